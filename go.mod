@@ -1,0 +1,3 @@
+module github.com/p2go/p2go
+
+go 1.26
