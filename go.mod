@@ -3,7 +3,7 @@ module github.com/p2go/p2go
 go 1.26.0
 
 require (
-	github.com/google/go-cmp v0.7.0 // indirect
-	github.com/spf13/pflag v1.0.10 // indirect
-	golang.org/x/tools v0.52.0 // indirect
+	github.com/google/go-cmp v0.7.0
+	github.com/spf13/pflag v1.0.10
+	golang.org/x/tools v0.52.0
 )
