@@ -1,0 +1,207 @@
+package value
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Inspector is implemented by those Others that Ruby's inspect prints in
+// another way than interpolation does.
+type Inspector interface {
+	AppendInspect([]byte) []byte
+}
+
+// Programmer is implemented by those Others whose source form differs from what
+// interpolation prints, such as Binary("...").
+type Programmer interface {
+	AppendProgram([]byte) []byte
+}
+
+// AppendHostText appends v as the reference implementation's host language
+// prints it when a message embeds a value as is, for instance "The value '["a"]'
+// cannot be converted to Numeric." (NUM-3): top-level scalars as interpolation
+// does, the insides of collections as Ruby's inspect.
+func AppendHostText(b []byte, v Value) []byte {
+	switch v := v.(type) {
+	case Array, *Hash:
+		return AppendInspect(b, v)
+	case *Regexp:
+		b = append(b, "(?-mix:"...)
+		b = v.appendSource(b)
+		return append(b, ')')
+	}
+	return AppendText(b, v)
+}
+
+// AppendInspect appends v as Ruby's inspect prints it.
+func AppendInspect(b []byte, v Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, "nil"...)
+	case string:
+		return appendRubyString(b, v)
+	case DefaultValue:
+		return append(b, ":default"...)
+	case Array:
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendInspect(b, e)
+		}
+		return append(b, ']')
+	case *Hash:
+		b = append(b, '{')
+		for i, e := range v.Entries() {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendInspect(b, e.Key)
+			b = append(b, "=>"...)
+			b = AppendInspect(b, e.Value)
+		}
+		return append(b, '}')
+	case *Sensitive:
+		return append(b, "#<"+Redacted+">"...)
+	case Inspector:
+		return v.AppendInspect(b)
+	}
+	return AppendText(b, v)
+}
+
+// appendRubyString appends s as a Ruby string literal.
+func appendRubyString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			b = append(b, '\\', 'x')
+			b = appendHex(b, uint32(s[i]), 2)
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r == '#' && i+1 < len(s) && (s[i+1] == '{' || s[i+1] == '$' || s[i+1] == '@'):
+			b = append(b, '\\', '#')
+		case r >= 7 && r <= 13:
+			b = append(b, '\\', "abtnvfr"[r-7])
+		case r == 0x1b:
+			b = append(b, '\\', 'e')
+		case unicode.In(r, unicode.GraphicRanges...) || unicode.In(r, unicode.Cf, unicode.Co):
+			b = append(b, s[i:i+n]...)
+		case r > 0xffff:
+			b = append(b, '\\', 'u', '{')
+			b = appendHex(b, uint32(r), 0)
+			b = append(b, '}')
+		default:
+			b = append(b, '\\', 'u')
+			b = appendHex(b, uint32(r), 4)
+		}
+		i += n
+	}
+	return append(b, '"')
+}
+
+// appendHex appends n in upper-case hexadecimal with at least width digits.
+func appendHex(b []byte, n uint32, width int) []byte {
+	start := len(b)
+	b = strconv.AppendUint(b, uint64(n), 16)
+	for i := start; i < len(b); i++ {
+		if 'a' <= b[i] {
+			b[i] -= 'a' - 'A'
+		}
+	}
+	for len(b)-start < width {
+		b = append(b, 0)
+		copy(b[start+1:], b[start:])
+		b[start] = '0'
+	}
+	return b
+}
+
+// AppendProgram appends v in source form, as String(v, '%p') does: strings are
+// quoted, also inside collections.
+func AppendProgram(b []byte, v Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, "undef"...)
+	case string:
+		return AppendQuoted(b, v)
+	case Array:
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendProgram(b, e)
+		}
+		return append(b, ']')
+	case *Hash:
+		b = append(b, '{')
+		for i, e := range v.Entries() {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendProgram(b, e.Key)
+			b = append(b, " => "...)
+			b = AppendProgram(b, e.Value)
+		}
+		return append(b, '}')
+	case Programmer:
+		return v.AppendProgram(b)
+	}
+	return AppendText(b, v)
+}
+
+// AppendQuoted appends s as a Puppet string literal: in single quotes unless it
+// holds a control character.
+func AppendQuoted(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' {
+			return appendDoubleQuoted(b, s)
+		}
+	}
+	b = append(b, '\'')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\'':
+			b = append(b, '\\', c)
+		case c == '\\':
+			// A backslash stands for itself and takes the next character
+			// along as it is; only at the end it is doubled.
+			b = append(b, c)
+			if i++; i == len(s) {
+				b = append(b, c)
+			} else {
+				b = append(b, s[i])
+			}
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '\'')
+}
+
+func appendDoubleQuoted(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\t':
+			b = append(b, '\\', 't')
+		case c == '\n':
+			b = append(b, '\\', 'n')
+		case c == '\r':
+			b = append(b, '\\', 'r')
+		case c == '"' || c == '$' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ':
+			b = append(b, '\\', 'u', '{')
+			b = appendHex(b, uint32(c), 0)
+			b = append(b, '}')
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
+}

@@ -1,0 +1,107 @@
+package value
+
+import (
+	"math"
+	"strconv"
+)
+
+// Redacted is what a Sensitive prints (STRC-10).
+const Redacted = "Sensitive [value redacted]"
+
+// Text is the text of v as interpolation prints it (STRC-1 to STRC-14).
+func Text(v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return string(AppendText(nil, v))
+}
+
+// AppendText appends the text of v as interpolation prints it (STRC-1 to
+// STRC-14).
+func AppendText(b []byte, v Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return b
+	case string:
+		return append(b, v...)
+	case int64:
+		return strconv.AppendInt(b, v, 10)
+	case bool:
+		return strconv.AppendBool(b, v)
+	case float64:
+		return AppendFloat(b, v)
+	case DefaultValue:
+		return append(b, "default"...)
+	case Array:
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendText(b, e)
+		}
+		return append(b, ']')
+	case *Hash:
+		b = append(b, '{')
+		for i, e := range v.Entries() {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = AppendText(b, e.Key)
+			b = append(b, " => "...)
+			b = AppendText(b, e.Value)
+		}
+		return append(b, '}')
+	case *Regexp:
+		return v.AppendText(b)
+	case *Sensitive:
+		return append(b, Redacted...)
+	case Other:
+		return v.AppendText(b)
+	}
+	panic("value: not a Puppet value converted to text")
+}
+
+// AppendFloat appends a Float in Ruby's notation (STRC-3, STRC-4): the shortest
+// digits that read back the same, fixed from 0.0001 up to 1e15, scientific
+// with at least one fraction and two exponent digits elsewhere.
+func AppendFloat(b []byte, f float64) []byte {
+	switch {
+	case math.IsNaN(f):
+		return append(b, "NaN"...)
+	case math.IsInf(f, 1):
+		return append(b, "Infinity"...)
+	case math.IsInf(f, -1):
+		return append(b, "-Infinity"...)
+	}
+	if abs := math.Abs(f); abs == 0 || (abs >= 0.0001 && abs < 1e15) {
+		start := len(b)
+		b = strconv.AppendFloat(b, f, 'f', -1, 64)
+		for _, c := range b[start:] {
+			if c == '.' {
+				return b
+			}
+		}
+		return append(b, ".0"...)
+	}
+	start := len(b)
+	b = strconv.AppendFloat(b, f, 'e', -1, 64)
+	for i := start; i < len(b); i++ {
+		switch b[i] {
+		case '.':
+			return b
+		case 'e':
+			exp := string(b[i:])
+			b = append(b[:i], ".0"...)
+			return append(b, exp...)
+		}
+	}
+	return b
+}
