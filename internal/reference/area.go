@@ -1,0 +1,190 @@
+// Package reference compares p2go with real Puppet: the same environments and facts go through both, and catalogs and error
+// messages must be equal. Command reference (make reference) is its front.
+//
+// An [Area] is a set of cases of one origin: [Goldens], [Examples], [Debian]. [Puppet] answers what a case should give,
+// [P2go] what the compiler under test makes of it, and [Compare] judges. It knows the compiler only as a command, except for
+// [ComparePN], which calls the parser.
+package reference
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/golden"
+)
+
+// Area is a set of cases of one origin.
+type Area struct {
+	Name string
+	// ModulePath are the directories with modules; nil stands for what each environment says itself.
+	ModulePath []string
+	Cases      []*Case
+}
+
+// Write writes the manifests of cases that are not on disk yet. Other cases may be dropped before.
+func (a *Area) Write() error {
+	for _, c := range a.Cases {
+		if c.manifest == "" {
+			continue
+		}
+		file := filepath.Join(c.Env.Dir, "manifests", c.Facts.Name+".pp")
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, []byte(c.manifest), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Case is one catalog to compile.
+type Case struct {
+	ID    string
+	Env   *Env
+	Facts golden.Facts
+	// Golden is the file that the case is from, nil for those of other areas.
+	Golden *golden.Case
+	// Skip says why the case is not compared; "" when it is.
+	Skip string
+	// Source is the digest of all files of the environment that decide about the case.
+	Source string
+
+	manifest string // the case's own manifest in an environment shared with other cases; see Area.Write
+}
+
+// Env is an environment on disk. Environments of one area have different names, for they are linked into one binary.
+type Env struct {
+	Name string
+	Dir  string
+}
+
+// roots are what paths in results for the environment are made relative to.
+func (a *Area) roots(env *Env) catalogdiff.Roots {
+	return catalogdiff.EnvRoots(env.Dir, a.ModulePath...)
+}
+
+// envs are the environments of the cases that are compared, each once, in order.
+func (a *Area) envs() []*Env {
+	var envs []*Env
+	for _, c := range a.Cases {
+		if c.Skip == "" && !slices.Contains(envs, c.Env) {
+			envs = append(envs, c.Env)
+		}
+	}
+	return envs
+}
+
+// Goldens returns the cases in the folder dir that expect a catalog or an error; their environments are written to work.
+// Those that differ from Puppet for a stated reason are skipped.
+func Goldens(dir, work string) (*Area, error) {
+	cases, err := golden.Load(dir)
+	if err != nil {
+		return nil, err
+	}
+	area := &Area{Name: "golden"}
+	for _, g := range cases {
+		_, catalog := g.Want(golden.Catalog)
+		_, failure := g.Want(golden.Error)
+		if !catalog && !failure {
+			continue
+		}
+		env, err := g.WriteEnv(work)
+		if err != nil {
+			return nil, err
+		}
+		c := &Case{ID: g.Name, Env: &Env{g.Environment(), env}, Facts: g.Facts(), Golden: g}
+		if c.Source, err = digestTree(env); err != nil {
+			return nil, err
+		}
+		if !g.FromPuppet() {
+			c.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
+		}
+		area.Cases = append(area.Cases, c)
+	}
+	return area, nil
+}
+
+// Examples returns a case for every facts file, facts/NODE.json, of every environment in the folder dir.
+func Examples(dir string) (*Area, error) {
+	area := &Area{Name: "examples"}
+	files, err := filepath.Glob(filepath.Join(dir, "*", "facts", "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		envDir, err := filepath.Abs(filepath.Dir(filepath.Dir(file)))
+		if err != nil {
+			return nil, err
+		}
+		facts, err := readFacts(file)
+		if err != nil {
+			return nil, err
+		}
+		// Facts files are sorted by environment, so the last case is of the same one or of another.
+		env := &Env{filepath.Base(envDir), envDir}
+		if n := len(area.Cases); n > 0 && *area.Cases[n-1].Env == *env {
+			env = area.Cases[n-1].Env
+		}
+		source, err := digestTree(envDir)
+		if err != nil {
+			return nil, err
+		}
+		area.Cases = append(area.Cases, &Case{ID: env.Name + "/" + facts.Name, Env: env, Facts: facts, Source: source})
+	}
+	return area, nil
+}
+
+// readFacts reads a file with facts, either {"name": ..., "values": {...}} or just the values for the node that the file is
+// named after.
+func readFacts(file string) (golden.Facts, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return golden.Facts{}, err
+	}
+	var f golden.Facts
+	if err := json.Unmarshal(data, &f); err != nil {
+		return golden.Facts{}, fmt.Errorf("%s: %w", file, err)
+	}
+	if f.Values == nil {
+		f = golden.Facts{Values: data}
+	}
+	if f.Name == "" {
+		f.Name = strings.TrimSuffix(filepath.Base(file), ".json")
+	}
+	return f, nil
+}
+
+// digestTree is a digest of the names and contents of the files below dir. Modules are often links, so links directly in dir
+// are followed.
+func digestTree(dir string) (string, error) {
+	h := newDigest()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		top, err := filepath.EvalSymlinks(filepath.Join(dir, e.Name()))
+		if err != nil {
+			return "", err
+		}
+		err = filepath.WalkDir(top, func(file string, d fs.DirEntry, err error) error {
+			if err != nil || !d.Type().IsRegular() {
+				return err
+			}
+			data, err := os.ReadFile(file)
+			h.add(e.Name(), strings.TrimPrefix(file, top), string(data))
+			return err
+		})
+		if err != nil {
+			return "", err
+		}
+	}
+	return h.sum(), nil
+}

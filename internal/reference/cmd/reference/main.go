@@ -1,0 +1,259 @@
+// Command reference compares p2go with real Puppet and prints the figures; make reference runs it. Package
+// internal/reference does the work.
+//
+//	reference [flags]                     compile goldens, examples and the Debian cases with both
+//	reference --record                    write what Puppet says into the goldens
+//
+// It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
+// internal/reference/testdata/debian-equal.txt; --update adds to it). Without Puppet it says what to install and, unless
+// --require is given, exits with 0.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/internal/reference"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.Stdout)
+	if errors.Is(err, pflag.ErrHelp) {
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "reference:", err)
+		os.Exit(1)
+	}
+}
+
+// options are the command's flags.
+type options struct {
+	p2go       string
+	golden     string
+	examples   string
+	modulePath string
+	areas      []string
+	only       string
+	floor      string
+	out        string
+	work       string
+	show       int
+	jobs       int
+	update     bool
+	record     bool
+	require    bool
+	noCache    bool
+}
+
+func flags(o *options) *pflag.FlagSet {
+	f := pflag.NewFlagSet("reference", pflag.ContinueOnError)
+	f.StringVar(&o.p2go, "p2go", "bin/p2go", "the compiler under test")
+	f.StringVar(&o.golden, "golden", "golden", "folder of the goldens")
+	f.StringVar(&o.examples, "examples", "examples", "folder of the examples")
+	f.StringVar(&o.modulePath, "modulepath", reference.DebianModules, "where the Debian cases' modules are")
+	f.StringSliceVar(&o.areas, "area", []string{"golden", "examples", "debian"}, "what to compare")
+	f.StringVar(&o.only, "only", "", "compare only cases whose ID matches this regular expression")
+	f.StringVar(&o.floor, "floor", "internal/reference/testdata/debian-equal.txt", "list of the Debian cases known to be equal")
+	f.StringVar(&o.out, "out", "", "write all results to this file, one JSON line each, and the compiler's output beside it")
+	f.StringVar(&o.work, "work", "", "keep environments and binaries in this folder; default: a temporary one")
+	f.IntVar(&o.show, "show", 10, "how many differences to print")
+	f.IntVarP(&o.jobs, "jobs", "j", 2, "how many catalogs a binary compiles at a time")
+	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be")
+	f.BoolVar(&o.record, "record", false, "write what Puppet says into the goldens, and compare nothing")
+	f.BoolVar(&o.require, "require", false, "fail where Puppet is not installed")
+	f.BoolVar(&o.noCache, "no-cache", false, "ask Puppet again about what it was asked before")
+	return f
+}
+
+func run(ctx context.Context, args []string, stdout io.Writer) error {
+	var o options
+	f := flags(&o)
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	puppet, err := reference.FindPuppet(ctx)
+	if err != nil {
+		return o.skipped(stdout, err)
+	}
+	if !o.noCache {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return err
+		}
+		puppet.CacheDir = filepath.Join(cache, "p2go", "reference")
+	}
+	if f.NArg() > 0 {
+		return fmt.Errorf("unknown argument %s", f.Arg(0))
+	}
+	if o.work == "" {
+		work, err := os.MkdirTemp("", "reference")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(work)
+		o.work = work
+	}
+	if o.work, err = filepath.Abs(o.work); err != nil {
+		return err
+	}
+	if o.record {
+		n, err := reference.Record(ctx, puppet, o.golden, filepath.Join(o.work, "golden"))
+		fmt.Fprintf(stdout, "%d goldens recorded from Puppet %s\n", n, puppet.Version)
+		return err
+	}
+	return o.compare(ctx, puppet, stdout)
+}
+
+// skipped says what is missing for a comparison.
+func (o *options) skipped(w io.Writer, reason error) error {
+	const install = `install Puppet and the modules that the cases are from, on Debian or Ubuntu with
+    apt-get install --no-install-recommends puppet $(cat internal/reference/testdata/debian-packages.txt)`
+	if o.require {
+		return fmt.Errorf("%w; %s", reason, install)
+	}
+	fmt.Fprintf(w, "reference: skipped: %v; %s\n", reason, install)
+	return nil
+}
+
+// compare runs all areas through both sides, prints the table, and fails where p2go is not what it must be.
+func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout io.Writer) error {
+	compiler, err := filepath.Abs(o.p2go)
+	if err != nil {
+		return err
+	}
+	p2go := &reference.P2go{Command: compiler, Work: o.work, Jobs: o.jobs, Log: io.Discard}
+	if o.out != "" {
+		log, err := os.Create(o.out + ".log")
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		p2go.Log, puppet.Log = log, log
+	}
+	areas, err := o.load()
+	if err != nil {
+		return err
+	}
+	var all []reference.Judgement
+	for _, area := range areas {
+		start := time.Now()
+		want, err := puppet.Results(ctx, area, progress(area.Name))
+		if err != nil {
+			return err
+		}
+		asked := time.Now()
+		got, err := p2go.Outcomes(ctx, area)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "%s: %s for Puppet, %s for p2go\n", area.Name, seconds(asked.Sub(start)), seconds(time.Since(asked)))
+		all = append(all, reference.Compare(area, want, got)...)
+	}
+	reference.Table(stdout, all)
+	reference.Show(stdout, all, o.show)
+	if err := o.write(all); err != nil {
+		return err
+	}
+	return o.verdict(all, stdout)
+}
+
+// load prepares the areas that were asked for.
+func (o *options) load() ([]*reference.Area, error) {
+	only, err := regexp.Compile(o.only)
+	if err != nil {
+		return nil, err
+	}
+	loaders := map[string]func() (*reference.Area, error){
+		"golden":   func() (*reference.Area, error) { return reference.Goldens(o.golden, filepath.Join(o.work, "golden")) },
+		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
+		"debian": func() (*reference.Area, error) {
+			return reference.Debian(o.work, strings.Split(o.modulePath, ":"))
+		},
+	}
+	var areas []*reference.Area
+	for _, name := range o.areas {
+		load, ok := loaders[name]
+		if !ok {
+			return nil, fmt.Errorf("unknown area %s", name)
+		}
+		area, err := load()
+		if err != nil {
+			return nil, err
+		}
+		area.Cases = slices.DeleteFunc(area.Cases, func(c *reference.Case) bool { return !only.MatchString(c.ID) })
+		if err := area.Write(); err != nil {
+			return nil, err
+		}
+		areas = append(areas, area)
+	}
+	return areas, nil
+}
+
+// write stores the judgements where --out says.
+func (o *options) write(judgements []reference.Judgement) error {
+	if o.out == "" {
+		return nil
+	}
+	file, err := os.Create(o.out)
+	if err != nil {
+		return err
+	}
+	return errors.Join(reference.WriteJSON(file, judgements), file.Close())
+}
+
+// verdict decides whether p2go is good enough.
+func (o *options) verdict(judgements []reference.Judgement, stdout io.Writer) error {
+	floor, err := reference.ReadFloor(o.floor)
+	if err != nil {
+		return err
+	}
+	var debian []reference.Judgement
+	var failures []string
+	for _, j := range judgements {
+		if j.Area == "debian" {
+			debian = append(debian, j)
+		} else if j.Verdict != reference.Equal && j.Verdict != reference.Skipped {
+			failures = append(failures, j.Area+": "+j.ID)
+		}
+	}
+	for _, id := range floor.Lost(debian) {
+		failures = append(failures, "debian: "+id+" was equal before")
+	}
+	if ids := floor.New(debian); len(ids) > 0 {
+		if o.update {
+			err = floor.Add(ids)
+			fmt.Fprintf(stdout, "%d Debian cases added to %s\n", len(ids), o.floor)
+		} else {
+			fmt.Fprintf(stdout, "%d more Debian cases are equal; --update keeps them so\n", len(ids))
+		}
+	}
+	if len(failures) > 0 {
+		err = errors.Join(fmt.Errorf("%d cases are not as in Puppet:\n    %s", len(failures), strings.Join(failures, "\n    ")), err)
+	}
+	return err
+}
+
+// progress says on standard error how far Puppet is, now and then: it takes minutes.
+func progress(area string) func(done, total int) {
+	return func(done, total int) {
+		if done%200 == 0 {
+			fmt.Fprintf(os.Stderr, "%s: Puppet has compiled %d of %d\n", area, done, total)
+		}
+	}
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }

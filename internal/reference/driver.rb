@@ -1,0 +1,97 @@
+#!/usr/bin/ruby
+# frozen_string_literal: true
+
+# driver.rb - asks real Puppet. It loads Puppet once, reads one JSON request per line on standard input and answers each with
+# one JSON line on standard output. Semantics are those of Puppet 8: strict=error, strict_variables=true.
+#
+# {"id", "mode": "compile", "env_dir", "environment", "modulepath", "node", "facts", "trusted", "server_facts"}
+#     compiles a node's catalog as a server does, rich data included. "modulepath" replaces that of the environment;
+#     an environment is read once and kept, so its files must not change between requests.
+#     Answer: {"id", "catalog": {...}} or {"id", "error": "message"}
+# {"id", "mode": "pn", "file"}
+#     Answer: {"id", "text": tree as `puppet parser dump --format pn` prints it} or {"id", "error": "message"};
+#     the text is parsed, not validated.
+#
+# Puppet's own log is dropped. Nothing but answers goes to standard output.
+require 'json'
+require 'tmpdir'
+require 'fileutils'
+require 'set' # Puppet 7 uses Set and leaves loading it to others
+require 'puppet'
+require 'puppet/parser/compiler'
+require 'puppet/pops'
+require 'puppet/pops/pn'
+require 'puppet/pops/model/pn_transformer'
+
+WORK = Dir.mktmpdir('reference')
+at_exit { FileUtils.remove_entry(WORK) if File.directory?(WORK) }
+Puppet.initialize_settings(%w[confdir vardir codedir logdir rundir environmentpath].map { |d| "--#{d}=#{WORK}/#{d}" })
+Puppet.settings.preferred_run_mode = :server
+Puppet[:node_terminus] = :plain
+Puppet[:hiera_config] = "#{WORK}/no-hiera.yaml" # the global layer is empty
+Puppet[:strict] = :error
+Puppet[:strict_variables] = true
+
+ENVIRONMENTS = {}
+
+# The environment of a request, and the loader that knows it.
+def environment(request)
+  dir, name, modulepath = request.values_at('env_dir', 'environment', 'modulepath')
+  ENVIRONMENTS[[dir, name, modulepath]] ||= begin
+    conf = Puppet::Settings::EnvironmentConf.load_from(dir, [])
+    env = Puppet::Node::Environment.create(name.to_sym, modulepath || conf.modulepath.split(':'), conf.manifest,
+                                           conf.config_version)
+    env.each_plugin_directory { |lib| $LOAD_PATH << lib unless $LOAD_PATH.include?(lib) }
+    [env, Puppet::Environments::StaticDirectory.new(name, dir, env)]
+  end
+end
+
+def trusted(name)
+  hostname, domain = name.split('.', 2)
+  { 'authenticated' => 'remote', 'certname' => name, 'extensions' => {}, 'hostname' => hostname, 'domain' => domain,
+    'external' => {} }
+end
+
+def compile(request)
+  env, environments = environment(request)
+  name = request['node']
+  Puppet.override({ environments: environments, current_environment: env, root_environment: env, rich_data: true },
+                  'reference') do
+    facts = Puppet::Node::Facts.new(name, request['facts'])
+    node = Puppet::Node.new(name, facts: facts, environment: env)
+    node.environment = env
+    node.fact_merge(facts)
+    node.add_server_facts(request['server_facts'])
+    node.trusted_data = trusted(name).merge(request['trusted'] || {})
+    # As the server's compiler terminus does, virtual resources are dropped at the end.
+    catalog = Puppet::Parser::Compiler.compile(node).filter(&:virtual?)
+    JSON.parse(catalog.to_json)
+  end
+end
+
+def tree(request)
+  file = request['file']
+  program = Puppet::Pops::Parser::Parser.new.parse_string(File.read(file, encoding: 'UTF-8'), file)
+  Puppet::Pops::Model::PNTransformer.transform(program).to_s
+end
+
+# Errors of every class are answers: what Puppet raises while it compiles (ScriptError for broken Ruby of a module,
+# SystemStackError for endless recursion) is not always a StandardError.
+def answer(request)
+  case request['mode']
+  when 'compile' then { catalog: compile(request) }
+  when 'pn' then { text: tree(request) }
+  else raise ArgumentError, "unknown mode #{request['mode']}"
+  end
+rescue StandardError, ScriptError, SystemStackError => e
+  { error: e.message }
+end
+
+# A module may print; that must not mix with answers.
+answers = $stdout.dup
+$stdout.reopen($stderr)
+$stdin.each_line do |line|
+  request = JSON.parse(line)
+  answers.puts(JSON.generate({ id: request['id'] }.merge(answer(request))))
+  answers.flush
+end

@@ -1,0 +1,241 @@
+package reference
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+)
+
+//go:embed driver.rb
+var driver []byte
+
+// ServerFacts are the $server_facts of every case, on both sides, but for the environment, which is the case's.
+const ServerFacts = `{"serverversion": "7.23.0", "servername": "puppet.example.com", "serverip": "192.0.2.1"}`
+
+// Result is what one side makes of a case: a catalog or the message of an error.
+type Result struct {
+	Catalog *catalogdiff.Catalog
+	Error   string
+}
+
+// Puppet is the installed reference implementation.
+type Puppet struct {
+	// Version is Puppet's version, as in "7.23.0".
+	Version string
+	// CacheDir keeps results, which depend on nothing but the case, the modules, and Puppet; "" keeps none.
+	CacheDir string
+	// Log takes what Ruby and the modules print.
+	Log io.Writer
+}
+
+// FindPuppet looks for Ruby with Puppet's library. Its error says what is missing.
+func FindPuppet(ctx context.Context) (*Puppet, error) {
+	ruby, err := exec.LookPath("ruby")
+	if err != nil {
+		return nil, errors.New("there is no ruby")
+	}
+	out, err := exec.CommandContext(ctx, ruby, "-e", `require "puppet/version"; print Puppet.version`).Output()
+	if err != nil {
+		return nil, errors.New("ruby has no Puppet library")
+	}
+	return &Puppet{Version: string(out), Log: io.Discard}, nil
+}
+
+// request and answer are the driver's lines; driver.rb describes them.
+type request struct {
+	ID          string          `json:"id"`
+	Mode        string          `json:"mode"`
+	File        string          `json:"file,omitempty"`
+	EnvDir      string          `json:"env_dir,omitempty"`
+	Environment string          `json:"environment,omitempty"`
+	ModulePath  []string        `json:"modulepath,omitempty"`
+	Node        string          `json:"node,omitempty"`
+	Facts       json.RawMessage `json:"facts,omitempty"`
+	Trusted     json.RawMessage `json:"trusted,omitempty"`
+	ServerFacts json.RawMessage `json:"server_facts,omitempty"`
+}
+
+type answer struct {
+	ID      string          `json:"id"`
+	Catalog json.RawMessage `json:"catalog"`
+	Text    string          `json:"text"`
+	Error   *string         `json:"error"`
+}
+
+// ask sends requests to one Ruby process and hands its answers over in the same order.
+func (p *Puppet) ask(ctx context.Context, requests []request, each func(i int, a answer) error) error {
+	script, err := os.CreateTemp("", "driver*.rb")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(script.Name())
+	_, err = script.Write(driver)
+	if err := errors.Join(err, script.Close()); err != nil {
+		return err
+	}
+	var lines bytes.Buffer
+	for _, r := range requests {
+		if err := json.NewEncoder(&lines).Encode(r); err != nil {
+			return fmt.Errorf("%s: %w", r.ID, err)
+		}
+	}
+	cmd := exec.CommandContext(ctx, "ruby", script.Name())
+	cmd.Stdin, cmd.Stderr = &lines, p.Log
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	n, err := readAnswers(out, requests, each)
+	if err != nil {
+		_, _ = io.Copy(io.Discard, out) // Ruby must be able to end
+	}
+	if err := errors.Join(err, cmd.Wait()); err != nil {
+		return fmt.Errorf("asking Puppet: %w", err)
+	}
+	if n < len(requests) {
+		return fmt.Errorf("asking Puppet: no answer to %s", requests[n].ID)
+	}
+	return nil
+}
+
+func readAnswers(out io.Reader, requests []request, each func(int, answer) error) (n int, err error) {
+	lines := bufio.NewReader(out)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err == io.EOF {
+			return n, nil
+		}
+		if err != nil {
+			return n, err
+		}
+		var a answer
+		if err := json.Unmarshal(line, &a); err != nil {
+			return n, err
+		}
+		if n >= len(requests) || a.ID != requests[n].ID {
+			return n, fmt.Errorf("an answer to %s, which was not asked", a.ID)
+		}
+		if err := each(n, a); err != nil {
+			return n, err
+		}
+		n++
+	}
+}
+
+// Results returns what Puppet makes of the area's cases, by ID; skipped cases are left out. Progress goes to the function
+// progress, which may be nil: how many cases of how many had to be compiled so far.
+func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, total int)) (map[string]Result, error) {
+	modules := newDigest()
+	for _, dir := range area.ModulePath {
+		sum, err := digestTree(dir)
+		if err != nil {
+			return nil, err
+		}
+		modules.add(dir, sum)
+	}
+	results := map[string]Result{}
+	var todo []*Case
+	var requests []request
+	var keys []string
+	for _, c := range area.Cases {
+		if c.Skip != "" {
+			continue
+		}
+		key := p.key(c, modules.sum())
+		if r, ok := p.cached(key); ok {
+			results[c.ID] = r
+			continue
+		}
+		todo, keys = append(todo, c), append(keys, key)
+		requests = append(requests, request{
+			ID: c.ID, Mode: "compile", EnvDir: c.Env.Dir, Environment: c.Env.Name, ModulePath: area.ModulePath,
+			Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(ServerFacts),
+		})
+	}
+	if len(todo) == 0 {
+		return results, nil
+	}
+	err := p.ask(ctx, requests, func(i int, a answer) error {
+		c := todo[i]
+		r, err := newResult(a.Catalog, a.Error, area.roots(c.Env))
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.ID, err)
+		}
+		results[c.ID] = r
+		if progress != nil {
+			progress(i+1, len(todo))
+		}
+		return p.keep(keys[i], r)
+	})
+	return results, err
+}
+
+// newResult makes a result of a catalog's JSON or, where there is one, an error's message.
+func newResult(catalog json.RawMessage, message *string, roots catalogdiff.Roots) (Result, error) {
+	if message != nil {
+		return Result{Error: catalogdiff.Message(*message, roots)}, nil
+	}
+	c, err := catalogdiff.Parse(catalog, roots)
+	return Result{Catalog: c}, err
+}
+
+// key is the digest of all that decides about the result of a case.
+func (p *Puppet) key(c *Case, modules string) string {
+	h := newDigest()
+	h.add(string(driver), p.Version, ServerFacts, modules, c.Source, c.Env.Name)
+	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
+	return h.sum()
+}
+
+// A cached result is a catalog in normal form or, in a file that begins with errorMark, a message.
+const errorMark = "error: "
+
+func (p *Puppet) cached(key string) (Result, bool) {
+	if p.CacheDir == "" {
+		return Result{}, false
+	}
+	data, err := os.ReadFile(p.cacheFile(key))
+	if err != nil {
+		return Result{}, false
+	}
+	if message, ok := strings.CutPrefix(string(data), errorMark); ok {
+		return Result{Error: message}, true
+	}
+	c, err := catalogdiff.Parse(data, nil)
+	return Result{Catalog: c}, err == nil
+}
+
+func (p *Puppet) keep(key string, r Result) error {
+	if p.CacheDir == "" {
+		return nil
+	}
+	data := []byte(errorMark + r.Error)
+	if r.Catalog != nil {
+		data = r.Catalog.JSON()
+	}
+	file := p.cacheFile(key)
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	// Written under another name first, so that a run that is stopped leaves no half result.
+	if err := os.WriteFile(file+".new", data, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
+
+func (p *Puppet) cacheFile(key string) string { return filepath.Join(p.CacheDir, key[:2], key) }

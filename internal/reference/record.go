@@ -1,0 +1,90 @@
+package reference
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/p2go/p2go/internal/golden"
+)
+
+// Record writes what real Puppet says into the goldens in dir that hold a catalog, an error or a syntax tree and do not
+// deviate from Puppet: a catalog becomes an error's message, or the other way round, where Puppet says so. It returns the
+// number of goldens recorded; an empty section is enough for a new golden to be.
+func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
+	cases, err := golden.Load(dir)
+	if err != nil {
+		return 0, err
+	}
+	area, err := Goldens(dir, work)
+	if err != nil {
+		return 0, err
+	}
+	results, err := p.Results(ctx, area, nil)
+	if err != nil {
+		return 0, err
+	}
+	trees, err := mainTrees(ctx, p, cases, work)
+	if err != nil {
+		return 0, err
+	}
+	version := strings.Join(strings.Split(p.Version, ".")[:2], ".")
+	recorded := 0
+	for _, c := range cases {
+		result, compiled := results[c.Name]
+		tree, parsed := trees[c.Name]
+		if !c.FromPuppet() || !compiled && !parsed {
+			continue
+		}
+		var errs []error
+		if compiled {
+			errs = append(errs, recordResult(c, result))
+		}
+		if parsed {
+			errs = append(errs, c.Set(golden.PN, tree))
+		}
+		errs = append(errs, c.SetRecorded(version))
+		if err := errors.Join(errs...); err != nil {
+			return recorded, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		recorded++
+	}
+	return recorded, nil
+}
+
+func recordResult(c *golden.Case, r Result) error {
+	if r.Catalog == nil {
+		return errors.Join(c.Remove(golden.Catalog), c.Set(golden.Error, r.Error))
+	}
+	return errors.Join(c.Remove(golden.Error), c.Set(golden.Catalog, string(r.Catalog.JSON())))
+}
+
+// mainTrees returns the trees of the main manifests of the cases that have a section for it, by the cases' names.
+func mainTrees(ctx context.Context, p *Puppet, cases []*golden.Case, work string) (map[string]string, error) {
+	var requests []request
+	for _, c := range cases {
+		if _, ok := c.Want(golden.PN); !ok {
+			continue
+		}
+		env, err := c.WriteEnv(work)
+		if err != nil {
+			return nil, err
+		}
+		file := filepath.Join(env, "manifests", "site.pp")
+		requests = append(requests, request{ID: c.Name, Mode: "pn", File: file})
+	}
+	if len(requests) == 0 {
+		return nil, nil
+	}
+	trees := map[string]string{}
+	err := p.ask(ctx, requests, func(_ int, a answer) error {
+		if a.Error != nil {
+			return fmt.Errorf("%s: no tree: %s", a.ID, *a.Error)
+		}
+		trees[a.ID] = a.Text
+		return nil
+	})
+	return trees, err
+}
