@@ -1,0 +1,291 @@
+package catalog
+
+import "github.com/p2go/p2go/runtime/value"
+
+// Catalog is the catalog of a compilation, while it is built and afterwards.
+type Catalog struct {
+	// Name is the node's name.
+	Name string
+	// Environment is the environment's name, and Dir its directory, which
+	// completes the relative names of files.
+	Environment, Dir string
+	// TypeNamed finds the native type or define of a name in lower case, nil when
+	// the environment has none. It need not know [Class], [Node] and [Stage].
+	TypeNamed func(lower string) *Type
+	// Strict is the setting of that name: what to do about overrides that come
+	// too late (OVR-8).
+	Strict Strictness
+	// Warn logs a warning.
+	Warn func(message string, at Place)
+	// Store finds exported resources of other nodes; nil without a store.
+	Store Store
+
+	resources []*Resource // in order of declaration; FIN-1
+	unmanaged int         // resources added before the compiler manages them: Stage[main], Class[settings]
+	index     map[key]*Resource
+	aliases   map[string]*Resource // uniqueness keys that are no title (TTL-3)
+	edges     []edge
+	classes   []string
+	tags      Tags
+	queue     []*Resource // classes and defines that are not evaluated yet
+
+	collectors []*Collector
+	relations  []relation
+	overrides  map[key][]*override
+	pending    []key // of overrides, in order
+
+	slab      slab
+	mainStage *Resource
+}
+
+// Strictness is a value of the setting strict.
+type Strictness uint8
+
+// The values of the setting strict (STRICT-1).
+const (
+	StrictOff Strictness = iota
+	StrictWarning
+	StrictError
+)
+
+// key identifies a resource. The title of a class is its name in lower case,
+// that of Class[main] is "".
+type key struct {
+	typ   *Type
+	title string
+}
+
+// edge is a containment edge, as numbers of resources.
+type edge struct{ source, target int32 }
+
+// New returns a catalog that holds Stage[main] (PHASE-1).
+func New(name, environment, dir string) *Catalog {
+	c := &Catalog{Name: name, Environment: environment, Dir: dir, index: make(map[key]*Resource, 64)}
+	c.mainStage = c.slab.resource()
+	*c.mainStage = Resource{Type: &Stage, Title: "main", flags: flagSymbol}
+	c.mainStage.tags = append(c.mainStage.tags, "stage")
+	c.add(c.mainStage, "main")
+	return c
+}
+
+// Resources returns all resources in order, virtual ones included. The caller
+// must not modify the slice.
+func (c *Catalog) Resources() []*Resource { return c.resources }
+
+// Classes returns the names of the evaluated classes and of the node (JSON-1).
+func (c *Catalog) Classes() []string { return c.classes }
+
+// Tags returns the tags of the catalog (TAG-7).
+func (c *Catalog) Tags() Tags { return c.tags }
+
+// AddClass notes a class that is evaluated, or given by the ENC.
+func (c *Catalog) AddClass(name string) {
+	c.classes = append(c.classes, name)
+	c.tags = appendName(c.tags, name)
+}
+
+// MergeTags adds the tags of a class or node to those of the catalog (TAG-7).
+func (c *Catalog) MergeTags(r *Resource) { c.tags = c.tags.merge(r.tags) }
+
+// HasTag tells whether the catalog has a tag, in lower case.
+func (c *Catalog) HasTag(tag string) bool { return c.tags.Has(tag) }
+
+// add enters a resource under its title.
+func (c *Catalog) add(r *Resource, title string) {
+	r.number = int32(len(c.resources))
+	c.resources = append(c.resources, r)
+	c.index[key{r.Type, title}] = r
+}
+
+// AddEdge adds a containment edge.
+func (c *Catalog) AddEdge(source, target *Resource) {
+	if target.container == nil {
+		target.container = source
+	} else {
+		m := target.more()
+		m.containers = append(m.containers, source)
+	}
+	c.edges = append(c.edges, edge{source.number, target.number})
+}
+
+// HasEdge tells whether source contains target directly.
+func (c *Catalog) HasEdge(source, target *Resource) bool {
+	if target.container == source {
+		return true
+	}
+	if target.extra != nil {
+		for _, s := range target.extra.containers {
+			if s == source {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Containers returns the sources of all edges to r, in order of their creation.
+func (r *Resource) Containers() []*Resource {
+	switch {
+	case r.container == nil:
+		return nil
+	case r.extra == nil || len(r.extra.containers) == 0:
+		return []*Resource{r.container}
+	}
+	return append([]*Resource{r.container}, r.extra.containers...)
+}
+
+// children returns for each resource, by number, the targets of its edges in
+// the order of their creation, as ranges of one slice.
+func (c *Catalog) children() (start []int32, targets []int32) {
+	start = make([]int32, len(c.resources)+1)
+	for _, e := range c.edges {
+		start[e.source+1]++
+	}
+	for i := 1; i < len(start); i++ {
+		start[i] += start[i-1]
+	}
+	targets = make([]int32, len(c.edges))
+	next := append([]int32(nil), start...)
+	for _, e := range c.edges {
+		targets[next[e.source]] = e.target
+		next[e.source]++
+	}
+	return start, targets
+}
+
+// Class returns the resource of a class, by name in lower case; nil when it is
+// not in the catalog.
+func (c *Catalog) Class(name string) *Resource { return c.index[key{&Class, name}] }
+
+// Find returns the resource with this type and title, or with a title that
+// stands for the same namevars (TTL-3, TTL-5); nil when there is none.
+func (c *Catalog) Find(t *Type, title string) *Resource {
+	if t.Kind == ClassKind {
+		return c.Class(className(title))
+	}
+	if r := c.index[key{t, title}]; r != nil {
+		return r
+	}
+	if t.Patterns == nil && len(t.Namevars) < 2 {
+		return nil
+	}
+	keys, err := t.uniqueness(title, nil)
+	if err != nil {
+		return nil
+	}
+	return c.aliased(t, keys)
+}
+
+// className folds a class title: no leading ::, lower case. Class[main] cannot
+// be referred to (REL-6).
+func className(title string) string {
+	if len(title) > 2 && title[:2] == "::" {
+		title = title[2:]
+	}
+	title = value.Downcase(title)
+	if title == "" {
+		return "::"
+	}
+	return title
+}
+
+// FindRef returns the resource with this type name, in any case, and title.
+func (c *Catalog) FindRef(typ, title string) *Resource {
+	t := c.Named(typ)
+	if t == nil {
+		return nil
+	}
+	return c.Find(t, title)
+}
+
+// Named returns the type with this name, in any case and with or without a
+// leading ::; nil when there is none.
+func (c *Catalog) Named(name string) *Type {
+	if len(name) > 2 && name[:2] == "::" {
+		name = name[2:]
+	}
+	lower := value.Downcase(name)
+	switch lower {
+	case "class":
+		return &Class
+	case "node":
+		return &Node
+	case "stage":
+		return &Stage
+	}
+	if c.TypeNamed == nil {
+		return nil
+	}
+	return c.TypeNamed(lower)
+}
+
+// FindText returns the resource that a text such as "File[/etc/motd]" refers to;
+// nil when it is not in the catalog. A text of another form is an error (REL-8).
+func (c *Catalog) FindText(ref string) (*Resource, error) {
+	typ, title, ok := SplitRef(ref)
+	if !ok {
+		return nil, plain("No title provided and ", string(value.AppendInspect(nil, ref)), " is not a valid resource reference")
+	}
+	return c.FindRef(typ, title), nil
+}
+
+// SplitRef takes "Type[title]" apart.
+func SplitRef(ref string) (typ, title string, ok bool) {
+	if len(ref) < 4 || ref[len(ref)-1] != ']' {
+		return "", "", false
+	}
+	for i := 0; i < len(ref); i++ {
+		switch ref[i] {
+		case ']':
+			return "", "", false
+		case '[':
+			return ref[:i], ref[i+1 : len(ref)-1], i > 0 && i+2 < len(ref)
+		}
+	}
+	return "", "", false
+}
+
+// slab hands out memory for resources, parameters and tags in large pieces.
+type slab struct {
+	resources []Resource
+	params    []Param
+	tags      []string
+}
+
+func (s *slab) resource() *Resource {
+	if len(s.resources) == 0 {
+		s.resources = make([]Resource, 64)
+	}
+	r := &s.resources[0]
+	s.resources = s.resources[1:]
+	return r
+}
+
+// paramSlice returns an empty slice with room for n parameters.
+func (s *slab) paramSlice(n int) []Param {
+	if n == 0 {
+		return nil
+	}
+	if len(s.params) < n {
+		if n > 128 {
+			return make([]Param, 0, n)
+		}
+		s.params = make([]Param, 512)
+	}
+	p := s.params[:0:n]
+	s.params = s.params[n:]
+	return p
+}
+
+// tagSlice returns an empty set with room for n tags.
+func (s *slab) tagSlice(n int) Tags {
+	if len(s.tags) < n {
+		if n > 256 {
+			return make(Tags, 0, n)
+		}
+		s.tags = make([]string, 1024)
+	}
+	t := s.tags[:0:n]
+	s.tags = s.tags[n:]
+	return Tags(t)
+}

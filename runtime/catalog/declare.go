@@ -1,0 +1,341 @@
+package catalog
+
+import "github.com/p2go/p2go/runtime/value"
+
+// Declaration is what creating a resource needs.
+type Declaration struct {
+	Frame  *Frame
+	Source *Source // nil: that of the frame
+	At     *Pos    // nil: no place, as for included classes
+	Type   *Type
+	Title  string
+	Form   Form
+	Attrs  []Attr
+	Body   any
+}
+
+// Create makes a resource with its parameters, tags and defaults, without adding
+// it to the catalog (RES-8, TAG-2, TAG-3, DEF-3).
+func (c *Catalog) Create(d *Declaration) (*Resource, error) {
+	r := c.slab.resource()
+	source := d.Source
+	if source == nil {
+		source = d.Frame.Source
+	}
+	r.Type, r.Title, r.Frame, r.Source, r.Pos, r.Body = d.Type, d.Title, d.Frame, source, d.At, d.Body
+	if d.Form != Regular {
+		r.flags |= flagVirtual
+		if d.Form == Exported {
+			r.flags |= flagExported
+		}
+	}
+	inheritedTags := 0
+	if d.Frame.Resource != nil {
+		inheritedTags = len(d.Frame.Resource.tags)
+	}
+	info := d.Type.derived()
+	r.tags = c.slab.tagSlice(len(info.tags) + 1 + inheritedTags)
+	r.params = c.slab.paramSlice(len(d.Attrs))
+	if err := c.setAttrs(r, d); err != nil {
+		return nil, err
+	}
+	if len(r.tags) == 0 {
+		r.tags = append(r.tags, info.tags...)
+	} else {
+		r.tags = r.tags.merge(info.tags)
+	}
+	r.tags = r.tags.addTitle(d.Title)
+	return r, c.applyDefaults(r)
+}
+
+func (c *Catalog) setAttrs(r *Resource, d *Declaration) error {
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		at := a.Pos
+		if at == nil {
+			at = d.At
+		}
+		if a.Op == Splat {
+			if err := c.setSplat(r, d, at, a.Value); err != nil {
+				return err
+			}
+			continue
+		}
+		if r.Param(a.Name) != nil {
+			return duplicateAttr(a.Name)
+		}
+		if err := r.set(c, Param{a.Name, a.Value, d.Frame.Source, at, a.Op == Append}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, v value.Value) error {
+	h, ok := v.(*value.Hash)
+	if !ok {
+		return splatError(v)
+	}
+	for _, e := range h.Entries() {
+		name, err := attrName(e.Key)
+		if err != nil {
+			return err
+		}
+		if r.Param(name) != nil {
+			return duplicateAttr(name)
+		}
+		if err := r.set(c, Param{name, e.Value, d.Frame.Source, at, false}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// expand turns attributes into parameters, those of splats included.
+func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param, error) {
+	params := make([]Param, 0, len(attrs))
+	add := func(p Param) error {
+		if unique {
+			for i := range params {
+				if params[i].Name == p.Name {
+					return duplicateAttr(p.Name)
+				}
+			}
+		}
+		params = append(params, p)
+		return nil
+	}
+	for _, a := range attrs {
+		where := a.Pos
+		if where == nil {
+			where = at
+		}
+		if a.Op != Splat {
+			if err := add(Param{a.Name, a.Value, f.Source, where, a.Op == Append}); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		h, ok := a.Value.(*value.Hash)
+		if !ok {
+			return nil, splatError(a.Value)
+		}
+		for _, e := range h.Entries() {
+			name, err := attrName(e.Key)
+			if err != nil {
+				return nil, err
+			}
+			if err := add(Param{name, e.Value, f.Source, where, false}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return params, nil
+}
+
+// Expand replaces the splats among attributes by what they hold, and rejects
+// names that are given twice (RES-5). Attributes without splats are returned as
+// they are.
+func Expand(attrs []Attr) ([]Attr, error) {
+	out := make([]Attr, 0, len(attrs))
+	add := func(a Attr) error {
+		for i := range out {
+			if out[i].Name == a.Name {
+				return duplicateAttr(a.Name)
+			}
+		}
+		out = append(out, a)
+		return nil
+	}
+	for _, a := range attrs {
+		if a.Op != Splat {
+			if err := add(a); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		h, ok := a.Value.(*value.Hash)
+		if !ok {
+			return nil, splatError(a.Value)
+		}
+		for _, e := range h.Entries() {
+			name, err := attrName(e.Key)
+			if err != nil {
+				return nil, err
+			}
+			if err := add(Attr{Name: name, Value: e.Value, Pos: a.Pos}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// WithDefaults returns the attributes of a body on top of those of the body
+// titled default (RES-6): the names of defaults come first, with the body's
+// values where it has them. Both have been through [Expand].
+func WithDefaults(defaults, attrs []Attr) []Attr {
+	out := append(make([]Attr, 0, len(defaults)+len(attrs)), defaults...)
+next:
+	for _, a := range attrs {
+		for i := range defaults {
+			if out[i].Name == a.Name {
+				out[i] = a
+				continue next
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// IssueError is a failure that is reported as it is, at the place of the
+// statement: it is not wrapped in "Error while evaluating ...".
+type IssueError struct{ Message string }
+
+// Error returns the message.
+func (e *IssueError) Error() string { return e.Message }
+
+func duplicateAttr(name string) error {
+	return &IssueError{"The attribute '" + name + "' has already been set"}
+}
+
+func splatError(v value.Value) error {
+	return &IssueError{"Expected value of type Hash, got " + typeName(v)}
+}
+
+func attrName(k value.Value) (string, error) {
+	if s, ok := k.(string); ok {
+		return s, nil
+	}
+	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.Label(k))
+}
+
+func (c *Catalog) applyDefaults(r *Resource) error {
+	for _, p := range r.Frame.defaultsFor(r.Type) {
+		if r.Param(p.Name) == nil {
+			if err := r.set(c, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Add puts a resource into the catalog and into its container (RES-10, CONT-1,
+// CONT-4, CONT-7, DUP-1).
+func (c *Catalog) Add(r *Resource) error {
+	title := r.Title
+	switch {
+	case r.flags&flagSymbol != 0:
+		title = ""
+	case r.Type == &Class:
+		title = className(title)
+	}
+	k := key{r.Type, title}
+	if old := c.index[k]; old != nil {
+		return c.duplicate(old, r)
+	}
+	r.number = int32(len(c.resources))
+	c.resources = append(c.resources, r)
+	c.index[k] = r
+	if err := c.register(r); err != nil {
+		return err
+	}
+	if r.Type == &Class {
+		c.queue = append(c.queue, r)
+		return nil
+	}
+	if r.metas&metaStage != 0 && r.Get("stage") != nil {
+		return plain("Only classes can set 'stage'; normal resources like ", r.Ref(), " cannot change run stage")
+	}
+	if r.Type == &Stage {
+		return nil
+	}
+	if r.Type.Kind != Native {
+		c.queue = append(c.queue, r)
+	}
+	c.AddEdge(r.Frame.Resource, r)
+	return nil
+}
+
+// duplicate is DUP-1 and DUP-4: the second place is the error's own.
+func (c *Catalog) duplicate(old, r *Resource) error {
+	at := c.line(old.Pos).spaced()
+	if at != "" {
+		at = " at" + at
+	}
+	return &Error{Message: "Duplicate declaration: " + r.Ref() + " is already declared" + at + "; cannot redeclare", Place: c.line(r.Pos)}
+}
+
+// AddMain adds Class[main] (PHASE-4). f becomes the frame of top scope.
+func (c *Catalog) AddMain(f *Frame) (*Resource, error) {
+	r := c.slab.resource()
+	*r = Resource{Type: &Class, Title: "main", Frame: f, Source: f.Source, flags: flagSymbol | flagEvaluated | flagTagged}
+	r.tags = append(c.slab.tagSlice(1), "class")
+	f.Resource = r
+	if err := c.Add(r); err != nil {
+		return nil, err
+	}
+	c.queue = c.queue[:len(c.queue)-1]
+	return r, c.AddToStage(r)
+}
+
+// AddSettings adds Class[Settings] (PHASE-3), which the compiler does not finish
+// and collectors do not see.
+func (c *Catalog) AddSettings() {
+	r := c.slab.resource()
+	*r = Resource{Type: &Class, Title: "Settings", flags: flagEvaluated | flagTagged}
+	r.tags = append(c.slab.tagSlice(2), "class", "settings")
+	c.add(r, "settings")
+	c.AddClass("settings")
+	c.AddEdge(c.mainStage, r)
+	c.unmanaged = len(c.resources)
+}
+
+// AddToStage puts a class into its stage: its own, that of the class it was
+// declared in, or main (CONT-5, CONT-6).
+func (c *Catalog) AddToStage(r *Resource) error {
+	stage := r.Get("stage")
+	own := stage
+	if stage == nil && r.Frame.Resource != nil {
+		stage = r.Frame.Resource.Get("stage")
+	}
+	if stage == nil {
+		c.AddEdge(c.mainStage, r)
+		return nil
+	}
+	s := c.Find(&Stage, hostText(stage))
+	if s == nil {
+		if own == nil {
+			own = "main"
+		}
+		return plain("Could not find stage ", hostText(own), " specified by ", r.Ref())
+	}
+	if own == nil && s != c.mainStage {
+		if err := r.SetParam(c, "stage", s.Title); err != nil {
+			return err
+		}
+	}
+	c.AddEdge(s, r)
+	return nil
+}
+
+// Unevaluated removes and returns the classes and defines that are waiting for
+// evaluation, in order of declaration; virtual ones stay (PHASE-7).
+func (c *Catalog) Unevaluated() []*Resource {
+	var ready []*Resource
+	waiting := c.queue[:0]
+	for _, r := range c.queue {
+		switch {
+		case r.Evaluated():
+		case r.Virtual():
+			waiting = append(waiting, r)
+		default:
+			ready = append(ready, r)
+		}
+	}
+	clear(c.queue[len(waiting):])
+	c.queue = waiting
+	return ready
+}

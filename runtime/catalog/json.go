@@ -1,0 +1,325 @@
+package catalog
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Encoding says how a catalog is written.
+type Encoding struct {
+	// UUID is the catalog_uuid.
+	UUID string
+	// Version is the catalog's version: a value, as config_version may print
+	// anything.
+	Version value.Value
+	// Exported keeps exported resources that are still virtual, as a store of
+	// exported resources is given them; the node's own catalog has none (VIRT-2).
+	Exported bool
+	// Rich appends the JSON of values beyond those of package value; references
+	// never get there (RICH-1).
+	Rich value.OtherFunc
+}
+
+// encoder appends a catalog.
+type encoder struct {
+	*Catalog
+	*Encoding
+	file *string // whose text is in path
+	path []byte
+}
+
+// AppendJSON appends the catalog as an agent gets it (JSON-1 to JSON-6): one
+// line, with keys in the reference implementation's order.
+func (c *Catalog) AppendJSON(b []byte, enc *Encoding) ([]byte, error) {
+	e := &encoder{Catalog: c, Encoding: enc}
+	b = append(b, `{"tags":`...)
+	b = appendStrings(b, c.finalTags())
+	b = append(b, `,"name":`...)
+	b = value.AppendJSONString(b, c.Name)
+	b = append(b, `,"version":`...)
+	b, err := value.AppendJSON(b, enc.Version, nil)
+	if err != nil {
+		return b, err
+	}
+	b = append(b, `,"code_id":null,"catalog_uuid":`...)
+	b = value.AppendJSONString(b, enc.UUID)
+	b = append(b, `,"catalog_format":2,"environment":`...)
+	b = value.AppendJSONString(b, c.Environment)
+	b = append(b, `,"resources":[`...)
+	first := true
+	for _, r := range c.resources {
+		if !e.shows(r) {
+			continue
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		if b, err = e.resource(b, r); err != nil {
+			return b, err
+		}
+	}
+	b = append(b, `],"edges":[`...)
+	b = e.edges(b)
+	b = append(b, `],"classes":`...)
+	b = appendStrings(b, c.classes)
+	return append(b, '}'), nil
+}
+
+// finalTags are the tags in the order of the converted catalog: classes first
+// (TAG-7).
+func (c *Catalog) finalTags() Tags {
+	var t Tags
+	for _, name := range c.classes {
+		t = appendName(t, name)
+	}
+	return t.merge(c.tags)
+}
+
+// shows tells whether a resource is part of the final catalog (FIN-2).
+func (e *encoder) shows(r *Resource) bool {
+	return !r.Virtual() || e.Exported && r.Exported()
+}
+
+func appendStrings(b []byte, list []string) []byte {
+	b = append(b, '[')
+	for i, s := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = value.AppendJSONString(b, s)
+	}
+	return append(b, ']')
+}
+
+// resource appends one resource (JSON-2).
+func (e *encoder) resource(b []byte, r *Resource) ([]byte, error) {
+	b = append(b, r.Type.derived().json...)
+	b = value.AppendJSONString(b, r.Title)
+	b = append(b, `,"tags":`...)
+	b = appendStrings(b, r.tags)
+	b = e.place(b, r.Pos)
+	if r.Exported() {
+		b = append(b, `,"exported":true,"kind":"`...)
+	} else {
+		b = append(b, `,"exported":false,"kind":"`...)
+	}
+	b = append(b, r.kind()...)
+	b = append(b, '"')
+	b, err := e.params(b, r)
+	if err != nil {
+		return b, err
+	}
+	if s := r.Sensitive(); len(s) > 0 {
+		b = append(b, `,"sensitive_parameters":`...)
+		b = appendStrings(b, s)
+	}
+	return append(b, '}'), nil
+}
+
+// kind is the table of JSON-2.
+func (r *Resource) kind() string {
+	switch {
+	case r.Type.Kind == Native:
+		return "compilable_type"
+	case r.Type.Kind == Define:
+		return "defined_type"
+	case r.flags&flagExpression != 0:
+		return "class"
+	}
+	return "unknown"
+}
+
+func (e *encoder) place(b []byte, p *Pos) []byte {
+	if p == nil {
+		return b
+	}
+	if p.File != nil && *p.File != "" {
+		if p.File != e.file {
+			e.file = p.File
+			e.path = append(e.path[:0], `,"file":`...)
+			e.path = value.AppendJSONString(e.path, p.path(e.Dir))
+		}
+		b = append(b, e.path...)
+	}
+	b = append(b, `,"line":`...)
+	return strconv.AppendInt(b, int64(p.Line), 10)
+}
+
+// params appends the parameters, preceded by the namevars that the title gives,
+// when they differ from it (TTL-4, JSON-4, JSON-6).
+func (e *encoder) params(b []byte, r *Resource) ([]byte, error) {
+	w := paramWriter{encoder: e, b: b, r: r, namevar: r.Type.namevar()}
+	w.titleAttrs()
+	for i := range r.params {
+		p := &r.params[i]
+		if p.Value == nil || w.written(p.Name) || w.renamed(p.Name) != p.Name {
+			continue
+		}
+		w.param(p.Name, p.Value)
+	}
+	if w.open {
+		w.b = append(w.b, '}')
+	}
+	return w.b, w.err
+}
+
+type paramWriter struct {
+	*encoder
+	b         []byte
+	r         *Resource
+	namevar   string
+	open      bool
+	fromTitle []string
+	err       error
+}
+
+// renamed is the attribute that a parameter ends up as: name is another name of
+// the only namevar of a native type.
+func (w *paramWriter) renamed(name string) string {
+	if name == "name" && w.r.Type.Kind == Native {
+		return w.namevar
+	}
+	return name
+}
+
+func (w *paramWriter) written(name string) bool { return slices.Contains(w.fromTitle, name) }
+
+// titleAttrs writes what the title gives, with given values in its place. In the
+// most frequent case, the namevar is the title and not given: then nothing is
+// written.
+func (w *paramWriter) titleAttrs() {
+	r := w.r
+	if r.flags&flagSymbol == 0 && r.plainKey() {
+		return
+	}
+	err := r.Type.titleAttrs(r.Title, func(attr, v string) {
+		w.fromTitle = append(w.fromTitle, attr)
+		final := value.Value(v)
+		for i := range r.params {
+			if p := &r.params[i]; p.Value != nil && w.renamed(p.Name) == attr {
+				final = p.Value
+			}
+		}
+		w.param(attr, final)
+	})
+	if err != nil {
+		w.err = err
+	}
+}
+
+func (w *paramWriter) param(name string, v value.Value) {
+	if w.err != nil {
+		return
+	}
+	if name == w.namevar && w.r.flags&flagSymbol == 0 {
+		if s, ok := v.(string); ok && s == w.r.Title {
+			return
+		}
+	}
+	if !w.open {
+		w.open = true
+		w.b = append(w.b, `,"parameters":{`...)
+	} else {
+		w.b = append(w.b, ',')
+	}
+	w.b = value.AppendJSONString(w.b, name)
+	w.b = append(w.b, ':')
+	switch x := v.(type) {
+	case string:
+		w.b = value.AppendJSONString(w.b, x)
+		return
+	case value.Array:
+		v = flattened(name, x)
+	}
+	w.b, w.err = value.AppendRichJSON(w.b, v, w.other)
+}
+
+// other writes references as text, and leaves the rest to whoever knows it.
+func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
+	if typ, title, ok := AsRef(v); ok {
+		return value.AppendJSONString(b, RefText(typ, title)), nil
+	}
+	if e.Rich == nil {
+		return b, &value.JSONError{Reason: value.ALabel(v) + " has no JSON form"}
+	}
+	return e.Rich(b, v)
+}
+
+// flattened returns an array as the final catalog has it: arrays that hold a
+// reference at any depth lose their nesting, and relationships their undefs too
+// (JSON-4).
+func flattened(name string, a value.Array) value.Array {
+	if metaparam(name)&metaRelations != 0 {
+		a = a.Flatten()
+		if slices.ContainsFunc(a, func(v value.Value) bool { return v == nil }) {
+			a = slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return v == nil })
+		}
+		return a
+	}
+	if holdsRef(a) {
+		return a.Flatten()
+	}
+	return a
+}
+
+func holdsRef(a value.Array) bool {
+	for _, v := range a {
+		if nested, ok := v.(value.Array); ok {
+			if holdsRef(nested) {
+				return true
+			}
+		} else if _, _, ok := AsRef(v); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// edges appends the containment edges between resources that are shown, in the
+// order of their targets.
+func (e *encoder) edges(b []byte) []byte {
+	first := true
+	one := func(s, t *Resource) {
+		if s == nil || !e.shows(s) {
+			return
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = append(b, `{"source":`...)
+		b = appendRefString(b, s)
+		b = append(b, `,"target":`...)
+		b = appendRefString(b, t)
+		b = append(b, '}')
+	}
+	for _, t := range e.resources {
+		if !e.shows(t) {
+			continue
+		}
+		one(t.container, t)
+		if t.extra != nil {
+			for _, s := range t.extra.containers {
+				one(s, t)
+			}
+		}
+	}
+	return b
+}
+
+// appendRefString appends a reference as a JSON string. Only the title can need
+// escapes.
+func appendRefString(b []byte, r *Resource) []byte {
+	b = append(b, '"')
+	b = append(b, r.Type.Name...)
+	b = append(b, '[')
+	n := len(b)
+	b = value.AppendJSONString(b, r.Title)
+	copy(b[n:], b[n+1:])
+	b = b[:len(b)-1]
+	b[len(b)-1] = ']'
+	return append(b, '"')
+}

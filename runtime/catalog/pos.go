@@ -1,0 +1,117 @@
+package catalog
+
+import "strconv"
+
+// Pos is one entry of a generated position table. File is relative to the
+// environment, or absolute; nil or empty for code without a file.
+type Pos struct {
+	File      *string
+	Line, Col int32
+}
+
+// path returns the name of the file as messages and catalogs show it.
+func (p *Pos) path(dir string) string {
+	if p == nil || p.File == nil || *p.File == "" {
+		return ""
+	}
+	if (*p.File)[0] == '/' || dir == "" {
+		return *p.File
+	}
+	return dir + "/" + *p.File
+}
+
+// Place is a position with its file's full name. Zero fields are unknown.
+type Place struct {
+	File      string
+	Line, Col int
+}
+
+// String returns the place in parentheses, "" when nothing is known (ERR-2).
+func (p Place) String() string { return string(p.AppendText(nil)) }
+
+// AppendText appends what [Place.String] returns.
+func (p Place) AppendText(b []byte) []byte {
+	if p.File == "" && p.Line == 0 {
+		return b
+	}
+	b = append(b, '(')
+	if p.File != "" {
+		b = append(b, "file: "...)
+		b = append(b, p.File...)
+	}
+	if p.Line != 0 {
+		if p.File != "" {
+			b = append(b, ", "...)
+		}
+		b = append(b, "line: "...)
+		b = strconv.AppendInt(b, int64(p.Line), 10)
+		if p.Col != 0 {
+			b = append(b, ", column: "...)
+			b = strconv.AppendInt(b, int64(p.Col), 10)
+		}
+	}
+	return append(b, ')')
+}
+
+// Place resolves a position; columns are for errors of expressions only.
+func (c *Catalog) Place(p *Pos) Place {
+	if p == nil {
+		return Place{}
+	}
+	return Place{File: p.path(c.Dir), Line: int(p.Line), Col: int(p.Col)}
+}
+
+// line resolves a position to file and line.
+func (c *Catalog) line(p *Pos) Place {
+	l := c.Place(p)
+	l.Col = 0
+	return l
+}
+
+// Error is a failure of a catalog operation. Where it travels decides how it is
+// printed: see Final.
+type Error struct {
+	Message string
+	Place   Place
+	// Final errors have said where they happened and are not wrapped in
+	// "Error while evaluating ..." on their way up. Others are; their place
+	// becomes part of the detail.
+	Final bool
+}
+
+// Error returns the message followed by the place.
+func (e *Error) Error() string {
+	if s := e.Place.String(); s != "" {
+		return e.Message + " " + s
+	}
+	return e.Message
+}
+
+// plain is an error without a place, to be wrapped by whoever knows one.
+func plain(parts ...string) error { return &Error{Message: join(parts)} }
+
+// final is an error with a place that is not wrapped.
+func (c *Catalog) final(at *Pos, parts ...string) error {
+	p := c.line(at)
+	return &Error{Message: join(parts), Place: p, Final: p != Place{}}
+}
+
+func join(parts []string) string {
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	b := make([]byte, 0, n)
+	for _, p := range parts {
+		b = append(b, p...)
+	}
+	return string(b)
+}
+
+// spaced puts a blank before a place, unless nothing is known.
+func (p Place) spaced() string {
+	if s := p.String(); s != "" {
+		return " " + s
+	}
+	return ""
+}

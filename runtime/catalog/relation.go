@@ -1,0 +1,150 @@
+package catalog
+
+import "github.com/p2go/p2go/runtime/value"
+
+// RelKind is the kind of a relationship.
+type RelKind uint8
+
+const (
+	// Before is ->.
+	Before RelKind = iota
+	// Notify is ~>: before, and a refresh.
+	Notify
+)
+
+func (k RelKind) param() string {
+	if k == Notify {
+		return "notify"
+	}
+	return "before"
+}
+
+// operand is one side of a relationship: a reference or a collector.
+type operand struct {
+	typ, title string
+	collector  *Collector
+}
+
+func (o operand) text() string { return RefText(o.typ, o.title) }
+
+// relation is a recorded edge, resolved in PHASE-8 (REL-5).
+type relation struct {
+	source, target operand
+	kind           RelKind
+}
+
+// Relate records a relationship between two sets of references and collectors,
+// which have been checked and flattened (REL-3, REL-4).
+func (c *Catalog) Relate(left, right value.Array, kind RelKind) {
+	l, r := operands(left), operands(right)
+	for _, s := range l {
+		for _, t := range r {
+			c.relations = append(c.relations, relation{s, t, kind})
+		}
+	}
+	if len(r) == 1 && r[0].collector != nil {
+		r[0].collector.empty = l
+	}
+}
+
+func operands(refs value.Array) []operand {
+	ops := make([]operand, 0, len(refs))
+next:
+	for _, v := range refs {
+		var o operand
+		if k, ok := v.(*Collector); ok {
+			o.collector = k
+		} else {
+			o.typ, o.title, _ = AsRef(v)
+		}
+		for _, old := range ops {
+			if old.collector == o.collector && old.title == o.title && value.EqualFold(old.typ, o.typ) {
+				continue next
+			}
+		}
+		ops = append(ops, o)
+	}
+	return ops
+}
+
+// evaluateRelations turns the recorded edges into parameters of the sources, in
+// order of their creation.
+func (c *Catalog) evaluateRelations() error {
+	for i := range c.relations {
+		rel := &c.relations[i]
+		sources, targets := rel.source.sources(), rel.target.targets()
+		for _, s := range sources {
+			for _, t := range targets {
+				if err := c.relate(s, t, rel.kind); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// sources of a collector that collected nothing are what stood left of it.
+func (o operand) sources() []operand {
+	if o.collector == nil {
+		return []operand{o}
+	}
+	if len(o.collector.collected) > 0 {
+		return o.targets()
+	}
+	if e := o.collector.empty; len(e) == 1 && e[0].collector != nil {
+		return e[0].sources()
+	}
+	return o.collector.empty
+}
+
+func (o operand) targets() []operand {
+	if o.collector == nil {
+		return []operand{o}
+	}
+	ops := make([]operand, len(o.collector.collected))
+	for i, r := range o.collector.collected {
+		ops[i] = operand{typ: r.Type.Name, title: r.Title}
+	}
+	return ops
+}
+
+// relate adds one target to the parameter of one source (REL-5, REL-6).
+func (c *Catalog) relate(source, target operand, kind RelKind) error {
+	s, err := c.findOperand(source)
+	if err != nil {
+		return err
+	}
+	if s == nil {
+		return plain("Could not find resource '", source.text(), "' for relationship on '", target.text(), "'")
+	}
+	t, err := c.findOperand(target)
+	if err != nil {
+		return err
+	}
+	if t == nil {
+		return plain("Could not find resource '", target.text(), "' for relationship from '", source.text(), "'")
+	}
+	name := kind.param()
+	text := target.text()
+	p := s.Param(name)
+	if p == nil {
+		return s.SetParam(c, name, value.Array{text})
+	}
+	switch v := p.Value.(type) {
+	case nil:
+		p.Value = value.Array{text}
+	case value.Array:
+		p.Value = append(v, text)
+	default:
+		p.Value = value.Array{v, text}
+	}
+	return nil
+}
+
+func (c *Catalog) findOperand(o operand) (*Resource, error) {
+	if o.title == "" {
+		return c.FindText(o.text())
+	}
+	return c.FindRef(o.typ, o.title), nil
+}

@@ -1,0 +1,270 @@
+package catalog
+
+import "github.com/p2go/p2go/runtime/value"
+
+// AttrOp is the operator of an attribute.
+type AttrOp uint8
+
+const (
+	// Set is =>.
+	Set AttrOp = iota
+	// Append is +>: it adds to the value of an inherited resource (OVR-5).
+	Append
+	// Splat is * =>: the value is a hash of attributes (RES-5).
+	Splat
+)
+
+// Attr is one attribute of a resource expression, override, default or
+// collector as generated code writes it.
+type Attr struct {
+	Name  string
+	Value value.Value
+	Op    AttrOp
+	// Pos is the attribute's own place, for messages about its value; nil stands
+	// for the place of the statement.
+	Pos *Pos
+}
+
+// Form tells how a resource is declared.
+type Form uint8
+
+const (
+	// Regular is type { ... }.
+	Regular Form = iota
+	// Virtual is @type { ... } (VIRT-1).
+	Virtual
+	// Exported is @@type { ... } (VIRT-2).
+	Exported
+)
+
+// Param is a parameter of a resource.
+type Param struct {
+	Name   string
+	Value  value.Value
+	Source *Source // whose body set it
+	Pos    *Pos
+	Append bool // set with +>
+}
+
+// Source is a body of code that declares resources: a class, a define, a node or
+// main. Whose resource may be overridden by whom is decided by sources (OVR-3).
+type Source struct {
+	Name   string
+	Module string
+	Parent *Source // of an inheriting class
+}
+
+// childOf tells whether s inherits from o. Both may be nil.
+func (s *Source) childOf(o *Source) bool {
+	if s == nil {
+		return false
+	}
+	for p := s.Parent; p != nil; p = p.Parent {
+		if p == o {
+			return true
+		}
+	}
+	return false
+}
+
+// Frame is the place of declarations: one for each class, define instance, node
+// and for main.
+type Frame struct {
+	// Resource is the container of what is declared; nil before Class[main].
+	Resource *Resource
+	Source   *Source
+	// Parent is the frame in which Resource was declared, or that of the
+	// inherited class; defaults are looked up along it (DEF-2).
+	Parent *Frame
+	// Global is the node's frame or nil: what NODE-7 puts between top and here.
+	Global *Frame
+
+	defaults []typeDefaults
+}
+
+// flags are the states of a resource.
+type flags uint8
+
+const (
+	flagVirtual flags = 1 << iota
+	flagExported
+	flagEvaluated
+	flagTagged   // has the tags of its container (TAG-5)
+	flagFinished // PHASE-8
+	flagSymbol   // title is main, and not the text 'main' (JSON-3)
+	flagExpression
+	flagChecked
+)
+
+// Resource is a resource of a catalog that is being built.
+type Resource struct {
+	Type  *Type
+	Title string
+	// Frame is where the resource was declared.
+	Frame *Frame
+	// Source may override it (OVR-3).
+	Source *Source
+	// Pos is the place of the declaration; nil for classes that are included.
+	Pos *Pos
+	// Body is what package runtime evaluates for the resource.
+	Body any
+
+	params    []Param
+	tags      Tags
+	container *Resource // source of the first edge to the resource
+	extra     *extra
+	merged    int32 // number of tags of the container that have been merged
+	number    int32 // place in the catalog
+	metas     metas
+	flags     flags
+}
+
+// extra is what few resources have.
+type extra struct {
+	containers []*Resource // sources of further edges
+	sensitive  []string    // FIN-3
+}
+
+func (r *Resource) more() *extra {
+	if r.extra == nil {
+		r.extra = new(extra)
+	}
+	return r.extra
+}
+
+// Virtual tells whether the resource has been declared virtual and not realised.
+func (r *Resource) Virtual() bool { return r.flags&flagVirtual != 0 }
+
+// Realize makes a virtual resource real (VIRT-3).
+func (r *Resource) Realize() { r.flags &^= flagVirtual }
+
+// Exported tells whether the resource was declared with @@.
+func (r *Resource) Exported() bool { return r.flags&flagExported != 0 }
+
+// Evaluated tells whether the body of a class or define has been started.
+func (r *Resource) Evaluated() bool { return r.flags&flagEvaluated != 0 }
+
+// Evaluate marks the body as started and gives the resource the tags of the
+// place of its declaration (TAG-5).
+func (r *Resource) Evaluate() {
+	r.flags |= flagEvaluated
+	r.inheritTags()
+}
+
+// Expression marks a class as declared by a resource expression (JSON-2).
+func (r *Resource) Expression() { r.flags |= flagExpression }
+
+// Number is the place of the resource in the catalog, counting from 0.
+func (r *Resource) Number() int { return int(r.number) }
+
+// Ref returns the reference, Type[title].
+func (r *Resource) Ref() string { return r.Type.Name + "[" + r.Title + "]" }
+
+// Tags returns the tags; the caller must not modify them.
+func (r *Resource) Tags() Tags { return r.tags }
+
+// Params returns the parameters in the order of being set; the caller must not
+// modify them.
+func (r *Resource) Params() []Param { return r.params }
+
+// Container returns the resource that contains this one, nil for stages.
+func (r *Resource) Container() *Resource { return r.container }
+
+// Param returns the parameter with this name, nil when it is not set.
+func (r *Resource) Param(name string) *Param {
+	for i := range r.params {
+		if r.params[i].Name == name {
+			return &r.params[i]
+		}
+	}
+	return nil
+}
+
+// Get returns the value of a parameter, undef when it is not set. The name title
+// gives the title.
+func (r *Resource) Get(name string) value.Value {
+	if name == "title" {
+		return r.Title
+	}
+	if p := r.Param(name); p != nil {
+		return p.Value
+	}
+	return nil
+}
+
+// set stores a parameter; a new one goes to the end. The tag parameter tags the
+// resource (TAG-3).
+func (r *Resource) set(c *Catalog, p Param) error {
+	if m := metaparam(p.Name); m != 0 {
+		r.metas |= m
+		if m == metaTag {
+			if err := r.tag(c, p.Value); err != nil {
+				return err
+			}
+		}
+	}
+	if old := r.Param(p.Name); old != nil {
+		*old = p
+		return nil
+	}
+	r.params = append(r.params, p)
+	return nil
+}
+
+// SetParam sets a parameter of a class or define to a looked up or default value
+// (PRM-1).
+func (r *Resource) SetParam(c *Catalog, name string, v value.Value) error {
+	return r.set(c, Param{Name: name, Value: v, Source: r.Source})
+}
+
+// tag adds tags given by a manifest.
+func (r *Resource) tag(c *Catalog, v value.Value) error {
+	tags, bad, ok := r.tags.addValues(v)
+	r.tags = tags
+	if !ok {
+		return c.final(r.Pos, "Invalid tag '", bad, "'")
+	}
+	return nil
+}
+
+// AddTags is the function tag() (TAG-4).
+func (r *Resource) AddTags(c *Catalog, tags value.Array) error { return r.tag(c, tags) }
+
+// inheritTags adds the tags of the place of the declaration, once (TAG-5).
+func (r *Resource) inheritTags() {
+	if r.flags&flagTagged != 0 {
+		return
+	}
+	r.flags |= flagTagged
+	if r.Frame != nil && r.Frame.Resource != nil && r.Frame.Resource != r {
+		r.mergeTags(r.Frame.Resource)
+	}
+}
+
+// mergeTags adds the tags of a container. Those of the first container are
+// remembered by number, as they are merged a second time in PHASE-8.
+func (r *Resource) mergeTags(from *Resource) {
+	if from != r.container {
+		r.tags = r.tags.merge(from.tags)
+		return
+	}
+	r.tags = r.tags.merge(from.tags[r.merged:])
+	r.merged = int32(len(from.tags))
+}
+
+// HasTag tells whether the resource, or the container whose tags it will get,
+// has a tag; compiled queries and tagged() use it (COLL-3).
+func (r *Resource) HasTag(tags ...string) bool {
+	for _, t := range tags {
+		if r.tags.Has(t) {
+			return true
+		}
+	}
+	if r.Frame == nil || r.Frame.Resource == nil || r.Frame.Resource == r {
+		return false
+	}
+	return r.Frame.Resource.HasTag(tags...)
+}
+
+// OwnTag tells whether the resource itself has a tag already.
+func (r *Resource) OwnTag(tag string) bool { return r.tags.Has(tag) }

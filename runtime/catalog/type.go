@@ -1,0 +1,184 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Kind tells what a [Type] describes.
+type Kind uint8
+
+const (
+	// Native is a type with providers on the agent, such as file.
+	Native Kind = iota
+	// Define is a type defined in the Puppet language.
+	Define
+	// ClassKind is the type of classes; there is only one, [Class].
+	ClassKind
+	// NodeKind is the type of nodes; there is only one, [Node].
+	NodeKind
+)
+
+// Type describes a resource type. Generated code declares one variable for each
+// type of an environment; two resources have the same type when they point to
+// the same Type.
+type Type struct {
+	// Name is the type's name with capitals: "File", "Ntp::Server".
+	Name string
+	Kind Kind
+	// Attrs are the properties and parameters of a native type, sorted, without
+	// metaparameters (RES-11). Unused for a define, whose parameters are checked
+	// when it is evaluated.
+	Attrs []string
+	// Namevars are the attributes that identify a resource; nil stands for name.
+	Namevars []string
+	// Patterns take a title apart (TTL-2); nil: the title is the only namevar.
+	Patterns []Pattern
+	// NonIsomorphic allows several resources with the same namevar (TTL-6).
+	NonIsomorphic bool
+
+	info atomic.Pointer[typeInfo]
+}
+
+// Pattern is one way to take a title apart. The first that matches counts.
+type Pattern struct {
+	// Regexp is matched against the title; nil matches every title, with the
+	// title as its only group.
+	Regexp *value.Regexp
+	// Attrs are the attributes that the groups set, in order.
+	Attrs []string
+}
+
+// The types that every compilation has. Stage is a native type that is special
+// to the compiler; generated code refers to it as it does to its own.
+var (
+	Class = Type{Name: "Class", Kind: ClassKind}
+	Node  = Type{Name: "Node", Kind: NodeKind}
+	Stage = Type{Name: "Stage", Attrs: []string{"name"}}
+)
+
+// typeInfo holds what is derived from a type, computed once.
+type typeInfo struct {
+	lower string   // "ntp::server"
+	tags  []string // "ntp::server", "ntp", "server" (TAG-2)
+	json  string   // {"type":"Ntp::Server","title":
+}
+
+func (t *Type) derived() *typeInfo {
+	if i := t.info.Load(); i != nil {
+		return i
+	}
+	i := &typeInfo{lower: strings.ToLower(t.Name)}
+	i.tags = appendName(nil, i.lower)
+	i.json = string(append(value.AppendJSONString([]byte(`{"type":`), t.Name), `,"title":`...))
+	t.info.Store(i)
+	return i
+}
+
+// Lower returns the name in lower case, as manifests declare it.
+func (t *Type) Lower() string { return t.derived().lower }
+
+// namevar is the attribute that stands for the title: the only namevar, or name
+// when there are several (TTL-4).
+func (t *Type) namevar() string {
+	if len(t.Namevars) == 1 {
+		return t.Namevars[0]
+	}
+	return "name"
+}
+
+// Accepts tells whether a native resource may have the attribute (RES-11).
+func (t *Type) Accepts(attr string) bool {
+	if attr == "name" || metaparam(attr) != 0 {
+		return true
+	}
+	_, ok := slices.BinarySearch(t.Attrs, attr)
+	return ok
+}
+
+// Capitalize writes a type or class name as references show it: "ntp::server"
+// becomes "Ntp::Server". A name that begins with a capital is left alone.
+func Capitalize(name string) string {
+	if name == "" || 'A' <= name[0] && name[0] <= 'Z' {
+		return name
+	}
+	b := []byte(name)
+	start := true
+	for i, c := range b {
+		switch {
+		case c == ':':
+			start = true
+			continue
+		case start && 'a' <= c && c <= 'z':
+			b[i] = c - ('a' - 'A')
+		case !start && 'A' <= c && c <= 'Z':
+			b[i] = c + ('a' - 'A')
+		}
+		start = false
+	}
+	return string(b)
+}
+
+// metas is a set of metaparameters.
+type metas uint16
+
+const (
+	metaNoop metas = 1 << iota
+	metaSchedule
+	metaAudit
+	metaLoglevel
+	metaAlias
+	metaTag
+	metaStage
+	metaRequire
+	metaSubscribe
+	metaBefore
+	metaNotify
+
+	metaRelations = metaRequire | metaSubscribe | metaBefore | metaNotify
+)
+
+// inherited lists the metaparameters that containers hand down, in Puppet's
+// order (META-9).
+var inherited = [...]struct {
+	name string
+	bit  metas
+}{
+	{"noop", metaNoop}, {"schedule", metaSchedule}, {"audit", metaAudit}, {"loglevel", metaLoglevel},
+	{"alias", metaAlias}, {"tag", metaTag}, {"stage", metaStage},
+}
+
+// metaparam returns the bit of a metaparameter, 0 for other attributes.
+func metaparam(name string) metas {
+	switch name {
+	case "noop":
+		return metaNoop
+	case "schedule":
+		return metaSchedule
+	case "audit":
+		return metaAudit
+	case "loglevel":
+		return metaLoglevel
+	case "alias":
+		return metaAlias
+	case "tag":
+		return metaTag
+	case "stage":
+		return metaStage
+	case "require":
+		return metaRequire
+	case "subscribe":
+		return metaSubscribe
+	case "before":
+		return metaBefore
+	case "notify":
+		return metaNotify
+	}
+	return 0
+}
+
+// IsMetaparam tells whether every resource may have the attribute (META-1 to META-8).
+func IsMetaparam(name string) bool { return metaparam(name) != 0 }
