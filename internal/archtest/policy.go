@@ -1,0 +1,33 @@
+package archtest
+
+// Module is the path of the module that the policy is for.
+const Module = "github.com/p2go/p2go"
+
+// Text is the module's import policy; the package's comment explains the notation, ARCHITECTURE.md the reasons.
+const Text = `
+# What the compiler is made of, from the bottom up.
+NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
+NONE < runtime/value < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
+internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
+backend/gogen < backend/build;
+frontend/*/ast, typesys < frontend/*/check;
+frontend/*/check, ir < frontend/*/lower;
+frontend/*/parser, frontend/*/lower < frontend/env;
+frontend/env, ir/passes, backend/build < cmd/p2go;
+
+# The arrows of the compiler go one way: the IR knows no language, the backend no syntax, generated programs no compiler.
+frontend/... !< ir/..., backend/..., runtime/..., typesys/...;
+backend/... !< frontend/..., ir/..., runtime/..., typesys/...;
+ir/... !< runtime/..., typesys/...;
+frontend/puppet/... !< frontend/mcl/...;
+frontend/mcl/... !< frontend/puppet/...;
+
+# Generated programs link these. They need no go.sum, and these parts of the standard library would make every binary big.
+runtime/...: std typesys/...;
+typesys/...: std runtime/...;
+runtime/...: not fmt, reflect, encoding/json, net;
+typesys/...: not fmt, reflect, encoding/json, net;
+
+# Tools for tests are no part of the compiler.
+internal/golden, internal/reference, internal/catalogdiff, internal/archtest !< cmd/p2go, frontend/..., ir/..., backend/...;
+`
