@@ -1,0 +1,187 @@
+package ruby
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Compare is Ruby's <=>: -1, 0 or 1; ok is false for values that have no order.
+func Compare(a, b value.Value) (order int, ok bool) {
+	switch x := a.(type) {
+	case string:
+		if y, ok := b.(string); ok {
+			return strings.Compare(x, y), true
+		}
+	case int64:
+		switch y := b.(type) {
+		case int64:
+			return order3(x < y, x > y), true
+		case float64:
+			return order3(float64(x) < y, float64(x) > y), y == y
+		}
+	case float64:
+		switch y := b.(type) {
+		case int64:
+			return order3(x < float64(y), x > float64(y)), x == x
+		case float64:
+			return order3(x < y, x > y), x == x && y == y
+		}
+	case value.Array:
+		if y, ok := b.(value.Array); ok {
+			return compareArrays(x, y)
+		}
+	}
+	if c, isOrdered := a.(interface {
+		CompareTo(value.Value) (int, bool)
+	}); isOrdered {
+		return c.CompareTo(b)
+	}
+	return 0, Equal(a, b)
+}
+
+func compareArrays(a, b value.Array) (int, bool) {
+	for i := 0; i < len(a) && i < len(b); i++ {
+		if o, ok := Compare(a[i], b[i]); o != 0 || !ok {
+			return o, ok
+		}
+	}
+	return order3(len(a) < len(b), len(a) > len(b)), true
+}
+
+func order3(less, more bool) int {
+	switch {
+	case less:
+		return -1
+	case more:
+		return 1
+	}
+	return 0
+}
+
+// Equal is Ruby's ==: exact, but that numbers of both kinds compare by value.
+func Equal(a, b value.Value) bool {
+	switch x := a.(type) {
+	case nil:
+		return b == nil
+	case int64:
+		switch y := b.(type) {
+		case int64:
+			return x == y
+		case float64:
+			return float64(x) == y
+		}
+		return false
+	case float64:
+		switch y := b.(type) {
+		case int64:
+			return x == float64(y)
+		case float64:
+			return x == y
+		}
+		return false
+	case value.Array:
+		y, ok := b.(value.Array)
+		if !ok || len(x) != len(y) {
+			return false
+		}
+		for i := range x {
+			if !Equal(x[i], y[i]) {
+				return false
+			}
+		}
+		return true
+	case *value.Hash:
+		y, ok := b.(*value.Hash)
+		if !ok || x.Len() != y.Len() {
+			return false
+		}
+		for _, e := range x.Entries() {
+			v, ok := y.Get(e.Key)
+			if !ok || !Equal(e.Value, v) {
+				return false
+			}
+		}
+		return true
+	case *value.Regexp:
+		y, ok := b.(*value.Regexp)
+		return ok && x.Source == y.Source
+	case *value.Sensitive:
+		y, ok := b.(*value.Sensitive)
+		return ok && Equal(x.Value, y.Value)
+	case value.Other:
+		return x.Equal(b)
+	}
+	return a == b
+}
+
+// Sort sorts in place with the merge sort that Ruby's is on Linux: the order of
+// the comparisons, which a lambda and the errors of Compare let see, is the same.
+func Sort(a value.Array, compare func(x, y value.Value) (int, error)) error {
+	if len(a) < 2 {
+		return nil
+	}
+	return mergeSort(a, make(value.Array, len(a)), compare)
+}
+
+func mergeSort(a, tmp value.Array, compare func(x, y value.Value) (int, error)) error {
+	if len(a) < 2 {
+		return nil
+	}
+	left, right := a[:len(a)/2], a[len(a)/2:]
+	if err := mergeSort(left, tmp, compare); err != nil {
+		return err
+	}
+	if err := mergeSort(right, tmp, compare); err != nil {
+		return err
+	}
+	out := tmp[:0]
+	for len(left) > 0 && len(right) > 0 {
+		o, err := compare(left[0], right[0])
+		if err != nil {
+			return err
+		}
+		if o <= 0 {
+			out, left = append(out, left[0]), left[1:]
+		} else {
+			out, right = append(out, right[0]), right[1:]
+		}
+	}
+	out = append(out, left...)
+	copy(a, out)
+	return nil
+}
+
+// MustCompare is [Compare] with Ruby's error for values that have no order.
+func MustCompare(a, b value.Value) (int, error) {
+	o, ok := Compare(a, b)
+	if !ok {
+		return 0, errors.New("comparison of " + ClassName(a) + " with " + comparand(b) + " failed")
+	}
+	return o, nil
+}
+
+// comparand is how the right side of a failed comparison is named: constants
+// and numbers themselves, other things by class.
+func comparand(v value.Value) string {
+	switch v.(type) {
+	case nil, bool, int64, float64, value.DefaultValue:
+		return string(value.AppendInspect(nil, v))
+	}
+	return ClassName(v)
+}
+
+// ClassName is the class that Ruby's messages name.
+func ClassName(v value.Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "NilClass"
+	case bool:
+		if v {
+			return "TrueClass"
+		}
+		return "FalseClass"
+	}
+	return className(v)
+}
