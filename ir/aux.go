@@ -1,0 +1,98 @@
+package ir
+
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// VarAux names a variable of a class.
+type VarAux struct{ Class, Var string }
+
+// AssertAux is the type that a value must have. Subject begins the message:
+// "value returned from function 'f'".
+type AssertAux struct {
+	Type    typesys.Type
+	Subject string
+}
+
+// CallAux is a callee. Block tells that the last argument is a lambda.
+type CallAux struct {
+	Name   string
+	Block  bool
+	Spread []bool // arguments that are arrays to splice (CALL-2), or nil
+	Effect Effect // of this callee
+}
+
+// LambdaAux describes a closure. Its region's Args are the parameters' values.
+type LambdaAux struct {
+	Params  []*Param
+	Returns typesys.Type // nil when not declared
+}
+
+// ForeachAux is an iteration function. Arity is the number of parameters of
+// the lambda: 1 for elements, 2 for index and element or key and value.
+type ForeachAux struct {
+	Func  string // each, map, filter, any, all, reduce, with, then, lest, …
+	Arity int
+}
+
+// FailAux is an error that is certain: its issue and full text. Label, when not
+// empty, wraps it: "Function Call" (ERR-4).
+type FailAux struct {
+	Issue, Message, Label string
+}
+
+// Form is how a resource is declared.
+type Form uint8
+
+// The forms.
+const (
+	Regular Form = iota
+	Virtual
+	Exported
+)
+
+// AttrAux is one attribute operation; its value is the argument at the same
+// place.
+type AttrAux struct {
+	Name string // "" for a splat
+	Op   byte   // '=' for =>, '+' for +>, '*' for a splat
+	Pos  Pos
+}
+
+// DeclareAux describes a resource body, defaults or overrides. The attribute
+// values are the last len(Attrs) arguments.
+type DeclareAux struct {
+	Type  string // resource type or class name in lower case; "" when it is an argument
+	Form  Form
+	Attrs []AttrAux
+}
+
+// IncludeAux is one of include, contain, require.
+type IncludeAux struct {
+	Func    string
+	Classes []string // literal names; nil when the names are arguments
+}
+
+// CollectAux describes a collector. The attribute values are the last
+// len(Attrs) arguments.
+type CollectAux struct {
+	Type     string
+	Exported bool
+	All      bool // no query
+	Attrs    []AttrAux
+}
+
+// groupsType is the static type of match groups, which are not Puppet values.
+type groupsType struct{ typesys.Type }
+
+// GroupsType is the static type of a value that holds match groups.
+var GroupsType typesys.Type = groupsType{typesys.AnyType}
+
+// Const returns the constant that v is, if it is one.
+func (v *Value) Const() (value.Value, bool) {
+	if v.Op != OpConst {
+		return nil, false
+	}
+	return v.Aux, true
+}

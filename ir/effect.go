@@ -1,0 +1,62 @@
+package ir
+
+// Effect returns what may be done with v: that of its op, or for a call that of
+// the callee, and never less than what its regions do. A region that leaves an
+// enclosing body early counts as [Fails], since what follows may not happen.
+func (v *Value) Effect() Effect {
+	e := Ops[v.Op].Effect
+	if c, ok := v.Aux.(CallAux); ok {
+		e = c.Effect
+	}
+	if e == Ends || v.Op == OpLambda { // a closure does nothing until it is called
+		return e
+	}
+	for _, r := range v.Regions {
+		e = max(e, r.effect(v.Op == OpForeach))
+	}
+	return e
+}
+
+// effect returns what running the region does. In a loop, next and break stay
+// inside.
+func (r *Region) effect(loop bool) Effect {
+	e := Pure
+	for _, v := range r.Body {
+		switch {
+		case v.Op == OpYield, loop && (v.Op == OpNext || v.Op == OpBreak):
+		case Ops[v.Op].Effect == Ends:
+			e = max(e, Fails)
+		default:
+			e = max(e, v.Effect())
+		}
+	}
+	return e
+}
+
+// Walk calls f for every value of the region, nested ones after the value that
+// holds them.
+func (r *Region) Walk(f func(*Value)) {
+	for _, v := range r.Body {
+		f(v)
+		for _, n := range v.Regions {
+			n.Walk(f)
+		}
+		if l, ok := v.Aux.(*LambdaAux); ok {
+			for _, p := range l.Params {
+				if p.Default != nil {
+					p.Default.Walk(f)
+				}
+			}
+		}
+	}
+}
+
+// Walk calls g for every value of f, in parameter defaults and in the body.
+func (f *Func) Walk(g func(*Value)) {
+	for _, p := range f.Params {
+		if p.Default != nil {
+			p.Default.Walk(g)
+		}
+	}
+	f.Body.Walk(g)
+}

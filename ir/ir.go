@@ -1,0 +1,228 @@
+// Package ir is p2go's intermediate representation: typed, structured SSA.
+//
+// A [Program] is one environment. Its [Func]s are the bodies of manifests,
+// classes, defined types, node definitions, functions and templates. A body is
+// a [Region] of [Value]s, each defined once. Control flow is structured: `if`,
+// `switch` and `foreach` are values with nested regions whose `yield` gives
+// them their results, so there are no phis. `yield`, `return`, `next`, `break`
+// and `fail` are terminators; every region ends in one.
+//
+// The representation of a value follows from its static type alone (see
+// [ReprOf]). A variable that may be unassigned on some path is a value whose
+// Unset flag is set.
+//
+// The package knows no source language and no Go syntax.
+package ir
+
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Pos is a place in the file of the enclosing [Func]; the zero Pos is nowhere.
+type Pos struct{ Line, Col int32 }
+
+// Program is one environment, lowered.
+type Program struct {
+	Name    string
+	Modules []Module
+	// Funcs holds every body: mains in the order in which the site's manifests
+	// are evaluated, then nodes in the order they were registered, then
+	// classes, defines, functions and templates by name.
+	Funcs   []*Func
+	Aliases []*Alias      // type aliases in use, by name
+	Types   []*NativeType // native resource types in use, by name
+	// TopVars are the variables that mains assign in top scope, NodeVars those
+	// that any node body assigns; their order numbers the slots.
+	TopVars, NodeVars []string
+	// Dynamic tells which kinds of names the program computes at run time, so
+	// that tables of those names have to be linked.
+	Dynamic Dynamic
+}
+
+// Dynamic is a set of kinds of names that are computed at run time.
+type Dynamic uint8
+
+// The kinds of names.
+const (
+	DynamicClasses Dynamic = 1 << iota
+	DynamicTypes
+	DynamicFunctions
+	DynamicVars
+)
+
+// Module is one Puppet module on the module path. The environment's own
+// manifests belong to the module named "".
+type Module struct {
+	Name    string
+	Version string
+}
+
+// Alias is a type alias, `type Name = Type`.
+type Alias struct {
+	Name   string
+	Module string
+	File   string
+	Pos    Pos
+	Doc    string
+	Type   *typesys.Alias
+}
+
+// NativeType is a resource type that is written in Ruby, as the compiler needs
+// to know it.
+type NativeType struct {
+	Name       string // "file"
+	Attrs      []string
+	Namevars   []string
+	Patterns   []TitlePattern
+	Isomorphic bool
+}
+
+// TitlePattern splits a title into namevars (TTL-2).
+type TitlePattern struct {
+	Regexp *value.Regexp
+	Attrs  []string // one for each group
+}
+
+// Kind tells what a [Func] is the body of.
+type Kind uint8
+
+// The kinds of bodies.
+const (
+	Main Kind = iota
+	Node
+	Class
+	Define
+	Function
+	Template
+)
+
+// String returns the kind's keyword in the text form.
+func (k Kind) String() string {
+	return [...]string{"main", "node", "class", "define", "function", "template"}[k]
+}
+
+// Func is one body.
+type Func struct {
+	Kind   Kind
+	Name   string // "ntp::config"; a main's file; a node's host name, regular expression source or "default"
+	Module string // "" for the environment's own
+	File   string // as printed in messages, relative to the environment where it is inside
+	Pos    Pos
+	Doc    string
+	Params []*Param
+	// Vars are the variables of a class's scope; parameters come first. Their
+	// order numbers the slots.
+	Vars     []string
+	Parent   string       // the inherited class, or ""
+	Matchers []Matcher    // of a node
+	Returns  typesys.Type // of a function; Any when not declared
+	Body     *Region
+	Private  bool
+	nextID   int
+}
+
+// Matcher is one way for a node definition to match (NODE-3).
+type Matcher struct {
+	Name    string // exact host name, lower case
+	Regexp  *value.Regexp
+	Default bool
+}
+
+// Param is a parameter of a [Func] or of a lambda.
+type Param struct {
+	Name    string
+	Type    typesys.Type // Any when not declared
+	Default *Region      // yields the default; nil when there is none
+	Rest    bool         // captures the remaining arguments
+	Private bool
+	Pos     Pos
+	Doc     string
+	// Value is the parameter after the types were checked, as the body sees
+	// it. Raw is the same before the check, as later defaults see it.
+	Value, Raw *Value
+}
+
+// Region is a sequence of values that ends in a terminator. Args are the values
+// it starts with: elements of an iteration, parameters of a lambda.
+type Region struct {
+	Args []*Value
+	Body []*Value
+}
+
+// Terminator returns the last value of the region, or nil when it is empty.
+func (r *Region) Terminator() *Value {
+	if len(r.Body) == 0 {
+		return nil
+	}
+	return r.Body[len(r.Body)-1]
+}
+
+// Value is one instruction and what it computes.
+type Value struct {
+	ID      int
+	Op      Op
+	Type    typesys.Type // nil for ops without result
+	Unset   bool         // may be "no value on this path"
+	Args    []*Value
+	Aux     any // what the op's table entry says
+	Regions []*Region
+	Pos     Pos
+	Name    string // the variable it was first assigned to, or ""; only a hint
+	Comment string // the manifest's comment before the statement, or ""
+}
+
+// NewValue makes a value of f with a fresh id; the caller puts it into a
+// region.
+func (f *Func) NewValue(op Op, t typesys.Type, pos Pos, args ...*Value) *Value {
+	f.nextID++
+	return &Value{ID: f.nextID, Op: op, Type: t, Args: args, Pos: pos}
+}
+
+// Repr is how a value is held in generated code.
+type Repr uint8
+
+// The representations.
+const (
+	Boxed  Repr = iota // value.Value
+	Bool               // bool
+	Int                // int64
+	Float              // float64
+	String             // string
+	Array              // value.Array
+	Hash               // *value.Hash
+	Groups             // value.Array of match groups, nil when nothing matched
+	None               // no value
+)
+
+// ReprOf returns the representation that follows from a value's static type.
+func ReprOf(v *Value) Repr {
+	switch {
+	case v.Type == nil:
+		return None
+	case v.Unset:
+		return Boxed
+	}
+	return TypeRepr(v.Type)
+}
+
+// TypeRepr returns the representation of values whose static type is t.
+func TypeRepr(t typesys.Type) Repr {
+	switch t.(type) {
+	case *typesys.Boolean:
+		return Bool
+	case *typesys.Integer:
+		return Int
+	case *typesys.Float:
+		return Float
+	case *typesys.String, *typesys.Enum, *typesys.Pattern:
+		return String
+	case *typesys.Array, *typesys.Tuple:
+		return Array
+	case *typesys.Hash, *typesys.Struct:
+		return Hash
+	case groupsType:
+		return Groups
+	}
+	return Boxed
+}

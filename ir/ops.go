@@ -1,0 +1,213 @@
+package ir
+
+// Op is an operation; [Ops] is the table of what each means.
+type Op uint8
+
+// Effect classifies what may be done with an operation. Passes ask for the
+// class, not for the op.
+type Effect uint8
+
+// The effect classes.
+const (
+	Pure   Effect = iota // may be dropped, merged, moved
+	Fails                // may raise: keep unless proven safe
+	Writes               // changes the catalog, a scope or the log: keep, in order
+	Ends                 // ends its region
+)
+
+// String returns the mark in the text form; "" for [Pure].
+func (e Effect) String() string { return [...]string{"", "!fails", "!effect", "!end"}[e] }
+
+// The operations.
+const (
+	OpInvalid Op = iota
+
+	// Values.
+	OpArg
+	OpConst
+	OpUnset
+	OpResult
+	OpArray
+	OpHash
+	OpConcat
+	OpSplat
+
+	// Variables.
+	OpTopVar
+	OpNodeVar
+	OpClassVar
+	OpScopeVar
+	OpIsSet
+	OpRequire
+	OpSetVar
+	OpGroup
+
+	// Operators.
+	OpTruth
+	OpNot
+	OpAdd
+	OpSub
+	OpMul
+	OpDiv
+	OpMod
+	OpShl
+	OpShr
+	OpNeg
+	OpEq
+	OpNe
+	OpLt
+	OpLe
+	OpGt
+	OpGe
+	OpMatch
+	OpIn
+	OpCaseMatch
+	OpIndex
+	OpInstance
+	OpAssert
+
+	// Calls.
+	OpCall
+	OpCallFunc
+	OpCatalogCall
+	OpLambda
+
+	// Control flow.
+	OpIf
+	OpSwitch
+	OpForeach
+	OpYield
+	OpReturn
+	OpNext
+	OpBreak
+	OpFail
+
+	// The catalog.
+	OpTitles
+	OpDeclare
+	OpDeclareNamed
+	OpDeclareClass
+	OpInclude
+	OpInherit
+	OpDefaults
+	OpOverride
+	OpCollect
+	OpQueryEq
+	OpRelate
+
+	// Templates.
+	OpEmit
+
+	numOps
+)
+
+// AuxKind tells what a value's Aux holds.
+type AuxKind uint8
+
+// The kinds of auxiliary data.
+const (
+	NoAux      AuxKind = iota
+	AuxValue           // value.Value: a constant
+	AuxInt             // int
+	AuxName            // string
+	AuxVar             // VarAux
+	AuxType            // typesys.Type
+	AuxAssert          // AssertAux
+	AuxSpread          // []bool: which arguments are spliced, or nil for none
+	AuxCall            // CallAux
+	AuxLambda          // *LambdaAux
+	AuxForeach         // ForeachAux
+	AuxSwitch          // [][]value.Value: the constants of each case
+	AuxFail            // FailAux
+	AuxDeclare         // *DeclareAux
+	AuxInclude         // IncludeAux
+	AuxCollect         // *CollectAux
+	AuxNegate          // bool
+)
+
+// Info is one row of the op table, from which printer, parser, verifier and
+// docs/ir.md are made.
+type Info struct {
+	Name    string
+	Args    int // -1: any number
+	Aux     AuxKind
+	Effect  Effect // of the op as such; a call's depends on the callee, see [Value.Effect]
+	Regions int    // -1: any number
+	Results int    // results beyond the first that `result` may project; -1: as many as the regions yield
+	Doc     string
+}
+
+// Ops is the op table.
+var Ops = [numOps]Info{
+	OpArg:    {Name: "arg", Doc: "a parameter, an element of an iteration; stands in Region.Args or Param, never in a body"},
+	OpConst:  {Name: "const", Aux: AuxValue, Doc: "a literal"},
+	OpUnset:  {Name: "unset", Doc: "the state of a variable that was not assigned on this path"},
+	OpResult: {Name: "result", Args: 1, Aux: AuxInt, Doc: "the n-th further result of `if`, `switch`, `match`, `in` or `casematch`; the op's own value is result 0"},
+	OpArray:  {Name: "array", Args: -1, Aux: AuxSpread, Doc: "an array of the arguments; marked ones are arrays that are spliced (COL-15)"},
+	OpHash:   {Name: "hash", Args: -1, Doc: "a hash of alternating keys and values; later keys win (VALUE-10)"},
+	OpConcat: {Name: "concat", Args: -1, Doc: "the interpolation texts of the arguments, joined (STRC)"},
+	OpSplat:  {Name: "splat", Args: 1, Doc: "the array that `*x` stands for (COL-15)"},
+
+	OpTopVar:   {Name: "topvar", Aux: AuxName, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
+	OpNodeVar:  {Name: "nodevar", Aux: AuxName, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
+	OpClassVar: {Name: "classvar", Aux: AuxVar, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
+	OpScopeVar: {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},
+	OpIsSet:    {Name: "isset", Args: 1, Doc: "whether a maybe-unset value is set"},
+	OpRequire:  {Name: "require", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value, or `Unknown variable` when it is unset (VAR-6)"},
+	OpSetVar:   {Name: "setvar", Args: 1, Aux: AuxName, Effect: Writes, Doc: "stores into the scope's slot of that name, in class, node and main bodies; in a main it fails when top scope has the name already (VAR-1)"},
+	OpGroup:    {Name: "group", Args: 1, Aux: AuxInt, Doc: "match variable $n of the groups; undef when there is none (MV-1)"},
+
+	OpTruth:     {Name: "truth", Args: 1, Doc: "conversion to Boolean (TRU-1)"},
+	OpNot:       {Name: "not", Args: 1, Doc: "negation of a Boolean"},
+	OpAdd:       {Name: "add", Args: 2, Effect: Fails, Doc: "sum; concatenation of arrays and hashes (NUM, COL)"},
+	OpSub:       {Name: "sub", Args: 2, Effect: Fails, Doc: "difference; removal from arrays and hashes"},
+	OpMul:       {Name: "mul", Args: 2, Effect: Fails, Doc: "product"},
+	OpDiv:       {Name: "div", Args: 2, Effect: Fails, Doc: "quotient"},
+	OpMod:       {Name: "mod", Args: 2, Effect: Fails, Doc: "remainder with the divisor's sign (NUM-6)"},
+	OpShl:       {Name: "shl", Args: 2, Effect: Fails, Doc: "left shift; append to an array (COL-10)"},
+	OpShr:       {Name: "shr", Args: 2, Effect: Fails, Doc: "right shift"},
+	OpNeg:       {Name: "neg", Args: 1, Effect: Fails, Doc: "unary minus"},
+	OpEq:        {Name: "eq", Args: 2, Doc: "== (EQ)"},
+	OpNe:        {Name: "ne", Args: 2, Doc: "!="},
+	OpLt:        {Name: "lt", Args: 2, Effect: Fails, Doc: "< (CMP)"},
+	OpLe:        {Name: "le", Args: 2, Effect: Fails, Doc: "<="},
+	OpGt:        {Name: "gt", Args: 2, Effect: Fails, Doc: ">"},
+	OpGe:        {Name: "ge", Args: 2, Effect: Fails, Doc: ">="},
+	OpMatch:     {Name: "match", Args: 3, Effect: Fails, Results: 1, Doc: "value =~ pattern (MAT); the third argument are the match groups so far, result 1 those afterwards (MV-2)"},
+	OpIn:        {Name: "in", Args: 3, Effect: Fails, Results: 1, Doc: "element in container (IN); groups as for match"},
+	OpCaseMatch: {Name: "casematch", Args: 3, Effect: Fails, Results: 1, Doc: "value matches an option's pattern (CTL-6); arguments value, pattern, groups"},
+	OpIndex:     {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
+	OpInstance:  {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
+	OpAssert:    {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
+
+	OpCall:        {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
+	OpCallFunc:    {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},
+	OpCatalogCall: {Name: "catalogcall", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function of the catalog builder: realize, create_resources, tag, tagged, defined, …"},
+	OpLambda:      {Name: "lambda", Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it"},
+
+	OpIf:      {Name: "if", Args: 1, Effect: Pure, Regions: 2, Results: -1, Doc: "one of two regions by a Boolean"},
+	OpSwitch:  {Name: "switch", Args: 1, Aux: AuxSwitch, Regions: -1, Results: -1, Doc: "the region of the first case that has a string equal to the value (EQ-1); the last region is the default"},
+	OpForeach: {Name: "foreach", Args: -1, Aux: AuxForeach, Effect: Fails, Regions: 1, Doc: "an iteration function with a literal lambda (ITER): the region runs once for each element"},
+	OpYield:   {Name: "yield", Args: -1, Effect: Ends, Doc: "gives the enclosing op its results"},
+	OpReturn:  {Name: "return", Args: 1, Effect: Ends, Doc: "leaves the enclosing function, class or define (JMP-1, JMP-2)"},
+	OpNext:    {Name: "next", Args: 1, Effect: Ends, Doc: "ends this run of the enclosing lambda with a value (JMP-4)"},
+	OpBreak:   {Name: "break", Effect: Ends, Doc: "ends the enclosing iteration (JMP-7)"},
+	OpFail:    {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
+
+	OpTitles:       {Name: "titles", Args: -1, Effect: Fails, Doc: "checks the titles of all bodies of one resource expression (RES-4); an array of arrays of strings, one for each"},
+	OpDeclare:      {Name: "declare", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "adds resources of a known type: title, attribute values; an array of references"},
+	OpDeclareNamed: {Name: "declarenamed", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "the same with the type as first argument (RES-1)"},
+	OpDeclareClass: {Name: "declareclass", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "class { title: … }; a literal title is in the aux and not an argument (RES-7)"},
+	OpInclude:      {Name: "include", Args: -1, Aux: AuxInclude, Effect: Writes, Doc: "include, contain or require of classes; literal names are in the aux, else names are arguments (INC)"},
+	OpInherit:      {Name: "inherit", Aux: AuxName, Effect: Writes, Doc: "declares and evaluates the inherited class (CLS-3)"},
+	OpDefaults:     {Name: "defaults", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "resource defaults of a type (DEF)"},
+	OpOverride:     {Name: "override", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "overrides of the referenced resources (OVR)"},
+	OpCollect:      {Name: "collect", Args: -1, Aux: AuxCollect, Effect: Writes, Regions: 1, Doc: "a collector; the region gets a resource and yields whether it matches (COLL)"},
+	OpQueryEq:      {Name: "queryeq", Args: 3, Aux: AuxNegate, Doc: "resource, attribute name, value: a comparison in a query (COLL-3)"},
+	OpRelate:       {Name: "relate", Args: 2, Aux: AuxName, Effect: Writes, Doc: "before (->) or notify (~>) between two operands (REL)"},
+
+	OpEmit: {Name: "emit", Args: 1, Effect: Writes, Doc: "appends the value's interpolation text to the template's output"},
+}
+
+// String returns the op's name.
+func (o Op) String() string { return Ops[o].Name }

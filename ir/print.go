@@ -1,0 +1,329 @@
+package ir
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// String returns the text form of the whole program, which [Parse] reads back.
+func (p *Program) String() string {
+	var w printer
+	fmt.Fprintf(&w.b, "program %s\n", strconv.Quote(p.Name))
+	for _, m := range p.Modules {
+		fmt.Fprintf(&w.b, "module %s %s\n", strconv.Quote(m.Name), strconv.Quote(m.Version))
+	}
+	if len(p.TopVars) > 0 {
+		fmt.Fprintf(&w.b, "topvars %s\n", strings.Join(p.TopVars, " "))
+	}
+	if len(p.NodeVars) > 0 {
+		fmt.Fprintf(&w.b, "nodevars %s\n", strings.Join(p.NodeVars, " "))
+	}
+	if p.Dynamic != 0 {
+		fmt.Fprintf(&w.b, "dynamic %d\n", p.Dynamic)
+	}
+	for _, a := range p.Aliases {
+		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, quoteType(a.Type.Target))
+	}
+	for _, t := range p.Types {
+		fmt.Fprintf(&w.b, "native %s\n", t.Name)
+	}
+	for _, f := range p.Funcs {
+		w.b.WriteByte('\n')
+		w.fn(f)
+	}
+	return w.b.String()
+}
+
+// String returns the text form of one function.
+func (f *Func) String() string {
+	var w printer
+	w.fn(f)
+	return w.b.String()
+}
+
+type printer struct {
+	b     strings.Builder
+	depth int
+}
+
+func (w *printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
+
+func (w *printer) fn(f *Func) {
+	w.b.WriteString(f.Kind.String())
+	w.b.WriteByte(' ')
+	if f.Kind == Class || f.Kind == Define || f.Kind == Function {
+		w.b.WriteString(f.Name)
+	} else {
+		w.b.WriteString(strconv.Quote(f.Name))
+	}
+	w.params(f.Params)
+	if f.Parent != "" {
+		w.b.WriteString(" inherits " + f.Parent)
+	}
+	if f.Returns != nil && f.Kind == Function {
+		w.b.WriteString(" >> " + quoteType(f.Returns))
+	}
+	w.b.WriteString(" {")
+	if f.File != "" {
+		fmt.Fprintf(&w.b, " # %s:%d:%d", f.File, f.Pos.Line, f.Pos.Col)
+	}
+	w.b.WriteByte('\n')
+	w.region(f.Body)
+	w.b.WriteString("}\n")
+}
+
+// params prints `(v1 servers: T, v2 enable: T = { … })`.
+func (w *printer) params(ps []*Param) {
+	if len(ps) == 0 {
+		return
+	}
+	w.b.WriteByte('(')
+	for i, p := range ps {
+		if i > 0 {
+			w.b.WriteString(", ")
+		}
+		if p.Raw != nil {
+			fmt.Fprintf(&w.b, "v%d ", p.Raw.ID)
+		}
+		if p.Value != nil {
+			fmt.Fprintf(&w.b, "v%d ", p.Value.ID)
+		}
+		if p.Rest {
+			w.b.WriteByte('*')
+		}
+		fmt.Fprintf(&w.b, "%s: %s", p.Name, quoteType(p.Type))
+		if p.Default != nil {
+			w.b.WriteString(" = {\n")
+			w.region(p.Default)
+			w.indent()
+			w.b.WriteByte('}')
+		}
+	}
+	w.b.WriteByte(')')
+}
+
+func (w *printer) region(r *Region) {
+	w.depth++
+	for _, v := range r.Body {
+		w.value(v)
+	}
+	w.depth--
+}
+
+func (w *printer) value(v *Value) {
+	w.indent()
+	if v.Type != nil {
+		fmt.Fprintf(&w.b, "v%d = ", v.ID)
+	}
+	w.b.WriteString(v.Op.String())
+	args := w.aux(v)
+	for _, a := range args {
+		fmt.Fprintf(&w.b, " v%d", a.ID)
+	}
+	if v.Type != nil {
+		w.b.WriteString(" : " + quoteType(v.Type))
+		if v.Unset {
+			w.b.WriteString("|unset")
+		}
+	}
+	if e := v.Effect().String(); e != "" && Ops[v.Op].Effect != Ends {
+		w.b.WriteString(" " + e)
+	}
+	pos := ""
+	if v.Pos.Line > 0 {
+		pos = fmt.Sprintf("\t# %d:%d", v.Pos.Line, v.Pos.Col)
+		if v.Name != "" {
+			pos += " $" + v.Name
+		}
+	}
+	for i, r := range v.Regions {
+		if i == 0 {
+			w.b.WriteString(" {" + pos + "\n")
+		} else {
+			w.b.WriteString("} {\n")
+		}
+		if len(r.Args) > 0 {
+			w.depth++
+			w.indent()
+			w.depth--
+			w.b.WriteString("args")
+			for _, a := range r.Args {
+				fmt.Fprintf(&w.b, " v%d: %s", a.ID, quoteType(a.Type))
+				if a.Name != "" {
+					w.b.WriteString(" $" + a.Name)
+				}
+			}
+			w.b.WriteByte('\n')
+		}
+		w.region(r)
+		w.indent()
+	}
+	if len(v.Regions) > 0 {
+		w.b.WriteString("}\n")
+		return
+	}
+	w.b.WriteString(pos + "\n")
+}
+
+// aux prints the auxiliary data and returns the arguments that are still to be
+// printed after it.
+func (w *printer) aux(v *Value) []*Value {
+	switch a := v.Aux.(type) {
+	case nil:
+		if v.Op == OpConst {
+			w.b.WriteString(" undef")
+		}
+	case VarAux:
+		w.b.WriteString(" " + a.Class + " " + a.Var)
+	case AssertAux:
+		w.b.WriteString(" " + quoteType(a.Type) + " " + strconv.Quote(a.Subject))
+	case CallAux:
+		w.b.WriteString(" " + a.Name + marks(a.Spread))
+		if a.Block {
+			w.b.WriteString(" &")
+		}
+	case *LambdaAux:
+		w.b.WriteByte(' ')
+		w.params(a.Params)
+		if a.Returns != nil {
+			w.b.WriteString(" >> " + quoteType(a.Returns))
+		}
+	case ForeachAux:
+		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)
+	case FailAux:
+		fmt.Fprintf(&w.b, " %s %s %s", strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
+	case *DeclareAux:
+		if a.Type != "" {
+			w.b.WriteString(" " + a.Type)
+		}
+		w.b.WriteString([...]string{"", " @", " @@"}[a.Form])
+		n := len(v.Args) - len(a.Attrs)
+		for _, x := range v.Args[:n] {
+			fmt.Fprintf(&w.b, " v%d", x.ID)
+		}
+		w.attrs(a.Attrs, v.Args[n:])
+		return nil
+	case *CollectAux:
+		w.b.WriteString(" " + a.Type)
+		if a.Exported {
+			w.b.WriteString(" @@")
+		}
+		if a.All {
+			w.b.WriteString(" all")
+		}
+		w.attrs(a.Attrs, v.Args)
+		return nil
+	case IncludeAux:
+		w.b.WriteString(" " + a.Func)
+		for _, c := range a.Classes {
+			w.b.WriteString(" " + c)
+		}
+	case []bool:
+		w.b.WriteString(marks(a))
+	case [][]value.Value:
+		for _, c := range a {
+			w.b.WriteString(" " + constText(value.Array(c)))
+		}
+	default:
+		switch Ops[v.Op].Aux {
+		case AuxValue:
+			w.b.WriteString(" " + constText(a))
+		case AuxName:
+			w.b.WriteString(" " + strconv.Quote(a.(string)))
+		case AuxType:
+			w.b.WriteString(" " + quoteType(a.(typesys.Type)))
+		default:
+			fmt.Fprintf(&w.b, " %v", a)
+		}
+	}
+	return v.Args
+}
+
+func (w *printer) attrs(attrs []AttrAux, args []*Value) {
+	w.b.WriteString(" {")
+	for i, a := range attrs {
+		if i > 0 {
+			w.b.WriteString(", ")
+		}
+		switch a.Op {
+		case '*':
+			fmt.Fprintf(&w.b, "*: v%d", args[i].ID)
+		case '+':
+			fmt.Fprintf(&w.b, "%s+: v%d", a.Name, args[i].ID)
+		default:
+			fmt.Fprintf(&w.b, "%s: v%d", a.Name, args[i].ID)
+		}
+	}
+	w.b.WriteByte('}')
+}
+
+// marks prints which arguments are spliced: `*.*` for the first and third.
+func marks(spread []bool) string {
+	if spread == nil {
+		return ""
+	}
+	b := []byte(" ")
+	for _, s := range spread {
+		if s {
+			b = append(b, '*')
+		} else {
+			b = append(b, '.')
+		}
+	}
+	return string(b)
+}
+
+func quoteType(t typesys.Type) string {
+	switch t := t.(type) {
+	case nil:
+		return "-"
+	case groupsType:
+		return "groups"
+	case *typesys.String:
+		if t.IsLiteral {
+			return strconv.Quote(t.Literal)
+		}
+	}
+	return t.String()
+}
+
+// constText prints a constant: strings as in Go, other values as in Puppet.
+func constText(v value.Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "undef"
+	case bool:
+		return strconv.FormatBool(v)
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return value.Text(v)
+	case string:
+		return strconv.Quote(v)
+	case value.DefaultValue:
+		return "default"
+	case *value.Regexp:
+		return "regexp " + strconv.Quote(v.Source)
+	case value.Array:
+		s := make([]string, len(v))
+		for i, e := range v {
+			s[i] = constText(e)
+		}
+		return "[" + strings.Join(s, ", ") + "]"
+	case *value.Hash:
+		s := make([]string, 0, v.Len())
+		for _, e := range v.Entries() {
+			s = append(s, constText(e.Key)+" => "+constText(e.Value))
+		}
+		return "{" + strings.Join(s, ", ") + "}"
+	case *value.Sensitive:
+		return "sensitive " + constText(v.Value)
+	case typesys.Type:
+		return "type " + strconv.Quote(v.String())
+	}
+	panic(fmt.Sprintf("ir: a constant of type %T has no text form", v))
+}

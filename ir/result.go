@@ -1,0 +1,95 @@
+package ir
+
+import "github.com/p2go/p2go/typesys"
+
+// ResultType returns the static type of an operator's first result from the
+// static types of its operands.
+func ResultType(op Op, args ...*Value) typesys.Type {
+	switch op {
+	case OpTruth, OpNot, OpEq, OpNe, OpLt, OpLe, OpGt, OpGe, OpMatch, OpIn, OpCaseMatch, OpIsSet, OpInstance, OpQueryEq:
+		return typesys.BooleanType
+	case OpConcat:
+		return typesys.StringType
+	case OpSplat, OpArray:
+		return typesys.ArrayType
+	case OpHash:
+		return typesys.HashType
+	case OpNeg:
+		return numeric(args[0])
+	case OpSub, OpMul, OpDiv:
+		return numeric(args...)
+	case OpAdd:
+		if a := args[0]; !a.Unset {
+			switch TypeRepr(a.Type) {
+			case Array:
+				return typesys.ArrayType
+			case Hash:
+				return typesys.HashType
+			}
+		}
+		return numeric(args...)
+	case OpMod, OpShr:
+		if bothInts(args) {
+			return typesys.IntegerType
+		}
+	case OpShl:
+		if bothInts(args) {
+			return typesys.IntegerType
+		}
+		if ReprOf(args[0]) == Array {
+			return typesys.ArrayType
+		}
+	}
+	return typesys.AnyType
+}
+
+func bothInts(args []*Value) bool { return ReprOf(args[0]) == Int && ReprOf(args[1]) == Int }
+
+// numeric is Integer when all operands are, Float when all are numbers and one
+// is a Float (NUM-4), else Any: strings may convert and time values have
+// operators of their own.
+func numeric(args ...*Value) typesys.Type {
+	t := typesys.Type(typesys.IntegerType)
+	for _, a := range args {
+		switch ReprOf(a) {
+		case Int:
+		case Float:
+			t = typesys.FloatType
+		default:
+			return typesys.AnyType
+		}
+	}
+	return t
+}
+
+// Join returns a type that accepts both types and keeps a common
+// representation where there is one.
+func Join(a, b typesys.Type) typesys.Type {
+	switch {
+	case a == nil || b == nil:
+		return typesys.AnyType
+	case a == GroupsType || b == GroupsType:
+		return GroupsType
+	case typesys.Assignable(a, b):
+		return a
+	case typesys.Assignable(b, a):
+		return b
+	}
+	if r := TypeRepr(a); r == TypeRepr(b) {
+		switch r {
+		case Bool:
+			return typesys.BooleanType
+		case Int:
+			return typesys.IntegerType
+		case Float:
+			return typesys.FloatType
+		case String:
+			return typesys.StringType
+		case Array:
+			return typesys.ArrayType
+		case Hash:
+			return typesys.HashType
+		}
+	}
+	return typesys.AnyType
+}
