@@ -1,0 +1,155 @@
+package check
+
+import (
+	"path"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// Place is where a file was found, which decides what it may define. The zero
+// Place is that of a site manifest, or of code without a file: everything is
+// allowed.
+type Place struct {
+	// Module tells that the file is a module's and autoloaded by name.
+	Module bool
+	// Misplaced tells that it lies in none of the module's directories for
+	// Puppet code.
+	Misplaced bool
+	// Namespace begins the name of every definition in the file, in lower case.
+	Namespace string
+	// Kind is what the file must define, and nothing else.
+	Kind PlaceKind
+}
+
+// PlaceKind is the kind of definition that a directory of a module is for.
+type PlaceKind uint8
+
+// The kinds of places.
+const (
+	Manifests PlaceKind = iota
+	Functions
+	Types
+	Plans
+)
+
+// ModulePlace returns the place of a file by its path relative to the directory
+// that holds the modules, for example "ntp/manifests/server/config.pp" (VAL-13).
+func ModulePlace(rel string) Place {
+	parts := strings.Split(strings.ToLower(path.Clean(strings.ReplaceAll(rel, `\`, "/"))), "/")
+	kinds := map[string]PlaceKind{"manifests": Manifests, "functions": Functions, "types": Types, "plans": Plans}
+	if len(parts) < 3 {
+		return Place{Module: true, Misplaced: true}
+	}
+	kind, ok := kinds[parts[1]]
+	if !ok {
+		return Place{Module: true, Misplaced: true}
+	}
+	last := len(parts) - 1
+	names := append([]string{parts[0]}, parts[2:last]...)
+	if len(parts) != 3 || parts[last] != "init.pp" {
+		names = append(names, strings.TrimSuffix(parts[last], ".pp"))
+	}
+	return Place{Module: true, Namespace: strings.Join(names, "::"), Kind: kind}
+}
+
+// allows tells whether a definition may have the given lower-case name here.
+// As in Puppet, the namespace need only begin the name, not be followed by "::".
+func (p Place) allows(name string) bool {
+	return !p.Module || !p.Misplaced && strings.HasPrefix(name, p.Namespace)
+}
+
+// topConstructs reports what is neither definition nor, in a module's file, of
+// use to anybody (VAL-12).
+func (c *checker) topConstructs(p *ast.Program) {
+	if !c.opts.Place.Module {
+		return
+	}
+	stmts := []ast.Expr{p.Body}
+	switch b := p.Body.(type) {
+	case *ast.NopExpr:
+		return
+	case *ast.BlockExpr:
+		stmts = b.Stmts
+	}
+	for _, s := range stmts {
+		if _, node := s.(*ast.NodeDef); node {
+			c.add(illegalTopConstruct(s))
+		} else if _, ok := s.(ast.Definition); !ok && !isNil(s) {
+			c.add(illegalTopConstruct(s))
+		}
+	}
+}
+
+func illegalTopConstruct(s ast.Expr) *diag.Diagnostic {
+	return diag.Errorf("ILLEGAL_TOP_CONSTRUCT_LOCATION", s.Span(), "This %s is unacceptable as a top level construct in this location", label(s)).
+		Hint("files of a module hold definitions only; put this in a class or in the site manifest")
+}
+
+func illegalDefinitionLocation(d ast.Definition, name, file string) *diag.Diagnostic {
+	return diag.Errorf("ILLEGAL_DEFINITION_LOCATION", d.Span(), "Unacceptable location. The name '%s' is unacceptable in file '%s'", name, file)
+}
+
+// top reports a definition in a place where definitions cannot be (VAL-10,
+// VAL-11). Puppet has a block around the body of every definition and lambda,
+// also around a single statement.
+func (c *checker) top(d ast.Definition) {
+	i := len(c.path) - 1
+	if i < 0 {
+		return
+	}
+	_, inBlock := c.path[i].(*ast.BlockExpr)
+	if inBlock {
+		i--
+	}
+	var owner ast.Node
+	if i >= 0 {
+		owner = c.path[i]
+	}
+	if _, file := owner.(*ast.Program); file || owner == nil {
+		return
+	}
+	if (inBlock || bodyOf(owner) == ast.Expr(d)) && !nestable(d) {
+		c.add(diag.Errorf("NOT_ABSOLUTE_TOP_LEVEL", d.Span(), "%s may only appear at toplevel", aAnUpper(d)))
+		return
+	}
+	switch owner.(type) {
+	case *ast.ClassDef, *ast.ApplyExpr:
+		return
+	}
+	c.add(diag.Errorf("NOT_TOP_LEVEL", d.Span(), "Classes, definitions, and nodes may only appear at toplevel or inside other classes"))
+}
+
+// nestable tells whether d may be in the body of a class. Type mappings may,
+// though nothing is ever done with them there.
+func nestable(d ast.Definition) bool {
+	switch d.(type) {
+	case *ast.FuncDef, *ast.PlanDef, *ast.TypeAlias, *ast.TypeDef:
+		return false
+	}
+	return true
+}
+
+// bodyOf returns the statements of a definition or lambda, nil for all else.
+func bodyOf(n ast.Node) ast.Expr {
+	switch n := n.(type) {
+	case *ast.ClassDef:
+		return n.Body
+	case *ast.DefineDef:
+		return n.Body
+	case *ast.NodeDef:
+		return n.Body
+	case *ast.FuncDef:
+		return n.Body
+	case *ast.PlanDef:
+		return n.Body
+	case *ast.LambdaExpr:
+		return n.Body
+	case *ast.ApplyExpr:
+		return n.Body
+	case *ast.TypeDef:
+		return n.Body
+	}
+	return nil
+}

@@ -1,0 +1,187 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// Redefinitions reports every name that the programs define twice (VAL-42), in
+// the order Puppet meets them: first the defines, functions and type aliases of
+// all programs, which are entities of its loaders, then classes, defines and
+// nodes, which share the name space of resource types. Puppet stops at the
+// first.
+func Redefinitions(programs []*ast.Program) diag.List {
+	r := registry{entities: map[string]entity{}, classes: map[string]ast.Definition{}, defines: map[string]ast.Definition{}, nodes: map[string]ast.Definition{}}
+	for _, p := range programs {
+		if p == nil {
+			continue
+		}
+		for _, d := range p.Defs {
+			r.loaderEntity(d)
+		}
+	}
+	for _, p := range programs {
+		if p == nil {
+			continue
+		}
+		for _, d := range p.Defs {
+			r.resourceType(d)
+		}
+	}
+	return r.list
+}
+
+type registry struct {
+	list                    diag.List
+	entities                map[string]entity
+	classes, defines, nodes map[string]ast.Definition
+}
+
+// entity is the first definition of a loader's name.
+type entity struct {
+	def ast.Definition
+	// shadowable entities give way to a define of the same name.
+	shadowable bool
+}
+
+// loaderEntity registers defines, functions and aliases. A define after an
+// alias of the same name hides it without complaint, the other way round it is
+// an error.
+func (r *registry) loaderEntity(d ast.Definition) {
+	switch d := d.(type) {
+	case *ast.DefineDef:
+		r.entity(d, "type/"+d.Name, false)
+	case *ast.FuncDef:
+		r.entity(d, "function/"+d.Name, false)
+	case *ast.PlanDef:
+		r.entity(d, "plan/"+d.Name, false)
+	case *ast.TypeAlias:
+		key := "type/" + strings.ToLower(d.Name)
+		if origin := builtinTypes[strings.ToLower(d.Name)]; origin != "" {
+			r.list.Add(redefinedEntity(d, key, origin))
+			return
+		}
+		r.entity(d, key, true)
+	}
+}
+
+func (r *registry) entity(d ast.Definition, key string, shadowable bool) {
+	first, dup := r.entities[key]
+	if !dup || first.shadowable && !shadowable {
+		r.entities[key] = entity{d, shadowable}
+		return
+	}
+	at := registeredAt(first.def)
+	file, line, column := at.Span().Position()
+	uri := "string:"
+	if file != "" {
+		uri = "file:" + file
+	}
+	r.list.Add(redefinedEntity(d, key, fmt.Sprintf("Originally set at %s?line=%d&pos=%d.", uri, line, column)).
+		Note(at.Span(), "first defined here"))
+}
+
+func redefinedEntity(d ast.Definition, key, origin string) *diag.Diagnostic {
+	return diag.Errorf("P2GO_REDEFINED_ENTITY", registeredAt(d).Span(), "Attempt to redefine entity 'http://puppet.com/2016.1/runtime/%s'. %s", key, origin)
+}
+
+// registeredAt returns the place under which Puppet registers d: aliases by
+// their name, all else by the keyword.
+func registeredAt(d ast.Definition) ast.Node {
+	if a, ok := d.(*ast.TypeAlias); ok && !a.NameAt.IsZero() {
+		return placed{a.NameAt}
+	}
+	return d
+}
+
+// resourceType registers classes, defines and nodes.
+func (r *registry) resourceType(d ast.Definition) {
+	switch d := d.(type) {
+	case *ast.ClassDef:
+		first, words := r.classes[d.Name], "Class '%s' is already defined%s; cannot redefine"
+		if first == nil {
+			first, words = r.nodes[d.Name], "Node '%s' is already defined%s; cannot be redefined as a class"
+		}
+		if first == nil {
+			first, words = r.defines[d.Name], "Definition '%s' is already defined%s; cannot be redefined as a class"
+		}
+		r.define(r.classes, d, d.Name, first, words)
+	case *ast.DefineDef:
+		first, words := r.classes[d.Name], "'%s' is already defined%s as a class; cannot redefine as a definition"
+		if first == nil {
+			if r.defines[d.Name] != nil {
+				return // already reported as an entity
+			}
+		}
+		r.define(r.defines, d, d.Name, first, words)
+	case *ast.NodeDef:
+		for _, m := range d.Matches {
+			name, ok := nodeName(m)
+			if !ok {
+				continue
+			}
+			first, words := r.nodes[name], "Node '%s' is already defined%s; cannot redefine"
+			if first == nil {
+				first, words = r.classes[name], "Class '%s' is already defined%s; cannot be redefined as a node"
+			}
+			r.define(r.nodes, d, name, first, words)
+		}
+	}
+}
+
+func (r *registry) define(in map[string]ast.Definition, d ast.Definition, name string, first ast.Definition, words string) {
+	if first == nil {
+		in[name] = d
+		return
+	}
+	file, line, _ := first.Span().Position()
+	r.list.Add(diag.Errorf("P2GO_REDEFINITION", d.Span(), words, name, diag.WithLocation("", file, line, 0)).
+		Note(first.Span(), "first defined here"))
+}
+
+// nodeName returns the name that Puppet keeps a node definition under. That of
+// a regular expression is made of its letters, so that two different ones can
+// collide.
+func nodeName(m ast.Expr) (string, bool) {
+	switch m := m.(type) {
+	case *ast.StringExpr:
+		return strings.ToLower(m.Value), true
+	case *ast.NameExpr:
+		return strings.ToLower(m.Name), true
+	case *ast.DefaultExpr:
+		return "default", true
+	case *ast.RegexpExpr:
+		letters := strings.Map(func(r rune) rune {
+			if r < 0x80 && (isWord(byte(r)) || strings.ContainsRune("-:.", r)) {
+				return r
+			}
+			return -1
+		}, strings.ToLower(m.Source))
+		return "__node_regexp__" + strings.TrimLeft(letters, "."), true
+	}
+	return "", false
+}
+
+// builtinTypes are the types that are always there, in lower case, each with
+// what Puppet knows about its origin.
+var builtinTypes = originsOf(map[string]string{
+	"Originally set by Puppet-Type-System/Static-Loader.": "any array binary boolean callable catalogentry class collection default enum float hash init integer iterable " +
+		"iterator notundef numeric object optional pattern regexp resource runtime scalar scalardata semver semverrange " +
+		"sensitive string struct timespan timestamp tuple type typealias typereference typeset undef uri variant",
+	"Set at unknown location": "annotation data deferred pcore puppet::lookupcontext puppet::lookupkey puppet::lookupvalue richdata " +
+		"richdatakey rubymethod component exec file filebucket group node notify package resources schedule service " +
+		"stage tidy user whit",
+})
+
+func originsOf(names map[string]string) map[string]string {
+	origins := map[string]string{}
+	for origin, list := range names {
+		for name := range strings.FieldsSeq(list) {
+			origins[name] = origin
+		}
+	}
+	return origins
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/ruby
+# Records what real Puppet says about the manifests of validate.txtar:
+#
+#     ruby record.rb validate.txtar
+#
+# Every "NAME.pp" section is validated (NAME may end in "@strict=warning" or
+# "@strict=off"; the default is error), and a section "NAME.want" is written
+# after it: one line per diagnostic in the order Puppet found them,
+#
+#     error 1:17 DUPLICATE_KEY The key 'a' is declared more than once
+#
+# and, when there are errors, a last line "raised MESSAGE" with the message of
+# the exception that Puppet ends with. Newlines in messages are written as \n.
+require 'puppet'
+require 'puppet/pops'
+require 'tmpdir'
+
+WORK = Dir.mktmpdir('record')
+at_exit { FileUtils.remove_entry(WORK) }
+Puppet.initialize_settings(%w[confdir vardir codedir logdir rundir].map { |d| "--#{d}=#{WORK}/#{d}" })
+Puppet[:strict_variables] = true
+Puppet::Util::Log.level = :crit
+
+# The validator of EvaluatingParser, with its list of findings kept.
+class Recorder < Puppet::Pops::Parser::EvaluatingParser
+  attr_reader :found
+
+  def initialize(epp)
+    super()
+    @parser = Puppet::Pops::Parser::EppParser.new if epp
+  end
+
+  def acceptor
+    @found = Puppet::Pops::Validation::Acceptor.new
+  end
+end
+
+def validate(name, code)
+  Puppet[:strict] = (name[/@strict=(\w+)/, 1] || 'error').to_sym
+  rec = Recorder.new(name.end_with?('.epp'))
+  raised = nil
+  begin
+    rec.parse_string(code)
+  rescue StandardError => e
+    raised = e
+  end
+  lines = []
+  # A heredoc with a syntax error ends validation at once, with an exception of its own.
+  thrown = raised && raised.respond_to?(:issue_code) && raised.issue_code &&
+           (rec.found.nil? || rec.found.errors.none? { |d| d.issue.issue_code == raised.issue_code })
+  if rec.found && !thrown
+    f = Puppet::Pops::Validation::DiagnosticFormatterPuppetStyle.new
+    rec.found.errors_and_warnings.each do |d|
+      lines << "#{d.severity} #{d.source_pos.line}:#{d.source_pos.pos} #{d.issue.issue_code} #{f.format_message(d)}"
+    end
+  elsif thrown
+    lines << "error #{raised.line}:#{raised.pos} #{raised.issue_code} #{raised.basic_message}"
+  end
+  lines << "raised #{raised.message}" if raised
+  lines.map { |l| l.gsub("\n", '\n') + "\n" }.join
+end
+
+ARGV.each do |file|
+  text = File.read(file, encoding: 'UTF-8')
+  head, *sections = text.split(/^-- (.*) --\n/)
+  out = head
+  Puppet::Node::Environment.create(:production, []).then do |env|
+    Puppet.override(current_environment: env, environments: Puppet::Environments::Static.new(env)) do
+      sections.each_slice(2) do |name, body|
+        next if name.end_with?('.want')
+        out << "-- #{name} --\n#{body}-- #{name.sub(/\.e?pp\z/, '')}.want --\n#{validate(name, body || '')}"
+      end
+    end
+  end
+  File.write(file, out)
+end
