@@ -1,0 +1,155 @@
+package ast
+
+// Walk visits n and everything in it in source order, parents first. When
+// visit returns false, what is inside the node is left out. Absent parts are
+// not visited; n may be nil.
+func Walk(n Node, visit func(Node) bool) {
+	if isNil(n) || !visit(n) {
+		return
+	}
+	eachChild(n, func(c Node) {
+		Walk(c, visit)
+	})
+}
+
+// isNil tells whether a node is absent: nil, or a nil lambda, which is the one
+// optional part that is no interface.
+func isNil(n Node) bool {
+	l, lambda := n.(*LambdaExpr)
+	return n == nil || lambda && l == nil
+}
+
+// eachChild calls f with the direct parts of a node in source order; absent
+// parts may be among them.
+func eachChild(n Node, f func(Node)) {
+	switch n := n.(type) {
+	case *Program:
+		f(n.Body)
+	case *ArrayExpr:
+		each(n.Elems, f)
+	case *HashExpr:
+		each(n.Entries, f)
+	case *KeyedEntry:
+		f(n.Key)
+		f(n.Value)
+	case *ConcatExpr:
+		each(n.Parts, f)
+	case *TextExpr:
+		f(n.Expr)
+	case *HeredocExpr:
+		f(n.Text)
+	case *ParenExpr:
+		f(n.Expr)
+	case *IndexExpr:
+		f(n.Expr)
+		each(n.Keys, f)
+	case *BinaryExpr:
+		f(n.Left)
+		f(n.Right)
+	case *UnaryExpr:
+		f(n.Expr)
+	case *AssignExpr:
+		f(n.Left)
+		f(n.Right)
+	case *RelationExpr:
+		f(n.Left)
+		f(n.Right)
+	case *CallExpr:
+		f(n.Func)
+		each(n.Args, f)
+		f(n.Lambda)
+	case *MethodExpr:
+		f(n.Recv)
+		f(n.Name)
+		each(n.Args, f)
+		f(n.Lambda)
+	case *LambdaExpr:
+		each(n.Params, f)
+		f(n.Returns)
+		f(n.Body)
+	case *Param:
+		f(n.Type)
+		f(n.Default)
+	case *IfExpr:
+		f(n.Test)
+		f(n.Then)
+		f(n.Else)
+	case *UnlessExpr:
+		f(n.Test)
+		f(n.Then)
+		f(n.Else)
+	case *CaseExpr:
+		f(n.Test)
+		each(n.Options, f)
+	case *CaseOption:
+		each(n.Values, f)
+		f(n.Then)
+	case *SelectorExpr:
+		f(n.Test)
+		each(n.Entries, f)
+	case *SelectorEntry:
+		f(n.Match)
+		f(n.Value)
+	case *ResourceExpr:
+		f(n.Type)
+		each(n.Bodies, f)
+	case *ResourceBody:
+		f(n.Title)
+		each(n.Ops, f)
+	case *AttrSet:
+		f(n.Value)
+	case *AttrSplat:
+		f(n.Value)
+	case *DefaultsExpr:
+		f(n.Type)
+		each(n.Ops, f)
+	case *OverrideExpr:
+		f(n.Resources)
+		each(n.Ops, f)
+	case *CollectExpr:
+		f(n.Type)
+		f(n.Query)
+		each(n.Ops, f)
+	case *BlockExpr:
+		each(n.Stmts, f)
+	case *EppExpr:
+		each(n.Params, f)
+		f(n.Body)
+	case *RenderExpr:
+		f(n.Expr)
+	case *ClassDef:
+		each(n.Params, f)
+		f(n.Body)
+	case *DefineDef:
+		each(n.Params, f)
+		f(n.Body)
+	case *NodeDef:
+		each(n.Matches, f)
+		f(n.Parent)
+		f(n.Body)
+	case *FuncDef:
+		each(n.Params, f)
+		f(n.Returns)
+		f(n.Body)
+	case *PlanDef:
+		each(n.Params, f)
+		f(n.Returns)
+		f(n.Body)
+	case *ApplyExpr:
+		each(n.Args, f)
+		f(n.Body)
+	case *TypeAlias:
+		f(n.Type)
+	case *TypeMapping:
+		f(n.Type)
+		f(n.Mapping)
+	case *TypeDef:
+		f(n.Body)
+	}
+}
+
+func each[T Node](nodes []T, f func(Node)) {
+	for _, n := range nodes {
+		f(n)
+	}
+}
