@@ -87,10 +87,12 @@ rescue StandardError, ScriptError, SystemStackError => e
   { error: e.message }
 end
 
-# A module may print; that must not mix with answers.
+# A module may print, and the commands that modules run inherit standard input: neither must touch requests and answers.
+requests = $stdin.dup
 answers = $stdout.dup
+$stdin.reopen(File::NULL)
 $stdout.reopen($stderr)
-$stdin.each_line do |line|
+requests.each_line do |line|
   request = JSON.parse(line)
   answers.puts(JSON.generate({ id: request['id'] }.merge(answer(request))))
   answers.flush

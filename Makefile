@@ -1,0 +1,90 @@
+# Building p2go needs Go, make and git. Linting downloads pinned tools, comparing with real Puppet needs Puppet (make reference).
+
+GO ?= go
+# The tools' versions are in a module file of their own, so that go.mod lists what p2go needs and nothing else.
+TOOL := $(GO) tool -modfile=tools.mod
+# The race detector needs cgo, and so a C compiler; without one the same tests run without it.
+RACE := $(if $(shell command -v gcc || command -v clang || command -v cc),-race)
+FUZZTIME ?= 30s
+
+.PHONY: build
+build: ## bin/p2go
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/p2go ./cmd/p2go
+
+.PHONY: demo
+demo: build ## compile an example, print one node's catalog, write its graph
+	./bin/p2go build examples/webfarm -o bin/webfarm
+	./bin/webfarm catalog --node web1.example.com --facts examples/webfarm/facts/web1.example.com.json
+	./bin/webfarm graph --node web1.example.com --facts examples/webfarm/facts/web1.example.com.json > bin/web1.dot
+	@echo "the node's graph is in bin/web1.dot"
+
+.PHONY: test
+test: ## all tests; none needs Puppet
+	$(GO) test ./...
+
+# One package at a time: the tests of several packages update sections of the same files.
+.PHONY: golden
+golden: ## write what p2go makes of the goldens into them; look at the diff
+	P2GO_UPDATE=1 $(GO) test -p 1 ./...
+
+.PHONY: generate
+generate: ## files that are made from tables in the code
+	$(GO) generate ./...
+
+.PHONY: fmt
+fmt:
+	$(TOOL) gofumpt -w .
+
+# exhaustive: a switch over tokens deals with a few of a hundred kinds, so that type is left out; a default counts elsewhere.
+# deadcode: what only generated programs call is dead from here, so the filter leaves out runtime and typesys.
+.PHONY: lint
+lint:
+	$(GO) mod tidy -diff
+	$(call empty,$(TOOL) gofumpt -l .)
+	$(GO) vet ./...
+	$(GO) fix -diff ./...
+	$(TOOL) staticcheck ./...
+	$(TOOL) exhaustive -d -typeignore 'token\.Kind$$' ./...
+	$(TOOL) go-check-sumtype ./...
+	$(call empty,$(TOOL) deadcode -test -filter '^github.com/p2go/p2go/(cmd|frontend|ir|backend|internal)' ./...)
+
+# empty runs a command that reports by printing, and fails when it prints anything or fails itself.
+empty = out=$$($(1)) || exit 1; [ -z "$$out" ] || { echo "$$out"; exit 1; }
+
+# go test fuzzes one target at a time.
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZTIME
+	@for pkg in $$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n1 dirname | sort -u); do \
+		for target in $$(grep -ho '^func Fuzz[A-Za-z0-9_]*' $$pkg/*_test.go | cut -c6-); do \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+		done; \
+	done
+
+.PHONY: bench
+bench: ## all benchmarks; compare two outputs with benchstat
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: reference
+reference: build ## compare with real Puppet where it is installed; REFERENCE="--only ntp --show 50" passes flags
+	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
+
+.PHONY: record
+record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree
+	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
+
+# Written to another file first: a script that fails must not leave an empty table.
+.PHONY: nativetypes
+nativetypes: ## record the table of native types from the installed Puppet
+	ruby internal/reference/nativetypes.rb /usr/share/puppet/modules > frontend/env/nativetypes/core.json.new
+	mv frontend/env/nativetypes/core.json.new frontend/env/nativetypes/core.json
+
+.PHONY: check
+check: lint build ## what CI runs: lint, all tests, goldens and generated files without a diff
+	$(TOOL) gotestsum --format pkgname -- $(RACE) -shuffle=on ./...
+	@# The working tree may have changes; golden and generate must not add any.
+	@before=$$(git diff | cksum); $(MAKE) golden generate && \
+		[ "$$before" = "$$(git diff | cksum)" ] || { git diff --stat; echo 'goldens or generated files are not up to date'; exit 1; }
+
+.PHONY: clean
+clean:
+	rm -rf bin
