@@ -7,3 +7,9 @@ require (
 	github.com/spf13/pflag v1.0.10
 	golang.org/x/tools v0.52.0
 )
+
+require (
+	github.com/dave/jennifer v1.7.1 // indirect
+	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	github.com/stretchr/testify v1.12.1 // indirect
+)

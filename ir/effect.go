@@ -12,14 +12,14 @@ func (v *Value) Effect() Effect {
 		return e
 	}
 	for _, r := range v.Regions {
-		e = max(e, r.effect(v.Op == OpForeach))
+		e = max(e, r.Effect(v.Op == OpForeach))
 	}
 	return e
 }
 
-// effect returns what running the region does. In a loop, next and break stay
+// Effect returns what running the region does. In a loop, next and break stay
 // inside.
-func (r *Region) effect(loop bool) Effect {
+func (r *Region) Effect(loop bool) Effect {
 	e := Pure
 	for _, v := range r.Body {
 		switch {

@@ -168,6 +168,9 @@ type Value struct {
 	Aux     any // what the op's table entry says
 	Regions []*Region
 	Pos     Pos
+	// ArgPos are the places of the operands in the source, where an error may
+	// blame one; nil when the op's own place serves for all.
+	ArgPos  []Pos
 	Name    string // the variable it was first assigned to, or ""; only a hint
 	Comment string // the manifest's comment before the statement, or ""
 }

@@ -1,0 +1,258 @@
+// Package env finds and reads what belongs to a Puppet environment and turns it
+// into one IR program.
+//
+// [Load] reads environment.conf and finds the modules. [Environment.Lower]
+// starts at the site's manifests and follows every name that the program
+// reaches, as Puppet's autoloader would (ENV-6), so that files which nothing
+// refers to are not even read. Where names are computed at run time, everything
+// of that kind counts as reached.
+package env
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// Options say how to read an environment.
+type Options struct {
+	// Name is the environment's name; "" means the name of its directory.
+	Name string
+	// ModulePath overrides the module path of environment.conf. Relative
+	// entries are relative to the working directory.
+	ModulePath []string
+	// BaseModulePath stands for $basemodulepath; nil means Puppet's default.
+	BaseModulePath []string
+	// Code replaces the site's manifests (ENV-4) when HasCode is set.
+	Code    string
+	HasCode bool
+}
+
+// baseModulePath is Puppet's default of the setting.
+var baseModulePath = []string{"/etc/puppetlabs/code/modules", "/opt/puppetlabs/puppet/modules"}
+
+// Environment is an environment on disk and what was read of it so far.
+type Environment struct {
+	Name string
+	Dir  string
+	// Modules are the modules on the module path by name; the first on the path
+	// wins (ENV-5).
+	Modules map[string]*Module
+	// Manifests are the files of the site's manifest, in the order of their
+	// evaluation (ENV-3).
+	Manifests []string
+	// ConfigVersion is the command of the setting config_version, or "".
+	ConfigVersion string
+
+	opts  Options
+	files map[string]*file
+	defs  map[string]*definition // by kind and lower-case name
+	nodes []nodeDef
+	redef []*ast.Program // what check.Redefinitions compares
+	diags diag.List
+}
+
+// Module is a Puppet module on disk.
+type Module struct {
+	Name    string
+	Version string
+	Dir     string // where it is
+	Shown   string // how messages call that place
+	meta    bool
+}
+
+// Load reads environment.conf of the environment in dir and finds its modules.
+// The error names the file and line that is wrong.
+func Load(dir string, opts Options) (*Environment, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(abs)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("no environment at %s: the directory does not exist", dir)
+	case err != nil:
+		return nil, err
+	}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}}
+	site := filepath.Join(abs, "manifests")
+	if !info.IsDir() {
+		// A single manifest is an environment of its own.
+		if !strings.HasSuffix(abs, ".pp") {
+			return nil, fmt.Errorf("%s is neither a directory nor a manifest (*.pp)", dir)
+		}
+		site, e.Dir = abs, filepath.Dir(abs)
+		if e.Name == "" {
+			e.Name = "production"
+		}
+	}
+	if e.Name == "" {
+		e.Name = filepath.Base(e.Dir)
+	}
+	e.Name = validName(e.Name)
+	conf, err := readConf(filepath.Join(e.Dir, "environment.conf"))
+	if err != nil {
+		return nil, err
+	}
+	e.ConfigVersion = conf["config_version"]
+	if m := conf["manifest"]; m != "" && info.IsDir() {
+		if !filepath.IsAbs(m) {
+			m = filepath.Join(e.Dir, m)
+		}
+		site = m
+	}
+	if !opts.HasCode {
+		if e.Manifests, err = manifests(site); err != nil {
+			return nil, err
+		}
+	}
+	return e, e.findModules(conf["modulepath"])
+}
+
+var badInName = regexp.MustCompile(`[^a-z0-9_]`)
+
+// validName makes a legal environment name of a directory's name.
+func validName(s string) string {
+	return badInName.ReplaceAllString(strings.ToLower(s), "_")
+}
+
+// manifests lists the .pp files of a site manifest: a file, or a directory read
+// recursively and sorted by path (ENV-3). A missing one is an empty program.
+func manifests(site string) ([]string, error) {
+	info, err := os.Stat(site)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return []string{site}, nil
+	}
+	var files []string
+	err = filepath.WalkDir(site, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !d.IsDir() && strings.HasSuffix(path, ".pp") {
+			files = append(files, path)
+		}
+		return nil
+	})
+	sort.Strings(files)
+	return files, err
+}
+
+// readConf reads environment.conf: `key = value` lines. A missing file is
+// empty.
+func readConf(path string) (map[string]string, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	conf := map[string]string{}
+	for i, line := range strings.Split(string(data), "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' || line[0] == ';' || line[0] == '[' {
+			continue
+		}
+		key, val, ok := strings.Cut(line, "=")
+		if !ok {
+			return nil, fmt.Errorf("%s:%d: expected `setting = value`, got %q", path, i+1, line)
+		}
+		conf[strings.TrimSpace(key)] = strings.Trim(strings.TrimSpace(val), `"'`)
+	}
+	return conf, nil
+}
+
+var moduleName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// findModules fills Modules from the module path.
+func (e *Environment) findModules(setting string) error {
+	path := e.opts.ModulePath
+	if path == nil {
+		path = e.modulePath(setting)
+	}
+	for _, dir := range path {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return err
+		}
+		entries, err := os.ReadDir(abs)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // as Puppet does
+		}
+		if err != nil {
+			return err
+		}
+		for _, entry := range entries {
+			name := entry.Name()
+			if !moduleName.MatchString(name) || e.Modules[name] != nil {
+				continue
+			}
+			m := &Module{Name: name, Dir: filepath.Join(abs, name)}
+			if info, err := os.Stat(m.Dir); err != nil || !info.IsDir() {
+				continue
+			}
+			m.Shown = e.show(m.Dir)
+			e.Modules[name] = m
+		}
+	}
+	return nil
+}
+
+// modulePath evaluates the setting modulepath (ENV-2).
+func (e *Environment) modulePath(setting string) []string {
+	if setting == "" {
+		setting = "modules:$basemodulepath"
+	}
+	base := e.opts.BaseModulePath
+	if base == nil {
+		base = baseModulePath
+	}
+	var path []string
+	for _, d := range strings.Split(setting, string(os.PathListSeparator)) {
+		switch {
+		case d == "":
+		case d == "$basemodulepath":
+			path = append(path, base...)
+		default:
+			d = strings.ReplaceAll(d, "$environment", e.Name)
+			if !filepath.IsAbs(d) {
+				d = filepath.Join(e.Dir, d)
+			}
+			path = append(path, d)
+		}
+	}
+	return path
+}
+
+// show returns how messages and catalogs call a file: relative to the
+// environment where it is inside.
+func (e *Environment) show(path string) string {
+	if rel, err := filepath.Rel(e.Dir, path); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return filepath.ToSlash(rel)
+	}
+	return path
+}
+
+// moduleNames returns the names of all modules, sorted.
+func (e *Environment) moduleNames() []string {
+	names := make([]string, 0, len(e.Modules))
+	for n := range e.Modules {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}

@@ -1,0 +1,188 @@
+package env
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+)
+
+// CodeUnreadable is the issue of a file that exists but cannot be read.
+const CodeUnreadable diag.Code = "P2GO_UNREADABLE"
+
+// file is a manifest that was read. prog is nil when it has errors: its
+// definitions count as unknown, and the errors have been reported.
+type file struct {
+	prog   *ast.Program
+	module string
+}
+
+// The kinds of definitions, as the first part of keys of Environment.defs.
+const (
+	classKind    = "class "
+	defineKind   = "define "
+	functionKind = "function "
+	aliasKind    = "type "
+)
+
+// definition is a named definition and the file that holds it.
+type definition struct {
+	file *file
+	node ast.Definition
+}
+
+// nodeDef is a node definition.
+type nodeDef struct {
+	file *file
+	node *ast.NodeDef
+}
+
+// read parses and validates a manifest once, and registers its definitions.
+// It returns nil when there is no such file.
+func (e *Environment) read(path, module string, place check.Place) *file {
+	if f, ok := e.files[path]; ok {
+		return f
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		e.files[path] = nil
+		return nil
+	}
+	f := &file{module: module}
+	e.files[path] = f
+	src := source.NewFile(e.show(path), string(data))
+	if err != nil {
+		e.diags.Add(diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", unwrapPath(err)))
+		return f
+	}
+	e.parse(f, src, place)
+	return f
+}
+
+func (e *Environment) parse(f *file, src *source.File, place check.Place) {
+	prog, diags := parser.Parse(src, parser.Options{})
+	if !diags.HasErrors() {
+		diags = append(diags, check.Program(prog, check.Options{Place: place})...)
+	}
+	e.diags = append(e.diags, diags...)
+	if diags.HasErrors() {
+		return
+	}
+	f.prog = prog
+	e.redef = append(e.redef, prog)
+	for _, d := range prog.Defs {
+		e.register(f, d)
+	}
+}
+
+// unwrapPath drops the path from a file error: the diagnostic has it already.
+func unwrapPath(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}
+
+func (e *Environment) register(f *file, d ast.Definition) {
+	var key string
+	switch d := d.(type) {
+	case *ast.ClassDef:
+		key = classKind + strings.ToLower(d.Name)
+	case *ast.DefineDef:
+		key = defineKind + strings.ToLower(d.Name)
+	case *ast.FuncDef:
+		key = functionKind + d.Name
+	case *ast.TypeAlias:
+		key = aliasKind + strings.ToLower(d.Name)
+	case *ast.NodeDef:
+		e.nodes = append(e.nodes, nodeDef{f, d})
+		return
+	default:
+		return
+	}
+	if e.defs[key] == nil { // a second one is reported by check.Redefinitions
+		e.defs[key] = &definition{f, d}
+	}
+}
+
+// find returns the definition of a name, loading the file in which the
+// autoloader looks for it (ENV-6, LOAD-3, TS-3).
+func (e *Environment) find(kind, name string) *definition {
+	key := kind + name
+	if kind == aliasKind {
+		key = kind + strings.ToLower(name)
+	}
+	if d := e.defs[key]; d != nil {
+		return d
+	}
+	segs := strings.Split(strings.ToLower(name), "::")
+	module, rest := segs[0], segs[1:]
+	folder := "manifests"
+	switch kind {
+	case functionKind:
+		folder = "functions"
+	case aliasKind:
+		folder = "types"
+	}
+	root, owner := "", module
+	if m := e.Modules[module]; m != nil {
+		root = m.Dir
+	} else if module == "environment" && kind == functionKind {
+		root, owner = e.Dir, ""
+	} else {
+		return nil
+	}
+	if len(rest) == 0 {
+		if kind == functionKind || kind == aliasKind {
+			return nil
+		}
+		rest = []string{"init"}
+	}
+	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
+	e.read(path, owner, check.ModulePlace(module+"/"+folder+"/"+strings.Join(rest, "/")+".pp"))
+	if e.defs[key] == nil && folder == "manifests" && len(segs) > 1 {
+		// Nested in the module's main class, which Puppet loads first.
+		e.read(filepath.Join(root, "manifests", "init.pp"), owner, check.ModulePlace(module+"/manifests/init.pp"))
+	}
+	return e.defs[key]
+}
+
+// loadAll reads every manifest of every module, for programs that compute names.
+func (e *Environment) loadAll() {
+	for _, name := range e.moduleNames() {
+		m := e.Modules[name]
+		dir := filepath.Join(m.Dir, "manifests")
+		files, err := manifests(dir)
+		if err != nil {
+			continue // what is not readable is reported when something names it
+		}
+		for _, path := range files {
+			rel, err := filepath.Rel(m.Dir, path)
+			if err == nil {
+				e.read(path, name, check.ModulePlace(name+"/"+filepath.ToSlash(rel)))
+			}
+		}
+	}
+}
+
+// version reads a module's version from its metadata.json; "" when it has none.
+func (m *Module) version() string {
+	if !m.meta {
+		m.meta = true
+		var meta struct{ Version string }
+		if data, err := os.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
+			m.Version = meta.Version
+		}
+	}
+	return m.Version
+}

@@ -1,0 +1,415 @@
+package env
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Lower turns the environment into a program. When the diagnostics have errors,
+// the program raises them where they would be evaluated.
+func (e *Environment) Lower() (*ir.Program, diag.List) {
+	l := &linker{env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
+		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{}}
+	l.lowerer = &lower.Lowerer{Resolver: l}
+	l.run()
+	diags := append(e.diags, l.lowerer.Diags...)
+	diags = append(diags, check.Redefinitions(e.redef)...)
+	diags.Sort()
+	return l.prog, dedupe(diags)
+}
+
+// dedupe drops repetitions of the same finding: a region that is lowered twice
+// reports twice.
+func dedupe(l diag.List) diag.List {
+	type key struct {
+		code diag.Code
+		at   source.Span
+		msg  string
+	}
+	seen := map[key]bool{}
+	return slices.DeleteFunc(l, func(d *diag.Diagnostic) bool {
+		k := key{d.Code, d.Span, d.Message}
+		again := seen[k]
+		seen[k] = true
+		return again
+	})
+}
+
+// linker follows names from the site's manifests on. It is the [lower.Resolver]:
+// what is asked for is put on the list of what is to be lowered.
+type linker struct {
+	env     *Environment
+	lowerer *lower.Lowerer
+	prog    *ir.Program
+
+	todo    []*definition
+	reached map[string]bool // definitions, by key of Environment.defs
+	classes map[string]*lower.ClassInfo
+	aliases map[string]*typesys.Alias
+	natives map[string]bool
+
+	topVars, nodeVars map[string]bool
+}
+
+func (l *linker) run() {
+	e := l.env
+	var mains []*file
+	if e.opts.HasCode {
+		f := &file{}
+		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
+		mains = append(mains, f)
+	}
+	for _, path := range e.Manifests {
+		if f := e.read(path, "", check.Place{}); f != nil {
+			mains = append(mains, f)
+		}
+	}
+	for _, f := range mains {
+		if f.prog != nil {
+			collectVars(f.prog.Body, func(n string) { l.declare(n, l.topVars, &l.prog.TopVars) })
+		}
+	}
+	for _, n := range e.nodes {
+		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
+	}
+	for _, f := range mains {
+		if f.prog != nil {
+			l.prog.Funcs = append(l.prog.Funcs, l.lowerer.Main(f.prog))
+		}
+	}
+	for _, n := range e.nodes {
+		if f := l.node(n); f != nil {
+			l.prog.Funcs = append(l.prog.Funcs, f)
+		}
+	}
+	var named []*ir.Func
+	for {
+		for len(l.todo) > 0 {
+			d := l.todo[len(l.todo)-1]
+			l.todo = l.todo[:len(l.todo)-1]
+			named = append(named, l.define(d)...)
+		}
+		if !l.reachDynamic() {
+			break
+		}
+	}
+	slices.SortStableFunc(named, func(a, b *ir.Func) int {
+		if a.Kind != b.Kind {
+			return int(a.Kind) - int(b.Kind)
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+	l.prog.Funcs = append(l.prog.Funcs, named...)
+	l.finish()
+}
+
+func (l *linker) declare(name string, set map[string]bool, list *[]string) {
+	if !set[name] {
+		set[name] = true
+		*list = append(*list, name)
+	}
+}
+
+// reachDynamic reaches everything that a computed name may stand for; it tells
+// whether that was anything new.
+func (l *linker) reachDynamic() bool {
+	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 {
+		return false
+	}
+	l.env.loadAll()
+	keys := make([]string, 0, len(l.env.defs))
+	for k := range l.env.defs {
+		if l.prog.Dynamic&ir.DynamicClasses != 0 && strings.HasPrefix(k, classKind) ||
+			l.prog.Dynamic&ir.DynamicTypes != 0 && strings.HasPrefix(k, defineKind) {
+			keys = append(keys, k)
+		}
+	}
+	sort.Strings(keys)
+	for _, k := range keys {
+		l.reach(k, l.env.defs[k])
+	}
+	if l.prog.Dynamic&ir.DynamicTypes != 0 {
+		for _, n := range nativetypes.Names() {
+			l.natives[n] = true
+		}
+	}
+	return len(l.todo) > 0
+}
+
+func (l *linker) reach(key string, d *definition) {
+	if !l.reached[key] {
+		l.reached[key] = true
+		l.todo = append(l.todo, d)
+	}
+}
+
+// define lowers one reached definition.
+func (l *linker) define(d *definition) []*ir.Func {
+	p := d.file.prog
+	switch n := d.node.(type) {
+	case *ast.ClassDef:
+		return []*ir.Func{l.lowerer.Class(p, d.file.module, n, l.classInfo(n))}
+	case *ast.DefineDef:
+		return []*ir.Func{l.lowerer.Define(p, d.file.module, n, strings.ToLower(n.Name))}
+	case *ast.FuncDef:
+		return []*ir.Func{l.lowerer.Function(p, d.file.module, n)}
+	case *ast.TypeAlias:
+		l.alias(d, n)
+	}
+	return nil
+}
+
+func (l *linker) alias(d *definition, n *ast.TypeAlias) {
+	a := l.aliases[strings.ToLower(n.Name)]
+	if err := a.Resolve(l.lowerer.AliasType(d.file.prog, d.file.module, n)); err != nil {
+		l.lowerer.Diags.Add(diag.Errorf(lower.CodeBadType, n.At, "%s", err))
+		a.Target = typesys.AnyType
+	}
+	_, line, col := n.At.Position()
+	l.prog.Aliases = append(l.prog.Aliases, &ir.Alias{Name: n.Name, Module: d.file.module, File: d.file.prog.File.Name,
+		Pos: ir.Pos{Line: int32(line), Col: int32(col)}, Doc: n.Doc, Type: a})
+}
+
+// node lowers a node definition (NODE-3 to NODE-6).
+func (l *linker) node(n nodeDef) *ir.Func {
+	var ms []ir.Matcher
+	name := ""
+	for _, m := range n.node.Matches {
+		var one ir.Matcher
+		text := ""
+		switch m := m.(type) {
+		case *ast.StringExpr:
+			one.Name, text = strings.ToLower(m.Value), m.Value
+		case *ast.NameExpr:
+			one.Name, text = strings.ToLower(m.Name), m.Name
+		case *ast.DefaultExpr:
+			one.Default, text = true, "default"
+		case *ast.RegexpExpr:
+			re, err := value.NewRegexp(m.Source)
+			if err != nil {
+				l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, m.At, "p2go does not compile the regular expression /%s/: %s", m.Source, err))
+				return nil
+			}
+			one.Regexp, text = re, m.Source
+		default:
+			return nil // check has reported it
+		}
+		if name == "" {
+			name = text
+		}
+		ms = append(ms, one)
+	}
+	return l.lowerer.Node(n.file.prog, n.node, ms, name)
+}
+
+// finish puts the parts of the program into their fixed order.
+func (l *linker) finish() {
+	p := l.prog
+	sort.Slice(p.Aliases, func(i, j int) bool { return p.Aliases[i].Name < p.Aliases[j].Name })
+	names := make([]string, 0, len(l.natives))
+	for n := range l.natives {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	for _, n := range names {
+		t, _ := nativetypes.Lookup(n)
+		nt, err := native(t)
+		if err != nil {
+			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, source.Span{}, "%s", err))
+			continue
+		}
+		p.Types = append(p.Types, nt)
+	}
+	for _, n := range l.env.moduleNames() {
+		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
+	}
+}
+
+// native converts a row of the table of native types.
+func native(t *nativetypes.Type) (*ir.NativeType, error) {
+	nt := &ir.NativeType{Name: t.Name, Attrs: t.Attrs, Namevars: t.Namevars, Isomorphic: t.Isomorphic}
+	for _, p := range t.Patterns {
+		src := p.Source
+		if p.Options != "" {
+			src = "(?" + p.Options + ":" + src + ")"
+		}
+		re, err := value.NewRegexp(src)
+		if err != nil {
+			return nil, err
+		}
+		tp := ir.TitlePattern{Regexp: re}
+		for _, c := range p.Captures {
+			tp.Attrs = append(tp.Attrs, c.Attr)
+		}
+		nt.Patterns = append(nt.Patterns, tp)
+	}
+	return nt, nil
+}
+
+// Class is part of [lower.Resolver].
+func (l *linker) Class(name string) *lower.ClassInfo {
+	d := l.env.find(classKind, name)
+	if d == nil {
+		return nil
+	}
+	l.reach(classKind+name, d)
+	return l.classInfo(d.node.(*ast.ClassDef))
+}
+
+func (l *linker) classInfo(c *ast.ClassDef) *lower.ClassInfo {
+	name := strings.ToLower(c.Name)
+	if i := l.classes[name]; i != nil {
+		return i
+	}
+	i := &lower.ClassInfo{Name: name, Parent: strings.ToLower(strings.TrimPrefix(c.Parent, "::"))}
+	seen := map[string]bool{}
+	for _, p := range c.Params {
+		seen[p.Name] = true
+		i.Vars = append(i.Vars, p.Name)
+	}
+	collectVars(c.Body, func(n string) {
+		if !seen[n] {
+			seen[n] = true
+			i.Vars = append(i.Vars, n)
+		}
+	})
+	l.classes[name] = i
+	return i
+}
+
+// HasClass is part of [lower.Resolver].
+func (l *linker) HasClass(name string) bool { return l.env.find(classKind, name) != nil }
+
+// ResourceType is part of [lower.Resolver].
+func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
+	if _, ok := nativetypes.Lookup(name); ok {
+		l.natives[name] = true
+		return lower.NativeType, ""
+	}
+	if where := l.rubyFile("type", name); where != "" {
+		return lower.RubyType, where
+	}
+	if d := l.env.find(defineKind, name); d != nil {
+		l.reach(defineKind+name, d)
+		return lower.DefinedType, ""
+	}
+	return lower.NoType, ""
+}
+
+// HasResourceType is part of [lower.Resolver].
+func (l *linker) HasResourceType(name string) bool {
+	if _, ok := nativetypes.Lookup(name); ok {
+		return true
+	}
+	return l.rubyFile("type", name) != "" || l.env.find(defineKind, name) != nil
+}
+
+// rubyFile returns where a module or the environment defines a thing in Ruby:
+// the first on the module path that has lib/puppet/FOLDER/NAME.rb.
+func (l *linker) rubyFile(folder, name string) string {
+	rel := filepath.Join(append([]string{"lib", "puppet"}, append(strings.Split(folder, "/"), strings.Split(name, "::")...)...)...) + ".rb"
+	if _, err := os.Stat(filepath.Join(l.env.Dir, rel)); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	for _, n := range l.env.moduleNames() {
+		m := l.env.Modules[n]
+		if _, err := os.Stat(filepath.Join(m.Dir, rel)); err == nil {
+			return filepath.ToSlash(filepath.Join(m.Shown, rel))
+		}
+	}
+	return ""
+}
+
+// Function is part of [lower.Resolver].
+func (l *linker) Function(name string) lower.FunctionInfo {
+	b, known := builtin.Lookup(name)
+	if builtin.InPuppet(name) {
+		if known {
+			return builtinInfo(name, b)
+		}
+		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name}
+	}
+	if d := l.env.find(functionKind, name); d != nil {
+		l.reach(functionKind+name, d)
+		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
+	}
+	for _, folder := range []string{"functions", "parser/functions"} {
+		if where := l.rubyFile(folder, name); where != "" {
+			if known { // p2go has its own of what this module writes in Ruby
+				return builtinInfo(name, b)
+			}
+			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: where}
+		}
+	}
+	return lower.FunctionInfo{}
+}
+
+func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
+	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Returns: b.Returns()}
+}
+
+// Alias is part of [lower.Resolver].
+func (l *linker) Alias(name string) *typesys.Alias {
+	d := l.env.find(aliasKind, name)
+	if d == nil {
+		return nil
+	}
+	key := strings.ToLower(name)
+	a := l.aliases[key]
+	if a == nil {
+		n := d.node.(*ast.TypeAlias)
+		a = &typesys.Alias{Name: n.Name}
+		l.aliases[key] = a
+		// Resolved at once, since types that mention it may ask what it is; while
+		// it is being resolved it may be mentioned by itself.
+		l.reached[aliasKind+key] = true
+		l.alias(d, n)
+	}
+	return a
+}
+
+// TopVar is part of [lower.Resolver].
+func (l *linker) TopVar(name string) bool { return l.topVars[name] }
+
+// NodeVar is part of [lower.Resolver].
+func (l *linker) NodeVar(name string) bool { return l.nodeVars[name] }
+
+// Dynamic is part of [lower.Resolver].
+func (l *linker) Dynamic(kinds ir.Dynamic) { l.prog.Dynamic |= kinds }
+
+// Nearest is part of [lower.Resolver].
+func (l *linker) Nearest(kind, name string) string {
+	var names []string
+	switch kind {
+	case "function":
+		names = builtin.Names()
+	case "type":
+		names = append(names, nativetypes.Names()...)
+	}
+	for k := range l.env.defs {
+		switch {
+		case kind == "class" && strings.HasPrefix(k, classKind):
+			names = append(names, strings.TrimPrefix(k, classKind))
+		case kind == "type" && strings.HasPrefix(k, defineKind):
+			names = append(names, strings.TrimPrefix(k, defineKind))
+		case kind == "function" && strings.HasPrefix(k, functionKind):
+			names = append(names, strings.TrimPrefix(k, functionKind))
+		}
+	}
+	sort.Strings(names)
+	return diag.Nearest(name, names)
+}

@@ -1,0 +1,297 @@
+package lower
+
+import (
+	"maps"
+	"sort"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// body is the state of lowering one function.
+type body struct {
+	l      *Lowerer
+	f      *ir.Func
+	prog   *ast.Program
+	module string
+
+	region *ir.Region
+	dead   bool // the region has ended; what follows is never reached
+	scope  *scope
+	groups *ir.Value // match groups at this point; nil when there are none (MV)
+
+	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
+	comments []ast.Comment
+}
+
+// scope is one lexical scope: the function's own, or that of a lambda.
+type scope struct {
+	outer *scope
+	vars  map[string]*ir.Value
+	// assigned remembers where a variable was first assigned, for notes.
+	assigned map[string]source.Span
+}
+
+func newScope(outer *scope) *scope {
+	return &scope{outer: outer, vars: map[string]*ir.Value{}, assigned: map[string]source.Span{}}
+}
+
+func (l *Lowerer) newBody(f *ir.Func, p *ast.Program, module string) *body {
+	f.Body = &ir.Region{}
+	return &body{l: l, f: f, prog: p, module: module, region: f.Body, scope: newScope(nil), comments: p.Comments}
+}
+
+// finish lowers the statements and ends the function's region: a function
+// returns their value, other bodies nothing.
+func (b *body) finish(e ast.Expr) *ir.Func {
+	b.skipComments(b.f.Pos)
+	v := b.expr(e)
+	if !b.dead {
+		if b.f.Kind == ir.Function {
+			b.end(ir.OpReturn, e.Span(), nil, b.checkedReturn(v, b.f.Returns, e.Span()))
+		} else {
+			b.end(ir.OpReturn, e.Span(), nil, b.undef(e.Span()))
+		}
+	}
+	return b.f
+}
+
+// checkedReturn asserts a function's return type (FN-2).
+func (b *body) checkedReturn(v *ir.Value, t typesys.Type, at source.Span) *ir.Value {
+	if t == nil || t == typesys.AnyType {
+		return v
+	}
+	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from function '" + b.f.Name + "'"}, v)
+}
+
+// emit appends a value to the current region.
+func (b *body) emit(op ir.Op, t typesys.Type, at source.Span, aux any, args ...*ir.Value) *ir.Value {
+	v := b.f.NewValue(op, t, posOf(at), args...)
+	v.Aux = aux
+	if !b.dead {
+		b.region.Body = append(b.region.Body, v)
+	}
+	return v
+}
+
+// operator emits an op whose type follows from its arguments.
+func (b *body) operator(op ir.Op, at source.Span, args ...*ir.Value) *ir.Value {
+	return b.emit(op, ir.ResultType(op, args...), at, nil, args...)
+}
+
+// end emits a terminator; what is lowered after it in this region is dropped.
+func (b *body) end(op ir.Op, at source.Span, aux any, args ...*ir.Value) {
+	b.emit(op, nil, at, aux, args...)
+	b.dead = true
+}
+
+func (b *body) constant(v value.Value, at source.Span) *ir.Value {
+	return b.emit(ir.OpConst, typesys.Infer(v), at, v)
+}
+
+func (b *body) undef(at source.Span) *ir.Value { return b.constant(nil, at) }
+
+// unset is the state of a variable without value.
+func (b *body) unset(at source.Span) *ir.Value {
+	v := b.emit(ir.OpUnset, typesys.AnyType, at, nil)
+	v.Unset = true
+	return v
+}
+
+// fail reports an error that is certain when this point is reached, and raises
+// it there. Label wraps the message as Puppet does, "" for none.
+func (b *body) fail(code diag.Code, at source.Span, label, format string, args ...any) *ir.Value {
+	d := diag.Errorf(code, at, format, args...)
+	return b.failWith(d, label)
+}
+
+func (b *body) failWith(d *diag.Diagnostic, label string) *ir.Value {
+	if b.dead {
+		return b.undef(d.Span)
+	}
+	b.l.Diags.Add(d)
+	b.end(ir.OpFail, d.Span, ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
+	return b.undef(d.Span)
+}
+
+// unsupported reports what p2go does not compile yet.
+func (b *body) unsupported(at source.Span, format string, args ...any) *ir.Value {
+	d := diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: "+format, args...)
+	return b.failWith(d, "")
+}
+
+// arm is one alternative of a branch: it lowers the alternative and returns its
+// value.
+type arm func() *ir.Value
+
+// branch emits an op with one region for each arm. The op's value is that of
+// the arm taken; variables that arms assign differently become further
+// results. Match groups made inside stay inside unless keep is set (MV-3).
+func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep bool, arms ...arm) *ir.Value {
+	v := b.f.NewValue(op, typesys.AnyType, posOf(at), args...)
+	v.Aux = aux
+	outer, before, groups := b.region, b.scope.vars, b.groups
+	if b.dead {
+		return v
+	}
+	type exit struct {
+		region *ir.Region
+		value  *ir.Value
+		vars   map[string]*ir.Value
+		groups *ir.Value
+		at     source.Span
+	}
+	var exits []exit
+	for _, a := range arms {
+		b.region, b.scope.vars, b.groups = &ir.Region{}, maps.Clone(before), groups
+		v.Regions = append(v.Regions, b.region)
+		x := a()
+		if !b.dead {
+			exits = append(exits, exit{b.region, x, b.scope.vars, b.groups, at})
+		}
+		b.dead = false
+	}
+	b.region, b.scope.vars, b.groups = outer, before, groups
+	b.region.Body = append(b.region.Body, v)
+	if len(exits) == 0 {
+		b.dead = true
+		// The region ends in an op whose every arm leaves it.
+		return v
+	}
+
+	names := map[string]bool{}
+	for _, x := range exits {
+		for n, val := range x.vars {
+			if before[n] != val {
+				names[n] = true
+			}
+		}
+	}
+	merged := make([]string, 0, len(names))
+	for n := range names {
+		merged = append(merged, n)
+	}
+	sort.Strings(merged)
+
+	yields := make([][]*ir.Value, len(exits))
+	for i, x := range exits {
+		b.region = x.region
+		yields[i] = append(yields[i], x.value)
+		for _, n := range merged {
+			val := x.vars[n]
+			if val == nil {
+				val = b.unset(x.at)
+			}
+			yields[i] = append(yields[i], val)
+		}
+		if keep {
+			g := x.groups
+			if g == nil {
+				g = b.noGroups(x.at)
+			}
+			yields[i] = append(yields[i], g)
+		}
+		b.emit(ir.OpYield, nil, x.at, nil, yields[i]...)
+	}
+	b.region = outer
+	column := func(n int) (t typesys.Type, unset bool) {
+		t, unset = yields[0][n].Type, yields[0][n].Unset
+		for _, y := range yields[1:] {
+			t = ir.Join(t, y[n].Type)
+			unset = unset || y[n].Unset
+		}
+		return t, unset
+	}
+	v.Type, v.Unset = column(0)
+	for i, n := range merged {
+		r := b.emit(ir.OpResult, nil, at, i+1, v)
+		r.Type, r.Unset = column(i + 1)
+		r.Name = n
+		b.scope.vars[n] = r
+		for _, x := range exits {
+			if x.vars[n] != nil && b.scope.assigned[n].IsZero() {
+				b.scope.assigned[n] = at
+			}
+		}
+	}
+	if keep {
+		b.groups = b.emit(ir.OpResult, ir.GroupsType, at, len(merged)+1, v)
+	}
+	return v
+}
+
+func (b *body) noGroups(at source.Span) *ir.Value {
+	return b.emit(ir.OpConst, ir.GroupsType, at, nil)
+}
+
+// groupsNow returns the match groups so far as a value.
+func (b *body) groupsNow(at source.Span) *ir.Value {
+	if b.groups == nil {
+		return b.noGroups(at)
+	}
+	return b.groups
+}
+
+// isolated runs f and forgets the match groups it makes (MV-3).
+func (b *body) isolated(f func() *ir.Value) *ir.Value {
+	saved := b.groups
+	defer func() { b.groups = saved }()
+	return f()
+}
+
+// skipComments drops the comments before a position: they belong to what
+// stands there.
+func (b *body) skipComments(before ir.Pos) {
+	for len(b.comments) > 0 && posOf(b.comments[0].At).Line <= before.Line {
+		b.comments = b.comments[1:]
+	}
+}
+
+// takeComment returns the comments that stand before a statement.
+func (b *body) takeComment(at source.Span) string {
+	var lines []string
+	for len(b.comments) > 0 && b.comments[0].At.Start < at.Start {
+		lines = append(lines, strings.TrimRight(b.comments[0].Text, " \t"))
+		b.comments = b.comments[1:]
+	}
+	return strings.Join(lines, "\n")
+}
+
+// block lowers statements; the value is the last one's (VALUE-12).
+func (b *body) block(e *ast.BlockExpr) *ir.Value {
+	var v *ir.Value
+	for _, s := range e.Stmts {
+		comment := b.takeComment(s.Span())
+		region, n := b.region, len(b.region.Body)
+		v = b.expr(s)
+		if comment != "" {
+			attachComment(region.Body[n:], comment)
+		}
+		if b.dead {
+			return v
+		}
+	}
+	if v == nil {
+		return b.undef(e.At)
+	}
+	return v
+}
+
+// attachComment hangs a comment on the first value of a statement that will be
+// a statement in generated code too.
+func attachComment(vals []*ir.Value, text string) {
+	for _, v := range vals {
+		if v.Effect() != ir.Pure || len(v.Regions) > 0 {
+			v.Comment = text
+			return
+		}
+	}
+	if len(vals) > 0 {
+		vals[len(vals)-1].Comment = text
+	}
+}

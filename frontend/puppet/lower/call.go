@@ -1,0 +1,519 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// call lowers `f(args)`, a statement call, or `Type(args)` (CALL-1).
+func (b *body) call(e *ast.CallExpr) *ir.Value {
+	name, ok := e.Func.(*ast.NameExpr)
+	if !ok {
+		recv := b.expr(e.Func)
+		if b.dead {
+			return recv
+		}
+		args, spread := b.spreadArgs(e.Args)
+		if b.dead {
+			return recv
+		}
+		if spread != nil {
+			spread = append([]bool{false}, spread...)
+		}
+		return b.function("new", e.At, append([]*ir.Value{recv}, args...), spread, e.Lambda, true)
+	}
+	return b.callNamed(name.Name, e.At, e.Args, e.Lambda, e.RVal)
+}
+
+// method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
+func (b *body) method(e *ast.MethodExpr) *ir.Value {
+	args := append([]ast.Expr{e.Recv}, e.Args...)
+	return b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
+}
+
+// special lowers the functions that are not calls in the IR.
+func (b *body) special(name string, at source.Span, args []ast.Expr) (v *ir.Value, ok bool) {
+	switch name {
+	case "include", "contain", "require":
+		return b.include(name, at, args), true
+	case "return":
+		return b.jump(ir.OpReturn, at, args), true
+	case "next":
+		return b.jump(ir.OpNext, at, args), true
+	case "break":
+		return b.jump(ir.OpBreak, at, args), true
+	case "defined":
+		return b.defined(at, args), true
+	}
+	return nil, false
+}
+
+// catalogCalls are the functions that the catalog builder implements, with what
+// they return.
+var catalogCalls = map[string]typesys.Type{
+	"realize":                 nil,
+	"create_resources":        nil,
+	"tag":                     nil,
+	"tagged":                  typesys.BooleanType,
+	"ensure_resource":         nil,
+	"ensure_resources":        nil,
+	"ensure_packages":         nil,
+	"stdlib::ensure_packages": nil,
+	"defined_with_params":     typesys.BooleanType,
+	"getparam":                typesys.AnyType,
+	"assert_private":          nil,
+}
+
+func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
+	name = strings.TrimPrefix(name, "::")
+	if lambda == nil {
+		if v, ok := b.special(name, at, args); ok {
+			return v
+		}
+	} else {
+		if v, ok := b.iterate(name, at, args, lambda); ok {
+			return v
+		}
+	}
+	vals, spread := b.spreadArgs(args)
+	if b.dead {
+		return b.undef(at)
+	}
+	return b.function(name, at, vals, spread, lambda, rval)
+}
+
+// function emits the call of a function by name.
+func (b *body) function(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
+	info := b.l.Resolver.Function(name)
+	if _, ok := catalogCalls[name]; ok && info.Kind != PuppetFunc && info.Kind != NoFunction {
+		return b.catalogCall(name, at, args, spread)
+	}
+	switch info.Kind {
+	case NoFunction:
+		d := diag.Errorf(CodeUnknownFunction, at, "Unknown function: '%s'.", name)
+		if near := b.l.Resolver.Nearest("function", name); near != "" {
+			d.Hint("did you mean '%s'?", near)
+		}
+		return b.failWith(d, "")
+	case MissingFunc:
+		return b.unsupported(at, "the function '%s'", name)
+	case RubyFunc:
+		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
+			Hint("it is defined in %s", info.Where)
+		return b.failWith(d, "")
+	}
+	aux := ir.CallAux{Name: name, Spread: spread, Effect: info.Effect}
+	if lambda != nil {
+		aux.Block = true
+		block := b.lambda(lambda)
+		args = append(args, block)
+		if spread != nil {
+			aux.Spread = append(append([]bool{}, spread...), false)
+		}
+		aux.Effect = max(info.Effect, block.Regions[0].Effect(false))
+	}
+	t := info.Returns
+	if t == nil {
+		t = typesys.AnyType
+	}
+	op := ir.OpCall
+	if info.Kind == PuppetFunc {
+		op = ir.OpCallFunc
+		aux.Effect = ir.Writes
+	}
+	v := b.emit(op, t, at, aux, args...)
+	if name == "fail" && info.Kind == BuiltinFunc && !b.dead {
+		b.end(ir.OpReturn, at, nil, b.undef(at)) // never reached: fail always raises
+	}
+	return v
+}
+
+func (b *body) catalogCall(name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
+	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
+		b.dynamicTypes(name, args)
+	}
+	t := catalogCalls[name]
+	if t == nil {
+		t = typesys.UndefType
+	}
+	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}, args...)
+}
+
+// dynamicTypes notes which resource types a call that gets its type as a value
+// may declare.
+func (b *body) dynamicTypes(name string, args []*ir.Value) {
+	if strings.HasSuffix(name, "ensure_packages") {
+		b.l.Resolver.ResourceType("package")
+		return
+	}
+	if len(args) > 0 {
+		if s, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst {
+			s = strings.ToLower(strings.TrimLeft(s, "@:"))
+			if s == "class" {
+				b.l.Resolver.Dynamic(ir.DynamicClasses)
+			} else {
+				b.l.Resolver.ResourceType(s)
+			}
+			return
+		}
+	}
+	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
+}
+
+// include lowers include, contain and require. Literal names are resolved now
+// (INC-1).
+func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
+	var names []string
+	for _, a := range args {
+		n, ok := literalClassNames(a)
+		if !ok {
+			names = nil
+			break
+		}
+		names = append(names, n...)
+	}
+	if names == nil {
+		vals, spread := b.spreadArgs(args)
+		if b.dead {
+			return b.undef(at)
+		}
+		if spread != nil {
+			vals = []*ir.Value{b.emit(ir.OpArray, typesys.ArrayType, at, spread, vals...)}
+		}
+		b.l.Resolver.Dynamic(ir.DynamicClasses)
+		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn}, vals...)
+	}
+	for i, n := range names {
+		if b.l.Resolver.Class(n) == nil {
+			// The classes before it are evaluated first.
+			if i > 0 {
+				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names[:i]})
+			}
+			return b.unknownClass(n, at)
+		}
+	}
+	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names})
+}
+
+func (b *body) unknownClass(name string, at source.Span) *ir.Value {
+	d := diag.Errorf(CodeUnknownClass, at, "Could not find class ::%s", name)
+	if near := b.l.Resolver.Nearest("class", name); near != "" {
+		d.Hint("did you mean '%s'?", near)
+	}
+	if b.dead {
+		return b.undef(at)
+	}
+	b.l.Diags.Add(d)
+	// The run-time message names the node, so the runtime words it.
+	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: "include"}, b.constant(name, at))
+}
+
+// literalClassNames returns the names that a class argument stands for when
+// they are literals.
+func literalClassNames(e ast.Expr) ([]string, bool) {
+	switch e := unparen(e).(type) {
+	case *ast.StringExpr:
+		if e.Value == "" {
+			return nil, false
+		}
+		return []string{className(e.Value)}, true
+	case *ast.NameExpr:
+		return []string{className(e.Name)}, true
+	case *ast.ArrayExpr:
+		var names []string
+		for _, el := range e.Elems {
+			n, ok := literalClassNames(el)
+			if !ok {
+				return nil, false
+			}
+			names = append(names, n...)
+		}
+		return names, names != nil
+	case *ast.IndexExpr:
+		if r, ok := e.Expr.(*ast.RefExpr); ok && r.Name == "Class" {
+			var names []string
+			for _, k := range e.Keys {
+				n, ok := literalClassNames(k)
+				if !ok {
+					return nil, false
+				}
+				names = append(names, n...)
+			}
+			return names, true
+		}
+	}
+	return nil, false
+}
+
+func className(s string) string { return strings.ToLower(strings.TrimPrefix(s, "::")) }
+
+// jump lowers return, next and break (JMP).
+func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
+	v := b.undef(at)
+	if len(args) > 0 {
+		v = b.expr(args[0])
+		if b.dead {
+			return v
+		}
+	}
+	inLambda := len(b.loops) > 0
+	switch {
+	case op == ir.OpNext && !inLambda:
+		op = ir.OpReturn
+		fallthrough
+	case op == ir.OpReturn:
+		if b.f.Kind == ir.Main || b.f.Kind == ir.Node {
+			name := "return"
+			return b.fail(CodeEvaluation, at, "", "%s() from context where this is illegal", name)
+		}
+		if b.f.Kind == ir.Function {
+			v = b.checkedReturn(v, b.f.Returns, at)
+		}
+		b.end(ir.OpReturn, at, nil, v)
+	case op == ir.OpBreak && !inLambda:
+		return b.fail(CodeEvaluation, at, "", "break() from context where this is illegal")
+	case op == ir.OpBreak:
+		b.end(ir.OpBreak, at, nil)
+	default:
+		b.end(ir.OpNext, at, nil, v)
+	}
+	return b.undef(at)
+}
+
+// defined lowers defined(): names that are literals are looked up now, since
+// the environment is closed; whether a resource or variable exists is a
+// question for run time (FN-defined).
+func (b *body) defined(at source.Span, args []ast.Expr) *ir.Value {
+	var v *ir.Value
+	for _, a := range args {
+		one := b.definedOne(a)
+		if b.dead {
+			return one
+		}
+		if v == nil {
+			v = one
+			continue
+		}
+		first := v
+		v = b.branch(ir.OpIf, at, nil, []*ir.Value{first}, false,
+			func() *ir.Value { return b.constant(true, at) },
+			func() *ir.Value { return one })
+	}
+	if v == nil {
+		return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes})
+	}
+	return v
+}
+
+func (b *body) definedOne(e ast.Expr) *ir.Value {
+	at := e.Span()
+	if s, ok := literalString(e); ok && s != "" {
+		if name, ok := strings.CutPrefix(s, "$"); ok {
+			return b.definedVar(name, at)
+		}
+		name := className(s)
+		r := b.l.Resolver
+		return b.constant(name == "main" || r.HasClass(name) || r.HasResourceType(name), at)
+	}
+	v := b.expr(e)
+	if b.dead {
+		return v
+	}
+	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.Title == "" && t.TypeName != "" {
+		return b.constant(true, at)
+	}
+	if ir.ReprOf(v) != ir.Boxed || v.Op != ir.OpConst {
+		b.l.Resolver.Dynamic(ir.DynamicClasses | ir.DynamicTypes)
+	}
+	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes}, v)
+}
+
+// definedVar is whether a variable is set, without complaint when it is not.
+func (b *body) definedVar(name string, at source.Span) *ir.Value {
+	var v *ir.Value
+	name = strings.TrimPrefix(name, "::")
+	if i := strings.LastIndex(name, "::"); i >= 0 {
+		class := className(name[:i])
+		if info := b.l.Resolver.Class(class); info == nil || !contains(info.Vars, name[i+2:]) {
+			return b.constant(false, at)
+		}
+		v = b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name[i+2:]})
+		v.Unset = true
+	} else {
+		v = b.lookup(b.scope, name, at)
+	}
+	if !v.Unset {
+		return b.constant(true, at)
+	}
+	return b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, v)
+}
+
+// iteration lists the functions whose literal lambda becomes a loop or a plain
+// block, with the numbers of parameters that mean so.
+var iteration = map[string][2]int{
+	"each": {1, 2}, "map": {1, 2}, "filter": {1, 2}, "any": {1, 2}, "all": {1, 2},
+	"reduce": {2, 2}, "with": {0, 9}, "then": {1, 1}, "lest": {0, 0},
+}
+
+// iterate lowers an iteration function with a literal lambda to a loop (ITER).
+// It does not when the lambda's parameters need the general calling rules.
+func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (*ir.Value, bool) {
+	arity, ok := iteration[name]
+	n := len(lambda.Params)
+	if !ok || n < arity[0] || n > arity[1] || lambda.Returns != nil || !plainParams(lambda.Params) {
+		return nil, false
+	}
+	want := 1
+	switch name {
+	case "with":
+		want = n
+	case "reduce":
+		if len(args) == 2 {
+			want = 2
+		}
+	}
+	if len(args) != want {
+		return nil, false
+	}
+	vals, spread := b.spreadArgs(args)
+	if b.dead {
+		return b.undef(at), true
+	}
+	if spread != nil {
+		// The arguments were evaluated: call the general form with them.
+		return b.function(name, at, vals, spread, lambda, true), true
+	}
+	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
+	v.Aux = ir.ForeachAux{Func: name, Arity: n}
+	b.loopRegion(v, lambda, func(i int) typesys.Type { return elementType(name, n, i, vals) })
+	switch name {
+	case "each":
+		v.Type, v.Unset = vals[0].Type, vals[0].Unset
+	case "map":
+		v.Type = typesys.ArrayType
+	case "filter":
+		if r := ir.ReprOf(vals[0]); r == ir.Array {
+			v.Type = typesys.ArrayType
+		} else if r == ir.Hash {
+			v.Type = typesys.HashType
+		}
+	case "any", "all":
+		v.Type = typesys.BooleanType
+	}
+	b.region.Body = append(b.region.Body, v)
+	return v, true
+}
+
+// plainParams tells whether all parameters are required and untyped.
+func plainParams(ps []*ast.Param) bool {
+	for _, p := range ps {
+		if p.Default != nil || p.Rest || p.Type != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// elementType is the static type of the i-th parameter of an iteration's
+// lambda.
+func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
+	if fn == "with" {
+		return args[i].Type
+	}
+	if args[0].Unset || fn == "reduce" || fn == "then" {
+		return typesys.AnyType
+	}
+	switch t := args[0].Type.(type) {
+	case *typesys.Array:
+		if arity == 2 && i == 0 {
+			return typesys.IntegerType
+		}
+		if t.Elem != nil {
+			return t.Elem
+		}
+	case *typesys.Hash:
+		if arity == 1 {
+			return typesys.ArrayType
+		}
+		if i == 0 && t.Key != nil {
+			return t.Key
+		}
+		if i == 1 && t.Value != nil {
+			return t.Value
+		}
+	}
+	return typesys.AnyType
+}
+
+// loopRegion lowers a lambda's body as the region of v.
+func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int) typesys.Type) {
+	r := &ir.Region{}
+	v.Regions = []*ir.Region{r}
+	region, scope, groups := b.region, b.scope, b.groups
+	b.region, b.scope = r, newScope(scope)
+	b.loops = append(b.loops, v)
+	for i, p := range lambda.Params {
+		a := b.arg(p.Name, param(i), p.At)
+		r.Args = append(r.Args, a)
+		b.bindParam(p, a)
+	}
+	b.lambdaBody(lambda)
+	b.region, b.scope, b.groups, b.dead = region, scope, groups, false
+	b.loops = b.loops[:len(b.loops)-1]
+}
+
+func (b *body) bindParam(p *ast.Param, v *ir.Value) {
+	if reservedVars[p.Name] {
+		b.fail(CodeReserved, p.At, "", "Attempt to assign to a reserved variable name: '$%s'", p.Name)
+		return
+	}
+	b.scope.vars[p.Name] = v
+	b.scope.assigned[p.Name] = p.At
+}
+
+func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
+	x := b.expr(lambda.Body)
+	if !b.dead {
+		b.emit(ir.OpYield, nil, lambda.At, nil, x)
+	}
+}
+
+// lambda lowers a lambda to a closure (LAM).
+func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
+	aux := &ir.LambdaAux{}
+	v := b.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(e.At))
+	v.Aux = aux
+	if e.Returns != nil {
+		aux.Returns = b.typeExpr(e.Returns)
+	}
+	r := &ir.Region{}
+	v.Regions = []*ir.Region{r}
+	region, scope, groups := b.region, b.scope, b.groups
+	b.loops = append(b.loops, v)
+	raw := newScope(scope)
+	inner := newScope(scope)
+	for _, p := range e.Params {
+		ip := b.param(p)
+		aux.Params = append(aux.Params, ip)
+		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
+		if p.Default != nil {
+			b.paramDefault(ip, p, raw)
+		}
+		raw.vars[p.Name] = ip.Raw
+		ip.Value = b.arg(p.Name, restType(ip), p.At)
+		r.Args = append(r.Args, ip.Value)
+		inner.vars[p.Name] = ip.Value
+		inner.assigned[p.Name] = p.At
+	}
+	b.region, b.scope = r, inner
+	b.lambdaBody(e)
+	b.region, b.scope, b.groups, b.dead = region, scope, groups, false
+	b.loops = b.loops[:len(b.loops)-1]
+	b.region.Body = append(b.region.Body, v)
+	return v
+}

@@ -1,0 +1,394 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/token"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// resourceLabel wraps the errors of resource expressions (ERR-4).
+const resourceLabel = "Resource Statement"
+
+// typeOf is the type position of a resource expression (RES-1, RES-2): a name
+// known now, or a value.
+type typeOf struct {
+	name  string    // lower case; "" when it is a value
+	value *ir.Value // the type as a value
+}
+
+// resource lowers a resource expression (RES-3): the type, then per body the
+// title and the attributes, and only then the declarations.
+func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
+	typ := b.resourceType(e.Type)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	form := ir.Form(e.Form)
+	var shared *ast.ResourceBody // the body titled default (RES-6)
+	var bodies []*ast.ResourceBody
+	for _, rb := range e.Bodies {
+		if _, ok := unparen(rb.Title).(*ast.DefaultExpr); !ok {
+			bodies = append(bodies, rb)
+			continue
+		}
+		if shared != nil {
+			return b.fail(CodeDuplicateTitle, rb.Title.Span(), resourceLabel, "The title 'default' has already been used in this resource expression")
+		}
+		shared = rb
+	}
+	var defaults *attrs
+	if shared != nil {
+		if defaults = b.attrs(shared.Ops); b.dead {
+			return b.undef(e.At)
+		}
+	}
+	titles := make([]*ir.Value, len(bodies))
+	sets := make([]*attrs, len(bodies))
+	for i, rb := range bodies {
+		titles[i] = b.expr(rb.Title)
+		if b.dead {
+			return titles[i]
+		}
+		if sets[i] = b.attrs(rb.Ops); b.dead {
+			return b.undef(e.At)
+		}
+		if defaults != nil {
+			sets[i].addDefaults(defaults)
+		}
+	}
+	if !b.distinctTitles(bodies, titles) {
+		return b.undef(e.At)
+	}
+	var refs []*ir.Value
+	for i := range bodies {
+		v := b.declare(e.At, typ, form, titles[i], sets[i])
+		if b.dead {
+			return v
+		}
+		refs = append(refs, v)
+	}
+	switch len(refs) {
+	case 0:
+		return b.constant(value.Array{}, e.At)
+	case 1:
+		return refs[0]
+	}
+	spread := make([]bool, len(refs))
+	for i := range spread {
+		spread[i] = true
+	}
+	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, refs...)
+}
+
+// distinctTitles checks that bodies do not repeat titles (RES-4): now where
+// they are literals, else at run time.
+func (b *body) distinctTitles(bodies []*ast.ResourceBody, titles []*ir.Value) bool {
+	if len(bodies) < 2 {
+		return true
+	}
+	seen := map[string]bool{}
+	for i, t := range titles {
+		s, ok := t.Aux.(string)
+		if !ok || t.Op != ir.OpConst {
+			checked := b.emit(ir.OpTitles, typesys.ArrayType, bodies[0].Title.Span(), nil, titles...)
+			for j := range titles {
+				titles[j] = b.emit(ir.OpIndex, typesys.ArrayType, bodies[j].Title.Span(), nil, checked, b.constant(int64(j), bodies[j].Title.Span()))
+			}
+			return true
+		}
+		if seen[s] {
+			b.fail(CodeDuplicateTitle, bodies[i].Title.Span(), resourceLabel, "The title '%s' has already been used in this resource expression", s)
+			return false
+		}
+		seen[s] = true
+	}
+	return true
+}
+
+// declare emits the declaration of one body.
+func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value, set *attrs) *ir.Value {
+	aux := &ir.DeclareAux{Type: typ.name, Form: form, Attrs: set.ops}
+	args := append([]*ir.Value{title}, set.values...)
+	switch {
+	case typ.name == "class":
+		if form != ir.Regular {
+			return b.fail("CLASS_NOT_VIRTUALIZABLE", at, resourceLabel, "Classes are not virtualizable")
+		}
+		aux.Type = ""
+		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
+			if b.l.Resolver.Class(className(s)) == nil {
+				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", className(s))
+				if near := b.l.Resolver.Nearest("class", className(s)); near != "" {
+					d.Hint("did you mean '%s'?", near)
+				}
+				return b.failWith(d, resourceLabel)
+			}
+			aux.Type = className(s)
+			args = args[1:]
+		} else {
+			b.l.Resolver.Dynamic(ir.DynamicClasses)
+		}
+		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
+	case typ.name != "":
+		return b.emit(ir.OpDeclare, typesys.ArrayType, at, aux, args...)
+	}
+	return b.emit(ir.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
+}
+
+// resourceType resolves the type position.
+func (b *body) resourceType(e ast.Expr) typeOf {
+	switch x := e.(type) {
+	case *ast.NameExpr:
+		return b.namedType(className(x.Name), x.At)
+	case *ast.RefExpr:
+		if n := className(x.Name); n == "class" || b.l.Resolver.HasResourceType(n) {
+			return b.namedType(n, x.At)
+		}
+	}
+	v := b.expr(e)
+	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && t.Title == "" {
+		return b.namedType(className(t.TypeName), e.Span())
+	}
+	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
+	return typeOf{value: v}
+}
+
+// namedType resolves a resource type by name; what does not exist, or only in
+// Ruby, is an error here.
+func (b *body) namedType(name string, at source.Span) typeOf {
+	if name == "class" {
+		return typeOf{name: name}
+	}
+	switch kind, where := b.l.Resolver.ResourceType(name); kind {
+	case NoType:
+		d := diag.Errorf(CodeUnknownType, at, "Unknown resource type: '%s'", name)
+		if near := b.l.Resolver.Nearest("type", name); near != "" {
+			d.Hint("did you mean '%s'?", near)
+		}
+		b.failWith(d, resourceLabel)
+	case RubyType:
+		b.failWith(diag.Errorf(CodeRuby, at, "p2go does not read resource types written in Ruby yet: '%s'", name).
+			Hint("it is defined in %s", where), "")
+	}
+	return typeOf{name: name}
+}
+
+// attrs are evaluated attribute operations.
+type attrs struct {
+	ops    []ir.AttrAux
+	values []*ir.Value
+}
+
+// attrs lowers attribute operations in order (RES-5).
+func (b *body) attrs(ops []ast.AttrOp) *attrs {
+	set := &attrs{}
+	seen := map[string]bool{}
+	for _, op := range ops {
+		switch op := op.(type) {
+		case *ast.AttrSet:
+			if seen[op.Name] {
+				b.fail(CodeDuplicateAttr, op.At, resourceLabel, "The attribute '%s' has already been set", op.Name)
+				return set
+			}
+			seen[op.Name] = true
+			kind := byte('=')
+			if op.Op == token.PlusArrow {
+				kind = '+'
+			}
+			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
+			set.values = append(set.values, b.expr(op.Value))
+		case *ast.AttrSplat:
+			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.At)})
+			set.values = append(set.values, b.expr(op.Value))
+		}
+		if b.dead {
+			return set
+		}
+	}
+	return set
+}
+
+// addDefaults adds the attributes of the default body that the body does not
+// set (RES-6). What a splat sets is known only at run time.
+func (s *attrs) addDefaults(d *attrs) {
+	for i, op := range d.ops {
+		if op.Op == '=' && s.has(op.Name) {
+			continue
+		}
+		kind := op.Op
+		switch {
+		case kind == '*':
+			kind = 'D'
+		case s.hasSplat():
+			kind = 'd'
+		}
+		s.ops = append(s.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: op.Pos})
+		s.values = append(s.values, d.values[i])
+	}
+}
+
+func (s *attrs) has(name string) bool {
+	for _, op := range s.ops {
+		if op.Name == name && op.Op != '*' {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *attrs) hasSplat() bool {
+	for _, op := range s.ops {
+		if op.Op == '*' {
+			return true
+		}
+	}
+	return false
+}
+
+// defaults lowers `Type { … }` (DEF-1).
+func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
+	typ := b.resourceType(e.Type)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	if typ.name == "class" || typ.name == "" {
+		return b.fail("ILLEGAL_RESOURCE_TYPE", e.At, "", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got Class-Type")
+	}
+	set := b.attrs(e.Ops)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	b.emit(ir.OpDefaults, nil, e.At, &ir.DeclareAux{Type: typ.name, Attrs: set.ops}, set.values...)
+	return b.constant(&typesys.Resource{TypeName: typ.name}, e.At)
+}
+
+// override lowers `Type['title'] { … }` (OVR-1).
+func (b *body) override(e *ast.OverrideExpr) *ir.Value {
+	refs := b.expr(e.Resources)
+	if b.dead {
+		return refs
+	}
+	set := b.attrs(e.Ops)
+	if b.dead {
+		return refs
+	}
+	return b.emit(ir.OpOverride, typesys.AnyType, e.At, &ir.DeclareAux{Attrs: set.ops}, append([]*ir.Value{refs}, set.values...)...)
+}
+
+// collect lowers a collector (COLL). The operands of its query are evaluated
+// here, once; the comparisons run for each resource (COLL-4).
+func (b *body) collect(e *ast.CollectExpr) *ir.Value {
+	ref, ok := e.Type.(*ast.RefExpr)
+	if !ok {
+		return b.unsupported(e.At, "a collector on this kind of expression")
+	}
+	name := className(ref.Name)
+	if name == "class" {
+		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, "Virtual Query", "Classes cannot be collected")
+	}
+	switch kind, where := b.l.Resolver.ResourceType(name); kind {
+	case NoType:
+		return b.fail(CodeUnknownType, e.At, "Virtual Query", "Resource type %s doesn't exist", name)
+	case RubyType:
+		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not read resource types written in Ruby yet: '%s'", name).
+			Hint("it is defined in %s", where), "")
+	}
+	var match func(r *ir.Value) *ir.Value
+	if e.Query != nil {
+		if match = b.query(e.Query); b.dead {
+			return b.undef(e.At)
+		}
+	}
+	set := b.attrs(e.Ops)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	v := b.f.NewValue(ir.OpCollect, typesys.AnyType, posOf(e.At), set.values...)
+	v.Aux = &ir.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
+	r := &ir.Region{Args: []*ir.Value{b.arg("", typesys.AnyType, e.At)}}
+	v.Regions = []*ir.Region{r}
+	region := b.region
+	b.region = r
+	var res *ir.Value
+	if match == nil {
+		res = b.constant(true, e.At)
+	} else {
+		res = match(r.Args[0])
+	}
+	b.emit(ir.OpYield, nil, e.At, nil, res)
+	b.region = region
+	b.region.Body = append(b.region.Body, v)
+	return v
+}
+
+// query evaluates a query's operands and returns what emits its test (COLL-3,
+// VAL-71).
+func (b *body) query(e ast.Expr) func(r *ir.Value) *ir.Value {
+	at := e.Span()
+	switch e := unparen(e).(type) {
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.Eq, token.NotEq:
+			name, val := b.expr(e.Left), (*ir.Value)(nil)
+			if !b.dead {
+				val = b.expr(e.Right)
+			}
+			if b.dead {
+				return nil
+			}
+			return func(r *ir.Value) *ir.Value {
+				return b.emit(ir.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
+			}
+		case token.And, token.Or:
+			left := b.query(e.Left)
+			if b.dead {
+				return nil
+			}
+			right := b.query(e.Right)
+			if b.dead {
+				return nil
+			}
+			or := e.Op == token.Or
+			return func(r *ir.Value) *ir.Value {
+				l := left(r)
+				first, second := func() *ir.Value { return right(r) }, func() *ir.Value { return b.constant(or, at) }
+				if or {
+					first, second = second, first
+				}
+				return b.branch(ir.OpIf, at, nil, []*ir.Value{l}, false, first, second)
+			}
+		}
+	}
+	b.fail("P2GO_ILLEGAL_QUERY", at, "", "Illegal query expression: a query compares attributes with == or !=")
+	return nil
+}
+
+// relation lowers an edge (REL); its operands are evaluated left to right.
+func (b *body) relation(e *ast.RelationExpr) *ir.Value {
+	left := b.operand(e.Left)
+	if b.dead {
+		return left
+	}
+	right := b.operand(e.Right)
+	if b.dead {
+		return right
+	}
+	return b.emit(ir.OpRelate, typesys.AnyType, e.At, e.Op.String(), left, right)
+}
+
+// operand lowers an operand of an edge. A string that names a reference is one
+// (REL-1).
+func (b *body) operand(e ast.Expr) *ir.Value {
+	if s, ok := literalString(e); ok && strings.Contains(s, "[") {
+		if t, err := b.parseType(s); err == nil {
+			return b.constant(t, e.Span())
+		}
+	}
+	return b.expr(e)
+}

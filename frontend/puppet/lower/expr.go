@@ -1,0 +1,479 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/token"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// expr lowers an expression to its value. It is never nil; after an expression
+// that does not return, b.dead is set.
+func (b *body) expr(e ast.Expr) *ir.Value {
+	switch e := e.(type) {
+	case *ast.UndefExpr, *ast.NopExpr:
+		return b.undef(e.Span())
+	case *ast.DefaultExpr:
+		return b.constant(value.Default, e.At)
+	case *ast.BoolExpr:
+		return b.constant(e.Value, e.At)
+	case *ast.IntExpr:
+		return b.constant(e.Value, e.At)
+	case *ast.FloatExpr:
+		return b.constant(e.Value, e.At)
+	case *ast.StringExpr:
+		return b.constant(e.Value, e.At)
+	case *ast.NameExpr:
+		return b.constant(e.Name, e.At)
+	case *ast.RegexpExpr:
+		return b.regexp(e)
+	case *ast.ArrayExpr:
+		return b.array(e)
+	case *ast.HashExpr:
+		return b.hash(e)
+	case *ast.ConcatExpr:
+		return b.concat(e)
+	case *ast.TextExpr:
+		return b.expr(e.Expr)
+	case *ast.HeredocExpr:
+		return b.expr(e.Text)
+	case *ast.RefExpr:
+		return b.reference(e)
+	case *ast.VarExpr:
+		return b.variable(e.Name, e.At)
+	case *ast.ReservedExpr:
+		return b.constant(e.Word, e.At)
+	case *ast.ParenExpr:
+		return b.expr(e.Expr)
+	case *ast.IndexExpr:
+		return b.index(e)
+	case *ast.BinaryExpr:
+		return b.binary(e)
+	case *ast.UnaryExpr:
+		return b.unary(e)
+	case *ast.AssignExpr:
+		return b.assign(e)
+	case *ast.CallExpr:
+		return b.call(e)
+	case *ast.MethodExpr:
+		return b.method(e)
+	case *ast.LambdaExpr:
+		return b.unsupported(e.At, "a lambda outside a call")
+	case *ast.IfExpr:
+		return b.isolated(func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, false) })
+	case *ast.UnlessExpr:
+		return b.isolated(func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, true) })
+	case *ast.CaseExpr:
+		return b.isolated(func() *ir.Value { return b.caseOf(e) })
+	case *ast.SelectorExpr:
+		return b.isolated(func() *ir.Value { return b.selector(e) })
+	case *ast.ResourceExpr:
+		return b.resource(e)
+	case *ast.DefaultsExpr:
+		return b.defaults(e)
+	case *ast.OverrideExpr:
+		return b.override(e)
+	case *ast.CollectExpr:
+		return b.collect(e)
+	case *ast.RelationExpr:
+		return b.relation(e)
+	case *ast.BlockExpr:
+		return b.block(e)
+	case *ast.EppExpr, *ast.RenderTextExpr, *ast.RenderExpr:
+		return b.unsupported(e.Span(), "templates")
+	case *ast.ApplyExpr:
+		return b.unsupported(e.At, "apply blocks of the task language")
+	case ast.Definition:
+		return b.undef(e.Span()) // registered when the file was loaded (GRA-23)
+	}
+	panic("lower: unknown expression")
+}
+
+func (b *body) exprs(es []ast.Expr) []*ir.Value {
+	vs := make([]*ir.Value, 0, len(es))
+	for _, e := range es {
+		vs = append(vs, b.expr(e))
+		if b.dead {
+			return vs
+		}
+	}
+	return vs
+}
+
+func (b *body) regexp(e *ast.RegexpExpr) *ir.Value {
+	re, err := value.NewRegexp(e.Source)
+	if err != nil {
+		return b.unsupported(e.At, "the regular expression /%s/: %s", e.Source, err)
+	}
+	return b.constant(re, e.At)
+}
+
+// array lowers a literal; elements `*x` are spliced (COL-15).
+func (b *body) array(e *ast.ArrayExpr) *ir.Value {
+	args, spread := b.spreadArgs(e.Elems)
+	if spread == nil {
+		if vals, ok := constants(args); ok {
+			return b.constant(value.Array(vals), e.At)
+		}
+	}
+	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, args...)
+}
+
+// spreadArgs lowers arguments; those that are splats come as arrays and are
+// marked.
+func (b *body) spreadArgs(es []ast.Expr) (args []*ir.Value, spread []bool) {
+	for i, e := range es {
+		if u, ok := unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+			if spread == nil {
+				spread = make([]bool, len(es))
+			}
+			spread[i] = true
+			args = append(args, b.operator(ir.OpSplat, u.At, b.expr(u.Expr)))
+		} else {
+			args = append(args, b.expr(e))
+		}
+		if b.dead {
+			break
+		}
+	}
+	return args, spread
+}
+
+func unparen(e ast.Expr) ast.Expr {
+	for {
+		p, ok := e.(*ast.ParenExpr)
+		if !ok {
+			return e
+		}
+		e = p.Expr
+	}
+}
+
+func constants(vs []*ir.Value) ([]value.Value, bool) {
+	out := make([]value.Value, len(vs))
+	for i, v := range vs {
+		c, ok := v.Const()
+		if !ok || v.Type == ir.GroupsType {
+			return nil, false
+		}
+		out[i] = c
+	}
+	return out, true
+}
+
+func (b *body) hash(e *ast.HashExpr) *ir.Value {
+	args := make([]*ir.Value, 0, 2*len(e.Entries))
+	for _, en := range e.Entries {
+		args = append(args, b.expr(en.Key), b.expr(en.Value))
+		if b.dead {
+			return b.undef(e.At)
+		}
+	}
+	if vals, ok := constants(args); ok {
+		h := value.MakeHash(len(e.Entries))
+		for i := 0; i < len(vals); i += 2 {
+			h.Set(vals[i], vals[i+1])
+		}
+		return b.constant(h, e.At)
+	}
+	return b.emit(ir.OpHash, typesys.HashType, e.At, nil, args...)
+}
+
+// concat lowers an interpolated string (STR-10).
+func (b *body) concat(e *ast.ConcatExpr) *ir.Value {
+	args := b.exprs(e.Parts)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	return b.emit(ir.OpConcat, typesys.StringType, e.At, nil, args...)
+}
+
+var binaryOps = map[token.Kind]ir.Op{
+	token.Plus: ir.OpAdd, token.Minus: ir.OpSub, token.Times: ir.OpMul, token.Slash: ir.OpDiv, token.Percent: ir.OpMod,
+	token.ShiftLeft: ir.OpShl, token.ShiftRight: ir.OpShr,
+	token.Eq: ir.OpEq, token.NotEq: ir.OpNe, token.Less: ir.OpLt, token.LessEq: ir.OpLe, token.Greater: ir.OpGt, token.GreaterEq: ir.OpGe,
+}
+
+func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
+	switch e.Op {
+	case token.And:
+		return b.shortCircuit(e, false)
+	case token.Or:
+		return b.shortCircuit(e, true)
+	}
+	left := b.expr(e.Left)
+	if b.dead {
+		return left
+	}
+	right := b.expr(e.Right)
+	if b.dead {
+		return right
+	}
+	switch e.Op {
+	case token.Match:
+		return b.match(ir.OpMatch, e.At, left, right)
+	case token.NotMatch:
+		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, left, right))
+	case token.In:
+		return b.match(ir.OpIn, e.At, left, right)
+	}
+	v := b.operator(binaryOps[e.Op], e.At, left, right)
+	v.ArgPos = []ir.Pos{posOf(e.Left.Span()), posOf(e.Right.Span())}
+	return v
+}
+
+// match lowers an op that may set match variables (MV-1, MV-2).
+func (b *body) match(op ir.Op, at source.Span, left, right *ir.Value) *ir.Value {
+	if op == ir.OpMatch {
+		if t, ok := right.Aux.(typesys.Type); ok && right.Op == ir.OpConst {
+			return b.emit(ir.OpInstance, typesys.BooleanType, at, t, left)
+		}
+	}
+	v := b.operator(op, at, left, right, b.groupsNow(at))
+	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, v)
+	return v
+}
+
+// shortCircuit lowers `and` and `or` (TRU-2). Match variables that the right
+// side sets stay.
+func (b *body) shortCircuit(e *ast.BinaryExpr, or bool) *ir.Value {
+	left := b.truth(b.expr(e.Left), e.Left.Span())
+	if b.dead {
+		return left
+	}
+	right := func() *ir.Value { return b.truth(b.expr(e.Right), e.Right.Span()) }
+	known := func() *ir.Value { return b.constant(or, e.At) }
+	keep := setsGroups(e.Right)
+	if or {
+		return b.branch(ir.OpIf, e.At, nil, []*ir.Value{left}, keep, known, right)
+	}
+	return b.branch(ir.OpIf, e.At, nil, []*ir.Value{left}, keep, right, known)
+}
+
+// setsGroups tells whether evaluating e may leave new match variables behind.
+func setsGroups(e ast.Expr) bool {
+	switch e := unparen(e).(type) {
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.Match, token.NotMatch, token.In:
+			return true
+		}
+		return setsGroups(e.Left) || setsGroups(e.Right)
+	case *ast.UnaryExpr:
+		return setsGroups(e.Expr)
+	case *ast.AssignExpr:
+		return setsGroups(e.Right)
+	}
+	return false
+}
+
+// truth converts to Boolean (TRU-1).
+func (b *body) truth(v *ir.Value, at source.Span) *ir.Value {
+	if ir.ReprOf(v) == ir.Bool {
+		return v
+	}
+	return b.operator(ir.OpTruth, at, v)
+}
+
+func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
+	v := b.expr(e.Expr)
+	if b.dead {
+		return v
+	}
+	switch e.Op {
+	case token.Not:
+		return b.operator(ir.OpNot, e.At, b.truth(v, e.At))
+	case token.Splat:
+		return b.operator(ir.OpSplat, e.At, v)
+	}
+	switch c := v.Aux.(type) {
+	case int64:
+		if v.Op == ir.OpConst {
+			return b.constant(-c, e.At)
+		}
+	case float64:
+		if v.Op == ir.OpConst {
+			return b.constant(-c, e.At)
+		}
+	}
+	return b.operator(ir.OpNeg, e.At, v)
+}
+
+// ifElse lowers if and unless; an elsif is an IfExpr in Else, and sees the
+// match variables of the tests before it.
+func (b *body) ifElse(at source.Span, test, then, otherwise ast.Expr, negate bool) *ir.Value {
+	cond := b.truth(b.expr(test), test.Span())
+	if b.dead {
+		return cond
+	}
+	thenArm := func() *ir.Value { return b.expr(then) }
+	elseArm := func() *ir.Value {
+		switch e := otherwise.(type) {
+		case nil:
+			return b.undef(at)
+		case *ast.IfExpr:
+			return b.ifElse(e.At, e.Test, e.Then, e.Else, false)
+		}
+		return b.expr(otherwise)
+	}
+	if negate {
+		thenArm, elseArm = elseArm, thenArm
+	}
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, false, thenArm, elseArm)
+}
+
+// option is one alternative of a case or selector: patterns and what follows.
+type option struct {
+	patterns []ast.Expr
+	then     func() *ir.Value
+}
+
+// caseOf lowers a case expression (CTL-2).
+func (b *body) caseOf(e *ast.CaseExpr) *ir.Value {
+	v := b.expr(e.Test)
+	if b.dead {
+		return v
+	}
+	opts := make([]option, len(e.Options))
+	for i, o := range e.Options {
+		opts[i] = option{o.Values, func() *ir.Value { return b.expr(o.Then) }}
+	}
+	return b.choose(e.At, v, opts, func() *ir.Value { return b.undef(e.At) })
+}
+
+// selector lowers `test ? { … }` (CTL-3).
+func (b *body) selector(e *ast.SelectorExpr) *ir.Value {
+	v := b.expr(e.Test)
+	if b.dead {
+		return v
+	}
+	opts := make([]option, len(e.Entries))
+	for i, o := range e.Entries {
+		opts[i] = option{[]ast.Expr{o.Match}, func() *ir.Value { return b.expr(o.Value) }}
+	}
+	return b.choose(e.At, v, opts, func() *ir.Value {
+		b.emit(ir.OpCatalogCall, nil, e.At, ir.CallAux{Name: "nomatch", Effect: ir.Fails}, v)
+		return b.undef(e.At)
+	})
+}
+
+// choose tries the options in order; a literal default is used only when
+// nothing else matched, wherever it stands (CTL-2, CTL-5).
+func (b *body) choose(at source.Span, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
+	var tried []option
+	for _, o := range opts {
+		var patterns []ast.Expr
+		for _, p := range o.patterns {
+			if _, ok := unparen(p).(*ast.DefaultExpr); ok {
+				none = o.then
+			} else {
+				patterns = append(patterns, p)
+			}
+		}
+		if len(patterns) > 0 {
+			tried = append(tried, option{patterns, o.then})
+		}
+	}
+	if cases, ok := literalCases(tried); ok {
+		arms := make([]arm, 0, len(tried)+1)
+		for _, o := range tried {
+			arms = append(arms, o.then)
+		}
+		return b.branch(ir.OpSwitch, at, cases, []*ir.Value{v}, false, append(arms, none)...)
+	}
+	return b.tryOptions(at, v, tried, none)
+}
+
+// literalCases returns the strings of each option when all are literal strings,
+// for a switch.
+func literalCases(opts []option) ([][]value.Value, bool) {
+	if len(opts) == 0 {
+		return nil, false
+	}
+	cases := make([][]value.Value, len(opts))
+	seen := map[string]bool{}
+	for i, o := range opts {
+		for _, p := range o.patterns {
+			s, ok := literalString(p)
+			if !ok {
+				return nil, false
+			}
+			if fold := asciiFold(s); !seen[fold] { // an earlier option wins
+				seen[fold] = true
+				cases[i] = append(cases[i], s)
+			}
+		}
+		if len(cases[i]) == 0 {
+			return nil, false
+		}
+	}
+	return cases, true
+}
+
+func literalString(e ast.Expr) (string, bool) {
+	switch e := unparen(e).(type) {
+	case *ast.StringExpr:
+		return e.Value, true
+	case *ast.NameExpr:
+		return e.Name, true
+	}
+	return "", false
+}
+
+func asciiFold(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, s)
+}
+
+// tryOptions lowers options as a chain of tests.
+func (b *body) tryOptions(at source.Span, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
+	if len(opts) == 0 {
+		return none()
+	}
+	o := opts[0]
+	cond := b.optionTest(v, o.patterns)
+	if b.dead {
+		return cond
+	}
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, false,
+		o.then,
+		func() *ir.Value { return b.tryOptions(at, v, opts[1:], none) })
+}
+
+// optionTest is whether any of the patterns matches (CTL-4, CTL-6).
+func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
+	p := patterns[0]
+	at := p.Span()
+	var cond *ir.Value
+	if u, ok := unparen(p).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+		arr := b.operator(ir.OpSplat, at, b.expr(u.Expr))
+		cond = b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "caseany", Effect: ir.Fails}, v, arr)
+	} else {
+		pat := b.expr(p)
+		if b.dead {
+			return pat
+		}
+		if t, ok := pat.Aux.(typesys.Type); ok && pat.Op == ir.OpConst {
+			cond = b.emit(ir.OpInstance, typesys.BooleanType, at, t, v)
+		} else {
+			cond = b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
+			if _, ok := unparen(p).(*ast.StringExpr); !ok {
+				b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+			}
+		}
+	}
+	if len(patterns) == 1 {
+		return cond
+	}
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, true,
+		func() *ir.Value { return b.constant(true, at) },
+		func() *ir.Value { return b.optionTest(v, patterns[1:]) })
+}

@@ -1,0 +1,164 @@
+// Package lower turns Puppet syntax trees into IR.
+//
+// A [Lowerer] works for one environment and makes one [ir.Func] from one
+// definition at a time. What a name means, a class, a defined type, a native
+// type, a function, an alias, it asks a [Resolver], which thereby learns what
+// the program reaches.
+//
+// Variables become SSA values. A variable that may be unassigned on some path
+// is a value with its Unset flag set, and a read of it continues outward in the
+// order of SCO-1: lexical scopes, inherited classes, the node scope, top scope.
+//
+// What cannot be compiled is a diagnostic and, so that a build may keep going,
+// a `fail` in the IR that raises the same text where it is evaluated.
+package lower
+
+import (
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Codes of the issues that lowering finds. Those of Puppet have Puppet's names.
+const (
+	CodeUnsupported      diag.Code = "P2GO_UNSUPPORTED"
+	CodeRuby             diag.Code = "P2GO_RUBY"
+	CodeUnknownFunction  diag.Code = "UNKNOWN_FUNCTION"
+	CodeUnknownClass     diag.Code = "P2GO_UNKNOWN_CLASS"
+	CodeUnknownType      diag.Code = "UNKNOWN_RESOURCE_TYPE"
+	CodeUnknownReference diag.Code = "P2GO_UNKNOWN_TYPE"
+	CodeReassignment     diag.Code = "ILLEGAL_REASSIGNMENT"
+	CodeReserved         diag.Code = "ILLEGAL_RESERVED_ASSIGNMENT"
+	CodeDuplicateAttr    diag.Code = "DUPLICATE_ATTRIBUTE"
+	CodeDuplicateTitle   diag.Code = "DUPLICATE_TITLE"
+	CodeBadType          diag.Code = "P2GO_ILLEGAL_TYPE"
+	CodeEvaluation       diag.Code = "P2GO_CERTAIN_ERROR"
+)
+
+// ClassInfo is what lowering needs to know of a class.
+type ClassInfo struct {
+	Name   string
+	Parent string   // "" when it inherits nothing
+	Vars   []string // parameters, then variables that its body assigns
+}
+
+// FunctionKind tells how a function is implemented.
+type FunctionKind uint8
+
+// The kinds of functions.
+const (
+	NoFunction  FunctionKind = iota
+	PuppetFunc               // in the Puppet language
+	BuiltinFunc              // in p2go's runtime
+	RubyFunc                 // in Ruby, in a module: not compiled
+	MissingFunc              // of Puppet itself, but not in p2go yet
+)
+
+// FunctionInfo is what a function's name stands for.
+type FunctionInfo struct {
+	Kind    FunctionKind
+	Name    string
+	Where   string       // the file of a Ruby function
+	Effect  ir.Effect    // of a builtin
+	Returns typesys.Type // nil: Any
+}
+
+// TypeKind tells what a resource type name stands for.
+type TypeKind uint8
+
+// The kinds of resource types.
+const (
+	NoType TypeKind = iota
+	NativeType
+	DefinedType
+	RubyType // in Ruby, in a module: not compiled
+)
+
+// Resolver tells what names mean. Asking for a thing makes it part of the
+// program. Names are given without a leading `::`; those of classes and resource
+// types in lower case.
+type Resolver interface {
+	Class(name string) *ClassInfo
+	HasClass(name string) bool // does not make it part of the program
+	ResourceType(name string) (kind TypeKind, where string)
+	HasResourceType(name string) bool
+	Function(name string) FunctionInfo
+	// Alias returns the type alias of that name, or nil.
+	Alias(name string) *typesys.Alias
+	// TopVar and NodeVar tell whether a main, or a node body, assigns the name.
+	TopVar(name string) bool
+	NodeVar(name string) bool
+	// Dynamic notes that names of these kinds are computed.
+	Dynamic(kinds ir.Dynamic)
+	// Nearest suggests a name like an unknown one, or "".
+	Nearest(kind, name string) string
+}
+
+// Lowerer lowers the definitions of one environment.
+type Lowerer struct {
+	Resolver Resolver
+	Diags    diag.List
+}
+
+// Main lowers the statements of one of the site's manifests.
+func (l *Lowerer) Main(p *ast.Program) *ir.Func {
+	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
+	b := l.newBody(f, p, "")
+	return b.finish(p.Body)
+}
+
+// Node lowers a node definition.
+func (l *Lowerer) Node(p *ast.Program, d *ast.NodeDef, matchers []ir.Matcher, name string) *ir.Func {
+	f := &ir.Func{Kind: ir.Node, Name: name, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc, Matchers: matchers}
+	b := l.newBody(f, p, "")
+	return b.finish(d.Body)
+}
+
+// Class lowers a class. Its Vars come from info.
+func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *ClassInfo) *ir.Func {
+	f := &ir.Func{Kind: ir.Class, Name: info.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc,
+		Parent: info.Parent, Vars: info.Vars, Private: d.Private}
+	b := l.newBody(f, p, module)
+	if info.Parent != "" {
+		if l.Resolver.Class(info.Parent) == nil {
+			b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '%s' of type hostclass in production", info.Parent)
+		} else {
+			b.emit(ir.OpInherit, nil, d.At, info.Parent)
+		}
+	}
+	b.params(d.Params, f)
+	return b.finish(d.Body)
+}
+
+// Define lowers a defined type.
+func (l *Lowerer) Define(p *ast.Program, module string, d *ast.DefineDef, name string) *ir.Func {
+	f := &ir.Func{Kind: ir.Define, Name: name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc, Private: d.Private}
+	b := l.newBody(f, p, module)
+	b.params(d.Params, f)
+	return b.finish(d.Body)
+}
+
+// Function lowers a function written in the Puppet language.
+func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Func {
+	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc}
+	b := l.newBody(f, p, module)
+	f.Returns = typesys.AnyType
+	if d.Returns != nil {
+		f.Returns = b.typeExpr(d.Returns)
+	}
+	b.params(d.Params, f)
+	return b.finish(d.Body)
+}
+
+// AliasType evaluates the type of an alias.
+func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) typesys.Type {
+	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
+	return l.newBody(f, p, module).typeExpr(d.Type)
+}
+
+func posOf(s source.Span) ir.Pos {
+	_, line, col := s.Position()
+	return ir.Pos{Line: int32(line), Col: int32(col)}
+}

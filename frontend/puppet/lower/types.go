@@ -1,0 +1,229 @@
+package lower
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// reference lowers a capitalised word (NAME-6).
+func (b *body) reference(e *ast.RefExpr) *ir.Value {
+	t, ok := b.named(e.Name)
+	if !ok {
+		return b.failWith(b.unknownReference(e.Name, e.At), "")
+	}
+	return b.constant(t, e.At)
+}
+
+// named resolves a type name in the order of NAME-6: built-in types, aliases,
+// resource types.
+func (b *body) named(name string) (typesys.Type, bool) {
+	if strings.HasPrefix(name, "::") { // LEX-19
+		return nil, false
+	}
+	if t, ok := typesys.Named(name); ok {
+		return t, true
+	}
+	if a := b.l.Resolver.Alias(name); a != nil {
+		return a, true
+	}
+	if b.l.Resolver.HasResourceType(className(name)) {
+		return &typesys.Resource{TypeName: capitalize(name)}, true
+	}
+	return nil, false
+}
+
+// capitalize writes a resource type's name as references do.
+func capitalize(name string) string {
+	segs := strings.Split(strings.ToLower(name), "::")
+	for i, s := range segs {
+		if s != "" {
+			segs[i] = strings.ToUpper(s[:1]) + s[1:]
+		}
+	}
+	return strings.Join(segs, "::")
+}
+
+// parseType reads a type from text, resolving names as manifests do.
+func (b *body) parseType(s string) (typesys.Type, error) {
+	return typesys.Parse(s, b.named)
+}
+
+// index lowers `expr[keys]`. A type with constant parameters is a constant
+// type (TYP-8).
+func (b *body) index(e *ast.IndexExpr) *ir.Value {
+	v := b.expr(e.Expr)
+	if b.dead {
+		return v
+	}
+	keys, spread := b.spreadArgs(e.Keys)
+	if b.dead {
+		return v
+	}
+	if spread != nil {
+		return b.unsupported(e.At, "a splat as an index")
+	}
+	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst {
+		if vals, ok := constants(keys); ok {
+			if r, err := typesys.Specialize(t, vals); err == nil {
+				return b.constant(r, e.At)
+			} else if _, ok := t.(*typesys.Resource); !ok {
+				return b.typeError(e, err)
+			}
+		}
+	}
+	return b.emit(ir.OpIndex, typesys.AnyType, e.At, nil, append([]*ir.Value{v}, keys...)...)
+}
+
+// typeError reports wrong parameters of a type at the parameter to blame.
+func (b *body) typeError(e *ast.IndexExpr, err error) *ir.Value {
+	at := e.At
+	code := CodeBadType
+	var te *typesys.Error
+	if errors.As(err, &te) {
+		if te.Code != "" {
+			code = diag.Code(te.Code)
+		}
+		if te.Arg >= 0 && te.Arg < len(e.Keys) {
+			at = e.Keys[te.Arg].Span()
+		}
+	}
+	return b.fail(code, at, "", "%s", err.Error())
+}
+
+// typeExpr evaluates a type expression where only constants are allowed:
+// parameters, return types, aliases.
+func (b *body) typeExpr(e ast.Expr) typesys.Type {
+	t, err := b.constType(e)
+	if err != nil {
+		b.l.Diags.Add(err)
+		return typesys.AnyType
+	}
+	return t
+}
+
+func (b *body) constType(e ast.Expr) (typesys.Type, *diag.Diagnostic) {
+	v, err := b.constValue(e)
+	if err != nil {
+		return nil, err
+	}
+	if h, ok := v.(*value.Hash); ok { // type X = { … } is an Object (GRA-25)
+		t, err := typesys.Specialize(typesys.ObjectType, []value.Value{h})
+		if err != nil {
+			return nil, diag.Errorf(CodeBadType, e.Span(), "%s", err)
+		}
+		return t, nil
+	}
+	t, ok := v.(typesys.Type)
+	if !ok {
+		return nil, diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))
+	}
+	return t, nil
+}
+
+// constValue evaluates a constant expression of a type's parameters: literals,
+// types, arrays and hashes of them.
+func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
+	switch e := e.(type) {
+	case *ast.UndefExpr:
+		return nil, nil
+	case *ast.DefaultExpr:
+		return value.Default, nil
+	case *ast.BoolExpr:
+		return e.Value, nil
+	case *ast.IntExpr:
+		return e.Value, nil
+	case *ast.FloatExpr:
+		return e.Value, nil
+	case *ast.StringExpr:
+		return e.Value, nil
+	case *ast.NameExpr:
+		return e.Name, nil
+	case *ast.HeredocExpr:
+		return b.constValue(e.Text)
+	case *ast.ParenExpr:
+		return b.constValue(e.Expr)
+	case *ast.RegexpExpr:
+		re, err := value.NewRegexp(e.Source)
+		if err != nil {
+			return nil, diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err)
+		}
+		return re, nil
+	case *ast.UnaryExpr:
+		v, err := b.constValue(e.Expr)
+		if err != nil {
+			return nil, err
+		}
+		switch v := v.(type) {
+		case int64:
+			return -v, nil
+		case float64:
+			return -v, nil
+		}
+	case *ast.ArrayExpr:
+		arr := make(value.Array, len(e.Elems))
+		for i, el := range e.Elems {
+			v, err := b.constValue(el)
+			if err != nil {
+				return nil, err
+			}
+			arr[i] = v
+		}
+		return arr, nil
+	case *ast.HashExpr:
+		h := value.MakeHash(len(e.Entries))
+		for _, en := range e.Entries {
+			k, err := b.constValue(en.Key)
+			if err != nil {
+				return nil, err
+			}
+			v, err := b.constValue(en.Value)
+			if err != nil {
+				return nil, err
+			}
+			h.Set(k, v)
+		}
+		return h, nil
+	case *ast.RefExpr:
+		t, ok := b.named(e.Name)
+		if !ok {
+			return nil, b.unknownReference(e.Name, e.At)
+		}
+		return t, nil
+	case *ast.IndexExpr:
+		base, err := b.constValue(e.Expr)
+		if err != nil {
+			return nil, err
+		}
+		t, ok := base.(typesys.Type)
+		if !ok {
+			break
+		}
+		keys := make([]value.Value, len(e.Keys))
+		for i, k := range e.Keys {
+			if keys[i], err = b.constValue(k); err != nil {
+				return nil, err
+			}
+		}
+		r, serr := typesys.Specialize(t, keys)
+		if serr != nil {
+			return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
+		}
+		return r, nil
+	}
+	return nil, diag.Errorf(CodeUnsupported, e.Span(), "p2go needs the parameters of this type to be literals")
+}
+
+func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {
+	d := diag.Errorf(CodeUnknownReference, at, "Resource type not found: %s", name)
+	if near := b.l.Resolver.Nearest("reference", name); near != "" {
+		d.Hint("did you mean '%s'?", near)
+	}
+	return d
+}

@@ -1,0 +1,400 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// variable reads `$name` (NAME-1).
+func (b *body) variable(name string, at source.Span) *ir.Value {
+	if isNumber(name) {
+		return b.matchVariable(name, at)
+	}
+	if top, ok := strings.CutPrefix(name, "::"); ok && !strings.Contains(top, "::") {
+		return b.required(b.topVar(top, at), name, at)
+	}
+	name = strings.TrimPrefix(name, "::")
+	if i := strings.LastIndex(name, "::"); i >= 0 {
+		return b.classVariable(name[:i], name[i+2:], name, at)
+	}
+	return b.required(b.lookup(b.scope, name, at), name, at)
+}
+
+// required makes an error of reading a variable that has no value.
+func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
+	if !v.Unset {
+		return v
+	}
+	if name == "module_name" || name == "caller_module_name" { // never unknown (VAR-6)
+		return v
+	}
+	return b.emit(ir.OpRequire, v.Type, at, name, v)
+}
+
+// lookup finds an unqualified name in the scopes from s outward. The result is
+// maybe unset when no scope is certain to have it.
+func (b *body) lookup(s *scope, name string, at source.Span) *ir.Value {
+	if s == nil {
+		return b.outside(name, at)
+	}
+	v := s.vars[name]
+	switch {
+	case v == nil:
+		return b.lookup(s.outer, name, at)
+	case v.Unset:
+		return b.orElse(v, at, func() *ir.Value { return b.lookup(s.outer, name, at) })
+	}
+	return v
+}
+
+// orElse is v where it is set, else what f finds.
+func (b *body) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.Value {
+	set := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, v)
+	r := b.branch(ir.OpIf, at, nil, []*ir.Value{set}, false,
+		func() *ir.Value { return v },
+		f)
+	// The result is unset only where the alternative is.
+	last := r.Regions[len(r.Regions)-1].Terminator()
+	if last != nil && last.Op == ir.OpYield {
+		r.Unset = last.Args[0].Unset
+	}
+	return r
+}
+
+// outside looks a name up beyond the function's own scopes (SCO-1).
+func (b *body) outside(name string, at source.Span) *ir.Value {
+	if v := b.preset(name, at); v != nil {
+		return v
+	}
+	switch b.f.Kind {
+	case ir.Class:
+		return b.inherited(b.f.Parent, name, at)
+	case ir.Define, ir.Template:
+		return b.nodeThenTop(name, at)
+	}
+	return b.topVar(name, at)
+}
+
+// inherited searches a class's ancestors, then the node and top scopes.
+func (b *body) inherited(class, name string, at source.Span) *ir.Value {
+	for class != "" {
+		info := b.l.Resolver.Class(class)
+		if info == nil {
+			break
+		}
+		parent := info.Parent
+		if contains(info.Vars, name) {
+			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+			v.Unset = true
+			return b.orElse(v, at, func() *ir.Value { return b.inherited(parent, name, at) })
+		}
+		class = parent
+	}
+	return b.nodeThenTop(name, at)
+}
+
+func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
+	if !b.l.Resolver.NodeVar(name) {
+		return b.topVar(name, at)
+	}
+	v := b.emit(ir.OpNodeVar, typesys.AnyType, at, name)
+	v.Unset = true
+	return b.orElse(v, at, func() *ir.Value { return b.topVar(name, at) })
+}
+
+// topVar reads a variable of top scope. Those that are always there have a
+// type (VAR-8, FACT).
+func (b *body) topVar(name string, at source.Span) *ir.Value {
+	v := b.emit(ir.OpTopVar, typesys.AnyType, at, name)
+	switch name {
+	case "facts", "trusted", "server_facts":
+		v.Type = typesys.HashType
+	case "environment":
+		v.Type = typesys.StringType
+	case "module_name":
+		return b.replace(v, b.constant("", at))
+	case "title", "name":
+		return b.replace(v, b.constant("main", at))
+	default:
+		v.Unset = true
+	}
+	return v
+}
+
+// replace drops the value just emitted in favour of another.
+func (b *body) replace(old, v *ir.Value) *ir.Value {
+	body := b.region.Body
+	for i := len(body) - 1; i >= 0; i-- {
+		if body[i] == old {
+			b.region.Body = append(body[:i:i], body[i+1:]...)
+			break
+		}
+	}
+	return v
+}
+
+// preset reads what classes and defines have without assignment (VAR-8,
+// VAR-10); nil when the name is not preset here.
+func (b *body) preset(name string, at source.Span) *ir.Value {
+	if b.f.Kind != ir.Class && b.f.Kind != ir.Define {
+		return nil
+	}
+	t := typesys.Type(typesys.StringType)
+	aux := name
+	switch name {
+	case "title", "module_name", "caller_module_name":
+	case "name":
+		if b.f.Kind == ir.Define {
+			t = typesys.AnyType
+		}
+	default:
+		if b.f.Kind != ir.Define || !isMetaparam(name) {
+			return nil
+		}
+		v := b.emit(ir.OpScopeVar, typesys.AnyType, at, "meta:"+name)
+		v.Unset = true
+		return b.orElse(v, at, func() *ir.Value { return b.nodeThenTop(name, at) })
+	}
+	return b.emit(ir.OpScopeVar, t, at, aux)
+}
+
+// classVariable reads `$class::name`, also of classes that the named one
+// inherits from.
+func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value {
+	if class == "settings" {
+		v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+		v.Unset = true
+		return b.required(v, full, at)
+	}
+	// Inside the class itself its own variables are values.
+	if b.f.Kind == ir.Class && class == b.f.Name {
+		s := b.scope
+		for s.outer != nil {
+			s = s.outer
+		}
+		if v := s.vars[name]; v != nil && !v.Unset {
+			return v
+		}
+	}
+	var first *ir.Value
+	for class != "" {
+		info := b.l.Resolver.Class(class)
+		if info == nil {
+			break
+		}
+		if name == "title" || name == "name" || name == "module_name" || contains(info.Vars, name) {
+			parent := info.Parent
+			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+			v.Unset = true
+			first = v
+			for parent != "" {
+				up := b.l.Resolver.Class(parent)
+				if up == nil {
+					break
+				}
+				if contains(up.Vars, name) {
+					p := parent
+					first = b.orElse(first, at, func() *ir.Value {
+						w := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: p, Var: name})
+						w.Unset = true
+						return w
+					})
+				}
+				parent = up.Parent
+			}
+			break
+		}
+		class = info.Parent
+	}
+	if first == nil {
+		first = b.unset(at)
+	}
+	return b.required(first, full, at)
+}
+
+// matchVariable reads `$0`, `$1`, … (MV-1).
+func (b *body) matchVariable(name string, at source.Span) *ir.Value {
+	n := 0
+	for _, c := range name {
+		n = min(n*10+int(c-'0'), 1<<20)
+	}
+	if b.groups == nil {
+		return b.undef(at)
+	}
+	return b.emit(ir.OpGroup, typesys.AnyType, at, n, b.groups)
+}
+
+// assign gives variables of the left side their values (VAR-1 to VAR-5); the
+// value is the right side.
+func (b *body) assign(e *ast.AssignExpr) *ir.Value {
+	v := b.expr(e.Right)
+	if b.dead {
+		return v
+	}
+	b.assignTo(e.Left, v)
+	return v
+}
+
+func (b *body) assignTo(left ast.Expr, v *ir.Value) {
+	switch left := left.(type) {
+	case *ast.VarExpr:
+		b.setVar(left.Name, v, left.At)
+	case *ast.ArrayExpr:
+		b.destructure(left, v)
+	default:
+		b.unsupported(left.Span(), "assignment to this kind of expression")
+	}
+}
+
+// destructure assigns to each variable of an array on the left (VAR-5).
+func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value) {
+	names := make(value.Array, len(left.Elems))
+	for i, e := range left.Elems {
+		if w, ok := e.(*ast.VarExpr); ok {
+			names[i] = w.Name
+		}
+	}
+	parts := b.emit(ir.OpCatalogCall, typesys.ArrayType, left.At, ir.CallAux{Name: "destructure", Effect: ir.Fails},
+		v, b.constant(names, left.At))
+	for i, e := range left.Elems {
+		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
+		b.assignTo(e, part)
+		if b.dead {
+			return
+		}
+	}
+}
+
+// reservedVars may not be assigned anywhere (VAR-3).
+var reservedVars = map[string]bool{"facts": true, "trusted": true, "server_facts": true}
+
+// setVar assigns a variable of the current scope.
+func (b *body) setVar(name string, v *ir.Value, at source.Span) {
+	if b.dead {
+		return
+	}
+	if reservedVars[name] {
+		b.fail(CodeReserved, at, "", "Attempt to assign to a reserved variable name: '$%s'", name)
+		return
+	}
+	own := b.scope.outer == nil
+	if own && (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && (name == "name" || name == "title" || name == "module_name" || name == "caller_module_name") {
+		b.fail("ILLEGAL_REASSIGNMENT", at, "", "Cannot reassign built in (or already assigned) variable '$%s'", name)
+		return
+	}
+	switch old := b.scope.vars[name]; {
+	case old != nil && !old.Unset:
+		d := diag.Errorf(CodeReassignment, at, "Cannot reassign variable '$%s'", name).
+			Hint("variables are assigned once per scope")
+		if first := b.scope.assigned[name]; !first.IsZero() {
+			d.Note(first, "first assigned here")
+		}
+		b.failWith(d, "")
+		return
+	case old != nil:
+		set := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, old)
+		b.branch(ir.OpIf, at, nil, []*ir.Value{set}, false,
+			func() *ir.Value {
+				b.end(ir.OpFail, at, ir.FailAux{Issue: string(CodeReassignment), Message: "Cannot reassign variable '$" + name + "'"})
+				return b.undef(at)
+			},
+			func() *ir.Value { return b.undef(at) })
+	}
+	if v.Name == "" && v.Op != ir.OpConst {
+		v.Name = name
+	}
+	b.scope.vars[name] = v
+	b.scope.assigned[name] = at
+	if own && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
+		b.emit(ir.OpSetVar, nil, at, name, v)
+	}
+}
+
+// params declares the parameters of a class, define or function and lowers
+// their defaults (PRM-1, CALL-4).
+func (b *body) params(ps []*ast.Param, f *ir.Func) {
+	raw := newScope(nil)
+	checked := newScope(nil)
+	for _, p := range ps {
+		ip := b.param(p)
+		f.Params = append(f.Params, ip)
+		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
+		if p.Default != nil {
+			b.paramDefault(ip, p, raw)
+		}
+		raw.vars[p.Name] = ip.Raw
+		ip.Value = b.arg(p.Name, restType(ip), p.At)
+		checked.vars[p.Name] = ip.Value
+		checked.assigned[p.Name] = p.At
+	}
+	b.scope = checked
+}
+
+// paramDefault lowers a default: it sees the parameters to its left before
+// their types were checked, and has match variables of its own (MV-5).
+func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
+	region, scope, groups, dead := b.region, b.scope, b.groups, b.dead
+	ip.Default = &ir.Region{}
+	b.region, b.scope, b.groups, b.dead = ip.Default, newScope(raw), nil, false
+	v := b.expr(p.Default)
+	if !b.dead {
+		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
+	}
+	b.region, b.scope, b.groups, b.dead = region, scope, groups, dead
+}
+
+func (b *body) param(p *ast.Param) *ir.Param {
+	ip := &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
+	if p.Type != nil {
+		ip.Type = b.typeExpr(p.Type)
+	}
+	return ip
+}
+
+// restType is the type of the variable: an array for captures-rest (CALL-5).
+func restType(p *ir.Param) typesys.Type {
+	if p.Rest {
+		return typesys.ArrayType
+	}
+	return p.Type
+}
+
+// arg makes a value that stands outside any region's body.
+func (b *body) arg(name string, t typesys.Type, at source.Span) *ir.Value {
+	v := b.f.NewValue(ir.OpArg, t, posOf(at))
+	v.Name = name
+	return v
+}
+
+func isNumber(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// isMetaparam tells whether a name is a metaparameter (META).
+func isMetaparam(name string) bool {
+	switch name {
+	case "alias", "audit", "before", "loglevel", "noop", "notify", "require", "schedule", "stage", "subscribe", "tag":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,88 @@
+// Package builtin is the compiler's table of the functions that p2go's runtime
+// has: name, descriptor in package runtime/fn, and the Go variable that
+// generated code refers to.
+//
+// Produced binaries have no such table; they link the descriptors they use.
+package builtin
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/typesys"
+)
+
+//go:generate go run ./gen
+
+// Builtin is one function of the runtime.
+type Builtin struct {
+	Function *fn.Function
+	Var      string // the exported variable of package fn
+}
+
+// Lookup finds a function by its Puppet name.
+func Lookup(name string) (Builtin, bool) {
+	b, ok := table[name]
+	return b, ok
+}
+
+// Names returns the names of all functions, sorted.
+func Names() []string {
+	names := make([]string, 0, len(table))
+	for n := range table {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Effect is what may be done with a call of the function.
+func (b Builtin) Effect() ir.Effect {
+	if b.Function.Pure {
+		return ir.Fails
+	}
+	return ir.Writes
+}
+
+// Returns is the static type of the result: that of the dispatches when they
+// declare one, else Any.
+func (b Builtin) Returns() typesys.Type {
+	var t typesys.Type
+	for i := range b.Function.Dispatch {
+		r := b.Function.Dispatch[i].Sig.Returns
+		if r == nil {
+			return typesys.AnyType
+		}
+		if t == nil {
+			t = r
+		} else {
+			t = ir.Join(t, r)
+		}
+	}
+	if t == nil {
+		return typesys.AnyType
+	}
+	return t
+}
+
+// InPuppet tells whether a function comes with Puppet itself, rather than with
+// a module.
+func InPuppet(name string) bool {
+	_, ok := slices.BinarySearch(puppetNames, name)
+	return ok
+}
+
+// puppetNames are the functions that Puppet 7 and 8 bring, sorted.
+var puppetNames = []string{
+	"abs", "alert", "all", "annotate", "any", "assert_type", "binary_file", "break", "call", "camelcase", "capitalize",
+	"ceiling", "chomp", "chop", "compare", "contain", "convert_to", "create_resources", "crit", "debug", "defined", "dig",
+	"digest", "downcase", "each", "emerg", "empty", "epp", "err", "eyaml_lookup_key", "fail", "file", "filter", "find_file",
+	"find_template", "flatten", "floor", "fqdn_rand", "generate", "get", "getvar", "group_by", "hiera", "hiera_array",
+	"hiera_hash", "hiera_include", "hocon_data", "import", "include", "index", "info", "inline_epp", "inline_template",
+	"join", "json_data", "keys", "length", "lest", "lookup", "lstrip", "map", "match", "max", "md5", "min",
+	"module_directory", "new", "next", "notice", "partition", "puppetdb_query", "realize", "reduce", "regsubst", "require",
+	"return", "reverse_each", "round", "rstrip", "scanf", "sha1", "sha256", "shellquote", "size", "slice", "sort", "split",
+	"sprintf", "step", "strftime", "strip", "tag", "tagged", "template", "then", "tree_each", "type", "unique", "unwrap",
+	"upcase", "values", "versioncmp", "warning", "with", "yaml_data",
+}

@@ -1,0 +1,110 @@
+// Package passes improves IR. Each pass is one file with one entry point; the
+// table below lists them in the order in which they run, and why.
+package passes
+
+import (
+	"fmt"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// Pass is one step over a function.
+type Pass struct {
+	Name string
+	Doc  string
+	// Required passes run also when passes are switched off: the backend relies
+	// on them.
+	Required bool
+	Run      func(f *ir.Func)
+}
+
+// passes in their order.
+var passes = []Pass{
+	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
+	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
+	{Name: "refold", Run: fold, Doc: "folds what the dropped checks made constant"},
+	{Name: "results", Run: results, Required: true, Doc: "stops computing results of branches that nobody reads"},
+	{Name: "deadcode", Run: deadcode, Required: true, Doc: "drops pure values without uses"},
+}
+
+// constraint says that one pass comes before another, and why.
+type constraint struct{ before, after, why string }
+
+// order holds the reasons for the order of the table; a test checks it.
+var order = []constraint{
+	{"fold", "asserts", "constants have the narrowest types"},
+	{"asserts", "refold", "a check that is gone leaves a test that is constant"},
+	{"refold", "results", "a branch that was taken needs no results"},
+	{"results", "deadcode", "what fed unused results has no uses any more"},
+}
+
+// All returns the passes in the order in which they run.
+func All() []Pass { return passes }
+
+// Options of a run.
+type Options struct {
+	// Off leaves only the required passes.
+	Off bool
+	// Verify checks the IR after every pass.
+	Verify bool
+	// After, when set, is called with the program after each pass.
+	After func(pass string, p *ir.Program)
+}
+
+// Run runs the passes over every function of the program. A panic in a pass is
+// an error that names the pass and the function.
+func Run(p *ir.Program, opts Options) error {
+	if err := verify(p, "lowering", opts); err != nil {
+		return err
+	}
+	for _, pass := range passes {
+		if opts.Off && !pass.Required {
+			continue
+		}
+		for _, f := range p.Funcs {
+			if err := runOne(pass, f); err != nil {
+				return err
+			}
+		}
+		if err := verify(p, pass.Name, opts); err != nil {
+			return err
+		}
+		if opts.After != nil {
+			opts.After(pass.Name, p)
+		}
+	}
+	return nil
+}
+
+func verify(p *ir.Program, after string, opts Options) error {
+	if !opts.Verify {
+		return nil
+	}
+	for _, f := range p.Funcs {
+		if err := ir.Verify(f); err != nil {
+			return fmt.Errorf("internal error: after %s, %s %s: %w", after, f.Kind, f.Name, err)
+		}
+	}
+	return nil
+}
+
+func runOne(pass Pass, f *ir.Func) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: pass %q on %s %s: %v", pass.Name, f.Kind, f.Name, r)
+		}
+	}()
+	pass.Run(f)
+	return nil
+}
+
+// regions calls f for every top region of fn: the defaults of parameters, and
+// the body.
+func regions(fn *ir.Func, f func(r *ir.Region)) {
+	for _, p := range fn.Params {
+		if p.Default != nil {
+			f(p.Default)
+		}
+	}
+	f(fn.Body)
+}
