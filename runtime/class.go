@@ -1,0 +1,199 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// addClass creates the resource of a class and adds it to the catalog, its
+// parents before it (CLS-3, CLS-8).
+func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []catalog.Attr) (*catalog.Resource, error) {
+	r, err := s.cat.Create(&catalog.Declaration{
+		Frame: s.frame, Source: source, At: at, Type: &catalog.Class, Title: catalog.Capitalize(class.Name), Attrs: attrs, Body: class,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if class.Parent != nil {
+		if _, err := s.ensureClass(class.Parent); err != nil {
+			return nil, err
+		}
+	}
+	s.cat.MergeTags(r)
+	return r, s.cat.Add(r)
+}
+
+// ensureClass returns the resource of a class, which is added to the catalog
+// unless it is there. An inheritance that goes in circles is an error (CLS-3).
+func (s *Scope) ensureClass(class *Class) (*catalog.Resource, error) {
+	if r := s.cat.Class(class.Name); r != nil {
+		return r, nil
+	}
+	for p, steps := class.Parent, 0; p != nil; p, steps = p.Parent, steps+1 {
+		if p == class || steps > len(s.env.Classes) {
+			return nil, plain("Class '", class.Name, "' inherits from itself")
+		}
+	}
+	return s.addClass(class, nil, s.source(class), nil)
+}
+
+// evaluateClass runs the body of a class, once; the inherited class comes first
+// (CLS-1, CLS-3, PRM-1).
+func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) error {
+	if r.Evaluated() {
+		return nil
+	}
+	r.Evaluate()
+	parent := r.Frame
+	if class.Parent != nil {
+		p := c.cat.Class(class.Parent.Name)
+		if err := c.evaluateClass(p, class.Parent); err != nil {
+			return err
+		}
+		// A parent that is still being evaluated has its scope already.
+		if ps := c.classes[class.Parent]; ps != nil {
+			parent = ps.frame
+		}
+	}
+	s := newScope(c, parent, c.source(class), max(len(class.Vars), len(class.Params)))
+	s.frame.Resource, s.class, s.params = r, class, class.Params
+	c.cat.AddClass(class.Name)
+	if err := s.lookupParams(); err != nil {
+		return err
+	}
+	c.classes[class] = s
+	return s.evaluate(class.Eval)
+}
+
+// lookupParams finds data for the parameters of a class that were not given
+// (PRM-1 to PRM-3).
+func (s *Scope) lookupParams() error {
+	if s.Lookup == nil {
+		return nil
+	}
+	r := s.frame.Resource
+	for i := range s.params {
+		p := &s.params[i]
+		if r.Get(p.Name) != nil {
+			continue
+		}
+		v, found, err := s.Lookup(s, s.class.Name+"::"+p.Name)
+		if err != nil {
+			return err
+		}
+		if found && (v != nil || p.Required) {
+			if err := r.SetParam(s.cat, p.Name, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// evaluate runs the body of a class or define. Those without parameters have no
+// prologue, so that what it would do is done here.
+func (s *Scope) evaluate(eval func(*Scope) error) error {
+	if len(s.params) == 0 {
+		if err := s.bound(); err != nil {
+			return err
+		}
+	} else {
+		s.bind()
+	}
+	if eval == nil {
+		return nil
+	}
+	return s.bodyEnd(eval(s))
+}
+
+// evaluateDefine runs the body of an instance of a define.
+func (c *Compiler) evaluateDefine(r *catalog.Resource, d *defined) error {
+	r.Evaluate()
+	s := newScope(c, r.Frame, &d.source, len(d.Params))
+	s.frame.Resource, s.define, s.params = r, d, d.Params
+	return s.evaluate(d.Eval)
+}
+
+// evaluateNode is PHASE-5.
+func (c *Compiler) evaluateNode() error {
+	if len(c.env.Nodes) == 0 {
+		return nil
+	}
+	node, err := c.matchNode()
+	if err != nil {
+		return err
+	}
+	source := &catalog.Source{Name: nodeTitle(node)}
+	r, err := c.cat.Create(&catalog.Declaration{
+		Frame: c.top.frame, Source: source, Type: &catalog.Node, Title: source.Name,
+	})
+	if err != nil {
+		return err
+	}
+	c.cat.MergeTags(r)
+	if err := c.cat.Add(r); err != nil {
+		return err
+	}
+	r.Evaluate()
+	s := newScope(c, c.top.frame, source, len(c.env.NodeVars))
+	s.frame.Resource = r
+	c.cat.AddClass(source.Name)
+	c.node = s
+	if node.Eval == nil {
+		return nil
+	}
+	return node.Eval(s)
+}
+
+// matchNode is NODE-3 and NODE-4.
+func (c *Compiler) matchNode() (*Node, error) {
+	name := value.Downcase(c.req.Node)
+	for _, n := range c.env.Nodes {
+		if n.Name == name && n.Regexp == nil && !n.Default {
+			return n, nil
+		}
+	}
+	for _, n := range c.env.Nodes {
+		if n.Regexp == nil {
+			continue
+		}
+		groups, ok, err := n.Regexp.FindSubmatch(name)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			c.nodeMatch = groups
+			return n, nil
+		}
+	}
+	for _, n := range c.env.Nodes {
+		if n.Default {
+			return n, nil
+		}
+	}
+	return nil, plain("Could not find node statement with name 'default' or '", c.req.Node, "'")
+}
+
+// nodeTitle is the title of the node's resource (NODE-6).
+func nodeTitle(n *Node) string {
+	switch {
+	case n.Default:
+		return "default"
+	case n.Regexp == nil:
+		return n.Name
+	}
+	var b []byte
+	for _, r := range value.Downcase(n.Regexp.Source) {
+		if r == '-' || r == ':' || r == '.' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
+			b = append(b, byte(r))
+		}
+	}
+	for len(b) > 0 && b[0] == '.' {
+		b = b[1:]
+	}
+	return "__node_regexp__" + string(b)
+}
+
+// NodeMatch returns the values of $0, $1, ... in the body of a node definition
+// that was found by a regular expression (NODE-6, MV-4).
+func (c *Compiler) NodeMatch() value.Array { return c.nodeMatch }

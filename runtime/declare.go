@@ -1,0 +1,232 @@
+package runtime
+
+import (
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Declare declares resources of a type: one body of a resource expression whose
+// title is a string or nested arrays of strings (RES-3 to RES-10). The result is
+// the array of references. Errors are placed.
+//
+// An expression with several bodies, or with one titled default, is compiled
+// into [Scope.Titles] over all of them, the attributes of all, and then one
+// Declare for each body (RES-3). One that exports begins with [Scope.Exporting].
+func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
+	if one, ok := title.(string); ok && one != "" {
+		r, err := s.declare(at, t, form, one, attrs)
+		if err != nil {
+			return nil, s.AtLabel(at, resourceStatement, err)
+		}
+		return value.Array{r.Reference()}, nil
+	}
+	titles, err := s.titles(nil, nil, title)
+	if err != nil {
+		return nil, s.At(at, err)
+	}
+	return s.declareAll(at, t, form, titles, attrs)
+}
+
+func (s *Scope) declareAll(at *Pos, t *catalog.Type, form catalog.Form, titles value.Array, attrs []catalog.Attr) (value.Value, error) {
+	refs := make(value.Array, 0, len(titles))
+	for _, title := range titles {
+		name, ok := title.(string)
+		if !ok {
+			continue // default
+		}
+		r, err := s.declare(at, t, form, name, attrs)
+		if err != nil {
+			return nil, s.AtLabel(at, resourceStatement, err)
+		}
+		refs = append(refs, r.Reference())
+	}
+	return refs, nil
+}
+
+// DeclareOne is [Scope.Declare] for one title and a value that is not used.
+func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs ...catalog.Attr) error {
+	if title == "" {
+		_, err := s.Declare(at, t, form, title, attrs...)
+		return err
+	}
+	if _, err := s.declare(at, t, form, title, attrs); err != nil {
+		return s.AtLabel(at, resourceStatement, err)
+	}
+	return nil
+}
+
+func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*catalog.Resource, error) {
+	d := catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form, Attrs: attrs}
+	if t.Kind == catalog.Define {
+		if def := s.Compiler.define(t); def != nil {
+			d.Body = def
+		}
+	}
+	r, err := s.cat.Create(&d)
+	if err != nil {
+		return nil, err
+	}
+	return r, s.cat.Add(r)
+}
+
+// Exporting logs the warning about a resource expression with @@ when there is
+// no store (VIRT-2). It comes once for each expression, before its titles.
+func (s *Scope) Exporting(at *Pos) {
+	if s.req.Store == nil {
+		s.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the export is ignored")
+	}
+}
+
+// Titles checks the titles of all bodies of one resource expression, and returns
+// for each body the flat array of its titles, without default (RES-4).
+func (s *Scope) Titles(at *Pos, titles ...value.Value) ([]value.Value, error) {
+	var seen value.Array
+	out := make([]value.Value, len(titles))
+	for i, t := range titles {
+		flat, err := s.titles(&seen, nil, t)
+		if err != nil {
+			return nil, s.At(at, err)
+		}
+		out[i] = flat
+	}
+	return out, nil
+}
+
+// titles flattens and checks the titles of one body. Titles of earlier bodies
+// are in seen, which may be nil.
+func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (value.Array, error) {
+	if seen == nil {
+		seen = new(value.Array)
+	}
+	if title == nil {
+		return nil, issue("MISSING_TITLE", "Missing title. The title expression resulted in undef")
+	}
+	for i, t := range (value.Array{title}).Flatten() {
+		index := strconv.Itoa(i)
+		switch t := t.(type) {
+		case nil:
+			return nil, issue("MISSING_TITLE_AT", "Missing title at index ", index, ". The title expression resulted in an undef title")
+		case string:
+			if t == "" {
+				return nil, issue("EMPTY_STRING_TITLE_AT", "Empty string title at ", index, ". Title strings must have a length greater than zero.")
+			}
+			flat = append(flat, t)
+		case value.DefaultValue:
+		default:
+			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", index, ". Expected String, got ", generalType(t))
+		}
+		for _, old := range *seen {
+			if old == t {
+				return nil, issue("DUPLICATE_TITLE", "The title '", value.Text(t), "' has already been used in this resource expression")
+			}
+		}
+		*seen = append(*seen, t)
+	}
+	if flat == nil {
+		flat = value.Array{}
+	}
+	return flat, nil
+}
+
+// generalType is the type of v as messages print it, without ranges.
+func generalType(v value.Value) string { return typesys.Generalize(typesys.Infer(v)).String() }
+
+// DeclareNamed is [Scope.Declare] for a type known only at run time: the name of
+// a type, or a type value (RES-1, RES-2).
+func (s *Scope) DeclareNamed(at *Pos, typ value.Value, form catalog.Form, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
+	t, err := s.typeNamed(typ)
+	if err != nil {
+		return nil, s.AtLabel(at, resourceStatement, err)
+	}
+	if t == &catalog.Class {
+		return s.DeclareClassNamed(at, title, attrs...)
+	}
+	return s.Declare(at, t, form, title, attrs...)
+}
+
+// typeNamed finds the type in the type position of a resource expression.
+func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
+	var name string
+	switch v := typ.(type) {
+	case string:
+		name = v
+	case *typesys.Class:
+		if v.Name != "" {
+			return nil, illegalType(v.String())
+		}
+		return &catalog.Class, nil
+	case *typesys.Resource:
+		if v.Title != "" {
+			return nil, illegalType(v.String())
+		}
+		name = v.TypeName
+	default:
+		return nil, illegalType(generalType(v))
+	}
+	if t := s.cat.Named(name); t != nil {
+		return t, nil
+	}
+	return nil, plain("Unknown resource type: '", value.Downcase(name), "'")
+}
+
+func illegalType(got string) error {
+	return issue("ILLEGAL_RESOURCE_TYPE", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got ", got)
+}
+
+// DeclareClass is class { 'x': ... } for a class known at build time: it is added
+// to the catalog and evaluated at once (RES-7, DUP-4).
+func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (value.Value, error) {
+	if err := s.declareClass(at, class, attrs); err != nil {
+		return nil, s.AtLabel(at, resourceStatement, err)
+	}
+	return value.Array{classRef(class)}, nil
+}
+
+func (s *Scope) declareClass(at *Pos, class *Class, attrs []catalog.Attr) error {
+	r, err := s.addClass(class, at, s.frame.Source, attrs)
+	if err != nil {
+		return err
+	}
+	r.Expression()
+	return s.evaluateClass(r, class)
+}
+
+// DeclareClassNamed is class { ... } with titles known only at run time.
+func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
+	titles, err := s.titles(nil, nil, title)
+	if err != nil {
+		return nil, s.At(at, err)
+	}
+	refs := make(value.Array, 0, len(titles))
+	for _, t := range titles {
+		name := t.(string)
+		class := s.env.Class(value.Downcase(trimRoot(name)))
+		if class == nil {
+			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name))
+		}
+		if err := s.declareClass(at, class, attrs); err != nil {
+			return nil, s.AtLabel(at, resourceStatement, err)
+		}
+		refs = append(refs, classRef(class))
+	}
+	return refs, nil
+}
+
+func classRef(class *Class) value.Value { return &typesys.Class{Name: class.Name} }
+
+// BodyAttrs returns the attributes of one body on top of those of the body titled
+// default (RES-6).
+func (s *Scope) BodyAttrs(at *Pos, defaults []catalog.Attr, attrs ...catalog.Attr) ([]catalog.Attr, error) {
+	d, err := catalog.Expand(defaults)
+	if err != nil {
+		return nil, s.At(at, err)
+	}
+	a, err := catalog.Expand(attrs)
+	if err != nil {
+		return nil, s.At(at, err)
+	}
+	return catalog.WithDefaults(d, a), nil
+}

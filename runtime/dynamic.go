@@ -1,0 +1,95 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// LookupVar reads a variable whose name is known only at run time, as getvar and
+// templates do: of the scope, the inherited classes, the node, top scope, or of
+// the class that the name is qualified with (NAME-1). It is Unset when there is
+// none. Variables of defines and functions are not seen: generated code holds
+// them and asks before it calls this.
+func (s *Scope) LookupVar(name string) value.Value {
+	name = strings.TrimPrefix(name, "::")
+	if i := strings.LastIndex(name, "::"); i >= 0 {
+		if name[:i] == "settings" {
+			if v := s.Setting(name[i+2:]); v != nil {
+				return v
+			}
+			return value.Unset
+		}
+		return s.classVarNamed(s.env.Class(name[:i]), name[i+2:])
+	}
+	if s.class != nil {
+		if v := s.classVarNamed(s.class, name); !value.IsUnset(v) {
+			return v
+		}
+	}
+	if v := s.builtin(name); !value.IsUnset(v) {
+		return v
+	}
+	if i := index(s.env.NodeVars, name); i >= 0 {
+		if v := s.NodeVar(i); !value.IsUnset(v) {
+			return v
+		}
+	}
+	if i := index(s.env.TopVars, name); i >= 0 {
+		return s.TopSlot(i)
+	}
+	return s.TopVar(name)
+}
+
+// builtin reads the variables that the scopes of defines have (VAR-8, VAR-10).
+func (s *Scope) builtin(name string) value.Value {
+	switch name {
+	case "title":
+		return s.Title()
+	case "name":
+		return s.Name()
+	case "module_name":
+		return s.module
+	case "caller_module_name":
+		return s.CallerModuleName()
+	}
+	if s.define == nil {
+		return value.Unset
+	}
+	for i := range s.params {
+		if s.params[i].Name == name {
+			return s.vars[i]
+		}
+	}
+	return s.MetaParam(name)
+}
+
+// classVarNamed reads a variable of a class or of those it inherits from.
+func (s *Scope) classVarNamed(class *Class, name string) value.Value {
+	for ; class != nil; class = class.Parent {
+		in := s.classes[class]
+		if in == nil {
+			return value.Unset
+		}
+		if i := index(class.Vars, name); i >= 0 && !value.IsUnset(in.vars[i]) {
+			return in.vars[i]
+		}
+		switch name {
+		case "title", "name", "module_name", "caller_module_name":
+			return in.builtin(name)
+		}
+	}
+	return value.Unset
+}
+
+// DefinedVar tells whether a variable is set, for defined('$name').
+func (s *Scope) DefinedVar(name string) bool { return !value.IsUnset(s.LookupVar(name)) }
+
+func index(names []string, name string) int {
+	for i, n := range names {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,133 @@
+package runtime
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Pos is one entry of a generated position table.
+type Pos = catalog.Pos
+
+// Param is a parameter of a class or define.
+type Param struct {
+	Name string
+	// Type is nil for Any.
+	Type typesys.Type
+	// Required parameters have no default expression.
+	Required bool
+	// Private parameters may only be given from their own module.
+	Private bool
+}
+
+// Class describes a class. It is static data, shared by all compilations.
+type Class struct {
+	// Name is the name in lower case, without leading ::, as in "ntp::config".
+	Name string
+	// Module is the module's name, "" for the environment's own manifests.
+	Module string
+	Pos    *Pos
+	Params []Param
+	// Vars are the names of the variable slots; the parameters come first.
+	Vars []string
+	// Parent is the inherited class. It is evaluated before the class is (CLS-3).
+	Parent *Class
+	// Eval binds the parameters and runs the body.
+	Eval func(s *Scope) error
+}
+
+// Define describes a defined type.
+type Define struct {
+	Type   catalog.Type
+	Name   string // in lower case
+	Module string
+	Pos    *Pos
+	Params []Param
+	Eval   func(s *Scope) error
+}
+
+// Node describes a node definition with one matcher. A definition with several
+// is listed once for each (NODE-5).
+type Node struct {
+	// Name is the host's name in lower case, or "".
+	Name string
+	// Regexp matches names, when Name is "".
+	Regexp *value.Regexp
+	// Default marks node default.
+	Default bool
+	Pos     *Pos
+	Eval    func(s *Scope) error
+}
+
+// Function describes a function written in the Puppet language.
+type Function struct {
+	Name   string
+	Module string
+	Pos    *Pos
+	Sig    typesys.Signature
+	Eval   func(s *Scope, args []value.Value) (value.Value, error)
+}
+
+// Module is a module that the environment was built with.
+type Module struct{ Name, Version string }
+
+// Environment describes everything that was built from one environment.
+type Environment struct {
+	Name string
+	// Main are the bodies of the site's manifests, evaluated in top scope.
+	Main []func(s *Scope) error
+	// TopVars are the names of the slots for variables that main assigns.
+	TopVars []string
+	// NodeVars are the names of the slots for variables of node definitions.
+	NodeVars  []string
+	Nodes     []*Node
+	Classes   []*Class        // sorted by name
+	Defines   []*Define       // sorted by name
+	Types     []*catalog.Type // native types, sorted by name in lower case
+	Functions []*Function     // sorted by name; only when names are computed
+	Modules   []Module
+}
+
+// Class finds a class by its name in lower case; nil when there is none.
+func (e *Environment) Class(name string) *Class {
+	i := sort.Search(len(e.Classes), func(i int) bool { return e.Classes[i].Name >= name })
+	if i < len(e.Classes) && e.Classes[i].Name == name {
+		return e.Classes[i]
+	}
+	return nil
+}
+
+// Define finds a define by its name in lower case; nil when there is none.
+func (e *Environment) Define(name string) *Define {
+	i := sort.Search(len(e.Defines), func(i int) bool { return e.Defines[i].Name >= name })
+	if i < len(e.Defines) && e.Defines[i].Name == name {
+		return e.Defines[i]
+	}
+	return nil
+}
+
+// native finds a native type by its name in lower case (RES-2).
+func (e *Environment) native(name string) *catalog.Type {
+	i := sort.Search(len(e.Types), func(i int) bool { return e.Types[i].Lower() >= name })
+	if i < len(e.Types) && e.Types[i].Lower() == name {
+		return e.Types[i]
+	}
+	return nil
+}
+
+// typeNamed finds a type by its name in lower case: native types come first, and
+// have no :: in their names.
+func (e *Environment) typeNamed(name string) *catalog.Type {
+	if !strings.Contains(name, ":") {
+		if t := e.native(name); t != nil {
+			return t
+		}
+	}
+	if d := e.Define(name); d != nil {
+		return &d.Type
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package runtime
+
+import (
+	"errors"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Error is a failure of a compilation that knows where it happened.
+type Error struct {
+	// Message is the text without place and node: "Evaluation Error: ...".
+	Message string
+	// Pos is the position that generated code gave; Place is the same with the
+	// file's full name.
+	Pos   *Pos
+	Place catalog.Place
+	// Issue is Puppet's code for the problem, when it has one.
+	Issue string
+	// Node is set when the compilation has failed.
+	Node string
+}
+
+// Error returns Puppet's text (ERR-1, ERR-2).
+func (e *Error) Error() string {
+	s := e.Message
+	if p := e.Place.String(); p != "" {
+		s += " " + p
+	}
+	if e.Node != "" {
+		s += " on node " + e.Node
+	}
+	return s
+}
+
+// Issue is a problem that is reported as it is, at the place where it is
+// noticed: the equivalent of one of Puppet's issues. Errors of other types are
+// worded "Error while evaluating a ..., DETAIL".
+type Issue struct {
+	Code    string
+	Message string
+}
+
+// Error returns the message.
+func (e *Issue) Error() string { return e.Message }
+
+func issue(code string, parts ...string) error { return &Issue{code, join(parts)} }
+
+func plain(parts ...string) error { return errors.New(join(parts)) }
+
+func join(parts []string) string {
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	b := make([]byte, 0, n)
+	for _, p := range parts {
+		b = append(b, p...)
+	}
+	return string(b)
+}
+
+const evaluationError = "Evaluation Error: "
+
+// settled tells whether an error is passed on as it is: it has a place, or is
+// no error but a jump.
+func settled(err error) bool {
+	switch e := err.(type) {
+	case nil, *Error, *Signal:
+		return true
+	case *catalog.Error:
+		return e.Final
+	}
+	return false
+}
+
+// At gives an error a place, unless it has one; nil stays nil.
+func (c *Compiler) At(at *Pos, err error) error {
+	if settled(err) {
+		return err
+	}
+	e := &Error{Message: evaluationError + err.Error(), Pos: at, Place: c.cat.Place(at)}
+	if i, ok := err.(*Issue); ok {
+		e.Issue = i.Code
+	}
+	return e
+}
+
+// AtCall is [Compiler.At] for the errors of function calls (ERR-4).
+func (c *Compiler) AtCall(at *Pos, err error) error { return c.AtLabel(at, "Function Call", err) }
+
+// AtLabel is [Compiler.At] for errors of a construct: "Error while evaluating a
+// Resource Statement, DETAIL" (ERR-4 to ERR-6).
+func (c *Compiler) AtLabel(at *Pos, label string, err error) error {
+	switch e := err.(type) {
+	case *Issue:
+		return c.At(at, err)
+	case *catalog.IssueError:
+		return c.At(at, err)
+	default:
+		if settled(e) {
+			return err
+		}
+	}
+	return c.At(at, wrap(label, err))
+}
+
+func wrap(label string, err error) error {
+	return plain("Error while evaluating ", value.Article(label), " ", label, ", ", err.Error())
+}
+
+const resourceStatement = "Resource Statement"
+
+// atDeclaration reports an error in the body of a queued define or class: it is
+// wrapped even when it has a place (PHASE-13).
+func (c *Compiler) atDeclaration(r *catalog.Resource, err error) error {
+	e := &Error{Message: evaluationError + wrap(resourceStatement, err).Error(), Pos: r.Pos, Place: c.cat.Place(r.Pos)}
+	e.Place.Col = 0
+	return e
+}
+
+// final turns any error into the one that the compilation ends with.
+func (c *Compiler) final(err error) error {
+	switch e := err.(type) {
+	case nil:
+		return nil
+	case *Error:
+		e.Node = c.req.Node
+		return e
+	case *catalog.Error:
+		return &Error{Message: e.Message, Place: e.Place, Node: c.req.Node}
+	case *Signal:
+		return c.final(e.illegal(c))
+	}
+	return &Error{Message: err.Error(), Node: c.req.Node}
+}
+
+// SignalKind is the kind of a jump.
+type SignalKind uint8
+
+// The jumps that travel as errors (JMP-1 to JMP-12).
+const (
+	Next SignalKind = iota
+	Break
+	Return
+)
+
+// Signal is a jump that leaves a lambda, function or body: it travels as an
+// error, and places are not given to it.
+type Signal struct {
+	Kind  SignalKind
+	Value value.Value
+	// Target is the activation that return() ends; nil for the innermost.
+	Target any
+	// Pos is the place of the call.
+	Pos *Pos
+}
+
+// Error returns the text for a jump with nowhere to go.
+func (s *Signal) Error() string {
+	name := [...]string{"next", "break", "return"}[s.Kind]
+	return name + "() from context where this is illegal"
+}
+
+// Breaks tells whether the signal is break(), for iteration functions.
+func (s *Signal) Breaks() bool { return s.Kind == Break }
+
+// illegal is the error for a jump that nothing takes (JMP-3, JMP-6, JMP-8).
+func (s *Signal) illegal(c *Compiler) error {
+	p := c.cat.Place(s.Pos)
+	p.Col = 0
+	return &Error{Message: s.Error(), Pos: s.Pos, Place: p}
+}
+
+// bodyEnd takes the jumps that end the body of a class or define (CLS-7, JMP-3).
+func (c *Compiler) bodyEnd(err error) error {
+	s, ok := err.(*Signal)
+	if !ok {
+		return err
+	}
+	if s.Kind == Break {
+		return s.illegal(c)
+	}
+	return nil
+}

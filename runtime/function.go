@@ -1,0 +1,21 @@
+package runtime
+
+import "github.com/p2go/p2go/runtime/value"
+
+// FunctionScope returns the scope of the body of a function written in the
+// Puppet language: whatever calls it, the function runs in top scope, so that
+// neither the caller's container nor its defaults or tags apply (SCO-1, CONT-3).
+func (s *Scope) FunctionScope(f *Function) *Scope {
+	return &Scope{Compiler: s.Compiler, frame: s.top.frame, module: f.Module}
+}
+
+// CallFunction calls a function written in the Puppet language (CALL-3): its
+// arguments have been checked; return() and next() end it (JMP-1, JMP-5).
+func (s *Scope) CallFunction(f *Function, args []value.Value) (value.Value, error) {
+	inner := s.FunctionScope(f)
+	v, err := f.Eval(inner, args)
+	if sig, ok := err.(*Signal); ok && sig.Kind != Break && (sig.Target == nil || sig.Target == inner) {
+		return sig.Value, nil
+	}
+	return v, err
+}

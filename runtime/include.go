@@ -1,0 +1,194 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Include is the function include for classes known at build time (INC-1,
+// INC-2). The result is the array of their references.
+func (s *Scope) Include(at *Pos, classes ...*Class) (value.Value, error) {
+	_, err := s.includeAll(classes)
+	return s.included(at, classes, err)
+}
+
+// Contain is the function contain: the classes become content of the current
+// container as well.
+func (s *Scope) Contain(at *Pos, classes ...*Class) (value.Value, error) {
+	return s.included(at, classes, s.containAll(classes))
+}
+
+// RequireClass is the function require: the current container comes after the
+// classes (CONT-8).
+func (s *Scope) RequireClass(at *Pos, classes ...*Class) (value.Value, error) {
+	return s.included(at, classes, s.requireAll(classes))
+}
+
+// IncludeNamed, ContainNamed and RequireClassNamed take names and references that
+// are known only at run time (INC-1).
+func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error) {
+	classes, err := s.classesNamed(names)
+	if err == nil {
+		_, err = s.includeAll(classes)
+	}
+	return s.included(at, classes, err)
+}
+
+// ContainNamed is [Scope.Contain] for names known only at run time.
+func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error) {
+	classes, err := s.classesNamed(names)
+	if err == nil {
+		err = s.containAll(classes)
+	}
+	return s.included(at, classes, err)
+}
+
+// RequireClassNamed is [Scope.RequireClass] for names known only at run time.
+func (s *Scope) RequireClassNamed(at *Pos, names ...value.Value) (value.Value, error) {
+	classes, err := s.classesNamed(names)
+	if err == nil {
+		err = s.requireAll(classes)
+	}
+	return s.included(at, classes, err)
+}
+
+// included returns what the functions of the family return.
+func (s *Scope) included(at *Pos, classes []*Class, err error) (value.Value, error) {
+	if err != nil {
+		return nil, s.AtCall(at, err)
+	}
+	refs := make(value.Array, len(classes))
+	for i, class := range classes {
+		refs[i] = classRef(class)
+	}
+	return refs, nil
+}
+
+// includeAll adds the classes that are not evaluated yet to the catalog, and
+// evaluates them afterwards, in order. The resources of those that were
+// evaluated before come first in the result.
+func (s *Scope) includeAll(classes []*Class) ([]*catalog.Resource, error) {
+	var resources, added []*catalog.Resource
+	for _, class := range classes {
+		if done := s.classes[class]; done != nil {
+			resources = append(resources, done.frame.Resource)
+		}
+	}
+	for _, class := range classes {
+		if s.classes[class] != nil {
+			continue
+		}
+		r, err := s.ensureClass(class)
+		if err != nil {
+			return nil, err
+		}
+		added = append(added, r)
+	}
+	for _, r := range added {
+		if err := s.evaluateClass(r, r.Body.(*Class)); err != nil {
+			return nil, err
+		}
+	}
+	return append(resources, added...), nil
+}
+
+func (s *Scope) containAll(classes []*Class) error {
+	resources, err := s.includeAll(classes)
+	if err != nil {
+		return err
+	}
+	for _, r := range resources {
+		if !s.cat.HasEdge(s.frame.Resource, r) {
+			s.cat.AddEdge(s.frame.Resource, r)
+		}
+	}
+	return nil
+}
+
+func (s *Scope) requireAll(classes []*Class) error {
+	if _, err := s.includeAll(classes); err != nil {
+		return err
+	}
+	r := s.frame.Resource
+	for _, class := range classes {
+		required := value.Array{}
+		if v := r.Get("require"); v != nil {
+			required = compact(value.Array{v}.Flatten())
+		}
+		required = append(required[:len(required):len(required)], classRef(class))
+		if err := r.SetParam(s.cat, "require", required); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compact drops undefs.
+func compact(a value.Array) value.Array {
+	out := make(value.Array, 0, len(a)+1)
+	for _, v := range a {
+		if v != nil {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// classesNamed finds classes by name or reference; all names are checked before
+// the first class is looked for (INC-1).
+func (s *Scope) classesNamed(names value.Array) ([]*Class, error) {
+	flat := names.Flatten()
+	texts := make([]string, len(flat))
+	for i, v := range flat {
+		name, err := className(v)
+		if err != nil {
+			return nil, err
+		}
+		texts[i] = name
+	}
+	classes := make([]*Class, len(texts))
+	for i, name := range texts {
+		class := s.env.Class(trimRoot(name))
+		if class == nil {
+			return nil, plain("Could not find class ", name, " for ", s.req.Node)
+		}
+		classes[i] = class
+	}
+	return classes, nil
+}
+
+// className is the absolute name, in lower case, that a value stands for.
+func className(v value.Value) (string, error) {
+	var name string
+	switch v := v.(type) {
+	case nil:
+		return "", plain("Cannot use undef as a class name")
+	case string:
+		if name = v; v == "" {
+			return "", plain("Cannot use empty string as a class name")
+		}
+	case *typesys.Class:
+		if name = v.Name; name == "" {
+			return "", plain("Cannot use an unspecific Class[] Type")
+		}
+	case *typesys.Resource:
+		switch {
+		case v.TypeName == "":
+			return "", plain("Cannot use an unspecific Resource[] where a Resource['class', name] is expected")
+		case !strings.EqualFold(v.TypeName, "class"):
+			return "", plain("Cannot use a Resource[", v.TypeName, "] where a Resource['class', name] is expected")
+		case v.Title == "":
+			return "", plain("Cannot use an unspecific Resource['class'] where a Resource['class', name] is expected")
+		}
+		name = v.Title
+	default:
+		return "", plain("Cannot use ", value.ALabel(v), " as a class name")
+	}
+	if name[0] != ':' {
+		name = "::" + name
+	}
+	return value.Downcase(name), nil
+}

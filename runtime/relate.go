@@ -1,0 +1,114 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// RelKind is the kind of a relationship.
+type RelKind = catalog.RelKind
+
+// The kinds of relationships (REL-3).
+const (
+	Before = catalog.Before
+	Notify = catalog.Notify
+)
+
+// Relate is left -> right, or left ~> right (REL-1 to REL-5). The result is the
+// right operand, or the left one when the right has nothing (REL-4).
+func (s *Scope) Relate(at *Pos, left, right value.Value, kind RelKind) (value.Value, error) {
+	l, err := s.operands(left)
+	if err != nil {
+		return nil, s.AtLabel(at, arrow(kind), err)
+	}
+	r, err := s.operands(right)
+	if err != nil {
+		return nil, s.AtLabel(at, arrow(kind), err)
+	}
+	s.cat.Relate(l, r, kind)
+	if len(r) == 0 {
+		return l, nil
+	}
+	return r, nil
+}
+
+func arrow(kind RelKind) string {
+	if kind == Notify {
+		return "'~>' expression"
+	}
+	return "'->' expression"
+}
+
+// operands flattens one side of a relationship into references and collectors.
+func (s *Scope) operands(v value.Value) (value.Array, error) {
+	flat := value.Array{v}.Flatten()
+	out := make(value.Array, 0, len(flat))
+	for _, v := range flat {
+		ref, err := s.operand(v)
+		if err != nil {
+			return nil, err
+		}
+		out = appendNew(out, ref)
+	}
+	return out, nil
+}
+
+func appendNew(a value.Array, v value.Value) value.Array {
+	for _, old := range a {
+		if o, ok := old.(value.Other); ok && o.Equal(v) {
+			return a
+		}
+	}
+	return append(a, v)
+}
+
+func (s *Scope) operand(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case *catalog.Collector, *typesys.Class, *typesys.Resource:
+		return v, nil
+	case string:
+		return s.parseRef(v)
+	case typesys.Type:
+		return nil, issue("NOT_CATALOG_TYPE", "Illegal relationship operand, can not form a relationship with something of type ", v.String(), ". A Catalog type is required.")
+	}
+	return nil, issue("ILLEGAL_RELATIONSHIP_OPERAND_TYPE", "Illegal relationship operand, can not form a relationship with ", value.ALabel(v), ". A Catalog type is required.")
+}
+
+// parseRef reads a reference from text: Type['title'], Type["title"], or
+// Type[title] with a bare word (REL-1, REL-2).
+func (s *Scope) parseRef(text string) (value.Value, error) {
+	typ, title, ok := catalog.SplitRef(text)
+	if ok && typ[0] >= 'A' && typ[0] <= 'Z' {
+		if n := len(title); n > 2 && (title[0] == '\'' || title[0] == '"') && title[n-1] == title[0] {
+			title = title[1 : n-1]
+		} else if !bareWord(title) {
+			ok = false
+		}
+		switch {
+		case !ok:
+		case typ == "Class":
+			return &typesys.Class{Name: value.Downcase(trimRoot(title))}, nil
+		default:
+			return &typesys.Resource{TypeName: typ, Title: title}, nil
+		}
+	}
+	return nil, plain("The expression <", text, "> is not a valid type specification.")
+}
+
+// bareWord tells whether a text is a name as manifests may write it unquoted.
+func bareWord(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9', c == '_', c == ':':
+		case 'A' <= c && c <= 'Z', c == '-':
+			if i == 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}

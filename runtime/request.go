@@ -1,0 +1,86 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Request is what a catalog is compiled for.
+type Request struct {
+	// Node is the certname.
+	Node string
+	// Facts are the node's facts (FACT-1); the other hashes are $trusted and
+	// $server_facts (FACT-3, FACT-4). A nil hash is empty.
+	Facts, Trusted, ServerFacts *value.Hash
+	// Parameters and Classes come from an external node classifier.
+	Parameters *value.Hash
+	Classes    []NodeClass
+	// Settings are Puppet's; the zero value is that of [Settings].
+	Settings Settings
+	// Store holds exported resources; nil for none (VIRT-2).
+	Store catalog.Store
+	// Lookup finds data for the parameters of classes; nil for none.
+	Lookup func(s *Scope, key string) (v value.Value, found bool, err error)
+	// Log gets the messages of the compilation; nil drops them.
+	Log func(Message)
+}
+
+// NodeClass is a class given by an external node classifier (PHASE-6).
+type NodeClass struct {
+	Name string
+	// Params of classes declared with attributes; nil for others.
+	Params *value.Hash
+}
+
+// Settings are the settings that change the result of a compilation. The zero
+// value is Puppet 8's defaults.
+type Settings struct {
+	// Strict is the setting strict (STRICT-1); "" is error.
+	Strict string
+	// LaxVariables is strict_variables=false (STRICT-2).
+	LaxVariables bool
+	// Environmentpath is the directory of environments; "" is
+	// /etc/puppetlabs/code/environments.
+	Environmentpath string
+	// Other answers for further settings, as $settings::name and functions see
+	// them; nil for none.
+	Other func(name string) (value.Value, bool)
+}
+
+// DefaultEnvironmentpath is where environments are unless a setting says
+// otherwise.
+const DefaultEnvironmentpath = "/etc/puppetlabs/code/environments"
+
+const (
+	strictOff     = catalog.StrictOff
+	strictWarning = catalog.StrictWarning
+	strictError   = catalog.StrictError
+)
+
+func (s *Settings) strictness() catalog.Strictness {
+	switch s.Strict {
+	case "off":
+		return strictOff
+	case "warning":
+		return strictWarning
+	}
+	return strictError
+}
+
+// Message is a log message of a compilation.
+type Message struct {
+	// Level is debug, info, notice, warning, err, alert, crit or emerg.
+	Level string
+	Text  string
+	Place catalog.Place
+	// Source is what logged, "Scope(Class[main])" for a function; "" is Puppet.
+	Source string
+}
+
+// String returns the text with its place (ERR-7).
+func (m Message) String() string {
+	if p := m.Place.String(); p != "" {
+		return m.Text + " " + p
+	}
+	return m.Text
+}

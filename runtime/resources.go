@@ -1,0 +1,187 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// CreateResources is the function create_resources (INC-3). It behaves like
+// resource expressions at the place of the call; its result is undef.
+func (s *Scope) CreateResources(at *Pos, typ, resources, defaults value.Value) error {
+	return s.AtCall(at, s.createResources(at, typ, resources, defaults))
+}
+
+func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) error {
+	instances, ok := resources.(*value.Hash)
+	if !ok {
+		return plain("create_resources(): second argument must be a hash")
+	}
+	common, ok := defaults.(*value.Hash)
+	if !ok && defaults != nil {
+		return plain("create_resources(): third argument, if provided, must be a hash")
+	}
+	name := hostName(typ)
+	form := catalog.Regular
+	switch {
+	case strings.HasPrefix(name, "@@"):
+		form, name = catalog.Exported, name[2:]
+	case strings.HasPrefix(name, "@"):
+		form, name = catalog.Virtual, name[1:]
+	}
+	name = value.Downcase(name)
+	if name == "class" && form != catalog.Regular {
+		return s.At(at, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
+	}
+	for _, e := range instances.Entries() {
+		params, ok := e.Value.(*value.Hash)
+		if !ok && e.Value != nil {
+			return plain("no implicit conversion of ", value.Label(e.Value), " into Hash")
+		}
+		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat}}
+		titles, isArray := e.Key.(value.Array)
+		if !isArray {
+			titles = value.Array{e.Key}
+		}
+		for _, title := range titles {
+			if err := s.createResource(at, name, form, value.Text(title), attrs); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// hostName is the type name in the first argument.
+func hostName(typ value.Value) string {
+	if t, _, ok := catalog.AsRef(typ); ok {
+		return t
+	}
+	return value.Text(typ)
+}
+
+func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title string, attrs []catalog.Attr) error {
+	if typ == "class" {
+		class := s.env.Class(value.Downcase(trimRoot(title)))
+		if class == nil {
+			return plain("Could not find declared class ", title)
+		}
+		return s.declareClass(at, class, attrs)
+	}
+	t := s.cat.Named(typ)
+	if t == nil {
+		return plain("Unknown resource type: '", typ, "'")
+	}
+	_, err := s.declare(at, t, form, title, attrs)
+	return err
+}
+
+// Tag is the function tag: it tags the current container (TAG-4).
+func (s *Scope) Tag(at *Pos, tags ...value.Value) error {
+	return s.AtCall(at, s.frame.Resource.AddTags(s.cat, tags))
+}
+
+// Tagged is the function tagged: whether the container or the catalog has all of
+// the tags.
+func (s *Scope) Tagged(tags ...value.Value) bool {
+	for _, t := range tags {
+		tag := value.Downcase(value.Text(t))
+		if !s.cat.HasTag(tag) && !s.frame.Resource.HasTag(tag) {
+			return false
+		}
+	}
+	return true
+}
+
+// Defined is the function defined, except for arguments such as '$name', which
+// [Scope.DefinedVar] answers: whether one of the arguments names a class or type
+// of the environment, or refers to a resource of the catalog (DUP-5).
+func (s *Scope) Defined(args ...value.Value) (bool, error) {
+	for _, a := range args {
+		if ok, err := s.defined(a); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+func (s *Scope) defined(v value.Value) (bool, error) {
+	switch v := v.(type) {
+	case string:
+		switch {
+		case v == "":
+			return false, nil
+		case v == "main":
+			return true, nil
+		case v[0] == '$':
+			return s.DefinedVar(v[1:]), nil
+		}
+		return s.cat.Named(v) != nil || s.env.Class(value.Downcase(trimRoot(v))) != nil, nil
+	case *typesys.Resource:
+		if v.TypeName == "" {
+			return false, plain("The given resource type is a reference to all kind of types")
+		}
+		if v.Title == "" {
+			return s.cat.Named(v.TypeName) != nil, nil
+		}
+		return s.cat.FindRef(v.TypeName, v.Title) != nil, nil
+	case *typesys.Class:
+		if v.Name == "" {
+			return false, plain("The given class type is a reference to all classes")
+		}
+		return s.cat.Class(v.Name) != nil, nil
+	case *typesys.Metatype:
+		switch of := v.Of.(type) {
+		case *typesys.Resource:
+			return s.defined(of)
+		case *typesys.Class:
+			if of.Name == "" {
+				return false, plain("The given class type is a reference to all classes")
+			}
+			return s.env.Class(of.Name) != nil, nil
+		}
+	}
+	return false, plain("Invalid argument of type '", value.Label(v), "' to 'defined'")
+}
+
+// ResourceAttrs is Type['title']['attr', ...] (IDX-13): the value of one
+// attribute, or the array of several. Unset ones have their default (DEF-3).
+func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Value, error) {
+	typ, title, _ := catalog.AsRef(ref)
+	r := s.cat.FindRef(typ, title)
+	if r == nil {
+		return nil, issue("UNKNOWN_RESOURCE", "Resource not found: ", catalog.Capitalize(typ), "['", title, "']")
+	}
+	values := make(value.Array, len(names))
+	for i, n := range names {
+		name, ok := n.(string)
+		if !ok || !s.hasAttr(r, name) {
+			return nil, issue("UNKNOWN_RESOURCE_PARAMETER", "The resource ", catalog.Capitalize(typ), "['", title,
+				"'] does not have a parameter called '", value.Text(n), "'")
+		}
+		values[i] = r.Get(name)
+		if values[i] == nil {
+			values[i], _ = r.Default(name)
+		}
+	}
+	if len(values) == 1 {
+		return values[0], nil
+	}
+	return values, nil
+}
+
+// hasAttr tells whether the type of a resource knows an attribute.
+func (s *Scope) hasAttr(r *catalog.Resource, name string) bool {
+	if name == "name" || catalog.IsMetaparam(name) {
+		return true
+	}
+	switch body := r.Body.(type) {
+	case *Class:
+		return declared(body.Params, name)
+	case *defined:
+		return declared(body.Params, name)
+	}
+	return r.Type.Kind == catalog.Native && r.Type.Accepts(name)
+}

@@ -1,0 +1,142 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Scope is where a body is evaluated: top, a node, a class, an instance of a
+// define, or a call of a function (SCO-1).
+type Scope struct {
+	*Compiler
+	frame  *catalog.Frame
+	module string
+	vars   []value.Value
+	class  *Class   // of a class's scope
+	define *defined // of a define's scope
+	params []Param  // of class or define
+	at     *Pos     // of the call, for functions that want to know
+}
+
+// newScope makes a scope whose frame has the given parent.
+func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars int) *Scope {
+	both := &struct {
+		scope Scope
+		frame catalog.Frame
+	}{}
+	s := &both.scope
+	s.Compiler, s.frame, s.module = c, &both.frame, source.Module
+	s.frame.Source, s.frame.Parent = source, parent
+	if parent != nil {
+		s.frame.Global = parent.Global
+		if c.node != nil && parent == c.node.frame {
+			s.frame.Global = parent
+		}
+	}
+	if vars > 0 {
+		s.vars = make([]value.Value, vars)
+		for i := range s.vars {
+			s.vars[i] = value.Unset
+		}
+	}
+	return s
+}
+
+// Resource returns the container of what the scope declares.
+func (s *Scope) Resource() *catalog.Resource { return s.frame.Resource }
+
+// Title returns the variable $title.
+func (s *Scope) Title() string {
+	if s.class != nil {
+		return s.class.Name
+	}
+	return s.frame.Resource.Title
+}
+
+// Name returns the variable $name: the title, or the attribute name of a define
+// (VAR-9).
+func (s *Scope) Name() value.Value {
+	if p := s.frame.Resource.Get("name"); p != nil {
+		if s.class != nil {
+			return value.Downcase(value.Text(p))
+		}
+		return p
+	}
+	return s.Title()
+}
+
+// ModuleName returns the variable $module_name.
+func (s *Scope) ModuleName() string { return s.module }
+
+// CallerModuleName returns the variable $caller_module_name: the module that
+// declared the class or define.
+func (s *Scope) CallerModuleName() string {
+	if p := s.frame.Parent; p != nil && p.Source != nil {
+		return p.Source.Module
+	}
+	return ""
+}
+
+// MetaParam returns a metaparameter as a variable of a define's body, Unset when
+// it was not given (VAR-10).
+func (s *Scope) MetaParam(name string) value.Value {
+	if p := s.frame.Resource.Param(name); p != nil {
+		return p.Value
+	}
+	return value.Unset
+}
+
+// Caller returns the place of the call, as functions see it; see [Scope.From].
+func (s *Scope) Caller() (file string, line int32) {
+	p := s.cat.Place(s.at)
+	return p.File, int32(p.Line)
+}
+
+// From notes the place of the call that is about to be made, and returns s.
+func (s *Scope) From(at *Pos) *Scope {
+	s.at = at
+	return s
+}
+
+// Log logs a message of a function.
+func (s *Scope) Log(level, message string) {
+	s.log(Message{Level: level, Text: message, Source: "Scope(" + s.frame.Resource.Ref() + ")"})
+}
+
+// WarnOnce logs a warning with the place of the call, the first time for a key.
+func (s *Scope) WarnOnce(key, message string) {
+	if s.warned[key] {
+		return
+	}
+	if s.warned == nil {
+		s.warned = make(map[string]bool)
+	}
+	s.warned[key] = true
+	s.warnAt(s.at, message)
+}
+
+// Setting returns one of Puppet's settings, undef when it is unknown.
+func (c *Compiler) Setting(name string) value.Value {
+	st := &c.req.Settings
+	switch name {
+	case "strict":
+		return [...]string{"off", "warning", "error"}[st.strictness()]
+	case "strict_variables":
+		return !st.LaxVariables
+	case "environment":
+		return c.env.Name
+	case "environmentpath":
+		if st.Environmentpath == "" {
+			return DefaultEnvironmentpath
+		}
+		return st.Environmentpath
+	case "storeconfigs":
+		return c.req.Store != nil
+	}
+	if st.Other != nil {
+		if v, ok := st.Other(name); ok {
+			return v
+		}
+	}
+	return nil
+}
