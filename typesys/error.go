@@ -1,0 +1,34 @@
+package typesys
+
+// Error is a mistake in a type expression. Code is Puppet's name of the issue,
+// Message its wording, and Arg the index of the parameter to blame, or -1 for
+// the expression as a whole.
+type Error struct {
+	Code    string
+	Message string
+	Arg     int
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// errorf joins the parts of a message.
+func errorf(code string, parts ...string) *Error {
+	msg := ""
+	for _, s := range parts {
+		msg += s
+	}
+	return &Error{Code: code, Message: msg, Arg: -1}
+}
+
+func (e *Error) at(arg int) *Error {
+	e.Arg = arg
+	return e
+}
+
+// asError keeps a nil *Error a nil error.
+func asError(e *Error) error {
+	if e == nil {
+		return nil
+	}
+	return e
+}

@@ -1,0 +1,186 @@
+package typesys
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Integer is Integer[Min, Max], both ends included; math.MinInt64 and
+// math.MaxInt64 are open ends (TP-6).
+type Integer struct {
+	plain
+	Min, Max int64
+}
+
+// IntegerType is Integer without bounds.
+var IntegerType = &Integer{Min: math.MinInt64, Max: math.MaxInt64}
+
+func (*Integer) name() string                { return "Integer" }
+func (*Integer) generalize() Type            { return IntegerType }
+func (*Integer) element(*guard) (Type, bool) { return IntegerType, true }
+
+func (t *Integer) instance(v value.Value, _ *guard) bool {
+	i, ok := v.(int64)
+	return ok && t.contains(i)
+}
+
+func (t *Integer) contains(i int64) bool { return t.Min <= i && i <= t.Max }
+
+func (t *Integer) accepts(o Type, _ *guard) bool {
+	i, ok := o.(*Integer)
+	return ok && t.Min <= i.Min && i.Max <= t.Max
+}
+
+// Finite tells whether both ends are closed, so that the type can be iterated (TYP-5).
+func (t *Integer) Finite() bool { return t.Min != math.MinInt64 && t.Max != math.MaxInt64 }
+
+func (t *Integer) print(p *printer) {
+	p.text("Integer")
+	if t.Min == math.MinInt64 && t.Max == math.MaxInt64 {
+		return
+	}
+	p.open()
+	if t.Min == math.MinInt64 {
+		p.item("default")
+	} else {
+		p.item(strconv.FormatInt(t.Min, 10))
+	}
+	if t.Max != math.MaxInt64 {
+		p.item(strconv.FormatInt(t.Max, 10))
+	}
+	p.close()
+}
+
+// Float is Float[Min, Max]; infinities are open ends (TP-7).
+type Float struct {
+	plain
+	Min, Max float64
+}
+
+// FloatType is Float without bounds. It is a function of no state: infinities
+// have no literal, hence the variable declared with math.Inf.
+var FloatType = &Float{Min: math.Inf(-1), Max: math.Inf(1)}
+
+func (*Float) name() string     { return "Float" }
+func (*Float) generalize() Type { return FloatType }
+
+func (t *Float) instance(v value.Value, _ *guard) bool {
+	f, ok := v.(float64)
+	return ok && t.Min <= f && f <= t.Max
+}
+
+func (t *Float) accepts(o Type, _ *guard) bool {
+	f, ok := o.(*Float)
+	return ok && t.Min <= f.Min && f.Max <= t.Max
+}
+
+func (t *Float) print(p *printer) {
+	p.text("Float")
+	if math.IsInf(t.Min, -1) && math.IsInf(t.Max, 1) {
+		return
+	}
+	p.open()
+	if math.IsInf(t.Min, -1) {
+		p.item("default")
+	} else {
+		p.item(formatFloat(t.Min))
+	}
+	if !math.IsInf(t.Max, 1) {
+		p.item(formatFloat(t.Max))
+	}
+	p.close()
+}
+
+// Size limits the length of a string or the number of elements of a collection,
+// both ends included; math.MaxInt64 is an open end (TYP-6). The zero Size is no
+// limit, so that a type written without one has none; the limit to no element
+// at all is therefore written as [Empty].
+type Size struct{ Min, Max int64 }
+
+// Empty is the size [0, 0].
+var Empty = Size{0, -1}
+
+// Given tells whether s is a limit, if only the one written [0].
+func (s Size) Given() bool { return s != Size{} }
+
+// Range returns the smallest and the largest size.
+func (s Size) Range() (lo, hi int64) {
+	switch {
+	case s == Size{}:
+		return 0, math.MaxInt64
+	case s.Max <= 0:
+		return 0, 0
+	}
+	return s.Min, s.Max
+}
+
+// MakeSize returns the size limited to lo..hi; negative ends become 0 (TYP-6).
+func MakeSize(lo, hi int64) Size {
+	if hi <= 0 {
+		return Empty
+	}
+	return Size{max(lo, 0), hi}
+}
+
+// exactly returns the size of n elements and no other number.
+func exactly(n int) Size { return MakeSize(int64(n), int64(n)) }
+
+func (s Size) contains(n int) bool {
+	lo, hi := s.Range()
+	return lo <= int64(n) && int64(n) <= hi
+}
+
+// accepts tells whether o is inside s.
+func (s Size) accepts(o Size) bool {
+	lo, hi := s.Range()
+	olo, ohi := o.Range()
+	return lo <= olo && ohi <= hi
+}
+
+func (s Size) print(p *printer) {
+	if !s.Given() {
+		return
+	}
+	lo, hi := s.Range()
+	p.item(strconv.FormatInt(lo, 10))
+	if hi != math.MaxInt64 {
+		p.item(strconv.FormatInt(hi, 10))
+	}
+}
+
+// Boolean is Boolean, or Boolean[Value] when Fixed (TP-8).
+type Boolean struct {
+	plain
+	Fixed, Value bool
+}
+
+// Boolean, Boolean[true] and Boolean[false].
+var (
+	BooleanType = &Boolean{}
+	TrueType    = &Boolean{Fixed: true, Value: true}
+	FalseType   = &Boolean{Fixed: true}
+)
+
+func (*Boolean) name() string     { return "Boolean" }
+func (*Boolean) generalize() Type { return BooleanType }
+
+func (t *Boolean) instance(v value.Value, _ *guard) bool {
+	b, ok := v.(bool)
+	return ok && (!t.Fixed || b == t.Value)
+}
+
+func (t *Boolean) accepts(o Type, _ *guard) bool {
+	b, ok := o.(*Boolean)
+	return ok && (!t.Fixed || b.Fixed && b.Value == t.Value)
+}
+
+func (t *Boolean) print(p *printer) {
+	p.text("Boolean")
+	if t.Fixed {
+		p.open()
+		p.item(strconv.FormatBool(t.Value))
+		p.close()
+	}
+}

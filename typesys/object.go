@@ -1,0 +1,545 @@
+package typesys
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Object is an object type (OBJ-1). [DefineObject] makes one from the hash that a
+// manifest writes, and checks it.
+type Object struct {
+	plain
+	Name       string // "" for an anonymous type
+	Parent     Type   // an *Object, or an *Alias of one; nil for none
+	Params     []TypeParam
+	Attributes []Attribute
+	Functions  []Function
+
+	Equality    []string // what == compares; see HasEquality
+	HasEquality bool     // without it, == compares all attributes but constants
+	AnyType     bool     // equality_include_type => false: == ignores the type
+	Checks      value.Value
+	Annotations *value.Hash
+}
+
+// TypeParam is a type parameter of an [Object]; Type includes undef.
+type TypeParam struct {
+	Name  string
+	Type  Type
+	Value value.Value
+}
+
+// AttributeKind says where the value of an attribute comes from (OBJ-2).
+type AttributeKind string
+
+// The attribute kinds.
+const (
+	Given          AttributeKind = ""
+	Constant       AttributeKind = "constant"
+	Derived        AttributeKind = "derived"
+	GivenOrDerived AttributeKind = "given_or_derived"
+	ByReference    AttributeKind = "reference"
+)
+
+// Attribute is an attribute of an [Object].
+type Attribute struct {
+	Name            string
+	Type            Type
+	Kind            AttributeKind
+	Value           value.Value // the default, when HasValue
+	HasValue        bool
+	Final, Override bool
+	Annotations     *value.Hash
+}
+
+// Function is a function of an [Object]; the language gives it no body (OBJ-12).
+type Function struct {
+	Name            string
+	Type            Type // a Callable, or a Variant of them
+	Final, Override bool
+	Annotations     *value.Hash
+}
+
+// ObjectType is Object, which accepts every object type.
+var ObjectType = &Object{}
+
+func (t *Object) name() string {
+	if t.Name == "" {
+		return "Object"
+	}
+	return t.Name
+}
+
+// ParentObject is the parent with aliases followed, nil for none.
+func (t *Object) ParentObject() *Object {
+	if t.Parent == nil {
+		return nil
+	}
+	p, _ := dealias(t.Parent).(*Object)
+	return p
+}
+
+// AllAttributes returns the attributes, the inherited ones first (OBJ-7).
+func (t *Object) AllAttributes() []*Attribute {
+	var all []*Attribute
+	if p := t.ParentObject(); p != nil {
+		all = p.AllAttributes()
+	}
+	for i := range t.Attributes {
+		a := &t.Attributes[i]
+		if at := slices.IndexFunc(all, func(o *Attribute) bool { return o.Name == a.Name }); at >= 0 {
+			all[at] = a
+		} else {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// AllParams returns the type parameters, the inherited ones first.
+func (t *Object) AllParams() []*TypeParam {
+	var all []*TypeParam
+	if p := t.ParentObject(); p != nil {
+		all = p.AllParams()
+	}
+	for i := range t.Params {
+		tp := &t.Params[i]
+		if at := slices.IndexFunc(all, func(o *TypeParam) bool { return o.Name == tp.Name }); at >= 0 {
+			all[at] = tp
+		} else {
+			all = append(all, tp)
+		}
+	}
+	return all
+}
+
+// Attribute returns an own or inherited attribute, nil when there is none.
+func (t *Object) Attribute(name string) *Attribute {
+	for o := t; o != nil; o = o.ParentObject() {
+		for i := range o.Attributes {
+			if o.Attributes[i].Name == name {
+				return &o.Attributes[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Function returns an own or inherited function, nil when there is none.
+func (t *Object) Function(name string) *Function {
+	for o := t; o != nil; o = o.ParentObject() {
+		for i := range o.Functions {
+			if o.Functions[i].Name == name {
+				return &o.Functions[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Settable returns the attributes that creation sets, the required ones first
+// (OBJ-7): constants and derived ones are not among them.
+func (t *Object) Settable() (attrs []*Attribute, required int) {
+	var optional []*Attribute
+	for _, a := range t.AllAttributes() {
+		switch {
+		case a.Kind == Constant || a.Kind == Derived:
+		case a.HasValue:
+			optional = append(optional, a)
+		default:
+			attrs = append(attrs, a)
+		}
+	}
+	return append(attrs, optional...), len(attrs)
+}
+
+// InitHash is the Struct that a hash must be an instance of to create an object
+// from it (OBJ-7).
+func (t *Object) InitHash() *Struct {
+	s := &Struct{}
+	for _, a := range t.AllAttributes() {
+		if a.Kind != Constant && a.Kind != Derived {
+			s.Fields = append(s.Fields, Field{Name: a.Name, Type: a.Type, Optional: a.HasValue || acceptsUndef(a.Type)})
+		}
+	}
+	return s
+}
+
+func (t *Object) parts(yield func(Type) bool) bool {
+	if t.Parent != nil && !yield(t.Parent) {
+		return false
+	}
+	for i := range t.Attributes {
+		if !yield(t.Attributes[i].Type) {
+			return false
+		}
+	}
+	for i := range t.Functions {
+		if !yield(t.Functions[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Object) element(g *guard) (Type, bool) {
+	if p := t.ParentObject(); p != nil {
+		return p.element(g)
+	}
+	return nil, false
+}
+
+func (t *Object) instance(v value.Value, g *guard) bool {
+	switch o := v.(type) {
+	case *ObjectValue:
+		return assignable(t, o.Type, g)
+	}
+	return false
+}
+
+// accepts is ASG-27.
+func (t *Object) accepts(o Type, _ *guard) bool {
+	var obj *Object
+	switch o := o.(type) {
+	case *Object:
+		obj = o
+	case *Extension:
+		obj = o.Base
+	default:
+		return false
+	}
+	if t.isDefault() {
+		return true
+	}
+	for ; obj != nil; obj = obj.ParentObject() {
+		if identical(t, obj) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Object) isDefault() bool {
+	return t.Name == "" && t.Parent == nil && len(t.Params)+len(t.Attributes)+len(t.Functions) == 0
+}
+
+// print writes the name, or, expanded, the definition (STRF-2).
+func (t *Object) print(p *printer) {
+	if p.key && t.Name != "" || !p.key && !p.expanded {
+		if p.set != nil {
+			p.text(p.set.nameFor(t, t.name()))
+		} else {
+			p.text(t.name())
+		}
+		return
+	}
+	expanded := p.expanded
+	p.expanded = false
+	p.text("Object[")
+	p.symbolic(t.initHash(p.set == nil || !p.set.defines(t)))
+	p.text("]")
+	p.expanded = expanded
+}
+
+// initHash is the hash that defines the type, with what is the default left out.
+func (t *Object) initHash(withName bool) *value.Hash {
+	h := value.MakeHash(8)
+	if withName && t.Name != "" {
+		h.Set("name", t.Name)
+	}
+	if t.Parent != nil {
+		h.Set("parent", t.Parent)
+	}
+	if len(t.Params) > 0 {
+		params := value.MakeHash(len(t.Params))
+		for i := range t.Params {
+			tp := &t.Params[i]
+			of := tp.Type
+			if o, ok := of.(*Optional); ok && o.Of != nil {
+				of = o.Of
+			}
+			if tp.Value != nil {
+				params.Set(tp.Name, value.NewHash(value.Entry{Key: "type", Value: of}, value.Entry{Key: "value", Value: tp.Value}))
+			} else {
+				params.Set(tp.Name, of)
+			}
+		}
+		h.Set("type_parameters", params)
+	}
+	attrs, consts := value.MakeHash(len(t.Attributes)), value.MakeHash(0)
+	for i := range t.Attributes {
+		a := &t.Attributes[i]
+		if a.Kind == Constant && identical(a.Type, Generalize(InferReduced(a.Value))) {
+			consts.Set(a.Name, a.Value)
+		} else {
+			attrs.Set(a.Name, a.initHash())
+		}
+	}
+	if attrs.Len() > 0 {
+		h.Set("attributes", attrs)
+	}
+	if consts.Len() > 0 {
+		h.Set("constants", consts)
+	}
+	if len(t.Functions) > 0 {
+		funcs := value.MakeHash(len(t.Functions))
+		for i := range t.Functions {
+			f := &t.Functions[i]
+			funcs.Set(f.Name, compressed(memberHash(f.Type, f.Final, f.Override, f.Annotations)))
+		}
+		h.Set("functions", funcs)
+	}
+	if t.HasEquality {
+		eq := make(value.Array, len(t.Equality))
+		for i, n := range t.Equality {
+			eq[i] = n
+		}
+		h.Set("equality", eq)
+	}
+	if t.Checks != nil {
+		h.Set("checks", t.Checks)
+	}
+	return h
+}
+
+func memberHash(t Type, final, override bool, annotations *value.Hash) *value.Hash {
+	h := value.MakeHash(4)
+	h.Set("type", t)
+	if final {
+		h.Set("final", true)
+	}
+	if override {
+		h.Set("override", true)
+	}
+	if annotations != nil {
+		h.Set("annotations", annotations)
+	}
+	return h
+}
+
+// compressed is the type alone where nothing else is said.
+func compressed(h *value.Hash) value.Value {
+	if h.Len() == 1 {
+		return h.Entries()[0].Value
+	}
+	return h
+}
+
+func (a *Attribute) initHash() value.Value {
+	h := memberHash(a.Type, a.Final && a.Kind != Constant, a.Override, a.Annotations)
+	if a.Kind != Given {
+		h.Set("kind", kindWord(a.Kind))
+	}
+	if a.HasValue {
+		h.Set("value", a.Value)
+	}
+	return compressed(h)
+}
+
+// kindWord is printed without quotes.
+type kindWord AttributeKind
+
+func (k kindWord) Equal(v value.Value) bool   { return v == any(k) }
+func (k kindWord) AppendKey(b []byte) []byte  { return append(append(b, k...), ';') }
+func (k kindWord) AppendText(b []byte) []byte { return append(b, k...) }
+func (k kindWord) Kind() string               { return "String" }
+
+// symbolic writes a hash whose keys, and those of the definitions in it, are words.
+func (p *printer) symbolic(h *value.Hash) {
+	p.text("{")
+	for _, e := range h.Entries() {
+		p.comma()
+		p.text(value.Text(e.Key))
+		p.text(" => ")
+		members, ok := e.Value.(*value.Hash)
+		if !ok || e.Key != "attributes" && e.Key != "functions" {
+			p.value(e.Value)
+			continue
+		}
+		p.text("{")
+		for _, m := range members.Entries() {
+			p.comma()
+			p.value(m.Key)
+			p.text(" => ")
+			if def, ok := m.Value.(*value.Hash); ok {
+				p.text("{")
+				for _, d := range def.Entries() {
+					p.comma()
+					p.text(value.Text(d.Key))
+					p.text(" => ")
+					p.value(d.Value)
+				}
+				p.text("}")
+			} else {
+				p.value(m.Value)
+			}
+		}
+		p.text("}")
+	}
+	p.text("}")
+}
+
+// Extension is an object type with type parameters, such as Error['puppet/x']:
+// the objects whose attributes of those names match (OBJ-11).
+type Extension struct {
+	plain
+	Base   *Object
+	Params *value.Hash // the parameters given
+}
+
+func (t *Extension) name() string     { return t.Base.name() }
+func (t *Extension) generalize() Type { return t.Base }
+
+func (t *Extension) parts(yield func(Type) bool) bool { return yield(t.Base) }
+
+func (t *Extension) instance(v value.Value, g *guard) bool {
+	o, ok := v.(*ObjectValue)
+	if !ok || !t.Base.instance(v, g) {
+		return false
+	}
+	for _, e := range t.Params.Entries() {
+		a, ok := o.Get(e.Key.(string))
+		if !ok || !patternMatches(a, e.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Extension) accepts(o Type, g *guard) bool {
+	if e, ok := o.(*Extension); ok {
+		return t.Base.accepts(e.Base, g) && paramsAccept(t.Params, e.Params)
+	}
+	return t.Base.accepts(o, g) && t.Params.Len() == 0
+}
+
+func (t *Extension) print(p *printer) {
+	p.text(t.Base.name())
+	p.open()
+	if all := t.Base.AllParams(); len(all) > 2 {
+		p.value(t.Params)
+	} else {
+		var pos value.Array
+		for _, tp := range all {
+			if v, ok := t.Params.Get(tp.Name); ok {
+				pos = append(pos, v)
+			} else {
+				pos = append(pos, value.Default)
+			}
+		}
+		for len(pos) > 0 && pos[len(pos)-1] == any(value.Default) {
+			pos = pos[:len(pos)-1]
+		}
+		for _, v := range pos {
+			p.comma()
+			p.value(v)
+		}
+	}
+	p.close()
+}
+
+// ObjectValue is a value of an object type (OBJ-9). Values holds the attributes that
+// were given; the others have their default.
+type ObjectValue struct {
+	Type   *Object
+	Values *value.Hash
+}
+
+// Get returns the value of an attribute; ok is false when there is no such one.
+func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
+	a := o.Type.Attribute(name)
+	if a == nil {
+		return nil, false
+	}
+	if v, ok := o.Values.Get(name); ok {
+		return v, true
+	}
+	return a.Value, true
+}
+
+// Given returns the attributes that differ from their default, in the order of
+// the constructor's parameters (OBJ-13).
+func (o *ObjectValue) Given() *value.Hash {
+	attrs, _ := o.Type.Settable()
+	h := value.MakeHash(len(attrs))
+	for _, a := range attrs {
+		v, ok := o.Values.Get(a.Name)
+		if ok && !(a.HasValue && sameValue(a.Value, v)) {
+			h.Set(a.Name, v)
+		}
+	}
+	return h
+}
+
+// sameValue is exact equality, as of hash keys.
+func sameValue(a, b value.Value) bool {
+	return string(value.AppendKey(nil, a)) == string(value.AppendKey(nil, b))
+}
+
+// Equal is OBJ-10: the same type, and the attributes of its equality.
+func (o *ObjectValue) Equal(v value.Value) bool {
+	p, ok := v.(*ObjectValue)
+	if !ok || !o.Type.AnyType && !identical(o.Type, p.Type) {
+		return false
+	}
+	for _, name := range o.Type.equalityNames() {
+		a, _ := o.Get(name)
+		b, ok := p.Get(name)
+		if !ok || !sameValue(a, b) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Object) equalityNames() []string {
+	var names []string
+	if p := t.ParentObject(); p != nil {
+		names = p.equalityNames()
+	}
+	if t.HasEquality {
+		return append(names, t.Equality...)
+	}
+	for i := range t.Attributes {
+		if t.Attributes[i].Kind != Constant && !slices.Contains(names, t.Attributes[i].Name) {
+			names = append(names, t.Attributes[i].Name)
+		}
+	}
+	return names
+}
+
+// AppendKey appends the identity as a hash key.
+func (o *ObjectValue) AppendKey(b []byte) []byte {
+	b = appendKey(append(b, "object:"...), o.Type)
+	for _, name := range o.Type.equalityNames() {
+		v, _ := o.Get(name)
+		b = value.AppendKey(append(b, ','), v)
+	}
+	return append(b, ';')
+}
+
+// AppendText appends Name({'attr' => value, …}) (STRC-14, OBJ-13).
+func (o *ObjectValue) AppendText(b []byte) []byte {
+	p := printer{buf: append(append(b, o.Type.Name...), '(')}
+	p.value(o.Given())
+	return append(p.buf, ')')
+}
+
+// String is the text as interpolation prints it.
+func (o *ObjectValue) String() string { return string(o.AppendText(nil)) }
+
+// Kind is the label used in messages.
+func (o *ObjectValue) Kind() string { return o.Type.name() }
+
+// specializeObject is Object[{…}] of no name, and parameters for a named type
+// (OBJ-11).
+func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
+	if t.isDefault() {
+		if len(keys) != 1 {
+			return nil, arity("Object-Type", 1, 1, len(keys))
+		}
+		return nil, errorf("", "Object[] is not supported here")
+	}
+	return nil, nil
+}

@@ -1,0 +1,485 @@
+package typesys
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Parse reads a type expression, such as "Hash[String, Array[Integer[0]]]". Names
+// that are not built in are given to resolve, which may be nil; those it does not
+// know become a [Reference] (TYP-7). Parameters are literals, types, arrays and
+// hashes (TYP-8).
+func Parse(src string, resolve func(name string) (Type, bool)) (Type, error) {
+	p := &typeParser{src: src, resolve: resolve}
+	v, err := p.expression()
+	if err != nil {
+		return nil, err
+	}
+	if p.space(); p.pos < len(src) {
+		return nil, p.syntax()
+	}
+	t, ok := v.(Type)
+	if !ok {
+		return nil, notAType(strings.TrimSpace(src))
+	}
+	return t, nil
+}
+
+// ParseLiteral reads what [Parse] accepts as a parameter: a literal, an array or
+// a hash of literals, or a type.
+func ParseLiteral(src string, resolve func(name string) (Type, bool)) (value.Value, error) {
+	p := &typeParser{src: src, resolve: resolve}
+	v, err := p.expression()
+	if err != nil {
+		return nil, err
+	}
+	if p.space(); p.pos < len(src) {
+		return nil, p.syntax()
+	}
+	return v, nil
+}
+
+func notAType(text string) *Error {
+	return errorf("", "The expression <", text, "> is not a valid type specification.")
+}
+
+// typeParser is a scanner and parser in one: every token is recognised by its
+// first character.
+type typeParser struct {
+	src     string
+	pos     int
+	resolve func(string) (Type, bool)
+}
+
+func (p *typeParser) space() {
+	for p.pos < len(p.src) && strings.IndexByte(blanks, p.src[p.pos]) >= 0 {
+		p.pos++
+	}
+	if p.pos < len(p.src) && p.src[p.pos] == '#' {
+		if i := strings.IndexByte(p.src[p.pos:], '\n'); i >= 0 {
+			p.pos += i
+			p.space()
+		} else {
+			p.pos = len(p.src)
+		}
+	}
+}
+
+func (p *typeParser) peek() byte {
+	p.space()
+	if p.pos < len(p.src) {
+		return p.src[p.pos]
+	}
+	return 0
+}
+
+func (p *typeParser) accept(c byte) bool {
+	if p.peek() == c {
+		p.pos++
+		return true
+	}
+	return false
+}
+
+func (p *typeParser) syntax() error {
+	if p.pos >= len(p.src) {
+		return errorf("", "Syntax error at end of input")
+	}
+	r, _ := utf8.DecodeRuneInString(p.src[p.pos:])
+	return errorf("", "Syntax error at '", string(r), "'")
+}
+
+func (p *typeParser) expression() (value.Value, error) {
+	c := p.peek()
+	switch {
+	case c == '\'' || c == '"':
+		return p.str(c)
+	case c == '/':
+		return p.regexp()
+	case c == '[':
+		p.pos++
+		list, err := p.list(']')
+		return value.Array(list), err
+	case c == '{':
+		p.pos++
+		return p.hash()
+	case c == '-':
+		p.pos++
+		v, err := p.expression()
+		switch n := v.(type) {
+		case int64:
+			return -n, err
+		case float64:
+			return -n, err
+		}
+		return nil, p.syntax()
+	case '0' <= c && c <= '9':
+		return p.number()
+	case isWord(c) || c == ':':
+		return p.nameOrType()
+	}
+	return nil, p.syntax()
+}
+
+// list reads expressions up to the closing character.
+func (p *typeParser) list(end byte) ([]value.Value, error) {
+	list := []value.Value{}
+	for {
+		if p.accept(end) {
+			return list, nil
+		}
+		v, err := p.expression()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+		if !p.accept(',') {
+			if p.accept(end) {
+				return list, nil
+			}
+			return nil, p.syntax()
+		}
+	}
+}
+
+func (p *typeParser) hash() (value.Value, error) {
+	h := value.MakeHash(4)
+	for {
+		if p.accept('}') {
+			return h, nil
+		}
+		k, err := p.expression()
+		if err != nil {
+			return nil, err
+		}
+		if !p.accept('=') || !p.accept('>') {
+			return nil, p.syntax()
+		}
+		v, err := p.expression()
+		if err != nil {
+			return nil, err
+		}
+		h.Set(k, v)
+		if !p.accept(',') && p.peek() != '}' {
+			return nil, p.syntax()
+		}
+	}
+}
+
+func (p *typeParser) number() (value.Value, error) {
+	start := p.pos
+	for p.pos < len(p.src) {
+		c := p.src[p.pos]
+		exp := (c == '-' || c == '+') && (p.src[p.pos-1]|0x20) == 'e' && !strings.HasPrefix(p.src[start:], "0x")
+		if !isWord(c) && c != '.' && !exp {
+			break
+		}
+		p.pos++
+	}
+	text := p.src[start:p.pos]
+	if !strings.ContainsRune(text, '_') {
+		if n, err := strconv.ParseInt(text, 0, 64); err == nil {
+			return n, nil
+		}
+		if f, err := strconv.ParseFloat(text, 64); err == nil {
+			return f, nil
+		}
+	}
+	p.pos = start
+	return nil, p.syntax()
+}
+
+func (p *typeParser) str(quote byte) (value.Value, error) {
+	var b []byte
+	for p.pos++; p.pos < len(p.src); p.pos++ {
+		c := p.src[p.pos]
+		switch {
+		case c == quote:
+			p.pos++
+			return string(b), nil
+		case c == '\\' && p.pos+1 < len(p.src):
+			p.pos++
+			b = p.escape(b, quote)
+		default:
+			b = append(b, c)
+		}
+	}
+	return nil, p.syntax()
+}
+
+// escape appends what the escape sequence at the current character stands for.
+func (p *typeParser) escape(b []byte, quote byte) []byte {
+	c := p.src[p.pos]
+	if quote == '\'' {
+		if c != '\'' && c != '\\' {
+			b = append(b, '\\')
+		}
+		return append(b, c)
+	}
+	switch c {
+	case 'n':
+		return append(b, '\n')
+	case 't':
+		return append(b, '\t')
+	case 'r':
+		return append(b, '\r')
+	case 's':
+		return append(b, ' ')
+	case '"', '\'', '\\', '$':
+		return append(b, c)
+	case 'u':
+		rest := p.src[p.pos+1:]
+		hex, skip := "", 0
+		if end := strings.IndexByte(rest, '}'); strings.HasPrefix(rest, "{") && end > 0 {
+			hex, skip = rest[1:end], end+1
+		} else if len(rest) >= 4 {
+			hex, skip = rest[:4], 4
+		}
+		if n, err := strconv.ParseUint(hex, 16, 32); err == nil {
+			p.pos += skip
+			return utf8.AppendRune(b, rune(n))
+		}
+	}
+	return append(b, '\\', c)
+}
+
+func (p *typeParser) regexp() (value.Value, error) {
+	var b []byte
+	for p.pos++; p.pos < len(p.src); p.pos++ {
+		switch c := p.src[p.pos]; {
+		case c == '/':
+			p.pos++
+			return &value.Regexp{Source: string(b)}, nil
+		case c == '\\' && p.pos+1 < len(p.src):
+			p.pos++
+			if p.src[p.pos] != '/' {
+				b = append(b, c)
+			}
+			b = append(b, p.src[p.pos])
+		default:
+			b = append(b, c)
+		}
+	}
+	return nil, p.syntax()
+}
+
+// nameOrType reads a word, a name without capitals, or a type.
+func (p *typeParser) nameOrType() (value.Value, error) {
+	start := p.pos
+	for p.pos < len(p.src) && (isWord(p.src[p.pos]) || strings.HasPrefix(p.src[p.pos:], "::") || p.src[p.pos] == ':' && p.src[p.pos-1] == ':') {
+		p.pos++
+	}
+	name := p.src[start:p.pos]
+	if isClassRef(name) {
+		return p.typeAt(start, strings.TrimPrefix(name, "::"))
+	}
+	switch name {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	case "undef":
+		return nil, nil
+	case "default":
+		return value.Default, nil
+	}
+	if !namedBy(name, func(c byte) bool { return 'a' <= c && c <= 'z' || c == '_' }) {
+		p.pos = start
+		return nil, p.syntax()
+	}
+	return name, nil
+}
+
+// typeAt reads the parameters of the type with a name, which begins at start.
+func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
+	t, known := Named(name)
+	if !known && p.resolve != nil {
+		t, known = p.resolve(name)
+	}
+	end := p.pos
+	if p.peek() != '[' {
+		p.pos = end
+		if !known {
+			return &Reference{Text: name}, nil
+		}
+		return t, nil
+	}
+	p.pos++
+	params, err := p.list(']')
+	if err != nil {
+		return nil, err
+	}
+	text := p.src[start:p.pos]
+	if !known {
+		return &Reference{Text: text}, nil
+	}
+	if err := checkParameters(t, name, params, text); err != nil {
+		return nil, err
+	}
+	return p.specialize(t, params)
+}
+
+func (p *typeParser) specialize(t Type, params []value.Value) (value.Value, error) {
+	switch t := t.(type) {
+	case *Class:
+		s, _ := params[0].(string)
+		return &Class{Name: strings.TrimPrefix(s, "::")}, nil
+	case *Resource:
+		if r, ok := params[0].(*Reference); ok && t.TypeName == "" {
+			params = append([]value.Value{r.Text}, params[1:]...)
+		}
+	}
+	return Specialize(t, params)
+}
+
+// checkParameters reports what the text form of a type says in words of its own.
+func checkParameters(t Type, name string, params []value.Value, text string) *Error {
+	n := len(params)
+	count := func(lo, hi int, required string) *Error {
+		if n >= lo && n <= hi {
+			return nil
+		}
+		return errorf("", "Invalid number of type parameters specified: ", name, " requires ", required, ", ", strconv.Itoa(n), " provided")
+	}
+	types := func(ps []value.Value, orString bool) *Error {
+		for _, v := range ps {
+			if !isType(v) && !(orString && isString(v)) {
+				return notAType(text)
+			}
+		}
+		return nil
+	}
+	ranges := func(ps []value.Value) *Error {
+		for _, v := range ps {
+			if !isRangeParam(v) {
+				return notAType(text)
+			}
+		}
+		return nil
+	}
+	sizes := func(ps []value.Value) *Error {
+		if _, ok := ps[0].(*Integer); ok && len(ps) == 1 {
+			return nil
+		}
+		return ranges(ps)
+	}
+	first := func(errs ...*Error) *Error {
+		for _, err := range errs {
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	switch t := t.(type) {
+	case *Any, *CatalogEntry, *Scalar, *Undef, *Numeric, *Default, *SemVerRange, *Alias, *ScalarData, *Binary, *Unit:
+		return errorf("", "Not a parameterized type <", name, ">")
+	case *Array:
+		if err := count(1, 3, "1 to 3"); err != nil {
+			return err
+		}
+		if n == 2 && !isType(params[0]) {
+			return ranges(params)
+		}
+		if n == 2 {
+			return sizes(params[1:])
+		}
+		return first(types(params[:1], false), ranges(params[1:]))
+	case *Hash:
+		if err := count(2, 4, "2 to 4"); err != nil {
+			return err
+		}
+		if n == 2 {
+			if isType(params[0]) && isType(params[1]) {
+				return nil
+			}
+			return ranges(params)
+		}
+		if n == 3 {
+			return first(sizes(params[2:]), types(params[:2], false))
+		}
+		return first(ranges(params[2:]), types(params[:2], false))
+	case *Collection:
+		if err := count(1, 2, "1 to 2"); err != nil {
+			return err
+		}
+		return sizes(params)
+	case *String:
+		if err := count(1, 2, "1 to 2"); err != nil {
+			return err
+		}
+		return sizes(params)
+	case *Class:
+		if err := count(1, 1, "1"); err != nil {
+			return err
+		}
+		if !isString(params[0]) {
+			return notAType(text)
+		}
+	case *Resource:
+		if t.TypeName == "" {
+			return count(1, 2, "1 or 2")
+		}
+		return count(1, 1, "1")
+	case *Regexp, *URI, *Runtime:
+		want := 1
+		if _, ok := t.(*Runtime); ok {
+			want = 2
+		}
+		return count(want, want, strconv.Itoa(want))
+	case *Enum:
+		if n > 0 && isBool(params[n-1]) {
+			params = params[:n-1]
+			n--
+		}
+		if err := count(1, unlimited, "1 or more"); err != nil {
+			return err
+		}
+		for _, v := range params {
+			if !isString(v) {
+				return errorf("", "Enum parameters must be identifiers or strings")
+			}
+		}
+	case *Pattern, *SemVer:
+		return count(1, unlimited, "1 or more")
+	case *Variant:
+		return first(count(1, unlimited, "1 or more"), types(params, false))
+	case *Tuple:
+		return count(1, unlimited, "1 or more")
+	case *Struct:
+		if err := count(1, 1, "1"); err != nil {
+			return err
+		}
+		if _, ok := params[0].(*value.Hash); !ok {
+			return notAType(text)
+		}
+	case *Boolean:
+		if err := count(1, 1, "1"); err != nil {
+			return err
+		}
+		if !isBool(params[0]) {
+			return errorf("", "Boolean parameter must be true or false")
+		}
+	case *Integer, *Float:
+		return count(1, 2, "1 or 2")
+	case *Init:
+		if n == 0 {
+			return notAType(text)
+		}
+		return types(params[:1], false)
+	case *Iterable, *Iterator, *Metatype:
+		return first(count(1, 1, "1"), types(params, false))
+	case *Optional:
+		return first(count(1, 1, "1"), types(params, true))
+	case *Sensitive:
+		return first(count(0, 1, "0 to 1"), types(params, false))
+	case *NotUndef:
+		return first(count(0, 1, "0 to 1"), types(params, true))
+	case *Timespan, *Timestamp:
+		return count(0, 2, "0 to 2")
+	}
+	return nil
+}

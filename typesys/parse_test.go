@@ -1,0 +1,53 @@
+package typesys
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestParsePrint(t *testing.T) { // STRF-1, STRF-3
+	for src, want := range map[string]string{
+		"Integer[default,5]":                      "Integer[default, 5]",
+		"Integer[default]":                        "Integer",
+		"Float[1]":                                "Float[1.0]",
+		"String[0]":                               "String[0]",
+		"String[default,5]":                       "String[0, 5]",
+		"String[5,default]":                       "String[5]",
+		"Enum[b,a,b]":                             "Enum['a', 'b']",
+		"Enum[a,true]":                            "Enum['a', true]",
+		"Pattern[/a/,'b']":                        "Pattern[/a/, /b/]",
+		"Regexp['a/b']":                           `Regexp[/a\/b/]`,
+		"Array[Any]":                              "Array",
+		"Hash[Any,Any]":                           "Hash",
+		"Array[1,2]":                              "Array[Any, 1, 2]",
+		"Hash[0,1]":                               "Hash[Any, Any, 0, 1]",
+		"Array[Integer,0,0]":                      "Array[0, 0]",
+		"Tuple[Integer,String,1,default]":         "Tuple[Integer, String, 1]",
+		"Struct[{d=>Optional[Integer]}]":          "Struct[{'d' => Optional[Integer]}]",
+		"Struct[{Optional[b]=>String}]":           "Struct[{Optional['b'] => String}]",
+		"Struct[{NotUndef[c]=>Optional[String]}]": "Struct[{NotUndef['c'] => Optional[String]}]",
+		"Variant[Integer]":                        "Integer",
+		"Optional['a']":                           "Optional['a']",
+		"Sensitive[Integer[1,2]]":                 "Sensitive[Integer]",
+		"Callable[0,0]":                           "Callable[0, 0]",
+		"Callable[[],String]":                     "Callable[[0, 0], String]",
+		"Callable[Callable[Integer]]":             "Callable[0, 0, Callable[Integer]]",
+		"Timespan[1,2]":                           "Timespan['0-00:00:01.0', '0-00:00:02.0']",
+		"SemVer['1.x']":                           "SemVer['1.x']",
+		"URI['http://a.b']":                       "URI[{'scheme' => 'http', 'host' => 'a.b'}]",
+		"Runtime[ruby,'Foo']":                     "Runtime[ruby, 'Foo']",
+		"Resource[file]":                          "File",
+		"Resource['file', '/a']":                  "File['/a']",
+	} {
+		got, err := Parse(src, nil)
+		require.NoError(t, err, src)
+		require.Equal(t, want, got.String(), src)
+	}
+}
+
+func TestMismatch(t *testing.T) { // MSG-2
+	typ, err := Parse("Variant[Integer, Array[Integer]]", nil)
+	require.NoError(t, err)
+	require.Equal(t, "x expects a value of type Integer or Array, got String", Describe("x", typ, "a"))
+}

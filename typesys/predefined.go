@@ -1,0 +1,32 @@
+package typesys
+
+import "github.com/p2go/p2go/runtime/value"
+
+// The predefined object types (TP-42).
+var (
+	// DeferredType is the type of a call that the agent makes (DEFER-1).
+	DeferredType = &Object{
+		Name: "Deferred",
+		Attributes: []Attribute{
+			{Name: "name", Type: &Pattern{Patterns: []*value.Regexp{{Source: `\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`}}}},
+			{Name: "arguments", Type: &Optional{Of: &Array{Elem: AnyType}}, HasValue: true},
+		},
+	}
+	// ErrorType is the type of errors as values.
+	ErrorType = &Object{
+		Name:   "Error",
+		Params: []TypeParam{{Name: "kind", Type: matcherType}, {Name: "issue_code", Type: matcherType}},
+		Attributes: []Attribute{
+			{Name: "msg", Type: NonEmptyString},
+			{Name: "kind", Type: &Optional{Of: NonEmptyString}, HasValue: true},
+			{Name: "details", Type: &Optional{Of: &Hash{Key: NonEmptyString, Value: DataType}}, HasValue: true},
+			{Name: "issue_code", Type: &Optional{Of: NonEmptyString}, HasValue: true},
+		},
+		Functions: []Function{{Name: "message", Type: &Callable{Params: &Tuple{Size: Empty}, Return: NonEmptyString}}},
+	}
+)
+
+// matcherType is what a type parameter of Error can be.
+var matcherType = &Optional{Of: &Variant{Types: []Type{
+	StringType, RegexpType, &Metatype{Of: EnumType}, &Metatype{Of: PatternType}, &Metatype{Of: NotUndefType}, &Metatype{Of: UndefType},
+}}}

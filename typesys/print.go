@@ -1,0 +1,215 @@
+package typesys
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// printer writes types (STRF-1 to STRF-4). Expanded, aliases are followed by
+// their definition and object types written out; with key, the text identifies
+// the type instead of being its source form.
+type printer struct {
+	buf      []byte
+	expanded bool
+	key      bool
+	aliases  []*Alias // those being expanded
+	set      *TypeSet // the set whose members go by their short name
+}
+
+// Text is the type as nested types are printed: aliases and object types by name.
+func Text(t Type) string {
+	var p printer
+	t.print(&p)
+	return string(p.buf)
+}
+
+// Expanded is the type with its aliases written as Name = Definition, as messages
+// show them (STRF-2).
+func Expanded(t Type) string {
+	p := printer{expanded: true}
+	t.print(&p)
+	return string(p.buf)
+}
+
+func (p *printer) printing(t *Alias) bool {
+	for _, a := range p.aliases {
+		if a == t {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *printer) text(s string) { p.buf = append(p.buf, s...) }
+func (p *printer) open()         { p.buf = append(p.buf, '[') }
+func (p *printer) close()        { p.buf = append(p.buf, ']') }
+
+// comma separates list items: nothing is written right after a bracket.
+func (p *printer) comma() {
+	switch p.buf[len(p.buf)-1] {
+	case '[', '{', '(':
+	default:
+		p.text(", ")
+	}
+}
+
+func (p *printer) item(s string) {
+	p.comma()
+	p.text(s)
+}
+
+// typ writes a type as a list item.
+func (p *printer) typ(t Type) {
+	p.comma()
+	p.nested(t)
+}
+
+func (p *printer) types(ts []Type) {
+	for _, t := range ts {
+		p.typ(t)
+	}
+}
+
+func (p *printer) nested(t Type) { t.print(p) }
+
+// wrapping writes Name[of], with a literal string type as that string where one
+// can be written so.
+func (p *printer) wrapping(name string, of Type, literal bool) {
+	p.text(name)
+	if of == nil {
+		return
+	}
+	p.open()
+	if s, ok := of.(*String); ok && literal && s.IsLiteral && !p.key {
+		p.quoted(s.Literal)
+	} else {
+		p.nested(of)
+	}
+	p.close()
+}
+
+func (p *printer) quoted(s string) { p.buf = appendQuoted(p.buf, s) }
+
+// regexp writes an expression between slashes; the slashes in it are escaped.
+func (p *printer) regexp(re *value.Regexp) {
+	p.buf = append(p.buf, '/')
+	src := re.Source
+	for i := 0; i < len(src); i++ {
+		switch c := src[i]; {
+		case c == '\\' && i+1 < len(src):
+			p.buf = append(p.buf, c, src[i+1])
+			i++
+		case c == '/':
+			p.buf = append(p.buf, '\\', '/')
+		default:
+			p.buf = append(p.buf, c)
+		}
+	}
+	p.buf = append(p.buf, '/')
+}
+
+// value writes a value as part of a type: strings are quoted, undef is a word.
+func (p *printer) value(v value.Value) {
+	switch v := v.(type) {
+	case nil:
+		p.text("undef")
+	case string:
+		p.quoted(v)
+	case *value.Regexp:
+		p.regexp(v)
+	case value.Array:
+		p.open()
+		for _, e := range v {
+			p.comma()
+			p.value(e)
+		}
+		p.close()
+	case *value.Hash:
+		p.text("{")
+		for _, e := range v.Entries() {
+			p.comma()
+			p.value(e.Key)
+			p.text(" => ")
+			p.value(e.Value)
+		}
+		p.text("}")
+	case Type:
+		p.nested(v)
+	case quotedValue:
+		p.text("'" + value.Text(v) + "'")
+	default:
+		p.buf = value.AppendText(p.buf, v)
+	}
+}
+
+// quotedValue is implemented by the values that a type shows as a string.
+type quotedValue interface {
+	value.Other
+	quotedInTypes()
+}
+
+func formatFloat(f float64) string { return string(value.AppendFloat(nil, f)) }
+
+// appendQuoted writes a string literal: between single quotes, unless control
+// characters need double ones (STRF-4).
+func appendQuoted(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x20 {
+			return appendDoubleQuoted(b, s)
+		}
+	}
+	b = append(b, '\'')
+	escaped := false
+	for _, r := range s {
+		switch {
+		case escaped:
+			b = utf8.AppendRune(append(b, '\\'), r)
+			escaped = false
+		case r == '\'':
+			b = append(b, '\\', '\'')
+		case r == '\\':
+			escaped = true
+		default:
+			b = utf8.AppendRune(b, r)
+		}
+	}
+	if escaped {
+		b = append(b, '\\')
+	}
+	return append(b, '\'')
+}
+
+func appendDoubleQuoted(b []byte, s string) []byte {
+	b = append(b, '"')
+	for _, r := range s {
+		switch r {
+		case '\t':
+			b = append(b, `\t`...)
+		case '\n':
+			b = append(b, `\n`...)
+		case '\r':
+			b = append(b, `\r`...)
+		case '"', '$', '\\':
+			b = append(b, '\\', byte(r))
+		default:
+			if r < 0x20 {
+				b = append(b, `\u{`...)
+				b = append(b, upperHex(r)...)
+				b = append(b, '}')
+			} else {
+				b = utf8.AppendRune(b, r)
+			}
+		}
+	}
+	return append(b, '"')
+}
+
+func upperHex(r rune) string {
+	const digits = "0123456789ABCDEF"
+	if r < 16 {
+		return digits[r : r+1]
+	}
+	return strconv.Itoa(int(r/16)) + digits[r%16:r%16+1]
+}

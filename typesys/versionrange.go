@@ -1,0 +1,562 @@
+package typesys
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// VersionRange is a SemVerRange value: versions inside of any of several
+// intervals. It follows the reference implementation, which differs from other
+// implementations of the npm syntax in its treatment of prereleases and of
+// partial versions (NEW-61).
+type VersionRange struct {
+	text      string
+	intervals []interval
+}
+
+// interval is the versions between two bounds.
+type interval struct {
+	lo, hi bound
+	all    bool // *, which includes prereleases
+}
+
+// bound is one end of an interval.
+type bound struct {
+	v    *Version
+	open bool // the version itself is outside
+	// given tells whether the bound was written, and with it which prereleases
+	// may be included.
+	given bool
+}
+
+func allVersions() interval {
+	return interval{lo: bound{v: minVersion}, hi: bound{v: maxVersion}, all: true}
+}
+
+func nothing() interval {
+	return interval{lo: bound{v: minVersion}, hi: bound{v: minVersion, open: true, given: true}}
+}
+
+func from(v *Version) interval {
+	return interval{lo: bound{v: v, given: true}, hi: bound{v: maxVersion}}
+}
+
+func after(v *Version) interval {
+	return interval{lo: bound{v: v, open: true, given: true}, hi: bound{v: maxVersion}}
+}
+
+func upTo(v *Version) interval {
+	return interval{lo: bound{v: minVersion}, hi: bound{v: v, given: true}}
+}
+
+func before(v *Version) interval {
+	return interval{lo: bound{v: minVersion}, hi: bound{v: v, open: true, given: true}}
+}
+
+func only(v *Version) interval {
+	return interval{lo: bound{v: v, given: true}, hi: bound{v: v, given: true}}
+}
+
+func between(lo, hi *Version) interval {
+	return interval{lo: bound{v: lo, given: true}, hi: bound{v: hi, open: true, given: true}}
+}
+
+func (r interval) contains(v *Version) bool {
+	c := v.Compare(r.lo.v)
+	if c < 0 || c == 0 && r.lo.open {
+		return false
+	}
+	c = v.Compare(r.hi.v)
+	return c < 0 || c == 0 && !r.hi.open
+}
+
+// allowsPrerelease: a prerelease is included only when a bound names a
+// prerelease of the same version.
+func (r interval) allowsPrerelease(v *Version) bool {
+	if r.all {
+		return true
+	}
+	for _, b := range []bound{r.lo, r.hi} {
+		if b.given && !b.v.Stable() && b.v.Major == v.Major && b.v.Minor == v.Minor && b.v.Patch == v.Patch {
+			return true
+		}
+	}
+	return false
+}
+
+// intersect returns the versions in both; ok is false when there are none.
+func (r interval) intersect(o interval) (interval, bool) {
+	if r.all {
+		return o, true
+	}
+	if o.all {
+		return r, true
+	}
+	out := r
+	switch c := r.lo.v.Compare(o.lo.v); {
+	case c < 0, c == 0 && !r.lo.open:
+		out.lo = o.lo
+		if c == 0 && !o.lo.given {
+			out.lo = r.lo
+		}
+	}
+	switch c := r.hi.v.Compare(o.hi.v); {
+	case c > 0, c == 0 && !r.hi.open:
+		out.hi = o.hi
+		if c == 0 && !o.hi.given {
+			out.hi = r.hi
+		}
+	}
+	c := out.lo.v.Compare(out.hi.v)
+	return out, c < 0 || c == 0 && !out.lo.open && !out.hi.open
+}
+
+// merge returns the sum of two intervals that overlap or touch.
+func (r interval) merge(o interval) (interval, bool) {
+	if r.all || o.all {
+		return allVersions(), true
+	}
+	switch {
+	case r.contains(o.lo.v) || o.contains(r.lo.v):
+		out := r
+		if c := o.lo.v.Compare(r.lo.v); c < 0 || c == 0 && !o.lo.open {
+			out.lo = o.lo
+		}
+		if c := o.hi.v.Compare(r.hi.v); c > 0 || c == 0 && !o.hi.open {
+			out.hi = o.hi
+		}
+		return out, true
+	case r.touches(o):
+		return interval{lo: r.lo, hi: o.hi}, true
+	case o.touches(r):
+		return interval{lo: o.lo, hi: r.hi}, true
+	}
+	return r, false
+}
+
+// touches tells whether o begins where r ends.
+func (r interval) touches(o interval) bool {
+	if o.lo.open {
+		return false
+	}
+	if r.hi.open {
+		return r.hi.v.Compare(o.lo.v) == 0
+	}
+	next := &Version{Major: r.hi.v.Major, Minor: r.hi.v.Minor, Patch: r.hi.v.Patch + 1}
+	return next.Compare(o.lo.v) == 0
+}
+
+// ParseVersionRange reads a range expression (NEW-61).
+func ParseVersionRange(text string) (*VersionRange, error) {
+	var ivs []interval
+	alternatives := strings.Split(joinOperators(text), "||")
+	for len(alternatives) > 0 && strings.TrimSpace(alternatives[len(alternatives)-1]) == "" {
+		alternatives = alternatives[:len(alternatives)-1]
+	}
+	if len(alternatives) == 0 {
+		return &VersionRange{text: "*", intervals: []interval{allVersions()}}, nil
+	}
+	for i, alt := range alternatives {
+		if i > 0 {
+			alt = strings.TrimLeft(alt, blanks)
+		}
+		if i < len(alternatives)-1 {
+			alt = strings.TrimRight(alt, blanks)
+		}
+		iv, ok, err := parseAlternative(alt, text)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			ivs = append(ivs, iv)
+		}
+	}
+	return &VersionRange{text: text, intervals: mergeIntervals(ivs)}, nil
+}
+
+const blanks = " \t\n\v\f\r"
+
+// joinOperators removes blanks, and a v, between an operator and its version.
+func joinOperators(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		b.WriteByte(s[i])
+		if strings.IndexByte("><=~^", s[i]) < 0 {
+			continue
+		}
+		j := i + 1
+		for j < len(s) && strings.IndexByte(blanks, s[j]) >= 0 {
+			j++
+		}
+		if j > i+1 {
+			i = j - 1
+		} else if j < len(s) && s[j] == 'v' {
+			i = j
+		}
+	}
+	return b.String()
+}
+
+// parseAlternative reads what stands between two ||; ok is false when no
+// version is in it.
+func parseAlternative(alt, text string) (iv interval, ok bool, err error) {
+	words := strings.Fields(alt)
+	if len(words) == 3 && words[1] == "-" && alt[0] == words[0][0] {
+		lo, err1 := parsePartial(words[0])
+		hi, err2 := parsePartial(words[2])
+		if err1 == nil && err2 == nil {
+			lov, err := lo.filled()
+			if err != nil {
+				return iv, false, err
+			}
+			hiv, err := hi.filled()
+			if err != nil {
+				return iv, false, err
+			}
+			iv, ok = from(lov).intersect(upTo(hiv))
+			return iv, ok, nil
+		}
+	}
+	if len(words) == 0 || strings.IndexByte(blanks, alt[0]) >= 0 {
+		return iv, false, unparsable(text)
+	}
+	ok = true
+	for i, w := range words {
+		next, err := parseSimple(w, text)
+		if err != nil {
+			return iv, false, err
+		}
+		if i == 0 {
+			iv = next
+		} else if ok {
+			iv, ok = iv.intersect(next)
+		}
+	}
+	return iv, ok, nil
+}
+
+func unparsable(text string) error {
+	return errorf("", `Unparsable version range: "`, text, `"`)
+}
+
+// parseSimple reads an operator and a version.
+func parseSimple(w, text string) (interval, error) {
+	op := ""
+	for _, o := range []string{"<=", ">=", "~>", "~=", "<", ">", "=", "~", "^"} {
+		if strings.HasPrefix(w, o) {
+			op = o
+			break
+		}
+	}
+	p, err := parsePartial(w[len(op):])
+	if err != nil {
+		return interval{}, unparsable(text)
+	}
+	full, err := p.filled()
+	if err != nil {
+		return interval{}, err
+	}
+	switch op {
+	case "~", "~>", "~=":
+		return p.patchUpdates(true), nil
+	case "^":
+		if p.major == 0 {
+			return p.patchUpdates(true), nil
+		}
+		return p.minorUpdates(), nil
+	case ">":
+		switch {
+		case p.major < 0:
+			return nothing(), nil
+		case p.minor < 0:
+			return from(&Version{Major: p.major + 1}), nil
+		case p.patch < 0:
+			return from(&Version{Major: p.major, Minor: p.minor + 1}), nil
+		}
+		return after(full), nil
+	case ">=":
+		return from(full), nil
+	case "<":
+		return before(full), nil
+	case "<=":
+		switch {
+		case p.major < 0:
+			return allVersions(), nil
+		case p.minor < 0:
+			return before(&Version{Major: p.major + 1}), nil
+		case p.patch < 0:
+			return before(&Version{Major: p.major, Minor: p.minor + 1}), nil
+		}
+		return upTo(full), nil
+	}
+	return p.patchUpdates(false), nil
+}
+
+// partial is a version with parts left out or written x; these are negative.
+type partial struct {
+	major, minor, patch int64
+	pre, build          []string
+}
+
+func parsePartial(s string) (partial, error) {
+	p := partial{-1, -1, -1, nil, nil}
+	rest := s
+	for i, dst := range []*int64{&p.major, &p.minor, &p.patch} {
+		end := strings.IndexAny(rest, ".-+")
+		if end < 0 {
+			end = len(rest)
+		}
+		switch num := rest[:end]; num {
+		case "x", "X", "*":
+		default:
+			n, ok := versionNumber(num)
+			if !ok {
+				return p, unparsable(s)
+			}
+			*dst = n
+		}
+		rest = rest[end:]
+		if i < 2 {
+			if rest == "" {
+				return p, nil
+			}
+			if rest[0] != '.' {
+				return p, unparsable(s)
+			}
+			rest = rest[1:]
+		}
+	}
+	if rest == "" {
+		return p, nil
+	}
+	head, build, hasBuild := strings.Cut(rest, "+")
+	if hasBuild {
+		if p.build = identifiers(build); p.build == nil {
+			return p, unparsable(s)
+		}
+	}
+	if head != "" {
+		if head[0] != '-' {
+			return p, unparsable(s)
+		}
+		if p.pre = identifiers(head[1:]); p.pre == nil {
+			return p, unparsable(s)
+		}
+	}
+	return p, nil
+}
+
+// filled is the version with zeros for what is left out.
+func (p partial) filled() (*Version, error) {
+	v := &Version{Major: max(p.major, 0), Minor: max(p.minor, 0), Patch: max(p.patch, 0), Pre: p.pre, Build: p.build}
+	return v, checkPre(p.pre)
+}
+
+// patchUpdates is ~1.2, and, not open to updates, 1.2 and 1.2.3.
+func (p partial) patchUpdates(open bool) interval {
+	switch {
+	case p.major < 0:
+		return allVersions()
+	case p.minor < 0:
+		return between(&Version{Major: p.major}, &Version{Major: p.major + 1})
+	case p.patch < 0:
+		return between(&Version{Major: p.major, Minor: p.minor}, &Version{Major: p.major, Minor: p.minor + 1})
+	}
+	v := &Version{Major: p.major, Minor: p.minor, Patch: p.patch, Pre: p.pre, Build: p.build}
+	if !open {
+		return only(v)
+	}
+	return between(v, &Version{Major: p.major, Minor: p.minor + 1})
+}
+
+// minorUpdates is ^1.2.
+func (p partial) minorUpdates() interval {
+	if p.major < 0 {
+		return allVersions()
+	}
+	lo := &Version{Major: p.major, Minor: max(p.minor, 0), Patch: max(p.patch, 0)}
+	if p.minor >= 0 && p.patch >= 0 && p.pre != nil {
+		lo.Pre, lo.Build = p.pre, p.build
+	}
+	return between(lo, &Version{Major: p.major + 1})
+}
+
+// mergeIntervals merges until no two intervals overlap or touch.
+func mergeIntervals(ivs []interval) []interval {
+	for merged := true; merged && len(ivs) > 1; {
+		merged = false
+		var result []interval
+		for len(ivs) > 0 {
+			x := ivs[len(ivs)-1]
+			var rest []interval
+			for _, y := range ivs[:len(ivs)-1] {
+				if m, ok := x.merge(y); ok {
+					x, merged = m, true
+				} else {
+					rest = append(rest, y)
+				}
+			}
+			result = append(result, x)
+			ivs = rest
+		}
+		for i, j := 0, len(result)-1; i < j; i, j = i+1, j-1 {
+			result[i], result[j] = result[j], result[i]
+		}
+		ivs = result
+	}
+	if len(ivs) == 0 {
+		return []interval{nothing()}
+	}
+	return ivs
+}
+
+// MakeVersionRange returns the versions from lo to hi, nil for an open end
+// (NEW-62).
+func MakeVersionRange(lo, hi *Version, excludeHi bool) *VersionRange {
+	if lo == nil {
+		lo = minVersion
+	}
+	if hi == nil {
+		hi = maxVersion
+	}
+	end := upTo(hi)
+	if excludeHi {
+		end = before(hi)
+	}
+	// The reference implementation writes the ends in the wrong order.
+	text := versionText(hi) + " - " + versionText(lo)
+	if excludeHi {
+		text = ">=" + versionText(hi) + " <" + versionText(lo)
+	}
+	iv, ok := from(lo).intersect(end)
+	if !ok {
+		return &VersionRange{text: text, intervals: []interval{nothing()}}
+	}
+	return &VersionRange{text: text, intervals: []interval{iv}}
+}
+
+func versionText(v *Version) string {
+	switch v {
+	case minVersion:
+		return "0.0.0-"
+	case maxVersion:
+		return "Infinity.0.0"
+	}
+	return v.String()
+}
+
+// Includes tells whether a version is in the range; prereleases are only where
+// the range names one of the same version.
+func (r *VersionRange) Includes(v *Version) bool {
+	for _, iv := range r.intervals {
+		if iv.contains(v) && (v.Stable() || iv.allowsPrerelease(v)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hull returns the only interval; ok is false when there are several.
+func (r *VersionRange) hull() (interval, bool) {
+	return r.intervals[0], len(r.intervals) == 1
+}
+
+// coveredBy tells whether o includes all of r (ASG-28). Ranges of several
+// intervals are covered by equal ones only; the reference implementation fails
+// on them.
+func (r *VersionRange) coveredBy(o *VersionRange) bool {
+	a, ok1 := r.hull()
+	b, ok2 := o.hull()
+	if !ok1 || !ok2 {
+		return r.text == o.text
+	}
+	c := b.hi.v.Compare(a.hi.v)
+	return b.lo.v.Compare(a.lo.v) <= 0 && (c > 0 || c == 0 && (!b.hi.open || a.hi.open))
+}
+
+// merge returns the sum of two ranges that overlap or touch, nil for others.
+func (r *VersionRange) merge(o *VersionRange) *VersionRange {
+	a, ok1 := r.hull()
+	b, ok2 := o.hull()
+	if !ok1 || !ok2 {
+		return nil
+	}
+	switch {
+	case r.Includes(b.lo.v) || o.Includes(a.lo.v):
+		lo, hi := a.lo.v, a.hi
+		if b.lo.v.Compare(lo) < 0 {
+			lo = b.lo.v
+		}
+		if c := b.hi.v.Compare(hi.v); c > 0 || c == 0 && !b.hi.open {
+			hi = b.hi
+		}
+		return MakeVersionRange(lo, hi.v, hi.open)
+	case a.hi.open && a.hi.v.same(b.lo.v):
+		return MakeVersionRange(a.lo.v, b.hi.v, b.hi.open)
+	case b.hi.open && b.hi.v.same(a.lo.v):
+		return MakeVersionRange(b.lo.v, a.hi.v, a.hi.open)
+	}
+	return nil
+}
+
+// MakeSemVer returns the SemVer type of the ranges; those that overlap or touch
+// are merged (TP-32).
+func MakeSemVer(ranges []*VersionRange) *SemVer {
+	var result []*VersionRange
+	for len(ranges) > 0 {
+		x := ranges[len(ranges)-1]
+		var rest []*VersionRange
+		for _, y := range ranges[:len(ranges)-1] {
+			if m := x.merge(y); m != nil {
+				x = m
+			} else {
+				rest = append(rest, y)
+			}
+		}
+		result = append(result, x)
+		ranges = rest
+	}
+	for i, j := 0, len(result)-1; i < j; i, j = i+1, j-1 {
+		result[i], result[j] = result[j], result[i]
+	}
+	return &SemVer{Ranges: result}
+}
+
+// canonical is a text that is equal for equal ranges.
+func (r *VersionRange) canonical() string {
+	s := ""
+	for _, iv := range r.intervals {
+		open := func(o bool) string {
+			if o {
+				return "("
+			}
+			return "["
+		}
+		s += open(iv.lo.open) + iv.lo.v.String() + "," + open(iv.hi.open) + iv.hi.v.String() + ";"
+	}
+	return s
+}
+
+// Equal is true for a range with the same intervals, however written (EQ-12).
+func (r *VersionRange) Equal(v value.Value) bool {
+	o, ok := v.(*VersionRange)
+	return ok && r.canonical() == o.canonical()
+}
+
+// AppendKey appends the identity as a hash key.
+func (r *VersionRange) AppendKey(b []byte) []byte {
+	return append(append(append(b, "semverrange:"...), r.canonical()...), ';')
+}
+
+// AppendText appends the expression the range was made from (STRC-12).
+func (r *VersionRange) AppendText(b []byte) []byte { return append(b, r.text...) }
+
+// String is the text as interpolation prints it.
+func (r *VersionRange) String() string { return r.text }
+
+// Kind is the label used in messages.
+func (*VersionRange) Kind() string { return "SemverRange" }
+
+func (*VersionRange) scalar() bool   { return true }
+func (*VersionRange) quotedInTypes() {}
