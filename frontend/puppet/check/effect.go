@@ -50,6 +50,11 @@ func (c *checker) effectlessLast(d ast.Definition, body ast.Expr) {
 	if _, empty := last.(*ast.NopExpr); empty || isNil(last) || !c.idem(last) {
 		return
 	}
+	if b, ok := last.(*ast.BlockExpr); ok {
+		if _, untitled := resourceWithoutTitle(b); untitled {
+			return // said by block
+		}
+	}
 	c.add(diag.Errorf("IDEM_NOT_ALLOWED_LAST", last.Span(),
 		"This %s has no effect. %s can not end with a value-producing expression without other effect", label(last), aAnUpper(d)))
 }
@@ -118,7 +123,7 @@ func (c *checker) rvalueLeaf(e ast.Expr) {
 	switch e.(type) {
 	case *ast.CollectExpr, ast.Definition:
 		if !isNil(e) {
-			c.add(diag.Errorf("NOT_RVALUE", e.Span(), "Invalid use of expression. %s does not produce a value", aAnUpper(e)))
+			c.add(diag.Errorf("NOT_RVALUE", placeOf(e), "Invalid use of expression. %s does not produce a value", aAnUpper(e)))
 		}
 	}
 }

@@ -95,13 +95,13 @@ var reservedTypeNames = map[string]bool{
 
 // illegalDefinitionName is VAL-20.
 func illegalDefinitionName(d ast.Definition, name string) *diag.Diagnostic {
-	return diag.Errorf("ILLEGAL_DEFINITION_NAME", d.Span(), "Unacceptable name. The name '%s' is unacceptable as the name of %s", name, aAn(d))
+	return diag.Errorf("ILLEGAL_DEFINITION_NAME", placeOf(d), "Unacceptable name. The name '%s' is unacceptable as the name of %s", name, aAn(d))
 }
 
 // reservedTypeName is VAL-21.
 func (c *checker) reservedTypeName(d ast.Definition, name string) {
 	if reservedTypeNames[name] {
-		c.add(diag.Errorf("RESERVED_TYPE_NAME", d.Span(), "The name: '%s' is already defined by Puppet and can not be used as the name of %s.", name, aAn(d)))
+		c.add(diag.Errorf("RESERVED_TYPE_NAME", placeOf(d), "The name: '%s' is already defined by Puppet and can not be used as the name of %s.", name, aAn(d)))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 )
 
 // Place is where a file was found, which decides what it may define. The zero
@@ -83,7 +84,7 @@ func (c *checker) topConstructs(p *ast.Program) {
 }
 
 func illegalTopConstruct(s ast.Expr) *diag.Diagnostic {
-	return diag.Errorf("ILLEGAL_TOP_CONSTRUCT_LOCATION", s.Span(), "This %s is unacceptable as a top level construct in this location", label(s)).
+	return diag.Errorf("ILLEGAL_TOP_CONSTRUCT_LOCATION", placeOf(s), "This %s is unacceptable as a top level construct in this location", label(s)).
 		Hint("files of a module hold definitions only; put this in a class or in the site manifest")
 }
 
@@ -95,30 +96,45 @@ func illegalDefinitionLocation(d ast.Definition, name, file string) *diag.Diagno
 // VAL-11). Puppet has a block around the body of every definition and lambda,
 // also around a single statement.
 func (c *checker) top(d ast.Definition) {
-	i := len(c.path) - 1
-	if i < 0 {
+	for i := len(c.path) - 1; i >= 0; i-- {
+		owner := c.path[i]
+		_, block := owner.(*ast.BlockExpr)
+		if block && i > 0 {
+			owner = c.path[i-1]
+		}
+		if _, file := owner.(*ast.Program); file {
+			return
+		}
+		if !nestable(d) && (block || bodyOf(owner) == ast.Expr(d)) {
+			c.add(diag.Errorf("NOT_ABSOLUTE_TOP_LEVEL", placeOf(d), "%s may only appear at toplevel", aAnUpper(d)))
+			return
+		}
+		if block {
+			continue
+		}
+		switch owner.(type) {
+		case *ast.ClassDef, *ast.ApplyExpr:
+		default:
+			c.add(diag.Errorf("NOT_TOP_LEVEL", placeOf(d), "Classes, definitions, and nodes may only appear at toplevel or inside other classes"))
+		}
 		return
 	}
-	_, inBlock := c.path[i].(*ast.BlockExpr)
-	if inBlock {
-		i--
+}
+
+// placeOf returns where Puppet says n is. Type aliases and mappings are at
+// their name, not at their keyword.
+func placeOf(n ast.Node) source.Span {
+	switch n := n.(type) {
+	case *ast.TypeAlias:
+		if !n.NameAt.IsZero() {
+			return n.NameAt
+		}
+	case *ast.TypeMapping:
+		if !isNil(n.Type) {
+			return n.Type.Span()
+		}
 	}
-	var owner ast.Node
-	if i >= 0 {
-		owner = c.path[i]
-	}
-	if _, file := owner.(*ast.Program); file || owner == nil {
-		return
-	}
-	if (inBlock || bodyOf(owner) == ast.Expr(d)) && !nestable(d) {
-		c.add(diag.Errorf("NOT_ABSOLUTE_TOP_LEVEL", d.Span(), "%s may only appear at toplevel", aAnUpper(d)))
-		return
-	}
-	switch owner.(type) {
-	case *ast.ClassDef, *ast.ApplyExpr:
-		return
-	}
-	c.add(diag.Errorf("NOT_TOP_LEVEL", d.Span(), "Classes, definitions, and nodes may only appear at toplevel or inside other classes"))
+	return n.Span()
 }
 
 // nestable tells whether d may be in the body of a class. Type mappings may,

@@ -74,27 +74,18 @@ func (r *registry) entity(d ast.Definition, key string, shadowable bool) {
 		r.entities[key] = entity{d, shadowable}
 		return
 	}
-	at := registeredAt(first.def)
-	file, line, column := at.Span().Position()
+	at := placeOf(first.def)
+	file, line, column := at.Position()
 	uri := "string:"
 	if file != "" {
 		uri = "file:" + file
 	}
 	r.list.Add(redefinedEntity(d, key, fmt.Sprintf("Originally set at %s?line=%d&pos=%d.", uri, line, column)).
-		Note(at.Span(), "first defined here"))
+		Note(at, "first defined here"))
 }
 
 func redefinedEntity(d ast.Definition, key, origin string) *diag.Diagnostic {
-	return diag.Errorf("P2GO_REDEFINED_ENTITY", registeredAt(d).Span(), "Attempt to redefine entity 'http://puppet.com/2016.1/runtime/%s'. %s", key, origin)
-}
-
-// registeredAt returns the place under which Puppet registers d: aliases by
-// their name, all else by the keyword.
-func registeredAt(d ast.Definition) ast.Node {
-	if a, ok := d.(*ast.TypeAlias); ok && !a.NameAt.IsZero() {
-		return placed{a.NameAt}
-	}
-	return d
+	return diag.Errorf("P2GO_REDEFINED_ENTITY", placeOf(d), "Attempt to redefine entity 'http://puppet.com/2016.1/runtime/%s'. %s", key, origin)
 }
 
 // resourceType registers classes, defines and nodes.

@@ -27,8 +27,8 @@ func (c *checker) typeReference(d ast.Node, t ast.Expr) {
 	n, at := t, t.Span()
 	if i, ok := t.(*ast.IndexExpr); ok {
 		n = i.Expr
-		if a, alias := d.(*ast.TypeAlias); alias && !a.NameAt.IsZero() {
-			at = a.NameAt // where Puppet's grammar places an indexed body
+		if a, alias := d.(*ast.TypeAlias); alias {
+			at = placeOf(a) // where Puppet's grammar places an indexed body
 		}
 	}
 	switch n := n.(type) {
@@ -62,7 +62,7 @@ func (c *checker) typeDef(t *ast.TypeDef) {
 }
 
 func unsupportedExpression(n ast.Node) *diag.Diagnostic {
-	return diag.Errorf("UNSUPPORTED_EXPRESSION", n.Span(), "Expressions of type %s are not supported in this version of Puppet", aAn(n))
+	return diag.Errorf("UNSUPPORTED_EXPRESSION", placeOf(n), "Expressions of type %s are not supported in this version of Puppet", aAn(n))
 }
 
 // typeMapping checks `type Runtime[ruby, 'X'] = T` and the form with patterns
@@ -86,7 +86,7 @@ func (c *checker) typeMapping(m *ast.TypeMapping) {
 	if wantPattern {
 		want = "Tuple[Regexp,String]"
 	}
-	c.add(diag.Errorf("ILLEGAL_TYPE_MAPPING", m.Span(), "Illegal type mapping. Expected a %s on the left side, got %s", want, aAnUpper(m)))
+	c.add(diag.Errorf("ILLEGAL_TYPE_MAPPING", placeOf(m), "Illegal type mapping. Expected a %s on the left side, got %s", want, aAnUpper(m)))
 }
 
 func patternWithReplacement(e ast.Expr) bool {

@@ -1,7 +1,14 @@
 #!/usr/bin/ruby
-# Records what real Puppet says about the manifests of validate.txtar:
+# Records what real Puppet says about manifests.
 #
 #     ruby record.rb validate.txtar
+#
+# rewrites the results in the archive; see below.
+#
+#     ruby record.rb --corpus MODULEPATH
+#
+# prints a line of JSON for each manifest and template of the modules there:
+# {"file": …, "raised": MESSAGE, "diagnostics": [[severity, line, column, code, message], …]}.
 #
 # Every "NAME.pp" section is validated (NAME may end in "@strict=warning" or
 # "@strict=off"; the default is error), and a section "NAME.want" is written
@@ -13,6 +20,7 @@
 # the exception that Puppet ends with. Newlines in messages are written as \n.
 require 'puppet'
 require 'puppet/pops'
+require 'json'
 require 'tmpdir'
 
 WORK = Dir.mktmpdir('record')
@@ -60,16 +68,39 @@ def validate(name, code)
   lines.map { |l| l.gsub("\n", '\n') + "\n" }.join
 end
 
+def corpus(modulepath)
+  Dir.glob("#{modulepath}/*/**/*.{pp,epp}").sort.each do |file|
+    rec = Recorder.new(file.end_with?('.epp'))
+    raised = nil
+    begin
+      rec.parse_string(File.read(file, encoding: 'UTF-8'), file)
+    rescue StandardError => e
+      raised = e.message
+    end
+    found = rec.found ? rec.found.errors_and_warnings : []
+    list = found.map { |d| [d.severity, d.source_pos.line, d.source_pos.pos, d.issue.issue_code, d.issue.format(d.arguments)] }
+    puts JSON.generate(file: file, raised: raised, diagnostics: list)
+  end
+end
+
+def within(modulepath, &block)
+  env = Puppet::Node::Environment.create(:production, modulepath)
+  Puppet.override(current_environment: env, environments: Puppet::Environments::Static.new(env), &block)
+end
+
+if ARGV[0] == '--corpus'
+  Puppet[:strict] = :error
+  within([ARGV[1]]) { corpus(ARGV[1]) }
+  exit
+end
+
 ARGV.each do |file|
-  text = File.read(file, encoding: 'UTF-8')
-  head, *sections = text.split(/^-- (.*) --\n/)
+  head, *sections = File.read(file, encoding: 'UTF-8').split(/^-- (.*) --\n/)
   out = head
-  Puppet::Node::Environment.create(:production, []).then do |env|
-    Puppet.override(current_environment: env, environments: Puppet::Environments::Static.new(env)) do
-      sections.each_slice(2) do |name, body|
-        next if name.end_with?('.want')
-        out << "-- #{name} --\n#{body}-- #{name.sub(/\.e?pp\z/, '')}.want --\n#{validate(name, body || '')}"
-      end
+  within([]) do
+    sections.each_slice(2) do |name, body|
+      next if name.end_with?('.want')
+      out << "-- #{name} --\n#{body}-- #{name.sub(/\.e?pp\z/, '')}.want --\n#{validate(name, body || '')}"
     end
   end
   File.write(file, out)
