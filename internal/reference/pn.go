@@ -14,12 +14,12 @@ import (
 // Trees is the comparison of many syntax trees in PN form.
 type Trees struct {
 	Equal      int
-	BothReject int
+	BothReject int // with the same message
 	// Differences are the files on whose trees the two sides disagree.
 	Differences []TreeDifference
 }
 
-// TreeDifference is a file of which the two sides have different trees, or only one of them has any.
+// TreeDifference is a file of which the two sides have different trees or messages, or only one of them has a tree.
 type TreeDifference struct {
 	File         string
 	Puppet, P2go string // the tree, or "" where there is an error
@@ -65,7 +65,7 @@ func Manifests(paths []string) ([]string, error) {
 }
 
 // CompareTrees compares the trees that Puppet's parser has of files with those that dump returns. Dump gets a file's name
-// and text, and returns its tree in PN form or an error where the text is no Puppet.
+// absolute name and text, and returns its tree in PN form, or an error with Puppet's message where the text is no Puppet.
 func CompareTrees(ctx context.Context, p *Puppet, files []string, dump func(file, text string) (string, error)) (*Trees, error) {
 	requests := make([]request, len(files))
 	for i, file := range files {
@@ -85,7 +85,7 @@ func CompareTrees(ctx context.Context, p *Puppet, files []string, dump func(file
 		if a.Error != nil {
 			d.PuppetError = *a.Error
 		}
-		if d.P2go, err = dump(files[i], string(text)); err != nil {
+		if d.P2go, err = dump(requests[i].File, string(text)); err != nil {
 			d.P2go, d.P2goError = "", err.Error()
 		}
 		t.add(d)
@@ -96,12 +96,12 @@ func CompareTrees(ctx context.Context, p *Puppet, files []string, dump func(file
 
 func (t *Trees) add(d TreeDifference) {
 	switch {
-	case d.PuppetError != "" && d.P2goError != "":
-		t.BothReject++
-	case d.PuppetError == "" && d.P2goError == "" && d.Puppet == d.P2go:
-		t.Equal++
-	default:
+	case d.Puppet != d.P2go || d.PuppetError != d.P2goError:
 		t.Differences = append(t.Differences, d)
+	case d.PuppetError != "":
+		t.BothReject++
+	default:
+		t.Equal++
 	}
 }
 
@@ -109,13 +109,15 @@ func (t *Trees) add(d TreeDifference) {
 func (t *Trees) Write(w io.Writer, n int) {
 	total := t.Equal + t.BothReject + len(t.Differences)
 	one := len(slices.DeleteFunc(slices.Clone(t.Differences), func(d TreeDifference) bool {
-		return d.PuppetError == "" && d.P2goError == ""
+		return (d.PuppetError == "") == (d.P2goError == "")
 	}))
 	fmt.Fprintf(w, "syntax trees: %d files, %d equal, %d both reject, %d differing, %d one rejects\n",
 		total, t.Equal, t.BothReject, len(t.Differences)-one, one)
 	for _, d := range t.Differences[:min(n, len(t.Differences))] {
 		fmt.Fprintf(w, "\n%s\n", d.File)
 		switch {
+		case d.PuppetError != "" && d.P2goError != "":
+			fmt.Fprintf(w, "    want error: %s\n    got error:  %s\n", d.PuppetError, d.P2goError)
 		case d.PuppetError != "":
 			fmt.Fprintf(w, "    only Puppet rejects: %s\n", d.PuppetError)
 		case d.P2goError != "":

@@ -396,7 +396,7 @@ func TestRecord(t *testing.T) {
 func TestCompareTrees(t *testing.T) {
 	p := puppet(t)
 	dir := t.TempDir()
-	for name, text := range map[string]string{"a.pp": "$x = 1", "b.pp": "$x = 2", "c.pp": "$x = ", "d.pp": "$x = ", "e.pp": "1"} {
+	for name, text := range map[string]string{"a.pp": "$x = 1", "b.pp": "$x = 2", "c.pp": "$x = ", "d.pp": "$x = ", "e.pp": "1", "f.pp": "}"} {
 		if err := os.MkdirAll(filepath.Join(dir, "m"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -410,7 +410,9 @@ func TestCompareTrees(t *testing.T) {
 	}
 	trees, err := CompareTrees(context.Background(), p, files, func(file, text string) (string, error) {
 		switch filepath.Base(file) {
-		case "c.pp", "e.pp":
+		case "c.pp":
+			return "", errors.New("Syntax error at end of input (file: " + file + ")")
+		case "e.pp", "f.pp":
 			return "", errors.New("no")
 		}
 		return `(= (var "x") 1)`, nil
@@ -421,10 +423,11 @@ func TestCompareTrees(t *testing.T) {
 	var b bytes.Buffer
 	trees.Write(&b, 9)
 	want := []string{
-		"syntax trees: 5 files, 1 equal, 1 both reject, 1 differing, 2 one rejects",
+		"syntax trees: 6 files, 1 equal, 1 both reject, 2 differing, 2 one rejects",
 		"", filepath.Join(dir, "m", "b.pp"), `    want (= (var "x") 2)`, `    got  (= (var "x") 1)`,
 		"", filepath.Join(dir, "m", "d.pp"), "    only Puppet rejects: Syntax error at end of input (file: " + filepath.Join(dir, "m", "d.pp") + ")",
-		"", filepath.Join(dir, "m", "e.pp"), "    only p2go rejects: no", "",
+		"", filepath.Join(dir, "m", "e.pp"), "    only p2go rejects: no",
+		"", filepath.Join(dir, "m", "f.pp"), "    want error: Syntax error at '}' (file: " + filepath.Join(dir, "m", "f.pp") + ", line: 1, column: 1)", "    got error:  no", "",
 	}
 	if d := cmp.Diff(want, strings.Split(b.String(), "\n")); d != "" {
 		t.Errorf("report (-want +got):\n%s", d)

@@ -3,6 +3,7 @@
 //
 //	reference [flags]                     compile goldens, examples and the Debian cases with both
 //	reference --record                    write what Puppet says into the goldens
+//	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
 // internal/reference/testdata/debian-equal.txt; --update adds to it). Without Puppet it says what to install and, unless
@@ -95,6 +96,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 			return err
 		}
 		puppet.CacheDir = filepath.Join(cache, "p2go", "reference")
+	}
+	if f.NArg() > 0 && f.Arg(0) == "pn" {
+		return o.compareTrees(ctx, puppet, f.Args()[1:], stdout)
 	}
 	if f.NArg() > 0 {
 		return fmt.Errorf("unknown argument %s", f.Arg(0))
