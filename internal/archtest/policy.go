@@ -10,7 +10,7 @@ NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < fro
 NONE < runtime/value < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
 backend/gogen < backend/build;
-frontend/*/ast, typesys < frontend/*/check;
+frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
 frontend/*/check, ir < frontend/*/lower;
 frontend/*/parser, frontend/*/lower < frontend/env;
 frontend/env, ir/passes, backend/build < cmd/p2go;
