@@ -50,7 +50,7 @@ func toPN(n Node) pn {
 	case *StringExpr:
 		return pnString(n.Value)
 	case *RegexpExpr:
-		return call("regexp", pnString(n.Source))
+		return call("regexp", pnString(n.pattern()))
 	case *ArrayExpr:
 		return pnCall{"array", pns(n.Elems)}
 	case *HashExpr:
@@ -190,6 +190,17 @@ func (n *IntExpr) digits(negated bool) string {
 		v.Neg(v)
 	}
 	return v.String()
+}
+
+// pattern returns the source as Puppet prints it: Ruby marks an expression with
+// characters beyond ASCII, and Puppet takes the mark for flags.
+func (n *RegexpExpr) pattern() string {
+	for i := range len(n.Source) {
+		if n.Source[i] >= 0x80 {
+			return "(?-imx:" + n.Source + ")"
+		}
+	}
+	return n.Source
 }
 
 func unaryPN(n *UnaryExpr) pn {

@@ -151,7 +151,8 @@ func (p *parser) host() ast.Expr {
 }
 
 // typeWord reads what begins with `type`: a call of the function of that name,
-// an alias, a mapping, or a type definition (COEX-1).
+// an alias, a mapping, or a type definition (COEX-1). The place of an alias or
+// mapping is its name.
 func (p *parser) typeWord() ast.Expr {
 	t := p.next()
 	switch {
@@ -166,7 +167,7 @@ func (p *parser) typeWord() ast.Expr {
 	left := p.typeRef()
 	p.expect(token.Assign)
 	right := p.aliased()
-	place := p.since(t.start)
+	place := p.since(left.Span().Start)
 	if _, mapping := left.(*ast.IndexExpr); mapping {
 		return p.register(&ast.TypeMapping{Base: place, Type: left, Mapping: inObject(right, place)})
 	}

@@ -59,8 +59,8 @@ func (l *lexer) templateText(trim bool) {
 
 // scanTemplate returns the text up to the next tag and the mode after it. What
 // it does to blanks is Puppet's doing, to the letter: a tag `-%>` drops the
-// blanks after it even when no line end follows, and text before a comment that
-// ends the template is lost.
+// blanks after it even when no line end follows, and text before a comment or
+// `<%%` that ends the template is lost.
 func (l *lexer) scanTemplate(trim bool) (text string, next eppMode) {
 	var b []byte
 	for l.pos < len(l.src) {
@@ -107,15 +107,12 @@ func (l *lexer) scanTemplate(trim bool) (text string, next eppMode) {
 				b = bytes.TrimRight(b, " \t")
 			}
 			trim = strings.HasSuffix(comment, "-%>")
-			if l.pos == len(l.src) {
-				l.lostText = true
-				return "", eppText
-			}
 		default:
 			return string(b), eppCode
 		}
 	}
-	return string(b), eppText
+	l.lostText = true
+	return "", eppText
 }
 
 // trimLineEnd drops the blanks at the start of a text and one line end.

@@ -56,23 +56,67 @@ func (e escapes) has(c byte) bool {
 type slurpMode uint8
 
 const (
-	slurpDouble  slurpMode = iota // a quote or a dollar, unless escaped
-	slurpEscaped                  // the end or a dollar, unless escaped
-	slurpDollar                   // the end or a dollar
-	slurpAll                      // the end
+	slurpDouble       slurpMode = iota // a quote or a dollar, unless escaped
+	slurpEscaped                       // the end or a dollar, unless escaped
+	slurpDollar                        // the end or a dollar
+	slurpAll                           // the end
+	slurpSingleQuoted                  // a single quote, unless escaped
 )
+
+// ends tells whether text in this mode ends before a character.
+func (m slurpMode) ends(c byte) bool {
+	switch c {
+	case '"':
+		return m == slurpDouble
+	case '\'':
+		return m == slurpSingleQuoted
+	case '$':
+		return m <= slurpDollar
+	}
+	return false
+}
+
+// literalFirst returns 1 when the first character of a stretch of text could end
+// it and does not: Puppet's pattern lets any character but a backslash be text
+// before an end, also one that is an end itself. So `”'` is a string that holds
+// one quote.
+func (l *lexer) literalFirst(mode slurpMode) int {
+	rest := l.src[l.pos:]
+	if rest == "" || mode == slurpDollar || !mode.ends(rest[0]) {
+		return 0
+	}
+	at := spanOf(rest, 1, func(c byte) bool { return c == '\\' })
+	if at < len(rest) && at%2 == 1 && mode.ends(rest[at]) {
+		return 1
+	}
+	return 0
+}
+
+// slurped returns what Puppet's pattern matches of a stretch of text: its end,
+// the backslashes before it and one character more.
+func (l *lexer) slurped(start, end int) string {
+	at := end - 1
+	for at > start && l.src[at-1] == '\\' {
+		at--
+	}
+	if at > start {
+		_, n := utf8.DecodeLastRuneInString(l.src[:at])
+		at -= n
+	}
+	return l.src[at:end]
+}
 
 // slurpSingle reads the rest of a single quoted string (STR-1).
 func (l *lexer) slurpSingle() string {
 	start, escaped := l.pos, false
-	for at := start; at < len(l.src); at++ {
+	for at := start + l.literalFirst(slurpSingleQuoted); at < len(l.src); at++ {
 		switch l.src[at] {
 		case '\\':
 			at++
 			escaped = true
 		case '\'':
 			l.pos = at + 1
-			l.matched = "'"
+			l.matched = l.slurped(start, at+1)
 			text := l.src[start:at]
 			if escaped {
 				text = unescapeSingle(text)
@@ -142,21 +186,19 @@ func (l *lexer) interpolated(quoted bool) yield {
 // decoded, with what ended it: `"`, "$", "${" or "".
 func (l *lexer) slurpText(mode slurpMode, esc escapes) (text, end string) {
 	start := l.pos
-	at := start
+	at := start + l.literalFirst(mode)
 	for ; at < len(l.src); at++ {
-		switch c := l.src[at]; {
-		case c == '\\' && mode <= slurpEscaped:
+		c := l.src[at]
+		if c == '\\' && mode <= slurpEscaped {
 			at++
 			continue
-		case c == '"' && mode == slurpDouble:
-			end = `"`
-		case c == '$' && mode != slurpAll:
-			end = "$"
-			if at+1 < len(l.src) && l.src[at+1] == '{' {
-				end = "${"
-			}
-		default:
+		}
+		if !mode.ends(c) {
 			continue
+		}
+		end = l.src[at : at+1]
+		if c == '$' && at+1 < len(l.src) && l.src[at+1] == '{' {
+			end = "${"
 		}
 		break
 	}
@@ -170,7 +212,7 @@ func (l *lexer) slurpText(mode slurpMode, esc escapes) (text, end string) {
 		l.fail("UNCLOSED_QUOTE", start, "Unclosed quote after %s followed by '%s'", quote, l.followedBy())
 	}
 	l.pos = at + len(end)
-	l.matched = end
+	l.matched = l.slurped(start, l.pos)
 	return l.unescape(l.src[start:at], esc, mode != slurpDouble), end
 }
 

@@ -51,7 +51,7 @@ type lexer struct {
 
 	epp      eppMode
 	eppOpen  bool // a tag is open
-	lostText bool // the template ended with a comment, which loses the text before it
+	lostText bool // the template ended with a comment or `<%%`, which loses the text before it
 
 	escapes escapes   // in a heredoc
 	slurp   slurpMode // in a heredoc

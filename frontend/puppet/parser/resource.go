@@ -47,6 +47,9 @@ func (p *parser) virtual() ast.Expr {
 	case *ast.OverrideExpr:
 		e.Form, e.Base = form, place
 	default:
+		if p.kind() == token.Illegal {
+			p.reject() // Puppet reads one token more before it looks
+		}
 		p.fail("P2GO_NOT_A_RESOURCE", at, "%s can only be applied to a Resource Expression", word)
 	}
 	p.wideEnd = p.i

@@ -161,7 +161,8 @@ var statementCalls = map[string]bool{
 }
 
 // calls makes calls of the names that are followed by arguments (GRA-1 to
-// GRA-4). Unless ok, some statements are missing, and lists are not reported.
+// GRA-4). Unless ok, some statements are missing, and lists are not reported;
+// nor are they when lexing failed at the end of the list, which comes first.
 func (p *parser) calls(list []statement, ok bool) []ast.Expr {
 	var out []ast.Expr
 	for _, s := range list {
@@ -177,7 +178,7 @@ func (p *parser) calls(list []statement, ok bool) []ast.Expr {
 				call.RVal = false
 			}
 			out = append(out, s.exprs[0])
-		case !ok:
+		case !ok, p.kind() == token.Illegal:
 			out = append(out, s.exprs...)
 		case name != nil:
 			p.listError("P2GO_ARGUMENTS_WITHOUT_PARENTHESES", s,
