@@ -20,8 +20,11 @@ type Place struct {
 	Misplaced bool
 	// Namespace begins the name of every definition in the file, in lower case.
 	Namespace string
-	// Kind is what the file must define, and nothing else.
+	// Kind is what the file is for.
 	Kind PlaceKind
+	// Name is what a file for a function or type must define, and nothing else,
+	// in lower case.
+	Name string
 }
 
 // PlaceKind is the kind of definition that a directory of a module is for.
@@ -49,10 +52,12 @@ func ModulePlace(rel string) Place {
 	}
 	last := len(parts) - 1
 	names := append([]string{parts[0]}, parts[2:last]...)
-	if len(parts) != 3 || parts[last] != "init.pp" {
-		names = append(names, strings.TrimSuffix(parts[last], ".pp"))
+	name := strings.Join(append(names, strings.TrimSuffix(parts[last], ".pp")), "::")
+	namespace := name
+	if len(parts) == 3 && parts[last] == "init.pp" {
+		namespace = parts[0]
 	}
-	return Place{Module: true, Namespace: strings.Join(names, "::"), Kind: kind}
+	return Place{Module: true, Namespace: namespace, Kind: kind, Name: name}
 }
 
 // allows tells whether a definition may have the given lower-case name here.

@@ -78,7 +78,7 @@ func (r *registry) entity(d ast.Definition, key string, shadowable bool) {
 	file, line, column := at.Position()
 	uri := "string:"
 	if file != "" {
-		uri = "file:" + file
+		uri = "file://" + file
 	}
 	r.list.Add(redefinedEntity(d, key, fmt.Sprintf("Originally set at %s?line=%d&pos=%d.", uri, line, column)).
 		Note(at, "first defined here"))

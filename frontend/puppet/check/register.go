@@ -84,7 +84,7 @@ func (c *checker) loadedContent(p *ast.Program) {
 	if !place.Module || place.Misplaced || place.Kind != Functions && place.Kind != Types {
 		return
 	}
-	kind, want := "type", place.Namespace
+	kind, want := "type", place.Name
 	if place.Kind == Functions {
 		kind = "function"
 	}

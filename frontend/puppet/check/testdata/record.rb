@@ -5,6 +5,10 @@
 #
 # rewrites the results in the archive; see below.
 #
+#     ruby record.rb register.txtar
+#
+# does the same for environments that are compiled.
+#
 #     ruby record.rb --corpus MODULEPATH
 #
 # prints a line of JSON for each manifest and template of the modules there:
@@ -94,7 +98,63 @@ if ARGV[0] == '--corpus'
   exit
 end
 
+# Compiles the environment in dir and returns its warnings and its failure, with
+# dir left out of the paths.
+def compile(dir)
+  manifests = "#{dir}/manifests"
+  env = Puppet::Node::Environment.create(:production, ["#{dir}/modules"], manifests)
+  messages = []
+  Puppet::Util::Log.newdestination(Puppet::Test::LogCollector.new(messages))
+  Puppet::Util::Log.level = :warning
+  lines = []
+  Puppet.override(current_environment: env, environments: Puppet::Environments::Static.new(env)) do
+    node = Puppet::Node.new('node.example.com', environment: env)
+    Puppet::Parser::Compiler.compile(node)
+  rescue StandardError => e
+    lines << "raised #{e.message}"
+  end
+  warnings = messages.select { |m| m.level == :warning }.map { |m| "warning #{m.message}" }
+  (warnings + lines).map { |l| l.gsub("#{dir}/", '').gsub("\n", '\n') + "\n" }.join
+ensure
+  Puppet::Util::Log.level = :crit
+  Puppet::Util::Log.close_all
+end
+
+module Puppet::Test
+  # Puppet's :array log destination matches on this class' name.
+  class LogCollector
+    def initialize(messages) = @messages = messages
+    def <<(message) = @messages << message
+  end
+end
+
+# Rewrites the results of register.txtar, whose cases are directories
+# RULE/CASE with a site manifest and modules.
+def register(file)
+  require 'puppet/parser/compiler'
+  head, *sections = File.read(file, encoding: 'UTF-8').split(/^-- (.*) --\n/)
+  cases = Hash.new { |h, k| h[k] = {} }
+  sections.each_slice(2) do |name, body|
+    rule, title, rest = name.split('/', 3)
+    cases["#{rule}/#{title}"][rest] = body || '' if rest
+  end
+  Puppet[:strict] = :error
+  out = head
+  cases.each do |name, files|
+    dir = "#{WORK}/#{name}"
+    files.each do |path, text|
+      FileUtils.mkdir_p(File.dirname("#{dir}/#{path}"))
+      File.write("#{dir}/#{path}", text)
+      out << "-- #{name}/#{path} --\n#{text}"
+    end
+    out << "-- #{name}.want --\n#{compile(dir)}"
+  end
+  File.write(file, out)
+end
+
 ARGV.each do |file|
+  next register(file) if file.end_with?('register.txtar')
+
   head, *sections = File.read(file, encoding: 'UTF-8').split(/^-- (.*) --\n/)
   out = head
   within([]) do
