@@ -157,10 +157,14 @@ func (e *Environment) find(kind, name string) *definition {
 	return e.defs[key]
 }
 
-// loadAll reads every manifest of every module, for programs that compute names.
-func (e *Environment) loadAll() {
+// loadAll reads every manifest of every module, for programs that compute
+// names; with own, only of the modules inside the environment.
+func (e *Environment) loadAll(own bool) {
 	for _, name := range e.moduleNames() {
 		m := e.Modules[name]
+		if own && filepath.IsAbs(m.Shown) {
+			continue
+		}
 		dir := filepath.Join(m.Dir, "manifests")
 		files, err := manifests(dir)
 		if err != nil {

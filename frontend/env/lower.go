@@ -21,15 +21,31 @@ import (
 
 // Lower turns the environment into a program. When the diagnostics have errors,
 // the program raises them where they would be evaluated.
-func (e *Environment) Lower() (*ir.Program, diag.List) {
+func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).lower() }
+
+func newLinker(e *Environment) *linker {
 	l := &linker{env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{}}
 	l.lowerer = &lower.Lowerer{Resolver: l}
+	return l
+}
+
+func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
-	diags := append(e.diags, l.lowerer.Diags...)
-	diags = append(diags, check.Redefinitions(e.redef)...)
+	diags := append(l.env.diags, l.lowerer.Diags...)
+	diags = append(diags, check.Redefinitions(l.env.redef)...)
 	diags.Sort()
 	return l.prog, dedupe(diags)
+}
+
+// Check reports what is wrong with the environment: what [Environment.Lower]
+// finds, for every class and defined type of the modules inside the
+// environment, reached or not.
+func (e *Environment) Check() diag.List {
+	l := newLinker(e)
+	l.everything = true
+	_, diags := l.lower()
+	return diags
 }
 
 // dedupe drops repetitions of the same finding: a region that is lowered twice
@@ -63,6 +79,8 @@ type linker struct {
 	natives map[string]bool
 
 	topVars, nodeVars map[string]bool
+
+	everything bool // reach all that the environment's own modules define
 }
 
 func (l *linker) run() {
@@ -127,14 +145,14 @@ func (l *linker) declare(name string, set map[string]bool, list *[]string) {
 // reachDynamic reaches everything that a computed name may stand for; it tells
 // whether that was anything new.
 func (l *linker) reachDynamic() bool {
-	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 {
+	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 && !l.everything {
 		return false
 	}
-	l.env.loadAll()
+	l.env.loadAll(l.prog.Dynamic == 0)
 	keys := make([]string, 0, len(l.env.defs))
 	for k := range l.env.defs {
-		if l.prog.Dynamic&ir.DynamicClasses != 0 && strings.HasPrefix(k, classKind) ||
-			l.prog.Dynamic&ir.DynamicTypes != 0 && strings.HasPrefix(k, defineKind) {
+		if (l.prog.Dynamic&ir.DynamicClasses != 0 || l.everything) && strings.HasPrefix(k, classKind) ||
+			(l.prog.Dynamic&ir.DynamicTypes != 0 || l.everything) && strings.HasPrefix(k, defineKind) {
 			keys = append(keys, k)
 		}
 	}

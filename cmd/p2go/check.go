@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+var checkCommand = &command{
+	name:  "check",
+	args:  "ENV... [FLAGS]",
+	short: "report everything that can be known before run time",
+	long: `Checks environments without building anything: syntax, static validation, and what lowering finds out
+about names, types and assignments. It reads every manifest of the environment and of its own modules,
+also those that no node reaches. The exit code is 1 when there are errors.`,
+	examples: `p2go check ./production
+p2go check ./production --format sarif > p2go.sarif`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		var s sourceFlags
+		s.add(f)
+		return func(args []string) error { return a.check(args, &s) }
+	},
+}
+
+func (a *app) check(args []string, s *sourceFlags) error {
+	if err := s.checkFormat("check"); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		dir, cleanup, err := s.dir("check", args)
+		if err != nil {
+			return err
+		}
+		defer cleanup()
+		args = []string{dir}
+	}
+	p := a.startProgress()
+	defer p.stop()
+	var all diag.List
+	for _, dir := range args {
+		p.step("checking %s", dir)
+		e, err := env.Load(dir, s.options())
+		if err != nil {
+			return err
+		}
+		all = append(all, e.Check()...)
+	}
+	p.stop()
+	if err := diag.Render(a.stdout, s.format, all, diag.Options{Color: a.colored(a.stdout), Limit: s.limit, Version: version}); err != nil {
+		return err
+	}
+	if s.format == "text" && len(all) > 0 {
+		fmt.Fprintf(a.stderr, "%s\n", counted(all))
+	}
+	if all.HasErrors() {
+		return errReported
+	}
+	return nil
+}

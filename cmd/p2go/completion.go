@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+var completionCommand = &command{
+	name:  "completion",
+	args:  "bash|zsh|fish",
+	short: "print a completion script for a shell",
+	long:  "Prints a script that completes p2go's commands and flags.",
+	examples: `source <(p2go completion bash)
+p2go completion fish > ~/.config/fish/completions/p2go.fish`,
+	setup: func(a *app, _ *pflag.FlagSet) func([]string) error {
+		return func(args []string) error {
+			if len(args) != 1 {
+				return usagef("completion", "which shell? One of bash, zsh, fish")
+			}
+			script, ok := map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}[args[0]]
+			if !ok {
+				return usagef("completion", "no completion for %q; there is one for bash, zsh and fish", args[0])
+			}
+			_, err := fmt.Fprint(a.stdout, script())
+			return err
+		}
+	},
+}
+
+// flagNames lists the flags of a command as they are typed.
+func (c *command) flagNames() []string {
+	f, _ := c.flags(&app{getenv: func(string) string { return "" }})
+	var flags []string
+	f.VisitAll(func(fl *pflag.Flag) { flags = append(flags, "--"+fl.Name) })
+	return flags
+}
+
+func bashCompletion() string {
+	var b strings.Builder
+	b.WriteString("_p2go() {\n\tlocal word=${COMP_WORDS[COMP_CWORD]} flags=\n")
+	fmt.Fprintf(&b, "\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\tCOMPREPLY=($(compgen -W '%s help' -- \"$word\"))\n\t\treturn\n\tfi\n", strings.Join(names(commands), " "))
+	b.WriteString("\tcase ${COMP_WORDS[1]} in\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "\t%s) flags='%s' ;;\n", c.name, strings.Join(c.flagNames(), " "))
+	}
+	b.WriteString("\tesac\n\tcase $word in\n\t-*) COMPREPLY=($(compgen -W \"$flags\" -- \"$word\")) ;;\n\t*) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n\tesac\n}\n")
+	b.WriteString("complete -o filenames -F _p2go p2go\n")
+	return b.String()
+}
+
+func zshCompletion() string {
+	var b strings.Builder
+	b.WriteString("#compdef p2go\n\nlocal -a commands=(\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "\t'%s:%s'\n", c.name, strings.ReplaceAll(c.short, "'", "'\\''"))
+	}
+	b.WriteString(")\nif (( CURRENT == 2 )); then\n\t_describe command commands\n\treturn\nfi\ncase $words[2] in\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "%s) [[ $PREFIX == -* ]] && compadd -- %s ;;\n", c.name, strings.Join(c.flagNames(), " "))
+	}
+	b.WriteString("esac\n[[ $PREFIX == -* ]] || _files\n")
+	return b.String()
+}
+
+func fishCompletion() string {
+	var b strings.Builder
+	for _, c := range commands {
+		fmt.Fprintf(&b, "complete -c p2go -n __fish_use_subcommand -f -a %s -d %q\n", c.name, c.short)
+		for _, fl := range c.flagNames() {
+			fmt.Fprintf(&b, "complete -c p2go -n '__fish_seen_subcommand_from %s' -l %s\n", c.name, strings.TrimPrefix(fl, "--"))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/passes"
+)
+
+var irCommand = &command{
+	name:  "ir",
+	args:  "ENV [FLAGS]",
+	short: "print the intermediate representation of an environment",
+	long: `Prints the typed SSA form of an environment, by default after all passes.
+
+Passes, in their order:
+` + passList(),
+	examples: `p2go ir ./production
+p2go ir ./production --after lower
+p2go ir -e '$x = 1 + 2 notice($x)' --after fold`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		var s sourceFlags
+		s.add(f)
+		after := f.String("after", "", "print the form after this pass; lower prints it before any")
+		return func(args []string) error { return a.ir(args, &s, *after) }
+	},
+}
+
+func passList() string {
+	var b strings.Builder
+	for _, p := range passes.All() {
+		fmt.Fprintf(&b, "  %-10s %s\n", p.Name, p.Doc)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (a *app) ir(args []string, s *sourceFlags, after string) error {
+	if err := s.checkFormat("ir"); err != nil {
+		return err
+	}
+	dir, cleanup, err := s.dir("ir", args)
+	if err != nil {
+		return err
+	}
+	defer cleanup()
+	known := after == "" || after == "lower"
+	var names []string
+	for _, p := range passes.All() {
+		names = append(names, p.Name)
+		known = known || p.Name == after
+	}
+	if !known {
+		return usagef("ir", "there is no pass %q; the passes are lower, %s", after, strings.Join(names, ", "))
+	}
+	p := a.startProgress()
+	defer p.stop()
+	e, err := env.Load(dir, s.options())
+	if err != nil {
+		return err
+	}
+	prog, diags := e.Lower()
+	if err := a.report(p, s, diags); err != nil {
+		return err
+	}
+	if after != "lower" {
+		text := ""
+		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
+		opts.After = func(pass string, prog *ir.Program) {
+			if pass == after {
+				text = prog.String()
+			}
+		}
+		if err := passes.Run(prog, opts); err != nil {
+			return err
+		}
+		if text != "" {
+			p.stop()
+			_, err := io.WriteString(a.stdout, text)
+			return err
+		}
+	}
+	p.stop()
+	_, err = io.WriteString(a.stdout, prog.String())
+	return err
+}

@@ -1,0 +1,23 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/pflag"
+)
+
+var versionCommand = &command{
+	name:  "version",
+	short: "print the version",
+	long:  "Prints the version of p2go, the Puppet language it compiles, and the Go toolchain it was built with.",
+	setup: func(a *app, _ *pflag.FlagSet) func([]string) error {
+		return func(args []string) error {
+			if len(args) > 0 {
+				return usagef("version", "version takes no arguments")
+			}
+			_, err := fmt.Fprintf(a.stdout, "p2go %s (Puppet 8 language, %s)\n", version, runtime.Version())
+			return err
+		}
+	},
+}
