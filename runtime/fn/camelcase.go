@@ -1,0 +1,32 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Camelcase is camelcase(String|Numeric|Iterable[Variant[String, Numeric]]): the parts between underscores capitalised and joined;
+// numbers stay as they are, FN-case.
+var Camelcase = Function{
+	Name: "camelcase",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"arg"}}, itself},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"arg"}}, camelcase},
+		{signature{Type: &callable{Params: &tuple{Types: types{&textsT}}}, Names: names{"arg"}}, camelcase},
+	},
+}
+
+func camelcase(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return eachText(args[0], camel)
+}
+
+func camel(s string) string {
+	var b []byte
+	for part := range strings.SplitSeq(s, "_") {
+		b = append(b, ruby.Capitalize(part)...)
+	}
+	return string(b)
+}

@@ -1,0 +1,22 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Capitalize is capitalize(String|Numeric|Iterable[Variant[String, Numeric]]): the first letter in upper case, the rest in lower case;
+// numbers stay as they are, FN-case.
+var Capitalize = Function{
+	Name: "capitalize",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"arg"}}, itself},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"arg"}}, capitalize},
+		{signature{Type: &callable{Params: &tuple{Types: types{&textsT}}}, Names: names{"arg"}}, capitalize},
+	},
+}
+
+func capitalize(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return eachText(args[0], ruby.Capitalize)
+}

@@ -1,0 +1,22 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Chop is chop(String|Numeric|Iterable[Variant[String, Numeric]]): without the last character;
+// numbers stay as they are, FN-case.
+var Chop = Function{
+	Name: "chop",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"arg"}}, itself},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"arg"}}, chop},
+		{signature{Type: &callable{Params: &tuple{Types: types{&textsT}}}, Names: names{"arg"}}, chop},
+	},
+}
+
+func chop(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return eachText(args[0], ruby.Chop)
+}

@@ -1,0 +1,24 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Downcase is downcase(String|Numeric|Array|Hash): the text in lower case, in collections
+// at any depth and in keys too; numbers stay as they are, FN-case.
+var Downcase = Function{
+	Name:    "downcase",
+	Pure:    true,
+	Prepare: defineStringData,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"arg"}}, itself},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"arg"}}, downcase},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringDataArrayT}}}, Names: names{"arg"}}, downcase},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringDataHashT}}}, Names: names{"arg"}}, downcase},
+	},
+}
+
+func downcase(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return deepText(args[0], ruby.Downcase), nil
+}

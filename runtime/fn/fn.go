@@ -1,0 +1,231 @@
+// Package fn holds Puppet's built-in functions that need no catalog, one file
+// and one exported descriptor ([Function]) each.
+//
+// Descriptors are static data: a program links those that it refers to, and
+// nothing lists all of them. Generated code calls [Function.Call]; the compiler
+// reads the signatures, and folds calls of functions that are Pure.
+//
+// Loops with a literal lambda are compiled inline; the iteration functions here
+// serve the calls where the lambda is a value. The package does not know scopes
+// or resources: what a function needs of them comes through [Context].
+package fn
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Context is what functions may ask of the scope that calls them.
+type Context interface {
+	// Log logs a message whose source is the scope; level is a name of
+	// Puppet's: debug, info, notice, warning, err, alert, crit or emerg.
+	Log(level, message string)
+	// WarnOnce logs a warning with the place of the call, the first time that
+	// a compilation gives this key.
+	WarnOnce(key, message string)
+	// TopVar returns a variable of top scope: a fact, trusted, server_facts.
+	TopVar(name string) value.Value
+	// Setting returns one of Puppet's settings, undef when it is unknown.
+	Setting(name string) value.Value
+	// Caller is the place of the call.
+	Caller() (file string, line int32)
+	// ModuleName and CallerModuleName are the variables $module_name and
+	// $caller_module_name (VAR-10).
+	ModuleName() string
+	CallerModuleName() string
+}
+
+// Block is a lambda given to a function. Call handles next() itself; break()
+// comes out of it as an error that is a [Breaker].
+type Block struct {
+	Sig  typesys.Signature
+	Call func(args ...value.Value) (value.Value, error)
+}
+
+// Breaker is implemented by the error that break() travels as (ITER-6).
+type Breaker interface {
+	error
+	Breaks() bool
+}
+
+// breaks tells whether err is a break() for the innermost iteration.
+func breaks(err error) bool {
+	b, ok := err.(Breaker)
+	return ok && b.Breaks()
+}
+
+// Impl is the body of a function, given arguments that the signature accepts.
+type Impl func(c Context, args []value.Value, b *Block) (value.Value, error)
+
+// Dispatch is one signature of a function with its body (API-1).
+type Dispatch struct {
+	Sig  typesys.Signature
+	Impl Impl
+}
+
+// Function describes a built-in function: one with dispatches, or one of the
+// legacy API (3X-1), which has an Arity and a Legacy body.
+type Function struct {
+	Name     string
+	Dispatch []Dispatch
+
+	// Prepare, when set, completes the types of the signatures, which cannot
+	// refer to themselves as static data. [Function.Signatures] calls it.
+	Prepare func()
+
+	// Mismatch, when set, may give the message for arguments that no dispatch
+	// accepts (API-8); "" means the general one (MSG-13).
+	Mismatch func(args []value.Value) string
+
+	// Arity is the number of arguments of a legacy function, or -(n+1) for n
+	// or more. Legacy is its body.
+	Arity  int
+	Legacy func(c Context, args []value.Value) (value.Value, error)
+
+	// Pure tells that the result depends on the arguments alone and that
+	// nothing else happens, so that a call with constants can be folded.
+	Pure bool
+	// Statement marks a legacy function without a result (3X-3).
+	Statement bool
+}
+
+// Call runs the first dispatch that accepts the arguments (DISP-1). Its errors
+// are the function's own or the mismatch of MSG-13; the caller adds the place.
+func (f *Function) Call(c Context, args []value.Value, b *Block) (value.Value, error) {
+	if f.Legacy != nil {
+		return f.callLegacy(c, args, b)
+	}
+	if f.Prepare != nil {
+		f.Prepare()
+	}
+	for i := range f.Dispatch {
+		if d := &f.Dispatch[i]; d.accepts(args, b) {
+			return d.Impl(c, args, b)
+		}
+	}
+	if f.Mismatch != nil {
+		if text := f.Mismatch(args); text != "" {
+			return nil, errors.New("'" + f.Name + "' " + text)
+		}
+	}
+	sigs := f.Signatures()
+	var block typesys.Type
+	if b != nil {
+		block = b.Sig.Type
+	}
+	return nil, errors.New(typesys.DescribeCall(f.Name, sigs, args, block))
+}
+
+// Signatures returns the signatures of a function, none for a legacy one.
+func (f *Function) Signatures() []typesys.Signature {
+	if f.Prepare != nil {
+		f.Prepare()
+	}
+	sigs := make([]typesys.Signature, len(f.Dispatch))
+	for i := range f.Dispatch {
+		sigs[i] = f.Dispatch[i].Sig
+	}
+	return sigs
+}
+
+// accepts tells whether the arguments are instances of the parameters' types, and
+// whether the lambda is one that may be given (DISP-1).
+func (d *Dispatch) accepts(args []value.Value, b *Block) bool {
+	params := d.Sig.Type.Params
+	lo, hi := params.SizeRange()
+	if n := int64(len(args)); n < lo || n > hi {
+		return false
+	}
+	for i, a := range args {
+		if !typesys.Instance(params.Types[min(i, len(params.Types)-1)], a) {
+			return false
+		}
+	}
+	block := d.Sig.Type.Block
+	if b == nil {
+		_, optional := block.(*typesys.Optional)
+		return block == nil || optional
+	}
+	return block != nil && typesys.Assignable(block, b.Sig.Type)
+}
+
+// callLegacy checks the number of arguments (3X-3) and converts them (3X-2).
+func (f *Function) callLegacy(c Context, args []value.Value, b *Block) (value.Value, error) {
+	switch n := len(args); {
+	case f.Arity >= 0 && n != f.Arity:
+		return nil, fail(f.Name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for ", strconv.Itoa(f.Arity), ")")
+	case f.Arity < 0 && n < -f.Arity-1:
+		return nil, fail(f.Name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for minimum ", strconv.Itoa(-f.Arity-1), ")")
+	}
+	converted := make([]value.Value, len(args))
+	for i, a := range args {
+		if a == nil {
+			converted[i] = ""
+			continue
+		}
+		v, err := toLegacy(a)
+		if err != nil {
+			return nil, err
+		}
+		converted[i] = v
+	}
+	return f.Legacy(c, converted)
+}
+
+// toLegacy converts an argument for the legacy API, which knows regular
+// expressions, versions, times and binaries as text only (3X-2).
+func toLegacy(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case value.Array:
+		return legacyArray(v)
+	case *value.Hash:
+		h := value.MakeHash(v.Len())
+		for _, e := range v.Entries() {
+			key, err := toLegacy(e.Key)
+			if err != nil {
+				return nil, err
+			}
+			val, err := toLegacy(e.Value)
+			if err != nil {
+				return nil, err
+			}
+			h.Set(key, val)
+		}
+		return h, nil
+	case *value.Regexp:
+		return string(value.AppendInspect(nil, v)), nil
+	case value.Iterator:
+		return nil, errors.New("Use of an Iterator is not supported here")
+	case *typesys.Version, *typesys.VersionRange, typesys.TimespanValue, typesys.TimestampValue, typesys.BinaryValue:
+		return value.Text(v), nil
+	}
+	return v, nil
+}
+
+func legacyArray(a value.Array) (value.Value, error) {
+	out := make(value.Array, len(a))
+	for i, e := range a {
+		v, err := toLegacy(e)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = v
+	}
+	return out, nil
+}
+
+// fail makes an error of the parts of its text.
+func fail(parts ...string) error {
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	b := make([]byte, 0, n)
+	for _, p := range parts {
+		b = append(b, p...)
+	}
+	return errors.New(string(b))
+}

@@ -1,0 +1,59 @@
+package fn
+
+import (
+	"crypto/md5"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// FqdnRand is fqdn_rand(max, seed = ”, downcase = false): a number from 0 to
+// max-1 that is the same for a node whenever asked, RAND-1.
+var FqdnRand = Function{Name: "fqdn_rand", Arity: -2, Legacy: fqdnRand}
+
+func fqdnRand(c Context, args []value.Value) (value.Value, error) {
+	limit, err := toI(args[0])
+	if err != nil {
+		return nil, err
+	}
+	fqdn := value.Value(nil)
+	if facts, ok := c.TopVar("facts").(*value.Hash); ok {
+		fqdn = facts.Dig("networking", "fqdn")
+	}
+	if s, ok := fqdn.(string); ok && len(args) > 2 && value.Truth(args[2]) {
+		fqdn = strings.ToLower(s)
+	}
+	seed := value.Array{fqdn, limit, nil}
+	if len(args) > 1 {
+		seed[2] = args[1]
+	}
+	return seededRand(joinValues(seed.Flatten(), ":"), limit)
+}
+
+// seededRand draws a number below limit from a generator seeded with the MD5 of
+// a text.
+func seededRand(text string, limit int64) (value.Value, error) {
+	if limit <= 0 {
+		return nil, fail("invalid argument - ", strconv.FormatInt(limit, 10))
+	}
+	sum := md5.Sum([]byte(text))
+	return ruby.NewRandom(hex.EncodeToString(sum[:])).Intn(limit), nil
+}
+
+// toI is Ruby's to_i of a value.
+func toI(v value.Value) (int64, error) {
+	switch v := v.(type) {
+	case nil:
+		return 0, nil
+	case int64:
+		return v, nil
+	case float64:
+		return int64(v), nil
+	case string:
+		return ruby.LeadingInteger(v), nil
+	}
+	return 0, fail("undefined method `to_i' for ", string(value.AppendInspect(nil, v)), ":", hostClass(v))
+}

@@ -1,0 +1,255 @@
+package fn
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Iterator is the lazy result of reverse_each, step and tree_each (ITER-7). It
+// can be walked any number of times.
+type Iterator struct {
+	seq  iter.Seq[value.Value]
+	elem typesys.Type
+	// back walks the other way, where that needs no array.
+	back iter.Seq[value.Value]
+}
+
+// All walks the elements in order.
+func (it *Iterator) All(yield func(value.Value) bool) { it.seq(yield) }
+
+// ElementType is the type of the elements (ITV-2).
+func (it *Iterator) ElementType() typesys.Type { return it.elem }
+
+// Equal is identity: iterators are never compared by content (ITV-1).
+func (it *Iterator) Equal(v value.Value) bool { return v == value.Value(it) }
+
+// AppendKey appends the elements, which identify the iterator as a hash key.
+func (it *Iterator) AppendKey(b []byte) []byte {
+	b = append(b, "iterator:"...)
+	for e := range it.seq {
+		b = value.AppendKey(b, e)
+	}
+	return append(b, ';')
+}
+
+// AppendText appends Iterator[T]-Value (ITER-7).
+func (it *Iterator) AppendText(b []byte) []byte {
+	b = append(b, "Iterator["...)
+	b = append(b, typesys.Generalize(it.elem).String()...)
+	return append(b, "]-Value"...)
+}
+
+// Kind is the label used in messages.
+func (*Iterator) Kind() string { return "Iterator" }
+
+// iterate returns the elements of an iterable (ITER-2, ITER-3): of a hash its
+// pairs. ok is false for what cannot be iterated.
+func iterate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+	switch v := v.(type) {
+	case value.Array:
+		return func(yield func(value.Value) bool) {
+			for _, e := range v {
+				if !yield(e) {
+					return
+				}
+			}
+		}, true
+	case *value.Hash:
+		return func(yield func(value.Value) bool) {
+			for _, e := range v.Entries() {
+				if !yield(value.Array{e.Key, e.Value}) {
+					return
+				}
+			}
+		}, true
+	case string:
+		return func(yield func(value.Value) bool) {
+			for _, c := range ruby.Chars(v) {
+				if !yield(c) {
+					return
+				}
+			}
+		}, true
+	case int64:
+		return integers(0, v-1, 1), v >= 0
+	case *typesys.Integer:
+		return integers(v.Min, v.Max, 1), v.Finite()
+	case *typesys.Enum:
+		return func(yield func(value.Value) bool) {
+			for _, s := range v.Values {
+				if !yield(s) {
+					return
+				}
+			}
+		}, true
+	case *typesys.Alias:
+		return iterate(v.Resolved())
+	case value.Iterator:
+		return v.All, true
+	}
+	return nil, false
+}
+
+// integers counts from lo up to hi, or with a negative step from hi down.
+func integers(lo, hi, step int64) iter.Seq[value.Value] {
+	return func(yield func(value.Value) bool) {
+		if step > 0 {
+			for n := lo; n <= hi; n += step {
+				if !yield(n) || n > hi-step {
+					return
+				}
+			}
+			return
+		}
+		for n := hi; n >= lo; n += step {
+			if !yield(n) || n < lo-step {
+				return
+			}
+		}
+	}
+}
+
+// sequence is iterate for arguments that a signature accepted.
+func sequence(v value.Value) (iter.Seq[value.Value], error) {
+	seq, ok := iterate(v)
+	if !ok {
+		return nil, fail("wrong argument type (", hostClass(v), "; is not Iterable.")
+	}
+	return seq, nil
+}
+
+// maxElements bounds the arrays that are made of iterables.
+const maxElements = 1 << 26
+
+// elements makes an array of an iterable.
+func elements(v value.Value) (value.Array, error) {
+	if a, ok := v.(value.Array); ok {
+		return a, nil
+	}
+	seq, err := sequence(v)
+	if err != nil {
+		return nil, err
+	}
+	return collect(seq)
+}
+
+func collect(seq iter.Seq[value.Value]) (value.Array, error) {
+	out := value.Array{}
+	for e := range seq {
+		if len(out) == maxElements {
+			return nil, fail("Attempt to create an Array of more than ", strconv.Itoa(maxElements), " elements")
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// visitor is given an element with its key or index, and what the lambda made
+// of it; it returns false to stop.
+type visitor func(key, elem, result value.Value) bool
+
+// walkOne calls a lambda of one parameter with every element, which of a hash
+// is the pair. A break() comes back as an error.
+func walkOne(v value.Value, b *Block, visit visitor) error {
+	seq, err := sequence(v)
+	if err != nil {
+		return err
+	}
+	i := int64(0)
+	for e := range seq {
+		r, err := b.Call(e)
+		if err != nil {
+			return err
+		}
+		if !visit(i, e, r) {
+			return nil
+		}
+		i++
+	}
+	return nil
+}
+
+// walkTwo calls a lambda of two parameters with index and element, or with key
+// and value of a hash; then the visitor's element is the value.
+func walkTwo(v value.Value, b *Block, visit visitor) error {
+	if h, ok := v.(*value.Hash); ok {
+		for _, e := range h.Entries() {
+			r, err := b.Call(e.Key, e.Value)
+			if err != nil {
+				return err
+			}
+			if !visit(e.Key, e.Value, r) {
+				return nil
+			}
+		}
+		return nil
+	}
+	seq, err := sequence(v)
+	if err != nil {
+		return err
+	}
+	i := int64(0)
+	for e := range seq {
+		r, err := b.Call(i, e)
+		if err != nil {
+			return err
+		}
+		if !visit(i, e, r) {
+			return nil
+		}
+		i++
+	}
+	return nil
+}
+
+// unlessBreak drops the error that a break() is, for functions that it ends.
+func unlessBreak(err error) error {
+	if breaks(err) {
+		return nil
+	}
+	return err
+}
+
+// elementType is the type of what an iterable gives (ITV-2).
+func elementType(v value.Value) typesys.Type {
+	switch v := v.(type) {
+	case value.Array:
+		if len(v) == 0 {
+			return &typesys.Unit{}
+		}
+		return variantOf(v)
+	case *value.Hash:
+		if v.Len() == 0 {
+			return &typesys.Tuple{Types: []typesys.Type{&anyT, &anyT}}
+		}
+		return &typesys.Tuple{Types: []typesys.Type{variantOf(v.Keys()), variantOf(v.Values())}}
+	case string:
+		return &typesys.String{Size: typesys.Size{Min: 1, Max: 1}}
+	case int64:
+		if v == 0 {
+			return &typesys.Unit{}
+		}
+		return &typesys.Integer{Min: 0, Max: v - 1}
+	case *typesys.Integer:
+		return v
+	case *typesys.Enum:
+		return v
+	case *typesys.Alias:
+		return elementType(v.Resolved())
+	case typesys.IteratorValue:
+		return v.ElementType()
+	}
+	return &anyT
+}
+
+func variantOf(a value.Array) typesys.Type {
+	ts := make([]typesys.Type, len(a))
+	for i, e := range a {
+		ts[i] = typesys.Infer(e)
+	}
+	return typesys.MakeVariant(ts)
+}

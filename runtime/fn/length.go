@@ -1,0 +1,48 @@
+package fn
+
+import (
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Length is length(Collection|String|Binary): elements, characters or bytes,
+// FN-length.
+var Length = Function{
+	Name: "length",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&collectionT}}}, Names: names{"arg"}}, length},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"arg"}}, length},
+		{signature{Type: &callable{Params: &tuple{Types: types{&binaryT}}}, Names: names{"arg"}}, length},
+	},
+}
+
+// Size is size(Collection|String|Binary): the same as [Length], FN-size.
+var Size = Function{
+	Name:     "size",
+	Pure:     true,
+	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&sizedT}}}, Names: names{"arg"}}, length}},
+}
+
+var sizedT = typesys.Variant{Types: []typesys.Type{&collectionT, &stringT, &binaryT}}
+
+func length(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return int64(count(args[0])), nil
+}
+
+// count is the number of elements, characters or bytes.
+func count(v value.Value) int {
+	switch v := v.(type) {
+	case value.Array:
+		return len(v)
+	case *value.Hash:
+		return v.Len()
+	case string:
+		return utf8.RuneCountInString(v)
+	case typesys.BinaryValue:
+		return len(v)
+	}
+	return 0
+}

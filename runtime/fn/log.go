@@ -1,0 +1,59 @@
+package fn
+
+import "github.com/p2go/p2go/runtime/value"
+
+// The logging functions write their arguments' texts, joined by blanks, FN-log.
+var (
+	Debug   = Function{Name: "debug", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, debug}}}
+	Info    = Function{Name: "info", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, info}}}
+	Notice  = Function{Name: "notice", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, notice}}}
+	Warning = Function{Name: "warning", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, warning}}}
+	Err     = Function{Name: "err", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, logErr}}}
+	Alert   = Function{Name: "alert", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, alert}}}
+	Crit    = Function{Name: "crit", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, crit}}}
+	Emerg   = Function{Name: "emerg", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, emerg}}}
+)
+
+func logAt(c Context, level string, args []value.Value) (value.Value, error) {
+	var b []byte
+	for i, a := range args {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = value.AppendText(b, a)
+	}
+	c.Log(level, string(b))
+	return nil, nil
+}
+
+func debug(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "debug", args)
+}
+
+func info(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "info", args)
+}
+
+func notice(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "notice", args)
+}
+
+func warning(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "warning", args)
+}
+
+func logErr(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "err", args)
+}
+
+func alert(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "alert", args)
+}
+
+func crit(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "crit", args)
+}
+
+func emerg(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return logAt(c, "emerg", args)
+}

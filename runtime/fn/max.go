@@ -1,0 +1,26 @@
+package fn
+
+import "github.com/p2go/p2go/runtime/value"
+
+// Max is max: the largest of the arguments, or of the elements of a single Array,
+// in the order of a lambda when there is one, FN-max.
+var Max = Function{
+	Name: "max",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, largest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, largest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, largestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, largestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, largestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable2T}, Names: names{"values"}, BlockName: "block"}, largest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, largest},
+	},
+}
+
+func largest(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return extreme(c, "max", args, b, func(o int) bool { return o > 0 })
+}
+
+func largestArray(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return largest(c, args[0].(value.Array), b)
+}

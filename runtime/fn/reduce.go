@@ -1,0 +1,39 @@
+package fn
+
+import "github.com/p2go/p2go/runtime/value"
+
+// Reduce is reduce(Iterable, start?, lambda of 2 parameters): the last value of
+// the lambda, which is given its value before and the next element. Without a
+// start the first element is it; of nothing the result is undef. break() ends it
+// with the value before, ITER-6.
+var Reduce = Function{
+	Name: "reduce",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &callable2T}, Names: names{"enumerable"}, BlockName: "block"}, reduce},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT, &anyT}}, Block: &callable2T}, Names: names{"enumerable", "memo"}, BlockName: "block"}, reduce},
+	},
+}
+
+func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	seq, err := sequence(args[0])
+	if err != nil {
+		return nil, err
+	}
+	var memo value.Value
+	started := len(args) > 1
+	if started {
+		memo = args[1]
+	}
+	for e := range seq {
+		if !started {
+			memo, started = e, true
+			continue
+		}
+		r, err := b.Call(memo, e)
+		if err != nil {
+			return memo, unlessBreak(err)
+		}
+		memo = r
+	}
+	return memo, nil
+}

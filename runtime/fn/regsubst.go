@@ -1,0 +1,191 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Regsubst is regsubst(target, pattern, replacement, flags?): replaces the first
+// match, or with the flag G all matches, in a string or in every string of an
+// array, FN-regsubst.
+var Regsubst = Function{
+	Name: "regsubst",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringsT, &stringT, &replacementT, &regsubstFlagsT, &encodingT}, Size: size{Min: 3, Max: 5}}}, Names: names{"target", "pattern", "replacement", "flags", "encoding"}}, regsubstString},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringsT, &regexpsT, &replacementT, &globalFlagT}, Size: size{Min: 3, Max: 4}}}, Names: names{"target", "pattern", "replacement", "flags"}}, regsubstRegexp},
+	},
+}
+
+var (
+	stringArrayT   = typesys.Array{Elem: &stringT}
+	stringsT       = typesys.Variant{Types: []typesys.Type{&stringArrayT, &stringT}}
+	stringHashT    = typesys.Hash{Key: &stringT, Value: &stringT}
+	replacementT   = typesys.Variant{Types: []typesys.Type{&stringT, &stringHashT}}
+	flagPatternT   = typesys.Pattern{Patterns: []*value.Regexp{&flagPattern}}
+	regsubstFlagsT = typesys.Optional{Of: &flagPatternT}
+	globalFlagT    = typesys.Pattern{Patterns: []*value.Regexp{&globalPattern}}
+	encodingT      = typesys.Enum{Values: []string{"E", "N", "S", "U"}}
+	regexpsT       = typesys.Variant{Types: []typesys.Type{&regexpT, &typeRegexpT}}
+
+	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Pattern: "(?m)^[GEIM]*$"}
+	globalPattern = value.Regexp{Source: "^G?$", Pattern: "(?m)^G?$"}
+)
+
+func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	source, options, global := args[1].(string), "", false
+	if len(args) > 3 && args[3] != nil {
+		for _, f := range args[3].(string) {
+			switch f {
+			case 'G':
+				global = true
+			case 'E':
+				options += "x"
+			case 'I':
+				options += "i"
+			case 'M':
+				options += "m"
+			}
+		}
+	}
+	if options != "" {
+		source = "(?" + options + ":" + source + ")"
+		if strings.ContainsRune(options, 'x') {
+			source = source[:len(source)-1] + "\n)" // a comment ends with the line
+		}
+	}
+	re, err := value.NewRegexp(source)
+	if err != nil {
+		return nil, err
+	}
+	return substitute(args[0], re, args[2], global)
+}
+
+func regsubstRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	global := len(args) > 3 && args[3] == value.Value("G")
+	var re *value.Regexp
+	switch p := args[1].(type) {
+	case *value.Regexp:
+		re = p
+	case *typesys.Regexp:
+		if re = p.Pattern; re == nil {
+			re = &value.Regexp{}
+		}
+	}
+	return substitute(args[0], re, args[2], global)
+}
+
+// substitute replaces in a string, or in each string of an array.
+func substitute(target value.Value, re *value.Regexp, with value.Value, global bool) (value.Value, error) {
+	if s, ok := target.(string); ok {
+		return substituteOne(s, re, with, global)
+	}
+	in := target.(value.Array)
+	out := make(value.Array, len(in))
+	for i, e := range in {
+		s, err := substituteOne(e.(string), re, with, global)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = s
+	}
+	return out, nil
+}
+
+func substituteOne(s string, re *value.Regexp, with value.Value, global bool) (string, error) {
+	var matches [][]int
+	var err error
+	if global {
+		matches, err = re.FindAllIndex(s)
+	} else {
+		var m []int
+		if m, err = re.FindIndex(s); m != nil {
+			matches = [][]int{m}
+		}
+	}
+	if err != nil || len(matches) == 0 {
+		return s, err
+	}
+	var b []byte
+	end := 0
+	for _, m := range matches {
+		b = append(b, s[end:m[0]]...)
+		end = m[1]
+		if h, ok := with.(*value.Hash); ok {
+			b = value.AppendText(b, h.Lookup(s[m[0]:m[1]]))
+			continue
+		}
+		if b, err = expand(b, with.(string), s, m, re); err != nil {
+			return "", err
+		}
+	}
+	return string(append(b, s[end:]...)), nil
+}
+
+// expand appends a replacement text with its references to the match: \0 to \9,
+// \k<name>, \& (the match), \` and \' (what is before and after it), \\.
+func expand(b []byte, with, s string, m []int, re *value.Regexp) ([]byte, error) {
+	for i := 0; i < len(with); i++ {
+		if with[i] != '\\' || i+1 == len(with) {
+			b = append(b, with[i])
+			continue
+		}
+		i++
+		switch c := with[i]; {
+		case c >= '0' && c <= '9':
+			b = appendGroup(b, s, m, int(c-'0'))
+		case c == '&':
+			b = appendGroup(b, s, m, 0)
+		case c == '`':
+			b = append(b, s[:m[0]]...)
+		case c == '\'':
+			b = append(b, s[m[1]:]...)
+		case c == '\\':
+			b = append(b, '\\')
+		case c == 'k' && i+1 < len(with) && with[i+1] == '<' && strings.IndexByte(with[i:], '>') > 0:
+			end := i + strings.IndexByte(with[i:], '>')
+			g, err := groupNumber(re, with[i+2:end])
+			if err != nil {
+				return nil, err
+			}
+			b = appendGroup(b, s, m, g)
+			i = end
+		default:
+			b = append(b, '\\', c)
+		}
+	}
+	return b, nil
+}
+
+func appendGroup(b []byte, s string, m []int, g int) []byte {
+	if 2*g+1 < len(m) && m[2*g] >= 0 {
+		b = append(b, s[m[2*g]:m[2*g+1]]...)
+	}
+	return b
+}
+
+// groupNumber finds a group by its name or by its number as text.
+func groupNumber(re *value.Regexp, name string) (int, error) {
+	names, err := re.Names()
+	if err != nil {
+		return 0, err
+	}
+	for i := len(names) - 1; i > 0; i-- {
+		if names[i] == name {
+			return i, nil
+		}
+	}
+	n := 0
+	for _, c := range []byte(name) {
+		if c < '0' || c > '9' || n > 1000 {
+			return 0, fail("undefined group name reference: ", name)
+		}
+		n = n*10 + int(c-'0')
+	}
+	if name == "" {
+		return 0, fail("undefined group name reference: ", name)
+	}
+	return n, nil
+}

@@ -1,0 +1,76 @@
+package fn
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// ReverseEach is reverse_each(Iterable, lambda?): the elements from the last to
+// the first, as an Iterator or given to the lambda, ITER-6.
+var ReverseEach = Function{
+	Name: "reverse_each",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}}, Names: names{"iterable"}}, reverseEach},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &callable1T}, Names: names{"iterable"}, BlockName: "block"}, reverseEachBlock},
+	},
+}
+
+func reverseEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	seq, err := reversed(args[0])
+	if err != nil {
+		return nil, err
+	}
+	forth, _ := iterate(args[0])
+	return &Iterator{seq: seq, back: forth, elem: elementType(args[0])}, nil
+}
+
+func reverseEachBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	seq, err := reversed(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, callEach(seq, b)
+}
+
+// callEach gives every element to a lambda until it breaks.
+func callEach(seq iter.Seq[value.Value], b *Block) error {
+	for e := range seq {
+		if _, err := b.Call(e); err != nil {
+			return unlessBreak(err)
+		}
+	}
+	return nil
+}
+
+// reversed walks an iterable backwards; number ranges without an array.
+func reversed(v value.Value) (iter.Seq[value.Value], error) {
+	switch v := v.(type) {
+	case int64:
+		return integers(0, v-1, -1), nil
+	case *typesys.Integer:
+		return integers(v.Min, v.Max, -1), nil
+	case *typesys.Alias:
+		return reversed(v.Resolved())
+	case *Iterator:
+		if v.back != nil {
+			return v.back, nil
+		}
+	}
+	if _, err := sequence(v); err != nil {
+		return nil, err
+	}
+	return func(yield func(value.Value) bool) {
+		a, err := elements(v)
+		if err != nil {
+			return
+		}
+		for _, e := range slices.Backward(a) {
+			if !yield(e) {
+				return
+			}
+		}
+	}, nil
+}

@@ -1,0 +1,67 @@
+package fn
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Sort is sort(String|Array, lambda?): in the exact order of texts and numbers, or
+// in that which the lambda gives with -1, 0 and 1, FN-sort.
+var Sort = Function{
+	Name: "sort",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &optionalCallable2T}, Names: names{"string_value"}, BlockName: "block"}, sortString},
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &optionalCallable2T}, Names: names{"array_value"}, BlockName: "block"}, sortArray},
+	},
+}
+
+func sortString(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	chars := value.Strings(ruby.Chars(args[0].(string))...)
+	if err := ruby.Sort(chars, orderBy(b)); err != nil {
+		return nil, err
+	}
+	return joinValues(chars, ""), nil
+}
+
+func sortArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	a := slices.Clone(args[0].(value.Array))
+	if err := ruby.Sort(a, orderBy(b)); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// orderBy is the order that a lambda gives, or without one that of Ruby.
+func orderBy(b *Block) func(x, y value.Value) (int, error) {
+	if b == nil {
+		return ruby.MustCompare
+	}
+	return func(x, y value.Value) (int, error) {
+		r, err := b.Call(x, y)
+		if err != nil {
+			return 0, err
+		}
+		switch r := r.(type) {
+		case nil:
+			return 0, errors.New("comparison of " + ruby.ClassName(x) + " with " + ruby.ClassName(y) + " failed")
+		case int64:
+			return order(r, 0), nil
+		case float64:
+			return order(r, 0), nil
+		}
+		return 0, errors.New("comparison of " + ruby.ClassName(r) + " with 0 failed")
+	}
+}
+
+func order[T int64 | float64](a, b T) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,49 @@
+package fn
+
+import (
+	"iter"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Step is step(Iterable, Integer[1], lambda?): every n-th element beginning with
+// the first, as an Iterator or given to the lambda, ITER-6.
+var Step = Function{
+	Name: "step",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT, &positiveT}}}, Names: names{"iterable", "step"}}, step},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT, &positiveT}}, Block: &callable1T}, Names: names{"iterable", "step"}, BlockName: "block"}, stepBlock},
+	},
+}
+
+func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	seq, err := stepped(args[0], args[1].(int64))
+	if err != nil {
+		return nil, err
+	}
+	return &Iterator{seq: seq, elem: elementType(args[0])}, nil
+}
+
+func stepBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	seq, err := stepped(args[0], args[1].(int64))
+	if err != nil {
+		return nil, err
+	}
+	return nil, callEach(seq, b)
+}
+
+func stepped(v value.Value, n int64) (iter.Seq[value.Value], error) {
+	seq, err := sequence(v)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(value.Value) bool) {
+		i := int64(0)
+		for e := range seq {
+			if i%n == 0 && !yield(e) {
+				return
+			}
+			i++
+		}
+	}, nil
+}

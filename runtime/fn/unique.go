@@ -1,0 +1,84 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Unique is unique(String|Hash|Iterable, lambda?): the first of the elements that
+// are the same, or that the lambda makes the same of; of a Hash the arrays of
+// keys that share a value, FN-unique. 1 and 1.0 differ.
+var Unique = Function{
+	Name: "unique",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &optionalStringCallableT}, Names: names{"string"}, BlockName: "block"}, uniqueString},
+		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &optionalAnyCallableT}, Names: names{"hash"}, BlockName: "block"}, uniqueHash},
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &optionalAnyCallableT}, Names: names{"array"}, BlockName: "block"}, uniqueArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &optionalAnyCallableT}, Names: names{"iterable"}, BlockName: "block"}, uniqueArray},
+	},
+}
+
+func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	chars := value.Strings(ruby.Chars(args[0].(string))...)
+	kept, err := uniqueBy(chars, b)
+	if err != nil {
+		return nil, err
+	}
+	return joinValues(kept, ""), nil
+}
+
+func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	a, err := elements(args[0])
+	if err != nil {
+		return nil, err
+	}
+	kept, err := uniqueBy(a, b)
+	if err != nil {
+		return nil, err
+	}
+	return kept, nil
+}
+
+func uniqueBy(a value.Array, b *Block) (value.Array, error) {
+	seen := make(map[string]bool, len(a))
+	out := value.Array{}
+	for _, e := range a {
+		id := e
+		if b != nil {
+			var err error
+			if id, err = b.Call(e); err != nil {
+				return nil, err
+			}
+		}
+		key := string(value.AppendKey(nil, id))
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+func uniqueHash(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	keys, values := value.MakeHash(0), value.MakeHash(0)
+	for _, e := range args[0].(*value.Hash).Entries() {
+		id := e.Value
+		if b != nil {
+			var err error
+			if id, err = b.Call(e.Value); err != nil {
+				return nil, err
+			}
+		}
+		addToGroup(keys, id, e.Key)
+		addToGroup(values, id, e.Value)
+	}
+	out := value.MakeHash(keys.Len())
+	for i, e := range keys.Entries() {
+		kept, err := uniqueBy(values.Entries()[i].Value.(value.Array), nil)
+		if err != nil {
+			return nil, err
+		}
+		out.Set(e.Value, kept)
+	}
+	return out, nil
+}
