@@ -167,13 +167,8 @@ func (u *URIValue) AppendText(b []byte) []byte {
 // String is the text as interpolation prints it.
 func (u *URIValue) String() string { return string(u.AppendText(nil)) }
 
-// Kind is the label used in messages.
-func (u *URIValue) Kind() string {
-	if u.Scheme == "http" || u.Scheme == "https" {
-		return "URI::" + strings.ToUpper(u.Scheme.(string))
-	}
-	return "URI::Generic"
-}
+// Kind is the label used in messages, which do not know URIs.
+func (*URIValue) Kind() string { return "Object" }
 
 // URI is URI[Params]: the URIs whose parts match the patterns of the hash, from
 // part name to string, regexp or type (TP-35).

@@ -82,6 +82,8 @@ func Neg(a value.Value) (value.Value, error) {
 		return -a, nil
 	case typesys.TimestampValue:
 		return nil, notApplicable("-", a)
+	case *typesys.Version:
+		return nil, &Error{"RUNTIME_ERROR", "Error while evaluating an Unary Minus, " + noFloat, Whole}
 	}
 	return nil, coerce(a, Whole, Neg)
 }
@@ -89,10 +91,10 @@ func Neg(a value.Value) (value.Value, error) {
 // calculate applies an operator to numbers and times; strings become numbers
 // first. floats is nil for the operators that floats do not have.
 func calculate(sym string, a, b value.Value, ints func(a, b int64) (int64, error), floats func(a, b float64) (float64, error)) (value.Value, error) {
-	if !isNumeric(a) {
+	if !isOperand(a) {
 		return nil, coerce(a, 0, func(n value.Value) (value.Value, error) { return calculate(sym, n, b, ints, floats) })
 	}
-	if !isNumeric(b) {
+	if !isOperand(b) {
 		return nil, coerce(b, 1, func(n value.Value) (value.Value, error) { return calculate(sym, a, n, ints, floats) })
 	}
 	switch x := a.(type) {
@@ -119,6 +121,9 @@ func calculate(sym string, a, b value.Value, ints func(a, b int64) (int64, error
 	}
 	if isTime(a) || isTime(b) {
 		return calculateTime(sym, a, b)
+	}
+	if isVersion(a) || isVersion(b) {
+		return nil, versionError(sym, a, b)
 	}
 	return integerOnly(sym, a, b, ints)
 }
@@ -152,12 +157,36 @@ func box[T int64 | float64](v T, err error) (value.Value, error) {
 	return v, nil
 }
 
+// isNumeric tells whether v is a number or a time.
 func isNumeric(v value.Value) bool {
 	switch v.(type) {
 	case int64, float64, typesys.TimespanValue, typesys.TimestampValue:
 		return true
 	}
 	return false
+}
+
+// isOperand tells whether arithmetic takes v as it is. A version is a number to
+// the reference implementation, though no operator applies to it.
+func isOperand(v value.Value) bool { return isNumeric(v) || isVersion(v) }
+
+func isVersion(v value.Value) bool { _, ok := v.(*typesys.Version); return ok }
+
+// noFloat is the host language's complaint about a version among numbers.
+const noFloat = "can't convert SemanticPuppet::Version into Float"
+
+// versionError reports an operator with a version on one side and a version or
+// a number on the other.
+func versionError(sym string, a, b value.Value) error {
+	switch {
+	case sym == "%" && isFloat(a):
+		return notApplicable(sym, a)
+	case sym == "%" && isFloat(b):
+		return notApplicableWhen(sym, a, b)
+	case isVersion(a) || sym == "<<" || sym == ">>":
+		return notApplicable(sym, a)
+	}
+	return runtimeError(sym, noFloat)
 }
 
 // Concat is + with an array on the left (COL-1 to COL-3).

@@ -58,6 +58,9 @@ func compare(sym string, a, b value.Value) (int, error) {
 		if isNumeric(b) {
 			return compareNumeric(sym, a, b)
 		}
+		if isVersion(b) {
+			return 0, runtimeError(sym, noFloat)
+		}
 		detail = "A Numeric is not comparable to non Numeric"
 	case typesys.TimespanValue:
 		if _, ok := b.(typesys.TimestampValue); !ok && isNumeric(b) {

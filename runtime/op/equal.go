@@ -60,8 +60,12 @@ func equalOthers(a, b value.Value) bool {
 		y, ok := b.(*value.Sensitive)
 		return ok && value.Identical(x.Value, y.Value)
 	}
-	if isTime(a) && isNumeric(b) || isNumeric(a) && isTime(b) {
+	switch {
+	case isTime(a) && isNumeric(b):
 		c, ordered := compareTime(a, b)
+		return ordered && c == 0
+	case isNumeric(a) && isTime(b):
+		c, ordered := compareTime(b, a)
 		return ordered && c == 0
 	}
 	if x, ok := a.(value.Other); ok {

@@ -56,7 +56,7 @@ func indexArray(a value.Array, keys value.Array) (value.Value, error) {
 		return nil, &Error{"BAD_ARRAY_SLICE_ARITY", "Array supports [] with one or two arguments. Got " + strconv.Itoa(len(keys)), 0}
 	}
 	for i, key := range keys {
-		if !isNumeric(key) {
+		if !isOperand(key) {
 			return nil, coerce(key, 1+i, func(n value.Value) (value.Value, error) {
 				coerced := append(value.Array(nil), keys...)
 				coerced[i] = n
@@ -79,6 +79,9 @@ func indexArray(a value.Array, keys value.Array) (value.Value, error) {
 // slice computes the bounds that v[from, count] means for a length (IDX-3). An
 // empty slice is [0:0].
 func slice(length, from, count int64) (start, end int64) {
+	// Nothing is that long; beyond it the sums below could overflow.
+	const far = 1 << 48
+	from, count = max(-far, min(from, far)), max(-far, min(count, far))
 	if from < 0 {
 		from += length
 	}

@@ -12,7 +12,9 @@ func AddInt(a, b int64) (int64, error) {
 	if n := a + b; (n > a) == (b > 0) {
 		return n, nil
 	}
-	return 0, overflow("A '+' expression", a < 0, 0, magnitude(a)+magnitude(b))
+	// Both have the same sign.
+	lo, hi := bits.Add64(magnitude(a), magnitude(b), 0)
+	return 0, overflow("A '+' expression", a < 0, hi, lo)
 }
 
 // SubInt is a - b with a check for overflow (NUM-10).
@@ -20,6 +22,7 @@ func SubInt(a, b int64) (int64, error) {
 	if n := a - b; (n < a) == (b > 0) {
 		return n, nil
 	}
+	// The signs differ, so the magnitudes add up; they cannot exceed 64 bits.
 	return 0, overflow("A '-' expression", a < 0, 0, magnitude(a)+magnitude(b))
 }
 

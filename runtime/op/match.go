@@ -58,10 +58,25 @@ func hostClass(v value.Value) string {
 		return "Puppet::Pops::Time::" + value.Label(v)
 	case *typesys.Version:
 		return "SemanticPuppet::Version"
+	case *typesys.URIValue:
+		return uriClass(value.Text(v.Scheme))
 	case typesys.BinaryValue:
 		return "Puppet::Pops::Types::PBinaryType::Binary"
 	}
 	return value.Label(v)
+}
+
+// uriClass is the class that Ruby's URI library has for a scheme.
+func uriClass(scheme string) string {
+	switch scheme {
+	case "http", "https", "ftp", "ldap", "ldaps", "ws", "wss":
+		return "URI::" + strings.ToUpper(scheme)
+	case "file":
+		return "URI::File"
+	case "mailto":
+		return "URI::MailTo"
+	}
+	return "URI::Generic"
 }
 
 // inRange tells whether a version, or a string that is one, is in a range.

@@ -29,6 +29,9 @@ func calculateTime(sym string, a, b value.Value) (value.Value, error) {
 			a, b = b, a
 		case sym == "-" && isSpan:
 			left, ok := toSpan(a)
+			if isVersion(a) {
+				return nil, notApplicable(sym, a)
+			}
 			if !ok {
 				return nil, timeOverflow("A '-' expression")
 			}
@@ -49,14 +52,17 @@ func calculateSpan(sym string, a typesys.TimespanValue, b value.Value) (value.Va
 		if b, ok := b.(typesys.TimestampValue); ok {
 			return shiftStamp(sym, b, a, 1)
 		}
+		if isVersion(b) {
+			return nil, runtimeError(sym, "A Version cannot be added to a Timespan")
+		}
 		if span, ok := toSpan(b); ok {
 			if n, err := AddInt(int64(a), int64(span)); err == nil {
 				return typesys.TimespanValue(n), nil
 			}
 		}
 	case "-":
-		if _, ok := b.(typesys.TimestampValue); ok {
-			return nil, runtimeError(sym, "A Timestamp cannot be subtracted from a Timespan")
+		if _, ok := b.(typesys.TimestampValue); ok || isVersion(b) {
+			return nil, runtimeError(sym, "A "+timeLabel(b)+" cannot be subtracted from a Timespan")
 		}
 		if span, ok := toSpan(b); ok {
 			return subSpans(a, span)
@@ -92,7 +98,7 @@ func mulSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
 			return typesys.TimespanValue(n), nil
 		}
 	default:
-		return nil, runtimeError("*", "A Timestamp cannot be multiplied by "+value.ALabel(b))
+		return nil, runtimeError("*", "A Timestamp cannot be multiplied by a "+timeLabel(b))
 	}
 	return nil, timeOverflow("A '*' expression")
 }
@@ -116,7 +122,7 @@ func divSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
 	case typesys.TimespanValue:
 		return box(DivFloat(float64(a), float64(b)))
 	}
-	return nil, runtimeError("/", "A Timespan cannot be divided by "+value.ALabel(b))
+	return nil, runtimeError("/", "A Timespan cannot be divided by a "+timeLabel(b))
 }
 
 // modSpan is about whole seconds.
@@ -127,14 +133,14 @@ func modSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
 	case float64:
 		return nil, notApplicableWhen("%", a, b)
 	}
-	return nil, runtimeError("%", "Can not do modulus on a Timespan using a "+value.ALabel(b))
+	return nil, runtimeError("%", "Can not do modulus on a Timespan using a a "+timeLabel(b))
 }
 
 func calculateStamp(sym string, a typesys.TimestampValue, b value.Value) (value.Value, error) {
 	switch sym {
 	case "+":
-		if _, ok := b.(typesys.TimestampValue); ok {
-			return nil, runtimeError(sym, "A Timestamp cannot be added to a Timestamp")
+		if _, ok := b.(typesys.TimestampValue); ok || isVersion(b) {
+			return nil, runtimeError(sym, "A "+timeLabel(b)+" cannot be added to a Timestamp")
 		}
 		if span, ok := toSpan(b); ok {
 			return shiftStamp(sym, a, span, 1)
@@ -143,13 +149,29 @@ func calculateStamp(sym string, a typesys.TimestampValue, b value.Value) (value.
 		if b, ok := b.(typesys.TimestampValue); ok {
 			return subStamps(a, b)
 		}
+		if isVersion(b) {
+			return nil, runtimeError(sym, "A Version cannot be subtracted from a Timestamp")
+		}
 		if span, ok := toSpan(b); ok {
 			return shiftStamp(sym, a, span, -1)
 		}
+	case "%":
+		if isFloat(b) {
+			return nil, notApplicableWhen(sym, a, b)
+		}
+		return nil, notApplicable(sym, a)
 	default:
 		return nil, notApplicable(sym, a)
 	}
 	return nil, timeOverflow("A '" + sym + "' expression")
+}
+
+// timeLabel is the label of an operand in the messages of time arithmetic.
+func timeLabel(v value.Value) string {
+	if isVersion(v) {
+		return "Version"
+	}
+	return value.Label(v)
 }
 
 // shiftStamp moves a point in time by a length, forward or backward.
@@ -225,13 +247,15 @@ func timeOverflow(what string) error {
 // compareTime orders two times, or a time and a number; ordered is false when
 // they cannot be compared.
 func compareTime(a, b value.Value) (c int, ordered bool) {
-	if !isTime(a) {
-		c, ordered = compareTime(b, a)
-		return -c, ordered
+	switch a := a.(type) {
+	case int64:
+		return compareFloats(float64(a), floatSeconds(b))
+	case float64:
+		return compareFloats(a, floatSeconds(b))
 	}
 	switch b := b.(type) {
 	case int64:
-		// Only whole seconds count against an Integer.
+		// Only whole seconds count against an Integer on the right.
 		return compareInts(wholeSeconds(a), b), true
 	case float64:
 		return compareFloats(floatSeconds(a), b)

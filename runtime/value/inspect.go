@@ -148,14 +148,17 @@ func AppendProgram(b []byte, v Value) []byte {
 			b = AppendProgram(b, e.Value)
 		}
 		return append(b, '}')
+	case *Sensitive:
+		return append(b, "#<"+Redacted+">"...)
 	case Programmer:
 		return v.AppendProgram(b)
 	}
 	return AppendText(b, v)
 }
 
-// AppendQuoted appends s as a Puppet string literal: in single quotes unless it
-// holds a control character.
+// AppendQuoted appends s as String(s, '%p') quotes it: in single quotes unless it
+// holds a control character. As in the reference implementation the result is
+// no literal that reads back when s ends with a backslash, which is not doubled.
 func AppendQuoted(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		if s[i] < ' ' {
@@ -168,12 +171,9 @@ func AppendQuoted(b []byte, s string) []byte {
 		case c == '\'':
 			b = append(b, '\\', c)
 		case c == '\\':
-			// A backslash stands for itself and takes the next character
-			// along as it is; only at the end it is doubled.
+			// A backslash takes the next character along as it is.
 			b = append(b, c)
-			if i++; i == len(s) {
-				b = append(b, c)
-			} else {
+			if i++; i < len(s) {
 				b = append(b, s[i])
 			}
 		default:

@@ -1,7 +1,9 @@
 package value
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -70,8 +72,9 @@ func AppendText(b []byte, v Value) []byte {
 }
 
 // AppendFloat appends a Float in Ruby's notation (STRC-3, STRC-4): the shortest
-// digits that read back the same, fixed from 0.0001 up to 1e15, scientific
-// with at least one fraction and two exponent digits elsewhere.
+// digits that read back the same; fixed from 0.0001 up to 1e15, and beyond when
+// there is a fraction; else scientific with at least one fraction digit and two
+// exponent digits.
 func AppendFloat(b []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -81,27 +84,20 @@ func AppendFloat(b []byte, f float64) []byte {
 	case math.IsInf(f, -1):
 		return append(b, "-Infinity"...)
 	}
-	if abs := math.Abs(f); abs == 0 || (abs >= 0.0001 && abs < 1e15) {
-		start := len(b)
+	start, abs := len(b), math.Abs(f)
+	if abs == 0 || abs >= 0.0001 && abs < 1e16 {
 		b = strconv.AppendFloat(b, f, 'f', -1, 64)
-		for _, c := range b[start:] {
-			if c == '.' {
-				return b
-			}
-		}
-		return append(b, ".0"...)
-	}
-	start := len(b)
-	b = strconv.AppendFloat(b, f, 'e', -1, 64)
-	for i := start; i < len(b); i++ {
-		switch b[i] {
-		case '.':
+		if bytes.IndexByte(b[start:], '.') >= 0 {
 			return b
-		case 'e':
-			exp := string(b[i:])
-			b = append(b[:i], ".0"...)
-			return append(b, exp...)
 		}
+		if abs < 1e15 {
+			return append(b, ".0"...)
+		}
+	}
+	b = strconv.AppendFloat(b[:start], f, 'e', -1, 64)
+	if bytes.IndexByte(b[start:], '.') < 0 {
+		i := start + bytes.IndexByte(b[start:], 'e')
+		b = slices.Insert(b, i, '.', '0')
 	}
 	return b
 }
