@@ -3,7 +3,6 @@ package runtime
 import (
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Binding is the parameters of the class or define whose body begins. Generated
@@ -69,7 +68,7 @@ func (b Binding) Check() error { return b.s.bound() }
 // before the body.
 func (s *Scope) bound() error {
 	r := s.frame.Resource
-	if err := checkParams(r, s.params); err != nil {
+	if err := s.checkParams(r, s.params); err != nil {
 		return err
 	}
 	r.Checked()
@@ -84,65 +83,9 @@ func (s *Scope) bound() error {
 func (c *Compiler) checkAgain(r *catalog.Resource) error {
 	switch body := r.Body.(type) {
 	case *Class:
-		return checkParams(r, body.Params)
+		return c.checkParams(r, body.Params)
 	case *defined:
-		return checkParams(r, body.Params)
+		return c.checkParams(r, body.Params)
 	}
 	return nil
-}
-
-// checkParams is MSG-14 in the order of the reference implementation: unknown
-// names, then each declared parameter.
-func checkParams(r *catalog.Resource, params []Param) error {
-	var wrong []string
-	given := r.Params()
-	for i := range given {
-		name := given[i].Name
-		if name != "name" && !catalog.IsMetaparam(name) && !declared(params, name) {
-			wrong = append(wrong, "has no parameter named '"+name+"'")
-		}
-	}
-	for i := range params {
-		p := &params[i]
-		g := r.Param(p.Name)
-		switch {
-		case g == nil && p.Required:
-			wrong = append(wrong, "expects a value for parameter '"+p.Name+"'")
-		case g == nil || p.Type == nil || typesys.Instance(p.Type, g.Value):
-		case isSensitive(r, p.Name) && typesys.Instance(p.Type, &value.Sensitive{Value: g.Value}):
-		default:
-			wrong = append(wrong, mismatches(p, g.Value)...)
-		}
-	}
-	switch len(wrong) {
-	case 0:
-		return nil
-	case 1:
-		return plain(r.Ref(), ": ", wrong[0])
-	}
-	text := r.Ref() + ":"
-	for _, w := range wrong {
-		text += "\n  " + w
-	}
-	return plain(text)
-}
-
-func declared(params []Param, name string) bool {
-	for i := range params {
-		if params[i].Name == name {
-			return true
-		}
-	}
-	return false
-}
-
-// isSensitive tells whether the parameter's value was unwrapped when the
-// resource was finished (FIN-3).
-func isSensitive(r *catalog.Resource, name string) bool {
-	for _, s := range r.Sensitive() {
-		if s == name {
-			return true
-		}
-	}
-	return false
 }

@@ -104,15 +104,17 @@ func (s *Scope) Log(level, message string) {
 }
 
 // WarnOnce logs a warning with the place of the call, the first time for a key.
-func (s *Scope) WarnOnce(key, message string) {
-	if s.warned[key] {
+func (s *Scope) WarnOnce(key, message string) { s.warnOnce(key, s.at, message) }
+
+func (c *Compiler) warnOnce(key string, at *Pos, message string) {
+	if c.warned[key] {
 		return
 	}
-	if s.warned == nil {
-		s.warned = make(map[string]bool)
+	if c.warned == nil {
+		c.warned = make(map[string]bool)
 	}
-	s.warned[key] = true
-	s.warnAt(s.at, message)
+	c.warned[key] = true
+	c.warnAt(at, message)
 }
 
 // Setting returns one of Puppet's settings, undef when it is unknown.
