@@ -2,8 +2,8 @@
 // messages must be equal. Command reference (make reference) is its front.
 //
 // An [Area] is a set of cases of one origin: [Goldens], [Examples], [Debian]. [Puppet] answers what a case should give,
-// [P2go] what the compiler under test makes of it, and [Compare] judges. It knows the compiler only as a command, except for
-// [ComparePN], which calls the parser.
+// [P2go] what the compiler under test makes of it, and [Compare] judges. [CompareTrees] does the same for syntax trees, and
+// [Record] writes Puppet's answers into goldens. The package knows the compiler only as a command.
 package reference
 
 import (
