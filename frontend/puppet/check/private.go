@@ -27,9 +27,7 @@ func (c *checker) privateAssignment(a *ast.AssignExpr) {
 	}
 	v, ok := a.Left.(*ast.VarExpr)
 	if !ok {
-		c.add(diag.Errorf("P2GO_PRIVATE_TARGET", privateAt(a.Left), "'private' can only be said of a single variable, not of %s", aAn(a.Left)).
-			Hint("assign to a variable of its own"))
-		return
+		return // reported as no target of an assignment
 	}
 	if len(c.scopes) == 0 {
 		return

@@ -48,13 +48,13 @@ func TestValidate(t *testing.T) {
 
 // validate returns what check finds in the form that record.rb writes.
 func validate(name, text string) string {
-	opts := check.Options{Puppet7: true}
+	opts := check.Options{Puppet7: true, Tasks: strings.Contains(name, "@tasks")}
 	if strings.Contains(name, "@strict=warning") {
 		opts.Strict = check.StrictWarning
 	} else if strings.Contains(name, "@strict=off") {
 		opts.Strict = check.StrictOff
 	}
-	program, list := parser.Parse(source.NewFile("", text), parser.Options{EPP: strings.HasSuffix(name, ".epp"), Compat: true})
+	program, list := parser.Parse(source.NewFile("", text), parser.Options{EPP: strings.HasSuffix(name, ".epp"), Compat: true, Tasks: opts.Tasks})
 	if !list.HasErrors() {
 		opts.Compat = true
 		list = append(list, check.Program(program, opts)...)

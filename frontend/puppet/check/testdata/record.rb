@@ -14,8 +14,9 @@
 # prints a line of JSON for each manifest and template of the modules there:
 # {"file": …, "raised": MESSAGE, "diagnostics": [[severity, line, column, code, message], …]}.
 #
-# Every "NAME.pp" section is validated (NAME may end in "@strict=warning" or
-# "@strict=off"; the default is error), and a section "NAME.want" is written
+# Every "NAME.pp" or "NAME.epp" section is validated (NAME may end in
+# "@strict=warning" or "@strict=off", where the default is error, or in "@tasks"
+# for the task language), and a section "NAME.want" is written
 # after it: one line per diagnostic in the order Puppet found them,
 #
 #     error 1:17 DUPLICATE_KEY The key 'a' is declared more than once
@@ -49,6 +50,7 @@ end
 
 def validate(name, code)
   Puppet[:strict] = (name[/@strict=(\w+)/, 1] || 'error').to_sym
+  Puppet[:tasks] = name.include?('@tasks')
   rec = Recorder.new(name.end_with?('.epp'))
   raised = nil
   begin
