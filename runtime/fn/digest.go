@@ -1,73 +1,48 @@
 package fn
 
 import (
-	"crypto/md5"
-	"crypto/sha1"
-	"crypto/sha256"
-	"crypto/sha512"
-	"encoding/hex"
-
+	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Md5 is md5(String), Sha1 sha1(String), Sha256 sha256(String): the digest in
 // lower-case hexadecimal, FN-digest.
 var (
-	Md5    = Function{Name: "md5", Arity: 1, Pure: true, Legacy: hexMD5}
-	Sha1   = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: hexSHA1}
-	Sha256 = Function{Name: "sha256", Arity: 1, Pure: true, Legacy: hexSHA256}
+	Md5    = Function{Name: "md5", Arity: 1, Pure: true, Legacy: md5}
+	Sha1   = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: sha1}
+	Sha256 = Function{Name: "sha256", Arity: 1, Pure: true, Legacy: sha256}
 )
 
 // Digest is digest(String): the digest that the setting digest_algorithm names.
-var Digest = Function{Name: "digest", Arity: 1, Legacy: digest}
+var Digest = Function{Name: "digest", Arity: 1, Legacy: digestSetting}
 
-func hexMD5(_ Context, args []value.Value) (value.Value, error) {
-	s, err := text(args[0])
-	if err != nil {
-		return nil, err
-	}
-	sum := md5.Sum([]byte(s))
-	return hex.EncodeToString(sum[:]), nil
+func md5(_ Context, args []value.Value) (value.Value, error)  { return digestOf(args[0], digest.MD5) }
+func sha1(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.SHA1) }
+func sha256(_ Context, args []value.Value) (value.Value, error) {
+	return digestOf(args[0], digest.SHA256)
 }
 
-func hexSHA1(_ Context, args []value.Value) (value.Value, error) {
-	s, err := text(args[0])
+func digestOf(v value.Value, f func(string) string) (value.Value, error) {
+	s, err := text(v)
 	if err != nil {
 		return nil, err
 	}
-	sum := sha1.Sum([]byte(s))
-	return hex.EncodeToString(sum[:]), nil
+	return f(s), nil
 }
 
-func hexSHA256(_ Context, args []value.Value) (value.Value, error) {
-	s, err := text(args[0])
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256([]byte(s))
-	return hex.EncodeToString(sum[:]), nil
-}
-
-func digest(c Context, args []value.Value) (value.Value, error) {
-	s, err := text(args[0])
-	if err != nil {
-		return nil, err
-	}
+func digestSetting(c Context, args []value.Value) (value.Value, error) {
 	algorithm, _ := c.Setting("digest_algorithm").(string)
 	switch algorithm {
 	case "md5":
-		return hexMD5(c, args)
+		return digestOf(args[0], digest.MD5)
 	case "", "sha256":
-		return hexSHA256(c, args)
-	case "sha384":
-		sum := sha512.Sum384([]byte(s))
-		return hex.EncodeToString(sum[:]), nil
-	case "sha512":
-		sum := sha512.Sum512([]byte(s))
-		return hex.EncodeToString(sum[:]), nil
+		return digestOf(args[0], digest.SHA256)
 	case "sha224":
-		sum := sha256.Sum224([]byte(s))
-		return hex.EncodeToString(sum[:]), nil
+		return digestOf(args[0], digest.SHA224)
+	case "sha384":
+		return digestOf(args[0], digest.SHA384)
+	case "sha512":
+		return digestOf(args[0], digest.SHA512)
 	}
 	return nil, fail("digest(): unknown digest_algorithm '", algorithm, "'")
 }

@@ -1,11 +1,10 @@
 package fn
 
 import (
-	"crypto/md5"
-	"encoding/hex"
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -39,8 +38,7 @@ func seededRand(text string, limit int64) (value.Value, error) {
 	if limit <= 0 {
 		return nil, fail("invalid argument - ", strconv.FormatInt(limit, 10))
 	}
-	sum := md5.Sum([]byte(text))
-	return ruby.NewRandom(hex.EncodeToString(sum[:])).Intn(limit), nil
+	return ruby.NewRandom(digest.MD5(text)).Intn(limit), nil
 }
 
 // toI is Ruby's to_i of a value.

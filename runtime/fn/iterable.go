@@ -240,8 +240,10 @@ func elementType(v value.Value) typesys.Type {
 		return v
 	case *typesys.Alias:
 		return elementType(v.Resolved())
-	case typesys.IteratorValue:
-		return v.ElementType()
+	case *Iterator:
+		return v.elem
+	case value.Iterator:
+		return typesys.Infer(v).(*typesys.Iterator).Of
 	}
 	return &anyT
 }
