@@ -10,7 +10,9 @@ import (
 // not 'A' (VALUE-9). It is built with [NewHash] and Set, and must not be
 // modified once published.
 type Hash struct {
-	entries []Entry
+	// Content is the pairs in order. It is exported for constants of generated code,
+	// which are static data; their keys are distinct.
+	Content []Entry
 	index   map[string]int // from key identity; nil while the hash is small
 }
 
@@ -23,7 +25,7 @@ const small = 8
 // NewHash returns a hash of the pairs; later ones win, the place of the first
 // occurrence of a key is kept (VALUE-10).
 func NewHash(pairs ...Entry) *Hash {
-	h := &Hash{entries: make([]Entry, 0, len(pairs))}
+	h := &Hash{Content: make([]Entry, 0, len(pairs))}
 	for _, p := range pairs {
 		h.Set(p.Key, p.Value)
 	}
@@ -31,14 +33,14 @@ func NewHash(pairs ...Entry) *Hash {
 }
 
 // MakeHash returns an empty hash with room for n entries.
-func MakeHash(n int) *Hash { return &Hash{entries: make([]Entry, 0, n)} }
+func MakeHash(n int) *Hash { return &Hash{Content: make([]Entry, 0, n)} }
 
 // Len returns the number of entries; a nil hash is empty.
 func (h *Hash) Len() int {
 	if h == nil {
 		return 0
 	}
-	return len(h.entries)
+	return len(h.Content)
 }
 
 // Entries returns the pairs in order. The caller must not modify them.
@@ -46,7 +48,7 @@ func (h *Hash) Entries() []Entry {
 	if h == nil {
 		return nil
 	}
-	return h.entries
+	return h.Content
 }
 
 func (h *Hash) find(key Value) int {
@@ -57,16 +59,16 @@ func (h *Hash) find(key Value) int {
 		return -1
 	}
 	if s, ok := key.(string); ok {
-		for i := range h.entries {
-			if k, ok := h.entries[i].Key.(string); ok && k == s {
+		for i := range h.Content {
+			if k, ok := h.Content[i].Key.(string); ok && k == s {
 				return i
 			}
 		}
 		return -1
 	}
 	want := AppendKey(nil, key)
-	for i := range h.entries {
-		if string(AppendKey(nil, h.entries[i].Key)) == string(want) {
+	for i := range h.Content {
+		if string(AppendKey(nil, h.Content[i].Key)) == string(want) {
 			return i
 		}
 	}
@@ -79,7 +81,7 @@ func (h *Hash) Get(key Value) (Value, bool) {
 		return nil, false
 	}
 	if i := h.find(key); i >= 0 {
-		return h.entries[i].Value, true
+		return h.Content[i].Value, true
 	}
 	return nil, false
 }
@@ -87,17 +89,17 @@ func (h *Hash) Get(key Value) (Value, bool) {
 // Set puts a value at a key, while the hash is being built.
 func (h *Hash) Set(key, v Value) {
 	if i := h.find(key); i >= 0 {
-		h.entries[i].Value = v
+		h.Content[i].Value = v
 		return
 	}
-	h.entries = append(h.entries, Entry{key, v})
+	h.Content = append(h.Content, Entry{key, v})
 	switch {
 	case h.index != nil:
-		h.index[string(AppendKey(nil, key))] = len(h.entries) - 1
-	case len(h.entries) > small:
-		h.index = make(map[string]int, 2*len(h.entries))
-		for i := range h.entries {
-			h.index[string(AppendKey(nil, h.entries[i].Key))] = i
+		h.index[string(AppendKey(nil, key))] = len(h.Content) - 1
+	case len(h.Content) > small:
+		h.index = make(map[string]int, 2*len(h.Content))
+		for i := range h.Content {
+			h.index[string(AppendKey(nil, h.Content[i].Key))] = i
 		}
 	}
 }
