@@ -1,0 +1,40 @@
+package catalog
+
+import (
+	"github.com/p2go/p2go/runtime/op"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// AttrEquals is attr == v in a query: equality, or membership when the attribute
+// is an array. A missing attribute is undef; title is the title (COLL-3). The
+// attribute tag is asked with [Resource.HasTag].
+func (r *Resource) AttrEquals(name string, v value.Value) bool {
+	have := r.Get(name)
+	if a, ok := have.(value.Array); ok {
+		found, _ := op.In(v, a)
+		return found
+	}
+	return op.Equal(have, v)
+}
+
+// AttrDiffers is attr != v in a query: inequality, without regard to members
+// (COLL-3).
+func (r *Resource) AttrDiffers(name string, v value.Value) bool { return !op.Equal(r.Get(name), v) }
+
+// QueryTags folds what tag == v compares with: a value or an array of them. The
+// result is for [Resource.HasTag].
+func QueryTags(v value.Value) ([]string, error) {
+	list, ok := v.(value.Array)
+	if !ok {
+		list = value.Array{v}
+	}
+	tags := make([]string, len(list))
+	for i, t := range list {
+		switch t.(type) {
+		case int64, float64:
+			return nil, plain("Cannot transform a number to a tag")
+		}
+		tags[i] = value.Downcase(hostText(t))
+	}
+	return tags, nil
+}
