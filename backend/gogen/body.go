@@ -1,0 +1,366 @@
+package gogen
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// body generates the statements of one function.
+type body struct {
+	file  *file
+	fn    *ir.Func
+	uses  *uses
+	exprs map[result]expr
+	// pending are reads that are not emitted yet, in order: before the next op
+	// that may change what they give, they become variables.
+	pending []*ir.Value
+	// target are results that are to be assigned to a variable declared further
+	// out.
+	target map[result]expr
+	exit   exit
+	loop   *loop // the innermost Go loop
+	in     *ir.Region
+}
+
+// exit tells how the current Go function is left.
+type exit struct {
+	zero    []jen.Code // results beside the error
+	closure bool       // a lambda: return is a jump
+	value   ir.Repr    // of the first result; [ir.None] when the error is the only one
+}
+
+// block is a Go block under construction.
+type block struct {
+	stmts   []jen.Code
+	outer   *block
+	names   map[string]bool
+	err     bool // err is declared here or further out
+	comment []string
+	chain   jen.Code // the statement, when the block is an if that an else may hang on
+}
+
+func newBlock(outer *block) *block {
+	b := &block{outer: outer, names: map[string]bool{}}
+	if outer != nil {
+		b.err = outer.err
+	}
+	return b
+}
+
+// add appends a statement, after the comments that wait for one.
+func (k *block) add(c ...jen.Code) {
+	for _, l := range k.comment {
+		k.stmts = append(k.stmts, jen.Comment("// "+l))
+	}
+	k.comment = nil
+	k.stmts = append(k.stmts, c...)
+}
+
+// has tells whether a name is taken in the block or around it.
+func (k *block) has(name string) bool {
+	for ; k != nil; k = k.outer {
+		if k.names[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// name makes a variable's name of a hint.
+func (k *block) name(hint string) string {
+	base := localName(hint)
+	n := base
+	for i := 2; k.has(n); i++ {
+		n = base + strconv.Itoa(i)
+	}
+	k.names[n] = true
+	return n
+}
+
+func (f *file) newBody(fn *ir.Func) *body {
+	return &body{file: f, fn: fn, uses: findUses(fn), exprs: map[result]expr{}, target: map[result]expr{}}
+}
+
+// forget takes a read that is used now off the list of pending ones.
+func (b *body) forget(v *ir.Value) {
+	for i, p := range b.pending {
+		if p == v {
+			b.pending = append(b.pending[:i:i], b.pending[i+1:]...)
+			return
+		}
+	}
+}
+
+// settle makes variables of pending reads.
+func (b *body) settle(k *block) {
+	for len(b.pending) > 0 {
+		v := b.pending[0]
+		b.define(k, v, b.compute(v))
+	}
+}
+
+// define declares a variable for a value that was computed.
+func (b *body) define(k *block, v *ir.Value, e expr) {
+	r := result{v, 0}
+	if t, ok := b.target[r]; ok {
+		k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
+		b.exprs[r] = t
+		return
+	}
+	name := k.name(b.hint(v))
+	if e.lit && e.repr == ir.Boxed && v.Op == ir.OpConst {
+		k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
+	} else {
+		k.add(jen.Id(name).Op(":=").Add(e.code))
+	}
+	b.exprs[r] = variable(name, e.repr)
+}
+
+func variable(name string, r ir.Repr) expr { return expr{code: jen.Id(name), repr: r, name: name} }
+
+// hint is what to call a value when it needs a variable.
+func (b *body) hint(v *ir.Value) string {
+	if v.Name != "" {
+		return v.Name
+	}
+	switch a := v.Aux.(type) {
+	case string:
+		if v.Op != ir.OpConst {
+			if i := strings.LastIndexAny(a, ":"); i >= 0 {
+				return a[i+1:]
+			}
+			return a
+		}
+	case ir.VarAux:
+		return a.Var
+	}
+	if h, ok := hints[v.Op]; ok {
+		return h
+	}
+	return "v"
+}
+
+var hints = map[ir.Op]string{
+	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
+	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
+	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
+	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",
+	ir.OpTitles: "titles", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpIsSet: "set", ir.OpInstance: "is",
+	ir.OpInclude: "classes", ir.OpLambda: "block",
+}
+
+// region emits the values of a region into a block. At its end yield is called
+// with the values it yields. The result tells whether control can reach what
+// follows.
+func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool {
+	in := b.in
+	defer func() { b.in = in }()
+	b.in = r
+	for _, v := range r.Body {
+		if v.Op == ir.OpYield {
+			yield(v.Args)
+			return true
+		}
+		if !b.uses.live[v] {
+			continue
+		}
+		if v.Comment != "" {
+			k.comment = append(k.comment, commentLines(v.Comment)...)
+		}
+		if !b.value(k, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// commentLines are the lines of a manifest's comment without its marks.
+func commentLines(c string) []string {
+	lines := strings.Split(strings.TrimSpace(c), "\n")
+	for i, l := range lines {
+		l = strings.TrimPrefix(strings.TrimSpace(l), "#")
+		lines[i] = strings.TrimRight(strings.TrimPrefix(l, " "), " \t")
+	}
+	return lines
+}
+
+// value emits one value; the result tells whether control goes on after it.
+func (b *body) value(k *block, v *ir.Value) bool {
+	r := result{v, 0}
+	switch {
+	case v.Op == ir.OpResult, v.Op == ir.OpArg:
+		return true
+	case v.Op == ir.OpConst, v.Op == ir.OpUnset:
+		return true // written where it is used
+	case v.Effect() == ir.Pure && b.isExpr(v):
+		if _, targeted := b.target[r]; !targeted && b.uses.once(r) {
+			if reads(v) {
+				b.pending = append(b.pending, v)
+			}
+			return true
+		}
+		b.define(k, v, b.compute(v))
+		return true
+	}
+	switch v.Op {
+	case ir.OpIf:
+		return b.ifElse(k, v)
+	case ir.OpSwitch:
+		return b.switchCase(k, v)
+	case ir.OpForeach:
+		b.foreach(k, v)
+		return true
+	case ir.OpReturn, ir.OpNext, ir.OpBreak, ir.OpFail:
+		b.end(k, v)
+		return false
+	}
+	b.op(k, v)
+	return true
+}
+
+// end emits a terminator other than yield.
+func (b *body) end(k *block, v *ir.Value) {
+	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
+	signal := func(kind string, fields ...jen.Code) jen.Code {
+		all := append([]jen.Code{jen.Id("Kind").Op(":").Add(rt(kind))}, fields...)
+		all = append(all, jen.Id("Pos").Op(":").Add(b.file.at(v.Pos)))
+		return jen.Return(append(append([]jen.Code{}, b.exit.zero...), jen.Op("&").Add(rt("Signal").Values(all...)))...)
+	}
+	switch v.Op {
+	case ir.OpFail:
+		a := v.Aux.(ir.FailAux)
+		b.fails(k, jen.Id("s").Dot("Fail").Call(b.file.at(v.Pos), jen.Lit(a.Issue), jen.Lit(a.Label), jen.Lit(a.Message)), v.Pos)
+	case ir.OpReturn:
+		switch {
+		case b.exit.closure:
+			k.add(signal("Return", jen.Id("Value").Op(":").Add(b.code(v.Args[0])), jen.Id("Target").Op(":").Id("s")))
+		case b.exit.value == ir.None:
+			k.add(jen.Return(jen.Nil()))
+		default:
+			k.add(jen.Return(b.expr(v.Args[0]).as(b.exit.value), jen.Nil()))
+		}
+	case ir.OpNext:
+		switch {
+		case b.loop != nil:
+			b.loop.yield(k, v.Args)
+			k.add(jen.Continue())
+		default:
+			k.add(jen.Return(b.code(v.Args[0]), jen.Nil()))
+		}
+	case ir.OpBreak:
+		if b.loop != nil && !b.loop.hash {
+			k.add(jen.Break())
+			return
+		}
+		k.add(signal("Break"))
+	}
+}
+
+// fails returns an error.
+func (b *body) fails(k *block, err jen.Code, pos ir.Pos) {
+	s := jen.Return(append(append([]jen.Code{}, b.exit.zero...), err)...)
+	if pos.Line > 0 {
+		s.Comment("// " + b.place(pos))
+	}
+	k.add(s)
+}
+
+// place is a position for a reader of the Go code: site.pp:12.
+func (b *body) place(p ir.Pos) string {
+	name := b.file.source
+	return name[strings.LastIndexByte(name, '/')+1:] + ":" + strconv.Itoa(int(p.Line))
+}
+
+// errorEdge tells how an error gets its place.
+type errorEdge uint8
+
+const (
+	placed errorEdge = iota // it has one
+	at                      // s.At
+	atCall                  // s.AtCall
+)
+
+// failure is err with its place.
+func (b *body) failure(edge errorEdge, pos ir.Pos) *jen.Statement {
+	switch edge {
+	case at:
+		return jen.Id("s").Dot("At").Call(b.file.at(pos), jen.Id("err"))
+	case atCall:
+		return jen.Id("s").Dot("AtCall").Call(b.file.at(pos), jen.Id("err"))
+	}
+	return jen.Id("err")
+}
+
+// try emits a call that gives a value and an error.
+func (b *body) try(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge) {
+	b.tryWith(k, v, call, repr, edge, nil)
+}
+
+// tryWith is try with a statement between the call and the check of the error,
+// given the variable of the result.
+func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge, between func(name string) *jen.Statement) {
+	if v.Effect() == ir.Writes {
+		b.settle(k)
+	}
+	r := result{v, 0}
+	used := b.uses.count[r] > 0
+	if !used && between == nil {
+		inner := newBlock(k)
+		b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+		k.add(jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+		return
+	}
+	name, assign := "", ":="
+	if t, ok := b.target[r]; ok && (t.repr == repr || t.repr == ir.Boxed) {
+		if !k.err {
+			k.add(jen.Var().Err().Error())
+			k.err = true
+		}
+		name, assign = t.name, "="
+		b.exprs[r] = t
+	} else {
+		name = k.name(b.hint(v))
+		e := variable(name, repr)
+		if want := ir.ReprOf(v); repr == ir.Boxed && want != ir.Boxed && want != ir.None {
+			// The static type knows more than the function's.
+			e = expr{code: e.as(want), repr: want}
+		}
+		b.exprs[r] = e
+		k.err = true
+	}
+	k.add(jen.List(jen.Id(name), jen.Err()).Op(assign).Add(call))
+	inner := newBlock(k)
+	if between != nil {
+		b.fails(inner, jen.Err(), ir.Pos{})
+		k.add(jen.If(between(name), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+	} else {
+		b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+	}
+	if e := b.exprs[r]; e.name == "" && b.uses.count[r] > 1 {
+		typed := k.name(b.hint(v))
+		k.add(jen.Id(typed).Op(":=").Add(e.code))
+		b.exprs[r] = variable(typed, e.repr)
+	}
+}
+
+func edgePos(edge errorEdge, p ir.Pos) ir.Pos {
+	if edge == placed {
+		return ir.Pos{}
+	}
+	return p
+}
+
+// check emits a call that gives only an error.
+func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
+	if v.Effect() == ir.Writes {
+		b.settle(k)
+	}
+	inner := newBlock(k)
+	b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+}

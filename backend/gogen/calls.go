@@ -1,0 +1,434 @@
+package gogen
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// op emits an op that may fail or has an effect, as a statement.
+func (b *body) op(k *block, v *ir.Value) {
+	switch v.Op {
+	case ir.OpRequire:
+		b.try(k, v, jen.Id("s").Dot("RequireAt").Call(b.file.at(v.Pos), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, placed)
+	case ir.OpSetVar:
+		b.setVar(k, v)
+	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:
+		b.arithmetic(k, v)
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, at)
+	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch:
+		b.match(k, v)
+	case ir.OpIndex:
+		if i, ok := v.Args[1].Const(); ok && v.Args[0].Op == ir.OpTitles {
+			e := boxed(jen.Add(b.expr(v.Args[0]).code).Index(jen.Lit(int(i.(int64)))))
+			b.exprs[result{v, 0}] = e
+			return
+		}
+		b.coerced(k, v, opFunc("Index").Call(b.codes(v.Args)...))
+	case ir.OpAssert:
+		a := v.Aux.(ir.AssertAux)
+		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.at(v.Pos), b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
+	case ir.OpCall:
+		b.call(k, v)
+	case ir.OpCallFunc:
+		b.callFunc(k, v)
+	case ir.OpCatalogCall:
+		b.catalogCall(k, v)
+	default:
+		b.catalogOp(k, v)
+	}
+}
+
+func opFunc(name string) *jen.Statement { return jen.Qual(runtimePath+"/op", name) }
+
+var compareFuncs = map[ir.Op]string{ir.OpLt: "Less", ir.OpLe: "LessEq", ir.OpGt: "Greater", ir.OpGe: "GreaterEq"}
+
+var arithmeticFuncs = map[ir.Op]string{
+	ir.OpAdd: "Add", ir.OpSub: "Sub", ir.OpMul: "Mul", ir.OpDiv: "Div", ir.OpMod: "Mod", ir.OpShl: "Shl", ir.OpShr: "Shr", ir.OpNeg: "Neg",
+}
+
+// arithmetic emits an operator on numbers and collections (NUM, COL).
+func (b *body) arithmetic(k *block, v *ir.Value) {
+	name := arithmeticFuncs[v.Op]
+	reprs := map[ir.Repr]bool{}
+	for _, a := range v.Args {
+		reprs[ir.ReprOf(a)] = true
+	}
+	number := func(repr ir.Repr) []jen.Code {
+		out := make([]jen.Code, len(v.Args))
+		for i, a := range v.Args {
+			e := b.expr(a)
+			if e.bare != nil {
+				out[i] = e.bare
+			} else {
+				out[i] = e.as(repr)
+			}
+		}
+		return out
+	}
+	switch {
+	case len(reprs) == 1 && reprs[ir.Int]:
+		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, at)
+	case len(v.Args) == 2 && (reprs[ir.Float] && len(reprs) == 1 || reprs[ir.Float] && reprs[ir.Int] && len(reprs) == 2) && floatOps[v.Op]:
+		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, at)
+	default:
+		b.coerced(k, v, opFunc(name).Call(b.codes(v.Args)...))
+	}
+}
+
+var floatOps = map[ir.Op]bool{ir.OpAdd: true, ir.OpSub: true, ir.OpMul: true, ir.OpDiv: true}
+
+// coerced emits a call that may report that a string was used as a number, of
+// which the setting strict decides what to make (NUM-2).
+func (b *body) coerced(k *block, v *ir.Value, call *jen.Statement) {
+	b.tryWith(k, v, call, ir.Boxed, at, func(name string) *jen.Statement {
+		return jen.List(jen.Id(name), jen.Err()).Op("=").Id("s").Dot("Coerce").Call(b.file.at(v.Pos), jen.Id(name), jen.Err())
+	})
+}
+
+// setVar stores a variable where other scopes find it.
+func (b *body) setVar(k *block, v *ir.Value) {
+	name := v.Aux.(string)
+	p := b.file.pkg
+	val := b.code(v.Args[0])
+	b.settle(k)
+	switch b.fn.Kind {
+	case ir.Main:
+		slot := p.scopeSlotRef("TopSlot", p.env.prog.TopVars, name)
+		b.check(k, v, jen.Id("s").Dot("AssignTop").Call(slot, jen.Lit(name), val), at)
+	case ir.Node:
+		k.add(jen.Id("s").Dot("SetVar").Call(p.scopeSlotRef("NodeSlot", p.env.prog.NodeVars, name), val))
+	case ir.Class:
+		k.add(jen.Id("s").Dot("SetVar").Call(p.slotRef(b.fn.Name, name), val))
+	default:
+		panic(unsupported{v.Pos, "setvar in a " + b.fn.Kind.String()})
+	}
+}
+
+// match emits =~, in and the test of a case option. The second result are the
+// match groups afterwards, which are those before when nothing matched (MV-2).
+func (b *body) match(k *block, v *ir.Value) {
+	groups := result{v, 1}
+	wantGroups := b.uses.count[groups] > 0
+	matched := result{v, 0}
+	wantMatched := b.uses.count[matched] > 0
+	x, y := v.Args[0], v.Args[1]
+	pattern, constant := y.Const()
+	_, isRegexp := pattern.(*value.Regexp)
+
+	if !wantGroups && b.simpleMatch(k, v, pattern, constant) {
+		return
+	}
+	names := [2]string{"_", "_"}
+	if wantMatched {
+		if t, ok := b.target[matched]; ok {
+			names[0] = t.name
+			b.exprs[matched] = t
+		} else {
+			names[0] = k.name(b.hint(v))
+			b.exprs[matched] = variable(names[0], ir.Bool)
+		}
+	}
+	if wantGroups {
+		names[1] = k.name("groups")
+		b.exprs[groups] = variable(names[1], ir.Groups)
+	}
+	list := []jen.Code{jen.Id(names[0]), jen.Id(names[1])}
+	assign := ":="
+	if _, ok := b.target[matched]; ok && wantMatched {
+		// Both must be declared already for a plain assignment.
+		if wantGroups {
+			k.add(jen.Var().Id(names[1]).Add(goType(ir.Groups)))
+		}
+		assign = "="
+	}
+	switch {
+	case v.Op == ir.OpMatch:
+		if assign == "=" && !k.err {
+			k.add(jen.Var().Err().Error())
+		}
+		k.err = true
+		call := opFunc("Match")
+		if isRegexp {
+			call = opFunc("MatchRegexp")
+		}
+		list = append(list, jen.Err())
+		k.add(jen.List(list...).Op(assign).Add(call.Call(b.code(x), b.code(y))))
+		inner := newBlock(k)
+		b.fails(inner, b.failure(at, v.Pos), v.Pos)
+		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+	case !wantMatched && !wantGroups:
+		return // they cannot fail
+	case v.Op == ir.OpIn:
+		k.add(jen.List(list...).Op(assign).Add(opFunc("In").Call(b.code(x), b.code(y))))
+	default:
+		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatch").Call(b.code(y), b.code(x))))
+	}
+	if before := b.expr(v.Args[2]); wantGroups && !isNil(before) {
+		k.add(jen.If(jen.Id(names[1]).Op("==").Nil()).Block(jen.Id(names[1]).Op("=").Add(before.code)))
+	}
+}
+
+// simpleMatch emits matches whose groups nobody wants and that Go can do with
+// less.
+func (b *body) simpleMatch(k *block, v *ir.Value, pattern value.Value, constant bool) bool {
+	if !constant {
+		return false
+	}
+	switch pattern := pattern.(type) {
+	case *value.Regexp:
+		if v.Op == ir.OpMatch && b.expr(v.Args[0]).repr == ir.String {
+			re := b.file.constant(pattern, nil).code.GoString()
+			b.try(k, v, jen.Id(strings.TrimPrefix(re, "&")).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, at)
+			return true
+		}
+	case string, int64, float64, bool:
+		if v.Op != ir.OpCaseMatch || b.uses.count[result{v, 0}] == 0 {
+			return false
+		}
+		e := boolean(opFunc("Equal").Call(b.code(v.Args[0]), b.code(v.Args[1])), precOperand)
+		if _, isString := pattern.(string); isString && b.expr(v.Args[0]).repr == ir.String {
+			e.code = jen.Qual(runtimePath+"/value", "EqualFold").Call(b.code(v.Args[0]), b.code(v.Args[1]))
+		}
+		if _, ok := b.target[result{v, 0}]; !ok && b.uses.once(result{v, 0}) {
+			b.exprs[result{v, 0}] = e
+			return true
+		}
+		b.define(k, v, e)
+		return true
+	}
+	return false
+}
+
+// callArgs are the arguments of a call as a []value.Value, and the lambda.
+func (b *body) callArgs(v *ir.Value) (args *jen.Statement, block jen.Code) {
+	a := v.Aux.(ir.CallAux)
+	vals := v.Args
+	block = jen.Nil()
+	if a.Block {
+		block = b.code(vals[len(vals)-1])
+		vals = vals[:len(vals)-1]
+	}
+	switch {
+	case slices.Contains(a.Spread, true):
+		return b.spliced(vals, a.Spread), block
+	case len(vals) == 0:
+		return jen.Nil(), block
+	}
+	return jen.Index().Qual(runtimePath+"/value", "Value").Values(wrap(b.codes(vals))...), block
+}
+
+// call emits a call of a builtin function.
+func (b *body) call(k *block, v *ir.Value) {
+	a := v.Aux.(ir.CallAux)
+	args, block := b.callArgs(v)
+	scope := jen.Id("s")
+	if v.Effect() == ir.Writes {
+		scope = scope.Dot("From").Call(b.file.at(v.Pos))
+	}
+	call := jen.Qual(runtimePath+"/fn", camelVar(a.Name)).Dot("Call").Call(scope, args, block)
+	b.try(k, v, call, ir.Boxed, atCall)
+}
+
+// camelVar is the variable of package fn for a function: assert_type is
+// AssertType.
+func camelVar(name string) string {
+	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == ':' })
+	for i, p := range parts {
+		parts[i] = capital(p)
+	}
+	return strings.Join(parts, "")
+}
+
+// callFunc emits a call of a function in the Puppet language.
+func (b *body) callFunc(k *block, v *ir.Value) {
+	a := v.Aux.(ir.CallAux)
+	ref := b.file.pkg.functionRef(a.Name)
+	if ref == nil {
+		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
+	}
+	args, _ := b.callArgs(v)
+	b.try(k, v, jen.Id("s").Dot("CallFunction").Call(ref, args), ir.Boxed, atCall)
+}
+
+// catalogCall emits a call of a function that works on the catalog or scope.
+func (b *body) catalogCall(k *block, v *ir.Value) {
+	a := v.Aux.(ir.CallAux)
+	switch a.Name {
+	case "destructure":
+		names, _ := v.Args[1].Const()
+		args := []jen.Code{b.file.at(v.Pos), b.code(v.Args[0])}
+		for _, n := range names.(value.Array) {
+			s, _ := n.(string)
+			args = append(args, jen.Lit(s))
+		}
+		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
+		return
+	case "nomatch":
+		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
+		return
+	case "caseany":
+		b.define(k, v, boolean(opFunc("CaseAny").Call(b.code(v.Args[0]), b.expr(v.Args[1]).as(ir.Array)), precOperand))
+		return
+	}
+	name := a.Name[strings.LastIndexByte(a.Name, ':')+1:]
+	var args []jen.Code
+	if slices.Contains(a.Spread, true) {
+		args = append(args, b.spliced(v.Args, a.Spread).Op("..."))
+	} else {
+		args = append(args, b.codes(v.Args)...)
+	}
+	place := []jen.Code{b.file.at(v.Pos)}
+	method := jen.Id("s").Dot(camelVar(name))
+	switch name {
+	case "tagged":
+		b.define(k, v, boolean(method.Call(args...), precOperand))
+	case "defined":
+		b.try(k, v, method.Call(args...), ir.Bool, atCall)
+	case "create_resources":
+		for len(args) < 3 {
+			args = append(args, jen.Nil())
+		}
+		b.check(k, v, method.Call(append(place, args...)...), placed)
+		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+	case "realize", "tag":
+		b.check(k, v, method.Call(append(place, args...)...), placed)
+		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+	default:
+		b.try(k, v, method.Call(append(place, args...)...), ir.Boxed, placed)
+	}
+}
+
+// lambda is a closure (LAM). A jump out of it travels as an error.
+func (b *body) lambda(v *ir.Value) expr {
+	a := v.Aux.(*ir.LambdaAux)
+	inner := newBlock(nil)
+	inner.outer = &block{names: b.allNames()}
+	saved, savedLoop, pending := b.exit, b.loop, b.pending
+	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
+	b.bindArgs(inner, a.Params)
+	region := v.Regions[0]
+	b.region(inner, region, func(args []*ir.Value) {
+		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
+	})
+	b.exit, b.loop, b.pending = saved, savedLoop, pending
+	fields := []jen.Code{
+		line("Sig", b.file.signature(a.Params, a.Returns)),
+		line("Call", jen.Func().Params(jen.Id("args").Op("...").Qual(runtimePath+"/value", "Value")).
+			Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(inner.stmts...)),
+		jen.Line(),
+	}
+	if len(a.Params) == 0 {
+		fields[1] = line("Call", jen.Func().Params(jen.Op("...").Qual(runtimePath+"/value", "Value")).
+			Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(inner.stmts...))
+	}
+	return boxed(jen.Op("&").Qual(runtimePath+"/fn", "Block").Values(fields...))
+}
+
+// allNames are the names of the variables around a closure.
+func (b *body) allNames() map[string]bool {
+	names := map[string]bool{}
+	for _, e := range b.exprs {
+		if e.name != "" {
+			names[e.name] = true
+		}
+	}
+	return names
+}
+
+// bindArgs makes variables of the arguments of a function or lambda (CALL-4,
+// CALL-5). The caller has checked their number and types.
+func (b *body) bindArgs(k *block, params []*ir.Param) {
+	given := jen.Id("args")
+	for i, p := range params {
+		arg := given.Clone().Index(jen.Lit(i))
+		raw, checked := result{p.Raw, 0}, result{p.Value, 0}
+		count := b.uses.count[checked]
+		if p.Raw != nil && p.Raw != p.Value {
+			count += b.uses.count[raw]
+		}
+		switch {
+		case count == 0:
+			continue
+		case p.Rest:
+			name := k.name(p.Name)
+			rest := given.Clone().Index(jen.Lit(i).Op(":"))
+			if i > 0 && params[i-1].Default != nil {
+				rest = given.Clone().Index(jen.Min(jen.Lit(i), jen.Len(given.Clone())).Op(":"))
+			}
+			k.add(jen.Id(name).Op(":=").Qual(runtimePath+"/value", "Array").Call(rest))
+			b.exprs[checked] = variable(name, ir.Array)
+			b.exprs[raw] = b.exprs[checked]
+		case p.Default == nil:
+			repr := ir.Boxed
+			if p.Value != nil {
+				repr = ir.ReprOf(p.Value)
+			}
+			name := k.name(p.Name)
+			k.add(jen.Id(name).Op(":=").Add(boxed(arg).as(repr)))
+			b.exprs[checked] = variable(name, repr)
+			b.exprs[raw] = b.exprs[checked]
+		default:
+			name := k.name(p.Name)
+			k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
+			yes, no := newBlock(k), newBlock(k)
+			yes.add(jen.Id(name).Op("=").Add(arg))
+			falls := b.region(no, p.Default, func(args []*ir.Value) {
+				no.add(jen.Id(name).Op("=").Add(b.code(args[0])))
+			})
+			if falls {
+				k.add(jen.If(jen.Len(given.Clone()).Op(">").Lit(i)).Block(yes.stmts...).Else().Block(no.stmts...))
+			}
+			e := variable(name, ir.Boxed)
+			b.exprs[raw] = e
+			if repr := ir.ReprOf(p.Value); repr != ir.Boxed {
+				e = expr{code: e.as(repr), repr: repr}
+			}
+			b.exprs[checked] = e
+		}
+	}
+}
+
+// signature is the signature of a lambda or function (CAL-1, CAL-3).
+func signature(params []*ir.Param, returns typesys.Type) typesys.Signature {
+	tuple := &typesys.Tuple{}
+	var names []string
+	minimum, maximum := 0, len(params)
+	for _, p := range params {
+		t := p.Type
+		if t == nil {
+			t = typesys.AnyType
+		}
+		tuple.Types = append(tuple.Types, t)
+		names = append(names, p.Name)
+		switch {
+		case p.Rest:
+			maximum = math.MaxInt64
+		case p.Default == nil:
+			minimum++
+		}
+	}
+	if minimum < len(params) || maximum != len(params) {
+		tuple.Size = typesys.Size{Min: int64(minimum), Max: int64(maximum)}
+	}
+	c := &typesys.Callable{Params: tuple}
+	if returns != nil && returns != typesys.Type(typesys.AnyType) {
+		c.Return = returns
+	}
+	return typesys.Signature{Type: c, Names: names}
+}
+
+// signature is the variable with the signature of a lambda.
+func (f *file) signature(params []*ir.Param, returns typesys.Type) *jen.Statement {
+	sig := signature(params, returns)
+	key := typesys.Key(sig.Type) + " " + strings.Join(sig.Names, " ")
+	return jen.Id(f.hoist("sig", key, f.typeStruct(reflect.ValueOf(sig))))
+}

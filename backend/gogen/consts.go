@@ -1,0 +1,253 @@
+package gogen
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// constant is a package-level variable with a constant of the source.
+type constant struct {
+	name string
+	code *jen.Statement
+}
+
+// hoist gives a constant a package-level variable, one for equal constants of a
+// file, and returns its name. The initialiser must be static data.
+func (f *file) hoist(kind, key string, code *jen.Statement) string {
+	key = kind + ":" + key
+	if n, ok := f.constKey[key]; ok {
+		return n
+	}
+	n := fmt.Sprintf("%s%s%d", kind, capital(f.stem), len(f.consts)+1)
+	f.constKey[key] = n
+	f.consts = append(f.consts, constant{n, code})
+	return n
+}
+
+// constant is a Puppet value as a Go expression. Text, numbers and Booleans stand
+// where they are used, other values are hoisted.
+func (f *file) constant(v value.Value, t typesys.Type) expr {
+	switch v := v.(type) {
+	case nil:
+		if t == ir.GroupsType {
+			return expr{code: jen.Nil(), repr: ir.Groups, lit: true}
+		}
+		return expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+	case bool:
+		return expr{code: jen.Lit(v), repr: ir.Bool, lit: true}
+	case int64:
+		return expr{code: jen.Lit(v), repr: ir.Int, lit: true, bare: jen.Op(fmt.Sprint(v))}
+	case float64:
+		return expr{code: floatLit(v), repr: ir.Float, lit: true}
+	case string:
+		return expr{code: jen.Lit(v), repr: ir.String, lit: true}
+	case value.DefaultValue:
+		return expr{code: jen.Qual(runtimePath+"/value", "Default"), repr: ir.Boxed}
+	case value.Array:
+		if len(v) == 0 {
+			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
+		}
+		return expr{code: jen.Id(f.hoist("array", key(v), f.static(v))), repr: ir.Array}
+	case *value.Hash:
+		name := f.hoist("hash", key(v), f.hashStruct(v))
+		return expr{code: jen.Op("&").Id(name), repr: ir.Hash, prec: precUnary}
+	case *value.Regexp:
+		return expr{code: jen.Op("&").Id(f.hoist("regexp", v.Source, f.regexpStruct(v))), prec: precUnary}
+	case *value.Sensitive:
+		return expr{code: f.static(v), prec: precUnary}
+	case typesys.Type:
+		return expr{code: f.typeRef(v), prec: precUnary}
+	}
+	panic(unsupported{text: fmt.Sprintf("a constant of type %T", v)})
+}
+
+func key(v value.Value) string { return string(value.AppendKey(nil, v)) }
+
+func floatLit(v float64) *jen.Statement {
+	switch {
+	case math.IsInf(v, 1):
+		return jen.Qual("math", "Inf").Call(jen.Lit(1))
+	case math.IsInf(v, -1):
+		return jen.Qual("math", "Inf").Call(jen.Lit(-1))
+	case math.IsNaN(v):
+		return jen.Qual("math", "NaN").Call()
+	}
+	return jen.Lit(v)
+}
+
+// static is a value as an initialiser without init work.
+func (f *file) static(v value.Value) *jen.Statement {
+	switch v := v.(type) {
+	case value.Array:
+		elems := make([]jen.Code, len(v))
+		for i, e := range v {
+			elems[i] = f.static(e)
+		}
+		return jen.Qual(runtimePath+"/value", "Array").Values(wrap(elems)...)
+	case *value.Hash:
+		return jen.Op("&").Add(f.hashStruct(v))
+	case *value.Regexp:
+		return jen.Op("&").Add(f.regexpStruct(v))
+	case *value.Sensitive:
+		return jen.Op("&").Qual(runtimePath+"/value", "Sensitive").Values(jen.Id("Value").Op(":").Add(f.static(v.Value)))
+	case value.DefaultValue:
+		return jen.Qual(runtimePath+"/value", "DefaultValue").Values()
+	case typesys.Type:
+		return f.typeLit(v)
+	}
+	return f.constant(v, nil).code
+}
+
+// wrap puts the elements of a long literal on lines of their own.
+func wrap(elems []jen.Code) []jen.Code {
+	if len(elems) > 6 {
+		return multiline(elems)
+	}
+	return elems
+}
+
+func (f *file) hashStruct(h *value.Hash) *jen.Statement {
+	entries := make([]jen.Code, 0, h.Len())
+	for _, e := range h.Entries() {
+		entries = append(entries, jen.Values(
+			jen.Id("Key").Op(":").Add(f.static(e.Key)),
+			jen.Id("Value").Op(":").Add(f.static(e.Value))))
+	}
+	if len(entries) == 0 {
+		return jen.Qual(runtimePath+"/value", "Hash").Values()
+	}
+	return jen.Qual(runtimePath+"/value", "Hash").Values(
+		jen.Id("Content").Op(":").Index().Qual(runtimePath+"/value", "Entry").Values(multiline(entries)...))
+}
+
+func (f *file) regexpStruct(r *value.Regexp) *jen.Statement {
+	fields := []jen.Code{jen.Id("Source").Op(":").Add(text(r.Source))}
+	if r.Pattern != "" {
+		fields = append(fields, jen.Id("Pattern").Op(":").Add(text(r.Pattern)))
+	}
+	return jen.Qual(runtimePath+"/value", "Regexp").Values(fields...)
+}
+
+// text is a string literal, in backquotes where that spares escapes.
+func text(s string) *jen.Statement {
+	if strings.ContainsAny(s, `\"`) && !strings.Contains(s, "`") && strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r == 0xfeff || r == 0xfffd }) < 0 {
+		return jen.Op("`" + s + "`")
+	}
+	return jen.Lit(s)
+}
+
+// typeRef is a type as an expression in a function: a hoisted type.
+func (f *file) typeRef(t typesys.Type) *jen.Statement {
+	if a, ok := t.(*typesys.Alias); ok {
+		return f.typeLit(a)
+	}
+	lit := f.typeStruct(reflect.ValueOf(t).Elem())
+	return jen.Op("&").Id(f.hoist("type", typesys.Key(t), lit))
+}
+
+// typeLit is a type as static data. Types are pointers to plain structs; the
+// package variables for common types cannot be used here, since reading them
+// would be init work.
+func (f *file) typeLit(t typesys.Type) *jen.Statement {
+	if a, ok := t.(*typesys.Alias); ok {
+		if own := f.pkg.env.aliases[a.Name]; own != nil {
+			return f.pkg.aliasRef(own)
+		}
+		if id, ok := predefinedAliases[a]; ok {
+			return jen.Qual(typesysPath, id)
+		}
+		panic(unsupported{text: "the unknown type alias " + a.Name})
+	}
+	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
+}
+
+// predefinedAliases are the aliases that every program has. They are variables,
+// so that a type which contains one is not quite static.
+var predefinedAliases = map[*typesys.Alias]string{
+	typesys.DataType: "DataType", typesys.RichDataKeyType: "RichDataKeyType", typesys.RichDataType: "RichDataType",
+	typesys.LookupKeyType: "LookupKeyType", typesys.LookupValueType: "LookupValueType",
+}
+
+// typeStruct writes a struct of package typesys with its exported fields.
+func (f *file) typeStruct(v reflect.Value) *jen.Statement {
+	t := v.Type()
+	var fields []jen.Code
+	for i := range t.NumField() {
+		if field := t.Field(i); field.IsExported() && !v.Field(i).IsZero() {
+			fields = append(fields, jen.Id(field.Name).Op(":").Add(f.typeField(v.Field(i))))
+		}
+	}
+	return jen.Qual(typesysPath, t.Name()).Values(fields...)
+}
+
+func (f *file) typeField(v reflect.Value) *jen.Statement {
+	if v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
+		switch x := v.Interface().(type) {
+		case typesys.Type:
+			return f.typeLit(x)
+		case *value.Regexp:
+			return f.static(x)
+		case *string:
+			return jen.Op("&").Id(f.hoist("text", *x, jen.Lit(*x)))
+		}
+		if v.Kind() == reflect.Interface {
+			return f.static(v.Interface())
+		}
+		return jen.Op("&").Add(f.typeStruct(v.Elem()))
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		return jen.Lit(v.Bool())
+	case reflect.String:
+		return jen.Lit(v.String())
+	case reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
+		switch v.Interface() {
+		case int64(math.MinInt64):
+			return jen.Qual("math", "MinInt64")
+		case int64(math.MaxInt64):
+			return jen.Qual("math", "MaxInt64")
+		}
+		return jen.Op(fmt.Sprint(v.Interface()))
+	case reflect.Float64:
+		return floatLit(v.Float())
+	case reflect.Struct:
+		return f.typeStruct(v)
+	case reflect.Slice:
+		elems := make([]jen.Code, v.Len())
+		for i := range v.Len() {
+			elems[i] = f.typeField(v.Index(i))
+		}
+		return jen.Index().Add(f.goType(v.Type().Elem())).Values(wrap(elems)...)
+	}
+	panic(unsupported{text: "a type with a field of kind " + v.Kind().String()})
+}
+
+// goType is the name of a Go type that fields of type descriptions have.
+func (f *file) goType(t reflect.Type) *jen.Statement {
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return jen.Op("*").Add(f.goType(t.Elem()))
+	case t.PkgPath() == "":
+		return jen.Id(t.Name())
+	}
+	return jen.Qual(t.PkgPath(), t.Name())
+}
+
+// generateAliases declares the type aliases of a file.
+func (f *file) generateAliases() {
+	for _, a := range f.aliases {
+		doc(f.jf, aliasName(a)+" is the type alias "+a.Name+".", a.Doc, source(a.File, a.Pos))
+		f.jf.Var().Id(aliasName(a)).Op("=").Qual(typesysPath, "Alias").Values(
+			jen.Id("Name").Op(":").Lit(a.Name),
+			jen.Id("Target").Op(":").Add(f.typeLit(a.Type.Target)))
+		f.jf.Line()
+	}
+}

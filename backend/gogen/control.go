@@ -1,0 +1,337 @@
+package gogen
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// results lists the results of a branching op that something needs.
+func (b *body) results(v *ir.Value) []int {
+	var ns []int
+	for k := range b.uses.needed {
+		if k.op == v && b.uses.count[k] > 0 {
+			ns = append(ns, k.n)
+		}
+	}
+	slices.Sort(ns)
+	return ns
+}
+
+// resultRepr is how a result of a branching op is held.
+func (b *body) resultRepr(k result) ir.Repr {
+	if t := b.uses.typ[k]; t != nil {
+		if r := ir.ReprOf(t); r != ir.None {
+			return r
+		}
+	}
+	return ir.Boxed
+}
+
+// resultHint is what to call the variable of a result.
+func (b *body) resultHint(k result) string {
+	if t := b.uses.typ[k]; t != nil && t.Name != "" {
+		return t.Name
+	}
+	for _, r := range k.op.Regions {
+		if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.n < len(t.Args) && t.Args[k.n].Name != "" {
+			return t.Args[k.n].Name
+		}
+	}
+	if b.resultRepr(k) == ir.Groups {
+		return "groups"
+	}
+	return "v"
+}
+
+// ifElse emits an `if`. A region that does not come back makes an `else`
+// superfluous, and then what the other yields needs no variable.
+func (b *body) ifElse(k *block, v *ir.Value) bool {
+	cond := b.bool(v.Args[0])
+	if v.Effect() == ir.Writes {
+		b.settle(k)
+	}
+	yes, no := v.Regions[0], v.Regions[1]
+	switch {
+	case cond.lit && cond.code.GoString() == "true":
+		return b.inline(k, v, yes)
+	case !falls(yes):
+		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
+		return b.inline(k, v, no)
+	case !falls(no):
+		k.add(jen.If(negate(cond).code).Block(b.nested(k, v, no).stmts...))
+		return b.inline(k, v, yes)
+	}
+	comment := k.comment
+	k.comment = nil
+	initial := b.declareResults(k, v, yes, no)
+	k.comment = append(comment, k.comment...)
+	switch initial {
+	case 0:
+		k.add(jen.If(negate(cond).code).Block(b.nested(k, v, no).stmts...))
+		return true
+	case 1:
+		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
+		return true
+	}
+	then, otherwise := b.nested(k, v, yes), b.nested(k, v, no)
+	switch {
+	case len(then.stmts) == 0 && len(otherwise.stmts) == 0:
+	case len(then.stmts) == 0:
+		k.add(jen.If(negate(cond).code).Block(otherwise.stmts...))
+	case len(otherwise.stmts) == 0:
+		k.add(jen.If(cond.code).Block(then.stmts...))
+	case len(otherwise.stmts) == 1 && otherwise.chain != nil:
+		s := jen.If(cond.code).Block(then.stmts...).Else().Add(otherwise.stmts[0])
+		k.add(s)
+		k.chain = s
+		return true
+	default:
+		s := jen.If(cond.code).Block(then.stmts...).Else().Block(otherwise.stmts...)
+		k.add(s)
+		k.chain = s
+		return true
+	}
+	if len(then.stmts)+len(otherwise.stmts) > 0 {
+		k.chain = k.stmts[len(k.stmts)-1]
+	}
+	return true
+}
+
+// declareResults declares the variables of a branching op's results. When the
+// values that one region yields are at hand, they are the initial values; its
+// number is returned then, else -1.
+func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int {
+	ns := b.results(v)
+	if len(ns) == 0 {
+		return -1
+	}
+	targeted := false
+	for _, n := range ns {
+		if _, ok := b.target[result{v, n}]; ok {
+			targeted = true
+		}
+	}
+	initial := -1
+	if !targeted {
+		// The later region first: an else without a word is the usual case.
+		for i := len(regions) - 1; i >= 0; i-- {
+			if b.atHand(regions[i], ns) {
+				initial = i
+				break
+			}
+		}
+	}
+	for _, n := range ns {
+		r := result{v, n}
+		if t, ok := b.target[r]; ok {
+			b.exprs[r] = t
+			continue
+		}
+		repr := b.resultRepr(r)
+		name := k.name(b.resultHint(r))
+		b.exprs[r] = variable(name, repr)
+		if initial < 0 {
+			k.add(jen.Var().Id(name).Add(goType(repr)))
+			continue
+		}
+		e := b.expr(regions[initial].Terminator().Args[n])
+		switch {
+		case isNil(e):
+			k.add(jen.Var().Id(name).Add(goType(repr)))
+		case e.repr == repr:
+			k.add(jen.Id(name).Op(":=").Add(e.code))
+		default:
+			k.add(jen.Var().Id(name).Add(goType(repr)).Op("=").Add(e.as(repr)))
+		}
+	}
+	return initial
+}
+
+func isNil(e expr) bool { return e.lit && e.code.GoString() == "nil" }
+
+// atHand tells whether a region does nothing but yield constants and variables.
+func (b *body) atHand(r *ir.Region, ns []int) bool {
+	t := r.Terminator()
+	if t == nil || t.Op != ir.OpYield {
+		return false
+	}
+	for _, v := range r.Body {
+		if b.uses.live[v] && v.Op != ir.OpConst && v.Op != ir.OpUnset && v.Op != ir.OpResult {
+			return false
+		}
+	}
+	for _, n := range ns {
+		k := resultOf(t.Args[n])
+		if e, ok := b.exprs[k]; ok && e.name != "" || k.op.Op == ir.OpConst || k.op.Op == ir.OpUnset {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// nested emits a region of a branching op into a block of its own; what it
+// yields is assigned to the variables of the results.
+func (b *body) nested(k *block, v *ir.Value, r *ir.Region) *block {
+	inner := newBlock(k)
+	ns := b.results(v)
+	t := r.Terminator()
+	if t != nil && t.Op == ir.OpYield {
+		for _, n := range ns {
+			a := resultOf(t.Args[n])
+			if b.uses.count[a] == 1 && slices.Contains(r.Body, a.op) && a.op.Op != ir.OpConst && (a.n == 0 || branches(a.op)) && !b.cheap(a.op) {
+				b.target[a] = b.exprs[result{v, n}]
+			}
+		}
+	}
+	b.region(inner, r, func(args []*ir.Value) {
+		for _, n := range ns {
+			to := b.exprs[result{v, n}]
+			e := b.expr(args[n])
+			if e.name == to.name && to.name != "" {
+				continue
+			}
+			inner.add(jen.Id(to.name).Op("=").Add(e.as(to.repr)))
+		}
+	})
+	return inner
+}
+
+// cheap tells whether v is written where it is used.
+func (b *body) cheap(v *ir.Value) bool { return v.Effect() == ir.Pure && b.isExpr(v) }
+
+// inline emits a region into the block that its op stands in.
+func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
+	return b.region(k, r, func(args []*ir.Value) { b.alias(k, v, args) })
+}
+
+// alias makes the results of v stand for values.
+func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
+	for _, n := range b.results(v) {
+		r := result{v, n}
+		e := b.expr(args[n])
+		if t, ok := b.target[r]; ok {
+			if e.name != t.name {
+				k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
+			}
+			b.exprs[r] = t
+			continue
+		}
+		if want := b.resultRepr(r); want != e.repr && want != ir.Boxed {
+			e = expr{code: e.as(want), repr: want}
+		}
+		if !e.simple() && (b.uses.count[r] > 1 || !isVariableFree(args[n])) {
+			name := k.name(b.resultHint(r))
+			k.add(jen.Id(name).Op(":=").Add(e.code))
+			e = variable(name, e.repr)
+		}
+		b.exprs[r] = e
+	}
+}
+
+// isVariableFree tells whether computing v later gives the same.
+func isVariableFree(v *ir.Value) bool {
+	op := resultOf(v).op
+	if reads(op) {
+		return false
+	}
+	for _, a := range op.Args {
+		if !isVariableFree(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// switchCase emits a `switch` on strings (EQ-1). Inside a loop that one of its
+// regions leaves, Go's switch is no use, since break means the switch; then it is
+// a chain of ifs.
+func (b *body) switchCase(k *block, v *ir.Value) bool {
+	cases := v.Aux.([][]value.Value)
+	last := v.Regions[len(cases)]
+	subject := b.expr(v.Args[0])
+	if v.Effect() == ir.Writes {
+		b.settle(k)
+	}
+	comment := k.comment
+	k.comment = nil
+	initial := b.declareResults(k, v, last) == 0
+	if subject.repr != ir.String && !hasEmptyCase(cases) {
+		name := k.name(b.hint(v.Args[0]) + "_")
+		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(jen.Add(subject.operand(precUnary+1, false)).Assert(jen.String())))
+		subject = variable(name, ir.String)
+	}
+	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(v)
+	if asChain && subject.name == "" {
+		name := k.name(b.hint(v.Args[0]))
+		k.add(jen.Id(name).Op(":=").Add(subject.code))
+		subject = variable(name, subject.repr)
+	}
+	k.comment = append(comment, k.comment...)
+
+	arms := make([][]jen.Code, len(v.Regions))
+	for i, r := range v.Regions {
+		if r != last || !initial {
+			arms[i] = b.nested(k, v, r).stmts
+		}
+	}
+	if asChain {
+		k.add(chain(subject, cases, arms))
+		return fallsThrough(v)
+	}
+	k.add(jen.Switch(jen.Qual(runtimePath+"/value", "LowerASCII").Call(subject.code)).BlockFunc(func(g *jen.Group) {
+		for i, c := range cases {
+			texts := make([]jen.Code, len(c))
+			for j, x := range c {
+				texts[j] = jen.Lit(value.LowerASCII(x.(string)))
+			}
+			g.Case(texts...).Block(arms[i]...)
+		}
+		if d := arms[len(cases)]; len(d) > 0 {
+			g.Default().Block(d...)
+		}
+	}))
+	return fallsThrough(v)
+}
+
+func hasEmptyCase(cases [][]value.Value) bool {
+	for _, c := range cases {
+		if slices.Contains(c, value.Value("")) {
+			return true
+		}
+	}
+	return false
+}
+
+// chain is a switch as a chain of ifs.
+func chain(subject expr, cases [][]value.Value, arms [][]jen.Code) *jen.Statement {
+	var s *jen.Statement
+	for i, c := range cases {
+		var cond *jen.Statement
+		for _, x := range c {
+			test := jen.Qual(runtimePath+"/op", "Equal")
+			if subject.repr == ir.String {
+				test = jen.Qual(runtimePath+"/value", "EqualFold")
+			}
+			test = test.Call(subject.code, jen.Lit(x))
+			if cond == nil {
+				cond = test
+			} else {
+				cond = cond.Op("||").Add(test)
+			}
+		}
+		if s == nil {
+			s = jen.If(cond).Block(arms[i]...)
+		} else {
+			s = s.Else().If(cond).Block(arms[i]...)
+		}
+	}
+	if d := arms[len(cases)]; len(d) > 0 {
+		s = s.Else().Block(d...)
+	}
+	return s
+}

@@ -1,0 +1,333 @@
+package gogen
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// env generates the packages of one environment.
+type env struct {
+	opts *Options
+	prog *ir.Program
+	path string // of the environment's package
+	dir  string
+	name string
+
+	pkgs    map[string]*pkg // by Puppet module; "" is the environment's own
+	classes map[string]*ir.Func
+	defines map[string]*ir.Func
+	funcs   map[string]*ir.Func
+	natives map[string]*ir.NativeType
+	aliases map[string]*ir.Alias
+}
+
+func newEnv(p *ir.Program, opts *Options) (*env, error) {
+	name := packageName(p.Name)
+	e := &env{
+		opts: opts, prog: p, name: name,
+		dir: "env/" + name, path: opts.Module + "/env/" + name,
+		pkgs:    map[string]*pkg{},
+		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
+		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+	}
+	if p.Name == "" {
+		return nil, fmt.Errorf("an environment without a name")
+	}
+	e.pkg("")
+	for _, f := range p.Funcs {
+		e.pkg(f.Module).file(f.File).funcs = append(e.pkg(f.Module).file(f.File).funcs, f)
+		switch f.Kind {
+		case ir.Class:
+			e.classes[f.Name] = f
+		case ir.Define:
+			e.defines[f.Name] = f
+		case ir.Function:
+			e.funcs[f.Name] = f
+		}
+	}
+	for _, t := range p.Types {
+		e.natives[t.Name] = t
+	}
+	for _, a := range p.Aliases {
+		e.aliases[a.Name] = a
+		e.pkg(a.Module).file(a.File).aliases = append(e.pkg(a.Module).file(a.File).aliases, a)
+	}
+	return e, nil
+}
+
+// pkg returns the package for a Puppet module.
+func (e *env) pkg(module string) *pkg {
+	p := e.pkgs[module]
+	if p == nil {
+		p = &pkg{env: e, module: module, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{}}
+		if module == "" {
+			p.name, p.dir, p.path = e.name, e.dir, e.path
+		} else {
+			p.name = packageName(module)
+			p.dir, p.path = e.dir+"/"+p.name, e.path+"/"+p.name
+		}
+		e.pkgs[module] = p
+	}
+	return p
+}
+
+// sorted returns the packages in order, the environment's own first.
+func (e *env) sorted() []*pkg {
+	var ps []*pkg
+	for _, m := range slices.Sorted(maps.Keys(e.pkgs)) {
+		ps = append(ps, e.pkgs[m])
+	}
+	return ps
+}
+
+// generate adds the environment's files to the module. The environment's package
+// comes last, since only then it is known what is to be linked.
+func (e *env) generate(m *Module) error {
+	ps := e.sorted()
+	for _, p := range append(ps[1:], ps[0]) {
+		if err := p.generate(m); err != nil {
+			return err
+		}
+	}
+	own := e.pkg("")
+	if err := m.add(e.opts, e.dir+"/environment.go", e.environmentFile()); err != nil {
+		return err
+	}
+	for _, p := range ps {
+		if p != own {
+			if err := m.add(e.opts, p.dir+"/links.go", p.linksFile()); err != nil {
+				return err
+			}
+		}
+	}
+	if len(e.prog.Types) > 0 {
+		return m.add(e.opts, e.dir+"/natives.go", e.nativesFile())
+	}
+	return nil
+}
+
+// ofKind returns the functions of a kind, by name.
+func (e *env) ofKind(k ir.Kind) []*ir.Func {
+	var fs []*ir.Func
+	for _, f := range e.prog.Funcs {
+		if f.Kind == k {
+			fs = append(fs, f)
+		}
+	}
+	return fs
+}
+
+// environmentFile holds the environment's descriptor and the function that
+// links its packages.
+func (e *env) environmentFile() *jen.File {
+	p := e.pkg("")
+	f := newFile(e.opts, e.path, e.name)
+	f.PackageComment(fmt.Sprintf("Package %s is the environment %s: its own manifests, and the tables by which the runtime knows it.", e.name, e.prog.Name))
+
+	f.Comment("Environment describes environment " + e.prog.Name + ".")
+	f.Var().Id("Environment").Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
+	f.Line()
+	e.slots(f, "TopSlot", "variables that the site's manifests assign in top scope", e.prog.TopVars)
+	e.slots(f, "NodeSlot", "variables that node definitions assign", e.prog.NodeVars)
+
+	f.Comment("Link completes the descriptors and makes the modules known to each other. It is called once, before anything else.")
+	f.Func().Id("Link").Params().BlockFunc(func(g *jen.Group) {
+		for _, c := range p.completions() {
+			g.Add(c)
+		}
+		for _, m := range e.sorted()[1:] {
+			g.Qual(m.path, "Link").Call()
+		}
+		for _, c := range e.ofKind(ir.Class) {
+			m := e.pkg(c.Module)
+			if parent := e.classes[c.Parent]; parent != nil && !m.sees(parent.Module) {
+				g.Qual(m.path, goName(c.Module, c.Name)+"Class").Dot("Parent").Op("=").Add(p.classRef(c.Parent))
+			}
+		}
+		for _, m := range e.sorted() {
+			for _, l := range m.sortedLinks() {
+				g.Add(l.assign(e, m))
+			}
+		}
+	})
+	return f
+}
+
+// slots declares the numbers of variables.
+func (e *env) slots(f *jen.File, prefix, what string, names []string) {
+	if len(names) == 0 {
+		return
+	}
+	f.Commentf("The slots of the %s.", what)
+	f.Const().DefsFunc(func(g *jen.Group) {
+		for i, n := range names {
+			if i == 0 {
+				g.Id(prefix + "_" + n).Op("=").Iota()
+			} else {
+				g.Id(prefix + "_" + n)
+			}
+		}
+	})
+	f.Line()
+}
+
+// descriptor is the content of the Environment literal.
+func (e *env) descriptor(p *pkg) []jen.Code {
+	fields := []jen.Code{line("Name", jen.Lit(e.prog.Name))}
+	add := func(name string, typ jen.Code, elems []jen.Code) {
+		if len(elems) > 0 {
+			fields = append(fields, line(name, jen.Index().Add(typ).Values(multiline(elems)...)))
+		}
+	}
+	rt := func(name string) *jen.Statement { return jen.Op("*").Qual(runtimePath, name) }
+	ref := func(f *ir.Func, suffix string) jen.Code {
+		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
+	}
+	var mains, nodes, classes, defines, funcs, types, mods, top, node []jen.Code
+	for _, f := range e.ofKind(ir.Main) {
+		mains = append(mains, jen.Id(e.mainName(f)))
+	}
+	for _, f := range e.ofKind(ir.Node) {
+		for i := range f.Matchers {
+			nodes = append(nodes, jen.Op("&").Id(e.nodeName(f)).Index(jen.Lit(i)))
+		}
+	}
+	for _, f := range e.ofKind(ir.Class) {
+		classes = append(classes, ref(f, "Class"))
+	}
+	for _, f := range e.ofKind(ir.Define) {
+		defines = append(defines, ref(f, "Define"))
+	}
+	if e.prog.Dynamic&ir.DynamicFunctions != 0 {
+		for _, f := range e.ofKind(ir.Function) {
+			funcs = append(funcs, ref(f, "Function"))
+		}
+	}
+	for _, t := range e.prog.Types {
+		types = append(types, jen.Op("&").Id(nativeName(t.Name)))
+	}
+	for _, m := range e.prog.Modules {
+		if m.Name != "" {
+			mods = append(mods, jen.Values(jen.Id("Name").Op(":").Lit(m.Name), jen.Id("Version").Op(":").Lit(m.Version)))
+		}
+	}
+	for _, v := range e.prog.TopVars {
+		top = append(top, jen.Lit(v))
+	}
+	for _, v := range e.prog.NodeVars {
+		node = append(node, jen.Lit(v))
+	}
+	add("TopVars", jen.String(), top)
+	add("NodeVars", jen.String(), node)
+	add("Classes", rt("Class"), classes)
+	add("Defines", rt("Define"), defines)
+	add("Types", jen.Op("*").Qual(runtimePath+"/catalog", "Type"), types)
+	add("Functions", rt("Function"), funcs)
+	add("Modules", jen.Qual(runtimePath, "Module"), mods)
+	if len(nodes) > 0 {
+		add("Nodes", rt("Node"), nodes)
+	}
+	if len(mains) > 0 {
+		add("Main", jen.Func().Params(jen.Id("s").Add(rt("Scope"))).Error(), mains)
+	}
+	fields = append(fields, jen.Line())
+	return fields
+}
+
+// mainName is the function of a site manifest: manifests/site.pp is mainSite.
+func (e *env) mainName(f *ir.Func) string { return "main" + capital(e.pkg("").file(f.File).stem) }
+
+// nodeName is the descriptors of a node definition: nodeWeb1_example_com.
+func (e *env) nodeName(f *ir.Func) string {
+	p := e.pkg("")
+	return p.unique("node:"+f.File+fmt.Sprint(f.Pos), "node"+capital(identifier(f.Name)))
+}
+
+// identifier replaces what an identifier cannot hold.
+func identifier(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' {
+			return r
+		}
+		return '_'
+	}, s)
+	return strings.Trim(s, "_")
+}
+
+// line is a field of a literal on a line of its own.
+func line(name string, v jen.Code) jen.Code { return jen.Line().Id(name).Op(":").Add(v) }
+
+// multiline puts each element of a literal on its own line.
+func multiline(elems []jen.Code) []jen.Code {
+	out := make([]jen.Code, 0, len(elems)+1)
+	for _, e := range elems {
+		out = append(out, jen.Line().Add(e))
+	}
+	return append(out, jen.Line())
+}
+
+// nativesFile describes the native resource types in use.
+func (e *env) nativesFile() *jen.File {
+	f := newFile(e.opts, e.path, e.name)
+	p := e.pkg("")
+	file := &file{pkg: p, stem: "natives", jf: f}
+	types := slices.Clone(e.prog.Types)
+	slices.SortFunc(types, func(a, b *ir.NativeType) int { return cmp.Compare(a.Name, b.Name) })
+	for _, t := range types {
+		fields := []jen.Code{line("Name", jen.Lit(capitalSegments(t.Name)))}
+		if len(t.Attrs) > 0 {
+			fields = append(fields, line("Attrs", jen.Index().String().Values(literals(t.Attrs)...)))
+		}
+		if len(t.Namevars) > 0 {
+			fields = append(fields, line("Namevars", jen.Index().String().Values(literals(t.Namevars)...)))
+		}
+		if len(t.Patterns) > 0 {
+			var ps []jen.Code
+			for _, tp := range t.Patterns {
+				var fs []jen.Code
+				if tp.Regexp != nil {
+					fs = append(fs, jen.Id("Regexp").Op(":").Add(file.static(tp.Regexp)))
+				}
+				fs = append(fs, jen.Id("Attrs").Op(":").Index().String().Values(literals(tp.Attrs)...))
+				ps = append(ps, jen.Values(fs...))
+			}
+			fields = append(fields, line("Patterns", jen.Index().Qual(runtimePath+"/catalog", "Pattern").Values(multiline(ps)...)))
+		}
+		if !t.Isomorphic {
+			fields = append(fields, line("NonIsomorphic", jen.True()))
+		}
+		f.Commentf("%s is the resource type %s.", nativeName(t.Name), t.Name)
+		f.Var().Id(nativeName(t.Name)).Op("=").Qual(runtimePath+"/catalog", "Type").Values(append(fields, jen.Line())...)
+		f.Line()
+	}
+	return f
+}
+
+// nativeName is the variable with the descriptor of a native type.
+func nativeName(name string) string { return "Native" + camel(name) }
+
+func literals(ss []string) []jen.Code {
+	out := make([]jen.Code, len(ss))
+	for i, s := range ss {
+		out[i] = jen.Lit(s)
+	}
+	return out
+}
+
+// capitalSegments is the name of a type as references show it: Ntp::Server.
+func capitalSegments(name string) string {
+	segments := strings.Split(name, "::")
+	for i, s := range segments {
+		if s != "" {
+			segments[i] = strings.ToUpper(s[:1]) + s[1:]
+		}
+	}
+	return strings.Join(segments, "::")
+}

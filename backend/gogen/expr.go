@@ -1,0 +1,515 @@
+package gogen
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+
+	"github.com/p2go/p2go/typesys"
+)
+
+// expr is a Go expression for a value.
+type expr struct {
+	code *jen.Statement
+	repr ir.Repr
+	prec int            // of the outermost operator; 0 for an operand
+	lit  bool           // a constant
+	bare *jen.Statement // of a number: the constant without conversion
+	name string         // of a variable
+}
+
+// Precedences of Go's operators.
+const (
+	precOperand = iota
+	precOr
+	precAnd
+	precCompare
+	precAdd
+	precMul
+	precUnary
+)
+
+// operand is e as operand of an operator of precedence prec; right tells that it
+// stands to the right.
+func (e expr) operand(prec int, right bool) *jen.Statement {
+	if e.prec != precOperand && (e.prec < prec || right && e.prec == prec) {
+		return jen.Parens(e.code)
+	}
+	return e.code
+}
+
+// number is e as operand beside a typed one.
+func (e expr) number(prec int, right bool) *jen.Statement {
+	if e.bare != nil {
+		return e.bare
+	}
+	return e.operand(prec, right)
+}
+
+// simple tells whether writing e twice costs nothing.
+func (e expr) simple() bool { return e.lit || e.name != "" }
+
+func boxed(code *jen.Statement) expr { return expr{code: code, repr: ir.Boxed} }
+
+func boolean(code *jen.Statement, prec int) expr { return expr{code: code, repr: ir.Bool, prec: prec} }
+
+// as is e in another representation.
+func (e expr) as(want ir.Repr) *jen.Statement {
+	switch {
+	case e.repr == want, want == ir.Boxed:
+		return e.code
+	case e.repr == ir.Boxed:
+		if e.lit { // undef where the static type excludes it: never evaluated
+			return zero(want)
+		}
+		return jen.Add(e.operand(precUnary+1, false)).Assert(goType(want))
+	case e.repr == ir.Int && want == ir.Float:
+		return jen.Float64().Call(e.code)
+	case e.repr == ir.Array && want == ir.Groups, e.repr == ir.Groups && want == ir.Array:
+		return e.code
+	}
+	// Static types exclude it, so it is never evaluated.
+	return jen.Qual(runtimePath+"/value", "Value").Parens(e.code).Assert(goType(want))
+}
+
+// goType is the Go type of a representation.
+func goType(r ir.Repr) *jen.Statement {
+	switch r {
+	case ir.Bool:
+		return jen.Bool()
+	case ir.Int:
+		return jen.Int64()
+	case ir.Float:
+		return jen.Float64()
+	case ir.String:
+		return jen.String()
+	case ir.Array, ir.Groups:
+		return jen.Qual(runtimePath+"/value", "Array")
+	case ir.Hash:
+		return jen.Op("*").Qual(runtimePath+"/value", "Hash")
+	}
+	return jen.Qual(runtimePath+"/value", "Value")
+}
+
+// zero is the Go zero value of a representation.
+func zero(r ir.Repr) *jen.Statement {
+	switch r {
+	case ir.Bool:
+		return jen.False()
+	case ir.Int, ir.Float:
+		return jen.Lit(0)
+	case ir.String:
+		return jen.Lit("")
+	}
+	return jen.Nil()
+}
+
+// expr is the expression for a value that was emitted, or that is computed where
+// it is used.
+func (b *body) expr(v *ir.Value) expr {
+	k := resultOf(v)
+	if e, ok := b.exprs[k]; ok {
+		return e
+	}
+	return b.compute(k.op)
+}
+
+// code is a value boxed, as arguments of the runtime are.
+func (b *body) code(v *ir.Value) jen.Code { return b.expr(v).as(ir.Boxed) }
+
+func (b *body) codes(vs []*ir.Value) []jen.Code {
+	out := make([]jen.Code, len(vs))
+	for i, v := range vs {
+		out[i] = b.code(v)
+	}
+	return out
+}
+
+// isExpr tells whether v is pure and one Go expression.
+func (b *body) isExpr(v *ir.Value) bool {
+	switch v.Op {
+	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
+		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpQueryEq, ir.OpLambda:
+		return true
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+		return comparesDirectly(v)
+	case ir.OpIf:
+		_, ok := b.logic(v)
+		return ok
+	}
+	return false
+}
+
+// reads tells whether what the expression gives depends on what was evaluated
+// before.
+func reads(v *ir.Value) bool {
+	switch v.Op {
+	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar:
+		return true
+	}
+	return false
+}
+
+// compute makes the expression for a pure value.
+func (b *body) compute(v *ir.Value) expr {
+	b.forget(v)
+	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath+"/value", name) }
+	switch v.Op {
+	case ir.OpConst:
+		return b.file.constant(v.Aux, v.Type)
+	case ir.OpUnset:
+		return expr{code: rt("Unset"), repr: ir.Boxed, lit: true}
+	case ir.OpArray:
+		return b.array(v)
+	case ir.OpHash:
+		var entries []jen.Code
+		for i := 0; i+1 < len(v.Args); i += 2 {
+			entries = append(entries, rt("Entry").Values(
+				jen.Id("Key").Op(":").Add(b.code(v.Args[i])),
+				jen.Id("Value").Op(":").Add(b.code(v.Args[i+1]))))
+		}
+		return expr{code: rt("NewHash").Call(wrap(entries)...), repr: ir.Hash}
+	case ir.OpConcat:
+		return b.concat(v)
+	case ir.OpSplat:
+		return expr{code: jen.Qual(runtimePath+"/op", "Splat").Call(b.code(v.Args[0])), repr: ir.Array}
+	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar:
+		return b.variable(v)
+	case ir.OpIsSet:
+		if b.expr(v.Args[0]).repr != ir.Boxed {
+			return expr{code: jen.True(), repr: ir.Bool, lit: true}
+		}
+		return boolean(jen.Op("!").Add(rt("IsUnset").Call(b.code(v.Args[0]))), precUnary)
+	case ir.OpGroup:
+		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
+	case ir.OpTruth:
+		e := b.expr(v.Args[0])
+		switch e.repr {
+		case ir.Bool:
+			return e
+		case ir.Boxed:
+			return boolean(rt("Truth").Call(e.code), precOperand)
+		}
+		return expr{code: jen.True(), repr: ir.Bool, lit: true}
+	case ir.OpNot:
+		return b.not(v.Args[0])
+	case ir.OpEq, ir.OpNe:
+		return b.equal(v)
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+		return b.compareDirectly(v)
+	case ir.OpInstance:
+		return b.instance(v)
+	case ir.OpQueryEq:
+		return b.queryEq(v)
+	case ir.OpLambda:
+		return b.lambda(v)
+	case ir.OpIf:
+		e, _ := b.logic(v)
+		return e
+	}
+	panic(unsupported{v.Pos, "the value of " + v.Op.String() + " is used before it is there"})
+}
+
+// bool is a value as a Go condition.
+func (b *body) bool(v *ir.Value) expr {
+	e := b.expr(v)
+	if e.repr == ir.Boxed {
+		return boolean(e.as(ir.Bool), precOperand)
+	}
+	return e
+}
+
+// not is the negation of a Boolean, without double negation.
+func (b *body) not(v *ir.Value) expr {
+	k := resultOf(v)
+	if _, emitted := b.exprs[k]; !emitted && k.n == 0 {
+		switch k.op.Op {
+		case ir.OpNot:
+			b.forget(k.op)
+			return b.bool(k.op.Args[0])
+		case ir.OpEq, ir.OpNe:
+			b.forget(k.op)
+			return b.equality(k.op, k.op.Op == ir.OpNe)
+		case ir.OpIsSet:
+			if b.expr(k.op.Args[0]).repr == ir.Boxed {
+				b.forget(k.op)
+				return boolean(jen.Qual(runtimePath+"/value", "IsUnset").Call(b.code(k.op.Args[0])), precOperand)
+			}
+		}
+	}
+	return negate(b.bool(v))
+}
+
+func negate(e expr) expr {
+	return boolean(jen.Op("!").Add(e.operand(precUnary, false)), precUnary)
+}
+
+// logic is an `if` that stands for && or ||: one region gives a constant, the
+// other an expression (TRU-2).
+func (b *body) logic(v *ir.Value) (expr, bool) {
+	if len(v.Regions) != 2 || ir.ReprOf(v) != ir.Bool {
+		return expr{}, false
+	}
+	for k := range b.uses.needed {
+		if k.op == v && k.n > 0 {
+			return expr{}, false
+		}
+	}
+	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
+	if yes == nil || no == nil {
+		return expr{}, false
+	}
+	if c, ok := no.Const(); ok && c == false && b.onlyExprs(v.Regions[0]) {
+		if c, ok := yes.Const(); ok && c == true {
+			return b.bool(v.Args[0]), true
+		}
+		l, r := b.bool(v.Args[0]), b.bool(yes)
+		return boolean(jen.Add(l.operand(precAnd, false)).Op("&&").Add(r.operand(precAnd, false)), precAnd), true
+	}
+	if c, ok := yes.Const(); ok && c == true && b.onlyExprs(v.Regions[1]) {
+		l, r := b.bool(v.Args[0]), b.bool(no)
+		return boolean(jen.Add(l.operand(precOr, false)).Op("||").Add(r.operand(precOr, false)), precOr), true
+	}
+	return expr{}, false
+}
+
+// yielded is the first value that a region yields, nil when it ends otherwise.
+func (b *body) yielded(r *ir.Region) *ir.Value {
+	t := r.Terminator()
+	if t == nil || t.Op != ir.OpYield || len(t.Args) == 0 {
+		return nil
+	}
+	return t.Args[0]
+}
+
+// onlyExprs tells whether all that a region does is part of one expression.
+func (b *body) onlyExprs(r *ir.Region) bool {
+	for _, v := range r.Body {
+		if v.Op == ir.OpYield || v.Op == ir.OpResult || !b.uses.live[v] {
+			continue
+		}
+		if !b.isExpr(v) || v.Op != ir.OpConst && !b.uses.once(result{v, 0}) {
+			return false
+		}
+	}
+	return true
+}
+
+// array is an array literal; marked arguments are spliced (COL-15).
+func (b *body) array(v *ir.Value) expr {
+	arr := jen.Qual(runtimePath+"/value", "Array")
+	spread, _ := v.Aux.([]bool)
+	if spread == nil {
+		return expr{code: arr.Values(wrap(b.codes(v.Args))...), repr: ir.Array}
+	}
+	return expr{code: b.spliced(v.Args, spread), repr: ir.Array}
+}
+
+// spliced is a value.Array of the arguments, of which marked ones are arrays that
+// are spliced.
+func (b *body) spliced(args []*ir.Value, spread []bool) *jen.Statement {
+	var parts, run []jen.Code
+	flush := func() {
+		if len(run) > 0 {
+			parts = append(parts, jen.Qual(runtimePath+"/value", "Array").Values(run...))
+			run = nil
+		}
+	}
+	for i, a := range args {
+		if i < len(spread) && spread[i] {
+			flush()
+			parts = append(parts, b.expr(a).as(ir.Array))
+		} else {
+			run = append(run, b.code(a))
+		}
+	}
+	flush()
+	if len(parts) == 1 {
+		return jen.Add(parts[0])
+	}
+	return jen.Qual("slices", "Concat").Call(parts...)
+}
+
+// concat joins the texts of its arguments (STRC).
+func (b *body) concat(v *ir.Value) expr {
+	var sum *jen.Statement
+	for _, a := range v.Args {
+		e := b.expr(a)
+		var t *jen.Statement
+		switch e.repr {
+		case ir.String:
+			t = e.operand(precAdd, true)
+		case ir.Int:
+			if e.bare != nil {
+				t = jen.Lit(fmt.Sprint(a.Aux))
+			} else {
+				t = jen.Qual("strconv", "FormatInt").Call(e.code, jen.Lit(10))
+			}
+		case ir.Bool:
+			t = jen.Qual("strconv", "FormatBool").Call(e.code)
+		default:
+			if e.lit && e.repr == ir.Boxed {
+				if c, ok := a.Const(); ok && c == nil {
+					continue // undef has no text
+				}
+			}
+			t = jen.Qual(runtimePath+"/value", "Text").Call(e.code)
+		}
+		if sum == nil {
+			sum = jen.Add(t)
+		} else {
+			sum = sum.Op("+").Add(t)
+		}
+	}
+	if sum == nil {
+		return expr{code: jen.Lit(""), repr: ir.String, lit: true}
+	}
+	prec := precOperand
+	if len(v.Args) > 1 {
+		prec = precAdd
+	}
+	return expr{code: sum, repr: ir.String, prec: prec}
+}
+
+// variable reads a variable of another scope.
+func (b *body) variable(v *ir.Value) expr {
+	s := jen.Id("s")
+	typed := func(code *jen.Statement) expr {
+		e := boxed(code)
+		if r := ir.ReprOf(v); r != ir.Boxed {
+			return expr{code: e.as(r), repr: r}
+		}
+		return e
+	}
+	switch v.Op {
+	case ir.OpTopVar:
+		name := v.Aux.(string)
+		if slot := b.file.pkg.scopeSlotRef("TopSlot", b.file.pkg.env.prog.TopVars, name); slot != nil {
+			return typed(s.Dot("TopSlot").Call(slot))
+		}
+		return typed(s.Dot("TopVar").Call(jen.Lit(name)))
+	case ir.OpNodeVar:
+		slot := b.file.pkg.scopeSlotRef("NodeSlot", b.file.pkg.env.prog.NodeVars, v.Aux.(string))
+		if slot == nil {
+			return expr{code: jen.Qual(runtimePath+"/value", "Unset"), repr: ir.Boxed, lit: true}
+		}
+		return typed(s.Dot("NodeVar").Call(slot))
+	case ir.OpClassVar:
+		return b.classVar(v)
+	}
+	name := v.Aux.(string)
+	switch name {
+	case "title":
+		return expr{code: s.Dot("Title").Call(), repr: ir.String}
+	case "name":
+		return typed(s.Dot("Name").Call())
+	case "module_name":
+		return expr{code: s.Dot("ModuleName").Call(), repr: ir.String}
+	case "caller_module_name":
+		return expr{code: s.Dot("CallerModuleName").Call(), repr: ir.String}
+	}
+	return boxed(s.Dot("MetaParam").Call(jen.Lit(name[len("meta:"):])))
+}
+
+func (b *body) classVar(v *ir.Value) expr {
+	a := v.Aux.(ir.VarAux)
+	if a.Class == "settings" {
+		return boxed(jen.Id("s").Dot("Setting").Call(jen.Lit(a.Var)))
+	}
+	class := b.file.pkg.classRef(a.Class)
+	if class == nil {
+		return expr{code: jen.Qual(runtimePath+"/value", "Unset"), repr: ir.Boxed, lit: true}
+	}
+	if slot := b.file.pkg.slotRef(a.Class, a.Var); slot != nil {
+		return boxed(jen.Id("s").Dot("ClassVar").Call(class, slot))
+	}
+	return boxed(jen.Id("s").Dot("ClassPreset").Call(class, jen.Lit(a.Var)))
+}
+
+// equal is == or != (EQ).
+func (b *body) equal(v *ir.Value) expr { return b.equality(v, v.Op == ir.OpEq) }
+
+func (b *body) equality(v *ir.Value, equal bool) expr {
+	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
+	sign := "=="
+	if !equal {
+		sign = "!="
+	}
+	call := func(f *jen.Statement) expr {
+		e := boolean(f.Call(x.code, y.code), precOperand)
+		if !equal {
+			return negate(e)
+		}
+		return e
+	}
+	undef := func(e expr) bool { return e.lit && e.repr == ir.Boxed }
+	switch {
+	case x.repr == ir.String && y.repr == ir.String:
+		return call(jen.Qual(runtimePath+"/value", "EqualFold"))
+	case x.repr == ir.Bool && y.lit && y.repr == ir.Bool:
+		if (v.Args[1].Aux == true) == equal {
+			return x
+		}
+		return negate(x)
+	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
+		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
+	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst:
+		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
+	}
+	return call(jen.Qual(runtimePath+"/op", "Equal"))
+}
+
+// comparesDirectly tells whether Go compares the operands as Puppet does, without
+// failing (CMP).
+func comparesDirectly(v *ir.Value) bool {
+	x, y := ir.ReprOf(v.Args[0]), ir.ReprOf(v.Args[1])
+	return x == y && (x == ir.Int || x == ir.Float || x == ir.String)
+}
+
+var compareSigns = map[ir.Op]string{ir.OpLt: "<", ir.OpLe: "<=", ir.OpGt: ">", ir.OpGe: ">="}
+
+func (b *body) compareDirectly(v *ir.Value) expr {
+	r := ir.ReprOf(v.Args[0])
+	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
+	sign := compareSigns[v.Op]
+	if r == ir.String {
+		return boolean(jen.Qual(runtimePath+"/value", "CompareFold").Call(x.as(r), y.as(r)).Op(sign).Lit(0), precCompare)
+	}
+	if x.repr == r && y.repr == r {
+		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
+	}
+	return boolean(jen.Add(x.as(r)).Op(sign).Add(y.as(r)), precCompare)
+}
+
+// instance is whether a value is of a constant type, where Go can say it without
+// the type.
+func (b *body) instance(v *ir.Value) expr {
+	e := b.expr(v.Args[0])
+	switch t := v.Aux.(typesys.Type).(type) {
+	case *typesys.Undef:
+		if e.repr == ir.Boxed {
+			return boolean(jen.Add(e.operand(precCompare, false)).Op("==").Nil(), precCompare)
+		}
+	case *typesys.NotUndef:
+		if t.Of == nil && e.repr == ir.Boxed {
+			return boolean(jen.Add(e.operand(precCompare, false)).Op("!=").Nil(), precCompare)
+		}
+	}
+	return boolean(jen.Qual(typesysPath, "Instance").Call(b.file.typeRef(v.Aux.(typesys.Type)), e.code), precOperand)
+}
+
+// queryEq is a comparison in the query of a collector (COLL-3).
+func (b *body) queryEq(v *ir.Value) expr {
+	name, _ := v.Args[1].Const()
+	n, ok := name.(string)
+	if !ok {
+		panic(unsupported{v.Pos, "a query for an attribute whose name is no constant"})
+	}
+	e := boolean(b.expr(v.Args[0]).code.Clone().Dot("AttrEquals").Call(jen.Lit(n), b.code(v.Args[2])), precOperand)
+	if v.Aux == true {
+		return negate(e)
+	}
+	return e
+}

@@ -1,0 +1,341 @@
+package gogen
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// scopeParam is the parameter that every function of generated code has.
+func scopeParam() *jen.Statement { return jen.Id("s").Op("*").Qual(runtimePath, "Scope") }
+
+// doc writes a doc comment: a sentence, the manifest's own text, and where it
+// comes from.
+func doc(f *jen.File, first, text, source string) {
+	f.Comment("// " + first)
+	if lines := commentLines(text); text != "" {
+		f.Comment("//")
+		for _, l := range lines {
+			f.Comment(strings.TrimRight("// "+l, " "))
+		}
+	}
+	if source != "" {
+		f.Comment("//")
+		f.Comment("// Source: " + source)
+	}
+}
+
+func source(file string, p ir.Pos) string { return fmt.Sprintf("%s:%d", file, p.Line) }
+
+// main is the body of a site manifest.
+func (f *file) main(fn *ir.Func) {
+	name := f.pkg.env.mainName(fn)
+	doc(f.jf, name+" evaluates "+fn.File+" in top scope.", fn.Doc, "")
+	f.jf.Func().Id(name).Params(scopeParam()).Error().Block(f.plainBody(fn)...)
+	f.jf.Line()
+}
+
+// plainBody is the body of a function that returns only an error.
+func (f *file) plainBody(fn *ir.Func) []jen.Code {
+	b := f.newBody(fn)
+	b.exit = exit{value: ir.None}
+	k := newBlock(nil)
+	b.bodyInto(k)
+	return k.stmts
+}
+
+// bodyInto emits the function's region and the return at its end.
+func (b *body) bodyInto(k *block) {
+	if b.region(k, b.fn.Body, func([]*ir.Value) {}) {
+		k.add(jen.Return(append(append([]jen.Code{}, b.exit.zero...), jen.Nil())...))
+	}
+}
+
+// node is the body of a node definition, and a descriptor for each of its
+// matchers (NODE-5).
+func (f *file) node(fn *ir.Func) {
+	name := f.pkg.env.nodeName(fn)
+	eval := "eval" + capital(name)
+	rows := make([]jen.Code, len(fn.Matchers))
+	for i, m := range fn.Matchers {
+		var fields []jen.Code
+		switch {
+		case m.Default:
+			fields = append(fields, jen.Id("Default").Op(":").True())
+		case m.Regexp != nil:
+			fields = append(fields, jen.Id("Regexp").Op(":").Add(f.static(m.Regexp)))
+		default:
+			fields = append(fields, jen.Id("Name").Op(":").Lit(m.Name))
+		}
+		fields = append(fields, jen.Id("Pos").Op(":").Add(f.at(fn.Pos)), jen.Id("Eval").Op(":").Id(eval))
+		rows[i] = jen.Values(fields...)
+	}
+	doc(f.jf, name+" describes the definition of node "+fn.Name+".", "", source(fn.File, fn.Pos))
+	f.jf.Var().Id(name).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Node").Values(multiline(rows)...)
+	f.jf.Line()
+	doc(f.jf, eval+" evaluates the definition of node "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	f.jf.Func().Id(eval).Params(scopeParam()).Error().Block(f.plainBody(fn)...)
+	f.jf.Line()
+}
+
+// class is the body of a class with its parameters and descriptor.
+func (f *file) class(fn *ir.Func) {
+	id := goName(fn.Module, fn.Name)
+	fields := []jen.Code{
+		line("Name", jen.Lit(fn.Name)),
+	}
+	fields = append(fields, f.commonFields(fn)...)
+	if len(fn.Vars) > 0 {
+		fields = append(fields, line("Vars", jen.Index().String().Values(wrap(literals(fn.Vars))...)))
+	}
+	f.jf.Comment("// " + id + "Class describes class " + fn.Name + ".")
+	f.jf.Var().Id(id+"Class").Op("=").Qual(runtimePath, "Class").Values(append(fields, jen.Line())...)
+	f.jf.Line()
+	if len(fn.Vars) > 0 {
+		f.jf.Comment("// The slots of the variables of class " + fn.Name + ".")
+		f.jf.Const().DefsFunc(func(g *jen.Group) {
+			for i, v := range fn.Vars {
+				if i == 0 {
+					g.Id(slotName(fn, v)).Op("=").Iota()
+				} else {
+					g.Id(slotName(fn, v))
+				}
+			}
+		})
+		f.jf.Line()
+	}
+	f.evaluated(fn, "class")
+}
+
+// define is the body of a defined type with its parameters and descriptor.
+func (f *file) define(fn *ir.Func) {
+	id := goName(fn.Module, fn.Name)
+	fields := []jen.Code{
+		line("Type", catalogName("Type").Values(
+			jen.Id("Name").Op(":").Lit(capitalSegments(fn.Name)),
+			jen.Id("Kind").Op(":").Add(catalogName("Define")))),
+		line("Name", jen.Lit(fn.Name)),
+	}
+	fields = append(fields, f.commonFields(fn)...)
+	f.jf.Comment("// " + id + "Define describes the defined type " + fn.Name + ".")
+	f.jf.Var().Id(id+"Define").Op("=").Qual(runtimePath, "Define").Values(append(fields, jen.Line())...)
+	f.jf.Line()
+	f.evaluated(fn, "the defined type")
+}
+
+// commonFields are the parts of a descriptor that classes and defines share.
+func (f *file) commonFields(fn *ir.Func) []jen.Code {
+	var fields []jen.Code
+	if fn.Module != "" {
+		fields = append(fields, line("Module", jen.Lit(fn.Module)))
+	}
+	fields = append(fields, line("Pos", f.at(fn.Pos)))
+	if len(fn.Params) > 0 {
+		rows := make([]jen.Code, len(fn.Params))
+		for i, p := range fn.Params {
+			fs := []jen.Code{jen.Id("Name").Op(":").Lit(p.Name)}
+			if !isAny(p.Type) {
+				fs = append(fs, jen.Id("Type").Op(":").Add(f.typeLit(p.Type)))
+			}
+			if p.Default == nil {
+				fs = append(fs, jen.Id("Required").Op(":").True())
+			}
+			if p.Private {
+				fs = append(fs, jen.Id("Private").Op(":").True())
+			}
+			rows[i] = jen.Values(fs...)
+		}
+		fields = append(fields, line("Params", jen.Index().Qual(runtimePath, "Param").Values(multiline(rows)...)))
+	}
+	return fields
+}
+
+func isAny(t typesys.Type) bool {
+	_, ok := t.(*typesys.Any)
+	return ok || t == nil
+}
+
+// evaluated writes the function of a class or define. With parameters there are
+// three: one with the body, which gets them as a struct; one that binds them; and
+// one that does both, for the runtime.
+func (f *file) evaluated(fn *ir.Func, what string) {
+	id := goName(fn.Module, fn.Name)
+	if len(fn.Params) == 0 {
+		doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+		f.jf.Func().Id(id).Params(scopeParam()).Error().Block(f.plainBody(fn)...)
+		f.jf.Line()
+		return
+	}
+	names := fieldNames(fn)
+	f.paramStruct(fn, id, what, names)
+
+	b := f.newBody(fn)
+	b.exit = exit{value: ir.None}
+	for i, p := range fn.Params {
+		if p.Value != nil {
+			name := "p." + names[i]
+			b.exprs[result{p.Value, 0}] = expr{code: jen.Id("p").Dot(names[i]), repr: ir.ReprOf(p.Value), name: name}
+		}
+	}
+	k := newBlock(nil)
+	b.bodyInto(k)
+	doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	param := jen.Id("p").Op("*").Id(id + "Params")
+	if !b.usesParams() {
+		param = jen.Op("*").Id(id + "Params")
+		f.jf.Func().Id(id).Params(scopeParam(), jen.Id("_").Add(param)).Error().Block(k.stmts...)
+	} else {
+		f.jf.Func().Id(id).Params(scopeParam(), param).Error().Block(k.stmts...)
+	}
+	f.jf.Line()
+
+	f.jf.Comment("// eval" + id + " binds the parameters of " + what + " " + fn.Name + " and evaluates it.")
+	f.jf.Func().Id("eval"+id).Params(scopeParam()).Error().Block(
+		jen.Var().Id("p").Id(id+"Params"),
+		jen.If(jen.Err().Op(":=").Id("p").Dot("bind").Call(jen.Id("s")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+		jen.Return(jen.Id(id).Call(jen.Id("s"), jen.Op("&").Id("p"))))
+	f.jf.Line()
+	f.bind(fn, id, what, names)
+}
+
+// usesParams tells whether the body reads a parameter.
+func (b *body) usesParams() bool {
+	for _, p := range b.fn.Params {
+		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldNames are the fields of the parameter struct.
+func fieldNames(fn *ir.Func) []string {
+	names := make([]string, len(fn.Params))
+	seen := map[string]bool{}
+	for i, p := range fn.Params {
+		n := fieldName(p.Name)
+		for seen[n] {
+			n += "_"
+		}
+		seen[n] = true
+		names[i] = n
+	}
+	return names
+}
+
+// paramStruct declares the parameters with their Go types; what Go's type does
+// not say is in the comment.
+func (f *file) paramStruct(fn *ir.Func, id, what string, names []string) {
+	f.jf.Comment("// " + id + "Params are the parameters of " + what + " " + fn.Name + ".")
+	f.jf.Type().Id(id + "Params").StructFunc(func(g *jen.Group) {
+		for i, p := range fn.Params {
+			if p.Doc != "" {
+				for _, l := range commentLines(p.Doc) {
+					g.Comment("// " + l)
+				}
+			}
+			repr := ir.Boxed
+			if p.Value != nil {
+				repr = ir.ReprOf(p.Value)
+			}
+			field := g.Id(names[i]).Add(goType(repr))
+			if !isAny(p.Type) {
+				field.Comment("// " + oneLine(p.Type.String()))
+			}
+		}
+	})
+	f.jf.Line()
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// bind writes the method that fills the parameters: given values, looked-up ones,
+// defaults, and then the check of all types (PRM-1, MSG-14).
+func (f *file) bind(fn *ir.Func, id, what string, names []string) {
+	b := f.newBody(fn)
+	b.exit = exit{value: ir.None}
+	k := newBlock(nil)
+	bind := "b"
+	k.add(jen.Id(bind).Op(":=").Id("s").Dot("Bind").Call())
+	for i, p := range fn.Params {
+		raw := result{p.Raw, 0}
+		wanted := p.Raw != nil && b.uses.count[raw] > 0
+		if p.Default == nil {
+			if wanted {
+				b.exprs[raw] = boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i)))
+			}
+			continue
+		}
+		inner := newBlock(k)
+		name := ""
+		if wanted {
+			name = k.name(p.Name)
+			k.add(jen.List(jen.Id(name), jen.Id("ok")).Op(":=").Id(bind).Dot("Get").Call(jen.Lit(i)))
+		}
+		falls := b.region(inner, p.Default, func(args []*ir.Value) {
+			def := b.code(args[0])
+			if wanted {
+				inner.add(jen.Id(name).Op("=").Add(def))
+				def = jen.Id(name)
+			}
+			inner.add(jen.Id(bind).Dot("Default").Call(jen.Lit(i), def))
+		})
+		_ = falls
+		if wanted {
+			k.add(jen.If(jen.Op("!").Id("ok")).Block(inner.stmts...))
+			b.exprs[raw] = variable(name, ir.Boxed)
+			k.names["ok"] = true
+		} else {
+			k.add(jen.If(jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Id(bind).Dot("Get").Call(jen.Lit(i)), jen.Op("!").Id("ok")).Block(inner.stmts...))
+		}
+	}
+	k.add(jen.If(jen.Err().Op(":=").Id(bind).Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+	for i, p := range fn.Params {
+		repr := ir.Boxed
+		if p.Value != nil {
+			repr = ir.ReprOf(p.Value)
+		}
+		k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i))).as(repr)))
+	}
+	k.add(jen.Return(jen.Nil()))
+	f.jf.Comment("// bind sets the parameters: those given or looked up, else their defaults.")
+	f.jf.Func().Params(jen.Id("p").Op("*").Id(id + "Params")).Id("bind").Params(scopeParam()).Error().Block(k.stmts...)
+	f.jf.Line()
+}
+
+// function is a function written in the Puppet language.
+func (f *file) function(fn *ir.Func) {
+	id := goName(fn.Module, fn.Name)
+	fields := []jen.Code{line("Name", jen.Lit(fn.Name))}
+	if fn.Module != "" {
+		fields = append(fields, line("Module", jen.Lit(fn.Module)))
+	}
+	fields = append(fields, line("Pos", f.at(fn.Pos)), line("Sig", f.typeStruct(reflect.ValueOf(signature(fn.Params, fn.Returns)))), jen.Line())
+	f.jf.Comment("// " + id + "Function describes function " + fn.Name + ".")
+	f.jf.Var().Id(id+"Function").Op("=").Qual(runtimePath, "Function").Values(fields...)
+	f.jf.Line()
+
+	b := f.newBody(fn)
+	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
+	k := newBlock(nil)
+	b.bindArgs(k, fn.Params)
+	b.bodyInto(k)
+	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	valueType := jen.Qual(runtimePath+"/value", "Value")
+	args := jen.Id("args")
+	if len(fn.Params) == 0 {
+		args = jen.Id("_")
+	}
+	f.jf.Func().Id(id+"Func").Params(scopeParam(), args.Index().Add(valueType)).Params(valueType, jen.Error()).Block(k.stmts...)
+	f.jf.Line()
+}
+
+// template is not generated yet: no frontend makes one.
+func (f *file) template(fn *ir.Func) {
+	panic(unsupported{fn.Pos, "a template"})
+}

@@ -1,0 +1,89 @@
+package gogen
+
+import (
+	"bytes"
+	"flag"
+	"go/format"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+var update = flag.Bool("update", os.Getenv("P2GO_UPDATE") != "", "rewrite the goldens")
+
+// TestGolden compares the module of each program of [programs] with
+// testdata/NAME.txtar.
+func TestGolden(t *testing.T) {
+	for name, p := range programs() {
+		t.Run(name, func(t *testing.T) {
+			m := generate(t, p)
+			var got txtar.Archive
+			for _, f := range m.Files {
+				if f.Name != "main.go" || name == "class" {
+					got.Files = append(got.Files, txtar.File{Name: f.Name, Data: f.Data})
+				}
+				formatted, err := format.Source(f.Data)
+				if err != nil {
+					t.Errorf("%s is not Go: %v", f.Name, err)
+				} else if !bytes.Equal(formatted, f.Data) {
+					t.Errorf("%s is not formatted:\n%s", f.Name, cmp.Diff(string(formatted), string(f.Data)))
+				}
+			}
+			file := filepath.Join("testdata", name+".txtar")
+			if *update {
+				old, _ := os.ReadFile(file)
+				got.Comment = txtar.Parse(old).Comment
+				if err := os.WriteFile(file, txtar.Format(&got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.Comment = nil
+			if d := cmp.Diff(string(txtar.Format(want)), string(txtar.Format(&got))); d != "" {
+				t.Errorf("generated code differs (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// TestDeterministic generates each program several times.
+func TestDeterministic(t *testing.T) {
+	for name, p := range programs() {
+		first := generate(t, p)
+		for range 5 {
+			if d := cmp.Diff(first, generate(t, p)); d != "" {
+				t.Fatalf("%s: a second run gives other code:\n%s", name, d)
+			}
+		}
+	}
+}
+
+func generate(t *testing.T, p *ir.Program) *Module {
+	t.Helper()
+	m, err := Generate([]*ir.Program{p}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestUnknownFunction(t *testing.T) {
+	f := fun(ir.Main, "manifests/site.pp", "")
+	call := f.do(ir.OpCallFunc, typesys.AnyType, ir.CallAux{Name: "ntp::nowhere", Effect: ir.Writes})
+	f.do(ir.OpReturn, nil, nil, call)
+	_, err := Generate([]*ir.Program{program(f)}, Options{})
+	if err == nil || !strings.Contains(err.Error(), "ntp::nowhere") || !strings.Contains(err.Error(), "manifests/site.pp:2") {
+		t.Errorf("the error does not name the function and its place: %v", err)
+	}
+}

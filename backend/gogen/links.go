@@ -1,0 +1,242 @@
+package gogen
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// link is a variable of a package that stands for a thing of another one. The
+// environment's package sets it.
+type link struct {
+	name   string         // of the variable
+	typ    *jen.Statement // of the variable
+	doc    string
+	target func(e *env) *jen.Statement // the thing, as the environment's package sees it
+	field  string                      // what of the variable is set, "" for itself
+	init   *jen.Statement              // its static value, or nil
+}
+
+// assign is the statement that sets the link of package p.
+func (l *link) assign(e *env, p *pkg) jen.Code {
+	s := jen.Qual(p.path, l.name)
+	if l.field != "" {
+		s.Dot(l.field)
+	}
+	return s.Op("=").Add(l.target(e))
+}
+
+func (p *pkg) sortedLinks() []*link {
+	ls := slices.Collect(maps.Values(p.links))
+	slices.SortFunc(ls, func(a, b *link) int { return cmp.Compare(a.name, b.name) })
+	return ls
+}
+
+// link returns the name of the variable for a thing of another package.
+func (p *pkg) link(l link) string {
+	if p.links[l.name] == nil {
+		p.links[l.name] = &l
+	}
+	return l.name
+}
+
+// classRef is a pointer to the descriptor of a class, or nil when the program
+// has no such class.
+func (p *pkg) classRef(name string) *jen.Statement {
+	return p.descriptorRef(p.env.classes[name], "Class")
+}
+
+// defineRef is a pointer to the descriptor of a defined type.
+func (p *pkg) defineRef(name string) *jen.Statement {
+	return p.descriptorRef(p.env.defines[name], "Define")
+}
+
+// functionRef is a pointer to the descriptor of a function in the Puppet
+// language.
+func (p *pkg) functionRef(name string) *jen.Statement {
+	return p.descriptorRef(p.env.funcs[name], "Function")
+}
+
+// sees tells whether the package may import that of a module, or is it. Only the
+// environment's package imports others.
+func (p *pkg) sees(module string) bool { return p.module == module || p.module == "" }
+
+func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
+	if f == nil {
+		return nil
+	}
+	id := goName(f.Module, f.Name) + kind
+	if p.sees(f.Module) {
+		return jen.Op("&").Qual(p.env.pkg(f.Module).path, id)
+	}
+	return jen.Id(p.link(link{
+		name:   kind + camel(f.Name),
+		typ:    jen.Op("*").Qual(runtimePath, kind),
+		doc:    f.Kind.String() + " " + f.Name,
+		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(f.Module).path, id) },
+	}))
+}
+
+// typeRef is a pointer to the descriptor of a resource type, native or defined;
+// nil when the program knows no such type.
+func (p *pkg) typeRef(name string) *jen.Statement {
+	if f := p.env.defines[name]; f != nil {
+		if p.sees(f.Module) {
+			return p.defineRef(name).Dot("Type")
+		}
+		return jen.Op("&").Add(p.defineRef(name)).Dot("Type")
+	}
+	switch name {
+	case "class":
+		return jen.Op("&").Qual(runtimePath+"/catalog", "Class")
+	case "stage":
+		return jen.Op("&").Qual(runtimePath+"/catalog", "Stage")
+	}
+	if p.env.natives[name] == nil {
+		return nil
+	}
+	if p.module == "" {
+		return jen.Op("&").Id(nativeName(name))
+	}
+	return jen.Id(p.link(link{
+		name:   "Type" + camel(name),
+		typ:    jen.Op("*").Qual(runtimePath+"/catalog", "Type"),
+		doc:    "the resource type " + name,
+		target: func(*env) *jen.Statement { return jen.Op("&").Id(nativeName(name)) },
+	}))
+}
+
+// slotRef is the number of a variable of a class's scope; nil when the class has
+// no such variable.
+func (p *pkg) slotRef(class, name string) *jen.Statement {
+	f := p.env.classes[class]
+	if f == nil || !slices.Contains(f.Vars, name) {
+		return nil
+	}
+	id := slotName(f, name)
+	if p.sees(f.Module) {
+		return jen.Qual(p.env.pkg(f.Module).path, id)
+	}
+	return jen.Id(p.link(link{
+		name:   "Slot" + camel(f.Name) + "_" + name,
+		typ:    jen.Int(),
+		doc:    "the slot of $" + f.Name + "::" + name,
+		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(f.Module).path, id) },
+	}))
+}
+
+// slotName is the constant for the number of a class's variable. It is distinct
+// from the variables for slots of other modules, since those begin with Slot.
+func slotName(f *ir.Func, name string) string {
+	return goName(f.Module, f.Name) + "Slot_" + name
+}
+
+// scopeSlotRef is the number of a variable of top scope or of the node scope.
+func (p *pkg) scopeSlotRef(prefix string, names []string, name string) *jen.Statement {
+	if !slices.Contains(names, name) {
+		return nil
+	}
+	id := prefix + "_" + name
+	if p.module == "" {
+		return jen.Id(id)
+	}
+	return jen.Id(p.link(link{
+		name:   id,
+		typ:    jen.Int(),
+		doc:    "the slot of $" + name,
+		target: func(e *env) *jen.Statement { return jen.Id(id) },
+	}))
+}
+
+// aliasRef is the address of a type alias. An alias of another module has a copy
+// in this package, so that static data can point to it; only its target is
+// linked.
+func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
+	if p.sees(a.Module) {
+		return jen.Op("&").Qual(p.env.pkg(a.Module).path, aliasName(a))
+	}
+	return jen.Op("&").Id(p.link(link{
+		name:  "Alias" + camel(a.Name),
+		doc:   "the type alias " + a.Name,
+		init:  jen.Qual(typesysPath, "Alias").Values(jen.Id("Name").Op(":").Lit(a.Name)),
+		field: "Target",
+		target: func(e *env) *jen.Statement {
+			return jen.Qual(e.pkg(a.Module).path, aliasName(a)).Dot("Target")
+		},
+	}))
+}
+
+func aliasName(a *ir.Alias) string { return goName(a.Module, a.Name) + "Type" }
+
+// linksFile declares the links of a module's package and completes its
+// descriptors.
+func (p *pkg) linksFile() *jen.File {
+	f := newFile(p.env.opts, p.path, p.name)
+	f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
+	if ls := p.sortedLinks(); len(ls) > 0 {
+		f.Comment("What this module uses of others and of the agent. The environment's package sets")
+		f.Comment("these variables before anything runs.")
+		f.Var().DefsFunc(func(g *jen.Group) {
+			for _, l := range ls {
+				switch {
+				case l.init != nil:
+					g.Id(l.name).Op("=").Add(l.init).Comment(l.doc)
+				default:
+					g.Id(l.name).Add(l.typ).Comment(l.doc)
+				}
+			}
+		})
+		f.Line()
+	}
+	f.Comment("Link completes the descriptors of this module. They cannot name their functions")
+	f.Comment("themselves, since functions refer to descriptors.")
+	f.Func().Id("Link").Params().Block(p.completions()...)
+	return f
+}
+
+// completions are the statements that give descriptors their functions and
+// parents.
+func (p *pkg) completions() []jen.Code {
+	var out []jen.Code
+	for _, f := range p.sortedFiles() {
+		for _, fn := range f.funcs {
+			out = append(out, p.completion(f, fn)...)
+		}
+	}
+	return out
+}
+
+func (p *pkg) completion(f *file, fn *ir.Func) []jen.Code {
+	id := goName(fn.Module, fn.Name)
+	set := func(desc *jen.Statement, field string, v jen.Code) jen.Code {
+		return desc.Dot(field).Op("=").Add(v)
+	}
+	switch fn.Kind {
+	case ir.Class:
+		out := []jen.Code{set(jen.Id(id+"Class"), "Eval", jen.Id(evalName(fn)))}
+		// A parent in another module is set by the environment's package.
+		if parent := p.env.classes[fn.Parent]; parent != nil && p.sees(parent.Module) {
+			out = append(out, set(jen.Id(id+"Class"), "Parent", p.classRef(fn.Parent)))
+		}
+		return out
+	case ir.Define:
+		return []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn)))}
+	case ir.Function:
+		return []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(id+"Func"))}
+	}
+	return nil
+}
+
+// evalName is the function with the runtime's signature that evaluates a class or
+// define: the body itself, or when there are parameters, one that binds them.
+func evalName(f *ir.Func) string {
+	id := goName(f.Module, f.Name)
+	if len(f.Params) > 0 {
+		return "eval" + id
+	}
+	return id
+}

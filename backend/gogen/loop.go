@@ -1,0 +1,430 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// loop is a Go loop that is being generated.
+type loop struct {
+	op   *ir.Value
+	hash bool // break() does not end it: filter of a Hash (ITER-6)
+	// yield emits what happens with the lambda's value.
+	yield func(k *block, args []*ir.Value)
+	// stops tells that yield may end the loop.
+	stops bool
+}
+
+// leftBy tells whether the regions of a branching op may leave the loop.
+func (l *loop) leftBy(v *ir.Value) bool {
+	ops := []ir.Op{ir.OpBreak}
+	if l.stops {
+		ops = append(ops, ir.OpNext)
+	}
+	for _, r := range v.Regions {
+		if jumps(r, ops...) {
+			return true
+		}
+	}
+	return false
+}
+
+// foreach emits an iteration function with a literal lambda (ITER).
+func (b *body) foreach(k *block, v *ir.Value) {
+	a := v.Aux.(ir.ForeachAux)
+	if v.Effect() == ir.Writes {
+		for _, x := range v.Args {
+			b.materialize(k, x)
+		}
+		b.settle(k)
+	}
+	switch a.Func {
+	case "with", "then", "lest":
+		b.conditional(k, v, a.Func)
+		return
+	}
+	l := &loop{op: v}
+	r := result{v, 0}
+	used := b.uses.count[r] > 0
+	var result string // the variable of the result
+	collection := b.expr(v.Args[0])
+	if !collection.simple() {
+		name := k.name("list")
+		if v.Args[0].Name != "" {
+			name = k.name(v.Args[0].Name)
+		}
+		k.add(jen.Id(name).Op(":=").Add(collection.code))
+		collection = variable(name, collection.repr)
+	}
+	assign := func(k *block, to string, args []*ir.Value, repr ir.Repr) {
+		k.add(jen.Id(to).Op("=").Add(b.expr(args[0]).as(repr)))
+	}
+	declare := func(hint string, repr ir.Repr, init *jen.Statement) {
+		if t, ok := b.target[r]; ok && t.repr == repr {
+			result = t.name
+			k.add(jen.Id(result).Op("=").Add(init))
+			b.exprs[r] = t
+			return
+		}
+		if v.Name != "" {
+			hint = v.Name
+		}
+		result = k.name(hint)
+		k.add(jen.Id(result).Op(":=").Add(init))
+		b.exprs[r] = variable(result, repr)
+	}
+	arr := jen.Qual(runtimePath+"/value", "Array")
+	switch a.Func {
+	case "each":
+		l.yield = func(*block, []*ir.Value) {}
+		b.exprs[r] = collection
+	case "map":
+		if !used {
+			l.yield = func(*block, []*ir.Value) {}
+			break
+		}
+		init := arr.Clone().Values()
+		switch collection.repr {
+		case ir.Array:
+			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Len(collection.code.Clone()))
+		case ir.Hash:
+			init = jen.Make(arr.Clone(), jen.Lit(0), collection.code.Clone().Dot("Len").Call())
+		}
+		declare("list", ir.Array, init)
+		l.yield = func(k *block, args []*ir.Value) {
+			k.add(jen.Id(result).Op("=").Append(jen.Id(result), b.code(args[0])))
+		}
+	case "any", "all":
+		init := a.Func == "all"
+		declare(a.Func+"_", ir.Bool, jen.Lit(init))
+		l.stops = true
+		l.yield = func(k *block, args []*ir.Value) {
+			cond := b.truth(args[0])
+			if init {
+				cond = negate(cond)
+			}
+			k.add(jen.If(cond.code).Block(jen.Id(result).Op("=").Lit(!init), jen.Break()))
+		}
+	case "filter":
+		b.filter(k, v, l, collection, declare, &result)
+		return
+	case "reduce":
+		b.reduce(k, v, l, collection, assign)
+		return
+	}
+	b.loopOver(k, v, l, collection, v.Regions[0].Args, nil)
+}
+
+// materialize makes sure that a value is at hand, since it was computed before
+// what follows.
+func (b *body) materialize(k *block, v *ir.Value) {
+	r := resultOf(v)
+	if _, ok := b.exprs[r]; ok || r.op.Op == ir.OpConst || r.op.Op == ir.OpUnset {
+		return
+	}
+	e := b.compute(r.op)
+	if e.simple() {
+		b.exprs[r] = e
+		return
+	}
+	b.define(k, r.op, e)
+}
+
+// truth is a value as a condition.
+func (b *body) truth(v *ir.Value) expr {
+	e := b.expr(v)
+	switch e.repr {
+	case ir.Bool:
+		return e
+	case ir.Boxed:
+		if isNil(e) {
+			return expr{code: jen.False(), repr: ir.Bool, lit: true}
+		}
+		return boolean(jen.Qual(runtimePath+"/value", "Truth").Call(e.code), precOperand)
+	}
+	return expr{code: jen.True(), repr: ir.Bool, lit: true}
+}
+
+// element is what the loop over a collection has at hand.
+type element struct{ key, value, index string }
+
+// loopOver emits the for statement. Args are what the region starts with; keep,
+// when not nil, is called with the Go variables of the element, to emit what
+// precedes the region.
+func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []*ir.Value, keep func(k *block, key, val *jen.Statement)) {
+	inner := newBlock(k)
+	two := len(args) == 2
+	f := jen.Qual(runtimePath+"/fn", camelVar(v.Aux.(ir.ForeachAux).Func))
+	usedArg := func(i int) bool {
+		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
+	}
+	hint := func(i int, other string) string {
+		if i < len(args) && args[i].Name != "" {
+			return args[i].Name
+		}
+		return other
+	}
+	var head *jen.Statement
+	var key, val *jen.Statement
+	switch {
+	case collection.repr == ir.Hash:
+		entry := inner.name("entry")
+		key, val = jen.Id(entry).Dot("Key"), jen.Id(entry).Dot("Value")
+		entries := jen.Range().Add(collection.operand(precUnary+1, false)).Dot("Entries").Call()
+		if usedArg(0) || usedArg(1) {
+			head = jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Add(entries)
+		} else {
+			head = entries
+		}
+		if two {
+			b.bindArg(inner, args[0], expr{code: key, repr: ir.Boxed})
+			b.bindArg(inner, args[1], expr{code: val, repr: ir.Boxed})
+		} else if len(args) == 1 {
+			pair := jen.Qual(runtimePath+"/value", "Array").Values(key.Clone(), val.Clone())
+			b.bindArg(inner, args[0], expr{code: pair, repr: ir.Array})
+		}
+	case collection.repr == ir.Array:
+		switch {
+		case two && usedArg(0):
+			i := inner.name(hint(0, "i"))
+			if usedArg(1) {
+				e := inner.name(b.elementHint(args[1], "e"))
+				head = jen.List(jen.Id(i), jen.Id(e)).Op(":=").Range().Add(collection.code)
+				val = jen.Id(e)
+				b.bindElement(inner, args[1], e)
+			} else {
+				head = jen.Id(i).Op(":=").Range().Add(collection.code)
+			}
+			key = jen.Int64().Call(jen.Id(i))
+			b.exprs[result{args[0], 0}] = expr{code: key, repr: ir.Int}
+		case len(args) > 0 && usedArg(len(args)-1):
+			last := args[len(args)-1]
+			e := inner.name(b.elementHint(last, "e"))
+			head = jen.List(jen.Id("_"), jen.Id(e)).Op(":=").Range().Add(collection.code)
+			val = jen.Id(e)
+			b.bindElement(inner, last, e)
+		default:
+			head = jen.Range().Add(collection.code)
+		}
+	default:
+		seq := k.name("seq")
+		method := "Elements"
+		if two {
+			method = "Pairs"
+		}
+		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(collection.as(ir.Boxed)))
+		k.err, inner.err = true, true
+		fail := newBlock(k)
+		b.fails(fail, b.failure(atCall, v.Pos), v.Pos)
+		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(fail.stmts...))
+		switch {
+		case two && (usedArg(0) || usedArg(1)):
+			names := [2]string{"_", "_"}
+			for i := range names {
+				if usedArg(i) {
+					names[i] = inner.name(b.elementHint(args[i], "e"))
+					b.bindElement(inner, args[i], names[i])
+				}
+			}
+			key, val = jen.Id(names[0]), jen.Id(names[1])
+			if names[1] == "_" {
+				head = jen.Id(names[0]).Op(":=").Range().Id(seq)
+			} else {
+				head = jen.List(jen.Id(names[0]), jen.Id(names[1])).Op(":=").Range().Id(seq)
+			}
+		case len(args) == 1 && usedArg(0):
+			e := inner.name(b.elementHint(args[0], "e"))
+			b.bindElement(inner, args[0], e)
+			val = jen.Id(e)
+			head = jen.Id(e).Op(":=").Range().Id(seq)
+		default:
+			head = jen.Range().Id(seq)
+		}
+	}
+	if keep != nil {
+		keep(inner, key, val)
+	}
+	outer := b.loop
+	b.loop = l
+	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
+	b.loop = outer
+	k.add(jen.For(head).Block(inner.stmts...))
+}
+
+// elementHint is what to call an element while it is boxed.
+func (b *body) elementHint(arg *ir.Value, other string) string {
+	if ir.ReprOf(arg) != ir.Boxed || arg.Name == "" {
+		return other
+	}
+	return arg.Name
+}
+
+// bindElement binds an element that the loop has in a variable.
+func (b *body) bindElement(k *block, arg *ir.Value, name string) {
+	e := variable(name, ir.Boxed)
+	if want := ir.ReprOf(arg); want != ir.Boxed {
+		b.bindArg(k, arg, e)
+		return
+	}
+	b.exprs[result{arg, 0}] = e
+}
+
+// bindArg gives a region's argument a variable of its static type, unless it is
+// used once and may be written in place.
+func (b *body) bindArg(k *block, arg *ir.Value, e expr) {
+	r := result{arg, 0}
+	if b.uses.count[r] == 0 {
+		return
+	}
+	if want := ir.ReprOf(arg); want != e.repr && want != ir.Boxed {
+		e = expr{code: e.as(want), repr: want}
+	}
+	if e.simple() {
+		b.exprs[r] = e
+		return
+	}
+	name := k.name(b.hint(arg))
+	k.add(jen.Id(name).Op(":=").Add(e.code))
+	b.exprs[r] = variable(name, e.repr)
+}
+
+// filter keeps the elements for which the lambda's value is true.
+func (b *body) filter(k *block, v *ir.Value, l *loop, collection expr, declare func(string, ir.Repr, *jen.Statement), out *string) {
+	args := v.Regions[0].Args
+	var elem, key *jen.Statement
+	keep := func(k *block, kk, vv *jen.Statement) { key, elem = kk, vv }
+	switch collection.repr {
+	case ir.Hash:
+		l.hash = true
+		declare("hash", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
+		l.yield = func(k *block, args []*ir.Value) {
+			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Dot("Set").Call(key, elem)))
+		}
+	case ir.Array:
+		declare("list", ir.Array, jen.Qual(runtimePath+"/value", "Array").Values())
+		l.yield = func(k *block, args []*ir.Value) {
+			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Op("=").Append(jen.Id(*out), elem)))
+		}
+	default:
+		// What the result is depends on the collection, so that a closure is simpler.
+		panic(unsupported{v.Pos, "filter of a value of unknown type as a loop"})
+	}
+	b.loopOver(k, v, l, collection, args, keep)
+}
+
+// reduce carries a memo through the loop.
+func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign func(*block, string, []*ir.Value, ir.Repr)) {
+	region := v.Regions[0]
+	memoArg := region.Args[0]
+	hint := "memo"
+	if memoArg.Name != "" {
+		hint = memoArg.Name
+	}
+	memo := k.name(hint)
+	r := result{v, 0}
+	repr := ir.ReprOf(memoArg)
+	if len(v.Args) > 1 {
+		start := b.expr(v.Args[1])
+		if isNil(start) {
+			k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
+		} else {
+			k.add(jen.Var().Id(memo).Add(goType(repr)).Op("=").Add(start.as(repr)))
+		}
+	} else {
+		k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
+		repr = ir.Boxed
+	}
+	b.exprs[result{memoArg, 0}] = variable(memo, repr)
+	b.exprs[r] = variable(memo, repr)
+	l.yield = func(k *block, args []*ir.Value) { assign(k, memo, args, repr) }
+	if len(v.Args) > 1 {
+		b.loopOver(k, v, l, collection, region.Args[1:], nil)
+	} else {
+		first := k.name("first")
+		k.add(jen.Id(first).Op(":=").True())
+		b.loopOver(k, v, l, collection, region.Args[1:], func(k *block, _, val *jen.Statement) {
+			k.add(jen.If(jen.Id(first)).Block(
+				jen.List(jen.Id(memo), jen.Id(first)).Op("=").List(val, jen.False()), jen.Continue()))
+		})
+	}
+	if t, ok := b.target[r]; ok {
+		k.add(jen.Id(t.name).Op("=").Add(variable(memo, repr).as(t.repr)))
+		b.exprs[r] = t
+	}
+}
+
+// conditional emits with, then and lest: the region runs at most once.
+func (b *body) conditional(k *block, v *ir.Value, fn string) {
+	if needsClosure(v) {
+		panic(unsupported{v.Pos, "next() inside a branch of the lambda of " + fn})
+	}
+	r := result{v, 0}
+	region := v.Regions[0]
+	if fn == "with" {
+		for i, a := range region.Args {
+			if i < len(v.Args) {
+				b.materialize(k, v.Args[i])
+				b.bindArg(k, a, b.expr(v.Args[i]))
+			}
+		}
+		outer := b.loop
+		b.loop = nil
+		b.region(k, region, func(args []*ir.Value) {
+			b.loop = outer
+			if b.uses.count[r] == 0 {
+				return
+			}
+			e := b.expr(args[0])
+			if t, ok := b.target[r]; ok {
+				k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
+				e = t
+			} else if !e.simple() {
+				name := k.name(b.hint(v))
+				k.add(jen.Id(name).Op(":=").Add(e.code))
+				e = variable(name, e.repr)
+			}
+			b.exprs[r] = e
+		})
+		b.loop = outer
+		return
+	}
+	b.materialize(k, v.Args[0])
+	arg := b.expr(v.Args[0])
+	used := b.uses.count[r] > 0
+	name := ""
+	if used {
+		if t, ok := b.target[r]; ok {
+			name = t.name
+			b.exprs[r] = t
+		} else {
+			name = k.name(b.hint(v))
+			b.exprs[r] = variable(name, ir.Boxed)
+		}
+		if fn == "lest" {
+			k.add(jen.Var().Id(name).Add(goType(ir.Boxed)).Op("=").Add(arg.code))
+		} else {
+			k.add(jen.Var().Id(name).Add(goType(ir.Boxed)))
+		}
+	}
+	inner := newBlock(k)
+	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
+	if fn == "then" {
+		cond = jen.Add(arg.as(ir.Boxed)).Op("!=").Nil()
+		if len(region.Args) > 0 {
+			b.bindArg(inner, region.Args[0], arg)
+		}
+	}
+	b.region(inner, region, func(args []*ir.Value) {
+		if used {
+			inner.add(jen.Id(name).Op("=").Add(b.code(args[0])))
+		}
+	})
+	if arg.repr != ir.Boxed { // never undef
+		if fn == "then" {
+			k.add(jen.Block(inner.stmts...))
+		}
+		return
+	}
+	k.add(jen.If(cond).Block(inner.stmts...))
+}

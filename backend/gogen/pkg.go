@@ -1,0 +1,178 @@
+package gogen
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// pkg generates the package of one Puppet module, or of the environment's own
+// manifests.
+type pkg struct {
+	env    *env
+	module string
+	name   string
+	dir    string
+	path   string
+	files  map[string]*file // by source file
+	names  map[string]bool  // package-level identifiers that had to be made unique
+	keys   map[string]string
+	links  map[string]*link
+}
+
+// file generates the Go file of one source file.
+type file struct {
+	pkg     *pkg
+	source  string
+	stem    string
+	jf      *jen.File
+	funcs   []*ir.Func
+	aliases []*ir.Alias
+
+	pos      []ir.Pos // the position table
+	posIndex map[ir.Pos]int
+	consts   []constant
+	constKey map[string]string
+}
+
+// file returns the Go file for a source file.
+func (p *pkg) file(source string) *file {
+	f := p.files[source]
+	if f == nil {
+		f = &file{pkg: p, source: source, posIndex: map[ir.Pos]int{}, constKey: map[string]string{}}
+		f.stem = p.unique("file:"+source, fileStem(p.module, source))
+		p.files[source] = f
+	}
+	return f
+}
+
+// unique returns a name for a thing that no other thing of the package has. The
+// same key always gives the same name.
+func (p *pkg) unique(key, name string) string {
+	if p.keys == nil {
+		p.keys = map[string]string{}
+	}
+	if n, ok := p.keys[key]; ok {
+		return n
+	}
+	for p.names[name] {
+		name += "_"
+	}
+	p.names[name] = true
+	p.keys[key] = name
+	return name
+}
+
+// sortedFiles returns the files by source file.
+func (p *pkg) sortedFiles() []*file {
+	var fs []*file
+	for _, s := range slices.Sorted(maps.Keys(p.files)) {
+		fs = append(fs, p.files[s])
+	}
+	return fs
+}
+
+func (p *pkg) generate(m *Module) error {
+	for _, f := range p.sortedFiles() {
+		if err := f.generate(); err != nil {
+			return err
+		}
+		if err := m.add(p.env.opts, p.dir+"/"+f.stem+".go", f.jf); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generate makes the declarations of a file: what the manifest declares, in its
+// order, then the tables.
+func (f *file) generate() error {
+	f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, "Source: "+f.source)
+	f.generateAliases()
+	slices.SortStableFunc(f.funcs, func(a, b *ir.Func) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	for _, fn := range f.funcs {
+		if err := f.generateFunc(fn); err != nil {
+			return err
+		}
+	}
+	f.tables()
+	return nil
+}
+
+func (f *file) generateFunc(fn *ir.Func) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			u, ok := x.(unsupported)
+			if !ok {
+				panic(x)
+			}
+			err = fmt.Errorf("%s %s (%s:%d): %s", fn.Kind, fn.Name, fn.File, u.pos.Line, u.text)
+		}
+	}()
+	switch fn.Kind {
+	case ir.Main:
+		f.main(fn)
+	case ir.Node:
+		f.node(fn)
+	case ir.Class:
+		f.class(fn)
+	case ir.Define:
+		f.define(fn)
+	case ir.Function:
+		f.function(fn)
+	case ir.Template:
+		f.template(fn)
+	}
+	return nil
+}
+
+// unsupported is the panic value for IR that breaks a rule of the IR; it ends
+// the generation of a function.
+type unsupported struct {
+	pos  ir.Pos
+	text string
+}
+
+// tables writes the position table and the constants that the file's functions
+// use.
+func (f *file) tables() {
+	for _, c := range f.consts {
+		f.jf.Var().Id(c.name).Op("=").Add(c.code)
+		f.jf.Line()
+	}
+	if len(f.pos) == 0 {
+		return
+	}
+	f.jf.Var().Id(f.fileVar()).Op("=").Lit(f.source)
+	f.jf.Line()
+	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), f.source)
+	rows := make([]jen.Code, len(f.pos))
+	for i, p := range f.pos {
+		rows[i] = jen.Values(
+			jen.Id("File").Op(":").Op("&").Id(f.fileVar()),
+			jen.Id("Line").Op(":").Lit(int(p.Line)),
+			jen.Id("Col").Op(":").Lit(int(p.Col)))
+	}
+	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values(multiline(rows)...)
+}
+
+func (f *file) posVar() string  { return "pos" + capital(f.stem) }
+func (f *file) fileVar() string { return "file" + capital(f.stem) }
+
+// at is the address of a position.
+func (f *file) at(p ir.Pos) *jen.Statement {
+	i, ok := f.posIndex[p]
+	if !ok {
+		i = len(f.pos)
+		f.pos = append(f.pos, p)
+		f.posIndex[p] = i
+	}
+	return jen.Op("&").Id(f.posVar()).Index(jen.Lit(i))
+}

@@ -1,0 +1,162 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+func catalogName(name string) *jen.Statement { return jen.Qual(runtimePath+"/catalog", name) }
+
+// catalogOp emits an op that works on the catalog.
+func (b *body) catalogOp(k *block, v *ir.Value) {
+	s := func(method string, args ...jen.Code) *jen.Statement {
+		return jen.Id("s").Dot(method).Call(append([]jen.Code{b.file.at(v.Pos)}, args...)...)
+	}
+	switch v.Op {
+	case ir.OpTitles:
+		b.try(k, v, s("Titles", b.codes(v.Args)...), ir.Array, placed)
+	case ir.OpDeclare:
+		a := v.Aux.(*ir.DeclareAux)
+		vals, attrs := b.attrs(v, a.Attrs)
+		t := b.file.pkg.typeRef(a.Type)
+		if t == nil {
+			b.try(k, v, s("DeclareNamed", append([]jen.Code{jen.Lit(a.Type), form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
+			return
+		}
+		b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
+	case ir.OpDeclareNamed:
+		a := v.Aux.(*ir.DeclareAux)
+		vals, attrs := b.attrs(v, a.Attrs)
+		b.try(k, v, s("DeclareNamed", append([]jen.Code{vals[0], form(a.Form), vals[1]}, attrs...)...), ir.Boxed, placed)
+	case ir.OpDeclareClass:
+		a := v.Aux.(*ir.DeclareAux)
+		vals, attrs := b.attrs(v, a.Attrs)
+		class := b.file.pkg.classRef(a.Type)
+		switch {
+		case class != nil:
+			b.try(k, v, s("DeclareClass", append([]jen.Code{class}, attrs...)...), ir.Boxed, placed)
+		case a.Type != "":
+			b.try(k, v, s("DeclareClassNamed", append([]jen.Code{jen.Lit(a.Type)}, attrs...)...), ir.Boxed, placed)
+		default:
+			b.try(k, v, s("DeclareClassNamed", append([]jen.Code{vals[0]}, attrs...)...), ir.Boxed, placed)
+		}
+	case ir.OpInclude:
+		b.include(k, v, s)
+	case ir.OpInherit:
+		b.check(k, v, s("Inherit", b.file.pkg.classRef(v.Aux.(string))), placed)
+	case ir.OpDefaults:
+		a := v.Aux.(*ir.DeclareAux)
+		_, attrs := b.attrs(v, a.Attrs)
+		b.try(k, v, s("Defaults", append([]jen.Code{b.requiredType(v, a.Type)}, attrs...)...), ir.Boxed, placed)
+	case ir.OpOverride:
+		a := v.Aux.(*ir.DeclareAux)
+		vals, attrs := b.attrs(v, a.Attrs)
+		b.try(k, v, s("Override", append(vals, attrs...)...), ir.Boxed, placed)
+	case ir.OpCollect:
+		b.collect(k, v, s)
+	case ir.OpRelate:
+		b.relate(k, v, s)
+	default:
+		panic(unsupported{v.Pos, "the op " + v.Op.String() + " here"})
+	}
+}
+
+// requiredType is the descriptor of a type that the program must know.
+func (b *body) requiredType(v *ir.Value, name string) *jen.Statement {
+	t := b.file.pkg.typeRef(name)
+	if t == nil {
+		panic(unsupported{v.Pos, "the unknown resource type " + name})
+	}
+	return t
+}
+
+func form(f ir.Form) jen.Code {
+	return catalogName([...]string{"Regular", "Virtual", "Exported"}[f])
+}
+
+// attrOps are the names of attribute operators in package catalog.
+var attrOps = map[byte]string{'+': "Append", '*': "Splat", 'd': "Default", 'D': "DefaultSplat"}
+
+// attrs splits the arguments of an op into those before the attributes, and the
+// attributes as literals, several of them on lines of their own.
+func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
+	n := len(v.Args) - len(ops)
+	vals = b.codes(v.Args[:n])
+	for i, a := range ops {
+		var fields []jen.Code
+		if a.Name != "" {
+			fields = append(fields, jen.Id("Name").Op(":").Lit(a.Name))
+		}
+		fields = append(fields, jen.Id("Value").Op(":").Add(b.code(v.Args[n+i])))
+		if name, ok := attrOps[a.Op]; ok {
+			fields = append(fields, jen.Id("Op").Op(":").Add(catalogName(name)))
+		}
+		if a.Pos.Line > 0 && a.Pos.Line != v.Pos.Line {
+			fields = append(fields, jen.Id("Pos").Op(":").Add(b.file.at(a.Pos)))
+		}
+		attrs = append(attrs, jen.Line().Add(catalogName("Attr").Values(fields...)))
+	}
+	if len(attrs) > 0 {
+		attrs = append(attrs, jen.Line())
+	}
+	return vals, attrs
+}
+
+// include emits include, contain and require (INC-1, INC-2).
+func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
+	a := v.Aux.(ir.IncludeAux)
+	method := map[string]string{"include": "Include", "contain": "Contain", "require": "RequireClass"}[a.Func]
+	if a.Classes == nil {
+		b.try(k, v, s(method+"Named", b.codes(v.Args)...), ir.Boxed, placed)
+		return
+	}
+	refs, names := make([]jen.Code, len(a.Classes)), make([]jen.Code, len(a.Classes))
+	known := true
+	for i, c := range a.Classes {
+		ref := b.file.pkg.classRef(c)
+		known = known && ref != nil
+		refs[i], names[i] = ref, jen.Lit(c)
+	}
+	if !known {
+		b.try(k, v, s(method+"Named", names...), ir.Boxed, placed)
+		return
+	}
+	b.try(k, v, s(method, refs...), ir.Boxed, placed)
+}
+
+// collect emits a collector; its query is a function of a resource (COLL).
+func (b *body) collect(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
+	a := v.Aux.(*ir.CollectAux)
+	_, attrs := b.attrs(v, a.Attrs)
+	match := jen.Nil()
+	if !a.All {
+		inner := newBlock(k)
+		saved, savedLoop := b.exit, b.loop
+		b.loop = nil
+		region := v.Regions[0]
+		b.exprs[result{region.Args[0], 0}] = expr{code: jen.Id("r"), repr: ir.Boxed, name: "r"}
+		b.region(inner, region, func(args []*ir.Value) {
+			inner.add(jen.Return(b.bool(args[0]).code))
+		})
+		b.exit, b.loop = saved, savedLoop
+		match = jen.Func().Params(jen.Id("r").Op("*").Add(catalogName("Resource"))).Bool().Block(inner.stmts...)
+	}
+	args := []jen.Code{b.requiredType(v, a.Type), jen.Lit(a.Exported), match}
+	b.try(k, v, s("Collect", append(args, attrs...)...), ir.Boxed, placed)
+}
+
+// relate emits an edge; reversed arrows are swapped (REL-1).
+func (b *body) relate(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
+	left, right := b.code(v.Args[0]), b.code(v.Args[1])
+	kind := "Before"
+	switch v.Aux.(string) {
+	case "notify", "~>":
+		kind = "Notify"
+	case "<-":
+		left, right = right, left
+	case "<~":
+		left, right, kind = right, left, "Notify"
+	}
+	b.try(k, v, s("Relate", left, right, catalogName(kind)), ir.Boxed, placed)
+}

@@ -1,0 +1,256 @@
+package gogen
+
+import "github.com/p2go/p2go/ir"
+
+// result is one of the values that an op computes; the op's own is number 0.
+type result struct {
+	op *ir.Value
+	n  int
+}
+
+// resultOf returns what v stands for: `result` ops only name a result of another.
+func resultOf(v *ir.Value) result {
+	if v.Op == ir.OpResult {
+		return result{v.Args[0], v.Aux.(int)}
+	}
+	return result{v, 0}
+}
+
+// uses knows, for one function, what has to be generated and how often it is
+// needed. Dead pure values have no trace in generated code, since Go rejects
+// variables that nothing reads.
+type uses struct {
+	live   map[*ir.Value]bool
+	needed map[result]bool
+	count  map[result]int
+	typ    map[result]*ir.Value // the value with the result's static type
+
+	// A body that may run more often than once, or later, is a repeat: the region
+	// of a loop, closure or query. A value is not computed inside a repeat when it
+	// was defined outside.
+	defined map[*ir.Value]*ir.Region
+	used    map[result]*ir.Region
+}
+
+func findUses(f *ir.Func) *uses {
+	u := &uses{
+		live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
+		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{},
+	}
+	for _, p := range f.Params {
+		if p.Default != nil {
+			u.mark(p.Default, nil)
+		}
+	}
+	u.mark(f.Body, nil)
+	for _, p := range f.Params {
+		if p.Default != nil {
+			u.walk(p.Default, nil, nil)
+		}
+	}
+	u.walk(f.Body, nil, nil)
+	return u
+}
+
+// repeats tells whether the regions of v are repeats.
+func repeats(v *ir.Value) bool {
+	switch v.Op {
+	case ir.OpLambda, ir.OpCollect:
+		return true
+	case ir.OpForeach:
+		switch v.Aux.(ir.ForeachAux).Func {
+		case "with", "then", "lest":
+			return needsClosure(v)
+		}
+		return true
+	}
+	return false
+}
+
+// mark finds what is needed in a region of owner, starting from what has an
+// effect.
+func (u *uses) mark(r *ir.Region, owner *ir.Value) {
+	for _, v := range r.Body {
+		switch {
+		case v.Op == ir.OpYield:
+			if owner == nil || !branches(owner) && !ignoresYield(owner) {
+				u.needAll(v)
+			}
+		case v.Effect() != ir.Pure:
+			u.markLive(v)
+		}
+	}
+}
+
+// branches tells whether v is an op whose regions yield its results.
+func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
+
+// ignoresYield tells whether the value that the region of v yields is not used.
+func ignoresYield(v *ir.Value) bool {
+	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).Func == "each"
+}
+
+func (u *uses) needAll(v *ir.Value) {
+	for _, a := range v.Args {
+		u.need(a)
+	}
+}
+
+func (u *uses) markLive(v *ir.Value) {
+	if u.live[v] {
+		return
+	}
+	u.live[v] = true
+	if v.Op != ir.OpNext || len(v.Args) > 0 {
+		u.needAll(v)
+	}
+	if l, ok := v.Aux.(*ir.LambdaAux); ok {
+		for _, p := range l.Params {
+			if p.Default != nil {
+				u.mark(p.Default, nil)
+			}
+		}
+	}
+	for _, r := range v.Regions {
+		u.mark(r, v)
+	}
+}
+
+func (u *uses) need(v *ir.Value) {
+	k := resultOf(v)
+	if t := u.typ[k]; t == nil || v.Op == ir.OpResult {
+		u.typ[k] = v
+	}
+	if u.needed[k] {
+		return
+	}
+	u.needed[k] = true
+	if k.op.Op == ir.OpArg {
+		return
+	}
+	u.markLive(k.op)
+	if branches(k.op) {
+		for _, r := range k.op.Regions {
+			if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.n < len(t.Args) {
+				u.need(t.Args[k.n])
+			}
+		}
+	}
+}
+
+// walk counts the uses in a region of owner.
+func (u *uses) walk(r *ir.Region, owner *ir.Value, repeat *ir.Region) {
+	for _, v := range r.Body {
+		if v.Op == ir.OpYield {
+			for n, a := range v.Args {
+				switch {
+				case owner == nil, !branches(owner) && !ignoresYield(owner), branches(owner) && u.needed[result{owner, n}]:
+					u.use(a, repeat)
+				}
+			}
+			continue
+		}
+		if !u.live[v] {
+			continue
+		}
+		u.defined[v] = repeat
+		for _, a := range v.Args {
+			u.use(a, repeat)
+		}
+		inner := repeat
+		for _, r := range v.Regions {
+			if repeats(v) {
+				inner = r
+			}
+			u.walk(r, v, inner)
+		}
+		if l, ok := v.Aux.(*ir.LambdaAux); ok {
+			for _, p := range l.Params {
+				if p.Default != nil {
+					u.walk(p.Default, nil, inner)
+				}
+			}
+		}
+	}
+}
+
+func (u *uses) use(v *ir.Value, repeat *ir.Region) {
+	k := resultOf(v)
+	u.count[k]++
+	u.used[k] = repeat
+}
+
+// once tells whether the result is used in one place that runs as often as the
+// op itself.
+func (u *uses) once(k result) bool {
+	return u.count[k] == 1 && u.used[k] == u.defined[k.op]
+}
+
+// falls tells whether control reaches what follows the op that has this region.
+func falls(r *ir.Region) bool {
+	t := r.Terminator()
+	if t == nil {
+		return true
+	}
+	return t.Op == ir.OpYield || ir.Ops[t.Op].Effect != ir.Ends && fallsThrough(t)
+}
+
+// fallsThrough tells whether control reaches what follows v.
+func fallsThrough(v *ir.Value) bool {
+	if !branches(v) {
+		return ir.Ops[v.Op].Effect != ir.Ends
+	}
+	for _, r := range v.Regions {
+		if falls(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// jumps tells whether the region has an op, among those given, that leaves the
+// iteration the region is part of.
+func jumps(r *ir.Region, ops ...ir.Op) bool {
+	for _, v := range r.Body {
+		for _, op := range ops {
+			if v.Op == op {
+				return true
+			}
+		}
+		if v.Op == ir.OpLambda || v.Op == ir.OpForeach && loops(v) {
+			continue
+		}
+		for _, n := range v.Regions {
+			if jumps(n, ops...) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// loops tells whether a foreach is generated as a Go loop.
+func loops(v *ir.Value) bool {
+	switch v.Aux.(ir.ForeachAux).Func {
+	case "with", "then", "lest":
+		return false
+	}
+	return true
+}
+
+// needsClosure tells whether the region of a foreach that is no loop leaves early
+// from within a branch, which Go without labels can only say with a function.
+func needsClosure(v *ir.Value) bool {
+	r := v.Regions[0]
+	for _, x := range r.Body {
+		if x.Op == ir.OpLambda || x.Op == ir.OpForeach && loops(x) {
+			continue
+		}
+		for _, n := range x.Regions {
+			if jumps(n, ir.OpNext) {
+				return true
+			}
+		}
+	}
+	return false
+}
