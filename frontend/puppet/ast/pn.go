@@ -170,9 +170,9 @@ func (c pnCall) json(b *strings.Builder) {
 }
 
 // pnFloat prints a Float like Ruby: shortest digits, plain from 1e-4 to below
-// 1e16.
+// 1e15.
 func pnFloat(f float64) pn {
-	if a := math.Abs(f); a != 0 && (a < 1e-4 || a >= 1e16) {
+	if a := math.Abs(f); a != 0 && (a < 1e-4 || a >= 1e15) {
 		s := strconv.FormatFloat(f, 'e', -1, 64)
 		mantissa, exponent, _ := strings.Cut(s, "e")
 		if !strings.Contains(mantissa, ".") {

@@ -169,7 +169,7 @@ func (p *parser) typeWord() ast.Expr {
 	right := p.aliased()
 	place := p.since(left.Span().Start)
 	if _, mapping := left.(*ast.IndexExpr); mapping {
-		return p.register(&ast.TypeMapping{Base: place, Type: left, Mapping: inObject(right, place)})
+		return p.register(&ast.TypeMapping{Base: place, Type: left, Mapping: mapped(right, place)})
 	}
 	return p.register(&ast.TypeAlias{Base: place, Name: name.text, NameAt: p.at(name), Type: inObject(right, place), Doc: p.doc(t)})
 }
@@ -214,6 +214,15 @@ func inObject(right ast.Node, place ast.Base) ast.Expr {
 		r.Base = place
 	}
 	return right.(ast.Expr)
+}
+
+// mapped makes the right side of a mapping, where a hash stays a hash. (Puppet
+// keeps `Parent {…}` as an entry there, which is no expression.)
+func mapped(right ast.Node, place ast.Base) ast.Expr {
+	if h, ok := right.(*ast.HashExpr); ok {
+		return h
+	}
+	return inObject(right, place)
 }
 
 // typeDef reads `type Name inherits Parent { body }`, whose body is a sequence of

@@ -94,7 +94,7 @@ func (p *parser) operators(left ast.Expr, atLeast int) ast.Expr {
 		}
 		op := p.next()
 		if op.kind == token.Question {
-			left = p.selector(left)
+			left = p.postfix(p.selector(left)) // `$x ? {…}.f` calls f on what is selected
 			continue
 		}
 		left = &ast.BinaryExpr{Base: p.here(op), Op: op.kind, Left: left, Right: p.binary(l + 1)}

@@ -93,9 +93,9 @@ func (l *lexer) literalFirst(mode slurpMode) int {
 }
 
 // slurped returns what Puppet's pattern matches of a stretch of text: its end,
-// the backslashes before it and one character more.
-func (l *lexer) slurped(start, end int) string {
-	at := end - 1
+// which begins at the given place, the backslashes before it and one character
+// more.
+func (l *lexer) slurped(start, at, end int) string {
 	for at > start && l.src[at-1] == '\\' {
 		at--
 	}
@@ -116,7 +116,7 @@ func (l *lexer) slurpSingle() string {
 			escaped = true
 		case '\'':
 			l.pos = at + 1
-			l.matched = l.slurped(start, at+1)
+			l.matched = l.slurped(start, at, at+1)
 			text := l.src[start:at]
 			if escaped {
 				text = unescapeSingle(text)
@@ -212,7 +212,7 @@ func (l *lexer) slurpText(mode slurpMode, esc escapes) (text, end string) {
 		l.fail("UNCLOSED_QUOTE", start, "Unclosed quote after %s followed by '%s'", quote, l.followedBy())
 	}
 	l.pos = at + len(end)
-	l.matched = l.slurped(start, l.pos)
+	l.matched = l.slurped(start, at, l.pos)
 	return l.unescape(l.src[start:at], esc, mode != slurpDouble), end
 }
 

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
@@ -125,17 +123,13 @@ func (p *parser) resourceBraces(e ast.Expr) ast.Expr {
 	case *ast.RefExpr:
 		return &ast.DefaultsExpr{Base: at, Type: e, Ops: ops}
 	case *ast.IndexExpr:
-		// Resource[x] names a type, like X.
-		if ref, ok := t.Expr.(*ast.RefExpr); ok && len(t.Keys) == 1 && isResourceRef(ref.Name) {
-			return &ast.DefaultsExpr{Base: at, Type: e, Ops: ops}
-		}
+		// Also Resource[x], which Puppet's grammar means to be a type but compares with
+		// a name that is not there yet.
 		return &ast.OverrideExpr{Base: at, Resources: e, Ops: ops}
 	}
 	p.failAt("P2GO_NOT_A_RESOURCE", e.Span(), "Expression is not valid as a resource, resource-default, or resource-override")
 	return nil
 }
-
-func isResourceRef(name string) bool { return strings.EqualFold(name, "resource") }
 
 // untitled makes of `name { a => b }` what it can mean: the name followed by a
 // hash, which is a call when the name is a statement call.
