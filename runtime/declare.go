@@ -132,7 +132,7 @@ func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (
 }
 
 // generalType is the type of v as messages print it, without ranges.
-func generalType(v value.Value) string { return typesys.Generalize(typesys.Infer(v)).String() }
+func generalType(v value.Value) string { return typesys.Generalize(typesys.InferReduced(v)).String() }
 
 // DeclareNamed is [Scope.Declare] for a type known only at run time: the name of
 // a type, or a type value (RES-1, RES-2).

@@ -79,10 +79,16 @@ func (c *Compiler) At(at *Pos, err error) error {
 	if settled(err) {
 		return err
 	}
-	e := &Error{Message: evaluationError + err.Error(), Pos: at, Place: c.cat.Place(at)}
-	if i, ok := err.(*Issue); ok {
+	e := &Error{Message: evaluationError + err.Error(), Pos: at}
+	switch i := err.(type) {
+	case *Issue:
 		e.Issue = i.Code
+	case *catalog.IssueError:
+		if i.At != nil {
+			e.Pos = i.At
+		}
 	}
+	e.Place = c.cat.Place(e.Pos)
 	return e
 }
 

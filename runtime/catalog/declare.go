@@ -74,7 +74,7 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration) error {
 func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, v value.Value) error {
 	h, ok := v.(*value.Hash)
 	if !ok {
-		return splatError(v)
+		return splatError(at, v)
 	}
 	for _, e := range h.Entries() {
 		name, err := attrName(e.Key)
@@ -118,7 +118,7 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 		}
 		h, ok := a.Value.(*value.Hash)
 		if !ok {
-			return nil, splatError(a.Value)
+			return nil, splatError(where, a.Value)
 		}
 		for _, e := range h.Entries() {
 			name, err := attrName(e.Key)
@@ -156,7 +156,7 @@ func Expand(attrs []Attr) ([]Attr, error) {
 		}
 		h, ok := a.Value.(*value.Hash)
 		if !ok {
-			return nil, splatError(a.Value)
+			return nil, splatError(a.Pos, a.Value)
 		}
 		for _, e := range h.Entries() {
 			name, err := attrName(e.Key)
@@ -191,17 +191,20 @@ next:
 
 // IssueError is a failure that is reported as it is, at the place of the
 // statement: it is not wrapped in "Error while evaluating ...".
-type IssueError struct{ Message string }
+type IssueError struct {
+	Message string
+	At      *Pos // a better place than that of the statement, or nil
+}
 
 // Error returns the message.
 func (e *IssueError) Error() string { return e.Message }
 
 func duplicateAttr(name string) error {
-	return &IssueError{"The attribute '" + name + "' has already been set"}
+	return &IssueError{Message: "The attribute '" + name + "' has already been set"}
 }
 
-func splatError(v value.Value) error {
-	return &IssueError{"Expected value of type Hash, got " + typeName(v)}
+func splatError(at *Pos, v value.Value) error {
+	return &IssueError{Message: "Expected value of type Hash, got " + typeName(v), At: at}
 }
 
 func attrName(k value.Value) (string, error) {

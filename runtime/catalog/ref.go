@@ -65,4 +65,4 @@ func (c *Catalog) findValue(v value.Value) (r *Resource, text string, err error)
 }
 
 // typeName is the type of v as messages print it, without ranges.
-func typeName(v value.Value) string { return typesys.Generalize(typesys.Infer(v)).String() }
+func typeName(v value.Value) string { return typesys.Generalize(typesys.InferReduced(v)).String() }
