@@ -56,8 +56,10 @@ const (
 // place.
 type AttrAux struct {
 	Name string // "" for a splat
-	Op   byte   // '=' for =>, '+' for +>, '*' for a splat
-	Pos  Pos
+	// Op is '=' for =>, '+' for +>, '*' for a splat; 'd' and 'D' are an attribute
+	// and a splat of the default body, which give way to the body's own (RES-6).
+	Op  byte
+	Pos Pos
 }
 
 // DeclareAux describes a resource body, defaults or overrides. The attribute

@@ -29,13 +29,26 @@ func (p *Program) String() string {
 		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, quoteType(a.Type.Target))
 	}
 	for _, t := range p.Types {
-		fmt.Fprintf(&w.b, "native %s\n", t.Name)
+		w.native(t)
 	}
 	for _, f := range p.Funcs {
 		w.b.WriteByte('\n')
 		w.fn(f)
 	}
 	return w.b.String()
+}
+
+// native prints `native file isomorphic namevars path attrs owner mode …` and
+// a line for each title pattern.
+func (w *printer) native(t *NativeType) {
+	fmt.Fprintf(&w.b, "native %s", t.Name)
+	if t.Isomorphic {
+		w.b.WriteString(" isomorphic")
+	}
+	fmt.Fprintf(&w.b, " namevars %s attrs %s\n", strings.Join(t.Namevars, " "), strings.Join(t.Attrs, " "))
+	for _, p := range t.Patterns {
+		fmt.Fprintf(&w.b, "pattern %s %s\n", strconv.Quote(p.Regexp.Source), strings.Join(p.Attrs, " "))
+	}
 }
 
 // String returns the text form of one function.
@@ -55,17 +68,32 @@ func (w *printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
 func (w *printer) fn(f *Func) {
 	w.b.WriteString(f.Kind.String())
 	w.b.WriteByte(' ')
-	if f.Kind == Class || f.Kind == Define || f.Kind == Function {
-		w.b.WriteString(f.Name)
-	} else {
-		w.b.WriteString(strconv.Quote(f.Name))
-	}
+	w.b.WriteString(strconv.Quote(f.Name))
 	w.params(f.Params)
+	if f.Module != "" {
+		w.b.WriteString(" module " + f.Module)
+	}
+	if f.Private {
+		w.b.WriteString(" private")
+	}
+	for _, m := range f.Matchers {
+		switch {
+		case m.Default:
+			w.b.WriteString(" match default")
+		case m.Regexp != nil:
+			w.b.WriteString(" match regexp " + strconv.Quote(m.Regexp.Source))
+		default:
+			w.b.WriteString(" match " + strconv.Quote(m.Name))
+		}
+	}
 	if f.Parent != "" {
 		w.b.WriteString(" inherits " + f.Parent)
 	}
 	if f.Returns != nil && f.Kind == Function {
-		w.b.WriteString(" >> " + quoteType(f.Returns))
+		w.b.WriteString(" returns " + quoteType(f.Returns))
+	}
+	if len(f.Vars) > 0 {
+		w.b.WriteString(" vars " + strings.Join(f.Vars, " "))
 	}
 	w.b.WriteString(" {")
 	if f.File != "" {
@@ -96,6 +124,9 @@ func (w *printer) params(ps []*Param) {
 			w.b.WriteByte('*')
 		}
 		fmt.Fprintf(&w.b, "%s: %s", p.Name, quoteType(p.Type))
+		if p.Private {
+			w.b.WriteString(" private")
+		}
 		if p.Default != nil {
 			w.b.WriteString(" = {\n")
 			w.region(p.Default)
@@ -146,7 +177,7 @@ func (w *printer) value(v *Value) {
 		} else {
 			w.b.WriteString("} {\n")
 		}
-		if len(r.Args) > 0 {
+		if len(r.Args) > 0 && v.Op != OpLambda {
 			w.depth++
 			w.indent()
 			w.depth--
@@ -178,19 +209,25 @@ func (w *printer) aux(v *Value) []*Value {
 			w.b.WriteString(" undef")
 		}
 	case VarAux:
-		w.b.WriteString(" " + a.Class + " " + a.Var)
+		w.b.WriteString(" " + strconv.Quote(a.Class) + " " + strconv.Quote(a.Var))
 	case AssertAux:
 		w.b.WriteString(" " + quoteType(a.Type) + " " + strconv.Quote(a.Subject))
 	case CallAux:
-		w.b.WriteString(" " + a.Name + marks(a.Spread))
+		w.b.WriteString(" " + strconv.Quote(a.Name) + marks(a.Spread))
 		if a.Block {
 			w.b.WriteString(" &")
+		}
+		switch a.Effect {
+		case Pure:
+			w.b.WriteString(" pure")
+		case Fails:
+			w.b.WriteString(" fails")
 		}
 	case *LambdaAux:
 		w.b.WriteByte(' ')
 		w.params(a.Params)
 		if a.Returns != nil {
-			w.b.WriteString(" >> " + quoteType(a.Returns))
+			w.b.WriteString(" returns " + quoteType(a.Returns))
 		}
 	case ForeachAux:
 		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)
@@ -198,7 +235,7 @@ func (w *printer) aux(v *Value) []*Value {
 		fmt.Fprintf(&w.b, " %s %s %s", strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
 	case *DeclareAux:
 		if a.Type != "" {
-			w.b.WriteString(" " + a.Type)
+			w.b.WriteString(" " + strconv.Quote(a.Type))
 		}
 		w.b.WriteString([...]string{"", " @", " @@"}[a.Form])
 		n := len(v.Args) - len(a.Attrs)
@@ -208,7 +245,7 @@ func (w *printer) aux(v *Value) []*Value {
 		w.attrs(a.Attrs, v.Args[n:])
 		return nil
 	case *CollectAux:
-		w.b.WriteString(" " + a.Type)
+		w.b.WriteString(" " + strconv.Quote(a.Type))
 		if a.Exported {
 			w.b.WriteString(" @@")
 		}
@@ -220,7 +257,7 @@ func (w *printer) aux(v *Value) []*Value {
 	case IncludeAux:
 		w.b.WriteString(" " + a.Func)
 		for _, c := range a.Classes {
-			w.b.WriteString(" " + c)
+			w.b.WriteString(" " + strconv.Quote(c))
 		}
 	case []bool:
 		w.b.WriteString(marks(a))
@@ -249,29 +286,24 @@ func (w *printer) attrs(attrs []AttrAux, args []*Value) {
 		if i > 0 {
 			w.b.WriteString(", ")
 		}
-		switch a.Op {
-		case '*':
-			fmt.Fprintf(&w.b, "*: v%d", args[i].ID)
-		case '+':
-			fmt.Fprintf(&w.b, "%s+: v%d", a.Name, args[i].ID)
-		default:
-			fmt.Fprintf(&w.b, "%s: v%d", a.Name, args[i].ID)
-		}
+		mark := map[byte]string{'=': a.Name, '+': a.Name + "+", '*': "*", 'd': a.Name + "?", 'D': "*?"}[a.Op]
+		fmt.Fprintf(&w.b, "%s: v%d", mark, args[i].ID)
 	}
 	w.b.WriteByte('}')
 }
 
-// marks prints which arguments are spliced: `*.*` for the first and third.
+// marks prints which arguments are spliced: `spread:xox` for the first and
+// third.
 func marks(spread []bool) string {
 	if spread == nil {
 		return ""
 	}
-	b := []byte(" ")
+	b := []byte(" spread:")
 	for _, s := range spread {
 		if s {
-			b = append(b, '*')
+			b = append(b, 'x')
 		} else {
-			b = append(b, '.')
+			b = append(b, 'o')
 		}
 	}
 	return string(b)
@@ -288,7 +320,7 @@ func quoteType(t typesys.Type) string {
 			return strconv.Quote(t.Literal)
 		}
 	}
-	return t.String()
+	return typesys.Text(t)
 }
 
 // constText prints a constant: strings as in Go, other values as in Puppet.
@@ -323,7 +355,7 @@ func constText(v value.Value) string {
 	case *value.Sensitive:
 		return "sensitive " + constText(v.Value)
 	case typesys.Type:
-		return "type " + strconv.Quote(v.String())
+		return "type " + strconv.Quote(typesys.Text(v))
 	}
 	panic(fmt.Sprintf("ir: a constant of type %T has no text form", v))
 }

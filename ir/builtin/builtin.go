@@ -10,7 +10,6 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/fn"
-	"github.com/p2go/p2go/typesys"
 )
 
 //go:generate go run ./gen
@@ -43,27 +42,6 @@ func (b Builtin) Effect() ir.Effect {
 		return ir.Fails
 	}
 	return ir.Writes
-}
-
-// Returns is the static type of the result: that of the dispatches when they
-// declare one, else Any.
-func (b Builtin) Returns() typesys.Type {
-	var t typesys.Type
-	for i := range b.Function.Dispatch {
-		r := b.Function.Dispatch[i].Sig.Returns
-		if r == nil {
-			return typesys.AnyType
-		}
-		if t == nil {
-			t = r
-		} else {
-			t = ir.Join(t, r)
-		}
-	}
-	if t == nil {
-		return typesys.AnyType
-	}
-	return t
 }
 
 // InPuppet tells whether a function comes with Puppet itself, rather than with

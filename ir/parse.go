@@ -1,0 +1,604 @@
+package ir
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Parse reads the text form of a program, as [Program.String] writes it. What
+// the text form leaves out is lost: documentation, comments, places of operands.
+// The error names the line.
+func Parse(text string) (p *Program, err error) {
+	d := &textParser{lex: lexer{src: text, line: 1}, aliases: map[string]*typesys.Alias{}}
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(*textError)
+			if !ok {
+				panic(r)
+			}
+			p, err = nil, e
+		}
+	}()
+	d.next()
+	return d.program(), nil
+}
+
+// textError is a mistake in the text form.
+type textError struct {
+	line int
+	text string
+}
+
+func (e *textError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e.text) }
+
+// lexer splits the text form into words: names, numbers, quoted strings, and
+// single punctuation characters. `=>` is one word. Comments end at the line's
+// end and are kept aside, since they hold places.
+type lexer struct {
+	src  string
+	pos  int
+	line int
+}
+
+func (l *lexer) fail(format string, args ...any) {
+	panic(&textError{l.line, fmt.Sprintf(format, args...)})
+}
+
+func isNameByte(c byte) bool {
+	return c == '_' || c == ':' || c == '-' || c == '.' || c == '+' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// word returns the next word and the comment on the way to it.
+func (l *lexer) word() (word, comment string) {
+	for l.pos < len(l.src) {
+		switch c := l.src[l.pos]; {
+		case c == '\n':
+			l.line++
+			l.pos++
+		case c == ' ' || c == '\t' || c == '\r':
+			l.pos++
+		case c == '#':
+			end := strings.IndexByte(l.src[l.pos:], '\n')
+			if end < 0 {
+				end = len(l.src) - l.pos
+			}
+			comment = strings.TrimSpace(l.src[l.pos+1 : l.pos+end])
+			l.pos += end
+		case c == '"':
+			q, err := strconv.QuotedPrefix(l.src[l.pos:])
+			if err != nil {
+				l.fail("a string that does not end")
+			}
+			l.pos += len(q)
+			return q, comment
+		case strings.HasPrefix(l.src[l.pos:], "=>"):
+			l.pos += 2
+			return "=>", comment
+		case isNameByte(c):
+			start := l.pos
+			for l.pos < len(l.src) && isNameByte(l.src[l.pos]) {
+				l.pos++
+			}
+			// `name:` and `v1 name: T` end in a colon that is no part of the name.
+			w := strings.TrimRight(l.src[start:l.pos], ":")
+			if w == "" {
+				w = ":"
+			}
+			l.pos = start + len(w)
+			return w, comment
+		default:
+			l.pos++
+			return string(c), comment
+		}
+	}
+	return "", comment
+}
+
+// typeText takes the text of a type: up to a blank, comma or bracket outside of
+// its own brackets, strings and regular expressions.
+func (l *lexer) typeText() string {
+	for l.pos < len(l.src) && l.src[l.pos] == ' ' {
+		l.pos++
+	}
+	start, depth := l.pos, 0
+	for l.pos < len(l.src) {
+		switch c := l.src[l.pos]; c {
+		case '[', '{':
+			if c == '{' && depth == 0 {
+				return l.src[start:l.pos]
+			}
+			depth++
+		case ']', '}':
+			depth--
+		case '\'', '"':
+			l.quoted(c)
+		case '/':
+			if depth > 0 {
+				l.quoted('/')
+			}
+		case ' ', ',', ')', '\n', '|':
+			if depth == 0 {
+				return l.src[start:l.pos]
+			}
+		}
+		if depth < 0 {
+			return l.src[start:l.pos]
+		}
+		l.pos++
+	}
+	return l.src[start:l.pos]
+}
+
+// quoted moves to the closing delimiter.
+func (l *lexer) quoted(delim byte) {
+	for l.pos++; l.pos < len(l.src) && l.src[l.pos] != delim; l.pos++ {
+		if l.src[l.pos] == '\\' {
+			l.pos++
+		}
+	}
+	if l.pos >= len(l.src) {
+		l.fail("a type with a string or regular expression that does not end")
+	}
+}
+
+type textParser struct {
+	lex     lexer
+	tok     string // the current word; "" at the end
+	comment string // the comment before it
+	start   int    // where it begins
+	aliases map[string]*typesys.Alias
+
+	prog   *Program
+	f      *Func
+	values map[int]*Value
+	// unnamed are the function's values without result: the text form leaves
+	// their ids out.
+	unnamed []*Value
+}
+
+func (d *textParser) next() {
+	d.tok, d.comment = d.lex.word()
+	d.start = d.lex.pos - len(d.tok)
+}
+
+func (d *textParser) fail(format string, args ...any) { d.lex.fail(format, args...) }
+
+func (d *textParser) expect(tok string) {
+	if d.tok != tok {
+		d.fail("expected %q, got %q", tok, d.tok)
+	}
+	d.next()
+}
+
+func (d *textParser) accept(tok string) bool {
+	if d.tok != tok {
+		return false
+	}
+	d.next()
+	return true
+}
+
+func (d *textParser) name() string {
+	s := d.tok
+	if s == "" || !isNameByte(s[0]) {
+		d.fail("expected a name, got %q", s)
+	}
+	d.next()
+	return s
+}
+
+func (d *textParser) str() string {
+	s, err := strconv.Unquote(d.tok)
+	if err != nil {
+		d.fail("expected a string, got %q", d.tok)
+	}
+	d.next()
+	return s
+}
+
+func (d *textParser) number() int {
+	n, err := strconv.Atoi(d.tok)
+	if err != nil {
+		d.fail("expected a number, got %q", d.tok)
+	}
+	d.next()
+	return n
+}
+
+// names takes words up to one that is no name.
+func (d *textParser) names() []string {
+	var out []string
+	for d.tok != "" && isNameByte(d.tok[0]) {
+		out = append(out, d.tok)
+		d.next()
+	}
+	return out
+}
+
+// typ reads a type; the current word is its beginning.
+func (d *textParser) typ() typesys.Type {
+	if d.tok != "" && d.tok[0] == '"' {
+		return &typesys.String{Literal: d.str(), IsLiteral: true}
+	}
+	if d.accept("-") {
+		return nil
+	}
+	if d.accept("groups") {
+		return GroupsType
+	}
+	d.lex.pos = d.start
+	src := d.lex.typeText()
+	t, err := typesys.Parse(src, d.alias)
+	if err != nil {
+		d.fail("%s: %s", src, err)
+	}
+	d.next()
+	return t
+}
+
+// alias resolves names of aliases; one that is used before its definition is
+// filled in later.
+func (d *textParser) alias(name string) (typesys.Type, bool) {
+	if a := d.aliases[name]; a != nil {
+		return a, true
+	}
+	for _, f := range d.prog.Types {
+		if strings.EqualFold(f.Name, name) {
+			return &typesys.Resource{TypeName: name}, true
+		}
+	}
+	if strings.Contains(name, "::") {
+		a := &typesys.Alias{Name: name}
+		d.aliases[name] = a
+		return a, true
+	}
+	return &typesys.Resource{TypeName: name}, true
+}
+
+func (d *textParser) program() *Program {
+	p := &Program{}
+	d.prog = p
+	for d.tok != "" {
+		switch d.tok {
+		case "program":
+			d.next()
+			p.Name = d.str()
+		case "module":
+			d.next()
+			p.Modules = append(p.Modules, Module{d.str(), d.str()})
+		case "topvars":
+			d.next()
+			p.TopVars = d.line()
+		case "nodevars":
+			d.next()
+			p.NodeVars = d.line()
+		case "dynamic":
+			d.next()
+			p.Dynamic = Dynamic(d.number())
+		case "type":
+			d.next()
+			d.typeAlias()
+		case "native":
+			d.next()
+			d.native()
+		default:
+			p.Funcs = append(p.Funcs, d.fn())
+		}
+	}
+	for _, a := range d.aliases {
+		if a.Target == nil {
+			d.fail("the type %s is not defined", a.Name)
+		}
+	}
+	return p
+}
+
+// line takes the words of the rest of a line.
+func (d *textParser) line() []string {
+	end := strings.IndexByte(d.lex.src[d.start:], '\n')
+	if end < 0 {
+		end = len(d.lex.src) - d.start
+	}
+	words := strings.Fields(d.lex.src[d.start : d.start+end])
+	d.lex.pos = d.start + end
+	d.next()
+	return words
+}
+
+func (d *textParser) typeAlias() {
+	name := d.name()
+	d.expect("=")
+	t, _ := d.alias(name)
+	a, ok := t.(*typesys.Alias)
+	if !ok { // a name without ::, so not taken for an alias
+		a = &typesys.Alias{Name: name}
+		d.aliases[name] = a
+	}
+	a.Target = d.typ()
+	d.prog.Aliases = append(d.prog.Aliases, &Alias{Name: name, Type: a})
+}
+
+func (d *textParser) native() {
+	t := &NativeType{Name: d.name()}
+	t.Isomorphic = d.accept("isomorphic")
+	d.expect("namevars")
+	words := append([]string{}, d.line()...)
+	for i, w := range words {
+		if w == "attrs" {
+			t.Namevars, t.Attrs = words[:i:i], words[i+1:]
+		}
+	}
+	for d.accept("pattern") {
+		re, err := value.NewRegexp(d.str())
+		if err != nil {
+			d.fail("%s", err)
+		}
+		t.Patterns = append(t.Patterns, TitlePattern{Regexp: re, Attrs: d.line()})
+	}
+	d.prog.Types = append(d.prog.Types, t)
+}
+
+func (d *textParser) fn() *Func {
+	f := &Func{}
+	found := false
+	for k := Main; k <= Template; k++ {
+		if d.tok == k.String() {
+			f.Kind, found = k, true
+		}
+	}
+	if !found {
+		d.fail("expected the kind of a function, got %q", d.tok)
+	}
+	d.next()
+	d.f, d.values = f, map[int]*Value{}
+	f.Name = d.str()
+	f.Params = d.params()
+	for d.tok != "{" {
+		switch d.name() {
+		case "module":
+			f.Module = d.name()
+		case "private":
+			f.Private = true
+		case "match":
+			f.Matchers = append(f.Matchers, d.matcher())
+		case "vars":
+			f.Vars = d.names()
+		case "inherits":
+			f.Parent = d.name()
+		case "returns":
+			f.Returns = d.typ()
+		default:
+			d.fail("unknown property of a function before %q", d.tok)
+		}
+	}
+	d.next()
+	f.File, f.Pos = filePos(d.comment)
+	f.Body = &Region{}
+	d.body(f.Body)
+	d.expect("}")
+	for _, v := range d.unnamed {
+		f.nextID++
+		v.ID = f.nextID
+	}
+	d.unnamed = nil
+	return f
+}
+
+// filePos reads `file:line:column`.
+func filePos(s string) (string, Pos) {
+	i := strings.LastIndexByte(s, ':')
+	if i < 0 {
+		return "", Pos{}
+	}
+	j := strings.LastIndexByte(s[:i], ':')
+	if j < 0 {
+		return "", Pos{}
+	}
+	return s[:j], linePos(s[j+1:])
+}
+
+// linePos reads `line:column`.
+func linePos(s string) Pos {
+	a, b, _ := strings.Cut(s, ":")
+	line, err1 := strconv.ParseInt(a, 10, 32)
+	col, err2 := strconv.ParseInt(b, 10, 32)
+	if err1 != nil || err2 != nil {
+		return Pos{}
+	}
+	return Pos{int32(line), int32(col)}
+}
+
+func (d *textParser) matcher() Matcher {
+	switch {
+	case d.accept("default"):
+		return Matcher{Default: true}
+	case d.accept("regexp"):
+		re, err := value.NewRegexp(d.str())
+		if err != nil {
+			d.fail("%s", err)
+		}
+		return Matcher{Regexp: re}
+	}
+	return Matcher{Name: d.str()}
+}
+
+// params reads a parameter list, if there is one.
+func (d *textParser) params() []*Param {
+	var ps []*Param
+	if !d.accept("(") {
+		return nil
+	}
+	for !d.accept(")") {
+		p := &Param{}
+		p.Raw = d.arg()
+		p.Value = d.arg()
+		p.Rest = d.accept("*")
+		p.Name = d.name()
+		d.expect(":")
+		p.Type = d.typ()
+		p.Raw.Type, p.Value.Type = typesys.AnyType, p.Type
+		if p.Rest {
+			p.Value.Type = typesys.ArrayType
+		}
+		p.Raw.Name, p.Value.Name = p.Name, p.Name
+		p.Private = d.accept("private")
+		if d.accept("=") {
+			d.expect("{")
+			p.Default = &Region{}
+			d.body(p.Default)
+			d.expect("}")
+		}
+		ps = append(ps, p)
+		if d.tok != ")" {
+			d.expect(",")
+		}
+	}
+	return ps
+}
+
+// id reads `v12`.
+func (d *textParser) id() int {
+	n, err := strconv.Atoi(strings.TrimPrefix(d.tok, "v"))
+	if err != nil || !strings.HasPrefix(d.tok, "v") || n < 1 {
+		d.fail("expected a value, got %q", d.tok)
+	}
+	d.next()
+	d.f.nextID = max(d.f.nextID, n)
+	return n
+}
+
+func (d *textParser) define(v *Value) {
+	if d.values[v.ID] != nil {
+		d.fail("v%d is defined twice", v.ID)
+	}
+	d.values[v.ID] = v
+}
+
+func (d *textParser) arg() *Value {
+	v := &Value{ID: d.id(), Op: OpArg}
+	d.define(v)
+	return v
+}
+
+func (d *textParser) use() *Value {
+	id := d.id()
+	v := d.values[id]
+	if v == nil {
+		d.fail("v%d is not defined", id)
+	}
+	return v
+}
+
+// isUse tells whether the current word is a value.
+func (d *textParser) isUse() bool {
+	if len(d.tok) < 2 || d.tok[0] != 'v' {
+		return false
+	}
+	for _, c := range d.tok[1:] {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// body reads the values of a region up to its closing brace.
+func (d *textParser) body(r *Region) {
+	if d.accept("args") {
+		for d.isUse() {
+			a := d.arg()
+			d.expect(":")
+			a.Type = d.typ()
+			if d.accept("$") {
+				a.Name = d.name()
+			}
+			r.Args = append(r.Args, a)
+		}
+	}
+	for d.tok != "}" {
+		if d.tok == "" {
+			d.fail("a region that does not end")
+		}
+		r.Body = append(r.Body, d.value())
+	}
+}
+
+// opNames finds an op by its name.
+var opNames = func() map[string]Op {
+	m := map[string]Op{}
+	for op := Op(1); op < numOps; op++ {
+		m[Ops[op].Name] = op
+	}
+	return m
+}()
+
+func (d *textParser) value() *Value {
+	v := &Value{}
+	if d.isUse() {
+		v.ID = d.id()
+		d.expect("=")
+	}
+	op, ok := opNames[d.tok]
+	if !ok || op == OpArg {
+		d.fail("unknown op %q", d.tok)
+	}
+	v.Op = op
+	d.next()
+	d.aux(v)
+	for d.isUse() && !d.definition() {
+		v.Args = append(v.Args, d.use())
+	}
+	d.trailingAttrs(v)
+	if d.accept(":") {
+		v.Type = d.typ()
+		if d.accept("|") {
+			d.expect("unset")
+			v.Unset = true
+		}
+	} else if v.ID != 0 {
+		d.fail("v%d has no type", v.ID)
+	}
+	if d.accept("!") {
+		d.next() // the effect follows from the rest
+	}
+	for d.accept("{") {
+		if len(v.Regions) == 0 {
+			d.position(v)
+		}
+		r := &Region{}
+		if l, ok := v.Aux.(*LambdaAux); ok {
+			for _, p := range l.Params {
+				r.Args = append(r.Args, p.Value)
+			}
+		}
+		v.Regions = append(v.Regions, r)
+		d.body(r)
+		d.expect("}")
+	}
+	if len(v.Regions) == 0 {
+		d.position(v)
+	}
+	if v.ID == 0 {
+		d.unnamed = append(d.unnamed, v)
+	} else {
+		d.define(v)
+	}
+	return v
+}
+
+// definition tells whether the current word begins the next value: `v1 =`.
+func (d *textParser) definition() bool {
+	ahead := d.lex
+	w, _ := ahead.word()
+	return w == "="
+}
+
+// position reads the comment after a value: `12:5 $name`.
+func (d *textParser) position(v *Value) {
+	pos, name, _ := strings.Cut(d.comment, " $")
+	v.Pos, v.Name = linePos(pos), name
+}

@@ -1,0 +1,208 @@
+package ir
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// aux reads the auxiliary data of v's op; for ops with attributes also the
+// arguments, which stand between them.
+func (d *textParser) aux(v *Value) {
+	switch Ops[v.Op].Aux {
+	case AuxValue:
+		v.Aux = d.constant()
+	case AuxInt:
+		v.Aux = d.number()
+	case AuxName:
+		v.Aux = d.str()
+	case AuxNegate:
+		v.Aux = d.name() == "true"
+	case AuxVar:
+		v.Aux = VarAux{d.str(), d.str()}
+	case AuxType:
+		v.Aux = d.typ()
+	case AuxAssert:
+		v.Aux = AssertAux{d.typ(), d.str()}
+	case AuxSpread:
+		if s := d.spread(); s != nil {
+			v.Aux = s
+		}
+	case AuxCall:
+		a := CallAux{Name: d.str(), Spread: d.spread()}
+		a.Block = d.accept("&")
+		a.Effect = d.effect()
+		v.Aux = a
+	case AuxLambda:
+		a := &LambdaAux{Params: d.params()}
+		if d.accept("returns") {
+			a.Returns = d.typ()
+		}
+		v.Aux = a
+	case AuxForeach:
+		a := ForeachAux{Func: d.name()}
+		d.expect("/")
+		a.Arity = d.number()
+		v.Aux = a
+	case AuxSwitch:
+		var cases [][]value.Value
+		for d.tok == "[" {
+			cases = append(cases, d.constant().(value.Array))
+		}
+		v.Aux = cases
+	case AuxFail:
+		v.Aux = FailAux{d.str(), d.str(), d.str()}
+	case AuxInclude:
+		a := IncludeAux{Func: d.name()}
+		for d.tok != "" && d.tok[0] == '"' {
+			a.Classes = append(a.Classes, d.str())
+		}
+		v.Aux = a
+	case AuxDeclare:
+		a := &DeclareAux{}
+		if d.tok != "" && d.tok[0] == '"' {
+			a.Type = d.str()
+		}
+		for d.accept("@") {
+			a.Form++
+		}
+		v.Aux = a
+	case AuxCollect:
+		a := &CollectAux{Type: d.str()}
+		if d.accept("@") {
+			d.expect("@")
+			a.Exported = true
+		}
+		a.All = d.accept("all")
+		v.Aux = a
+	case NoAux:
+	}
+}
+
+// spread reads `spread:xo`: an x for an argument that is spliced.
+func (d *textParser) spread() []bool {
+	marks, ok := strings.CutPrefix(d.tok, "spread:")
+	if !ok {
+		return nil
+	}
+	d.next()
+	out := make([]bool, len(marks))
+	for i := range marks {
+		out[i] = marks[i] == 'x'
+	}
+	return out
+}
+
+// effect reads the effect of a callee.
+func (d *textParser) effect() Effect {
+	switch d.tok {
+	case "pure":
+		d.next()
+		return Pure
+	case "fails":
+		d.next()
+		return Fails
+	}
+	return Writes
+}
+
+// trailingAttrs reads `{name: v1, name+: v2, *: v3}` of the ops that have
+// attributes.
+func (d *textParser) trailingAttrs(v *Value) {
+	var attrs *[]AttrAux
+	switch a := v.Aux.(type) {
+	case *DeclareAux:
+		attrs = &a.Attrs
+	case *CollectAux:
+		attrs = &a.Attrs
+	default:
+		return
+	}
+	d.expect("{")
+	for !d.accept("}") {
+		a := AttrAux{Op: '='}
+		if d.accept("*") {
+			a.Op = '*'
+		} else {
+			a.Name = strings.TrimSuffix(d.tok, "+")
+			if a.Name != d.tok {
+				a.Op = '+'
+			}
+			d.next()
+		}
+		if d.accept("?") {
+			a.Op = map[byte]byte{'=': 'd', '*': 'D'}[a.Op]
+		}
+		d.expect(":")
+		*attrs = append(*attrs, a)
+		v.Args = append(v.Args, d.use())
+		if d.tok != "}" {
+			d.expect(",")
+		}
+	}
+}
+
+// constant reads a constant.
+func (d *textParser) constant() value.Value {
+	switch {
+	case d.tok == "":
+		d.fail("expected a constant")
+	case d.tok[0] == '"':
+		return d.str()
+	case d.accept("["):
+		arr := value.Array{}
+		for !d.accept("]") {
+			arr = append(arr, d.constant())
+			if d.tok != "]" {
+				d.expect(",")
+			}
+		}
+		return arr
+	case d.accept("{"):
+		h := value.NewHash()
+		for !d.accept("}") {
+			k := d.constant()
+			d.expect("=>")
+			h.Set(k, d.constant())
+			if d.tok != "}" {
+				d.expect(",")
+			}
+		}
+		return h
+	}
+	switch w := d.name(); w {
+	case "undef":
+		return nil
+	case "true":
+		return true
+	case "false":
+		return false
+	case "default":
+		return value.Default
+	case "sensitive":
+		return &value.Sensitive{Value: d.constant()}
+	case "regexp":
+		re, err := value.NewRegexp(d.str())
+		if err != nil {
+			d.fail("%s", err)
+		}
+		return re
+	case "type":
+		t, err := typesys.Parse(d.str(), d.alias)
+		if err != nil {
+			d.fail("%s", err)
+		}
+		return t
+	default:
+		if i, err := strconv.ParseInt(w, 10, 64); err == nil {
+			return i
+		}
+		f, err := strconv.ParseFloat(w, 64)
+		if err != nil {
+			d.fail("%q is no constant", w)
+		}
+		return f
+	}
+}
