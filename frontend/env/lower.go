@@ -363,7 +363,11 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 	}
 	if d := l.env.find(functionKind, name); d != nil {
 		l.reach(functionKind+name, d)
-		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
+		info := lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
+		if f := d.node.(*ast.FuncDef); f.Returns != nil { // asserted when it returns (FN-2)
+			info.Returns = l.lowerer.ReturnType(d.file.prog, d.file.module, f)
+		}
+		return info
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if where := l.rubyFile(folder, name); where != "" {
@@ -377,7 +381,7 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Returns: b.Returns()}
+	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect()}
 }
 
 // Alias is part of [lower.Resolver].

@@ -365,7 +365,7 @@ var iteration = map[string][2]int{
 func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (*ir.Value, bool) {
 	arity, ok := iteration[name]
 	n := len(lambda.Params)
-	if !ok || n < arity[0] || n > arity[1] || lambda.Returns != nil || !plainParams(lambda.Params) {
+	if !ok || n < arity[0] || n > arity[1] || lambda.Returns != nil || !plainParams(lambda.Params) || leavesLoop(name, lambda) {
 		return nil, false
 	}
 	want := 1
@@ -407,6 +407,38 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	}
 	b.region.Body = append(b.region.Body, v)
 	return v, true
+}
+
+// leavesLoop tells whether a lambda has a break() or next() that means something
+// else than leaving or continuing a loop: break() reaches past functions that
+// are no iteration of their own (JMP-11, ITER-6).
+func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
+	brk, next := calls(lambda.Body, "break"), calls(lambda.Body, "next")
+	switch fn {
+	case "each", "map", "reduce":
+		return false
+	case "with", "then", "lest":
+		return brk || next
+	}
+	return brk
+}
+
+// calls tells whether a function of that name is called in e, outside of
+// lambdas in it.
+func calls(e ast.Expr, name string) bool {
+	found := false
+	ast.Walk(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.LambdaExpr:
+			return false
+		case *ast.CallExpr:
+			if f, ok := n.Func.(*ast.NameExpr); ok && f.Name == name {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // plainParams tells whether all parameters are required and untyped.

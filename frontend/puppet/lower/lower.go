@@ -152,6 +152,12 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 	return b.finish(d.Body)
 }
 
+// ReturnType evaluates the return type that a function declares.
+func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) typesys.Type {
+	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
+	return l.newBody(f, p, module).typeExpr(d.Returns)
+}
+
 // AliasType evaluates the type of an alias.
 func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) typesys.Type {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
