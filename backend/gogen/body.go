@@ -85,6 +85,18 @@ func (f *file) newBody(fn *ir.Func) *body {
 	return &body{file: f, fn: fn, uses: findUses(fn), exprs: map[result]expr{}, target: map[result]expr{}}
 }
 
+// root is the block of a Go function. In the environment's package, locals are
+// not called like the packages it imports.
+func (b *body) root() *block {
+	k := newBlock(nil)
+	if b.file.pkg.module == "" {
+		for _, p := range b.file.pkg.env.pkgs {
+			k.names[p.name] = true
+		}
+	}
+	return k
+}
+
 // forget takes a read that is used now off the list of pending ones.
 func (b *body) forget(v *ir.Value) {
 	for i, p := range b.pending {
@@ -141,8 +153,13 @@ func (b *body) hint(v *ir.Value) string {
 	if h, ok := hints[v.Op]; ok {
 		return h
 	}
+	if h, ok := typeHints[ir.ReprOf(v)]; ok {
+		return h
+	}
 	return "v"
 }
+
+var typeHints = map[ir.Repr]string{ir.Bool: "is", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
 
 var hints = map[ir.Op]string{
 	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
@@ -196,7 +213,10 @@ func (b *body) value(k *block, v *ir.Value) bool {
 		return true
 	case v.Op == ir.OpConst, v.Op == ir.OpUnset:
 		return true // written where it is used
-	case v.Effect() == ir.Pure && b.isExpr(v):
+	case b.cheap(v):
+		if b.uses.count[r] == 0 {
+			return true
+		}
 		if _, targeted := b.target[r]; !targeted && b.uses.once(r) {
 			if reads(v) {
 				b.pending = append(b.pending, v)
@@ -325,7 +345,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 	} else {
 		name = k.name(b.hint(v))
 		e := variable(name, repr)
-		if want := ir.ReprOf(v); repr == ir.Boxed && want != ir.Boxed && want != ir.None {
+		if want := ir.ReprOf(v); repr == ir.Boxed && want != ir.Boxed && want != ir.None && !onCatalog(v.Op) {
 			// The static type knows more than the function's.
 			e = expr{code: e.as(want), repr: want}
 		}
@@ -346,6 +366,15 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 		k.add(jen.Id(typed).Op(":=").Add(e.code))
 		b.exprs[r] = variable(typed, e.repr)
 	}
+}
+
+// onCatalog tells whether an op gives references, which are only passed on.
+func onCatalog(op ir.Op) bool {
+	switch op {
+	case ir.OpDeclare, ir.OpDeclareNamed, ir.OpDeclareClass, ir.OpInclude, ir.OpCollect, ir.OpRelate, ir.OpOverride, ir.OpDefaults, ir.OpCatalogCall:
+		return true
+	}
+	return false
 }
 
 func edgePos(edge errorEdge, p ir.Pos) ir.Pos {

@@ -310,7 +310,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 // lambda is a closure (LAM). A jump out of it travels as an error.
 func (b *body) lambda(v *ir.Value) expr {
 	a := v.Aux.(*ir.LambdaAux)
-	inner := newBlock(nil)
+	inner := b.root()
 	inner.outer = &block{names: b.allNames()}
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil

@@ -195,14 +195,28 @@ func (b *body) nested(k *block, v *ir.Value, r *ir.Region) *block {
 			if e.name == to.name && to.name != "" {
 				continue
 			}
-			inner.add(jen.Id(to.name).Op("=").Add(e.as(to.repr)))
+			inner.add(assign(to, e))
 		}
 	})
 	return inner
 }
 
+// assign sets a variable whose type is known.
+func assign(to, e expr) *jen.Statement {
+	if e.bare != nil && to.repr == ir.Int {
+		return jen.Id(to.name).Op("=").Add(e.bare)
+	}
+	return jen.Id(to.name).Op("=").Add(e.as(to.repr))
+}
+
 // cheap tells whether v is written where it is used.
-func (b *body) cheap(v *ir.Value) bool { return v.Effect() == ir.Pure && b.isExpr(v) }
+func (b *body) cheap(v *ir.Value) bool {
+	switch v.Op {
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+		return comparesDirectly(v)
+	}
+	return v.Effect() == ir.Pure && b.isExpr(v)
+}
 
 // inline emits a region into the block that its op stands in.
 func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
@@ -216,7 +230,7 @@ func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
 		e := b.expr(args[n])
 		if t, ok := b.target[r]; ok {
 			if e.name != t.name {
-				k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
+				k.add(assign(t, e))
 			}
 			b.exprs[r] = t
 			continue

@@ -53,7 +53,9 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		}
 	}
 	for _, t := range p.Types {
-		e.natives[t.Name] = t
+		if t.Name != "stage" { // the runtime's own
+			e.natives[t.Name] = t
+		}
 	}
 	for _, a := range p.Aliases {
 		e.aliases[a.Name] = a
@@ -107,7 +109,7 @@ func (e *env) generate(m *Module) error {
 			}
 		}
 	}
-	if len(e.prog.Types) > 0 {
+	if len(e.natives) > 0 {
 		return m.add(e.opts, e.dir+"/natives.go", e.nativesFile())
 	}
 	return nil
@@ -128,7 +130,7 @@ func (e *env) ofKind(k ir.Kind) []*ir.Func {
 // links its packages.
 func (e *env) environmentFile() *jen.File {
 	p := e.pkg("")
-	f := newFile(e.opts, e.path, e.name)
+	f := newFile(e.opts, e.path, e.name, []*env{e})
 	f.PackageComment(fmt.Sprintf("Package %s is the environment %s: its own manifests, and the tables by which the runtime knows it.", e.name, e.prog.Name))
 
 	f.Comment("Environment describes environment " + e.prog.Name + ".")
@@ -210,7 +212,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 			funcs = append(funcs, ref(f, "Function"))
 		}
 	}
-	for _, t := range e.prog.Types {
+	for _, t := range e.sortedNatives() {
 		types = append(types, jen.Op("&").Id(nativeName(t.Name)))
 	}
 	for _, m := range e.prog.Modules {
@@ -273,14 +275,19 @@ func multiline(elems []jen.Code) []jen.Code {
 	return append(out, jen.Line())
 }
 
+// sortedNatives returns the native types by name.
+func (e *env) sortedNatives() []*ir.NativeType {
+	types := slices.Collect(maps.Values(e.natives))
+	slices.SortFunc(types, func(a, b *ir.NativeType) int { return cmp.Compare(a.Name, b.Name) })
+	return types
+}
+
 // nativesFile describes the native resource types in use.
 func (e *env) nativesFile() *jen.File {
-	f := newFile(e.opts, e.path, e.name)
+	f := newFile(e.opts, e.path, e.name, []*env{e})
 	p := e.pkg("")
 	file := &file{pkg: p, stem: "natives", jf: f}
-	types := slices.Clone(e.prog.Types)
-	slices.SortFunc(types, func(a, b *ir.NativeType) int { return cmp.Compare(a.Name, b.Name) })
-	for _, t := range types {
+	for _, t := range e.sortedNatives() {
 		fields := []jen.Code{line("Name", jen.Lit(capitalSegments(t.Name)))}
 		if len(t.Attrs) > 0 {
 			fields = append(fields, line("Attrs", jen.Index().String().Values(literals(t.Attrs)...)))

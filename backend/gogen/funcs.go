@@ -44,7 +44,7 @@ func (f *file) main(fn *ir.Func) {
 func (f *file) plainBody(fn *ir.Func) []jen.Code {
 	b := f.newBody(fn)
 	b.exit = exit{value: ir.None}
-	k := newBlock(nil)
+	k := b.root()
 	b.bodyInto(k)
 	return k.stmts
 }
@@ -182,7 +182,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 			b.exprs[result{p.Value, 0}] = expr{code: jen.Id("p").Dot(names[i]), repr: ir.ReprOf(p.Value), name: name}
 		}
 	}
-	k := newBlock(nil)
+	k := b.root()
 	b.bodyInto(k)
 	doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	param := jen.Id("p").Op("*").Id(id + "Params")
@@ -259,7 +259,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	b := f.newBody(fn)
 	b.exit = exit{value: ir.None}
-	k := newBlock(nil)
+	k := b.root()
 	bind := "b"
 	k.add(jen.Id(bind).Op(":=").Id("s").Dot("Bind").Call())
 	for i, p := range fn.Params {
@@ -322,7 +322,7 @@ func (f *file) function(fn *ir.Func) {
 
 	b := f.newBody(fn)
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
-	k := newBlock(nil)
+	k := b.root()
 	b.bindArgs(k, fn.Params)
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))

@@ -103,7 +103,7 @@ func (m *Module) add(opts *Options, name string, f *jen.File) error {
 }
 
 // newFile starts a Go file with its header.
-func newFile(opts *Options, path, name string, header ...string) *jen.File {
+func newFile(opts *Options, path, name string, envs []*env, header ...string) *jen.File {
 	f := jen.NewFilePathName(path, name)
 	version := ""
 	if opts.Version != "" {
@@ -116,14 +116,19 @@ func newFile(opts *Options, path, name string, header ...string) *jen.File {
 	for n, p := range imports {
 		f.ImportName(p, n)
 	}
+	for _, e := range envs {
+		for _, p := range e.pkgs {
+			f.ImportName(p.path, p.name)
+		}
+	}
 	return f
 }
 
 // mainFile is package main: it hands the environments to the command line of the
 // produced binary.
 func mainFile(opts *Options, envs []*env) *jen.File {
-	f := newFile(opts, opts.Module, "main")
-	f.Comment("Command " + baseName(opts.Module) + " emits the catalogs of the environments compiled into it.")
+	f := newFile(opts, opts.Module, "main", envs)
+	f.PackageComment("Command " + baseName(opts.Module) + " emits the catalogs of the environments compiled into it.")
 	f.Func().Id("main").Params().BlockFunc(func(g *jen.Group) {
 		for _, e := range envs {
 			g.Qual(e.path, "Link").Call()

@@ -175,7 +175,7 @@ func aliasName(a *ir.Alias) string { return goName(a.Module, a.Name) + "Type" }
 // linksFile declares the links of a module's package and completes its
 // descriptors.
 func (p *pkg) linksFile() *jen.File {
-	f := newFile(p.env.opts, p.path, p.name)
+	f := newFile(p.env.opts, p.path, p.name, []*env{p.env})
 	f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
 	if ls := p.sortedLinks(); len(ls) > 0 {
 		f.Comment("What this module uses of others and of the agent. The environment's package sets")

@@ -92,7 +92,7 @@ func (p *pkg) generate(m *Module) error {
 // generate makes the declarations of a file: what the manifest declares, in its
 // order, then the tables.
 func (f *file) generate() error {
-	f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, "Source: "+f.source)
+	f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+f.source)
 	f.generateAliases()
 	slices.SortStableFunc(f.funcs, func(a, b *ir.Func) int {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))

@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
@@ -166,7 +167,7 @@ func classProgram() *ir.Program {
 
 	c := fun(ir.Class, "ntp::config", "ntp")
 	c.f.Doc = "Manages the NTP daemon and its configuration file."
-	servers := c.param("servers", &typesys.Array{Elem: &typesys.String{Size: typesys.Size{Min: 1}}}, "the servers to ask", nil)
+	servers := c.param("servers", &typesys.Array{Elem: &typesys.String{Size: typesys.Size{Min: 1, Max: math.MaxInt64}}}, "the servers to ask", nil)
 	enable := c.param("enable", typesys.BooleanType, "", func(b *builder) *ir.Value { return b.con(true) })
 	c.param("package_name", &typesys.Optional{Of: typesys.StringType}, "", func(b *builder) *ir.Value { return b.con(nil) })
 	ensure := named(c.branch(typesys.StringType, enable,
@@ -410,6 +411,8 @@ func catalogProgram() *ir.Program {
 	m.do(ir.OpDefaults, nil, &ir.DeclareAux{Type: "file", Attrs: []ir.AttrAux{{Name: "mode", Op: '='}}}, m.con("0600"))
 	ref := m.con(&typesys.Resource{TypeName: "file", Title: "/x"})
 	m.do(ir.OpOverride, typesys.AnyType, &ir.DeclareAux{Attrs: []ir.AttrAux{{Name: "mode", Op: '+'}, {Op: '*'}}}, ref, m.con("0700"), m.con(value.NewHash()))
+	m.do(ir.OpDeclare, typesys.ArrayType, &ir.DeclareAux{Type: "file", Form: ir.Exported, Attrs: []ir.AttrAux{{Name: "ensure", Op: '='}, {Op: '*'}, {Name: "mode", Op: 'd'}}},
+		m.con("/y"), m.con("file"), unsetRequire(m, "attrs"), m.con("0600"))
 	c := m.f.NewValue(ir.OpCollect, typesys.AnyType, ir.Pos{Line: 40, Col: 1}, m.con("latest"))
 	c.Aux = &ir.CollectAux{Type: "package", Attrs: []ir.AttrAux{{Name: "ensure", Op: '='}}}
 	r := m.arg("", typesys.AnyType)

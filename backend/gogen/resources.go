@@ -18,20 +18,26 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		b.try(k, v, s("Titles", b.codes(v.Args)...), ir.Array, placed)
 	case ir.OpDeclare:
 		a := v.Aux.(*ir.DeclareAux)
-		vals, attrs := b.attrs(v, a.Attrs)
+		b.exporting(k, v, a)
+		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		t := b.file.pkg.typeRef(a.Type)
-		if t == nil {
+		title := b.expr(v.Args[0])
+		switch {
+		case t == nil:
 			b.try(k, v, s("DeclareNamed", append([]jen.Code{jen.Lit(a.Type), form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
-			return
+		case b.uses.count[result{v, 0}] == 0 && title.repr == ir.String:
+			b.check(k, v, s("DeclareOne", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
+		default:
+			b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 		}
-		b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 	case ir.OpDeclareNamed:
 		a := v.Aux.(*ir.DeclareAux)
-		vals, attrs := b.attrs(v, a.Attrs)
+		b.exporting(k, v, a)
+		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		b.try(k, v, s("DeclareNamed", append([]jen.Code{vals[0], form(a.Form), vals[1]}, attrs...)...), ir.Boxed, placed)
 	case ir.OpDeclareClass:
 		a := v.Aux.(*ir.DeclareAux)
-		vals, attrs := b.attrs(v, a.Attrs)
+		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		class := b.file.pkg.classRef(a.Type)
 		switch {
 		case class != nil:
@@ -44,7 +50,7 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 	case ir.OpInclude:
 		b.include(k, v, s)
 	case ir.OpInherit:
-		b.check(k, v, s("Inherit", b.file.pkg.classRef(v.Aux.(string))), placed)
+		// The runtime does it before the body, by the descriptor's Parent (CLS-3).
 	case ir.OpDefaults:
 		a := v.Aux.(*ir.DeclareAux)
 		_, attrs := b.attrs(v, a.Attrs)
@@ -75,8 +81,45 @@ func form(f ir.Form) jen.Code {
 	return catalogName([...]string{"Regular", "Virtual", "Exported"}[f])
 }
 
+// exporting tells the runtime that a resource will be exported, before its title
+// is looked at (VIRT-2).
+func (b *body) exporting(k *block, v *ir.Value, a *ir.DeclareAux) {
+	if a.Form == ir.Exported {
+		k.add(jen.Id("s").Dot("Exporting").Call(b.file.at(v.Pos)))
+	}
+}
+
+// bodyAttrs is attrs for the body of a resource expression: attributes of the
+// body titled default give way to those that a splat sets, which is known only
+// at run time (RES-6).
+func (b *body) bodyAttrs(k *block, v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
+	vals, attrs = b.attrs(v, ops)
+	var own, defaults []jen.Code
+	for i, a := range ops {
+		if a.Op == 'd' || a.Op == 'D' {
+			defaults = append(defaults, attrs[i])
+		} else {
+			own = append(own, attrs[i])
+		}
+	}
+	if len(defaults) == 0 {
+		return vals, attrs
+	}
+	name := k.name("attrs")
+	args := append([]jen.Code{b.file.at(v.Pos), jen.Index().Add(catalogName("Attr")).Values(append(defaults, jen.Line())...)}, own...)
+	if len(own) > 0 {
+		args = append(args, jen.Line())
+	}
+	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Id("s").Dot("BodyAttrs").Call(args...))
+	k.err = true
+	inner := newBlock(k)
+	b.fails(inner, jen.Err(), ir.Pos{})
+	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+	return vals, []jen.Code{jen.Id(name).Op("...")}
+}
+
 // attrOps are the names of attribute operators in package catalog.
-var attrOps = map[byte]string{'+': "Append", '*': "Splat", 'd': "Default", 'D': "DefaultSplat"}
+var attrOps = map[byte]string{'+': "Append", '*': "Splat", 'D': "Splat"}
 
 // attrs splits the arguments of an op into those before the attributes, and the
 // attributes as literals, several of them on lines of their own.
