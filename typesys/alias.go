@@ -19,13 +19,14 @@ type Alias struct {
 	once   sync.Once
 }
 
-// Resolved is what the alias stands for. It panics when Target was never set.
+// Resolved is what the alias stands for. While Target is not set, as when its own
+// definition is being read, that is an unresolved reference.
 func (t *Alias) Resolved() Type {
 	if t.define != nil {
 		t.once.Do(func() { t.Target = t.define(t) })
 	}
 	if t.Target == nil {
-		panic("typesys: alias " + t.Name + " has no definition")
+		return ReferenceType
 	}
 	return t.Target
 }
@@ -33,7 +34,8 @@ func (t *Alias) Resolved() Type {
 // Resolve sets the definition. A Variant loses its members that lead nowhere but
 // back to the alias; when nothing else is left, the error says so (TP-43).
 func (t *Alias) Resolve(def Type) error {
-	t.Target = Normalize(def)
+	def = Normalize(def)
+	t.Target = def
 	if !isReal(t.Target, nil) {
 		t.Target = nil
 		return errorf("TYPE_ALIAS_UNRESOLVED", "Type alias '", t.Name, "' cannot be resolved to a real type")

@@ -97,8 +97,8 @@ func InferReduced(v value.Value) Type {
 		return v.inferred()
 	case FunctionValue:
 		return v.CallableType()
-	case IteratorValue:
-		return &Iterator{Of: v.ElementType()}
+	case value.Iterator:
+		return &Iterator{Of: elementType(v)}
 	}
 	return RuntimeType
 }

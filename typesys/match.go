@@ -5,12 +5,8 @@ import "github.com/p2go/p2go/runtime/value"
 // matches runs a regular expression over a string. An expression that cannot be
 // compiled was reported where it was written, and matches nothing.
 func matches(re *value.Regexp, s string) bool {
-	m, ok := any(re).(interface{ MatchString(string) (bool, error) })
-	if !ok {
-		return false
-	}
-	found, err := m.MatchString(s)
-	return found && err == nil
+	ok, err := re.MatchString(s)
+	return ok && err == nil
 }
 
 // patternMatches tells whether v matches a pattern as a case option does

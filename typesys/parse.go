@@ -1,6 +1,7 @@
 package typesys
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -252,7 +253,11 @@ func (p *typeParser) regexp() (value.Value, error) {
 		switch c := p.src[p.pos]; {
 		case c == '/':
 			p.pos++
-			return &value.Regexp{Source: string(b)}, nil
+			re, err := value.NewRegexp(string(b))
+			if err != nil {
+				return nil, err
+			}
+			return re, nil
 		case c == '\\' && p.pos+1 < len(p.src):
 			p.pos++
 			if p.src[p.pos] != '/' {
@@ -316,20 +321,41 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	if !known {
 		return &Reference{Text: text}, nil
 	}
+	return SpecializeText(t, name, params, text)
+}
+
+// SpecializeText is [Specialize] as it works in texts and in the bodies of type
+// aliases, which have messages and quirks of their own: name is how the type is
+// written, text the whole expression (TYP-8). Of references it takes one title.
+func SpecializeText(t Type, name string, params []value.Value, text string) (Type, error) {
 	if err := checkParameters(t, name, params, text); err != nil {
 		return nil, err
 	}
-	return p.specialize(t, params)
-}
-
-func (p *typeParser) specialize(t Type, params []value.Value) (value.Value, error) {
 	switch t := t.(type) {
 	case *Class:
-		s, _ := params[0].(string)
-		return &Class{Name: strings.TrimPrefix(s, "::")}, nil
+		return &Class{Name: strings.TrimPrefix(params[0].(string), "::")}, nil
 	case *Resource:
 		if r, ok := params[0].(*Reference); ok && t.TypeName == "" {
 			params = append([]value.Value{r.Text}, params[1:]...)
+		}
+	case *Array:
+		if text == "Array[1]" { // the only text without an element type
+			return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
+		}
+		if !isType(params[0]) {
+			params = append([]value.Value{DefaultType}, params...)
+		}
+	case *Hash:
+		if !isType(params[0]) {
+			params = append([]value.Value{DefaultType, DefaultType}, params...)
+		}
+	case *Tuple:
+		if rest, size, given, err := trailingSize(params); err == nil && given && len(rest) == 0 {
+			return &Tuple{Size: size}, nil
+		}
+	case *NotUndef:
+		if len(params) == 0 {
+			return NotUndefType, nil
 		}
 	}
 	return Specialize(t, params)
@@ -375,10 +401,10 @@ func checkParameters(t Type, name string, params []value.Value, text string) *Er
 		return nil
 	}
 	switch t := t.(type) {
-	case *Any, *CatalogEntry, *Scalar, *Undef, *Numeric, *Default, *SemVerRange, *Alias, *ScalarData, *Binary, *Unit:
+	case *Reference, *Any, *CatalogEntry, *Scalar, *Undef, *Numeric, *Default, *SemVerRange, *Alias, *ScalarData, *Binary, *Unit:
 		return errorf("", "Not a parameterized type <", name, ">")
 	case *Array:
-		if err := count(1, 3, "1 to 3"); err != nil {
+		if err := count(1, 3, "1 to 3"); err != nil || text == "Array[1]" {
 			return err
 		}
 		if n == 2 && !isType(params[0]) {
@@ -443,7 +469,24 @@ func checkParameters(t Type, name string, params []value.Value, text string) *Er
 				return errorf("", "Enum parameters must be identifiers or strings")
 			}
 		}
-	case *Pattern, *SemVer:
+	case *Callable:
+		if n > 1 {
+			if _, ok := params[0].(value.Array); ok && n != 2 {
+				return errorf("", "Invalid number of type parameters specified: callable requires 2 when first parameter is an array, ", strconv.Itoa(n), " provided")
+			}
+		}
+	case *Pattern:
+		if err := count(1, unlimited, "1 or more"); err != nil {
+			return err
+		}
+		for _, v := range params {
+			switch v.(type) {
+			case string, *value.Regexp, *Pattern, *Regexp:
+			default:
+				return errorf("", "Only String, Regexp, Pattern-Type, and Regexp-Type are allowed: got '", className(v)) // sic
+			}
+		}
+	case *SemVer:
 		return count(1, unlimited, "1 or more")
 	case *Variant:
 		return first(count(1, unlimited, "1 or more"), types(params, false))

@@ -1,11 +1,6 @@
 package typesys
 
-import (
-	"strconv"
-	"unicode/utf8"
-
-	"github.com/p2go/p2go/runtime/value"
-)
+import "github.com/p2go/p2go/runtime/value"
 
 // printer writes types (STRF-1 to STRF-4). Expanded, aliases are followed by
 // their definition and object types written out; with key, the text identifies
@@ -14,6 +9,7 @@ type printer struct {
 	buf      []byte
 	expanded bool
 	key      bool
+	literals bool     // show the value of literal string types
 	aliases  []*Alias // those being expanded
 	set      *TypeSet // the set whose members go by their short name
 }
@@ -90,25 +86,8 @@ func (p *printer) wrapping(name string, of Type, literal bool) {
 	p.close()
 }
 
-func (p *printer) quoted(s string) { p.buf = appendQuoted(p.buf, s) }
-
-// regexp writes an expression between slashes; the slashes in it are escaped.
-func (p *printer) regexp(re *value.Regexp) {
-	p.buf = append(p.buf, '/')
-	src := re.Source
-	for i := 0; i < len(src); i++ {
-		switch c := src[i]; {
-		case c == '\\' && i+1 < len(src):
-			p.buf = append(p.buf, c, src[i+1])
-			i++
-		case c == '/':
-			p.buf = append(p.buf, '\\', '/')
-		default:
-			p.buf = append(p.buf, c)
-		}
-	}
-	p.buf = append(p.buf, '/')
-}
+func (p *printer) quoted(s string)         { p.buf = value.AppendQuoted(p.buf, s) }
+func (p *printer) regexp(re *value.Regexp) { p.buf = re.AppendText(p.buf) }
 
 // value writes a value as part of a type: strings are quoted, undef is a word.
 func (p *printer) value(v value.Value) {
@@ -151,65 +130,3 @@ type quotedValue interface {
 }
 
 func formatFloat(f float64) string { return string(value.AppendFloat(nil, f)) }
-
-// appendQuoted writes a string literal: between single quotes, unless control
-// characters need double ones (STRF-4).
-func appendQuoted(b []byte, s string) []byte {
-	for i := 0; i < len(s); i++ {
-		if s[i] < 0x20 {
-			return appendDoubleQuoted(b, s)
-		}
-	}
-	b = append(b, '\'')
-	escaped := false
-	for _, r := range s {
-		switch {
-		case escaped:
-			b = utf8.AppendRune(append(b, '\\'), r)
-			escaped = false
-		case r == '\'':
-			b = append(b, '\\', '\'')
-		case r == '\\':
-			escaped = true
-		default:
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	if escaped {
-		b = append(b, '\\')
-	}
-	return append(b, '\'')
-}
-
-func appendDoubleQuoted(b []byte, s string) []byte {
-	b = append(b, '"')
-	for _, r := range s {
-		switch r {
-		case '\t':
-			b = append(b, `\t`...)
-		case '\n':
-			b = append(b, `\n`...)
-		case '\r':
-			b = append(b, `\r`...)
-		case '"', '$', '\\':
-			b = append(b, '\\', byte(r))
-		default:
-			if r < 0x20 {
-				b = append(b, `\u{`...)
-				b = append(b, upperHex(r)...)
-				b = append(b, '}')
-			} else {
-				b = utf8.AppendRune(b, r)
-			}
-		}
-	}
-	return append(b, '"')
-}
-
-func upperHex(r rune) string {
-	const digits = "0123456789ABCDEF"
-	if r < 16 {
-		return digits[r : r+1]
-	}
-	return strconv.Itoa(int(r/16)) + digits[r%16:r%16+1]
-}

@@ -90,7 +90,11 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		if err := checkKeys(t, keys, 1, isRegexpOrString, "String or Regexp"); err != nil {
 			return nil, err
 		}
-		return &Regexp{Pattern: toRegexp(keys[0])}, nil
+		re, err := toRegexp(keys[0])
+		if err != nil {
+			return nil, err
+		}
+		return &Regexp{Pattern: re}, nil
 	case *Collection:
 		if len(keys) != 1 && len(keys) != 2 {
 			return nil, arity("Collection-Type", 1, 2, len(keys))
@@ -155,12 +159,14 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		if len(keys) != 2 {
 			return nil, arity(typeLabel(t), 1, 2, len(keys))
 		}
-		if err := checkKeys(t, keys, 2, isString, "String"); err != nil {
+		if err := checkKeys(t, keys, 2, isString, "String or String"); err != nil {
 			return nil, err
 		}
 		return &Runtime{Language: keys[0].(string), TypeName: keys[1].(string)}, nil
 	case *Object:
 		return specializeObject(t, keys)
+	case *TypeSet:
+		return nil, errorf("", "TypeSet[] is only possible in a type declaration")
 	}
 	return nil, errorf("OPERATOR_NOT_APPLICABLE", "Operator '[]' is not applicable to ", value.ALabel(base), ".")
 }
@@ -288,11 +294,16 @@ func toTypes(keys []value.Value) []Type {
 	return ts
 }
 
-func toRegexp(v value.Value) *value.Regexp {
-	if s, ok := v.(string); ok {
-		return &value.Regexp{Source: s}
+func toRegexp(v value.Value) (*value.Regexp, *Error) {
+	s, ok := v.(string)
+	if !ok {
+		return v.(*value.Regexp), nil
 	}
-	return v.(*value.Regexp)
+	re, err := value.NewRegexp(s)
+	if err != nil {
+		return nil, errorf("", err.Error())
+	}
+	return re, nil
 }
 
 // limits are two ends of a range, of which any may be default.
@@ -422,7 +433,11 @@ func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
 	for i, k := range keys {
 		switch k := k.(type) {
 		case string, *value.Regexp:
-			res = appendRegexps(res, toRegexp(k))
+			re, err := toRegexp(k)
+			if err != nil {
+				return nil, err.at(i)
+			}
+			res = appendRegexps(res, re)
 		case *Pattern:
 			res = appendRegexps(res, k.Patterns...)
 		case *Regexp:
@@ -751,6 +766,29 @@ func uriParams() *Struct {
 		s.Fields = append(s.Fields, Field{Name: name, Type: t, Optional: true})
 	}
 	return s
+}
+
+// specializeObject is Object[{…}], and the parameters of a named object type.
+func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
+	if t.Name != "" {
+		ext, err := makeExtension(t, keys)
+		if err != nil {
+			return nil, err
+		}
+		return ext, nil
+	}
+	if len(keys) != 1 {
+		return nil, arity("Object-Type", 1, 1, len(keys))
+	}
+	h, ok := keys[0].(*value.Hash)
+	if !ok {
+		return nil, badKey(t, 0, keys[0], "Hash")
+	}
+	obj, err := defineObject("", h)
+	if err != nil {
+		return nil, err
+	}
+	return obj, nil
 }
 
 // accessResource is TP-28.

@@ -77,7 +77,7 @@ func (t *String) accepts(o Type, _ *guard) bool {
 func (t *String) print(p *printer) {
 	p.text("String")
 	switch {
-	case t.IsLiteral && p.key:
+	case t.IsLiteral && (p.key || p.literals):
 		p.open()
 		p.quoted(t.Literal)
 		p.close()

@@ -135,11 +135,21 @@ func (t *Iterable) normalize() Type {
 // ofAny tells whether the elements do not matter.
 func (t *Iterable) ofAny(g *guard) bool { return t.Of == nil || assignable(t.Of, AnyType, g) }
 
-// IteratorValue is the lazy result of reverse_each, step and the like (ITV-1).
-type IteratorValue interface {
-	value.Other
-	// ElementType is the type of what the iterator gives.
-	ElementType() Type
+// elementType is the type of what an iterator gives. An iterator that knows has
+// a method ElementType; of others the elements are looked at (ITV-2).
+func elementType(it value.Iterator) Type {
+	if known, ok := it.(interface{ ElementType() Type }); ok {
+		return orAny(known.ElementType())
+	}
+	var ts []Type
+	it.All(func(v value.Value) bool {
+		ts = append(ts, Infer(v))
+		return true
+	})
+	if len(ts) == 0 {
+		return UnitType
+	}
+	return MakeVariant(ts)
 }
 
 func (t *Iterable) instance(v value.Value, g *guard) bool {
@@ -147,7 +157,7 @@ func (t *Iterable) instance(v value.Value, g *guard) bool {
 		return assignable(t, InferReduced(v), g)
 	}
 	switch v := v.(type) {
-	case string, value.Array, *value.Hash, IteratorValue, *Enum:
+	case string, value.Array, *value.Hash, value.Iterator, *Enum:
 		return true
 	case int64:
 		return v >= 0
@@ -168,7 +178,7 @@ func (t *Iterable) accepts(o Type, g *guard) bool {
 	return elem != nil && assignable(t.Of, elem, g)
 }
 
-// Iterator is Iterator[Of], the type of [IteratorValue] (TP-26).
+// Iterator is Iterator[Of], the type of [value.Iterator] (TP-26).
 type Iterator struct {
 	plain
 	Of Type
@@ -201,8 +211,8 @@ func (t *Iterator) normalize() Type {
 }
 
 func (t *Iterator) instance(v value.Value, g *guard) bool {
-	it, ok := v.(IteratorValue)
-	return ok && (t.Of == nil || assignable(t.Of, orAny(it.ElementType()), g))
+	it, ok := v.(value.Iterator)
+	return ok && (t.Of == nil || assignable(t.Of, elementType(it), g))
 }
 
 // accepts is ASG-22.
