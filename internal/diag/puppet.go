@@ -36,19 +36,18 @@ func Puppet(w io.Writer, l List, o Options) error {
 				line(d, "Error")
 			}
 		}
+		failure, _, _ = strings.Cut(failure, " (file: ") // the command leaves out all but the count
+	} else {
+		failure = o.phrase(failure, Codes[single.Code].Phase)
 	}
-	b.WriteString("Error: " + o.phrase(failure, single) + "\n")
+	b.WriteString("Error: " + failure + "\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // phrase puts before a failure what Puppet says of its phase, and after it the
 // node.
-func (o Options) phrase(failure string, d *Diagnostic) string {
-	phase := Validate
-	if d != nil {
-		phase = Codes[d.Code].Phase
-	}
+func (o Options) phrase(failure string, phase Phase) string {
 	switch phase {
 	case Syntax, Validate:
 		environment := o.Environment

@@ -9,6 +9,10 @@
 #
 # does the same for environments that are compiled.
 #
+#     ruby record.rb apply.txtar
+#
+# does the same for the messages of the command line.
+#
 #     ruby record.rb --corpus MODULEPATH
 #
 # prints a line of JSON for each manifest and template of the modules there:
@@ -154,8 +158,28 @@ def register(file)
   File.write(file, out)
 end
 
+# Rewrites the results of apply.txtar: what the command prints when it fails or
+# warns, with the manifest called /site.pp and without its own notices.
+def apply(file)
+  head, *sections = File.read(file, encoding: 'UTF-8').split(/^-- (.*) --\n/)
+  out = head
+  manifest = "#{WORK}/site.pp"
+  sections.each_slice(2) do |name, body|
+    next if name.end_with?('.want')
+    File.write(manifest, body)
+    dirs = %w[confdir vardir codedir logdir rundir ssldir publicdir].map { |d| "--#{d}=#{WORK}/#{d}" }
+    strict = name[/@strict=(\w+)/, 1] || 'error'
+    command = ['puppet', 'apply', '--noop', '--color=false', '--certname=web1', '--strict_variables', "--strict=#{strict}", *dirs, manifest]
+    text = IO.popen(command, err: %i[child out], &:read)
+    said = text.lines.grep(/\A(Error|Warning): (?!Facter: )/).map { |l| l.gsub(manifest, '/site.pp') }
+    out << "-- #{name} --\n#{body}-- #{name.delete_suffix('.pp')}.want --\n#{said.join}"
+  end
+  File.write(file, out)
+end
+
 ARGV.each do |file|
   next register(file) if file.end_with?('register.txtar')
+  next apply(file) if file.end_with?('apply.txtar')
 
   head, *sections = File.read(file, encoding: 'UTF-8').split(/^-- (.*) --\n/)
   out = head
