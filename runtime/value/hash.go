@@ -13,7 +13,10 @@ type Hash struct {
 	// Content is the pairs in order. It is exported for constants of generated code,
 	// which are static data; their keys are distinct.
 	Content []Entry
-	index   map[string]int // from key identity; nil while the hash is small
+
+	// The places of the entries, once there are more than a few: string keys as
+	// they are, other keys by their identity.
+	strings, others map[string]int
 }
 
 // Entry is one pair of a hash.
@@ -52,13 +55,20 @@ func (h *Hash) Entries() []Entry {
 }
 
 func (h *Hash) find(key Value) int {
-	if h.index != nil {
-		if i, ok := h.index[string(AppendKey(nil, key))]; ok {
-			return i
+	s, isString := key.(string)
+	if h.strings != nil {
+		i, ok := 0, false
+		if isString {
+			i, ok = h.strings[s]
+		} else {
+			i, ok = h.others[string(AppendKey(nil, key))]
 		}
-		return -1
+		if !ok {
+			return -1
+		}
+		return i
 	}
-	if s, ok := key.(string); ok {
+	if isString {
 		for i := range h.Content {
 			if k, ok := h.Content[i].Key.(string); ok && k == s {
 				return i
@@ -66,9 +76,8 @@ func (h *Hash) find(key Value) int {
 		}
 		return -1
 	}
-	want := AppendKey(nil, key)
 	for i := range h.Content {
-		if string(AppendKey(nil, h.Content[i].Key)) == string(want) {
+		if Identical(key, h.Content[i].Key) {
 			return i
 		}
 	}
@@ -94,14 +103,26 @@ func (h *Hash) Set(key, v Value) {
 	}
 	h.Content = append(h.Content, Entry{key, v})
 	switch {
-	case h.index != nil:
-		h.index[string(AppendKey(nil, key))] = len(h.Content) - 1
+	case h.strings != nil:
+		h.place(key, len(h.Content)-1)
 	case len(h.Content) > small:
-		h.index = make(map[string]int, 2*len(h.Content))
+		h.strings = make(map[string]int, 2*len(h.Content))
 		for i := range h.Content {
-			h.index[string(AppendKey(nil, h.Content[i].Key))] = i
+			h.place(h.Content[i].Key, i)
 		}
 	}
+}
+
+// place notes where a key is.
+func (h *Hash) place(key Value, i int) {
+	if s, ok := key.(string); ok {
+		h.strings[s] = i
+		return
+	}
+	if h.others == nil {
+		h.others = make(map[string]int)
+	}
+	h.others[string(AppendKey(nil, key))] = i
 }
 
 // AppendKey appends the identity of v as a hash key (VALUE-9): a text that is
@@ -168,7 +189,7 @@ func appendHashKey(b []byte, h *Hash) []byte {
 // Identical tells whether a and b are the same as hash keys (VALUE-9).
 func Identical(a, b Value) bool {
 	switch a := a.(type) {
-	case nil, bool, int64:
+	case nil, bool, int64, DefaultValue:
 		return a == b
 	case string:
 		s, ok := b.(string)

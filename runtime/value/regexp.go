@@ -101,19 +101,10 @@ func (r *Regexp) FindAllIndex(s string) ([][]int, error) {
 	if err := r.compile(); err != nil {
 		return nil, err
 	}
-	var all [][]int
-	if !r.mayBeEmpty() {
-		all = r.re.FindAllStringSubmatchIndex(s, -1)
-	} else {
-		all = r.findAllEmpty(s)
+	if r.tails != nil || r.mayBeEmpty() {
+		return r.findEach(s), nil
 	}
-	kept := all[:0]
-	for _, loc := range all {
-		if !r.afterLast(s, loc) {
-			kept = append(kept, r.visible(loc))
-		}
-	}
-	return kept, nil
+	return r.re.FindAllStringSubmatchIndex(s, -1), nil
 }
 
 // mayBeEmpty tells whether some match could be empty.
@@ -148,44 +139,49 @@ func nullable(t *syntax.Regexp) bool {
 	return true // the empty match, assertions, star and quest
 }
 
-// findAllEmpty is FindAllIndex for expressions that can match nothing. Go offers
-// no search that starts inside a text and sees the character before, so that
-// character is made part of a second expression.
-func (r *Regexp) findAllEmpty(s string) [][]int {
-	first := r.re.FindStringSubmatchIndex(s)
-	if first == nil {
-		return nil
-	}
-	all := [][]int{first}
-	next := regexp.MustCompile(`\A(?s:.)(?s:.*?)(` + r.Pattern + `)`)
-	for at := first; ; {
-		from := at[1]
-		if at[0] == at[1] {
+// findEach is FindAllIndex for expressions whose matches may be empty or may
+// leave out a newline, one search for each match. Go offers no search that starts
+// inside a text and sees the character before, so that character is made part of
+// a second expression.
+func (r *Regexp) findEach(s string) [][]int {
+	var all [][]int
+	var next *regexp.Regexp
+	loc := r.re.FindStringSubmatchIndex(s)
+	for loc != nil && !r.afterLast(s, loc) {
+		loc = r.visible(loc)
+		all = append(all, loc)
+		from := loc[1]
+		if loc[0] == loc[1] {
 			if from == len(s) {
-				return all
+				break
 			}
 			from += width(s, from)
 		}
-		if from == 0 {
-			return all
+		if next == nil {
+			next = regexp.MustCompile(`\A(?s:.)(?s:.*?)(` + r.Pattern + `)`)
 		}
-		base := from - widthBefore(s, from)
-		loc := next.FindStringSubmatchIndex(s[base:])
-		if loc == nil {
-			return all
-		}
-		loc = loc[2:]
-		for i := range loc {
-			if loc[i] >= 0 {
-				loc[i] += base
-			}
-		}
-		all = append(all, loc)
-		at = loc
+		loc = findAfter(next, s, from-widthBefore(s, from))
 	}
+	return all
 }
 
-// afterLast tells whether a match is empty and behind the final newline of s. To
+// findAfter searches s from the character behind the one at base. The expression
+// takes that one and has the match as its first group.
+func findAfter(next *regexp.Regexp, s string, base int) []int {
+	loc := next.FindStringSubmatchIndex(s[base:])
+	if loc == nil {
+		return nil
+	}
+	loc = loc[2:]
+	for i := range loc {
+		if loc[i] >= 0 {
+			loc[i] += base
+		}
+	}
+	return loc
+}
+
+// afterLast tells whether a match of a line's begin is empty and behind the final newline of s. To
 // Ruby no line begins there.
 func (r *Regexp) afterLast(s string, loc []int) bool {
 	return r.caret && loc[0] == len(s) && loc[0] > 0 && s[len(s)-1] == '\n'

@@ -385,7 +385,7 @@ func (t *translator) namedGroup(end byte) node {
 func (t *translator) name(end byte) string {
 	name := t.until(end)
 	for i, r := range name {
-		if r == ')' || r != '_' && !isWord(r) || i == 0 && '0' <= r && r <= '9' {
+		if r == ')' || i == 0 && (!isWord(r) || '0' <= r && r <= '9') {
 			t.fail("invalid group name <" + name + ">")
 		}
 	}

@@ -74,10 +74,13 @@ func (t *translator) classMember() string {
 		return classText(rangesOf(text))
 	}
 	low, class, isClass := t.classRune()
-	if isClass {
+	isRange := t.peek() == '-' && t.pos+1 < len(t.src) && t.src[t.pos+1] != ']' && !strings.HasPrefix(t.src[t.pos+1:], "&&")
+	switch {
+	case isClass && isRange:
+		t.fail("unmatched range specifier in char-class")
+	case isClass:
 		return class
-	}
-	if t.peek() != '-' || t.pos+1 >= len(t.src) || t.src[t.pos+1] == ']' || strings.HasPrefix(t.src[t.pos+1:], "&&") {
+	case !isRange:
 		return classRune(low)
 	}
 	t.pos++
@@ -100,7 +103,7 @@ func (t *translator) classRune() (r rune, class string, isClass bool) {
 		return t.rune(), "", false
 	}
 	if !t.more() {
-		t.fail("premature end of char-class")
+		t.fail("too short escape sequence")
 	}
 	if class, isClass = t.classEscape(); isClass {
 		return 0, class, true

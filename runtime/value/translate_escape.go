@@ -109,9 +109,9 @@ func (t *translator) classEscape() (body string, ok bool) {
 			t.pos += 2
 			name, not := t.until('}'), c == 'P'
 			if strings.HasPrefix(name, "^") {
-				return t.property(name[1:], !not, name), true
+				return t.property(name[1:], !not), true
 			}
-			return t.property(name, not, name), true
+			return t.property(name, not), true
 		}
 	}
 	return "", false
@@ -158,7 +158,7 @@ var posix = map[string]string{
 
 // property is the class of \p{name}: a bracket class, a general category or a
 // script, found without regard to case, blanks, hyphens and underscores.
-func (t *translator) property(name string, not bool, shown string) string {
+func (t *translator) property(name string, not bool) string {
 	key := propertyKey(name)
 	body, ok := posix[key]
 	switch {
@@ -168,7 +168,7 @@ func (t *translator) property(name string, not bool, shown string) string {
 	case key == "assigned":
 		body = classText(complement(ranges(`\p{Cn}`)))
 	default:
-		body = t.unicodeTable(key, shown)
+		body = t.unicodeTable(key, name)
 	}
 	if not {
 		return classText(complement(ranges(body)))
@@ -177,20 +177,20 @@ func (t *translator) property(name string, not bool, shown string) string {
 }
 
 // unicodeTable finds a general category or a script.
-func (t *translator) unicodeTable(key, shown string) string {
+func (t *translator) unicodeTable(key, name string) string {
 	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts} {
-		for name := range tables {
-			if propertyKey(name) == key {
-				return `\p{` + name + `}`
+		for table := range tables {
+			if propertyKey(table) == key {
+				return `\p{` + table + `}`
 			}
 		}
 	}
-	for alias, name := range unicode.CategoryAliases {
+	for alias, table := range unicode.CategoryAliases {
 		if propertyKey(alias) == key {
-			return `\p{` + name + `}`
+			return `\p{` + table + `}`
 		}
 	}
-	t.fail("invalid character property name {" + shown + "}")
+	t.fail("invalid character property name {" + name + "}")
 	return ""
 }
 
@@ -264,14 +264,17 @@ func (t *translator) unicodeEscape() rune {
 	if t.take("{") {
 		n := hexDigitsIn(t.src[t.pos:], 6)
 		if n == 0 {
-			t.fail("invalid Unicode escape")
+			t.fail("invalid Unicode list")
 		}
 		r := t.hex(n)
 		if r > unicode.MaxRune || 0xd800 <= r && r <= 0xdfff {
 			t.fail("invalid Unicode range")
 		}
-		if !t.take("}") {
-			t.fail("invalid Unicode escape")
+		if t.take(" ") {
+			t.unsupport("a list of code points")
+			t.until('}')
+		} else if !t.take("}") {
+			t.fail("invalid Unicode list")
 		}
 		return r
 	}
