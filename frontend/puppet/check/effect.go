@@ -15,7 +15,7 @@ func (c *checker) block(b *ast.BlockExpr) {
 		return
 	}
 	for _, s := range b.Stmts[:max(len(b.Stmts)-1, 0)] {
-		if c.idem(s) {
+		if !isNil(s) && c.idem(s) {
 			c.add(diag.Errorf("IDEM_EXPRESSION_NOT_LAST", s.Span(),
 				"This %s has no effect. A value was produced and then forgotten (one or more preceding expressions may have the wrong form)", label(s)))
 			return

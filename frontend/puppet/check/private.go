@@ -21,16 +21,13 @@ func (c *checker) privateAssignment(a *ast.AssignExpr) {
 	if !a.Private {
 		return
 	}
-	if c.opts.Compat {
+	if c.opts.Compat && !isNil(a.Left) {
 		c.privateKeyword(a.Left, true)
 		return
 	}
 	v, ok := a.Left.(*ast.VarExpr)
-	if !ok {
-		return // reported as no target of an assignment
-	}
-	if len(c.scopes) == 0 {
-		return
+	if !ok || len(c.scopes) == 0 {
+		return // no target of an assignment, which is reported; or top scope
 	}
 	scope := c.scopes[len(c.scopes)-1]
 	switch scope.(type) {

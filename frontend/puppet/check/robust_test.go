@@ -1,0 +1,135 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/token"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+)
+
+// TestDeep checks trees that are deeper than any file. Work that grows with the
+// square of the depth would take minutes.
+func TestDeep(t *testing.T) {
+	const depth = 50_000
+	one := func() ast.Expr { return &ast.IntExpr{Value: 1, Radix: 10} }
+	for name, wrap := range map[string]func(ast.Expr) ast.Expr{
+		"not":         func(e ast.Expr) ast.Expr { return &ast.UnaryExpr{Op: token.Not, Expr: e} },
+		"parentheses": func(e ast.Expr) ast.Expr { return &ast.ParenExpr{Expr: e} },
+		"if":          func(e ast.Expr) ast.Expr { return &ast.IfExpr{Test: one(), Then: e} },
+		"elsif":       func(e ast.Expr) ast.Expr { return &ast.IfExpr{Test: one(), Else: e} },
+		"block":       func(e ast.Expr) ast.Expr { return &ast.BlockExpr{Stmts: []ast.Expr{e, one()}} },
+		"case": func(e ast.Expr) ast.Expr {
+			return &ast.CaseExpr{Test: one(), Options: []*ast.CaseOption{{Values: []ast.Expr{one()}, Then: e}}}
+		},
+		"array": func(e ast.Expr) ast.Expr { return &ast.ArrayExpr{Elems: []ast.Expr{e}} },
+		"hash key": func(e ast.Expr) ast.Expr {
+			return &ast.HashExpr{Entries: []*ast.KeyedEntry{{Key: e, Value: one()}, {Key: one(), Value: one()}}}
+		},
+		"sum":  func(e ast.Expr) ast.Expr { return &ast.BinaryExpr{Op: token.Plus, Left: e, Right: one()} },
+		"edge": func(e ast.Expr) ast.Expr { return &ast.RelationExpr{Op: token.EdgeRight, Left: e, Right: one()} },
+		"assign": func(e ast.Expr) ast.Expr {
+			return &ast.AssignExpr{Op: token.Assign, Left: &ast.VarExpr{Name: "a"}, Right: e}
+		},
+		"text":  func(e ast.Expr) ast.Expr { return &ast.ConcatExpr{Parts: []ast.Expr{&ast.TextExpr{Expr: e}}} },
+		"class": func(e ast.Expr) ast.Expr { return &ast.ClassDef{Name: "a", Body: e} },
+		"query": func(e ast.Expr) ast.Expr { return &ast.BinaryExpr{Op: token.And, Left: e, Right: one()} },
+		"lambda": func(e ast.Expr) ast.Expr {
+			return &ast.CallExpr{Func: &ast.NameExpr{Name: "f"}, Lambda: &ast.LambdaExpr{Body: e}}
+		},
+		"default": func(e ast.Expr) ast.Expr {
+			return &ast.CallExpr{Func: &ast.NameExpr{Name: "f"}, Lambda: &ast.LambdaExpr{Params: []*ast.Param{{Name: "a", Default: e}}}}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := ast.Expr(&ast.NodeDef{Matches: []ast.Expr{&ast.DefaultExpr{}}})
+			if name == "hash key" {
+				e = one()
+			}
+			for range depth {
+				e = wrap(e)
+			}
+			if name == "query" {
+				e = &ast.CollectExpr{Type: &ast.RefExpr{Name: "File"}, Query: e}
+			}
+			start := time.Now()
+			check.Program(&ast.Program{Body: e}, check.Options{})
+			if took := time.Since(start); took > 20*time.Second {
+				t.Errorf("took %s", took)
+			}
+		})
+	}
+}
+
+// TestMissingParts checks nodes without what they normally have.
+func TestMissingParts(t *testing.T) {
+	for _, e := range []ast.Expr{
+		nil, &ast.ArrayExpr{Elems: []ast.Expr{nil}}, &ast.HashExpr{Entries: []*ast.KeyedEntry{{}}}, &ast.ConcatExpr{Parts: []ast.Expr{nil}},
+		&ast.TextExpr{}, &ast.HeredocExpr{Syntax: "json"}, &ast.ParenExpr{}, &ast.IndexExpr{}, &ast.BinaryExpr{}, &ast.UnaryExpr{}, &ast.AssignExpr{Op: token.Assign},
+		&ast.AssignExpr{Op: token.Assign, Private: true}, &ast.CallExpr{}, &ast.MethodExpr{}, &ast.LambdaExpr{}, &ast.IfExpr{}, &ast.UnlessExpr{},
+		&ast.CaseExpr{Options: []*ast.CaseOption{{Values: []ast.Expr{nil}}}}, &ast.SelectorExpr{Entries: []*ast.SelectorEntry{{}}}, &ast.ResourceExpr{Bodies: []*ast.ResourceBody{{}}},
+		&ast.DefaultsExpr{}, &ast.OverrideExpr{}, &ast.CollectExpr{}, &ast.RelationExpr{}, &ast.BlockExpr{}, &ast.BlockExpr{Stmts: []ast.Expr{nil, nil}}, &ast.EppExpr{}, &ast.RenderExpr{},
+		&ast.ClassDef{}, &ast.DefineDef{}, &ast.NodeDef{Matches: []ast.Expr{nil, &ast.ConcatExpr{}}}, &ast.FuncDef{}, &ast.PlanDef{}, &ast.ApplyExpr{}, &ast.TypeAlias{}, &ast.TypeMapping{}, &ast.TypeDef{},
+		&ast.CallExpr{Func: (*ast.NameExpr)(nil), Lambda: nil},
+	} {
+		for _, opts := range []check.Options{{}, {Compat: true, Tasks: true, Place: check.ModulePlace("m/types/x.pp")}} {
+			p := &ast.Program{Body: e}
+			if d, ok := e.(ast.Definition); ok {
+				p.Defs = []ast.Definition{d, d}
+			}
+			for _, d := range append(check.Program(p, opts), check.Redefinitions([]*ast.Program{p, nil})...) {
+				_ = d.Error()
+			}
+		}
+	}
+	check.Program(nil, check.Options{})
+}
+
+// FuzzProgram checks whatever the parser makes of a text, also when it is
+// wrong, and prints what is found in every format.
+func FuzzProgram(f *testing.F) {
+	archive := readArchive(&testing.T{}, "testdata/validate.txtar")
+	for _, file := range archive.Files {
+		if !strings.HasSuffix(file.Name, ".want") {
+			f.Add(string(file.Data), strings.HasSuffix(file.Name, ".epp"))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, epp bool) {
+		program, list := parser.Parse(source.NewFile("a.pp", text), parser.Options{EPP: epp, Tasks: len(text)%2 == 0})
+		for _, opts := range []check.Options{{}, {Compat: true, Tasks: true, Strict: check.StrictWarning, Place: check.ModulePlace("a/functions/a.pp")}} {
+			list = append(list, check.Program(program, opts)...)
+		}
+		list = append(list, check.Redefinitions([]*ast.Program{program, program})...)
+		list.Sort()
+		for _, format := range diag.Formats() {
+			if err := diag.Render(&strings.Builder{}, format, list, diag.Options{Limit: 20}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkProgram(b *testing.B) {
+	archive := readArchive(&testing.T{}, "testdata/validate.txtar")
+	var programs []*ast.Program
+	bytes := 0
+	for _, f := range archive.Files {
+		if strings.HasSuffix(f.Name, ".pp") && !strings.HasPrefix(f.Name, "VAL-75") {
+			p, _ := parser.Parse(source.NewFile(f.Name, string(f.Data)), parser.Options{})
+			programs = append(programs, p)
+			bytes += len(f.Data)
+		}
+	}
+	b.SetBytes(int64(bytes))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, p := range programs {
+			check.Program(p, check.Options{})
+		}
+	}
+}
