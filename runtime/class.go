@@ -14,7 +14,10 @@ func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []
 	if err != nil {
 		return nil, err
 	}
-	if class.Parent != nil {
+	switch {
+	case class.NoParent != "":
+		return nil, s.cat.Final(class.Pos, "Could not find parent resource type '::", class.NoParent, "' of type hostclass in ", s.env.Name)
+	case class.Parent != nil:
 		if _, err := s.ensureClass(class.Parent); err != nil {
 			return nil, err
 		}
@@ -103,7 +106,7 @@ func (s *Scope) evaluate(eval func(*Scope) error) error {
 	if eval == nil {
 		return nil
 	}
-	return s.bodyEnd(eval(s))
+	return bodyEnd(eval(s))
 }
 
 // evaluateDefine runs the body of an instance of a define.

@@ -11,6 +11,8 @@ type Compiler struct {
 	env *Environment
 	req *Request
 	cat *catalog.Catalog
+	// facts are the request's, cleaned.
+	facts *value.Hash
 	// Lookup finds data for the parameters of classes; see [Request].
 	Lookup func(s *Scope, key string) (v value.Value, found bool, err error)
 
@@ -52,6 +54,8 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 		sources: make(map[*Class]*catalog.Source),
 		defines: make(map[*catalog.Type]*defined),
 	}
+	c.facts = cleanFacts(req.Facts)
+	c.warnShadowed()
 	c.cat.TypeNamed = env.typeNamed
 	c.cat.Strict = req.Settings.strictness()
 	c.cat.Store = req.Store
@@ -170,7 +174,9 @@ func (c *Compiler) evaluateQueued(r *catalog.Resource) error {
 		return nil
 	}
 	if s, ok := err.(*Signal); ok {
-		err = s.illegal(c)
+		e := s.illegal(c)
+		e.Message = evaluationError + wrap("Object", plain(e.Message)).Error()
+		return e
 	}
 	return c.atDeclaration(r, err)
 }

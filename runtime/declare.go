@@ -179,19 +179,19 @@ func illegalType(got string) error {
 // DeclareClass is class { 'x': ... } for a class known at build time: it is added
 // to the catalog and evaluated at once (RES-7, DUP-4).
 func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (value.Value, error) {
-	if err := s.declareClass(at, class, attrs); err != nil {
+	if _, err := s.declareClass(at, class, attrs); err != nil {
 		return nil, s.AtLabel(at, resourceStatement, err)
 	}
 	return value.Array{classRef(class)}, nil
 }
 
-func (s *Scope) declareClass(at *Pos, class *Class, attrs []catalog.Attr) error {
+func (s *Scope) declareClass(at *Pos, class *Class, attrs []catalog.Attr) (*catalog.Resource, error) {
 	r, err := s.addClass(class, at, s.frame.Source, attrs)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.Expression()
-	return s.evaluateClass(r, class)
+	return r, s.evaluateClass(r, class)
 }
 
 // DeclareClassNamed is class { ... } with titles known only at run time.
@@ -207,7 +207,7 @@ func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.A
 		if class == nil {
 			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name))
 		}
-		if err := s.declareClass(at, class, attrs); err != nil {
+		if _, err := s.declareClass(at, class, attrs); err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
 		refs = append(refs, classRef(class))

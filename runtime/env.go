@@ -35,6 +35,8 @@ type Class struct {
 	Vars []string
 	// Parent is the inherited class. It is evaluated before the class is (CLS-3).
 	Parent *Class
+	// NoParent is the name of an inherited class that does not exist (CLS-4).
+	NoParent string
 	// Eval binds the parameters and runs the body.
 	Eval func(s *Scope) error
 }

@@ -172,20 +172,20 @@ func (s *Signal) Error() string {
 func (s *Signal) Breaks() bool { return s.Kind == Break }
 
 // illegal is the error for a jump that nothing takes (JMP-3, JMP-6, JMP-8).
-func (s *Signal) illegal(c *Compiler) error {
+func (s *Signal) illegal(c *Compiler) *Error {
 	p := c.cat.Place(s.Pos)
 	p.Col = 0
+	if p.File == "" {
+		p.File = "unknown"
+	}
 	return &Error{Message: s.Error(), Pos: s.Pos, Place: p}
 }
 
 // bodyEnd takes the jumps that end the body of a class or define (CLS-7, JMP-3).
-func (c *Compiler) bodyEnd(err error) error {
-	s, ok := err.(*Signal)
-	if !ok {
-		return err
+// A break() goes on to whoever included the class.
+func bodyEnd(err error) error {
+	if s, ok := err.(*Signal); ok && s.Kind != Break {
+		return nil
 	}
-	if s.Kind == Break {
-		return s.illegal(c)
-	}
-	return nil
+	return err
 }

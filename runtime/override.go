@@ -51,6 +51,9 @@ func (s *Scope) Collect(at *Pos, t *catalog.Type, exported bool, match func(r *c
 	if exported && s.req.Store == nil {
 		s.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the collection will be ignored")
 	}
+	if t == &catalog.Class {
+		return nil, s.AtLabel(at, label(exported), plain("Classes cannot be collected"))
+	}
 	k, err := s.cat.Collect(s.frame, at, t, exported, match, attrs)
 	if err != nil {
 		return nil, s.AtLabel(at, label(exported), err)

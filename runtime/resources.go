@@ -37,10 +37,14 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 	}
 	for _, e := range instances.Entries() {
 		params, ok := e.Value.(*value.Hash)
-		if !ok && e.Value != nil {
-			return plain("no implicit conversion of ", value.Label(e.Value), " into Hash")
+		if !ok {
+			return plain("no implicit conversion of ", hostClass(e.Value), " into Hash")
 		}
-		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat}}
+		given, err := legacy(common.Merge(params))
+		if err != nil {
+			return err
+		}
+		attrs := []catalog.Attr{{Value: given, Op: catalog.Splat}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}
@@ -68,14 +72,69 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 		if class == nil {
 			return plain("Could not find declared class ", title)
 		}
-		return s.declareClass(at, class, attrs)
+		r, err := s.declareClass(at, class, attrs)
+		if r != nil {
+			r.ByFunction()
+		}
+		return err
 	}
 	t := s.cat.Named(typ)
 	if t == nil {
 		return plain("Unknown resource type: '", typ, "'")
 	}
-	_, err := s.declare(at, t, form, title, attrs)
-	return err
+	r, err := s.declare(at, t, form, title, attrs)
+	if err != nil {
+		return err
+	}
+	r.ByFunction()
+	return nil
+}
+
+// hostClass is how the host language calls the class of a value that cannot be
+// converted.
+func hostClass(v value.Value) string {
+	switch v.(type) {
+	case nil, bool:
+		return string(value.AppendInspect(nil, v))
+	}
+	return value.Label(v)
+}
+
+// legacy converts an argument of a function with the old interface, which knows
+// some kinds of values as text only (3X-2).
+func legacy(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case value.Array:
+		out := make(value.Array, len(v))
+		for i, e := range v {
+			var err error
+			if out[i], err = legacy(e); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	case *value.Hash:
+		out := value.MakeHash(v.Len())
+		for _, e := range v.Entries() {
+			key, err := legacy(e.Key)
+			if err != nil {
+				return nil, err
+			}
+			val, err := legacy(e.Value)
+			if err != nil {
+				return nil, err
+			}
+			out.Set(key, val)
+		}
+		return out, nil
+	case *value.Regexp:
+		return string(value.AppendInspect(nil, v)), nil
+	case value.Iterator:
+		return nil, plain("Use of an Iterator is not supported here")
+	case *typesys.Version, *typesys.VersionRange, typesys.TimespanValue, typesys.TimestampValue, typesys.BinaryValue:
+		return value.Text(v), nil
+	}
+	return v, nil
 }
 
 // Tag is the function tag: it tags the current container (TAG-4).

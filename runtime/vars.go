@@ -70,7 +70,7 @@ func (c *Compiler) TopSlot(slot int) value.Value {
 func (c *Compiler) TopVar(name string) value.Value {
 	switch name {
 	case "facts":
-		return hash(c.req.Facts)
+		return hash(c.facts)
 	case "trusted":
 		return hash(c.req.Trusted)
 	case "server_facts":
@@ -84,7 +84,7 @@ func (c *Compiler) TopVar(name string) value.Value {
 	case "caller_module_name":
 		return nil
 	}
-	for _, h := range []*value.Hash{c.req.Parameters, c.req.Facts, c.req.ServerFacts} {
+	for _, h := range []*value.Hash{c.req.Parameters, c.facts, c.req.ServerFacts} {
 		if v, ok := h.Get(name); ok {
 			return v
 		}

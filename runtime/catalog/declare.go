@@ -64,7 +64,11 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration) error {
 		if r.Param(a.Name) != nil {
 			return duplicateAttr(a.Name)
 		}
-		if err := r.set(c, Param{a.Name, a.Value, d.Frame.Source, at, a.Op == Append}); err != nil {
+		v, err := stored(at, a.Op, a.Value)
+		if err != nil {
+			return err
+		}
+		if err := r.set(c, Param{a.Name, v, d.Frame.Source, at, a.Op == Append}); err != nil {
 			return err
 		}
 	}
@@ -84,7 +88,11 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, v value.Value) 
 		if r.Param(name) != nil {
 			return duplicateAttr(name)
 		}
-		if err := r.set(c, Param{name, e.Value, d.Frame.Source, at, false}); err != nil {
+		v, err := stored(at, Splat, e.Value)
+		if err != nil {
+			return err
+		}
+		if err := r.set(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
 			return err
 		}
 	}
@@ -111,7 +119,11 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 			where = at
 		}
 		if a.Op != Splat {
-			if err := add(Param{a.Name, a.Value, f.Source, where, a.Op == Append}); err != nil {
+			v, err := stored(where, a.Op, a.Value)
+			if err != nil {
+				return nil, err
+			}
+			if err := add(Param{a.Name, v, f.Source, where, a.Op == Append}); err != nil {
 				return nil, err
 			}
 			continue
@@ -125,7 +137,11 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Param{name, e.Value, f.Source, where, false}); err != nil {
+			v, err := stored(where, Splat, e.Value)
+			if err != nil {
+				return nil, err
+			}
+			if err := add(Param{name, v, f.Source, where, false}); err != nil {
 				return nil, err
 			}
 		}

@@ -34,7 +34,7 @@ func (c *Catalog) AddDefaults(f *Frame, at *Pos, t *Type, attrs []Attr) error {
 	for _, p := range params {
 		for _, old := range d.params {
 			if old.Name == p.Name {
-				return c.final(p.Pos, "Default already defined for ", t.Name, " { ", p.Name, " }; cannot redefine")
+				return c.Final(p.Pos, "Default already defined for ", t.Name, " { ", p.Name, " }; cannot redefine")
 			}
 		}
 		d.params = append(d.params, p)

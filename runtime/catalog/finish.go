@@ -63,7 +63,7 @@ func (c *Catalog) finish(r *Resource, check func(*Resource) error) error {
 // unknownParam is RES-11.
 func (c *Catalog) unknownParam(r *Resource, name string) error {
 	at := c.line(r.Pos)
-	return c.final(r.Pos, "no parameter named '", name, "'", at.spaced(), " on ", r.Ref())
+	return c.Final(r.Pos, "no parameter named '", name, "'", at.spaced(), " on ", r.Ref())
 }
 
 // Sensitive returns the names of the parameters that were wrapped (FIN-3).
@@ -181,10 +181,10 @@ func (c *Catalog) validateRelation(p *Param, v value.Value) error {
 	}
 	r, text, err := c.findValue(v)
 	if err != nil {
-		return c.final(p.Pos, err.Error())
+		return c.Final(p.Pos, err.Error())
 	}
 	if r == nil {
-		return c.final(p.Pos, "Could not find resource '", text, "' in parameter '", p.Name, "'")
+		return c.Final(p.Pos, "Could not find resource '", text, "' in parameter '", p.Name, "'")
 	}
 	return nil
 }

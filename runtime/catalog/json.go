@@ -101,13 +101,19 @@ func (e *encoder) resource(b []byte, r *Resource) ([]byte, error) {
 	b = append(b, `,"tags":`...)
 	b = appendStrings(b, r.tags)
 	b = e.place(b, r.Pos)
-	if r.Exported() {
+	switch {
+	case r.Exported():
 		b = append(b, `,"exported":true,"kind":"`...)
-	} else {
+	case r.flags&flagFunction != 0:
+		b = append(b, `,"kind":"`...)
+	default:
 		b = append(b, `,"exported":false,"kind":"`...)
 	}
 	b = append(b, r.kind()...)
 	b = append(b, '"')
+	if r.flags&(flagFunction|flagExported) == flagFunction {
+		b = append(b, `,"exported":false`...)
+	}
 	b, err := e.params(b, r)
 	if err != nil {
 		return b, err

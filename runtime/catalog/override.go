@@ -43,7 +43,7 @@ func (c *Catalog) override(o *override) error {
 // merge applies an override to a resource (OVR-3 to OVR-8).
 func (c *Catalog) merge(r *Resource, o *override) error {
 	if r.Source != o.source && !o.collected && !o.source.childOf(r.Source) {
-		return c.final(o.at, "Only subclasses can override parameters")
+		return c.Final(o.at, "Only subclasses can override parameters")
 	}
 	if r.Evaluated() {
 		if err := c.tooLate(r, o); err != nil {
@@ -70,7 +70,7 @@ func (c *Catalog) tooLate(r *Resource, o *override) error {
 	case StrictWarning:
 		c.Warn(msg, c.line(o.at))
 	default:
-		return c.final(o.at, msg)
+		return c.Final(o.at, msg)
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (c *Catalog) mergeParam(r *Resource, o *override, p Param) error {
 		if at != "" {
 			at = " at" + at
 		}
-		return c.final(p.Pos, "Parameter '", p.Name, "' is already set on ", r.Ref(), by, at, "; cannot redefine")
+		return c.Final(p.Pos, "Parameter '", p.Name, "' is already set on ", r.Ref(), by, at, "; cannot redefine")
 	}
 	if p.Append {
 		p.Value = value.Array{current.Value, p.Value}.Flatten()

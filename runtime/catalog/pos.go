@@ -90,8 +90,9 @@ func (e *Error) Error() string {
 // plain is an error without a place, to be wrapped by whoever knows one.
 func plain(parts ...string) error { return &Error{Message: join(parts)} }
 
-// final is an error with a place that is not wrapped.
-func (c *Catalog) final(at *Pos, parts ...string) error {
+// Final returns an error with a place that is not wrapped on its way up; its
+// message is the parts together. Columns are not shown.
+func (c *Catalog) Final(at *Pos, parts ...string) error {
 	p := c.line(at)
 	return &Error{Message: join(parts), Place: p, Final: p != Place{}}
 }

@@ -83,7 +83,7 @@ type Frame struct {
 }
 
 // flags are the states of a resource.
-type flags uint8
+type flags uint16
 
 const (
 	flagVirtual flags = 1 << iota
@@ -94,6 +94,7 @@ const (
 	flagSymbol   // title is main, and not the text 'main' (JSON-3)
 	flagExpression
 	flagChecked
+	flagFunction // made by create_resources, which leaves exported unset (JSON-2)
 )
 
 // Resource is a resource of a catalog that is being built.
@@ -153,6 +154,9 @@ func (r *Resource) Evaluate() {
 
 // Expression marks a class as declared by a resource expression (JSON-2).
 func (r *Resource) Expression() { r.flags |= flagExpression }
+
+// ByFunction marks a resource as made by create_resources.
+func (r *Resource) ByFunction() { r.flags |= flagFunction }
 
 // Number is the place of the resource in the catalog, counting from 0.
 func (r *Resource) Number() int { return int(r.number) }
@@ -222,7 +226,7 @@ func (r *Resource) tag(c *Catalog, v value.Value) error {
 	tags, bad, ok := r.tags.addValues(v)
 	r.tags = tags
 	if !ok {
-		return c.final(r.Pos, "Invalid tag '", bad, "'")
+		return c.Final(r.Pos, "Invalid tag '", bad, "'")
 	}
 	return nil
 }

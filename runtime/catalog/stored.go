@@ -1,0 +1,36 @@
+package catalog
+
+import "github.com/p2go/p2go/runtime/value"
+
+// stored returns a value as the catalog keeps it (RES-8): it refuses iterators,
+// wherever they are.
+func stored(at *Pos, op AttrOp, v value.Value) (value.Value, error) {
+	if holdsIterator(v) {
+		return nil, &IssueError{
+			Message: "Error while evaluating a '" + [...]string{"=>", "+>", "* =>"}[op] + "' expression, Use of an Iterator is not supported here",
+			At:      at,
+		}
+	}
+	return v, nil
+}
+
+func holdsIterator(v value.Value) bool {
+	switch v := v.(type) {
+	case nil, string, bool, int64:
+	case value.Array:
+		for _, e := range v {
+			if holdsIterator(e) {
+				return true
+			}
+		}
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if holdsIterator(e.Key) || holdsIterator(e.Value) {
+				return true
+			}
+		}
+	case value.Iterator:
+		return true
+	}
+	return false
+}
