@@ -1,7 +1,6 @@
 package fn
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -46,13 +45,13 @@ func orderBy(b *Block) func(x, y value.Value) (int, error) {
 		}
 		switch r := r.(type) {
 		case nil:
-			return 0, errors.New("comparison of " + ruby.ClassName(x) + " with " + ruby.ClassName(y) + " failed")
+			return 0, ruby.Incomparable(x, y)
 		case int64:
 			return order(r, 0), nil
 		case float64:
 			return order(r, 0), nil
 		}
-		return 0, errors.New("comparison of " + ruby.ClassName(r) + " with 0 failed")
+		return 0, ruby.Incomparable(r, int64(0))
 	}
 }
 

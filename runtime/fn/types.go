@@ -11,6 +11,7 @@ import (
 // them static data, which the linker can drop.
 var (
 	anyT         = typesys.Any{}
+	unitT        = typesys.Unit{}
 	undefT       = typesys.Undef{}
 	stringT      = typesys.String{}
 	numericT     = typesys.Numeric{}
@@ -35,8 +36,8 @@ var (
 var (
 	callableT  = typesys.Callable{}
 	callable0T = typesys.Callable{Params: &tuple{Size: none}}
-	callable1T = typesys.Callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 1, Max: 1}}}
-	callable2T = typesys.Callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 2, Max: 2}}}
+	callable1T = typesys.Callable{Params: &tuple{Types: types{&unitT}, Size: size{Min: 1, Max: 1}}}
+	callable2T = typesys.Callable{Params: &tuple{Types: types{&unitT}, Size: size{Min: 2, Max: 2}}}
 
 	optionalCallableT  = typesys.Optional{Of: &callableT}
 	optionalCallable1T = typesys.Optional{Of: &callable1T}

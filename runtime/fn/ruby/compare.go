@@ -157,9 +157,14 @@ func mergeSort(a, tmp value.Array, compare func(x, y value.Value) (int, error)) 
 func MustCompare(a, b value.Value) (int, error) {
 	o, ok := Compare(a, b)
 	if !ok {
-		return 0, errors.New("comparison of " + ClassName(a) + " with " + comparand(b) + " failed")
+		return 0, Incomparable(a, b)
 	}
 	return o, nil
+}
+
+// Incomparable is Ruby's error for two values without an order.
+func Incomparable(a, b value.Value) error {
+	return errors.New("comparison of " + ClassName(a) + " with " + comparand(b) + " failed")
 }
 
 // comparand is how the right side of a failed comparison is named: constants

@@ -1,12 +1,13 @@
 #!/usr/bin/ruby
-# Records what real Puppet answers to the calls in cases/*.jsonl, as the
+# Records what real Puppet answers to the calls in cases/*.txt, as the
 # expectations of the tests of package fn.
 #
 #   ruby record.rb [name ...]        (all of cases/ by default)
 #
-# A case is one JSON line: {"fn": name, "args": [...], "block": "|$x| {...}"}.
-# The answer is written to recorded/ with "want" (the value), "error" (the
-# message without its place) and "logs" (level and message) added.
+# A case is one line: the function, its arguments as a JSON array, and after ::
+# a lambda. The answer is written to recorded/ as JSON: "fn", "args", "block",
+# and "want" (the value) or "error" (the message without its place), and "logs"
+# (level and message).
 # Values that JSON lacks are written as {"__ptype": T, "__pvalue": v}: Default,
 # Regexp, Sensitive, Type (by its text), Hash (pairs) and what new makes of a
 # text: Timespan, Timestamp, SemVer, SemVerRange, Binary, URI; Iterator holds
@@ -86,14 +87,12 @@ end
 
 $n = 0
 def answer(line, c)
-  kase = JSON.parse(line)
+  call, block = line.chomp.split(' :: ', 2)
+  fn, args = call.split(' ', 2)
+  kase = { 'fn' => fn, 'args' => JSON.parse(args) }
+  kase['block'] = block if block
   LOGS.clear
-  # a deprecation is logged once only: forget it
-  Puppet::Util::Logging.instance_variable_get(:@dummy)
-  Puppet.instance_variable_set(:@deprecation_warnings, {}) rescue nil
-  $unique_warnings&.clear
-  Puppet.clear_deprecation_warnings
-  ($unique_warnings ||= {}).clear
+  $unique_warnings&.clear # a deprecation is logged once only
   begin
     $n += 1
     scope = c.send(:topscope)
@@ -103,22 +102,22 @@ def answer(line, c)
     kase.delete('want')
     kase['error'] = message(e)
   end
-  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' }.map { |m| [m.level.to_s, m.message] }
+  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' }.map { |m| [m.level.to_s, m.message.sub('(file: unknown, line: 1)', '(file & line not available)')] }
   kase['logs'] = logs unless logs.empty?
   JSON.generate(kase)
 end
 
 Dir.chdir(__dir__)
 facts = { 'networking' => { 'fqdn' => 'Host.Example.com' }, 'os' => { 'name' => 'Debian', 'release' => { 'major' => '12' } } }
-names = ARGV.empty? ? Dir['cases/*.jsonl'].map { |f| File.basename(f, '.jsonl') }.sort : ARGV
+names = ARGV.empty? ? Dir['cases/*.txt'].map { |f| File.basename(f, '.txt') }.sort : ARGV
 Puppet::Pal.in_tmp_environment('test', modulepath: ['/usr/share/puppet/modules'], facts: facts) do |ctx|
   ctx.with_script_compiler do |c|
     Puppet[:strict] = :error
     Puppet[:strict_variables] = true
     names.each do |name|
       File.open("recorded/#{name}.jsonl", 'w') do |out|
-        File.foreach("cases/#{name}.jsonl") do |line|
-          out.puts(answer(line, c)) unless line.strip.empty?
+        File.foreach("cases/#{name}.txt") do |line|
+          out.puts(answer(line, c)) unless line.strip.empty? || line.start_with?('#')
         end
       end
     end

@@ -1,0 +1,127 @@
+package fn
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Compare is compare(a, b): -1, 0 or 1 for two numbers, two strings (whose case
+// is ignored unless the third argument is false), two versions, or two times or
+// lengths of time, which also compare with numbers of seconds, FN-compare.
+var Compare = Function{
+	Name: "compare",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT, &numericT}}}, Names: names{"a", "b"}}, compareNumbers},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT, &booleanT}, Size: size{Min: 2, Max: 3}}}, Names: names{"a", "b", "ignore_case"}}, compareStrings},
+		{signature{Type: &callable{Params: &tuple{Types: types{&semVerT, &semVerT}}}, Names: names{"a", "b"}}, compareVersionValues},
+		{signature{Type: &callable{Params: &tuple{Types: types{&numericT, &timeT}}}, Names: names{"a", "b"}}, compareTimes},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timestampT, &timestampOrNumberT}}}, Names: names{"a", "b"}}, compareTimes},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanT, &timespanOrNumberT}}}, Names: names{"a", "b"}}, compareTimes},
+	},
+	Mismatch: compareMismatch,
+}
+
+var (
+	semVerT            = typesys.SemVer{}
+	timespanT          = typesys.Timespan{Min: -unlimited - 1, Max: unlimited}
+	timestampT         = typesys.Timestamp{Min: typesys.TimestampValue{Sec: -unlimited - 1}, Max: typesys.TimestampValue{Sec: unlimited}}
+	timeT              = typesys.Variant{Types: types{&timespanT, &timestampT}}
+	timestampOrNumberT = typesys.Variant{Types: types{&timestampT, &numericT}}
+	timespanOrNumberT  = typesys.Variant{Types: types{&timespanT, &numericT}}
+)
+
+func compareNumbers(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	a, ok := args[0].(int64)
+	b, ok2 := args[1].(int64)
+	if ok && ok2 {
+		return int64(order(a, b)), nil
+	}
+	x, y := toF(args[0]), toF(args[1])
+	if x != x || y != y {
+		return nil, nil
+	}
+	return int64(order(x, y)), nil
+}
+
+func compareStrings(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	a, b := args[0].(string), args[1].(string)
+	if len(args) > 2 && !args[2].(bool) {
+		return int64(strings.Compare(a, b)), nil
+	}
+	return int64(value.CompareFold(a, b)), nil
+}
+
+func compareVersionValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return int64(args[0].(*typesys.Version).Compare(args[1].(*typesys.Version))), nil
+}
+
+func compareTimes(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return int64(instant(args[0]).Compare(instant(args[1]))), nil
+}
+
+// instant is a time, length of time or number of seconds as seconds and
+// nanoseconds.
+func instant(v value.Value) typesys.TimestampValue {
+	switch v := v.(type) {
+	case typesys.TimestampValue:
+		return v
+	case typesys.TimespanValue:
+		return nanoseconds(int64(v))
+	case int64:
+		return typesys.TimestampValue{Sec: v}
+	}
+	f := toF(v)
+	whole := math.Floor(f)
+	return typesys.TimestampValue{Sec: int64(whole), Nsec: int32((f - whole) * 1e9)}
+}
+
+func nanoseconds(n int64) typesys.TimestampValue {
+	sec, nsec := n/1e9, n%1e9
+	if nsec < 0 {
+		sec, nsec = sec-1, nsec+1e9
+	}
+	return typesys.TimestampValue{Sec: sec, Nsec: int32(nsec)}
+}
+
+// compareMismatch says why two values cannot be compared.
+func compareMismatch(args []value.Value) string {
+	if len(args) < 2 {
+		return ""
+	}
+	a, b, more := args[0], args[1], args[2:]
+	if !comparable(a) || !comparable(b) {
+		return "compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and Timestamp can be compared. Got " +
+			value.Label(a) + " and " + value.Label(b)
+	}
+	if len(more) > 0 {
+		_, as := a.(string)
+		_, bs := b.(string)
+		if !as || !bs {
+			return "compare(): The third argument (ignore case) can only be used when comparing strings"
+		}
+		if len(more) != 1 {
+			return "compare(): Accepts at most 3 arguments, got " + strconv.Itoa(2+len(more))
+		}
+		if _, ok := more[0].(bool); !ok {
+			return "compare(): The third argument (ignore case) must be a Boolean. Got " + value.Label(more[0])
+		}
+	}
+	if value.Label(a) != value.Label(b) {
+		return "compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric). Got " +
+			value.Label(a) + " and " + value.Label(b)
+	}
+	return ""
+}
+
+func comparable(v value.Value) bool {
+	switch v.(type) {
+	case string, int64, float64, *typesys.Version, typesys.TimespanValue, typesys.TimestampValue:
+		return true
+	}
+	return false
+}
