@@ -1,0 +1,111 @@
+// Package build makes programs of generated modules.
+//
+// [Build] keeps a folder for each environment in a cache, brings it up to date
+// with the generated module and the sources of p2go's runtime, and runs the go
+// command there: nothing but the Go toolchain is needed, no network and no
+// module cache. Files that did not change are not touched, and packages that
+// did not change come from Go's own build cache. [Write] writes the same module
+// to a folder of the user's.
+//
+// The package knows the layout of a module and the go command. What the module
+// does is the business of package gogen.
+package build
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/p2go/p2go/backend/gogen"
+)
+
+// Options say what to build.
+type Options struct {
+	// Output is the program to write.
+	Output string
+	// Target is the system and architecture, as in "linux/arm64"; "" is that of
+	// p2go itself. See [ParseTarget].
+	Target string
+	// Key tells environments apart in the cache: the environment's path.
+	Key string
+	// CacheDir holds the modules; "" is p2go in the user's cache folder.
+	CacheDir string
+	// Go is the go command; "" is the one in PATH.
+	Go string
+	// Verbose, when not nil, gets the names of the packages that are compiled.
+	Verbose io.Writer
+	// Race, Cover and the like are not offered: write the module with [Write] and
+	// use the go command.
+}
+
+// Build makes the program for a module. It is written in one step: a build that
+// fails leaves an older program alone. Several builds of one key wait for each
+// other.
+//
+// The same module and options give the same program, byte for byte.
+func Build(ctx context.Context, m *gogen.Module, opts Options) error {
+	tool, err := findGo(ctx, opts.Go)
+	if err != nil {
+		return err
+	}
+	target, err := tool.target(ctx, opts.Target)
+	if err != nil {
+		return err
+	}
+	cache := opts.CacheDir
+	if cache == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("no folder for the build cache: %w", err)
+		}
+		cache = filepath.Join(user, "p2go")
+	}
+	sum := sha256.Sum256([]byte(opts.Key))
+	dir := filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+		return err
+	}
+	unlock, err := lockedfile.MutexAt(dir + ".lock").Lock()
+	if err != nil {
+		return fmt.Errorf("locking the build cache: %w", err)
+	}
+	defer unlock()
+	if err := write(m, dir); err != nil {
+		return err
+	}
+	return tool.build(ctx, dir, target, &opts)
+}
+
+// build runs the go command and puts the program into its place.
+func (t *tool) build(ctx context.Context, dir string, target Target, opts *Options) error {
+	output, err := filepath.Abs(opts.Output)
+	if err != nil {
+		return err
+	}
+	// The program is made beside its place, since only there a rename is sure to
+	// work, and by the go command in a new folder, so that it has the usual mode.
+	tmp, err := os.MkdirTemp(filepath.Dir(output), "."+filepath.Base(output)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	made := filepath.Join(tmp, filepath.Base(output))
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", made}
+	if opts.Verbose != nil {
+		args = append(args, "-v")
+	}
+	if err := t.run(ctx, dir, target, opts.Verbose, append(args, ".")...); err != nil {
+		return err
+	}
+	return os.Rename(made, output)
+}
+
+// ErrNotOurs is the error of [Write] for a folder that something else made.
+var ErrNotOurs = errors.New("the folder is not empty and was not written by p2go")

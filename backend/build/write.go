@@ -1,0 +1,141 @@
+package build
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go"
+	"github.com/p2go/p2go/backend/gogen"
+)
+
+// goVersion is the language version of generated modules and of the runtime.
+const goVersion = "1.26.0"
+
+// carried is the folder of a module with the sources of p2go's runtime.
+const carried = "p2go"
+
+// manifest lists the files that p2go wrote into a folder, so that it knows them
+// again: those that are no longer part of the module are removed, those of the
+// user, such as tests, are left alone.
+const manifest = ".p2go-files"
+
+// Write writes a module to a folder, with all that is needed to build it there
+// with the go command. The folder must be new, empty, or written by p2go before;
+// else the error is [ErrNotOurs].
+func Write(m *gogen.Module, dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, manifest)); len(entries) > 0 && err != nil {
+		return fmt.Errorf("%s: %w", dir, ErrNotOurs)
+	}
+	return write(m, dir)
+}
+
+// write brings a folder up to date.
+func write(m *gogen.Module, dir string) error {
+	files, err := contents(m)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	listed := filepath.Join(dir, manifest)
+	old, err := os.ReadFile(listed)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	names := slices.Sorted(maps.Keys(files))
+	// First both the old and the new files are listed, so that an interrupted run
+	// leaves no file that nobody knows.
+	list := []byte(strings.Join(names, "\n") + "\n")
+	if !bytes.Equal(old, list) {
+		if err := os.WriteFile(listed, append(slices.Clone(old), list...), 0o666); err != nil {
+			return err
+		}
+	}
+	for _, n := range strings.Fields(string(old)) {
+		if _, ok := files[n]; !ok {
+			if err := remove(dir, n); err != nil {
+				return err
+			}
+		}
+	}
+	for _, n := range names {
+		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n]); err != nil {
+			return err
+		}
+	}
+	if bytes.Equal(old, list) {
+		return nil
+	}
+	return os.WriteFile(listed, list, 0o666)
+}
+
+// contents are all files of a module by name: the generated ones, those of the
+// runtime, and the go.mod of each.
+func contents(m *gogen.Module) (map[string][]byte, error) {
+	files := map[string][]byte{
+		"go.mod": []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n\nreplace " +
+			p2go.ModulePath + " => ./" + carried + "\n"),
+		carried + "/go.mod": []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n"),
+	}
+	for _, f := range m.Files {
+		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
+			return nil, fmt.Errorf("a generated module cannot have a file %q", f.Name)
+		}
+		files[f.Name] = f.Data
+	}
+	err := fs.WalkDir(p2go.Sources, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "testdata":
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		data, err := p2go.Sources.ReadFile(name)
+		files[carried+"/"+name] = data
+		return err
+	})
+	return files, err
+}
+
+// writeChanged writes a file unless it has this content already.
+func writeChanged(name string, data []byte) error {
+	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o666)
+}
+
+// remove deletes a file that is no longer part of the module, and the folders
+// that become empty. The name comes from a file, so that it is not trusted.
+func remove(dir, name string) error {
+	if !fs.ValidPath(name) {
+		return fmt.Errorf("%s: invalid file name %q", filepath.Join(dir, manifest), name)
+	}
+	if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for d := path.Dir(name); d != "."; d = path.Dir(d) {
+		if os.Remove(filepath.Join(dir, filepath.FromSlash(d))) != nil {
+			return nil // not empty
+		}
+	}
+	return nil
+}
