@@ -49,7 +49,7 @@ type command struct {
 var commands []*command
 
 func init() {
-	commands = []*command{checkCommand, parseCommand, irCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, parseCommand, irCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
+	"github.com/p2go/p2go/ir"
+)
+
+var buildCommand = &command{
+	name:  "build",
+	args:  "ENV... [-o FILE] [FLAGS]",
+	short: "compile environments into one static binary",
+	long: `Compiles Puppet environments into one static binary that emits catalogs. ENV is the directory of an
+environment (with manifests/, modules/ and environment.conf) or a single manifest. It needs the Go toolchain
+and no network; what did not change since the last build is not compiled again.`,
+	examples: `p2go build ./production -o site
+p2go build ./production ./staging -o sites
+p2go build ./production --target linux/mipsle -o site-mips
+p2go build ./production --modulepath /usr/share/puppet/modules --keep-going`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		var s sourceFlags
+		var o buildFlags
+		f.StringVarP(&o.output, "output", "o", "", "the binary to write; default the name of the first environment")
+		f.StringVar(&o.target, "target", "", "system and architecture to build for, such as linux/arm64; default this machine's")
+		s.add(f)
+		o.add(f)
+		f.BoolVarP(&o.verbose, "verbose", "v", false, "print what is being done, and how long it took")
+		return func(args []string) error { return a.build(args, &s, &o) }
+	},
+}
+
+// buildFlags say how to make Go source, and a binary of it.
+type buildFlags struct {
+	output, target string
+	lineDirectives bool
+	verbose        bool
+}
+
+func (o *buildFlags) add(f *pflag.FlagSet) {
+	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
+}
+
+func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
+	if err := s.checkFormat("build"); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		dir, cleanup, err := s.dir("build", args)
+		if err != nil {
+			return err
+		}
+		defer cleanup()
+		args = []string{dir}
+	}
+	if o.target != "" {
+		if _, err := build.ParseTarget(o.target); err != nil {
+			return err
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	start := time.Now()
+	p := a.startProgress()
+	defer p.stop()
+	progs, err := a.compile(p, s, args)
+	if err != nil {
+		return err
+	}
+	output := o.output
+	if output == "" {
+		output = progs[0].Name
+		if strings.HasPrefix(o.target, "windows/") {
+			output += ".exe"
+		}
+	}
+	if err := a.makeBinary(ctx, p, progs, args, output, o); err != nil {
+		return err
+	}
+	p.stop()
+	if o.verbose {
+		if info, err := os.Stat(output); err == nil {
+			fmt.Fprintf(a.stderr, "%s: %.1f MB in %.1f s\n", output, float64(info.Size())/1e6, time.Since(start).Seconds())
+		}
+	}
+	return nil
+}
+
+// generate makes the Go module of programs.
+func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.Module, error) {
+	p.step("generating Go")
+	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Version: version})
+}
+
+// makeBinary generates a module and builds it.
+func (a *app) makeBinary(ctx context.Context, p *progress, progs []*ir.Program, dirs []string, output string, o *buildFlags) error {
+	mod, err := a.generate(p, progs, o)
+	if err != nil {
+		return err
+	}
+	p.step("go build")
+	opts := build.Options{Output: output, Target: o.target, Key: cacheKey(dirs)}
+	if o.verbose {
+		p.stop()
+		opts.Verbose = a.stderr
+	}
+	return build.Build(ctx, mod, opts)
+}
+
+// cacheKey names a set of environments in the build cache.
+func cacheKey(dirs []string) string {
+	abs := make([]string, len(dirs))
+	for i, d := range dirs {
+		if a, err := filepath.Abs(d); err == nil {
+			d = a
+		}
+		abs[i] = d
+	}
+	return strings.Join(abs, "\n")
+}
+
+var genCommand = &command{
+	name:  "gen",
+	args:  "ENV... -o DIR [FLAGS]",
+	short: "write the Go module of environments without building it",
+	long: `Writes the Go module that "p2go build" would build, with the sources of p2go's runtime in it, to a directory.
+It builds with "go build" alone, and holds packages to write tests for.`,
+	examples: `p2go gen ./production -o ./production-go
+cd production-go && go build -o site . && go test ./...`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		var s sourceFlags
+		var o buildFlags
+		f.StringVarP(&o.output, "output", "o", "", "the directory to write; it is made, or was made by p2go gen before")
+		s.add(f)
+		o.add(f)
+		return func(args []string) error { return a.gen(args, &s, &o) }
+	},
+}
+
+func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
+	if err := s.checkFormat("gen"); err != nil {
+		return err
+	}
+	if o.output == "" {
+		return usagef("gen", "where to? Give a directory with -o")
+	}
+	if len(args) == 0 {
+		dir, cleanup, err := s.dir("gen", args)
+		if err != nil {
+			return err
+		}
+		defer cleanup()
+		args = []string{dir}
+	}
+	p := a.startProgress()
+	defer p.stop()
+	progs, err := a.compile(p, s, args)
+	if err != nil {
+		return err
+	}
+	mod, err := a.generate(p, progs, o)
+	if err != nil {
+		return err
+	}
+	return build.Write(mod, o.output)
+}
+
+var runCommand = &command{
+	name:  "run",
+	args:  "ENV [FLAGS] [-- FLAGS OF THE BINARY]",
+	short: "build an environment and print a node's catalog",
+	long: `Builds an environment, with everything cached, and runs the binary's "catalog" command. Flags after "--" go to
+that command as they are.`,
+	examples: `p2go run ./production --node web1.example.com --facts web1.yaml
+p2go run -e 'notify { "hello ${facts["kernel"]}": }' --facts facts.json
+p2go run ./production --node web1.example.com -- --format pretty`,
+	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
+		var s sourceFlags
+		var o buildFlags
+		node := f.String("node", "", "the node's name")
+		facts := f.String("facts", "", "the file with the node's facts")
+		s.add(f)
+		o.add(f)
+		return func(args []string) error {
+			var rest []string
+			if n := f.ArgsLenAtDash(); n >= 0 {
+				args, rest = args[:n], args[n:]
+			}
+			if *node != "" {
+				rest = append([]string{"--node", *node}, rest...)
+			}
+			if *facts != "" {
+				rest = append([]string{"--facts", *facts}, rest...)
+			}
+			return a.runEnv(args, &s, &o, rest)
+		}
+	},
+}
+
+func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string) error {
+	if err := s.checkFormat("run"); err != nil {
+		return err
+	}
+	dir, cleanup, err := s.dir("run", args)
+	if err != nil {
+		return err
+	}
+	defer cleanup()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	p := a.startProgress()
+	defer p.stop()
+	progs, err := a.compile(p, s, []string{dir})
+	if err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp("", "p2go-run-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	bin := filepath.Join(tmp, "site")
+	key := []string{dir}
+	if s.set.Changed("execute") {
+		key = []string{"-e"} // code alone shares one place in the cache
+	}
+	if err := a.makeBinary(ctx, p, progs, key, bin, o); err != nil {
+		return err
+	}
+	p.stop()
+	cmd := exec.CommandContext(ctx, bin, append([]string{"catalog"}, rest...)...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = a.stdin, a.stdout, a.stderr
+	if err := cmd.Run(); err != nil {
+		if _, ok := err.(*exec.ExitError); ok { //nolint:errorlint // Run does not wrap it
+			return errReported
+		}
+		return err
+	}
+	return nil
+}
