@@ -3,6 +3,7 @@ package value
 import (
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ type Regexp struct {
 	re     *regexp.Regexp
 	groups []int // visible groups, as indexes into those of re; nil: all
 	tails  []int // groups that hold the line end which \Z leaves out
-	caret  bool  // every match is at the begin of a line
+	caret  bool  // every empty match is at the begin of a line
 	err    error
 }
 
@@ -43,7 +44,7 @@ func (r *Regexp) compile() error {
 				r.groups = append(r.groups, i)
 			}
 		}
-		r.caret = strings.HasPrefix(r.Pattern, "(?m)^") && !strings.Contains(r.Pattern, "|")
+		r.caret = strings.Contains(r.Pattern, "^") && needsLine(r.Pattern)
 	})
 	return r.err
 }
@@ -107,6 +108,28 @@ func (r *Regexp) FindAllIndex(s string) ([][]int, error) {
 	return r.re.FindAllStringSubmatchIndex(s, -1), nil
 }
 
+// needsLine tells whether every empty match of a pattern includes a ^.
+func needsLine(pattern string) bool {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	return err == nil && emptyNeedsLine(tree)
+}
+
+func emptyNeedsLine(t *syntax.Regexp) bool {
+	switch t.Op {
+	case syntax.OpBeginLine, syntax.OpLiteral, syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL, syntax.OpNoMatch:
+		return true
+	case syntax.OpCapture, syntax.OpPlus:
+		return emptyNeedsLine(t.Sub[0])
+	case syntax.OpRepeat:
+		return t.Min > 0 && emptyNeedsLine(t.Sub[0])
+	case syntax.OpConcat:
+		return slices.ContainsFunc(t.Sub, emptyNeedsLine)
+	case syntax.OpAlternate:
+		return !slices.ContainsFunc(t.Sub, func(sub *syntax.Regexp) bool { return !emptyNeedsLine(sub) })
+	}
+	return false
+}
+
 // mayBeEmpty tells whether some match could be empty.
 func (r *Regexp) mayBeEmpty() bool {
 	tree, err := syntax.Parse(r.Pattern, syntax.Perl)
@@ -122,19 +145,9 @@ func nullable(t *syntax.Regexp) bool {
 	case syntax.OpCapture, syntax.OpPlus:
 		return nullable(t.Sub[0])
 	case syntax.OpConcat:
-		for _, sub := range t.Sub {
-			if !nullable(sub) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.Sub, func(sub *syntax.Regexp) bool { return !nullable(sub) })
 	case syntax.OpAlternate:
-		for _, sub := range t.Sub {
-			if nullable(sub) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(t.Sub, nullable)
 	}
 	return true // the empty match, assertions, star and quest
 }
@@ -181,7 +194,7 @@ func findAfter(next *regexp.Regexp, s string, base int) []int {
 	return loc
 }
 
-// afterLast tells whether a match of a line's begin is empty and behind the final newline of s. To
+// afterLast tells whether a match is of a line's begin, empty, and behind the final newline of s. To
 // Ruby no line begins there.
 func (r *Regexp) afterLast(s string, loc []int) bool {
 	return r.caret && loc[0] == len(s) && loc[0] > 0 && s[len(s)-1] == '\n'

@@ -105,8 +105,8 @@ func (t *translator) classRune() (r rune, class string, isClass bool) {
 	if !t.more() {
 		t.fail("too short escape sequence")
 	}
-	if class, isClass = t.classEscape(); isClass {
-		return 0, class, true
+	if body, not, ok := t.classEscape(); ok {
+		return 0, member(body, not), true
 	}
 	if t.take("b") {
 		return '\b', "", false
@@ -135,10 +135,7 @@ func (t *translator) bracketClass() (body string, ok bool) {
 		t.fail("invalid POSIX bracket type")
 	}
 	t.pos += end + 2
-	if not {
-		body = classText(complement(ranges(body)))
-	}
-	return body, true
+	return member(body, not), true
 }
 
 // classRune writes a character so that it stands for itself in a class.

@@ -42,8 +42,14 @@ func (t *translator) escape() node {
 			return atom{"", ""}
 		}
 	}
-	if body, ok := t.classEscape(); ok {
+	if body, not, ok := t.classEscape(); ok {
 		text := "[" + body + "]"
+		switch {
+		case body == `\d` || body == `\w`:
+			text = member(body, not)
+		case not:
+			text = "[^" + body + "]"
+		}
 		return atom{text, text}
 	}
 	return literal(t.runeEscape())
@@ -92,29 +98,33 @@ func (t *translator) reference(c byte) node {
 	return atom{"", ""}
 }
 
-// classEscape parses an escape that stands for a class of characters, and
-// returns the inside of that class in Go's notation.
-func (t *translator) classEscape() (body string, ok bool) {
+// classEscape parses an escape that stands for a class of characters. It returns
+// the inside of a class in Go's notation, and whether all others are meant.
+func (t *translator) classEscape() (body string, not, ok bool) {
 	c := t.peek()
 	switch c {
 	case 'd', 'w', 's', 'h', 'D', 'W', 'S', 'H':
 		t.pos++
-		body = shorthand(c|0x20, t.unicode)
-		if c < 'a' {
-			body = classText(complement(ranges(body)))
-		}
-		return body, true
+		return shorthand(c|0x20, t.unicode), c < 'a', true
 	case 'p', 'P':
 		if strings.HasPrefix(t.src[t.pos+1:], "{") {
 			t.pos += 2
-			name, not := t.until('}'), c == 'P'
-			if strings.HasPrefix(name, "^") {
-				return t.property(name[1:], !not), true
-			}
-			return t.property(name, not), true
+			name, inverse := strings.CutPrefix(t.until('}'), "^")
+			return t.property(name), inverse != (c == 'P'), true
 		}
 	}
-	return "", false
+	return "", false, false
+}
+
+// member writes a class as a member of another one.
+func member(body string, not bool) string {
+	switch {
+	case !not:
+		return body
+	case body == `\d` || body == `\w`:
+		return strings.ToUpper(body)
+	}
+	return classText(complement(ranges(body)))
 }
 
 // shorthand is the class of \d, \w, \s or \h.
@@ -125,11 +135,11 @@ func shorthand(c byte, unicode bool) string {
 	case c == 'd' && unicode:
 		return posix["digit"]
 	case c == 'd':
-		return "0-9"
+		return `\d`
 	case c == 'w' && unicode:
 		return posix["word"]
 	case c == 'w':
-		return "0-9A-Za-z_"
+		return `\w`
 	case unicode:
 		return posix["space"]
 	}
@@ -158,7 +168,7 @@ var posix = map[string]string{
 
 // property is the class of \p{name}: a bracket class, a general category or a
 // script, found without regard to case, blanks, hyphens and underscores.
-func (t *translator) property(name string, not bool) string {
+func (t *translator) property(name string) string {
 	key := propertyKey(name)
 	body, ok := posix[key]
 	switch {
@@ -169,9 +179,6 @@ func (t *translator) property(name string, not bool) string {
 		body = classText(complement(ranges(`\p{Cn}`)))
 	default:
 		body = t.unicodeTable(key, name)
-	}
-	if not {
-		return classText(complement(ranges(body)))
 	}
 	return body
 }
