@@ -1,0 +1,184 @@
+// Package golden_test runs the end-to-end cases of this folder. All
+// environments are linked into two binaries, one with every pass and one with
+// the passes that can be switched off left out, so that a case costs
+// milliseconds and both must give the same catalog.
+package golden_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
+	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/passes"
+)
+
+// lower writes a case's environment out and lowers it.
+func lower(t testing.TB, c *golden.Case, dir string) (*ir.Program, diag.List) {
+	envDir, err := c.WriteEnv(dir)
+	require.NoError(t, err)
+	e, err := env.Load(envDir, env.Options{ModulePath: []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}})
+	require.NoError(t, err)
+	return e.Lower()
+}
+
+func TestPN(t *testing.T) {
+	golden.Run(t, golden.PN, func(t *testing.T, c *golden.Case) string {
+		text, ok := c.Input("manifests/site.pp")
+		require.True(t, ok, "the case has no manifests/site.pp")
+		prog, diags := parser.Parse(source.NewFile("manifests/site.pp", string(text)), parser.Options{})
+		require.Empty(t, diags)
+		return ast.Dump(prog)
+	})
+}
+
+func TestIR(t *testing.T) {
+	golden.Run(t, golden.IR, func(t *testing.T, c *golden.Case) string {
+		prog, _ := lower(t, c, t.TempDir())
+		return prog.String()
+	})
+}
+
+func TestDiag(t *testing.T) {
+	golden.Run(t, golden.Diag, func(t *testing.T, c *golden.Case) string {
+		_, diags := lower(t, c, t.TempDir())
+		var b bytes.Buffer
+		require.NoError(t, diag.Text(&b, diags, diag.Options{}))
+		return b.String()
+	})
+}
+
+// binaries are the two programs that hold all environments.
+type binaries struct {
+	optimized, plain string
+	dir              string
+	err              error
+}
+
+var builtOnce struct {
+	sync.Once
+	binaries
+}
+
+// built builds the binaries, once for all tests.
+func built(t *testing.T) *binaries {
+	builtOnce.Do(func() {
+		b := &builtOnce.binaries
+		b.dir, b.err = os.MkdirTemp("", "p2go-golden-")
+		if b.err != nil {
+			return
+		}
+		link := func(name string, opts passes.Options) string {
+			var progs []*ir.Program
+			for _, c := range golden.Cases(t, golden.Catalog, golden.Graph, golden.Error) {
+				prog, _ := lower(t, c, filepath.Join(b.dir, "envs"))
+				opts.Verify = true
+				if err := passes.Run(prog, opts); err != nil {
+					b.err = errors.Join(b.err, err)
+					return ""
+				}
+				progs = append(progs, prog)
+			}
+			mod, err := gogen.Generate(progs, gogen.Options{})
+			if err != nil {
+				b.err = errors.Join(b.err, err)
+				return ""
+			}
+			out := filepath.Join(b.dir, name)
+			b.err = errors.Join(b.err, build.Build(context.Background(), mod, build.Options{Output: out, Key: "golden " + name}))
+			return out
+		}
+		b.optimized = link("optimized", passes.Options{})
+		b.plain = link("plain", passes.Options{Off: true})
+	})
+	require.NoError(t, builtOnce.err)
+	return &builtOnce.binaries
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if builtOnce.dir != "" {
+		_ = os.RemoveAll(builtOnce.dir)
+	}
+	os.Exit(code)
+}
+
+// run runs a command of a binary for a case; it returns what it printed and the
+// last message of a failure.
+func run(t *testing.T, binary, command string, c *golden.Case, args ...string) (stdout, failure string) {
+	facts, err := c.Facts().Write(t.TempDir())
+	require.NoError(t, err)
+	args = append([]string{command, "--environment", c.Environment(), "--environmentpath", "/envs", "--node", c.Node, "--facts", facts}, args...)
+	cmd := exec.Command(binary, args...)
+	var out, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &stderr
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		require.Equal(t, 1, exit.ExitCode(), "%s", stderr.String())
+		lines := stderr.String()
+		_, message, found := strings.Cut(lines, "Error: ")
+		require.True(t, found, "no error message in %q", lines)
+		return out.String(), strings.TrimSpace(message)
+	}
+	require.NoError(t, err)
+	return out.String(), ""
+}
+
+// each calls f with both binaries.
+func each(t *testing.T, f func(t *testing.T, binary string)) {
+	b := built(t)
+	t.Run("optimized", func(t *testing.T) { f(t, b.optimized) })
+	t.Run("plain", func(t *testing.T) { f(t, b.plain) })
+}
+
+func roots(c *golden.Case) catalogdiff.Roots {
+	return catalogdiff.EnvRoots("/envs/" + c.Environment())
+}
+
+func TestCatalog(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		golden.Run(t, golden.Catalog, func(t *testing.T, c *golden.Case) string {
+			out, failure := run(t, binary, "catalog", c)
+			require.Empty(t, failure)
+			return roots(c).Shorten(out)
+		})
+	})
+}
+
+func TestGraph(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		golden.Run(t, golden.Graph, func(t *testing.T, c *golden.Case) string {
+			out, failure := run(t, binary, "graph", c)
+			require.Empty(t, failure)
+			return out
+		})
+	})
+}
+
+func TestError(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		golden.Run(t, golden.Error, func(t *testing.T, c *golden.Case) string {
+			out, failure := run(t, binary, "catalog", c)
+			require.Empty(t, out, "a failure prints nothing on standard output")
+			return catalogdiff.Message(failure, roots(c))
+		})
+	})
+}
