@@ -41,6 +41,9 @@ const maxJSONDepth = 100
 
 func (p *jsonParser) fail(line, at int) {
 	at = max(0, min(at, len(p.text)))
+	if p.at(at) == '/' {
+		at++ // taken for the start of a comment, which the next character is not
+	}
 	panic(jsonFailure(fmt.Sprintf("%d: unexpected token at '%s'", line, p.text[at:])))
 }
 

@@ -66,7 +66,7 @@ def validate(name, code)
   # A heredoc with a syntax error ends validation at once, with an exception of its own.
   thrown = raised && raised.respond_to?(:issue_code) && raised.issue_code &&
            (rec.found.nil? || rec.found.errors.none? { |d| d.issue.issue_code == raised.issue_code })
-  if rec.found && !thrown
+  if rec.found && !thrown && (raised.nil? || raised.respond_to?(:issue_code))
     f = Puppet::Pops::Validation::DiagnosticFormatterPuppetStyle.new
     rec.found.errors_and_warnings.each do |d|
       lines << "#{d.severity} #{d.source_pos.line}:#{d.source_pos.pos} #{d.issue.issue_code} #{f.format_message(d)}"
@@ -79,7 +79,7 @@ def validate(name, code)
 end
 
 def corpus(modulepath)
-  Dir.glob("#{modulepath}/*/**/*.{pp,epp}").sort.each do |file|
+  Dir.glob("#{modulepath}/*/**{,/*/**}/*.{pp,epp}").uniq.sort.each do |file|
     rec = Recorder.new(file.end_with?('.epp'))
     raised = nil
     begin
