@@ -9,8 +9,9 @@ import (
 // parents before it (CLS-3, CLS-8).
 func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []catalog.Attr) (*catalog.Resource, error) {
 	r, err := s.cat.Create(&catalog.Declaration{
-		Frame: s.frame, Source: source, At: at, Type: &catalog.Class, Title: catalog.Capitalize(class.Name), Attrs: attrs, Body: class,
-	})
+		Frame: s.frame, Source: source, At: at, Type: &catalog.Class, Title: catalog.Capitalize(class.Name), Body: class,
+		Room: len(class.Params),
+	}, attrs)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func (c *Compiler) evaluateNode() error {
 	source := &catalog.Source{Name: nodeTitle(node)}
 	r, err := c.cat.Create(&catalog.Declaration{
 		Frame: c.top.frame, Source: source, Type: &catalog.Node, Title: source.Name,
-	})
+	}, nil)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type Catalog struct {
 	unmanaged int         // resources added before the compiler manages them: Stage[main], Class[settings]
 	index     map[key]*Resource
 	aliases   map[string]*Resource // uniqueness keys that are no title (TTL-3)
-	edges     []edge
+	contained []contained
 	classes   []string
 	tags      Tags
 	queue     []*Resource // classes and defines that are not evaluated yet
@@ -34,6 +34,7 @@ type Catalog struct {
 	overrides  map[key][]*override
 	pending    []key // of overrides, in order
 
+	named     map[string]*Type // answers of Named
 	slab      slab
 	mainStage *Resource
 }
@@ -55,8 +56,8 @@ type key struct {
 	title string
 }
 
-// edge is a containment edge, as numbers of resources.
-type edge struct{ source, target int32 }
+// contained is an edge made by contain, when there were resources up to a number.
+type contained struct{ source, target, after int32 }
 
 // New returns a catalog that holds Stage[main] (PHASE-1).
 func New(name, environment, dir string) *Catalog {
@@ -97,15 +98,16 @@ func (c *Catalog) add(r *Resource, title string) {
 	c.index[key{r.Type, title}] = r
 }
 
-// AddEdge adds a containment edge.
+// AddEdge adds a containment edge. The first edge to a resource must be added
+// when the resource is.
 func (c *Catalog) AddEdge(source, target *Resource) {
 	if target.container == nil {
 		target.container = source
-	} else {
-		m := target.more()
-		m.containers = append(m.containers, source)
+		return
 	}
-	c.edges = append(c.edges, edge{source.number, target.number})
+	m := target.more()
+	m.containers = append(m.containers, source)
+	c.contained = append(c.contained, contained{source.number, target.number, int32(len(c.resources))})
 }
 
 // HasEdge tells whether source contains target directly.
@@ -137,20 +139,35 @@ func (r *Resource) Containers() []*Resource {
 // children returns for each resource, by number, the targets of its edges in
 // the order of their creation, as ranges of one slice.
 func (c *Catalog) children() (start []int32, targets []int32) {
-	start = make([]int32, len(c.resources)+1)
-	for _, e := range c.edges {
-		start[e.source+1]++
-	}
-	for i := 1; i < len(start); i++ {
+	start = make([]int32, len(c.resources)+2)
+	c.eachEdge(func(source, _ int32) { start[source+2]++ })
+	for i := 2; i < len(start); i++ {
 		start[i] += start[i-1]
 	}
-	targets = make([]int32, len(c.edges))
-	next := append([]int32(nil), start...)
-	for _, e := range c.edges {
-		targets[next[e.source]] = e.target
-		next[e.source]++
-	}
+	targets = make([]int32, start[len(start)-1])
+	c.eachEdge(func(source, target int32) {
+		targets[start[source+1]] = target
+		start[source+1]++
+	})
 	return start, targets
+}
+
+// eachEdge calls f for every edge in the order of their creation, except that
+// edges from stages may come too early.
+func (c *Catalog) eachEdge(f func(source, target int32)) {
+	late := c.contained
+	for i, r := range c.resources {
+		for len(late) > 0 && int(late[0].after) <= i {
+			f(late[0].source, late[0].target)
+			late = late[1:]
+		}
+		if r.container != nil {
+			f(r.container.number, r.number)
+		}
+	}
+	for _, e := range late {
+		f(e.source, e.target)
+	}
 }
 
 // Class returns the resource of a class, by name in lower case; nil when it is
@@ -201,6 +218,18 @@ func (c *Catalog) FindRef(typ, title string) *Resource {
 // Named returns the type with this name, in any case and with or without a
 // leading ::; nil when there is none.
 func (c *Catalog) Named(name string) *Type {
+	if t, ok := c.named[name]; ok {
+		return t
+	}
+	if c.named == nil {
+		c.named = make(map[string]*Type)
+	}
+	t := c.findType(name)
+	c.named[name] = t
+	return t
+}
+
+func (c *Catalog) findType(name string) *Type {
 	if len(name) > 2 && name[:2] == "::" {
 		name = name[2:]
 	}

@@ -183,7 +183,7 @@ func (c *Catalog) realize(k *Collector) (bool, error) {
 	waiting := k.wanted[:0:0]
 	found := false
 	for _, ref := range k.wanted {
-		r, _, err := c.findValue(ref)
+		r, err := c.findValue(ref)
 		if err != nil {
 			return false, err
 		}

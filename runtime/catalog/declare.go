@@ -10,13 +10,14 @@ type Declaration struct {
 	Type   *Type
 	Title  string
 	Form   Form
-	Attrs  []Attr
 	Body   any
+	// Room is how many parameters may be added later, as defaults.
+	Room int
 }
 
 // Create makes a resource with its parameters, tags and defaults, without adding
-// it to the catalog (RES-8, TAG-2, TAG-3, DEF-3).
-func (c *Catalog) Create(d *Declaration) (*Resource, error) {
+// it to the catalog (RES-8, TAG-2, TAG-3, DEF-3). The attributes are copied.
+func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	r := c.slab.resource()
 	source := d.Source
 	if source == nil {
@@ -35,8 +36,8 @@ func (c *Catalog) Create(d *Declaration) (*Resource, error) {
 	}
 	info := d.Type.derived()
 	r.tags = c.slab.tagSlice(len(info.tags) + 1 + inheritedTags)
-	r.params = c.slab.paramSlice(len(d.Attrs))
-	if err := c.setAttrs(r, d); err != nil {
+	r.params = c.slab.paramSlice(len(attrs) + d.Room)
+	if err := c.setAttrs(r, d, attrs); err != nil {
 		return nil, err
 	}
 	if len(r.tags) == 0 {
@@ -48,9 +49,9 @@ func (c *Catalog) Create(d *Declaration) (*Resource, error) {
 	return r, c.applyDefaults(r)
 }
 
-func (c *Catalog) setAttrs(r *Resource, d *Declaration) error {
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
+func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
+	for i := range attrs {
+		a := &attrs[i]
 		at := a.Pos
 		if at == nil {
 			at = d.At

@@ -179,12 +179,12 @@ func (c *Catalog) validateRelation(p *Param, v value.Value) error {
 		}
 		return nil
 	}
-	r, text, err := c.findValue(v)
+	r, err := c.findValue(v)
 	if err != nil {
 		return c.Final(p.Pos, err.Error())
 	}
 	if r == nil {
-		return c.Final(p.Pos, "Could not find resource '", text, "' in parameter '", p.Name, "'")
+		return c.Final(p.Pos, "Could not find resource '", hostText(v), "' in parameter '", p.Name, "'")
 	}
 	return nil
 }

@@ -54,14 +54,12 @@ func (r *Resource) Reference() value.Value {
 }
 
 // findValue returns the resource that an element of a relationship parameter
-// names, and how it writes it (REL-7, REL-8).
-func (c *Catalog) findValue(v value.Value) (r *Resource, text string, err error) {
+// names, nil when it is not in the catalog (REL-7, REL-8).
+func (c *Catalog) findValue(v value.Value) (*Resource, error) {
 	if typ, title, ok := AsRef(v); ok && title != "" {
-		return c.FindRef(typ, title), RefText(typ, title), nil
+		return c.FindRef(typ, title), nil
 	}
-	text = hostText(v)
-	r, err = c.FindText(text)
-	return r, text, err
+	return c.FindText(hostText(v))
 }
 
 // typeName is the type of v as messages print it, without ranges.
