@@ -39,26 +39,31 @@ func (t *Extension) accepts(o Type, g *guard) bool {
 func (t *Extension) print(p *printer) {
 	p.text(t.Base.name())
 	p.open()
-	if all := t.Base.AllParams(); len(all) > 2 {
+	if len(t.Base.AllParams()) > 2 {
 		p.value(t.Params)
 	} else {
-		var pos value.Array
-		for _, tp := range all {
-			if v, ok := t.Params.Get(tp.Name); ok {
-				pos = append(pos, v)
-			} else {
-				pos = append(pos, value.Default)
-			}
-		}
-		for len(pos) > 0 && pos[len(pos)-1] == any(value.Default) {
-			pos = pos[:len(pos)-1]
-		}
-		for _, v := range pos {
+		for _, v := range t.positional() {
 			p.comma()
 			p.value(v)
 		}
 	}
 	p.close()
+}
+
+// positional lists the parameters in order, default for those not given.
+func (t *Extension) positional() value.Array {
+	var pos value.Array
+	for _, tp := range t.Base.AllParams() {
+		if v, ok := t.Params.Get(tp.Name); ok {
+			pos = append(pos, v)
+		} else {
+			pos = append(pos, value.Default)
+		}
+	}
+	for len(pos) > 0 && pos[len(pos)-1] == any(value.Default) {
+		pos = pos[:len(pos)-1]
+	}
+	return pos
 }
 
 // MakeExtension gives an object type parameters, by position or in one hash by

@@ -3,7 +3,7 @@ package typesys
 import "github.com/p2go/p2go/runtime/value"
 
 // Init is Init[Of, Args…]: the values that are instances of Of or from which
-// Of.new(value, args…) can make one, by their type (TP-36).
+// Of.new(value, args…) can make one, by their type (TP-36, NEW-78).
 type Init struct {
 	plain
 	Of   Type
@@ -13,10 +13,122 @@ type Init struct {
 // InitType is Init without a type; RichData stands for it.
 var InitType = &Init{}
 
-func (*Init) name() string                            { return "Init" }
-func (t *Init) parts(yield func(Type) bool) bool      { return t.Of == nil || yield(t.Of) }
-func (t *Init) instance(v value.Value, g *guard) bool { return false }
-func (t *Init) accepts(o Type, g *guard) bool         { return false }
+func (*Init) name() string                       { return "Init" }
+func (t *Init) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
+
+// Check says why there are no constructors that take the arguments (NEW-78).
+func (t *Init) Check() error {
+	_, err := t.accepted()
+	return asError(err)
+}
+
+// acceptance is what can be given to an [Init].
+type acceptance struct {
+	single Type // as the only argument
+	spread Type // as all arguments, in an array
+	wrap   bool // also as the first of the arguments of spread
+}
+
+func (t *Init) accepted() (*acceptance, *Error) {
+	var ways []*Tuple
+	ok := false
+	switch t.Of.(type) {
+	case *Init, *Optional, *NotUndef:
+	default:
+		ways, ok = constructors(t.Of)
+	}
+	if !ok {
+		return nil, errorf("", "Creation of new instance of type '", t.Of.String(), "' is not supported")
+	}
+	single := []Type{t.Of}
+	if len(t.Args) > 0 {
+		for _, w := range ways {
+			if t.argsFit(w) {
+				single = append(single, w.Types[0])
+			}
+		}
+		if len(single) == 1 {
+			return nil, errorf("", "The type '", t.String(), "' does not represent a valid set of parameters for ", Generalize(t.Of).name(), ".new()")
+		}
+		return &acceptance{single: MakeVariant(single)}, nil
+	}
+	a := &acceptance{}
+	var others []Type
+	for _, w := range ways {
+		lo, hi := w.SizeRange()
+		if lo == 1 && hi == 1 {
+			single = append(single, w.Types[0])
+			continue
+		}
+		others = append(others, w)
+		a.wrap = a.wrap || lo == 1
+	}
+	a.single = MakeVariant(single)
+	if len(others) > 0 {
+		a.spread = MakeVariant(others)
+	}
+	return a, nil
+}
+
+// argsFit tells whether the arguments fit behind the first parameter.
+func (t *Init) argsFit(way *Tuple) bool {
+	lo, hi := way.SizeRange()
+	n := int64(1 + len(t.Args))
+	if n < lo || n > hi || len(way.Types) == 0 {
+		return false
+	}
+	types := []Type{way.Types[0]}
+	for _, a := range t.Args {
+		types = append(types, Infer(a))
+	}
+	return way.accepts(&Tuple{Types: types}, nil)
+}
+
+// The reference implementation fails to generalise or normalise an Init when that
+// changes its type; here the arguments are kept.
+func (t *Init) generalize() Type { return t.alter(Generalize) }
+func (t *Init) normalize() Type  { return t.alter(Normalize) }
+
+func (t *Init) alter(f func(Type) Type) Type {
+	if t.Of != nil {
+		if n := f(t.Of); n != t.Of {
+			return &Init{Of: n, Args: t.Args}
+		}
+	}
+	return t
+}
+
+func (t *Init) instance(v value.Value, g *guard) bool {
+	if t.Of == nil {
+		return RichDataType.instance(v, g)
+	}
+	if g.has(t, nil) {
+		return false
+	}
+	g = &guard{t, nil, g}
+	a, err := t.accepted()
+	if err != nil {
+		return false
+	}
+	return t.Of.instance(v, g) || a.single.instance(v, g) ||
+		a.spread != nil && (a.spread.instance(v, g) || a.wrap && a.spread.instance(value.Array{v}, g))
+}
+
+// accepts is ASG-30.
+func (t *Init) accepts(o Type, g *guard) bool {
+	if i, ok := o.(*Init); ok {
+		return t.Of == nil || i.Of != nil && assignable(t.Of, i.Of, g)
+	}
+	if t.Of == nil {
+		return assignable(RichDataType, o, g)
+	}
+	a, err := t.accepted()
+	if err != nil {
+		return false
+	}
+	return assignable(t.Of, o, g) || assignable(a.single, o, g) ||
+		a.spread != nil && (assignable(a.spread, o, g) || a.wrap && assignable(a.spread, &Tuple{Types: []Type{o}}, g))
+}
 
 func (t *Init) print(p *printer) {
 	p.text("Init")

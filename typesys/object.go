@@ -194,6 +194,8 @@ func (t *Object) instance(v value.Value, g *guard) bool {
 	switch o := v.(type) {
 	case *ObjectValue:
 		return assignable(t, o.Type, g)
+	case Type: // types are objects of the metatypes, which have no name here
+		return t.isDefault()
 	}
 	return false
 }

@@ -53,6 +53,8 @@ type typeParser struct {
 	src     string
 	pos     int
 	resolve func(string) (Type, bool)
+	// manifest says that parameters are applied as expressions in manifests do.
+	manifest bool
 }
 
 func (p *typeParser) space() {
@@ -320,6 +322,9 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	text := p.src[start:p.pos]
 	if !known {
 		return &Reference{Text: text}, nil
+	}
+	if p.manifest {
+		return Access(t, params)
 	}
 	return SpecializeText(t, name, params, text)
 }

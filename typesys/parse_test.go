@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/runtime/value"
 )
 
 func TestParsePrint(t *testing.T) { // STRF-1, STRF-3
@@ -37,12 +39,13 @@ func TestParsePrint(t *testing.T) { // STRF-1, STRF-3
 		"SemVer['1.x']":                           "SemVer['1.x']",
 		"URI['http://a.b']":                       "URI[{'scheme' => 'http', 'host' => 'a.b'}]",
 		"Runtime[ruby,'Foo']":                     "Runtime[ruby, 'Foo']",
-		"Resource[file]":                          "File",
+		"Resource['file']":                        "File",
 		"Resource['file', '/a']":                  "File['/a']",
 	} {
-		got, err := Parse(src, nil)
+		p := typeParser{src: src, manifest: true}
+		got, err := p.expression()
 		require.NoError(t, err, src)
-		require.Equal(t, want, got.String(), src)
+		require.Equal(t, want, value.Text(got), src)
 	}
 }
 

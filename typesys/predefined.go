@@ -1,6 +1,7 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+// functionName is what a Deferred can call, or the variable it reads.
+const functionName = `\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`
 
 // The predefined object types (TP-42).
 var (
@@ -8,7 +9,7 @@ var (
 	DeferredType = &Object{
 		Name: "Deferred",
 		Attributes: []Attribute{
-			{Name: "name", Type: &Pattern{Patterns: []*value.Regexp{{Source: `\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`}}}},
+			{Name: "name", Type: matching(functionName)},
 			{Name: "arguments", Type: &Optional{Of: &Array{Elem: AnyType}}, HasValue: true},
 		},
 	}

@@ -51,8 +51,6 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		return specializeCallable(params)
 	case *Init:
 		return specializeInit(params)
-	case *Alias:
-		return specialize(t.Resolved(), params)
 	case *Reference:
 		return nil, errorf("UNKNOWN_RESOURCE_TYPE", "Resource type not found: ", t.Text)
 	}

@@ -184,6 +184,11 @@ type Pattern struct {
 // PatternType is Pattern without expressions.
 var PatternType = &Pattern{}
 
+// matching is the Pattern of one expression that Ruby and Go read alike.
+func matching(re string) *Pattern {
+	return &Pattern{Patterns: []*value.Regexp{{Source: re, Pattern: re}}}
+}
+
 func (*Pattern) name() string { return "Pattern" }
 
 func (t *Pattern) instance(v value.Value, _ *guard) bool {

@@ -118,56 +118,73 @@ func (t *TypeSet) print(p *printer) {
 		return
 	}
 	p.text("TypeSet[{")
-	field := func(k string, v value.Value) {
+	for _, e := range t.initHash().Entries() {
 		p.comma()
-		p.text(k)
+		p.text(e.Key.(string))
 		p.text(" => ")
-		p.value(v)
-	}
-	if t.PcoreURI != "" {
-		field("pcore_uri", t.PcoreURI)
-	}
-	if t.PcoreVersion != nil {
-		field("pcore_version", t.PcoreVersion.String())
-	}
-	if t.NameAuthority != "" {
-		field("name_authority", t.NameAuthority)
-	}
-	field("name", t.Name)
-	if t.Version != nil {
-		field("version", t.Version.String())
-	}
-	if len(t.Types) > 0 {
-		p.comma()
-		p.text("types => {")
-		outer := p.set
-		p.set = t
-		for i := range t.Types {
-			p.comma()
-			p.text(t.Types[i].Name)
-			p.text(" => ")
-			p.nested(t.Types[i].Type)
+		switch members, _ := e.Value.(*value.Hash); e.Key {
+		case "types":
+			outer := p.set
+			p.set = t
+			p.words(members)
+			p.set = outer
+		case "references":
+			p.words(members)
+		default:
+			p.value(e.Value)
 		}
-		p.set = outer
-		p.text("}")
-	}
-	if len(t.References) > 0 {
-		p.comma()
-		p.text("references => {")
-		for i := range t.References {
-			r := &t.References[i]
-			p.comma()
-			p.text(r.Alias)
-			p.text(" => ")
-			h := value.MakeHash(3)
-			h.Set("name", r.Name)
-			h.Set("version_range", r.VersionRange.String())
-			if r.NameAuthority != "" {
-				h.Set("name_authority", r.NameAuthority)
-			}
-			p.value(h)
-		}
-		p.text("}")
 	}
 	p.text("}]")
+}
+
+// words writes a hash whose keys are words.
+func (p *printer) words(h *value.Hash) {
+	p.text("{")
+	for _, e := range h.Entries() {
+		p.comma()
+		p.text(value.Text(e.Key))
+		p.text(" => ")
+		p.value(e.Value)
+	}
+	p.text("}")
+}
+
+// initHash is the hash that defines the set.
+func (t *TypeSet) initHash() *value.Hash {
+	h := value.MakeHash(6)
+	if t.PcoreURI != "" {
+		h.Set("pcore_uri", t.PcoreURI)
+	}
+	if t.PcoreVersion != nil {
+		h.Set("pcore_version", t.PcoreVersion.String())
+	}
+	if t.NameAuthority != "" {
+		h.Set("name_authority", t.NameAuthority)
+	}
+	h.Set("name", t.Name)
+	if t.Version != nil {
+		h.Set("version", t.Version.String())
+	}
+	if len(t.Types) > 0 {
+		types := value.MakeHash(len(t.Types))
+		for i := range t.Types {
+			types.Set(t.Types[i].Name, t.Types[i].Type)
+		}
+		h.Set("types", types)
+	}
+	if len(t.References) > 0 {
+		refs := value.MakeHash(len(t.References))
+		for i := range t.References {
+			r := &t.References[i]
+			ref := value.MakeHash(3)
+			ref.Set("name", r.Name)
+			ref.Set("version_range", r.VersionRange.String())
+			if r.NameAuthority != "" {
+				ref.Set("name_authority", r.NameAuthority)
+			}
+			refs.Set(r.Alias, ref)
+		}
+		h.Set("references", refs)
+	}
+	return h
 }

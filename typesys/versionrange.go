@@ -19,6 +19,7 @@ type VersionRange struct {
 type interval struct {
 	lo, hi bound
 	all    bool // *, which includes prereleases
+	one    bool // only lo.v, build included
 }
 
 // bound is one end of an interval.
@@ -55,7 +56,7 @@ func before(v *Version) interval {
 }
 
 func only(v *Version) interval {
-	return interval{lo: bound{v: v, given: true}, hi: bound{v: v, given: true}}
+	return interval{lo: bound{v: v, given: true}, hi: bound{v: v, given: true}, one: true}
 }
 
 func between(lo, hi *Version) interval {
@@ -63,6 +64,9 @@ func between(lo, hi *Version) interval {
 }
 
 func (r interval) contains(v *Version) bool {
+	if r.one {
+		return v.same(r.lo.v)
+	}
 	c := v.Compare(r.lo.v)
 	if c < 0 || c == 0 && r.lo.open {
 		return false
@@ -109,6 +113,7 @@ func (r interval) intersect(o interval) (interval, bool) {
 		}
 	}
 	c := out.lo.v.Compare(out.hi.v)
+	out.one = r.one || o.one || c == 0
 	return out, c < 0 || c == 0 && !out.lo.open && !out.hi.open
 }
 
@@ -126,6 +131,7 @@ func (r interval) merge(o interval) (interval, bool) {
 		if c := o.hi.v.Compare(r.hi.v); c > 0 || c == 0 && !o.hi.open {
 			out.hi = o.hi
 		}
+		out.one = out.lo.v.Compare(out.hi.v) == 0
 		return out, true
 	case r.touches(o):
 		return interval{lo: r.lo, hi: o.hi}, true
@@ -151,19 +157,21 @@ func (r interval) touches(o interval) bool {
 func ParseVersionRange(text string) (*VersionRange, error) {
 	var ivs []interval
 	alternatives := strings.Split(joinOperators(text), "||")
-	for len(alternatives) > 0 && strings.TrimSpace(alternatives[len(alternatives)-1]) == "" {
+	for i := range alternatives {
+		if i > 0 {
+			alternatives[i] = strings.TrimLeft(alternatives[i], blanks)
+		}
+		if i < len(alternatives)-1 {
+			alternatives[i] = strings.TrimRight(alternatives[i], blanks)
+		}
+	}
+	for len(alternatives) > 0 && alternatives[len(alternatives)-1] == "" {
 		alternatives = alternatives[:len(alternatives)-1]
 	}
 	if len(alternatives) == 0 {
 		return &VersionRange{text: "*", intervals: []interval{allVersions()}}, nil
 	}
-	for i, alt := range alternatives {
-		if i > 0 {
-			alt = strings.TrimLeft(alt, blanks)
-		}
-		if i < len(alternatives)-1 {
-			alt = strings.TrimRight(alt, blanks)
-		}
+	for _, alt := range alternatives {
 		iv, ok, err := parseAlternative(alt, text)
 		if err != nil {
 			return nil, err
@@ -218,7 +226,10 @@ func parseAlternative(alt, text string) (iv interval, ok bool, err error) {
 			return iv, ok, nil
 		}
 	}
-	if len(words) == 0 || strings.IndexByte(blanks, alt[0]) >= 0 {
+	if len(words) == 0 {
+		return iv, false, nil
+	}
+	if strings.IndexByte(blanks, alt[0]) >= 0 {
 		return iv, false, unparsable(text)
 	}
 	ok = true
