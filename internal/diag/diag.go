@@ -95,8 +95,7 @@ func (l List) HasErrors() bool {
 	return false
 }
 
-// Sort orders the list by file, position and code; equal places keep their
-// order.
+// Sort orders the list by file and position; equal places keep their order.
 func (l List) Sort() {
 	sort.SliceStable(l, func(i, j int) bool {
 		a, b := l[i], l[j]

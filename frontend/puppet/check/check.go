@@ -76,6 +76,8 @@ type checker struct {
 	// leaf is what the chain of unary operators being walked ends in.
 	leaf ast.Expr
 	keys literals
+	// heredocs counts the heredocs that the program is the text of.
+	heredocs int
 }
 
 func newChecker(opts Options) *checker {

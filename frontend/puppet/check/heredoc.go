@@ -98,9 +98,17 @@ func quoteFailure(kind, failure string) string {
 	return kind + ` syntax checker: "` + excerpt(failure, 500) + `"`
 }
 
+const maxHeredocDepth = 16
+
 // manifestFailure parses and checks text as a program of its own and returns
 // how Puppet would fail on it.
+//
+// Heredocs in it are looked into as well, down to maxHeredocDepth: a text is
+// read once for every level that it is in.
 func (c *checker) manifestFailure(text string, epp bool) string {
+	if c.heredocs >= maxHeredocDepth {
+		return ""
+	}
 	program, list := parser.Parse(source.NewFile("", text), parser.Options{EPP: epp, Tasks: c.opts.Tasks})
 	if list.HasErrors() {
 		return Aggregate(list)
@@ -108,6 +116,7 @@ func (c *checker) manifestFailure(text string, epp bool) string {
 	opts := c.opts
 	opts.Place = Place{}
 	inner := newChecker(opts)
+	inner.heredocs = c.heredocs + 1
 	inner.program(program)
 	return Aggregate(inner.list)
 }

@@ -28,11 +28,11 @@ func (c *checker) duplicateKeys(h *ast.HashExpr) {
 			first[id] = e
 			continue
 		}
-		make := diag.Errorf
+		report := diag.Errorf
 		if c.opts.Strict == StrictWarning {
-			make = diag.Warningf
+			report = diag.Warningf
 		}
-		c.add(make("DUPLICATE_KEY", e.Span(), "The key '%s' is declared more than once", rubyString(e.Key)).
+		c.add(report("DUPLICATE_KEY", e.Span(), "The key '%s' is declared more than once", rubyString(e.Key)).
 			Note(f.Span(), "first declared here"))
 	}
 }
@@ -296,14 +296,17 @@ func rubyFloat(f float64) string {
 	return s
 }
 
+var namedEscapes = map[rune]string{'"': `\"`, '\\': `\\`, '\n': `\n`, '\t': `\t`, '\r': `\r`, '\a': `\a`, '\b': `\b`, '\v': `\v`, '\f': `\f`, 0x1b: `\e`}
+
+// rubyQuote prints a string with Ruby's inspect: what cannot be seen, and what
+// would interpolate, is escaped.
 func rubyQuote(s string) string {
-	named := map[rune]string{'"': `\"`, '\\': `\\`, '\n': `\n`, '\t': `\t`, '\r': `\r`, '\a': `\a`, '\b': `\b`, '\v': `\v`, '\f': `\f`, 0x1b: `\e`}
 	var b strings.Builder
 	b.WriteByte('"')
 	for i, r := range s {
 		switch {
-		case named[r] != "":
-			b.WriteString(named[r])
+		case namedEscapes[r] != "":
+			b.WriteString(namedEscapes[r])
 		case r == '#' && i+1 < len(s) && strings.IndexByte("{$@", s[i+1]) >= 0:
 			b.WriteString(`\#`)
 		case unicode.IsGraphic(r) || unicode.In(r, unicode.Cf, unicode.Co):

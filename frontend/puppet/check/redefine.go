@@ -8,11 +8,14 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 )
 
-// Redefinitions reports every name that the programs define twice (VAL-42), in
-// the order Puppet meets them: first the defines, functions and type aliases of
-// all programs, which are entities of its loaders, then classes, defines and
-// nodes, which share the name space of resource types. Puppet stops at the
-// first.
+// Redefinitions reports every name that the programs define twice (VAL-42).
+// The programs are those that are loaded together, in that order: the site
+// manifests, or these and the modules that they use.
+//
+// The list is in the order in which Puppet meets them, which stops at the first:
+// the defines, functions and type aliases of all programs, which are entities of
+// its loaders, then classes, defines and nodes, which share the name space of
+// resource types.
 func Redefinitions(programs []*ast.Program) diag.List {
 	r := registry{entities: map[string]entity{}, classes: map[string]ast.Definition{}, defines: map[string]ast.Definition{}, nodes: map[string]ast.Definition{}}
 	for _, p := range programs {

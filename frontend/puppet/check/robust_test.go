@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,30 @@ func TestDeep(t *testing.T) {
 				t.Errorf("took %s", took)
 			}
 		})
+	}
+}
+
+// TestNestedHeredocs checks programs inside of programs, each in all the others.
+func TestNestedHeredocs(t *testing.T) {
+	const depth = 2000
+	var b strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&b, "$a = @(E%d:pp)\n", i)
+	}
+	b.WriteString(strings.Repeat("$x = 1\n", 2000))
+	for i := depth - 1; i >= 0; i-- {
+		fmt.Fprintf(&b, "| E%d\n", i)
+	}
+	program, list := parser.Parse(source.NewFile("a.pp", b.String()), parser.Options{})
+	if list.HasErrors() {
+		t.Fatal(list.Aggregate())
+	}
+	start := time.Now()
+	if list := check.Program(program, check.Options{}); len(list) != 0 {
+		t.Error(list.Aggregate())
+	}
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("took %s", took)
 	}
 }
 
