@@ -144,7 +144,7 @@ func lines(l []string) string {
 // encode returns the catalog without what differs from run to run.
 func encode(t *testing.T, cat *catalog.Catalog, exported bool) []byte {
 	b, err := cat.AppendJSON(nil, &catalog.Encoding{
-		UUID: "X", Version: int64(0), Exported: exported,
+		UUID: "X", Version: int64(0), Exported: exported, Rich: runtime.RichJSON,
 	})
 	require.NoError(t, err)
 	return bytes.Replace(b, []byte(`"catalog_uuid":"X",`), nil, 1)
