@@ -13,7 +13,8 @@ import (
 // Ruby's dialect (LEX-36); Pattern is the same in Go's, as [Translate] makes it.
 // A literal is written as &value.Regexp{Source: ..., Pattern: ...} by generated
 // code, so that the translator is linked only into programs that build regular
-// expressions at run time, with [NewRegexp]. It is compiled on first use.
+// expressions at run time, with [NewRegexp]. It is compiled on first use. Without a
+// Pattern it matches nothing and gives an error, unless Source is empty too.
 type Regexp struct {
 	Source  string
 	Pattern string
@@ -33,6 +34,10 @@ const tailGroup = "p2goZ"
 // compile prepares the expression for use.
 func (r *Regexp) compile() error {
 	r.once.Do(func() {
+		if r.Pattern == "" && r.Source != "" {
+			r.err = &RegexpError{Source: r.Source, Reason: "not translated", Unsupported: true}
+			return
+		}
 		if r.re, r.err = regexp.Compile(r.Pattern); r.err != nil {
 			r.err = &RegexpError{Source: r.Source, Reason: r.err.Error(), Unsupported: true}
 			return

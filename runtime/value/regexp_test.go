@@ -113,6 +113,16 @@ func TestRegexpText(t *testing.T) {
 	}
 }
 
+func TestUntranslated(t *testing.T) {
+	_, err := (&value.Regexp{Source: "a"}).MatchString("a")
+	require.EqualError(t, err, "not translated: /a/")
+	re, err := value.NewRegexp("(?#nothing)")
+	require.NoError(t, err)
+	matched, err := re.MatchString("a")
+	require.NoError(t, err)
+	require.True(t, matched)
+}
+
 func TestRegexpNames(t *testing.T) {
 	re, err := value.NewRegexp(`(?<a>x)(y)(?<b>z)\Z`)
 	require.NoError(t, err)

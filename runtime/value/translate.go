@@ -50,8 +50,11 @@ func Translate(source string) (pattern string, err error) {
 	if t.unsupported != "" {
 		return "", &RegexpError{Source: source, Reason: t.unsupported, Unsupported: true}
 	}
-	if t.lines {
+	switch {
+	case t.lines:
 		return "(?m)" + string(e.out), nil
+	case len(e.out) == 0 && source != "":
+		return "(?:)", nil // an empty pattern is one that was never translated
 	}
 	return string(e.out), nil
 }
