@@ -213,27 +213,29 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 	if b.dead {
 		return right
 	}
+	places := []ir.Pos{posOf(e.Left.Span()), posOf(e.Right.Span())}
 	switch e.Op {
 	case token.Match:
-		return b.match(ir.OpMatch, e.At, left, right)
+		return b.match(ir.OpMatch, e.At, places, left, right)
 	case token.NotMatch:
-		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, left, right))
+		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, places, left, right))
 	case token.In:
-		return b.match(ir.OpIn, e.At, left, right)
+		return b.match(ir.OpIn, e.At, places, left, right)
 	}
 	v := b.operator(binaryOps[e.Op], e.At, left, right)
-	v.ArgPos = []ir.Pos{posOf(e.Left.Span()), posOf(e.Right.Span())}
+	v.ArgPos = places
 	return v
 }
 
 // match lowers an op that may set match variables (MV-1, MV-2).
-func (b *body) match(op ir.Op, at source.Span, left, right *ir.Value) *ir.Value {
+func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.Value) *ir.Value {
 	if op == ir.OpMatch {
 		if t, ok := right.Aux.(typesys.Type); ok && right.Op == ir.OpConst {
 			return b.emit(ir.OpInstance, typesys.BooleanType, at, t, left)
 		}
 	}
 	v := b.operator(op, at, left, right, b.groupsNow(at))
+	v.ArgPos = append(places, v.Pos)
 	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, v)
 	return v
 }
@@ -300,7 +302,9 @@ func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
 			return b.constant(-c, e.At)
 		}
 	}
-	return b.operator(ir.OpNeg, e.At, v)
+	v = b.operator(ir.OpNeg, e.At, v)
+	v.ArgPos = []ir.Pos{posOf(e.Expr.Span())}
+	return v
 }
 
 // ifElse lowers if and unless; an elsif is an IfExpr in Else, and sees the

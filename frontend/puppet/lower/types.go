@@ -78,7 +78,13 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 			}
 		}
 	}
-	return b.emit(ir.OpIndex, typesys.AnyType, e.At, nil, append([]*ir.Value{v}, keys...)...)
+	places := []ir.Pos{posOf(e.Expr.Span())}
+	for _, k := range e.Keys {
+		places = append(places, posOf(k.Span()))
+	}
+	r := b.emit(ir.OpIndex, typesys.AnyType, e.At, nil, append([]*ir.Value{v}, keys...)...)
+	r.ArgPos = places
+	return r
 }
 
 // typeError reports wrong parameters of a type at the parameter to blame.
