@@ -81,6 +81,7 @@ func dealias(t Type) Type {
 	}
 }
 
+func (*Alias) bare() Type     { return ReferenceType }
 func (t *Alias) name() string { return t.Name }
 
 func (t *Alias) parts(yield func(Type) bool) bool { return yield(t.Resolved()) }

@@ -64,6 +64,7 @@ type Runtime struct {
 // RuntimeType is Runtime without parameters.
 var RuntimeType = &Runtime{}
 
+func (*Runtime) bare() Type                        { return RuntimeType }
 func (*Runtime) name() string                      { return "Runtime" }
 func (*Runtime) instance(value.Value, *guard) bool { return false }
 
@@ -106,6 +107,7 @@ type Reference struct {
 // ReferenceType is TypeReference without a text.
 var ReferenceType = &Reference{Text: "UnresolvedReference"}
 
+func (*Reference) bare() Type                        { return ReferenceType }
 func (*Reference) name() string                      { return "TypeReference" }
 func (*Reference) instance(value.Value, *guard) bool { return false }
 

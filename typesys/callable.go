@@ -24,6 +24,7 @@ type FunctionValue interface {
 	CallableType() Type
 }
 
+func (*Callable) bare() Type   { return CallableType }
 func (*Callable) name() string { return "Callable" }
 
 func (t *Callable) parts(yield func(Type) bool) bool {

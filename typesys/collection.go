@@ -15,6 +15,7 @@ type Collection struct {
 // CollectionType is Collection of any size.
 var CollectionType = &Collection{}
 
+func (*Collection) bare() Type                  { return CollectionType }
 func (*Collection) name() string                { return "Collection" }
 func (*Collection) generalize() Type            { return CollectionType }
 func (*Collection) normalize() Type             { return CollectionType }
@@ -69,6 +70,7 @@ var (
 	EmptyArrayType = &Array{Elem: UnitType, Size: Empty}
 )
 
+func (*Array) bare() Type   { return ArrayType }
 func (*Array) name() string { return "Array" }
 
 // elem is the type of the elements: that of an empty array says nothing.
@@ -169,6 +171,7 @@ var (
 	EmptyHashType = &Hash{Key: UnitType, Value: UnitType, Size: Empty}
 )
 
+func (*Hash) bare() Type   { return HashType }
 func (*Hash) name() string { return "Hash" }
 
 func (t *Hash) key() Type {
@@ -288,6 +291,7 @@ type Tuple struct {
 // TupleType is Tuple without parameters.
 var TupleType = &Tuple{}
 
+func (*Tuple) bare() Type   { return TupleType }
 func (*Tuple) name() string { return "Tuple" }
 
 func (t *Tuple) parts(yield func(Type) bool) bool { return yieldAll(t.Types, yield) }
@@ -429,6 +433,7 @@ type Field struct {
 // StructType is Struct without parameters: it accepts the empty hash only (TYP-9).
 var StructType = &Struct{}
 
+func (*Struct) bare() Type   { return StructType }
 func (*Struct) name() string { return "Struct" }
 
 // keyType is the type of the field's key.

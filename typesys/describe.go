@@ -517,7 +517,7 @@ func DescribeParameters(subject string, params *Struct, given *value.Hash, missi
 			continue
 		}
 		path := []pathElement{{kind: parameterPath, key: f.Name}}
-		if o, ok := v.(*ObjectValue); ok && deferred != nil && o.Type == DeferredType {
+		if o, ok := v.(*ObjectValue); ok && deferred != nil && o.Type.Name == "Deferred" {
 			if t := deferred(o); t != nil && !assignable(Generalize(f.Type), Generalize(t), nil) {
 				ms = append(ms, describe(f.Type, t, path)...)
 			}

@@ -37,6 +37,7 @@ type Class struct {
 // ClassType is Class without a name.
 var ClassType = &Class{}
 
+func (*Class) bare() Type                        { return ClassType }
 func (*Class) name() string                      { return "Class" }
 func (*Class) instance(value.Value, *guard) bool { return false }
 
@@ -77,6 +78,7 @@ type Resource struct {
 // ResourceType is Resource without a type name.
 var ResourceType = &Resource{}
 
+func (*Resource) bare() Type                        { return ResourceType }
 func (*Resource) name() string                      { return "Resource" }
 func (*Resource) instance(value.Value, *guard) bool { return false }
 

@@ -10,6 +10,7 @@ type Extension struct {
 	Params *value.Hash // the parameters given
 }
 
+func (*Extension) bare() Type         { return AnyType }
 func (t *Extension) name() string     { return t.Base.name() }
 func (t *Extension) generalize() Type { return t.Base }
 

@@ -13,6 +13,7 @@ type Init struct {
 // InitType is Init without a type; RichData stands for it.
 var InitType = &Init{}
 
+func (*Init) bare() Type                         { return InitType }
 func (*Init) name() string                       { return "Init" }
 func (t *Init) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
 

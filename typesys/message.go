@@ -100,7 +100,7 @@ func reportDetailed(expected []Type, actual Type) bool {
 		if a, ok := e.(*Alias); ok {
 			e = a.Resolved()
 		}
-		return assignable(defaultOf(e), actual, nil)
+		return assignable(bare(e), actual, nil)
 	})
 }
 
@@ -162,67 +162,4 @@ func simpleName(t Type) string {
 		return n[strings.LastIndexByte(n, ':')+1:]
 	}
 	return classOf(t)
-}
-
-// defaultOf is the type of the same kind without parameters.
-func defaultOf(t Type) Type {
-	switch t := t.(type) {
-	case *Integer, *Float, *String, *Boolean, *Timespan, *Timestamp:
-		return Generalize(t)
-	case *Enum:
-		return EnumType
-	case *Pattern:
-		return PatternType
-	case *Regexp:
-		return RegexpType
-	case *Collection:
-		return CollectionType
-	case *Array:
-		return ArrayType
-	case *Hash:
-		return HashType
-	case *Tuple:
-		return TupleType
-	case *Struct:
-		return StructType
-	case *Variant:
-		return VariantType
-	case *Optional:
-		return OptionalType
-	case *NotUndef:
-		return NotUndefType
-	case *Metatype:
-		return TypeType
-	case *Sensitive:
-		return SensitiveType
-	case *Iterable:
-		return IterableType
-	case *Iterator:
-		return IteratorType
-	case *Class:
-		return ClassType
-	case *Resource:
-		return ResourceType
-	case *Callable:
-		return CallableType
-	case *SemVer:
-		return SemVerType
-	case *URI:
-		return URIType
-	case *Runtime:
-		return RuntimeType
-	case *Init:
-		return InitType
-	case *Object:
-		return ObjectType
-	case *TypeSet:
-		return TypeSetType
-	case *Reference:
-		return ReferenceType
-	case *Alias:
-		return ReferenceType
-	case *Extension:
-		return AnyType
-	}
-	return t
 }

@@ -17,6 +17,7 @@ type Integer struct {
 // IntegerType is Integer without bounds.
 var IntegerType = &Integer{Min: math.MinInt64, Max: math.MaxInt64}
 
+func (*Integer) bare() Type                  { return IntegerType }
 func (*Integer) name() string                { return "Integer" }
 func (*Integer) generalize() Type            { return IntegerType }
 func (*Integer) element(*guard) (Type, bool) { return IntegerType, true }
@@ -53,41 +54,45 @@ func (t *Integer) print(p *printer) {
 	p.close()
 }
 
-// Float is Float[Min, Max]; infinities are open ends (TP-7).
+// Float is Float[Min, Max], both ends included; -math.MaxFloat64 and
+// math.MaxFloat64, which unlike infinities are constants, are open ends (TP-7).
 type Float struct {
 	plain
 	Min, Max float64
 }
 
-// FloatType is Float without bounds. It is a function of no state: infinities
-// have no literal, hence the variable declared with math.Inf.
-var FloatType = &Float{Min: math.Inf(-1), Max: math.Inf(1)}
+// FloatType is Float without bounds.
+var FloatType = &Float{Min: -math.MaxFloat64, Max: math.MaxFloat64}
 
+func (*Float) bare() Type       { return FloatType }
 func (*Float) name() string     { return "Float" }
 func (*Float) generalize() Type { return FloatType }
 
+func (t *Float) openMin() bool { return t.Min <= -math.MaxFloat64 }
+func (t *Float) openMax() bool { return t.Max >= math.MaxFloat64 }
+
 func (t *Float) instance(v value.Value, _ *guard) bool {
 	f, ok := v.(float64)
-	return ok && t.Min <= f && f <= t.Max
+	return ok && (t.Min <= f || t.openMin()) && (f <= t.Max || t.openMax())
 }
 
 func (t *Float) accepts(o Type, _ *guard) bool {
 	f, ok := o.(*Float)
-	return ok && t.Min <= f.Min && f.Max <= t.Max
+	return ok && (t.Min <= f.Min || t.openMin()) && (f.Max <= t.Max || t.openMax())
 }
 
 func (t *Float) print(p *printer) {
 	p.text("Float")
-	if math.IsInf(t.Min, -1) && math.IsInf(t.Max, 1) {
+	if t.openMin() && t.openMax() {
 		return
 	}
 	p.open()
-	if math.IsInf(t.Min, -1) {
+	if t.openMin() {
 		p.item("default")
 	} else {
 		p.item(formatFloat(t.Min))
 	}
-	if !math.IsInf(t.Max, 1) {
+	if !t.openMax() {
 		p.item(formatFloat(t.Max))
 	}
 	p.close()
@@ -163,6 +168,7 @@ var (
 	FalseType   = &Boolean{Fixed: true}
 )
 
+func (*Boolean) bare() Type       { return BooleanType }
 func (*Boolean) name() string     { return "Boolean" }
 func (*Boolean) generalize() Type { return BooleanType }
 

@@ -64,6 +64,7 @@ type Function struct {
 // ObjectType is Object, which accepts every object type.
 var ObjectType = &Object{}
 
+func (*Object) bare() Type { return ObjectType }
 func (t *Object) name() string {
 	if t.Name == "" {
 		return "Object"

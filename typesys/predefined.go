@@ -1,5 +1,7 @@
 package typesys
 
+import "github.com/p2go/p2go/runtime/value"
+
 // functionName is what a Deferred can call, or the variable it reads.
 const functionName = `\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`
 
@@ -9,7 +11,7 @@ var (
 	DeferredType = &Object{
 		Name: "Deferred",
 		Attributes: []Attribute{
-			{Name: "name", Type: matching(functionName)},
+			{Name: "name", Type: &Pattern{Patterns: []*value.Regexp{{Source: functionName, Pattern: functionName}}}},
 			{Name: "arguments", Type: &Optional{Of: &Array{Elem: AnyType}}, HasValue: true},
 		},
 	}

@@ -103,7 +103,7 @@ func richType(t Type, g *guard) value.Value {
 	case *Integer:
 		setEnds(h, t.Min != math.MinInt64, t.Min, t.Max != math.MaxInt64, t.Max)
 	case *Float:
-		setEnds(h, !math.IsInf(t.Min, -1), t.Min, !math.IsInf(t.Max, 1), t.Max)
+		setEnds(h, !t.openMin(), t.Min, !t.openMax(), t.Max)
 	case *Timespan:
 		setEnds(h, t.Min != math.MinInt64, RichData(t.Min), t.Max != math.MaxInt64, RichData(t.Max))
 	case *Timestamp:

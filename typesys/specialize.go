@@ -347,7 +347,7 @@ func specializeFloat(keys []value.Value) (Type, *Error) {
 	if len(keys) != 1 && len(keys) != 2 {
 		return nil, errorf("BAD_INTEGER_SLICE_ARITY", "Float-Type supports [] with one or two arguments (from, to). Got ", strconv.Itoa(len(keys)))
 	}
-	ends := []float64{math.Inf(-1), math.Inf(1)}
+	ends := []float64{-math.MaxFloat64, math.MaxFloat64}
 	for i, k := range keys {
 		switch k := k.(type) {
 		case int64:

@@ -28,6 +28,7 @@ var (
 // NonEmptyString is String[1].
 var NonEmptyString = &String{Size: Size{1, math.MaxInt64}}
 
+func (*String) bare() Type                  { return StringType }
 func (*String) name() string                { return "String" }
 func (*String) generalize() Type            { return StringType }
 func (*String) element(*guard) (Type, bool) { return character, true }
@@ -107,6 +108,7 @@ func MakeEnum(values []string, ignoreCase bool) *Enum {
 	return &Enum{Values: slices.Compact(vs), IgnoreCase: ignoreCase}
 }
 
+func (*Enum) bare() Type                  { return EnumType }
 func (*Enum) name() string                { return "Enum" }
 func (*Enum) element(*guard) (Type, bool) { return character, true }
 
@@ -189,6 +191,7 @@ func matching(re string) *Pattern {
 	return &Pattern{Patterns: []*value.Regexp{{Source: re, Pattern: re}}}
 }
 
+func (*Pattern) bare() Type   { return PatternType }
 func (*Pattern) name() string { return "Pattern" }
 
 func (t *Pattern) instance(v value.Value, _ *guard) bool {
@@ -275,6 +278,7 @@ type Regexp struct {
 // RegexpType is Regexp without an expression.
 var RegexpType = &Regexp{}
 
+func (*Regexp) bare() Type   { return RegexpType }
 func (*Regexp) name() string { return "Regexp" }
 
 func (t *Regexp) instance(v value.Value, _ *guard) bool {

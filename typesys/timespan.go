@@ -68,6 +68,7 @@ type Timespan struct {
 // TimespanType is Timespan without bounds.
 var TimespanType = &Timespan{Min: math.MinInt64, Max: math.MaxInt64}
 
+func (*Timespan) bare() Type       { return TimespanType }
 func (*Timespan) name() string     { return "Timespan" }
 func (*Timespan) generalize() Type { return TimespanType }
 

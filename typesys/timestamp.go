@@ -67,6 +67,7 @@ var (
 // TimestampType is Timestamp without bounds.
 var TimestampType = &Timestamp{Min: TimestampValue{Sec: math.MinInt64}, Max: TimestampValue{Sec: math.MaxInt64}}
 
+func (*Timestamp) bare() Type       { return TimestampType }
 func (*Timestamp) name() string     { return "Timestamp" }
 func (*Timestamp) generalize() Type { return TimestampType }
 

@@ -37,6 +37,7 @@ type Type interface {
 	instance(v value.Value, g *guard) bool // TYP-9, TP-*
 	accepts(o Type, g *guard) bool         // ASG-*, after the rules common to all
 	print(p *printer)                      // STRF-*
+	bare() Type                            // the type of this kind without parameters; nil means the type itself
 	generalize() Type                      // INF-3; nil means the type itself
 	normalize() Type                       // NRM-*; nil means the type itself
 	element(g *guard) (Type, bool)         // what iteration gives, nil when any (ASG-21)
@@ -47,6 +48,7 @@ type Type interface {
 // general and normal form, and cannot be iterated.
 type plain struct{}
 
+func (plain) bare() Type                  { return nil }
 func (plain) generalize() Type            { return nil }
 func (plain) normalize() Type             { return nil }
 func (plain) element(*guard) (Type, bool) { return nil, false }
@@ -141,6 +143,14 @@ func Less(a, b Type) bool { return assignable(b, a, nil) && !Equal(a, b) }
 func Generalize(t Type) Type {
 	if g := t.generalize(); g != nil {
 		return g
+	}
+	return t
+}
+
+// bare is the type without parameters of the same kind as t.
+func bare(t Type) Type {
+	if b := t.bare(); b != nil {
+		return b
 	}
 	return t
 }

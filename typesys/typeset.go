@@ -36,6 +36,7 @@ var TypeSetType = &TypeSet{
 	PcoreVersion: &Version{Major: 1}, Version: &Version{},
 }
 
+func (*TypeSet) bare() Type     { return TypeSetType }
 func (t *TypeSet) name() string { return t.Name }
 
 func (t *TypeSet) parts(yield func(Type) bool) bool {

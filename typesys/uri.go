@@ -209,6 +209,7 @@ func MakeURI(u *URIValue) *URI {
 	return &URI{Params: h}
 }
 
+func (*URI) bare() Type       { return URIType }
 func (*URI) name() string     { return "URI" }
 func (*URI) generalize() Type { return URIType }
 

@@ -30,6 +30,7 @@ func MakeVariant(ts []Type) Type {
 	return &Variant{Types: flat}
 }
 
+func (*Variant) bare() Type                         { return VariantType }
 func (*Variant) name() string                       { return "Variant" }
 func (t *Variant) parts(yield func(Type) bool) bool { return yieldAll(t.Types, yield) }
 func (t *Variant) print(p *printer) {
@@ -95,6 +96,7 @@ type Optional struct {
 // OptionalType is Optional without a type.
 var OptionalType = &Optional{}
 
+func (*Optional) bare() Type                         { return OptionalType }
 func (*Optional) name() string                       { return "Optional" }
 func (t *Optional) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
 func (t *Optional) print(p *printer)                 { p.wrapping("Optional", t.Of, true) }
@@ -129,6 +131,7 @@ type NotUndef struct {
 // NotUndefType is NotUndef without a type.
 var NotUndefType = &NotUndef{}
 
+func (*NotUndef) bare() Type                         { return NotUndefType }
 func (*NotUndef) name() string                       { return "NotUndef" }
 func (t *NotUndef) parts(yield func(Type) bool) bool { return t.of() == nil || yield(t.Of) }
 func (t *NotUndef) print(p *printer)                 { p.wrapping("NotUndef", t.of(), true) }

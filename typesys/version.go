@@ -212,6 +212,7 @@ type SemVer struct {
 // SemVerType is SemVer without ranges.
 var SemVerType = &SemVer{}
 
+func (*SemVer) bare() Type   { return SemVerType }
 func (*SemVer) name() string { return "SemVer" }
 
 func (t *SemVer) instance(v value.Value, _ *guard) bool {

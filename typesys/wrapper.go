@@ -12,6 +12,7 @@ type Metatype struct {
 // TypeType is Type without a type.
 var TypeType = &Metatype{}
 
+func (*Metatype) bare() Type                         { return TypeType }
 func (*Metatype) name() string                       { return "Type" }
 func (t *Metatype) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
 func (t *Metatype) print(p *printer)                 { p.wrapping("Type", t.Of, false) }
@@ -69,6 +70,7 @@ var SensitiveType = &Sensitive{Of: AnyType}
 // MakeSensitive returns Sensitive of the generalised type (TP-23).
 func MakeSensitive(of Type) *Sensitive { return &Sensitive{Of: Generalize(orAny(of))} }
 
+func (*Sensitive) bare() Type                         { return SensitiveType }
 func (*Sensitive) name() string                       { return "Sensitive" }
 func (t *Sensitive) parts(yield func(Type) bool) bool { return yield(orAny(t.Of)) }
 
@@ -109,6 +111,7 @@ type Iterable struct {
 // IterableType is Iterable of anything.
 var IterableType = &Iterable{}
 
+func (*Iterable) bare() Type                         { return IterableType }
 func (*Iterable) name() string                       { return "Iterable" }
 func (t *Iterable) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
 func (t *Iterable) print(p *printer)                 { p.wrapping("Iterable", t.Of, false) }
@@ -187,6 +190,7 @@ type Iterator struct {
 // IteratorType is Iterator of anything.
 var IteratorType = &Iterator{}
 
+func (*Iterator) bare() Type                         { return IteratorType }
 func (*Iterator) name() string                       { return "Iterator" }
 func (t *Iterator) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t.Of) }
 func (t *Iterator) print(p *printer)                 { p.wrapping("Iterator", t.Of, false) }
