@@ -18,7 +18,18 @@ type Indexer interface {
 // Index is v[keys...] (IDX-1 to IDX-12 and IDX-14 to IDX-17). The attributes of
 // a resource (IDX-13) are the catalog's business: the caller looks at references
 // with a title first.
+//
+// Because v may be a type, a program that calls Index links the creation of types,
+// about a megabyte. Where v cannot be one, as in facts, [IndexData] does.
 func Index(v value.Value, keys ...value.Value) (value.Value, error) {
+	if t, ok := v.(typesys.Type); ok {
+		return typesys.Specialize(t, keys)
+	}
+	return IndexData(v, keys...)
+}
+
+// IndexData is [Index] for values other than types.
+func IndexData(v value.Value, keys ...value.Value) (value.Value, error) {
 	switch v := v.(type) {
 	case value.Array:
 		return indexArray(v, value.Array(keys).Flatten())
@@ -32,8 +43,6 @@ func Index(v value.Value, keys ...value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return typesys.BinaryValue(s), nil
-	case typesys.Type:
-		return typesys.Specialize(v, keys)
 	case Indexer:
 		return v.Index(keys...)
 	}
