@@ -13,6 +13,10 @@ func richText(kind, s string) (value.Value, error) {
 	case "Binary":
 		b, err := base64.StdEncoding.DecodeString(s)
 		return typesys.BinaryValue(b), err
+	case "Timespan":
+		return typesys.ParseTimespan(s)
+	case "Timestamp":
+		return typesys.ParseTimestamp(s)
 	case "URI":
 		return typesys.ParseURI(s)
 	}
@@ -76,10 +80,19 @@ var bodies = map[string]body{
 	"notice($p)":     notify,
 	"notice($a)":     notify,
 	"notice($v)":     notify,
-	"$x % 10":        gives(func(a []value.Value) value.Value { return num(a[0]) % 10 }),
-	"$x * 2":         gives(func(a []value.Value) value.Value { return num(a[0]) * 2 }),
-	"$x + 1":         gives(func(a []value.Value) value.Value { return num(a[0]) + 1 }),
-	"$i + $x":        gives(func(a []value.Value) value.Value { return num(a[0]) + num(a[1]) }),
+	`|$m,$x| { { "k${x}" => $x } }`: gives(func(a []value.Value) value.Value {
+		return value.NewHash(value.Entry{Key: "k" + value.Text(a[1]), Value: a[1]})
+	}),
+	"|$m,$k,$v| { { $v => $k } }": gives(func(a []value.Value) value.Value {
+		return value.NewHash(value.Entry{Key: a[2], Value: a[1]})
+	}),
+	"|$m,$i,$x| { { $i => $x } }": gives(func(a []value.Value) value.Value {
+		return value.NewHash(value.Entry{Key: a[1], Value: a[2]})
+	}),
+	"$x % 10": gives(func(a []value.Value) value.Value { return num(a[0]) % 10 }),
+	"$x * 2":  gives(func(a []value.Value) value.Value { return num(a[0]) * 2 }),
+	"$x + 1":  gives(func(a []value.Value) value.Value { return num(a[0]) + 1 }),
+	"$i + $x": gives(func(a []value.Value) value.Value { return num(a[0]) + num(a[1]) }),
 	"$m + $x": gives(func(a []value.Value) value.Value {
 		if m, ok := a[0].(value.Array); ok {
 			return append(m, a[1].(value.Array)...)

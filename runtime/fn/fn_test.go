@@ -151,9 +151,10 @@ func (*testContext) Setting(name string) value.Value {
 	return map[string]value.Value{"digest_algorithm": "sha256", "strict": "error"}[name]
 }
 
-func (*testContext) Caller() (string, int32)  { return "", 0 }
-func (*testContext) ModuleName() string       { return "" }
-func (*testContext) CallerModuleName() string { return "" }
+func (*testContext) Caller() (string, int32)      { return "", 1 }
+func (*testContext) OuterCaller() (string, int32) { return "", 0 }
+func (*testContext) ModuleName() string           { return "" }
+func (*testContext) CallerModuleName() string     { return "" }
 
 // breakSignal is break() in a lambda.
 type breakSignal struct{}

@@ -1,12 +1,19 @@
 package fn
 
-// functions are those that the recorded cases call, by Puppet's name.
+// functions are all functions of the package, by Puppet's name.
 var functions = byName(
-	&Abs, &Alert, &All, &Any, &AssertType, &Camelcase, &Capitalize, &Ceiling, &Chomp, &Chop, &Compare, &Crit, &Debug,
-	&Dig, &Digest, &Downcase, &Each, &Emerg, &Empty, &Err, &Fail, &Filter, &Flatten, &Floor, &FqdnRand, &Get, &GroupBy,
-	&Index, &Info, &Join, &Keys, &Length, &Lest, &Lstrip, &Map, &Match, &Max, &Md5, &Min, &Notice, &Partition, &Reduce,
-	&Regsubst, &ReverseEach, &Round, &Rstrip, &Sha1, &Sha256, &Shellquote, &Size, &Slice, &Sort, &Split, &Sprintf, &Step,
-	&Strip, &Then, &TreeEach, &Type, &Unique, &Unwrap, &Upcase, &Values, &Versioncmp, &Warning, &With,
+	&Abs, &Alert, &All, &Any, &Any2array, &Any2bool, &AssertPrivate, &AssertType, &Basename, &Bool2num, &Bool2str,
+	&Camelcase, &Capitalize, &Ceiling, &Chomp, &Chop, &Compare, &Concat, &Count, &Crit, &Debug, &DeepMerge, &Delete,
+	&DeleteAt, &DeleteUndefValues, &DeleteValues, &Deprecation, &Difference, &Dig, &Digest, &Dirname, &Downcase, &Each,
+	&Emerg, &Empty, &Err, &Fact, &Fail, &Filter, &Flatten, &Floor, &FqdnRand, &Get, &Grep, &GroupBy, &HasKey, &Hash,
+	&Index, &Info, &Intersection, &IsA, &IsAbsolutePath, &IsArray, &IsBool, &IsDomainName, &IsFloat, &IsHash,
+	&IsInteger, &IsMacAddress, &IsNumeric, &IsString, &Join, &JoinKeysToValues, &Keys, &Length, &Lest, &Lstrip, &Map,
+	&Match, &Max, &Md5, &Member, &Merge, &Min, &Notice, &Num2bool, &Partition, &Pick, &PickDefault, &Prefix, &Range,
+	&Reduce, &Regsubst, &Reverse, &ReverseEach, &Round, &Rstrip, &Sha1, &Sha256, &Shellquote, &Size, &Slice, &Sort,
+	&Split, &Sprintf, &Squeeze, &StdlibEndWith, &StdlibExtname, &StdlibMerge, &StdlibStartWith, &Step, &Str2bool,
+	&Strip, &Suffix, &Swapcase, &Then, &TreeEach, &Type, &TypeOf, &Union, &Unique, &Unwrap, &Upcase,
+	&ValidateAbsolutePath, &ValidateArray, &ValidateBool, &ValidateHash, &ValidateInteger, &ValidateRe,
+	&ValidateSlength, &ValidateString, &Values, &ValuesAt, &Versioncmp, &Warning, &With, &Zip,
 )
 
 func byName(fs ...*Function) map[string]*Function {

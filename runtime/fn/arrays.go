@@ -1,0 +1,568 @@
+package fn
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Functions of stdlib on arrays and hashes; their arguments and errors are those
+// of the legacy API.
+var (
+	Prefix            = Function{Name: "prefix", Arity: -1, Pure: true, Legacy: prefix}
+	Suffix            = Function{Name: "suffix", Arity: -1, Pure: true, Legacy: suffix}
+	Concat            = Function{Name: "concat", Arity: -1, Pure: true, Legacy: concat}
+	Delete            = Function{Name: "delete", Arity: -1, Pure: true, Legacy: deleteItems}
+	DeleteAt          = Function{Name: "delete_at", Arity: -1, Pure: true, Legacy: deleteAt}
+	DeleteUndefValues = Function{Name: "delete_undef_values", Arity: -1, Pure: true, Legacy: deleteUndefValues}
+	DeleteValues      = Function{Name: "delete_values", Arity: -1, Pure: true, Legacy: deleteValues}
+	Member            = Function{Name: "member", Arity: -1, Pure: true, Legacy: member}
+	HasKey            = Function{Name: "has_key", Arity: -1, Pure: true, Legacy: hasKey}
+	JoinKeysToValues  = Function{Name: "join_keys_to_values", Arity: -1, Pure: true, Legacy: joinKeysToValues}
+	Union             = Function{Name: "union", Arity: -1, Pure: true, Legacy: union}
+	Intersection      = Function{Name: "intersection", Arity: -1, Pure: true, Legacy: intersection}
+	Difference        = Function{Name: "difference", Arity: -1, Pure: true, Legacy: difference}
+	Reverse           = Function{Name: "reverse", Arity: -1, Pure: true, Legacy: reverse}
+	Zip               = Function{Name: "zip", Arity: -1, Pure: true, Legacy: zip}
+	ValuesAt          = Function{Name: "values_at", Arity: -1, Pure: true, Legacy: valuesAt}
+	Count             = Function{Name: "count", Arity: -1, Pure: true, Legacy: countItems}
+	Grep              = Function{Name: "grep", Arity: -1, Pure: true, Legacy: grep}
+	Hash              = Function{Name: "hash", Arity: -1, Pure: true, Legacy: hashOf}
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func shown(v value.Value) string { return string(value.AppendInspect(nil, v)) }
+
+func prefix(_ Context, args []value.Value) (value.Value, error) {
+	return affix("prefix", args, func(s, with string) string { return with + s })
+}
+
+func suffix(_ Context, args []value.Value) (value.Value, error) {
+	return affix("suffix", args, func(s, with string) string { return s + with })
+}
+
+// affix changes the texts of an array's elements or of a hash's keys.
+func affix(name string, args []value.Value, join func(s, with string) string) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, fail(name, "(): Wrong number of arguments given (0 for 1)")
+	}
+	with := ""
+	if len(args) > 1 && value.Truth(args[1]) {
+		s, ok := args[1].(string)
+		if !ok {
+			return nil, fail(name, "(): expected second argument to be a String, got ", shown(args[1]))
+		}
+		with = s
+	}
+	switch in := args[0].(type) {
+	case value.Array:
+		out := make(value.Array, len(in))
+		for i, e := range in {
+			out[i] = join(ruby.ToS(e), with)
+		}
+		return out, nil
+	case *value.Hash:
+		out := value.MakeHash(in.Len())
+		for _, e := range in.Entries() {
+			out.Set(join(ruby.ToS(e.Key), with), e.Value)
+		}
+		return out, nil
+	}
+	return nil, fail(name, "(): expected first argument to be an Array or a Hash, got ", shown(args[0]))
+}
+
+func concat(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("concat(): Wrong number of arguments given (", itoa(len(args)), " for < 2)")
+	}
+	first, ok := args[0].(value.Array)
+	if !ok {
+		return nil, errors.New("concat(): Requires array to work with")
+	}
+	out := slices.Clone(first)
+	for _, a := range args[1:] {
+		if more, ok := a.(value.Array); ok {
+			out = append(out, more...)
+		} else {
+			out = append(out, a)
+		}
+	}
+	return out, nil
+}
+
+func deleteItems(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("delete(): Wrong number of arguments given ", itoa(len(args)), " for 2")
+	}
+	items := toArray(args[1])
+	switch c := args[0].(type) {
+	case value.Array:
+		return without(c, items), nil
+	case *value.Hash:
+		out := value.MakeHash(c.Len())
+		for _, e := range c.Entries() {
+			if !containsKey(items, e.Key) {
+				out.Set(e.Key, e.Value)
+			}
+		}
+		return out, nil
+	case string:
+		for _, item := range items {
+			s, err := text(item)
+			if err != nil {
+				return nil, fail("wrong argument type ", hostClass(item), " (expected Regexp)")
+			}
+			if s != "" {
+				c = strings.ReplaceAll(c, s, "")
+			}
+		}
+		return c, nil
+	}
+	return nil, fail("delete(): First argument must be an Array, String, or Hash. Given an argument of class ", hostClass(args[0]), ".")
+}
+
+// toArray is Ruby's Array(): an array itself, the pairs of a hash, else one
+// element.
+func toArray(v value.Value) value.Array {
+	switch v := v.(type) {
+	case nil:
+		return value.Array{}
+	case value.Array:
+		return v
+	case *value.Hash:
+		return v.Pairs()
+	}
+	return value.Array{v}
+}
+
+func contains(a value.Array, v value.Value) bool {
+	return slices.ContainsFunc(a, func(e value.Value) bool { return ruby.Equal(e, v) })
+}
+
+// without is a minus all elements that equal one of the items.
+func without(a, items value.Array) value.Array {
+	out := value.Array{}
+	for _, e := range a {
+		if !contains(items, e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// keySet is a set of values compared as hash keys are.
+type keySet map[string]bool
+
+func setOf(a value.Array) keySet {
+	set := make(keySet, len(a))
+	for _, e := range a {
+		set[string(value.AppendKey(nil, e))] = true
+	}
+	return set
+}
+
+func (s keySet) has(v value.Value) bool { return s[string(value.AppendKey(nil, v))] }
+
+func containsKey(a value.Array, v value.Value) bool { return setOf(a).has(v) }
+
+// minus is Ruby's Array#-, which compares as hash keys are.
+func minus(a, b value.Array) value.Array {
+	set := setOf(b)
+	out := value.Array{}
+	for _, e := range a {
+		if !set.has(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func deleteAt(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("delete_at(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	if !ok {
+		return nil, errors.New("delete_at(): Requires array to work with")
+	}
+	if s, ok := args[1].(string); ok && !digits(s) {
+		return nil, errors.New("delete_at(): You must provide non-negative numeric index")
+	}
+	i, err := toI(args[1])
+	if err != nil {
+		return nil, err
+	}
+	n := int64(len(a))
+	if i > n-1 {
+		return nil, errors.New("delete_at(): Given index exceeds size of array given")
+	}
+	if i < 0 {
+		i += n
+	}
+	if i < 0 {
+		return a, nil
+	}
+	return append(slices.Clone(a[:i]), a[i+1:]...), nil
+}
+
+func deleteUndefValues(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("delete_undef_values(): Wrong number of arguments given (0)")
+	}
+	switch c := args[0].(type) {
+	case value.Array:
+		return slices.DeleteFunc(slices.Clone(c), func(v value.Value) bool { return v == nil }), nil
+	case *value.Hash:
+		out := value.MakeHash(c.Len())
+		for _, e := range c.Entries() {
+			if e.Value != nil {
+				out.Set(e.Key, e.Value)
+			}
+		}
+		return out, nil
+	}
+	return nil, fail("delete_undef_values(): expected an array or hash, got ", ruby.ToS(args[0]), " type  ", hostClass(args[0]), " ")
+}
+
+func deleteValues(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("delete_values(): Wrong number of arguments given (", itoa(len(args)), " of 2)")
+	}
+	h, ok := args[0].(*value.Hash)
+	if !ok {
+		return nil, fail("delete_values(): First argument must be a Hash. Given an argument of class ", hostClass(args[0]), ".")
+	}
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		if !ruby.Equal(args[1], e.Value) {
+			out.Set(e.Key, e.Value)
+		}
+	}
+	return out, nil
+}
+
+func member(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("member(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	if !ok {
+		return nil, errors.New("member(): Requires array to work with")
+	}
+	var items value.Array
+	switch v := args[1].(type) {
+	case string, int64:
+		items = value.Array{v}
+	case value.Array:
+		items = v
+	default:
+		return nil, errors.New("member(): Item to search for must be a string, fixnum, or array")
+	}
+	if len(items) == 0 {
+		return nil, errors.New("member(): You must provide item to search for within array given")
+	}
+	return len(minus(items, a)) == 0, nil
+}
+
+func hasKey(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("has_key(): wrong number of arguments (", itoa(len(args)), "; must be 2)")
+	}
+	h, ok := args[0].(*value.Hash)
+	if !ok {
+		return nil, fail("has_key(): expects the first argument to be a hash, got ", shown(args[0]), " which is of type ", hostClass(args[0]))
+	}
+	_, ok = h.Get(args[1])
+	return ok, nil
+}
+
+func joinKeysToValues(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("join_keys_to_values(): Takes exactly two arguments, but ", itoa(len(args)), " given.")
+	}
+	h, ok := args[0].(*value.Hash)
+	if !ok {
+		return nil, fail("join_keys_to_values(): The first argument must be a hash, but a ", hostClass(args[0]), " was given.")
+	}
+	sep, ok := args[1].(string)
+	if !ok {
+		return nil, fail("join_keys_to_values(): The second argument must be a string, but a ", hostClass(args[1]), " was given.")
+	}
+	out := value.Array{}
+	for _, e := range h.Entries() {
+		key := ruby.ToS(e.Key)
+		if a, ok := e.Value.(value.Array); ok {
+			for _, v := range a {
+				out = append(out, key+sep+ruby.ToS(v))
+			}
+			continue
+		}
+		if v := ruby.ToS(e.Value); v == "undef" {
+			out = append(out, key)
+		} else {
+			out = append(out, key+sep+v)
+		}
+	}
+	return out, nil
+}
+
+func union(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("union(): Wrong number of arguments given (", itoa(len(args)), " for < 2)")
+	}
+	var all value.Array
+	for _, v := range args {
+		a, ok := v.(value.Array)
+		if !ok {
+			return nil, errors.New("union(): Every parameter must be an array")
+		}
+		all = append(all, a...)
+	}
+	out, err := uniqueBy(all, nil)
+	return out, err
+}
+
+func intersection(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("intersection(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	b, ok2 := args[1].(value.Array)
+	if !ok || !ok2 {
+		return nil, fail("intersection(): Requires 2 arrays, got ", hostClass(args[0]), " and ", hostClass(args[1]))
+	}
+	set := setOf(b)
+	common := slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return !set.has(v) })
+	out, err := uniqueBy(common, nil)
+	return out, err
+}
+
+func difference(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("difference(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	b, ok2 := args[1].(value.Array)
+	if !ok || !ok2 {
+		return nil, errors.New("difference(): Requires 2 arrays")
+	}
+	return minus(a, b), nil
+}
+
+func reverse(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("reverse(): Wrong number of arguments given (0 for 1)")
+	}
+	switch v := args[0].(type) {
+	case value.Array:
+		out := slices.Clone(v)
+		slices.Reverse(out)
+		return out, nil
+	case string:
+		chars := ruby.Chars(v)
+		slices.Reverse(chars)
+		return strings.Join(chars, ""), nil
+	}
+	return nil, errors.New("reverse(): Requires either array or string to work with")
+}
+
+func zip(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("zip(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	b, ok2 := args[1].(value.Array)
+	if !ok || !ok2 {
+		return nil, errors.New("zip(): Requires array to work with")
+	}
+	flat := false
+	if len(args) > 2 && value.Truth(args[2]) {
+		var err error
+		if flat, err = toBool(args[2]); err != nil {
+			return nil, err
+		}
+	}
+	out := make(value.Array, len(a))
+	for i, e := range a {
+		pair := value.Array{e, nil}
+		if i < len(b) {
+			pair[1] = b[i]
+		}
+		out[i] = pair
+	}
+	if flat {
+		return out.Flatten(), nil
+	}
+	return out, nil
+}
+
+func valuesAt(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("values_at(): Wrong number of arguments given (", itoa(len(args)), " for 2)")
+	}
+	a, ok := args[0].(value.Array)
+	if !ok {
+		return nil, errors.New("values_at(): Requires array to work with")
+	}
+	indices := value.Array{args[1]}.Flatten()
+	if len(indices) == 0 {
+		return nil, errors.New("values_at(): You must provide at least one positive index to collect")
+	}
+	out := value.Array{}
+	for _, v := range indices {
+		from, to, err := indexRange(ruby.ToS(v), len(a))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range a[from:to] {
+			if e != nil {
+				out = append(out, e)
+			}
+		}
+	}
+	return out, nil
+}
+
+// indexRange reads an index or a range 1-3, 1..3 or 1...3 of an array of size n.
+func indexRange(s string, n int) (from, to int, err error) {
+	k := leadingDigits(s)
+	first := int(ruby.LeadingInteger(s[:k]))
+	rest := s[k:]
+	if k > 0 && rest == "" {
+		if first > n-1 {
+			return 0, 0, errors.New("values_at(): Given index exceeds array size")
+		}
+		return first, first + 1, nil
+	}
+	for _, kind := range []string{"...", "..", "-"} {
+		last, ok := strings.CutPrefix(rest, kind)
+		if !ok || k == 0 || !digits(last) {
+			continue
+		}
+		stop := int(ruby.LeadingInteger(last))
+		switch {
+		case first > stop:
+			return 0, 0, errors.New("values_at(): Stop index in given indices range is smaller than the start index")
+		case stop > n-1:
+			return 0, 0, errors.New("values_at(): Stop index in given indices range exceeds array size")
+		case kind == "...":
+			return first, stop, nil
+		}
+		return first, stop + 1, nil
+	}
+	return 0, 0, errors.New("values_at(): Unknown format of given index")
+}
+
+func countItems(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) > 2 {
+		return nil, fail("count(): Wrong number of arguments given ", itoa(len(args)), " for 1 or 2.")
+	}
+	if len(args) == 0 {
+		return nil, errors.New("undefined method `count' for nil:NilClass")
+	}
+	var a value.Array
+	switch c := args[0].(type) {
+	case value.Array:
+		a = c
+	case *value.Hash:
+		a = c.Pairs()
+	case string:
+		return countChars(c, args[1:])
+	default:
+		return nil, fail("undefined method `count' for ", shown(c), ":", hostClass(c))
+	}
+	n := int64(0)
+	for _, e := range a {
+		if len(args) == 2 && value.Truth(args[1]) {
+			if ruby.Equal(e, args[1]) {
+				n++
+			}
+		} else if !isEmptyArg(e) {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// countChars is Ruby's String#count, which count() is for a string.
+func countChars(s string, sets []value.Value) (value.Value, error) {
+	if len(sets) == 0 || !value.Truth(sets[0]) {
+		return nil, errors.New("wrong number of arguments (given 0, expected 1+)")
+	}
+	set, err := text(sets[0])
+	if err != nil {
+		return nil, err
+	}
+	n := int64(0)
+	if set != "" {
+		in := ruby.CharSet(set)
+		for _, r := range s {
+			if in(r) {
+				n++
+			}
+		}
+	}
+	return n, nil
+}
+
+func grep(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 2 {
+		return nil, fail("grep(): Wrong number of arguments given ", itoa(len(args)), " for 2")
+	}
+	a, ok := args[0].(value.Array)
+	if !ok {
+		return nil, fail("undefined method `grep' for ", shown(args[0]), ":", hostClass(args[0]))
+	}
+	pattern, err := text(args[1])
+	if err != nil {
+		return nil, err
+	}
+	re, err := value.NewRegexp(pattern)
+	if err != nil {
+		return nil, err
+	}
+	out := value.Array{}
+	for _, e := range a {
+		s, ok := e.(string)
+		if !ok {
+			continue
+		}
+		found, err := re.MatchString(s)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+func hashOf(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("hash(): Wrong number of arguments given (0 for 1)")
+	}
+	a, ok := args[0].(value.Array)
+	if !ok {
+		return nil, errors.New("hash(): Requires array to work with")
+	}
+	flat := a.Flatten()
+	if len(flat) == 1 {
+		if h, ok := flat[0].(*value.Hash); ok {
+			return h, nil
+		}
+	}
+	if len(flat)%2 != 0 {
+		return nil, errors.New("hash(): Unable to compute hash from array given")
+	}
+	h := value.MakeHash(len(flat) / 2)
+	for i := 0; i < len(flat); i += 2 {
+		h.Set(flat[i], flat[i+1])
+	}
+	return h, nil
+}

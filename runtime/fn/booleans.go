@@ -1,0 +1,163 @@
+package fn
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Conversions of stdlib.
+var (
+	Any2array = Function{Name: "any2array", Arity: -1, Pure: true, Legacy: any2array}
+	Any2bool  = Function{Name: "any2bool", Arity: -1, Pure: true, Legacy: any2bool}
+	Str2bool  = Function{Name: "str2bool", Arity: -1, Pure: true, Legacy: str2bool}
+	Bool2str  = Function{Name: "bool2str", Arity: -1, Pure: true, Legacy: bool2str}
+	Bool2num  = Function{Name: "bool2num", Arity: -1, Pure: true, Legacy: bool2num}
+	Num2bool  = Function{Name: "num2bool", Arity: -1, Pure: true, Legacy: num2bool}
+)
+
+func any2array(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 1 {
+		switch v := args[0].(type) {
+		case value.Array:
+			return v, nil
+		case *value.Hash:
+			out := value.Array{}
+			for _, e := range v.Entries() {
+				out = append(out, e.Key, e.Value)
+			}
+			return out, nil
+		case string:
+			if v == "" {
+				return value.Array{}, nil
+			}
+		}
+	}
+	return value.Array(args), nil
+}
+
+func any2bool(c Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("any2bool(): Wrong number of arguments given (0 for 1)")
+	}
+	switch v := args[0].(type) {
+	case bool:
+		return v, nil
+	case nil:
+		return false, nil
+	case int64, float64:
+		return num2bool(c, args[:1])
+	case string:
+		if _, err := ruby.Float(v); err == nil {
+			return num2bool(c, args[:1])
+		}
+		return str2bool(c, args[:1])
+	}
+	return true, nil
+}
+
+func str2bool(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("str2bool(): Wrong number of arguments given (0 for 1)")
+	}
+	return toBool(args[0])
+}
+
+// toBool reads the texts of str2bool, of which any line may hold one.
+func toBool(v value.Value) (bool, error) {
+	if b, ok := v.(bool); ok {
+		return b, nil
+	}
+	s, ok := v.(string)
+	if !ok {
+		return false, errors.New("str2bool(): Requires string to work with")
+	}
+	lines := strings.Split(s, "\n")
+	if n := len(lines); n > 1 && lines[n-1] == "" {
+		lines = lines[:n-1]
+	}
+	has := func(words ...string) bool {
+		for _, l := range lines {
+			for _, w := range words {
+				if strings.EqualFold(l, w) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	switch {
+	case has(""):
+		return false, nil
+	case has("1", "t", "y", "true", "yes"):
+		return true, nil
+	case has("0", "f", "n", "false", "no"):
+		return false, nil
+	}
+	for _, l := range lines {
+		if l == "undef" || l == "undefined" {
+			return false, nil
+		}
+	}
+	return false, errors.New("str2bool(): Unknown type of boolean given")
+}
+
+func bool2str(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 && len(args) != 3 {
+		return nil, fail("bool2str(): Wrong number of arguments given (", itoa(len(args)), " for 3)")
+	}
+	texts := [2]value.Value{"true", "false"}
+	for i := 1; i < len(args); i++ {
+		if value.Truth(args[i]) {
+			texts[i-1] = args[i]
+		}
+	}
+	b, ok := args[0].(bool)
+	if !ok {
+		return nil, errors.New("bool2str(): Requires a boolean to work with")
+	}
+	for _, t := range texts {
+		if _, ok := t.(string); !ok {
+			return nil, errors.New("bool2str(): Requires strings to convert to")
+		}
+	}
+	if b {
+		return texts[0], nil
+	}
+	return texts[1], nil
+}
+
+func bool2num(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("bool2num(): Wrong number of arguments given (0 for 1)")
+	}
+	b, err := toBool(args[0])
+	if err != nil {
+		return nil, err
+	}
+	if b {
+		return int64(1), nil
+	}
+	return int64(0), nil
+}
+
+func num2bool(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("num2bool(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
+	}
+	switch v := args[0].(type) {
+	case int64:
+		return v > 0, nil
+	case float64:
+		return v >= 1, nil
+	case string:
+		f, err := ruby.Float(v)
+		if err != nil {
+			return nil, fail("num2bool(): '", v, "' does not look like a number: ", err.Error())
+		}
+		return f >= 1, nil
+	}
+	return ruby.LeadingInteger(ruby.ToS(args[0])) > 0, nil
+}

@@ -1,0 +1,79 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Fact is stdlib's fact(String): the fact that a path such as os.release."x.y"
+// leads to, undef when there is none.
+var Fact = Function{Name: "fact", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"fact_name"}}, fact}}}
+
+func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	name := args[0].(string)
+	v := c.TopVar("facts")
+	var walked []string
+	for _, key := range factPath(name) {
+		switch d := v.(type) {
+		case nil:
+			return nil, nil
+		case *value.Hash:
+			v = d.Lookup(key)
+		case value.Array:
+			i, err := ruby.Integer(key, 0)
+			if err != nil {
+				c.Log("warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is an array; cannot index to '"+key+"'")
+				return nil, nil
+			}
+			if i < 0 {
+				i += int64(len(d))
+			}
+			if v = nil; i >= 0 && i < int64(len(d)) {
+				v = d[i]
+			}
+		default:
+			c.Log("warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is not a collection; cannot walk to '"+key+"'")
+			return nil, nil
+		}
+		walked = append(walked, key)
+	}
+	return v, nil
+}
+
+// factPath splits at points; segments in double quotes may hold points.
+func factPath(s string) []string {
+	var path []string
+	for s != "" {
+		switch {
+		case s[0] == '"':
+			end := strings.IndexByte(s[1:], '"')
+			if end <= 0 {
+				s = s[1:]
+				continue
+			}
+			path, s = append(path, s[1:1+end]), s[end+2:]
+		case s[0] == '.':
+			s = s[1:]
+		default:
+			end := strings.IndexAny(s, `."`)
+			if end < 0 {
+				end = len(s)
+			}
+			path, s = append(path, s[:end]), s[end:]
+		}
+	}
+	return path
+}
+
+func dotted(path []string) string {
+	quoted := make([]string, len(path))
+	for i, s := range path {
+		if strings.Contains(s, ".") {
+			s = `"` + s + `"`
+		}
+		quoted[i] = s
+	}
+	return strings.Join(quoted, ".")
+}

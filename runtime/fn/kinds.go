@@ -1,0 +1,217 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The predicates of stdlib. Those that match expressions with a type replace
+// report their deprecation first.
+var (
+	IsString       = Function{Name: "is_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isString}}}
+	IsArray        = Function{Name: "is_array", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isArray}}}
+	IsBool         = Function{Name: "is_bool", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isBool}}}
+	IsNumeric      = Function{Name: "is_numeric", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isNumeric}}}
+	IsFloat        = Function{Name: "is_float", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isFloat}}}
+	IsAbsolutePath = Function{Name: "is_absolute_path", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isAbsolutePath}}}
+	IsHash         = Function{Name: "is_hash", Arity: -1, Pure: true, Legacy: isHash}
+	IsInteger      = Function{Name: "is_integer", Arity: -1, Pure: true, Legacy: isInteger}
+	IsDomainName   = Function{Name: "is_domain_name", Arity: -1, Pure: true, Legacy: isDomainName}
+	IsMacAddress   = Function{Name: "is_mac_address", Arity: -1, Pure: true, Legacy: isMacAddress}
+	IsA            = Function{Name: "is_a", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &typeT}}}, Names: names{"value", "type"}}, isA}}}
+	TypeOf         = Function{Name: "type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
+)
+
+const matchExpressions = " instead. They are described at https://docs.puppet.com/puppet/latest/reference/lang_data_type.html#match-expressions."
+
+// predicate reports the deprecation of is_NAME and checks that there is one
+// argument.
+func predicate(c Context, name, compat string, args []value.Value) error {
+	if err := deprecated(c, name, "This method is deprecated, please use match expressions with Stdlib::Compat::"+compat+matchExpressions); err != nil {
+		return err
+	}
+	if len(args) != 1 {
+		return fail(name, "(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
+	}
+	return nil
+}
+
+func isString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := predicate(c, "is_string", "String", args); err != nil {
+		return nil, err
+	}
+	s, ok := args[0].(string)
+	if !ok {
+		return args[0] == nil, nil
+	}
+	return s != string(value.AppendFloat(nil, ruby.LeadingFloat(s))) && s != value.Text(ruby.LeadingInteger(s)), nil
+}
+
+func isArray(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := predicate(c, "is_array", "Array", args); err != nil {
+		return nil, err
+	}
+	_, ok := args[0].(value.Array)
+	return ok, nil
+}
+
+func isBool(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := predicate(c, "is_bool", "Bool", args); err != nil {
+		return nil, err
+	}
+	_, ok := args[0].(bool)
+	return ok, nil
+}
+
+func isNumeric(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := predicate(c, "is_numeric", "Numeric", args); err != nil {
+		return nil, err
+	}
+	s, ok := args[0].(string)
+	if !ok {
+		return isNumber(args[0]), nil
+	}
+	for line := range strings.SplitSeq(s, "\n") {
+		if decimalNumber(line) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// decimalNumber is -?(?:(?:[1-9]\d*)|0)(?:\.\d+)?(?:[eE]-?\d+)?.
+func decimalNumber(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	n := leadingDigits(s)
+	if n == 0 || n > 1 && s[0] == '0' {
+		return false
+	}
+	s = s[n:]
+	if strings.HasPrefix(s, ".") {
+		n := leadingDigits(s[1:])
+		if n == 0 {
+			return false
+		}
+		s = s[1+n:]
+	}
+	if s != "" && s[0]|0x20 == 'e' {
+		return digits(strings.TrimPrefix(s[1:], "-"))
+	}
+	return s == ""
+}
+
+func isFloat(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := predicate(c, "is_float", "Float", args); err != nil {
+		return nil, err
+	}
+	switch v := args[0].(type) {
+	case float64:
+		return true, nil
+	case string:
+		return v == string(value.AppendFloat(nil, ruby.LeadingFloat(v))), nil
+	}
+	return false, nil
+}
+
+func isAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if err := deprecated(c, "is_absolute_path", "This method is deprecated, please use match expressions with Stdlib::Compat::Absolute_Path"+matchExpressions); err != nil {
+		return nil, err
+	}
+	if len(args) == 0 {
+		return false, nil
+	}
+	return absolutePath(args[0]), nil
+}
+
+// absolutePath tells whether v is an absolute path of POSIX or Windows.
+func absolutePath(v value.Value) bool {
+	s, ok := v.(string)
+	if !ok || s == "" {
+		return false
+	}
+	slash := func(c byte) bool { return c == '/' || c == '\\' }
+	switch {
+	case s[0] == '/':
+		return true
+	case len(s) > 2 && 'a' <= s[0]|0x20 && s[0]|0x20 <= 'z' && s[1] == ':' && slash(s[2]):
+		return true
+	case len(s) > 2 && slash(s[0]) && slash(s[1]):
+		i := strings.IndexAny(s[2:], `\/`)
+		return i > 0 && len(s) > 2+i+1 && !slash(s[2+i+1])
+	}
+	return false
+}
+
+func isHash(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("is_hash(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
+	}
+	_, ok := args[0].(*value.Hash)
+	return ok, nil
+}
+
+func isInteger(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("is_integer(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	switch v := args[0].(type) {
+	case int64:
+		return true, nil
+	case string:
+		for line := range strings.SplitSeq(v, "\n") {
+			if t := strings.TrimPrefix(line, "-"); digits(t) && (t == "0" || t[0] != '0') {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+func isDomainName(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("is_domain_name(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	s, ok := args[0].(string)
+	return ok && domainName(s), nil
+}
+
+func domainName(s string) bool {
+	if s == "." {
+		return true
+	}
+	s = strings.TrimSuffix(s, ".")
+	if s == "" || len(s) > 255 {
+		return false
+	}
+	if i := strings.LastIndexByte(s, '.'); i >= 0 && strings.ContainsAny(s[i:], "0123456789-_") {
+		return false
+	}
+	labels := strings.Split(strings.TrimRight(s, "."), ".")
+	for _, l := range labels {
+		if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' || !wordChars(strings.ReplaceAll(l, "-", "0")) || strings.Contains(l, "_") {
+			return false
+		}
+	}
+	return true
+}
+
+func isMacAddress(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("is_mac_address(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	s, _ := args[0].(string)
+	parts := strings.Split(s, ":")
+	for _, p := range parts {
+		if len(p) < 1 || len(p) > 2 || strings.Trim(strings.ToLower(p), "0123456789abcdef") != "" {
+			return false, nil
+		}
+	}
+	return len(parts) == 6 || len(parts) == 20, nil
+}
+
+func isA(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return typesys.Instance(args[1].(typesys.Type), args[0]), nil
+}

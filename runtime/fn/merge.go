@@ -1,0 +1,121 @@
+package fn
+
+import (
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Merge is stdlib's merge(Hash*): the pairs of all hashes, later ones winning;
+// undef and ” count as empty. With a lambda it merges the hashes that the lambda
+// makes of the result so far and each element of an Iterable.
+var Merge = Function{Name: "merge",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&mergeableT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, mergeHashes},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable3T}, Names: names{"args"}, BlockName: "block"}, mergeThree},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable2T}, Names: names{"args"}, BlockName: "block"}, mergeTwo},
+	},
+}
+
+// StdlibMerge is [Merge] under its newer name.
+var StdlibMerge = Function{
+	Name: "stdlib::merge",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&mergeableT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, mergeHashes},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable3T}, Names: names{"args"}, BlockName: "block"}, mergeThree},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable2T}, Names: names{"args"}, BlockName: "block"}, mergeTwo},
+	},
+}
+
+var (
+	emptyStringT = typesys.String{Size: size{Min: 0, Max: -1}}
+	scalarT      = typesys.Scalar{}
+	scalarHashT  = typesys.Hash{Key: &scalarT, Value: &anyT}
+	mergeableT   = typesys.Variant{Types: types{&scalarHashT, &undefT, &emptyStringT}}
+	callable3T   = typesys.Callable{Params: &tuple{Types: types{&unitT}, Size: size{Min: 3, Max: 3}}}
+)
+
+func mergeHashes(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	out := value.NewHash()
+	for _, a := range args {
+		if h, ok := a.(*value.Hash); ok {
+			out = out.Merge(h)
+		}
+	}
+	return out, nil
+}
+
+func mergeTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return mergeCalls(args, func(memo *value.Hash, _ int64, e value.Value) (value.Value, error) { return b.Call(memo, e) })
+}
+
+func mergeThree(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return mergeCalls(args, func(memo *value.Hash, i int64, e value.Value) (value.Value, error) {
+		if _, ok := args[0].(*value.Hash); ok {
+			pair := e.(value.Array)
+			return b.Call(memo, pair[0], pair[1])
+		}
+		return b.Call(memo, i, e)
+	})
+}
+
+func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value.Value) (value.Value, error)) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("wrong number of arguments (given ", strconv.Itoa(len(args)), ", expected 1)")
+	}
+	seq, err := sequence(args[0])
+	if err != nil {
+		return nil, err
+	}
+	out := value.NewHash()
+	i := int64(0)
+	for e := range seq {
+		r, err := call(out, i, e)
+		if err != nil {
+			return out, unlessBreak(err)
+		}
+		if h, ok := r.(*value.Hash); ok {
+			out = out.Merge(h)
+		}
+		i++
+	}
+	return out, nil
+}
+
+// DeepMerge is stdlib's deep_merge(Hash, Hash+): as merge, but hashes at the same
+// key are merged themselves.
+var DeepMerge = Function{Name: "deep_merge", Arity: -1, Pure: true, Legacy: deepMerge}
+
+func deepMerge(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) < 2 {
+		return nil, fail("deep_merge(): wrong number of arguments (", strconv.Itoa(len(args)), "; must be at least 2)")
+	}
+	out := value.NewHash()
+	for _, a := range args {
+		if a == value.Value("") {
+			continue
+		}
+		h, ok := a.(*value.Hash)
+		if !ok {
+			return nil, fail("deep_merge: unexpected argument type ", hostClass(a), ", only expects hash arguments")
+		}
+		out = mergeDeep(out, h)
+	}
+	return out, nil
+}
+
+func mergeDeep(a, b *value.Hash) *value.Hash {
+	out := a.Merge(nil)
+	for _, e := range b.Entries() {
+		old, _ := out.Get(e.Key)
+		oldHash, ok := old.(*value.Hash)
+		newHash, ok2 := e.Value.(*value.Hash)
+		if ok && ok2 {
+			out.Set(e.Key, mergeDeep(oldHash, newHash))
+		} else {
+			out.Set(e.Key, e.Value)
+		}
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package fn
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Dirname is stdlib's dirname(String), Basename basename(String, suffix?), and
+// StdlibExtname stdlib::extname(String).
+var (
+	Dirname       = Function{Name: "dirname", Arity: -1, Pure: true, Legacy: dirname}
+	Basename      = Function{Name: "basename", Arity: -1, Pure: true, Legacy: basename}
+	StdlibExtname = Function{Name: "stdlib::extname", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"filename"}}, extname}}}
+)
+
+func dirname(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("dirname(): No arguments given")
+	}
+	if len(args) > 1 {
+		return nil, fail("dirname(): Too many arguments given (", itoa(len(args)), ")")
+	}
+	path, ok := args[0].(string)
+	switch {
+	case !ok:
+		return nil, errors.New("dirname(): Requires string as argument")
+	case path == "":
+		return nil, errors.New("dirname(): Requires a non-empty string as argument")
+	}
+	trimmed := strings.TrimRight(path, "/")
+	if trimmed == "" {
+		return "/", nil
+	}
+	i := strings.LastIndexByte(trimmed, '/')
+	if i < 0 {
+		return ".", nil
+	}
+	if dir := strings.TrimRight(trimmed[:i], "/"); dir != "" {
+		return oneSlash(dir), nil
+	}
+	return "/", nil
+}
+
+// oneSlash reduces the slashes that a path begins with to one.
+func oneSlash(path string) string {
+	if strings.HasPrefix(path, "//") {
+		return "/" + strings.TrimLeft(path, "/")
+	}
+	return path
+}
+
+func basename(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, errors.New("basename(): No arguments given")
+	}
+	if len(args) > 2 {
+		return nil, fail("basename(): Too many arguments given (", itoa(len(args)), ")")
+	}
+	path, ok := args[0].(string)
+	if !ok {
+		return nil, errors.New("basename(): Requires string as first argument")
+	}
+	base := lastSegment(path)
+	if len(args) == 2 {
+		suffix, ok := args[1].(string)
+		if !ok {
+			return nil, errors.New("basename(): Requires string as second argument")
+		}
+		if suffix == ".*" {
+			if i := strings.LastIndexByte(base, '.'); i > 0 {
+				base = base[:i]
+			}
+		} else if suffix != base {
+			base = strings.TrimSuffix(base, suffix)
+		}
+	}
+	return base, nil
+}
+
+func lastSegment(path string) string {
+	trimmed := strings.TrimRight(path, "/")
+	if trimmed == "" {
+		if path == "" {
+			return ""
+		}
+		return "/"
+	}
+	return trimmed[strings.LastIndexByte(trimmed, '/')+1:]
+}
+
+func extname(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	base := strings.TrimLeft(lastSegment(args[0].(string)), ".")
+	if i := strings.LastIndexByte(base, '.'); i > 0 {
+		return base[i:], nil
+	}
+	return "", nil
+}
+
+// StdlibStartWith and StdlibEndWith are stdlib::start_with and stdlib::end_with:
+// whether a text begins or ends with one of some texts.
+var (
+	StdlibStartWith = Function{Name: "stdlib::start_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "prefixes"}}, startWith}}}
+	StdlibEndWith   = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
+)
+
+var (
+	nonEmptyT  = typesys.String{Size: size{Min: 1, Max: unlimited}}
+	nonEmptysT = typesys.Array{Elem: &nonEmptyT, Size: size{Min: 1, Max: unlimited}}
+	affixesT   = typesys.Variant{Types: types{&nonEmptyT, &nonEmptysT}}
+)
+
+func startWith(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return anyAffix(args, strings.HasPrefix), nil
+}
+
+func endWith(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return anyAffix(args, strings.HasSuffix), nil
+}
+
+func anyAffix(args []value.Value, has func(s, affix string) bool) bool {
+	for _, a := range toArray(args[1]) {
+		if has(args[0].(string), a.(string)) {
+			return true
+		}
+	}
+	return false
+}
