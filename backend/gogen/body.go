@@ -299,14 +299,18 @@ func (b *body) place(p ir.Pos) string {
 type errorEdge uint8
 
 const (
-	placed errorEdge = iota // it has one
-	at                      // s.At
-	atCall                  // s.AtCall
+	placed     errorEdge = iota // it has one
+	at                          // s.At
+	atCall                      // s.AtCall
+	atOperator                  // s.AtOperator
 )
 
 // failure is err with its place.
-func (b *body) failure(edge errorEdge, pos ir.Pos) *jen.Statement {
+func (b *body) failure(edge errorEdge, v *ir.Value) *jen.Statement {
+	pos := v.Pos
 	switch edge {
+	case atOperator:
+		return jen.Id("s").Dot("AtOperator").Call(b.file.places(v), jen.Id("err"))
 	case at:
 		return jen.Id("s").Dot("At").Call(b.file.at(pos), jen.Id("err"))
 	case atCall:
@@ -330,7 +334,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 	used := b.uses.count[r] > 0
 	if !used && between == nil {
 		inner := newBlock(k)
-		b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+		b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 		k.add(jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 		return
 	}
@@ -358,7 +362,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 		b.fails(inner, jen.Err(), ir.Pos{})
 		k.add(jen.If(between(name), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	} else {
-		b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+		b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	}
 	if e := b.exprs[r]; e.name == "" && b.uses.count[r] > 1 {
@@ -390,6 +394,6 @@ func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge)
 		b.settle(k)
 	}
 	inner := newBlock(k)
-	b.fails(inner, b.failure(edge, v.Pos), edgePos(edge, v.Pos))
+	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }

@@ -23,7 +23,7 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:
 		b.arithmetic(k, v)
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
-		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, at)
+		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, atOperator)
 	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch:
 		b.match(k, v)
 	case ir.OpIndex:
@@ -35,7 +35,7 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.coerced(k, v, opFunc("Index").Call(b.codes(v.Args)...))
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
-		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.at(v.Pos), b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
+		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
 	case ir.OpCall:
 		b.call(k, v)
 	case ir.OpCallFunc:
@@ -76,9 +76,9 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 	}
 	switch {
 	case len(reprs) == 1 && reprs[ir.Int]:
-		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, at)
+		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, atOperator)
 	case len(v.Args) == 2 && (reprs[ir.Float] && len(reprs) == 1 || reprs[ir.Float] && reprs[ir.Int] && len(reprs) == 2) && floatOps[v.Op]:
-		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, at)
+		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, atOperator)
 	default:
 		b.coerced(k, v, opFunc(name).Call(b.codes(v.Args)...))
 	}
@@ -89,8 +89,8 @@ var floatOps = map[ir.Op]bool{ir.OpAdd: true, ir.OpSub: true, ir.OpMul: true, ir
 // coerced emits a call that may report that a string was used as a number, of
 // which the setting strict decides what to make (NUM-2).
 func (b *body) coerced(k *block, v *ir.Value, call *jen.Statement) {
-	b.tryWith(k, v, call, ir.Boxed, at, func(name string) *jen.Statement {
-		return jen.List(jen.Id(name), jen.Err()).Op("=").Id("s").Dot("Coerce").Call(b.file.at(v.Pos), jen.Id(name), jen.Err())
+	b.tryWith(k, v, call, ir.Boxed, atOperator, func(name string) *jen.Statement {
+		return jen.List(jen.Id(name), jen.Err()).Op("=").Id("s").Dot("Coerce").Call(b.file.places(v), jen.Id(name), jen.Err())
 	})
 }
 
@@ -163,7 +163,7 @@ func (b *body) match(k *block, v *ir.Value) {
 		list = append(list, jen.Err())
 		k.add(jen.List(list...).Op(assign).Add(call.Call(b.code(x), b.code(y))))
 		inner := newBlock(k)
-		b.fails(inner, b.failure(at, v.Pos), v.Pos)
+		b.fails(inner, b.failure(atOperator, v), v.Pos)
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	case !wantMatched && !wantGroups:
 		return // they cannot fail
@@ -187,7 +187,7 @@ func (b *body) simpleMatch(k *block, v *ir.Value, pattern value.Value, constant 
 	case *value.Regexp:
 		if v.Op == ir.OpMatch && b.expr(v.Args[0]).repr == ir.String {
 			re := b.file.constant(pattern, nil).code.GoString()
-			b.try(k, v, jen.Id(strings.TrimPrefix(re, "&")).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, at)
+			b.try(k, v, jen.Id(strings.TrimPrefix(re, "&")).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, atOperator)
 			return true
 		}
 	case string, int64, float64, bool:
@@ -256,7 +256,7 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
 	args, _ := b.callArgs(v)
-	b.try(k, v, jen.Id("s").Dot("CallFunction").Call(ref, args), ir.Boxed, atCall)
+	b.try(k, v, jen.Id("s").Dot("Call").Call(ref, args), ir.Boxed, atCall)
 }
 
 // catalogCall emits a call of a function that works on the catalog or scope.
@@ -314,6 +314,9 @@ func (b *body) lambda(v *ir.Value) expr {
 	inner.outer = &block{names: b.allNames()}
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
+	sig := b.file.signature(a.Params, a.Returns)
+	inner.add(jen.If(jen.Err().Op(":=").Add(jen.Qual(runtimePath+"/fn", "CheckArgs").Call(jen.Lit("lambda"), jen.Op("&").Add(sig.Clone()), jen.Id("args").Op("..."))),
+		jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	b.bindArgs(inner, a.Params)
 	region := v.Regions[0]
 	b.region(inner, region, func(args []*ir.Value) {
@@ -321,14 +324,10 @@ func (b *body) lambda(v *ir.Value) expr {
 	})
 	b.exit, b.loop, b.pending = saved, savedLoop, pending
 	fields := []jen.Code{
-		line("Sig", b.file.signature(a.Params, a.Returns)),
+		line("Sig", sig),
 		line("Call", jen.Func().Params(jen.Id("args").Op("...").Qual(runtimePath+"/value", "Value")).
 			Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(inner.stmts...)),
 		jen.Line(),
-	}
-	if len(a.Params) == 0 {
-		fields[1] = line("Call", jen.Func().Params(jen.Op("...").Qual(runtimePath+"/value", "Value")).
-			Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(inner.stmts...))
 	}
 	return boxed(jen.Op("&").Qual(runtimePath+"/fn", "Block").Values(fields...))
 }

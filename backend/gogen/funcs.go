@@ -324,6 +324,7 @@ func (f *file) function(fn *ir.Func) {
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
 	b.bindArgs(k, fn.Params)
+	b.checkDefaults(k, id)
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
@@ -333,6 +334,39 @@ func (f *file) function(fn *ir.Func) {
 	}
 	f.jf.Func().Id(id+"Func").Params(scopeParam(), args.Index().Add(valueType)).Params(valueType, jen.Error()).Block(k.stmts...)
 	f.jf.Line()
+}
+
+// checkDefaults checks a function's arguments again when a default may not be of
+// its parameter's type (CALL-4). Those given were checked by the caller.
+func (b *body) checkDefaults(k *block, id string) {
+	sure := true
+	var args []jen.Code
+	for _, p := range b.fn.Params {
+		if p.Rest {
+			break
+		}
+		if p.Default != nil && !isAny(p.Type) {
+			t := p.Default.Terminator()
+			sure = sure && t != nil && t.Op == ir.OpYield && !t.Args[0].Unset && typesys.Assignable(p.Type, t.Args[0].Type)
+		}
+	}
+	if sure {
+		return
+	}
+	for i, p := range b.fn.Params {
+		if p.Rest {
+			break
+		}
+		e, ok := b.exprs[result{p.Raw, 0}]
+		if !ok {
+			e = boxed(jen.Id("args").Index(jen.Lit(i)))
+		}
+		args = append(args, e.code)
+	}
+	inner := newBlock(k)
+	b.fails(inner, jen.Err(), ir.Pos{})
+	call := jen.Qual(runtimePath+"/fn", "CheckArgs").Call(append([]jen.Code{jen.Lit(b.fn.Name), jen.Op("&").Id(id + "Function").Dot("Sig")}, args...)...)
+	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }
 
 // template is not generated yet: no frontend makes one.

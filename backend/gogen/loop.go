@@ -216,7 +216,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(collection.as(ir.Boxed)))
 		k.err, inner.err = true, true
 		fail := newBlock(k)
-		b.fails(fail, b.failure(atCall, v.Pos), v.Pos)
+		b.fails(fail, b.failure(atCall, v), v.Pos)
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(fail.stmts...))
 		switch {
 		case two && (usedArg(0) || usedArg(1)):

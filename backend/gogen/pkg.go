@@ -34,7 +34,8 @@ type file struct {
 	funcs   []*ir.Func
 	aliases []*ir.Alias
 
-	pos      []ir.Pos // the position table
+	pos      []ir.Pos       // the position table
+	posRuns  map[string]int // where the positions of an op and its operands begin
 	posIndex map[ir.Pos]int
 	consts   []constant
 	constKey map[string]string
@@ -44,7 +45,7 @@ type file struct {
 func (p *pkg) file(source string) *file {
 	f := p.files[source]
 	if f == nil {
-		f = &file{pkg: p, source: source, posIndex: map[ir.Pos]int{}, constKey: map[string]string{}}
+		f = &file{pkg: p, source: source, posIndex: map[ir.Pos]int{}, posRuns: map[string]int{}, constKey: map[string]string{}}
 		f.stem = p.unique("file:"+source, fileStem(p.module, source))
 		p.files[source] = f
 	}
@@ -165,6 +166,29 @@ func (f *file) tables() {
 
 func (f *file) posVar() string  { return "pos" + capital(f.stem) }
 func (f *file) fileVar() string { return "file" + capital(f.stem) }
+
+// places are the position of an op followed by those of its operands, as a slice
+// of the position table.
+func (f *file) places(v *ir.Value) *jen.Statement {
+	run := append([]ir.Pos{v.Pos}, v.ArgPos...)
+	key := fmt.Sprint(run)
+	i, ok := f.posRuns[key]
+	if !ok {
+		i = len(f.pos)
+		if n, seen := f.posIndex[v.Pos]; seen && len(run) == 1 {
+			i = n
+		} else {
+			f.pos = append(f.pos, run...)
+			for j, p := range run {
+				if _, seen := f.posIndex[p]; !seen {
+					f.posIndex[p] = i + j
+				}
+			}
+		}
+		f.posRuns[key] = i
+	}
+	return jen.Id(f.posVar()).Index(jen.Lit(i).Op(":").Lit(i + len(run)))
+}
 
 // at is the address of a position.
 func (f *file) at(p ir.Pos) *jen.Statement {

@@ -1,0 +1,153 @@
+package runtime
+
+import (
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/op"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// AtOperator gives the error of an operator a place. The positions are that of
+// the whole expression and, where they are known, those of its operands, one of
+// which may be to blame.
+func (s *Scope) AtOperator(at []Pos, err error) error {
+	switch e := err.(type) {
+	case *op.Error:
+		return s.At(operand(at, e.Operand), &Issue{e.Issue, e.Message})
+	case *op.Coercion:
+		return s.At(operand(at, e.Operand), &Issue{"NUMERIC_COERCION", e.Error()})
+	}
+	return s.At(&at[0], err)
+}
+
+func operand(at []Pos, n int) *Pos {
+	if n != op.Whole && n+1 < len(at) {
+		return &at[n+1]
+	}
+	return &at[0]
+}
+
+// Coerce takes what an operator returned. A string that was used as a number is
+// an error, or worth a warning, or neither, as the setting strict says (NUM-2);
+// other errors get their place as with [Scope.AtOperator].
+func (s *Scope) Coerce(at []Pos, v value.Value, err error) (value.Value, error) {
+	for err != nil {
+		c, ok := err.(*op.Coercion)
+		if !ok {
+			return nil, s.AtOperator(at, err)
+		}
+		switch s.req.Settings.strictness() {
+		case strictError:
+			return nil, s.AtOperator(at, err)
+		case strictWarning:
+			s.warnAt(operand(at, c.Operand), c.Error())
+		}
+		v, err = c.Resume()
+	}
+	return v, nil
+}
+
+// Fail is an error that the compiler foresaw: Puppet's code for the problem, the
+// message, and the label that wraps it, "" for none (ERR-4).
+func (s *Scope) Fail(at *Pos, code, label, message string) error {
+	if label == "" {
+		return s.At(at, &Issue{code, message})
+	}
+	return s.At(at, &Issue{code, wrap(label, plain(message)).Error()})
+}
+
+// NoMatch is the error of a selector that has no option for a value (CTL-3).
+func (s *Scope) NoMatch(at *Pos, v value.Value) error {
+	return s.AtOperator([]Pos{*at}, op.NoMatchingEntry(v))
+}
+
+// Assert returns v, which must be an instance of a type: what a function returns
+// (FN-2). The caller gives the error its place.
+func (s *Scope) Assert(t typesys.Type, subject string, v value.Value) (value.Value, error) {
+	if typesys.Instance(t, v) {
+		return v, nil
+	}
+	return nil, plain(typesys.WrongType(subject, t, v))
+}
+
+// Call is [Scope.CallFunction] after a check of the arguments (CALL-3, MSG-13).
+func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
+	if err := fn.CheckArgs(f.Name, &f.Sig, args...); err != nil {
+		return nil, err
+	}
+	return s.CallFunction(f, args)
+}
+
+// Destructure returns the values for the variables on the left of an assignment
+// (VAR-5). A name is "" where the left side has a nested array.
+func (s *Scope) Destructure(at *Pos, v value.Value, names ...string) (value.Array, error) {
+	switch v := v.(type) {
+	case *value.Hash:
+		out := make(value.Array, len(names))
+		for i, n := range names {
+			x, ok := v.Get(n)
+			if !ok {
+				return nil, s.At(at, issue("MISSING_MULTI_ASSIGNMENT_KEY", "No value for required key '", n, "' in assignment to variables from hash"))
+			}
+			out[i] = x
+		}
+		return out, nil
+	case *typesys.Class:
+		return s.destructureClass(at, v, names)
+	case value.Array:
+		if len(v) == len(names) {
+			return v, nil
+		}
+		return nil, s.At(at, mismatchedEntries(len(names), len(v)))
+	}
+	if len(names) == 1 {
+		return value.Array{v}, nil
+	}
+	return nil, s.At(at, mismatchedEntries(len(names), 1))
+}
+
+func mismatchedEntries(want, got int) error {
+	return issue("ILLEGAL_MULTI_ASSIGNMENT_SIZE", "Mismatched number of assignable entries and values, expected ", strconv.Itoa(want), ", got ", strconv.Itoa(got))
+}
+
+// destructureClass reads variables of an evaluated class.
+func (s *Scope) destructureClass(at *Pos, c *typesys.Class, names []string) (value.Array, error) {
+	class := s.env.Class(c.Name)
+	inner := s.classes[class]
+	if class == nil || inner == nil {
+		return nil, s.At(at, issue("UNKNOWN_RESOURCE", "Resource not found: Class['", c.Name, "']"))
+	}
+	out := make(value.Array, len(names))
+	for i, n := range names {
+		out[i] = value.Unset
+		for slot, name := range class.Vars {
+			if name == n {
+				out[i] = inner.vars[slot]
+			}
+		}
+		if value.IsUnset(out[i]) {
+			return nil, s.At(at, issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", n, "' in assignment to variables from class reference"))
+		}
+	}
+	return out, nil
+}
+
+// ClassPreset reads what an evaluated class has without assignment: title, name
+// and module_name (VAR-8); Unset when it has not been evaluated.
+func (c *Compiler) ClassPreset(class *Class, name string) value.Value {
+	s := c.classes[class]
+	if s == nil {
+		return value.Unset
+	}
+	switch name {
+	case "title":
+		return s.Title()
+	case "name":
+		return s.Name()
+	case "module_name":
+		return s.ModuleName()
+	}
+	return value.Unset
+}
