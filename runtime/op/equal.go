@@ -25,6 +25,22 @@ func Equal(a, b value.Value) bool {
 	return equalOthers(a, b)
 }
 
+// EqualString is v == s, for an operand known to be a string (EQ-1). For two such
+// operands there is [value.EqualFold], and [value.CompareFold] for their order.
+func EqualString(v value.Value, s string) bool {
+	t, ok := v.(string)
+	return ok && value.EqualFold(t, s)
+}
+
+// EqualInt is v == n, for an operand known to be an Integer (EQ-2, EQ-3).
+func EqualInt(v value.Value, n int64) bool {
+	i, ok := v.(int64)
+	if ok || v == nil {
+		return ok && i == n
+	}
+	return equalOthers(v, n)
+}
+
 // equalNested is == between elements of collections, where types are compared by
 // what they say and not by what they accept.
 func equalNested(a, b value.Value) bool {

@@ -164,6 +164,13 @@ func TestOthers(t *testing.T) {
 	require.Equal(t, "", op.IndexString("aéb", 3))
 }
 
+func TestEqualTyped(t *testing.T) {
+	for _, v := range []value.Value{nil, "A", "b", int64(1), 1.0, 1.5, int64(2), typesys.TimespanValue(1_000_000_000), value.Array{}, value.Default, true} {
+		require.Equal(t, op.Equal(v, "a"), op.EqualString(v, "a"), value.Text(v))
+		require.Equal(t, op.Equal(v, int64(1)), op.EqualInt(v, 1), value.Text(v))
+	}
+}
+
 // TestMatchGroups shows that an inner match sets the match variables although
 // the pattern as a whole does not match.
 func TestMatchGroups(t *testing.T) {

@@ -13,7 +13,14 @@
 //	Other              types, resource references, time values, versions, objects…
 //
 // Plain Go values keep generated code readable and its constants free of
-// allocation. The package is the leaf of the runtime: it knows neither types
+// allocation. Beside the values there is what can be said about every one of
+// them: its text ([Text], [AppendProgram]), its name in messages ([Label]), its
+// identity as a hash key ([AppendKey]) and its JSON ([AppendJSON], [ParseJSON]);
+// and regular expressions, which [Translate] turns from Ruby's dialect into Go's.
+//
+// Functions whose name begins with Append add to a buffer and return it.
+//
+// The package is the leaf of the runtime: it knows neither types
 // nor the catalog.
 package value
 
