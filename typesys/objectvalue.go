@@ -25,16 +25,51 @@ func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
 	return a.Value, true
 }
 
+// NewObject makes an object of the values in the order of the constructor's
+// parameters (OBJ-7), or of the one hash that the type can be made from. That
+// they fit is for the caller to check, against [Object.InitHash] and
+// [Object.Settable].
+func NewObject(t *Object, args ...value.Value) *ObjectValue {
+	if len(args) == 1 {
+		if h, ok := args[0].(*value.Hash); ok && t.InitHash().instance(h, nil) {
+			return &ObjectValue{Type: t, Values: h}
+		}
+	}
+	attrs, _ := t.Settable()
+	h := value.MakeHash(len(args))
+	for i, v := range args {
+		h.Set(attrs[i].Name, v)
+	}
+	return &ObjectValue{Type: t, Values: h}
+}
+
 // Given returns the attributes that differ from their default, in the order of
-// the constructor's parameters (OBJ-13).
+// their declaration (OBJ-13).
 func (o *ObjectValue) Given() *value.Hash {
-	attrs, _ := o.Type.Settable()
-	h := value.MakeHash(len(attrs))
-	for _, a := range attrs {
+	h := value.MakeHash(o.Values.Len())
+	for _, a := range o.Type.AllAttributes() {
 		v, ok := o.Values.Get(a.Name)
 		if ok && !(a.HasValue && sameValue(a.Value, v)) {
 			h.Set(a.Name, v)
 		}
+	}
+	return h
+}
+
+// Args returns the values in the order of the constructor's parameters, without
+// the defaults at the end (RICH-1).
+func (o *ObjectValue) Args() *value.Hash {
+	attrs, required := o.Type.Settable()
+	n := len(attrs)
+	for ; n > required; n-- {
+		if v, _ := o.Get(attrs[n-1].Name); !sameValue(attrs[n-1].Value, v) {
+			break
+		}
+	}
+	h := value.MakeHash(n)
+	for _, a := range attrs[:n] {
+		v, _ := o.Get(a.Name)
+		h.Set(a.Name, v)
 	}
 	return h
 }

@@ -31,7 +31,7 @@ func RichData(v value.Value) value.Value {
 		return pcoreValue("Sensitive", RichData(v.Value))
 	case *ObjectValue:
 		h := pcore(v.Type.Name)
-		for _, e := range v.Given().Entries() {
+		for _, e := range v.Args().Entries() {
 			h.Set(e.Key, RichData(e.Value))
 		}
 		return h

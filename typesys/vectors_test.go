@@ -127,14 +127,6 @@ func mustURI(s string) *URIValue {
 	return u
 }
 
-func object(t *Object, pairs ...value.Value) *ObjectValue {
-	h := value.MakeHash(len(pairs) / 2)
-	for i := 0; i < len(pairs); i += 2 {
-		h.Set(pairs[i], pairs[i+1])
-	}
-	return &ObjectValue{Type: t, Values: h}
-}
-
 // created are the values that manifests make with constructors.
 var created = map[string]value.Value{
 	"Sensitive(1)":                            &value.Sensitive{Value: int64(1)},
@@ -159,14 +151,13 @@ var created = map[string]value.Value{
 	"URI('http://a.b')":                       mustURI("http://a.b"),
 	"URI('https://example.com:8080/p?q=1#f')": mustURI("https://example.com:8080/p?q=1#f"),
 	"URI('mailto:x@y.z')":                     mustURI("mailto:x@y.z"),
-	"Deferred('f', [1])":                      object(DeferredType, "name", "f", "arguments", value.Array{int64(1)}),
-	"Deferred('f')":                           object(DeferredType, "name", "f"),
-	"Error('msg')":                            object(ErrorType, "msg", "msg"),
-	"Error('msg', 'k')":                       object(ErrorType, "msg", "msg", "kind", "k"),
-	"Error('msg', 'k', {'d' => 1}, 'code')": object(ErrorType, "msg", "msg", "kind", "k",
-		"details", value.NewHash(value.Entry{Key: "d", Value: int64(1)}), "issue_code", "code"),
-	"[Deferred('f'), 1]": value.Array{object(DeferredType, "name", "f"), int64(1)},
-	"[Error('m', 'k')]":  value.Array{object(ErrorType, "msg", "m", "kind", "k")},
+	"Deferred('f', [1])":                      NewObject(DeferredType, "f", value.Array{int64(1)}),
+	"Deferred('f')":                           NewObject(DeferredType, "f"),
+	"Error('msg')":                            NewObject(ErrorType, "msg"),
+	"Error('msg', 'k')":                       NewObject(ErrorType, "msg", "k"),
+	"Error('msg', 'k', {'d' => 1}, 'code')":   NewObject(ErrorType, "msg", "k", value.NewHash(value.Entry{Key: "d", Value: int64(1)}), "code"),
+	"[Deferred('f'), 1]":                      value.Array{NewObject(DeferredType, "f"), int64(1)},
+	"[Error('m', 'k')]":                       value.Array{NewObject(ErrorType, "m", "k")},
 }
 
 func (w *world) value(t testing.TB, src string) value.Value {

@@ -194,6 +194,33 @@ Puppet::Pal.in_tmp_environment('record', modulepath: ["#{DIR}/modules"], facts: 
       end
     end
 
+    record('objects') do |out|
+      lines('objects').each_with_index do |l, i|
+        l = l.gsub('@', i.to_s)
+        j = JSON.parse(l)
+        code = j['types'].map { |n, d| "type #{n} = #{d}" }.join("\n")
+        r = attempt do
+          ts = c.evaluate_string("#{code}\n[#{j['types'].keys.join(', ')}]")
+          made = (j['make'] || []).map { |m| c.evaluate_string(m) }
+          { types: ts.map { |t|
+              o = t.is_a?(TYPES::PTypeAliasType) ? t.resolved_type : t
+              init = o.is_a?(TYPES::PObjectType) ? o.init_hash_type.to_s : nil
+              rich = attempt { Puppet::Pops::Serialization::ToDataConverter.convert(t, rich_data: true, local_reference: false) }
+              { string: t.to_s, text: TYPES::TypeFormatter.new.string(t), init: init, rich: rich,
+                accepts: ts.map { |o2| CALC.assignable?(t, o2) ? '1' : '0' }.join,
+                instances: made.map { |m| CALC.instance?(t, m) ? '1' : '0' }.join } },
+            made: made.map { |m|
+              { string: TYPES::TypeFormatter.new.string(m), type: debug(CALC.infer(m)),
+                rich: attempt { Puppet::Pops::Serialization::ToDataConverter.convert(m, rich_data: true, local_reference: false) },
+                equal: made.map { |m2| m == m2 ? '1' : '0' }.join } } }
+        end
+        if r.is_a?(Hash) && r['error']
+          r['error'] = r['error'].sub(/\AError while evaluating a (Type-Name|'\[\]' expression), /, '').sub(/ on node \S+\z/, '')
+        end
+        out.(j.merge('result' => r))
+      end
+    end
+
     record('versions') do |out|
       versions = lines('versions').grep(/\Av /).map { |l| l[2..-1] }
       versions.each do |v|
