@@ -18,6 +18,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -49,6 +50,7 @@ type request struct {
 	Params   json.RawMessage `json:"params,omitempty"`
 	Classes  json.RawMessage `json:"classes,omitempty"`
 	Exported bool            `json:"exported,omitempty"`
+	Graph    bool            `json:"graph,omitempty"`
 	Settings struct {
 		Strict          string `json:"strict,omitempty"`
 		StrictVariables *bool  `json:"strict_variables,omitempty"`
@@ -126,6 +128,9 @@ func check(t *testing.T, a *txtar.Archive, env *runtime.Environment) {
 		if diff := cmp.Diff(want, pretty(t, encode(t, cat, r.Exported))); diff != "" {
 			t.Error(diff)
 		}
+		if r.Graph {
+			checkGraphs(t, a, cat)
+		}
 	}
 	want, _ := section(a, "log")
 	require.Equal(t, want, lines(log))
@@ -133,6 +138,23 @@ func check(t *testing.T, a *txtar.Archive, env *runtime.Environment) {
 
 // addresses are the parts of messages that differ from run to run.
 var addresses = regexp.MustCompile(`:0x[0-9a-f]+`)
+
+// checkGraphs compares the graphs with those that an agent writes.
+func checkGraphs(t *testing.T, a *txtar.Archive, cat *catalog.Catalog) {
+	expanded := graph.Expanded(cat)
+	for _, g := range []*graph.Graph{graph.Containment(cat), graph.Relationships(cat), expanded} {
+		want, _ := section(a, g.Name+".dot")
+		if diff := cmp.Diff(want, string(g.AppendDOT(nil))); diff != "" {
+			t.Error(g.Name, diff)
+		}
+	}
+	var cycles string
+	for _, c := range expanded.Cycles() {
+		cycles += c.String() + "\n"
+	}
+	want, _ := section(a, "cycles")
+	require.Equal(t, want, cycles)
+}
 
 func lines(l []string) string {
 	if len(l) == 0 {
@@ -193,11 +215,12 @@ func record(t *testing.T, files []string) {
 		var answer struct {
 			Catalog, Error string
 			Log            []string
+			Graph          map[string]string
 		}
 		require.NoError(t, json.Unmarshal([]byte(text), &answer))
 		a := archives[i]
 		a.Files = slices.DeleteFunc(a.Files, func(f txtar.File) bool {
-			return f.Name == "catalog.json" || f.Name == "error" || f.Name == "log"
+			return f.Name == "catalog.json" || f.Name == "error" || f.Name == "log" || f.Name == "cycles" || strings.HasSuffix(f.Name, ".dot")
 		})
 		set := func(name, text string) {
 			if text != "" {
@@ -210,6 +233,9 @@ func record(t *testing.T, files []string) {
 			set("error", addresses.ReplaceAllString(answer.Error, "")+"\n")
 		}
 		set("log", lines(answer.Log))
+		for _, name := range []string{"resources.dot", "relationships.dot", "expanded_relationships.dot", "cycles"} {
+			set(name, answer.Graph[name])
+		}
 		require.NoError(t, os.WriteFile(path, txtar.Format(a), 0o644))
 	}
 }

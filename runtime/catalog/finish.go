@@ -188,3 +188,38 @@ func (c *Catalog) validateRelation(p *Param, v value.Value) error {
 	}
 	return nil
 }
+
+// relationParams are the relationship parameters in the order in which an agent
+// looks at them.
+var relationParams = [...]string{"require", "subscribe", "before", "notify"}
+
+// EachRelation calls f for every resource that a relationship parameter of r
+// names, with the parameter and the reference; to is nil when the final catalog
+// does not have it (REL-12).
+func (c *Catalog) EachRelation(r *Resource, f func(param string, to *Resource, ref string)) {
+	if r.metas&metaRelations == 0 {
+		return
+	}
+	for _, name := range relationParams {
+		if p := r.Param(name); p != nil {
+			c.eachRelated(p.Value, func(to *Resource, ref string) { f(name, to, ref) })
+		}
+	}
+}
+
+func (c *Catalog) eachRelated(v value.Value, f func(to *Resource, ref string)) {
+	switch v := v.(type) {
+	case nil:
+		return
+	case value.Array:
+		for _, e := range v {
+			c.eachRelated(e, f)
+		}
+		return
+	}
+	to, err := c.findValue(v)
+	if err != nil || to != nil && to.Virtual() {
+		to = nil
+	}
+	f(to, hostText(v))
+}

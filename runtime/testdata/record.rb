@@ -3,6 +3,7 @@
 # Compiles catalogs with real Puppet, for the tests of package runtime. It reads one JSON request per line on standard input:
 #   {"dir": environment directory, "node", "facts", "params", "classes", "settings"}
 # and answers each with one JSON line: {"catalog": text} or {"error": message}, and {"log": [lines]}.
+# With "graph" the answer has {"graph": {file: text}} too: what an agent writes with --graph, and its complaint about cycles.
 # The catalog's text is what an agent is sent, without catalog_uuid and with version 0; keys keep their order.
 require 'json'
 require 'tmpdir'
@@ -51,14 +52,28 @@ def compile(request)
     data = JSON.parse(catalog.to_json)
     data.delete('catalog_uuid')
     data['version'] = 0
-    JSON.generate(data)
+    { catalog: JSON.generate(data), graph: (graphs(catalog) if request['graph']) }.compact
   end
+end
+
+# An agent gets the catalog as text. Default schedules and file buckets are left out.
+def graphs(catalog)
+  Puppet[:graph] = true
+  Puppet[:graphdir] = WORK
+  ral = Puppet::Resource::Catalog.from_data_hash(JSON.parse(catalog.to_json)).to_ral
+  ral.write_graph(:resources)
+  graph = ral.relationship_graph
+  files = %w[resources relationships expanded_relationships].to_h { |name| ["#{name}.dot", File.read("#{WORK}/#{name}.dot")] }
+  paths = graph.find_cycles_in_graph.map { |cycle| graph.paths_in_cycle(cycle).map { |path| "(#{path.join(' => ')})" } }
+  files.merge('cycles' => paths.flatten.map { |path| "#{path}\n" }.join)
+ensure
+  Puppet[:graph] = false
 end
 
 def answer(request)
   LOG.clear
   result = begin
-    { catalog: compile(request) }
+    compile(request)
   rescue StandardError, ScriptError, SystemStackError => e
     { error: e.message }
   end
