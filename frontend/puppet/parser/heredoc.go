@@ -9,11 +9,9 @@ import (
 )
 
 // sublocator maps offsets in the text of a heredoc, from which the margin has
-// been removed, to offsets in the text around it, and from there to the file
-// (ERR-8).
+// been removed, to offsets in the file (ERR-8).
 type sublocator struct {
-	outer   *sublocator
-	start   int   // of the heredoc's text in the outer text
+	start   int   // of the heredoc's text in the file
 	lines   []int // starts of the lines in the inner text
 	margins []int // bytes removed from the lines up to and including this one; nil without a margin
 }
@@ -23,11 +21,7 @@ func (s *sublocator) global(offset int) int {
 		line := sort.SearchInts(s.lines, offset+1) - 1
 		offset += s.margins[min(line, len(s.margins)-1)]
 	}
-	offset += s.start
-	if s.outer != nil {
-		return s.outer.global(offset)
-	}
-	return offset
+	return s.start + offset
 }
 
 // heredocTag is what stands in `@(…)` (HDOC-1 to HDOC-4).
@@ -42,9 +36,11 @@ type heredocTag struct {
 // the previous heredoc of this line. The rest of the line is read afterwards
 // (HDOC-9).
 func (l *lexer) heredoc() {
-	l.enter()
-	defer l.leave()
 	before := l.pos
+	if l.sub != nil {
+		// Puppet breaks here: it computes a column that it cannot compute (HDOC-12).
+		l.fail("P2GO_NESTED_HEREDOC", before, "A heredoc cannot begin in the text of another heredoc")
+	}
 	n := strings.IndexByte(l.src[before:], ')')
 	if n < 0 {
 		l.fail("HEREDOC_UNCLOSED_PARENTHESIS", before, "Unclosed parenthesis after '@(' followed by '%s'", l.followedBy())
@@ -68,7 +64,7 @@ func (l *lexer) heredoc() {
 		l.fail("HEREDOC_WITHOUT_END_TAGGED_LINE", start, "Heredoc without end-tagged line")
 	}
 	text, sub := heredocText(l.src[start:textEnd], margin, chomp)
-	sub.outer, sub.start = l.sub, start
+	sub.start = start
 
 	inner := &lexer{
 		file: l.file, src: text, sub: sub, opts: Options{Tasks: l.opts.Tasks}, diags: l.diags, comments: l.comments,

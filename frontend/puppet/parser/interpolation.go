@@ -366,7 +366,7 @@ func (l *lexer) nameToVariable(first int) {
 	}
 }
 
-// enter counts a nested interpolation or heredoc and stops at too many.
+// enter counts a nested interpolation and stops at too many.
 func (l *lexer) enter() {
 	if l.depth++; l.depth > maxTextDepth {
 		l.fail(codeTooDeep, l.pos, "Strings are nested more than %d levels deep", maxTextDepth)

@@ -43,7 +43,7 @@ type lexer struct {
 	lineStart   int        // where the current line's tokens begin (LEX-11)
 	newlineJump int        // where the text after the heredocs of this line goes on; 0 when there are none
 	noRegexp    bool       // no regular expression can end in the rest of the text
-	depth       int        // nesting of interpolations and heredocs
+	depth       int        // nesting of interpolations
 
 	// matched is the text that Puppet's scanner matched last. It shows in the
 	// message for an unclosed quote and nowhere else.

@@ -35,7 +35,7 @@ type Options struct {
 // The limits that keep hostile input from exhausting the stack.
 const (
 	maxDepth     = 2000    // of nested expressions
-	maxTextDepth = 200     // of nested interpolations and heredocs
+	maxTextDepth = 200     // of nested interpolations
 	maxErrors    = 10      // reported for one file
 	maxFileSize  = 1 << 30 // bytes
 )
@@ -175,7 +175,7 @@ func (p *parser) unexpected() *diag.Diagnostic {
 	case token.EOF:
 		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at end of input")
 	case token.Regexp:
-		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '(?-mix:%s)'", t.text)
+		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '(?-mix:%s)'", strings.ReplaceAll(t.text, "/", `\/`))
 	}
 	return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '%s'", t.text)
 }
