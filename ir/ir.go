@@ -15,6 +15,8 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -176,10 +178,10 @@ type Value struct {
 }
 
 // NewValue makes a value of f with a fresh id; the caller puts it into a
-// region.
+// region. The arguments are copied.
 func (f *Func) NewValue(op Op, t typesys.Type, pos Pos, args ...*Value) *Value {
 	f.nextID++
-	return &Value{ID: f.nextID, Op: op, Type: t, Args: args, Pos: pos}
+	return &Value{ID: f.nextID, Op: op, Type: t, Args: slices.Clone(args), Pos: pos}
 }
 
 // Repr is how a value is held in generated code.

@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 // the text form leaves out is lost: documentation, comments, places of operands.
 // The error names the line.
 func Parse(text string) (p *Program, err error) {
-	d := &textParser{lex: lexer{src: text, line: 1}, aliases: map[string]*typesys.Alias{}}
+	d := &textParser{lex: lexer{src: text, line: 1}, aliases: map[string]*aliasDef{}}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*textError)
@@ -23,9 +24,17 @@ func Parse(text string) (p *Program, err error) {
 			p, err = nil, e
 		}
 	}()
+	d.findAliases()
 	d.next()
 	return d.program(), nil
 }
+
+// maxNesting bounds how deep regions and constants may be nested, and
+// maxTypeNesting the brackets of a type, so that no text exhausts the stack.
+const (
+	maxNesting     = 10_000
+	maxTypeNesting = 1_000
+)
 
 // textError is a mistake in the text form.
 type textError struct {
@@ -37,11 +46,13 @@ func (e *textError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e
 
 // lexer splits the text form into words: names, numbers, quoted strings, and
 // single punctuation characters. `=>` is one word. Comments end at the line's
-// end and are kept aside, since they hold places.
+// end; those that follow a word on its line are kept aside, since they hold
+// places.
 type lexer struct {
-	src  string
-	pos  int
-	line int
+	src   string
+	pos   int
+	line  int
+	first bool // the last word was the first of its line
 }
 
 func (l *lexer) fail(format string, args ...any) {
@@ -52,13 +63,15 @@ func isNameByte(c byte) bool {
 	return c == '_' || c == ':' || c == '-' || c == '.' || c == '+' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// word returns the next word and the comment on the way to it.
+// word returns the next word, and the comment that ends the line before it.
 func (l *lexer) word() (word, comment string) {
+	l.first = false
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; {
 		case c == '\n':
 			l.line++
 			l.pos++
+			l.first = true
 		case c == ' ' || c == '\t' || c == '\r':
 			l.pos++
 		case c == '#':
@@ -66,7 +79,9 @@ func (l *lexer) word() (word, comment string) {
 			if end < 0 {
 				end = len(l.src) - l.pos
 			}
-			comment = strings.TrimSpace(l.src[l.pos+1 : l.pos+end])
+			if !l.first {
+				comment = strings.TrimSpace(l.src[l.pos+1 : l.pos+end])
+			}
 			l.pos += end
 		case c == '"':
 			q, err := strconv.QuotedPrefix(l.src[l.pos:])
@@ -101,9 +116,6 @@ func (l *lexer) word() (word, comment string) {
 // typeText takes the text of a type: up to a blank, comma or bracket outside of
 // its own brackets, strings and regular expressions.
 func (l *lexer) typeText() string {
-	for l.pos < len(l.src) && l.src[l.pos] == ' ' {
-		l.pos++
-	}
 	start, depth := l.pos, 0
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; c {
@@ -111,7 +123,9 @@ func (l *lexer) typeText() string {
 			if c == '{' && depth == 0 {
 				return l.src[start:l.pos]
 			}
-			depth++
+			if depth++; depth > maxTypeNesting {
+				l.fail("a type with more than %d levels", maxTypeNesting)
+			}
 		case ']', '}':
 			depth--
 		case '\'', '"':
@@ -120,10 +134,15 @@ func (l *lexer) typeText() string {
 			if depth > 0 {
 				l.quoted('/')
 			}
-		case ' ', ',', ')', '\n', '|':
+		case ' ', '\t', ',', ')', '|':
 			if depth == 0 {
 				return l.src[start:l.pos]
 			}
+		case '\n': // only a regular expression written over several lines goes on
+			if depth == 0 {
+				return l.src[start:l.pos]
+			}
+			l.line++
 		}
 		if depth < 0 {
 			return l.src[start:l.pos]
@@ -136,6 +155,9 @@ func (l *lexer) typeText() string {
 // quoted moves to the closing delimiter.
 func (l *lexer) quoted(delim byte) {
 	for l.pos++; l.pos < len(l.src) && l.src[l.pos] != delim; l.pos++ {
+		if l.src[l.pos] == '\n' {
+			l.line++
+		}
 		if l.src[l.pos] == '\\' {
 			l.pos++
 		}
@@ -150,7 +172,8 @@ type textParser struct {
 	tok     string // the current word; "" at the end
 	comment string // the comment before it
 	start   int    // where it begins
-	aliases map[string]*typesys.Alias
+	depth   int    // of nested regions, constants and aliases
+	aliases map[string]*aliasDef
 
 	prog   *Program
 	f      *Func
@@ -164,6 +187,15 @@ func (d *textParser) next() {
 	d.tok, d.comment = d.lex.word()
 	d.start = d.lex.pos - len(d.tok)
 }
+
+// enter counts a level of nesting; leave goes back.
+func (d *textParser) enter() {
+	if d.depth++; d.depth > maxNesting {
+		d.fail("nested more than %d levels deep", maxNesting)
+	}
+}
+
+func (d *textParser) leave() { d.depth-- }
 
 func (d *textParser) fail(format string, args ...any) { d.lex.fail(format, args...) }
 
@@ -224,39 +256,21 @@ func (d *textParser) typ() typesys.Type {
 	if d.tok != "" && d.tok[0] == '"' {
 		return &typesys.String{Literal: d.str(), IsLiteral: true}
 	}
-	if d.accept("-") {
-		return nil
-	}
 	if d.accept("groups") {
 		return GroupsType
 	}
 	d.lex.pos = d.start
-	src := d.lex.typeText()
-	t, err := typesys.Parse(src, d.alias)
-	if err != nil {
-		d.fail("%s: %s", src, err)
-	}
+	t := d.parseType(d.lex.typeText())
 	d.next()
 	return t
 }
 
-// alias resolves names of aliases; one that is used before its definition is
-// filled in later.
-func (d *textParser) alias(name string) (typesys.Type, bool) {
-	if a := d.aliases[name]; a != nil {
-		return a, true
+func (d *textParser) parseType(src string) typesys.Type {
+	t, err := typesys.Parse(src, d.named)
+	if err != nil {
+		d.fail("%s: %s", src, err)
 	}
-	for _, f := range d.prog.Types {
-		if strings.EqualFold(f.Name, name) {
-			return &typesys.Resource{TypeName: name}, true
-		}
-	}
-	if strings.Contains(name, "::") {
-		a := &typesys.Alias{Name: name}
-		d.aliases[name] = a
-		return a, true
-	}
-	return &typesys.Resource{TypeName: name}, true
+	return t
 }
 
 func (d *textParser) program() *Program {
@@ -278,7 +292,11 @@ func (d *textParser) program() *Program {
 			p.NodeVars = d.line()
 		case "dynamic":
 			d.next()
-			p.Dynamic = Dynamic(d.number())
+			n := d.number()
+			if n != int(Dynamic(n)) {
+				d.fail("%d is no set of kinds of names", n)
+			}
+			p.Dynamic = Dynamic(n)
 		case "type":
 			d.next()
 			d.typeAlias()
@@ -289,16 +307,15 @@ func (d *textParser) program() *Program {
 			p.Funcs = append(p.Funcs, d.fn())
 		}
 	}
-	for _, a := range d.aliases {
-		if a.Target == nil {
-			d.fail("the type %s is not defined", a.Name)
-		}
-	}
 	return p
 }
 
-// line takes the words of the rest of a line.
+// line takes the words of the rest of the line that the current word is on, if
+// it continues the one before.
 func (d *textParser) line() []string {
+	if d.lex.first {
+		return nil
+	}
 	end := strings.IndexByte(d.lex.src[d.start:], '\n')
 	if end < 0 {
 		end = len(d.lex.src) - d.start
@@ -309,29 +326,16 @@ func (d *textParser) line() []string {
 	return words
 }
 
-func (d *textParser) typeAlias() {
-	name := d.name()
-	d.expect("=")
-	t, _ := d.alias(name)
-	a, ok := t.(*typesys.Alias)
-	if !ok { // a name without ::, so not taken for an alias
-		a = &typesys.Alias{Name: name}
-		d.aliases[name] = a
-	}
-	a.Target = d.typ()
-	d.prog.Aliases = append(d.prog.Aliases, &Alias{Name: name, Type: a})
-}
-
 func (d *textParser) native() {
 	t := &NativeType{Name: d.name()}
 	t.Isomorphic = d.accept("isomorphic")
 	d.expect("namevars")
-	words := append([]string{}, d.line()...)
-	for i, w := range words {
-		if w == "attrs" {
-			t.Namevars, t.Attrs = words[:i:i], words[i+1:]
-		}
+	words := d.line()
+	i := slices.Index(words, "attrs")
+	if i < 0 {
+		d.fail("a native type without attrs")
 	}
+	t.Namevars, t.Attrs = words[:i:i], words[i+1:]
 	for d.accept("pattern") {
 		re, err := value.NewRegexp(d.str())
 		if err != nil {
@@ -460,10 +464,13 @@ func (d *textParser) params() []*Param {
 	return ps
 }
 
+// maxID leaves room for the values that passes add.
+const maxID = 1 << 30
+
 // id reads `v12`.
 func (d *textParser) id() int {
 	n, err := strconv.Atoi(strings.TrimPrefix(d.tok, "v"))
-	if err != nil || !strings.HasPrefix(d.tok, "v") || n < 1 {
+	if err != nil || !d.isUse() || n < 1 || n > maxID {
 		d.fail("expected a value, got %q", d.tok)
 	}
 	d.next()
@@ -508,8 +515,10 @@ func (d *textParser) isUse() bool {
 
 // body reads the values of a region up to its closing brace.
 func (d *textParser) body(r *Region) {
+	d.enter()
+	defer d.leave()
 	if d.accept("args") {
-		for d.isUse() {
+		for d.isUse() && !d.definition() {
 			a := d.arg()
 			d.expect(":")
 			a.Type = d.typ()
@@ -559,8 +568,9 @@ func (d *textParser) value() *Value {
 			d.expect("unset")
 			v.Unset = true
 		}
-	} else if v.ID != 0 {
-		d.fail("v%d has no type", v.ID)
+	}
+	if (v.Type != nil) != (v.ID != 0) {
+		d.fail("%s needs both an id and a type, or neither", v.Op)
 	}
 	if d.accept("!") {
 		d.next() // the effect follows from the rest
@@ -599,6 +609,6 @@ func (d *textParser) definition() bool {
 
 // position reads the comment after a value: `12:5 $name`.
 func (d *textParser) position(v *Value) {
-	pos, name, _ := strings.Cut(d.comment, " $")
-	v.Pos, v.Name = linePos(pos), name
+	pos, name, _ := strings.Cut(d.comment, "$")
+	v.Pos, v.Name = linePos(strings.TrimSpace(pos)), name
 }

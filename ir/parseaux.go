@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // aux reads the auxiliary data of v's op; for ops with attributes also the
@@ -19,7 +18,12 @@ func (d *textParser) aux(v *Value) {
 	case AuxName:
 		v.Aux = d.str()
 	case AuxNegate:
-		v.Aux = d.name() == "true"
+		negate, err := strconv.ParseBool(d.tok)
+		if err != nil {
+			d.fail("expected true or false, got %q", d.tok)
+		}
+		d.next()
+		v.Aux = negate
 	case AuxVar:
 		v.Aux = VarAux{d.str(), d.str()}
 	case AuxType:
@@ -65,7 +69,7 @@ func (d *textParser) aux(v *Value) {
 		if d.tok != "" && d.tok[0] == '"' {
 			a.Type = d.str()
 		}
-		for d.accept("@") {
+		for a.Form < Exported && d.accept("@") {
 			a.Form++
 		}
 		v.Aux = a
@@ -126,14 +130,21 @@ func (d *textParser) trailingAttrs(v *Value) {
 		if d.accept("*") {
 			a.Op = '*'
 		} else {
-			a.Name = strings.TrimSuffix(d.tok, "+")
-			if a.Name != d.tok {
+			name := d.name()
+			if a.Name = strings.TrimSuffix(name, "+"); a.Name != name {
 				a.Op = '+'
 			}
-			d.next()
+			if a.Name == "" {
+				d.fail("an attribute without a name")
+			}
 		}
 		if d.accept("?") {
-			a.Op = map[byte]byte{'=': 'd', '*': 'D'}[a.Op]
+			switch a.Op {
+			case '*':
+				a.Op = 'D'
+			default:
+				a.Op = 'd'
+			}
 		}
 		d.expect(":")
 		*attrs = append(*attrs, a)
@@ -146,6 +157,8 @@ func (d *textParser) trailingAttrs(v *Value) {
 
 // constant reads a constant.
 func (d *textParser) constant() value.Value {
+	d.enter()
+	defer d.leave()
 	switch {
 	case d.tok == "":
 		d.fail("expected a constant")
@@ -190,11 +203,10 @@ func (d *textParser) constant() value.Value {
 		}
 		return re
 	case "type":
-		t, err := typesys.Parse(d.str(), d.alias)
-		if err != nil {
-			d.fail("%s", err)
-		}
-		return t
+		src := d.str()
+		l := lexer{src: src, line: d.lex.line} // only to bound the nesting
+		l.typeText()
+		return d.parseType(src)
 	default:
 		if i, err := strconv.ParseInt(w, 10, 64); err == nil {
 			return i

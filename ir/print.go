@@ -164,13 +164,7 @@ func (w *printer) value(v *Value) {
 	if e := v.Effect().String(); e != "" && Ops[v.Op].Effect != Ends {
 		w.b.WriteString(" " + e)
 	}
-	pos := ""
-	if v.Pos.Line > 0 {
-		pos = fmt.Sprintf("\t# %d:%d", v.Pos.Line, v.Pos.Col)
-		if v.Name != "" {
-			pos += " $" + v.Name
-		}
-	}
+	pos := v.place()
 	for i, r := range v.Regions {
 		if i == 0 {
 			w.b.WriteString(" {" + pos + "\n")
@@ -198,6 +192,21 @@ func (w *printer) value(v *Value) {
 		return
 	}
 	w.b.WriteString(pos + "\n")
+}
+
+// place is the comment after a value: its position and the variable's name.
+func (v *Value) place() string {
+	name := ""
+	if v.Name != "" {
+		name = " $" + v.Name
+	}
+	switch {
+	case v.Pos.Line > 0:
+		return fmt.Sprintf("\t# %d:%d%s", v.Pos.Line, v.Pos.Col, name)
+	case name != "":
+		return "\t#" + name
+	}
+	return ""
 }
 
 // aux prints the auxiliary data and returns the arguments that are still to be

@@ -62,34 +62,37 @@ func numeric(args ...*Value) typesys.Type {
 	return t
 }
 
-// Join returns a type that accepts both types and keeps a common
-// representation where there is one.
+// Join returns a type that accepts both types. Both representations flow into
+// its own: they are the same, or it is boxed.
 func Join(a, b typesys.Type) typesys.Type {
 	switch {
 	case a == nil || b == nil:
 		return typesys.AnyType
 	case a == GroupsType || b == GroupsType:
 		return GroupsType
-	case typesys.Assignable(a, b):
-		return a
-	case typesys.Assignable(b, a):
-		return b
 	}
-	if r := TypeRepr(a); r == TypeRepr(b) {
-		switch r {
-		case Bool:
-			return typesys.BooleanType
-		case Int:
-			return typesys.IntegerType
-		case Float:
-			return typesys.FloatType
-		case String:
-			return typesys.StringType
-		case Array:
-			return typesys.ArrayType
-		case Hash:
-			return typesys.HashType
-		}
+	ra, rb := TypeRepr(a), TypeRepr(b)
+	switch {
+	case flows(rb, ra) && typesys.Assignable(a, b):
+		return a
+	case flows(ra, rb) && typesys.Assignable(b, a):
+		return b
+	case ra == rb:
+		return reprType[ra]
 	}
 	return typesys.AnyType
 }
+
+// reprType is the widest type of each representation.
+var reprType = [...]typesys.Type{
+	Boxed: typesys.AnyType, Bool: typesys.BooleanType, Int: typesys.IntegerType, Float: typesys.FloatType,
+	String: typesys.StringType, Array: typesys.ArrayType, Hash: typesys.HashType, Groups: GroupsType,
+}
+
+// flows tells whether a value of one representation can be put where the other
+// is expected, without looking at it: unboxed values can be boxed.
+func flows(from, to Repr) bool { return from == to || to == Boxed && from != Groups && from != None }
+
+// Replaces tells whether every use of old may use v instead: what its users rely
+// on is that its representation is old's, where that is not boxed.
+func Replaces(v, old *Value) bool { return flows(ReprOf(v), ReprOf(old)) }

@@ -1,41 +1,55 @@
 package ir
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
 
-// Verify checks what every function must satisfy: values are defined before
-// they are used, in the region or one around it, once; the number of arguments,
-// regions and results is that of the op table; every region ends in a
-// terminator or a branch whose regions all end early, and has nothing after it.
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Verify checks what every function must satisfy:
+//
+//   - values are defined before they are used, in the region or one around it,
+//     once, and a value without a type is not used;
+//   - the number of arguments and regions, and what Aux holds, is that of the op
+//     table, and the number of arguments fits Aux;
+//   - every region ends in a terminator or a branch whose regions all end early,
+//     and has nothing after it; yield, next, break and setvar stand where they
+//     mean something;
+//   - the representation of what a region yields flows into that of the result,
+//     and match groups stand only where groups are expected.
+//
+// The error names the value and its place.
 func Verify(f *Func) error {
-	v := &verifier{defined: map[*Value]bool{}, ids: map[int]*Value{}}
+	c := &verifier{f: f, defined: map[*Value]bool{}, ids: map[int]*Value{}}
+	if err := c.params(f.Params); err != nil {
+		return err
+	}
 	for _, p := range f.Params {
-		if p.Default != nil {
-			if err := v.region(p.Default, OpYield); err != nil {
-				return fmt.Errorf("default of $%s: %w", p.Name, err)
-			}
-		}
-		for _, a := range []*Value{p.Raw, p.Value} {
-			if a == nil {
-				continue
-			}
-			if err := v.define(a); err != nil {
-				return err
-			}
+		if err := c.define(p.Value); err != nil {
+			return err
 		}
 	}
-	return v.region(f.Body, OpReturn)
+	if f.Body == nil {
+		return fmt.Errorf("no body")
+	}
+	return c.region(f.Body, nil)
 }
 
 type verifier struct {
-	defined map[*Value]bool
+	f       *Func
+	defined map[*Value]bool // in the regions around
 	ids     map[int]*Value
+	loops   int // loops and closures around
+	inner   int // regions around that run once for an element, a call, a resource
 }
 
 func (c *verifier) define(v *Value) error {
 	if old := c.ids[v.ID]; old != nil && old != v {
 		return fmt.Errorf("v%d is the id of two values", v.ID)
 	}
-	if c.defined[v] {
+	if c.ids[v.ID] != nil {
 		return fmt.Errorf("v%d is defined twice", v.ID)
 	}
 	c.ids[v.ID] = v
@@ -43,11 +57,43 @@ func (c *verifier) define(v *Value) error {
 	return nil
 }
 
-// region checks a region whose normal end is the given terminator.
-func (c *verifier) region(r *Region, end Op) error {
-	inside := []*Value{}
+// params checks the parameters' defaults. A default sees the parameters before
+// it as they were given (Raw), and nothing else sees those.
+func (c *verifier) params(ps []*Param) error {
+	for _, p := range ps {
+		if p.Raw == nil || p.Value == nil {
+			return fmt.Errorf("the parameter $%s has no values", p.Name)
+		}
+		if p.Raw.Op != OpArg || p.Value.Op != OpArg {
+			return fmt.Errorf("the parameter $%s has values that are no arguments", p.Name)
+		}
+		if p.Default != nil {
+			loops := c.loops
+			c.loops = 0
+			c.inner++
+			if err := c.region(p.Default, &Value{Op: OpArg}); err != nil {
+				return fmt.Errorf("default of $%s: %w", p.Name, err)
+			}
+			c.inner--
+			c.loops = loops
+		}
+		if err := c.define(p.Raw); err != nil {
+			return err
+		}
+	}
+	for _, p := range ps {
+		delete(c.defined, p.Raw)
+	}
+	return nil
+}
+
+// region checks a region of owner; the owner of a function's body is nil.
+func (c *verifier) region(r *Region, owner *Value) error {
 	defer func() {
-		for _, v := range inside {
+		for _, v := range r.Args {
+			delete(c.defined, v)
+		}
+		for _, v := range r.Body {
 			delete(c.defined, v)
 		}
 	}()
@@ -58,7 +104,9 @@ func (c *verifier) region(r *Region, end Op) error {
 		if err := c.define(a); err != nil {
 			return err
 		}
-		inside = append(inside, a)
+	}
+	if len(r.Body) == 0 {
+		return fmt.Errorf("an empty region")
 	}
 	for i, v := range r.Body {
 		if err := c.value(v); err != nil {
@@ -67,54 +115,246 @@ func (c *verifier) region(r *Region, end Op) error {
 		if err := c.define(v); err != nil {
 			return err
 		}
-		inside = append(inside, v)
 		last := i == len(r.Body)-1
-		if v.EndsRegion() != last {
-			if last {
-				return fmt.Errorf("the region ends in v%d = %s, which is no terminator", v.ID, v.Op)
-			}
+		switch {
+		case v.EndsRegion() == last:
+		case last:
+			return fmt.Errorf("the region ends in v%d = %s, which is no terminator", v.ID, v.Op)
+		default:
 			return fmt.Errorf("v%d = %s is not the last of its region", v.ID, v.Op)
 		}
-		if v.Op == OpYield && end != OpYield {
-			return fmt.Errorf("v%d = yield outside of a branch, loop or lambda", v.ID)
+		if v.Op == OpYield {
+			if err := yields(v, owner); err != nil {
+				return fmt.Errorf("v%d = yield at %d:%d: %w", v.ID, v.Pos.Line, v.Pos.Col, err)
+			}
 		}
 	}
-	if len(r.Body) == 0 {
-		return fmt.Errorf("an empty region")
+	return nil
+}
+
+// yields checks what a region gives to its owner.
+func yields(y, owner *Value) error {
+	switch {
+	case owner == nil:
+		return fmt.Errorf("yield outside of a branch, loop or lambda")
+	case owner.Op != OpIf && owner.Op != OpSwitch:
+		if len(y.Args) != 1 {
+			return fmt.Errorf("%d values instead of one", len(y.Args))
+		}
+		return nil
+	case len(y.Args) == 0:
+		return fmt.Errorf("no values")
+	case !flows(ReprOf(y.Args[0]), ReprOf(owner)):
+		return fmt.Errorf("v%d does not fit the type of v%d", y.Args[0].ID, owner.ID)
 	}
 	return nil
 }
 
 func (c *verifier) value(v *Value) error {
-	info := Ops[v.Op]
-	if info.Name == "" || v.Op == OpArg {
+	if v.Op == OpInvalid || v.Op >= numOps || v.Op == OpArg {
 		return fmt.Errorf("no op for a body")
 	}
-	if info.Args >= 0 && len(v.Args) != info.Args {
+	info := Ops[v.Op]
+	switch {
+	case info.Args >= 0 && len(v.Args) != info.Args:
 		return fmt.Errorf("%d arguments instead of %d", len(v.Args), info.Args)
-	}
-	if info.Regions >= 0 && len(v.Regions) != info.Regions {
+	case info.Regions >= 0 && len(v.Regions) != info.Regions:
 		return fmt.Errorf("%d regions instead of %d", len(v.Regions), info.Regions)
+	case info.Effect == Ends && v.Type != nil:
+		return fmt.Errorf("a terminator with a type")
+	case info.Effect < Writes && v.Type == nil && v.Op != OpCall:
+		return fmt.Errorf("no type")
+	case !info.Aux.holds(v.Aux):
+		return fmt.Errorf("aux is %T", v.Aux)
 	}
 	for i, a := range v.Args {
-		if !c.defined[a] {
+		switch {
+		case !c.defined[a]:
 			return fmt.Errorf("argument %d, v%d, is not defined here", i, a.ID)
-		}
-		if a.Type == nil {
+		case a.Type == nil:
 			return fmt.Errorf("argument %d, v%d = %s, has no value", i, a.ID, a.Op)
+		case (a.Type == GroupsType) != takesGroups(v, i) && v.Op != OpYield:
+			return fmt.Errorf("argument %d, v%d: match groups and values are not the same", i, a.ID)
 		}
 	}
-	if s, ok := v.Aux.([]bool); ok && s != nil && len(s) != len(v.Args) {
-		return fmt.Errorf("marks for %d of %d arguments", len(s), len(v.Args))
+	if err := c.special(v); err != nil {
+		return err
 	}
-	if v.Op == OpResult {
-		if n := results(v.Args[0]); v.Aux.(int) < 0 || v.Aux.(int) >= n {
+	return c.regions(v)
+}
+
+// takesGroups tells whether argument i of v holds match groups.
+func takesGroups(v *Value, i int) bool {
+	switch v.Op {
+	case OpMatch, OpIn, OpCaseMatch:
+		return i == 2
+	case OpGroup:
+		return true
+	}
+	return false
+}
+
+// holds tells whether a value of the Go type may be the aux of this kind.
+func (k AuxKind) holds(aux any) (ok bool) {
+	switch k {
+	case NoAux:
+		ok = aux == nil
+	case AuxValue:
+		ok = !value.IsUnset(aux)
+	case AuxInt:
+		n, isInt := aux.(int)
+		ok = isInt && n >= 0
+	case AuxName:
+		_, ok = aux.(string)
+	case AuxVar:
+		_, ok = aux.(VarAux)
+	case AuxType:
+		_, ok = aux.(typesys.Type)
+	case AuxAssert:
+		a, isAssert := aux.(AssertAux)
+		ok = isAssert && a.Type != nil
+	case AuxSpread:
+		_, ok = aux.([]bool)
+		ok = ok || aux == nil
+	case AuxCall:
+		_, ok = aux.(CallAux)
+	case AuxLambda:
+		_, ok = aux.(*LambdaAux)
+	case AuxForeach:
+		_, ok = aux.(ForeachAux)
+	case AuxSwitch:
+		_, ok = aux.([][]value.Value)
+	case AuxFail:
+		_, ok = aux.(FailAux)
+	case AuxDeclare:
+		_, ok = aux.(*DeclareAux)
+	case AuxInclude:
+		_, ok = aux.(IncludeAux)
+	case AuxCollect:
+		_, ok = aux.(*CollectAux)
+	case AuxNegate:
+		_, ok = aux.(bool)
+	}
+	return ok
+}
+
+// special checks what is particular to an op.
+func (c *verifier) special(v *Value) error {
+	switch a := v.Aux.(type) {
+	case []bool:
+		return spreads(a, len(v.Args))
+	case CallAux:
+		if a.Block && (len(v.Args) == 0 || v.Args[len(v.Args)-1].Op != OpLambda) {
+			return fmt.Errorf("the last argument is no lambda")
+		}
+		return spreads(a.Spread, len(v.Args))
+	case *DeclareAux:
+		return counts(len(v.Args), len(a.Attrs), v.Op, a.Type)
+	case *CollectAux:
+		return counts(len(v.Args), len(a.Attrs), v.Op, a.Type)
+	case IncludeAux:
+		if (len(a.Classes) > 0) == (len(v.Args) > 0) {
+			return fmt.Errorf("both names and arguments, or neither")
+		}
+	case ForeachAux:
+		if n := len(v.Regions[0].Args); n != a.Arity {
+			return fmt.Errorf("%d region arguments instead of %d", n, a.Arity)
+		}
+	case [][]value.Value:
+		if len(v.Regions) != len(a)+1 {
+			return fmt.Errorf("%d regions for %d cases", len(v.Regions), len(a))
+		}
+	}
+	switch v.Op {
+	case OpHash:
+		if len(v.Args)%2 != 0 {
+			return fmt.Errorf("a key without a value")
+		}
+	case OpResult:
+		if n := results(v.Args[0]); v.Aux.(int) < 1 || v.Aux.(int) >= n {
 			return fmt.Errorf("result %d of %d", v.Aux.(int), n)
+		}
+		return fitsResult(v)
+	case OpSetVar:
+		switch {
+		case c.f.Kind != Class && c.f.Kind != Main && c.f.Kind != Node || c.inner > 0:
+			return fmt.Errorf("setvar outside of the scope of a class, node or main")
+		case c.f.Kind == Class && !slices.Contains(c.f.Vars, v.Aux.(string)):
+			return fmt.Errorf("%q is no variable of the class", v.Aux)
+		}
+	case OpNext, OpBreak:
+		if c.loops == 0 {
+			return fmt.Errorf("%s outside of a loop or lambda", v.Op)
+		}
+	}
+	return nil
+}
+
+func spreads(marks []bool, args int) error {
+	if marks != nil && len(marks) != args {
+		return fmt.Errorf("marks for %d of %d arguments", len(marks), args)
+	}
+	return nil
+}
+
+// counts checks the number of arguments of an op with attributes: the others
+// come before them.
+func counts(args, attrs int, op Op, typ string) error {
+	before := 0
+	switch op {
+	case OpDeclare, OpOverride:
+		before = 1
+	case OpDeclareNamed:
+		before = 2
+	case OpDeclareClass:
+		if typ == "" {
+			before = 1
+		}
+	}
+	if args != before+attrs {
+		return fmt.Errorf("%d arguments instead of %d for %d attributes", args, before+attrs, attrs)
+	}
+	return nil
+}
+
+// fitsResult checks that what the regions of a branch yield for a projected
+// result flows into it.
+func fitsResult(v *Value) error {
+	branch := v.Args[0]
+	for _, r := range branch.Regions {
+		t := r.Terminator()
+		if t.Op != OpYield {
+			continue
+		}
+		if y := t.Args[v.Aux.(int)]; !flows(ReprOf(y), ReprOf(v)) {
+			return fmt.Errorf("v%d, yielded for it, does not fit its type", y.ID)
+		}
+	}
+	return nil
+}
+
+func (c *verifier) regions(v *Value) error {
+	loops, inner := c.loops, c.inner
+	defer func() { c.loops, c.inner = loops, inner }()
+	switch v.Op {
+	case OpForeach, OpLambda:
+		c.loops++
+		c.inner++
+	case OpCollect:
+		c.loops = 0
+		c.inner++
+	}
+	if l, ok := v.Aux.(*LambdaAux); ok {
+		if err := c.params(l.Params); err != nil {
+			return err
+		}
+		if !slices.EqualFunc(l.Params, v.Regions[0].Args, func(p *Param, a *Value) bool { return p.Value == a }) {
+			return fmt.Errorf("the region's arguments are not the parameters")
 		}
 	}
 	width := -1
 	for _, r := range v.Regions {
-		if err := c.region(r, OpYield); err != nil {
+		if err := c.region(r, v); err != nil {
 			return err
 		}
 		if t := r.Terminator(); t.Op == OpYield {
@@ -127,7 +367,8 @@ func (c *verifier) value(v *Value) error {
 	return nil
 }
 
-// results is the number of results of a value that `result` may project.
+// results is the number of results of a value that `result` may project, its
+// own counted.
 func results(v *Value) int {
 	if n := Ops[v.Op].Results; n >= 0 {
 		return n + 1

@@ -1,0 +1,72 @@
+package ir
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/typesys"
+)
+
+// aliasDef is a type alias of the text. What it stands for is read when it is
+// first named, as types that mention it may ask.
+type aliasDef struct {
+	alias   *typesys.Alias
+	start   int // where its definition begins
+	line    int
+	begun   bool
+	defined bool // its statement was read
+}
+
+// findAliases finds the lines `type Name = T`, since aliases may be named before
+// they are defined.
+func (d *textParser) findAliases() {
+	pos, line := 0, 1
+	for l := range strings.Lines(d.lex.src) {
+		if rest, ok := strings.CutPrefix(l, "type "); ok {
+			if name, _, ok := strings.Cut(rest, " = "); ok && d.aliases[name] == nil {
+				start := pos + len("type ") + len(name) + len(" = ")
+				d.aliases[name] = &aliasDef{alias: &typesys.Alias{Name: name}, start: start, line: line}
+			}
+		}
+		pos += len(l)
+		line++
+	}
+}
+
+// named resolves a name in a type: an alias, else a resource type.
+func (d *textParser) named(name string) (typesys.Type, bool) {
+	def := d.aliases[name]
+	if def == nil {
+		return &typesys.Resource{TypeName: name}, true
+	}
+	if !def.begun {
+		def.begun = true
+		d.enter()
+		// What is parsed besides the type, nothing, stays in the copy.
+		inner := *d
+		inner.lex.pos, inner.lex.line = def.start, def.line
+		inner.next()
+		if err := def.alias.Resolve(inner.typ()); err != nil {
+			inner.lex.line = def.line
+			inner.fail("%s", err)
+		}
+		d.leave()
+	}
+	return def.alias, true
+}
+
+// typeAlias reads `Name = T`.
+func (d *textParser) typeAlias() {
+	name := d.name()
+	def := d.aliases[name]
+	if def == nil {
+		d.fail("the definition of the type %s does not begin its line", name)
+	}
+	if def.defined {
+		d.fail("the type %s is defined twice", name)
+	}
+	def.defined = true
+	d.expect("=")
+	d.typ()
+	d.named(name)
+	d.prog.Aliases = append(d.prog.Aliases, &Alias{Name: name, Type: def.alias})
+}
