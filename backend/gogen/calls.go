@@ -172,7 +172,10 @@ func (b *body) match(k *block, v *ir.Value) {
 	default:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatch").Call(b.code(y), b.code(x))))
 	}
-	if before := b.expr(v.Args[2]); wantGroups && !isNil(before) {
+	if !wantGroups {
+		return
+	}
+	if before := b.expr(v.Args[2]); !isNil(before) {
 		k.add(jen.If(jen.Id(names[1]).Op("==").Nil()).Block(jen.Id(names[1]).Op("=").Add(before.code)))
 	}
 }

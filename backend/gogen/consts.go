@@ -241,13 +241,75 @@ func (f *file) goType(t reflect.Type) *jen.Statement {
 	return jen.Qual(t.PkgPath(), t.Name())
 }
 
+// aliasFields are the fields of an alias. Go does not let a variable's initialiser
+// refer to the variable, so that the target of a recursive alias is set later.
+func (f *file) aliasFields(a *ir.Alias) []jen.Code {
+	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name)}
+	if !f.pkg.env.recursive(a) {
+		fields = append(fields, jen.Id("Target").Op(":").Add(f.typeLit(a.Type.Target)))
+	}
+	return fields
+}
+
+// recursive tells whether an alias refers to itself through aliases whose
+// variables its initialiser would name.
+func (e *env) recursive(a *ir.Alias) bool {
+	seen := map[*ir.Alias]bool{}
+	var reaches func(b *ir.Alias) bool
+	reaches = func(b *ir.Alias) bool {
+		for _, n := range aliasesIn(reflect.ValueOf(b.Type.Target)) {
+			next := e.aliases[n]
+			if next == nil || !e.pkg(b.Module).sees(next.Module) {
+				continue
+			}
+			if next == a {
+				return true
+			}
+			if !seen[next] {
+				seen[next] = true
+				if reaches(next) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return reaches(a)
+}
+
+// aliasesIn are the names of the aliases that a type mentions.
+func aliasesIn(v reflect.Value) (names []string) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		if v.Kind() == reflect.Pointer {
+			if a, ok := v.Interface().(*typesys.Alias); ok {
+				return []string{a.Name}
+			}
+		}
+		return aliasesIn(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				names = append(names, aliasesIn(v.Field(i))...)
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			names = append(names, aliasesIn(v.Index(i))...)
+		}
+	}
+	return names
+}
+
 // generateAliases declares the type aliases of a file.
 func (f *file) generateAliases() {
 	for _, a := range f.aliases {
 		doc(f.jf, aliasName(a)+" is the type alias "+a.Name+".", a.Doc, source(a.File, a.Pos))
 		f.jf.Var().Id(aliasName(a)).Op("=").Qual(typesysPath, "Alias").Values(
-			jen.Id("Name").Op(":").Lit(a.Name),
-			jen.Id("Target").Op(":").Add(f.typeLit(a.Type.Target)))
+			f.aliasFields(a)...)
 		f.jf.Line()
 	}
 }

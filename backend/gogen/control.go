@@ -56,8 +56,10 @@ func (b *body) ifElse(k *block, v *ir.Value) bool {
 	}
 	yes, no := v.Regions[0], v.Regions[1]
 	switch {
-	case cond.lit && cond.code.GoString() == "true":
+	case isTrue(cond):
 		return b.inline(k, v, yes)
+	case isFalse(cond):
+		return b.inline(k, v, no)
 	case !falls(yes):
 		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
 		return b.inline(k, v, no)

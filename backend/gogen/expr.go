@@ -1,8 +1,6 @@
 package gogen
 
 import (
-	"fmt"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
@@ -266,14 +264,29 @@ func (b *body) logic(v *ir.Value) (expr, bool) {
 			return b.bool(v.Args[0]), true
 		}
 		l, r := b.bool(v.Args[0]), b.bool(yes)
+		switch {
+		case isTrue(l), isFalse(r):
+			return r, true
+		case isFalse(l), isTrue(r):
+			return l, true
+		}
 		return boolean(jen.Add(l.operand(precAnd, false)).Op("&&").Add(r.operand(precAnd, false)), precAnd), true
 	}
 	if c, ok := yes.Const(); ok && c == true && b.onlyExprs(v.Regions[1]) {
 		l, r := b.bool(v.Args[0]), b.bool(no)
+		switch {
+		case isFalse(l), isTrue(r):
+			return r, true
+		case isTrue(l), isFalse(r):
+			return l, true
+		}
 		return boolean(jen.Add(l.operand(precOr, false)).Op("||").Add(r.operand(precOr, false)), precOr), true
 	}
 	return expr{}, false
 }
+
+func isTrue(e expr) bool  { return e.lit && e.code.GoString() == "true" }
+func isFalse(e expr) bool { return e.lit && e.code.GoString() == "false" }
 
 // yielded is the first value that a region yields, nil when it ends otherwise.
 func (b *body) yielded(r *ir.Region) *ir.Value {
@@ -343,7 +356,7 @@ func (b *body) concat(v *ir.Value) expr {
 			t = e.operand(precAdd, true)
 		case ir.Int:
 			if e.bare != nil {
-				t = jen.Lit(fmt.Sprint(a.Aux))
+				t = jen.Lit(e.bare.GoString())
 			} else {
 				t = jen.Qual("strconv", "FormatInt").Call(e.code, jen.Lit(10))
 			}

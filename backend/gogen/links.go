@@ -176,6 +176,7 @@ func aliasName(a *ir.Alias) string { return goName(a.Module, a.Name) + "Type" }
 // descriptors.
 func (p *pkg) linksFile() *jen.File {
 	f := newFile(p.env.opts, p.path, p.name, []*env{p.env})
+	completions := p.completions() // may add links
 	f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
 	if ls := p.sortedLinks(); len(ls) > 0 {
 		f.Comment("What this module uses of others and of the agent. The environment's package sets")
@@ -194,7 +195,7 @@ func (p *pkg) linksFile() *jen.File {
 	}
 	f.Comment("Link completes the descriptors of this module. They cannot name their functions")
 	f.Comment("themselves, since functions refer to descriptors.")
-	f.Func().Id("Link").Params().Block(p.completions()...)
+	f.Func().Id("Link").Params().Block(completions...)
 	return f
 }
 
@@ -203,14 +204,19 @@ func (p *pkg) linksFile() *jen.File {
 func (p *pkg) completions() []jen.Code {
 	var out []jen.Code
 	for _, f := range p.sortedFiles() {
+		for _, a := range f.aliases {
+			if p.env.recursive(a) {
+				out = append(out, jen.Id(aliasName(a)).Dot("Target").Op("=").Add(f.typeLit(a.Type.Target)))
+			}
+		}
 		for _, fn := range f.funcs {
-			out = append(out, p.completion(f, fn)...)
+			out = append(out, p.completion(fn)...)
 		}
 	}
 	return out
 }
 
-func (p *pkg) completion(f *file, fn *ir.Func) []jen.Code {
+func (p *pkg) completion(fn *ir.Func) []jen.Code {
 	id := goName(fn.Module, fn.Name)
 	set := func(desc *jen.Statement, field string, v jen.Code) jen.Code {
 		return desc.Dot(field).Op("=").Add(v)

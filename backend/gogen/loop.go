@@ -78,7 +78,9 @@ func (b *body) foreach(k *block, v *ir.Value) {
 	switch a.Func {
 	case "each":
 		l.yield = func(*block, []*ir.Value) {}
-		b.exprs[r] = collection
+		if used {
+			b.exprs[r] = collection
+		}
 	case "map":
 		if !used {
 			l.yield = func(*block, []*ir.Value) {}

@@ -30,25 +30,30 @@ type uses struct {
 	// was defined outside.
 	defined map[*ir.Value]*ir.Region
 	used    map[result]*ir.Region
+
+	// nexts are the `next` ops of each iteration, around the iteration that an op
+	// without effect stands in.
+	nexts  map[*ir.Value][]*ir.Value
+	around map[*ir.Value]*ir.Value
 }
 
 func findUses(f *ir.Func) *uses {
 	u := &uses{
 		live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
-		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{},
+		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{}, nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{},
 	}
 	for _, p := range f.Params {
 		if p.Default != nil {
-			u.mark(p.Default, nil)
+			u.mark(p.Default, nil, nil)
 		}
 	}
-	u.mark(f.Body, nil)
+	u.mark(f.Body, nil, nil)
 	for _, p := range f.Params {
 		if p.Default != nil {
-			u.walk(p.Default, nil, nil)
+			u.walk(p.Default, nil, nil, nil)
 		}
 	}
-	u.walk(f.Body, nil, nil)
+	u.walk(f.Body, nil, nil, nil)
 	return u
 }
 
@@ -68,16 +73,24 @@ func repeats(v *ir.Value) bool {
 }
 
 // mark finds what is needed in a region of owner, starting from what has an
-// effect.
-func (u *uses) mark(r *ir.Region, owner *ir.Value) {
+// effect. Iter is the iteration or closure around it.
+func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 	for _, v := range r.Body {
 		switch {
 		case v.Op == ir.OpYield:
-			if owner == nil || !branches(owner) && !ignoresYield(owner) {
+			if owner == nil || !branches(owner) && u.wantsYield(owner) {
+				u.needAll(v)
+			}
+		case v.Op == ir.OpNext && iter != nil:
+			u.live[v] = true
+			u.nexts[iter] = append(u.nexts[iter], v)
+			if u.wantsYield(iter) {
 				u.needAll(v)
 			}
 		case v.Effect() != ir.Pure:
-			u.markLive(v)
+			u.markLive(v, iter)
+		case branches(v) || v.Op == ir.OpForeach || v.Op == ir.OpLambda:
+			u.around[v] = iter
 		}
 	}
 }
@@ -85,34 +98,55 @@ func (u *uses) mark(r *ir.Region, owner *ir.Value) {
 // branches tells whether v is an op whose regions yield its results.
 func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
 
-// ignoresYield tells whether the value that the region of v yields is not used.
-func ignoresYield(v *ir.Value) bool {
-	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).Func == "each"
+// matches tells whether v is an op whose third argument and second result are
+// match groups.
+func matches(v *ir.Value) bool {
+	return v.Op == ir.OpMatch || v.Op == ir.OpIn || v.Op == ir.OpCaseMatch
+}
+
+// wantsYield tells whether the value that the region of v yields matters.
+func (u *uses) wantsYield(v *ir.Value) bool {
+	if v.Op != ir.OpForeach {
+		return true
+	}
+	switch v.Aux.(ir.ForeachAux).Func {
+	case "each":
+		return false
+	case "map", "with", "then", "lest":
+		return u.needed[result{v, 0}]
+	}
+	return true
 }
 
 func (u *uses) needAll(v *ir.Value) {
-	for _, a := range v.Args {
+	for i, a := range v.Args {
+		if i == 2 && matches(v) && !u.needed[result{v, 1}] {
+			continue
+		}
 		u.need(a)
 	}
 }
 
-func (u *uses) markLive(v *ir.Value) {
+// markLive marks an op that is generated, with what it needs.
+func (u *uses) markLive(v, iter *ir.Value) {
 	if u.live[v] {
 		return
 	}
 	u.live[v] = true
-	if v.Op != ir.OpNext || len(v.Args) > 0 {
-		u.needAll(v)
+	u.needAll(v)
+	inner := iter
+	if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
+		inner = v
 	}
 	if l, ok := v.Aux.(*ir.LambdaAux); ok {
 		for _, p := range l.Params {
 			if p.Default != nil {
-				u.mark(p.Default, nil)
+				u.mark(p.Default, nil, v)
 			}
 		}
 	}
 	for _, r := range v.Regions {
-		u.mark(r, v)
+		u.mark(r, v, inner)
 	}
 }
 
@@ -128,23 +162,32 @@ func (u *uses) need(v *ir.Value) {
 	if k.op.Op == ir.OpArg {
 		return
 	}
-	u.markLive(k.op)
-	if branches(k.op) {
+	u.markLive(k.op, u.around[k.op])
+	switch {
+	case branches(k.op):
 		for _, r := range k.op.Regions {
 			if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.n < len(t.Args) {
 				u.need(t.Args[k.n])
 			}
 		}
+	case k.op.Op == ir.OpForeach && u.wantsYield(k.op):
+		if t := k.op.Regions[0].Terminator(); t != nil && t.Op == ir.OpYield {
+			u.needAll(t)
+		}
+		for _, n := range u.nexts[k.op] {
+			u.needAll(n)
+		}
+	case matches(k.op) && k.n == 1:
+		u.need(k.op.Args[2])
 	}
 }
 
 // walk counts the uses in a region of owner.
-func (u *uses) walk(r *ir.Region, owner *ir.Value, repeat *ir.Region) {
+func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region) {
 	for _, v := range r.Body {
 		if v.Op == ir.OpYield {
 			for n, a := range v.Args {
-				switch {
-				case owner == nil, !branches(owner) && !ignoresYield(owner), branches(owner) && u.needed[result{owner, n}]:
+				if owner == nil || branches(owner) && u.needed[result{owner, n}] || !branches(owner) && u.wantsYield(owner) {
 					u.use(a, repeat)
 				}
 			}
@@ -154,20 +197,27 @@ func (u *uses) walk(r *ir.Region, owner *ir.Value, repeat *ir.Region) {
 			continue
 		}
 		u.defined[v] = repeat
-		for _, a := range v.Args {
-			u.use(a, repeat)
+		if v.Op != ir.OpNext || iter == nil || u.wantsYield(iter) {
+			for i, a := range v.Args {
+				if i < 2 || !matches(v) || u.needed[result{v, 1}] {
+					u.use(a, repeat)
+				}
+			}
 		}
-		inner := repeat
+		inner, innerIter := repeat, iter
+		if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
+			innerIter = v
+		}
 		for _, r := range v.Regions {
 			if repeats(v) {
 				inner = r
 			}
-			u.walk(r, v, inner)
+			u.walk(r, v, innerIter, inner)
 		}
 		if l, ok := v.Aux.(*ir.LambdaAux); ok {
 			for _, p := range l.Params {
 				if p.Default != nil {
-					u.walk(p.Default, nil, inner)
+					u.walk(p.Default, nil, innerIter, inner)
 				}
 			}
 		}
