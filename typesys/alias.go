@@ -103,6 +103,16 @@ func (t *Alias) instance(v value.Value, g *guard) bool {
 func (t *Alias) accepts(o Type, g *guard) bool { return assignable(t.Resolved(), o, g) }
 
 func (t *Alias) print(p *printer) {
+	if p.set != nil {
+		if !p.expanded || !p.set.defines(t) || p.printing(t) {
+			p.text(p.set.nameFor(t, t.Name))
+			return
+		}
+		p.aliases = append(p.aliases, t)
+		p.nested(t.Resolved())
+		p.aliases = p.aliases[:len(p.aliases)-1]
+		return
+	}
 	p.text(t.Name)
 	if p.key || !p.expanded || t.define != nil || p.printing(t) {
 		return

@@ -2,6 +2,7 @@ package typesys
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -167,4 +168,74 @@ func TestObjectVectors(t *testing.T) { // OBJ-1 to OBJ-13, RICH-1
 		}
 	})
 	r.done()
+}
+
+var capitalKey = regexp.MustCompile(`\b([A-Z]\w*) => \{`)
+
+func TestTypeSetVectors(t *testing.T) { // TS-1, TS-2
+	r := &report{t: t}
+	type vector struct {
+		Members    json.RawMessage
+		Rest, Name string
+		Result     struct {
+			Error, String string
+			Types         []string
+		}
+	}
+	readVectors(t, "typesets", func(v vector) {
+		defs := map[string]string{}
+		require.NoError(t, json.Unmarshal(v.Members, &defs))
+		set := &TypeSet{Name: v.Name}
+		names := orderedKeys(t, v.Members)
+		for _, name := range names {
+			set.Declare(name, defs[name][0] == '{')
+		}
+		rest := capitalKey.ReplaceAllString(v.Rest, "'$1' => {") // such keys are names, not types
+		init, err := ParseLiteral("{"+rest+"}", nil)
+		require.NoError(t, err)
+		types := value.MakeHash(len(names))
+		for _, name := range names {
+			def, err := ParseLiteral(defs[name], set.Lookup)
+			require.NoError(t, err)
+			types.Set(name, def)
+		}
+		init.(*value.Hash).Set("types", types)
+		err = set.Define(init.(*value.Hash), func(string, string) (Type, bool) { return nil, false })
+		if err != nil || v.Result.Error != "" {
+			got := ""
+			if err != nil {
+				got = strings.ReplaceAll(err.Error(), "TypeSet '/N'", "TypeSet 'N'")
+			}
+			r.equal(v.Result.Error, got, v.Name)
+			return
+		}
+		r.equal(v.Result.String, Expanded(set), v.Name)
+		for i, name := range names {
+			m, ok := set.Lookup(strings.ToLower(name))
+			require.True(t, ok)
+			r.equal(v.Result.Types[i], Expanded(m), v.Name, name)
+		}
+	})
+	r.done()
+}
+
+func TestTypeSetReference(t *testing.T) { // TS-2
+	inner := &TypeSet{Name: "Inner", Version: mustVersion("1.2.0")}
+	inner.Declare("X", true)
+	load := func(name, _ string) (Type, bool) { return inner, name == "Inner" }
+	define := func(version string) (*TypeSet, error) {
+		init, err := ParseLiteral("{pcore_version => '1.0.0', references => {'In' => {name => 'Inner', version_range => '"+version+"'}}}", nil)
+		require.NoError(t, err)
+		set := &TypeSet{Name: "Outer"}
+		return set, set.Define(init.(*value.Hash), load)
+	}
+	set, err := define("1.x")
+	require.NoError(t, err)
+	x, ok := set.Lookup("In::X")
+	require.True(t, ok)
+	require.Equal(t, "Inner::X", Name(x))
+	_, ok = set.Lookup("In::Y")
+	require.False(t, ok)
+	_, err = define("2.x")
+	require.EqualError(t, err, "TypeSet 'Outer' reference to TypeSet named 'Inner' resolves to an incompatible version. Expected 2.x, got 1.2.0")
 }

@@ -5,7 +5,8 @@
 #
 # FULL=1 records all the messages; what is committed are samples of them.
 # Reads aliases.txt, types.txt, values.txt, common.txt, access.txt, parse.txt,
-# calls.txt, params.txt and versions.txt; writes one .jsonl file for each question.
+# calls.txt, params.txt, objects.txt, typesets.txt and versions.txt; writes one .jsonl
+# file for each question.
 require 'json'
 require 'tmpdir'
 require 'fileutils'
@@ -218,6 +219,21 @@ Puppet::Pal.in_tmp_environment('record', modulepath: ["#{DIR}/modules"], facts: 
           r['error'] = r['error'].sub(/\AError while evaluating a (Type-Name|'\[\]' expression), /, '').sub(/ on node \S+\z/, '')
         end
         out.(j.merge('result' => r))
+      end
+    end
+
+    record('typesets') do |out|
+      lines('typesets').each_with_index do |l, i|
+        j = JSON.parse(l)
+        members = j['members'].map { |n, d| "#{n} => #{d}" }.join(', ')
+        code = "type S#{i} = TypeSet[{#{j['rest']}, types => {#{members}}}]"
+        r = attempt do
+          s, *ts = c.evaluate_string("#{code}\n[S#{i}, #{j['members'].keys.map { |n| "S#{i}::#{n}" }.join(', ')}]")
+          # a formatter of its own each time, as one that wrote a set stays inside of it
+          { string: TYPES::TypeFormatter.new.alias_expanded_string(s).gsub(/name_authority => '[^']*', /, ''), types: ts.map { |t| TYPES::TypeFormatter.new.alias_expanded_string(t) } }
+        end
+        r['error'] = r['error'].sub(/\AError while evaluating a (Type-Name|'\[\]' expression), /, '').gsub(/http[^' ]*\/N/, 'N') if r['error']
+        out.(j.merge('name' => "S#{i}", 'result' => r))
       end
     end
 
