@@ -22,7 +22,9 @@ type Catalog struct {
 
 	resources []*Resource // in order of declaration; FIN-1
 	unmanaged int         // resources added before the compiler manages them: Stage[main], Class[settings]
-	index     map[key]*Resource
+	index     index
+	byName    map[string]*Resource // classes, by name in lower case; "" is Class[main]
+	others    map[key]*Resource    // titles that are no title of a resource (TTL-3, TTL-5)
 	aliases   map[string]*Resource // uniqueness keys that are no title (TTL-3)
 	contained []contained
 	classes   []string
@@ -49,8 +51,7 @@ const (
 	StrictError
 )
 
-// key identifies a resource. The title of a class is its name in lower case,
-// that of Class[main] is "".
+// key identifies a resource by another title than its own.
 type key struct {
 	typ   *Type
 	title string
@@ -61,11 +62,11 @@ type contained struct{ source, target, after int32 }
 
 // New returns a catalog that holds Stage[main] (PHASE-1).
 func New(name, environment, dir string) *Catalog {
-	c := &Catalog{Name: name, Environment: environment, Dir: dir, index: make(map[key]*Resource, 64)}
+	c := &Catalog{Name: name, Environment: environment, Dir: dir, byName: make(map[string]*Resource)}
 	c.mainStage = c.slab.resource()
 	*c.mainStage = Resource{Type: &Stage, Title: "main", flags: flagSymbol}
 	c.mainStage.tags = append(c.mainStage.tags, "stage")
-	c.add(c.mainStage, "main")
+	c.add(c.mainStage)
 	return c
 }
 
@@ -91,11 +92,33 @@ func (c *Catalog) MergeTags(r *Resource) { c.tags = c.tags.merge(r.tags) }
 // HasTag tells whether the catalog has a tag, in lower case.
 func (c *Catalog) HasTag(tag string) bool { return c.tags.Has(tag) }
 
-// add enters a resource under its title.
-func (c *Catalog) add(r *Resource, title string) {
+// add enters a resource under its title, which no other has.
+func (c *Catalog) add(r *Resource) {
 	r.number = int32(len(c.resources))
 	c.resources = append(c.resources, r)
-	c.index[key{r.Type, title}] = r
+	switch {
+	case r.Type != &Class:
+		c.index.add(r)
+	case r.flags&flagSymbol != 0:
+		c.byName[""] = r
+	default:
+		c.byName[className(r.Title)] = r
+	}
+}
+
+// titled returns the resource with exactly this title, or alias.
+func (c *Catalog) titled(t *Type, title string) *Resource {
+	if t == &Class {
+		if r := c.byName[className(title)]; r != nil {
+			return r
+		}
+	} else if r := c.index.find(c.resources, t, title); r != nil {
+		return r
+	}
+	if c.others == nil {
+		return nil
+	}
+	return c.others[key{t, title}]
 }
 
 // AddEdge adds a containment edge. The first edge to a resource must be added
@@ -172,15 +195,12 @@ func (c *Catalog) eachEdge(f func(source, target int32)) {
 
 // Class returns the resource of a class, by name in lower case; nil when it is
 // not in the catalog.
-func (c *Catalog) Class(name string) *Resource { return c.index[key{&Class, name}] }
+func (c *Catalog) Class(name string) *Resource { return c.byName[name] }
 
 // Find returns the resource with this type and title, or with a title that
 // stands for the same namevars (TTL-3, TTL-5); nil when there is none.
 func (c *Catalog) Find(t *Type, title string) *Resource {
-	if t.Kind == ClassKind {
-		return c.Class(className(title))
-	}
-	if r := c.index[key{t, title}]; r != nil {
+	if r := c.titled(t, title); r != nil {
 		return r
 	}
 	if t.Patterns == nil && len(t.Namevars) < 2 {
@@ -277,13 +297,15 @@ func SplitRef(ref string) (typ, title string, ok bool) {
 // slab hands out memory for resources, parameters and tags in large pieces.
 type slab struct {
 	resources []Resource
+	next      int // length of the last piece of resources
 	params    []Param
 	tags      []string
 }
 
 func (s *slab) resource() *Resource {
 	if len(s.resources) == 0 {
-		s.resources = make([]Resource, 64)
+		s.next = min(max(32, 2*s.next), 512)
+		s.resources = make([]Resource, s.next)
 	}
 	r := &s.resources[0]
 	s.resources = s.resources[1:]

@@ -245,20 +245,12 @@ func (c *Catalog) applyDefaults(r *Resource) error {
 // Add puts a resource into the catalog and into its container (RES-10, CONT-1,
 // CONT-4, CONT-7, DUP-1).
 func (c *Catalog) Add(r *Resource) error {
-	title := r.Title
-	switch {
-	case r.flags&flagSymbol != 0:
-		title = ""
-	case r.Type == &Class:
-		title = className(title)
+	if r.flags&flagSymbol == 0 {
+		if old := c.titled(r.Type, r.Title); old != nil {
+			return c.duplicate(old, r)
+		}
 	}
-	k := key{r.Type, title}
-	if old := c.index[k]; old != nil {
-		return c.duplicate(old, r)
-	}
-	r.number = int32(len(c.resources))
-	c.resources = append(c.resources, r)
-	c.index[k] = r
+	c.add(r)
 	if err := c.register(r); err != nil {
 		return err
 	}
@@ -307,7 +299,7 @@ func (c *Catalog) AddSettings() {
 	r := c.slab.resource()
 	*r = Resource{Type: &Class, Title: "Settings", flags: flagEvaluated | flagTagged}
 	r.tags = append(c.slab.tagSlice(2), "class", "settings")
-	c.add(r, "settings")
+	c.add(r)
 	c.AddClass("settings")
 	c.AddEdge(c.mainStage, r)
 	c.unmanaged = len(c.resources)

@@ -84,7 +84,7 @@ type inheritance struct {
 // propagate walks the containment edges from Class[main] level by level, and
 // copies metaparameters and tags from container to content (META-9, TAG-6).
 func (c *Catalog) propagate() {
-	main := c.index[key{&Class, ""}]
+	main := c.byName[""]
 	if main == nil {
 		return
 	}

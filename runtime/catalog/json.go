@@ -236,11 +236,15 @@ func (w *paramWriter) param(name string, v value.Value) {
 	switch x := v.(type) {
 	case string:
 		w.b = value.AppendJSONString(w.b, x)
-		return
+	case bool, int64:
+		w.b = value.AppendText(w.b, x)
 	case value.Array:
-		v = flattened(name, x)
+		w.b, w.err = value.AppendRichJSON(w.b, flattened(name, x), w.other)
+	case value.Other:
+		w.b, w.err = w.other(w.b, x)
+	default:
+		w.b, w.err = value.AppendRichJSON(w.b, v, w.other)
 	}
-	w.b, w.err = value.AppendRichJSON(w.b, v, w.other)
 }
 
 // other writes references as text, and leaves the rest to whoever knows it.

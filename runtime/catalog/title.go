@@ -146,7 +146,10 @@ func (c *Catalog) alias(r *Resource, keys value.Array, shown string) error {
 			" already declared", c.line(old.Pos).spaced())
 	}
 	if title, ok := soleString(keys); ok {
-		c.index[key{r.Type, title}] = r
+		if c.others == nil {
+			c.others = make(map[key]*Resource)
+		}
+		c.others[key{r.Type, title}] = r
 		return nil
 	}
 	if c.aliases == nil {
@@ -167,7 +170,7 @@ func soleString(keys value.Array) (string, bool) {
 // aliased finds a resource by uniqueness key.
 func (c *Catalog) aliased(t *Type, keys value.Array) *Resource {
 	if title, ok := soleString(keys); ok {
-		return c.index[key{t, title}]
+		return c.titled(t, title)
 	}
 	return c.aliases[aliasKey(t, keys)]
 }

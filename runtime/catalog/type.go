@@ -65,6 +65,7 @@ type typeInfo struct {
 	lower string   // "ntp::server"
 	tags  []string // "ntp::server", "ntp", "server" (TAG-2)
 	json  string   // {"type":"Ntp::Server","title":
+	hash  uint64   // of the name
 }
 
 func (t *Type) derived() *typeInfo {
@@ -74,6 +75,9 @@ func (t *Type) derived() *typeInfo {
 	i := &typeInfo{lower: strings.ToLower(t.Name)}
 	i.tags = appendName(nil, i.lower)
 	i.json = string(append(value.AppendJSONString([]byte(`{"type":`), t.Name), `,"title":`...))
+	for _, c := range []byte(i.lower) {
+		i.hash = i.hash*31 + uint64(c)
+	}
 	t.info.Store(i)
 	return i
 }
