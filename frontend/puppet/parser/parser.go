@@ -105,7 +105,7 @@ func (p *parser) programBody() ast.Expr {
 			body = append(body, p.statements(token.EOF)...)
 			if p.kind() != token.EOF {
 				if p.failedAt != p.i {
-					p.report(failure{d: p.unexpected()})
+					p.report(failure{d: p.unexpected(), final: p.kind() == token.Illegal})
 				}
 				p.next() // a bracket too many
 			}
@@ -281,6 +281,14 @@ func (p *parser) onlyOneBreak(start, end int32) bool {
 
 // startsLine tells whether only blanks precede an offset on its line.
 func (p *parser) startsLine(at int32) bool {
-	before := p.file.Text[:at]
-	return strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) == ""
+	for at--; at >= 0; at-- {
+		switch p.file.Text[at] {
+		case '\n':
+			return true
+		case ' ', '\t', '\r':
+		default:
+			return false
+		}
+	}
+	return true
 }

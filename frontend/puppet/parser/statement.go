@@ -125,7 +125,6 @@ func (p *parser) resync(start int) {
 		}
 	}
 	p.i = len(p.toks) - 1
-	p.toks[p.i].kind = token.EOF
 }
 
 // beginsExpr tells whether a token can begin an assignment, the widest kind of
