@@ -49,6 +49,20 @@ func (s *Scope) Coerce(at []Pos, v value.Value, err error) (value.Value, error) 
 	return v, nil
 }
 
+// Index is value[keys...] (IDX). Beyond what package op knows, the attributes of
+// a resource are to be had by indexing a reference (IDX-13).
+func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value, error) {
+	if r, ok := v.(*typesys.Resource); ok && r.TypeName != "" && r.Title != "" {
+		v, err := s.ResourceAttrs(r, keys...)
+		if err != nil {
+			return nil, s.AtOperator(at, err)
+		}
+		return v, nil
+	}
+	v, err := op.Index(v, keys...)
+	return s.Coerce(at, v, err)
+}
+
 // Fail is an error that the compiler foresaw: Puppet's code for the problem, the
 // message, and the label that wraps it, "" for none (ERR-4).
 func (s *Scope) Fail(at *Pos, code, label, message string) error {

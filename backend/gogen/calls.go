@@ -27,12 +27,8 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch:
 		b.match(k, v)
 	case ir.OpIndex:
-		if i, ok := v.Args[1].Const(); ok && v.Args[0].Op == ir.OpTitles {
-			e := boxed(jen.Add(b.expr(v.Args[0]).code).Index(jen.Lit(int(i.(int64)))))
-			b.exprs[result{v, 0}] = e
-			return
-		}
-		b.coerced(k, v, opFunc("Index").Call(b.codes(v.Args)...))
+		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
+		b.try(k, v, jen.Id("s").Dot("Index").Call(args...), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)

@@ -216,6 +216,8 @@ func (b *body) cheap(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		return comparesDirectly(v)
+	case ir.OpIndex:
+		return indexesDirectly(v)
 	}
 	return v.Effect() == ir.Pure && b.isExpr(v)
 }

@@ -16,6 +16,7 @@ type expr struct {
 	lit  bool           // a constant
 	bare *jen.Statement // of a number: the constant without conversion
 	name string         // of a variable
+	neg  *jen.Statement // the opposite of a Boolean, an operand, where that is shorter
 }
 
 // Precedences of Go's operators.
@@ -133,6 +134,8 @@ func (b *body) isExpr(v *ir.Value) bool {
 		return true
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		return comparesDirectly(v)
+	case ir.OpIndex:
+		return indexesDirectly(v)
 	case ir.OpIf:
 		_, ok := b.logic(v)
 		return ok
@@ -156,6 +159,9 @@ func (b *body) compute(v *ir.Value) expr {
 	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath+"/value", name) }
 	switch v.Op {
 	case ir.OpConst:
+		if v.Type == ir.GroupsType && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
+			return expr{code: jen.Id("s").Dot("NodeMatch").Call(), repr: ir.Groups}
+		}
 		return b.file.constant(v.Aux, v.Type)
 	case ir.OpUnset:
 		return expr{code: rt("Unset"), repr: ir.Boxed, lit: true}
@@ -179,7 +185,7 @@ func (b *body) compute(v *ir.Value) expr {
 		if b.expr(v.Args[0]).repr != ir.Boxed {
 			return expr{code: jen.True(), repr: ir.Bool, lit: true}
 		}
-		return boolean(jen.Op("!").Add(rt("IsUnset").Call(b.code(v.Args[0]))), precUnary)
+		return negate(boolean(rt("IsUnset").Call(b.code(v.Args[0])), precOperand))
 	case ir.OpGroup:
 		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
 	case ir.OpTruth:
@@ -197,6 +203,8 @@ func (b *body) compute(v *ir.Value) expr {
 		return b.equal(v)
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		return b.compareDirectly(v)
+	case ir.OpIndex:
+		return b.indexDirectly(v)
 	case ir.OpInstance:
 		return b.instance(v)
 	case ir.OpQueryEq:
@@ -230,18 +238,20 @@ func (b *body) not(v *ir.Value) expr {
 		case ir.OpEq, ir.OpNe:
 			b.forget(k.op)
 			return b.equality(k.op, k.op.Op == ir.OpNe)
-		case ir.OpIsSet:
-			if b.expr(k.op.Args[0]).repr == ir.Boxed {
-				b.forget(k.op)
-				return boolean(jen.Qual(runtimePath+"/value", "IsUnset").Call(b.code(k.op.Args[0])), precOperand)
-			}
 		}
 	}
 	return negate(b.bool(v))
 }
 
 func negate(e expr) expr {
-	return boolean(jen.Op("!").Add(e.operand(precUnary, false)), precUnary)
+	if e.neg != nil {
+		return boolean(e.neg, precOperand)
+	}
+	n := boolean(jen.Op("!").Add(e.operand(precUnary, false)), precUnary)
+	if e.prec == precOperand {
+		n.neg = e.code
+	}
+	return n
 }
 
 // logic is an `if` that stands for && or ||: one region gives a constant, the
@@ -494,6 +504,58 @@ func (b *body) compareDirectly(v *ir.Value) expr {
 		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
 	}
 	return boolean(jen.Add(x.as(r)).Op(sign).Add(y.as(r)), precCompare)
+}
+
+// indexesDirectly tells whether indexing cannot fail: a hash with one key, an
+// array with an Integer (IDX-4, IDX-6).
+func indexesDirectly(v *ir.Value) bool {
+	if len(v.Args) != 2 {
+		return false
+	}
+	switch ir.ReprOf(v.Args[0]) {
+	case ir.Hash:
+		return true
+	case ir.Array:
+		return ir.ReprOf(v.Args[1]) == ir.Int
+	}
+	return false
+}
+
+func (b *body) indexDirectly(v *ir.Value) expr {
+	if i, ok := v.Args[1].Const(); ok && v.Args[0].Op == ir.OpTitles {
+		return boxed(jen.Add(b.expr(v.Args[0]).code).Index(jen.Lit(int(i.(int64)))))
+	}
+	repr := ir.ReprOf(v.Args[0])
+	x, key := b.expr(v.Args[0]), b.expr(v.Args[1])
+	coll := expr{code: x.as(repr), repr: repr, prec: x.prec}
+	if repr == ir.Hash {
+		return b.narrowed(v, boxed(jen.Add(coll.operand(precUnary+1, false)).Dot("Lookup").Call(key.as(ir.Boxed))))
+	}
+	n := key.as(ir.Int)
+	if key.bare != nil {
+		n = key.bare
+	}
+	return b.narrowed(v, boxed(opFunc("IndexArray").Call(coll.code, n)))
+}
+
+// narrowed is e as the representation of v, where the static type says more than
+// Go's.
+func (b *body) narrowed(v *ir.Value, e expr) expr {
+	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.None {
+		return expr{code: e.as(r), repr: r}
+	}
+	return e
+}
+
+// matchesRegexp tells whether a node definition matches names by a regular
+// expression, which sets match variables (NODE-4).
+func matchesRegexp(f *ir.Func) bool {
+	for _, m := range f.Matchers {
+		if m.Regexp != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // instance is whether a value is of a constant type, where Go can say it without
