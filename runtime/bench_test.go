@@ -91,6 +91,39 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
+// plainNotes declares n resources whose parts are all constant.
+func plainNotes(n int) *runtime.Environment {
+	titles := make([]string, n)
+	for i := range titles {
+		titles[i] = "note " + strconv.Itoa(i)
+	}
+	return &runtime.Environment{
+		Name: "production", Types: []*catalog.Type{&notify},
+		Main: main(func(s *runtime.Scope) error {
+			for _, t := range titles {
+				if err := s.DeclareOne(benchPos, &notify, catalog.Regular, t, attr("message", "m"), attr("withpath", true)); err != nil {
+					return err
+				}
+			}
+			return nil
+		}),
+	}
+}
+
+// TestAllocs holds what a declaration costs: memory comes in large pieces, so
+// that there are far fewer allocations than resources, and their number does not
+// grow faster than that of the resources.
+func TestAllocs(t *testing.T) {
+	allocs := func(n int) float64 {
+		env := plainNotes(n)
+		buf := compileFleet(t, env, nil)
+		return testing.AllocsPerRun(5, func() { buf = compileFleet(t, env, buf) })
+	}
+	few, many := allocs(1000), allocs(10000)
+	require.Less(t, few, 100.0)
+	require.Less(t, many, 10*few)
+}
+
 // handParam, handResource and the functions below are the floor: what a person
 // would write to build and encode the same catalog, knowing everything that it
 // needs and nothing else.

@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -250,7 +251,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 // other writes references as text, and leaves the rest to whoever knows it.
 func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	if typ, title, ok := AsRef(v); ok {
-		return value.AppendJSONString(b, RefText(typ, title)), nil
+		return appendRefJSON(b, typ, title), nil
 	}
 	if e.Rich == nil {
 		return b, &value.JSONError{Reason: value.ALabel(v) + " has no JSON form"}
@@ -318,6 +319,19 @@ func (e *encoder) edges(b []byte) []byte {
 		}
 	}
 	return b
+}
+
+// appendRefJSON appends the text of a reference, which seldom needs escapes.
+func appendRefJSON(b []byte, typ, title string) []byte {
+	start := len(b)
+	b = append(b, '"')
+	b = appendRef(b, typ, title)
+	for _, c := range b[start+1:] {
+		if c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return value.AppendJSONString(b[:start], RefText(typ, title))
+		}
+	}
+	return append(b, '"')
 }
 
 // appendRefString appends a reference as a JSON string. Only the title can need
