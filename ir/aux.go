@@ -38,8 +38,12 @@ type ForeachAux struct {
 
 // FailAux is an error that is certain: its issue and full text. Label, when not
 // empty, wraps it: "Function Call" (ERR-4).
+//
+// Jump, when not empty, is `return` or `next` where there is nothing to leave
+// (JMP-3); the rest is empty then.
 type FailAux struct {
 	Issue, Message, Label string
+	Jump                  string
 }
 
 // Form is how a resource is declared.

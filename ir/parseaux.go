@@ -57,7 +57,12 @@ func (d *textParser) aux(v *Value) {
 		}
 		v.Aux = cases
 	case AuxFail:
-		v.Aux = FailAux{d.str(), d.str(), d.str()}
+		a := FailAux{Issue: d.str(), Message: d.str(), Label: d.str()}
+		if d.tok == "return" || d.tok == "next" {
+			// A terminator of that name cannot follow: fail ends its region.
+			a.Jump = d.name()
+		}
+		v.Aux = a
 	case AuxInclude:
 		a := IncludeAux{Func: d.name()}
 		for d.tok != "" && d.tok[0] == '"' {

@@ -242,6 +242,9 @@ func (w *printer) aux(v *Value) []*Value {
 		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)
 	case FailAux:
 		fmt.Fprintf(&w.b, " %s %s %s", strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
+		if a.Jump != "" {
+			w.b.WriteString(" " + a.Jump)
+		}
 	case *DeclareAux:
 		if a.Type != "" {
 			w.b.WriteString(" " + strconv.Quote(a.Type))

@@ -253,6 +253,10 @@ func (b *body) end(k *block, v *ir.Value) {
 	switch v.Op {
 	case ir.OpFail:
 		a := v.Aux.(ir.FailAux)
+		if a.Jump != "" { // nothing takes it, so it ends the compilation
+			k.add(signal(capital(a.Jump)))
+			return
+		}
 		b.fails(k, jen.Id("s").Dot("Fail").Call(b.file.at(v.Pos), jen.Lit(a.Issue), jen.Lit(a.Label), jen.Lit(a.Message)), v.Pos)
 	case ir.OpReturn:
 		switch {

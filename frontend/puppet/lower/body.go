@@ -66,7 +66,7 @@ func (b *body) checkedReturn(v *ir.Value, t typesys.Type, at source.Span) *ir.Va
 	if t == nil || t == typesys.AnyType {
 		return v
 	}
-	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from function '" + b.f.Name + "'"}, v)
+	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from " + b.f.Name}, v)
 }
 
 // emit appends a value to the current region.
@@ -225,6 +225,8 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 	return v
 }
 
+// noGroups are the match groups that a body begins with: those of the node's
+// name in the body of a node, else none.
 func (b *body) noGroups(at source.Span) *ir.Value {
 	return b.emit(ir.OpConst, ir.GroupsType, at, nil)
 }

@@ -263,26 +263,30 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 	}
 	inLambda := len(b.loops) > 0
 	switch {
-	case op == ir.OpNext && !inLambda:
-		op = ir.OpReturn
-		fallthrough
-	case op == ir.OpReturn:
-		if b.f.Kind == ir.Main || b.f.Kind == ir.Node {
-			name := "return"
-			return b.fail(CodeEvaluation, at, "", "%s() from context where this is illegal", name)
+	case op == ir.OpBreak:
+		// Outside of lambdas it ends the iteration that called the function (JMP-9).
+		if !inLambda && b.f.Kind != ir.Function {
+			b.l.Diags.Add(illegalJump("break", at))
 		}
+		b.end(ir.OpBreak, at, nil)
+	case op == ir.OpNext && inLambda:
+		b.end(ir.OpNext, at, nil, v)
+	case b.f.Kind == ir.Main || b.f.Kind == ir.Node:
+		name := op.String()
+		b.l.Diags.Add(illegalJump(name, at))
+		b.end(ir.OpFail, at, ir.FailAux{Jump: name})
+	default:
 		if b.f.Kind == ir.Function {
 			v = b.checkedReturn(v, b.f.Returns, at)
 		}
 		b.end(ir.OpReturn, at, nil, v)
-	case op == ir.OpBreak && !inLambda:
-		return b.fail(CodeEvaluation, at, "", "break() from context where this is illegal")
-	case op == ir.OpBreak:
-		b.end(ir.OpBreak, at, nil)
-	default:
-		b.end(ir.OpNext, at, nil, v)
 	}
 	return b.undef(at)
+}
+
+// illegalJump is a jump with nothing to leave (JMP-3, JMP-6, JMP-8).
+func illegalJump(name string, at source.Span) *diag.Diagnostic {
+	return diag.Errorf(CodeEvaluation, at, "%s() from context where this is illegal", name)
 }
 
 // defined lowers defined(): names that are literals are looked up now, since

@@ -62,7 +62,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 			sets[i].addDefaults(defaults)
 		}
 	}
-	if !b.distinctTitles(bodies, titles) {
+	if !b.checkTitles(bodies, titles) {
 		return b.undef(e.At)
 	}
 	var refs []*ir.Value
@@ -86,27 +86,29 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, refs...)
 }
 
-// distinctTitles checks that bodies do not repeat titles (RES-4): now where
-// they are literals, else at run time.
-func (b *body) distinctTitles(bodies []*ast.ResourceBody, titles []*ir.Value) bool {
-	if len(bodies) < 2 {
-		return true
-	}
+// checkTitles checks that titles are strings and that bodies do not repeat them
+// (RES-4): now where they are literals, else at run time.
+func (b *body) checkTitles(bodies []*ast.ResourceBody, titles []*ir.Value) bool {
 	seen := map[string]bool{}
+	known := true
 	for i, t := range titles {
 		s, ok := t.Aux.(string)
-		if !ok || t.Op != ir.OpConst {
-			checked := b.emit(ir.OpTitles, typesys.ArrayType, bodies[0].Title.Span(), nil, titles...)
-			for j := range titles {
-				titles[j] = b.emit(ir.OpIndex, typesys.ArrayType, bodies[j].Title.Span(), nil, checked, b.constant(int64(j), bodies[j].Title.Span()))
-			}
-			return true
-		}
-		if seen[s] {
+		switch {
+		case !ok || t.Op != ir.OpConst:
+			known = known && len(titles) == 1 && ir.ReprOf(t) == ir.String
+		case seen[s]:
 			b.fail(CodeDuplicateTitle, bodies[i].Title.Span(), resourceLabel, "The title '%s' has already been used in this resource expression", s)
 			return false
 		}
 		seen[s] = true
+	}
+	if known || len(titles) == 0 {
+		return true
+	}
+	checked := b.emit(ir.OpTitles, typesys.ArrayType, bodies[0].Title.Span(), nil, titles...)
+	for i := range titles {
+		at := bodies[i].Title.Span()
+		titles[i] = b.emit(ir.OpIndex, typesys.ArrayType, at, nil, checked, b.constant(int64(i), at))
 	}
 	return true
 }
@@ -273,6 +275,11 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 	refs := b.expr(e.Resources)
 	if b.dead {
 		return refs
+	}
+	if x, ok := e.Resources.(*ast.IndexExpr); ok { // the resource's type is in use
+		if r, ok := x.Expr.(*ast.RefExpr); ok {
+			b.l.Resolver.ResourceType(className(r.Name))
+		}
 	}
 	set := b.attrs(e.Ops)
 	if b.dead {

@@ -69,11 +69,11 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	if spread != nil {
 		return b.unsupported(e.At, "a splat as an index")
 	}
-	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst {
+	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst && !isReference(t) {
 		if vals, ok := constants(keys); ok {
 			if r, err := typesys.Specialize(t, vals); err == nil {
 				return b.constant(r, e.At)
-			} else if _, ok := t.(*typesys.Resource); !ok {
+			} else if _, ok := t.(*typesys.Resource); !ok { // several titles are an array
 				return b.typeError(e, err)
 			}
 		}
@@ -85,6 +85,13 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	r := b.emit(ir.OpIndex, typesys.AnyType, e.At, nil, append([]*ir.Value{v}, keys...)...)
 	r.ArgPos = places
 	return r
+}
+
+// isReference tells whether t names one resource, whose attributes an index
+// reads (IDX-13).
+func isReference(t typesys.Type) bool {
+	r, ok := t.(*typesys.Resource)
+	return ok && r.Title != ""
 }
 
 // typeError reports wrong parameters of a type at the parameter to blame.

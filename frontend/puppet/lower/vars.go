@@ -224,10 +224,10 @@ func (b *body) matchVariable(name string, at source.Span) *ir.Value {
 	for _, c := range name {
 		n = min(n*10+int(c-'0'), 1<<20)
 	}
-	if b.groups == nil {
+	if b.groups == nil && b.f.Kind != ir.Node { // a node's body begins with those of its name
 		return b.undef(at)
 	}
-	return b.emit(ir.OpGroup, typesys.AnyType, at, n, b.groups)
+	return b.emit(ir.OpGroup, typesys.AnyType, at, n, b.groupsNow(at))
 }
 
 // assign gives variables of the left side their values (VAR-1 to VAR-5); the
@@ -237,23 +237,25 @@ func (b *body) assign(e *ast.AssignExpr) *ir.Value {
 	if b.dead {
 		return v
 	}
-	b.assignTo(e.Left, v)
+	b.assignTo(e.Left, v, e.At)
 	return v
 }
 
-func (b *body) assignTo(left ast.Expr, v *ir.Value) {
+// assignTo assigns to a left side; at is the operator, where Puppet reports what
+// is wrong with an assignment.
+func (b *body) assignTo(left ast.Expr, v *ir.Value, at source.Span) {
 	switch left := left.(type) {
 	case *ast.VarExpr:
-		b.setVar(left.Name, v, left.At)
+		b.setVar(left.Name, v, at)
 	case *ast.ArrayExpr:
-		b.destructure(left, v)
+		b.destructure(left, v, at)
 	default:
 		b.unsupported(left.Span(), "assignment to this kind of expression")
 	}
 }
 
 // destructure assigns to each variable of an array on the left (VAR-5).
-func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value) {
+func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, at source.Span) {
 	names := make(value.Array, len(left.Elems))
 	for i, e := range left.Elems {
 		if w, ok := e.(*ast.VarExpr); ok {
@@ -264,7 +266,7 @@ func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value) {
 		v, b.constant(names, left.At))
 	for i, e := range left.Elems {
 		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
-		b.assignTo(e, part)
+		b.assignTo(e, part, at)
 		if b.dead {
 			return
 		}
