@@ -2,8 +2,13 @@
 //
 // A tree is made by the parser and never modified afterwards; what analyses
 // find out lives in side tables keyed by node. Every node knows where Puppet
-// would say it is (ERR-9): a binary operator at the operator, a call at the
-// function's name, a resource at its type name, a definition at its keyword.
+// would say it is: a binary operator at the operator, a call at the function's
+// name, a method call at its parenthesis or else at the dot, a selector, index or
+// resource at what is selected from, indexed or declared, a definition at its
+// keyword, an alias at its name, a parameter at its variable, a pair at its arrow,
+// a case option at its colon. What Puppet gives no place of its own (a resource
+// body, `${…}` in a string, the block of a definition) begins where what holds it
+// does. The end of a span is the end of that operator or of the whole construct.
 // [Walk] visits a tree, [Dump] prints the PN form of `puppet parser dump`.
 package ast
 
@@ -459,7 +464,8 @@ type ApplyExpr struct {
 	Body Expr
 }
 
-// TypeAlias is `type Name = Type`.
+// TypeAlias is `type Name = Type`. A right side `{…}` has become `Object[{…}]`
+// (GRA-25).
 type TypeAlias struct {
 	Base
 	Name   string

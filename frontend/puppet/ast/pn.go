@@ -169,20 +169,20 @@ func (c pnCall) json(b *strings.Builder) {
 	b.WriteString(`]}`)
 }
 
-// pnFloat prints a Float like Ruby: shortest digits, plain from 1e-4 to below
-// 1e15.
+// pnFloat prints a Float like Ruby: the shortest digits, plain from 1e-4 to below
+// 1e15 and, when there is a fraction, to below 1e16.
 func pnFloat(f float64) pn {
-	if a := math.Abs(f); a != 0 && (a < 1e-4 || a >= 1e15) {
-		s := strconv.FormatFloat(f, 'e', -1, 64)
-		mantissa, exponent, _ := strings.Cut(s, "e")
-		if !strings.Contains(mantissa, ".") {
-			mantissa += ".0"
-		}
-		return pnRaw(mantissa + "e" + exponent)
+	plain := strconv.FormatFloat(f, 'f', -1, 64)
+	fraction := strings.Contains(plain, ".")
+	switch abs := math.Abs(f); {
+	case abs >= 1e-4 && abs < 1e16 && fraction:
+		return pnRaw(plain)
+	case abs == 0 || abs >= 1e-4 && abs < 1e15:
+		return pnRaw(plain + ".0")
 	}
-	s := strconv.FormatFloat(f, 'f', -1, 64)
-	if !strings.Contains(s, ".") {
-		s += ".0"
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, 64), "e")
+	if !strings.Contains(mantissa, ".") {
+		mantissa += ".0"
 	}
-	return pnRaw(s)
+	return pnRaw(mantissa + "e" + exponent)
 }

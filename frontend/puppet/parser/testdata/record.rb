@@ -4,6 +4,9 @@
 #
 #   ruby record.rb
 #
+# With `--corpus DIR` it prints such cases for all manifests and templates below
+# DIR instead, with "file" in place of "code".
+#
 # A case ends up with "pn" and "pos" (every node's kind and byte offset), or with
 # "err", "line", "col" and "issue"; with "warn" where Puppet warns; with "crash"
 # where it breaks. A case that has "deviates" keeps its "ours", which is written
@@ -69,6 +72,17 @@ rescue Puppet::ParseError => e
   r.compact
 rescue StandardError => e
   { 'crash' => e.class.to_s }
+end
+
+if ARGV[0] == '--corpus'
+  Dir[File.join(ARGV[1], '*')].sort.flat_map { |dir| Dir[File.join(dir, '**', '*.{pp,epp}')].sort }.each do |file|
+    next unless File.file?(file)
+    mode = 'epp' if file.end_with?('.epp')
+    code = File.binread(file).force_encoding('UTF-8')
+    puts JSON.generate({ 'file' => file }.merge(record('code' => code, 'mode' => mode)))
+  end
+  FileUtils.remove_entry(dir)
+  exit
 end
 
 Dir[File.join(__dir__, '*.jsonl')].sort.each do |file|
