@@ -9,7 +9,7 @@ type Effect uint8
 
 // The effect classes.
 const (
-	Pure   Effect = iota // may be dropped, merged, moved
+	Pure   Effect = iota // may be dropped, merged, moved, within the limits of [Info.Reads]
 	Fails                // may raise: keep unless proven safe
 	Writes               // changes the catalog, a scope or the log: keep, in order
 	Ends                 // ends its region
@@ -134,7 +134,10 @@ type Info struct {
 	Effect  Effect // of the op as such; a call's depends on the callee, see [Value.Effect]
 	Regions int    // -1: any number
 	Results int    // results beyond the first that `result` may project; -1: as many as the regions yield
-	Doc     string
+	// Reads tells that the result depends on what was evaluated before: the value
+	// may be dropped, but not moved over one that [Writes].
+	Reads bool
+	Doc   string
 }
 
 // Ops is the op table.
@@ -148,9 +151,9 @@ var Ops = [numOps]Info{
 	OpConcat: {Name: "concat", Args: -1, Doc: "the interpolation texts of the arguments, joined (STRC)"},
 	OpSplat:  {Name: "splat", Args: 1, Doc: "the array that `*x` stands for (COL-15)"},
 
-	OpTopVar:   {Name: "topvar", Aux: AuxName, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
-	OpNodeVar:  {Name: "nodevar", Aux: AuxName, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
-	OpClassVar: {Name: "classvar", Aux: AuxVar, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
+	OpTopVar:   {Name: "topvar", Aux: AuxName, Reads: true, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
+	OpNodeVar:  {Name: "nodevar", Aux: AuxName, Reads: true, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
+	OpClassVar: {Name: "classvar", Aux: AuxVar, Reads: true, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
 	OpScopeVar: {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},
 	OpIsSet:    {Name: "isset", Args: 1, Doc: "whether a maybe-unset value is set"},
 	OpRequire:  {Name: "require", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value, or `Unknown variable` when it is unset (VAR-6)"},

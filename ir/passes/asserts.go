@@ -9,12 +9,14 @@ import (
 //
 //	v2 = assert Integer v1          →  v1, when v1 is an Integer
 //	v2 = instance Integer v1        →  true, when v1 is an Integer
-//	v2 = isset v1                   →  true, when v1 is never unset
+//	v2 = isset v1                   →  true, when v1 is never unset; false, when it is `unset`
 //	v2 = require "x" v1             →  v1, when v1 is never unset
 //	v2 = truth v1                   →  v1, when v1 is a Boolean
 //
-// It does not decide that a value cannot be an instance: only issue by issue
-// can that be said without looking at the value.
+// It does not decide that a value cannot be an instance: a type is a set of
+// values, and that two sets do not meet is not what assignability tells. An
+// assert stays where the value is boxed and its users rely on it not to be, as
+// with the alias of a String.
 func asserts(f *ir.Func) {
 	w := &rewriter{f: f, choose: func(*ir.Value) *ir.Region { return nil }}
 	w.step = func(w *rewriter, v *ir.Value) *ir.Value {
@@ -32,8 +34,8 @@ func asserts(f *ir.Func) {
 				return w.emitted(v, true)
 			}
 		case ir.OpIsSet:
-			if !a.Unset {
-				return w.emitted(v, true)
+			if !a.Unset || a.Op == ir.OpUnset {
+				return w.emitted(v, !a.Unset)
 			}
 		case ir.OpRequire:
 			if !a.Unset {

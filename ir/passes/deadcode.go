@@ -3,59 +3,38 @@ package passes
 import "github.com/p2go/p2go/ir"
 
 // deadcode drops pure values that nothing uses, and branches and closures that
-// do nothing and whose results nothing uses.
+// do nothing and whose results nothing uses:
+//
+//	v1 = const 1
+//	v2 = const 2
+//	v3 = add v1 v1 !fails   →   v1 = const 1
+//	v4 = eq v1 v2               v3 = add v1 v1 !fails
+//
+// What may fail stays, whether its result is used or not.
 func deadcode(f *ir.Func) {
-	live := map[*ir.Value]bool{}
-	var mark func(v *ir.Value)
-	var roots func(r *ir.Region)
-	mark = func(v *ir.Value) {
-		if live[v] {
-			return
+	l := live(f, true)
+	regions(f, l.sweep)
+}
+
+// sweep drops what has no use from a region and those in it.
+func (l *liveness) sweep(r *ir.Region) {
+	kept := r.Body[:0]
+	for _, v := range r.Body {
+		if !l.values[v] {
+			continue
 		}
-		live[v] = true
-		for _, a := range v.Args {
-			mark(a)
+		for _, n := range v.Regions {
+			l.sweep(n)
 		}
-		for _, r := range v.Regions {
-			roots(r)
-		}
-		if l, ok := v.Aux.(*ir.LambdaAux); ok {
-			for _, p := range l.Params {
+		if a, ok := v.Aux.(*ir.LambdaAux); ok {
+			for _, p := range a.Params {
 				if p.Default != nil {
-					roots(p.Default)
+					l.sweep(p.Default)
 				}
 			}
 		}
+		kept = append(kept, v)
 	}
-	roots = func(r *ir.Region) {
-		for _, v := range r.Body {
-			if v.Effect() != ir.Pure || ir.Ops[v.Op].Effect == ir.Ends {
-				mark(v)
-			}
-		}
-	}
-	regions(f, roots)
-	var sweep func(r *ir.Region)
-	sweep = func(r *ir.Region) {
-		kept := r.Body[:0]
-		for _, v := range r.Body {
-			if !live[v] {
-				continue
-			}
-			for _, n := range v.Regions {
-				sweep(n)
-			}
-			if l, ok := v.Aux.(*ir.LambdaAux); ok {
-				for _, p := range l.Params {
-					if p.Default != nil {
-						sweep(p.Default)
-					}
-				}
-			}
-			kept = append(kept, v)
-		}
-		clear(r.Body[len(kept):])
-		r.Body = kept
-	}
-	regions(f, sweep)
+	clear(r.Body[len(kept):])
+	r.Body = kept
 }

@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"math"
+
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/op"
@@ -16,15 +18,17 @@ import (
 //	v3 = if v9 { … }      …
 //
 // What would fail is left for run time, where it has a place and may never be
-// reached. Large results are not folded: they would only make the program
-// larger.
+// reached; so are strings used as numbers, which the setting strict decides
+// about, and attributes of resources. Large results are not folded: they would
+// only make the program larger. Neighbouring constants of an interpolated string
+// become one.
 func fold(f *ir.Func) {
 	w := &rewriter{f: f, step: foldValue, choose: certain}
 	w.run()
 }
 
-// maxFolded bounds the size of a folded string or collection, in bytes or
-// elements.
+// maxFolded bounds the size of a folded constant: the bytes of its strings and
+// the number of its elements together.
 const maxFolded = 4096
 
 // certain returns the region that a branch on a constant takes.
@@ -66,7 +70,7 @@ func foldValue(w *rewriter, v *ir.Value) *ir.Value {
 		}
 		args[i] = c
 	}
-	if c, ok := compute(v, args); ok && small(c) {
+	if c, ok := compute(v, args); ok && small(c) && keepsRepr(v, c) {
 		return w.emitted(v, c)
 	}
 	return v
@@ -158,66 +162,87 @@ func isReference(v value.Value) bool {
 	return false
 }
 
+// keepsRepr tells whether the users of v can use the constant instead.
+func keepsRepr(v *ir.Value, c value.Value) bool {
+	return ir.Replaces(&ir.Value{Type: inferred(c)}, v)
+}
+
 // foldConcat joins neighbouring constants of an interpolated string.
 func foldConcat(w *rewriter, v *ir.Value) *ir.Value {
 	var parts []*ir.Value
-	var run []value.Value
-	var first *ir.Value
-	flush := func() bool {
-		switch len(run) {
-		case 0:
-		case 1:
+	for i := 0; i < len(v.Args); {
+		var run []value.Value
+		first := v.Args[i]
+		for ; i < len(v.Args); i++ {
+			c, ok := v.Args[i].Const()
+			if !ok {
+				break
+			}
+			run = append(run, c)
+		}
+		switch text := op.Interpolate(run...); {
+		case len(run) == 0:
 			parts = append(parts, first)
+			i++
+		case len(run) == 1:
+			parts = append(parts, first)
+		case !small(text):
+			parts = append(parts, v.Args[i-len(run):i]...)
 		default:
-			s := op.Interpolate(run...)
-			if !small(s) {
-				return false
-			}
-			k := w.constant(first, s)
-			parts = append(parts, k)
+			parts = append(parts, w.constant(first, text))
 		}
-		run = nil
-		return true
-	}
-	for _, a := range v.Args {
-		c, ok := a.Const()
-		if !ok {
-			if !flush() {
-				return v
-			}
-			parts = append(parts, a)
-			continue
-		}
-		if run == nil {
-			first = a
-		}
-		run = append(run, c)
-	}
-	if !flush() {
-		return v
 	}
 	if len(parts) == 0 {
 		return w.emitted(v, "")
 	}
 	if c, ok := parts[0].Const(); ok && len(parts) == 1 {
-		return w.emitted(v, op.Interpolate(c))
+		if text := op.Interpolate(c); small(text) {
+			w.pending = nil
+			return w.emitted(v, text)
+		}
 	}
 	v.Args = parts
 	return v
 }
 
-// small tells whether a constant is worth having in the program.
+// small tells whether a constant is worth having in the program, and can be
+// written into it.
 func small(v value.Value) bool {
-	switch v := v.(type) {
-	case string:
-		return len(v) <= maxFolded
-	case value.Array:
-		return len(v) <= maxFolded
-	case *value.Hash:
-		return v.Len() <= maxFolded
-	case value.Other:
-		_, isType := v.(typesys.Type)
-		return isType
+	room := maxFolded
+	return fits(v, &room)
+}
+
+// fits takes the size of a constant from the room that is left. Sizes are of the
+// constant written out, where an element that occurs twice counts twice.
+func fits(v value.Value, room *int) bool {
+	if *room--; *room < 0 {
+		return false
 	}
-	return true
+	switch v := v.(type) {
+	case nil, bool, int64, value.DefaultValue, *value.Regexp:
+		return true
+	case float64:
+		return !math.IsNaN(v) && !math.IsInf(v, 0)
+	case string:
+		*room -= len(v)
+		return *room >= 0
+	case value.Array:
+		for _, e := range v {
+			if !fits(e, room) {
+				return false
+			}
+		}
+		return true
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if !fits(e.Key, room) || !fits(e.Value, room) {
+				return false
+			}
+		}
+		return true
+	case *value.Sensitive:
+		return fits(v.Value, room)
+	}
+	_, isType := v.(typesys.Type)
+	return isType
 }

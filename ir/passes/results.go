@@ -1,71 +1,60 @@
 package passes
 
-import "github.com/p2go/p2go/ir"
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
 
 // results makes the yields of branches give undef for results that nobody
 // reads, so that what fed them has no use any more:
 //
-//	if v1 {                         if v1 {
-//	    v2 = call join v3 v4            v2 = call join v3 v4
-//	    yield v2                →       v5 = const undef
-//	} else { … }                        yield v5
+//	v3 = if v1 : String {           v3 = if v1 : Any {
+//	    v2 = concat v4 v5               v2 = concat v4 v5
+//	    yield v2                →       v9 = const undef
+//	} { … }                             yield v9
+//	                                } { … }
 //
-// A lambda's value in `each` counts as unread.
+// A lambda's value in `each` counts as unread. A result is read when a value
+// with an effect depends on it: reads by values that are themselves dead do not
+// count.
 func results(f *ir.Func) {
-	for {
-		used := map[*ir.Value]map[int]bool{} // of branches: which results are read
-		note := func(v *ir.Value, n int) {
-			if used[v] == nil {
-				used[v] = map[int]bool{}
+	l := live(f, false)
+	unread := map[result]bool{}
+	f.Walk(func(v *ir.Value) {
+		switch {
+		case isBranch(v):
+			for _, r := range v.Regions {
+				trim(f, r, func(n int) bool { return l.reads[result{v, n}] }, func(n int) { unread[result{v, n}] = true })
 			}
-			used[v][n] = true
+			if unread[result{v, 0}] {
+				v.Type, v.Unset = typesys.AnyType, false
+			}
+		case ignoresYield(v):
+			trim(f, v.Regions[0], func(int) bool { return false }, func(int) {})
+		case v.Op == ir.OpResult && v.Type != ir.GroupsType && unread[result{v.Args[0], v.Aux.(int)}]: // only dead values use it
+			v.Type, v.Unset = typesys.AnyType, false
 		}
-		reads := map[*ir.Value]bool{}
-		f.Walk(func(v *ir.Value) {
-			for _, a := range v.Args {
-				if v.Op != ir.OpResult {
-					reads[a] = true
-					note(a, 0)
-				}
-			}
-		})
-		f.Walk(func(v *ir.Value) {
-			if v.Op == ir.OpResult && reads[v] {
-				note(v.Args[0], v.Aux.(int))
-			}
-		})
-		changed := false
-		f.Walk(func(v *ir.Value) {
-			switch {
-			case v.Op == ir.OpIf || v.Op == ir.OpSwitch:
-				for _, r := range v.Regions {
-					changed = trim(f, r, used[v]) || changed
-				}
-			case v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).Func == "each":
-				changed = trim(f, v.Regions[0], nil) || changed
-			}
-		})
-		if !changed {
-			return
-		}
-	}
+	})
 }
 
-// trim replaces what a region yields for unused results.
-func trim(f *ir.Func, r *ir.Region, used map[int]bool) (changed bool) {
+// trim replaces what a region yields for results that are not read, and tells
+// which it were.
+func trim(f *ir.Func, r *ir.Region, read func(n int) bool, trimmed func(n int)) {
 	y := r.Terminator()
-	if y == nil || y.Op != ir.OpYield {
-		return false
+	if y.Op != ir.OpYield {
+		return
 	}
 	for i, a := range y.Args {
-		if used[i] || a.Op == ir.OpConst || a.Op == ir.OpUnset {
+		if read(i) || a.Op == ir.OpConst || a.Op == ir.OpUnset {
 			continue
 		}
 		undef := f.NewValue(ir.OpConst, inferred(nil), y.Pos)
+		if a.Type == ir.GroupsType {
+			undef.Type = ir.GroupsType
+		}
 		n := len(r.Body) - 1
 		r.Body = append(r.Body[:n:n], undef, y)
 		y.Args[i] = undef
-		changed = true
+		trimmed(i)
 	}
-	return changed
 }

@@ -35,14 +35,14 @@ func (w *rewriter) region(r *ir.Region) {
 // ended the region.
 func (w *rewriter) values(r *ir.Region, vs []*ir.Value) (ended bool) {
 	for _, v := range vs {
-		for i, a := range v.Args {
-			v.Args[i] = w.resolve(a)
-		}
 		if v.Op == ir.OpResult {
 			if y := w.taken[v.Args[0]]; y != nil {
-				w.subst[v] = w.resolve(y.Args[v.Aux.(int)])
+				w.replace(v, y.Args[v.Aux.(int)])
 				continue
 			}
+		}
+		for i, a := range v.Args {
+			v.Args[i] = w.resolve(a)
 		}
 		if taken := w.choose(v); taken != nil {
 			if w.splice(r, v, taken) {
@@ -63,8 +63,8 @@ func (w *rewriter) values(r *ir.Region, vs []*ir.Value) (ended bool) {
 		x := w.step(w, v)
 		r.Body = append(r.Body, w.pending...)
 		w.pending = nil
-		if x != v {
-			w.subst[v] = w.resolve(x)
+		if x != v && ir.Replaces(x, v) {
+			w.replace(v, x)
 			continue
 		}
 		r.Body = append(r.Body, v)
@@ -75,11 +75,23 @@ func (w *rewriter) values(r *ir.Region, vs []*ir.Value) (ended bool) {
 	return false
 }
 
+// replace makes later values use x instead of v. The name that v gave to a
+// variable goes to x when that has none.
+func (w *rewriter) replace(v, x *ir.Value) {
+	x = w.resolve(x)
+	w.subst[v] = x
+	if x.Name == "" && x.Op != ir.OpConst && x.Op != ir.OpUnset && x.Op != ir.OpArg {
+		x.Name = v.Name
+	}
+}
+
 // splice puts the values of a region in the place of the branch that holds it.
 func (w *rewriter) splice(r *ir.Region, branch *ir.Value, taken *ir.Region) (ended bool) {
+	before := len(r.Body)
+	defer func() { comment(r.Body[before:], branch.Comment) }()
 	body := taken.Body
 	yield := taken.Terminator()
-	if yield == nil || yield.Op != ir.OpYield {
+	if yield.Op != ir.OpYield {
 		w.values(r, body)
 		return true
 	}
@@ -90,8 +102,26 @@ func (w *rewriter) splice(r *ir.Region, branch *ir.Value, taken *ir.Region) (end
 		yield.Args[i] = w.resolve(a)
 	}
 	w.taken[branch] = yield
-	w.subst[branch] = yield.Args[0]
+	w.replace(branch, yield.Args[0])
 	return false
+}
+
+// comment puts the comment of a statement before the first of the values that
+// will be a statement too.
+func comment(vs []*ir.Value, text string) {
+	if text == "" {
+		return
+	}
+	for _, v := range vs {
+		if v.Effect() == ir.Pure && len(v.Regions) == 0 {
+			continue
+		}
+		if v.Comment != "" {
+			text += "\n" + v.Comment
+		}
+		v.Comment = text
+		return
+	}
 }
 
 func (w *rewriter) resolve(v *ir.Value) *ir.Value {
