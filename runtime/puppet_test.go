@@ -51,6 +51,7 @@ type request struct {
 	Classes  json.RawMessage `json:"classes,omitempty"`
 	Exported bool            `json:"exported,omitempty"`
 	Graph    bool            `json:"graph,omitempty"`
+	Store    store           `json:"store,omitempty"`
 	Settings struct {
 		Strict          string `json:"strict,omitempty"`
 		StrictVariables *bool  `json:"strict_variables,omitempty"`
@@ -111,6 +112,9 @@ func check(t *testing.T, a *txtar.Archive, env *runtime.Environment) {
 	req.ServerFacts = value.NewHash(value.Entry{Key: "servername", Value: "puppet.example.com"})
 	req.Settings.Strict = r.Settings.Strict
 	req.Settings.LaxVariables = r.Settings.StrictVariables != nil && !*r.Settings.StrictVariables
+	if r.Store != nil {
+		req.Store = r.Store
+	}
 	req.Classes = classes(t, r.Classes)
 	cat, err := runtime.Compile(env, req)
 	if err != nil {
@@ -238,6 +242,43 @@ func record(t *testing.T, files []string) {
 		}
 		require.NoError(t, os.WriteFile(path, txtar.Format(a), 0o644))
 	}
+}
+
+// store holds exported resources of other nodes, as a service for them would.
+type store []struct {
+	Node       string          `json:"node"`
+	Type       string          `json:"type"`
+	Title      string          `json:"title"`
+	Parameters json.RawMessage `json:"parameters"`
+	Tags       []string        `json:"tags,omitempty"`
+}
+
+func (s store) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Resource, error) {
+	var found []*catalog.Resource
+	for _, x := range s {
+		if x.Type != k.Type().Name {
+			continue
+		}
+		params, err := value.ParseJSON(string(x.Parameters))
+		if err != nil {
+			return nil, err
+		}
+		r, err := c.Create(&catalog.Declaration{Frame: k.Frame(), Type: k.Type(), Title: x.Title, Form: catalog.Exported},
+			[]catalog.Attr{{Value: params, Op: catalog.Splat}})
+		if err != nil {
+			return nil, err
+		}
+		var tags value.Array
+		for _, t := range x.Tags {
+			tags = append(tags, t)
+		}
+		if err := r.AddTags(c, tags); err != nil {
+			return nil, err
+		}
+		r.SetOrigin(x.Node + "|" + r.Ref())
+		found = append(found, r)
+	}
+	return found, nil
 }
 
 // object decodes a JSON object into an ordered hash.

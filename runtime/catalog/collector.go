@@ -44,12 +44,20 @@ func (k *Collector) AppendText(b []byte) []byte {
 	return append(b, ']')
 }
 
+// Type returns the type that is collected.
+func (k *Collector) Type() *Type { return k.typ }
+
+// Frame returns the place of the collector: what a store finds is created there.
+func (k *Collector) Frame() *Frame { return k.frame }
+
 // Collected returns what has been collected, in order.
 func (k *Collector) Collected() []*Resource { return k.collected }
 
-// Store finds exported resources of other nodes for a collector. The result is
-// not part of the catalog yet.
+// Store finds exported resources of other nodes.
 type Store interface {
+	// Exported returns resources of the collector's type, made with
+	// [Catalog.Create] and marked with [Resource.SetOrigin]. They are not part of
+	// the catalog yet. Those that the query does not want may be left out.
 	Exported(c *Catalog, k *Collector) ([]*Resource, error)
 }
 
@@ -143,15 +151,17 @@ func (c *Catalog) imported(k *Collector) ([]*Resource, error) {
 		return nil, err
 	}
 	var added []*Resource
-next:
 	for _, r := range found {
+		if k.match != nil && !k.match(r) {
+			continue
+		}
 		if old := c.Find(r.Type, r.Title); old != nil {
-			for _, have := range k.collected {
-				if have == old {
-					continue next
-				}
+			if old.origin() == r.origin() {
+				continue
 			}
-			return nil, plain("A duplicate resource was found while collecting exported resources, with the type and title ", r.Ref())
+			return nil, &Error{
+				Message: "A duplicate resource was found while collecting exported resources, with the type and title " + r.Ref(), Final: true,
+			}
 		}
 		r.flags &^= flagExported
 		if err := c.Add(r); err != nil {

@@ -124,6 +124,7 @@ type Resource struct {
 type extra struct {
 	containers []*Resource // sources of further edges
 	sensitive  []string    // FIN-3
+	origin     string      // where a store found the resource
 }
 
 func (r *Resource) more() *extra {
@@ -154,6 +155,17 @@ func (r *Resource) Evaluate() {
 
 // Expression marks a class as declared by a resource expression (JSON-2).
 func (r *Resource) Expression() { r.flags |= flagExpression }
+
+// SetOrigin notes which resource of which node a store has found, so that it is
+// known when it is found again (COLL-2).
+func (r *Resource) SetOrigin(id string) { r.more().origin = id }
+
+func (r *Resource) origin() string {
+	if r.extra == nil {
+		return ""
+	}
+	return r.extra.origin
+}
 
 // ByFunction marks a resource as made by create_resources.
 func (r *Resource) ByFunction() { r.flags |= flagFunction }

@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
 # Compiles catalogs with real Puppet, for the tests of package runtime. It reads one JSON request per line on standard input:
-#   {"dir": environment directory, "node", "facts", "params", "classes", "settings"}
+#   {"dir": environment directory, "node", "facts", "params", "classes", "settings",
+#    "store": exported resources of other nodes [{"node", "type", "title", "parameters", "tags"}]}
 # and answers each with one JSON line: {"catalog": text} or {"error": message}, and {"log": [lines]}.
 # With "graph" the answer has {"graph": {file: text}} too: what an agent writes with --graph, and its complaint about cycles.
 # The catalog's text is what an agent is sent, without catalog_uuid and with version 0; keys keep their order.
@@ -31,7 +32,22 @@ end
 LOG = [] # rubocop:disable Style/MutableConstant
 Puppet::Util::Log.newdestination(Puppet::Test::LogCollector.new(LOG))
 
+# The store of exported resources: it does not look at queries other than the type.
+STORE = [] # rubocop:disable Style/MutableConstant
+require 'puppet/resource'
+Puppet::Resource.indirection.define_singleton_method(:search) do |type, options|
+  STORE.select { |r| r['type'] == type.to_s }.map do |r|
+    params = (r['parameters'] || {}).map { |name, value| Puppet::Parser::Resource::Param.new(name: name, value: value) }
+    found = Puppet::Parser::Resource.new(type, r['title'], scope: options[:scope], exported: true, virtual: true, parameters: params)
+    (r['tags'] || []).each { |tag| found.tag(tag) }
+    found.collector_id = "#{r['node']}|#{found.ref}"
+    found
+  end
+end
+
 def compile(request)
+  STORE.replace(request['store'] || [])
+  Puppet[:storeconfigs] = !request['store'].nil?
   dir, name = request.values_at('dir', 'node')
   settings = { 'strict' => 'error', 'strict_variables' => true }.merge(request['settings'] || {})
   settings.each { |k, v| Puppet[k.to_sym] = k == 'strict' ? v.to_sym : v }
