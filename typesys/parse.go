@@ -276,8 +276,14 @@ func (p *typeParser) regexp() (value.Value, error) {
 // nameOrType reads a word, a name without capitals, or a type.
 func (p *typeParser) nameOrType() (value.Value, error) {
 	start := p.pos
-	for p.pos < len(p.src) && (isWord(p.src[p.pos]) || strings.HasPrefix(p.src[p.pos:], "::") || p.src[p.pos] == ':' && p.src[p.pos-1] == ':') {
-		p.pos++
+	for p.pos < len(p.src) {
+		if isWord(p.src[p.pos]) {
+			p.pos++
+		} else if strings.HasPrefix(p.src[p.pos:], "::") {
+			p.pos += 2
+		} else {
+			break
+		}
 	}
 	name := p.src[start:p.pos]
 	if isClassRef(name) {
