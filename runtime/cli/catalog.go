@@ -1,0 +1,297 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/facts"
+	"github.com/p2go/p2go/runtime/fn/digest"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// compileFlags choose the node and what is known of it.
+var compileFlags = []flag{
+	{name: "node", value: "NAME", doc: "certname; default: the one of the facts"},
+	{name: "facts", value: "FILE", doc: "facts of the node, JSON or YAML; - is standard input"},
+	{name: "trusted", value: "FILE", doc: "the hash $trusted"},
+	{name: "server-facts", value: "FILE", doc: "the hash $server_facts"},
+	{name: "environment", value: "NAME", doc: "environment to compile"},
+	{name: "environmentpath", value: "DIR", doc: "directory of environments that file names begin with"},
+	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
+	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
+	{name: "classes", value: "FILE", doc: "the same as --enc"},
+}
+
+var catalogCommand = command{
+	name: "catalog", usage: "--node NAME --facts FILE", doc: "compile the catalog of a node, or of a fleet of nodes",
+	flags: append(append([]flag{}, compileFlags...),
+		flag{name: "format", value: "FORMAT", doc: "json (default), pretty, or ndjson: one line for each node"},
+		flag{name: "out", value: "FILE", doc: "write here instead of to standard output; for a fleet a directory"},
+		flag{name: "catalog-uuid", value: "UUID", doc: "the catalog's UUID; default: made from node and environment"},
+		flag{name: "catalog-version", value: "VERSION", doc: "the catalog's version; default: 0"},
+		flag{name: "facts-dir", value: "DIR", doc: "compile every node with a file of facts in DIR"},
+		flag{name: "jobs", short: "j", value: "N", doc: "nodes of a fleet compiled at a time; default: 1"},
+	),
+	examples: []string{
+		"catalog --node web1.example.com --facts web1.yaml",
+		"catalog --facts web1.json --set strict=warning --format pretty",
+		"catalog --facts-dir facts/ -j 2 --out catalogs/",
+		"catalog --facts-dir facts/ --format ndjson | jq -r 'select(.error) | .node'",
+	},
+	run: runCatalog,
+}
+
+func runCatalog(a *app, f flags, args []string) error {
+	if err := noArgs(args); err != nil {
+		return err
+	}
+	format := f.get("format", "")
+	switch format {
+	case "", "json", "pretty", "ndjson":
+	default:
+		return errors.New("unknown format: " + format + suggest(format, []string{"json", "pretty", "ndjson"}))
+	}
+	if f.has("facts-dir") {
+		return runFleet(a, f, format)
+	}
+	job, err := a.job(f)
+	if err != nil {
+		return err
+	}
+	cat, err := job.compile()
+	if err != nil && format != "ndjson" {
+		return err
+	}
+	b, failed := job.encode(nil, cat, err, format)
+	if b == nil {
+		return failed
+	}
+	if err := a.write(f.get("out", ""), b); err != nil {
+		return err
+	}
+	if failed != nil {
+		a.report("err", failed.Error())
+		return silent
+	}
+	return nil
+}
+
+// job is one compilation.
+type job struct {
+	app     *app
+	env     *runtime.Environment
+	req     runtime.Request
+	uuid    string
+	version value.Value
+}
+
+// job reads what the flags name.
+func (a *app) job(f flags) (*job, error) {
+	node := &facts.Node{}
+	if f.has("facts") {
+		var err error
+		if node, err = facts.Read(f.get("facts", "")); err != nil {
+			return nil, err
+		}
+	} else if !f.has("node") {
+		return nil, errors.New("give the node with --node NAME, or its facts with --facts FILE")
+	}
+	shared, err := a.shared(f)
+	if err != nil {
+		return nil, err
+	}
+	return a.jobFor(f, shared, node)
+}
+
+// shared is what the flags say about all nodes.
+type shared struct {
+	settings             runtime.Settings
+	trusted, serverFacts *value.Hash
+	enc                  *classification
+}
+
+func (a *app) shared(f flags) (*shared, error) {
+	s := &shared{}
+	var err error
+	if s.settings, err = settings(f); err != nil {
+		return nil, err
+	}
+	if s.trusted, err = hashFile(f, "trusted"); err != nil {
+		return nil, err
+	}
+	if s.serverFacts, err = hashFile(f, "server-facts"); err != nil {
+		return nil, err
+	}
+	if path := f.get("enc", f.get("classes", "")); path != "" {
+		if s.enc, err = readClassification(path); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// jobFor puts together the compilation for a node. The environment is that of
+// the flag, of the classifier, of the facts, or the only one.
+func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
+	j := &job{app: a, version: int64(0)}
+	name := f.get("node", node.Name)
+	envName := node.Environment
+	if s.enc != nil {
+		j.req.Classes, j.req.Parameters = s.enc.classes, s.enc.parameters
+		if s.enc.environment != "" {
+			envName = s.enc.environment
+		}
+	}
+	env, err := a.environment(f.get("environment", envName))
+	if err != nil {
+		return nil, err
+	}
+	j.env = env
+	j.req.Node = strings.ToLower(name)
+	j.req.Facts = node.Facts
+	j.req.ServerFacts = s.serverFacts
+	j.req.Settings = s.settings
+	j.req.Log = a.log
+	switch {
+	case s.trusted != nil:
+		j.req.Trusted = s.trusted
+	case node.Trusted != nil:
+		j.req.Trusted = node.Trusted
+	default:
+		j.req.Trusted = trustedFor(j.req.Node)
+	}
+	j.uuid = f.get("catalog-uuid", defaultUUID(j.req.Node, env.Name))
+	if v := f.get("catalog-version", ""); v != "" {
+		j.version = versionValue(v)
+	}
+	return j, nil
+}
+
+func (j *job) compile() (*catalog.Catalog, error) { return runtime.Compile(j.env, &j.req) }
+
+// encode appends a catalog in a format. In ndjson a failure is a line as well;
+// in the others nothing is returned but the error.
+func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string) ([]byte, error) {
+	if format == "ndjson" {
+		b = append(b, `{"node":`...)
+		b = value.AppendJSONString(b, j.req.Node)
+		b = append(b, `,"environment":`...)
+		b = value.AppendJSONString(b, j.env.Name)
+	}
+	start := len(b)
+	if failed == nil {
+		if format == "ndjson" {
+			b = append(b, `,"catalog":`...)
+		}
+		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: runtime.RichJSON})
+	}
+	if failed != nil {
+		if format != "ndjson" {
+			return nil, failed
+		}
+		b = append(b[:start], `,"error":`...)
+		b = value.AppendJSONString(b, failed.Error())
+	}
+	switch format {
+	case "ndjson":
+		b = append(b, '}')
+	case "pretty":
+		b = indentJSON(b)
+	}
+	return append(b, '\n'), failed
+}
+
+// trustedFor is $trusted of a node that proved its name with a certificate
+// without extensions (FACT-3).
+func trustedFor(node string) *value.Hash {
+	host, domain, _ := strings.Cut(node, ".")
+	h := value.NewHash(
+		value.Entry{Key: "authenticated", Value: "remote"},
+		value.Entry{Key: "certname", Value: node},
+		value.Entry{Key: "extensions", Value: value.NewHash()},
+		value.Entry{Key: "hostname", Value: host},
+		value.Entry{Key: "domain", Value: nil},
+		value.Entry{Key: "external", Value: value.NewHash()},
+	)
+	if domain != "" {
+		h.Set("domain", domain)
+	}
+	return h
+}
+
+// defaultUUID is the same whenever the same catalog is compiled.
+func defaultUUID(node, env string) string {
+	d := digest.SHA1("p2go catalog\x00" + env + "\x00" + node)
+	return d[:8] + "-" + d[8:12] + "-5" + d[13:16] + "-a" + d[17:20] + "-" + d[20:32]
+}
+
+// versionValue reads a whole number as one.
+func versionValue(s string) value.Value {
+	if v, ok := value.ParseNumber(s); ok && s == value.Text(v) {
+		return v
+	}
+	return s
+}
+
+// write writes output to standard output, or to a file that is there whole or
+// not at all.
+func (a *app) write(path string, b []byte) error {
+	if path == "" || path == "-" {
+		_, err := a.out.Write(b)
+		return err
+	}
+	return writeFile(path, b)
+}
+
+func writeFile(path string, b []byte) (err error) {
+	if st, serr := os.Stat(path); serr == nil && st.IsDir() {
+		return errors.New(path + ": is a directory, expected a file")
+	}
+	f, err := os.CreateTemp(dirOf(path), ".p2go-*")
+	if err != nil {
+		return pathError(path, err)
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(f.Name())
+			err = pathError(path, err)
+		}
+	}()
+	if _, err = f.Write(b); err != nil {
+		return err
+	}
+	if err = f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err = f.Sync(); err != nil {
+		return err
+	}
+	if err = f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+func dirOf(path string) string {
+	if i := strings.LastIndexByte(path, '/'); i >= 0 {
+		return path[:i+1]
+	}
+	return "."
+}
+
+// pathError names the file that the user gave, without the system call.
+func pathError(path string, err error) error {
+	var pe *os.PathError
+	var le *os.LinkError
+	switch {
+	case errors.As(err, &pe):
+		err = pe.Err
+	case errors.As(err, &le):
+		err = le.Err
+	}
+	return errors.New(path + ": " + err.Error())
+}

@@ -1,0 +1,154 @@
+// Package cli is the command line of a produced binary: it compiles catalogs for
+// nodes whose facts are given in files, and tells what the binary holds.
+//
+// Data goes to standard output, everything else to standard error. The exit code
+// is 0, or 1 after an error, which is one line that begins with "Error: ".
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/p2go/p2go/runtime"
+)
+
+// Version is what --version prints; builds may set it.
+var Version = "dev"
+
+// Main runs the command line of a binary that holds these environments, and
+// returns the exit code.
+func Main(envs ...*runtime.Environment) int {
+	a := &app{envs: envs, name: filepath.Base(os.Args[0]), out: os.Stdout, err: os.Stderr, color: wantColor(os.Stderr)}
+	return a.run(os.Args[1:])
+}
+
+// app is one run.
+type app struct {
+	envs     []*runtime.Environment
+	name     string
+	out, err io.Writer
+	color    bool
+	level    int // of the least log level that is shown
+}
+
+// command is a subcommand.
+type command struct {
+	name, doc string
+	usage     string
+	flags     []flag
+	examples  []string
+	run       func(a *app, f flags, args []string) error
+}
+
+// commands returns the subcommands.
+func commands() []command {
+	return []command{
+		catalogCommand, graphCommand, nodesCommand, environmentsCommand, infoCommand, completionCommand(),
+	}
+}
+
+var globalFlags = []flag{
+	{name: "help", short: "h", doc: "show this help"},
+	{name: "color", value: "", doc: "colour messages: true, false or auto"},
+	{name: "verbose", short: "v", doc: "show messages of level info"},
+	{name: "debug", short: "d", doc: "show messages of level debug"},
+}
+
+// silent is an error that has been reported already.
+var silent = errors.New("failed")
+
+func (a *app) run(args []string) int {
+	err := a.dispatch(args)
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, silent), isClosedPipe(err):
+		return 1
+	}
+	a.report("err", err.Error())
+	return 1
+}
+
+func (a *app) dispatch(args []string) error {
+	if len(args) == 0 {
+		return a.help()
+	}
+	switch args[0] {
+	case "help", "--help", "-h":
+		if len(args) > 1 {
+			args = []string{args[1], "--help"}
+			break
+		}
+		return a.help()
+	case "version", "--version", "-V":
+		return a.print(a.name, " ", Version, "\n")
+	}
+	var names []string
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return a.runCommand(&c, args[1:])
+		}
+		names = append(names, c.name)
+	}
+	what := "command"
+	if strings.HasPrefix(args[0], "-") {
+		what = "flag"
+	}
+	return errors.New("unknown " + what + ": " + args[0] + suggest(args[0], names) + "; the commands are " + strings.Join(names, ", "))
+}
+
+func (a *app) runCommand(c *command, args []string) error {
+	specs := append(append([]flag{}, c.flags...), globalFlags...)
+	f, rest, err := parseFlags(specs, args)
+	if err != nil {
+		return err
+	}
+	if f.on("help") {
+		return a.commandHelp(c, specs)
+	}
+	if f.has("color") {
+		a.color = f.on("color")
+		if v := f.get("color", ""); v == "auto" {
+			a.color = wantColor(os.Stderr)
+		}
+	}
+	a.level = levelOf("notice")
+	if f.on("verbose") {
+		a.level = levelOf("info")
+	}
+	if f.on("debug") {
+		a.level = levelOf("debug")
+	}
+	return c.run(a, f, rest)
+}
+
+// environment finds an environment by name; "" is the only one, or production.
+func (a *app) environment(name string) (*runtime.Environment, error) {
+	var names []string
+	for _, e := range a.envs {
+		if e.Name == name || name == "" && (len(a.envs) == 1 || e.Name == "production") {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	if name == "" {
+		return nil, errors.New("there are several environments; choose one with --environment: " + strings.Join(names, ", "))
+	}
+	return nil, errors.New("unknown environment: " + name + suggest(name, names) + "; this binary holds " + strings.Join(names, ", "))
+}
+
+func (a *app) print(parts ...string) error {
+	_, err := io.WriteString(a.out, strings.Join(parts, ""))
+	return err
+}
+
+// noArgs complains about arguments that a command does not take.
+func noArgs(args []string) error {
+	if len(args) > 0 {
+		return errors.New("unexpected argument: " + args[0])
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"errors"
+	"strings"
+)
+
+// flag describes one flag. Bool flags take no value of their own, but may be
+// given one with =.
+type flag struct {
+	name, short string
+	value       string // what the value is called in the help; "" for a bool
+	doc         string
+	many        bool // may be given several times
+}
+
+// flags are the parsed flags of a command: name to the values given.
+type flags map[string][]string
+
+// get returns the last value given, or otherwise.
+func (f flags) get(name, otherwise string) string {
+	if vs := f[name]; len(vs) > 0 {
+		return vs[len(vs)-1]
+	}
+	return otherwise
+}
+
+func (f flags) has(name string) bool { return len(f[name]) > 0 }
+
+// on tells whether a bool flag is given and not given as false.
+func (f flags) on(name string) bool {
+	switch f.get(name, "false") {
+	case "false", "no", "0", "off", "never":
+		return false
+	}
+	return true
+}
+
+// parseFlags splits arguments into flags and the rest. In the names of flags _
+// and - are the same; --no-NAME turns a bool off.
+func parseFlags(specs []flag, args []string) (flags, []string, error) {
+	out := flags{}
+	var rest []string
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		if arg == "--" {
+			return out, append(rest, args[i+1:]...), nil
+		}
+		if len(arg) < 2 || arg[0] != '-' {
+			rest = append(rest, arg)
+			continue
+		}
+		name, val, hasVal := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		spec := findFlag(specs, arg, name)
+		if spec == nil && arg[1] != '-' && len(name) > 1 && !hasVal {
+			// -j2
+			if spec = findFlag(specs, arg[:2], name[:1]); spec != nil && spec.value != "" {
+				name, val, hasVal = name[:1], name[1:], true
+			}
+		}
+		off := false
+		if spec == nil {
+			if rest, ok := strings.CutPrefix(dashed(name), "no-"); ok && !hasVal {
+				if spec = findFlag(specs, "--", rest); spec != nil && spec.value == "" {
+					off = true
+				} else {
+					spec = nil
+				}
+			}
+		}
+		if spec == nil {
+			return nil, nil, errors.New("unknown flag: " + arg + suggest("--"+dashed(name), flagNames(specs)))
+		}
+		switch {
+		case off:
+			val = "false"
+		case hasVal:
+		case spec.value == "":
+			val = "true"
+		case i+1 < len(args):
+			i++
+			val = args[i]
+		default:
+			return nil, nil, errors.New("flag needs a value: " + arg + " " + spec.value)
+		}
+		if spec.many {
+			out[spec.name] = append(out[spec.name], val)
+		} else {
+			out[spec.name] = []string{val}
+		}
+	}
+	return out, rest, nil
+}
+
+func dashed(name string) string { return strings.ReplaceAll(name, "_", "-") }
+
+func findFlag(specs []flag, arg, name string) *flag {
+	long := strings.HasPrefix(arg, "--")
+	for i := range specs {
+		if long && specs[i].name == dashed(name) || !long && specs[i].short != "" && specs[i].short == name {
+			return &specs[i]
+		}
+	}
+	return nil
+}
+
+func flagNames(specs []flag) []string {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = "--" + s.name
+	}
+	return names
+}
+
+// suggest words the nearest of some names, "" when none is near.
+func suggest(name string, names []string) string {
+	best, at := "", 0
+	for _, n := range names {
+		if d := distance(name, n); best == "" || d < at {
+			best, at = n, d
+		}
+	}
+	if best == "" || at > max(2, len(name)/3) {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
+}
+
+// distance is the number of letters to insert, delete, change or swap.
+func distance(a, b string) int {
+	if len(a) > 64 || len(b) > 64 {
+		return 64
+	}
+	var before, above, row [65]int
+	for j := range len(b) + 1 {
+		above[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, above = above, row
+	}
+	return above[len(b)]
+}

@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/facts"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// fleetNode is a file of facts and the node that it is of.
+type fleetNode struct {
+	name, path string
+	err        error
+}
+
+// result is what came out for a node.
+type result struct {
+	out    []byte
+	failed error
+	logs   []runtime.Message
+}
+
+// runFleet compiles every node that has a file of facts in a directory, several
+// at a time, and writes the results in order of the nodes' names. A node that
+// fails does not stop the others.
+func runFleet(a *app, f flags, format string) error {
+	dir, out := f.get("facts-dir", ""), f.get("out", "")
+	if f.has("facts") {
+		return errors.New("--facts and --facts-dir exclude each other")
+	}
+	if format == "pretty" && out == "" {
+		return errors.New("several catalogs on standard output need --format ndjson, or give a directory with --out")
+	}
+	if out == "" {
+		format = "ndjson"
+	}
+	jobs, err := strconv.Atoi(f.get("jobs", "1"))
+	if err != nil || jobs < 1 || jobs > 1024 {
+		return errors.New("--jobs " + f.get("jobs", "") + ": expected a number from 1 to 1024")
+	}
+	shared, err := a.shared(f)
+	if err != nil {
+		return err
+	}
+	nodes, err := fleetNodes(dir, f.get("node", ""))
+	if err != nil {
+		return err
+	}
+	if out != "" {
+		if err := os.MkdirAll(out, 0o755); err != nil {
+			return pathError(out, err)
+		}
+	}
+	results := make([]chan result, len(nodes))
+	for i := range results {
+		results[i] = make(chan result, 1)
+	}
+	work := make(chan int)
+	window := make(chan struct{}, 2*jobs) // results that wait to be written
+	stop := make(chan struct{})
+	var workers sync.WaitGroup
+	for range jobs {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for i := range work {
+				results[i] <- a.compileOne(f, shared, &nodes[i], format)
+			}
+		}()
+	}
+	go func() {
+		defer close(work)
+		for i := range nodes {
+			select {
+			case window <- struct{}{}:
+			case <-stop:
+				return
+			}
+			work <- i
+		}
+	}()
+	defer workers.Wait()
+	defer close(stop)
+	failures := 0
+	for i := range nodes {
+		r := <-results[i]
+		<-window
+		for _, m := range r.logs {
+			a.log(m)
+		}
+		if r.failed != nil {
+			failures++
+			a.progress("")
+			a.report("err", nodes[i].name+": "+r.failed.Error())
+		}
+		if r.out != nil {
+			path := ""
+			if out != "" {
+				path = filepath.Join(out, fileName(nodes[i].name)+extension(format))
+			}
+			if err := a.write(path, r.out); err != nil {
+				return err
+			}
+		}
+		a.progress(strconv.Itoa(i+1) + " of " + strconv.Itoa(len(nodes)) + " nodes")
+	}
+	a.progress("")
+	if failures > 0 {
+		a.report("err", strconv.Itoa(failures)+" of "+strconv.Itoa(len(nodes))+" nodes failed")
+		return silent
+	}
+	return nil
+}
+
+func extension(format string) string {
+	if format == "ndjson" {
+		return ".ndjson"
+	}
+	return ".json"
+}
+
+// fileName keeps a node's name from leaving the directory.
+func fileName(node string) string { return strings.ReplaceAll(node, "/", "_") }
+
+// fleetNodes lists the files of facts by the names of their nodes.
+func fleetNodes(dir, only string) ([]fleetNode, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, pathError(dir, err)
+	}
+	var nodes []fleetNode
+	var names []string
+	for _, e := range entries {
+		ext := strings.ToLower(filepath.Ext(e.Name()))
+		if e.IsDir() || strings.HasPrefix(e.Name(), ".") || ext != ".json" && ext != ".yaml" && ext != ".yml" {
+			continue
+		}
+		n := fleetNode{path: filepath.Join(dir, e.Name())}
+		if node, err := facts.Read(n.path); err != nil {
+			n.name, n.err = strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), err
+		} else {
+			n.name = strings.ToLower(node.Name)
+		}
+		names = append(names, n.name)
+		if only == "" || only == n.name {
+			nodes = append(nodes, n)
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil, errors.New(dir + ": holds no facts (files *.json, *.yaml, *.yml)")
+	case len(nodes) == 0:
+		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
+	}
+	slices.SortStableFunc(nodes, func(x, y fleetNode) int { return strings.Compare(x.name, y.name) })
+	return nodes, nil
+}
+
+// compileOne reads the facts of a node again, so that those of the whole fleet
+// need not be in memory, and compiles its catalog.
+func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string) (r result) {
+	if n.err != nil {
+		return failedNode(n, "", n.err, format)
+	}
+	node, err := facts.Read(n.path)
+	if err != nil {
+		return failedNode(n, "", err, format)
+	}
+	j, err := a.jobFor(f, s, node)
+	if err != nil {
+		return failedNode(n, node.Environment, err, format)
+	}
+	j.req.Node = n.name
+	j.req.Log = func(m runtime.Message) { r.logs = append(r.logs, m) }
+	cat, err := j.compile()
+	r.out, r.failed = j.encode(nil, cat, err, format)
+	return r
+}
+
+// failedNode is the result for a node that never got to be compiled.
+func failedNode(n *fleetNode, env string, err error, format string) result {
+	r := result{failed: err}
+	if format == "ndjson" {
+		b := value.AppendJSONString([]byte(`{"node":`), n.name)
+		b = value.AppendJSONString(append(b, `,"environment":`...), env)
+		b = value.AppendJSONString(append(b, `,"error":`...), err.Error())
+		r.out = append(b, '}', '\n')
+	}
+	return r
+}
+
+// progress shows a line that the next one replaces, on a terminal only.
+func (a *app) progress(text string) {
+	if f, ok := a.err.(*os.File); ok && isTerminal(f) {
+		io.WriteString(a.err, "\r\x1b[K"+text)
+	}
+}

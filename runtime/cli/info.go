@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+var environmentFlag = flag{name: "environment", value: "NAME", doc: "the environment meant"}
+
+var nodesCommand = command{
+	name: "nodes", doc: "list the node definitions",
+	flags:    []flag{environmentFlag},
+	examples: []string{"nodes", "nodes --environment production"},
+	run: func(a *app, f flags, args []string) error {
+		if err := noArgs(args); err != nil {
+			return err
+		}
+		env, err := a.environment(f.get("environment", ""))
+		if err != nil {
+			return err
+		}
+		for _, n := range env.Nodes {
+			if err := a.print(nodeLine(n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	},
+}
+
+// nodeLine is a node's matcher, and where it is defined.
+func nodeLine(n *runtime.Node) string {
+	s := n.Name
+	switch {
+	case n.Default:
+		s = "default"
+	case n.Regexp != nil:
+		s = value.Text(n.Regexp)
+	}
+	if n.Pos != nil && n.Pos.File != nil {
+		s = pad(s, 39) + " " + *n.Pos.File + ":" + strconv.Itoa(int(n.Pos.Line))
+	}
+	return s + "\n"
+}
+
+var environmentsCommand = command{
+	name: "environments", doc: "list the environments",
+	examples: []string{"environments"},
+	run: func(a *app, _ flags, args []string) error {
+		if err := noArgs(args); err != nil {
+			return err
+		}
+		for _, e := range a.envs {
+			if err := a.print(e.Name, "\n"); err != nil {
+				return err
+			}
+		}
+		return nil
+	},
+}
+
+var infoCommand = command{
+	name: "info", doc: "tell what this binary holds and what it was built from",
+	flags:    []flag{{name: "format", value: "FORMAT", doc: "text (default) or json"}},
+	examples: []string{"info", "info --format json"},
+	run: func(a *app, f flags, args []string) error {
+		if err := noArgs(args); err != nil {
+			return err
+		}
+		switch format := f.get("format", "text"); format {
+		case "text":
+			return a.print(string(a.infoText(nil)))
+		case "json":
+			return a.print(string(a.infoJSON(nil)), "\n")
+		default:
+			return errors.New("unknown format: " + format + suggest(format, []string{"text", "json"}))
+		}
+	},
+}
+
+// counts are the parts of an environment that are counted.
+func counts(e *runtime.Environment) [4]struct {
+	name string
+	n    int
+} {
+	return [4]struct {
+		name string
+		n    int
+	}{{"manifests", len(e.Main)}, {"nodes", len(e.Nodes)}, {"classes", len(e.Classes)}, {"defines", len(e.Defines)}}
+}
+
+func (a *app) infoText(b []byte) []byte {
+	b = append(b, a.name+" "+Version+"\n"...)
+	for _, e := range a.envs {
+		b = append(b, "\nenvironment "+e.Name+"\n"...)
+		for _, c := range counts(e) {
+			b = append(b, "  "+pad(c.name, 12)+strconv.Itoa(c.n)+"\n"...)
+		}
+		for _, m := range e.Modules {
+			b = append(b, "  module      "+m.Name...)
+			if m.Version != "" {
+				b = append(b, " "+m.Version...)
+			}
+			b = append(b, '\n')
+		}
+	}
+	return b
+}
+
+func (a *app) infoJSON(b []byte) []byte {
+	b = value.AppendJSONString(append(b, `{"version":`...), Version)
+	b = append(b, `,"environments":[`...)
+	for i, e := range a.envs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = value.AppendJSONString(append(b, `{"name":`...), e.Name)
+		for _, c := range counts(e) {
+			b = append(b, `,"`+c.name+`":`...)
+			b = strconv.AppendInt(b, int64(c.n), 10)
+		}
+		b = append(b, `,"modules":[`...)
+		for k, m := range e.Modules {
+			if k > 0 {
+				b = append(b, ',')
+			}
+			b = value.AppendJSONString(append(b, `{"name":`...), m.Name)
+			b = value.AppendJSONString(append(b, `,"version":`...), m.Version)
+			b = append(b, '}')
+		}
+		b = append(b, "]}"...)
+	}
+	return append(b, "]}"...)
+}

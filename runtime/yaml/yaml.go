@@ -1,0 +1,300 @@
+// Package yaml reads YAML 1.1 documents into Puppet values, typing scalars as
+// Ruby's Psych does: yes is true, 0644 is 420, 1e3 is a text.
+//
+// It is made for facts: block and flow collections, all scalar styles, anchors,
+// aliases and merge keys, one document. Tags say how a scalar is read where
+// Psych knows them, and are ignored otherwise. Errors have line and column, and
+// time and memory are bounded for any input: aliases are shared, not copied, and
+// what they would expand to is limited.
+package yaml
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Limits of a document.
+const (
+	maxDepth = 500
+	maxNodes = 5_000_000 // after the expansion of aliases
+)
+
+// Error is a mistake in a document, at a line and column that count from 1.
+type Error struct {
+	Line, Column int
+	Message      string
+}
+
+// Error returns "line 3, column 7: message".
+func (e *Error) Error() string {
+	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + e.Message
+}
+
+// Parse reads the one document that src holds; an empty one is undef. The error
+// is an *[Error].
+func Parse(src []byte) (v value.Value, err error) {
+	p := &parser{src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(*Error)
+			if !ok {
+				panic(r)
+			}
+			v, err = nil, e
+		}
+	}()
+	p.check()
+	return p.document(), nil
+}
+
+// anchor is a named node: its value, and how many nodes it expands to.
+type anchor struct {
+	value value.Value
+	size  int
+}
+
+// parser is the state of one Parse. A mistake ends it with a panic of *Error,
+// which does not leave the package.
+type parser struct {
+	src     string
+	pos     int
+	bol     int // where the current line begins
+	anchors map[string]anchor
+	nodes   int
+	depth   int
+	flow    int // depth of flow collections
+}
+
+// fail ends parsing with a mistake at a byte offset.
+func (p *parser) fail(at int, msg string) {
+	at = min(at, len(p.src))
+	line := strings.Count(p.src[:at], "\n")
+	bol := strings.LastIndexByte(p.src[:at], '\n') + 1
+	panic(&Error{Line: line + 1, Column: utf8.RuneCountInString(p.src[bol:at]) + 1, Message: msg})
+}
+
+// check rejects what no YAML document may hold.
+func (p *parser) check() {
+	for i := 0; i < len(p.src); {
+		c := p.src[i]
+		if c >= ' ' && c < 0x7f || c == '\n' || c == '\t' || c == '\r' {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(p.src[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			p.fail(i, "invalid UTF-8")
+		case r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 && r != 0x85 || r == 0xfffe || r == 0xffff:
+			p.fail(i, "control characters are not allowed")
+		}
+		i += n
+	}
+	if strings.IndexByte(p.src, '\r') >= 0 {
+		p.src = strings.ReplaceAll(strings.ReplaceAll(p.src, "\r\n", "\n"), "\r", "\n")
+	}
+}
+
+// peek returns the byte n places ahead, 0 behind the end.
+func (p *parser) peek(n int) byte {
+	if p.pos+n < len(p.src) {
+		return p.src[p.pos+n]
+	}
+	return 0
+}
+
+func (p *parser) column() int { return p.pos - p.bol }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// isSpace tells whether c ends a word: white space, a line break or the end.
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == 0 }
+
+func isFlow(c byte) bool {
+	return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'
+}
+
+// marker tells whether a document marker, --- or ..., begins here.
+func (p *parser) marker(m string) bool {
+	return p.pos == p.bol && strings.HasPrefix(p.src[p.pos:], m) && isSpace(p.peek(3))
+}
+
+// blanks skips blanks on this line.
+func (p *parser) blanks() {
+	for isBlank(p.peek(0)) {
+		p.pos++
+	}
+}
+
+// newline steps over a line break.
+func (p *parser) newline() {
+	p.pos++
+	p.bol = p.pos
+}
+
+// space skips blanks, comments and line breaks up to the next token, and tells
+// whether it is on another line.
+func (p *parser) space() (broke bool) {
+	for {
+		start := p.pos
+		p.blanks()
+		if p.peek(0) == '#' && (p.pos > start || p.pos == p.bol || isSpace(p.src[p.pos-1])) {
+			for p.pos < len(p.src) && p.src[p.pos] != '\n' {
+				p.pos++
+			}
+		}
+		if p.peek(0) != '\n' {
+			// a tab may not indent a block
+			if p.flow == 0 && p.pos < len(p.src) && p.pos == start+len(p.src[start:p.pos]) {
+				if i := strings.IndexByte(p.src[p.bol:p.pos], '\t'); i >= 0 && strings.Trim(p.src[p.bol:p.pos], " \t") == "" {
+					p.fail(p.bol+i, "found character that cannot start any token")
+				}
+			}
+			return broke
+		}
+		p.newline()
+		broke = true
+	}
+}
+
+// document reads directives, the document, and makes sure that it is the only
+// one.
+func (p *parser) document() value.Value {
+	p.space()
+	directive := false
+	for p.pos < len(p.src) && p.peek(0) == '%' && p.column() == 0 {
+		for p.pos < len(p.src) && p.src[p.pos] != '\n' {
+			p.pos++
+		}
+		p.space()
+		directive = true
+	}
+	if p.marker("---") {
+		p.pos += 3
+	} else if directive {
+		p.fail(p.pos, "did not find expected <document start>")
+	}
+	v := p.block(-1, -1)
+	p.space()
+	for p.marker("...") {
+		p.pos += 3
+		p.space()
+	}
+	switch {
+	case p.pos == len(p.src):
+	case p.marker("---"):
+		p.fail(p.pos, "found a second document, expected one only")
+	default:
+		p.fail(p.pos, "did not find expected <document start>")
+	}
+	return v
+}
+
+// end tells whether the document ends here.
+func (p *parser) end() bool {
+	return p.pos >= len(p.src) || p.marker("---") || p.marker("...")
+}
+
+// enter counts a level of nesting; leave undoes it.
+func (p *parser) enter() {
+	if p.depth++; p.depth > maxDepth {
+		p.fail(p.pos, "nested too deeply")
+	}
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// count counts nodes.
+func (p *parser) count(n int) {
+	if p.nodes += n; p.nodes > maxNodes {
+		p.fail(p.pos, "too many nodes")
+	}
+}
+
+// props are the anchor and the tag of a node.
+type props struct {
+	anchor string
+	tag    string
+	tagged bool
+	before int // nodes counted before the node
+}
+
+func (pr props) given() bool { return pr.anchor != "" || pr.tagged }
+
+// properties reads an anchor and a tag, in any order, with the blanks behind.
+func (p *parser) properties() props {
+	pr := props{before: p.nodes}
+	for {
+		switch c := p.peek(0); {
+		case c == '&' && pr.anchor == "":
+			pr.anchor = p.name("did not find expected alphabetic or numeric character in an anchor")
+		case c == '!' && !pr.tagged:
+			pr.tag, pr.tagged = p.tag(), true
+		default:
+			return pr
+		}
+		p.blanks()
+	}
+}
+
+// name reads the name of an anchor or alias behind its indicator.
+func (p *parser) name(complaint string) string {
+	p.pos++
+	start := p.pos
+	for c := p.peek(0); !isSpace(c) && !isFlow(c); c = p.peek(0) {
+		if c == ':' && isSpace(p.peek(1)) {
+			break
+		}
+		p.pos++
+	}
+	if p.pos == start {
+		p.fail(start, complaint)
+	}
+	return p.src[start:p.pos]
+}
+
+// tag reads a tag; those of YAML itself lose their prefix: !!str is "str", while
+// !mine keeps its mark.
+func (p *parser) tag() string {
+	start := p.pos
+	if strings.HasPrefix(p.src[p.pos:], "!<") {
+		end := strings.IndexByte(p.src[p.pos:], '>')
+		if end < 0 {
+			p.fail(p.pos, "did not find the expected '>' of a tag")
+		}
+		t := p.src[p.pos+2 : p.pos+end]
+		p.pos += end + 1
+		return strings.TrimPrefix(t, "tag:yaml.org,2002:")
+	}
+	for !isSpace(p.peek(0)) && !(p.flow > 0 && isFlow(p.peek(0))) {
+		p.pos++
+	}
+	t := p.src[start:p.pos]
+	if rest, ok := strings.CutPrefix(t, "!!"); ok {
+		return rest
+	}
+	return t
+}
+
+// define remembers an anchored node.
+func (p *parser) define(pr props, v value.Value) value.Value {
+	if pr.anchor != "" {
+		p.anchors[pr.anchor] = anchor{v, p.nodes - pr.before}
+	}
+	return v
+}
+
+// alias reads *name.
+func (p *parser) alias() value.Value {
+	at := p.pos
+	name := p.name("did not find expected alphabetic or numeric character in an alias")
+	a, ok := p.anchors[name]
+	if !ok {
+		p.fail(at, "found the alias '"+name+"' of an unknown anchor")
+	}
+	p.count(a.size)
+	return a.value
+}
