@@ -12,7 +12,7 @@ import (
 // places lists the nodes of a tree as record.rb does: Puppet's name of the kind
 // and the byte offset that it reports, sorted.
 func places(prog *ast.Program) []string {
-	var list []string
+	list := []string{}
 	add := func(kind string, offset int32) { list = append(list, fmt.Sprintf("%s@%d", kind, offset)) }
 	ast.Walk(prog, func(n ast.Node) bool {
 		at := n.Span().Start
