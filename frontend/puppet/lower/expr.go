@@ -452,6 +452,16 @@ func (b *body) tryOptions(at source.Span, v *ir.Value, opts []option, none func(
 		func() *ir.Value { return b.tryOptions(at, v, opts[1:], none) })
 }
 
+// comparesEqual tells whether an option with this value matches what is == to it
+// (CTL-6).
+func comparesEqual(v value.Value) bool {
+	switch v.(type) {
+	case nil, bool, int64, float64, string:
+		return true
+	}
+	return false
+}
+
 // optionTest is whether any of the patterns matches (CTL-4, CTL-6).
 func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 	p := patterns[0]
@@ -465,13 +475,16 @@ func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 		if b.dead {
 			return pat
 		}
-		if t, ok := pat.Aux.(typesys.Type); ok && pat.Op == ir.OpConst {
+		c, constant := pat.Const()
+		t, isType := c.(typesys.Type)
+		switch {
+		case constant && isType:
 			cond = b.emit(ir.OpInstance, typesys.BooleanType, at, t, v)
-		} else {
+		case constant && comparesEqual(c):
+			cond = b.operator(ir.OpEq, at, v, pat)
+		default:
 			cond = b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
-			if _, ok := unparen(p).(*ast.StringExpr); !ok {
-				b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
-			}
+			b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
 		}
 	}
 	if len(patterns) == 1 {
