@@ -31,7 +31,7 @@ func (p *parser) qualify(name string) string {
 	return strings.TrimPrefix(strings.Join(p.namespace, "::")+"::"+name, "::")
 }
 
-// define notes a definition in the order in which Puppet registers them.
+// register notes a definition in the order in which Puppet registers them.
 func (p *parser) register(d ast.Definition) ast.Expr {
 	p.defs = append(p.defs, d)
 	return d

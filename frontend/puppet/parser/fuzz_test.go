@@ -7,9 +7,8 @@ import (
 	"github.com/p2go/p2go/internal/source"
 )
 
-// FuzzParse holds that any text gives a tree without panic, that every node is
-// in the file and its place in order, and that the tree is the same when parsed
-// again and, but for `private`, with and without p2go's own grammar.
+// FuzzParse holds that any text gives a tree without panic, that every node and
+// diagnostic is in the file, and that parsing again gives the same tree.
 func FuzzParse(f *testing.F) {
 	_, cases := readRecorded(f)
 	for _, c := range cases {
