@@ -123,13 +123,20 @@ func (t *Alias) print(p *printer) {
 	p.aliases = p.aliases[:len(p.aliases)-1]
 }
 
-// The predefined aliases (TP-41).
+// The predefined aliases (TP-41), and what generated code points to: static data
+// cannot contain the value of a variable.
 var (
-	DataType        = &Alias{Name: "Data", define: defineData}
-	RichDataKeyType = &Alias{Name: "RichDataKey", define: defineRichDataKey}
-	RichDataType    = &Alias{Name: "RichData", define: defineRichData}
-	LookupKeyType   = &Alias{Name: "Puppet::LookupKey", define: defineLookupKey}
-	LookupValueType = &Alias{Name: "Puppet::LookupValue", define: defineLookupValue}
+	DataType        = &DataAlias
+	RichDataKeyType = &RichDataKeyAlias
+	RichDataType    = &RichDataAlias
+	LookupKeyType   = &LookupKeyAlias
+	LookupValueType = &LookupValueAlias
+
+	DataAlias        = Alias{Name: "Data", define: defineData}
+	RichDataKeyAlias = Alias{Name: "RichDataKey", define: defineRichDataKey}
+	RichDataAlias    = Alias{Name: "RichData", define: defineRichData}
+	LookupKeyAlias   = Alias{Name: "Puppet::LookupKey", define: defineLookupKey}
+	LookupValueAlias = Alias{Name: "Puppet::LookupValue", define: defineLookupValue}
 )
 
 func defineData(self *Alias) Type {
