@@ -159,14 +159,14 @@ func (b *body) hint(v *ir.Value) string {
 	return "v"
 }
 
-var typeHints = map[ir.Repr]string{ir.Bool: "is", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
+var typeHints = map[ir.Repr]string{ir.Bool: "cond", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
 
 var hints = map[ir.Op]string{
 	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
 	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
 	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
 	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",
-	ir.OpTitles: "titles", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpIsSet: "set", ir.OpInstance: "is",
+	ir.OpTitles: "titles", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpIsSet: "set", ir.OpInstance: "cond",
 	ir.OpInclude: "classes", ir.OpLambda: "block",
 }
 
@@ -369,7 +369,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 		b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	}
-	if e := b.exprs[r]; e.name == "" && b.uses.count[r] > 1 {
+	if e := b.exprs[r]; e.name == "" && e.code != nil && b.uses.count[r] > 1 {
 		typed := k.name(b.hint(v))
 		k.add(jen.Id(typed).Op(":=").Add(e.code))
 		b.exprs[r] = variable(typed, e.repr)

@@ -129,11 +129,15 @@ func (f *file) hashStruct(h *value.Hash) *jen.Statement {
 }
 
 func (f *file) regexpStruct(r *value.Regexp) *jen.Statement {
+	return jen.Qual(runtimePath+"/value", "Regexp").Values(regexpFields(r)...)
+}
+
+func regexpFields(r *value.Regexp) []jen.Code {
 	fields := []jen.Code{jen.Id("Source").Op(":").Add(text(r.Source))}
 	if r.Pattern != "" {
 		fields = append(fields, jen.Id("Pattern").Op(":").Add(text(r.Pattern)))
 	}
-	return jen.Qual(runtimePath+"/value", "Regexp").Values(fields...)
+	return fields
 }
 
 // text is a string literal, in backquotes where that spares escapes.
@@ -162,22 +166,25 @@ func (f *file) typeLit(t typesys.Type) *jen.Statement {
 			return f.pkg.aliasRef(own)
 		}
 		if id, ok := predefinedAliases[a]; ok {
-			return jen.Qual(typesysPath, id)
+			return jen.Op("&").Qual(typesysPath, id)
 		}
 		panic(unsupported{text: "the unknown type alias " + a.Name})
 	}
 	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
 }
 
-// predefinedAliases are the aliases that every program has. They are variables,
-// so that a type which contains one is not quite static.
+// predefinedAliases are the aliases that every program has.
 var predefinedAliases = map[*typesys.Alias]string{
-	typesys.DataType: "DataType", typesys.RichDataKeyType: "RichDataKeyType", typesys.RichDataType: "RichDataType",
-	typesys.LookupKeyType: "LookupKeyType", typesys.LookupValueType: "LookupValueType",
+	typesys.DataType: "DataAlias", typesys.RichDataKeyType: "RichDataKeyAlias", typesys.RichDataType: "RichDataAlias",
+	typesys.LookupKeyType: "LookupKeyAlias", typesys.LookupValueType: "LookupValueAlias",
 }
 
 // typeStruct writes a struct of package typesys with its exported fields.
 func (f *file) typeStruct(v reflect.Value) *jen.Statement {
+	return jen.Qual(typesysPath, v.Type().Name()).Values(f.structFields(v)...)
+}
+
+func (f *file) structFields(v reflect.Value) []jen.Code {
 	t := v.Type()
 	var fields []jen.Code
 	for i := range t.NumField() {
@@ -185,7 +192,7 @@ func (f *file) typeStruct(v reflect.Value) *jen.Statement {
 			fields = append(fields, jen.Id(field.Name).Op(":").Add(f.typeField(v.Field(i))))
 		}
 	}
-	return jen.Qual(typesysPath, t.Name()).Values(fields...)
+	return fields
 }
 
 func (f *file) typeField(v reflect.Value) *jen.Statement {
@@ -223,11 +230,22 @@ func (f *file) typeField(v reflect.Value) *jen.Statement {
 	case reflect.Slice:
 		elems := make([]jen.Code, v.Len())
 		for i := range v.Len() {
-			elems[i] = f.typeField(v.Index(i))
+			elems[i] = f.typeElem(v.Index(i))
 		}
 		return jen.Index().Add(f.goType(v.Type().Elem())).Values(wrap(elems)...)
 	}
 	panic(unsupported{text: "a type with a field of kind " + v.Kind().String()})
+}
+
+// typeElem is an element of a slice, without its type where the slice has it.
+func (f *file) typeElem(v reflect.Value) *jen.Statement {
+	if re, ok := v.Interface().(*value.Regexp); ok {
+		return jen.Values(regexpFields(re)...)
+	}
+	if v.Kind() == reflect.Struct {
+		return jen.Values(f.structFields(v)...)
+	}
+	return f.typeField(v)
 }
 
 // goType is the name of a Go type that fields of type descriptions have.

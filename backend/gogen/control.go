@@ -44,6 +44,9 @@ func (b *body) resultHint(k result) string {
 	if b.resultRepr(k) == ir.Groups {
 		return "groups"
 	}
+	if h, ok := typeHints[b.resultRepr(k)]; ok {
+		return h
+	}
 	return "v"
 }
 

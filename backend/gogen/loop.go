@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
 )
 
 // loop is a Go loop that is being generated.
@@ -39,8 +40,11 @@ func (b *body) foreach(k *block, v *ir.Value) {
 		}
 		b.settle(k)
 	}
-	switch a.Func {
-	case "with", "then", "lest":
+	switch {
+	case a.Func == "filter" && ir.ReprOf(v.Args[0]) == ir.Boxed || needsClosure(v):
+		b.closureCall(k, v, a.Func)
+		return
+	case !loops(v):
 		b.conditional(k, v, a.Func)
 		return
 	}
@@ -308,9 +312,6 @@ func (b *body) filter(k *block, v *ir.Value, l *loop, collection expr, declare f
 		l.yield = func(k *block, args []*ir.Value) {
 			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Op("=").Append(jen.Id(*out), elem)))
 		}
-	default:
-		// What the result is depends on the collection, so that a closure is simpler.
-		panic(unsupported{v.Pos, "filter of a value of unknown type as a loop"})
 	}
 	b.loopOver(k, v, l, collection, args, keep)
 }
@@ -356,11 +357,47 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	}
 }
 
+// closureCall emits an iteration as a call of the function with a closure, where a
+// loop or branch would not do: the collection decides what filter gives, or the
+// lambda leaves a block that is no loop.
+func (b *body) closureCall(k *block, v *ir.Value, fn string) {
+	region := v.Regions[0]
+	aux := &ir.LambdaAux{}
+	for _, a := range region.Args {
+		aux.Params = append(aux.Params, &ir.Param{Name: a.Name, Type: typesys.AnyType, Raw: a, Value: a})
+	}
+	lambda := &ir.Value{Op: ir.OpLambda, Type: typesys.CallableType, Aux: aux, Regions: v.Regions, Pos: v.Pos}
+	args := jen.Nil()
+	if len(v.Args) > 0 {
+		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
+	}
+	loop := b.loop
+	call := jen.Qual(runtimePath+"/fn", camelVar(fn)).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
+	if loop == nil || loop.hash || !jumps(region, ir.OpBreak) || fn == "filter" {
+		b.try(k, v, call, ir.Boxed, atCall)
+		return
+	}
+	// break() leaves the loop around the call (JMP-11).
+	name := "_"
+	if b.uses.count[result{v, 0}] > 0 {
+		name = k.name(b.hint(v))
+		b.exprs[result{v, 0}] = variable(name, ir.Boxed)
+	}
+	if name == "_" {
+		k.add(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call))
+	} else {
+		k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(call))
+	}
+	k.err = true
+	k.add(jen.If(jen.List(jen.Id("signal"), jen.Id("ok")).Op(":=").Err().Assert(jen.Op("*").Qual(runtimePath, "Signal")),
+		jen.Id("ok").Op("&&").Id("signal").Dot("Breaks").Call()).Block(jen.Break()))
+	inner := newBlock(k)
+	b.fails(inner, b.failure(atCall, v), v.Pos)
+	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+}
+
 // conditional emits with, then and lest: the region runs at most once.
 func (b *body) conditional(k *block, v *ir.Value, fn string) {
-	if needsClosure(v) {
-		panic(unsupported{v.Pos, "next() inside a branch of the lambda of " + fn})
-	}
 	r := result{v, 0}
 	region := v.Regions[0]
 	if fn == "with" {

@@ -184,7 +184,7 @@ func localName(hint string) string {
 }
 
 // fixedLocals are the locals that generated code names without regard to hints.
-var fixedLocals = map[string]bool{"s": true, "p": true, "b": true, "r": true, "ok": true, "err": true, "args": true}
+var fixedLocals = map[string]bool{"s": true, "p": true, "b": true, "r": true, "ok": true, "err": true, "args": true, "signal": true}
 
 func ownName(name string) bool {
 	for _, p := range ownPrefixes {
