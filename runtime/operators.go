@@ -3,6 +3,7 @@ package runtime
 import (
 	"strconv"
 
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
@@ -52,8 +53,8 @@ func (s *Scope) Coerce(at []Pos, v value.Value, err error) (value.Value, error) 
 // Index is value[keys...] (IDX). Beyond what package op knows, the attributes of
 // a resource are to be had by indexing a reference (IDX-13).
 func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value, error) {
-	if r, ok := v.(*typesys.Resource); ok && r.TypeName != "" && r.Title != "" {
-		v, err := s.ResourceAttrs(r, keys...)
+	if typ, title, ok := catalog.AsRef(v); ok && typ != "" && title != "" {
+		v, err := s.ResourceAttrs(v, keys...)
 		if err != nil {
 			return nil, s.AtOperator(at, err)
 		}

@@ -209,15 +209,26 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 // attribute, or the array of several. Unset ones have their default (DEF-3).
 func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Value, error) {
 	typ, title, _ := catalog.AsRef(ref)
+	many := len(names) > 1
+	if len(names) == 1 {
+		_, many = names[0].(value.Array)
+	}
+	keys := compact(value.Array(names).Flatten())
+	if len(keys) == 0 && len(names) > 0 {
+		if many {
+			return keys, nil
+		}
+		return nil, nil
+	}
 	r := s.cat.FindRef(typ, title)
 	if r == nil {
-		return nil, issue("UNKNOWN_RESOURCE", "Resource not found: ", catalog.Capitalize(typ), "['", title, "']")
+		return nil, issue("UNKNOWN_RESOURCE", "Resource not found: ", typ, "['", title, "']")
 	}
-	values := make(value.Array, len(names))
-	for i, n := range names {
+	values := make(value.Array, len(keys))
+	for i, n := range keys {
 		name, ok := n.(string)
 		if !ok || !s.hasAttr(r, name) {
-			return nil, issue("UNKNOWN_RESOURCE_PARAMETER", "The resource ", catalog.Capitalize(typ), "['", title,
+			return nil, issue("UNKNOWN_RESOURCE_PARAMETER", "The resource ", firstCapital(typ), "['", title,
 				"'] does not have a parameter called '", value.Text(n), "'")
 		}
 		values[i] = r.Get(name)
@@ -225,11 +236,14 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 			values[i], _ = r.Default(name)
 		}
 	}
-	if len(values) == 1 {
-		return values[0], nil
+	if !many {
+		return values[len(values)-1], nil
 	}
 	return values, nil
 }
+
+// firstCapital is Ruby's capitalize: one capital letter, and small ones.
+func firstCapital(s string) string { return strings.ToUpper(s[:1]) + value.Downcase(s[1:]) }
 
 // hasAttr tells whether the type of a resource knows an attribute.
 func (s *Scope) hasAttr(r *catalog.Resource, name string) bool {
