@@ -233,7 +233,9 @@ func (w *printer) aux(v *Value) []*Value {
 			w.b.WriteString(" fails")
 		}
 	case *LambdaAux:
-		w.b.WriteByte(' ')
+		if len(a.Params) > 0 {
+			w.b.WriteByte(' ')
+		}
 		w.params(a.Params)
 		if a.Returns != nil {
 			w.b.WriteString(" returns " + quoteType(a.Returns))
@@ -332,7 +334,21 @@ func quoteType(t typesys.Type) string {
 			return strconv.Quote(t.Literal)
 		}
 	}
-	return typesys.Text(t)
+	text := typesys.Text(t)
+	if strings.Contains(text, `\`) && strings.Contains(text, "'") && !readsBack(text) {
+		return typesys.Text(reprType[TypeRepr(t)])
+	}
+	return text
+}
+
+// readsBack tells whether the text of a type is that of the type it is read as.
+// Texts are as Puppet prints them, where a string that ends in a backslash is no
+// literal; such a type is printed as a wider one.
+func readsBack(text string) bool {
+	t, err := typesys.Parse(text, func(name string) (typesys.Type, bool) {
+		return &typesys.Resource{TypeName: name}, true
+	})
+	return err == nil && typesys.Text(t) == text
 }
 
 // constText prints a constant: strings as in Go, other values as in Puppet.
