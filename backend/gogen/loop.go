@@ -41,7 +41,7 @@ func (b *body) foreach(k *block, v *ir.Value) {
 		b.settle(k)
 	}
 	switch {
-	case a.Func == "filter" && ir.ReprOf(v.Args[0]) == ir.Boxed || needsClosure(v):
+	case a.Func == "filter" && ir.ReprOf(v.Args[0]) == ir.Boxed || !loops(v) && needsClosure(v):
 		b.closureCall(k, v, a.Func)
 		return
 	case !loops(v):
