@@ -52,6 +52,7 @@ type request struct {
 	Exported bool            `json:"exported,omitempty"`
 	Graph    bool            `json:"graph,omitempty"`
 	Store    store           `json:"store,omitempty"`
+	Data     json.RawMessage `json:"data,omitempty"` // for the parameters of classes
 	Settings struct {
 		Strict          string `json:"strict,omitempty"`
 		StrictVariables *bool  `json:"strict_variables,omitempty"`
@@ -114,6 +115,13 @@ func check(t *testing.T, a *txtar.Archive, env *runtime.Environment) {
 	req.Settings.LaxVariables = r.Settings.StrictVariables != nil && !*r.Settings.StrictVariables
 	if r.Store != nil {
 		req.Store = r.Store
+	}
+	if r.Data != nil {
+		data := object(t, r.Data)
+		req.Lookup = func(_ *runtime.Scope, key string) (value.Value, bool, error) {
+			v, ok := data.Get(key)
+			return v, ok, nil
+		}
 	}
 	req.Classes = classes(t, r.Classes)
 	cat, err := runtime.Compile(env, req)
@@ -204,6 +212,11 @@ func record(t *testing.T, files []string) {
 				require.NoError(t, os.WriteFile(name, f.Data, 0o644))
 			}
 		}
+		if r.Data != nil {
+			require.NoError(t, os.WriteFile(filepath.Join(r.Dir, "hiera.yaml"), []byte(hieraYAML), 0o644))
+			require.NoError(t, os.MkdirAll(filepath.Join(r.Dir, "data"), 0o755))
+			require.NoError(t, os.WriteFile(filepath.Join(r.Dir, "data", "common.json"), r.Data, 0o644))
+		}
 		require.NoError(t, json.NewEncoder(&in).Encode(r))
 	}
 	cmd := exec.Command("ruby", "testdata/record.rb")
@@ -280,6 +293,8 @@ func (s store) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Re
 	}
 	return found, nil
 }
+
+const hieraYAML = "version: 5\nhierarchy: [{name: common, path: common.json, data_hash: json_data}]\n"
 
 // object decodes a JSON object into an ordered hash.
 func object(t *testing.T, text json.RawMessage) *value.Hash {
