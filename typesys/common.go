@@ -1,8 +1,6 @@
 package typesys
 
-import (
-	"slices"
-)
+import "slices"
 
 // Common returns the narrowest type the type system knows that accepts both; a
 // nil type is none yet (CMN-1).
@@ -25,7 +23,7 @@ func Common(a, b Type) Type {
 	if assignable(b, a, nil) {
 		return b
 	}
-	if t := commonKind(a, b); t != nil {
+	if t := a.common(b); t != nil {
 		return t
 	}
 	for _, t := range []Type{NumericType, ScalarDataType, ScalarType, DataType} {
@@ -52,85 +50,110 @@ func isNothing(t Type) bool {
 	return ok
 }
 
-// commonKind is the common type of two types of one kind, nil for others.
-func commonKind(a, b Type) Type {
-	switch a := a.(type) {
-	case *Array:
-		if b, ok := b.(*Array); ok {
-			return &Array{Elem: Common(a.elem(), b.elem())}
-		}
-	case *Hash:
-		if b, ok := b.(*Hash); ok {
-			return &Hash{Key: Common(a.key(), b.key()), Value: Common(a.val(), b.val())}
-		}
-	case *Class:
-		if _, ok := b.(*Class); ok {
-			return ClassType
-		}
-	case *Resource:
-		if b, ok := b.(*Resource); ok {
-			if a.TypeName == b.TypeName {
-				return &Resource{TypeName: a.TypeName}
-			}
-			return ResourceType
-		}
-	case *Integer:
-		if b, ok := b.(*Integer); ok {
-			return &Integer{Min: min(a.Min, b.Min), Max: max(a.Max, b.Max)}
-		}
-	case *Float:
-		if b, ok := b.(*Float); ok {
-			return &Float{Min: min(a.Min, b.Min), Max: max(a.Max, b.Max)}
-		}
-	case *String:
-		return commonString(a, b)
-	case *Enum:
-		switch b := b.(type) {
-		case *Enum:
-			return MakeEnum(append(slices.Clone(a.Values), b.Values...), false)
-		case *String:
-			if !b.IsLiteral {
-				return EnumType
-			}
-			return MakeEnum(append(slices.Clone(a.Values), b.Literal), false)
-		}
-	case *Pattern:
-		if b, ok := b.(*Pattern); ok {
-			return &Pattern{Patterns: appendRegexps(appendRegexps(nil, a.Patterns...), b.Patterns...)}
-		}
-	case *Variant:
-		if b, ok := b.(*Variant); ok {
-			return MakeVariant(append(slices.Clone(a.Types), b.Types...))
-		}
-	case *Regexp:
-		if _, ok := b.(*Regexp); ok {
-			return RegexpType
-		}
-	case *Callable:
-		if _, ok := b.(*Callable); ok {
-			return CallableType
-		}
+func (t *Array) common(o Type) Type {
+	if o, ok := o.(*Array); ok {
+		return &Array{Elem: Common(t.elem(), o.elem())}
 	}
 	return nil
 }
 
-func commonString(a *String, b Type) Type {
-	switch b := b.(type) {
+func (t *Hash) common(o Type) Type {
+	if o, ok := o.(*Hash); ok {
+		return &Hash{Key: Common(t.key(), o.key()), Value: Common(t.val(), o.val())}
+	}
+	return nil
+}
+
+func (*Class) common(o Type) Type {
+	if _, ok := o.(*Class); ok {
+		return ClassType
+	}
+	return nil
+}
+
+func (t *Resource) common(o Type) Type {
+	r, ok := o.(*Resource)
+	switch {
+	case !ok:
+		return nil
+	case t.TypeName == r.TypeName:
+		return &Resource{TypeName: t.TypeName}
+	}
+	return ResourceType
+}
+
+func (t *Integer) common(o Type) Type {
+	if o, ok := o.(*Integer); ok {
+		return &Integer{Min: min(t.Min, o.Min), Max: max(t.Max, o.Max)}
+	}
+	return nil
+}
+
+func (t *Float) common(o Type) Type {
+	if o, ok := o.(*Float); ok {
+		return &Float{Min: min(t.Min, o.Min), Max: max(t.Max, o.Max)}
+	}
+	return nil
+}
+
+func (t *String) common(o Type) Type {
+	switch o := o.(type) {
 	case *Enum:
-		if !a.IsLiteral {
+		if !t.IsLiteral {
 			return EnumType
 		}
-		return MakeEnum(append(slices.Clone(b.Values), a.Literal), false)
+		return MakeEnum(append(slices.Clone(o.Values), t.Literal), false)
 	case *String:
-		if a.Size.Given() && b.Size.Given() {
-			alo, ahi := a.Size.Range()
-			blo, bhi := b.Size.Range()
-			return &String{Size: MakeSize(min(alo, blo), max(ahi, bhi))}
+		if t.Size.Given() && o.Size.Given() {
+			lo, hi := t.Size.Range()
+			olo, ohi := o.Size.Range()
+			return &String{Size: MakeSize(min(lo, olo), max(hi, ohi))}
 		}
-		if a.IsLiteral && b.IsLiteral {
-			return MakeEnum([]string{a.Literal, b.Literal}, false)
+		if t.IsLiteral && o.IsLiteral {
+			return MakeEnum([]string{t.Literal, o.Literal}, false)
 		}
 		return StringType
+	}
+	return nil
+}
+
+func (t *Enum) common(o Type) Type {
+	switch o := o.(type) {
+	case *Enum:
+		return MakeEnum(append(slices.Clone(t.Values), o.Values...), false)
+	case *String:
+		if !o.IsLiteral {
+			return EnumType
+		}
+		return MakeEnum(append(slices.Clone(t.Values), o.Literal), false)
+	}
+	return nil
+}
+
+func (t *Pattern) common(o Type) Type {
+	if o, ok := o.(*Pattern); ok {
+		return &Pattern{Patterns: appendRegexps(appendRegexps(nil, t.Patterns...), o.Patterns...)}
+	}
+	return nil
+}
+
+func (t *Variant) common(o Type) Type {
+	if o, ok := o.(*Variant); ok {
+		return MakeVariant(append(slices.Clone(t.Types), o.Types...))
+	}
+	return nil
+}
+
+func (*Regexp) common(o Type) Type {
+	if _, ok := o.(*Regexp); ok {
+		return RegexpType
+	}
+	return nil
+}
+
+func (*Callable) common(o Type) Type {
+	if _, ok := o.(*Callable); ok {
+		return CallableType
 	}
 	return nil
 }

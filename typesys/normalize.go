@@ -2,7 +2,6 @@ package typesys
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -26,14 +25,7 @@ func (t *Variant) normalize() Type {
 	}
 	flat := flattenVariants(ts)
 	before := len(flat)
-	flat = mergeNotUndefs(flat)
-	flat = mergeEnums(flat)
-	flat = mergePatterns(flat)
-	flat = mergeSemVers(flat)
-	flat = mergeRanges(flat, mergeIntegers)
-	flat = mergeRanges(flat, mergeFloats)
-	flat = mergeRanges(flat, mergeTimespans)
-	flat = mergeRanges(flat, mergeTimestamps)
+	flat = mergeMembers(flat)
 	switch {
 	case len(flat) == 1:
 		return flat[0]
@@ -86,84 +78,124 @@ func partition(ts []Type, has func(Type) bool) (yes, no []Type) {
 	return yes, no
 }
 
-func mergeNotUndefs(ts []Type) []Type {
-	some, others := partition(ts, func(t Type) bool { _, ok := t.(*NotUndef); return ok })
-	if len(some) < 2 {
-		return ts
-	}
-	for i, m := range some {
-		some[i] = orAny(m.(*NotUndef).Of)
-	}
-	return append(others, &NotUndef{Of: Normalize(MakeVariant(some))})
+// mergeable is a type of which several in a Variant can become one. Types are
+// merged with those of the same rank, in the order of the ranks.
+type mergeable interface {
+	mergeRank() mergeRank
+	merge(some []Type) []Type
 }
 
-func mergeEnums(ts []Type) []Type {
-	exact, others := partition(ts, func(t Type) bool {
-		if s, ok := t.(*String); ok {
-			return s.IsLiteral
+type mergeRank int
+
+const (
+	unmerged mergeRank = iota
+	notUndefRank
+	exactRank
+	foldedRank
+	patternRank
+	semVerRank // these and the following come to stand first
+	integerRank
+	floatRank
+	timespanRank
+	timestampRank
+)
+
+func mergeMembers(ts []Type) []Type {
+	for rank := notUndefRank; rank <= timestampRank; rank++ {
+		some, others := partition(ts, func(t Type) bool {
+			m, ok := t.(mergeable)
+			return ok && m.mergeRank() == rank
+		})
+		if len(some) < 2 {
+			continue
 		}
-		e, ok := t.(*Enum)
-		return ok && len(e.Values) > 0 && !e.IgnoreCase
-	})
-	if len(exact) > 1 {
-		var values []string
-		for _, m := range exact {
-			if s, ok := m.(*String); ok {
-				values = append(values, s.Literal)
-			} else {
-				values = append(values, m.(*Enum).Values...)
-			}
+		merged := some[0].(mergeable).merge(some)
+		if rank >= semVerRank {
+			ts = append(merged, others...)
+		} else {
+			ts = append(others, merged...)
 		}
-		ts = append(others, MakeEnum(values, false))
 	}
-	folded, others := partition(ts, func(t Type) bool {
-		e, ok := t.(*Enum)
-		return ok && len(e.Values) > 0 && e.IgnoreCase
-	})
-	if len(folded) < 2 {
-		return ts
+	return ts
+}
+
+func (*NotUndef) mergeRank() mergeRank { return notUndefRank }
+
+func (*NotUndef) merge(some []Type) []Type {
+	of := make([]Type, len(some))
+	for i, m := range some {
+		of[i] = orAny(m.(*NotUndef).Of)
+	}
+	return []Type{&NotUndef{Of: Normalize(MakeVariant(of))}}
+}
+
+func (t *String) mergeRank() mergeRank {
+	if t.IsLiteral {
+		return exactRank
+	}
+	return unmerged
+}
+
+func (*String) merge(some []Type) []Type { return mergeExact(some) }
+
+func (t *Enum) mergeRank() mergeRank {
+	switch {
+	case len(t.Values) == 0:
+		return unmerged
+	case t.IgnoreCase:
+		return foldedRank
+	}
+	return exactRank
+}
+
+func (t *Enum) merge(some []Type) []Type {
+	if !t.IgnoreCase {
+		return mergeExact(some)
 	}
 	var values []string
-	for _, m := range folded {
+	for _, m := range some {
 		for _, v := range m.(*Enum).Values {
-			values = append(values, strings.ToLower(v))
+			values = append(values, value.Downcase(v))
 		}
 	}
-	return append(others, MakeEnum(values, true))
+	return []Type{MakeEnum(values, true)}
 }
 
-func mergePatterns(ts []Type) []Type {
-	some, others := partition(ts, func(t Type) bool { _, ok := t.(*Pattern); return ok })
-	if len(some) < 2 {
-		return ts
+// mergeExact merges literal strings and Enums.
+func mergeExact(some []Type) []Type {
+	var values []string
+	for _, m := range some {
+		if s, ok := m.(*String); ok {
+			values = append(values, s.Literal)
+		} else {
+			values = append(values, m.(*Enum).Values...)
+		}
 	}
+	return []Type{MakeEnum(values, false)}
+}
+
+func (*Pattern) mergeRank() mergeRank { return patternRank }
+
+func (*Pattern) merge(some []Type) []Type {
 	var res []*value.Regexp
 	for _, m := range some {
 		res = appendRegexps(res, m.(*Pattern).Patterns...)
 	}
-	return append(others, &Pattern{Patterns: res})
+	return []Type{&Pattern{Patterns: res}}
 }
 
-func mergeSemVers(ts []Type) []Type {
-	some, others := partition(ts, func(t Type) bool { _, ok := t.(*SemVer); return ok })
-	if len(some) < 2 {
-		return ts
-	}
+func (*SemVer) mergeRank() mergeRank { return semVerRank }
+
+func (*SemVer) merge(some []Type) []Type {
 	var ranges []*VersionRange
 	for _, m := range some {
 		ranges = append(ranges, m.(*SemVer).Ranges...)
 	}
-	return append([]Type{MakeSemVer(ranges)}, others...)
+	return []Type{MakeSemVer(ranges)}
 }
 
-// mergeRanges merges the members of one kind of range, and puts them first. The
-// merge function returns nil for types it does not know or that stay apart; with
-// b nil it only tells whether a is of its kind.
-func mergeRanges(ts []Type, merge func(a, b Type) Type) []Type {
-	some, others := partition(ts, func(t Type) bool { return merge(t, nil) != nil })
-	if len(some) < 2 {
-		return ts
-	}
+// mergeRanges merges the pairs for which merge does not return nil.
+func mergeRanges(some []Type, merge func(a, b Type) Type) []Type {
 	var result []Type
 	for len(some) > 0 {
 		x := some[len(some)-1]
@@ -178,70 +210,62 @@ func mergeRanges(ts []Type, merge func(a, b Type) Type) []Type {
 		result = append(result, x)
 		some = apart
 	}
-	return append(result, others...)
+	return result
 }
 
-func mergeIntegers(a, b Type) Type {
-	x, ok := a.(*Integer)
-	if !ok || b == nil {
-		return asType(x, ok)
-	}
-	y := b.(*Integer)
-	if x.Max < y.Min && x.Max+1 != y.Min || y.Max < x.Min && y.Max+1 != x.Min {
-		return nil
-	}
-	return &Integer{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+func (*Integer) mergeRank() mergeRank { return integerRank }
+
+func (*Integer) merge(some []Type) []Type {
+	return mergeRanges(some, func(a, b Type) Type {
+		x, y := a.(*Integer), b.(*Integer)
+		if x.Max < y.Min && x.Max+1 != y.Min || y.Max < x.Min && y.Max+1 != x.Min {
+			return nil
+		}
+		return &Integer{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+	})
 }
 
-func mergeFloats(a, b Type) Type {
-	x, ok := a.(*Float)
-	if !ok || b == nil {
-		return asType(x, ok)
-	}
-	y := b.(*Float)
-	if x.Max < y.Min || y.Max < x.Min {
-		return nil
-	}
-	return &Float{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+func (*Float) mergeRank() mergeRank { return floatRank }
+
+func (*Float) merge(some []Type) []Type {
+	return mergeRanges(some, func(a, b Type) Type {
+		x, y := a.(*Float), b.(*Float)
+		if x.Max < y.Min || y.Max < x.Min {
+			return nil
+		}
+		return &Float{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+	})
 }
 
-func mergeTimespans(a, b Type) Type {
-	x, ok := a.(*Timespan)
-	if !ok || b == nil {
-		return asType(x, ok)
-	}
-	y := b.(*Timespan)
-	if x.Max < y.Min || y.Max < x.Min {
-		return nil
-	}
-	return &Timespan{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+func (*Timespan) mergeRank() mergeRank { return timespanRank }
+
+func (*Timespan) merge(some []Type) []Type {
+	return mergeRanges(some, func(a, b Type) Type {
+		x, y := a.(*Timespan), b.(*Timespan)
+		if x.Max < y.Min || y.Max < x.Min {
+			return nil
+		}
+		return &Timespan{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+	})
 }
 
-func mergeTimestamps(a, b Type) Type {
-	x, ok := a.(*Timestamp)
-	if !ok || b == nil {
-		return asType(x, ok)
-	}
-	y := b.(*Timestamp)
-	if x.Max.Compare(y.Min) < 0 || y.Max.Compare(x.Min) < 0 {
-		return nil
-	}
-	m := &Timestamp{Min: x.Min, Max: x.Max}
-	if y.Min.Compare(m.Min) < 0 {
-		m.Min = y.Min
-	}
-	if y.Max.Compare(m.Max) > 0 {
-		m.Max = y.Max
-	}
-	return m
-}
+func (*Timestamp) mergeRank() mergeRank { return timestampRank }
 
-// asType avoids a nil pointer in a non-nil interface.
-func asType(t Type, ok bool) Type {
-	if !ok {
-		return nil
-	}
-	return t
+func (*Timestamp) merge(some []Type) []Type {
+	return mergeRanges(some, func(a, b Type) Type {
+		x, y := a.(*Timestamp), b.(*Timestamp)
+		if x.Max.Compare(y.Min) < 0 || y.Max.Compare(x.Min) < 0 {
+			return nil
+		}
+		m := &Timestamp{Min: x.Min, Max: x.Max}
+		if y.Min.Compare(m.Min) < 0 {
+			m.Min = y.Min
+		}
+		if y.Max.Compare(m.Max) > 0 {
+			m.Max = y.Max
+		}
+		return m
+	})
 }
 
 // normalize is NRM-2.

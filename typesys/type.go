@@ -38,6 +38,7 @@ type Type interface {
 	accepts(o Type, g *guard) bool         // ASG-*, after the rules common to all
 	print(p *printer)                      // STRF-*
 	bare() Type                            // the type of this kind without parameters; nil means the type itself
+	common(o Type) Type                    // CMN-1 for two types of this kind; nil means none
 	generalize() Type                      // INF-3; nil means the type itself
 	normalize() Type                       // NRM-*; nil means the type itself
 	element(g *guard) (Type, bool)         // what iteration gives, nil when any (ASG-21)
@@ -49,6 +50,7 @@ type Type interface {
 type plain struct{}
 
 func (plain) bare() Type                  { return nil }
+func (plain) common(Type) Type            { return nil }
 func (plain) generalize() Type            { return nil }
 func (plain) normalize() Type             { return nil }
 func (plain) element(*guard) (Type, bool) { return nil, false }
