@@ -339,7 +339,7 @@ var (
 			"type", "validate_cmd", "validate_replacement",
 		},
 		Patterns: []catalog.Pattern{{
-			Regexp: &value.Regexp{Source: `^(/|.+:/|.*[^/])/*\Z`, Pattern: `(?ms)^(/|.+:/|.*[^/])/*(?P<p2goZ0>\n?)\z`},
+			Regexp: &value.Regexp{Source: `(?m:^(/|.+:/|.*[^/])/*\Z)`, Pattern: `(?m)(?s:^(/|.+:/|.*[^/])/*(?P<p2goZ0>\n?)\z)`},
 			Attrs:  []string{"path"},
 		}},
 	}

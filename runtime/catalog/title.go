@@ -7,9 +7,27 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// fileTitle is the pattern of the type file. Nearly all of its titles have no
-// slash at the end, so that they need not be matched.
-const fileTitle = `^(/|.+:/|.*[^/])/*\Z`
+// The patterns that nearly all types have, as the table of native types spells
+// them: anyTitle takes the title as it is, fileTitle leaves out slashes at the end.
+const (
+	anyTitle  = `(?m:(.*))`
+	fileTitle = `(?m:^(/|.+:/|.*[^/])/*\Z)`
+)
+
+// takes tells whether the pattern gives its only attribute the title as it is, as
+// far as that can be seen without matching.
+func (p *Pattern) takes(title string) bool {
+	if p.Regexp == nil {
+		return true
+	}
+	switch p.Regexp.Source {
+	case anyTitle:
+		return true
+	case fileTitle:
+		return title != "" && title[len(title)-1] != '/' && !strings.Contains(title, "\n")
+	}
+	return false
+}
 
 // titleAttrs calls set for every attribute that a title gives, in order (TTL-2).
 func (t *Type) titleAttrs(title string, set func(attr, v string)) error {
@@ -17,12 +35,9 @@ func (t *Type) titleAttrs(title string, set func(attr, v string)) error {
 		set(t.namevar(), title)
 		return nil
 	}
-	for _, p := range t.Patterns {
-		if p.Regexp == nil {
-			set(p.Attrs[0], title)
-			return nil
-		}
-		if p.Regexp.Source == fileTitle && title != "" && title[len(title)-1] != '/' && !strings.Contains(title, "\n") {
+	for i := range t.Patterns {
+		p := &t.Patterns[i]
+		if p.takes(title) {
 			set(p.Attrs[0], title)
 			return nil
 		}
@@ -89,11 +104,8 @@ func (r *Resource) plainKey() bool {
 	if len(t.Namevars) > 1 {
 		return false
 	}
-	if t.Patterns != nil {
-		p := t.Patterns[0]
-		if p.Regexp != nil && (p.Regexp.Source != fileTitle || r.Title == "" || r.Title[len(r.Title)-1] == '/' || strings.Contains(r.Title, "\n")) {
-			return false
-		}
+	if t.Patterns != nil && !t.Patterns[0].takes(r.Title) {
+		return false
 	}
 	namevar := t.namevar()
 	for i := range r.params {
