@@ -147,7 +147,7 @@ func defineRichDataKey(*Alias) Type { return &Variant{Types: []Type{StringType, 
 
 func defineRichData(self *Alias) Type {
 	return &Variant{Types: []Type{
-		ScalarType, SemVerRangeType, BinaryType, SensitiveType, TypeType, TypeSetType, URIType, ObjectType, UndefType, DefaultType,
+		ScalarType, SemVerRangeType, BinaryType, SensitiveType, TypeType, anyTypeSet(), anyURI(), anyObject(), UndefType, DefaultType,
 		&Hash{Key: RichDataKeyType, Value: self}, &Array{Elem: self},
 	}}
 }

@@ -210,7 +210,7 @@ func (t *Object) accepts(o Type, _ *guard) bool {
 	case *Extension:
 		obj = o.Base
 	default:
-		return false
+		return t.isDefault() && standsFor(o, "Object")
 	}
 	if t.isDefault() {
 		return true

@@ -11,7 +11,13 @@ type printer struct {
 	key      bool
 	literals bool     // show the value of literal string types
 	aliases  []*Alias // those being expanded
-	set      *TypeSet // the set whose members go by their short name
+	set      members  // the set whose members go by their short name
+}
+
+// members is what a [TypeSet] knows about names.
+type members interface {
+	defines(Type) bool
+	nameFor(t Type, otherwise string) string
 }
 
 // Text is the type as nested types are printed: aliases and object types by name.

@@ -289,3 +289,11 @@ func BenchmarkDescribe(b *testing.B) {
 		Describe("x", typ, v)
 	}
 }
+
+func TestStandIns(t *testing.T) { // TP-41: RichData accepts what it is made of
+	w := newWorld(t)
+	spelt := w.typ(t, "Variant[Scalar, SemVerRange, Binary, Sensitive, Type, TypeSet, URI, Object, Undef, Default, Hash[RichDataKey, RichData], Array[RichData]]")
+	require.True(t, Equal(RichDataType, spelt))
+	require.True(t, Equal(spelt, RichDataType))
+	require.True(t, Equal(&Array{Elem: RichDataType}, &Array{Elem: spelt}))
+}

@@ -54,6 +54,9 @@ func (*TypeSet) instance(v value.Value, _ *guard) bool {
 }
 
 func (t *TypeSet) accepts(o Type, _ *guard) bool {
+	if standsFor(o, "TypeSet") {
+		return t == TypeSetType
+	}
 	s, ok := o.(*TypeSet)
 	return ok && (t == TypeSetType || t.same(s))
 }

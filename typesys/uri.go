@@ -229,6 +229,9 @@ func (t *URI) instance(v value.Value, _ *guard) bool {
 
 // accepts is ASG-29.
 func (t *URI) accepts(o Type, _ *guard) bool {
+	if standsFor(o, "URI") {
+		return t.Params.Len() == 0
+	}
 	u, ok := o.(*URI)
 	return ok && paramsAccept(t.Params, u.Params)
 }
