@@ -194,7 +194,7 @@ var Ops = [numOps]Info{
 	OpYield:   {Name: "yield", Args: -1, Effect: Ends, Doc: "gives the enclosing op its results"},
 	OpReturn:  {Name: "return", Args: 1, Effect: Ends, Doc: "leaves the enclosing function, class or define (JMP-1, JMP-2)"},
 	OpNext:    {Name: "next", Args: 1, Effect: Ends, Doc: "ends this run of the enclosing lambda with a value (JMP-4)"},
-	OpBreak:   {Name: "break", Effect: Ends, Doc: "ends the enclosing iteration (JMP-7)"},
+	OpBreak:   {Name: "break", Effect: Ends, Doc: "ends the enclosing iteration (JMP-7), or outside of lambdas the one that called the function (JMP-9)"},
 	OpFail:    {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
 
 	OpTitles:       {Name: "titles", Args: -1, Effect: Fails, Doc: "checks the titles of all bodies of one resource expression (RES-4); an array of arrays of strings, one for each"},

@@ -199,6 +199,12 @@ func (d *textParser) leave() { d.depth-- }
 
 func (d *textParser) fail(format string, args ...any) { d.lex.fail(format, args...) }
 
+// failAt is fail for what began on an earlier line than the current word's.
+func (d *textParser) failAt(line int, format string, args ...any) {
+	d.lex.line = line
+	d.fail(format, args...)
+}
+
 func (d *textParser) expect(tok string) {
 	if d.tok != tok {
 		d.fail("expected %q, got %q", tok, d.tok)
@@ -327,13 +333,14 @@ func (d *textParser) line() []string {
 }
 
 func (d *textParser) native() {
+	line := d.lex.line
 	t := &NativeType{Name: d.name()}
 	t.Isomorphic = d.accept("isomorphic")
 	d.expect("namevars")
 	words := d.line()
 	i := slices.Index(words, "attrs")
 	if i < 0 {
-		d.fail("a native type without attrs")
+		d.failAt(line, "a native type without attrs")
 	}
 	t.Namevars, t.Attrs = words[:i:i], words[i+1:]
 	for d.accept("pattern") {
@@ -478,24 +485,26 @@ func (d *textParser) id() int {
 	return n
 }
 
-func (d *textParser) define(v *Value) {
+func (d *textParser) define(v *Value, line int) {
 	if d.values[v.ID] != nil {
-		d.fail("v%d is defined twice", v.ID)
+		d.failAt(line, "v%d is defined twice", v.ID)
 	}
 	d.values[v.ID] = v
 }
 
 func (d *textParser) arg() *Value {
+	line := d.lex.line
 	v := &Value{ID: d.id(), Op: OpArg}
-	d.define(v)
+	d.define(v, line)
 	return v
 }
 
 func (d *textParser) use() *Value {
+	line := d.lex.line
 	id := d.id()
 	v := d.values[id]
 	if v == nil {
-		d.fail("v%d is not defined", id)
+		d.failAt(line, "v%d is not defined", id)
 	}
 	return v
 }
@@ -546,7 +555,7 @@ var opNames = func() map[string]Op {
 }()
 
 func (d *textParser) value() *Value {
-	v := &Value{}
+	v, line := &Value{}, d.lex.line
 	if d.isUse() {
 		v.ID = d.id()
 		d.expect("=")
@@ -570,7 +579,7 @@ func (d *textParser) value() *Value {
 		}
 	}
 	if (v.Type != nil) != (v.ID != 0) {
-		d.fail("%s needs both an id and a type, or neither", v.Op)
+		d.failAt(line, "%s needs both an id and a type, or neither", v.Op)
 	}
 	if d.accept("!") {
 		d.next() // the effect follows from the rest
@@ -595,7 +604,7 @@ func (d *textParser) value() *Value {
 	if v.ID == 0 {
 		d.unnamed = append(d.unnamed, v)
 	} else {
-		d.define(v)
+		d.define(v, line)
 	}
 	return v
 }

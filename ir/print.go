@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,9 +46,11 @@ func (w *printer) native(t *NativeType) {
 	if t.Isomorphic {
 		w.b.WriteString(" isomorphic")
 	}
-	fmt.Fprintf(&w.b, " namevars %s attrs %s\n", strings.Join(t.Namevars, " "), strings.Join(t.Attrs, " "))
+	words := slices.Concat([]string{" namevars"}, t.Namevars, []string{"attrs"}, t.Attrs)
+	w.b.WriteString(strings.Join(words, " ") + "\n")
 	for _, p := range t.Patterns {
-		fmt.Fprintf(&w.b, "pattern %s %s\n", strconv.Quote(p.Regexp.Source), strings.Join(p.Attrs, " "))
+		words := append([]string{"pattern", strconv.Quote(p.Regexp.Source)}, p.Attrs...)
+		w.b.WriteString(strings.Join(words, " ") + "\n")
 	}
 }
 

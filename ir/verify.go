@@ -15,8 +15,8 @@ import (
 //   - the number of arguments and regions, and what Aux holds, is that of the op
 //     table, and the number of arguments fits Aux;
 //   - every region ends in a terminator or a branch whose regions all end early,
-//     and has nothing after it; yield, next, break and setvar stand where they
-//     mean something;
+//     and has nothing after it; yield, next and setvar stand where they mean
+//     something;
 //   - the representation of what a region yields flows into that of the result,
 //     and match groups stand only where groups are expected.
 //
@@ -282,9 +282,9 @@ func (c *verifier) special(v *Value) error {
 		case c.f.Kind == Class && !slices.Contains(c.f.Vars, v.Aux.(string)):
 			return fmt.Errorf("%q is no variable of the class", v.Aux)
 		}
-	case OpNext, OpBreak:
+	case OpNext:
 		if c.loops == 0 {
-			return fmt.Errorf("%s outside of a loop or lambda", v.Op)
+			return fmt.Errorf("next outside of a loop or lambda")
 		}
 	}
 	return nil
