@@ -137,8 +137,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 	case ir.OpIndex:
 		return indexesDirectly(v)
 	case ir.OpIf:
-		_, ok := b.logic(v)
-		return ok
+		return b.isLogic(v)
 	}
 	return false
 }
@@ -212,8 +211,7 @@ func (b *body) compute(v *ir.Value) expr {
 	case ir.OpLambda:
 		return b.lambda(v)
 	case ir.OpIf:
-		e, _ := b.logic(v)
-		return e
+		return b.logic(v)
 	}
 	panic(unsupported{v.Pos, "the value of " + v.Op.String() + " is used before it is there"})
 }
@@ -254,45 +252,51 @@ func negate(e expr) expr {
 	return n
 }
 
-// logic is an `if` that stands for && or ||: one region gives a constant, the
-// other an expression (TRU-2).
-func (b *body) logic(v *ir.Value) (expr, bool) {
+// isLogic tells whether an `if` stands for && or ||: one region gives a
+// constant, the other an expression (TRU-2).
+func (b *body) isLogic(v *ir.Value) bool {
 	if len(v.Regions) != 2 || ir.ReprOf(v) != ir.Bool {
-		return expr{}, false
+		return false
 	}
 	for k := range b.uses.needed {
 		if k.op == v && k.n > 0 {
-			return expr{}, false
+			return false
 		}
 	}
 	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
-	if yes == nil || no == nil {
-		return expr{}, false
-	}
-	if c, ok := no.Const(); ok && c == false && b.onlyExprs(v.Regions[0]) {
-		if c, ok := yes.Const(); ok && c == true {
-			return b.bool(v.Args[0]), true
+	return yes != nil && no != nil && (isConst(no, false) && b.onlyExprs(v.Regions[0]) || isConst(yes, true) && b.onlyExprs(v.Regions[1]))
+}
+
+func isConst(v *ir.Value, want bool) bool {
+	c, ok := v.Const()
+	return ok && c == want
+}
+
+// logic is an `if` for which isLogic holds, as an expression.
+func (b *body) logic(v *ir.Value) expr {
+	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
+	l := b.bool(v.Args[0])
+	if isConst(no, false) && b.onlyExprs(v.Regions[0]) {
+		if isConst(yes, true) {
+			return l
 		}
-		l, r := b.bool(v.Args[0]), b.bool(yes)
+		r := b.bool(yes)
 		switch {
 		case isTrue(l), isFalse(r):
-			return r, true
+			return r
 		case isFalse(l), isTrue(r):
-			return l, true
+			return l
 		}
-		return boolean(jen.Add(l.operand(precAnd, false)).Op("&&").Add(r.operand(precAnd, false)), precAnd), true
+		return boolean(jen.Add(l.operand(precAnd, false)).Op("&&").Add(r.operand(precAnd, false)), precAnd)
 	}
-	if c, ok := yes.Const(); ok && c == true && b.onlyExprs(v.Regions[1]) {
-		l, r := b.bool(v.Args[0]), b.bool(no)
-		switch {
-		case isFalse(l), isTrue(r):
-			return r, true
-		case isTrue(l), isFalse(r):
-			return l, true
-		}
-		return boolean(jen.Add(l.operand(precOr, false)).Op("||").Add(r.operand(precOr, false)), precOr), true
+	r := b.bool(no)
+	switch {
+	case isFalse(l), isTrue(r):
+		return r
+	case isTrue(l), isFalse(r):
+		return l
 	}
-	return expr{}, false
+	return boolean(jen.Add(l.operand(precOr, false)).Op("||").Add(r.operand(precOr, false)), precOr)
 }
 
 func isTrue(e expr) bool  { return e.lit && e.code.GoString() == "true" }
