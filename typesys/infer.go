@@ -73,20 +73,12 @@ func InferReduced(v value.Value) Type {
 		if len(v) == 0 {
 			return EmptyArrayType
 		}
-		var elem Type
-		for _, e := range v {
-			elem = Common(elem, InferReduced(e))
-		}
-		return &Array{Elem: elem, Size: exactly(len(v))}
+		return &Array{Elem: reduced(v), Size: exactly(len(v))}
 	case *value.Hash:
 		if v.Len() == 0 {
 			return EmptyHashType
 		}
-		var key, val Type
-		for _, e := range v.Entries() {
-			key, val = Common(key, InferReduced(e.Key)), Common(val, InferReduced(e.Value))
-		}
-		return &Hash{Key: key, Value: val, Size: exactly(v.Len())}
+		return &Hash{Key: reduced(v.Keys()), Value: reduced(v.Values()), Size: exactly(v.Len())}
 	case *value.Regexp:
 		return &Regexp{Pattern: v}
 	case *value.Sensitive:
@@ -101,6 +93,31 @@ func InferReduced(v value.Value) Type {
 		return &Iterator{Of: elementType(v)}
 	}
 	return RuntimeType
+}
+
+// reduced is the common type of values. Strings are collected first: an Enum that
+// grows by one value at a time takes time that grows with its square.
+func reduced(vs value.Array) Type {
+	var strs []string
+	for _, v := range vs {
+		s, ok := v.(string)
+		if !ok {
+			break
+		}
+		strs = append(strs, s)
+	}
+	var t Type
+	if len(strs) > 0 {
+		if e := MakeEnum(strs, false); len(e.Values) == 1 {
+			t = InferReduced(e.Values[0])
+		} else {
+			t = e
+		}
+	}
+	for _, v := range vs[len(strs):] {
+		t = Common(t, InferReduced(v))
+	}
+	return t
 }
 
 // typedValue is implemented by the values of this package.

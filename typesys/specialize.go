@@ -3,7 +3,6 @@ package typesys
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -28,11 +27,9 @@ func Specialize(base Type, params []value.Value) (Type, error) {
 // undef (TP-28). That a reference with a title cannot be parameterised again,
 // but gives the value of an attribute, is left to the caller.
 func Access(base Type, params []value.Value) (value.Value, error) {
-	switch t := base.(type) {
-	case *Resource:
-		return accessResource(t, params)
-	case *Class:
-		return accessClass(t, params)
+	switch base.(type) {
+	case *Resource, *Class:
+		return References(base, params)
 	}
 	t, err := specialize(base, params)
 	if err != nil {
@@ -787,126 +784,4 @@ func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
 		return nil, err
 	}
 	return obj, nil
-}
-
-// accessResource is TP-28.
-func accessResource(t *Resource, params []value.Value) (value.Value, error) {
-	if len(params) == 0 {
-		return nil, arity(Text(t), 1, unlimited, 0)
-	}
-	name := value.Value(t.TypeName)
-	if t.TypeName == "" {
-		name, params = params[0], params[1:]
-		if r, ok := name.(*Resource); ok && len(params) == 0 {
-			return r, nil
-		}
-	}
-	switch n := name.(type) {
-	case string:
-		name = capitalizeSegments(n)
-	case *Resource:
-		name = n.TypeName
-	default:
-		return nil, errorf("ILLEGAL_RESOURCE_SPECIALIZATION", "First argument to Resource[] must be a resource type or a String. Got ", keyTypeName(name), ".").at(0)
-	}
-	typeName := name.(string)
-	if !isClassRef(typeName) {
-		return nil, errorf("ILLEGAL_CLASSREF", "Illegal type reference. The given name '", typeName, "' does not conform to the naming rule").at(0)
-	}
-	many := manyTitles(params)
-	titles := withoutUndef(flatten(params))
-	if len(titles) == 0 && len(params) > 0 {
-		if many {
-			return value.Array{}, nil
-		}
-		return nil, nil
-	}
-	if len(params) == 0 {
-		return &Resource{TypeName: typeName}, nil
-	}
-	refs := make(value.Array, len(titles))
-	for i, title := range titles {
-		s, ok := title.(string)
-		if !ok {
-			return nil, errorf("BAD_TYPE_SPECIALIZATION", "Error creating type specialization of ", value.ALabel(t), ", Cannot use ", keyTypeName(title), " where a resource title String is expected").at(i)
-		}
-		refs[i] = &Resource{TypeName: typeName, Title: s}
-	}
-	if many {
-		return refs, nil
-	}
-	return refs[len(refs)-1], nil
-}
-
-func manyTitles(params []value.Value) bool {
-	if len(params) == 0 {
-		return false
-	}
-	_, list := params[0].(value.Array)
-	return list || len(params) > 1
-}
-
-func withoutUndef(vs []value.Value) []value.Value {
-	var out []value.Value
-	for _, v := range vs {
-		if v != nil {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// isClassRef tells whether s is the name of a resource type: capitalised segments.
-func isClassRef(s string) bool {
-	return namedBy(s, func(c byte) bool { return 'A' <= c && c <= 'Z' })
-}
-
-func namedBy(s string, first func(byte) bool) bool {
-	for _, seg := range strings.Split(strings.TrimPrefix(s, "::"), "::") {
-		if seg == "" || !first(seg[0]) {
-			return false
-		}
-		for i := range len(seg) {
-			if !isWord(seg[i]) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func isWord(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-}
-
-// accessClass is TP-27.
-func accessClass(t *Class, params []value.Value) (value.Value, error) {
-	if len(params) == 0 {
-		return nil, arity(Text(t), 1, unlimited, 0)
-	}
-	many := manyTitles(params)
-	names := withoutUndef(flatten(params))
-	if len(names) == 0 {
-		if many {
-			return value.Array{}, nil
-		}
-		return nil, nil
-	}
-	refs := make(value.Array, len(names))
-	for i, n := range names {
-		s, ok := n.(string)
-		if !ok {
-			l := value.ALabel(n)
-			return nil, errorf("ILLEGAL_HOSTCLASS_NAME", "Illegal Class name in class reference. ", strings.ToUpper(l[:1])+l[1:], " cannot be used where a String is expected").at(i)
-		}
-		name := strings.TrimPrefix(value.Downcase(s), "::")
-		if !namedBy(name, func(c byte) bool { return 'a' <= c && c <= 'z' }) {
-			return nil, errorf("ILLEGAL_NAME", "Illegal name. The given name '", s, `' does not conform to the naming rule /^((::)?[a-z_]\w*)(::[a-z]\w*)*$/`).at(i)
-		}
-		refs[i] = &Class{Name: name}
-	}
-	if many {
-		return refs, nil
-	}
-	return refs[len(refs)-1], nil
 }

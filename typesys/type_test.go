@@ -1,6 +1,7 @@
 package typesys
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -296,4 +297,14 @@ func TestStandIns(t *testing.T) { // TP-41: RichData accepts what it is made of
 	require.True(t, Equal(RichDataType, spelt))
 	require.True(t, Equal(spelt, RichDataType))
 	require.True(t, Equal(&Array{Elem: RichDataType}, &Array{Elem: spelt}))
+}
+
+func BenchmarkInferStrings(b *testing.B) {
+	var a value.Array
+	for i := range 5000 {
+		a = append(a, "host"+strconv.Itoa(i))
+	}
+	for b.Loop() {
+		InferReduced(a)
+	}
 }
