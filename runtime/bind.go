@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -37,7 +39,7 @@ func (s *Scope) bind() {
 func (b Binding) Get(i int) (value.Value, bool) {
 	v := b.s.vars[i]
 	if v == nil || value.IsUnset(v) {
-		return nil, false
+		return nil, b.s.checking
 	}
 	return v, true
 }
@@ -62,15 +64,20 @@ func (b Binding) Default(i int, v value.Value) {
 
 // Check compares the parameters with their types (MSG-14), and ends the
 // prologue.
-func (b Binding) Check() error { return b.s.bound() }
-
-// bound checks the parameters and puts a class into its stage, as must be done
-// before the body.
-func (s *Scope) bound() error {
-	r := s.frame.Resource
-	if err := s.checkParams(r, s.params); err != nil {
+func (b Binding) Check() error {
+	s := b.s
+	if err := s.checkParams(s.frame.Resource, s.params); err != nil {
 		return err
 	}
+	if s.checking {
+		return errChecked
+	}
+	return s.bound()
+}
+
+// bound is what is left to do before the body: a class is put into its stage.
+func (s *Scope) bound() error {
+	r := s.frame.Resource
 	r.Checked()
 	if s.class != nil {
 		return s.cat.AddToStage(r)
@@ -78,14 +85,48 @@ func (s *Scope) bound() error {
 	return nil
 }
 
+// checkNone is the check for a class or define that has no parameters. It can
+// fail in one way only: the texts about types, and the code that composes them,
+// are for programs that have parameters.
+func checkNone(r *catalog.Resource) error {
+	var unknown []string
+	for _, p := range r.Params() {
+		if p.Name != "name" && !catalog.IsMetaparam(p.Name) {
+			unknown = append(unknown, "has no parameter named '"+p.Name+"'")
+		}
+	}
+	switch len(unknown) {
+	case 0:
+		return nil
+	case 1:
+		return plain(r.Ref(), ": ", unknown[0])
+	}
+	return plain(r.Ref(), ":\n  ", strings.Join(unknown, "\n  "))
+}
+
+// errChecked ends a body after its prologue, which was all that was wanted.
+var errChecked = plain("the parameters have been checked")
+
 // checkAgain checks the parameters of a class or define that was not evaluated,
-// or overridden afterwards (PHASE-8).
+// or was overridden afterwards (PHASE-8). The check is in the prologue of the
+// body, which is therefore run up to there; no defaults are asked for.
 func (c *Compiler) checkAgain(r *catalog.Resource) error {
+	var params []Param
+	var eval func(*Scope) error
 	switch body := r.Body.(type) {
 	case *Class:
-		return c.checkParams(r, body.Params)
+		params, eval = body.Params, body.Eval
 	case *defined:
-		return c.checkParams(r, body.Params)
+		params, eval = body.Params, body.Eval
+	}
+	if len(params) == 0 {
+		return checkNone(r)
+	}
+	s := newScope(c, r.Frame, r.Source, len(params))
+	s.frame.Resource, s.params, s.checking = r, params, true
+	s.bind()
+	if err := eval(s); err != errChecked {
+		return err
 	}
 	return nil
 }

@@ -98,6 +98,9 @@ func (s *Scope) lookupParams() error {
 // prologue, so that what it would do is done here.
 func (s *Scope) evaluate(eval func(*Scope) error) error {
 	if len(s.params) == 0 {
+		if err := checkNone(s.frame.Resource); err != nil {
+			return err
+		}
 		if err := s.bound(); err != nil {
 			return err
 		}

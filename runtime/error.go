@@ -48,6 +48,9 @@ func issue(code string, parts ...string) error { return &Issue{code, join(parts)
 
 func plain(parts ...string) error { return errors.New(join(parts)) }
 
+// join is not inlined, for the sake of the many places that compose errors.
+//
+//go:noinline
 func join(parts []string) string {
 	n := 0
 	for _, p := range parts {

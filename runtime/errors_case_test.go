@@ -1,6 +1,8 @@
 package runtime_test
 
 import (
+	"errors"
+
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -303,4 +305,26 @@ func init() {
 	add("err_resource_attr", attrOf(2, "nope"))
 	add("err_resource_missing", attrOf(1, "message"))
 	add("err_node", runtime.Environment{Nodes: []*runtime.Node{{Name: "other"}, {Regexp: &value.Regexp{Source: "^db", Pattern: "^db"}}}})
+
+	none := &runtime.Define{Name: "d", Type: catalog.Type{Name: "D", Kind: catalog.Define}}
+	add("err_no_params", withDefine(none, func(s *runtime.Scope) error {
+		return s.DeclareOne(at(2, 1), &none.Type, catalog.Regular, "x", attr("a", int64(1)), attr("noop", true), attr("b", int64(2)), attr("name", "n"))
+	}))
+	lazy := &runtime.Define{
+		Name: "d", Type: catalog.Type{Name: "D", Kind: catalog.Define},
+		Params: []runtime.Param{{Name: "p", Type: typesys.IntegerType, Required: true}, {Name: "q"}},
+		Eval: func(s *runtime.Scope) error {
+			b := s.Bind()
+			if _, ok := b.Get(1); !ok {
+				return s.AtCall(at(1, 27), errors.New("not asked for"))
+			}
+			return b.Check()
+		},
+	}
+	add("err_virtual_ok", withDefine(lazy, func(s *runtime.Scope) error {
+		if err := s.DeclareOne(at(2, 1), &lazy.Type, catalog.Virtual, "fine", attr("p", int64(1))); err != nil {
+			return err
+		}
+		return s.DeclareOne(at(3, 1), &lazy.Type, catalog.Virtual, "wrong", attr("p", "x"))
+	}))
 }

@@ -15,7 +15,9 @@ type Scope struct {
 	class  *Class   // of a class's scope
 	define *defined // of a define's scope
 	params []Param  // of class or define
-	at     *Pos     // of the call, for functions that want to know
+	// checking is set when only the prologue of the body is wanted.
+	checking bool
+	at       *Pos // of the call, for functions that want to know
 }
 
 // newScope makes a scope whose frame has the given parent.

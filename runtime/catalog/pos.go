@@ -97,6 +97,9 @@ func (c *Catalog) Final(at *Pos, parts ...string) error {
 	return &Error{Message: join(parts), Place: p, Final: p != Place{}}
 }
 
+// join is not inlined, for the sake of the many places that compose errors.
+//
+//go:noinline
 func join(parts []string) string {
 	n := 0
 	for _, p := range parts {
