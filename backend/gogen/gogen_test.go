@@ -1,8 +1,9 @@
-package gogen
+package gogen_test
 
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"go/format"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/typesys"
 )
@@ -69,20 +71,47 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-func generate(t *testing.T, p *ir.Program) *Module {
+func generate(t *testing.T, p *ir.Program) *gogen.Module {
 	t.Helper()
-	m, err := Generate([]*ir.Program{p}, Options{})
+	m, err := gogen.Generate([]*ir.Program{p}, gogen.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
+// TestLineDirectives looks at what --line-directives adds.
+func TestLineDirectives(t *testing.T) {
+	m, err := gogen.Generate([]*ir.Program{classProgram()}, gogen.Options{LineDirectives: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range m.Files {
+		lines := strings.Split(string(f.Data), "\n")
+		for i, l := range lines {
+			if !strings.HasPrefix(l, "//line ") {
+				continue
+			}
+			switch {
+			case strings.HasPrefix(l, "//line modules/ntp/manifests/config.pp:"):
+				if !strings.HasPrefix(lines[i+2], "//line "+f.Name+":") {
+					t.Errorf("%s:%d: nothing leads back from %s", f.Name, i+1, l)
+				}
+			case l != fmt.Sprintf("//line %s:%d", f.Name, i+2):
+				t.Errorf("%s:%d: %s does not lead back to the next line", f.Name, i+1, l)
+			}
+		}
+		if f.Name == "env/production/ntp/config.go" && !strings.Contains(string(f.Data), "\n//line modules/ntp/manifests/config.pp:17\n") {
+			t.Errorf("%s has no directive for the call of join:\n%s", f.Name, f.Data)
+		}
+	}
+}
+
 func TestUnknownFunction(t *testing.T) {
 	f := fun(ir.Main, "manifests/site.pp", "")
 	call := f.do(ir.OpCallFunc, typesys.AnyType, ir.CallAux{Name: "ntp::nowhere", Effect: ir.Writes})
 	f.do(ir.OpReturn, nil, nil, call)
-	_, err := Generate([]*ir.Program{program(f)}, Options{})
+	_, err := gogen.Generate([]*ir.Program{program(f)}, gogen.Options{})
 	if err == nil || !strings.Contains(err.Error(), "ntp::nowhere") || !strings.Contains(err.Error(), "manifests/site.pp:2") {
 		t.Errorf("the error does not name the function and its place: %v", err)
 	}

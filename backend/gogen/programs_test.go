@@ -1,4 +1,4 @@
-package gogen
+package gogen_test
 
 import (
 	"math"
