@@ -49,7 +49,7 @@ func anyObject() Type {
 
 func anyTypeSet() Type {
 	is := func(v value.Value) bool { _, ok := v.(*TypeSet); return ok }
-	return &standIn{of: "TypeSet", is: func(t Type) bool { return is(t) }, isValue: is}
+	return &standIn{of: "DefaultTypeSet", is: func(t Type) bool { return is(t) }, isValue: is}
 }
 
 func anyURI() Type {

@@ -308,3 +308,7 @@ func BenchmarkInferStrings(b *testing.B) {
 		InferReduced(a)
 	}
 }
+
+func TestRichDataMismatch(t *testing.T) { // MSG-12; the name of the TypeSet type is Puppet's
+	require.Contains(t, DescribeType("x", RichDataType, &Tuple{Types: []Type{AnyType, AnyType}}), "x variant 5 expects a DefaultTypeSet value, got Tuple\n")
+}

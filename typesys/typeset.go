@@ -54,7 +54,7 @@ func (*TypeSet) instance(v value.Value, _ *guard) bool {
 }
 
 func (t *TypeSet) accepts(o Type, _ *guard) bool {
-	if standsFor(o, "TypeSet") {
+	if standsFor(o, "DefaultTypeSet") {
 		return t == TypeSetType
 	}
 	s, ok := o.(*TypeSet)
