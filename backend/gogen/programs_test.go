@@ -375,7 +375,7 @@ func operatorProgram() *ir.Program {
 	m := fun(ir.Main, "manifests/site.pp", "")
 	num := func(op ir.Op, t typesys.Type, a, b *ir.Value) *ir.Value { return m.do(op, t, nil, a, b) }
 	n := named(m.call("length", typesys.IntegerType, m.con("abc")), "n")
-	ratio := named(m.call("ratio", typesys.FloatType, n), "ratio")
+	ratio := named(m.call("abs", typesys.FloatType, n), "ratio")
 	fact := unsetRequire(m, "uptime")
 	sum := num(ir.OpAdd, typesys.IntegerType, n, m.con(int64(1)))
 	m.notice(num(ir.OpMul, typesys.IntegerType, sum, sum))

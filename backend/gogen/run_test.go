@@ -3,6 +3,7 @@ package gogen_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -363,3 +364,32 @@ func result(node string, facts *value.Hash) (text string) {
 	return text
 }
 `
+
+// TestVet looks at the goldens as a Go programmer would: they compile, vet has
+// nothing to say, and no package needs work at start.
+func TestVet(t *testing.T) {
+	var progs []*ir.Program
+	for name, p := range programs() {
+		p.Name = name
+		progs = append(progs, p)
+	}
+	m, err := gogen.Generate(progs, gogen.Options{})
+	require.NoError(t, err)
+	dir := filepath.Join(t.TempDir(), "module")
+	require.NoError(t, build.Write(m, dir))
+	run := func(args ...string) string {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0")
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "go %s\n%s", strings.Join(args, " "), out)
+		return string(out)
+	}
+	run("vet", "./...")
+	run("build", "-o", "site.exe", ".")
+	for _, symbol := range strings.Fields(run("tool", "nm", "site.exe")) {
+		if strings.HasPrefix(symbol, "site/env/") && strings.HasSuffix(symbol, ".init") {
+			t.Errorf("work at start: %s", symbol)
+		}
+	}
+}
