@@ -28,6 +28,10 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 			}
 		}
 		return numeric(args...)
+	case OpIndex:
+		if IsData(args[0]) {
+			return typesys.DataType
+		}
 	case OpMod, OpShr:
 		if bothInts(args) {
 			return typesys.IntegerType
@@ -41,6 +45,12 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 		}
 	}
 	return typesys.AnyType
+}
+
+// IsData tells whether a value is certain to be data: no type, no reference to a
+// resource, and nothing of the kind inside.
+func IsData(v *Value) bool {
+	return !v.Unset && v.Type != GroupsType && typesys.Assignable(typesys.DataType, v.Type)
 }
 
 func bothInts(args []*Value) bool { return ReprOf(args[0]) == Int && ReprOf(args[1]) == Int }

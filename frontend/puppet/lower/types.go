@@ -82,7 +82,7 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	for _, k := range e.Keys {
 		places = append(places, posOf(k.Span()))
 	}
-	r := b.emit(ir.OpIndex, typesys.AnyType, e.At, nil, append([]*ir.Value{v}, keys...)...)
+	r := b.operator(ir.OpIndex, e.At, append([]*ir.Value{v}, keys...)...)
 	r.ArgPos = places
 	return r
 }
@@ -224,7 +224,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 				return nil, err
 			}
 		}
-		r, serr := typesys.Specialize(t, keys)
+		r, serr := typesys.SpecializeText(t, keys)
 		if serr != nil {
 			return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
 		}

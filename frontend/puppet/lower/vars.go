@@ -108,13 +108,17 @@ func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
 	return b.orElse(v, at, func() *ir.Value { return b.topVar(name, at) })
 }
 
+// factsType is the type of $facts and its like: data, so that no part of it can
+// be a type or refer to a resource.
+var factsType = &typesys.Hash{Key: typesys.StringType, Value: typesys.DataType}
+
 // topVar reads a variable of top scope. Those that are always there have a
 // type (VAR-8, FACT).
 func (b *body) topVar(name string, at source.Span) *ir.Value {
 	v := b.emit(ir.OpTopVar, typesys.AnyType, at, name)
 	switch name {
 	case "facts", "trusted", "server_facts":
-		v.Type = typesys.HashType
+		v.Type = factsType
 	case "environment":
 		v.Type = typesys.StringType
 	case "module_name":
