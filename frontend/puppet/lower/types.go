@@ -224,7 +224,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 				return nil, err
 			}
 		}
-		r, serr := typesys.SpecializeText(t, keys)
+		r, serr := typesys.Specialize(t, keys)
 		if serr != nil {
 			return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
 		}
