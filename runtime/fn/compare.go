@@ -89,33 +89,33 @@ func nanoseconds(n int64) typesys.TimestampValue {
 }
 
 // compareMismatch says why two values cannot be compared.
-func compareMismatch(args []value.Value) string {
+func compareMismatch(args []value.Value) (string, error) {
 	if len(args) < 2 {
-		return ""
+		return "", nil
 	}
 	a, b, more := args[0], args[1], args[2:]
 	if !comparable(a) || !comparable(b) {
 		return "compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and Timestamp can be compared. Got " +
-			value.Label(a) + " and " + value.Label(b)
+			value.Label(a) + " and " + value.Label(b), nil
 	}
 	if len(more) > 0 {
 		_, as := a.(string)
 		_, bs := b.(string)
 		if !as || !bs {
-			return "compare(): The third argument (ignore case) can only be used when comparing strings"
+			return "compare(): The third argument (ignore case) can only be used when comparing strings", nil
 		}
 		if len(more) != 1 {
-			return "compare(): Accepts at most 3 arguments, got " + strconv.Itoa(2+len(more))
+			return "compare(): Accepts at most 3 arguments, got " + strconv.Itoa(2+len(more)), nil
 		}
 		if _, ok := more[0].(bool); !ok {
-			return "compare(): The third argument (ignore case) must be a Boolean. Got " + value.Label(more[0])
+			return "compare(): The third argument (ignore case) must be a Boolean. Got " + value.Label(more[0]), nil
 		}
 	}
 	if value.Label(a) != value.Label(b) {
 		return "compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric). Got " +
-			value.Label(a) + " and " + value.Label(b)
+			value.Label(a) + " and " + value.Label(b), nil
 	}
-	return ""
+	return "", nil
 }
 
 func comparable(v value.Value) bool {

@@ -77,8 +77,9 @@ type Function struct {
 	Prepare func()
 
 	// Mismatch, when set, may give the message for arguments that no dispatch
-	// accepts (API-8); "" means the general one (MSG-13).
-	Mismatch func(args []value.Value) string
+	// accepts (API-8); "" means the general one (MSG-13). An error is the
+	// function's own.
+	Mismatch func(args []value.Value) (text string, err error)
 
 	// Arity is the number of arguments of a legacy function, or -(n+1) for n
 	// or more. Legacy is its body.
@@ -107,7 +108,11 @@ func (f *Function) Call(c Context, args []value.Value, b *Block) (value.Value, e
 		}
 	}
 	if f.Mismatch != nil {
-		if text := f.Mismatch(args); text != "" {
+		text, err := f.Mismatch(args)
+		if err != nil {
+			return nil, err
+		}
+		if text != "" {
 			return nil, errors.New("'" + f.Name + "' " + text)
 		}
 	}

@@ -112,6 +112,10 @@ func inspect(v value.Value) string {
 			elems = append(elems, e)
 		}
 		return "Iterator " + inspect(elems)
+	case *typesys.ObjectValue:
+		return typesys.Name(v.Type) + " " + value.Text(v)
+	case unmade:
+		return v.why
 	case typesys.Type:
 		return "Type " + v.String()
 	case value.Other:
@@ -286,7 +290,7 @@ func fromRich(t *testing.T, v value.Value) value.Value {
 			made, err = richText(v.Lookup("__ptype").(string), s)
 		}
 		if err != nil {
-			return unmade{value.Text(v) + ": " + err.Error()}
+			return unmade{value.Text(v.Lookup("__ptype")) + " " + s}
 		}
 		return made
 	}

@@ -1,0 +1,163 @@
+package fn
+
+import (
+	"strings"
+	"time"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// NewTimespan makes a length of time of seconds, of a text in one of several
+// formats, or of days, hours and so on, NEW-50.
+var NewTimespan = Function{
+	Name: "new_timespan",
+	Pure: true,
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&secondsT}}}, Names: names{"seconds"}}, newTimespan},
+		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &timeFormatsT}, Size: size{Min: 1, Max: 2}}}, Names: names{"string", "format"}}, newTimespanText},
+		{signature{Type: &callable{Params: &tuple{Types: types{&integerT, &integerT, &integerT, &integerT, &integerT, &integerT, &integerT}, Size: size{Min: 4, Max: 7}}}, Names: names{"days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"}}, newTimespanFields},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanTextT}}}, Names: names{"hash_arg"}}, newTimespanTextHash},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanFieldsT}}}, Names: names{"hash_arg"}}, newTimespanHash},
+	},
+}
+
+// NewTimestamp makes a point in time of seconds since 1970 or of a text; without
+// arguments it is now, NEW-51.
+var NewTimestamp = Function{
+	Name: "new_timestamp",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Size: none}}}, newTimestampNow},
+		{signature{Type: &callable{Params: &tuple{Types: types{&secondsT}}}, Names: names{"seconds"}}, newTimestamp},
+		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &timeFormatsT, &nonEmptyT}, Size: size{Min: 1, Max: 3}}}, Names: names{"string", "format", "timezone"}}, newTimestampText},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timestampTextT}}}, Names: names{"hash_arg"}}, newTimestampTextHash},
+	},
+}
+
+var (
+	formatTextT    = typesys.String{Size: size{Min: 2, Max: unlimited}}
+	formatTextsT   = typesys.Array{Elem: &formatTextT, Size: size{Min: 1, Max: unlimited}}
+	timeFormatsOf  = typesys.Variant{Types: types{&formatTextT, &formatTextsT}}
+	timeFormatsT   = typesys.Alias{Name: "Formats", Target: &timeFormatsOf}
+	timespanTextT  = typesys.Struct{Fields: []typesys.Field{{Name: "string", Type: &nonEmptyT}, {Name: "format", Type: &timeFormatsT, Optional: true}}}
+	timestampTextT = typesys.Struct{Fields: []typesys.Field{
+		{Name: "string", Type: &nonEmptyT}, {Name: "format", Type: &timeFormatsT, Optional: true}, {Name: "timezone", Type: &nonEmptyT, Optional: true},
+	}}
+	secondsT        = typesys.Variant{Types: types{&integerT, &floatT}}
+	timespanFieldsT = typesys.Struct{Fields: []typesys.Field{
+		{Name: "negative", Type: &booleanT, Optional: true}, {Name: "days", Type: &integerT, Optional: true},
+		{Name: "hours", Type: &integerT, Optional: true}, {Name: "minutes", Type: &integerT, Optional: true},
+		{Name: "seconds", Type: &integerT, Optional: true}, {Name: "milliseconds", Type: &integerT, Optional: true},
+		{Name: "microseconds", Type: &integerT, Optional: true}, {Name: "nanoseconds", Type: &integerT, Optional: true},
+	}}
+)
+
+func newTimespan(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	if n, ok := args[0].(int64); ok {
+		return typesys.TimespanValue(n * 1e9), nil
+	}
+	return typesys.TimespanValue(args[0].(float64) * 1e9), nil
+}
+
+func newTimespanText(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	if len(args) > 1 {
+		return parseTimespan(args[0].(string), args[1])
+	}
+	s, err := typesys.ParseTimespan(args[0].(string))
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func newTimespanTextHash(c Context, args []value.Value, b *Block) (value.Value, error) {
+	h := args[0].(*value.Hash)
+	if format := h.Lookup("format"); format != nil {
+		return newTimespanText(c, []value.Value{h.Lookup("string"), format}, b)
+	}
+	return newTimespanText(c, []value.Value{h.Lookup("string")}, b)
+}
+
+// parseTimespan reads a length of time in one format, or in the first of several
+// that fits (TIME-2, TIME-3).
+func parseTimespan(s string, format value.Value) (value.Value, error) {
+	if list, ok := format.(value.Array); ok {
+		for _, f := range list {
+			if v, err := parseTimespan(s, f); err == nil {
+				return v, nil
+			}
+		}
+		return nil, fail("Unable to parse '", s, "' using any of the formats ", joinValues(list, ", "))
+	}
+	segments, err := timespanFormat(format.(string))
+	if err != nil {
+		return nil, err
+	}
+	n, ok, err := matchTimespan(segments, strings.TrimPrefix(s, "-"))
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fail("Unable to parse '", s, "' using format '", format.(string), "'")
+	}
+	if strings.HasPrefix(s, "-") {
+		n = -n
+	}
+	return typesys.TimespanValue(n), nil
+}
+
+func newTimespanFields(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	n := int64(0)
+	for i, factor := range [...]int64{1, 24, 60, 60, 1000, 1000, 1000} {
+		n *= factor
+		if i < len(args) {
+			n += args[i].(int64)
+		}
+	}
+	return typesys.TimespanValue(n), nil
+}
+
+func newTimespanHash(c Context, args []value.Value, b *Block) (value.Value, error) {
+	h := args[0].(*value.Hash)
+	var fields []value.Value
+	for _, name := range [...]string{"days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"} {
+		n, _ := h.Lookup(name).(int64)
+		fields = append(fields, n)
+	}
+	v, err := newTimespanFields(c, fields, b)
+	if value.Truth(h.Lookup("negative")) {
+		v = -v.(typesys.TimespanValue)
+	}
+	return v, err
+}
+
+func newTimestampNow(Context, []value.Value, *Block) (value.Value, error) {
+	now := time.Now()
+	return typesys.TimestampValue{Sec: now.Unix(), Nsec: int32(now.Nanosecond())}, nil
+}
+
+func newTimestamp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return instant(args[0]), nil
+}
+
+func newTimestampText(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	if len(args) > 1 {
+		return nil, fail("Timestamp.new(): the format '", value.Text(args[1]), "' cannot be used, as p2go reads timestamps in the default formats only")
+	}
+	t, err := typesys.ParseTimestamp(args[0].(string))
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+func newTimestampTextHash(c Context, args []value.Value, b *Block) (value.Value, error) {
+	h := args[0].(*value.Hash)
+	given := []value.Value{h.Lookup("string")}
+	for _, name := range [...]string{"format", "timezone"} {
+		if v := h.Lookup(name); v != nil {
+			given = append(given, v)
+		}
+	}
+	return newTimestampText(c, given, b)
+}
