@@ -154,6 +154,7 @@ func (l *lexer) typeText() string {
 
 // quoted moves to the closing delimiter.
 func (l *lexer) quoted(delim byte) {
+	line := l.line
 	for l.pos++; l.pos < len(l.src) && l.src[l.pos] != delim; l.pos++ {
 		if l.src[l.pos] == '\n' {
 			l.line++
@@ -163,6 +164,7 @@ func (l *lexer) quoted(delim byte) {
 		}
 	}
 	if l.pos >= len(l.src) {
+		l.line = line
 		l.fail("a type with a string or regular expression that does not end")
 	}
 }
@@ -326,7 +328,8 @@ func (d *textParser) line() []string {
 	if end < 0 {
 		end = len(d.lex.src) - d.start
 	}
-	words := strings.Fields(d.lex.src[d.start : d.start+end])
+	text, _, _ := strings.Cut(d.lex.src[d.start:d.start+end], "#")
+	words := strings.Fields(text)
 	d.lex.pos = d.start + end
 	d.next()
 	return words

@@ -34,7 +34,10 @@ func main() {
 // Row is one function: its name in Puppet and the Go variable.
 type Row struct{ Name, Var string }
 
-// Rows finds the exported variables of type Function in the package in dir.
+// Rows finds the exported variables of type Function in the package in dir,
+// sorted by name, of which each may occur once. Those called NewX are the
+// constructors of types that the function new chooses among, and no functions
+// of their own.
 func Rows(dir string) ([]Row, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -58,6 +61,11 @@ func Rows(dir string) ([]Row, error) {
 		}
 	}
 	sort.Slice(rows, func(i, j int) bool { return rows[i].Name < rows[j].Name })
+	for i := 1; i < len(rows); i++ {
+		if a, b := rows[i-1], rows[i]; a.Name == b.Name {
+			return nil, fmt.Errorf("%s and %s are both called %s", a.Var, b.Var, b.Name)
+		}
+	}
 	return rows, nil
 }
 
@@ -65,7 +73,8 @@ func specRows(s *ast.ValueSpec) []Row {
 	var rows []Row
 	for i, v := range s.Values {
 		lit, ok := v.(*ast.CompositeLit)
-		if !ok || !s.Names[i].IsExported() {
+		name := s.Names[i].Name
+		if constructor := strings.HasPrefix(name, "New") && name != "New"; !ok || constructor || !s.Names[i].IsExported() {
 			continue
 		}
 		if id, ok := lit.Type.(*ast.Ident); !ok || id.Name != "Function" {
@@ -77,8 +86,8 @@ func specRows(s *ast.ValueSpec) []Row {
 				continue
 			}
 			if b, ok := kv.Value.(*ast.BasicLit); ok {
-				if name, err := strconv.Unquote(b.Value); err == nil {
-					rows = append(rows, Row{name, s.Names[i].Name})
+				if puppet, err := strconv.Unquote(b.Value); err == nil {
+					rows = append(rows, Row{puppet, name})
 				}
 			}
 		}

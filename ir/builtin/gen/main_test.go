@@ -1,0 +1,54 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestTableIsUpToDate compares the committed table with what the generator makes
+// of package fn as it is.
+func TestTableIsUpToDate(t *testing.T) {
+	rows, err := Rows("../../../runtime/fn")
+	require.NoError(t, err)
+	want, err := Source(rows)
+	require.NoError(t, err)
+	got, err := os.ReadFile("../table_gen.go")
+	require.NoError(t, err)
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("table_gen.go is stale, run go generate ./ir/builtin (-want +got)\n%s", diff)
+	}
+}
+
+// TestRows checks what counts as a descriptor.
+func TestRows(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(dir+"/a.go", []byte(`package fn
+var (
+	B, C = Function{Name: "b"}, Function{Pure: true, Name: "c"}
+	hidden = Function{Name: "hidden"}
+	Other = Dispatch{Name: "other"}
+	Number = 5
+	NewString = Function{Name: "new"}
+	New = Function{Name: "new"}
+)
+const D = 1
+func f() {}
+var A = Function{Name: "a"}
+`), 0o644))
+	require.NoError(t, os.WriteFile(dir+"/a_test.go", []byte("package fn\nvar T = Function{Name: \"t\"}\n"), 0o644))
+	rows, err := Rows(dir)
+	require.NoError(t, err)
+	assert.Equal(t, []Row{{"a", "A"}, {"b", "B"}, {"c", "C"}, {"new", "New"}}, rows)
+
+	require.NoError(t, os.WriteFile(dir+"/b.go", []byte("package fn\nvar Again = Function{Name: \"a\"}"), 0o644))
+	_, err = Rows(dir)
+	assert.ErrorContains(t, err, "are both called a")
+
+	require.NoError(t, os.WriteFile(dir+"/b.go", []byte("package"), 0o644))
+	_, err = Rows(dir)
+	assert.Error(t, err)
+}
