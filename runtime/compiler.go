@@ -126,7 +126,7 @@ func (c *Compiler) declareNodeClasses() error {
 				}
 				continue
 			}
-			attrs := []catalog.Attr{{Value: given.Params, Op: catalog.Splat}}
+			attrs := []catalog.Attr{{Value: given.Params, Op: catalog.Entries}}
 			if _, err := s.addClass(class, nil, c.source(class), attrs); err != nil {
 				return err
 			}

@@ -49,8 +49,7 @@ func (s *Scope) declareAll(at *Pos, t *catalog.Type, form catalog.Form, titles v
 // DeclareOne is [Scope.Declare] for one title and a value that is not used.
 func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs ...catalog.Attr) error {
 	if title == "" {
-		_, err := s.Declare(at, t, form, title, attrs...)
-		return err
+		return s.At(at, emptyTitle(0))
 	}
 	if _, err := s.declare(at, t, form, title, attrs); err != nil {
 		return s.AtLabel(at, resourceStatement, err)
@@ -111,7 +110,7 @@ func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (
 			return nil, issue("MISSING_TITLE_AT", "Missing title at index ", index, ". The title expression resulted in an undef title")
 		case string:
 			if t == "" {
-				return nil, issue("EMPTY_STRING_TITLE_AT", "Empty string title at ", index, ". Title strings must have a length greater than zero.")
+				return nil, emptyTitle(i)
 			}
 			flat = append(flat, t)
 		case value.DefaultValue:
@@ -129,6 +128,10 @@ func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (
 		flat = value.Array{}
 	}
 	return flat, nil
+}
+
+func emptyTitle(index int) error {
+	return issue("EMPTY_STRING_TITLE_AT", "Empty string title at ", strconv.Itoa(index), ". Title strings must have a length greater than zero.")
 }
 
 // generalType is the type of v as messages print it, without ranges.

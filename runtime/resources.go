@@ -44,7 +44,7 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 		if err != nil {
 			return err
 		}
-		attrs := []catalog.Attr{{Value: given, Op: catalog.Splat}}
+		attrs := []catalog.Attr{{Value: given, Op: catalog.Entries}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}

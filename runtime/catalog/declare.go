@@ -56,8 +56,8 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if at == nil {
 			at = d.At
 		}
-		if a.Op == Splat {
-			if err := c.setSplat(r, d, at, a.Value); err != nil {
+		if a.Op.splats() {
+			if err := c.setSplat(r, d, at, a); err != nil {
 				return err
 			}
 			continue
@@ -69,17 +69,17 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if err != nil {
 			return err
 		}
-		if err := r.set(c, Param{a.Name, v, d.Frame.Source, at, a.Op == Append}); err != nil {
+		if err := r.set(c, Param{a.Name, v, d.Frame.Source, at, a.Op.adds()}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, v value.Value) error {
-	h, ok := v.(*value.Hash)
-	if !ok {
-		return splatError(at, v)
+func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error {
+	h, err := a.Op.hash(at, a.Value)
+	if err != nil {
+		return err
 	}
 	for _, e := range h.Entries() {
 		name, err := attrName(e.Key)
@@ -89,7 +89,7 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, v value.Value) 
 		if r.Param(name) != nil {
 			return duplicateAttr(name)
 		}
-		v, err := stored(at, Splat, e.Value)
+		v, err := stored(at, a.Op, e.Value)
 		if err != nil {
 			return err
 		}
@@ -119,26 +119,26 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 		if where == nil {
 			where = at
 		}
-		if a.Op != Splat {
+		if !a.Op.splats() {
 			v, err := stored(where, a.Op, a.Value)
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Param{a.Name, v, f.Source, where, a.Op == Append}); err != nil {
+			if err := add(Param{a.Name, v, f.Source, where, a.Op.adds()}); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		h, ok := a.Value.(*value.Hash)
-		if !ok {
-			return nil, splatError(where, a.Value)
+		h, err := a.Op.hash(where, a.Value)
+		if err != nil {
+			return nil, err
 		}
 		for _, e := range h.Entries() {
 			name, err := attrName(e.Key)
 			if err != nil {
 				return nil, err
 			}
-			v, err := stored(where, Splat, e.Value)
+			v, err := stored(where, a.Op, e.Value)
 			if err != nil {
 				return nil, err
 			}
@@ -165,15 +165,15 @@ func Expand(attrs []Attr) ([]Attr, error) {
 		return nil
 	}
 	for _, a := range attrs {
-		if a.Op != Splat {
+		if !a.Op.splats() {
 			if err := add(a); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		h, ok := a.Value.(*value.Hash)
-		if !ok {
-			return nil, splatError(a.Pos, a.Value)
+		h, err := a.Op.hash(a.Pos, a.Value)
+		if err != nil {
+			return nil, err
 		}
 		for _, e := range h.Entries() {
 			name, err := attrName(e.Key)

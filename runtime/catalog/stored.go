@@ -7,7 +7,7 @@ import "github.com/p2go/p2go/runtime/value"
 func stored(at *Pos, op AttrOp, v value.Value) (value.Value, error) {
 	if holdsIterator(v) {
 		return nil, &IssueError{
-			Message: "Error while evaluating a '" + [...]string{"=>", "+>", "* =>"}[op] + "' expression, Use of an Iterator is not supported here",
+			Message: "Error while evaluating a '" + op.String() + "' expression, Use of an Iterator is not supported here",
 			At:      at,
 		}
 	}
