@@ -142,7 +142,7 @@ func TestErrors(t *testing.T) {
 		{"catalog --node x --format jsn", "Error: unknown format: jsn (did you mean json?)"},
 		{"catalog --facts DIR/missing.yaml", "Error: DIR/missing.yaml: no such file or directory"},
 		{"catalog --facts DIR", "Error: DIR: is a directory, expected a file"},
-		{"catalog --facts DIR/broken.yaml", "Error: DIR/broken.yaml: line 3, column 1: did not find expected ',' or ']'"},
+		{"catalog --facts DIR/broken.yaml", "Error: DIR/broken.yaml: line 3, column 2: did not find expected ',' or ']'"},
 		{"catalog --facts DIR/truncated.json", "Error: DIR/truncated.json: unexpected end of JSON where ',' or '}' should be at line 1 column 14"},
 		{"catalog --facts DIR/scalar.yaml", "Error: DIR/scalar.yaml: expected a map of facts, got a String"},
 		{"catalog --facts DIR/empty.yaml", "Error: DIR/empty.yaml: there is nothing in it, expected facts"},

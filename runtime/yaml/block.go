@@ -1,6 +1,10 @@
 package yaml
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // block reads a node inside of a block whose entries are at column parent. A
 // sequence that is the value of a mapping may be at the column of the mapping
@@ -67,6 +71,9 @@ func (p *parser) entry(c byte) bool {
 // compact tells whether the node at start is the first thing behind - or ? on
 // its line, so that it may be a collection itself.
 func (p *parser) compact(start int) bool {
+	if strings.HasPrefix(p.src[p.bol:], "---") && p.bol+3 < len(p.src) && isSpace(p.src[p.bol+3]) {
+		return false // behind the start of the document
+	}
 	for i := p.bol; i < start; i++ {
 		switch p.src[i] {
 		case ' ', '\t', '-', '?':
@@ -161,8 +168,8 @@ func (p *parser) keyAhead() (at int, ok bool) {
 		for !isSpace(p.peek(0)) {
 			p.pos++
 		}
-	case c == ':' && isSpace(p.peek(1)):
-		return at, true // an empty key
+	case c == ':' && isSpace(p.peek(1)) && at == p.pos:
+		return at, false
 	default:
 		p.skipPlain()
 	}
@@ -283,16 +290,16 @@ func (p *parser) key(column int) (key value.Value, merge bool) {
 		p.fail(at, "could not find expected ':'")
 	}
 	pr := p.properties()
-	merge = p.peek(0) == '<' && p.peek(1) == '<' && pr.tag != "str"
-	start := p.pos
 	if p.peek(0) == ':' && isSpace(p.peek(1)) {
 		return p.define(pr, p.scalarValue(pr, "", true)), false
 	}
 	key = p.inlineKey(pr)
-	merge = merge && p.src[start:p.pos] == "<<"
 	p.blanks()
-	return key, merge
+	return key, isMerge(key, pr)
 }
+
+// isMerge tells whether a key is the merge key.
+func isMerge(key value.Value, pr props) bool { return key == value.Value("<<") && pr.tag != "str" }
 
 // set puts a pair into a hash; the merge key << adds the pairs of its value, or
 // of each hash in it, the first of which win.

@@ -33,12 +33,9 @@ func (p *parser) inlineKey(pr props) value.Value {
 }
 
 // flowSpace skips white space in a flow collection that began at open.
-func (p *parser) flowSpace(open, parent int) {
-	broke := p.space()
+func (p *parser) flowSpace(open int) {
+	p.space()
 	if p.pos >= len(p.src) || p.marker("---") || p.marker("...") {
-		p.unclosed(open)
-	}
-	if broke && p.column() <= parent && !isFlow(p.peek(0)) {
 		p.unclosed(open)
 	}
 }
@@ -59,12 +56,12 @@ func (p *parser) flowSequence(parent int) value.Value {
 	p.count(1)
 	out := value.Array{}
 	for {
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 		if p.peek(0) == ']' {
 			break
 		}
 		out = append(out, p.flowEntry(open, parent))
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 		if p.peek(0) == ',' {
 			p.pos++
 		} else if p.peek(0) != ']' {
@@ -79,19 +76,23 @@ func (p *parser) flowSequence(parent int) value.Value {
 
 // flowEntry reads an element of a flow sequence, which may be a single pair.
 func (p *parser) flowEntry(open, parent int) value.Value {
-	if p.entry('?') {
+	if p.peek(0) == '?' {
 		p.pos++
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 		h := value.MakeHash(1)
 		key, merge := p.flowNode(open, parent)
 		p.set(h, key, p.flowValue(open, parent, false), merge)
 		return h
 	}
 	quoted := p.peek(0) == '"' || p.peek(0) == '\'' || p.peek(0) == '[' || p.peek(0) == '{'
+	line := p.bol
 	key, merge := p.flowNode(open, parent)
-	p.flowSpace(open, parent)
+	p.flowSpace(open)
 	if p.peek(0) != ':' {
 		return key
+	}
+	if p.bol != line {
+		p.unclosed(open) // an implicit key is on one line
 	}
 	p.count(1)
 	h := value.MakeHash(1)
@@ -108,19 +109,24 @@ func (p *parser) flowMapping(parent int) value.Value {
 	p.count(1)
 	h := value.MakeHash(0)
 	for {
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 		if p.peek(0) == '}' {
 			break
 		}
-		if p.entry('?') {
+		line := p.bol
+		explicit := p.peek(0) == '?'
+		if explicit {
 			p.pos++
-			p.flowSpace(open, parent)
+			p.flowSpace(open)
 		}
 		quoted := p.peek(0) == '"' || p.peek(0) == '\'' || p.peek(0) == '[' || p.peek(0) == '{'
 		key, merge := p.flowNode(open, parent)
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
+		if p.bol != line && !explicit && p.peek(0) == ':' {
+			p.unclosed(open)
+		}
 		p.set(h, key, p.flowValue(open, parent, quoted), merge)
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 		if p.peek(0) == ',' {
 			p.pos++
 		} else if p.peek(0) != '}' {
@@ -136,7 +142,7 @@ func (p *parser) flowMapping(parent int) value.Value {
 // flowValue reads the value behind a colon, undef when there is no colon. Behind
 // a key in quotes the colon needs no blank.
 func (p *parser) flowValue(open, parent int, quoted bool) value.Value {
-	p.flowSpace(open, parent)
+	p.flowSpace(open)
 	if p.peek(0) != ':' {
 		p.count(1)
 		return nil
@@ -145,7 +151,7 @@ func (p *parser) flowValue(open, parent int, quoted bool) value.Value {
 		p.unclosed(open)
 	}
 	p.pos++
-	p.flowSpace(open, parent)
+	p.flowSpace(open)
 	if c := p.peek(0); c == ',' || c == '}' || c == ']' {
 		p.count(1)
 		return nil
@@ -158,11 +164,11 @@ func (p *parser) flowValue(open, parent int, quoted bool) value.Value {
 func (p *parser) flowNode(open, parent int) (v value.Value, merge bool) {
 	pr := p.properties()
 	if pr.given() {
-		p.flowSpace(open, parent)
+		p.flowSpace(open)
 	}
 	switch c := p.peek(0); {
-	case c == ',' || c == ']' || c == '}' || c == ':' && (isSpace(p.peek(1)) || isFlow(p.peek(1))):
-		if !pr.given() && c != ':' {
+	case c == ',' || c == ']' || c == '}' || c == ':':
+		if !pr.given() && !(c == ':' && isSpace(p.peek(1)) && p.src[open] == '{') {
 			p.fail(p.pos, "did not find expected node content")
 		}
 		p.count(1)
@@ -170,7 +176,6 @@ func (p *parser) flowNode(open, parent int) (v value.Value, merge bool) {
 	case p.entry('-'):
 		p.fail(p.pos, "block sequence entries are not allowed in this context")
 	}
-	start := p.pos
 	v = p.define(pr, p.inline(pr, parent))
-	return v, p.src[start:p.pos] == "<<" && pr.tag != "str"
+	return v, isMerge(v, pr)
 }

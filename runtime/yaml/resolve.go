@@ -15,7 +15,7 @@ import (
 // and a plain scalar by its looks.
 func (p *parser) scalarValue(pr props, s string, plain bool) value.Value {
 	p.count(1)
-	if !plain || pr.tag == "!" {
+	if !plain && !pr.tagged {
 		return s
 	}
 	switch pr.tag {

@@ -31,7 +31,7 @@ func (p *parser) plain(parent int, multi bool) string {
 			p.newline()
 			breaks++
 		}
-		if breaks == 0 || p.pos >= len(p.src) || p.peek(0) == '#' || p.column() <= parent || p.marker("---") || p.marker("...") ||
+		if breaks == 0 || p.pos >= len(p.src) || p.peek(0) == '#' || p.flow == 0 && p.column() <= parent || p.marker("---") || p.marker("...") ||
 			p.flow > 0 && (isFlow(p.peek(0)) || p.peek(0) == ':' && (isSpace(p.peek(1)) || isFlow(p.peek(1)))) {
 			p.pos, p.bol = pos, bol
 			return string(b)
@@ -46,7 +46,7 @@ func (p *parser) plain(parent int, multi bool) string {
 func (p *parser) plainStart() {
 	switch c := p.peek(0); c {
 	case '-', '?', ':':
-		if isSpace(p.peek(1)) || p.flow > 0 && isFlow(p.peek(1)) {
+		if isSpace(p.peek(1)) || p.flow > 0 && (c == ':' || c == '?') {
 			switch c {
 			case '-':
 				p.fail(p.pos, "block sequence entries are not allowed in this context")
@@ -56,10 +56,7 @@ func (p *parser) plainStart() {
 			p.fail(p.pos, "mapping values are not allowed in this context")
 		}
 	case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`':
-		if c == '%' && p.pos > p.bol || c == ',' || c == ']' || c == '}' {
-			if c == '%' {
-				break
-			}
+		if c == ',' || c == ']' || c == '}' {
 			p.fail(p.pos, "did not find expected node content")
 		}
 		p.fail(p.pos, "found character that cannot start any token")
@@ -72,7 +69,9 @@ func (p *parser) plainLine() {
 		switch c := p.src[p.pos]; {
 		case c == '\n':
 			return
-		case c == ':' && (isSpace(p.peek(1)) || p.flow > 0 && isFlow(p.peek(1))):
+		case c == ':' && p.flow > 0 && isFlow(p.peek(1)):
+			p.fail(p.pos, "found unexpected ':'")
+		case c == ':' && isSpace(p.peek(1)):
 			return
 		case c == '#' && p.pos > 0 && isBlank(p.src[p.pos-1]):
 			return

@@ -96,6 +96,8 @@ func (p *parser) check() {
 	if strings.IndexByte(p.src, '\r') >= 0 {
 		p.src = strings.ReplaceAll(strings.ReplaceAll(p.src, "\r\n", "\n"), "\r", "\n")
 	}
+	// The other line breaks of YAML 1.1. Psych writes them as escapes only.
+	p.src = strings.NewReplacer("\u0085", "\n", "\u2028", "\n", "\u2029", "\n").Replace(p.src)
 }
 
 // peek returns the byte n places ahead, 0 behind the end.
@@ -174,7 +176,7 @@ func (p *parser) document() value.Value {
 	}
 	if p.marker("---") {
 		p.pos += 3
-	} else if directive {
+	} else if directive || p.marker("...") {
 		p.fail(p.pos, "did not find expected <document start>")
 	}
 	v := p.block(-1, -1)
@@ -271,6 +273,9 @@ func (p *parser) tag() string {
 	}
 	for !isSpace(p.peek(0)) && !(p.flow > 0 && isFlow(p.peek(0))) {
 		p.pos++
+	}
+	if p.flow > 0 && p.peek(0) != ',' && !isSpace(p.peek(0)) {
+		p.fail(p.pos, "did not find expected whitespace or line break behind a tag")
 	}
 	t := p.src[start:p.pos]
 	if rest, ok := strings.CutPrefix(t, "!!"); ok {

@@ -1,0 +1,149 @@
+package yaml
+
+import (
+	"bufio"
+	"bytes"
+	"math"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// TestRecorded compares with what Psych reads (testdata/record.rb).
+func TestRecorded(t *testing.T) {
+	f, err := os.Open("testdata/recorded.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	s.Buffer(nil, 1<<20)
+	n := 0
+	for ; s.Scan(); n++ {
+		v, err := value.ParseJSON(s.Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := v.(*value.Hash)
+		doc := c.Lookup("yaml").(string)
+		want, ok := c.Get("want")
+		got, err := Parse([]byte(doc))
+		switch {
+		case ok && err != nil:
+			t.Errorf("%q: error %v, want %s", doc, err, value.AppendInspect(nil, want))
+		case ok:
+			if diff := cmp.Diff(want, encode(got), cmpopts.EquateNaNs(), cmp.Comparer(sameHash)); diff != "" {
+				t.Errorf("%q\n got %s\nwant %s", doc, value.AppendInspect(nil, encode(got)), value.AppendInspect(nil, want))
+			}
+		case err == nil:
+			t.Errorf("%q: got %s, want an error", doc, value.AppendInspect(nil, got))
+		}
+	}
+	if n < 700 {
+		t.Errorf("only %d documents", n)
+	}
+}
+
+func sameHash(a, b *value.Hash) bool {
+	return bytes.Equal(value.AppendKey(nil, a), value.AppendKey(nil, b))
+}
+
+// encode writes a value as the recorder does: hashes as pairs, and the floats
+// that JSON lacks by name.
+func encode(v value.Value) value.Value {
+	switch v := v.(type) {
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return value.NewHash(value.Entry{Key: "__float", Value: string(value.AppendFloat(nil, v))})
+		}
+	case value.Array:
+		out := value.Array{}
+		for _, e := range v {
+			out = append(out, encode(e))
+		}
+		return out
+	case *value.Hash:
+		pairs := value.Array{}
+		for _, e := range v.Entries() {
+			pairs = append(pairs, value.Array{encode(e.Key), encode(e.Value)})
+		}
+		return value.NewHash(value.Entry{Key: "__pairs", Value: pairs})
+	}
+	return v
+}
+
+// TestPlaces checks lines and columns, which count characters from 1.
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct{ doc, want string }{
+		{"a: 1\nb: [1, 2\nc: 3\n", "line 3, column 2: did not find expected ',' or ']'"},
+		{"é: b: c\n", "line 1, column 5: mapping values are not allowed in this context"},
+		{"a:\n\tb: 1\n", "line 2, column 1: found character that cannot start any token"},
+		{"a: *x\n", "line 1, column 4: found the alias 'x' of an unknown anchor"},
+		{"a: \xff\n", "line 1, column 4: invalid UTF-8"},
+		{"--- 1\n--- 2\n", "line 2, column 1: found a second document, expected one only"},
+		{"a: \"x\n", "line 2, column 1: found unexpected end of stream while scanning a quoted scalar"},
+	} {
+		_, err := Parse([]byte(c.doc))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q: got %v, want %s", c.doc, err, c.want)
+		}
+	}
+}
+
+// TestTimes: dates and times are texts, as facts have no other form for them.
+func TestTimes(t *testing.T) {
+	got, err := Parse([]byte("[2001-01-01, 2001-12-14t21:59:43.10-05:00, 2020-01-01 10:00:00 Z]"))
+	want := value.Strings("2001-01-01", "2001-12-14t21:59:43.10-05:00", "2020-01-01 10:00:00 Z")
+	if diff := cmp.Diff(value.Value(want), got); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+}
+
+// TestBounds feeds documents that are made to take time or memory.
+func TestBounds(t *testing.T) {
+	bomb := "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
+	for i := range 12 {
+		name, prev := string(rune('b'+i)), string(rune('a'+i))
+		if i == 0 {
+			prev = "a0"
+		}
+		bomb += name + ": &" + name + " [" + strings.Repeat("*"+prev+",", 10) + "]\n"
+	}
+	for name, doc := range map[string]string{
+		"alias bomb":    bomb,
+		"deep flow":     strings.Repeat("[", 1_000_000),
+		"deep block":    strings.Repeat("- ", 100_000),
+		"open flow":     strings.Repeat("{a: [", 100_000),
+		"many anchors":  strings.Repeat("&a ", 100_000),
+		"long scalar":   strings.Repeat("a b ", 1_000_000),
+		"many keys":     strings.Repeat("? ", 100_000),
+		"quotes":        strings.Repeat("\"a\n", 500_000),
+		"junk":          strings.Repeat("a: [1\n", 500_000),
+		"open brackets": strings.Repeat("- [\n", 500_000),
+	} {
+		start := time.Now()
+		_, err := Parse([]byte(doc))
+		if d := time.Since(start); d > 3*time.Second {
+			t.Errorf("%s took %v (%v)", name, d, err)
+		}
+		if err == nil && name != "long scalar" {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"a: 1\nb: [x, {y: z}]\n", "- |\n x\n- 'a''b'\n- \"\\x41\"\n", "&a b: *a\n? c\n: d\n", "--- !x\n...\n"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if v, err := Parse([]byte(s)); err == nil {
+			value.AppendInspect(nil, v)
+		}
+	})
+}
