@@ -217,9 +217,17 @@ func TestFleet(t *testing.T) {
 
 func TestGraph(t *testing.T) {
 	got := call(t, "graph", "--node", "x", "--format", "json")
-	want := `{"vertices":["Stage[main]","Class[Settings]","Class[main]","Notify[other]","Notify[role]","Node[default]"],"edges":[{"source":"Notify[role]","target":"Notify[other]","notify":true}]}` + "\n"
+	want := `{"name":"overview","vertices":[{"ref":"Stage[main]","kind":"container"},{"ref":"Class[Settings]","kind":"container"},{"ref":"Class[main]","kind":"container"},` +
+		`{"ref":"Notify[other]","kind":"resource"},{"ref":"Notify[role]","kind":"resource"},{"ref":"Node[default]","kind":"container"}],` +
+		`"edges":[{"source":0,"target":1,"kind":"contains"},{"source":0,"target":2,"kind":"contains"},{"source":2,"target":3,"kind":"contains"},` +
+		`{"source":4,"target":3,"kind":"notify"},{"source":2,"target":4,"kind":"contains"},{"source":2,"target":5,"kind":"contains"}]}` + "\n"
 	if got.out != want {
 		t.Errorf("got %s%s", got.out, got.err)
+	}
+	got = call(t, "graph", "--node", "x")
+	if !strings.Contains(got.out, `"Class[Main]" -> "Notify[other]" [style = dashed, color = gray, arrowhead = empty]`) ||
+		!strings.Contains(got.out, `"Notify[role]" -> "Notify[other]" [style = bold]`) {
+		t.Errorf("got %s", got.out)
 	}
 	got = call(t, "graph", "--node", "x", "--graph", "resources")
 	if !strings.HasPrefix(got.out, "digraph Resources {\n    label = \"Resources\"\n    \"Stage[main]\" [\n        fontsize = 8,\n        label = \"Stage[main]\"\n    ]\n\n") ||

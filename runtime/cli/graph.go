@@ -2,9 +2,8 @@ package cli
 
 import (
 	"errors"
-	"strings"
+	"slices"
 
-	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/graph"
 )
@@ -25,7 +24,7 @@ var graphCommand = command{
 
 var graphNames = []string{"overview", "resources", "relationships", "expanded_relationships"}
 
-// makeGraph makes one of the graphs of a catalog, nil for an unknown name.
+// makeGraph makes the graph of a catalog that has one of the graphNames.
 func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
 	switch name {
 	case "overview":
@@ -34,10 +33,8 @@ func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
 		return graph.Containment(cat)
 	case "relationships":
 		return graph.Relationships(cat)
-	case "expanded_relationships", "expanded":
-		return graph.Expanded(cat)
 	}
-	return nil
+	return graph.Expanded(cat)
 }
 
 func runGraph(a *app, f flags, args []string) error {
@@ -48,7 +45,7 @@ func runGraph(a *app, f flags, args []string) error {
 	if format != "dot" && format != "json" {
 		return errors.New("unknown format: " + format + suggest(format, []string{"dot", "json"}))
 	}
-	if makeGraph(kind, nil) == nil {
+	if !slices.Contains(graphNames, kind) {
 		return errors.New("unknown graph: " + kind + suggest(kind, graphNames))
 	}
 	job, err := a.job(f)
@@ -61,10 +58,10 @@ func runGraph(a *app, f flags, args []string) error {
 	}
 	g := makeGraph(kind, cat)
 	for _, m := range g.Missing {
-		a.warn("Could not find dependency " + m.Target + " for " + m.Source + " in parameter '" + m.Param + "': the agent will refuse the catalog")
+		a.report("warning", "Could not find dependency "+m.Target+" for "+m.Source+" in parameter '"+m.Param+"': the agent will refuse the catalog")
 	}
 	if cycles := graph.Expanded(cat).Cycles(); len(cycles) > 0 {
-		a.warn(graph.Report(cycles))
+		a.report("warning", graph.Report(cycles))
 	}
 	var b []byte
 	switch {
@@ -76,9 +73,4 @@ func runGraph(a *app, f flags, args []string) error {
 		b = g.AppendDOT(nil)
 	}
 	return a.write(f.get("out", ""), b)
-}
-
-// warn prints a warning of the command itself.
-func (a *app) warn(text string) {
-	a.log(runtime.Message{Level: "warning", Text: strings.TrimRight(text, "\n")})
 }
