@@ -59,7 +59,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 			return b.undef(e.At)
 		}
 		if defaults != nil {
-			sets[i].addDefaults(defaults)
+			sets[i] = sets[i].withDefaults(defaults)
 		}
 	}
 	if !b.checkTitles(bodies, titles) {
@@ -206,7 +206,7 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
 			set.values = append(set.values, b.expr(op.Value))
 		case *ast.AttrSplat:
-			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.At)})
+			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.Value.Span())})
 			set.values = append(set.values, b.expr(op.Value))
 		}
 		if b.dead {
@@ -216,32 +216,36 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 	return set
 }
 
-// addDefaults adds the attributes of the default body that the body does not
-// set (RES-6). What a splat sets is known only at run time.
-func (s *attrs) addDefaults(d *attrs) {
+// withDefaults are the attributes of a body and those of the default body that
+// it does not set (RES-6): as in Puppet, the names of the default body come
+// first. What a splat sets is known only at run time.
+func (s *attrs) withDefaults(d *attrs) *attrs {
+	out := &attrs{}
+	own := map[string]int{}
+	for i, op := range s.ops {
+		if op.Op != '*' {
+			own[op.Name] = i
+		}
+	}
 	for i, op := range d.ops {
-		if op.Op == '=' && s.has(op.Name) {
-			continue
-		}
-		kind := op.Op
-		switch {
-		case kind == '*':
-			kind = 'D'
+		v := d.values[i]
+		switch j, set := own[op.Name]; {
+		case op.Op == '*':
+			op.Op = 'D'
+		case set:
+			op, v = s.ops[j], s.values[j]
+			delete(own, op.Name)
 		case s.hasSplat():
-			kind = 'd'
+			op.Op = 'd'
 		}
-		s.ops = append(s.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: op.Pos})
-		s.values = append(s.values, d.values[i])
+		out.ops, out.values = append(out.ops, op), append(out.values, v)
 	}
-}
-
-func (s *attrs) has(name string) bool {
-	for _, op := range s.ops {
-		if op.Name == name && op.Op != '*' {
-			return true
+	for i, op := range s.ops {
+		if _, left := own[op.Name]; left || op.Op == '*' {
+			out.ops, out.values = append(out.ops, op), append(out.values, s.values[i])
 		}
 	}
-	return false
+	return out
 }
 
 func (s *attrs) hasSplat() bool {

@@ -146,7 +146,13 @@ func (b *body) replace(old, v *ir.Value) *ir.Value {
 // preset reads what classes and defines have without assignment (VAR-8,
 // VAR-10); nil when the name is not preset here.
 func (b *body) preset(name string, at source.Span) *ir.Value {
-	if b.f.Kind != ir.Class && b.f.Kind != ir.Define {
+	switch b.f.Kind {
+	case ir.Class, ir.Define:
+	case ir.Node:
+		if name != "title" && name != "name" {
+			return nil
+		}
+	default:
 		return nil
 	}
 	t := typesys.Type(typesys.StringType)
