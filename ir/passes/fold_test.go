@@ -52,6 +52,9 @@ func TestPureFunctions(t *testing.T) {
 			try(x)
 			for _, y := range arguments {
 				try(x, y)
+				if name == "range" { // a million elements, where objects count as large numbers
+					continue
+				}
 				for _, z := range arguments {
 					try(x, y, z)
 				}
