@@ -124,11 +124,7 @@ func (b *body) define(k *block, v *ir.Value, e expr) {
 		return
 	}
 	name := k.name(b.hint(v))
-	if e.lit && e.repr == ir.Boxed && v.Op == ir.OpConst {
-		k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
-	} else {
-		k.add(jen.Id(name).Op(":=").Add(e.code))
-	}
+	k.add(e.declare(name))
 	b.exprs[r] = variable(name, e.repr)
 }
 

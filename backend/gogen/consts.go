@@ -50,7 +50,7 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 	case string:
 		return expr{code: jen.Lit(v), repr: ir.String, lit: true}
 	case value.DefaultValue:
-		return expr{code: jen.Qual(runtimePath+"/value", "Default"), repr: ir.Boxed}
+		return expr{code: jen.Qual(runtimePath+"/value", "Default"), concrete: true}
 	case value.Array:
 		if len(v) == 0 {
 			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
@@ -60,11 +60,11 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 		name := f.hoist("hash", key(v), f.hashStruct(v))
 		return expr{code: jen.Op("&").Id(name), repr: ir.Hash, prec: precUnary}
 	case *value.Regexp:
-		return expr{code: jen.Op("&").Id(f.hoist("regexp", v.Source, f.regexpStruct(v))), prec: precUnary}
+		return expr{code: jen.Op("&").Id(f.hoist("regexp", v.Source, f.regexpStruct(v))), prec: precUnary, concrete: true}
 	case *value.Sensitive:
-		return expr{code: f.static(v), prec: precUnary}
+		return expr{code: f.static(v), prec: precUnary, concrete: true}
 	case typesys.Type:
-		return expr{code: f.typeRef(v), prec: precUnary}
+		return expr{code: f.typeRef(v), prec: precUnary, concrete: true}
 	}
 	panic(unsupported{text: fmt.Sprintf("a constant of type %T", v)})
 }

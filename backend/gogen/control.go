@@ -148,7 +148,7 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 		case isNil(e):
 			k.add(jen.Var().Id(name).Add(goType(repr)))
 		case e.repr == repr:
-			k.add(jen.Id(name).Op(":=").Add(e.code))
+			k.add(e.declare(name))
 		default:
 			k.add(jen.Var().Id(name).Add(goType(repr)).Op("=").Add(e.as(repr)))
 		}
@@ -215,15 +215,7 @@ func assign(to, e expr) *jen.Statement {
 }
 
 // cheap tells whether v is written where it is used.
-func (b *body) cheap(v *ir.Value) bool {
-	switch v.Op {
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
-		return comparesDirectly(v)
-	case ir.OpIndex:
-		return indexesDirectly(v)
-	}
-	return v.Effect() == ir.Pure && b.isExpr(v)
-}
+func (b *body) cheap(v *ir.Value) bool { return effect(v) == ir.Pure && b.isExpr(v) }
 
 // inline emits a region into the block that its op stands in.
 func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
@@ -247,7 +239,7 @@ func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
 		}
 		if !e.simple() && (b.uses.count[r] > 1 || !isVariableFree(args[n])) {
 			name := k.name(b.resultHint(r))
-			k.add(jen.Id(name).Op(":=").Add(e.code))
+			k.add(e.declare(name))
 			e = variable(name, e.repr)
 		}
 		b.exprs[r] = e
@@ -289,7 +281,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(v)
 	if asChain && subject.name == "" {
 		name := k.name(b.hint(v.Args[0]))
-		k.add(jen.Id(name).Op(":=").Add(subject.code))
+		k.add(subject.declare(name))
 		subject = variable(name, subject.repr)
 	}
 	k.comment = append(comment, k.comment...)

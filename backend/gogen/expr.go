@@ -16,7 +16,9 @@ type expr struct {
 	lit  bool           // a constant
 	bare *jen.Statement // of a number: the constant without conversion
 	name string         // of a variable
-	neg  *jen.Statement // the opposite of a Boolean, an operand, where that is shorter
+	// concrete tells that Go's type of a boxed expression is not the interface.
+	concrete bool
+	neg      *jen.Statement // the opposite of a Boolean, an operand, where that is shorter
 }
 
 // Precedences of Go's operators.
@@ -49,6 +51,17 @@ func (e expr) number(prec int, right bool) *jen.Statement {
 
 // simple tells whether writing e twice costs nothing.
 func (e expr) simple() bool { return e.lit || e.name != "" }
+
+// declare declares a variable with e as its value.
+func (e expr) declare(name string) *jen.Statement {
+	switch {
+	case isNil(e):
+		return jen.Var().Id(name).Add(goType(e.repr))
+	case e.concrete:
+		return jen.Var().Id(name).Add(goType(e.repr)).Op("=").Add(e.code)
+	}
+	return jen.Id(name).Op(":=").Add(e.code)
+}
 
 func boxed(code *jen.Statement) expr { return expr{code: code, repr: ir.Boxed} }
 

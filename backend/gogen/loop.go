@@ -58,7 +58,7 @@ func (b *body) foreach(k *block, v *ir.Value) {
 		if v.Args[0].Name != "" {
 			name = k.name(v.Args[0].Name)
 		}
-		k.add(jen.Id(name).Op(":=").Add(collection.code))
+		k.add(collection.declare(name))
 		collection = variable(name, collection.repr)
 	}
 	assign := func(k *block, to string, args []*ir.Value, repr ir.Repr) {
@@ -291,7 +291,7 @@ func (b *body) bindArg(k *block, arg *ir.Value, e expr) {
 		return
 	}
 	name := k.name(b.hint(arg))
-	k.add(jen.Id(name).Op(":=").Add(e.code))
+	k.add(e.declare(name))
 	b.exprs[r] = variable(name, e.repr)
 }
 
@@ -420,7 +420,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 				e = t
 			} else if !e.simple() {
 				name := k.name(b.hint(v))
-				k.add(jen.Id(name).Op(":=").Add(e.code))
+				k.add(e.declare(name))
 				e = variable(name, e.repr)
 			}
 			b.exprs[r] = e

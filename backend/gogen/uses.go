@@ -87,12 +87,44 @@ func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 			if u.wantsYield(iter) {
 				u.needAll(v)
 			}
-		case v.Effect() != ir.Pure:
+		case effect(v) != ir.Pure:
 			u.markLive(v, iter)
 		case branches(v) || v.Op == ir.OpForeach || v.Op == ir.OpLambda:
 			u.around[v] = iter
 		}
 	}
+}
+
+// effect is [ir.Value.Effect], except that it knows which operators cannot fail
+// with operands of these types.
+func effect(v *ir.Value) ir.Effect {
+	switch v.Op {
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+		if comparesDirectly(v) {
+			return ir.Pure
+		}
+	case ir.OpIndex:
+		if indexesDirectly(v) {
+			return ir.Pure
+		}
+	case ir.OpIn, ir.OpCaseMatch:
+		return ir.Pure
+	case ir.OpIf, ir.OpSwitch:
+		e := ir.Pure
+		for _, r := range v.Regions {
+			for _, x := range r.Body {
+				switch {
+				case x.Op == ir.OpYield:
+				case ir.Ops[x.Op].Effect == ir.Ends:
+					e = max(e, ir.Fails)
+				default:
+					e = max(e, effect(x))
+				}
+			}
+		}
+		return e
+	}
+	return v.Effect()
 }
 
 // branches tells whether v is an op whose regions yield its results.
