@@ -66,7 +66,7 @@ func runGraph(a *app, f flags, args []string) error {
 	var b []byte
 	switch {
 	case format == "json":
-		b = g.AppendJSON(nil)
+		b = append(g.AppendJSON(nil), '\n')
 	case kind == "overview":
 		b = g.AppendStyledDOT(nil)
 	default:
