@@ -2,7 +2,7 @@ package fn
 
 // functions are all functions of the package, by Puppet's name.
 var functions = byName(
-	&New, &ConvertTo, &Abs, &Alert, &All, &Any, &Any2array, &Any2bool, &AssertPrivate, &AssertType, &Basename, &Bool2num, &Bool2str,
+	&New, &ConvertTo, &Parsejson, &Parseyaml, &ToJson, &Base64, &Abs, &Alert, &All, &Any, &Any2array, &Any2bool, &AssertPrivate, &AssertType, &Basename, &Bool2num, &Bool2str,
 	&Camelcase, &Capitalize, &Ceiling, &Chomp, &Chop, &Compare, &Concat, &Count, &Crit, &Debug, &DeepMerge, &Delete,
 	&DeleteAt, &DeleteUndefValues, &DeleteValues, &Deprecation, &Difference, &Dig, &Digest, &Dirname, &Downcase, &Each,
 	&Emerg, &Empty, &Err, &Fact, &Fail, &Filter, &Flatten, &Floor, &FqdnRand, &Get, &Grep, &GroupBy, &HasKey, &Hash,
