@@ -48,13 +48,14 @@ func TestPureFunctions(t *testing.T) {
 			require.True(t, value.Identical(c, again), "%s(%v) is not the same again", name, args)
 		}
 		try()
+		if name == "range" { // gives a million elements for the numbers that objects count as
+			try(int64(1), int64(3))
+			continue
+		}
 		for _, x := range arguments {
 			try(x)
 			for _, y := range arguments {
 				try(x, y)
-				if name == "range" { // a million elements, where objects count as large numbers
-					continue
-				}
 				for _, z := range arguments {
 					try(x, y, z)
 				}
