@@ -62,6 +62,21 @@ func (b Binding) Default(i int, v value.Value) {
 	_ = s.frame.Resource.SetParam(s.cat, s.params[i].Name, v)
 }
 
+// Constants sets those of the parameters from up to, but not including, to that
+// are missing and have a constant as default. Most defaults are constants: data
+// is smaller than code.
+func (b Binding) Constants(from, to int) {
+	for i := from; i < to; i++ {
+		p := &b.s.params[i]
+		if !p.Constant {
+			continue
+		}
+		if _, ok := b.Get(i); !ok {
+			b.Default(i, p.Default)
+		}
+	}
+}
+
 // Check compares the parameters with their types (MSG-14), and ends the
 // prologue.
 func (b Binding) Check() error {

@@ -21,6 +21,10 @@ type Param struct {
 	Required bool
 	// Private parameters may only be given from their own module.
 	Private bool
+	// Constant parameters have a default that is known before; see
+	// [Binding.Constants].
+	Constant bool
+	Default  value.Value
 }
 
 // Class describes a class. It is static data, shared by all compilations.

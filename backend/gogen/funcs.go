@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -145,6 +146,12 @@ func (f *file) commonFields(fn *ir.Func) []jen.Code {
 			if p.Default == nil {
 				fs = append(fs, jen.Id("Required").Op(":").True())
 			}
+			if c, ok := constantDefault(p); ok {
+				fs = append(fs, jen.Id("Constant").Op(":").True())
+				if c != nil {
+					fs = append(fs, jen.Id("Default").Op(":").Add(f.static(c)))
+				}
+			}
 			if p.Private {
 				fs = append(fs, jen.Id("Private").Op(":").True())
 			}
@@ -185,13 +192,18 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 	k := b.root()
 	b.bodyInto(k)
 	doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
-	param := jen.Id("p").Op("*").Id(id + "Params")
 	if !b.usesParams() {
-		param = jen.Op("*").Id(id + "Params")
-		f.jf.Func().Id(id).Params(scopeParam(), jen.Id("_").Add(param)).Error().Block(k.stmts...)
-	} else {
-		f.jf.Func().Id(id).Params(scopeParam(), param).Error().Block(k.stmts...)
+		f.jf.Func().Id(id).Params(scopeParam()).Error().Block(k.stmts...)
+		f.jf.Line()
+		f.jf.Comment("// eval" + id + " binds the parameters of " + what + " " + fn.Name + " and evaluates it.")
+		f.jf.Func().Id("eval"+id).Params(scopeParam()).Error().Block(
+			jen.If(jen.Err().Op(":=").Id("bind"+id).Call(jen.Id("s")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+			jen.Return(jen.Id(id).Call(jen.Id("s"))))
+		f.jf.Line()
+		f.bind(fn, id, what, names)
+		return
 	}
+	f.jf.Func().Id(id).Params(scopeParam(), jen.Id("p").Op("*").Id(id+"Params")).Error().Block(k.stmts...)
 	f.jf.Line()
 
 	f.jf.Comment("// eval" + id + " binds the parameters of " + what + " " + fn.Name + " and evaluates it.")
@@ -262,50 +274,89 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	k := b.root()
 	bind := "b"
 	k.add(jen.Id(bind).Op(":=").Id("s").Dot("Bind").Call())
+	done := 0 // parameters whose constant defaults are set
+	constants := func(to int) {
+		for _, p := range fn.Params[done:to] {
+			if _, ok := constantDefault(p); ok {
+				k.add(jen.Id(bind).Dot("Constants").Call(jen.Lit(done), jen.Lit(to)))
+				break
+			}
+		}
+		done = to
+	}
 	for i, p := range fn.Params {
+		_, constant := constantDefault(p)
 		raw := result{p.Raw, 0}
 		wanted := p.Raw != nil && b.uses.count[raw] > 0
-		if p.Default == nil {
+		if p.Default == nil || constant {
 			if wanted {
 				b.exprs[raw] = boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i)))
 			}
 			continue
 		}
-		inner := newBlock(k)
-		name := ""
-		if wanted {
-			name = k.name(p.Name)
-			k.add(jen.List(jen.Id(name), jen.Id("ok")).Op(":=").Id(bind).Dot("Get").Call(jen.Lit(i)))
-		}
-		falls := b.region(inner, p.Default, func(args []*ir.Value) {
-			def := b.code(args[0])
-			if wanted {
-				inner.add(jen.Id(name).Op("=").Add(def))
-				def = jen.Id(name)
-			}
-			inner.add(jen.Id(bind).Dot("Default").Call(jen.Lit(i), def))
-		})
-		_ = falls
-		if wanted {
-			k.add(jen.If(jen.Op("!").Id("ok")).Block(inner.stmts...))
-			b.exprs[raw] = variable(name, ir.Boxed)
-			k.names["ok"] = true
-		} else {
-			k.add(jen.If(jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Id(bind).Dot("Get").Call(jen.Lit(i)), jen.Op("!").Id("ok")).Block(inner.stmts...))
-		}
+		constants(i)
+		done = i + 1
+		f.bindDefault(b, k, bind, i, p, wanted)
 	}
+	constants(len(fn.Params))
 	k.add(jen.If(jen.Err().Op(":=").Id(bind).Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
 	for i, p := range fn.Params {
-		repr := ir.Boxed
-		if p.Value != nil {
-			repr = ir.ReprOf(p.Value)
+		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {
+			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(p.Value))))
 		}
-		k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i))).as(repr)))
 	}
 	k.add(jen.Return(jen.Nil()))
-	f.jf.Comment("// bind sets the parameters: those given or looked up, else their defaults.")
+	if !b.usesParams() {
+		f.jf.Comment("// bind" + id + " binds the parameters of " + what + " " + fn.Name + ", none of which its body reads.")
+		f.jf.Func().Id("bind" + id).Params(scopeParam()).Error().Block(k.stmts...)
+		f.jf.Line()
+		return
+	}
+	f.jf.Comment("// bind sets the parameters that the body reads: those given or looked up, else their defaults.")
 	f.jf.Func().Params(jen.Id("p").Op("*").Id(id + "Params")).Id("bind").Params(scopeParam()).Error().Block(k.stmts...)
 	f.jf.Line()
+}
+
+// bindDefault computes the default of a parameter where it is missing.
+func (f *file) bindDefault(b *body, k *block, bind string, i int, p *ir.Param, wanted bool) {
+	inner := newBlock(k)
+	get := jen.Id(bind).Dot("Get").Call(jen.Lit(i))
+	name := ""
+	if wanted {
+		name = k.name(p.Name)
+		k.add(jen.List(jen.Id(name), jen.Id("ok")).Op(":=").Add(get))
+	}
+	b.region(inner, p.Default, func(args []*ir.Value) {
+		def := b.code(args[0])
+		if wanted {
+			inner.add(jen.Id(name).Op("=").Add(def))
+			def = jen.Id(name)
+		}
+		inner.add(jen.Id(bind).Dot("Default").Call(jen.Lit(i), def))
+	})
+	if wanted {
+		k.add(jen.If(jen.Op("!").Id("ok")).Block(inner.stmts...))
+		b.exprs[result{p.Raw, 0}] = variable(name, ir.Boxed)
+		return
+	}
+	k.add(jen.If(jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(get), jen.Op("!").Id("ok")).Block(inner.stmts...))
+}
+
+// constantDefault returns the default of a parameter when it is a constant.
+func constantDefault(p *ir.Param) (value.Value, bool) {
+	if p.Default == nil {
+		return nil, false
+	}
+	t := p.Default.Terminator()
+	if t == nil || t.Op != ir.OpYield || t.Args[0].Type == ir.GroupsType {
+		return nil, false
+	}
+	for _, v := range p.Default.Body {
+		if v != t && v.Op != ir.OpConst {
+			return nil, false
+		}
+	}
+	return t.Args[0].Const()
 }
 
 // function is a function written in the Puppet language.
