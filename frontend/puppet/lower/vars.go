@@ -19,9 +19,10 @@ func (b *body) variable(name string, at source.Span) *ir.Value {
 	if top, ok := strings.CutPrefix(name, "::"); ok && !strings.Contains(top, "::") {
 		return b.required(b.topVar(top, at), name, at)
 	}
+	full := name
 	name = strings.TrimPrefix(name, "::")
 	if i := strings.LastIndex(name, "::"); i >= 0 {
-		return b.classVariable(name[:i], name[i+2:], name, at)
+		return b.classVariable(name[:i], name[i+2:], full, at)
 	}
 	return b.required(b.lookup(b.scope, name, at), name, at)
 }
