@@ -127,7 +127,8 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 		}
 		answered := map[*Case]bool{}
 		stderr, err := p.catalogs(ctx, binary, []string{
-			"catalog", "--environment", env.Name, "--facts-dir", facts, "--server-facts", serverFacts,
+			"catalog", "--environment", env.Name, "--environmentpath", filepath.Dir(env.Dir),
+			"--facts-dir", facts, "--server-facts", serverFacts,
 			"-j", strconv.Itoa(max(p.Jobs, 1)), "--format", "ndjson",
 		}, func(a nodeAnswer) error {
 			c := byNode[a.Node]
