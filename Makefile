@@ -61,7 +61,11 @@ fuzz: ## every fuzz target for FUZZTIME
 	done
 
 .PHONY: bench
-bench: ## all benchmarks; compare two outputs with benchstat
+bench: ## measure speed, memory and size; BENCH=--write records the figures, BENCH="--only size" measures some
+	$(GO) run ./internal/bench/cmd/bench $(BENCH)
+
+.PHONY: microbench
+microbench: ## the benchmarks of packages; compare two outputs with benchstat
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: reference

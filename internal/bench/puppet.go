@@ -1,0 +1,184 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+)
+
+//go:embed warm.rb
+var warmScript []byte
+
+// Puppet compares a binary's catalog command with puppet catalog compile, whole processes with the same 1,000 resources.
+func (b *Bench) Puppet(ctx context.Context, rounds int) (Section, error) {
+	s := Section{Title: "A binary and Puppet, a catalog of 1,000 resources"}
+	bin, err := b.binary("small", Small)
+	if err != nil {
+		return s, err
+	}
+	ours := command{args: []string{bin, "catalog", "--node", NodeName, "--facts", b.facts()}}
+	if _, err := exec.LookPath("puppet"); err != nil {
+		u, _, err := several(ours, 5*rounds)
+		s.judge("peak memory", megabytes(u.RSS), "≤ 15 MB", u.RSS <= 15e6)
+		s.note("there is no puppet command here: nothing is compared")
+		return s, err
+	}
+	theirs, err := b.puppetCommand("small")
+	if err != nil {
+		return s, err
+	}
+	var our, their []Usage
+	for i := range rounds {
+		b.logf("comparing with Puppet: round %d of %d", i+1, rounds)
+		u, want, err := run(theirs)
+		if err != nil {
+			return s, err
+		}
+		their = append(their, u)
+		for range 5 {
+			u, got, err := run(ours)
+			if err != nil {
+				return s, err
+			}
+			our = append(our, u)
+			if i == 0 {
+				if err := b.sameCatalogs(want, got); err != nil {
+					return s, err
+				}
+			}
+		}
+	}
+	o, t := median(our), median(their)
+	cpu := float64(t.CPU) / float64(o.CPU)
+	s.judge("whole process: CPU, ratio", fmt.Sprintf("%.0f", cpu), "≥ 300", cpu >= 300)
+	s.add("whole process: time, ratio", ratio(float64(t.Wall), float64(o.Wall)))
+	s.judge("peak memory", megabytes(o.RSS), "≤ 15 MB", o.RSS <= 15e6)
+	s.add("peak memory of Puppet", megabytes(t.RSS))
+	s.note("binary %s CPU, %s; Puppet %s CPU, %s", seconds(o.CPU), seconds(o.Wall), seconds(t.CPU), seconds(t.Wall))
+
+	warm, version, err := b.warmPuppet(ctx, 2*rounds)
+	if err != nil {
+		return s, err
+	}
+	c, err := b.compare("small", Small, 3)
+	if err != nil {
+		return s, err
+	}
+	s.add("within a running process: CPU, ratio", ratio(float64(warm), c.compiled.ns))
+	s.note("within a running process: Puppet %s CPU, compiled %.2f ms; Puppet %s", seconds(warm), c.compiled.ns/1e6, version)
+	return s, nil
+}
+
+// Memory measures the peak memory of binaries with catalogs of several sizes.
+func (b *Bench) Memory(_ context.Context, rounds int) (Section, error) {
+	s := Section{Title: "Larger catalogs, whole processes"}
+	var small, large Usage
+	for _, size := range []struct {
+		name, what string
+		env        Environment
+		into       *Usage
+	}{{"small", "1,000 resources", Small, &small}, {"medium", "10,000 resources", Medium, new(Usage)}, {"large", "50,000 resources", Large, &large}} {
+		bin, err := b.binary(size.name, size.env)
+		if err != nil {
+			return s, err
+		}
+		u, out, err := several(command{args: []string{bin, "catalog", "--node", NodeName, "--facts", b.facts()}}, rounds)
+		if err != nil {
+			return s, err
+		}
+		*size.into = u
+		s.add(size.what+": peak memory", megabytes(u.RSS))
+		s.note("%s: %s CPU, %s, %s of JSON", size.what, seconds(u.CPU), seconds(u.Wall), megabytes(int64(len(out))))
+	}
+	s.add("CPU of 50,000 resources, in those of 1,000", ratio(float64(large.CPU), float64(small.CPU)))
+	return s, nil
+}
+
+// several runs a command several times and returns the medians and the last output.
+func several(c command, n int) (Usage, []byte, error) {
+	var all []Usage
+	var out []byte
+	for range n {
+		u, o, err := run(c)
+		if err != nil {
+			return u, nil, err
+		}
+		all, out = append(all, u), o
+	}
+	return median(all), out, nil
+}
+
+// puppetCommand is the command that compiles the environment of a name, isolated from the system's configuration and with
+// the settings of Puppet 8.
+func (b *Bench) puppetCommand(name string) (command, error) {
+	state := func(dir string) string { return b.path("puppet", dir) }
+	facts, err := os.ReadFile(b.facts())
+	if err != nil {
+		return command{}, err
+	}
+	yaml := append([]byte("--- !ruby/object:Puppet::Node::Facts\n"), facts...) // JSON is YAML
+	if err := writeFiles(state("var"), map[string]string{"yaml/facts/" + NodeName + ".yaml": string(yaml)}); err != nil {
+		return command{}, err
+	}
+	return command{args: []string{
+		"puppet", "catalog", "compile", NodeName, "--certname", NodeName,
+		"--confdir", state("conf"), "--vardir", state("var"), "--ssldir", state("ssl"), "--rundir", state("run"),
+		"--logdir", state("log"), "--publicdir", state("public"),
+		"--environmentpath", b.path(name), "--environment", environmentName, "--facts_terminus", "yaml", "--no-storeconfigs",
+		"--strict", "error", "--strict_variables", "--rich_data", "--render-as", "rich_data_json", "--color", "false",
+	}}, nil
+}
+
+// sameCatalogs fails when Puppet's output holds another catalog than ours.
+func (b *Bench) sameCatalogs(theirs, ours []byte) error {
+	_, theirs, _ = bytes.Cut(theirs, []byte("\n")) // a notice
+	want, err := catalogdiff.Parse(theirs, catalogdiff.EnvRoots(b.path("small", environmentName)))
+	if err != nil {
+		return fmt.Errorf("Puppet: %w", err)
+	}
+	got, err := catalogdiff.Parse(ours, catalogdiff.EnvRoots("/etc/puppetlabs/code/environments/"+environmentName))
+	if err != nil {
+		return err
+	}
+	if diffs := catalogdiff.Compare(want, got); len(diffs) > 0 {
+		return fmt.Errorf("the catalogs of Puppet and of the binary differ:\n%s", strings.Join(diffs, "\n"))
+	}
+	return nil
+}
+
+// warmPuppet is the CPU time of one compilation and its JSON within a Ruby process that has done it before, as in a server.
+func (b *Bench) warmPuppet(ctx context.Context, rounds int) (time.Duration, string, error) {
+	script := b.path("warm.rb")
+	if err := os.WriteFile(script, warmScript, 0o666); err != nil {
+		return 0, "", err
+	}
+	b.logf("compiling within a running Puppet")
+	cmd := exec.CommandContext(ctx, "ruby", script, b.path("puppet", "warm"), b.path("small", environmentName), NodeName, b.facts(), strconv.Itoa(rounds))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return 0, "", fmt.Errorf("compiling within Ruby: %w\n%s", err, stderr.Bytes())
+	}
+	var answer struct {
+		Version string
+		Median  float64
+	}
+	if err := json.Unmarshal(out, &answer); err != nil {
+		return 0, "", fmt.Errorf("compiling within Ruby: %w", err)
+	}
+	if answer.Median <= 0 {
+		return 0, "", errors.New("compiling within Ruby took no time")
+	}
+	return time.Duration(answer.Median * 1e9), answer.Version, nil
+}

@@ -1,0 +1,110 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// Section is a part of the report.
+type Section struct {
+	Title string
+	Rows  []Row
+	// Notes are details for whoever wants to improve the figures; they are printed and not recorded.
+	Notes []string
+}
+
+// Row is one figure.
+type Row struct {
+	What   string
+	Figure string
+	// Budget is what the figure should be; "" when there is no budget.
+	Budget string
+	// Met tells whether it is.
+	Met bool
+}
+
+func (s *Section) add(what, figure string) { s.Rows = append(s.Rows, Row{What: what, Figure: figure}) }
+
+func (s *Section) judge(what, figure, budget string, met bool) {
+	s.Rows = append(s.Rows, Row{What: what, Figure: figure, Budget: budget, Met: met})
+}
+
+func (s *Section) note(format string, args ...any) {
+	s.Notes = append(s.Notes, fmt.Sprintf(format, args...))
+}
+
+func (r Row) verdict() string {
+	switch {
+	case r.Budget == "":
+		return ""
+	case r.Met:
+		return "met"
+	}
+	return "not met"
+}
+
+// Report prints sections as tables.
+func Report(w io.Writer, sections []Section) {
+	for _, s := range sections {
+		fmt.Fprintf(w, "\n%s\n", s.Title)
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		for _, r := range s.Rows {
+			fmt.Fprintf(t, "  %s\t%s\t%s\t%s\n", r.What, r.Figure, r.Budget, r.verdict())
+		}
+		t.Flush()
+		for _, n := range s.Notes {
+			fmt.Fprintf(w, "    %s\n", strings.ReplaceAll(n, "\n", "\n    "))
+		}
+	}
+}
+
+// The figures in the documentation stand between these lines.
+const (
+	recordBegin = "<!-- make bench writes from here -->\n"
+	recordEnd   = "<!-- to here -->\n"
+)
+
+// Record writes the sections into a Markdown file, in the place of those that are there.
+func Record(file, machine string, sections []Section) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	before, rest, ok := strings.Cut(string(text), recordBegin)
+	_, after, ok2 := strings.Cut(rest, recordEnd)
+	if !ok || !ok2 {
+		return fmt.Errorf("%s has no place for the figures", file)
+	}
+	var b strings.Builder
+	b.WriteString(before + recordBegin)
+	fmt.Fprintf(&b, "\n%s\n", machine)
+	for _, s := range sections {
+		fmt.Fprintf(&b, "\n### %s\n\n| | figure | budget | |\n|---|---|---|---|\n", s.Title)
+		for _, r := range s.Rows {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", r.What, r.Figure, r.Budget, r.verdict())
+		}
+	}
+	b.WriteString("\n" + recordEnd + after)
+	return os.WriteFile(file, []byte(b.String()), 0o666)
+}
+
+// ratio writes how often b goes into a.
+func ratio(a, b float64) string {
+	if r := a / b; r < 10 {
+		return fmt.Sprintf("%.2f", r)
+	}
+	return fmt.Sprintf("%.0f", a/b)
+}
+
+func megabytes(n int64) string { return fmt.Sprintf("%.2f MB", float64(n)/1e6) }
+
+func seconds(d time.Duration) string {
+	if d < time.Second/10 {
+		return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
+}
