@@ -98,7 +98,7 @@ func (t *tool) target(ctx context.Context, s string) (Target, error) {
 	}
 	known := strings.Fields(out)
 	if !slices.Contains(known, target.String()) {
-		return target, fmt.Errorf("Go cannot build for %q; it can for:\n  %s", s, strings.Join(known, "\n  "))
+		return target, fmt.Errorf("the Go toolchain cannot build for %q; it can for:\n  %s", s, strings.Join(known, "\n  "))
 	}
 	return target, nil
 }

@@ -152,9 +152,6 @@ func (b *body) truth(v *ir.Value) expr {
 	return expr{code: jen.True(), repr: ir.Bool, lit: true}
 }
 
-// element is what the loop over a collection has at hand.
-type element struct{ key, value, index string }
-
 // loopOver emits the for statement. Args are what the region starts with; keep,
 // when not nil, is called with the Go variables of the element, to emit what
 // precedes the region.
