@@ -36,7 +36,8 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	}
 	info := d.Type.derived()
 	r.tags = c.slab.tagSlice(len(info.tags) + 1 + inheritedTags)
-	r.params = c.slab.paramSlice(len(attrs) + d.Room)
+	defaults := d.Frame.defaultsFor(d.Type)
+	r.params = c.slab.paramSlice(len(attrs) + d.Room + len(defaults))
 	if err := c.setAttrs(r, d, attrs); err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 		r.tags = r.tags.merge(info.tags)
 	}
 	r.tags = r.tags.addTitle(d.Title)
-	return r, c.applyDefaults(r)
+	return r, c.applyDefaults(r, defaults)
 }
 
 func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
@@ -69,7 +70,7 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if err != nil {
 			return err
 		}
-		if err := r.set(c, Param{a.Name, v, d.Frame.Source, at, a.Op.adds()}); err != nil {
+		if err := r.put(c, Param{a.Name, v, d.Frame.Source, at, a.Op.adds()}); err != nil {
 			return err
 		}
 	}
@@ -93,7 +94,7 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error 
 		if err != nil {
 			return err
 		}
-		if err := r.set(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
+		if err := r.put(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
 			return err
 		}
 	}
@@ -231,10 +232,10 @@ func attrName(k value.Value) (string, error) {
 	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.Label(k))
 }
 
-func (c *Catalog) applyDefaults(r *Resource) error {
-	for _, p := range r.Frame.defaultsFor(r.Type) {
+func (c *Catalog) applyDefaults(r *Resource, defaults []Param) error {
+	for _, p := range defaults {
 		if r.Param(p.Name) == nil {
-			if err := r.set(c, p); err != nil {
+			if err := r.put(c, p); err != nil {
 				return err
 			}
 		}

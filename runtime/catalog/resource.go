@@ -241,19 +241,33 @@ func (r *Resource) Get(name string) value.Value {
 // set stores a parameter; a new one goes to the end. The tag parameter tags the
 // resource (TAG-3).
 func (r *Resource) set(c *Catalog, p Param) error {
-	if m := metaparam(p.Name); m != 0 {
-		r.metas |= m
-		if m == metaTag {
-			if err := r.tag(c, p.Value); err != nil {
-				return err
-			}
-		}
+	old := r.Param(p.Name)
+	if old == nil {
+		return r.put(c, p)
 	}
-	if old := r.Param(p.Name); old != nil {
-		*old = p
-		return nil
+	if err := r.note(c, p); err != nil {
+		return err
+	}
+	*old = p
+	return nil
+}
+
+// put is set for a parameter that the resource does not have.
+func (r *Resource) put(c *Catalog, p Param) error {
+	if err := r.note(c, p); err != nil {
+		return err
 	}
 	r.params = append(r.params, p)
+	return nil
+}
+
+// note keeps what a metaparameter means for the resource.
+func (r *Resource) note(c *Catalog, p Param) error {
+	m := metaparam(p.Name)
+	r.metas |= m
+	if m == metaTag {
+		return r.tag(c, p.Value)
+	}
 	return nil
 }
 
