@@ -20,10 +20,12 @@ import (
 const CodeUnreadable diag.Code = "P2GO_UNREADABLE"
 
 // file is a manifest that was read. prog is nil when it has errors: its
-// definitions count as unknown, and the errors have been reported.
+// definitions count as unknown, and the errors have been reported; failure is
+// the first of them.
 type file struct {
-	prog   *ast.Program
-	module string
+	prog    *ast.Program
+	failure *diag.Diagnostic
+	module  string
 }
 
 // The kinds of definitions, as the first part of keys of Environment.defs.
@@ -61,7 +63,8 @@ func (e *Environment) read(path, module string, place check.Place) *file {
 	e.files[path] = f
 	src := source.NewFile(e.show(path), string(data))
 	if err != nil {
-		e.diags.Add(diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", unwrapPath(err)))
+		f.failure = diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", unwrapPath(err))
+		e.diags.Add(f.failure)
 		return f
 	}
 	e.parse(f, src, place)
@@ -74,8 +77,11 @@ func (e *Environment) parse(f *file, src *source.File, place check.Place) {
 		diags = append(diags, check.Program(prog, check.Options{Place: place})...)
 	}
 	e.diags = append(e.diags, diags...)
-	if diags.HasErrors() {
-		return
+	for _, d := range diags {
+		if d.Severity == diag.Error {
+			f.failure = d
+			return
+		}
 	}
 	f.prog = prog
 	e.redef = append(e.redef, prog)

@@ -92,9 +92,12 @@ func (l *linker) run() {
 		mains = append(mains, f)
 	}
 	for _, path := range e.Manifests {
-		if f := e.read(path, "", check.Place{}); f != nil {
-			mains = append(mains, f)
+		f := e.read(path, "", check.Place{})
+		if f == nil { // listed, but not there: a link to nowhere
+			f = &file{failure: diag.Errorf(CodeUnreadable, source.At(source.NewFile(e.show(path), ""), 0, 0), "cannot read the file: it does not exist")}
+			e.diags.Add(f.failure)
 		}
+		mains = append(mains, f)
 	}
 	for _, f := range mains {
 		if f.prog != nil {
@@ -105,9 +108,11 @@ func (l *linker) run() {
 		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
 	}
 	for _, f := range mains {
-		if f.prog != nil {
-			l.prog.Funcs = append(l.prog.Funcs, l.lowerer.Main(f.prog))
+		if f.prog == nil {
+			l.prog.Funcs = append(l.prog.Funcs, broken(f.failure))
+			continue
 		}
+		l.prog.Funcs = append(l.prog.Funcs, l.lowerer.Main(f.prog))
 	}
 	for _, n := range e.nodes {
 		if f := l.node(n); f != nil {
@@ -133,6 +138,17 @@ func (l *linker) run() {
 	})
 	l.prog.Funcs = append(l.prog.Funcs, named...)
 	l.finish()
+}
+
+// broken stands for a site manifest with errors. What it would declare is not
+// known, so every catalog fails.
+func broken(d *diag.Diagnostic) *ir.Func {
+	name, line, col := d.Span.Position()
+	f := &ir.Func{Kind: ir.Main, Name: name, File: name, Pos: ir.Pos{Line: 1, Col: 1}, Body: &ir.Region{}}
+	fail := f.NewValue(ir.OpFail, nil, ir.Pos{Line: int32(line), Col: int32(col)})
+	fail.Aux = ir.FailAux{Issue: string(d.Code), Message: d.Message}
+	f.Body.Body = append(f.Body.Body, fail)
+	return f
 }
 
 func (l *linker) declare(name string, set map[string]bool, list *[]string) {

@@ -90,6 +90,8 @@ x
 	{Code: "P2GO_NOT_A_RESOURCE", Severity: Error, Phase: Syntax,
 		When:    "`@`, `@@` or a block of attributes belongs to something that is no resource",
 		Example: `$a { b => 1 }`},
+	{Code: "P2GO_NOT_UTF8", Severity: Error, Phase: Syntax,
+		When: `a file is not text in UTF-8; Puppet fails without a place`},
 	{Code: "P2GO_QUOTED_NAME", Severity: Error, Phase: Syntax,
 		When:    `the name of a definition is quoted`,
 		Example: `class 'a' { }`},

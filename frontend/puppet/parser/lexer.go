@@ -92,6 +92,7 @@ func (l *lexer) run() (failure *diag.Diagnostic) {
 	if len(l.src) > maxFileSize {
 		l.fail("P2GO_FILE_TOO_LARGE", 0, "The file is larger than %d bytes", maxFileSize)
 	}
+	l.checkEncoding()
 	l.skipBlanks()
 	if l.opts.EPP {
 		l.pos = 0
@@ -576,6 +577,21 @@ func isName(s string) bool {
 		first = false
 	}
 	return true
+}
+
+// checkEncoding refuses what is not UTF-8, which Puppet fails for without a
+// place: a binary file would else give errors that mean nothing.
+func (l *lexer) checkEncoding() {
+	if utf8.ValidString(l.src) {
+		return
+	}
+	for i := 0; i < len(l.src); {
+		r, n := utf8.DecodeRuneInString(l.src[i:])
+		if r == utf8.RuneError && n == 1 {
+			l.fail("P2GO_NOT_UTF8", i, "This is not text in UTF-8: byte 0x%02x", l.src[i])
+		}
+		i += n
+	}
 }
 
 // checkByteOrderMark rejects byte order marks of any kind (LEX-1).
