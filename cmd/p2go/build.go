@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -31,9 +33,10 @@ p2go build ./production --modulepath /usr/share/puppet/modules --keep-going`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
-		f.StringVarP(&o.output, "output", "o", "", "the binary to write; default the name of the first environment")
-		f.StringVar(&o.target, "target", "", "system and architecture to build for, such as linux/arm64; default this machine's")
+		f.StringVarP(&o.output, "output", "o", "", "the binary `FILE` to write; default the name of the first environment")
+		f.StringVar(&o.target, "target", "", "`SYSTEM/ARCH` to build for, such as linux/arm64; default this machine's")
 		s.add(f)
+		s.addCompile(f)
 		o.add(f)
 		f.BoolVarP(&o.verbose, "verbose", "v", false, "print what is being done, and how long it took")
 		return func(args []string) error { return a.build(args, &s, &o) }
@@ -55,14 +58,11 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	if err := s.checkFormat("build"); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		dir, cleanup, err := s.dir("build", args)
-		if err != nil {
-			return err
-		}
-		defer cleanup()
-		args = []string{dir}
+	args, cleanup, err := s.dirs("build", args)
+	if err != nil {
+		return err
 	}
+	defer cleanup()
 	if o.target != "" {
 		if _, err := build.ParseTarget(o.target); err != nil {
 			return err
@@ -84,6 +84,17 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 			output += ".exe"
 		}
 	}
+	if output == os.DevNull { // as with go build: only find out whether it builds
+		tmp, err := os.MkdirTemp("", "p2go-build-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(tmp)
+		output = filepath.Join(tmp, "site")
+	}
+	if err := checkOutput(output); err != nil {
+		return err
+	}
 	if err := a.makeBinary(ctx, p, progs, args, output, o); err != nil {
 		return err
 	}
@@ -94,6 +105,36 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 		}
 	}
 	return nil
+}
+
+// checkOutput finds out before the long part of the work whether a binary can be
+// written. What it would replace must be a file.
+func checkOutput(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a directory; name the binary with -o", path)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("cannot write %s: it is not a regular file", path)
+	}
+	dir := filepath.Dir(path)
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: there is no directory %s", path, dir)
+	}
+	f, err := os.CreateTemp(dir, ".p2go-*")
+	if err != nil {
+		return cannotWrite(path, err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// cannotWrite words an error of the file system in terms of what the user named.
+func cannotWrite(path string, err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
 // generate makes the Go module of programs.
@@ -140,8 +181,9 @@ cd production-go && go build -o site . && go test ./...`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
-		f.StringVarP(&o.output, "output", "o", "", "the directory to write; it is made, or was made by p2go gen before")
+		f.StringVarP(&o.output, "output", "o", "", "the `DIR` to write: new, empty, or written by p2go gen before")
 		s.add(f)
+		s.addCompile(f)
 		o.add(f)
 		return func(args []string) error { return a.gen(args, &s, &o) }
 	},
@@ -154,14 +196,11 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	if o.output == "" {
 		return usagef("gen", "where to? Give a directory with -o")
 	}
-	if len(args) == 0 {
-		dir, cleanup, err := s.dir("gen", args)
-		if err != nil {
-			return err
-		}
-		defer cleanup()
-		args = []string{dir}
+	args, cleanup, err := s.dirs("gen", args)
+	if err != nil {
+		return err
 	}
+	defer cleanup()
 	p := a.startProgress()
 	defer p.stop()
 	progs, err := a.compile(p, s, args)
@@ -172,7 +211,14 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	if err != nil {
 		return err
 	}
-	return build.Write(mod, o.output)
+	if err := build.Write(mod, o.output); err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			return cannotWrite(o.output, err)
+		}
+		return err
+	}
+	return nil
 }
 
 var runCommand = &command{
@@ -187,9 +233,10 @@ p2go run ./production --node web1.example.com -- --format pretty`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
-		node := f.String("node", "", "the node's name")
-		facts := f.String("facts", "", "the file with the node's facts")
+		node := f.String("node", "", "the node's `NAME`")
+		facts := f.String("facts", "", "the `FILE` with the node's facts, JSON or YAML")
 		s.add(f)
+		s.addCompile(f)
 		o.add(f)
 		return func(args []string) error {
 			var rest []string

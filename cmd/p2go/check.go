@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 )
 
@@ -29,27 +28,24 @@ func (a *app) check(args []string, s *sourceFlags) error {
 	if err := s.checkFormat("check"); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		dir, cleanup, err := s.dir("check", args)
-		if err != nil {
-			return err
-		}
-		defer cleanup()
-		args = []string{dir}
+	args, cleanup, err := s.dirs("check", args)
+	if err != nil {
+		return err
 	}
+	defer cleanup()
 	p := a.startProgress()
 	defer p.stop()
 	var all diag.List
 	for _, dir := range args {
 		p.step("checking %s", dir)
-		e, err := env.Load(dir, s.options())
+		e, err := s.load(dir)
 		if err != nil {
 			return err
 		}
-		all = append(all, e.Check()...)
+		all = append(all, located(e, dir, e.Check())...)
 	}
 	p.stop()
-	if err := diag.Render(a.stdout, s.format, all, diag.Options{Color: a.colored(a.stdout), Limit: s.limit, Version: version}); err != nil {
+	if err := a.render(a.stdout, s, all); err != nil {
 		return err
 	}
 	if s.format == "text" && len(all) > 0 {

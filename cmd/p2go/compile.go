@@ -2,14 +2,17 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -28,15 +31,21 @@ type sourceFlags struct {
 	set            *pflag.FlagSet
 }
 
+// add adds the flags that say where the source is and how to print what is
+// wrong with it.
 func (s *sourceFlags) add(f *pflag.FlagSet) {
 	s.set = f
-	f.StringVar(&s.modulePath, "modulepath", "", "directories of modules, separated by `"+string(os.PathListSeparator)+"`; default from environment.conf")
-	f.StringVar(&s.baseModulePath, "basemodulepath", "", "what $basemodulepath stands for in environment.conf")
-	f.StringVar(&s.environment, "environment", "", "the environment's name; default the name of its directory")
-	f.StringVarP(&s.code, "execute", "e", "", "Puppet code to use instead of the site's manifests")
+	f.StringVar(&s.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
+	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
+	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
+	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
+	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
+	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
+}
+
+// addCompile adds the flags of commands that make a program of the source.
+func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
-	f.StringVar(&s.format, "format", "text", "how to print diagnostics: "+strings.Join(diag.Formats(), ", "))
-	f.IntVar(&s.limit, "max-errors", 20, "print at most so many diagnostics; 0 prints all")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
 }
@@ -53,6 +62,56 @@ func (s *sourceFlags) options() env.Options {
 	}
 }
 
+// load loads the environment at a path that the user gave. One that has nothing
+// of an environment is an error: Puppet would compile empty catalogs, which
+// nobody wants of a mistyped directory.
+func (s *sourceFlags) load(dir string) (*env.Environment, error) {
+	e, err := env.Load(dir, s.options())
+	if err != nil || s.set.Changed("execute") || s.set.Changed("modulepath") {
+		return e, err
+	}
+	for _, name := range []string{"manifests", "modules", "environment.conf"} {
+		if _, err := os.Stat(filepath.Join(e.Dir, name)); err == nil {
+			return e, nil
+		}
+	}
+	if len(e.Manifests) == 0 {
+		return nil, fmt.Errorf("%s is not an environment: it has neither manifests nor modules nor environment.conf", dir)
+	}
+	return e, nil
+}
+
+// located names the files of diagnostics so that they are found from the
+// working directory. Lowering names them relative to the environment, as
+// catalogs do.
+func located(e *env.Environment, dir string, l diag.List) diag.List {
+	if abs, err := filepath.Abs(dir); err != nil || abs != e.Dir {
+		dir = filepath.Dir(dir) // a single manifest
+	}
+	files := map[*source.File]*source.File{}
+	locate := func(at source.Span) source.Span {
+		if at.File == nil || at.File.Name == "" || filepath.IsAbs(at.File.Name) {
+			return at
+		}
+		if files[at.File] == nil {
+			files[at.File] = source.NewFile(filepath.ToSlash(filepath.Join(dir, at.File.Name)), at.File.Text)
+		}
+		at.File = files[at.File]
+		return at
+	}
+	out := make(diag.List, len(l))
+	for i, d := range l {
+		moved := *d
+		moved.Span = locate(d.Span)
+		moved.Notes = slices.Clone(d.Notes)
+		for j := range moved.Notes {
+			moved.Notes[j].Span = locate(moved.Notes[j].Span)
+		}
+		out[i] = &moved
+	}
+	return out
+}
+
 func splitPath(s string, given bool) []string {
 	if !given {
 		return nil
@@ -65,20 +124,20 @@ func splitPath(s string, given bool) []string {
 func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program, error) {
 	var progs []*ir.Program
 	var all diag.List
+	dirOf := map[string]string{}
 	for _, dir := range dirs {
 		p.step("reading %s", dir)
-		e, err := env.Load(dir, s.options())
+		e, err := s.load(dir)
 		if err != nil {
 			return nil, err
 		}
-		for _, other := range progs {
-			if other.Name == e.Name {
-				return nil, fmt.Errorf("two environments are called %q; --environment gives one of them another name", e.Name)
-			}
+		if other, ok := dirOf[e.Name]; ok {
+			return nil, fmt.Errorf("two environments are called %q: %s and %s", e.Name, other, dir)
 		}
+		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
 		prog, diags := e.Lower()
-		all = append(all, diags...)
+		all = append(all, located(e, dir, diags)...)
 		progs = append(progs, prog)
 	}
 	if err := a.report(p, s, all); err != nil {
@@ -99,8 +158,8 @@ func (a *app) report(p *progress, s *sourceFlags, all diag.List) error {
 		return nil
 	}
 	p.stop()
-	if err := diag.Render(a.stderr, s.format, all, diag.Options{Color: a.colored(a.stderr), Limit: s.limit, Version: version}); err != nil {
-		return usagef("", "%s", err)
+	if err := a.render(a.stderr, s, all); err != nil {
+		return err
 	}
 	if !all.HasErrors() || s.keepGoing {
 		return nil
@@ -109,6 +168,20 @@ func (a *app) report(p *progress, s *sourceFlags, all diag.List) error {
 		fmt.Fprintf(a.stderr, "\n%s. --keep-going builds nevertheless.\n", counted(all))
 	}
 	return errReported
+}
+
+// render prints diagnostics. Where there are too many, errors come first: what
+// is left out should not be what the command fails for.
+func (a *app) render(w io.Writer, s *sourceFlags, all diag.List) error {
+	limit := s.limit
+	if !s.set.Changed("max-errors") && s.format != "text" && s.format != "short" {
+		limit = 0
+	}
+	if limit > 0 && len(all) > limit {
+		all = slices.Clone(all)
+		slices.SortStableFunc(all, func(x, y *diag.Diagnostic) int { return int(y.Severity) - int(x.Severity) })
+	}
+	return diag.Render(w, s.format, all, diag.Options{Color: a.colored(w), Limit: limit, Version: version})
 }
 
 // counted says how many errors and warnings a list has.
@@ -136,11 +209,11 @@ func plural(n int, what string) string {
 }
 
 // checkFormat rejects an unknown --format before any work is done.
-func (s *sourceFlags) checkFormat(c string) error {
-	for _, f := range diag.Formats() {
-		if f == s.format {
-			return nil
-		}
+func (s *sourceFlags) checkFormat(c string) error { return checkFormat(c, "format", s.format) }
+
+func checkFormat(c, flag, format string) error {
+	if slices.Contains(diag.Formats(), format) {
+		return nil
 	}
-	return usagef(c, "--format is one of %s, not %q", strings.Join(diag.Formats(), ", "), s.format)
+	return usagef(c, "--%s is one of %s, not %q", flag, strings.Join(diag.Formats(), ", "), format)
 }

@@ -20,3 +20,15 @@ func (s *sourceFlags) dir(command string, args []string) (dir string, cleanup fu
 	}
 	return dir, func() { os.RemoveAll(dir) }, err
 }
+
+// dirs returns the environments that a command works on, one or more.
+func (s *sourceFlags) dirs(command string, args []string) (dirs []string, cleanup func(), err error) {
+	if len(args) > 1 {
+		if s.environment != "" {
+			return nil, nil, usagef(command, "--environment names one environment; of several, each has the name of its directory")
+		}
+		return args, func() {}, nil
+	}
+	dir, cleanup, err := s.dir(command, args)
+	return []string{dir}, cleanup, err
+}

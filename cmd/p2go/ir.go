@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -26,7 +25,8 @@ p2go ir -e '$x = 1 + 2 notice($x)' --after fold`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		s.add(f)
-		after := f.String("after", "", "print the form after this pass; lower prints it before any")
+		s.addCompile(f)
+		after := f.String("after", "", "print the form after this `PASS`; lower prints it before any")
 		return func(args []string) error { return a.ir(args, &s, *after) }
 	},
 }
@@ -59,12 +59,12 @@ func (a *app) ir(args []string, s *sourceFlags, after string) error {
 	}
 	p := a.startProgress()
 	defer p.stop()
-	e, err := env.Load(dir, s.options())
+	e, err := s.load(dir)
 	if err != nil {
 		return err
 	}
 	prog, diags := e.Lower()
-	if err := a.report(p, s, diags); err != nil {
+	if err := a.report(p, s, located(e, dir, diags)); err != nil {
 		return err
 	}
 	if after != "lower" {

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -75,6 +76,8 @@ func (a *app) run(args []string) int {
 	case err == nil, errors.Is(err, pflag.ErrHelp):
 		return 0
 	case errors.Is(err, errReported):
+	case errors.Is(err, context.Canceled):
+		a.errorf("interrupted")
 	case errors.As(err, &usage):
 		a.errorf("%s", usage.text)
 		see := "p2go --help"
@@ -145,7 +148,7 @@ func (c *command) flags(a *app) (*pflag.FlagSet, func([]string) error) {
 		return pflag.NormalizedName(strings.ReplaceAll(name, "_", "-"))
 	})
 	action := c.setup(a, f)
-	f.StringVar(&a.color, "color", "auto", "when to colour messages: auto, always (ansi), never (false)")
+	f.StringVar(&a.color, "color", "auto", "`WHEN` to colour messages: auto, always, never; Puppet's ansi, true and false are known too")
 	f.BoolP("help", "h", false, "show this help")
 	return f, action
 }
@@ -157,30 +160,39 @@ func (c *command) run(a *app, args []string) error {
 			c.help(a.stdout, f)
 			return nil
 		}
-		return usagef(c.name, "%s%s", err, nearFlag(f, err))
+		return usagef(c.name, "%s", flagError(f, err))
 	}
 	if help, _ := f.GetBool("help"); help {
 		c.help(a.stdout, f)
 		return nil
 	}
-	if !slices.Contains([]string{"auto", "always", "ansi", "true", "never", "false", "html"}, a.color) {
+	if !slices.Contains([]string{"auto", "always", "ansi", "true", "never", "false"}, a.color) {
 		return usagef(c.name, "--color is auto, always or never, not %q", a.color)
 	}
 	return action(f.Args())
 }
 
-// nearFlag suggests the flag that an unknown one may stand for.
-func nearFlag(f *pflag.FlagSet, err error) string {
+// flagError words what is wrong with the flags, with the flag that an unknown
+// one may stand for.
+func flagError(f *pflag.FlagSet, err error) string {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		kind := map[string]string{"int": "a number", "bool": "true or false"}[invalid.GetFlag().Value.Type()]
+		return fmt.Sprintf("--%s is %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
+	}
+	var missing *pflag.ValueRequiredError
+	if errors.As(err, &missing) {
+		return fmt.Sprintf("--%s needs a value", missing.GetFlag().Name)
+	}
 	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) {
-		return ""
+	if errors.As(err, &unknown) {
+		var all []string
+		f.VisitAll(func(fl *pflag.Flag) { all = append(all, fl.Name) })
+		if near := diag.Nearest(unknown.GetSpecifiedName(), all); near != "" {
+			return fmt.Sprintf("%s, did you mean --%s?", err, near)
+		}
 	}
-	var all []string
-	f.VisitAll(func(fl *pflag.Flag) { all = append(all, fl.Name) })
-	if near := diag.Nearest(unknown.GetSpecifiedName(), all); near != "" {
-		return ", did you mean --" + near + "?"
-	}
-	return ""
+	return err.Error()
 }
 
 func (a *app) usage(w io.Writer) {

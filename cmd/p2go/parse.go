@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -27,11 +29,11 @@ p2go parse --format json --validate modules/*/manifests/*.pp
 p2go parse -e 'notice "hello ${name}"'`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var opts parseOptions
-		f.StringVar(&opts.format, "format", "pn", "the form of the tree: pn or json")
-		f.StringVarP(&opts.code, "execute", "e", "", "Puppet code to parse instead of files")
+		f.StringVar(&opts.format, "format", "pn", "`FORMAT` of the tree: pn or json")
+		f.StringVarP(&opts.code, "execute", "e", "", "Puppet `CODE` to parse instead of files")
 		f.BoolVar(&opts.tasks, "tasks", false, "parse the task language, with plans and apply")
 		f.BoolVar(&opts.validate, "validate", false, "also check what Puppet checks before evaluation")
-		f.StringVar(&opts.diagnostics, "diagnostics", "text", "how to print diagnostics: "+strings.Join(diag.Formats(), ", "))
+		f.StringVar(&opts.diagnostics, "diagnostics", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 		return func(args []string) error {
 			opts.hasCode = f.Changed("execute")
 			return a.parse(args, opts)
@@ -48,6 +50,9 @@ func (a *app) parse(args []string, o parseOptions) error {
 	if o.format != "pn" && o.format != "json" {
 		return usagef("parse", "--format is pn or json, not %q", o.format)
 	}
+	if err := checkFormat("parse", "diagnostics", o.diagnostics); err != nil {
+		return err
+	}
 	if o.hasCode {
 		return a.parseOne(source.NewFile("", o.code), o)
 	}
@@ -63,6 +68,10 @@ func (a *app) parse(args []string, o parseOptions) error {
 			data, err = io.ReadAll(a.stdin)
 		} else {
 			data, err = os.ReadFile(name)
+		}
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = fmt.Errorf("cannot read %s: %w", name, pe.Err)
 		}
 		if err == nil {
 			err = a.parseOne(source.NewFile(name, string(data)), o)
@@ -87,7 +96,7 @@ func (a *app) parseOne(file *source.File, o parseOptions) error {
 	}
 	if len(diags) > 0 {
 		if err := diag.Render(a.stderr, o.diagnostics, diags, diag.Options{Color: a.colored(a.stderr), Version: version}); err != nil {
-			return usagef("parse", "%s", err)
+			return err
 		}
 	}
 	if diags.HasErrors() {
