@@ -1,0 +1,163 @@
+// Command fuzzref compares p2go with real Puppet on made-up programs; make fuzz-reference runs it. Package internal/fuzzref
+// does the work.
+//
+//	fuzzref [--from SEED] [--programs N]    the programs of N seeds
+//	fuzzref FILE...                         programs in files, each with a node named as the file is
+//	fuzzref --print SEED                    print the program of a seed
+//
+// Programs on which the two differ are made short and written to the folder --out. It exits with 1 when there are any.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/internal/fuzzref"
+	"github.com/p2go/p2go/internal/reference"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.Stdout)
+	if errors.Is(err, pflag.ErrHelp) {
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "fuzzref:", err)
+		os.Exit(1)
+	}
+}
+
+// options are the command's flags.
+type options struct {
+	p2go     string
+	from     uint64
+	programs int
+	batch    int
+	rounds   int
+	out      string
+	print    bool
+}
+
+func run(ctx context.Context, args []string, stdout io.Writer) error {
+	var o options
+	f := pflag.NewFlagSet("fuzzref", pflag.ContinueOnError)
+	f.StringVar(&o.p2go, "p2go", "bin/p2go", "the compiler under test")
+	f.Uint64Var(&o.from, "from", 1, "the first seed")
+	f.IntVarP(&o.programs, "programs", "n", 2000, "how many seeds")
+	f.IntVar(&o.batch, "batch", 500, "how many programs to link into one binary")
+	f.IntVar(&o.rounds, "rounds", 6, "how many rounds of making failing programs shorter; 0 leaves them as they are")
+	f.StringVar(&o.out, "out", "bin/fuzz", "folder for programs on which the two differ")
+	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if o.print {
+		_, err := fmt.Fprint(stdout, fuzzref.Generate(o.from).Text)
+		return err
+	}
+	compiler, err := filepath.Abs(o.p2go)
+	if err != nil {
+		return err
+	}
+	puppet, err := reference.FindPuppet(ctx)
+	if err != nil {
+		fmt.Fprintf(stdout, "fuzzref: skipped: %v\n", err)
+		return nil
+	}
+	work, err := os.MkdirTemp("", "fuzzref")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	fuzzer := &fuzzref.Fuzzer{
+		Puppet: puppet, Work: work,
+		P2go: &reference.P2go{Command: compiler, Work: work, Jobs: 1, Log: io.Discard},
+	}
+	cases, err := o.cases(f.Args())
+	if err != nil {
+		return err
+	}
+	return o.fuzz(ctx, fuzzer, cases, stdout)
+}
+
+// cases are the programs to run.
+func (o *options) cases(files []string) ([]fuzzref.Case, error) {
+	var cases []fuzzref.Case
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".pp")
+		cases = append(cases, fuzzref.Case{Name: name, Text: string(text), Alone: true})
+	}
+	if len(files) > 0 {
+		return cases, nil
+	}
+	for i := range uint64(o.programs) {
+		cases = append(cases, fuzzref.Generate(o.from+i))
+	}
+	return cases, nil
+}
+
+// fuzz judges the cases in batches, makes those short on which the two differ, and writes and shows them.
+func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzzref.Case, stdout io.Writer) error {
+	start := time.Now()
+	var all []reference.Judgement
+	var failing []fuzzref.Failure
+	for rest := cases; len(rest) > 0; {
+		batch := rest[:min(o.batch, len(rest))]
+		rest = rest[len(batch):]
+		judgements, err := fuzzer.Judge(ctx, batch)
+		if err != nil {
+			return err
+		}
+		all = append(all, judgements...)
+		failing = append(failing, fuzzref.Failures(batch, judgements)...)
+		fmt.Fprintf(stdout, "%d programs, %d differ, %d s\n", len(all), len(failing), int(time.Since(start).Seconds()))
+	}
+	reference.Table(stdout, all)
+	distinct := fuzzref.Distinct(failing)
+	distinct, err := fuzzer.Minimise(ctx, distinct, o.rounds)
+	if err != nil {
+		return err
+	}
+	if err := o.write(distinct); err != nil {
+		return err
+	}
+	for _, d := range distinct {
+		fmt.Fprintf(stdout, "\n%s: %s\n%s%s\n", d.Case.Name, d.Judgement.Verdict, d.Case.Text, strings.Join(d.Judgement.Differences, "\n"))
+	}
+	if len(failing) > 0 {
+		return fmt.Errorf("%d of %d programs differ, in %d ways", len(failing), len(all), len(distinct))
+	}
+	return nil
+}
+
+// write keeps the failing programs, to be run again by name.
+func (o *options) write(failures []fuzzref.Failure) error {
+	if len(failures) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(o.out, 0o755); err != nil {
+		return err
+	}
+	for _, d := range failures {
+		comment := "# " + strings.ReplaceAll(strings.Join(d.Judgement.Differences, "\n"), "\n", "\n# ")
+		if err := os.WriteFile(filepath.Join(o.out, d.Case.Name+".pp"), []byte(d.Case.Text+"\n"+comment+"\n"), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
