@@ -23,6 +23,7 @@ type Compiler struct {
 	sources   map[*Class]*catalog.Source // of classes met so far
 	defines   map[*catalog.Type]*defined
 	warned    map[string]bool
+	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for
 }
 

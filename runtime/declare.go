@@ -182,19 +182,32 @@ func illegalType(got string) error {
 // DeclareClass is class { 'x': ... } for a class known at build time: it is added
 // to the catalog and evaluated at once (RES-7, DUP-4).
 func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (value.Value, error) {
-	if _, err := s.declareClass(at, class, attrs); err != nil {
+	if _, err := s.declareClass(at, s.surrounding(at), class, attrs); err != nil {
 		return nil, s.AtLabel(at, resourceStatement, err)
 	}
 	return value.Array{classRef(class)}, nil
 }
 
-func (s *Scope) declareClass(at *Pos, class *Class, attrs []catalog.Attr) (*catalog.Resource, error) {
+// declareClass adds and evaluates a class; around is the call that does so.
+func (s *Scope) declareClass(at, around *Pos, class *Class, attrs []catalog.Attr) (*catalog.Resource, error) {
 	r, err := s.addClass(class, at, s.frame.Source, attrs)
 	if err != nil {
 		return nil, err
 	}
 	r.Expression()
-	return r, s.evaluateClass(r, class)
+	outer := s.around
+	s.around = around
+	err = s.evaluateClass(r, class)
+	s.around = outer
+	return r, err
+}
+
+// surrounding is the place of the call that a statement at a place is part of.
+func (s *Scope) surrounding(at *Pos) *Pos {
+	if s == s.top && at != nil {
+		return &Pos{File: at.File}
+	}
+	return s.around
 }
 
 // DeclareClassNamed is class { ... } with titles known only at run time.
@@ -210,7 +223,7 @@ func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.A
 		if class == nil {
 			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name))
 		}
-		if _, err := s.declareClass(at, class, attrs); err != nil {
+		if _, err := s.declareClass(at, s.surrounding(at), class, attrs); err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
 		refs = append(refs, classRef(class))

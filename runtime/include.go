@@ -11,20 +11,20 @@ import (
 // Include is the function include for classes known at build time (INC-1,
 // INC-2). The result is the array of their references.
 func (s *Scope) Include(at *Pos, classes ...*Class) (value.Value, error) {
-	_, err := s.includeAll(classes)
+	_, err := s.includeAll(at, classes)
 	return s.included(at, classes, err)
 }
 
 // Contain is the function contain: the classes become content of the current
 // container as well.
 func (s *Scope) Contain(at *Pos, classes ...*Class) (value.Value, error) {
-	return s.included(at, classes, s.containAll(classes))
+	return s.included(at, classes, s.containAll(at, classes))
 }
 
 // RequireClass is the function require: the current container comes after the
 // classes (CONT-8).
 func (s *Scope) RequireClass(at *Pos, classes ...*Class) (value.Value, error) {
-	return s.included(at, classes, s.requireAll(classes))
+	return s.included(at, classes, s.requireAll(at, classes))
 }
 
 // IncludeNamed, ContainNamed and RequireClassNamed take names and references that
@@ -32,7 +32,7 @@ func (s *Scope) RequireClass(at *Pos, classes ...*Class) (value.Value, error) {
 func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error) {
 	classes, err := s.classesNamed(names)
 	if err == nil {
-		_, err = s.includeAll(classes)
+		_, err = s.includeAll(at, classes)
 	}
 	return s.included(at, classes, err)
 }
@@ -41,7 +41,7 @@ func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error)
 func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error) {
 	classes, err := s.classesNamed(names)
 	if err == nil {
-		err = s.containAll(classes)
+		err = s.containAll(at, classes)
 	}
 	return s.included(at, classes, err)
 }
@@ -50,7 +50,7 @@ func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error)
 func (s *Scope) RequireClassNamed(at *Pos, names ...value.Value) (value.Value, error) {
 	classes, err := s.classesNamed(names)
 	if err == nil {
-		err = s.requireAll(classes)
+		err = s.requireAll(at, classes)
 	}
 	return s.included(at, classes, err)
 }
@@ -70,7 +70,7 @@ func (s *Scope) included(at *Pos, classes []*Class, err error) (value.Value, err
 // includeAll adds the classes that are not evaluated yet to the catalog, and
 // evaluates them afterwards, in order. The resources of those that were
 // evaluated before come first in the result.
-func (s *Scope) includeAll(classes []*Class) ([]*catalog.Resource, error) {
+func (s *Scope) includeAll(at *Pos, classes []*Class) ([]*catalog.Resource, error) {
 	var resources, added []*catalog.Resource
 	for _, class := range classes {
 		if done := s.classes[class]; done != nil {
@@ -87,16 +87,19 @@ func (s *Scope) includeAll(classes []*Class) ([]*catalog.Resource, error) {
 		}
 		added = append(added, r)
 	}
+	outer := s.around
+	s.around = at
 	for _, r := range added {
 		if err := s.evaluateClass(r, r.Body.(*Class)); err != nil {
 			return nil, err
 		}
 	}
+	s.around = outer
 	return append(resources, added...), nil
 }
 
-func (s *Scope) containAll(classes []*Class) error {
-	resources, err := s.includeAll(classes)
+func (s *Scope) containAll(at *Pos, classes []*Class) error {
+	resources, err := s.includeAll(at, classes)
 	if err != nil {
 		return err
 	}
@@ -108,8 +111,8 @@ func (s *Scope) containAll(classes []*Class) error {
 	return nil
 }
 
-func (s *Scope) requireAll(classes []*Class) error {
-	if _, err := s.includeAll(classes); err != nil {
+func (s *Scope) requireAll(at *Pos, classes []*Class) error {
+	if _, err := s.includeAll(at, classes); err != nil {
 		return err
 	}
 	r := s.frame.Resource

@@ -72,7 +72,7 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 		if class == nil {
 			return plain("Could not find declared class ", title)
 		}
-		r, err := s.declareClass(at, class, attrs)
+		r, err := s.declareClass(at, at, class, attrs)
 		if r != nil {
 			r.ByFunction()
 		}

@@ -94,6 +94,21 @@ func (s *Scope) Caller() (file string, line int32) {
 	return p.File, int32(p.Line)
 }
 
+// OuterCaller returns the place of the call around the one that [Scope.Caller]
+// tells of, as the reference implementation's stack of calls has it: that of the
+// include that evaluates the class, or line 0 of the site manifest in top scope
+// and in classes declared there. Defines, nodes and the classes declared there
+// are evaluated by no call; then ok is false. Loops and functions of the Puppet
+// language leave no trace here, though they do in the reference implementation.
+func (s *Scope) OuterCaller() (file string, line int32, ok bool) {
+	around := s.surrounding(s.at)
+	if around == nil {
+		return "", 0, false
+	}
+	p := s.cat.Place(around)
+	return p.File, int32(p.Line), true
+}
+
 // From notes the place of the call that is about to be made, and returns s.
 func (s *Scope) From(at *Pos) *Scope {
 	s.at = at
