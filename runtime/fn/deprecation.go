@@ -20,14 +20,16 @@ func deprecation(c Context, args []value.Value, _ *Block) (value.Value, error) {
 // outer is implemented by contexts that know the call around the one that
 // Caller tells of.
 type outer interface {
-	OuterCaller() (file string, line int32)
+	OuterCaller() (file string, line int32, ok bool)
 }
 
 // deprecated reports the use of a deprecated function.
 func deprecated(c Context, key, message string) error {
 	message += " at " + frame(c.Caller()) + ":"
 	if o, ok := c.(outer); ok {
-		message += frame(o.OuterCaller())
+		if file, line, ok := o.OuterCaller(); ok {
+			message += frame(file, line)
+		}
 	}
 	switch c.Setting("strict") {
 	case value.Value("off"):

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,13 +18,14 @@ import (
 
 // recorded is one call and what Puppet answered (testdata/record.rb).
 type recorded struct {
-	Fn    string
-	Args  value.Array
-	Block string
-	Want  value.Value
-	Error *string
-	Logs  [][2]string
-	text  string
+	Fn     string
+	Args   value.Array
+	Block  string
+	Strict string
+	Want   value.Value
+	Error  *string
+	Logs   [][2]string
+	text   string
 }
 
 // TestRecorded compares every function with what Puppet answered.
@@ -55,7 +57,7 @@ func compareCall(t *testing.T, r recorded) {
 		t.Errorf("no function %s", r.Fn)
 		return
 	}
-	c := &testContext{}
+	c := &testContext{strict: strictOf(r)}
 	var got value.Value
 	b, err := c.block(r.Block)
 	if err != nil {
@@ -86,8 +88,15 @@ func compareCall(t *testing.T, r recorded) {
 	}
 }
 
+func strictOf(r recorded) string {
+	if r.Strict == "" {
+		return "error"
+	}
+	return r.Strict
+}
+
 // hostOnly matches messages of Ruby's interpreter about Puppet's own code.
-var hostOnly = regexp.MustCompile("^undefined method|^undefined local variable|^uninitialized constant|^stack level")
+var hostOnly = regexp.MustCompile("^undefined method|^private method|^undefined local variable|^uninitialized constant|^stack level")
 
 // inspect shows a value with its kind, so that different values differ.
 func inspect(v value.Value) string {
@@ -128,9 +137,21 @@ func inspect(v value.Value) string {
 type testContext struct {
 	logs   [][2]string
 	warned map[string]bool
+	strict string
 }
 
-var facts, _ = value.ParseJSON(`{"networking":{"fqdn":"Host.Example.com"},"os":{"name":"Debian","release":{"major":"12"}}}`)
+// facts are those that the recorder gives Puppet.
+var facts = sync.OnceValue(func() *value.Hash {
+	text, err := os.ReadFile("testdata/facts.json")
+	if err != nil {
+		panic(err)
+	}
+	v, err := value.ParseJSON(string(text))
+	if err != nil {
+		panic(err)
+	}
+	return v.(*value.Hash)
+})
 
 func (c *testContext) Log(level, message string) { c.logs = append(c.logs, [2]string{level, message}) }
 
@@ -146,19 +167,19 @@ func (c *testContext) WarnOnce(key, message string) {
 
 func (*testContext) TopVar(name string) value.Value {
 	if name == "facts" {
-		return facts
+		return facts()
 	}
-	return facts.(*value.Hash).Lookup(name)
+	return facts().Lookup(name)
 }
 
-func (*testContext) Setting(name string) value.Value {
-	return map[string]value.Value{"digest_algorithm": "sha256", "strict": "error"}[name]
+func (c *testContext) Setting(name string) value.Value {
+	return map[string]value.Value{"digest_algorithm": "sha256", "strict": c.strict}[name]
 }
 
-func (*testContext) Caller() (string, int32)      { return "", 1 }
-func (*testContext) OuterCaller() (string, int32) { return "", 0 }
-func (*testContext) ModuleName() string           { return "" }
-func (*testContext) CallerModuleName() string     { return "" }
+func (*testContext) Caller() (string, int32)            { return "", 1 }
+func (*testContext) OuterCaller() (string, int32, bool) { return "", 0, true }
+func (*testContext) ModuleName() string                 { return "" }
+func (*testContext) CallerModuleName() string           { return "" }
 
 // breakSignal is break() in a lambda.
 type breakSignal struct{}
@@ -211,15 +232,15 @@ func (c *testContext) block(text string) (*Block, error) {
 func decodeCase(t *testing.T, line []byte) recorded {
 	t.Helper()
 	var raw struct {
-		Fn, Block  string
-		Args, Want json.RawMessage
-		Error      *string
-		Logs       [][2]string
+		Fn, Block, Strict string
+		Args, Want        json.RawMessage
+		Error             *string
+		Logs              [][2]string
 	}
 	if err := json.NewDecoder(bytes.NewReader(line)).Decode(&raw); err != nil {
 		t.Fatal(err)
 	}
-	r := recorded{Fn: raw.Fn, Block: raw.Block, Error: raw.Error, Logs: raw.Logs, text: raw.Fn + " " + string(raw.Args) + " " + raw.Block}
+	r := recorded{Fn: raw.Fn, Block: raw.Block, Strict: raw.Strict, Error: raw.Error, Logs: raw.Logs, text: raw.Fn + " " + string(raw.Args) + " " + raw.Block}
 	r.Args, _ = decodeRich(t, string(raw.Args)).(value.Array)
 	if raw.Want != nil {
 		r.Want = decodeRich(t, string(raw.Want))

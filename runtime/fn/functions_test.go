@@ -12,6 +12,8 @@ var functions = byName(
 	&Reduce, &Regsubst, &Reverse, &ReverseEach, &Round, &Rstrip, &Sha1, &Sha256, &Shellquote, &Size, &Slice, &Sort,
 	&Split, &Sprintf, &Squeeze, &StdlibEndWith, &StdlibExtname, &StdlibMerge, &StdlibStartWith, &Step, &Str2bool,
 	&Strip, &Suffix, &Swapcase, &Then, &TreeEach, &Type, &TypeOf, &Union, &Unique, &Unwrap, &Upcase,
+	&Translate, &IsIpAddress, &IsIpv4Address, &IsIpv6Address, &EncloseIpv6, &StdlibIpInRange,
+	&ValidateLegacy, &ValidateNumeric, &ValidateIpAddress, &ValidateIpv4Address, &ValidateIpv6Address, &ValidateDomainName, &ValidateEmailAddress,
 	&ValidateAbsolutePath, &ValidateArray, &ValidateBool, &ValidateHash, &ValidateInteger, &ValidateRe,
 	&ValidateSlength, &ValidateString, &Values, &ValuesAt, &Versioncmp, &Warning, &With, &Zip,
 )

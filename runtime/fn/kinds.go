@@ -123,13 +123,19 @@ func isAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error
 	if len(args) == 0 {
 		return false, nil
 	}
-	return absolutePath(args[0]), nil
+	return absolutePath(c, args[0]), nil
 }
 
 // absolutePath tells whether v is an absolute path of POSIX or Windows.
-func absolutePath(v value.Value) bool {
+func absolutePath(c Context, v value.Value) bool {
 	s, ok := v.(string)
-	if !ok || s == "" {
+	if !ok {
+		for range 2 { // once for POSIX and once for Windows
+			c.Log("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+hostClass(v)+"' and not a String'")
+		}
+		return false
+	}
+	if s == "" {
 		return false
 	}
 	slash := func(c byte) bool { return c == '/' || c == '\\' }

@@ -30,6 +30,7 @@ var (
 	textT        = typesys.Variant{Types: []typesys.Type{&stringT, &numericT}}
 	textsT       = typesys.Iterable{Of: &textT}
 	optionalAnyT = typesys.Optional{Of: &anyT}
+	anyArgsT     = typesys.Callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}
 )
 
 // Callables of any, no, one and two parameters, and such that need not be given.

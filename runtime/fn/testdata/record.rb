@@ -5,8 +5,8 @@
 #   ruby record.rb [name ...]        (all of cases/ by default)
 #
 # A case is one line: the function, its arguments as a JSON array, and after ::
-# a lambda. The answer is written to recorded/ as JSON: "fn", "args", "block",
-# and "want" (the value) or "error" (the message without its place), and "logs"
+# a lambda; before all that may stand strict=LEVEL. The answer is written to recorded/ as JSON: "fn", "args",
+# "block", "strict", and "want" (the value) or "error" (the message without its place), and "logs"
 # (level and message).
 # Values that JSON lacks are written as {"__ptype": T, "__pvalue": v}: Default,
 # Regexp, Sensitive, Type (by its text), Hash (pairs) and what new makes of a
@@ -61,6 +61,7 @@ def encode(v)
   case v
   when nil, true, false, Integer, String then v
   when Float then v.nan? || v.infinite? ? { '__ptype' => 'Float', '__pvalue' => v.to_s } : v
+  when Puppet::Util::Log then nil # of a function that ends with logging
   when :default then { '__ptype' => 'Default' }
   when Symbol then v.to_s
   when Regexp then { '__ptype' => 'Regexp', '__pvalue' => v.source }
@@ -87,12 +88,16 @@ end
 
 $n = 0
 def answer(line, c)
-  call, block = line.chomp.split(' :: ', 2)
+  strict = line[/\Astrict=(\w+) /, 1]
+  Puppet[:strict] = (strict || 'error').to_sym
+  call, block = line.chomp.sub(/\Astrict=\w+ /, '').split(' :: ', 2)
   fn, args = call.split(' ', 2)
   kase = { 'fn' => fn, 'args' => JSON.parse(args) }
   kase['block'] = block if block
+  kase['strict'] = strict if strict
   LOGS.clear
-  $unique_warnings&.clear # a deprecation is logged once only
+  $unique_warnings&.clear # they are logged once only
+  Puppet.clear_deprecation_warnings
   begin
     $n += 1
     scope = c.send(:topscope)
@@ -102,13 +107,13 @@ def answer(line, c)
     kase.delete('want')
     kase['error'] = message(e)
   end
-  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' }.map { |m| [m.level.to_s, m.message.sub('(file: unknown, line: 1)', '(file & line not available)')] }
+  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' }.map { |m| [m.level.to_s, m.message.sub(/\((file: unknown, line: 1|location: .*)\)\z/, '(file & line not available)')] }
   kase['logs'] = logs unless logs.empty?
   JSON.generate(kase)
 end
 
 Dir.chdir(__dir__)
-facts = { 'networking' => { 'fqdn' => 'Host.Example.com' }, 'os' => { 'name' => 'Debian', 'release' => { 'major' => '12' } } }
+facts = JSON.parse(File.read('facts.json'))
 names = ARGV.empty? ? Dir['cases/*.txt'].map { |f| File.basename(f, '.txt') }.sort : ARGV
 Puppet::Pal.in_tmp_environment('test', modulepath: ['/usr/share/puppet/modules'], facts: facts) do |ctx|
   ctx.with_script_compiler do |c|

@@ -1,0 +1,116 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// IsIpAddress, IsIpv4Address and IsIpv6Address are stdlib's predicates about
+// addresses, deprecated in favour of types.
+var (
+	IsIpAddress   = Function{Name: "is_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpAddress}}}
+	IsIpv4Address = Function{Name: "is_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv4Address}}}
+	IsIpv6Address = Function{Name: "is_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv6Address}}}
+)
+
+// EncloseIpv6 is stdlib's enclose_ipv6(String|Array): the addresses, those of
+// IPv6 in brackets, each once.
+var EncloseIpv6 = Function{Name: "enclose_ipv6", Arity: -1, Pure: true, Legacy: encloseIpv6}
+
+// StdlibIpInRange is stdlib::ip_in_range(String, String|Array): whether a network
+// or one of several has the address.
+var StdlibIpInRange = Function{
+	Name: "stdlib::ip_in_range", Pure: true,
+	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringOrArrayT}}}, Names: names{"ipaddress", "range"}}, ipInRange}},
+}
+
+var stringOrArrayT = typesys.Variant{Types: types{&stringT, &arrayT}}
+
+func isIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return isAddress(c, "is_ip_address", "Ip_address", args, func(*ruby.IPAddr) bool { return true })
+}
+
+func isIpv4Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return isAddress(c, "is_ipv4_address", "Ipv4", args, func(ip *ruby.IPAddr) bool { return !ip.V6 })
+}
+
+func isIpv6Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return isAddress(c, "is_ipv6_address", "Ipv6", args, func(ip *ruby.IPAddr) bool { return ip.V6 })
+}
+
+func isAddress(c Context, name, compat string, args []value.Value, ok func(*ruby.IPAddr) bool) (value.Value, error) {
+	key := name
+	if name == "is_ipv6_address" {
+		key = "is_ipv4_address" // sic: stdlib reports the two as one
+	}
+	if err := deprecated(c, key, "This method is deprecated, please use match expressions with Stdlib::Compat::"+compat+matchExpressions); err != nil {
+		return nil, err
+	}
+	if len(args) != 1 {
+		return nil, fail(name, "(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	s, isText := args[0].(string)
+	if !isText {
+		return false, nil
+	}
+	ip, err := ruby.ParseIPAddr(s)
+	return err == nil && ok(ip), nil
+}
+
+func encloseIpv6(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("enclose_ipv6(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	input, ok := args[0].(value.Array)
+	if s, isText := args[0].(string); isText {
+		input = value.Array{s}
+	} else if !ok {
+		return nil, fail("enclose_ipv6(): Wrong argument type given ", hostClass(args[0]), " expected String or Array")
+	}
+	out, seen := value.Array{}, map[string]bool{}
+	for _, e := range input.Flatten() {
+		if e == nil {
+			continue
+		}
+		s, isText := e.(string)
+		if s != "*" {
+			ip, err := ruby.ParseIPAddr(s)
+			if !isText || err != nil {
+				return nil, fail("enclose_ipv6(): Wrong argument given ", ruby.ToS(e), " is not an ip address.")
+			}
+			if ip.V6 {
+				s = "[" + ip.String() + "]"
+			}
+		}
+		if !seen[s] {
+			seen[s] = true
+			out = append(out, s)
+		}
+	}
+	return out, nil
+}
+
+func ipInRange(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	ip, err := ruby.ParseIPAddr(args[0].(string))
+	if err != nil {
+		return nil, err
+	}
+	list, ok := args[1].(value.Array)
+	if !ok {
+		list = value.Array{args[1]}
+	}
+	found := false
+	for _, e := range list {
+		s, isText := e.(string)
+		if !isText {
+			return nil, fail("address family must be specified")
+		}
+		network, err := ruby.ParseIPAddr(s)
+		if err != nil {
+			return nil, err
+		}
+		found = found || network.Includes(ip)
+	}
+	return found, nil
+}

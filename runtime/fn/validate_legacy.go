@@ -1,0 +1,108 @@
+package fn
+
+import (
+	"errors"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// ValidateLegacy is stdlib's validate_legacy(Type|String, name, Any, Any*): the
+// value must be of the type; what the older function says decides about a
+// deprecation or a notice only.
+var ValidateLegacy = Function{
+	Name: "validate_legacy",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"target_type", "function_name", "value", "args"}}, validateLegacy},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"type_string", "function_name", "value", "args"}}, validateLegacyText},
+	},
+	Mismatch: legacyMismatch,
+}
+
+// legacyMismatch shows the signatures with the scope that stdlib's have.
+func legacyMismatch(args []value.Value) (string, error) {
+	scoped := func(t typesys.Type, name string) signature {
+		return signature{
+			Type:  &callable{Params: &tuple{Types: types{&anyT, t, &stringT, &anyT, &anyT}, Size: size{Min: 4, Max: unlimited}}},
+			Names: names{"scope", name, "function_name", "value", "args"},
+		}
+	}
+	sigs := []typesys.Signature{scoped(&typeT, "target_type"), scoped(&stringT, "type_string")}
+	return "", errors.New(typesys.DescribeCall("validate_legacy", sigs, append([]value.Value{nil}, args...), nil))
+}
+
+func validateLegacyText(c Context, args []value.Value, b *Block) (value.Value, error) {
+	known := true
+	t, err := typesys.Parse(args[0].(string), func(string) (typesys.Type, bool) {
+		known = false
+		return nil, false
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !known { // as in Puppet, whose parser cannot load types for this function
+		return nil, fail("validate_legacy(): the text '", args[0].(string), "' may name Puppet's own types only")
+	}
+	return validateLegacy(c, append([]value.Value{t}, args[1:]...), b)
+}
+
+func validateLegacy(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	t, name, v := args[0].(typesys.Type), args[1].(string), args[2]
+	ok, err := olderFunction(c, name, args[2:])
+	if err != nil {
+		return nil, err
+	}
+	if typesys.Instance(t, v) {
+		if !ok {
+			c.Log("notice", "Accepting previously invalid value for target type '"+value.Text(t)+"'")
+		}
+		return nil, nil
+	}
+	text := typesys.Describe("validate_legacy("+name+")", t, v)
+	if ok {
+		return nil, deprecated(c, "validate_legacy", text)
+	}
+	return nil, errors.New(text)
+}
+
+// olderFunction tells whether a validating function accepts the arguments.
+func olderFunction(c Context, name string, args []value.Value) (bool, error) {
+	var check checker
+	switch name {
+	case "validate_absolute_path":
+		check = checkAbsolutePath
+	case "validate_array":
+		check = checkArray
+	case "validate_bool":
+		check = checkBool
+	case "validate_domain_name":
+		check = checkDomainName
+	case "validate_email_address":
+		check = checkEmailAddress
+	case "validate_hash":
+		check = checkHash
+	case "validate_integer":
+		check = checkInteger
+	case "validate_ip_address":
+		check = checkIpAddress
+	case "validate_ipv4_address":
+		check = checkIpv4Address
+	case "validate_ipv6_address":
+		check = checkIpv6Address
+	case "validate_numeric":
+		check = checkNumeric
+	case "validate_re":
+		check = checkRe
+	case "validate_slength":
+		check = checkSlength
+	case "validate_string":
+		check = checkString
+	default:
+		return false, fail("undefined method `function_", name, "' for the scope: p2go has no such function for validate_legacy")
+	}
+	err := check(c, args)
+	if r, ok := err.(raised); ok {
+		return false, r.error
+	}
+	return err == nil, nil
+}
