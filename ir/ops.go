@@ -34,6 +34,7 @@ const (
 
 	// Variables.
 	OpTopVar
+	OpFact
 	OpNodeVar
 	OpClassVar
 	OpScopeVar
@@ -123,6 +124,7 @@ const (
 	AuxInclude         // IncludeAux
 	AuxCollect         // *CollectAux
 	AuxNegate          // bool
+	AuxPath            // []string
 )
 
 // Info is one row of the op table, from which printer, parser, verifier and
@@ -152,6 +154,7 @@ var Ops = [numOps]Info{
 	OpSplat:  {Name: "splat", Args: 1, Doc: "the array that `*x` stands for (COL-15)"},
 
 	OpTopVar:   {Name: "topvar", Aux: AuxName, Reads: true, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
+	OpFact:     {Name: "fact", Aux: AuxPath, Effect: Fails, Doc: "$facts indexed with a path of literal keys: the pass facts makes it of a chain of index ops"},
 	OpNodeVar:  {Name: "nodevar", Aux: AuxName, Reads: true, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
 	OpClassVar: {Name: "classvar", Aux: AuxVar, Reads: true, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
 	OpScopeVar: {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},

@@ -17,6 +17,12 @@ func (d *textParser) aux(v *Value) {
 		v.Aux = d.number()
 	case AuxName:
 		v.Aux = d.str()
+	case AuxPath:
+		path := []string{d.str()}
+		for d.tok != "" && d.tok[0] == '"' {
+			path = append(path, d.str())
+		}
+		v.Aux = path
 	case AuxNegate:
 		negate, err := strconv.ParseBool(d.tok)
 		if err != nil {

@@ -276,6 +276,10 @@ func (w *printer) aux(v *Value) []*Value {
 		for _, c := range a.Classes {
 			w.b.WriteString(" " + strconv.Quote(c))
 		}
+	case []string:
+		for _, p := range a {
+			w.b.WriteString(" " + strconv.Quote(p))
+		}
 	case []bool:
 		w.b.WriteString(marks(a))
 	case [][]value.Value:

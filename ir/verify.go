@@ -232,6 +232,9 @@ func (k AuxKind) holds(aux any) (ok bool) {
 		_, ok = aux.(IncludeAux)
 	case AuxCollect:
 		_, ok = aux.(*CollectAux)
+	case AuxPath:
+		path, isPath := aux.([]string)
+		ok = isPath && len(path) > 0
 	case AuxNegate:
 		_, ok = aux.(bool)
 	}

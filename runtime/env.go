@@ -95,6 +95,9 @@ type Environment struct {
 	Types     []*catalog.Type // native types, sorted by name in lower case
 	Functions []*Function     // sorted by name; only when names are computed
 	Modules   []Module
+	// Rich encodes types and the like; nil in a program that has no such values,
+	// which then does not link it.
+	Rich value.OtherFunc
 }
 
 // Class finds a class by its name in lower case; nil when there is none.

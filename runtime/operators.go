@@ -50,18 +50,52 @@ func (s *Scope) Coerce(at []Pos, v value.Value, err error) (value.Value, error) 
 	return v, nil
 }
 
-// Index is value[keys...] (IDX). Beyond what package op knows, the attributes of
-// a resource are to be had by indexing a reference (IDX-13).
+// Index is value[keys...] (IDX) in programs that have no types as values but
+// references: of those it gives attributes (IDX-13) or, where they have no title
+// yet, references with titles (IDX-14).
 func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value, error) {
-	if typ, title, ok := catalog.AsRef(v); ok && typ != "" && title != "" {
-		v, err := s.ResourceAttrs(v, keys...)
-		if err != nil {
-			return nil, s.AtOperator(at, err)
-		}
-		return v, nil
+	typ, title, ok := catalog.AsRef(v)
+	var err error
+	switch {
+	case !ok:
+		v, err = op.IndexData(v, keys...)
+		return s.Coerce(at, v, err)
+	case typ != "" && title != "":
+		v, err = s.ResourceAttrs(v, keys...)
+	default:
+		v, err = typesys.References(v.(typesys.Type), keys)
+	}
+	if err != nil {
+		return nil, s.AtOperator(at, err)
+	}
+	return v, nil
+}
+
+// IndexType is [Scope.Index] in programs that have types as values, which
+// indexing parameterises (IDX-12). It links all types.
+func (s *Scope) IndexType(at []Pos, v value.Value, keys ...value.Value) (value.Value, error) {
+	if _, _, ref := catalog.AsRef(v); ref {
+		return s.Index(at, v, keys...)
 	}
 	v, err := op.Index(v, keys...)
 	return s.Coerce(at, v, err)
+}
+
+// Fact is $facts[path[0]][path[1]]...: what generated code reads of the facts.
+func (s *Scope) Fact(at *Pos, path ...string) (value.Value, error) {
+	v := hash(s.facts)
+	for _, key := range path {
+		if h, ok := v.(*value.Hash); ok {
+			v = h.Lookup(key)
+			continue
+		}
+		inner, err := op.IndexData(v, key)
+		if inner, err = s.Coerce([]Pos{*at}, inner, err); err != nil {
+			return nil, err
+		}
+		v = inner
+	}
+	return v, nil
 }
 
 // Fail is an error that the compiler foresaw: Puppet's code for the problem, the

@@ -145,6 +145,11 @@ func (b *body) hint(v *ir.Value) string {
 		}
 	case ir.VarAux:
 		return a.Var
+	case []string: // a fact's path
+		if last := a[len(a)-1]; isWord(last) {
+			return last
+		}
+		return "fact"
 	}
 	if h, ok := hints[v.Op]; ok {
 		return h
@@ -153,6 +158,17 @@ func (b *body) hint(v *ir.Value) string {
 		return h
 	}
 	return "v"
+}
+
+// isWord tells whether a key can be part of a Go name as it is.
+func isWord(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c != '_' && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
 }
 
 var typeHints = map[ir.Repr]string{ir.Bool: "cond", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}

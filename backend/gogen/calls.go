@@ -26,9 +26,23 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, atOperator)
 	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch:
 		b.match(k, v)
+	case ir.OpFact:
+		args := []jen.Code{b.file.at(v.Pos)}
+		for _, key := range v.Aux.([]string) {
+			args = append(args, jen.Lit(key))
+		}
+		b.try(k, v, jen.Id("s").Dot("Fact").Call(args...), ir.Boxed, placed)
 	case ir.OpIndex:
+		if ir.IsData(v.Args[0]) {
+			b.coerced(k, v, opFunc("IndexData").Call(b.codes(v.Args)...))
+			return
+		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
-		b.try(k, v, jen.Id("s").Dot("Index").Call(args...), ir.Boxed, placed)
+		method := "Index"
+		if b.file.pkg.env.typeValues {
+			method = "IndexType"
+		}
+		b.try(k, v, jen.Id("s").Dot(method).Call(args...), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)

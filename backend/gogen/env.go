@@ -26,6 +26,8 @@ type env struct {
 	funcs   map[string]*ir.Func
 	natives map[string]*ir.NativeType
 	aliases map[string]*ir.Alias
+
+	typeValues bool // the program computes with types
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -36,6 +38,7 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+		typeValues: p.TypeValues(),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
@@ -238,6 +241,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if len(mains) > 0 {
 		add("Main", jen.Func().Params(jen.Id("s").Add(rt("Scope"))).Error(), mains)
+	}
+	if e.typeValues {
+		fields = append(fields, line("Rich", jen.Qual(runtimePath, "RichJSON")))
 	}
 	fields = append(fields, jen.Line())
 	return fields

@@ -23,6 +23,7 @@ var passes = []Pass{
 	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
 	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
 	{Name: "refold", Run: fold, Doc: "folds what the dropped checks made constant"},
+	{Name: "facts", Run: facts, Doc: "reads facts by their path, and each once"},
 	{Name: "results", Run: results, Required: true, Doc: "stops computing results of branches that nobody reads"},
 	{Name: "deadcode", Run: deadcode, Required: true, Doc: "drops pure values without uses"},
 }
@@ -34,6 +35,7 @@ type constraint struct{ before, after, why string }
 var order = []constraint{
 	{"fold", "asserts", "constants have the narrowest types"},
 	{"asserts", "refold", "a check that is gone leaves a test that is constant"},
+	{"refold", "facts", "only constant keys make a path"},
 	{"refold", "results", "a branch that was taken needs no results"},
 	{"results", "deadcode", "what fed unused results has no uses any more"},
 }

@@ -186,7 +186,7 @@ func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string
 		if format == "ndjson" {
 			b = append(b, `,"catalog":`...)
 		}
-		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: runtime.RichJSON})
+		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: j.env.Rich})
 	}
 	if failed != nil {
 		if format != "ndjson" {

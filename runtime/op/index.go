@@ -23,7 +23,7 @@ type Indexer interface {
 // about a megabyte. Where v cannot be one, as in facts, [IndexData] does.
 func Index(v value.Value, keys ...value.Value) (value.Value, error) {
 	if t, ok := v.(typesys.Type); ok {
-		return typesys.Specialize(t, keys)
+		return typesys.Access(t, keys)
 	}
 	return IndexData(v, keys...)
 }

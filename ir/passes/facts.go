@@ -1,0 +1,127 @@
+package passes
+
+import (
+	"maps"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// facts reads a fact by its path, and each path once:
+//
+//	v1 = topvar "facts"
+//	v2 = index v1 "os"
+//	v3 = index v2 "family"      →  v3 = fact "os" "family"
+//	…
+//	v9 = fact "os" "family"     →  v3, where v3 comes before
+//
+// Facts do not change during a compilation, and a path that could be read once
+// can be read again. A chain is only joined where nothing else uses its middle.
+func facts(f *ir.Func) {
+	uses := map[*ir.Value]int{}
+	home := map[*ir.Value]*ir.Region{}
+	regions(f, func(r *ir.Region) { locate(r, home) })
+	f.Walk(func(v *ir.Value) {
+		for _, a := range v.Args {
+			uses[a]++
+			if home[a] != home[v] { // may fail where v is not reached
+				uses[a]++
+			}
+		}
+	})
+	w := &rewriter{f: f, choose: func(*ir.Value) *ir.Region { return nil }}
+	joined := map[*ir.Value]bool{}
+	w.step = func(_ *rewriter, v *ir.Value) *ir.Value {
+		path := factPath(v, uses)
+		if path == nil {
+			return v
+		}
+		joined[v.Args[0]] = true
+		v.Op, v.Aux, v.Args, v.ArgPos = ir.OpFact, path, nil, nil
+		return v
+	}
+	w.run()
+	regions(f, func(r *ir.Region) { once(r, joined, map[string]*ir.Value{}, map[*ir.Value]*ir.Value{}) })
+}
+
+// locate notes the region of every value.
+func locate(r *ir.Region, home map[*ir.Value]*ir.Region) {
+	for _, v := range r.Body {
+		home[v] = r
+		for _, n := range v.Regions {
+			locate(n, home)
+		}
+	}
+}
+
+// factPath returns the path of a fact that v reads from at least two levels, or
+// nil.
+func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
+	if v.Op != ir.OpIndex || len(v.Args) != 2 {
+		return nil
+	}
+	key, ok := v.Args[1].Aux.(string)
+	if !ok || v.Args[1].Op != ir.OpConst {
+		return nil
+	}
+	base := v.Args[0]
+	switch {
+	case uses[base] != 1:
+	case base.Op == ir.OpFact:
+		return append(append([]string{}, base.Aux.([]string)...), key)
+	case base.Op == ir.OpIndex && len(base.Args) == 2 && isFacts(base.Args[0]):
+		if first, ok := base.Args[1].Aux.(string); ok && base.Args[1].Op == ir.OpConst {
+			return []string{first, key}
+		}
+	}
+	return nil
+}
+
+func isFacts(v *ir.Value) bool { return v.Op == ir.OpTopVar && v.Aux == "facts" }
+
+// once drops the middles of joined chains, and replaces reads of a path that was
+// read before on every way here.
+func once(r *ir.Region, joined map[*ir.Value]bool, known map[string]*ir.Value, subst map[*ir.Value]*ir.Value) {
+	kept := r.Body[:0]
+	for _, v := range r.Body {
+		for i, a := range v.Args {
+			if s := subst[a]; s != nil {
+				v.Args[i] = s
+			}
+		}
+		if joined[v] {
+			continue
+		}
+		if v.Op == ir.OpFact {
+			key := pathKey(v.Aux.([]string))
+			if first := known[key]; first != nil {
+				subst[v] = first
+				if first.Name == "" {
+					first.Name = v.Name
+				}
+				continue
+			}
+			known[key] = v
+		}
+		for _, n := range v.Regions {
+			once(n, joined, maps.Clone(known), subst)
+		}
+		if l, ok := v.Aux.(*ir.LambdaAux); ok {
+			for _, p := range l.Params {
+				if p.Default != nil {
+					once(p.Default, joined, maps.Clone(known), subst)
+				}
+			}
+		}
+		kept = append(kept, v)
+	}
+	clear(r.Body[len(kept):])
+	r.Body = kept
+}
+
+func pathKey(path []string) string {
+	key := ""
+	for _, p := range path {
+		key += p + "\x00"
+	}
+	return key
+}
