@@ -18,6 +18,7 @@ type AssertAux struct {
 // CallAux is a callee. Block tells that the last argument is a lambda.
 type CallAux struct {
 	Name   string
+	Module string // of a function of package runtime/fn/modules, else ""
 	Block  bool
 	Spread []bool // arguments that are arrays to splice (CALL-2), or nil
 	Effect Effect // of this callee

@@ -247,7 +247,11 @@ func (b *body) call(k *block, v *ir.Value) {
 	if v.Effect() == ir.Writes {
 		scope = scope.Dot("From").Call(b.file.at(v.Pos))
 	}
-	call := jen.Qual(runtimePath+"/fn", camelVar(a.Name)).Dot("Call").Call(scope, args, block)
+	f := jen.Qual(runtimePath+"/fn", camelVar(a.Name))
+	if a.Module != "" {
+		f = jen.Qual(runtimePath+"/fn/modules", moduleVar(a.Module, a.Name))
+	}
+	call := f.Dot("Call").Call(scope, args, block)
 	b.try(k, v, call, ir.Boxed, atCall)
 }
 
@@ -259,6 +263,12 @@ func camelVar(name string) string {
 		parts[i] = capital(p)
 	}
 	return strings.Join(parts, "")
+}
+
+// moduleVar is the variable of package modules for a function of a module:
+// is_service_default of openstacklib is OpenstacklibIsServiceDefault.
+func moduleVar(module, name string) string {
+	return camelVar(module) + camelVar(strings.TrimPrefix(name, module+"::"))
 }
 
 // callFunc emits a call of a function in the Puppet language.

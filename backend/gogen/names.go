@@ -30,6 +30,7 @@ var imports = map[string]string{
 	"catalog": runtimePath + "/catalog",
 	"cli":     runtimePath + "/cli",
 	"fn":      runtimePath + "/fn",
+	"modules": runtimePath + "/fn/modules",
 	"op":      runtimePath + "/op",
 	"runtime": runtimePath,
 	"value":   runtimePath + "/value",

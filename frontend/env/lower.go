@@ -355,7 +355,7 @@ func (l *linker) HasResourceType(name string) bool {
 // rubyFile returns where a module or the environment defines a thing in Ruby:
 // the first on the module path that has lib/puppet/FOLDER/NAME.rb.
 func (l *linker) rubyFile(folder, name string) string {
-	rel := filepath.Join(append([]string{"lib", "puppet"}, append(strings.Split(folder, "/"), strings.Split(name, "::")...)...)...) + ".rb"
+	rel := rubyPath(folder, name)
 	if _, err := os.Stat(filepath.Join(l.env.Dir, rel)); err == nil {
 		return filepath.ToSlash(rel)
 	}
@@ -366,6 +366,11 @@ func (l *linker) rubyFile(folder, name string) string {
 		}
 	}
 	return ""
+}
+
+// rubyPath is where a module has its Ruby code for a thing.
+func rubyPath(folder, name string) string {
+	return filepath.Join("lib", "puppet", filepath.FromSlash(folder), filepath.Join(strings.Split(name, "::")...)) + ".rb"
 }
 
 // Function is part of [lower.Resolver].
@@ -390,10 +395,26 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 			if known { // p2go has its own of what this module writes in Ruby
 				return builtinInfo(name, b)
 			}
+			if module, b, ok := l.fromModule(folder, name); ok {
+				info := builtinInfo(name, b)
+				info.Module = module
+				return info
+			}
 			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: where}
 		}
 	}
 	return lower.FunctionInfo{}
+}
+
+// fromModule finds what p2go has for the function that a module writes in Ruby.
+func (l *linker) fromModule(folder, name string) (module string, b builtin.Builtin, ok bool) {
+	for _, n := range l.env.moduleNames() {
+		if source, err := os.ReadFile(filepath.Join(l.env.Modules[n].Dir, rubyPath(folder, name))); err == nil {
+			b, ok = builtin.FromModule(n, name, source)
+			return n, b, ok
+		}
+	}
+	return "", b, false
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {

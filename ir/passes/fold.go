@@ -144,7 +144,7 @@ func compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 // computeCall calls a pure function of the runtime.
 func computeCall(v *ir.Value, a []value.Value) (value.Value, bool) {
 	aux := v.Aux.(ir.CallAux)
-	b, ok := builtin.Lookup(aux.Name)
+	b, ok := builtin.OfModule(aux.Module, aux.Name)
 	if !ok || !b.Function.Pure || aux.Block || aux.Spread != nil {
 		return nil, false
 	}

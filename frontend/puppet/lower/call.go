@@ -107,7 +107,7 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 			Hint("it is defined in %s", info.Where)
 		return b.failWith(d, "")
 	}
-	aux := ir.CallAux{Name: name, Spread: spread, Effect: info.Effect}
+	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
 	if lambda != nil {
 		aux.Block = true
 		block := b.lambda(lambda)

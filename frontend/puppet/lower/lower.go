@@ -60,6 +60,7 @@ const (
 type FunctionInfo struct {
 	Kind    FunctionKind
 	Name    string
+	Module  string       // of a builtin that stands for a module's own function
 	Where   string       // the file of a Ruby function
 	Effect  ir.Effect    // of a builtin
 	Returns typesys.Type // nil: Any

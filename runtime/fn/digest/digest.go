@@ -206,3 +206,18 @@ func sha512(s *[8]uint64, msg string) {
 		}
 	}
 }
+
+// Binary returns the bytes that a digest's hexadecimal digits stand for.
+func Binary(hex string) string {
+	value := func(c byte) byte {
+		if c >= 'a' {
+			return c - 'a' + 10
+		}
+		return c - '0'
+	}
+	b := make([]byte, len(hex)/2)
+	for i := range b {
+		b[i] = value(hex[2*i])<<4 | value(hex[2*i+1])
+	}
+	return string(b)
+}

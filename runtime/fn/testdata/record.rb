@@ -2,7 +2,8 @@
 # Records what real Puppet answers to the calls in cases/*.txt, as the
 # expectations of the tests of package fn.
 #
-#   ruby record.rb [name ...]        (all of cases/ by default)
+#   ruby record.rb [dir] [name ...]        (all of dir/cases/ by default; dir
+#                                           is that of this file by default)
 #
 # A case is one line: the function, its arguments as a JSON array, and after ::
 # a lambda; before all that may stand strict=LEVEL. The answer is written to recorded/ as JSON: "fn", "args",
@@ -112,8 +113,8 @@ def answer(line, c)
   JSON.generate(kase)
 end
 
-Dir.chdir(__dir__)
-facts = JSON.parse(File.read('facts.json'))
+facts = JSON.parse(File.read(File.join(__dir__, 'facts.json')))
+Dir.chdir(!ARGV.empty? && File.directory?(ARGV[0]) ? ARGV.shift : __dir__)
 names = ARGV.empty? ? Dir['cases/*.txt'].map { |f| File.basename(f, '.txt') }.sort : ARGV
 Puppet::Pal.in_tmp_environment('test', modulepath: ['/usr/share/puppet/modules'], facts: facts) do |ctx|
   ctx.with_script_compiler do |c|

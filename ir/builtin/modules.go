@@ -1,0 +1,74 @@
+package builtin
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+
+	"github.com/p2go/p2go/runtime/fn/modules"
+)
+
+// FromModule finds what p2go has for a function that a module writes in Ruby.
+// It depends on the text of the Ruby file: for any other ok is false.
+func FromModule(module, name string, source []byte) (b Builtin, ok bool) {
+	known, ok := moduleTable[moduleFunction{module, name}]
+	if !ok {
+		return Builtin{}, false
+	}
+	sum := sha256.Sum256(source)
+	return known.Builtin, slices.Contains(known.sums, hex.EncodeToString(sum[:]))
+}
+
+// OfModule is [Lookup] for a function that [FromModule] has found before; module
+// is "" for functions of package fn.
+func OfModule(module, name string) (Builtin, bool) {
+	if module == "" {
+		return Lookup(name)
+	}
+	known, ok := moduleTable[moduleFunction{module, name}]
+	return known.Builtin, ok
+}
+
+// moduleFunction is a function of a module: two may have one of the same name.
+type moduleFunction struct{ module, name string }
+
+// moduleBuiltin is a function with the SHA-256 of the Ruby files it stands for.
+type moduleBuiltin struct {
+	Builtin
+	sums []string
+}
+
+var moduleTable = map[moduleFunction]moduleBuiltin{
+	{"openstacklib", "is_service_default"}: {
+		Builtin{&modules.OpenstacklibIsServiceDefault, "OpenstacklibIsServiceDefault"},
+		[]string{"e91f816ee6956a0cd5ff38cf069b49a503fcde2cb5eff22e1e18ee3c35026e85"},
+	},
+	{"openstacklib", "normalize_ip_for_uri"}: {
+		Builtin{&modules.OpenstacklibNormalizeIpForUri, "OpenstacklibNormalizeIpForUri"},
+		[]string{"73e7a7cd424fa376989b7576f367639b0ea6689d455d88a474eece302afee11a"},
+	},
+	{"neutron", "validate_vni_ranges"}: {
+		Builtin{&modules.NeutronValidateVniRanges, "NeutronValidateVniRanges"},
+		[]string{"229b2ae8f11195f4a05fd5432759617fc54dc448326d577bc10fa462710b5f38"},
+	},
+	{"neutron", "validate_tunnel_id_ranges"}: {
+		Builtin{&modules.NeutronValidateTunnelIdRanges, "NeutronValidateTunnelIdRanges"},
+		[]string{"bdd1c156a59b8efb95c180e40d4b2b6a0b0be7e61494e2e3e4b60e68f6ac4d17"},
+	},
+	{"neutron", "validate_network_vlan_ranges"}: {
+		Builtin{&modules.NeutronValidateNetworkVlanRanges, "NeutronValidateNetworkVlanRanges"},
+		[]string{"9fcd49fba98564ad803cb78c186f8206392d46f2def7b43abb0286f6802d6094"},
+	},
+	{"mysql", "mysql::password"}: {
+		Builtin{&modules.MysqlPassword, "MysqlPassword"},
+		[]string{"8a84f1df1624e2b7fd86b0c4e517238893089cb5591dedc5fd3f9f726bb3dd89"},
+	},
+	{"postgresql", "postgresql::postgresql_password"}: {
+		Builtin{&modules.PostgresqlPostgresqlPassword, "PostgresqlPostgresqlPassword"},
+		[]string{"d1d96a869c5e9a720f0eb04092777d81e51fade9540ed875ef3dfd4cc4807682"},
+	},
+	{"postgresql", "postgresql::postgresql_escape"}: {
+		Builtin{&modules.PostgresqlPostgresqlEscape, "PostgresqlPostgresqlEscape"},
+		[]string{"68c5e4dc26063616c68b58e71a9650d3edf46b79d8798402d52cc1ea2ef67ead"},
+	},
+}

@@ -1,0 +1,31 @@
+package builtin
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestFromModule(t *testing.T) {
+	for k, known := range moduleTable {
+		assert.Equal(t, k.name, known.Function.Name)
+		b, ok := OfModule(k.module, k.name)
+		assert.True(t, ok)
+		assert.Equal(t, known.Var, b.Var)
+		for _, s := range known.sums {
+			sum, err := hex.DecodeString(s)
+			assert.NoError(t, err)
+			assert.Len(t, sum, sha256.Size)
+		}
+		_, ok = FromModule(k.module, k.name, []byte("another version"))
+		assert.False(t, ok)
+	}
+	_, ok := OfModule("", "is_service_default")
+	assert.False(t, ok, "a module's function needs its module")
+	_, ok = OfModule("", "join")
+	assert.True(t, ok)
+	_, ok = FromModule("nova", "is_service_default", nil)
+	assert.False(t, ok)
+}
