@@ -1,0 +1,208 @@
+package typemeta
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"github.com/p2go/p2go/frontend/env/nativetypes"
+)
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// result returns what was found of the type; nil when that is not certain.
+func (in *interp) result(f *file) *nativetypes.Type {
+	t := in.types[in.want]
+	if t == nil {
+		if !in.failed {
+			in.fail(place{f, 0, 0}, "the file does not make a type of that name")
+		}
+		return nil
+	}
+	in.provider(t)
+	out := &nativetypes.Type{Name: t.name, Module: in.module_(f), Isomorphic: in.isomorphic(t), Namevars: []string{}, Attrs: []string{}}
+	for _, a := range append(append([]*attr(nil), t.params...), t.props...) {
+		if !nativetypes.IsMetaparam(a.name) {
+			out.Attrs = append(out.Attrs, a.name)
+		}
+	}
+	sort.Strings(out.Attrs)
+	out.Attrs = slices.Compact(out.Attrs)
+	for _, p := range t.params {
+		if p.namevar || p.name == "name" {
+			out.Namevars = append(out.Namevars, p.name)
+		}
+		if p.lookup("isnamevar?") != nil || p.lookup("name") != nil {
+			in.fail(t.at, "the parameter %s defines isnamevar? or name", p.name)
+		}
+	}
+	for _, n := range []string{"key_attributes", "key_attribute_parameters", "parameters", "properties", "validattr?", "valid_parameter?", "validproperty?", "validparameter?", "attrtype", "attrclass"} {
+		if m := t.lookup(n); m != nil {
+			at := t.at
+			if m.def != nil {
+				at = m.def.where()
+			}
+			in.fail(at, "it defines %s", n)
+		}
+	}
+	out.Patterns = in.patterns(t, out.Namevars)
+	if in.failed {
+		return nil
+	}
+	return out
+}
+
+// module_ returns the name of the module that has the file.
+func (in *interp) module_(f *file) string {
+	if m, _, ok := in.r.split(f.path); ok {
+		return m.Name
+	}
+	return ""
+}
+
+// provider adds the parameter provider where there is a provider (providify in puppet/type.rb).
+func (in *interp) provider(t *resType) {
+	for _, p := range t.params {
+		if p.name == "provider" {
+			return
+		}
+	}
+	found := t.provided
+	for _, f := range in.r.providers(t.name) {
+		if f.err != nil {
+			in.fail(place{f, int32(f.err.at), int32(f.err.at)}, "%s", f.err.text)
+			continue
+		}
+		for i := range f.body.toks {
+			tok := &f.body.toks[i]
+			switch {
+			case tok.kind != kIdent:
+			case tok.text == "provide":
+				found = true
+			case i > 0 && f.body.toks[i-1].op(".") && (tok.text == "newparam" || tok.text == "newproperty"):
+				in.fail(tokenPlace(f, tok), "a provider calls %s", tok.text)
+			}
+		}
+	}
+	if found {
+		t.params = append(t.params, &attr{object: newObject(""), name: "provider", typ: t})
+	}
+}
+
+func (in *interp) isomorphic(t *resType) bool {
+	v, ok := t.ivars["@isomorphic"]
+	if m := t.lookup("isomorphic?"); m != nil {
+		v, ok = in.invoke(t.at, m, t, nil, nil), true
+	}
+	if !ok {
+		return true
+	}
+	yes, known := truth(v)
+	if !known {
+		in.fail(t.at, "whether it is isomorphic is not known")
+	}
+	return yes
+}
+
+// patterns returns the title patterns: what the type's title_patterns returns, or Puppet's own.
+func (in *interp) patterns(t *resType, namevars []string) []nativetypes.TitlePattern {
+	m := t.lookup("title_patterns")
+	if m == nil {
+		switch len(namevars) {
+		case 0:
+			return []nativetypes.TitlePattern{}
+		case 1:
+			return []nativetypes.TitlePattern{{Source: "(.*)", Options: "m", Captures: []nativetypes.Capture{{Attr: namevars[0]}}}}
+		}
+		in.fail(t.at, "it has several name variables and no title_patterns, which Puppet refuses")
+		return nil
+	}
+	at := t.at
+	if m.def != nil {
+		at = m.def.where()
+	}
+	before := len(in.diags)
+	v := in.invoke(at, m, t, nil, nil)
+	jump := in.jump
+	in.jump = ""
+	l, ok := v.(*list)
+	if jump != "" || !ok || l.tainted {
+		if len(in.diags) == before {
+			in.fail(at, "what title_patterns returns is not known: it is %s", kindOf(v))
+		}
+		return nil
+	}
+	out := []nativetypes.TitlePattern{}
+	for _, e := range l.elems {
+		p, why := in.pattern(e)
+		if why != "" {
+			in.fail(at, "a title pattern is not known: %s", why)
+			return nil
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// pattern reads [regexp, [[attribute, procedure], ...]] as parse_title in puppet/resource.rb does.
+func (in *interp) pattern(v value) (p nativetypes.TitlePattern, why string) {
+	pair, ok := v.(*list)
+	if !ok || pair.tainted || len(pair.elems) != 2 {
+		return p, "it is not a pair"
+	}
+	re, ok := pair.elems[0].(*regex)
+	if !ok {
+		return p, "its regular expression is " + kindOf(pair.elems[0])
+	}
+	p.Source, p.Options, p.Captures = re.source, re.opts, []nativetypes.Capture{}
+	captures, ok := pair.elems[1].(*list)
+	if !ok || captures.tainted {
+		return p, "its attributes are " + kindOf(pair.elems[1])
+	}
+	for _, e := range captures.elems {
+		var change value = null{}
+		if l, ok := e.(*list); ok {
+			if l.tainted || len(l.elems) == 0 {
+				return p, "an attribute is not known"
+			}
+			e = l.elems[0]
+			if len(l.elems) > 1 {
+				change = l.elems[1]
+			}
+		}
+		name, ok := e.(symbol)
+		if !ok {
+			return p, "an attribute is " + kindOf(e)
+		}
+		c := nativetypes.Capture{Attr: string(name)}
+		switch change := change.(type) {
+		case null:
+		case symbol:
+			c.Proc = change != "identity"
+		case *proc:
+			c.Proc = !change.identity()
+		default:
+			if yes, known := truth(change); yes || !known {
+				c.Proc = true
+			}
+		}
+		p.Captures = append(p.Captures, c)
+	}
+	return p, ""
+}
+
+// identity tells whether a block returns what it is given.
+func (p *proc) identity() bool {
+	if p.sym == "itself" || p.sym == "to_s" {
+		return true
+	}
+	if p.b == nil || p.b.params == nil || len(p.b.params.list) != 1 || p.b.params.list[0].kind != 0 {
+		return false
+	}
+	body := p.b.body.parse()
+	if len(body) != 1 {
+		return false
+	}
+	id, ok := body[0].(*ident)
+	return ok && id.name == p.b.params.list[0].name
+}
