@@ -290,11 +290,6 @@ func (t *resType) implied() {
 	t.props = append(t.props, &attr{object: newObject(""), name: "ensure", property: true, typ: t})
 }
 
-// registerType is Puppet::ResourceApi.register_type.
-func (in *interp) registerType(at place, args []value) value {
-	return in.fail(at, "it is registered with the resource API")
-}
-
 func kindOf(v value) string {
 	switch v := v.(type) {
 	case unknown:

@@ -555,8 +555,16 @@ func (in *interp) matches(test, x value, bare bool) (match, known bool) {
 	if bare {
 		return truth(test)
 	}
-	switch test.(type) {
-	case *regex, *span, *proc, *dict:
+	switch test := test.(type) {
+	case *regex:
+		if s, ok := x.(*str); ok {
+			return truth(matchText(test, s, "match?"))
+		}
+		if s, ok := x.(symbol); ok {
+			return truth(matchText(test, s, "match?"))
+		}
+		return false, false
+	case *span, *proc, *dict:
 		return false, false
 	case external, *object:
 		return isA(x, test)

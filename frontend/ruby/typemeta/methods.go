@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	rv "github.com/p2go/p2go/runtime/value"
 )
 
 // method calls a method of a value of Ruby's own classes; the second result is false for what is not known here.
@@ -40,6 +42,9 @@ func (in *interp) method(at place, fr *frame, recv value, name string, args []va
 		case "to_s", "inspect":
 			return &str{r.String()}, name == "to_s"
 		case "match", "=~", "match?", "===":
+			if len(args) == 1 {
+				return matchText(r, args[0], name), true
+			}
 			return unknown("a match"), true
 		}
 	case *span:
@@ -234,7 +239,7 @@ func (in *interp) stringMethod(s *str, name string, args []value, blk *proc) (va
 			return integer(strings.Compare(s.s, t)), true
 		case "%":
 			return format(s, args)
-		case "=~", "match", "match?":
+		case "match", "match?":
 			return unknown("a match"), true
 		}
 	}
@@ -259,6 +264,25 @@ func (in *interp) changed(s *str, name string) (value, bool) {
 		return in.fail(place{}, "it changes a string with %s", name), true
 	}
 	return unknown("what " + name + " makes of a string"), true
+}
+
+// matchText is what the methods return that match a regular expression; which text matches is not kept.
+func matchText(r *regex, v value, name string) value {
+	s, ok := textOf(v)
+	re, err := rv.NewRegexp(r.String())
+	if !ok || err != nil {
+		return unknown("a match")
+	}
+	yes, err := re.MatchString(s)
+	switch {
+	case err != nil:
+		return unknown("a match")
+	case name == "match?" || name == "===":
+		return boolean(yes)
+	case yes:
+		return matched{}
+	}
+	return null{}
 }
 
 // plain are the methods that make a string of a string.
@@ -307,6 +331,9 @@ func (in *interp) stringWithValues(s *str, name string, args []value) (value, bo
 	case "<<", "concat":
 		return in.fail(place{}, "it adds something unknown to a string"), true
 	case "=~", "match", "match?":
+		if r, ok := args[0].(*regex); ok && len(args) == 1 {
+			return matchText(r, s, name), true
+		}
 		return unknown("a match"), true
 	}
 	return in.changed(s, name)

@@ -107,6 +107,9 @@ func (in *interp) isomorphic(t *resType) bool {
 // patterns returns the title patterns: what the type's title_patterns returns, or Puppet's own.
 func (in *interp) patterns(t *resType, namevars []string) []nativetypes.TitlePattern {
 	m := t.lookup("title_patterns")
+	if t.registered != nil {
+		return in.patternList(t.at, t.registered)
+	}
 	if m == nil {
 		switch len(namevars) {
 		case 0:
@@ -132,6 +135,10 @@ func (in *interp) patterns(t *resType, namevars []string) []nativetypes.TitlePat
 		}
 		return nil
 	}
+	return in.patternList(at, l)
+}
+
+func (in *interp) patternList(at place, l *list) []nativetypes.TitlePattern {
 	out := []nativetypes.TitlePattern{}
 	for _, e := range l.elems {
 		p, why := in.pattern(e)

@@ -37,6 +37,8 @@ type (
 	}
 	// unknown is a value that only running the program would tell; the text says what it is.
 	unknown string
+	// matched is what a regular expression returns that matches.
+	matched struct{}
 	// external is a constant that no file of the modules defines: one of Ruby, of Puppet or of a gem.
 	external string
 	// object is a module or class of the files that were read.
@@ -60,6 +62,8 @@ type (
 		at     place
 		params []*attr
 		props  []*attr
+		// registered are the title patterns of a type of the resource API.
+		registered *list
 		// provided says that the file itself defines a provider.
 		provided bool
 	}
