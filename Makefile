@@ -69,12 +69,14 @@ microbench: ## the benchmarks of packages; compare two outputs with benchstat
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: reference
-reference: build ## compare with real Puppet where it is installed; REFERENCE="--only ntp --show 50" passes flags
+reference: build ## compare with real Puppet where it is installed, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
+	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: record
-record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree
+record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
+	P2GO_RECORD=1 $(GO) test -count=1 ./examples
 
 # Written to another file first: a script that fails must not leave an empty table.
 .PHONY: nativetypes
