@@ -1,0 +1,110 @@
+// Package examples holds environments to build and read. Its test compiles each
+// of them and compares the catalogs with those that real Puppet makes, which
+// are recorded in NAME/expected (P2GO_RECORD=1, or make record, records them
+// where Puppet is installed).
+package examples_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/reference"
+)
+
+func TestExamples(t *testing.T) {
+	area, err := reference.Examples(".")
+	require.NoError(t, err)
+	if os.Getenv("P2GO_RECORD") == "1" {
+		record(t, area)
+	}
+	nodes := map[string][]*reference.Case{} // by the example's directory
+	for _, c := range area.Cases {
+		nodes[c.Env.Dir] = append(nodes[c.Env.Dir], c)
+	}
+	examples, err := filepath.Glob("*/environment.conf")
+	require.NoError(t, err)
+	require.Len(t, nodes, len(examples), "every example has facts")
+
+	p2go := filepath.Join(t.TempDir(), "p2go")
+	run(t, "", "go", "build", "-o", p2go, "../cmd/p2go")
+	for dir, cases := range nodes {
+		t.Run(filepath.Base(dir), func(t *testing.T) { compare(t, p2go, dir, cases) })
+	}
+}
+
+// compare generates the Go module of an example, vets and builds it, and
+// compares the catalogs of all nodes with the recorded ones.
+func compare(t *testing.T, p2go, dir string, cases []*reference.Case) {
+	tmp := t.TempDir()
+	module := filepath.Join(tmp, "module")
+	require.Empty(t, run(t, "", p2go, "check", dir))
+	require.Empty(t, run(t, "", p2go, "gen", dir, "-o", module))
+	require.Empty(t, run(t, module, "gofmt", "-l", "main.go", "env"))
+	run(t, module, "go", "vet", "-trimpath", ".", "./env/...")
+	site, catalogs, serverFacts := filepath.Join(tmp, "site"), filepath.Join(tmp, "catalogs"), filepath.Join(tmp, "server-facts.json")
+	run(t, module, "go", "build", "-trimpath", "-o", site, ".")
+	require.NoError(t, os.WriteFile(serverFacts, []byte(reference.ServerFacts), 0o644))
+	run(t, "", site, "catalog", "--facts-dir", filepath.Join(dir, "facts"), "--out", catalogs,
+		"--server-facts", serverFacts, "--environmentpath", filepath.Dir(dir))
+	for _, c := range cases {
+		t.Run(c.Facts.Name, func(t *testing.T) {
+			want := parse(t, expected(c), nil)
+			got := parse(t, filepath.Join(catalogs, c.Facts.Name+".json"), catalogdiff.EnvRoots(dir))
+			require.Empty(t, catalogdiff.Compare(want, got))
+			require.Empty(t, cmp.Diff(string(want.JSON()), string(got.JSON())))
+		})
+	}
+}
+
+// expected is the file with the catalog that real Puppet makes.
+func expected(c *reference.Case) string {
+	return filepath.Join(c.Env.Dir, "expected", c.Facts.Name+".json")
+}
+
+func parse(t *testing.T, file string, roots catalogdiff.Roots) *catalogdiff.Catalog {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	c, err := catalogdiff.Parse(data, roots)
+	require.NoError(t, err, file)
+	return c
+}
+
+// record writes what real Puppet makes of the examples.
+func record(t *testing.T, area *reference.Area) {
+	t.Helper()
+	puppet, err := reference.FindPuppet(t.Context())
+	require.NoError(t, err)
+	results, err := puppet.Results(t.Context(), area, nil)
+	require.NoError(t, err)
+	for _, c := range area.Cases {
+		r := results[c.ID]
+		require.NotNil(t, r.Catalog, "%s: %s", c.ID, r.Error)
+		require.NoError(t, os.MkdirAll(filepath.Dir(expected(c)), 0o755))
+		require.NoError(t, os.WriteFile(expected(c), r.Catalog.JSON(), 0o644))
+	}
+}
+
+// run runs a command that must succeed, and returns what it prints.
+func run(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
+	cmd.Dir = dir
+	// The generated module needs neither a network nor a module cache.
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if dir != "" {
+		cmd.Env = append(cmd.Env, "GOPROXY=off", "GOFLAGS=-mod=mod", "GOMODCACHE="+filepath.Join(dir, "none"), "GOWORK=off")
+	}
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	require.NoError(t, cmd.Run(), "%s\n%s", strings.Join(args, " "), out.String())
+	return out.String()
+}
