@@ -136,15 +136,14 @@ func shuffle(rnd *rand.Rand, r *ir.Region) {
 			}
 			fixed = v
 		}
-		if reads {
-			if write != nil {
-				after[v] = append(after[v], write)
-			}
-			readers = append(readers, v)
+		if reads && write != nil {
+			after[v] = append(after[v], write)
 		}
-		if v.Effect() == ir.Writes {
+		if v.Effect() == ir.Writes { // also when it reads
 			after[v] = append(after[v], readers...)
 			write, readers = v, nil
+		} else if reads {
+			readers = append(readers, v)
 		}
 		place[v] = true
 	}
