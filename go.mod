@@ -9,6 +9,8 @@ require (
 	golang.org/x/tools v0.52.0
 )
 
+require golang.org/x/sys v0.49.0 // indirect
+
 require (
 	github.com/dave/jennifer v1.7.1
 	github.com/rogpeppe/go-internal v1.16.0
