@@ -16,17 +16,21 @@ type File struct {
 	Text string
 
 	once  sync.Once
-	lines []int // offsets of the first byte of each line
+	lines []int  // offsets of the first byte of each line
+	wide  []bool // whether each line has characters of several bytes
 }
 
 // NewFile returns a file with the given display name and text.
 func NewFile(name, text string) *File { return &File{Name: name, Text: text} }
 
 func (f *File) index() {
-	f.lines = append(f.lines, 0)
+	f.lines, f.wide = append(f.lines, 0), append(f.wide, false)
 	for i := 0; i < len(f.Text); i++ {
-		if f.Text[i] == '\n' {
-			f.lines = append(f.lines, i+1)
+		switch c := f.Text[i]; {
+		case c == '\n':
+			f.lines, f.wide = append(f.lines, i+1), append(f.wide, false)
+		case c >= utf8.RuneSelf:
+			f.wide[len(f.wide)-1] = true
 		}
 	}
 }
@@ -37,6 +41,9 @@ func (f *File) Position(offset int) (line, column int) {
 	f.once.Do(f.index)
 	offset = max(0, min(offset, len(f.Text)))
 	i := sort.SearchInts(f.lines, offset+1) - 1
+	if !f.wide[i] { // without counting: generated manifests may be one long line
+		return i + 1, offset - f.lines[i] + 1
+	}
 	return i + 1, utf8.RuneCountInString(f.Text[f.lines[i]:offset]) + 1
 }
 
