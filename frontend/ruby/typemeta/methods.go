@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	rv "github.com/p2go/p2go/runtime/value"
 )
 
 // method calls a method of a value of Ruby's own classes; the second result is false for what is not known here.
@@ -264,25 +262,6 @@ func (in *interp) changed(s *str, name string) (value, bool) {
 		return in.fail(place{}, "it changes a string with %s", name), true
 	}
 	return unknown("what " + name + " makes of a string"), true
-}
-
-// matchText is what the methods return that match a regular expression; which text matches is not kept.
-func matchText(r *regex, v value, name string) value {
-	s, ok := textOf(v)
-	re, err := rv.NewRegexp(r.String())
-	if !ok || err != nil {
-		return unknown("a match")
-	}
-	yes, err := re.MatchString(s)
-	switch {
-	case err != nil:
-		return unknown("a match")
-	case name == "match?" || name == "===":
-		return boolean(yes)
-	case yes:
-		return matched{}
-	}
-	return null{}
 }
 
 // plain are the methods that make a string of a string.

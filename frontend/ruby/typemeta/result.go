@@ -184,8 +184,6 @@ func (in *interp) pattern(v value) (p nativetypes.TitlePattern, why string) {
 		c := nativetypes.Capture{Attr: string(name)}
 		switch change := change.(type) {
 		case null:
-		case symbol:
-			c.Proc = change != "identity"
 		case *proc:
 			c.Proc = !change.identity()
 		default:

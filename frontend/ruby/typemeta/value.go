@@ -1,9 +1,5 @@
 package typemeta
 
-import (
-	"strings"
-)
-
 // value is a Ruby value as far as it is known before anything runs. [unknown] is any value at all.
 type value interface{}
 
@@ -275,22 +271,6 @@ func textOf(v value) (string, bool) {
 		return v.path, v.path != ""
 	}
 	return "", false
-}
-
-// String is Regexp#to_s, which is also how one regular expression is part of another: with all options stated.
-func (r *regex) String() string {
-	on, off := "", ""
-	for _, c := range "mix" {
-		if strings.ContainsRune(r.opts, c) {
-			on += string(c)
-		} else {
-			off += string(c)
-		}
-	}
-	if off != "" {
-		off = "-" + off
-	}
-	return "(?" + on + off + ":" + r.source + ")"
 }
 
 // same compares as == does; the second result says whether the answer is known.

@@ -4,6 +4,9 @@
 # record.rb - prints, as JSON, what Puppet itself makes of the types in the modules of a directory.
 #
 #   ruby record.rb MODULES > types.json
+#   ruby record.rb --generated DIRECTORY > generated.json
+#
+# The second form does the same for the files that `puppet generate types` has written into a directory.
 #
 # Every type is loaded in a process of its own, with all modules on the load path. The form is that of
 # internal/reference/nativetypes.rb; a type that does not load has "error" instead, and one whose title patterns Puppet
@@ -14,7 +17,8 @@ require 'fileutils'
 require 'puppet'
 require 'puppet/parameter/boolean' # which Puppet's own types load before those of modules
 
-DIR = File.realpath(ARGV.fetch(0))
+GENERATED = ARGV[0] == '--generated'
+DIR = File.realpath(ARGV.last)
 WORK = Dir.mktmpdir('types')
 MAIN = Process.pid
 at_exit { FileUtils.remove_entry(WORK) if Process.pid == MAIN }
@@ -31,6 +35,28 @@ def title_pattern(regexp, targets)
       proc && proc != :identity && proc.call('A b/1') != 'A b/1' ? { attr: attr, proc: true } : { attr: attr, proc: false }
     end
   }
+end
+
+# generated describes the type that a file in Puppet's language makes.
+def generated(file)
+  type = Puppet::Pal.in_tmp_environment('generated', modulepath: [], facts: {}) do |context|
+    context.with_script_compiler { |compiler| compiler.evaluate_string(File.read(file), file) }
+  end
+  metaparams = Puppet::Pops::Resource::ResourceTypeImpl::METAPARAMS.map(&:to_s)
+  {
+    name: type.name,
+    module: '',
+    attrs: ((type.properties + type.parameters).map(&:name) - metaparams).uniq.sort,
+    namevars: type.key_attributes,
+    isomorphic: type.isomorphic?,
+    patterns: (type.title_patterns || []).map { |regexp, targets| title_pattern(regexp, targets) }
+  }
+end
+
+if GENERATED
+  types = Dir.glob("#{DIR}/*.pp").sort.map { |file| generated(file) }
+  puts JSON.pretty_generate(puppet: Puppet.version, types: types)
+  exit
 end
 
 def describe(name, mod)
