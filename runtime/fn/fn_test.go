@@ -173,7 +173,7 @@ func (*testContext) TopVar(name string) value.Value {
 }
 
 func (c *testContext) Setting(name string) value.Value {
-	return map[string]value.Value{"digest_algorithm": "sha256", "strict": c.strict}[name]
+	return map[string]value.Value{"digest_algorithm": "sha256", "strict": c.strict, "strict_variables": true}[name]
 }
 
 func (*testContext) Caller() (string, int32)            { return "", 1 }

@@ -231,3 +231,20 @@ func isAlnum(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' 
 // carries tells whether a carry out of a character that wrapped to zero passes
 // over separators to prev: digits carry into digits, letters into letters.
 func carries(prev, zero byte) bool { return isDigit(prev) == isDigit(zero) }
+
+// EscapeRegexp is Regexp.escape: s as a regular expression that matches it.
+func EscapeRegexp(s string) string {
+	b := make([]byte, 0, len(s)+8)
+	for i := range len(s) {
+		switch c := s[i]; c {
+		case '\t', '\n', '\v', '\f', '\r':
+			b = append(b, '\\', "tnvfr"[c-'\t'])
+		default:
+			if strings.IndexByte("[]{}()|-*.\\?+^$# ", c) >= 0 {
+				b = append(b, '\\')
+			}
+			b = append(b, c)
+		}
+	}
+	return string(b)
+}

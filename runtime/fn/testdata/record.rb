@@ -36,6 +36,8 @@ module Puppet::Test
 end
 Puppet::Util::Log.newdestination(Puppet::Test::LogCollector.new(LOGS))
 
+# Messages about how a function is written.
+ABOUT_RUBY = /\AThe method 'Puppet::Parser::Functions.autoloader|\AOverwriting previous definition/.freeze
 MAKE = %w[Timespan Timestamp SemVer SemVerRange Binary URI].freeze
 
 def decode(v, c)
@@ -96,6 +98,9 @@ def answer(line, c)
   kase = { 'fn' => fn, 'args' => JSON.parse(args) }
   kase['block'] = block if block
   kase['strict'] = strict if strict
+  if $n.zero?
+    FACTS.each { |name, v| c.send(:topscope).setvar(name, v) unless %w[facts trusted].include?(name) || c.send(:topscope).exist?(name) }
+  end
   LOGS.clear
   $unique_warnings&.clear # they are logged once only
   Puppet.clear_deprecation_warnings
@@ -108,15 +113,15 @@ def answer(line, c)
     kase.delete('want')
     kase['error'] = message(e)
   end
-  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' }.map { |m| [m.level.to_s, m.message.sub(/\((file: unknown, line: 1|location: .*)\)\z/, '(file & line not available)')] }
+  logs = LOGS.reject { |m| m.level == :debug && m.source == 'Puppet' || m.message =~ ABOUT_RUBY }.map { |m| [m.level.to_s, m.message.sub(/\((file: unknown, line: 1|location: .*)\)\z/, '(file & line not available)')] }
   kase['logs'] = logs unless logs.empty?
   JSON.generate(kase)
 end
 
-facts = JSON.parse(File.read(File.join(__dir__, 'facts.json')))
+FACTS = JSON.parse(File.read(File.join(__dir__, 'facts.json')))
 Dir.chdir(!ARGV.empty? && File.directory?(ARGV[0]) ? ARGV.shift : __dir__)
 names = ARGV.empty? ? Dir['cases/*.txt'].map { |f| File.basename(f, '.txt') }.sort : ARGV
-Puppet::Pal.in_tmp_environment('test', modulepath: ['/usr/share/puppet/modules'], facts: facts) do |ctx|
+Puppet::Pal.in_tmp_environment('test', modulepath: ['/usr/share/puppet/modules'], facts: FACTS) do |ctx|
   ctx.with_script_compiler do |c|
     Puppet[:strict] = :error
     Puppet[:strict_variables] = true

@@ -1,0 +1,124 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The functions of stdlib that quote a text for somebody else: a POSIX shell, a
+// batch file, PowerShell, XML.
+var (
+	ShellEscape      = Function{Name: "shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
+	BatchEscape      = Function{Name: "batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
+	PowershellEscape = Function{Name: "powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
+	StdlibXmlEncode  = Function{Name: "stdlib::xml_encode", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &xmlKindT}, Size: size{Min: 1, Max: 2}}}, Names: names{"str", "type"}}, xmlEncode}}}
+	Regexpescape     = Function{Name: "regexpescape", Arity: -1, Pure: true, Legacy: regexpescape}
+	Uriescape        = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescape}
+	Dos2unix         = Function{Name: "dos2unix", Arity: 1, Pure: true, Legacy: dos2unix}
+	Unix2dos         = Function{Name: "unix2dos", Arity: 1, Pure: true, Legacy: unix2dos}
+)
+
+var xmlKindT = typesys.Enum{Values: []string{"attr", "text"}}
+
+func shellEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return shellWord(ruby.ToS(args[0])), nil
+}
+
+// shellWord puts a backslash before all that may be special in a shell.
+func shellWord(s string) string {
+	if s == "" {
+		return "''"
+	}
+	b := make([]byte, 0, len(s)+8)
+	for _, r := range s {
+		switch {
+		case r == '\n':
+			b = append(b, "'\n'"...)
+		case r < 0x80 && (wordChars(string(r)) || strings.ContainsRune("-.,:+/@", r)):
+			b = append(b, byte(r))
+		default:
+			b = append(append(b, '\\'), string(r)...)
+		}
+	}
+	return string(b)
+}
+
+func batchEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return `"` + strings.NewReplacer(`"`, `""`, `$`, `\$`, `\`, `\\`).Replace(ruby.ToS(args[0])) + `"`, nil
+}
+
+func powershellEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return strings.NewReplacer(" ", "` ", "'", "`'", "`", "``", "|", "`|", "\n", "`\n", "$", "`$", `"`, "\\`\"").Replace(ruby.ToS(args[0])), nil
+}
+
+func xmlEncode(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	s := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(args[0].(string))
+	if len(args) > 1 && args[1] == value.Value("attr") {
+		s = `"` + strings.NewReplacer(`"`, "&quot;", "'", "&apos;").Replace(s) + `"`
+	}
+	return s, nil
+}
+
+// eachString applies f to a text or to the texts of an array.
+func eachString(name string, args []value.Value, f func(string) string) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, fail(name, "(): Wrong number of arguments given (0 for 1)")
+	}
+	switch v := args[0].(type) {
+	case string:
+		return f(v), nil
+	case value.Array:
+		out := make(value.Array, len(v))
+		for i, e := range v {
+			out[i] = e
+			if s, ok := e.(string); ok {
+				out[i] = f(s)
+			}
+		}
+		return out, nil
+	}
+	return nil, fail(name, "(): Requires either array or string to work with")
+}
+
+func regexpescape(_ Context, args []value.Value) (value.Value, error) {
+	return eachString("regexpescape", args, ruby.EscapeRegexp)
+}
+
+func uriescape(_ Context, args []value.Value) (value.Value, error) {
+	return eachString("uriescape", args, func(s string) string {
+		b := make([]byte, 0, len(s)+8)
+		for i := range len(s) {
+			c := s[i]
+			if c < 0x80 && wordChars(string(rune(c))) || strings.IndexByte("-.!~*'();/?:@&=+$,[]", c) >= 0 {
+				b = append(b, c)
+				continue
+			}
+			const digits = "0123456789ABCDEF"
+			b = append(b, '%', digits[c>>4], digits[c&15])
+		}
+		return string(b)
+	})
+}
+
+func dos2unix(_ Context, args []value.Value) (value.Value, error) {
+	s, ok := args[0].(string)
+	if !ok {
+		return nil, fail("dos2unix(): Requires string as argument")
+	}
+	return strings.ReplaceAll(s, "\r\n", "\n"), nil
+}
+
+func unix2dos(_ Context, args []value.Value) (value.Value, error) {
+	s, ok := args[0].(string)
+	if !ok {
+		return nil, fail("unix2dos(): Requires string as argument")
+	}
+	lines := strings.Split(s, "\n")
+	for i := range len(lines) - 1 {
+		lines[i] = strings.TrimRight(lines[i], "\r") + "\r"
+	}
+	return strings.Join(lines, "\n"), nil
+}

@@ -1,0 +1,158 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/digest"
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The functions of stdlib that draw by chance, always the same for a seed or a
+// node (RAND-1).
+var (
+	SeededRand       = Function{Name: "seeded_rand", Arity: 2, Pure: true, Legacy: seededRandOf}
+	SeededRandString = Function{Name: "seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
+	FqdnRandString   = Function{Name: "fqdn_rand_string", Arity: -2, Legacy: fqdnRandString}
+	FqdnRotate       = Function{Name: "fqdn_rotate", Arity: -1, Legacy: fqdnRotate}
+	FqdnUuid         = Function{Name: "fqdn_uuid", Arity: -1, Pure: true, Legacy: fqdnUuid}
+)
+
+var charsetT = typesys.String{Size: size{Min: 2, Max: unlimited}}
+
+const (
+	digitChars = "0123456789"
+	lowerChars = "abcdefghijklmnopqrstuvwxyz"
+	upperChars = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+)
+
+// positiveNumber is a number above 0 that may be a text.
+func positiveNumber(v value.Value) (int64, bool) {
+	ok, err := isInteger(nil, []value.Value{v})
+	if err != nil || ok != value.Value(true) {
+		return 0, false
+	}
+	n, err := toI(v)
+	return n, err == nil && n > 0
+}
+
+func seededRandOf(_ Context, args []value.Value) (value.Value, error) {
+	limit, ok := positiveNumber(args[0])
+	if !ok {
+		return nil, fail("seeded_rand(): first argument must be a positive integer")
+	}
+	seed, ok := args[1].(string)
+	if !ok {
+		return nil, fail("seeded_rand(): second argument must be a string")
+	}
+	return seededRand(seed, limit)
+}
+
+func seededRandString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	charset := ruby.Chars(digitChars + lowerChars + upperChars)
+	if len(args) > 2 {
+		charset = ruby.Chars(args[2].(string))
+	}
+	random := ruby.NewRandom(digest.SHA256(args[1].(string)))
+	b := []byte{}
+	for range args[0].(int64) {
+		b = append(b, charset[random.Intn(int64(len(charset)))]...)
+	}
+	return string(b), nil
+}
+
+func fqdnRandString(c Context, args []value.Value) (value.Value, error) {
+	length, ok := positiveNumber(args[0])
+	if !ok {
+		return nil, fail("fqdn_rand_string(): first argument must be a positive integer")
+	}
+	var charset []string
+	var seeds value.Array
+	if len(args) > 1 {
+		s, ok := args[1].(string)
+		if !ok {
+			return nil, fail("fqdn_rand_string(): second argument must be undef or a string")
+		}
+		charset, seeds = ruby.Chars(s), args[2:]
+	}
+	if len(charset) == 0 {
+		charset = ruby.Chars(digitChars + upperChars + lowerChars)
+	}
+	b := []byte{}
+	for i := range length {
+		seed := joinValues(append(seeds[:len(seeds):len(seeds)], i+1).Flatten(), ":")
+		at, err := fqdnRand(c, []value.Value{int64(len(charset)), seed})
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, charset[at.(int64)]...)
+	}
+	return string(b), nil
+}
+
+func fqdnRotate(c Context, args []value.Value) (value.Value, error) {
+	if len(args) == 0 {
+		return nil, fail("fqdn_rotate(): Wrong number of arguments given (0 for 1)")
+	}
+	rotated := func(n int) (int64, error) {
+		fqdn, err := legacyFact(c, "fqdn", "::fqdn")
+		if err != nil {
+			return 0, err
+		}
+		at, err := seededRand(ruby.ToS(fqdn)+":"+joinValues(value.Array(args[1:]).Flatten(), ":"), int64(n))
+		if err != nil {
+			return 0, err
+		}
+		return at.(int64), nil
+	}
+	switch v := args[0].(type) {
+	case string:
+		chars := ruby.Chars(v)
+		if len(chars) < 2 {
+			return v, nil
+		}
+		at, err := rotated(len(chars))
+		if err != nil {
+			return nil, err
+		}
+		return strings.Join(chars[at:], "") + strings.Join(chars[:at], ""), nil
+	case value.Array:
+		if len(v) < 2 {
+			return v, nil
+		}
+		at, err := rotated(len(v))
+		if err != nil {
+			return nil, err
+		}
+		return append(append(value.Array{}, v[at:]...), v[:at]...), nil
+	}
+	return nil, fail("fqdn_rotate(): Requires either array or string to work with")
+}
+
+// fqdnUuid makes a UUID of version 5 in the name space of the DNS.
+func fqdnUuid(_ Context, args []value.Value) (value.Value, error) {
+	switch len(args) {
+	case 0:
+		return nil, fail("fqdn_uuid: No arguments given")
+	case 1:
+	default:
+		return nil, fail("fqdn_uuid: Too many arguments given (", itoa(len(args)), ")")
+	}
+	name, err := text(args[0])
+	if err != nil {
+		return nil, err
+	}
+	const dns = "\x6b\xa7\xb8\x10\x9d\xad\x11\xd1\x80\xb4\x00\xc0\x4f\xd4\x30\xc8"
+	sum := []byte(digest.SHA1(dns + name))
+	sum[12] = '5'
+	sum[16] = "89ab"[hexDigit(sum[16])&3]
+	return string(sum[:8]) + "-" + string(sum[8:12]) + "-" + string(sum[12:16]) + "-" + string(sum[16:20]) + "-" + string(sum[20:32]), nil
+}
+
+func hexDigit(c byte) byte {
+	if c >= 'a' {
+		return c - 'a' + 10
+	}
+	return c - '0'
+}
