@@ -10,6 +10,7 @@ import (
 // aux reads the auxiliary data of v's op; for ops with attributes also the
 // arguments, which stand between them.
 func (d *textParser) aux(v *Value) {
+	//exhaustive:enforce
 	switch Ops[v.Op].Aux {
 	case AuxValue:
 		v.Aux = d.constant()

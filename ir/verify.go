@@ -196,6 +196,7 @@ func takesGroups(v *Value, i int) bool {
 
 // holds tells whether a value of the Go type may be the aux of this kind.
 func (k AuxKind) holds(aux any) (ok bool) {
+	//exhaustive:enforce
 	switch k {
 	case NoAux:
 		ok = aux == nil

@@ -117,6 +117,7 @@ func (f *file) generateFunc(fn *ir.Func) (err error) {
 			err = fmt.Errorf("%s %s (%s:%d): %s", fn.Kind, fn.Name, fn.File, u.pos.Line, u.text)
 		}
 	}()
+	//exhaustive:enforce
 	switch fn.Kind {
 	case ir.Main:
 		f.main(fn)

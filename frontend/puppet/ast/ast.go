@@ -54,7 +54,8 @@ type Comment struct {
 // [*NopExpr]. Templates: [*EppExpr], [*RenderTextExpr], [*RenderExpr].
 // Definitions are expressions too: see [Definition].
 //
-//sumtype:decl
+// It is not declared a sum type for the linter: nearly all switches over it ask
+// about a few kinds only.
 type Expr interface {
 	Node
 	exprNode()
@@ -63,8 +64,6 @@ type Expr interface {
 // Definition is an expression that defines something under a name:
 // [*ClassDef], [*DefineDef], [*NodeDef], [*FuncDef], [*TypeAlias],
 // [*TypeMapping], [*TypeDef], [*PlanDef].
-//
-//sumtype:decl
 type Definition interface {
 	Expr
 	definition()
