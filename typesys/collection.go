@@ -59,7 +59,6 @@ func (t *Collection) print(p *printer) {
 
 // Array is Array[Elem, Size]; no Elem is Any (TP-14).
 type Array struct {
-	plain
 	Elem Type
 	Size Size
 }
@@ -160,7 +159,6 @@ func (t *Array) print(p *printer) {
 
 // Hash is Hash[Key, Value, Size]; no Key or Value is Any (TP-15).
 type Hash struct {
-	plain
 	Key, Value Type
 	Size       Size
 }

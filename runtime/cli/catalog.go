@@ -74,7 +74,7 @@ func runCatalog(a *app, f flags, args []string) error {
 	}
 	if failed != nil {
 		a.report("err", failed.Error())
-		return silent
+		return errReported
 	}
 	return nil
 }

@@ -57,15 +57,15 @@ var globalFlags = []flag{
 	{name: "debug", short: "d", doc: "show messages of level debug"},
 }
 
-// silent is an error that has been reported already.
-var silent = errors.New("failed")
+// errReported is an error that has been reported already.
+var errReported = errors.New("failed")
 
 func (a *app) run(args []string) int {
 	err := a.dispatch(args)
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, silent), isClosedPipe(err):
+	case errors.Is(err, errReported), isClosedPipe(err):
 		return 1
 	}
 	a.report("err", err.Error())

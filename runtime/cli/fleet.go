@@ -115,7 +115,7 @@ func runFleet(a *app, f flags, format string) error {
 	a.progress("")
 	if failures > 0 {
 		a.report("err", strconv.Itoa(failures)+" of "+strconv.Itoa(len(nodes))+" nodes failed")
-		return silent
+		return errReported
 	}
 	return nil
 }
