@@ -58,6 +58,8 @@ type Environment struct {
 	nodes []nodeDef
 	redef []*ast.Program // what check.Redefinitions compares
 	diags diag.List
+	// broken are the lower-case names that were looked for in files with errors.
+	broken map[string]bool
 }
 
 // Module is a Puppet module on disk.
@@ -83,7 +85,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}, broken: map[string]bool{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

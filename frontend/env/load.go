@@ -160,6 +160,9 @@ func (e *Environment) find(kind, name string) *definition {
 		// Nested in the module's main class, which Puppet loads first.
 		e.read(filepath.Join(root, "manifests", "init.pp"), owner, check.ModulePlace(module+"/manifests/init.pp"))
 	}
+	if f := e.files[path]; f != nil && f.failure != nil {
+		e.broken[strings.ToLower(name)] = true
+	}
 	return e.defs[key]
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -32,7 +33,7 @@ func newLinker(e *Environment) *linker {
 
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
-	diags := append(l.env.diags, l.lowerer.Diags...)
+	diags := append(l.env.diags, slices.DeleteFunc(l.lowerer.Diags, l.follows)...)
 	diags = append(diags, check.Redefinitions(l.env.redef)...)
 	diags.Sort()
 	return l.prog, dedupe(diags)
@@ -46,6 +47,22 @@ func (e *Environment) Check() diag.List {
 	l.everything = true
 	_, diags := l.lower()
 	return diags
+}
+
+// follows tells whether a finding follows from another: a name is unknown only
+// because of errors in the file that defines it.
+func (l *linker) follows(d *diag.Diagnostic) bool {
+	switch d.Code {
+	case lower.CodeUnknownClass, lower.CodeUnknownType, lower.CodeUnknownFunction, lower.CodeUnknownReference:
+	default:
+		return false
+	}
+	words := strings.FieldsFunc(d.Message, func(r rune) bool {
+		return r != ':' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	return slices.ContainsFunc(words, func(w string) bool {
+		return l.env.broken[strings.ToLower(strings.Trim(w, ":"))]
+	})
 }
 
 // dedupe drops repetitions of the same finding: a region that is lowered twice
