@@ -57,6 +57,7 @@ type Environment struct {
 	defs  map[string]*definition // by kind and lower-case name
 	nodes []nodeDef
 	redef []*ast.Program // what check.Redefinitions compares
+	types types
 	diags diag.List
 	// broken are the lower-case names that were looked for in files with errors.
 	broken map[string]bool

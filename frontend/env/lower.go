@@ -194,8 +194,10 @@ func (l *linker) reachDynamic() bool {
 		l.reach(k, l.env.defs[k])
 	}
 	if l.prog.Dynamic&ir.DynamicTypes != 0 {
-		for _, n := range nativetypes.Names() {
-			l.natives[n] = true
+		for _, n := range l.env.nativeNames() {
+			if t, _ := l.env.nativeType(n); t != nil {
+				l.natives[n] = true
+			}
 		}
 	}
 	return len(l.todo) > 0
@@ -277,7 +279,7 @@ func (l *linker) finish() {
 	}
 	sort.Strings(names)
 	for _, n := range names {
-		t, _ := nativetypes.Lookup(n)
+		t, _ := l.env.nativeType(n)
 		nt, err := native(t)
 		if err != nil {
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, source.Span{}, "%s", err))
@@ -347,12 +349,12 @@ func (l *linker) HasClass(name string) bool { return l.env.find(classKind, name)
 
 // ResourceType is part of [lower.Resolver].
 func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
-	if _, ok := nativetypes.Lookup(name); ok {
+	switch t, exists := l.env.nativeType(name); {
+	case t != nil:
 		l.natives[name] = true
 		return lower.NativeType, ""
-	}
-	if where := l.rubyFile("type", name); where != "" {
-		return lower.RubyType, where
+	case exists:
+		return lower.RubyType, l.rubyFile("type", name)
 	}
 	if d := l.env.find(defineKind, name); d != nil {
 		l.reach(defineKind+name, d)
@@ -363,10 +365,8 @@ func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
 
 // HasResourceType is part of [lower.Resolver].
 func (l *linker) HasResourceType(name string) bool {
-	if _, ok := nativetypes.Lookup(name); ok {
-		return true
-	}
-	return l.rubyFile("type", name) != "" || l.env.find(defineKind, name) != nil
+	_, exists := l.env.nativeType(name)
+	return exists || l.env.find(defineKind, name) != nil
 }
 
 // rubyFile returns where a module or the environment defines a thing in Ruby:
@@ -474,7 +474,7 @@ func (l *linker) Nearest(kind, name string) string {
 	case "function":
 		names = builtin.Names()
 	case "type":
-		names = append(names, nativetypes.Names()...)
+		names = append(names, l.env.nativeNames()...)
 	}
 	for k := range l.env.defs {
 		switch {

@@ -175,7 +175,7 @@ func (b *body) namedType(name string, at source.Span) typeOf {
 		}
 		b.failWith(d, resourceLabel)
 	case RubyType:
-		b.failWith(diag.Errorf(CodeRuby, at, "p2go does not read resource types written in Ruby yet: '%s'", name).
+		b.failWith(diag.Errorf(CodeRuby, at, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}
 	return typeOf{name: name}
@@ -307,7 +307,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	case NoType:
 		return b.fail(CodeUnknownType, e.At, "Virtual Query", "Resource type %s doesn't exist", name)
 	case RubyType:
-		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not read resource types written in Ruby yet: '%s'", name).
+		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}
 	var match func(r *ir.Value) *ir.Value
