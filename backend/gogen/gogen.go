@@ -37,7 +37,8 @@ import (
 type Options struct {
 	// Module is the path of the generated module; "site" when empty.
 	Module string
-	// Version is p2go's own, for the header of each file.
+	// Version is p2go's own, for the header of each file and for what the program
+	// prints as its version.
 	Version string
 	// LineDirectives makes //line directives, by which debuggers and stack traces
 	// show manifests instead of Go files.
@@ -130,6 +131,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 	f := newFile(opts, opts.Module, "main", envs)
 	f.PackageComment("Command " + baseName(opts.Module) + " emits the catalogs of the environments compiled into it.")
 	f.Func().Id("main").Params().BlockFunc(func(g *jen.Group) {
+		if opts.Version != "" {
+			g.Qual(runtimePath+"/cli", "Version").Op("=").Lit(opts.Version)
+		}
 		for _, e := range envs {
 			g.Qual(e.path, "Link").Call()
 		}

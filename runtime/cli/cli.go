@@ -15,7 +15,7 @@ import (
 	"github.com/p2go/p2go/runtime"
 )
 
-// Version is what --version prints; builds may set it.
+// Version is that of the p2go that made the program; generated code sets it.
 var Version = "dev"
 
 // Main runs the command line of a binary that holds these environments, and
@@ -84,7 +84,7 @@ func (a *app) dispatch(args []string) error {
 		}
 		return a.help()
 	case "version", "--version", "-V":
-		return a.print(a.name, " ", Version, "\n")
+		return a.print(a.name, ", compiled by p2go ", Version, "\n")
 	}
 	var names []string
 	for _, c := range commands() {

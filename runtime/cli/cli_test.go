@@ -240,9 +240,9 @@ func TestListings(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"nodes", "web1                                    manifests/site.pp:1\ndefault\n"},
 		{"environments", "production\n"},
-		{"info", "site dev\n\nenvironment production\n  manifests   1\n  nodes       2\n  classes     0\n  defines     0\n  module      ntp 1.2.3\n"},
+		{"info", "site, compiled by p2go dev\n\nenvironment production\n  manifests   1\n  nodes       2\n  classes     0\n  defines     0\n  module      ntp 1.2.3\n"},
 		{"info --format json", `{"version":"dev","environments":[{"name":"production","manifests":1,"nodes":2,"classes":0,"defines":0,"modules":[{"name":"ntp","version":"1.2.3"}]}]}` + "\n"},
-		{"--version", "site dev\n"},
+		{"--version", "site, compiled by p2go dev\n"},
 	} {
 		if got := call(t, strings.Fields(c.args)...); got.out != c.want || got.code != 0 || got.err != "" {
 			t.Errorf("%s: got %q %q", c.args, got.out, got.err)

@@ -93,7 +93,7 @@ func counts(e *runtime.Environment) [4]struct {
 }
 
 func (a *app) infoText(b []byte) []byte {
-	b = append(b, a.name+" "+Version+"\n"...)
+	b = append(b, a.name+", compiled by p2go "+Version+"\n"...)
 	for _, e := range a.envs {
 		b = append(b, "\nenvironment "+e.Name+"\n"...)
 		for _, c := range counts(e) {
