@@ -108,7 +108,9 @@ func Decode(v value.Value) (*Node, error) {
 	n := &Node{}
 	switch v := v.(type) {
 	case *value.Hash:
-		n.fromHash(v)
+		if err := n.fromHash(v); err != nil {
+			return nil, err
+		}
 	case value.Array:
 		if err := n.fromList(v); err != nil {
 			return nil, err
@@ -126,11 +128,17 @@ func Decode(v value.Value) (*Node, error) {
 
 // fromHash reads Puppet's {name, values}, or a plain map. Both may hold the keys
 // trusted and environment.
-func (n *Node) fromHash(h *value.Hash) {
+func (n *Node) fromHash(h *value.Hash) error {
 	n.Facts = h
-	if values, ok := h.Lookup("values").(*value.Hash); ok {
-		n.Facts = values
-		n.Name, _ = h.Lookup("name").(string)
+	name, named := h.Lookup("name").(string)
+	switch values := h.Lookup("values").(type) {
+	case nil:
+	case *value.Hash:
+		n.Facts, n.Name = values, name
+	default:
+		if named {
+			return errors.New("expected the values of " + name + " to be a map of facts, got " + value.ALabel(values))
+		}
 	}
 	n.Environment, _ = h.Lookup("environment").(string)
 	if t, ok := h.Lookup("trusted").(*value.Hash); ok {
@@ -145,6 +153,7 @@ func (n *Node) fromHash(h *value.Hash) {
 		}
 		n.Facts = kept
 	}
+	return nil
 }
 
 // fromList reads PuppetDB's [{certname, environment, name, value}, …].
