@@ -4,6 +4,19 @@ import "strings"
 
 // constant looks a constant up in the modules around the code, and then at the top.
 func (in *interp) constant(n *constRef, fr *frame) value {
+	v := in.find(n, fr)
+	switch v {
+	case external("Regexp::IGNORECASE"):
+		return integer(1)
+	case external("Regexp::EXTENDED"):
+		return integer(2)
+	case external("Regexp::MULTILINE"):
+		return integer(4)
+	}
+	return v
+}
+
+func (in *interp) find(n *constRef, fr *frame) value {
 	if n.scope != nil {
 		switch s := in.eval(n.scope, fr).(type) {
 		case *object:
@@ -292,6 +305,9 @@ func (in *interp) selfCall(at place, fr *frame, name string, args []value, blk *
 			return v
 		}
 	}
+	if v, ok := in.reflect(at, fr, self, name, args, blk); ok {
+		return v
+	}
 	if m := in.globals[name]; m != nil {
 		return in.invoke(at, m, self, args, blk)
 	}
@@ -311,37 +327,8 @@ func (in *interp) selfCall(at place, fr *frame, name string, args []value, blk *
 
 // send calls a method of a value.
 func (in *interp) send(at place, fr *frame, recv value, name string, args []value, blk *proc) value {
-	switch name {
-	case "send", "__send__", "public_send":
-		if len(args) > 0 {
-			if s, ok := textOf(args[0]); ok {
-				if _, isU := recv.(unknown); !isU {
-					return in.send(at, fr, recv, s, args[1:], blk)
-				}
-			}
-			if entity(recv) != nil && in.building > 0 {
-				return in.fail(at, "it sends a message whose name is not known")
-			}
-		}
-	case "instance_eval", "class_eval", "module_eval", "instance_exec", "class_exec", "module_exec":
-		if o := entity(recv); o != nil {
-			if blk == nil || blk.b == nil {
-				return in.fail(at, "it evaluates Ruby code from a string or an unknown block")
-			}
-			if len(args) == 0 {
-				args = []value{recv}
-			}
-			return in.exec(blk, recv, args)
-		}
-	case "tap":
-		if blk != nil && blk.b != nil {
-			in.yield(blk, []value{recv})
-			return recv
-		}
-	case "then", "yield_self":
-		if blk != nil && blk.b != nil {
-			return in.yield(blk, []value{recv})
-		}
+	if v, ok := in.reflect(at, fr, recv, name, args, blk); ok {
+		return v
 	}
 	if o := entity(recv); o != nil {
 		if m := o.lookup(name); m != nil {
@@ -393,6 +380,43 @@ func (in *interp) send(at place, fr *frame, recv value, name string, args []valu
 	return in.outside(at, fr, recv, name, args, blk)
 }
 
+// reflect are the methods of all objects that run other methods or blocks.
+func (in *interp) reflect(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
+	switch name {
+	case "send", "__send__", "public_send":
+		if len(args) > 0 {
+			if s, ok := textOf(args[0]); ok {
+				if _, isU := recv.(unknown); !isU {
+					return in.send(at, fr, recv, s, args[1:], blk), true
+				}
+			}
+			if entity(recv) != nil && in.building > 0 {
+				return in.fail(at, "it sends a message whose name is not known"), true
+			}
+		}
+	case "instance_eval", "class_eval", "module_eval", "instance_exec", "class_exec", "module_exec":
+		if o := entity(recv); o != nil {
+			if blk == nil || blk.b == nil {
+				return in.fail(at, "it evaluates Ruby code from a string or an unknown block"), true
+			}
+			if len(args) == 0 {
+				args = []value{recv}
+			}
+			return in.exec(blk, recv, args), true
+		}
+	case "tap":
+		if blk != nil && blk.b != nil {
+			in.yield(blk, []value{recv})
+			return recv, true
+		}
+	case "then", "yield_self":
+		if blk != nil && blk.b != nil {
+			return in.yield(blk, []value{recv}), true
+		}
+	}
+	return nil, false
+}
+
 // outside is a call of something that was not read: it may change what it is given, and run the block or not.
 func (in *interp) outside(at place, fr *frame, recv value, name string, args []value, blk *proc) value {
 	if speaks[name] {
@@ -401,7 +425,11 @@ func (in *interp) outside(at place, fr *frame, recv value, name string, args []v
 	taint(recv, 0)
 	for _, a := range args {
 		taint(a, 0)
-		switch a.(type) {
+		switch a := a.(type) {
+		case symbol:
+			if speaks[string(a)] {
+				return in.fail(at, "it gives the name %s to %s, which was not read", a, name)
+			}
 		case *resType, *attr:
 			return in.fail(at, "it gives a type to %s, which was not read", name)
 		}

@@ -28,6 +28,9 @@ func (in *interp) typeCall(at place, fr *frame, t *resType, name string, args []
 	case "newparam", "newproperty":
 		return in.newAttr(at, fr, t, name == "newproperty", args, blk), true
 	case "ensurable":
+		if m := t.lookup("newproperty"); m != nil { // the type has its own
+			return in.invoke(at, m, t, []value{symbol("ensure"), newDict()}, blk), true
+		}
 		return in.newAttr(at, fr, t, true, []value{symbol("ensure")}, blk), true
 	case "newmetaparam", "initvars", "providify", "rmclass", "genclass", "remove_method", "undef_method":
 		return in.fail(at, "it calls %s", name), true
@@ -109,6 +112,9 @@ func (in *interp) newAttr(at place, fr *frame, t *resType, property bool, args [
 	if !ok || name == "" {
 		return in.fail(at, "the name of a %s is not known: it is %s", what, kindOf(args[0]))
 	}
+	if !legalName(name, property) {
+		return in.fail(at, "the name of the %s %q does not make a constant, which Puppet refuses", what, name)
+	}
 	a := &attr{object: newObject(""), name: strings.ToLower(name), property: property, typ: t} // genthing in puppet/util/classgen.rb
 	same := t.params
 	if property {
@@ -155,6 +161,16 @@ func (in *interp) newAttr(at place, fr *frame, t *resType, property bool, args [
 		t.params = append(t.params, a)
 	}
 	return a
+}
+
+// legalName tells whether Ruby accepts the name of the class that is made for a parameter or property: ParameterName or Name.
+func legalName(name string, property bool) bool {
+	for i := 0; i < len(name); i++ {
+		if !identChar(name[i]) || property && i == 0 && (digit(name[i]) || name[i] == '_') {
+			return false
+		}
+	}
+	return true
 }
 
 // mentions reports a property's block in which the type itself is changed. All else there does not matter, since nothing

@@ -87,13 +87,16 @@ func (in *interp) fail(at place, format string, args ...any) value {
 		}
 		for _, d := range in.diags {
 			if d.Span == span {
-				return unknown(text)
+				return notUnderstood
 			}
 		}
 		in.diags.Add(diag.Errorf(CodeType, span, "p2go does not understand the resource type %s: %s", in.want, text))
 	}
-	return unknown(text)
+	return notUnderstood
 }
+
+// notUnderstood is the value of code that was reported.
+const notUnderstood = unknown("something that p2go does not understand")
 
 // run evaluates a file once.
 func (in *interp) run(f *file) {

@@ -178,7 +178,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 			}
 		}
 		return null{}, true
-	case "const_defined?", "respond_to?", "method_defined?", "instance_methods", "ancestors", "instance_method", "method", "instance_variable_defined?",
+	case "const_defined?", "respond_to?", "method_defined?", "instance_methods", "ancestors", "instance_variable_defined?",
 		"public_method_defined?", "constants", "singleton_methods", "class_variable_get", "class_variable_set", "is_a?", "kind_of?", "hash", "object_id":
 		return unknown("what " + name + " returns"), true
 	case "instance_variable_set":

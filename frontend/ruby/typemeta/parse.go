@@ -358,7 +358,7 @@ func (p *parser) operand(min int) node {
 		if t.kind != kOp {
 			return n
 		}
-		if op, ok := assignment(t.text); ok && assignable(n) {
+		if op, ok := assignment(t.text); ok && min < precUnary && assignable(n) {
 			p.declare(n)
 			p.i++
 			p.newlines()

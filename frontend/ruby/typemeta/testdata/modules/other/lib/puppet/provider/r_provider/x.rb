@@ -1,0 +1,1 @@
+Puppet::Type.type(:r_provider).provide(:x) { def a; end }

@@ -1,0 +1,2 @@
+Puppet::Type.type(:x_by_provider).provide(:x) {}
+Puppet::Type.type(:x_by_provider).newparam(:a)

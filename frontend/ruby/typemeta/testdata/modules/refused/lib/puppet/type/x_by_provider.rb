@@ -1,0 +1,3 @@
+Puppet::Type.newtype(:x_by_provider) do
+  newparam(:name)
+end

@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:x_eval) do
+  newparam(:name)
+  class_eval 'newparam(:a)'
+end

@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:x_meta) do
+  newparam(:name)
+  newmetaparam(:x_meta)
+end

@@ -1,0 +1,5 @@
+require 'ostruct'
+Puppet::Type.newtype(:x_mixin) do
+  newparam(:name)
+  include ObjectSpace
+end

@@ -1,0 +1,3 @@
+Puppet::Type.newtype(:x_option) do
+  newparam(:a, namevar: Puppet.version.to_i > 3)
+end

@@ -1,0 +1,3 @@
+Puppet::Type.newtype(:x_something_else) do
+  newparam(:name)
+end

@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:x_raises) do
+  newparam(:name)
+  raise ArgumentError, 'no'
+end

@@ -1,0 +1,3 @@
+Puppet::Type.newtype(:x_syntax) do
+  newparam(:name
+end

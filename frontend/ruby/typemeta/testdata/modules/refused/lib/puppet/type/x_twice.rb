@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:x_twice) do
+  newparam(:name)
+  newparam(:name)
+end

@@ -1,0 +1,5 @@
+Puppet::Type.newtype(:x_twice_property) do
+  newparam(:name)
+  ensurable
+  newproperty(:ensure)
+end

@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:r_provider) do
+  ensurable
+  newparam(:name)
+end
