@@ -254,6 +254,13 @@ func (b *body) skipComments(before ir.Pos) {
 	}
 }
 
+// dropComments drops the comments inside a definition, which belong to it.
+func (b *body) dropComments(in source.Span) {
+	for len(b.comments) > 0 && b.comments[0].At.Start < in.End {
+		b.comments = b.comments[1:]
+	}
+}
+
 // takeComment returns the comments that stand before a statement.
 func (b *body) takeComment(at source.Span) string {
 	var lines []string
@@ -271,6 +278,9 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 		comment := b.takeComment(s.Span())
 		region, n := b.region, len(b.region.Body)
 		v = b.expr(s)
+		if _, ok := s.(ast.Definition); ok {
+			b.dropComments(s.Span())
+		}
 		if comment != "" {
 			attachComment(region.Body[n:], comment)
 		}

@@ -147,7 +147,14 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 func (b *body) resourceType(e ast.Expr) typeOf {
 	switch x := e.(type) {
 	case *ast.NameExpr:
-		return b.namedType(className(x.Name), x.At)
+		name := className(x.Name)
+		if strings.HasPrefix(x.Name, "::") { // only types defined in the Puppet language have absolute names
+			if kind, _ := b.l.Resolver.ResourceType(name); kind != DefinedType {
+				b.fail(CodeUnknownType, x.At, resourceLabel, "Unknown resource type: '%s'", x.Name)
+				return typeOf{}
+			}
+		}
+		return b.namedType(name, x.At)
 	case *ast.RefExpr:
 		if n := className(x.Name); n == "class" || b.l.Resolver.HasResourceType(n) {
 			return b.namedType(n, x.At)

@@ -24,9 +24,7 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 // named resolves a type name in the order of NAME-6: built-in types, aliases,
 // resource types.
 func (b *body) named(name string) (typesys.Type, bool) {
-	if strings.HasPrefix(name, "::") { // LEX-19
-		return nil, false
-	}
+	name = strings.TrimPrefix(name, "::")
 	if t, ok := typesys.Named(name); ok {
 		return t, true
 	}
