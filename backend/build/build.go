@@ -70,17 +70,23 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	sum := sha256.Sum256([]byte(opts.Key))
 	dir := filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
 	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
-		return err
+		return unusable(err)
 	}
 	unlock, err := lockedfile.MutexAt(dir + ".lock").Lock()
 	if err != nil {
-		return fmt.Errorf("locking the build cache: %w", err)
+		return unusable(err)
 	}
 	defer unlock()
 	if err := write(m, dir); err != nil {
 		return err
 	}
 	return tool.build(ctx, dir, target, &opts)
+}
+
+// unusable says what to do when the cache cannot be written, as for users
+// without a home.
+func unusable(err error) error {
+	return fmt.Errorf("cannot use the build cache (XDG_CACHE_HOME puts it elsewhere): %w", err)
 }
 
 // build runs the go command and puts the program into its place.
