@@ -22,7 +22,12 @@ import (
 )
 
 // Pos is a place in the file of the enclosing [Func]; the zero Pos is nowhere.
-type Pos struct{ Line, Col int32 }
+type Pos struct {
+	Line, Col int32
+	// Method tells that a call stands there that is written as a method, x.f(y):
+	// its errors say so. The text form has an m after the column.
+	Method bool
+}
 
 // Program is one environment, lowered.
 type Program struct {

@@ -415,15 +415,16 @@ func filePos(s string) (string, Pos) {
 	return s[:j], linePos(s[j+1:])
 }
 
-// linePos reads `line:column`.
+// linePos reads `line:column` or, of a method call, `line:columnm`.
 func linePos(s string) Pos {
+	s, method := strings.CutSuffix(s, "m")
 	a, b, _ := strings.Cut(s, ":")
 	line, err1 := strconv.ParseInt(a, 10, 32)
 	col, err2 := strconv.ParseInt(b, 10, 32)
 	if err1 != nil || err2 != nil {
 		return Pos{}
 	}
-	return Pos{int32(line), int32(col)}
+	return Pos{int32(line), int32(col), method}
 }
 
 func (d *textParser) matcher() Matcher {

@@ -205,7 +205,11 @@ func (v *Value) place() string {
 	}
 	switch {
 	case v.Pos.Line > 0:
-		return fmt.Sprintf("\t# %d:%d%s", v.Pos.Line, v.Pos.Col, name)
+		method := ""
+		if v.Pos.Method {
+			method = "m"
+		}
+		return fmt.Sprintf("\t# %d:%d%s%s", v.Pos.Line, v.Pos.Col, method, name)
 	case name != "":
 		return "\t#" + name
 	}

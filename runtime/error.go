@@ -95,8 +95,14 @@ func (c *Compiler) At(at *Pos, err error) error {
 	return e
 }
 
-// AtCall is [Compiler.At] for the errors of function calls (ERR-4).
-func (c *Compiler) AtCall(at *Pos, err error) error { return c.AtLabel(at, "Function Call", err) }
+// AtCall is [Compiler.At] for the errors of calls of functions and methods
+// (ERR-4).
+func (c *Compiler) AtCall(at *Pos, err error) error {
+	if at.IsMethod() {
+		return c.AtLabel(at, "Method call", err)
+	}
+	return c.AtLabel(at, "Function Call", err)
+}
 
 // AtLabel is [Compiler.At] for errors of a construct: "Error while evaluating a
 // Resource Statement, DETAIL" (ERR-4 to ERR-6).

@@ -157,10 +157,14 @@ func (f *file) tables() {
 	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), f.source)
 	rows := make([]jen.Code, len(f.pos))
 	for i, p := range f.pos {
+		col := int(p.Col)
+		if p.Method {
+			col = -col
+		}
 		rows[i] = jen.Values(
 			jen.Id("File").Op(":").Op("&").Id(f.fileVar()),
 			jen.Id("Line").Op(":").Lit(int(p.Line)),
-			jen.Id("Col").Op(":").Lit(int(p.Col)))
+			jen.Id("Col").Op(":").Lit(col))
 	}
 	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values(multiline(rows)...)
 }

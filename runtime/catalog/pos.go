@@ -5,9 +5,13 @@ import "strconv"
 // Pos is one entry of a generated position table. File is relative to the
 // environment, or absolute; nil or empty for code without a file.
 type Pos struct {
-	File      *string
-	Line, Col int32
+	File *string
+	Line int32
+	Col  int32 // negative for a call written as a method, which errors name so
 }
+
+// IsMethod tells whether the place is that of a call written as a method.
+func (p *Pos) IsMethod() bool { return p != nil && p.Col < 0 }
 
 // path returns the name of the file as messages and catalogs show it.
 func (p *Pos) path(dir string) string {
@@ -58,7 +62,7 @@ func (c *Catalog) Place(p *Pos) Place {
 	if p == nil {
 		return Place{}
 	}
-	return Place{File: p.path(c.Dir), Line: int(p.Line), Col: int(p.Col)}
+	return Place{File: p.path(c.Dir), Line: int(p.Line), Col: max(int(p.Col), -int(p.Col))}
 }
 
 // line resolves a position to file and line.

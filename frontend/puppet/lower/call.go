@@ -33,7 +33,12 @@ func (b *body) call(e *ast.CallExpr) *ir.Value {
 // method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
 func (b *body) method(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
-	return b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
+	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
+	switch v.Op {
+	case ir.OpCall, ir.OpCallFunc, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
+		v.Pos.Method = v.Pos == posOf(e.At)
+	}
+	return v
 }
 
 // special lowers the functions that are not calls in the IR.
