@@ -341,6 +341,7 @@ func (b *body) lambda(v *ir.Value) expr {
 	inner.add(jen.If(jen.Err().Op(":=").Add(jen.Qual(runtimePath+"/fn", "CheckArgs").Call(jen.Lit("lambda"), jen.Op("&").Add(sig.Clone()), jen.Id("args").Op("..."))),
 		jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	b.bindArgs(inner, a.Params)
+	b.checkDefaults(inner, a.Params, "lambda", sig)
 	region := v.Regions[0]
 	b.region(inner, region, func(args []*ir.Value) {
 		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
@@ -370,15 +371,16 @@ func (b *body) allNames() map[string]bool {
 // CALL-5). The caller has checked their number and types.
 func (b *body) bindArgs(k *block, params []*ir.Param) {
 	given := jen.Id("args")
+	checked := !defaultsFit(params)
 	for i, p := range params {
 		arg := given.Clone().Index(jen.Lit(i))
-		raw, checked := result{p.Raw, 0}, result{p.Value, 0}
-		count := b.uses.count[checked]
+		raw, bound := result{p.Raw, 0}, result{p.Value, 0}
+		count := b.uses.count[bound]
 		if p.Raw != nil && p.Raw != p.Value {
 			count += b.uses.count[raw]
 		}
 		switch {
-		case count == 0:
+		case count == 0 && (p.Default == nil || !checked && !mayFail(p)):
 			continue
 		case p.Rest:
 			name := k.name(p.Name)
@@ -387,8 +389,8 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 				rest = given.Clone().Index(jen.Min(jen.Lit(i), jen.Len(given.Clone())).Op(":"))
 			}
 			k.add(jen.Id(name).Op(":=").Qual(runtimePath+"/value", "Array").Call(rest))
-			b.exprs[checked] = variable(name, ir.Array)
-			b.exprs[raw] = b.exprs[checked]
+			b.exprs[bound] = variable(name, ir.Array)
+			b.exprs[raw] = b.exprs[bound]
 		case p.Default == nil:
 			repr := ir.Boxed
 			if p.Value != nil {
@@ -396,8 +398,8 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 			}
 			name := k.name(p.Name)
 			k.add(jen.Id(name).Op(":=").Add(boxed(arg).as(repr)))
-			b.exprs[checked] = variable(name, repr)
-			b.exprs[raw] = b.exprs[checked]
+			b.exprs[bound] = variable(name, repr)
+			b.exprs[raw] = b.exprs[bound]
 		default:
 			name := k.name(p.Name)
 			k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
@@ -408,15 +410,29 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 			})
 			if falls {
 				k.add(jen.If(jen.Len(given.Clone()).Op(">").Lit(i)).Block(yes.stmts...).Else().Block(no.stmts...))
+			} else {
+				k.add(jen.If(jen.Len(given.Clone()).Op("<=").Lit(i)).Block(no.stmts...))
+				k.add(yes.stmts...)
 			}
 			e := variable(name, ir.Boxed)
 			b.exprs[raw] = e
 			if repr := ir.ReprOf(p.Value); repr != ir.Boxed {
 				e = expr{code: e.as(repr), repr: repr}
 			}
-			b.exprs[checked] = e
+			b.exprs[bound] = e
 		}
 	}
+}
+
+// mayFail tells whether a parameter's default has to be evaluated even when
+// nothing reads the parameter.
+func mayFail(p *ir.Param) bool {
+	for _, v := range p.Default.Body {
+		if v.Op != ir.OpYield && effect(v) != ir.Pure {
+			return true
+		}
+	}
+	return false
 }
 
 // signature is the signature of a lambda or function (CAL-1, CAL-3).

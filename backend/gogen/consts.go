@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -215,19 +216,24 @@ func (f *file) typeField(v reflect.Value) *jen.Statement {
 		return jen.Lit(v.Bool())
 	case reflect.String:
 		return jen.Lit(v.String())
-	case reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
-		switch v.Interface() {
-		case int64(math.MinInt64):
+	case reflect.Int, reflect.Int64:
+		switch v.Int() {
+		case math.MinInt64:
 			return jen.Qual("math", "MinInt64")
-		case int64(math.MaxInt64):
+		case math.MaxInt64:
 			return jen.Qual("math", "MaxInt64")
 		}
-		return jen.Op(fmt.Sprint(v.Interface()))
+		return jen.Op(strconv.FormatInt(v.Int(), 10))
+	case reflect.Uint8, reflect.Uint64:
+		return jen.Op(strconv.FormatUint(v.Uint(), 10))
 	case reflect.Float64:
 		return floatLit(v.Float())
 	case reflect.Struct:
 		return f.typeStruct(v)
 	case reflect.Slice:
+		if a, ok := v.Interface().(value.Array); ok {
+			return f.static(a)
+		}
 		elems := make([]jen.Code, v.Len())
 		for i := range v.Len() {
 			elems[i] = f.typeElem(v.Index(i))

@@ -375,7 +375,7 @@ func (f *file) function(fn *ir.Func) {
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
 	b.bindArgs(k, fn.Params)
-	b.checkDefaults(k, id)
+	b.checkDefaults(k, fn.Params, fn.Name, jen.Id(id+"Function").Dot("Sig"))
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
@@ -387,24 +387,28 @@ func (f *file) function(fn *ir.Func) {
 	f.jf.Line()
 }
 
-// checkDefaults checks a function's arguments again when a default may not be of
-// its parameter's type (CALL-4). Those given were checked by the caller.
-func (b *body) checkDefaults(k *block, id string) {
-	sure := true
-	var args []jen.Code
-	for _, p := range b.fn.Params {
-		if p.Rest {
-			break
-		}
+// defaultsFit tells whether the defaults of parameters are certain to be of their
+// types.
+func defaultsFit(params []*ir.Param) bool {
+	for _, p := range params {
 		if p.Default != nil && !isAny(p.Type) {
 			t := p.Default.Terminator()
-			sure = sure && t != nil && t.Op == ir.OpYield && !t.Args[0].Unset && typesys.Assignable(p.Type, t.Args[0].Type)
+			if t == nil || t.Op != ir.OpYield || t.Args[0].Unset || !typesys.Assignable(p.Type, t.Args[0].Type) {
+				return false
+			}
 		}
 	}
-	if sure {
+	return true
+}
+
+// checkDefaults checks the arguments of a function or lambda again when a default
+// may not be of its parameter's type (CALL-4). Those given were checked before.
+func (b *body) checkDefaults(k *block, params []*ir.Param, name string, sig *jen.Statement) {
+	if defaultsFit(params) {
 		return
 	}
-	for i, p := range b.fn.Params {
+	var args []jen.Code
+	for i, p := range params {
 		if p.Rest {
 			break
 		}
@@ -416,7 +420,7 @@ func (b *body) checkDefaults(k *block, id string) {
 	}
 	inner := newBlock(k)
 	b.fails(inner, jen.Err(), ir.Pos{})
-	call := jen.Qual(runtimePath+"/fn", "CheckArgs").Call(append([]jen.Code{jen.Lit(b.fn.Name), jen.Op("&").Id(id + "Function").Dot("Sig")}, args...)...)
+	call := jen.Qual(runtimePath+"/fn", "CheckArgs").Call(append([]jen.Code{jen.Lit(name), jen.Op("&").Add(sig.Clone())}, args...)...)
 	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }
 

@@ -95,7 +95,10 @@ func (m *Module) add(opts *Options, name string, f *jen.File) error {
 	if err := f.Render(&b); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
-	data := b.Bytes()
+	data, err := prune(name, b.Bytes())
+	if err != nil {
+		return fmt.Errorf("pruning %s: %w", name, err)
+	}
 	if opts.LineDirectives {
 		data = lineDirectives(name, data)
 	}

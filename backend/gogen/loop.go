@@ -443,6 +443,9 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 			k.add(jen.Var().Id(name).Add(goType(ir.Boxed)))
 		}
 	}
+	if isNil(arg) && fn == "then" {
+		return
+	}
 	inner := newBlock(k)
 	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
 	if fn == "then" {
@@ -456,10 +459,11 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 			inner.add(jen.Id(name).Op("=").Add(b.code(args[0])))
 		}
 	})
-	if arg.repr != ir.Boxed { // never undef
-		if fn == "then" {
-			k.add(jen.Block(inner.stmts...))
-		}
+	switch {
+	case isNil(arg), fn == "then" && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
+		k.add(jen.Block(inner.stmts...))
+		return
+	case arg.repr != ir.Boxed || arg.lit || arg.concrete:
 		return
 	}
 	k.add(jen.If(cond).Block(inner.stmts...))
