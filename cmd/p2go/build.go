@@ -63,10 +63,9 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 		return err
 	}
 	defer cleanup()
-	if o.target != "" {
-		if _, err := build.ParseTarget(o.target); err != nil {
-			return err
-		}
+	target, err := build.ParseTarget(o.target)
+	if err != nil {
+		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -80,7 +79,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	output := o.output
 	if output == "" {
 		output = progs[0].Name
-		if strings.HasPrefix(o.target, "windows/") {
+		if target.OS == "windows" {
 			output += ".exe"
 		}
 	}
