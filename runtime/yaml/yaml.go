@@ -6,6 +6,8 @@
 // Psych knows them, and are ignored otherwise. Errors have line and column, and
 // time and memory are bounded for any input: aliases are shared, not copied, and
 // what they would expand to is limited.
+//
+// [Append] writes documents as Psych does.
 package yaml
 
 import (
