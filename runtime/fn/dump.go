@@ -1,0 +1,202 @@
+package fn
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/yaml"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The functions of stdlib that write data in some language; see also [ToJson].
+var (
+	ToYaml   = Function{Name: "to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
+	ToPython = Function{Name: "to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
+	ToRuby   = Function{Name: "to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
+	ToToml   = Function{Name: "to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
+)
+
+func toYAML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	var layout yaml.Layout
+	if len(args) > 1 {
+		for _, e := range args[1].(*value.Hash).Entries() {
+			n, ok := e.Value.(int64)
+			switch {
+			case e.Key == value.Value("indentation") && ok:
+				layout.Indent = int(n)
+			case e.Key == value.Value("line_width") && n < 0:
+				layout.Width = -1
+			default:
+				return nil, fail("to_yaml(): p2go cannot follow the option ", ruby.ToS(e.Key), " => ", shown(e.Value))
+			}
+		}
+	}
+	b, err := yaml.Append(nil, args[0], layout)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// notation is how a language writes data.
+type notation struct {
+	arrow              string
+	yes, no, undefined string
+}
+
+func toPython(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	n := notation{": ", "True", "False", "None"}
+	return string(n.write(nil, typesys.RichData(args[0]))), nil
+}
+
+func toRuby(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	n := notation{" => ", "true", "false", "nil"}
+	return string(n.write(nil, typesys.RichData(args[0]))), nil
+}
+
+func (n *notation) write(b []byte, v value.Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, n.undefined...)
+	case bool:
+		if v {
+			return append(b, n.yes...)
+		}
+		return append(b, n.no...)
+	case value.Array:
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = n.write(b, e)
+		}
+		return append(b, ']')
+	case *value.Hash:
+		b = append(b, '{')
+		for i, e := range v.Entries() {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = n.write(append(n.write(b, e.Key), n.arrow...), e.Value)
+		}
+		return append(b, '}')
+	}
+	return value.AppendInspect(b, v)
+}
+
+func toTOML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	var t tomlWriter
+	if err := t.table(args[0].(*value.Hash), nil); err != nil {
+		return nil, err
+	}
+	return string(t.b), nil
+}
+
+// tomlWriter writes TOML: of each table the plain values, then the tables in it,
+// then the arrays of tables, each in the order of their keys.
+type tomlWriter struct{ b []byte }
+
+func (t *tomlWriter) table(h *value.Hash, path []string) error {
+	entries, err := tomlEntries(h)
+	if err != nil {
+		return err
+	}
+	if len(path) > 0 && (h.Len() == 0 || slices.ContainsFunc(entries, func(e value.Entry) bool { return tomlKind(e.Value) == 0 })) {
+		t.head(path, "[", "]\n")
+	}
+	return t.entries(entries, path)
+}
+
+func (t *tomlWriter) head(path []string, open, end string) {
+	t.b = append(append(append(t.b, open...), strings.Join(path, ".")...), end...)
+}
+
+func (t *tomlWriter) entries(entries []value.Entry, path []string) error {
+	for kind := range 3 {
+		for _, e := range entries {
+			if tomlKind(e.Value) != kind {
+				continue
+			}
+			key := tomlKey(e.Key)
+			inner := append(path[:len(path):len(path)], key)
+			switch kind {
+			case 0:
+				t.b = append(append(append(t.b, key...), " = "...), tomlValue(e.Value)...)
+				t.b = append(t.b, '\n')
+			case 1:
+				if err := t.table(e.Value.(*value.Hash), inner); err != nil {
+					return err
+				}
+			case 2:
+				for _, child := range e.Value.(value.Array) {
+					t.head(inner, "[[", "]]\n")
+					h, ok := child.(*value.Hash)
+					if !ok {
+						return fail("undefined method `keys' for ", shown(child), ":", hostClass(child))
+					}
+					sorted, err := tomlEntries(h)
+					if err != nil {
+						return err
+					}
+					if err := t.entries(sorted, inner); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// tomlKind is 0 for a plain value, 1 for a table, 2 for an array of tables.
+func tomlKind(v value.Value) int {
+	switch v := v.(type) {
+	case *value.Hash:
+		return 1
+	case value.Array:
+		if len(v) > 0 {
+			if _, ok := v[0].(*value.Hash); ok {
+				return 2
+			}
+		}
+	}
+	return 0
+}
+
+// tomlEntries returns the entries in the order of their keys.
+func tomlEntries(h *value.Hash) ([]value.Entry, error) {
+	keys := value.Array{}
+	for _, e := range h.Entries() {
+		keys = append(keys, e.Key)
+	}
+	if err := ruby.Sort(keys, ruby.MustCompare); err != nil {
+		return nil, err
+	}
+	entries := make([]value.Entry, len(keys))
+	for i, k := range keys {
+		entries[i] = value.Entry{Key: k, Value: h.Lookup(k)}
+	}
+	return entries, nil
+}
+
+// tomlKey quotes a key unless one of its lines is bare.
+func tomlKey(v value.Value) string {
+	s := ruby.ToS(v)
+	if anyLine(s, func(line string) bool { return line == "" || wordChars(strings.ReplaceAll(line, "-", "_")) }) {
+		return s
+	}
+	return `"` + strings.ReplaceAll(s, `"`, `\"`) + `"`
+}
+
+func tomlValue(v value.Value) string {
+	switch v := v.(type) {
+	case *value.Regexp:
+		return shown(shown(v))
+	case string: // whose #{, #$ and #@ need no backslash here
+		return strings.NewReplacer(`\\`, `\\`, `\#$`, `#$`, `\#@`, `#@`, `\#{`, `#{`).Replace(shown(v))
+	}
+	return shown(v)
+}
