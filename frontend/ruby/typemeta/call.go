@@ -223,7 +223,10 @@ func (in *interp) define(n *def, fr *frame) value {
 	switch {
 	case fr.self == value(in.root):
 		in.globals[n.name] = m
-	case fr.module != nil:
+	case fr.module != nil && fr.single:
+		m.owner = fr.module
+		fr.module.singles[n.name] = m
+	case fr.module != nil && !fr.module.private:
 		m.owner = fr.module
 		fr.module.methods[n.name] = m
 	}
@@ -402,7 +405,7 @@ func (in *interp) reflect(at place, fr *frame, recv value, name string, args []v
 			if len(args) == 0 {
 				args = []value{recv}
 			}
-			return in.exec(blk, recv, args), true
+			return in.execIn(blk, recv, args, strings.HasPrefix(name, "instance_")), true
 		}
 	case "tap":
 		if blk != nil && blk.b != nil {
@@ -440,6 +443,12 @@ func (in *interp) outside(at place, fr *frame, recv value, name string, args []v
 			in.jump = "" // the block's own
 		}
 	}
+	switch recv := recv.(type) {
+	case unknown:
+		return recv // the cause says more
+	case external:
+		return unknown("what " + string(recv) + "." + name + " returns")
+	}
 	return unknown("what " + name + " returns")
 }
 
@@ -462,7 +471,9 @@ func (in *interp) invoke(at place, m *method, self value, args []value, blk *pro
 		return in.fail(at, "the arguments of %s do not fit", m.def.name)
 	}
 	in.depth++
+	in.calls++
 	v := in.body(m.def.body.parse(), f)
+	in.calls--
 	in.depth--
 	if in.jump == "return" {
 		v, in.jump = in.ret, ""
@@ -475,6 +486,11 @@ func (in *interp) yield(p *proc, args []value) value { return in.exec(p, nil, ar
 
 // exec runs a block with another self, unless that is nil.
 func (in *interp) exec(p *proc, self value, args []value) value {
+	return in.execIn(p, self, args, false)
+}
+
+// execIn is exec; single says that methods which the block defines are those of self alone.
+func (in *interp) execIn(p *proc, self value, args []value, single bool) value {
 	if p.sym != "" && len(args) > 0 {
 		return in.send(place{}, &frame{self: in.root, vars: newVars(nil)}, args[0], p.sym, args[1:], nil)
 	}
@@ -485,7 +501,7 @@ func (in *interp) exec(p *proc, self value, args []value) value {
 	f.vars = newVars(p.frame.vars)
 	if self != nil {
 		f.self = self
-		f.module = entity(self)
+		f.module, f.single = entity(self), single
 	}
 	if p.b.params != nil {
 		if len(args) == 1 && len(p.b.params.list) > 1 && !p.b.lambda {

@@ -23,6 +23,7 @@ type interp struct {
 	building int // blocks of types that are being evaluated
 	fuel     int
 	depth    int
+	calls    int // methods that are being evaluated
 	// A jump that is under way: return, next, break or raise.
 	jump string
 	ret  value
@@ -37,9 +38,9 @@ type frame struct {
 	meth  *method
 	args  []value
 	file  *file
-	// instance says that definitions define methods of instances: in class bodies and class_eval; in instance_eval and in
-	// methods they do not matter here.
+	// module is what a def adds a method to: to its instances, or with single, as in instance_eval, to itself.
 	module *object
+	single bool
 }
 
 // vars are local variables; a block sees those around it.
@@ -241,6 +242,10 @@ func (in *interp) eval(n node, fr *frame) value {
 		return unknown("code that p2go does not read")
 	case *splat:
 		return unknown("a splat")
+	case *inert:
+		if t, ok := fr.self.(*resType); ok {
+			in.renames(t, n)
+		}
 	}
 	return null{}
 }
@@ -257,37 +262,40 @@ func (in *interp) inType(fr *frame) bool {
 }
 
 func (in *interp) string(n *strLit, fr *frame) value {
-	s, ok := in.text(n.parts, fr)
+	s, cause := in.text(n.parts, fr)
 	switch {
 	case n.cmd:
 		return unknown("the output of a command")
-	case !ok:
-		return unknown("a text")
+	case cause != "":
+		return cause
 	case n.symbol:
 		return symbol(s)
 	}
 	return &str{s}
 }
 
-func (in *interp) text(parts []litPart, fr *frame) (string, bool) {
+// text returns the text of a literal, or why it is not known.
+func (in *interp) text(parts []litPart, fr *frame) (text string, cause unknown) {
 	var b strings.Builder
-	known := true
 	for _, p := range parts {
 		if !p.toks {
 			b.WriteString(p.text)
 			continue
 		}
-		s, ok := textOf(in.body(p.code, fr))
+		v := in.body(p.code, fr)
+		s, ok := textOf(v)
 		b.WriteString(s)
-		known = known && ok
+		if !ok && cause == "" {
+			cause = unknown("a text with " + kindOf(v))
+		}
 	}
-	return b.String(), known
+	return b.String(), cause
 }
 
 func (in *interp) regexp(n *regLit, fr *frame) value {
-	s, ok := in.text(n.parts, fr)
-	if !ok {
-		return unknown("a regular expression")
+	s, cause := in.text(n.parts, fr)
+	if cause != "" {
+		return cause
 	}
 	opts := ""
 	for _, c := range "mix" {
@@ -353,6 +361,9 @@ func (in *interp) ivar(n *ivar, fr *frame) value {
 		return unknown("the global variable " + n.name)
 	}
 	if o := in.holder(n.name, fr); o != nil {
+		if why := guarded(fr.self, n.name); why != "" && n.name != "@isnamevar" {
+			return in.fail(n.place, "it reads %s, which %s", n.name, why)
+		}
 		if v, ok := o.ivars[n.name]; ok {
 			return v
 		}
@@ -362,6 +373,40 @@ func (in *interp) ivar(n *ivar, fr *frame) value {
 		return null{}
 	}
 	return unknown("the variable " + n.name)
+}
+
+// guarded tells why a variable of a type or parameter cannot be read or set like others: "" for all but those in which
+// Puppet keeps what this package is after.
+func guarded(self value, name string) string {
+	switch self.(type) {
+	case *resType:
+		switch name {
+		case "@parameters", "@properties", "@paramhash", "@validproperties", "@validattrs", "@key_attribute_parameters", "@key_attributes_cache",
+			"@attrclasses", "@attrtypes", "@name", "@objects", "@providers":
+			return "holds what Puppet knows of the type"
+		}
+	case *attr:
+		if name == "@isnamevar" || name == "@name" {
+			return "holds what Puppet knows of the parameter"
+		}
+	}
+	return ""
+}
+
+func (in *interp) setIvar(at place, self value, o *object, name string, x value) {
+	if a, ok := self.(*attr); ok && name == "@isnamevar" {
+		yes, known := truth(x)
+		if !known {
+			in.fail(at, "whether %s is a name variable is not known", a.name)
+		}
+		a.namevar = yes
+		return
+	}
+	if why := guarded(self, name); why != "" {
+		in.fail(at, "it sets %s, which %s", name, why)
+		return
+	}
+	o.ivars[name] = x
 }
 
 // holder returns what has the variables @name and @@name.
@@ -422,7 +467,7 @@ func (in *interp) assignTo(target node, x value, fr *frame) {
 			return
 		}
 		if o := in.holder(t.name, fr); o != nil {
-			o.ivars[t.name] = x
+			in.setIvar(t.place, fr.self, o, t.name, x)
 		}
 	case *constRef:
 		if o, ok := x.(*object); ok && o.path == "" {
@@ -586,16 +631,18 @@ func (in *interp) begin(n *begin, fr *frame) value {
 		// A file that was not found: the rescue finds it elsewhere, or does without.
 		for _, r := range n.rescues {
 			for _, s := range r {
-				if c, ok := s.(*call); ok && (c.name == "require" || c.name == "require_relative" || c.name == "load") {
-					in.eval(c, fr)
+				if requires(s) {
+					in.eval(s, fr)
 				} else {
 					in.skip(s.where(), fr, "whether it runs is not known")
 				}
 			}
 		}
-	default:
+	default: // no error is expected, but if there were one, the type must not depend on it
 		for _, r := range n.rescues {
-			_ = r // errors are not expected
+			for _, s := range r {
+				in.quiet(s.where(), "whether it runs is not known")
+			}
 		}
 	}
 	if in.jump == "" && n.els != nil {
@@ -605,6 +652,18 @@ func (in *interp) begin(n *begin, fr *frame) value {
 		in.body(n.ensure, fr)
 	}
 	return v
+}
+
+// requires tells whether a statement loads a file, or makes a path for that.
+func requires(n node) bool {
+	switch n := n.(type) {
+	case *call:
+		return n.name == "require" || n.name == "require_relative" || n.name == "load"
+	case *assign:
+		_, ok := n.target.(*ident)
+		return ok
+	}
+	return false
 }
 
 func (in *interp) leave(n *jump, fr *frame) value {

@@ -126,6 +126,22 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 		return self, true
 	case "attr_accessor", "attr_reader", "attr_writer", "attr", "alias_method", "private", "public", "protected", "private_class_method",
 		"public_class_method", "private_constant", "module_function", "freeze", "class_attribute", "mattr_accessor", "undef_method", "remove_method":
+		if t, ok := self.(*resType); ok && (name == "private" || name == "protected" || name == "public") {
+			// Methods that are not public do not make a type ensurable.
+			if len(args) == 0 {
+				t.private = name != "public"
+			}
+			for _, a := range args {
+				if s, ok := textOf(a); ok && name != "public" {
+					delete(t.methods, s)
+				}
+			}
+		}
+		if t, ok := self.(*resType); ok && len(args) > 0 && (name == "alias_method" || name == "undef_method" || name == "remove_method") {
+			if s, _ := textOf(args[0]); s == "" || s == "create" || s == "destroy" || s == "exists?" {
+				return in.fail(at, "it renames or removes a method of the type %s", t.name), true
+			}
+		}
 		if name == "module_function" || name == "private" && len(args) == 0 {
 			o.fn = o.fn || name == "module_function" && len(args) == 0
 			for _, a := range args {
@@ -184,7 +200,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 	case "instance_variable_set":
 		if len(args) == 2 {
 			if s, ok := textOf(args[0]); ok {
-				o.ivars[s] = args[1]
+				in.setIvar(at, self, o, s, args[1])
 				return args[1], true
 			}
 		}
@@ -192,6 +208,9 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 	case "instance_variable_get":
 		if len(args) == 1 {
 			if s, ok := textOf(args[0]); ok {
+				if why := guarded(self, s); why != "" {
+					return in.fail(at, "it reads %s, which %s", s, why), true
+				}
 				if v, ok := o.ivars[s]; ok {
 					return v, true
 				}
@@ -200,6 +219,9 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 		}
 		return unknown("a variable"), true
 	case "name", "to_s", "inspect":
+		if o.path == "" {
+			return unknown("the name of a class"), true
+		}
 		return &str{o.path}, true
 	case "class":
 		return external("Class"), true
@@ -213,6 +235,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 		return self, true
 	case "new":
 		if o.class {
+			in.outside(at, fr, null{}, name, args, blk)
 			return unknown("an object of the class " + o.path), true
 		}
 	case "newtype":
@@ -351,8 +374,6 @@ func (in *interp) rubyCall(at place, fr *frame, recv, name string, args []value,
 	switch name {
 	case "nil?":
 		return boolean(false), true
-	case "to_s", "name":
-		return &str{recv}, true
 	case "==":
 		if len(args) == 1 {
 			if eq, known := same(external(recv), args[0]); known {
@@ -365,12 +386,20 @@ func (in *interp) rubyCall(at place, fr *frame, recv, name string, args []value,
 				return boolean(is), true
 			}
 		}
-	case "new", "freeze":
-		if blk == nil {
-			return unknown("an object of " + recv), true
-		}
+	case "new":
+		in.outside(at, fr, null{}, name, args, blk)
+		return unknown("an object of " + recv), true
+	case "freeze":
+		return external(recv), true
 	}
 	return nil, false
+}
+
+// rubyClasses are the classes of Ruby that values are asked for.
+var rubyClasses = map[string]bool{
+	"String": true, "Symbol": true, "Integer": true, "Numeric": true, "Fixnum": true, "Float": true, "Array": true, "Hash": true,
+	"NilClass": true, "TrueClass": true, "FalseClass": true, "Regexp": true, "Proc": true, "Object": true, "Kernel": true,
+	"BasicObject": true, "Comparable": true, "Enumerable": true, "Range": true, "Set": true, "Class": true, "Module": true,
 }
 
 // isA is x.is_a?(class).
@@ -385,7 +414,7 @@ func isA(x, class value) (is, known bool) {
 		return false, true
 	}
 	name, ok := class.(external)
-	if !ok {
+	if !ok || !rubyClasses[string(name)] {
 		return false, false
 	}
 	var classes []string

@@ -18,6 +18,8 @@ type parser struct {
 	noDo  int // inside arguments without parentheses, whose call owns the do
 	// inList is positive among arguments and elements, where a comma belongs to the list.
 	inList int
+	// noAssign says that = does not belong to the operand, as after the star in a, *b = list.
+	noAssign bool
 }
 
 // parse returns the statements of c.
@@ -358,7 +360,7 @@ func (p *parser) operand(min int) node {
 		if t.kind != kOp {
 			return n
 		}
-		if op, ok := assignment(t.text); ok && min < precUnary && assignable(n) {
+		if op, ok := assignment(t.text); ok && min < precUnary && !p.noAssign && assignable(n) {
 			p.declare(n)
 			p.i++
 			p.newlines()
@@ -448,7 +450,10 @@ func (p *parser) unary() node {
 		if e := p.tok(); e.op(")") || e.op(",") || e.op("|") {
 			return &splat{p.from(start), t.text, nil}
 		}
+		save := p.noAssign
+		p.noAssign = true
 		x := p.operand(precTernary)
+		p.noAssign = save
 		return &splat{p.from(start), t.text, x}
 	case t.op(".."), t.op("..."):
 		p.i++
@@ -623,11 +628,11 @@ func (p *parser) command() []node {
 
 // list parses arguments or elements up to a closing bracket.
 func (p *parser) list(close string) []node {
-	noDo, inList := p.noDo, p.inList
-	p.noDo, p.inList = 0, 1
+	noDo, inList, noAssign := p.noDo, p.inList, p.noAssign
+	p.noDo, p.inList, p.noAssign = 0, 1, false
 	p.newlines()
 	args := p.args(func() bool { return p.tok().op(close) })
-	p.noDo, p.inList = noDo, inList
+	p.noDo, p.inList, p.noAssign = noDo, inList, noAssign
 	p.newlines()
 	if p.err == "" && !p.op(close) {
 		p.fail("expected " + close + ", found " + describe(p.tok()))

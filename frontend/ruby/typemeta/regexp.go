@@ -108,7 +108,7 @@ func newRegexp(args []value) value {
 	}
 	s, ok := args[0].(*str)
 	if !ok {
-		return unknown("a regular expression")
+		return unknown("a regular expression of " + kindOf(args[0]))
 	}
 	opts := ""
 	if len(args) > 1 {

@@ -53,7 +53,7 @@ func (in *interp) skip(at place, fr *frame, why string) {
 				}
 			case "return", "next", "break":
 				if !in.nested(toks, i, at) {
-					if in.building > 0 {
+					if in.building > 0 || in.calls == 0 {
 						in.fail(tokenPlace(at.f, t), "%s, and it ends what follows", why)
 					} else {
 						in.jump, in.ret = "return", unknown("a result that depends on an unknown condition")
@@ -74,6 +74,34 @@ func (in *interp) skip(at place, fr *frame, why string) {
 				continue
 			}
 			in.touch(toks, i, fr)
+		}
+	}
+}
+
+// quiet reports code at a place that speaks about a type; unlike [interp.skip] it changes nothing.
+func (in *interp) quiet(at place, why string) {
+	if at.f == nil || at.f.body == nil {
+		return
+	}
+	toks := at.f.body.toks
+	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= at.start }); i < len(toks) && toks[i].start < at.end; i++ {
+		if t := &toks[i]; (t.kind == kIdent || t.kind == kIvar) && speaks[t.text] {
+			in.fail(tokenPlace(at.f, t), "%s, and it has %s", why, t.text)
+			return
+		}
+	}
+}
+
+// renames reports alias and undef of methods that make a type ensurable.
+func (in *interp) renames(t *resType, n *inert) {
+	toks := n.f.body.toks
+	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= n.start }); i < len(toks) && toks[i].start < n.end; i++ {
+		name := toks[i].text
+		if len(toks[i].parts) == 1 {
+			name = toks[i].parts[0].text
+		}
+		if name == "create" || name == "destroy" || name == "exists?" {
+			in.fail(n.place, "it renames or removes %s", name)
 		}
 	}
 }
@@ -103,7 +131,7 @@ func (in *interp) defName(toks []token, i int) string {
 
 // nested tells whether token i is in a block or definition inside the place.
 func (in *interp) nested(toks []token, i int, at place) bool {
-	for j := i - 1; j >= 0 && toks[j].start >= at.start; j-- {
+	for j := i - 1; j >= 0 && toks[j].start >= at.start && !in.out(at); j-- {
 		t := &toks[j]
 		if m := int(t.match); m >= 0 && m < j {
 			j = m

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	rv "github.com/p2go/p2go/runtime/value"
 )
 
 // recorded is what testdata/record.rb has printed.

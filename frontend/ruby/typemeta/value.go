@@ -1,5 +1,7 @@
 package typemeta
 
+import "strings"
+
 // value is a Ruby value as far as it is known before anything runs. [unknown] is any value at all.
 type value interface{}
 
@@ -48,6 +50,8 @@ type (
 		ivars    map[string]value
 		includes []*object
 		extends  []*object
+		// private says that the methods which follow are no public ones.
+		private bool
 		// fn says that module_function or extend self makes every method the module's own.
 		fn bool
 	}
@@ -149,8 +153,16 @@ func truth(v value) (bool, bool) {
 		return bool(v), true
 	case unknown, nil:
 		return false, false
+	case external:
+		return v.class(), v.class()
 	}
 	return true, true
+}
+
+// class tells whether a constant is surely a class or module, by its name: others may have any value.
+func (e external) class() bool {
+	name := string(e[strings.LastIndexByte(string(e), ':')+1:])
+	return name != strings.ToUpper(name) || name == "$LOAD_PATH"
 }
 
 // keyOf identifies a value as the key of a hash; "" for values that cannot be compared.
@@ -169,8 +181,6 @@ func keyOf(v value) string {
 		return ":" + string(v)
 	case *str:
 		return "s" + v.s
-	case external:
-		return "e" + string(v)
 	}
 	return ""
 }
@@ -265,8 +275,6 @@ func textOf(v value) (string, bool) {
 		return v.s, true
 	case *regex:
 		return v.String(), true
-	case external:
-		return string(v), true
 	case *object:
 		return v.path, v.path != ""
 	}
@@ -301,7 +309,13 @@ func same(a, b value) (bool, bool) {
 	case *object, *resType, *attr:
 		return a == b, true
 	}
-	if _, ok := b.(unknown); ok {
+	switch b := b.(type) {
+	case unknown, nil:
+		return false, false
+	case external:
+		return true, a == value(b)
+	}
+	if _, ok := a.(external); ok {
 		return false, false
 	}
 	ka, kb := keyOf(a), keyOf(b)

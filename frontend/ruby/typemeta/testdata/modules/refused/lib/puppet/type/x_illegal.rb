@@ -1,0 +1,4 @@
+Puppet::Type.newtype(:x_illegal) do
+  newparam(:name)
+  newparam(:'with-dash')
+end
