@@ -22,6 +22,7 @@ type body struct {
 
 	region *ir.Region
 	dead   bool // the region has ended; what follows is never reached
+	failed bool // because of an error that was reported
 	scope  *scope
 	groups *ir.Value // match groups at this point; nil when there are none (MV)
 
@@ -116,6 +117,7 @@ func (b *body) failWith(d *diag.Diagnostic, label string) *ir.Value {
 	}
 	b.l.Diags.Add(d)
 	b.end(ir.OpFail, d.Span, ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
+	b.failed = true
 	return b.undef(d.Span)
 }
 
@@ -147,6 +149,7 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		at     source.Span
 	}
 	var exits []exit
+	failed := false
 	for _, a := range arms {
 		b.region, b.scope.vars, b.groups = &ir.Region{}, maps.Clone(before), groups
 		v.Regions = append(v.Regions, b.region)
@@ -154,12 +157,13 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		if !b.dead {
 			exits = append(exits, exit{b.region, x, b.scope.vars, b.groups, at})
 		}
-		b.dead = false
+		failed = failed || b.failed
+		b.dead, b.failed = false, false
 	}
 	b.region, b.scope.vars, b.groups = outer, before, groups
 	b.region.Body = append(b.region.Body, v)
 	if len(exits) == 0 {
-		b.dead = true
+		b.dead, b.failed = true, failed
 		// The region ends in an op whose every arm leaves it.
 		return v
 	}
@@ -274,7 +278,7 @@ func (b *body) takeComment(at source.Span) string {
 // block lowers statements; the value is the last one's (VALUE-12).
 func (b *body) block(e *ast.BlockExpr) *ir.Value {
 	var v *ir.Value
-	for _, s := range e.Stmts {
+	for i, s := range e.Stmts {
 		comment := b.takeComment(s.Span())
 		region, n := b.region, len(b.region.Body)
 		v = b.expr(s)
@@ -285,6 +289,9 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 			attachComment(region.Body[n:], comment)
 		}
 		if b.dead {
+			if b.failed {
+				b.lookOn(e.Stmts[i+1:])
+			}
 			return v
 		}
 	}
@@ -292,6 +299,19 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	return v
+}
+
+// lookOn lowers the statements after one that failed for what else is wrong with
+// them; what they would do is thrown away.
+func (b *body) lookOn(stmts []ast.Expr) {
+	region, vars, groups := b.region, b.scope.vars, b.groups
+	b.scope.vars = maps.Clone(vars)
+	for _, s := range stmts {
+		b.region, b.dead, b.failed = &ir.Region{}, false, false
+		b.expr(s)
+	}
+	b.region, b.scope.vars, b.groups = region, vars, groups
+	b.dead, b.failed = true, false
 }
 
 // attachComment hangs a comment on the first value of a statement that will be
