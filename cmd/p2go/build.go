@@ -242,6 +242,9 @@ p2go run ./production --node web1.example.com -- --format pretty`,
 			if n := f.ArgsLenAtDash(); n >= 0 {
 				args, rest = args[:n], args[n:]
 			}
+			if *node == "" && *facts == "" && len(rest) == 0 {
+				*node = hostName()
+			}
 			if *node != "" {
 				rest = append([]string{"--node", *node}, rest...)
 			}
@@ -251,6 +254,14 @@ p2go run ./production --node web1.example.com -- --format pretty`,
 			return a.runEnv(args, &s, &o, rest)
 		}
 	},
+}
+
+// hostName is this machine's name, under which Puppet would compile for it.
+func hostName() string {
+	if name, err := os.Hostname(); err == nil && name != "" {
+		return strings.ToLower(name)
+	}
+	return "localhost"
 }
 
 func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string) error {
