@@ -43,6 +43,7 @@ func timespanFormat(format string) ([]segment, error) {
 	spec:
 		for {
 			if i++; i >= len(rs) {
+				i--
 				return bad()
 			}
 			switch c := rs[i]; {
