@@ -246,7 +246,7 @@ func TestLinear(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	ops, _ := readOps(f)
 	f.Add(ops)
-	for _, fn := range strings.Split(ops, "\n\n") {
+	for fn := range strings.SplitSeq(ops, "\n\n") {
 		f.Add(fn)
 	}
 	f.Add(large(2))

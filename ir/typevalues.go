@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -36,10 +38,8 @@ func holdsType(v value.Value) bool {
 	case *typesys.Resource, *typesys.Class:
 		return false
 	case value.Array:
-		for _, e := range v {
-			if holdsType(e) {
-				return true
-			}
+		if slices.ContainsFunc(v, holdsType) {
+			return true
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {

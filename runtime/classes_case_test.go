@@ -11,7 +11,8 @@ func init() {
 	base := &runtime.Class{
 		Name: "base",
 		Params: []runtime.Param{
-			{Name: "level"}, {Name: "text"},
+			{Name: "level"},
+			{Name: "text"},
 			{Name: "opt", Type: &typesys.Optional{Of: typesys.StringType}},
 			{Name: "none", Required: true},
 		},

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -117,10 +118,8 @@ func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (
 		default:
 			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", index, ". Expected String, got ", generalType(t))
 		}
-		for _, old := range *seen {
-			if old == t {
-				return nil, issue("DUPLICATE_TITLE", "The title '", value.Text(t), "' has already been used in this resource expression")
-			}
+		if slices.Contains(*seen, t) {
+			return nil, issue("DUPLICATE_TITLE", "The title '", value.Text(t), "' has already been used in this resource expression")
 		}
 		*seen = append(*seen, t)
 	}

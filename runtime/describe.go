@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -66,10 +68,8 @@ func fits(r *catalog.Resource, params []Param) bool {
 // shown is the value of a parameter as the types see it: the finished resource
 // holds sensitive values unwrapped (FIN-3).
 func shown(r *catalog.Resource, p *catalog.Param) value.Value {
-	for _, s := range r.Sensitive() {
-		if s == p.Name {
-			return &value.Sensitive{Value: p.Value}
-		}
+	if slices.Contains(r.Sensitive(), p.Name) {
+		return &value.Sensitive{Value: p.Value}
 	}
 	return p.Value
 }

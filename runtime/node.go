@@ -1,5 +1,7 @@
 package runtime
 
+import "slices"
+
 import "github.com/p2go/p2go/runtime/value"
 
 // cleanFacts returns facts as the reference implementation takes them: undef is
@@ -16,10 +18,8 @@ func holdsUndef(v value.Value) bool {
 	case nil:
 		return true
 	case value.Array:
-		for _, e := range v {
-			if holdsUndef(e) {
-				return true
-			}
+		if slices.ContainsFunc(v, holdsUndef) {
+			return true
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {

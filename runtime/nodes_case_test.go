@@ -74,7 +74,8 @@ func init() {
 		}),
 	})
 	add("node_default", runtime.Environment{Nodes: []*runtime.Node{
-		{Name: "other"}, {Regexp: &value.Regexp{Source: "^db", Pattern: "(?m)^db"}},
+		{Name: "other"},
+		{Regexp: &value.Regexp{Source: "^db", Pattern: "(?m)^db"}},
 		{Default: true, Eval: func(s *runtime.Scope) error {
 			text := s.Title() + " " + value.Text(s.Name()) + " " + s.ModuleName()
 			return s.DeclareOne(at(2, 16), &notify, catalog.Regular, "d", attr("message", text))
@@ -169,8 +170,18 @@ func init() {
 			}
 			var message value.Array
 			for _, args := range [][]value.Value{
-				{"a"}, {"nope"}, {"D"}, {res("Notify", "rich")}, {res("D", "virtual")}, {&typesys.Class{Name: "a"}},
-				{res("File", "")}, {"file", "nope"}, {res("Notify", "nope")}, {"$a::w"}, {"main"}, {""},
+				{"a"},
+				{"nope"},
+				{"D"},
+				{res("Notify", "rich")},
+				{res("D", "virtual")},
+				{&typesys.Class{Name: "a"}},
+				{res("File", "")},
+				{"file", "nope"},
+				{res("Notify", "nope")},
+				{"$a::w"},
+				{"main"},
+				{""},
 			} {
 				ok, err := s.Defined(args...)
 				if err != nil {

@@ -160,12 +160,12 @@ func checkGraphs(t *testing.T, a *txtar.Archive, cat *catalog.Catalog) {
 			t.Error(g.Name, diff)
 		}
 	}
-	var cycles string
+	var cycles strings.Builder
 	for _, c := range expanded.Cycles() {
-		cycles += c.String() + "\n"
+		cycles.WriteString(c.String() + "\n")
 	}
 	want, _ := section(a, "cycles")
-	require.Equal(t, want, cycles)
+	require.Equal(t, want, cycles.String())
 }
 
 func lines(l []string) string {

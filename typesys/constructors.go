@@ -157,8 +157,11 @@ func timestampConstructors() []*Tuple {
 func semVerConstructors() []*Tuple {
 	n, part := Type(&Integer{Min: 0, Max: atLeastOne.Max}), Type(matching(partText))
 	return []*Tuple{params(1, matching(semVerText)), params(3, n, n, n, part, part), params(1, &Struct{Fields: []Field{
-		{Name: "major", Type: n}, {Name: "minor", Type: n}, {Name: "patch", Type: n},
-		{Name: "prerelease", Type: part, Optional: true}, {Name: "build", Type: part, Optional: true},
+		{Name: "major", Type: n},
+		{Name: "minor", Type: n},
+		{Name: "patch", Type: n},
+		{Name: "prerelease", Type: part, Optional: true},
+		{Name: "build", Type: part, Optional: true},
 	}})}
 }
 

@@ -1,5 +1,7 @@
 package typesys
 
+import "strings"
+
 // Error is a mistake in a type expression. Code is Puppet's name of the issue,
 // Message its wording, and Arg the index of the parameter to blame, or -1 for
 // the expression as a whole.
@@ -13,11 +15,11 @@ func (e *Error) Error() string { return e.Message }
 
 // errorf joins the parts of a message.
 func errorf(code string, parts ...string) *Error {
-	msg := ""
+	var msg strings.Builder
 	for _, s := range parts {
-		msg += s
+		msg.WriteString(s)
 	}
-	return &Error{Code: code, Message: msg, Arg: -1}
+	return &Error{Code: code, Message: msg.String(), Arg: -1}
 }
 
 func (e *Error) at(arg int) *Error {

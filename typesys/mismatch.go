@@ -3,6 +3,7 @@ package typesys
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // pathElement is one step from the subject of a message to the place where the
@@ -96,13 +97,13 @@ func sizeType(s Size) *Integer {
 
 // canonical is the path without the alternatives on the way (MSG-12).
 func (m *mismatch) canonical() string {
-	s := ""
+	var s strings.Builder
 	for _, e := range m.path {
 		if e.kind != variantPath && e.kind != signaturePath {
-			s += strconv.Itoa(int(e.kind)) + e.String() + "\x00"
+			s.WriteString(strconv.Itoa(int(e.kind)) + e.String() + "\x00")
 		}
 	}
-	return s
+	return s.String()
 }
 
 // identity is equal for mismatches that say the same.

@@ -1,5 +1,7 @@
 package typesys
 
+import "slices"
+
 import "github.com/p2go/p2go/runtime/value"
 
 // printer writes types (STRF-1 to STRF-4). Expanded, aliases are followed by
@@ -36,12 +38,7 @@ func Expanded(t Type) string {
 }
 
 func (p *printer) printing(t *Alias) bool {
-	for _, a := range p.aliases {
-		if a == t {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.aliases, t)
 }
 
 func (p *printer) text(s string) { p.buf = append(p.buf, s...) }

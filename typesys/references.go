@@ -90,7 +90,7 @@ func isClassRef(s string) bool {
 }
 
 func namedBy(s string, first func(byte) bool) bool {
-	for _, seg := range strings.Split(strings.TrimPrefix(s, "::"), "::") {
+	for seg := range strings.SplitSeq(strings.TrimPrefix(s, "::"), "::") {
 		if seg == "" || !first(seg[0]) {
 			return false
 		}

@@ -51,6 +51,7 @@ func (*Default) instance(v value.Value, _ *guard) bool {
 	_, ok := v.(value.DefaultValue)
 	return ok
 }
+
 func (*Default) accepts(o Type, _ *guard) bool {
 	_, ok := o.(*Default)
 	return ok

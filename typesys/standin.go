@@ -29,7 +29,8 @@ func standsFor(t Type, name string) bool {
 }
 
 func anyObject() Type {
-	return &standIn{of: "Object",
+	return &standIn{
+		of: "Object",
 		is: func(t Type) bool {
 			switch t.(type) {
 			case *Object, *Extension:
@@ -53,7 +54,8 @@ func anyTypeSet() Type {
 }
 
 func anyURI() Type {
-	return &standIn{of: "URI",
+	return &standIn{
+		of:      "URI",
 		is:      func(t Type) bool { _, ok := t.(*URI); return ok },
 		isValue: func(v value.Value) bool { _, ok := v.(*URIValue); return ok },
 	}

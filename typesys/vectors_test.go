@@ -23,7 +23,7 @@ func readLines(t testing.TB, name string) []string {
 	data, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
 	require.NoError(t, err)
 	var out []string
-	for _, l := range strings.Split(string(data), "\n") {
+	for l := range strings.SplitSeq(string(data), "\n") {
 		if l != "" && l[0] != '#' {
 			out = append(out, l)
 		}
@@ -353,7 +353,8 @@ func TestCommonVectors(t *testing.T) { // CMN-1
 	readVectors(t, "common", func(v struct {
 		A    string
 		With []string
-	}) {
+	},
+	) {
 		require.Equal(t, srcs[i], v.A)
 		for j, b := range types {
 			if v.With[j] != "E" {
@@ -501,7 +502,8 @@ func TestParseVectors(t *testing.T) { // TYP-7, TYP-8
 	readVectors(t, "parse", func(v struct {
 		Expr   string
 		Result any
-	}) {
+	},
+	) {
 		typ, err := Parse(v.Expr, w.resolve)
 		r.equal(wanted(v.Result), outcome(typ, err), v.Expr)
 	})
@@ -514,7 +516,8 @@ func TestAccessVectors(t *testing.T) { // TYP-4 to TYP-6, TP-6 to TP-36
 	readVectors(t, "access", func(v struct {
 		Expr   string
 		Result any
-	}) {
+	},
+	) {
 		got, err := w.access(t, v.Expr)
 		r.equal(wanted(v.Result), outcome(got, err), v.Expr)
 	})
@@ -525,8 +528,8 @@ func TestAccessVectors(t *testing.T) { // TYP-4 to TYP-6, TP-6 to TP-36
 func (w *world) access(t *testing.T, src string) (value.Value, error) {
 	p := &typeParser{src: src, resolve: w.resolve, manifest: true}
 	name := src
-	if i := strings.IndexByte(src, '['); i >= 0 {
-		name = src[:i]
+	if before0, _, ok := strings.Cut(src, "["); ok {
+		name = before0
 	}
 	p.pos = len(name)
 	var v value.Value = w.typ(t, name)
@@ -593,7 +596,8 @@ func TestRichDataVectors(t *testing.T) { // RICH-1, RICH-2
 	readVectors(t, "rich", func(v struct {
 		Value string
 		Data  json.RawMessage
-	}) {
+	},
+	) {
 		if strings.HasPrefix(string(v.Data), `{"error"`) {
 			return
 		}

@@ -536,7 +536,7 @@ func MakeSemVer(ranges []*VersionRange) *SemVer {
 
 // canonical is a text that is equal for equal ranges.
 func (r *VersionRange) canonical() string {
-	s := ""
+	var s strings.Builder
 	for _, iv := range r.intervals {
 		open := func(o bool) string {
 			if o {
@@ -544,9 +544,9 @@ func (r *VersionRange) canonical() string {
 			}
 			return "["
 		}
-		s += open(iv.lo.open) + iv.lo.v.String() + "," + open(iv.hi.open) + iv.hi.v.String() + ";"
+		s.WriteString(open(iv.lo.open) + iv.lo.v.String() + "," + open(iv.hi.open) + iv.hi.v.String() + ";")
 	}
-	return s
+	return s.String()
 }
 
 // Equal is true for a range with the same intervals, however written (EQ-12).

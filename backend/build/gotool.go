@@ -5,13 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/version"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"go/version"
 )
 
 // tool is the go command.

@@ -64,7 +64,7 @@ func write(m *gogen.Module, dir string) error {
 			return err
 		}
 	}
-	for _, n := range strings.Fields(string(old)) {
+	for n := range strings.FieldsSeq(string(old)) {
 		if _, ok := files[n]; !ok {
 			if err := remove(dir, n); err != nil {
 				return err

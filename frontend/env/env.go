@@ -225,7 +225,7 @@ func (e *Environment) modulePath(setting string) []string {
 		base = baseModulePath
 	}
 	var path []string
-	for _, d := range strings.Split(setting, string(os.PathListSeparator)) {
+	for d := range strings.SplitSeq(setting, string(os.PathListSeparator)) {
 		switch {
 		case d == "":
 		case d == "$basemodulepath":

@@ -25,8 +25,10 @@ import (
 func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).lower() }
 
 func newLinker(e *Environment) *linker {
-	l := &linker{env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
-		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{}}
+	l := &linker{
+		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
+		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
+	}
 	l.lowerer = &lower.Lowerer{Resolver: l}
 	return l
 }
@@ -233,8 +235,10 @@ func (l *linker) alias(d *definition, n *ast.TypeAlias) {
 		a.Target = typesys.AnyType
 	}
 	_, line, col := n.At.Position()
-	l.prog.Aliases = append(l.prog.Aliases, &ir.Alias{Name: n.Name, Module: d.file.module, File: d.file.prog.File.Name,
-		Pos: ir.Pos{Line: int32(line), Col: int32(col)}, Doc: n.Doc, Type: a})
+	l.prog.Aliases = append(l.prog.Aliases, &ir.Alias{
+		Name: n.Name, Module: d.file.module, File: d.file.prog.File.Name,
+		Pos: ir.Pos{Line: int32(line), Col: int32(col)}, Doc: n.Doc, Type: a,
+	})
 }
 
 // node lowers a node definition (NODE-3 to NODE-6).

@@ -103,7 +103,7 @@ func change(manifest string, n int) error {
 	if !ok || !ok2 {
 		return fmt.Errorf("%s has no line to change", manifest)
 	}
-	return os.WriteFile(manifest, []byte(fmt.Sprintf("%s%s%d'%s", before, mark, 100+n, rest)), 0o666)
+	return os.WriteFile(manifest, fmt.Appendf(nil, "%s%s%d'%s", before, mark, 100+n, rest), 0o666)
 }
 
 // toolCosts are what the tools that the go command runs used, by kind.

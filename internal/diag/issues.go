@@ -2,610 +2,952 @@ package diag
 
 // syntaxCodes is what the lexer and the parser say.
 var syntaxCodes = []Issue{
-	{Code: "EPP_UNBALANCED_COMMENT", Severity: Error, Phase: Syntax, File: "x.epp",
+	{
+		Code: "EPP_UNBALANCED_COMMENT", Severity: Error, Phase: Syntax, File: "x.epp",
 		When:    `a template ends inside a comment`,
-		Example: `<%# x`},
-	{Code: "EPP_UNBALANCED_TAG", Severity: Error, Phase: Syntax, File: "x.epp",
+		Example: `<%# x`,
+	},
+	{
+		Code: "EPP_UNBALANCED_TAG", Severity: Error, Phase: Syntax, File: "x.epp",
 		When:    `a template ends inside a tag`,
-		Example: `<%= 1`},
-	{Code: "HEREDOC_EMPTY_ENDTAG", Severity: Error, Phase: Syntax,
+		Example: `<%= 1`,
+	},
+	{
+		Code: "HEREDOC_EMPTY_ENDTAG", Severity: Error, Phase: Syntax,
 		When: `a heredoc has no tag`,
 		Example: `$a = @( )
 x
-`},
-	{Code: "HEREDOC_INVALID_ESCAPE", Severity: Error, Phase: Syntax,
+`,
+	},
+	{
+		Code: "HEREDOC_INVALID_ESCAPE", Severity: Error, Phase: Syntax,
 		When: `a heredoc enables an escape that does not exist`,
 		Example: `$a = @(END/q)
 x
-END`},
-	{Code: "HEREDOC_INVALID_SYNTAX", Severity: Error, Phase: Syntax,
+END`,
+	},
+	{
+		Code: "HEREDOC_INVALID_SYNTAX", Severity: Error, Phase: Syntax,
 		When: "what is between `@(` and `)` is not a tag with an optional syntax and escapes",
 		Example: `$a = @(END:1)
 x
-END`},
-	{Code: "HEREDOC_MULTIPLE_AT_ESCAPES", Severity: Error, Phase: Syntax,
+END`,
+	},
+	{
+		Code: "HEREDOC_MULTIPLE_AT_ESCAPES", Severity: Error, Phase: Syntax,
 		When: `a heredoc enables an escape twice`,
 		Example: `$a = @(END/tt)
 x
-END`},
-	{Code: "HEREDOC_UNCLOSED_PARENTHESIS", Severity: Error, Phase: Syntax,
+END`,
+	},
+	{
+		Code: "HEREDOC_UNCLOSED_PARENTHESIS", Severity: Error, Phase: Syntax,
 		When: "`@(` has no `)` on its line",
 		Example: `$a = @(END
 x
-END`},
-	{Code: "HEREDOC_WITHOUT_END_TAGGED_LINE", Severity: Error, Phase: Syntax,
+END`,
+	},
+	{
+		Code: "HEREDOC_WITHOUT_END_TAGGED_LINE", Severity: Error, Phase: Syntax,
 		When: `no line ends a heredoc`,
 		Example: `$a = @(END)
 x
-`},
-	{Code: "HEREDOC_WITHOUT_TEXT", Severity: Error, Phase: Syntax,
+`,
+	},
+	{
+		Code: "HEREDOC_WITHOUT_TEXT", Severity: Error, Phase: Syntax,
 		When:    `nothing follows the line that opens a heredoc`,
-		Example: `$a = @(END)`},
-	{Code: "ILLEGAL_BOM", Severity: Error, Phase: Syntax,
+		Example: `$a = @(END)`,
+	},
+	{
+		Code: "ILLEGAL_BOM", Severity: Error, Phase: Syntax,
 		When:    `the file begins with a byte order mark`,
-		Example: "\ufeff$a = 1"},
-	{Code: "ILLEGAL_CLASS_REFERENCE", Severity: Error, Phase: Syntax,
+		Example: "\ufeff$a = 1",
+	},
+	{
+		Code: "ILLEGAL_CLASS_REFERENCE", Severity: Error, Phase: Syntax,
 		When:    `a capitalised word has a segment that is not capitalised`,
-		Example: `$a = Foo::bar`},
-	{Code: "ILLEGAL_FULLY_QUALIFIED_CLASS_REFERENCE", Severity: Error, Phase: Syntax,
+		Example: `$a = Foo::bar`,
+	},
+	{
+		Code: "ILLEGAL_FULLY_QUALIFIED_CLASS_REFERENCE", Severity: Error, Phase: Syntax,
 		When:    "a capitalised word that begins with `::` has a segment that is not capitalised",
-		Example: `$a = ::Foo::bar`},
-	{Code: "ILLEGAL_FULLY_QUALIFIED_NAME", Severity: Error, Phase: Syntax,
+		Example: `$a = ::Foo::bar`,
+	},
+	{
+		Code: "ILLEGAL_FULLY_QUALIFIED_NAME", Severity: Error, Phase: Syntax,
 		When:    "`::` is not followed by a name",
-		Example: `$a = ::1`},
-	{Code: "ILLEGAL_NUMBER", Severity: Error, Phase: Syntax,
+		Example: `$a = ::1`,
+	},
+	{
+		Code: "ILLEGAL_NUMBER", Severity: Error, Phase: Syntax,
 		When:    `a number is followed by letters`,
-		Example: `$a = 12abc`},
-	{Code: "ILLEGAL_UNICODE_ESCAPE", Severity: Warning, Phase: Syntax,
+		Example: `$a = 12abc`,
+	},
+	{
+		Code: "ILLEGAL_UNICODE_ESCAPE", Severity: Warning, Phase: Syntax,
 		When:    "`\\u` is not followed by four hexadecimal digits, or one to six in braces",
-		Example: `$a = "\u12"`},
-	{Code: "INVALID_DECIMAL_NUMBER", Severity: Error, Phase: Syntax,
+		Example: `$a = "\u12"`,
+	},
+	{
+		Code: "INVALID_DECIMAL_NUMBER", Severity: Error, Phase: Syntax,
 		When:    `an exponent has no digits`,
-		Example: `$a = 1e`},
-	{Code: "INVALID_HEX_NUMBER", Severity: Error, Phase: Syntax,
+		Example: `$a = 1e`,
+	},
+	{
+		Code: "INVALID_HEX_NUMBER", Severity: Error, Phase: Syntax,
 		When:    "`0x` is not followed by hexadecimal digits",
-		Example: `$a = 0xG`},
-	{Code: "INVALID_OCTAL_NUMBER", Severity: Error, Phase: Syntax,
+		Example: `$a = 0xG`,
+	},
+	{
+		Code: "INVALID_OCTAL_NUMBER", Severity: Error, Phase: Syntax,
 		When:    `a number with a leading zero has digits other than 0 to 7`,
-		Example: `$a = 09`},
-	{Code: "P2GO_ARGUMENTS_WITHOUT_PARENTHESES", Severity: Error, Phase: Syntax,
+		Example: `$a = 09`,
+	},
+	{
+		Code: "P2GO_ARGUMENTS_WITHOUT_PARENTHESES", Severity: Error, Phase: Syntax,
 		When:    `a function that needs parentheses is called without`,
-		Example: `foo 'a', 'b'`},
-	{Code: "P2GO_CLASS_KEYWORD_AS_NAME", Severity: Error, Phase: Syntax,
+		Example: `foo 'a', 'b'`,
+	},
+	{
+		Code: "P2GO_CLASS_KEYWORD_AS_NAME", Severity: Error, Phase: Syntax,
 		When:    "a definition is named `class`",
-		Example: `class class { }`},
-	{Code: "P2GO_FILE_TOO_LARGE", Severity: Error, Phase: Syntax,
-		When: `a file has more than a gibibyte`},
-	{Code: "P2GO_ILLEGAL_ARGUMENT_LIST", Severity: Error, Phase: Syntax,
+		Example: `class class { }`,
+	},
+	{
+		Code: "P2GO_FILE_TOO_LARGE", Severity: Error, Phase: Syntax,
+		When: `a file has more than a gibibyte`,
+	},
+	{
+		Code: "P2GO_ILLEGAL_ARGUMENT_LIST", Severity: Error, Phase: Syntax,
 		When:    `a comma separates statements`,
-		Example: `1, 2`},
-	{Code: "P2GO_INVALID_FLOAT", Severity: Error, Phase: Syntax,
+		Example: `1, 2`,
+	},
+	{
+		Code: "P2GO_INVALID_FLOAT", Severity: Error, Phase: Syntax,
 		When:    `a number with an exponent is zero, or exceeds what floats hold; Puppet fails without a message`,
-		Example: `$a = 1e400`},
-	{Code: "P2GO_NESTED_HEREDOC", Severity: Error, Phase: Syntax,
+		Example: `$a = 1e400`,
+	},
+	{
+		Code: "P2GO_NESTED_HEREDOC", Severity: Error, Phase: Syntax,
 		When:    `a heredoc begins in the text of another heredoc; Puppet fails without a message`,
-		Example: "$a = @(\"A\")\n${@(B)}\nB\nA\n"},
-	{Code: "P2GO_NESTING_TOO_DEEP", Severity: Error, Phase: Syntax,
-		When: `expressions are nested too deeply to be read`},
-	{Code: "P2GO_NOT_A_RESOURCE", Severity: Error, Phase: Syntax,
+		Example: "$a = @(\"A\")\n${@(B)}\nB\nA\n",
+	},
+	{
+		Code: "P2GO_NESTING_TOO_DEEP", Severity: Error, Phase: Syntax,
+		When: `expressions are nested too deeply to be read`,
+	},
+	{
+		Code: "P2GO_NOT_A_RESOURCE", Severity: Error, Phase: Syntax,
 		When:    "`@`, `@@` or a block of attributes belongs to something that is no resource",
-		Example: `$a { b => 1 }`},
-	{Code: "P2GO_NOT_UTF8", Severity: Error, Phase: Syntax,
-		When: `a file is not text in UTF-8; Puppet fails without a place`},
-	{Code: "P2GO_QUOTED_NAME", Severity: Error, Phase: Syntax,
+		Example: `$a { b => 1 }`,
+	},
+	{
+		Code: "P2GO_NOT_UTF8", Severity: Error, Phase: Syntax,
+		When: `a file is not text in UTF-8; Puppet fails without a place`,
+	},
+	{
+		Code: "P2GO_QUOTED_NAME", Severity: Error, Phase: Syntax,
 		When:    `the name of a definition is quoted`,
-		Example: `class 'a' { }`},
-	{Code: "P2GO_RESOURCE_WITHOUT_TITLE", Severity: Error, Phase: Syntax,
+		Example: `class 'a' { }`,
+	},
+	{
+		Code: "P2GO_RESOURCE_WITHOUT_TITLE", Severity: Error, Phase: Syntax,
 		When:    "a block of attributes with `+>` belongs to no resource",
-		Example: `notice { b +> 1 }`},
-	{Code: "SYNTAX_ERROR", Severity: Error, Phase: Syntax,
+		Example: `notice { b +> 1 }`,
+	},
+	{
+		Code: "SYNTAX_ERROR", Severity: Error, Phase: Syntax,
 		When:    `the grammar has no place for what stands here`,
-		Example: `$a = = 1`},
-	{Code: "UNCLOSED_MLCOMMENT", Severity: Error, Phase: Syntax,
+		Example: `$a = = 1`,
+	},
+	{
+		Code: "UNCLOSED_MLCOMMENT", Severity: Error, Phase: Syntax,
 		When:    "a `/* \u2026 */` comment does not end",
-		Example: `/* abc`},
-	{Code: "UNCLOSED_QUOTE", Severity: Error, Phase: Syntax,
+		Example: `/* abc`,
+	},
+	{
+		Code: "UNCLOSED_QUOTE", Severity: Error, Phase: Syntax,
 		When:    `a string does not end`,
-		Example: `$a = 'abc`},
-	{Code: "UNRECOGNIZED_ESCAPE", Severity: Warning, Phase: Syntax,
+		Example: `$a = 'abc`,
+	},
+	{
+		Code: "UNRECOGNIZED_ESCAPE", Severity: Warning, Phase: Syntax,
 		When:    `a backslash in a double quoted string is followed by a character that needs none`,
-		Example: `$a = "\q"`},
+		Example: `$a = "\q"`,
+	},
 }
 
 // validateCodes is what static validation says.
 var validateCodes = []Issue{
-	{Code: "APPENDS_DELETES_NO_LONGER_SUPPORTED", Severity: Error, Phase: Validate,
+	{
+		Code: "APPENDS_DELETES_NO_LONGER_SUPPORTED", Severity: Error, Phase: Validate,
 		When:    "`+=` or `-=` is used",
-		Example: `$a += 1`},
-	{Code: "CAPTURES_REST_NOT_LAST", Severity: Error, Phase: Validate,
+		Example: `$a += 1`,
+	},
+	{
+		Code: "CAPTURES_REST_NOT_LAST", Severity: Error, Phase: Validate,
 		When:    `a parameter that takes the remaining arguments is not the last`,
-		Example: `f() |*$a, $b| { }`},
-	{Code: "CAPTURES_REST_NOT_SUPPORTED", Severity: Error, Phase: Validate,
+		Example: `f() |*$a, $b| { }`,
+	},
+	{
+		Code: "CAPTURES_REST_NOT_SUPPORTED", Severity: Error, Phase: Validate,
 		When:    `a class, define or template has a parameter that takes the remaining arguments`,
-		Example: `class a(*$b) { }`},
-	{Code: "CLASS_NOT_VIRTUALIZABLE", Severity: Error, Phase: Validate,
+		Example: `class a(*$b) { }`,
+	},
+	{
+		Code: "CLASS_NOT_VIRTUALIZABLE", Severity: Error, Phase: Validate,
 		When:    "a class is declared with `@`",
-		Example: `@class { 'a': }`},
-	{Code: "CROSS_SCOPE_ASSIGNMENT", Severity: Error, Phase: Validate,
+		Example: `@class { 'a': }`,
+	},
+	{
+		Code: "CROSS_SCOPE_ASSIGNMENT", Severity: Error, Phase: Validate,
 		When:    `a variable of another scope is assigned`,
-		Example: `$a::b = 1`},
-	{Code: "DUPLICATE_DEFAULT", Severity: Error, Phase: Validate,
+		Example: `$a::b = 1`,
+	},
+	{
+		Code: "DUPLICATE_DEFAULT", Severity: Error, Phase: Validate,
 		When:    "a case or selector has two `default` entries",
-		Example: `$a = 1 ? { default => 1, default => 2 }`},
-	{Code: "DUPLICATE_KEY", Severity: Error, Phase: Validate,
+		Example: `$a = 1 ? { default => 1, default => 2 }`,
+	},
+	{
+		Code: "DUPLICATE_KEY", Severity: Error, Phase: Validate,
 		When:    "a hash has a key twice (a warning with `strict=warning`, nothing with `strict=off`)",
-		Example: `$a = { b => 1, b => 2 }`},
-	{Code: "DUPLICATE_PARAMETER", Severity: Error, Phase: Validate,
+		Example: `$a = { b => 1, b => 2 }`,
+	},
+	{
+		Code: "DUPLICATE_PARAMETER", Severity: Error, Phase: Validate,
 		When:    `a parameter list has a name twice`,
-		Example: `class a($b, $b) { }`},
-	{Code: "EXPRESSION_NOT_SUPPORTED_WHEN_COMPILING", Severity: Error, Phase: Validate, File: "ntp/plans/init.pp",
+		Example: `class a($b, $b) { }`,
+	},
+	{
+		Code: "EXPRESSION_NOT_SUPPORTED_WHEN_COMPILING", Severity: Error, Phase: Validate, File: "ntp/plans/init.pp",
 		When: `an apply block holds an apply block or collects exported resources`,
 		Example: `plan ntp() {
   apply('a') {
     File <<| |>>
   }
-}`},
-	{Code: "EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING", Severity: Error, Phase: Validate, File: "ntp/plans/init.pp",
+}`,
+	},
+	{
+		Code: "EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING", Severity: Error, Phase: Validate, File: "ntp/plans/init.pp",
 		When: `a plan declares, collects or relates resources outside of an apply block`,
 		Example: `plan ntp() {
   notify { 'x': }
-}`},
-	{Code: "FUTURE_RESERVED_WORD", Severity: Deprecation, Phase: Validate,
+}`,
+	},
+	{
+		Code: "FUTURE_RESERVED_WORD", Severity: Deprecation, Phase: Validate,
 		When:    `a word is used that the language may claim`,
-		Example: `class plan { }`},
-	{Code: "IDEM_EXPRESSION_NOT_LAST", Severity: Error, Phase: Validate,
+		Example: `class plan { }`,
+	},
+	{
+		Code: "IDEM_EXPRESSION_NOT_LAST", Severity: Error, Phase: Validate,
 		When: `a statement computes a value that nothing uses`,
 		Example: `1 + 2
-notice('x')`},
-	{Code: "IDEM_NOT_ALLOWED_LAST", Severity: Error, Phase: Validate,
+notice('x')`,
+	},
+	{
+		Code: "IDEM_NOT_ALLOWED_LAST", Severity: Error, Phase: Validate,
 		When: `the body of a class, define or node ends with a value that nothing uses`,
 		Example: `class a {
   1
-}`},
-	{Code: "ILLEGAL_ASSIGNMENT", Severity: Error, Phase: Validate,
+}`,
+	},
+	{
+		Code: "ILLEGAL_ASSIGNMENT", Severity: Error, Phase: Validate,
 		When:    `something that is no variable is assigned to`,
-		Example: `'a' = 1`},
-	{Code: "ILLEGAL_ASSIGNMENT_CONTEXT", Severity: Error, Phase: Validate,
+		Example: `'a' = 1`,
+	},
+	{
+		Code: "ILLEGAL_ASSIGNMENT_CONTEXT", Severity: Error, Phase: Validate,
 		When:    `a parameter's default assigns a variable`,
-		Example: `class a($b = ($c = 1)) { }`},
-	{Code: "ILLEGAL_ATTRIBUTE_APPEND", Severity: Error, Phase: Validate,
+		Example: `class a($b = ($c = 1)) { }`,
+	},
+	{
+		Code: "ILLEGAL_ATTRIBUTE_APPEND", Severity: Error, Phase: Validate,
 		When:    "`+>` is used where there is nothing to add to",
-		Example: `file { '/a': tag +> 'b' }`},
-	{Code: "ILLEGAL_BASE64", Severity: Error, Phase: Validate, Alone: true,
+		Example: `file { '/a': tag +> 'b' }`,
+	},
+	{
+		Code: "ILLEGAL_BASE64", Severity: Error, Phase: Validate, Alone: true,
 		When: "the text of a `:base64` heredoc is not Base64",
 		Example: `$a = @(END:base64)
   abc
-  | END`},
-	{Code: "ILLEGAL_DEFINITION_LOCATION", Severity: Error, Phase: Validate, File: "ntp/manifests/init.pp",
+  | END`,
+	},
+	{
+		Code: "ILLEGAL_DEFINITION_LOCATION", Severity: Error, Phase: Validate, File: "ntp/manifests/init.pp",
 		When:    `a file of a module defines something under a name that belongs in another file`,
-		Example: `class other { }`},
-	{Code: "ILLEGAL_DEFINITION_NAME", Severity: Error, Phase: Validate,
+		Example: `class other { }`,
+	},
+	{
+		Code: "ILLEGAL_DEFINITION_NAME", Severity: Error, Phase: Validate,
 		When:    `a class, define, function or type has a name that such a thing cannot have`,
-		Example: `class Foo { }`},
-	{Code: "ILLEGAL_EPP", Severity: Error, Phase: Validate, Alone: true,
+		Example: `class Foo { }`,
+	},
+	{
+		Code: "ILLEGAL_EPP", Severity: Error, Phase: Validate, Alone: true,
 		When: "the text of an `:epp` heredoc is not a valid template",
 		Example: `$a = @(END:epp)
   <%= 1
-  | END`},
-	{Code: "ILLEGAL_EXPRESSION", Severity: Error, Phase: Validate,
+  | END`,
+	},
+	{
+		Code: "ILLEGAL_EXPRESSION", Severity: Error, Phase: Validate,
 		When:    `an expression is used in a role it cannot have: function, collected type, type alias`,
-		Example: `$a(1)`},
-	{Code: "ILLEGAL_HOSTNAME_CHARS", Severity: Error, Phase: Validate,
+		Example: `$a(1)`,
+	},
+	{
+		Code: "ILLEGAL_HOSTNAME_CHARS", Severity: Error, Phase: Validate,
 		When:    `a node's name has characters that host names do not have`,
-		Example: `node 'a b' { }`},
-	{Code: "ILLEGAL_HOSTNAME_INTERPOLATION", Severity: Error, Phase: Validate,
+		Example: `node 'a b' { }`,
+	},
+	{
+		Code: "ILLEGAL_HOSTNAME_INTERPOLATION", Severity: Error, Phase: Validate,
 		When:    `a node's name is computed`,
-		Example: `node "a${1}" { }`},
-	{Code: "ILLEGAL_INDEXED_ASSIGNMENT", Severity: Error, Phase: Validate,
+		Example: `node "a${1}" { }`,
+	},
+	{
+		Code: "ILLEGAL_INDEXED_ASSIGNMENT", Severity: Error, Phase: Validate,
 		When:    `an element of an array or hash is assigned`,
-		Example: `$a[0] = 1`},
-	{Code: "ILLEGAL_JSON", Severity: Error, Phase: Validate, Alone: true,
+		Example: `$a[0] = 1`,
+	},
+	{
+		Code: "ILLEGAL_JSON", Severity: Error, Phase: Validate, Alone: true,
 		When: "the text of a `:json` heredoc is not JSON",
 		Example: `$a = @(END:json)
   [1,]
-  | END`},
-	{Code: "ILLEGAL_NODE_INHERITANCE", Severity: Error, Phase: Validate,
+  | END`,
+	},
+	{
+		Code: "ILLEGAL_NODE_INHERITANCE", Severity: Error, Phase: Validate,
 		When:    `a node inherits`,
-		Example: `node 'a' inherits 'b' { }`},
-	{Code: "ILLEGAL_NONLITERAL_PARAMETER_TYPE", Severity: Deprecation, Phase: Validate,
+		Example: `node 'a' inherits 'b' { }`,
+	},
+	{
+		Code: "ILLEGAL_NONLITERAL_PARAMETER_TYPE", Severity: Deprecation, Phase: Validate,
 		When:    `the type of a class' or define's parameter is computed (Puppet 8)`,
-		Example: `class a(Integer[0, 1 + 2] $b) { }`},
-	{Code: "ILLEGAL_NUMERIC_ASSIGNMENT", Severity: Error, Phase: Validate,
+		Example: `class a(Integer[0, 1 + 2] $b) { }`,
+	},
+	{
+		Code: "ILLEGAL_NUMERIC_ASSIGNMENT", Severity: Error, Phase: Validate,
 		When:    `a match result is assigned`,
-		Example: `$1 = 1`},
-	{Code: "ILLEGAL_NUMERIC_PARAMETER", Severity: Error, Phase: Validate,
+		Example: `$1 = 1`,
+	},
+	{
+		Code: "ILLEGAL_NUMERIC_PARAMETER", Severity: Error, Phase: Validate,
 		When:    `a parameter is named like a match result`,
-		Example: `class a($1) { }`},
-	{Code: "ILLEGAL_NUMERIC_VAR_NAME", Severity: Error, Phase: Validate,
+		Example: `class a($1) { }`,
+	},
+	{
+		Code: "ILLEGAL_NUMERIC_VAR_NAME", Severity: Error, Phase: Validate,
 		When:    `a variable's name begins with a digit and is not a decimal number`,
-		Example: `$a = $01`},
-	{Code: "ILLEGAL_PARAM_NAME", Severity: Error, Phase: Validate,
+		Example: `$a = $01`,
+	},
+	{
+		Code: "ILLEGAL_PARAM_NAME", Severity: Error, Phase: Validate,
 		When:    "a parameter's name has capitals or `::`",
-		Example: `class a($B) { }`},
-	{Code: "ILLEGAL_PP", Severity: Error, Phase: Validate, Alone: true,
+		Example: `class a($B) { }`,
+	},
+	{
+		Code: "ILLEGAL_PP", Severity: Error, Phase: Validate, Alone: true,
 		When: "the text of a `:pp` heredoc is not a valid manifest",
 		Example: `$a = @(END:pp)
   class {
-  | END`},
-	{Code: "ILLEGAL_QUERY_EXPRESSION", Severity: Error, Phase: Validate,
+  | END`,
+	},
+	{
+		Code: "ILLEGAL_QUERY_EXPRESSION", Severity: Error, Phase: Validate,
 		When:    "a collector's query has something other than `==`, `!=`, `and`, `or`",
-		Example: `File <| mode =~ /x/ |>`},
-	{Code: "ILLEGAL_TOP_CONSTRUCT_LOCATION", Severity: Error, Phase: Validate, File: "ntp/manifests/init.pp",
+		Example: `File <| mode =~ /x/ |>`,
+	},
+	{
+		Code: "ILLEGAL_TOP_CONSTRUCT_LOCATION", Severity: Error, Phase: Validate, File: "ntp/manifests/init.pp",
 		When:    `a file of a module holds something other than definitions`,
-		Example: `notify { "x": }`},
-	{Code: "ILLEGAL_TYPE_MAPPING", Severity: Error, Phase: Validate,
+		Example: `notify { "x": }`,
+	},
+	{
+		Code: "ILLEGAL_TYPE_MAPPING", Severity: Error, Phase: Validate,
 		When:    `the two sides of a type mapping do not belong together`,
-		Example: `type Runtime[ruby, 'A'] = [/a/, 'b']`},
-	{Code: "ILLEGAL_VAR_NAME", Severity: Error, Phase: Validate,
+		Example: `type Runtime[ruby, 'A'] = [/a/, 'b']`,
+	},
+	{
+		Code: "ILLEGAL_VAR_NAME", Severity: Error, Phase: Validate,
 		When:    "a variable's name has capitals, or an underscore before a `::`",
-		Example: `$Foo = 1`},
-	{Code: "MULTIPLE_ATTRIBUTES_UNFOLD", Severity: Error, Phase: Validate,
+		Example: `$Foo = 1`,
+	},
+	{
+		Code: "MULTIPLE_ATTRIBUTES_UNFOLD", Severity: Error, Phase: Validate,
 		When:    "a resource body has `* =>` twice",
-		Example: `notify { 'x': * => {}, * => {} }`},
-	{Code: "NOT_ABSOLUTE_TOP_LEVEL", Severity: Error, Phase: Validate,
+		Example: `notify { 'x': * => {}, * => {} }`,
+	},
+	{
+		Code: "NOT_ABSOLUTE_TOP_LEVEL", Severity: Error, Phase: Validate,
 		When: `a function or type is defined in the body of a definition or lambda`,
 		Example: `class a {
   function f() { }
-}`},
-	{Code: "NOT_RVALUE", Severity: Error, Phase: Validate,
+}`,
+	},
+	{
+		Code: "NOT_RVALUE", Severity: Error, Phase: Validate,
 		When:    `a collector or definition is used as a value`,
-		Example: `$a = File <| |>`},
-	{Code: "NOT_TOP_LEVEL", Severity: Error, Phase: Validate,
+		Example: `$a = File <| |>`,
+	},
+	{
+		Code: "NOT_TOP_LEVEL", Severity: Error, Phase: Validate,
 		When: `a class, define or node is neither at the top of a file nor directly in a class`,
 		Example: `if true {
   class a { }
-}`},
-	{Code: "NOT_VIRTUALIZEABLE", Severity: Error, Phase: Validate,
+}`,
+	},
+	{
+		Code: "NOT_VIRTUALIZEABLE", Severity: Error, Phase: Validate,
 		When:    "defaults or overrides are marked with `@`",
-		Example: `@File { mode => '1' }`},
-	{Code: "NUMERIC_OVERFLOW", Severity: Error, Phase: Validate,
+		Example: `@File { mode => '1' }`,
+	},
+	{
+		Code: "NUMERIC_OVERFLOW", Severity: Error, Phase: Validate,
 		When:    `an integer does not fit in 64 bits`,
-		Example: `$a = 9223372036854775808`},
-	{Code: "P2GO_HEREDOC_SYNTAX_NAME", Severity: Error, Phase: Validate, Alone: true, Shown: ShownNowhere,
+		Example: `$a = 9223372036854775808`,
+	},
+	{
+		Code: "P2GO_HEREDOC_SYNTAX_NAME", Severity: Error, Phase: Validate, Alone: true, Shown: ShownNowhere,
 		When: "a heredoc names a syntax built on `pp` or `epp`, which Puppet refuses",
 		Example: `$a = @(END:x+pp)
   1
-  | END`},
-	{Code: "P2GO_PRIVATE_LOCAL", Severity: Error, Phase: Validate,
+  | END`,
+	},
+	{
+		Code: "P2GO_PRIVATE_LOCAL", Severity: Error, Phase: Validate,
 		When: "`private` is said of a variable that is local anyway",
 		Example: `define a() {
   private $b = 1
-}`},
-	{Code: "RESERVED_PARAMETER", Severity: Error, Phase: Validate,
+}`,
+	},
+	{
+		Code: "RESERVED_PARAMETER", Severity: Error, Phase: Validate,
 		When:    "a class or define has a parameter called `$name` or `$title`",
-		Example: `class a($title) { }`},
-	{Code: "RESERVED_TYPE_NAME", Severity: Error, Phase: Validate,
+		Example: `class a($title) { }`,
+	},
+	{
+		Code: "RESERVED_TYPE_NAME", Severity: Error, Phase: Validate,
 		When:    `a definition is named like a built-in type`,
-		Example: `class string { }`},
-	{Code: "RESERVED_WORD", Severity: Error, Phase: Validate,
+		Example: `class string { }`,
+	},
+	{
+		Code: "RESERVED_WORD", Severity: Error, Phase: Validate,
 		When:    `a reserved word is used as a value`,
-		Example: `$a = attr`},
-	{Code: "RESOURCE_WITHOUT_TITLE", Severity: Error, Phase: Validate,
+		Example: `$a = attr`,
+	},
+	{
+		Code: "RESOURCE_WITHOUT_TITLE", Severity: Error, Phase: Validate,
 		When:    `a resource has no title`,
-		Example: `file { mode => '1' }`},
-	{Code: "UNSUPPORTED_EXPRESSION", Severity: Error, Phase: Validate,
+		Example: `file { mode => '1' }`,
+	},
+	{
+		Code: "UNSUPPORTED_EXPRESSION", Severity: Error, Phase: Validate,
 		When:    `an expression is understood but not supported`,
-		Example: `type Foo[1] = Integer`},
+		Example: `type Foo[1] = Integer`,
+	},
 }
 
 // registerCodes is what Puppet says when it registers the definitions of valid files.
 var registerCodes = []Issue{
-	{Code: "P2GO_FILE_CONTENT", Severity: Error, Phase: Register, File: "ntp/types/thing.pp", Shown: ShownNowhere,
+	{
+		Code: "P2GO_FILE_CONTENT", Severity: Error, Phase: Register, File: "ntp/types/thing.pp", Shown: ShownNowhere,
 		When:    `a file for a function or type does not hold that, or not only that`,
-		Example: `type Ntp::Other = Integer`},
-	{Code: "P2GO_METAPARAMETER", Severity: Error, Phase: Register, Shown: ShownNowhere,
+		Example: `type Ntp::Other = Integer`,
+	},
+	{
+		Code: "P2GO_METAPARAMETER", Severity: Error, Phase: Register, Shown: ShownNowhere,
 		When:    `a parameter is named like a metaparameter and has no default`,
-		Example: `class a($require) { }`},
-	{Code: "P2GO_METAPARAMETER_DEFAULT", Severity: Warning, Phase: Register, Shown: ShownNowhere,
+		Example: `class a($require) { }`,
+	},
+	{
+		Code: "P2GO_METAPARAMETER_DEFAULT", Severity: Warning, Phase: Register, Shown: ShownNowhere,
 		When:    `a parameter with a default is named like a metaparameter`,
-		Example: `class a($tag = 1) { }`},
-	{Code: "P2GO_REDEFINED_ENTITY", Severity: Error, Phase: Register, Shown: ShownNowhere,
+		Example: `class a($tag = 1) { }`,
+	},
+	{
+		Code: "P2GO_REDEFINED_ENTITY", Severity: Error, Phase: Register, Shown: ShownNowhere,
 		When: `a define, function or type alias has the name of an earlier one, or of a built-in type`,
 		Example: `function f() { }
-function f() { }`},
-	{Code: "P2GO_REDEFINITION", Severity: Error, Phase: Register, Shown: ShownLineOnly,
+function f() { }`,
+	},
+	{
+		Code: "P2GO_REDEFINITION", Severity: Error, Phase: Register, Shown: ShownLineOnly,
 		When: `a class, define or node has the name of an earlier one`,
 		Example: `class a { }
-class a { }`},
-	{Code: "REQUIRED_PARAMETER_AFTER_OPTIONAL", Severity: Warning, Phase: Register,
+class a { }`,
+	},
+	{
+		Code: "REQUIRED_PARAMETER_AFTER_OPTIONAL", Severity: Warning, Phase: Register,
 		When:    `a function or lambda has a parameter without default after one with; every call fails`,
-		Example: `function f($a = 1, $b) { }`},
+		Example: `function f($a = 1, $b) { }`,
+	},
 }
 
 // runCodes is what an evaluation says.
 var runCodes = []Issue{
-	{Code: "BAD_ARRAY_SLICE_ARITY", Severity: Error, Phase: Run,
+	{
+		Code: "BAD_ARRAY_SLICE_ARITY", Severity: Error, Phase: Run,
 		When:    `an array is indexed with more than two keys`,
-		Example: `$a = [1][1, 2, 3]`},
-	{Code: "BAD_COLLECTION_SLICE_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = [1][1, 2, 3]`,
+	},
+	{
+		Code: "BAD_COLLECTION_SLICE_TYPE", Severity: Error, Phase: Run,
 		When:    `the size of a collection type is no integer`,
-		Example: `$a = Collection['x']`},
-	{Code: "BAD_INTEGER_SLICE_ARITY", Severity: Error, Phase: Run,
+		Example: `$a = Collection['x']`,
+	},
+	{
+		Code: "BAD_INTEGER_SLICE_ARITY", Severity: Error, Phase: Run,
 		When:    "`Integer` or `Float` is given more than two parameters",
-		Example: `$a = Integer[1, 2, 3]`},
-	{Code: "BAD_INTEGER_SLICE_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = Integer[1, 2, 3]`,
+	},
+	{
+		Code: "BAD_INTEGER_SLICE_TYPE", Severity: Error, Phase: Run,
 		When:    "`Integer` or `Float` is given a parameter that is no number",
-		Example: `$a = Integer['x']`},
-	{Code: "BAD_NOT_UNDEF_SLICE_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = Integer['x']`,
+	},
+	{
+		Code: "BAD_NOT_UNDEF_SLICE_TYPE", Severity: Error, Phase: Run,
 		When:    "`Optional` or `NotUndef` is given something other than a type or string",
-		Example: `$a = NotUndef[1]`},
-	{Code: "BAD_STRING_SLICE_ARITY", Severity: Error, Phase: Run,
+		Example: `$a = NotUndef[1]`,
+	},
+	{
+		Code: "BAD_STRING_SLICE_ARITY", Severity: Error, Phase: Run,
 		When:    `a string is indexed with more than two keys`,
-		Example: `$a = 'abc'[1, 2, 3]`},
-	{Code: "BAD_STRING_SLICE_KEY_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = 'abc'[1, 2, 3]`,
+	},
+	{
+		Code: "BAD_STRING_SLICE_KEY_TYPE", Severity: Error, Phase: Run,
 		When:    `a string is indexed with something other than an integer`,
-		Example: `$a = 'abc'['x']`},
-	{Code: "BAD_TYPE_SLICE_ARITY", Severity: Error, Phase: Run,
+		Example: `$a = 'abc'['x']`,
+	},
+	{
+		Code: "BAD_TYPE_SLICE_ARITY", Severity: Error, Phase: Run,
 		When:    `a type is given too many or too few parameters`,
-		Example: `$a = Regexp[/a/, /b/]`},
-	{Code: "BAD_TYPE_SLICE_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = Regexp[/a/, /b/]`,
+	},
+	{
+		Code: "BAD_TYPE_SLICE_TYPE", Severity: Error, Phase: Run,
 		When:    `a type is given a parameter that is no type`,
-		Example: `$a = Array[1]`},
-	{Code: "BAD_TYPE_SPECIALIZATION", Severity: Error, Phase: Run,
+		Example: `$a = Array[1]`,
+	},
+	{
+		Code: "BAD_TYPE_SPECIALIZATION", Severity: Error, Phase: Run,
 		When:    `a type cannot be made with these parameters`,
-		Example: `$a = Enum[1]`},
-	{Code: "COMPARISON_NOT_POSSIBLE", Severity: Error, Phase: Run,
+		Example: `$a = Enum[1]`,
+	},
+	{
+		Code: "COMPARISON_NOT_POSSIBLE", Severity: Error, Phase: Run,
 		When:    `two values have no order`,
-		Example: `$a = 1 < 'x'`},
-	{Code: "DISCONTINUED_IMPORT", Severity: Error, Phase: Run,
+		Example: `$a = 1 < 'x'`,
+	},
+	{
+		Code: "DISCONTINUED_IMPORT", Severity: Error, Phase: Run,
 		When:    "`import` is called; manifests are found by name since Puppet 4",
-		Example: `import 'x'`},
-	{Code: "DIV_BY_ZERO", Severity: Error, Phase: Run,
+		Example: `import 'x'`,
+	},
+	{
+		Code: "DIV_BY_ZERO", Severity: Error, Phase: Run,
 		When:    `a number is divided by zero`,
-		Example: `$a = 1 / 0`},
-	{Code: "DUPLICATE_ATTRIBUE", Severity: Error, Phase: Run,
+		Example: `$a = 1 / 0`,
+	},
+	{
+		Code: "DUPLICATE_ATTRIBUE", Severity: Error, Phase: Run,
 		When:    `a resource body sets an attribute twice (the name is spelled so by Puppet)`,
-		Example: `notify { 'x': message => 1, message => 2 }`},
-	{Code: "DUPLICATE_TITLE", Severity: Error, Phase: Run,
+		Example: `notify { 'x': message => 1, message => 2 }`,
+	},
+	{
+		Code: "DUPLICATE_TITLE", Severity: Error, Phase: Run,
 		When:    `a resource expression has a title twice`,
-		Example: `notify { ['x', 'x']: }`},
-	{Code: "EMPTY_STRING_TITLE_AT", Severity: Error, Phase: Run,
+		Example: `notify { ['x', 'x']: }`,
+	},
+	{
+		Code: "EMPTY_STRING_TITLE_AT", Severity: Error, Phase: Run,
 		When:    `a title is the empty string`,
-		Example: `notify { '': }`},
-	{Code: "ILLEGAL_CLASSREF", Severity: Error, Phase: Run,
+		Example: `notify { '': }`,
+	},
+	{
+		Code: "ILLEGAL_CLASSREF", Severity: Error, Phase: Run,
 		When:    `a type name is malformed; the lexer finds that before validation does, so only computed names get here`,
-		Example: `$a = Resource['', 'x']`},
-	{Code: "ILLEGAL_HOSTCLASS_NAME", Severity: Error, Phase: Run,
+		Example: `$a = Resource['', 'x']`,
+	},
+	{
+		Code: "ILLEGAL_HOSTCLASS_NAME", Severity: Error, Phase: Run,
 		When:    `a class reference is given something that is no class name`,
-		Example: `$a = Class[1]`},
-	{Code: "ILLEGAL_MULTI_ASSIGNMENT_SIZE", Severity: Error, Phase: Run,
+		Example: `$a = Class[1]`,
+	},
+	{
+		Code: "ILLEGAL_MULTI_ASSIGNMENT_SIZE", Severity: Error, Phase: Run,
 		When:    `an array has another length than the array of variables it is assigned to`,
-		Example: `[$a, $b] = [1]`},
-	{Code: "ILLEGAL_OVERRIDDEN_TYPE", Severity: Error, Phase: Run,
+		Example: `[$a, $b] = [1]`,
+	},
+	{
+		Code: "ILLEGAL_OVERRIDDEN_TYPE", Severity: Error, Phase: Run,
 		When: `what is overridden is no resource`,
 		Example: `$a = 'x'
-$a[0] { b => 1 }`},
-	{Code: "ILLEGAL_REASSIGNMENT", Severity: Error, Phase: Run,
+$a[0] { b => 1 }`,
+	},
+	{
+		Code: "ILLEGAL_REASSIGNMENT", Severity: Error, Phase: Run,
 		When: `a variable is assigned a second time in its scope`,
 		Example: `$a = 1
-$a = 2`},
-	{Code: "ILLEGAL_RELATIONSHIP_OPERAND_TYPE", Severity: Error, Phase: Run,
+$a = 2`,
+	},
+	{
+		Code: "ILLEGAL_RELATIONSHIP_OPERAND_TYPE", Severity: Error, Phase: Run,
 		When:    `an arrow points from or to something that is no resource`,
-		Example: `1 -> 2`},
-	{Code: "ILLEGAL_RESERVED_ASSIGNMENT", Severity: Error, Phase: Run,
+		Example: `1 -> 2`,
+	},
+	{
+		Code: "ILLEGAL_RESERVED_ASSIGNMENT", Severity: Error, Phase: Run,
 		When:    "`$facts`, `$trusted` or another of that kind is assigned",
-		Example: `$trusted = 1`},
-	{Code: "ILLEGAL_RESOURCE_SPECIALIZATION", Severity: Error, Phase: Run,
+		Example: `$trusted = 1`,
+	},
+	{
+		Code: "ILLEGAL_RESOURCE_SPECIALIZATION", Severity: Error, Phase: Run,
 		When:    "`Resource` is given something other than a type name",
-		Example: `$a = Resource[1]`},
-	{Code: "ILLEGAL_RESOURCE_TYPE", Severity: Error, Phase: Run,
+		Example: `$a = Resource[1]`,
+	},
+	{
+		Code: "ILLEGAL_RESOURCE_TYPE", Severity: Error, Phase: Run,
 		When:    `what stands for the type of a resource is none`,
-		Example: `Integer { 'x': }`},
-	{Code: "ILLEGAL_TITLE_TYPE_AT", Severity: Error, Phase: Run,
+		Example: `Integer { 'x': }`,
+	},
+	{
+		Code: "ILLEGAL_TITLE_TYPE_AT", Severity: Error, Phase: Run,
 		When:    `an array of titles holds something other than strings`,
-		Example: `notify { [1]: }`},
-	{Code: "MATCH_NOT_REGEXP", Severity: Error, Phase: Run,
+		Example: `notify { [1]: }`,
+	},
+	{
+		Code: "MATCH_NOT_REGEXP", Severity: Error, Phase: Run,
 		When:    `the right operand of a match is no pattern`,
-		Example: `$a = 'x' =~ 1`},
-	{Code: "MATCH_NOT_STRING", Severity: Error, Phase: Run,
+		Example: `$a = 'x' =~ 1`,
+	},
+	{
+		Code: "MATCH_NOT_STRING", Severity: Error, Phase: Run,
 		When:    `the left operand of a match is no string`,
-		Example: `$a = 1 =~ /x/`},
-	{Code: "MISSING_MULTI_ASSIGNMENT_KEY", Severity: Error, Phase: Run,
+		Example: `$a = 1 =~ /x/`,
+	},
+	{
+		Code: "MISSING_MULTI_ASSIGNMENT_KEY", Severity: Error, Phase: Run,
 		When:    `a hash lacks the key of a variable it is assigned to`,
-		Example: `[$a] = { 'b' => 1 }`},
-	{Code: "MISSING_MULTI_ASSIGNMENT_VARIABLE", Severity: Error, Phase: Run,
+		Example: `[$a] = { 'b' => 1 }`,
+	},
+	{
+		Code: "MISSING_MULTI_ASSIGNMENT_VARIABLE", Severity: Error, Phase: Run,
 		When: `a class lacks a variable that is assigned from it`,
 		Example: `class a { }
 include a
-[$b] = Class[a]`},
-	{Code: "MISSING_TITLE", Severity: Error, Phase: Run,
+[$b] = Class[a]`,
+	},
+	{
+		Code: "MISSING_TITLE", Severity: Error, Phase: Run,
 		When:    "a title is `undef`",
-		Example: `notify { undef: }`},
-	{Code: "MISSING_TITLE_AT", Severity: Error, Phase: Run,
+		Example: `notify { undef: }`,
+	},
+	{
+		Code: "MISSING_TITLE_AT", Severity: Error, Phase: Run,
 		When:    "an array of titles holds `undef`",
-		Example: `notify { [undef]: }`},
-	{Code: "NOT_NUMERIC", Severity: Error, Phase: Run,
+		Example: `notify { [undef]: }`,
+	},
+	{
+		Code: "NOT_NUMERIC", Severity: Error, Phase: Run,
 		When:    `arithmetic is done on a string that is no number`,
-		Example: `$a = 'x' + 1`},
-	{Code: "NUMERIC_COERCION", Severity: Error, Phase: Run,
+		Example: `$a = 'x' + 1`,
+	},
+	{
+		Code: "NUMERIC_COERCION", Severity: Error, Phase: Run,
 		When:    `arithmetic is done on a string that happens to be a number`,
-		Example: `$a = '1' + 1`},
-	{Code: "OPERATOR_NOT_APPLICABLE", Severity: Error, Phase: Run,
+		Example: `$a = '1' + 1`,
+	},
+	{
+		Code: "OPERATOR_NOT_APPLICABLE", Severity: Error, Phase: Run,
 		When:    `an operator does not work on its left operand`,
-		Example: `$a = {} << 1`},
-	{Code: "RESULT_IS_INFINITY", Severity: Error, Phase: Run,
+		Example: `$a = {} << 1`,
+	},
+	{
+		Code: "RESULT_IS_INFINITY", Severity: Error, Phase: Run,
 		When:    `a calculation exceeds what floats hold`,
-		Example: `$a = 1.0e308 * 10`},
-	{Code: "RT_NO_STORECONFIGS", Severity: Warning, Phase: Run,
+		Example: `$a = 1.0e308 * 10`,
+	},
+	{
+		Code: "RT_NO_STORECONFIGS", Severity: Warning, Phase: Run,
 		When:    `exported resources are collected without a store for them`,
-		Example: `File <<| |>>`},
-	{Code: "RT_NO_STORECONFIGS_EXPORT", Severity: Warning, Phase: Run,
+		Example: `File <<| |>>`,
+	},
+	{
+		Code: "RT_NO_STORECONFIGS_EXPORT", Severity: Warning, Phase: Run,
 		When:    `a resource is exported without a store for it`,
-		Example: `@@notify { 'x': }`},
-	{Code: "RUNTIME_ERROR", Severity: Error, Phase: Run,
+		Example: `@@notify { 'x': }`,
+	},
+	{
+		Code: "RUNTIME_ERROR", Severity: Error, Phase: Run,
 		When:    `an evaluation failed; the message says how`,
-		Example: `fail('x')`},
-	{Code: "SERIALIZATION_DEFAULT_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
+		Example: `fail('x')`,
+	},
+	{
+		Code: "SERIALIZATION_DEFAULT_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
 		When:    "`default` is part of a catalog without rich data",
-		Example: `notify { 'x': message => default }`},
-	{Code: "SERIALIZATION_UNKNOWN_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
+		Example: `notify { 'x': message => default }`,
+	},
+	{
+		Code: "SERIALIZATION_UNKNOWN_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
 		When:    `a value without data form is part of a catalog without rich data`,
-		Example: `notify { 'x': message => /x/ }`},
-	{Code: "SERIALIZATION_UNKNOWN_KEY_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
+		Example: `notify { 'x': message => /x/ }`,
+	},
+	{
+		Code: "SERIALIZATION_UNKNOWN_KEY_CONVERTED_TO_STRING", Severity: Warning, Phase: Run,
 		When:    `a hash with such a key is part of a catalog without rich data`,
-		Example: `notify { 'x': message => { 1 => 2 } }`},
-	{Code: "TYPE_MISMATCH", Severity: Error, Phase: Run,
+		Example: `notify { 'x': message => { 1 => 2 } }`,
+	},
+	{
+		Code: "TYPE_MISMATCH", Severity: Error, Phase: Run,
 		When:    `a value is not of the type asked for`,
-		Example: `notify { 'x': * => 1 }`},
-	{Code: "UNKNOWN_FUNCTION", Severity: Error, Phase: Run,
+		Example: `notify { 'x': * => 1 }`,
+	},
+	{
+		Code: "UNKNOWN_FUNCTION", Severity: Error, Phase: Run,
 		When:    `no function has this name`,
-		Example: `foo()`},
-	{Code: "UNKNOWN_RESOURCE", Severity: Error, Phase: Run,
+		Example: `foo()`,
+	},
+	{
+		Code: "UNKNOWN_RESOURCE", Severity: Error, Phase: Run,
 		When:    `no resource has been declared with this title`,
-		Example: `$a = Notify['x']['message']`},
-	{Code: "UNKNOWN_RESOURCE_PARAMETER", Severity: Error, Phase: Run,
+		Example: `$a = Notify['x']['message']`,
+	},
+	{
+		Code: "UNKNOWN_RESOURCE_PARAMETER", Severity: Error, Phase: Run,
 		When: `a resource has no such parameter`,
 		Example: `notify { 'x': }
-$a = Notify['x']['foo']`},
-	{Code: "UNKNOWN_RESOURCE_TYPE", Severity: Error, Phase: Run,
+$a = Notify['x']['foo']`,
+	},
+	{
+		Code: "UNKNOWN_RESOURCE_TYPE", Severity: Error, Phase: Run,
 		When:    `no resource type has this name`,
-		Example: `Foo { 'x': }`},
-	{Code: "UNKNOWN_VARIABLE", Severity: Error, Phase: Run,
+		Example: `Foo { 'x': }`,
+	},
+	{
+		Code: "UNKNOWN_VARIABLE", Severity: Error, Phase: Run,
 		When:    "no variable has this name (with `strict_variables`)",
-		Example: `$a = $b`},
-	{Code: "UNMATCHED_SELECTOR", Severity: Error, Phase: Run,
+		Example: `$a = $b`,
+	},
+	{
+		Code: "UNMATCHED_SELECTOR", Severity: Error, Phase: Run,
 		When:    `a selector has no entry for its value`,
-		Example: `$a = 1 ? { 2 => 3 }`},
+		Example: `$a = 1 ? { 2 => 3 }`,
+	},
 }
 
 // hieraCodes is what is said of Hiera's configuration and data.
 var hieraCodes = []Issue{
-	{Code: "HIERA_BACKEND_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
+	{
+		Code: "HIERA_BACKEND_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
 		When:    `a version 3 file names a backend twice`,
-		Example: `:backends: [yaml, yaml]`},
-	{Code: "HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", Severity: Error, Phase: Hiera,
+		Example: `:backends: [yaml, yaml]`,
+	},
+	{
+		Code: "HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", Severity: Error, Phase: Hiera,
 		When: `a level names a function that does not exist`,
 		Example: `version: 5
 hierarchy:
   - name: a
-    data_hash: b`},
-	{Code: "HIERA_DEFAULT_HIERARCHY_NOT_IN_MODULE", Severity: Error, Phase: Hiera,
+    data_hash: b`,
+	},
+	{
+		Code: "HIERA_DEFAULT_HIERARCHY_NOT_IN_MODULE", Severity: Error, Phase: Hiera,
 		When: "`default_hierarchy` is used outside of a module",
 		Example: `version: 5
 default_hierarchy:
-  - name: a`},
-	{Code: "HIERA_DEFAULT_OPTION_RESERVED_BY_PUPPET", Severity: Error, Phase: Hiera,
+  - name: a`,
+	},
+	{
+		Code: "HIERA_DEFAULT_OPTION_RESERVED_BY_PUPPET", Severity: Error, Phase: Hiera,
 		When: `the defaults have an option with a reserved name`,
 		Example: `version: 5
 defaults:
   options:
-    path: b`},
-	{Code: "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
+    path: b`,
+	},
+	{
+		Code: "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
 		When: `two levels have the same name`,
 		Example: `version: 5
 hierarchy:
   - name: a
-  - name: a`},
-	{Code: "HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", Severity: Error, Phase: Hiera,
+  - name: a`,
+	},
+	{
+		Code: "HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", Severity: Error, Phase: Hiera,
 		When:    "an `alias` interpolation is part of a longer string",
-		Example: `a: 'x%{alias("b")}'`},
-	{Code: "HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", Severity: Error, Phase: Hiera,
+		Example: `a: 'x%{alias("b")}'`,
+	},
+	{
+		Code: "HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", Severity: Error, Phase: Hiera,
 		When: `an interpolation uses a method where only variables are allowed`,
 		Example: `version: 5
 hierarchy:
   - name: a
-    path: '%{lookup("b")}.yaml'`},
-	{Code: "HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", Severity: Error, Phase: Hiera,
+    path: '%{lookup("b")}.yaml'`,
+	},
+	{
+		Code: "HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", Severity: Error, Phase: Hiera,
 		When:    `an interpolation names an unknown method`,
-		Example: `a: '%{foo("b")}'`},
-	{Code: "HIERA_MISSING_DATA_PROVIDER_FUNCTION", Severity: Error, Phase: Hiera,
+		Example: `a: '%{foo("b")}'`,
+	},
+	{
+		Code: "HIERA_MISSING_DATA_PROVIDER_FUNCTION", Severity: Error, Phase: Hiera,
 		When: `a level does not say how to read its data`,
 		Example: `version: 5
 defaults:
   datadir: data
 hierarchy:
   - name: a
-    lookup_key:`},
-	{Code: "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS", Severity: Error, Phase: Hiera,
+    lookup_key:`,
+	},
+	{
+		Code: "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS", Severity: Error, Phase: Hiera,
 		When: `a level says twice how to read its data`,
 		Example: `version: 5
 hierarchy:
   - name: a
     data_hash: b
-    lookup_key: c`},
-	{Code: "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS_IN_DEFAULT", Severity: Error, Phase: Hiera,
+    lookup_key: c`,
+	},
+	{
+		Code: "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS_IN_DEFAULT", Severity: Error, Phase: Hiera,
 		When: `the defaults say twice how to read data`,
 		Example: `version: 5
 defaults:
   data_hash: b
-  lookup_key: c`},
-	{Code: "HIERA_MULTIPLE_LOCATION_SPECS", Severity: Error, Phase: Hiera,
+  lookup_key: c`,
+	},
+	{
+		Code: "HIERA_MULTIPLE_LOCATION_SPECS", Severity: Error, Phase: Hiera,
 		When: `a level says twice where its data is`,
 		Example: `version: 5
 hierarchy:
   - name: a
     path: b
-    glob: c`},
-	{Code: "HIERA_NO_PROVIDER_FOR_BACKEND", Severity: Error, Phase: Hiera,
+    glob: c`,
+	},
+	{
+		Code: "HIERA_NO_PROVIDER_FOR_BACKEND", Severity: Error, Phase: Hiera,
 		When: `a version 4 level names an unknown backend`,
 		Example: `version: 4
 hierarchy:
   - name: a
-    backend: b`},
-	{Code: "HIERA_OPTION_RESERVED_BY_PUPPET", Severity: Error, Phase: Hiera,
+    backend: b`,
+	},
+	{
+		Code: "HIERA_OPTION_RESERVED_BY_PUPPET", Severity: Error, Phase: Hiera,
 		When: `a level has an option with a reserved name`,
 		Example: `version: 5
 hierarchy:
   - name: a
     options:
-      path: b`},
-	{Code: "HIERA_UNDEFINED_VARIABLE", Severity: Error, Phase: Hiera,
+      path: b`,
+	},
+	{
+		Code: "HIERA_UNDEFINED_VARIABLE", Severity: Error, Phase: Hiera,
 		When: "an interpolation reads a variable that is not set (with `strict=error`)",
 		Example: `version: 5
 hierarchy:
   - name: a
-    path: '%{b}.yaml'`},
-	{Code: "HIERA_UNSUPPORTED_VERSION", Severity: Error, Phase: Hiera,
+    path: '%{b}.yaml'`,
+	},
+	{
+		Code: "HIERA_UNSUPPORTED_VERSION", Severity: Error, Phase: Hiera,
 		When:    "`version` is not 3, 4 or 5",
-		Example: `version: 6`},
-	{Code: "HIERA_UNSUPPORTED_VERSION_IN_GLOBAL", Severity: Error, Phase: Hiera,
+		Example: `version: 6`,
+	},
+	{
+		Code: "HIERA_UNSUPPORTED_VERSION_IN_GLOBAL", Severity: Error, Phase: Hiera,
 		When:    `a version 4 file is in the global layer`,
-		Example: `version: 4`},
-	{Code: "HIERA_V3_BACKEND_NOT_GLOBAL", Severity: Error, Phase: Hiera,
+		Example: `version: 4`,
+	},
+	{
+		Code: "HIERA_V3_BACKEND_NOT_GLOBAL", Severity: Error, Phase: Hiera,
 		When: "`hiera3_backend` is used outside of the global layer",
 		Example: `version: 5
 hierarchy:
   - name: a
-    hiera3_backend: b`},
-	{Code: "HIERA_V3_BACKEND_REPLACED_BY_DATA_HASH", Severity: Error, Phase: Hiera,
+    hiera3_backend: b`,
+	},
+	{
+		Code: "HIERA_V3_BACKEND_REPLACED_BY_DATA_HASH", Severity: Error, Phase: Hiera,
 		When: "`hiera3_backend` names a backend that is built in",
 		Example: `version: 5
 hierarchy:
   - name: a
-    hiera3_backend: yaml`},
-	{Code: "HIERA_VERSION_3_NOT_GLOBAL", Severity: Error, Phase: Hiera,
+    hiera3_backend: yaml`,
+	},
+	{
+		Code: "HIERA_VERSION_3_NOT_GLOBAL", Severity: Error, Phase: Hiera,
 		When:    `a version 3 file is in an environment or module`,
-		Example: `:backends: yaml`},
+		Example: `:backends: yaml`,
+	},
 }
 
 // unusedCodes is issues that Puppet declares and never reports, or only from code that cannot be reached.
 var unusedCodes = []Issue{
-	{Code: "BAD_HASH_SLICE_ARITY", Severity: Error, Phase: Unused,
-		When: `a hash is indexed without a key`},
-	{Code: "BAD_SLICE_KEY_TYPE", Severity: Error, Phase: Unused,
-		When: `an index is of a kind that the indexed value has not`},
-	{Code: "BAD_STRING_SLICE_TYPE", Severity: Error, Phase: Unused,
-		When: "the `String` type is given a parameter that is no integer"},
-	{Code: "EMPTY_RESOURCE_SPECIALIZATION", Severity: Error, Phase: Unused,
-		When: `a resource reference has no titles`},
-	{Code: "EPP_UNBALANCED_EXPRESSION", Severity: Error, Phase: Unused,
-		When: `a template ends inside an embedded expression that holds an open bracket`},
-	{Code: "ILLEGAL_EPP_PARAMETERS", Severity: Error, Phase: Unused,
-		When: `text before the parameters of a template turns them into a call`},
-	{Code: "ILLEGAL_NAME", Severity: Error, Phase: Unused,
-		When: `a computed name is malformed`},
-	{Code: "ILLEGAL_NAME_OR_BARE_WORD", Severity: Error, Phase: Unused,
-		When: `a lower-case word has a segment that is not a name`},
-	{Code: "ILLEGAL_TYPE_SPECIALIZATION", Severity: Error, Phase: Unused,
-		When: `a type that has its parameters is given more`},
-	{Code: "ILLEGAL_VARIABLE_EXPRESSION", Severity: Error, Phase: Unused,
-		When: `the name of a variable is computed to something that is no name`},
-	{Code: "MISSING_REQUIRED_PARAMETER", Severity: Error, Phase: Unused,
-		When: `a template is not given a parameter that it requires`},
-	{Code: "NOT_CATALOG_TYPE", Severity: Error, Phase: Unused,
-		When: `an arrow points from or to a type that is no resource`},
-	{Code: "OPERATOR_NOT_APPLICABLE_WHEN", Severity: Error, Phase: Unused,
-		When: `an operator does not work on this pair of operands`},
-	{Code: "UNSUPPORTED_RANGE", Severity: Error, Phase: Unused,
-		When: `an index has more keys than it can use`},
+	{
+		Code: "BAD_HASH_SLICE_ARITY", Severity: Error, Phase: Unused,
+		When: `a hash is indexed without a key`,
+	},
+	{
+		Code: "BAD_SLICE_KEY_TYPE", Severity: Error, Phase: Unused,
+		When: `an index is of a kind that the indexed value has not`,
+	},
+	{
+		Code: "BAD_STRING_SLICE_TYPE", Severity: Error, Phase: Unused,
+		When: "the `String` type is given a parameter that is no integer",
+	},
+	{
+		Code: "EMPTY_RESOURCE_SPECIALIZATION", Severity: Error, Phase: Unused,
+		When: `a resource reference has no titles`,
+	},
+	{
+		Code: "EPP_UNBALANCED_EXPRESSION", Severity: Error, Phase: Unused,
+		When: `a template ends inside an embedded expression that holds an open bracket`,
+	},
+	{
+		Code: "ILLEGAL_EPP_PARAMETERS", Severity: Error, Phase: Unused,
+		When: `text before the parameters of a template turns them into a call`,
+	},
+	{
+		Code: "ILLEGAL_NAME", Severity: Error, Phase: Unused,
+		When: `a computed name is malformed`,
+	},
+	{
+		Code: "ILLEGAL_NAME_OR_BARE_WORD", Severity: Error, Phase: Unused,
+		When: `a lower-case word has a segment that is not a name`,
+	},
+	{
+		Code: "ILLEGAL_TYPE_SPECIALIZATION", Severity: Error, Phase: Unused,
+		When: `a type that has its parameters is given more`,
+	},
+	{
+		Code: "ILLEGAL_VARIABLE_EXPRESSION", Severity: Error, Phase: Unused,
+		When: `the name of a variable is computed to something that is no name`,
+	},
+	{
+		Code: "MISSING_REQUIRED_PARAMETER", Severity: Error, Phase: Unused,
+		When: `a template is not given a parameter that it requires`,
+	},
+	{
+		Code: "NOT_CATALOG_TYPE", Severity: Error, Phase: Unused,
+		When: `an arrow points from or to a type that is no resource`,
+	},
+	{
+		Code: "OPERATOR_NOT_APPLICABLE_WHEN", Severity: Error, Phase: Unused,
+		When: `an operator does not work on this pair of operands`,
+	},
+	{
+		Code: "UNSUPPORTED_RANGE", Severity: Error, Phase: Unused,
+		When: `an index has more keys than it can use`,
+	},
 }

@@ -317,11 +317,11 @@ func TestSort(t *testing.T) {
 	a, b := source.NewFile("a.pp", "xyz"), source.NewFile("b.pp", "xyz")
 	l := diag.List{diag.Errorf("A", at(b, "x"), "4"), diag.Errorf("A", at(a, "z"), "3"), diag.Errorf("A", at(a, "y"), "1"), diag.Errorf("A", at(a, "y"), "2")}
 	l.Sort()
-	got := ""
+	var got strings.Builder
 	for _, d := range l {
-		got += d.Message
+		got.WriteString(d.Message)
 	}
-	if got != "1234" {
-		t.Errorf("order is %s", got)
+	if got.String() != "1234" {
+		t.Errorf("order is %s", got.String())
 	}
 }

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"maps"
+	"strings"
 
 	"github.com/p2go/p2go/ir"
 )
@@ -119,9 +120,9 @@ func once(r *ir.Region, joined map[*ir.Value]bool, known map[string]*ir.Value, s
 }
 
 func pathKey(path []string) string {
-	key := ""
+	var key strings.Builder
 	for _, p := range path {
-		key += p + "\x00"
+		key.WriteString(p + "\x00")
 	}
-	return key
+	return key.String()
 }

@@ -14,7 +14,9 @@ import (
 // arguments are values of every kind, with which pure functions must not panic
 // although they have no context.
 var arguments = []value.Value{
-	nil, true, int64(-1), int64(3), 2.5, "", "Ab-1", "%s", "%d", "1.2.3", value.Default, value.Array{}, value.Array{"a", int64(1), nil},
+	nil, true, int64(-1), int64(3), 2.5, "", "Ab-1", "%s", "%d", "1.2.3", value.Default,
+	value.Array{},
+	value.Array{"a", int64(1), nil},
 	value.NewHash(value.Entry{Key: "a", Value: value.Array{int64(1)}}), &value.Sensitive{Value: "x"}, typesys.StringType,
 	mustRegexp("(a)|b"), &typesys.Resource{TypeName: "File", Title: "/a"},
 }

@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 import "github.com/p2go/p2go/runtime/value"
 
 // Catalog is the catalog of a compilation, while it is built and afterwards.
@@ -139,10 +141,8 @@ func (c *Catalog) HasEdge(source, target *Resource) bool {
 		return true
 	}
 	if target.extra != nil {
-		for _, s := range target.extra.containers {
-			if s == source {
-				return true
-			}
+		if slices.Contains(target.extra.containers, source) {
+			return true
 		}
 	}
 	return false

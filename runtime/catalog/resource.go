@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 import "github.com/p2go/p2go/runtime/value"
 
 // AttrOp is the operator of an attribute; nil is =>. The operators are variables
@@ -315,10 +317,8 @@ func (r *Resource) mergeTags(from *Resource) {
 // HasTag tells whether the resource, or the container whose tags it will get,
 // has a tag; compiled queries and tagged() use it (COLL-3).
 func (r *Resource) HasTag(tags ...string) bool {
-	for _, t := range tags {
-		if r.tags.Has(t) {
-			return true
-		}
+	if slices.ContainsFunc(tags, r.tags.Has) {
+		return true
 	}
 	if r.Frame == nil || r.Frame.Resource == nil || r.Frame.Resource == r {
 		return false

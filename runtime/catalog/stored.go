@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 import "github.com/p2go/p2go/runtime/value"
 
 // stored returns a value as the catalog keeps it (RES-8): it refuses iterators,
@@ -18,10 +20,8 @@ func holdsIterator(v value.Value) bool {
 	switch v := v.(type) {
 	case nil, string, bool, int64:
 	case value.Array:
-		for _, e := range v {
-			if holdsIterator(e) {
-				return true
-			}
+		if slices.ContainsFunc(v, holdsIterator) {
+			return true
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {

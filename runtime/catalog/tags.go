@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,12 +15,7 @@ type Tags []string
 
 // Has tells whether a tag, in lower case, is in the set.
 func (t Tags) Has(tag string) bool {
-	for _, s := range t {
-		if s == tag {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(t, tag)
 }
 
 // appendName adds a name in lower case and its segments.

@@ -151,8 +151,13 @@ var inherited = [...]struct {
 	name string
 	bit  metas
 }{
-	{"noop", metaNoop}, {"schedule", metaSchedule}, {"audit", metaAudit}, {"loglevel", metaLoglevel},
-	{"alias", metaAlias}, {"tag", metaTag}, {"stage", metaStage},
+	{"noop", metaNoop},
+	{"schedule", metaSchedule},
+	{"audit", metaAudit},
+	{"loglevel", metaLoglevel},
+	{"alias", metaAlias},
+	{"tag", metaTag},
+	{"stage", metaStage},
 }
 
 // metaparam returns the bit of a metaparameter, 0 for other attributes.

@@ -150,8 +150,10 @@ func stringKeys(keys value.Array) (from, count int64, err error) {
 		index, ok := n.(int64)
 		if !ok {
 			kind := keyType(n)
-			return 0, 0, &Error{"BAD_STRING_SLICE_KEY_TYPE",
-				"A substring operation does not accept " + value.Article(kind) + " " + kind + " as a character index. Expected an Integer", 1 + i}
+			return 0, 0, &Error{
+				"BAD_STRING_SLICE_KEY_TYPE",
+				"A substring operation does not accept " + value.Article(kind) + " " + kind + " as a character index. Expected an Integer", 1 + i,
+			}
 		}
 		ints[i] = index
 	}

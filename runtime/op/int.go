@@ -135,6 +135,8 @@ func overflow(what string, neg bool, hi, lo uint64) *Error {
 	if hi != 0 {
 		digits = strconv.FormatUint(hi, 16) + strings.Repeat("0", 16-len(digits)) + digits
 	}
-	return &Error{"NUMERIC_OVERFLOW",
-		what + " resulted in a value outside of Puppet Integer " + end + " range, got '" + sign + digits + "'", Whole}
+	return &Error{
+		"NUMERIC_OVERFLOW",
+		what + " resulted in a value outside of Puppet Integer " + end + " range, got '" + sign + digits + "'", Whole,
+	}
 }

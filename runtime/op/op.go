@@ -41,8 +41,10 @@ func notApplicable(sym string, v value.Value) error {
 }
 
 func notApplicableWhen(sym string, a, b value.Value) error {
-	return &Error{"OPERATOR_NOT_APPLICABLE_WHEN",
-		"Operator '" + sym + "' is not applicable to " + value.ALabel(a) + " when right side is " + value.ALabel(b) + ".", 0}
+	return &Error{
+		"OPERATOR_NOT_APPLICABLE_WHEN",
+		"Operator '" + sym + "' is not applicable to " + value.ALabel(a) + " when right side is " + value.ALabel(b) + ".", 0,
+	}
 }
 
 // Coercion reports that a string was used as a number (NUM-2, issue

@@ -45,8 +45,14 @@ func TestFold(t *testing.T) {
 // TestHashKeys shows the identity of keys (VALUE-9).
 func TestHashKeys(t *testing.T) {
 	keys := value.Array{
-		nil, value.Default, true, false, int64(1), 1.0, 1.5, "1", "a", "A", "", value.Array{}, value.Array{nil}, value.Array{int64(1)}, value.Array{"1"},
-		value.NewHash(), value.NewHash(value.Entry{Key: "a"}), &value.Regexp{Source: "a"}, &value.Sensitive{Value: "a"}, thing{}, 0.0,
+		nil, value.Default, true, false, int64(1), 1.0, 1.5, "1", "a", "A", "",
+		value.Array{},
+		value.Array{nil},
+		value.Array{int64(1)},
+		value.Array{"1"},
+		value.NewHash(), value.NewHash(value.Entry{Key: "a"}), &value.Regexp{Source: "a"}, &value.Sensitive{Value: "a"},
+		thing{},
+		0.0,
 	}
 	h := value.NewHash()
 	for i, k := range keys {

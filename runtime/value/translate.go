@@ -85,7 +85,7 @@ type translator struct {
 type (
 	seq  []node // one after the other
 	alt  []node // one of several
-	node interface{}
+	node any
 
 	// atom is a text that Go understands. It matches one character of the class
 	// set, or, when set is empty, a position.

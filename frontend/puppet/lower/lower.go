@@ -119,8 +119,10 @@ func (l *Lowerer) Node(p *ast.Program, d *ast.NodeDef, matchers []ir.Matcher, na
 
 // Class lowers a class. Its Vars come from info.
 func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *ClassInfo) *ir.Func {
-	f := &ir.Func{Kind: ir.Class, Name: info.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc,
-		Parent: info.Parent, Vars: info.Vars, Private: d.Private}
+	f := &ir.Func{
+		Kind: ir.Class, Name: info.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc,
+		Parent: info.Parent, Vars: info.Vars, Private: d.Private,
+	}
 	b := l.newBody(f, p, module)
 	if info.Parent != "" {
 		if l.Resolver.Class(info.Parent) == nil {

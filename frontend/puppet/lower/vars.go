@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -395,12 +396,7 @@ func isNumber(s string) bool {
 }
 
 func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }
 
 // isMetaparam tells whether a name is a metaparameter (META).

@@ -129,14 +129,15 @@ func (p *parser) host() ast.Expr {
 	switch t.kind {
 	case token.Name, token.Number:
 		p.next()
-		text := t.text
+		var text strings.Builder
+		text.WriteString(t.text)
 		for p.accept(token.Dot) {
 			if k := p.kind(); k != token.Name && k != token.Number {
 				p.reject()
 			}
-			text += "." + p.next().text
+			text.WriteString("." + p.next().text)
 		}
-		return &ast.StringExpr{Base: p.since(t.start), Value: text}
+		return &ast.StringExpr{Base: p.since(t.start), Value: text.String()}
 	case token.Default:
 		p.next()
 		return &ast.DefaultExpr{Base: p.here(t)}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -40,15 +41,15 @@ func FuzzParse(f *testing.F) {
 
 func BenchmarkParse(b *testing.B) {
 	_, cases := readRecorded(b)
-	code := ""
+	var code strings.Builder
 	for _, c := range cases {
 		if c.PN != "" && c.Mode == "" && !c.Tasks {
-			code += c.Code + "\n"
+			code.WriteString(c.Code + "\n")
 		}
 	}
-	b.SetBytes(int64(len(code)))
+	b.SetBytes(int64(len(code.String())))
 	b.ReportAllocs()
 	for b.Loop() {
-		Parse(source.NewFile("x.pp", code), Options{})
+		Parse(source.NewFile("x.pp", code.String()), Options{})
 	}
 }

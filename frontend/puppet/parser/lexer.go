@@ -597,9 +597,16 @@ func (l *lexer) checkEncoding() {
 // checkByteOrderMark rejects byte order marks of any kind (LEX-1).
 func (l *lexer) checkByteOrderMark() {
 	for _, bom := range [...]struct{ name, bytes string }{
-		{"UTF-32", "\x00\x00\xFE\xFF"}, {"UTF-32", "\xFF\xFE\x00\x00"}, {"GB-18030", "\x84\x31\x95\x33"},
-		{"UTF-EBCDIC", "\xDD\x73\x66\x73"}, {"SCSU", "\x0E\xFE\xFF"}, {"UTF-8", "\xEF\xBB\xBF"},
-		{"UTF-1", "\xF7\x64\x4C"}, {"BOCU", "\xFB\xEE\x28"}, {"UTF-16", "\xFE\xFF"}, {"UTF-16", "\xFF\xFE"},
+		{"UTF-32", "\x00\x00\xFE\xFF"},
+		{"UTF-32", "\xFF\xFE\x00\x00"},
+		{"GB-18030", "\x84\x31\x95\x33"},
+		{"UTF-EBCDIC", "\xDD\x73\x66\x73"},
+		{"SCSU", "\x0E\xFE\xFF"},
+		{"UTF-8", "\xEF\xBB\xBF"},
+		{"UTF-1", "\xF7\x64\x4C"},
+		{"BOCU", "\xFB\xEE\x28"},
+		{"UTF-16", "\xFE\xFF"},
+		{"UTF-16", "\xFF\xFE"},
 	} {
 		if strings.HasPrefix(l.src, bom.bytes) {
 			l.fail("ILLEGAL_BOM", 0, "Illegal %s Byte Order mark at beginning of input: [%s] - remove these from the puppet source",

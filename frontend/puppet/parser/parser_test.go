@@ -25,11 +25,15 @@ func TestPrivate(t *testing.T) {
 		{"private class a { }", `(private (class {:name "a"}))`},
 		{"private define a { }", `(private (define {:name "a"}))`},
 		{"private $x = 1", `(private (= (var "x") 1))`},
-		{"class a(private Integer $p = 1, private $q, $r) { }",
-			`(class {:name "a" :params {:p {:private true :type (qr "Integer") :value 1} :q {:private true} :r {}}})`},
+		{
+			"class a(private Integer $p = 1, private $q, $r) { }",
+			`(class {:name "a" :params {:p {:private true :type (qr "Integer") :value 1} :q {:private true} :r {}}})`,
+		},
 		{"define a(private *$p) { }", `(define {:name "a" :params {:p {:private true :splat true}}})`},
-		{"class a { private class b { } private $c = 1 }",
-			`(class {:name "a" :body [(private (class {:name "a::b"})) (private (= (var "c") 1))]})`},
+		{
+			"class a { private class b { } private $c = 1 }",
+			`(class {:name "a" :body [(private (class {:name "a::b"})) (private (= (var "c") 1))]})`,
+		},
 		{"private function a { }", `(block (reserved "private") (function {:name "a"}))`},
 		{"private class { 'a': }", `(block (reserved "private") (resource {:type (qn "class") :bodies [{:title "a" :ops []}]}))`},
 		{"$x = private", `(= (var "x") (reserved "private"))`},
@@ -123,8 +127,10 @@ func TestRecovery(t *testing.T) {
 		{"class a {\n  $x = {\n\n}\nclass b {\n $y = ]\n}\nclass c { }", "6:7 Syntax error at ']'", `(nop)`},
 		{"$a = )\n'open", "1:6 Syntax error at ')'; 2:2 Unclosed quote after \"'\" followed by 'open...'", `(nop)`},
 		{"foo 1, 2\n$a = )", "2:6 Syntax error at ')'", `(block (qn "foo") 1 2)`},
-		{"class a { foo 1, 2 }\n$b = )\n", "1:16 attempt to pass argument list to the function 'foo' which cannot be called without parentheses; 2:6 Syntax error at ')'",
-			`(class {:name "a" :body [(qn "foo")]})`},
+		{
+			"class a { foo 1, 2 }\n$b = )\n", "1:16 attempt to pass argument list to the function 'foo' which cannot be called without parentheses; 2:6 Syntax error at ')'",
+			`(class {:name "a" :body [(qn "foo")]})`,
+		},
 	} {
 		prog, diags := Parse(source.NewFile("x.pp", c.code), Options{})
 		var got []string
@@ -142,8 +148,10 @@ func TestRecovery(t *testing.T) {
 // TestDepth wants an error, not an exhausted stack, for what is nested too
 // deeply, and no limit for what is only long.
 func TestDepth(t *testing.T) {
-	for _, unit := range []string{"[", "(", "{1=>", "!", "-", "f(", "$x[", "if true {", "$a = ", "@", "\"${", "$x ? { 1 => ",
-		"class a {", "A <| ", "case 1 { 1: {", "x { [", "f() |$x| {", "\"${[\""} {
+	for _, unit := range []string{
+		"[", "(", "{1=>", "!", "-", "f(", "$x[", "if true {", "$a = ", "@", "\"${", "$x ? { 1 => ",
+		"class a {", "A <| ", "case 1 { 1: {", "x { [", "f() |$x| {", "\"${[\"",
+	} {
 		for _, n := range []int{1000, 50000} {
 			code := strings.Repeat(unit, n)
 			_, diags := Parse(source.NewFile("x.pp", code), Options{})
@@ -154,8 +162,16 @@ func TestDepth(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ first, unit, last string }{
-		{"$a = 1", " + 1", ""}, {"A", " -> A", ""}, {"$a", ".f", ""}, {"$a", "[1]", ""}, {"if $a { }", " elsif $a { }", ""},
-		{"$a", " ? { 1 => 2 }", ""}, {"[", "1, ", "]"}, {"$a", "\n$a = 1", ""}, {"\"", "${a}$b x", "\""}, {"file { ", "'a': b => 1; ", "}"},
+		{"$a = 1", " + 1", ""},
+		{"A", " -> A", ""},
+		{"$a", ".f", ""},
+		{"$a", "[1]", ""},
+		{"if $a { }", " elsif $a { }", ""},
+		{"$a", " ? { 1 => 2 }", ""},
+		{"[", "1, ", "]"},
+		{"$a", "\n$a = 1", ""},
+		{"\"", "${a}$b x", "\""},
+		{"file { ", "'a': b => 1; ", "}"},
 	} {
 		prog := parse(t, c.first+strings.Repeat(c.unit, 20000)+c.last)
 		n := 0
