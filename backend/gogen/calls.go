@@ -252,6 +252,12 @@ func (b *body) call(k *block, v *ir.Value) {
 		f = jen.Qual(runtimePath+"/fn/modules", moduleVar(a.Module, a.Name))
 	}
 	call := f.Dot("Call").Call(scope, args, block)
+	if a.Block {
+		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && jumps(l.Regions[0], ir.OpBreak) {
+			b.tryOrBreak(k, v, call)
+			return
+		}
+	}
 	b.try(k, v, call, ir.Boxed, atCall)
 }
 

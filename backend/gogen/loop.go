@@ -24,8 +24,21 @@ func (l *loop) leftBy(v *ir.Value) bool {
 		ops = append(ops, ir.OpNext)
 	}
 	for _, r := range v.Regions {
-		if jumps(r, ops...) {
+		if jumps(r, ops...) || breaksThrough(r) {
 			return true
+		}
+	}
+	return false
+}
+
+// breaksThrough tells whether the region has a lambda with a break(), which may
+// come out of the call that the lambda is given to.
+func breaksThrough(r *ir.Region) bool {
+	for _, v := range r.Body {
+		for _, n := range v.Regions {
+			if v.Op == ir.OpLambda && jumps(n, ir.OpBreak) || breaksThrough(n) {
+				return true
+			}
 		}
 	}
 	return false
@@ -41,7 +54,7 @@ func (b *body) foreach(k *block, v *ir.Value) {
 		b.settle(k)
 	}
 	switch {
-	case a.Func == "filter" && ir.ReprOf(v.Args[0]) == ir.Boxed || !loops(v) && needsClosure(v):
+	case a.Func == "filter" && ir.ReprOf(v.Args[0]) != ir.Array && ir.ReprOf(v.Args[0]) != ir.Hash || !loops(v) && needsClosure(v):
 		b.closureCall(k, v, a.Func)
 		return
 	case !loops(v):
@@ -53,6 +66,9 @@ func (b *body) foreach(k *block, v *ir.Value) {
 	used := b.uses.count[r] > 0
 	var result string // the variable of the result
 	collection := b.expr(v.Args[0])
+	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
+		collection = expr{code: collection.as(want), repr: want} // a value of a wider type stands for it
+	}
 	if !collection.simple() {
 		name := k.name("list")
 		if v.Args[0].Name != "" {
@@ -368,23 +384,30 @@ func (b *body) closureCall(k *block, v *ir.Value, fn string) {
 	if len(v.Args) > 0 {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
-	loop := b.loop
 	call := jen.Qual(runtimePath+"/fn", camelVar(fn)).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
-	if loop == nil || loop.hash || !jumps(region, ir.OpBreak) || fn == "filter" {
+	if fn == "filter" || !jumps(region, ir.OpBreak) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
-	// break() leaves the loop around the call (JMP-11).
+	b.tryOrBreak(k, v, call)
+}
+
+// tryOrBreak emits a call with a lambda that has a break(): unless the function
+// takes it, it leaves the loop around the call (JMP-11).
+func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement) {
+	if b.loop == nil || b.loop.hash {
+		b.try(k, v, call, ir.Boxed, atCall)
+		return
+	}
+	if v.Effect() == ir.Writes {
+		b.settle(k)
+	}
 	name := "_"
 	if b.uses.count[result{v, 0}] > 0 {
 		name = k.name(b.hint(v))
 		b.exprs[result{v, 0}] = variable(name, ir.Boxed)
 	}
-	if name == "_" {
-		k.add(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call))
-	} else {
-		k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(call))
-	}
+	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(call))
 	k.err = true
 	k.add(jen.If(jen.List(jen.Id("signal"), jen.Id("ok")).Op(":=").Err().Assert(jen.Op("*").Qual(runtimePath, "Signal")),
 		jen.Id("ok").Op("&&").Id("signal").Dot("Breaks").Call()).Block(jen.Break()))
@@ -430,17 +453,22 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 	used := b.uses.count[r] > 0
 	name := ""
 	if used {
-		if t, ok := b.target[r]; ok {
+		start := expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		if fn == "lest" {
+			start = arg
+		}
+		if t, ok := b.target[r]; ok && t.repr == ir.Boxed {
 			name = t.name
 			b.exprs[r] = t
+			k.add(assign(t, start))
 		} else {
 			name = k.name(b.hint(v))
 			b.exprs[r] = variable(name, ir.Boxed)
-		}
-		if fn == "lest" {
-			k.add(jen.Var().Id(name).Add(goType(ir.Boxed)).Op("=").Add(arg.code))
-		} else {
-			k.add(jen.Var().Id(name).Add(goType(ir.Boxed)))
+			declaration := jen.Var().Id(name).Add(goType(ir.Boxed))
+			if !isNil(start) {
+				declaration.Op("=").Add(start.code)
+			}
+			k.add(declaration)
 		}
 	}
 	if isNil(arg) && fn == "then" {

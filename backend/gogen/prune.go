@@ -6,7 +6,9 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"path"
 	"slices"
+	"strings"
 )
 
 // Go rejects local variables that nothing reads. What is needed is counted before
@@ -27,6 +29,7 @@ func prune(name string, data []byte) ([]byte, error) {
 		}
 		p := pruner{unread: unread(file), offset: func(pos token.Pos) int { return fset.Position(pos).Offset }}
 		ast.Inspect(file, p.visit)
+		p.imports(file)
 		if len(p.edits) == 0 {
 			return data, nil
 		}
@@ -138,6 +141,23 @@ func (p *pruner) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// imports takes out what only removed code referred to.
+func (p *pruner) imports(file *ast.File) {
+	used := map[string]bool{}
+	for _, id := range file.Unresolved {
+		used[id.Name] = true
+	}
+	for _, i := range file.Imports {
+		name := path.Base(strings.Trim(i.Path.Value, `"`))
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		if !used[name] {
+			p.replace(i.Pos(), i.End(), "")
+		}
+	}
 }
 
 // blank takes variables out of an assignment that gives others too; := becomes =
