@@ -20,7 +20,23 @@ func join(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 {
 		sep = args[1].(string)
 	}
-	return joinValues(args[0].(value.Array).Flatten(), sep), nil
+	return string(appendJoined(nil, args[0].(value.Array), sep)), nil
+}
+
+// appendJoined joins as Ruby's Array#join does: an array within is joined on its
+// own, so that an empty one counts as an empty text.
+func appendJoined(b []byte, a value.Array, sep string) []byte {
+	for i, e := range a {
+		if i > 0 {
+			b = append(b, sep...)
+		}
+		if inner, ok := e.(value.Array); ok {
+			b = appendJoined(b, inner, sep)
+		} else {
+			b = append(b, ruby.ToS(e)...)
+		}
+	}
+	return b
 }
 
 func joinValues(a value.Array, sep string) string {
