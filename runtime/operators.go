@@ -17,6 +17,13 @@ func (s *Scope) AtOperator(at []Pos, err error) error {
 	switch e := err.(type) {
 	case *op.Error:
 		return s.At(operand(at, e.Operand), &Issue{e.Issue, e.Message})
+	case *typesys.Error:
+		if e.Code == "" { // no issue of Puppet's, but an error in Ruby
+			return s.AtLabel(&at[0], "'[]' expression", e)
+		}
+		if e.Arg >= 0 {
+			return s.At(operand(at, 1+e.Arg), &Issue{e.Code, e.Message})
+		}
 	case *op.Coercion:
 		return s.At(operand(at, e.Operand), &Issue{"NUMERIC_COERCION", e.Error()})
 	}

@@ -105,7 +105,11 @@ func (b *body) typeError(e *ast.IndexExpr, err error) *ir.Value {
 			at = e.Keys[te.Arg].Span()
 		}
 	}
-	return b.fail(code, at, "", "%s", err.Error())
+	label := ""
+	if code == CodeBadType { // no issue of Puppet's, but an error in Ruby
+		label = "'[]' expression"
+	}
+	return b.fail(code, at, label, "%s", err.Error())
 }
 
 // typeExpr evaluates a type expression where only constants are allowed:
