@@ -12,7 +12,7 @@ var functions = byName(
 	&Reduce, &Regsubst, &Reverse, &ReverseEach, &Round, &Rstrip, &Sha1, &Sha256, &Shellquote, &Size, &Slice, &Sort,
 	&Split, &Sprintf, &Squeeze, &StdlibEndWith, &StdlibExtname, &StdlibMerge, &StdlibStartWith, &Step, &Str2bool,
 	&Strip, &Suffix, &Swapcase, &Then, &TreeEach, &Type, &TypeOf, &Union, &Unique, &Unwrap, &Upcase,
-	&Strftime, &ToYaml, &ToPython, &ToRuby, &ToToml, &ToJsonPretty,
+	&PwHash, &Str2saltedpbkdf2, &Strftime, &ToYaml, &ToPython, &ToRuby, &ToToml, &ToJsonPretty,
 	&ShellEscape, &BatchEscape, &PowershellEscape, &StdlibXmlEncode, &Regexpescape, &Uriescape, &Dos2unix, &Unix2dos, &ShellJoin, &ShellSplit,
 	&SeededRand, &SeededRandString, &FqdnRandString, &FqdnRotate, &FqdnUuid, &Clamp, &ConvertBase, &ToBytes, &Time,
 	&HasInterfaceWith, &HasIpAddress, &HasIpNetwork, &OsVersionGte, &Reject, &DeleteRegex, &Dig44, &Type3x, &IsEmailAddress, &SprintfHash,

@@ -161,12 +161,14 @@ func sha256(s *[8]uint32, msg string) {
 
 // SHA512 returns the SHA-512 of a text in hexadecimal.
 func SHA512(msg string) string {
-	s := [8]uint64{
-		0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
-		0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
-	}
+	s := start512
 	sha512(&s, msg)
 	return hex(s[:], 8)
+}
+
+var start512 = [8]uint64{
+	0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
+	0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
 }
 
 // SHA384 returns the SHA-384 of a text in hexadecimal.
@@ -180,30 +182,34 @@ func SHA384(msg string) string {
 }
 
 func sha512(s *[8]uint64, msg string) {
-	data := pad(msg, 128, true)
-	for ; len(data) > 0; data = data[128:] {
-		var w [80]uint64
-		for i := range 16 {
-			w[i] = word64(data[8*i:])
-		}
-		for i := 16; i < 80; i++ {
-			x, y := w[i-15], w[i-2]
-			w[i] = w[i-16] + w[i-7] +
-				(bits.RotateLeft64(x, -1) ^ bits.RotateLeft64(x, -8) ^ x>>7) +
-				(bits.RotateLeft64(y, -19) ^ bits.RotateLeft64(y, -61) ^ y>>6)
-		}
-		v := *s
-		for i := range 80 {
-			a, e := v[0], v[4]
-			t1 := v[7] + (bits.RotateLeft64(e, -14) ^ bits.RotateLeft64(e, -18) ^ bits.RotateLeft64(e, -41)) +
-				(e&v[5] ^ ^e&v[6]) + sha2K[i] + w[i]
-			t2 := (bits.RotateLeft64(a, -28) ^ bits.RotateLeft64(a, -34) ^ bits.RotateLeft64(a, -39)) +
-				(a&v[1] ^ a&v[2] ^ v[1]&v[2])
-			v = [8]uint64{t1 + t2, a, v[1], v[2], v[3] + t1, e, v[5], v[6]}
-		}
-		for i := range s {
-			s[i] += v[i]
-		}
+	for data := pad(msg, 128, true); len(data) > 0; data = data[128:] {
+		block512(s, data)
+	}
+}
+
+// block512 works the first 128 bytes of data into the state.
+func block512(s *[8]uint64, data []byte) {
+	var w [80]uint64
+	for i := range 16 {
+		w[i] = word64(data[8*i:])
+	}
+	for i := 16; i < 80; i++ {
+		x, y := w[i-15], w[i-2]
+		w[i] = w[i-16] + w[i-7] +
+			(bits.RotateLeft64(x, -1) ^ bits.RotateLeft64(x, -8) ^ x>>7) +
+			(bits.RotateLeft64(y, -19) ^ bits.RotateLeft64(y, -61) ^ y>>6)
+	}
+	v := *s
+	for i := range 80 {
+		a, e := v[0], v[4]
+		t1 := v[7] + (bits.RotateLeft64(e, -14) ^ bits.RotateLeft64(e, -18) ^ bits.RotateLeft64(e, -41)) +
+			(e&v[5] ^ ^e&v[6]) + sha2K[i] + w[i]
+		t2 := (bits.RotateLeft64(a, -28) ^ bits.RotateLeft64(a, -34) ^ bits.RotateLeft64(a, -39)) +
+			(a&v[1] ^ a&v[2] ^ v[1]&v[2])
+		v = [8]uint64{t1 + t2, a, v[1], v[2], v[3] + t1, e, v[5], v[6]}
+	}
+	for i := range s {
+		s[i] += v[i]
 	}
 }
 
@@ -218,6 +224,16 @@ func Binary(hex string) string {
 	b := make([]byte, len(hex)/2)
 	for i := range b {
 		b[i] = value(hex[2*i])<<4 | value(hex[2*i+1])
+	}
+	return string(b)
+}
+
+// Hex returns bytes in hexadecimal; it is the opposite of [Binary].
+func Hex(s string) string {
+	const digits = "0123456789abcdef"
+	b := make([]byte, 0, 2*len(s))
+	for i := range len(s) {
+		b = append(b, digits[s[i]>>4], digits[s[i]&15])
 	}
 	return string(b)
 }

@@ -1,0 +1,100 @@
+package fn
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/digest"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// PwHash is stdlib's pw_hash(password, method, salt): the hash of a password as
+// /etc/shadow has it, undef for no password. It knows md5, sha-256 and sha-512.
+var PwHash = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHash}
+
+// Str2saltedpbkdf2 is stdlib's str2saltedpbkdf2(password, salt, iterations): what
+// macOS keeps of a password.
+var Str2saltedpbkdf2 = Function{Name: "str2saltedpbkdf2", Arity: -1, Pure: true, Legacy: str2saltedpbkdf2}
+
+// revealed are the arguments, those that are Sensitive in the clear.
+func revealed(args []value.Value) []value.Value {
+	out := make([]value.Value, len(args))
+	for i, a := range args {
+		out[i] = a
+		if s, ok := a.(*value.Sensitive); ok {
+			out[i] = s.Value
+		}
+	}
+	return out
+}
+
+func pwHash(_ Context, args []value.Value) (value.Value, error) {
+	args = revealed(args)
+	password, ok := args[0].(string)
+	if !ok && args[0] != nil {
+		return nil, fail("pw_hash(): first argument must be a string")
+	}
+	method, ok := args[1].(string)
+	if !ok {
+		return nil, fail("pw_hash(): second argument must be a string")
+	}
+	var crypt func(password, salt string) string
+	bcrypt := false
+	switch strings.ToLower(method) {
+	case "md5":
+		crypt = digest.CryptMD5
+	case "sha-256":
+		crypt = digest.CryptSHA256
+	case "sha-512":
+		crypt = digest.CryptSHA512
+	case "bcrypt", "bcrypt-a", "bcrypt-x", "bcrypt-y":
+		bcrypt = true
+	default:
+		return nil, fail("pw_hash(): ", method, " is not a valid hash type")
+	}
+	salt, ok := args[2].(string)
+	switch {
+	case !ok:
+		return nil, fail("pw_hash(): third argument must be a string")
+	case salt == "":
+		return nil, fail("pw_hash(): third argument must not be empty")
+	case !bcrypt && !wordChars(strings.NewReplacer("_", "-", ".", "_", "/", "_").Replace(salt)):
+		return nil, fail("pw_hash(): characters in salt must be in the set [a-zA-Z0-9./]")
+	case password == "":
+		return nil, nil
+	case bcrypt:
+		return nil, fail("pw_hash(): p2go has no bcrypt")
+	case strings.IndexByte(password, 0) >= 0:
+		return nil, fail("string contains null byte")
+	}
+	return crypt(password, salt), nil
+}
+
+func str2saltedpbkdf2(_ Context, args []value.Value) (value.Value, error) {
+	if len(args) != 3 {
+		return nil, fail("str2saltedpbkdf2(): wrong number of arguments (", itoa(len(args)), " for 3)")
+	}
+	args = revealed(args)
+	password, ok := args[0].(string)
+	if !ok {
+		return nil, fail("str2saltedpbkdf2(): first argument must be a string")
+	}
+	salt, ok := args[1].(string)
+	if !ok {
+		return nil, fail("str2saltedpbkdf2(): second argument must be a string")
+	}
+	if len(salt) < 8 {
+		return nil, fail("str2saltedpbkdf2(): second argument must be at least 8 bytes long")
+	}
+	iterations, ok := args[2].(int64)
+	if !ok {
+		return nil, fail("str2saltedpbkdf2(): third argument must be an integer")
+	}
+	if iterations <= 40000 || iterations >= 70000 {
+		return nil, fail("str2saltedpbkdf2(): third argument must be between 40,000 and 70,000")
+	}
+	return value.NewHash(
+		value.Entry{Key: "password_hex", Value: digest.Hex(digest.PBKDF2(password, salt, int(iterations), 128))},
+		value.Entry{Key: "salt_hex", Value: digest.Hex(salt)},
+		value.Entry{Key: "iterations", Value: iterations},
+	), nil
+}
