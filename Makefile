@@ -73,6 +73,10 @@ reference: build ## compare with real Puppet where it is installed, and let it a
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
+.PHONY: fuzz-reference
+fuzz-reference: build ## compare with real Puppet on made-up programs; FUZZREF="--from 5000 --programs 10000" passes flags
+	$(GO) run ./internal/fuzzref/cmd/fuzzref $(FUZZREF)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)

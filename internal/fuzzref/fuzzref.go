@@ -3,8 +3,8 @@
 // its front.
 //
 // [Generate] makes the program of a seed, and always the same one. [Fuzzer.Judge] runs thousands in one Ruby process and a
-// few builds, [Fuzzer.Minimise] makes a failing one short. What was found and fixed is in testdata/regressions.txtar with
-// Puppet's answers, and replayed by the package's test without Ruby.
+// few builds, [Fuzzer.Minimise] makes a failing one short. What was found and fixed is in testdata/regressions, as goldens
+// with Puppet's answers, and the package's test replays it without Ruby.
 package fuzzref
 
 import (

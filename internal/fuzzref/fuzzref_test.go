@@ -1,7 +1,13 @@
 package fuzzref
 
 import (
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/p2go/p2go/internal/reference"
 )
 
 // A seed stands for one program, on every machine: that is what makes a report reproducible.
@@ -46,5 +52,31 @@ func TestShorter(t *testing.T) {
 	}
 	if valid < 100 {
 		t.Errorf("only %d shorter programs are valid", valid)
+	}
+}
+
+// Every program on which p2go and Puppet differed once, and do no more, stays so.
+func TestRegressions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles programs")
+	}
+	work := t.TempDir()
+	command := filepath.Join(work, "p2go")
+	build := exec.Command("go", "build", "-o", command, "github.com/p2go/p2go/cmd/p2go")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	p2go := &reference.P2go{Command: command, Work: work, Jobs: 1, Log: io.Discard}
+	judgements, err := Replay(t.Context(), p2go, "testdata/regressions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(judgements) == 0 {
+		t.Fatal("there are no programs")
+	}
+	for _, j := range judgements {
+		if j.Verdict != reference.Equal {
+			t.Errorf("%s: %s\n%s", j.ID, j.Verdict, strings.Join(j.Differences, "\n"))
+		}
 	}
 }

@@ -3,9 +3,11 @@
 //
 //	fuzzref [--from SEED] [--programs N]    the programs of N seeds
 //	fuzzref FILE...                         programs in files, each with a node named as the file is
-//	fuzzref --print SEED                    print the program of a seed
+//	fuzzref --print --from SEED             print the program of a seed, and run nothing
+//	fuzzref --record                        write what Puppet says into the regressions
 //
-// Programs on which the two differ are made short and written to the folder --out. It exits with 1 when there are any.
+// Programs on which the two differ are made short and written to the folder --out, in the form of goldens. It exits with 1
+// when there are any. One that is mended belongs to the regressions: move its file there and record it.
 package main
 
 import (
@@ -47,7 +49,10 @@ type options struct {
 	rounds   int
 	out      string
 	print    bool
+	record   bool
 }
+
+const regressions = "internal/fuzzref/testdata/regressions"
 
 func run(ctx context.Context, args []string, stdout io.Writer) error {
 	var o options
@@ -59,6 +64,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f.IntVar(&o.rounds, "rounds", 6, "how many rounds of making failing programs shorter; 0 leaves them as they are")
 	f.StringVar(&o.out, "out", "bin/fuzz", "folder for programs on which the two differ")
 	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
+	f.BoolVar(&o.record, "record", false, "write what Puppet says into "+regressions+", and run nothing else")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -80,6 +86,11 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
+	if o.record {
+		n, err := reference.Record(ctx, puppet, regressions, work)
+		fmt.Fprintf(stdout, "%d programs recorded from Puppet %s\n", n, puppet.Version)
+		return err
+	}
 	fuzzer := &fuzzref.Fuzzer{
 		Puppet: puppet, Work: work,
 		P2go: &reference.P2go{Command: compiler, Work: work, Jobs: 1, Log: io.Discard},
@@ -154,8 +165,8 @@ func (o *options) write(failures []fuzzref.Failure) error {
 		return err
 	}
 	for _, d := range failures {
-		comment := "# " + strings.ReplaceAll(strings.Join(d.Judgement.Differences, "\n"), "\n", "\n# ")
-		if err := os.WriteFile(filepath.Join(o.out, d.Case.Name+".pp"), []byte(d.Case.Text+"\n"+comment+"\n"), 0o644); err != nil {
+		comment := strings.Join(d.Judgement.Differences, "\n")
+		if err := os.WriteFile(filepath.Join(o.out, d.Case.Name+".txtar"), d.Case.Archive(comment), 0o644); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,53 @@
+package fuzzref
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/internal/reference"
+)
+
+// Archive is the case in the form of a golden, with an empty expectation for [reference.Record] to fill.
+func (c *Case) Archive(comment string) []byte {
+	var text strings.Builder
+	for line := range strings.Lines(comment) {
+		text.WriteString("# " + strings.TrimRight(line, "\n") + "\n")
+	}
+	return txtar.Format(&txtar.Archive{Comment: []byte(text.String()), Files: []txtar.File{
+		{Name: c.file(), Data: []byte(c.Text)},
+		{Name: "node", Data: []byte(c.Name + "\n")},
+		{Name: "facts.json", Data: []byte(Facts + "\n")},
+		{Name: string(golden.Error)},
+	}})
+}
+
+// Replay compiles the programs in the folder dir with p2go and compares with what real Puppet said when they were recorded.
+func Replay(ctx context.Context, p2go *reference.P2go, dir string) ([]reference.Judgement, error) {
+	area, err := reference.Goldens(dir, filepath.Join(p2go.Work, "replay"))
+	if err != nil {
+		return nil, err
+	}
+	want := map[string]reference.Result{}
+	for _, c := range area.Cases {
+		message, _ := c.Golden.Want(golden.Error)
+		r := reference.Result{Error: strings.TrimSuffix(message, "\n")}
+		if catalog, ok := c.Golden.Want(golden.Catalog); ok {
+			if r.Catalog, err = catalogdiff.Parse(json.RawMessage(catalog), nil); err != nil {
+				return nil, fmt.Errorf("%s: %w", c.ID, err)
+			}
+		}
+		want[c.ID] = r
+	}
+	got, err := p2go.Outcomes(ctx, area)
+	if err != nil {
+		return nil, err
+	}
+	return reference.Compare(area, want, got), nil
+}
