@@ -177,13 +177,13 @@ func legalName(name string, property bool) bool {
 // that a block says about a property does.
 func (in *interp) mentions(b *block, fr *frame) {
 	toks := b.body.toks
-	for i := b.body.first; i < b.body.end && i < len(toks); i++ {
+	for i := b.body.first; i < b.body.end && i < len(toks) && !in.out(b.place); i++ {
 		t := &toks[i]
 		switch {
 		case t.keyword("def") && int(t.match) > i:
 			i = int(t.match)
 		case t.kind == kIdent && later[t.text]:
-			i = afterBlock(toks, i)
+			i = in.afterBlock(toks, i, b.place)
 		case t.kind == kIdent && (t.text == "newparam" || t.text == "newproperty" || t.text == "ensurable"):
 			in.fail(tokenPlace(b.f, t), "a property's block calls %s", t.text)
 		}

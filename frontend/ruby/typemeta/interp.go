@@ -136,10 +136,11 @@ func (in *interp) body(nodes []node, fr *frame) value {
 
 // out tells that the evaluation has taken too many steps.
 func (in *interp) out(at place) bool {
-	if in.fuel--; in.fuel == 0 {
+	if in.fuel--; in.fuel <= 0 {
 		in.fail(at, "evaluating it takes too long")
+		return true
 	}
-	return in.fuel <= 0
+	return false
 }
 
 func (in *interp) eval(n node, fr *frame) value {
@@ -288,6 +289,9 @@ func (in *interp) text(parts []litPart, fr *frame) (text string, cause unknown) 
 		if !ok && cause == "" {
 			cause = unknown("a text with " + kindOf(v))
 		}
+	}
+	if b.Len() > maxValue {
+		return "", unknown("a text that is too large")
 	}
 	return b.String(), cause
 }

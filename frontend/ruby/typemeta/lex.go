@@ -32,6 +32,9 @@ type lexer struct {
 	ternary []int
 	// resume is where the line after the heredocs of this line begins.
 	resume int
+	// looked is how far lookAhead has looked, and dot what it found.
+	looked int
+	dot    bool
 	lines  *lineIndex
 	err    *syntaxError
 }
@@ -39,7 +42,8 @@ type lexer struct {
 // lineIndex finds the lines that may end a heredoc; it keeps the search linear.
 type lineIndex struct {
 	built bool
-	at    map[string][]int // offsets of lines by their text without white space around it
+	exact map[string][]int // offsets of lines by their text
+	trim  map[string][]int // the same, by their text without white space around it
 }
 
 // lexFile returns the tokens of a file with matched brackets, ending with kEOF.
@@ -212,7 +216,7 @@ func (l *lexer) newline() {
 	ends := l.value
 	if n := len(l.toks); n > 0 && l.toks[n-1].kind == kKeyword {
 		switch l.toks[n-1].text {
-		case "and", "or", "not", "defined?":
+		case "and", "or", "not", "defined?", "if", "unless", "while", "until", "elsif", "when":
 		default:
 			ends = true
 		}
@@ -226,29 +230,37 @@ func (l *lexer) newline() {
 
 // dotFollows looks over blank lines and comments for a call that continues this line.
 func (l *lexer) dotFollows() bool {
+	if l.pos > l.looked {
+		l.looked, l.dot = l.lookAhead()
+	}
+	return l.dot
+}
+
+// lookAhead returns how far it looked, and what [lexer.dotFollows] says up to there.
+func (l *lexer) lookAhead() (int, bool) {
 	p := l.pos
 	for p < l.limit {
 		switch c := l.src[p]; {
 		case c == ' ' || c == '\t' || c == '\r':
 			p++
 		case c == '\n':
-			return false
+			return p, false
 		case c == '#':
 			// A chain of calls may have comments between its lines.
 			i := strings.IndexByte(l.src[p:l.limit], '\n')
 			if i < 0 {
-				return false
+				return p, false
 			}
 			p += i + 1
 		case c == '.':
-			return p+1 < l.limit && l.src[p+1] != '.'
+			return p, p+1 < l.limit && l.src[p+1] != '.'
 		case c == '&':
-			return p+1 < l.limit && l.src[p+1] == '.'
+			return p, p+1 < l.limit && l.src[p+1] == '.'
 		default:
-			return false
+			return p, false
 		}
 	}
-	return false
+	return p, false
 }
 
 func identStart(c byte) bool {
@@ -279,13 +291,13 @@ func (l *lexer) next() {
 	case c == '\'':
 		l.pos++
 		l.quoted(kString, start, '\'', '\'', false)
-	case c == '`' && !l.afterDot():
+	case c == '`' && !l.afterDefinition():
 		l.pos++
 		l.quoted(kCommand, start, '`', '`', true)
-	case c == '/' && operand && !(l.value && l.peek(1) == '='):
+	case c == '/' && operand && !l.afterDefinition() && !(l.value && l.peek(1) == '='):
 		l.pos++
 		l.regexp(start, '/', '/')
-	case c == '%' && operand && l.percent():
+	case c == '%' && operand && !l.afterDefinition() && l.percent():
 	case c == '<' && l.peek(1) == '<' && l.heredoc():
 	case c == '?' && !l.value && l.character():
 	case c == ':' && l.symbol():
@@ -308,6 +320,9 @@ func (l *lexer) word() {
 	if c := l.peek(0); (c == '?' || c == '!') && (l.peek(1) != '=' || l.peek(2) == '=' || l.peek(2) == '~' || l.peek(2) == '>') {
 		l.pos++
 	}
+	if l.afterAlias() && l.peek(0) == '=' { // alias value= set
+		l.pos++
+	}
 	text := l.src[start:l.pos]
 	member := l.afterDot()
 	if l.peek(0) == ':' && l.peek(1) != ':' && !member && l.ternary[len(l.ternary)-1] == 0 {
@@ -317,7 +332,7 @@ func (l *lexer) word() {
 		return
 	}
 	switch {
-	case keywords[text] && !member:
+	case keywords[text] && !member && !(len(l.toks) > 0 && l.toks[len(l.toks)-1].op("::")):
 		l.emit(kKeyword, start, text, nil)
 		l.value = valueKeywords[text]
 		if text == "super" || text == "yield" {
@@ -492,9 +507,16 @@ func (l *lexer) operator() {
 	l.fail(start, "unexpected character %q", rest[:1])
 }
 
+// afterAlias tells whether a name of alias or undef comes next.
+func (l *lexer) afterAlias() bool {
+	n := len(l.toks)
+	return n > 0 && (l.toks[n-1].keyword("alias") || l.toks[n-1].keyword("undef")) || n > 1 && l.toks[n-2].keyword("alias")
+}
+
+// afterDefinition tells whether the name of a method comes next, which may be an operator.
 func (l *lexer) afterDefinition() bool {
 	n := len(l.toks)
-	return n > 0 && l.afterDot() && !(l.toks[n-1].op("&.") || l.toks[n-1].op(".")) || n > 2 && l.toks[n-1].op(".") && l.toks[n-3].keyword("def")
+	return l.afterAlias() || n > 0 && l.afterDot() && !(l.toks[n-1].op("&.") || l.toks[n-1].op(".")) || n > 2 && l.toks[n-1].op(".") && l.toks[n-3].keyword("def")
 }
 
 // methodOperator lexes the operator that a definition names, as in def ==(other).

@@ -135,13 +135,41 @@ func (l *lexer) escape() (string, bool) {
 		return string([]byte{byte(n)}), err == nil
 	case c == 'u':
 		return l.unicode()
-	case c == 'c' || c == 'C' || c == 'M':
-		return "", false
+	case c == 'c' || c == 'C' && l.peek(0) == '-' || c == 'M' && l.peek(0) == '-':
+		return l.control(c)
 	case simpleEscapes[c] != "" || c == '\n':
 		if c == '\n' {
 			l.skipHeredocs()
 		}
 		return simpleEscapes[c], true
+	}
+	return string([]byte{c}), true
+}
+
+// control reads \cx, \C-x and \M-x.
+func (l *lexer) control(kind byte) (string, bool) {
+	if kind != 'c' {
+		l.pos++
+	}
+	if l.pos >= l.limit {
+		return "", false
+	}
+	c := l.src[l.pos]
+	l.pos++
+	if c == '\\' {
+		s, ok := l.escape()
+		if !ok || len(s) != 1 {
+			return "", false
+		}
+		c = s[0]
+	}
+	switch {
+	case kind == 'M':
+		c |= 0x80
+	case c == '?':
+		c = 0x7f
+	default:
+		c &= 0x9f
 	}
 	return string([]byte{c}), true
 }
@@ -227,10 +255,11 @@ func (l *lexer) percent() bool {
 			k = kSymbols
 		}
 		parts := l.body(start, open, close, true, false)
-		if len(parts) != 1 {
-			if l.err == nil {
-				l.fail(start, "p2go does not read lists of words with interpolations")
-			}
+		if len(parts) > 1 { // which words there are is known only when the code runs
+			l.emit(k, start, "", []part{{interp: true}})
+			return true
+		}
+		if l.err != nil {
 			return true
 		}
 		var words []part
@@ -320,6 +349,9 @@ func (l *lexer) heredoc() bool {
 		quote = '"'
 	}
 	from := l.resume
+	if l.lines.find(l.src, id, p, indent != 0) < 0 {
+		return false
+	}
 	if from == 0 {
 		i := strings.IndexByte(l.src[p:], '\n')
 		if i < 0 {
@@ -364,37 +396,48 @@ func (l *lexer) heredoc() bool {
 // heredocBody reads a text that a zero byte ends.
 func (l *lexer) heredocBody() []part { return l.body(0, 0, 0, true, false) }
 
-// find returns the offset of the first line at or after from which holds only id.
+// build finds the lines that could end a heredoc.
+func (x *lineIndex) build(src string) {
+	x.built, x.exact, x.trim = true, map[string][]int{}, map[string][]int{}
+	for p := 0; p < len(src); {
+		line := src[p:]
+		n := strings.IndexByte(line, '\n')
+		if n >= 0 {
+			line = line[:n]
+		}
+		line = strings.TrimSuffix(line, "\r")
+		if t := strings.TrimSpace(line); t != "" && len(t) < 100 {
+			x.trim[t] = append(x.trim[t], p)
+			x.exact[line] = append(x.exact[line], p)
+		}
+		if n < 0 {
+			break
+		}
+		p += n + 1
+	}
+}
+
+// find returns the offset of the first line at or after from which holds only id; -1 where there is none. Heredocs come in
+// order, so that lines before are never asked for again.
 func (x *lineIndex) find(src, id string, from int, indented bool) int {
 	if !x.built {
-		x.built = true
-		x.at = map[string][]int{}
-		for p := 0; p < len(src); {
-			line := src[p:]
-			n := strings.IndexByte(line, '\n')
-			if n >= 0 {
-				line = line[:n]
-			}
-			if t := strings.TrimSpace(line); t != "" && len(t) < 100 {
-				x.at[t] = append(x.at[t], p)
-			}
-			if n < 0 {
-				break
-			}
-			p += n + 1
-		}
+		x.build(src)
 	}
-	at := x.at[id]
+	index := x.exact
+	if indented {
+		index = x.trim
+	}
+	at := index[id]
 	for len(at) > 0 && at[0] < from {
-		at = at[1:] // heredocs come in order, so that earlier lines are never asked for again
+		at = at[1:]
 	}
-	x.at[id] = at
-	for _, p := range at {
-		if indented || strings.HasPrefix(src[p:], id) {
-			return p
-		}
+	if index[id] != nil {
+		index[id] = at
 	}
-	return -1
+	if len(at) == 0 {
+		return -1
+	}
+	return at[0]
 }
 
 // dedent removes the indentation that all lines share, as <<~ does.

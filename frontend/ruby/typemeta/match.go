@@ -109,7 +109,7 @@ func endless(toks []token, i int) bool {
 		return false // the name of a setter
 	}
 	if toks[i].op("(") && !toks[i].space {
-		for depth := 0; i < len(toks); i++ {
+		for depth, end := 0, i+1000; i < len(toks) && i < end; i++ { // no longer, so that matching stays linear
 			if toks[i].op("(") {
 				depth++
 			} else if toks[i].op(")") {

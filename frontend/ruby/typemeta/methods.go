@@ -10,6 +10,42 @@ import (
 
 // method calls a method of a value of Ruby's own classes; the second result is false for what is not known here.
 func (in *interp) method(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
+	in.fuel -= weight(recv)
+	for _, a := range args {
+		in.fuel -= weight(a)
+		if l, ok := a.(*list); ok && weight(recv) > 8 { // arrays are compared element by element
+			in.fuel -= weight(recv) * len(l.elems)
+		}
+	}
+	if in.fuel <= 0 {
+		return in.fail(at, "evaluating it takes too long"), true
+	}
+	v, ok := in.known(at, fr, recv, name, args, blk)
+	if weight(v) > maxValue/8 || weight(recv) > maxValue/8 {
+		taint(recv, 0)
+		return in.fail(at, "it makes a value that is too large"), true
+	}
+	return v, ok
+}
+
+// maxValue bounds the bytes of strings and the elements of arrays.
+const maxValue = 1 << 16
+
+// weight is what looking at all of a value costs.
+func weight(v value) int {
+	switch v := v.(type) {
+	case *str:
+		return len(v.s) / 8
+	case *list:
+		return len(v.elems) / 8
+	case *dict:
+		return len(v.keys) / 8
+	}
+	return 0
+}
+
+// known is [interp.method] without its limits.
+func (in *interp) known(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
 	if v, ok := in.anyMethod(recv, name, args); ok {
 		return v, true
 	}
@@ -599,7 +635,7 @@ func (in *interp) listMethod(l *list, name string, args []value, blk *proc) (val
 }
 
 func flatten(out, l *list, depth int) bool {
-	if l.tainted || depth > 20 {
+	if l.tainted || depth > 20 || len(out.elems) > maxValue {
 		return false
 	}
 	for _, e := range l.elems {

@@ -34,6 +34,9 @@ func (p *parser) primary() node {
 	case kWords, kSymbols:
 		p.i++
 		a := &arrayLit{place: p.from(start)}
+		if len(t.parts) == 1 && t.parts[0].interp {
+			return &constant{a.place, unknown("a list of words with interpolations")}
+		}
 		for _, w := range t.parts {
 			if t.kind == kSymbols {
 				a.elems = append(a.elems, &constant{a.place, symbol(w.text)})
@@ -115,6 +118,9 @@ func (p *parser) name() node {
 	p.i++
 	local := p.names.has(t.text)
 	next := p.tok()
+	if local && next.space && p.noDo == 0 && (next.kind == kString || next.kind == kIdent || next.kind == kConst || next.kind == kSymbol) {
+		local = false // there is a method of that name too
+	}
 	if local && !(next.op("(") && !next.space) {
 		return &ident{p.from(start), t.text}
 	}
@@ -241,8 +247,8 @@ func (p *parser) keyword() node {
 	case "return", "next", "break", "redo", "retry":
 		p.i++
 		j := &jump{kind: t.text}
-		if e := p.tok(); p.commandArgs() && !(e.kind == kKeyword && e.text == "end") {
-			args := p.command()
+		if e := p.tok(); p.commandArgs() || e.op("{") {
+			args := p.args(func() bool { return false })
 			switch len(args) {
 			case 1:
 				j.x = args[0]

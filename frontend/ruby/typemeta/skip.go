@@ -70,7 +70,7 @@ func (in *interp) skip(at place, fr *frame, why string) {
 				return
 			}
 			if later[t.text] {
-				i = afterBlock(toks, i)
+				i = in.afterBlock(toks, i, at)
 				continue
 			}
 			in.touch(toks, i, fr)
@@ -84,7 +84,7 @@ func (in *interp) quiet(at place, why string) {
 		return
 	}
 	toks := at.f.body.toks
-	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= at.start }); i < len(toks) && toks[i].start < at.end; i++ {
+	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= at.start }); i < len(toks) && toks[i].start < at.end && !in.out(at); i++ {
 		if t := &toks[i]; (t.kind == kIdent || t.kind == kIvar) && speaks[t.text] {
 			in.fail(tokenPlace(at.f, t), "%s, and it has %s", why, t.text)
 			return
@@ -145,8 +145,8 @@ func (in *interp) nested(toks []token, i int, at place) bool {
 }
 
 // afterBlock returns the index of the last token of the block that is given to the method named by token i.
-func afterBlock(toks []token, i int) int {
-	for j := i + 1; j < len(toks); j++ {
+func (in *interp) afterBlock(toks []token, i int, at place) int {
+	for j := i + 1; j < len(toks) && !in.out(at); j++ {
 		t := &toks[j]
 		switch {
 		case t.kind == kNewline || t.kind == kEOF:

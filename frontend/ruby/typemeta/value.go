@@ -243,11 +243,17 @@ func taint(v value, depth int) {
 	}
 	switch v := v.(type) {
 	case *list:
+		if v.tainted {
+			return
+		}
 		v.tainted = true
 		for _, e := range v.elems {
 			taint(e, depth+1)
 		}
 	case *dict:
+		if v.tainted {
+			return
+		}
 		v.tainted = true
 		for _, e := range v.vals {
 			taint(e, depth+1)
@@ -282,21 +288,24 @@ func textOf(v value) (string, bool) {
 }
 
 // same compares as == does; the second result says whether the answer is known.
-func same(a, b value) (bool, bool) {
+func same(a, b value) (bool, bool) { return sameTo(a, b, 5) }
+
+// sameTo is same for values nested no deeper than depth.
+func sameTo(a, b value, depth int) (bool, bool) {
 	switch a := a.(type) {
 	case *list:
 		b, ok := b.(*list)
 		if !ok {
 			return false, true
 		}
-		if a.tainted || b.tainted {
+		if a.tainted || b.tainted || depth == 0 {
 			return false, false
 		}
 		if len(a.elems) != len(b.elems) {
 			return false, true
 		}
 		for i := range a.elems {
-			if eq, known := same(a.elems[i], b.elems[i]); !eq || !known {
+			if eq, known := sameTo(a.elems[i], b.elems[i], depth-1); !eq || !known {
 				return eq, known
 			}
 		}
