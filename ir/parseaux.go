@@ -42,7 +42,11 @@ func (d *textParser) aux(v *Value) {
 			v.Aux = s
 		}
 	case AuxCall:
-		a := CallAux{Name: d.str(), Spread: d.spread()}
+		a := CallAux{Name: d.str()}
+		if d.accept("of") {
+			a.Module = d.str()
+		}
+		a.Spread = d.spread()
 		a.Block = d.accept("&")
 		a.Effect = d.effect()
 		v.Aux = a

@@ -229,7 +229,11 @@ func (w *printer) aux(v *Value) []*Value {
 	case AssertAux:
 		w.b.WriteString(" " + quoteType(a.Type) + " " + strconv.Quote(a.Subject))
 	case CallAux:
-		w.b.WriteString(" " + strconv.Quote(a.Name) + marks(a.Spread))
+		w.b.WriteString(" " + strconv.Quote(a.Name))
+		if a.Module != "" {
+			w.b.WriteString(" of " + strconv.Quote(a.Module))
+		}
+		w.b.WriteString(marks(a.Spread))
 		if a.Block {
 			w.b.WriteString(" &")
 		}

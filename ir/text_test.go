@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/stretchr/testify/assert"
@@ -76,7 +75,7 @@ func TestParsedData(t *testing.T) {
 	assert.Equal(t, ir.VarAux{Class: "m::c", Var: "z"}, byID[21].Aux)
 	assert.Equal(t, 3, byID[26].Aux)
 	assert.Equal(t, `value of "x"`, byID[49].Aux.(ir.AssertAux).Subject)
-	assert.Equal(t, ir.CallAux{Name: "join", Spread: []bool{false, true}, Effect: ir.Pure}, byID[51].Aux)
+	assert.Equal(t, ir.CallAux{Name: "join", Module: "module", Spread: []bool{false, true}, Effect: ir.Pure}, byID[51].Aux)
 	assert.Equal(t, ir.CallAux{Name: "map", Block: true, Effect: ir.Fails}, byID[65].Aux)
 	params := byID[54].Aux.(*ir.LambdaAux).Params
 	require.Len(t, params, 3)
@@ -216,29 +215,6 @@ func large(n int) string {
 	}
 	b.WriteString("    return v1\n}\n")
 	return b.String()
-}
-
-// TestLinear compares the time for a large program with that for one eight times
-// as large; something quadratic would take 64 times as long.
-func TestLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a second")
-	}
-	work := func(n int) time.Duration {
-		text := large(n)
-		best := time.Hour
-		for range 5 {
-			start := time.Now()
-			p, err := ir.Parse(text)
-			require.NoError(t, err)
-			require.Equal(t, text, p.String())
-			require.NoError(t, ir.Verify(p.Funcs[0]))
-			best = min(best, time.Since(start))
-		}
-		return best
-	}
-	small, big := work(1000), work(8000)
-	assert.Less(t, float64(big)/float64(small), 28.0, "%v and %v", small, big)
 }
 
 // FuzzParse gives the parser any text: it returns an error that names a line, or
