@@ -47,6 +47,14 @@ var moduleTable = map[moduleFunction]moduleBuiltin{
 		Builtin{&modules.OpenstacklibNormalizeIpForUri, "OpenstacklibNormalizeIpForUri"},
 		[]string{"73e7a7cd424fa376989b7576f367639b0ea6689d455d88a474eece302afee11a"},
 	},
+	{"openstacklib", "inet6_prefix"}: {
+		Builtin{&modules.OpenstacklibInet6Prefix, "OpenstacklibInet6Prefix"},
+		[]string{"23207107c486224e0d2bd7e3e96818b059f04f0aaed2056cd73c68104796cf4f"},
+	},
+	{"mcollective", "mco_array_to_string"}: {
+		Builtin{&modules.McollectiveMcoArrayToString, "McollectiveMcoArrayToString"},
+		[]string{"0b74365c6c048fd3630ab1479c4769ec0f04a5e38a296fb0b52d9d52608c716a"},
+	},
 	{"neutron", "validate_vni_ranges"}: {
 		Builtin{&modules.NeutronValidateVniRanges, "NeutronValidateVniRanges"},
 		[]string{"229b2ae8f11195f4a05fd5432759617fc54dc448326d577bc10fa462710b5f38"},

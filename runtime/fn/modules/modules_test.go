@@ -17,7 +17,7 @@ import (
 
 // functions are all functions of the package.
 var functions = []*fn.Function{
-	&OpenstacklibIsServiceDefault, &OpenstacklibNormalizeIpForUri, &NeutronValidateVniRanges, &NeutronValidateTunnelIdRanges,
+	&OpenstacklibIsServiceDefault, &OpenstacklibInet6Prefix, &McollectiveMcoArrayToString, &OpenstacklibNormalizeIpForUri, &NeutronValidateVniRanges, &NeutronValidateTunnelIdRanges,
 	&NeutronValidateNetworkVlanRanges, &MysqlPassword, &PostgresqlPostgresqlPassword, &PostgresqlPostgresqlEscape,
 }
 

@@ -16,6 +16,8 @@ var (
 	OpenstacklibIsServiceDefault = fn.Function{Name: "is_service_default", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: isServiceDefault}}}
 	// OpenstacklibNormalizeIpForUri puts IPv6 addresses in brackets.
 	OpenstacklibNormalizeIpForUri = fn.Function{Name: "normalize_ip_for_uri", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: normalizeIP}}}
+	// OpenstacklibInet6Prefix writes IPv6 addresses as memcached wants them.
+	OpenstacklibInet6Prefix = fn.Function{Name: "inet6_prefix", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: inet6Prefix}}}
 	// NeutronValidateVniRanges and its siblings check ranges such as 1:100.
 	NeutronValidateVniRanges         = fn.Function{Name: "validate_vni_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateVNI}}}
 	NeutronValidateTunnelIdRanges    = fn.Function{Name: "validate_tunnel_id_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateTunnel}}}
@@ -30,6 +32,17 @@ func isServiceDefault(_ fn.Context, args []value.Value, _ *fn.Block) (value.Valu
 }
 
 func normalizeIP(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, error) {
+	return eachText(args, func(s string) string {
+		if ip, err := ruby.ParseIPAddr(s); err == nil && ip.V6 && !bracketed(s) {
+			return "[" + s + "]"
+		}
+		return s
+	}), nil
+}
+
+// eachText applies f to the texts among the arguments, or in the array that is
+// the first of them. One result stands alone.
+func eachText(args []value.Value, f func(string) string) value.Value {
 	all := value.Array(args)
 	if len(args) > 0 {
 		if a, ok := args[0].(value.Array); ok {
@@ -38,19 +51,32 @@ func normalizeIP(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, er
 	}
 	out := make(value.Array, len(all))
 	for i, v := range all {
+		if s, ok := v.(string); ok {
+			v = f(s)
+		}
 		out[i] = v
-		s, ok := v.(string)
-		if !ok {
-			continue
-		}
-		if ip, err := ruby.ParseIPAddr(s); err == nil && ip.V6 && !bracketed(s) {
-			out[i] = "[" + s + "]"
-		}
 	}
 	if len(out) == 1 {
-		return out[0], nil
+		return out[0]
 	}
-	return out, nil
+	return out
+}
+
+func inet6Prefix(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, error) {
+	return eachText(args, func(s string) string {
+		for line := range strings.SplitSeq(s, "\n") {
+			if len(line) > len("inet6:") && strings.HasPrefix(line, "inet6:") {
+				return s
+			}
+		}
+		parts := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n\f\v[]", r) })
+		if len(parts) > 0 {
+			if ip, err := ruby.ParseIPAddr(parts[0]); err == nil && ip.V6 {
+				return "inet6:[" + parts[0] + "]" + strings.Join(parts[1:], "")
+			}
+		}
+		return s
+	}), nil
 }
 
 // bracketed tells whether s has something in brackets.
