@@ -1,7 +1,6 @@
 package passes
 
 import (
-	"maps"
 	"strings"
 
 	"github.com/p2go/p2go/ir"
@@ -41,7 +40,8 @@ func facts(f *ir.Func) {
 		return v
 	}
 	w.run()
-	regions(f, func(r *ir.Region) { once(r, joined, map[string]*ir.Value{}, map[*ir.Value]*ir.Value{}) })
+	o := &once{joined: joined, known: map[string]*ir.Value{}, subst: map[*ir.Value]*ir.Value{}}
+	regions(f, o.region)
 }
 
 // locate notes the region of every value.
@@ -79,37 +79,45 @@ func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
 
 func isFacts(v *ir.Value) bool { return v.Op == ir.OpTopVar && v.Aux == "facts" }
 
-// once drops the middles of joined chains, and replaces reads of a path that was
-// read before on every way here.
-func once(r *ir.Region, joined map[*ir.Value]bool, known map[string]*ir.Value, subst map[*ir.Value]*ir.Value) {
+// once replaces reads of a path that was read before on every way here.
+type once struct {
+	joined map[*ir.Value]bool   // middles of joined chains, which go
+	known  map[string]*ir.Value // paths read on every way here
+	subst  map[*ir.Value]*ir.Value
+}
+
+// region rewrites a region. What it reads is forgotten at its end.
+func (o *once) region(r *ir.Region) {
+	var added []string
 	kept := r.Body[:0]
 	for _, v := range r.Body {
 		for i, a := range v.Args {
-			if s := subst[a]; s != nil {
+			if s := o.subst[a]; s != nil {
 				v.Args[i] = s
 			}
 		}
-		if joined[v] {
+		if o.joined[v] {
 			continue
 		}
 		if v.Op == ir.OpFact {
 			key := pathKey(v.Aux.([]string))
-			if first := known[key]; first != nil {
-				subst[v] = first
+			if first := o.known[key]; first != nil {
+				o.subst[v] = first
 				if first.Name == "" {
 					first.Name = v.Name
 				}
 				continue
 			}
-			known[key] = v
+			o.known[key] = v
+			added = append(added, key)
 		}
 		for _, n := range v.Regions {
-			once(n, joined, maps.Clone(known), subst)
+			o.region(n)
 		}
 		if l, ok := v.Aux.(*ir.LambdaAux); ok {
 			for _, p := range l.Params {
 				if p.Default != nil {
-					once(p.Default, joined, maps.Clone(known), subst)
+					o.region(p.Default)
 				}
 			}
 		}
@@ -117,6 +125,9 @@ func once(r *ir.Region, joined map[*ir.Value]bool, known map[string]*ir.Value, s
 	}
 	clear(r.Body[len(kept):])
 	r.Body = kept
+	for _, key := range added {
+		delete(o.known, key)
+	}
 }
 
 func pathKey(path []string) string {

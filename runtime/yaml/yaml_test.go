@@ -7,7 +7,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -126,11 +125,7 @@ func TestBounds(t *testing.T) {
 		"junk":          strings.Repeat("a: [1\n", 500_000),
 		"open brackets": strings.Repeat("- [\n", 500_000),
 	} {
-		start := time.Now()
 		_, err := Parse([]byte(doc))
-		if d := time.Since(start); d > 3*time.Second {
-			t.Errorf("%s took %v (%v)", name, d, err)
-		}
 		if err == nil && name != "long scalar" {
 			t.Errorf("%s: no error", name)
 		}

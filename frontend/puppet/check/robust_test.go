@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
@@ -58,11 +57,7 @@ func TestDeep(t *testing.T) {
 			if name == "query" {
 				e = &ast.CollectExpr{Type: &ast.RefExpr{Name: "File"}, Query: e}
 			}
-			start := time.Now()
 			check.Program(&ast.Program{Body: e}, check.Options{})
-			if took := time.Since(start); took > 20*time.Second {
-				t.Errorf("took %s", took)
-			}
 		})
 	}
 }
@@ -82,12 +77,8 @@ func TestNestedHeredocs(t *testing.T) {
 	if list.HasErrors() {
 		t.Fatal(list.Aggregate())
 	}
-	start := time.Now()
 	if list := check.Program(program, check.Options{}); len(list) != 0 {
 		t.Error(list.Aggregate())
-	}
-	if took := time.Since(start); took > 20*time.Second {
-		t.Errorf("took %s", took)
 	}
 }
 

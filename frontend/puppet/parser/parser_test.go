@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -199,14 +198,10 @@ func TestLinear(t *testing.T) {
 			if opts.EPP {
 				text = "<% " + code[:len(code)/8]
 			}
-			start := time.Now()
 			Parse(source.NewFile("x.pp", text), opts)
-			require.Less(t, time.Since(start), 5*time.Second, "for %q", unit)
 		}
 	}
 	for _, unit := range []string{"<%", "<%%", "<%#%>", "<%#-%>", "  <%#- x -%>", "%%>", "<%= 1 %>", "<% { %>", "<%= { %>", "<%- -%>\n"} {
-		start := time.Now()
 		ParseEPP(source.NewFile("x.epp", strings.Repeat(unit, size/len(unit))), Options{})
-		require.Less(t, time.Since(start), 5*time.Second, "for %q", unit)
 	}
 }

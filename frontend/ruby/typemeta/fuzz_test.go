@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -28,7 +27,6 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewReader([]Module{{Name: "m", Shown: "m", FS: fstest.MapFS{"lib/puppet/type/t.rb": {Data: []byte(text)}}}})
-		start := time.Now()
 		got, diags, found := r.Read("t")
 		require.True(t, found)
 		if got == nil {
@@ -37,7 +35,6 @@ func FuzzRead(f *testing.F) {
 			require.Empty(t, diags)
 			require.Equal(t, "t", got.Name)
 		}
-		require.Less(t, time.Since(start), 10*time.Second)
 	})
 }
 
