@@ -244,8 +244,7 @@ func (b *body) value(k *block, v *ir.Value) bool {
 	case ir.OpSwitch:
 		return b.switchCase(k, v)
 	case ir.OpForeach:
-		b.foreach(k, v)
-		return true
+		return b.foreach(k, v)
 	case ir.OpReturn, ir.OpNext, ir.OpBreak, ir.OpFail:
 		b.end(k, v)
 		return false

@@ -275,7 +275,11 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	initial := b.declareResults(k, v, last) == 0
 	if subject.repr != ir.String && !hasEmptyCase(cases) {
 		name := k.name(b.hint(v.Args[0]) + "_")
-		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(jen.Add(subject.operand(precUnary+1, false)).Assert(jen.String())))
+		boxed := subject.operand(precUnary+1, false)
+		if subject.repr != ir.Boxed || subject.concrete {
+			boxed = jen.Qual(runtimePath+"/value", "Value").Parens(subject.code)
+		}
+		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(boxed).Assert(jen.String()))
 		subject = variable(name, ir.String)
 	}
 	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(v)

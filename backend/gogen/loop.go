@@ -44,8 +44,9 @@ func breaksThrough(r *ir.Region) bool {
 	return false
 }
 
-// foreach emits an iteration function with a literal lambda (ITER).
-func (b *body) foreach(k *block, v *ir.Value) {
+// foreach emits an iteration function with a literal lambda (ITER); the result
+// tells whether control goes on after it.
+func (b *body) foreach(k *block, v *ir.Value) bool {
 	a := v.Aux.(ir.ForeachAux)
 	if v.Effect() == ir.Writes {
 		for _, x := range v.Args {
@@ -56,10 +57,9 @@ func (b *body) foreach(k *block, v *ir.Value) {
 	switch {
 	case a.Func == "filter" && ir.ReprOf(v.Args[0]) != ir.Array && ir.ReprOf(v.Args[0]) != ir.Hash || !loops(v) && needsClosure(v):
 		b.closureCall(k, v, a.Func)
-		return
+		return true
 	case !loops(v):
-		b.conditional(k, v, a.Func)
-		return
+		return b.conditional(k, v, a.Func)
 	}
 	l := &loop{op: v}
 	r := result{v, 0}
@@ -130,12 +130,13 @@ func (b *body) foreach(k *block, v *ir.Value) {
 		}
 	case "filter":
 		b.filter(k, v, l, collection, declare, &result)
-		return
+		return true
 	case "reduce":
 		b.reduce(k, v, l, collection, assign)
-		return
+		return true
 	}
 	b.loopOver(k, v, l, collection, v.Regions[0].Args, nil)
+	return true
 }
 
 // materialize makes sure that a value is at hand, since it was computed before
@@ -417,7 +418,7 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement) {
 }
 
 // conditional emits with, then and lest: the region runs at most once.
-func (b *body) conditional(k *block, v *ir.Value, fn string) {
+func (b *body) conditional(k *block, v *ir.Value, fn string) bool {
 	r := result{v, 0}
 	region := v.Regions[0]
 	if fn == "with" {
@@ -429,7 +430,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 		}
 		outer := b.loop
 		b.loop = nil
-		b.region(k, region, func(args []*ir.Value) {
+		falls := b.region(k, region, func(args []*ir.Value) {
 			b.loop = outer
 			if b.uses.count[r] == 0 {
 				return
@@ -446,7 +447,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 			b.exprs[r] = e
 		})
 		b.loop = outer
-		return
+		return falls
 	}
 	b.materialize(k, v.Args[0])
 	arg := b.expr(v.Args[0])
@@ -472,7 +473,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 		}
 	}
 	if isNil(arg) && fn == "then" {
-		return
+		return true
 	}
 	inner := newBlock(k)
 	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
@@ -482,7 +483,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 			b.bindArg(inner, region.Args[0], arg)
 		}
 	}
-	b.region(inner, region, func(args []*ir.Value) {
+	falls := b.region(inner, region, func(args []*ir.Value) {
 		if used {
 			inner.add(jen.Id(name).Op("=").Add(b.code(args[0])))
 		}
@@ -490,9 +491,10 @@ func (b *body) conditional(k *block, v *ir.Value, fn string) {
 	switch {
 	case isNil(arg), fn == "then" && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
 		k.add(jen.Block(inner.stmts...))
-		return
+		return falls
 	case arg.repr != ir.Boxed || arg.lit || arg.concrete:
-		return
+		return true
 	}
 	k.add(jen.If(cond).Block(inner.stmts...))
+	return true
 }
