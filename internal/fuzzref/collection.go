@@ -22,9 +22,13 @@ func (g *gen) arrayExpr(s *scope, elem *typ, depth int) string {
 		func() string {
 			return fmt.Sprintf("%s[%s]", recv(), pick(g, "0, 2", "1, -1", "0, -2", "-2, 2", "5, 1", "1, 0"))
 		},
-		func() string { return recv() + "." + pick(g, "unique", "flatten", "sort", "reverse_each.map |$x| { $x }") },
+		func() string {
+			return recv() + "." + pick(g, "unique", "flatten", "sort", "reverse_each.map |$x| { $x }")
+		},
 		func() string { return pick(g, "keys", "values") + "(" + g.expr(s, hashOf(elem), depth) + ")" },
-		func() string { return fmt.Sprintf("Array(%s%s)", g.expr(s, pick(g, t, elem, hashOf(elem)), depth), pick(g, "", ", true")) },
+		func() string {
+			return fmt.Sprintf("Array(%s%s)", g.expr(s, pick(g, t, elem, hashOf(elem)), depth), pick(g, "", ", true"))
+		},
 		func() string {
 			return fmt.Sprintf("split(%s, %s)", g.expr(s, strType, depth), pick(g, "','", "/,/", "' '", "''", "/[abc]/", "'\\.'"))
 		},
@@ -36,7 +40,9 @@ func (g *gen) arrayExpr(s *scope, elem *typ, depth int) string {
 		},
 		func() string { return fmt.Sprintf("*%s", recv()) },
 		func() string { return g.loop(s, "partition", elem, boolType, depth) },
-		func() string { return fmt.Sprintf("sort(%s) |$x, $y| { compare(\"${x}\", \"${y}\") }", g.expr(s, t, depth)) },
+		func() string {
+			return fmt.Sprintf("sort(%s) |$x, $y| { compare(\"${x}\", \"${y}\") }", g.expr(s, t, depth))
+		},
 		func() string { return fmt.Sprintf("%d.map |$x| { %s }", g.r.IntN(4), g.value(s, elem, depth)) },
 	)
 }
@@ -64,9 +70,13 @@ func (g *gen) hashExpr(s *scope, elem *typ, depth int) string {
 		func() string { return sub() + " - " + g.operand(s, pick(g, t, arrayOf(strType), strType), depth) },
 		func() string { return g.hashLoop(s, "filter", elem, boolType, depth) },
 		func() string { return "Hash(" + g.hashLoop(s, "map", elem, arrayOf(elem), depth) + ")" },
-		func() string { return fmt.Sprintf("Hash([['a', %s], [%s, %s]])", g.expr(s, elem, depth), g.expr(s, strType, depth), g.expr(s, elem, depth)) },
+		func() string {
+			return fmt.Sprintf("Hash([['a', %s], [%s, %s]])", g.expr(s, elem, depth), g.expr(s, strType, depth), g.expr(s, elem, depth))
+		},
 		func() string { return g.loop(s, "group_by", elem, strType, depth) },
-		func() string { return fmt.Sprintf("%s.reduce({}) |$m, $x| { $m + {\"${x}\" => %s} }", g.receiver(s, arrayOf(strType), depth), g.expr(s, elem, depth)) },
+		func() string {
+			return fmt.Sprintf("%s.reduce({}) |$m, $x| { $m + {\"${x}\" => %s} }", g.receiver(s, arrayOf(strType), depth), g.expr(s, elem, depth))
+		},
 	)
 }
 

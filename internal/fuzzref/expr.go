@@ -161,8 +161,12 @@ func (g *gen) general(s *scope, t *typ, depth int) string {
 		func() string {
 			return fmt.Sprintf("{'a' => %s, 'b' => %s}[%s]", sub(), sub(), pick(g, "'a'", "'b'", "'c'", "b"))
 		},
-		func() string { return fmt.Sprintf("%s[%s]", g.receiver(s, arrayOf(t), depth), g.expr(s, intType, depth-1)) },
-		func() string { return fmt.Sprintf("%s[%s]", g.receiver(s, hashOf(t), depth), g.expr(s, strType, depth-1)) },
+		func() string {
+			return fmt.Sprintf("%s[%s]", g.receiver(s, arrayOf(t), depth), g.expr(s, intType, depth-1))
+		},
+		func() string {
+			return fmt.Sprintf("%s[%s]", g.receiver(s, hashOf(t), depth), g.expr(s, strType, depth-1))
+		},
 		func() string { return g.with(s, t, depth) },
 		func() string {
 			from := g.dataTyp()
@@ -181,7 +185,9 @@ func (g *gen) general(s *scope, t *typ, depth int) string {
 			c.add("$got", typeType)
 			return fmt.Sprintf("assert_type(%s, %s) |$want, $got| %s", g.spell(t), sub(), g.body(c, t, depth))
 		},
-		func() string { return fmt.Sprintf("%s.dig('a', %s)", g.receiver(s, hashOf(arrayOf(t)), depth), g.intLiteral()) },
+		func() string {
+			return fmt.Sprintf("%s.dig('a', %s)", g.receiver(s, hashOf(arrayOf(t)), depth), g.intLiteral())
+		},
 		func() string {
 			return fmt.Sprintf("get(%s, %s, %s)", g.expr(s, hashOf(t), depth), pick(g, "'a'", "'b'", "'a.b'", "'c'"), sub())
 		},
@@ -290,7 +296,9 @@ func (g *gen) intExpr(s *scope, depth int) string {
 			return sub() + " " + pick(g, "+", "-", "*") + " " + pick(g, "'12'", "'0x1f'", "'010'", "3", "' 7'", "'abc'")
 		},
 		func() string { return "-" + g.receiver(s, intType, depth) },
-		func() string { return g.receiver(s, pick(g, strType, arrayOf(anyType), hashOf(anyType)), depth) + ".length" },
+		func() string {
+			return g.receiver(s, pick(g, strType, arrayOf(anyType), hashOf(anyType)), depth) + ".length"
+		},
 		func() string { return fmt.Sprintf("size(%s)", g.expr(s, pick(g, strType, arrayOf(intType)), depth)) },
 		func() string { return fmt.Sprintf("abs(%s)", g.expr(s, intType, depth)) },
 		func() string {
@@ -418,8 +426,12 @@ func (g *gen) boolExpr(s *scope, depth int) string {
 		func() string {
 			return fmt.Sprintf("empty(%s)", g.expr(s, pick(g, strType, arrayOf(intType), hashOf(intType)), depth))
 		},
-		func() string { return fmt.Sprintf("Boolean(%s)", g.expr(s, pick(g, strType, intType, boolType), depth)) },
-		func() string { return pick(g, "String", "Integer", "Scalar", "Numeric") + " " + pick(g, "<", ">", "<=", ">=", "==", "!=") + " " + g.typeExpr() },
+		func() string {
+			return fmt.Sprintf("Boolean(%s)", g.expr(s, pick(g, strType, intType, boolType), depth))
+		},
+		func() string {
+			return pick(g, "String", "Integer", "Scalar", "Numeric") + " " + pick(g, "<", ">", "<=", ">=", "==", "!=") + " " + g.typeExpr()
+		},
 		func() string {
 			return fmt.Sprintf("defined(%s)", pick(g, "'notify'", "Notify['a']", "'$a'", "'$zz'", "'"+g.id+"_x'", "File"))
 		},
@@ -430,7 +442,9 @@ func (g *gen) undefExpr(s *scope, depth int) string {
 	return pickOf(g,
 		func() string { return "{}['x']" },
 		func() string { return "[][0]" },
-		func() string { return fmt.Sprintf("(if %s { %s })", g.expr(s, boolType, depth), g.expr(s, undefType, depth)) },
+		func() string {
+			return fmt.Sprintf("(if %s { %s })", g.expr(s, boolType, depth), g.expr(s, undefType, depth))
+		},
 		func() string { return g.receiver(s, hashOf(intType), depth) + "['nothing']" },
 		func() string { return fmt.Sprintf("[1, 2].filter |$x| { $x > %s }[0]", g.operand(s, intType, depth)) },
 		func() string { return "(unless true { 1 })" },
@@ -443,8 +457,12 @@ func (g *gen) typeValue(s *scope, depth int) string {
 	return pickOf(g,
 		g.typeExpr,
 		func() string { return fmt.Sprintf("type(%s)", g.expr(s, anyType, depth)) },
-		func() string { return fmt.Sprintf("type(%s, %s)", g.expr(s, anyType, depth), pick(g, "'generalized'", "'reduced'", "'detailed'")) },
-		func() string { return fmt.Sprintf("Integer[%s, %s]", g.expr(s, intType, depth), g.expr(s, intType, depth)) },
+		func() string {
+			return fmt.Sprintf("type(%s, %s)", g.expr(s, anyType, depth), pick(g, "'generalized'", "'reduced'", "'detailed'"))
+		},
+		func() string {
+			return fmt.Sprintf("Integer[%s, %s]", g.expr(s, intType, depth), g.expr(s, intType, depth))
+		},
 		func() string { return fmt.Sprintf("Array[%s]", g.expr(s, typeType, depth)) },
 	)
 }

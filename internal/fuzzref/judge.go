@@ -69,7 +69,7 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 }
 
 // crash matches what Puppet says where its own code goes wrong: the message is Ruby's.
-var crash = regexp.MustCompile("undefined method `|PuppetStopIteration|can't convert|no implicit conversion|wrong number of arguments \\(|" +
+var crash = regexp.MustCompile("undefined method `|PuppetStopIteration|#<[A-Z][\\w:]*:0x|can't convert|no implicit conversion|wrong number of arguments \\(|" +
 	"comparison of \\w+ with|undefined local variable|incompatible character encodings|bignum|out of char range|stack level too deep")
 
 // static returns the message with which the case fails before anything is evaluated, or "".
