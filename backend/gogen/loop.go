@@ -233,7 +233,11 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		if two {
 			method = "Pairs"
 		}
-		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(collection.as(ir.Boxed)))
+		given := []jen.Code{collection.as(ir.Boxed)}
+		if v.Aux.(ir.ForeachAux).Func == "reduce" && len(v.Args) > 1 {
+			given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
+		}
+		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(given...))
 		k.err, inner.err = true, true
 		fail := newBlock(k)
 		b.fails(fail, b.failure(atCall, v), v.Pos)

@@ -13,12 +13,13 @@ import (
 
 // Elements are the values that an iteration function, which f is, gives to a
 // lambda of one parameter: of a hash its pairs. The error is the one that the
-// function reports for what it cannot iterate over (MSG-13).
-func (f *Function) Elements(v value.Value) (iter.Seq[value.Value], error) {
+// function reports for what it cannot iterate over (MSG-13); start is the start of
+// a reduce, which that error is about too.
+func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value.Value], error) {
 	if seq, ok := iterate(v); ok {
 		return seq, nil
 	}
-	return nil, f.notIterable(v, 1)
+	return nil, f.notIterable(1, append([]value.Value{v}, start...))
 }
 
 // Pairs are the values that an iteration function gives to a lambda of two
@@ -35,7 +36,7 @@ func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], er
 	}
 	seq, ok := iterate(v)
 	if !ok {
-		return nil, f.notIterable(v, 2)
+		return nil, f.notIterable(2, []value.Value{v})
 	}
 	return func(yield func(k, v value.Value) bool) {
 		i := int64(0)
@@ -48,13 +49,14 @@ func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], er
 	}, nil
 }
 
-// notIterable is the error of calling f with a value and a lambda of n parameters.
-func (f *Function) notIterable(v value.Value, n int) error {
+// notIterable is the error of calling f with arguments and a lambda of n
+// parameters.
+func (f *Function) notIterable(n int, args []value.Value) error {
 	params := &typesys.Tuple{}
 	for range n {
 		params.Types = append(params.Types, typesys.AnyType)
 	}
-	return errors.New(typesys.DescribeCall(f.Name, f.Signatures(), []value.Value{v}, &typesys.Callable{Params: params}))
+	return errors.New(typesys.DescribeCall(f.Name, f.Signatures(), args, &typesys.Callable{Params: params}))
 }
 
 // CheckArgs tells whether a function in the Puppet language, or a lambda, can be
