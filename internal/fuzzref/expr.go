@@ -290,7 +290,10 @@ func (g *gen) intExpr(s *scope, depth int) string {
 	sub := func() string { return g.operand(s, intType, depth) }
 	return pickOf(g,
 		func() string {
-			return sub() + " " + pick(g, "+", "-", "*", "+", "-", "*", "/", "%", "<<", ">>") + " " + sub()
+			return sub() + " " + pick(g, "+", "-", "*", "+", "-", "*", "/", "%") + " " + sub()
+		},
+		func() string { // Ruby takes minutes to shift by a billion and print that
+			return sub() + " " + pick(g, "<<", ">>") + " " + pick(g, "0", "1", "3", "62", "63", "64", "(-1)", "'2'", "1.5")
 		},
 		func() string {
 			return sub() + " " + pick(g, "+", "-", "*") + " " + pick(g, "'12'", "'0x1f'", "'010'", "3", "' 7'", "'abc'")
