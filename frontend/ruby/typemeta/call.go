@@ -167,7 +167,7 @@ func (in *interp) patch(n *module, fr *frame) value {
 // makePath returns the module of that name, made if need be.
 func (in *interp) makePath(path string) *object {
 	o, full := in.root, ""
-	for _, name := range strings.Split(path, "::") {
+	for name := range strings.SplitSeq(path, "::") {
 		full = strings.TrimPrefix(full+"::"+name, "::")
 		next, ok := o.consts[name].(*object)
 		if !ok {

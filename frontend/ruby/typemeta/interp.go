@@ -301,13 +301,13 @@ func (in *interp) regexp(n *regLit, fr *frame) value {
 	if cause != "" {
 		return cause
 	}
-	opts := ""
+	var opts strings.Builder
 	for _, c := range "mix" {
 		if strings.ContainsRune(n.opts, c) {
-			opts += string(c)
+			opts.WriteString(string(c))
 		}
 	}
-	return &regex{s, opts}
+	return &regex{s, opts.String()}
 }
 
 // args evaluates arguments or elements; the second result is false when their number is not known.

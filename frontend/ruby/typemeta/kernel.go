@@ -2,6 +2,7 @@ package typemeta
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -179,7 +180,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 		if len(args) > 0 {
 			if s, ok := textOf(args[0]); ok {
 				var v value = self
-				for _, n := range strings.Split(s, "::") {
+				for n := range strings.SplitSeq(s, "::") {
 					v = in.constant(&constRef{place: at, scope: &constant{at, v}, name: n}, fr)
 				}
 				return v, true
@@ -253,11 +254,11 @@ func (in *interp) mixIn(at place, fr *frame, o *object, self, mod value, how str
 		if name, ok := mod.(external); ok && harmless(string(name)) {
 			return
 		}
-		switch self.(type) {
+		switch self := self.(type) {
 		case *resType:
 			in.fail(at, "it mixes in %s, which no file that was read defines", kindOf(mod))
 		case *attr:
-			if !self.(*attr).property {
+			if !self.property {
 				in.fail(at, "it mixes in %s, which no file that was read defines", kindOf(mod))
 			}
 		}
@@ -440,10 +441,8 @@ func isA(x, class value) (is, known bool) {
 	default:
 		return false, false
 	}
-	for _, c := range append(classes, "Object", "Kernel", "BasicObject") {
-		if c == string(name) {
-			return true, true
-		}
+	if slices.Contains(append(classes, "Object", "Kernel", "BasicObject"), string(name)) {
+		return true, true
 	}
 	return false, true
 }

@@ -263,7 +263,7 @@ func (l *lexer) percent() bool {
 			return true
 		}
 		var words []part
-		for _, w := range strings.Fields(parts[0].text) {
+		for w := range strings.FieldsSeq(parts[0].text) {
 			words = append(words, part{text: w})
 		}
 		l.emit(k, start, "", words)

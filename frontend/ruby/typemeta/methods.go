@@ -424,7 +424,7 @@ func (in *interp) symbolMethod(s symbol, name string, args []value) (value, bool
 func (in *interp) intMethod(n integer, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "times":
-		return in.each(seqInts(0, n-1), blk, n, false)
+		return in.each(in.seqInts(0, n-1), blk, n)
 	case "to_i", "to_int":
 		return n, true
 	case "zero?":
@@ -463,25 +463,30 @@ func (in *interp) intMethod(n integer, name string, args []value, blk *proc) (va
 	case ">=":
 		return boolean(n >= m), true
 	case "upto":
-		return in.each(seqInts(n, m), blk, n, false)
+		return in.each(in.seqInts(n, m), blk, n)
 	}
 	return nil, false
 }
 
-func seqInts(from, to integer) []value {
+// seqInts returns the integers that a loop counts through, and pays for them.
+func (in *interp) seqInts(from, to integer) []value {
 	var out []value
-	for i := from; i <= to && len(out) < 10_000; i++ {
+	for i := from; i <= to && in.fuel > 0; i++ {
 		out = append(out, i)
+		in.fuel--
 	}
 	return out
 }
 
-// each runs a block for every element and returns result; pairs says that elements are pairs for two parameters.
-func (in *interp) each(elems []value, blk *proc, result value, pairs bool) (value, bool) {
+// each runs a block for every element and returns result.
+func (in *interp) each(elems []value, blk *proc, result value) (value, bool) {
 	if blk == nil {
 		return unknown("an enumerator"), true
 	}
 	for _, e := range elems {
+		if in.fuel--; in.fuel <= 0 {
+			return unknown("a value of an evaluation that was given up"), true
+		}
 		in.yield(blk, []value{e})
 		if in.jump == "break" {
 			in.jump = ""
@@ -735,7 +740,7 @@ func (in *interp) listBlock(l *list, name string, args []value, blk *proc) (valu
 	out := &list{}
 	switch name {
 	case "each":
-		return in.each(elems, blk, l, false)
+		return in.each(elems, blk, l)
 	case "each_with_index", "each_with_object", "inject", "reduce", "each_slice":
 		return in.fold(elems, l, name, args, blk)
 	case "map", "collect", "flat_map", "collect_concat", "map!", "collect!", "to_h":
@@ -743,6 +748,9 @@ func (in *interp) listBlock(l *list, name string, args []value, blk *proc) (valu
 			return nil, false
 		}
 		for _, e := range elems {
+			if in.fuel--; in.fuel <= 0 {
+				break
+			}
 			v := in.yield(blk, []value{e})
 			if in.jump == "break" {
 				in.jump = ""
@@ -818,7 +826,7 @@ func (in *interp) fold(elems []value, l *list, name string, args []value, blk *p
 		for i, e := range elems {
 			pairs[i] = &list{elems: []value{e, integer(i)}}
 		}
-		return in.each(pairs, blk, l, true)
+		return in.each(pairs, blk, l)
 	case "each_with_object":
 		if len(args) != 1 {
 			return nil, false
@@ -827,7 +835,7 @@ func (in *interp) fold(elems []value, l *list, name string, args []value, blk *p
 		for i, e := range elems {
 			pairs[i] = &list{elems: []value{e, args[0]}}
 		}
-		return in.each(pairs, blk, args[0], true)
+		return in.each(pairs, blk, args[0])
 	case "inject", "reduce":
 		if len(args) != 1 || blk.b == nil {
 			return nil, false
@@ -854,7 +862,7 @@ func (in *interp) fold(elems []value, l *list, name string, args []value, blk *p
 			slices = append(slices, &list{elems: elems[:k:k]})
 			elems = elems[k:]
 		}
-		return in.each(slices, blk, l, true)
+		return in.each(slices, blk, l)
 	}
 	return nil, false
 }
@@ -943,11 +951,11 @@ func (in *interp) dictMethod(d *dict, name string, args []value, blk *proc) (val
 		}
 		return out, true
 	case "each", "each_pair":
-		return in.each(d.pairs().elems, blk, d, true)
+		return in.each(d.pairs().elems, blk, d)
 	case "each_key":
-		return in.each(column(0).elems, blk, d, false)
+		return in.each(column(0).elems, blk, d)
 	case "each_value":
-		return in.each(column(1).elems, blk, d, false)
+		return in.each(column(1).elems, blk, d)
 	case "map", "collect", "flat_map", "each_with_index", "each_with_object", "find", "detect", "all?", "none?", "partition", "inject", "reduce", "sort":
 		return in.listMethod(d.pairs(), name, args, blk)
 	case "select", "filter", "reject":

@@ -14,14 +14,13 @@ func (p place) where() place { return p }
 
 // code is a stretch of tokens that holds statements, parsed on first use.
 type code struct {
-	f        *file
-	toks     []token // the whole list that first and end index
-	first    int
-	end      int // exclusive
-	names    *names
-	parsed   bool
-	nodes    []node
-	triggers uint8 // what mentions found, plus one; 0 for not yet known
+	f      *file
+	toks   []token // the whole list that first and end index
+	first  int
+	end    int // exclusive
+	names  *names
+	parsed bool
+	nodes  []node
 }
 
 // names are the local variables known in a scope: a name before a blank and a bracket means another thing for these.

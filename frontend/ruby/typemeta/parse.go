@@ -1,6 +1,7 @@
 package typemeta
 
 import (
+	"slices"
 	"strconv"
 )
 
@@ -90,10 +91,8 @@ func (p *parser) until(words ...string) []node {
 			return out
 		}
 		if t.kind == kKeyword {
-			for _, w := range words {
-				if t.text == w {
-					return out
-				}
+			if slices.Contains(words, t.text) {
+				return out
 			}
 		}
 		out = append(out, p.recovered())

@@ -58,17 +58,17 @@ func (r *regex) hoisted() (source, opts string) {
 			}
 			off = source[from:end]
 		}
-		set := ""
+		var set strings.Builder
 		for _, c := range "mix" {
 			if (strings.ContainsRune(opts, c) || strings.ContainsRune(on, c)) && !strings.ContainsRune(off, c) {
-				set += string(c)
+				set.WriteString(string(c))
 			}
 		}
 		switch {
 		case end < len(source) && source[end] == ')':
-			source, opts = source[end+1:], set
+			source, opts = source[end+1:], set.String()
 		case end < len(source) && source[end] == ':' && strings.HasSuffix(source, ")") && balanced(source[end+1:len(source)-1]):
-			return source[end+1 : len(source)-1], set
+			return source[end+1 : len(source)-1], set.String()
 		default:
 			return r.source, r.opts
 		}
@@ -136,13 +136,13 @@ func newRegexp(args []value) value {
 
 // sortOptions puts options into the order of [nativetypes.TitlePattern].
 func sortOptions(opts string) string {
-	out := ""
+	var out strings.Builder
 	for _, c := range "mix" {
 		if strings.ContainsRune(opts, c) {
-			out += string(c)
+			out.WriteString(string(c))
 		}
 	}
-	return out
+	return out.String()
 }
 
 // union is Regexp.union.

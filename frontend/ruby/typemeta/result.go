@@ -20,7 +20,10 @@ func (in *interp) result(f *file) *nativetypes.Type {
 		return nil
 	}
 	in.provider(t)
-	out := &nativetypes.Type{Name: t.name, Module: in.module_(f), Isomorphic: in.isomorphic(t), Namevars: []string{}, Attrs: []string{}}
+	if in.fuel <= 0 {
+		in.fail(t.at, "evaluating it takes too long")
+	}
+	out := &nativetypes.Type{Name: t.name, Module: in.moduleOf(f), Isomorphic: in.isomorphic(t), Namevars: []string{}, Attrs: []string{}}
 	for _, a := range append(append([]*attr(nil), t.params...), t.props...) {
 		if !nativetypes.IsMetaparam(a.name) {
 			out.Attrs = append(out.Attrs, a.name)
@@ -52,8 +55,8 @@ func (in *interp) result(f *file) *nativetypes.Type {
 	return out
 }
 
-// module_ returns the name of the module that has the file.
-func (in *interp) module_(f *file) string {
+// moduleOf returns the name of the module that has the file.
+func (in *interp) moduleOf(f *file) string {
 	if m, _, ok := in.r.split(f.path); ok {
 		return m.Name
 	}

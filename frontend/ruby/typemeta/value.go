@@ -3,7 +3,7 @@ package typemeta
 import "strings"
 
 // value is a Ruby value as far as it is known before anything runs. [unknown] is any value at all.
-type value interface{}
+type value any
 
 type (
 	null    struct{}
@@ -31,7 +31,6 @@ type (
 		b     *block
 		frame *frame
 		sym   string // of &:name
-		meth  *method
 	}
 	// unknown is a value that only running the program would tell; the text says what it is.
 	unknown string
