@@ -70,7 +70,7 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 
 // crash matches what Puppet says where its own code goes wrong: the message is Ruby's.
 var crash = regexp.MustCompile("undefined method `|PuppetStopIteration|#<[A-Z][\\w:]*:0x|can't convert|no implicit conversion|wrong number of arguments \\(|" +
-	"comparison of \\w+ with|undefined local variable|incompatible character encodings|bignum|out of char range|stack level too deep")
+	"comparison of \\w+ with|undefined local variable|incompatible character encodings|bignum|failed to allocate|out of char range|stack level too deep")
 
 // static returns the message with which the case fails before anything is evaluated, or "".
 func (c *Case) static() string {

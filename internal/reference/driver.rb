@@ -76,14 +76,14 @@ def tree(request)
 end
 
 # Errors of every class are answers: what Puppet raises while it compiles (ScriptError for broken Ruby of a module,
-# SystemStackError for endless recursion) is not always a StandardError.
+# SystemStackError for endless recursion, NoMemoryError for a range of a billion elements) is not always a StandardError.
 def answer(request)
   case request['mode']
   when 'compile' then { catalog: compile(request) }
   when 'pn' then { text: tree(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end
-rescue StandardError, ScriptError, SystemStackError => e
+rescue StandardError, ScriptError, SystemStackError, NoMemoryError => e
   { error: e.message }
 end
 
