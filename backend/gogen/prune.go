@@ -1,5 +1,7 @@
 package gogen
 
+//lint:file-ignore SA1019 the objects of local variables within one function need no type information
+
 import (
 	"cmp"
 	"go/ast"

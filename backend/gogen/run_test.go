@@ -307,7 +307,7 @@ func TestRun(t *testing.T) {
 	require.NoError(t, err)
 	for i, f := range m.Files {
 		if f.Name == "main.go" {
-			m.Files[i].Data = []byte(fmt.Sprintf(shapeMain, names))
+			m.Files[i].Data = fmt.Appendf(nil, shapeMain, names)
 		}
 	}
 	file := filepath.Join(t.TempDir(), "shapes")
@@ -387,7 +387,7 @@ func TestVet(t *testing.T) {
 	}
 	run("vet", "./...")
 	run("build", "-o", "site.exe", ".")
-	for _, symbol := range strings.Fields(run("tool", "nm", "site.exe")) {
+	for symbol := range strings.FieldsSeq(run("tool", "nm", "site.exe")) {
 		if strings.HasPrefix(symbol, "site/env/") && strings.HasSuffix(symbol, ".init") {
 			t.Errorf("work at start: %s", symbol)
 		}

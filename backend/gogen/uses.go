@@ -1,5 +1,7 @@
 package gogen
 
+import "slices"
+
 import "github.com/p2go/p2go/ir"
 
 // result is one of the values that an op computes; the op's own is number 0.
@@ -282,22 +284,15 @@ func fallsThrough(v *ir.Value) bool {
 	if !branches(v) {
 		return ir.Ops[v.Op].Effect != ir.Ends
 	}
-	for _, r := range v.Regions {
-		if falls(r) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Regions, falls)
 }
 
 // jumps tells whether the region has an op, among those given, that leaves the
 // iteration the region is part of.
 func jumps(r *ir.Region, ops ...ir.Op) bool {
 	for _, v := range r.Body {
-		for _, op := range ops {
-			if v.Op == op {
-				return true
-			}
+		if slices.Contains(ops, v.Op) {
+			return true
 		}
 		if v.Op == ir.OpLambda || v.Op == ir.OpForeach && loops(v) {
 			continue

@@ -31,10 +31,22 @@ const Facts = `{"kernel": "Linux", "a": 5, "b": "bee", "c": [1, 2, 3], "d": {"x"
 
 // factTypes says what the facts hold, for the generator.
 var factTypes = []variable{
-	{"$a", intType}, {"$b", strType}, {"$c", arrayOf(intType)}, {"$d", hashOf(anyType)}, {"$e", boolType}, {"$f", floatType},
-	{"$facts['kernel']", strType}, {"$facts['os']['release']['minor']", intType}, {"$facts['none']", undefType},
-	{"$facts['os']['family']", strType}, {"$os['release']", hashOf(anyType)}, {"$facts['missing']", undefType},
-	{"$facts['c']", arrayOf(intType)}, {"$empty", strType}, {"$trusted['certname']", strType}, {"$title", strType},
+	{"$a", intType},
+	{"$b", strType},
+	{"$c", arrayOf(intType)},
+	{"$d", hashOf(anyType)},
+	{"$e", boolType},
+	{"$f", floatType},
+	{"$facts['kernel']", strType},
+	{"$facts['os']['release']['minor']", intType},
+	{"$facts['none']", undefType},
+	{"$facts['os']['family']", strType},
+	{"$os['release']", hashOf(anyType)},
+	{"$facts['missing']", undefType},
+	{"$facts['c']", arrayOf(intType)},
+	{"$empty", strType},
+	{"$trusted['certname']", strType},
+	{"$title", strType},
 }
 
 // Generate makes the program of a seed.

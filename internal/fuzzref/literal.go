@@ -63,9 +63,11 @@ func (g *gen) keys() []string {
 	return all[:n]
 }
 
-var words = []string{"a", "b", "bee", "c", "abc", "hello world", "Debian", "12", "0x1f", "3.5", "-4", " 7", "", "é", "日本", "x::y", "A", "ABC", "1.2.3",
+var words = []string{
+	"a", "b", "bee", "c", "abc", "hello world", "Debian", "12", "0x1f", "3.5", "-4", " 7", "", "é", "日本", "x::y", "A", "ABC", "1.2.3",
 	"foo/bar", "a,b,c", "true", "undef", "  padded ", "tab\tbed", "line\nline", "it's", "say \"x\"", "back\\slash", "$dollar", "${brace}", "e\u0301",
-	"\U0001F600", "ß", "1e3", "010", "notify", "9223372036854775808", "%d", "a\u00a0b"}
+	"\U0001F600", "ß", "1e3", "010", "notify", "9223372036854775808", "%d", "a\u00a0b",
+}
 
 func (g *gen) stringLiteral() string {
 	w := pick(g, words...)

@@ -68,13 +68,11 @@ func runFleet(a *app, f flags, format string) error {
 	stop := make(chan struct{})
 	var workers sync.WaitGroup
 	for range jobs {
-		workers.Add(1)
-		go func() {
-			defer workers.Done()
+		workers.Go(func() {
 			for i := range work {
 				results[i] <- a.compileOne(f, shared, &nodes[i], format)
 			}
-		}()
+		})
 	}
 	go func() {
 		defer close(work)

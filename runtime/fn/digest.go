@@ -16,8 +16,10 @@ var (
 // Digest is digest(String): the digest that the setting digest_algorithm names.
 var Digest = Function{Name: "digest", Arity: 1, Legacy: digestSetting}
 
-func md5(_ Context, args []value.Value) (value.Value, error)  { return digestOf(args[0], digest.MD5) }
+func md5(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.MD5) }
+
 func sha1(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.SHA1) }
+
 func sha256(_ Context, args []value.Value) (value.Value, error) {
 	return digestOf(args[0], digest.SHA256)
 }

@@ -21,9 +21,12 @@ var (
 	nestingT         = typesys.Integer{Min: -1, Max: unlimited}
 	optionalNestingT = typesys.Optional{Of: &nestingT}
 	jsonOptionsT     = typesys.Struct{Fields: []typesys.Field{
-		{Name: "indent", Type: &optionalTextT, Optional: true}, {Name: "space", Type: &optionalTextT, Optional: true},
-		{Name: "space_before", Type: &optionalTextT, Optional: true}, {Name: "object_nl", Type: &optionalTextT, Optional: true},
-		{Name: "array_nl", Type: &optionalTextT, Optional: true}, {Name: "allow_nan", Type: &optionalBooleanT, Optional: true},
+		{Name: "indent", Type: &optionalTextT, Optional: true},
+		{Name: "space", Type: &optionalTextT, Optional: true},
+		{Name: "space_before", Type: &optionalTextT, Optional: true},
+		{Name: "object_nl", Type: &optionalTextT, Optional: true},
+		{Name: "array_nl", Type: &optionalTextT, Optional: true},
+		{Name: "allow_nan", Type: &optionalBooleanT, Optional: true},
 		{Name: "max_nesting", Type: &optionalNestingT, Optional: true},
 	}}
 )

@@ -195,8 +195,8 @@ func domainName(s string) bool {
 	if i := strings.LastIndexByte(s, '.'); i >= 0 && strings.ContainsAny(s[i:], "0123456789-_") {
 		return false
 	}
-	labels := strings.Split(strings.TrimRight(s, "."), ".")
-	for _, l := range labels {
+	labels := strings.SplitSeq(strings.TrimRight(s, "."), ".")
+	for l := range labels {
 		if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' || !wordChars(strings.ReplaceAll(l, "-", "0")) || strings.Contains(l, "_") {
 			return false
 		}

@@ -10,7 +10,8 @@ import (
 // Merge is stdlib's merge(Hash*): the pairs of all hashes, later ones winning;
 // undef and ” count as empty. With a lambda it merges the hashes that the lambda
 // makes of the result so far and each element of an Iterable.
-var Merge = Function{Name: "merge",
+var Merge = Function{
+	Name: "merge",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&mergeableT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, mergeHashes},
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable3T}, Names: names{"args"}, BlockName: "block"}, mergeThree},

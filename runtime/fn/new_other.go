@@ -131,10 +131,14 @@ func newType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 var (
 	portT    = typesys.Integer{Min: 0, Max: unlimited}
 	uriHashT = typesys.Struct{Fields: []typesys.Field{
-		{Name: "scheme", Type: &nonEmptyT, Optional: true}, {Name: "userinfo", Type: &nonEmptyT, Optional: true},
-		{Name: "host", Type: &nonEmptyT, Optional: true}, {Name: "port", Type: &portT, Optional: true},
-		{Name: "path", Type: &nonEmptyT, Optional: true}, {Name: "query", Type: &nonEmptyT, Optional: true},
-		{Name: "fragment", Type: &nonEmptyT, Optional: true}, {Name: "opaque", Type: &nonEmptyT, Optional: true},
+		{Name: "scheme", Type: &nonEmptyT, Optional: true},
+		{Name: "userinfo", Type: &nonEmptyT, Optional: true},
+		{Name: "host", Type: &nonEmptyT, Optional: true},
+		{Name: "port", Type: &portT, Optional: true},
+		{Name: "path", Type: &nonEmptyT, Optional: true},
+		{Name: "query", Type: &nonEmptyT, Optional: true},
+		{Name: "fragment", Type: &nonEmptyT, Optional: true},
+		{Name: "opaque", Type: &nonEmptyT, Optional: true},
 	}}
 )
 
@@ -252,8 +256,11 @@ var (
 	naturalOfT    = typesys.Integer{Min: 0, Max: unlimited}
 	naturalT      = typesys.Alias{Name: "PositiveInteger", Target: &naturalOfT}
 	semVerHash    = typesys.Struct{Fields: []typesys.Field{
-		{Name: "major", Type: &naturalT}, {Name: "minor", Type: &naturalT}, {Name: "patch", Type: &naturalT},
-		{Name: "prerelease", Type: &qualifierT, Optional: true}, {Name: "build", Type: &qualifierT, Optional: true},
+		{Name: "major", Type: &naturalT},
+		{Name: "minor", Type: &naturalT},
+		{Name: "patch", Type: &naturalT},
+		{Name: "prerelease", Type: &qualifierT, Optional: true},
+		{Name: "build", Type: &qualifierT, Optional: true},
 	}}
 	semVerHashT = typesys.Alias{Name: "SemVerHash", Target: &semVerHash}
 

@@ -22,8 +22,10 @@ var (
 	formatT         = typesys.Alias{Name: "Format", Target: &formatOfT}
 	innerFormatsT   = typesys.Hash{Key: &typeT, Value: &formatT}
 	containerFormat = typesys.Struct{Fields: []typesys.Field{
-		{Name: "format", Type: &formatT, Optional: true}, {Name: "separator", Type: &stringT, Optional: true},
-		{Name: "separator2", Type: &stringT, Optional: true}, {Name: "string_formats", Type: &innerFormatsT, Optional: true},
+		{Name: "format", Type: &formatT, Optional: true},
+		{Name: "separator", Type: &stringT, Optional: true},
+		{Name: "separator2", Type: &stringT, Optional: true},
+		{Name: "string_formats", Type: &innerFormatsT, Optional: true},
 	}}
 	containerFormatT = typesys.Alias{Name: "ContainerFormat", Target: &containerFormat}
 	typeFormatT      = typesys.Variant{Types: types{&formatT, &containerFormatT}}

@@ -45,10 +45,14 @@ var (
 	}}
 	secondsT        = typesys.Variant{Types: types{&integerT, &floatT}}
 	timespanFieldsT = typesys.Struct{Fields: []typesys.Field{
-		{Name: "negative", Type: &booleanT, Optional: true}, {Name: "days", Type: &integerT, Optional: true},
-		{Name: "hours", Type: &integerT, Optional: true}, {Name: "minutes", Type: &integerT, Optional: true},
-		{Name: "seconds", Type: &integerT, Optional: true}, {Name: "milliseconds", Type: &integerT, Optional: true},
-		{Name: "microseconds", Type: &integerT, Optional: true}, {Name: "nanoseconds", Type: &integerT, Optional: true},
+		{Name: "negative", Type: &booleanT, Optional: true},
+		{Name: "days", Type: &integerT, Optional: true},
+		{Name: "hours", Type: &integerT, Optional: true},
+		{Name: "minutes", Type: &integerT, Optional: true},
+		{Name: "seconds", Type: &integerT, Optional: true},
+		{Name: "milliseconds", Type: &integerT, Optional: true},
+		{Name: "microseconds", Type: &integerT, Optional: true},
+		{Name: "nanoseconds", Type: &integerT, Optional: true},
 	}}
 )
 

@@ -3,6 +3,7 @@ package fn
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -83,15 +84,16 @@ func servingSize(b *Block, size int64) (int64, error) {
 	case serving == 0:
 		return 0, errors.New("slice(): block must define at least one parameter. Block has 0.")
 	case serving != 1 && serving != size:
-		text := "slice(): block must define one parameter, or the same number of parameters as the given size of the slice (" +
-			strconv.FormatInt(size, 10) + "). Block has " + strconv.FormatInt(serving, 10) + "; "
+		var text strings.Builder
+		text.WriteString("slice(): block must define one parameter, or the same number of parameters as the given size of the slice (" +
+			strconv.FormatInt(size, 10) + "). Block has " + strconv.FormatInt(serving, 10) + "; ")
 		for i, n := range names {
 			if i > 0 {
-				text += ", "
+				text.WriteString(", ")
 			}
-			text += n
+			text.WriteString(n)
 		}
-		return 0, errors.New(text)
+		return 0, errors.New(text.String())
 	}
 	return serving, nil
 }

@@ -108,8 +108,13 @@ func defaultFormats() formatList {
 	array.sep, array.sep2, array.inner = &sep, &sep, containerFormats()
 	hash.sep, hash.sep2, hash.inner = &sep, &arrow, containerFormats()
 	return formatList{
-		{&objectT, plainFormat('p')}, {&anyFloatT, plainFormat('f')}, {&numericT, plainFormat('d')},
-		{&arrayT, array}, {&hashT, hash}, {&binaryT, plainFormat('B')}, {&anyT, plainFormat('s')},
+		{&objectT, plainFormat('p')},
+		{&anyFloatT, plainFormat('f')},
+		{&numericT, plainFormat('d')},
+		{&arrayT, array},
+		{&hashT, hash},
+		{&binaryT, plainFormat('B')},
+		{&anyT, plainFormat('s')},
 	}
 }
 

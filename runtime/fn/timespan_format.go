@@ -102,7 +102,6 @@ func (s *segment) defaultWidth() int {
 // limits are the numbers of characters that a unit may take, and whether blanks
 // are among them.
 func (s *segment) limits() (least, most int, blanks bool) {
-	most = s.width
 	switch {
 	case s.width < 0 && s.total:
 		return 1, math.MaxInt, s.pad == ' '

@@ -10,27 +10,27 @@ import (
 // those of package typesys, because only then are the descriptors that point to
 // them static data, which the linker can drop.
 var (
-	anyT         = typesys.Any{}
-	unitT        = typesys.Unit{}
-	undefT       = typesys.Undef{}
-	stringT      = typesys.String{}
-	numericT     = typesys.Numeric{}
-	integerT     = typesys.Integer{Min: math.MinInt64, Max: math.MaxInt64}
-	positiveT    = typesys.Integer{Min: 1, Max: math.MaxInt64}
-	booleanT     = typesys.Boolean{}
-	regexpT      = typesys.Regexp{}
-	binaryT      = typesys.Binary{}
-	collectionT  = typesys.Collection{}
-	arrayT       = typesys.Array{Elem: &anyT}
-	hashT        = typesys.Hash{Key: &anyT, Value: &anyT}
-	iterableT    = typesys.Iterable{}
-	sensitiveT   = typesys.Sensitive{}
-	typeT        = typesys.Metatype{}
-	typeRegexpT  = typesys.Metatype{Of: &regexpT}
-	textT        = typesys.Variant{Types: []typesys.Type{&stringT, &numericT}}
-	textsT       = typesys.Iterable{Of: &textT}
-	optionalAnyT = typesys.Optional{Of: &anyT}
-	anyArgsT     = typesys.Callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}
+	anyT        = typesys.Any{}
+	unitT       = typesys.Unit{}
+	undefT      = typesys.Undef{}
+	stringT     = typesys.String{}
+	numericT    = typesys.Numeric{}
+	integerT    = typesys.Integer{Min: math.MinInt64, Max: math.MaxInt64}
+	positiveT   = typesys.Integer{Min: 1, Max: math.MaxInt64}
+	booleanT    = typesys.Boolean{}
+	regexpT     = typesys.Regexp{}
+	binaryT     = typesys.Binary{}
+	collectionT = typesys.Collection{}
+	arrayT      = typesys.Array{Elem: &anyT}
+	hashT       = typesys.Hash{Key: &anyT, Value: &anyT}
+	iterableT   = typesys.Iterable{}
+	sensitiveT  = typesys.Sensitive{}
+	typeT       = typesys.Metatype{}
+	typeRegexpT = typesys.Metatype{Of: &regexpT}
+	textT       = typesys.Variant{Types: []typesys.Type{&stringT, &numericT}}
+	textsT      = typesys.Iterable{Of: &textT}
+
+	anyArgsT = typesys.Callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}
 )
 
 // Callables of any, no, one and two parameters, and such that need not be given.

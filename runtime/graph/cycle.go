@@ -45,15 +45,16 @@ func Report(cycles []Cycle) string {
 	if len(cycles) == 0 {
 		return ""
 	}
-	text := "Found " + strconv.Itoa(len(cycles)) + " dependency cycle"
+	var text strings.Builder
+	text.WriteString("Found " + strconv.Itoa(len(cycles)) + " dependency cycle")
 	if len(cycles) > 1 {
-		text += "s"
+		text.WriteString("s")
 	}
-	text += ":"
+	text.WriteString(":")
 	for _, c := range cycles {
-		text += "\n" + c.String()
+		text.WriteString("\n" + c.String())
 	}
-	return text
+	return text.String()
 }
 
 // components returns the strongly connected components: R. Tarjan, Depth-first

@@ -105,16 +105,17 @@ func TestTimes(t *testing.T) {
 
 // TestBounds feeds documents that are made to take time or memory.
 func TestBounds(t *testing.T) {
-	bomb := "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
+	var bomb strings.Builder
+	bomb.WriteString("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n")
 	for i := range 12 {
 		name, prev := string(rune('b'+i)), string(rune('a'+i))
 		if i == 0 {
 			prev = "a0"
 		}
-		bomb += name + ": &" + name + " [" + strings.Repeat("*"+prev+",", 10) + "]\n"
+		bomb.WriteString(name + ": &" + name + " [" + strings.Repeat("*"+prev+",", 10) + "]\n")
 	}
 	for name, doc := range map[string]string{
-		"alias bomb":    bomb,
+		"alias bomb":    bomb.String(),
 		"deep flow":     strings.Repeat("[", 1_000_000),
 		"deep block":    strings.Repeat("- ", 100_000),
 		"open flow":     strings.Repeat("{a: [", 100_000),

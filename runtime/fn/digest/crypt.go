@@ -3,19 +3,22 @@ package digest
 // The ways of crypt(3) to hash a password, by the mark of each in the result.
 // Salts are used as far as the method does: 8 characters of MD5, 16 of the others.
 
+import "strings"
+
 // CryptMD5 is crypt(3) with a salt of $1$.
 func CryptMD5(password, salt string) string {
 	hash := func(s string) string { return Binary(MD5(s)) }
 	salt = salt[:min(len(salt), 8)]
-	text := password + "$1$" + salt + repeated(hash(password+salt+password), len(password))
+	var text strings.Builder
+	text.WriteString(password + "$1$" + salt + repeated(hash(password+salt+password), len(password)))
 	for n := len(password); n > 0; n >>= 1 {
 		if n&1 != 0 {
-			text += "\x00"
+			text.WriteString("\x00")
 		} else {
-			text += password[:1]
+			text.WriteString(password[:1])
 		}
 	}
-	sum := stretch(hash, hash(text), password, salt, 1000)
+	sum := stretch(hash, hash(text.String()), password, salt, 1000)
 	var b []byte
 	for _, t := range [...][3]int{{0, 6, 12}, {1, 7, 13}, {2, 8, 14}, {3, 9, 15}, {4, 10, 5}} {
 		b = append24(b, sum[t[0]], sum[t[1]], sum[t[2]], 4)
@@ -52,15 +55,16 @@ func CryptSHA512(password, salt string) string {
 // cryptSHA is what the methods with SHA-2 have in common.
 func cryptSHA(hash func(string) string, password, salt string) string {
 	other := hash(password + salt + password)
-	text := password + salt + repeated(other, len(password))
+	var text strings.Builder
+	text.WriteString(password + salt + repeated(other, len(password)))
 	for n := len(password); n > 0; n >>= 1 {
 		if n&1 != 0 {
-			text += other
+			text.WriteString(other)
 		} else {
-			text += password
+			text.WriteString(password)
 		}
 	}
-	sum := hash(text)
+	sum := hash(text.String())
 	p := repeated(hash(repeated(password, len(password)*len(password))), len(password))
 	s := repeated(hash(repeated(salt, len(salt)*(16+int(sum[0])))), len(salt))
 	return stretch(hash, sum, p, s, 5000)

@@ -6,9 +6,10 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/hex"
-	. "github.com/p2go/p2go/runtime/fn/digest"
 	"strings"
 	"testing"
+
+	. "github.com/p2go/p2go/runtime/fn/digest"
 )
 
 // TestAgainstStandardLibrary compares with Go's own, around the block sizes.
@@ -24,8 +25,12 @@ func TestAgainstStandardLibrary(t *testing.T) {
 			got       string
 			reference []byte
 		}{
-			{"MD5", MD5(msg), m[:]}, {"SHA1", SHA1(msg), s1[:]}, {"SHA224", SHA224(msg), s224[:]},
-			{"SHA256", SHA256(msg), s256[:]}, {"SHA384", SHA384(msg), s384[:]}, {"SHA512", SHA512(msg), s512[:]},
+			{"MD5", MD5(msg), m[:]},
+			{"SHA1", SHA1(msg), s1[:]},
+			{"SHA224", SHA224(msg), s224[:]},
+			{"SHA256", SHA256(msg), s256[:]},
+			{"SHA384", SHA384(msg), s384[:]},
+			{"SHA512", SHA512(msg), s512[:]},
 		} {
 			if want := hex.EncodeToString(c.reference); c.got != want {
 				t.Errorf("%s of %d bytes: got %s, want %s", c.name, n, c.got, want)

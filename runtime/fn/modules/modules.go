@@ -9,6 +9,7 @@ package modules
 import (
 	"errors"
 	"math"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -47,9 +48,9 @@ func list(args []value.Value) value.Array {
 }
 
 func plain(parts ...string) error {
-	text := ""
+	var text strings.Builder
 	for _, p := range parts {
-		text += p
+		text.WriteString(p)
 	}
-	return errors.New(text)
+	return errors.New(text.String())
 }

@@ -82,8 +82,15 @@ var composites = [...]struct {
 	letter byte
 	format string
 }{
-	{'c', "%a %b %e %H:%M:%S %Y"}, {'D', "%m/%d/%y"}, {'x', "%m/%d/%y"}, {'F', "%Y-%m-%d"}, {'v', "%e-%^b-%4Y"}, {'X', "%H:%M:%S"},
-	{'T', "%H:%M:%S"}, {'r', "%I:%M:%S %p"}, {'R', "%H:%M"},
+	{'c', "%a %b %e %H:%M:%S %Y"},
+	{'D', "%m/%d/%y"},
+	{'x', "%m/%d/%y"},
+	{'F', "%Y-%m-%d"},
+	{'v', "%e-%^b-%4Y"},
+	{'X', "%H:%M:%S"},
+	{'T', "%H:%M:%S"},
+	{'r', "%I:%M:%S %p"},
+	{'R', "%H:%M"},
 }
 
 func (d *directive) append(b []byte, t time.Time) []byte {
