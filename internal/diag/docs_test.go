@@ -35,6 +35,13 @@ func TestDocs(t *testing.T) {
 	}
 }
 
+// noExample are the codes that no short manifest can show: those of huge and
+// binary files, and those of files in Ruby and files that cannot be read.
+var noExample = map[diag.Code]bool{
+	"P2GO_FILE_TOO_LARGE": true, "P2GO_NESTING_TOO_DEEP": true, "P2GO_NOT_UTF8": true,
+	"P2GO_RUBY": true, "P2GO_RUBY_TYPE": true, "P2GO_UNREADABLE": true,
+}
+
 var chapters = []struct {
 	phase diag.Phase
 	title string
@@ -43,6 +50,7 @@ var chapters = []struct {
 	{diag.Syntax, "Syntax", "The lexer and the parser found something that cannot be read. Puppet stops at the first; p2go goes on at the next statement."},
 	{diag.Validate, "Validation", "A file can be read, but something in it can never be right. All of these in a file are reported."},
 	{diag.Register, "Definitions", "Every file is valid in itself, but its definitions cannot be registered."},
+	{diag.Lower, "Building", "Names, types and constants do not fit, or p2go does not compile something yet. With --keep-going these become errors where they are evaluated."},
 	{diag.Hiera, "Hiera", "A `hiera.yaml` or a data file is wrong; the examples are of such files."},
 	{diag.Run, "Evaluation", "The compiled program cannot go on. Where the cause is certain beforehand, p2go reports it at compile time."},
 	{diag.Unused, "Never reported", "Puppet declares these and has no way to report them, or only by an internal error."},
@@ -109,7 +117,7 @@ func TestCodes(t *testing.T) {
 			t.Errorf("%s: the condition %q does not complete a sentence", code, i.When)
 		case i.Severity == diag.Info:
 			t.Errorf("%s has no severity", code)
-		case i.Phase != diag.Unused && i.Example == "" && code != "P2GO_FILE_TOO_LARGE" && code != "P2GO_NESTING_TOO_DEEP" && code != "P2GO_NOT_UTF8":
+		case i.Phase != diag.Unused && i.Example == "" && !noExample[code]:
 			t.Errorf("%s has no example", code)
 		case !phases[i.Phase]:
 			t.Errorf("%s: phase %q has no chapter", code, i.Phase)

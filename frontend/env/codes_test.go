@@ -1,0 +1,31 @@
+package env_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/diag"
+)
+
+// TestExamples lowers the example of every code of lowering and expects that
+// code. Codes without an example need files: those of Ruby and of unreadable
+// manifests have tests of their own in frontend/ruby/typemeta and cmd/p2go.
+func TestExamples(t *testing.T) {
+	for code, issue := range diag.Codes {
+		if issue.Phase != diag.Lower || issue.Example == "" {
+			continue
+		}
+		t.Run(string(code), func(t *testing.T) {
+			e, err := env.Load(t.TempDir(), env.Options{Name: "production", ModulePath: []string{}, Code: issue.Example, HasCode: true})
+			require.NoError(t, err)
+			_, diags := e.Lower()
+			codes := make([]diag.Code, 0, len(diags))
+			for _, d := range diags {
+				codes = append(codes, d.Code)
+			}
+			require.Contains(t, codes, code)
+		})
+	}
+}

@@ -1,0 +1,48 @@
+package diag
+
+// lowerCodes are the issues that lowering finds.
+var lowerCodes = []Issue{
+	{
+		Code: "P2GO_CERTAIN_ERROR", Severity: Error, Phase: Lower,
+		When: `an evaluation that is certain to happen where it stands would fail, such as a jump with nothing to leave`,
+		Example: `class c { break() }
+include c`,
+	},
+	{
+		Code: "P2GO_ILLEGAL_QUERY", Severity: Error, Phase: Lower,
+		When:    `a collector's query is something else than comparisons joined by and and or`,
+		Example: `File <| title |>`,
+	},
+	{
+		Code: "P2GO_ILLEGAL_TYPE", Severity: Error, Phase: Lower,
+		When:    `a type expression has parameters that make no type`,
+		Example: `class c(Integer['x'] $p) { } include c`,
+	},
+	{
+		Code: "P2GO_RUBY", Severity: Error, Phase: Lower,
+		When: `a function is written in Ruby by a module, and p2go has no counterpart of it; or a resource type's Ruby code is not understood`,
+	},
+	{
+		Code: "P2GO_RUBY_TYPE", Severity: Error, Phase: Lower,
+		When: `the Ruby code of a resource type decides about its attributes in a way that p2go does not understand`,
+	},
+	{
+		Code: "P2GO_UNKNOWN_CLASS", Severity: Error, Phase: Lower,
+		When:    `no file defines a class of this name`,
+		Example: `include nope`,
+	},
+	{
+		Code: "P2GO_UNKNOWN_TYPE", Severity: Error, Phase: Lower,
+		When:    `no type, alias or resource type has this name`,
+		Example: `$x = Nope`,
+	},
+	{
+		Code: "P2GO_UNREADABLE", Severity: Error, Phase: Lower,
+		When: `a manifest exists but cannot be read`,
+	},
+	{
+		Code: "P2GO_UNSUPPORTED", Severity: Error, Phase: Lower,
+		When:    `the language has something that p2go does not compile yet`,
+		Example: `$x = template('a/b.erb')`,
+	},
+}
