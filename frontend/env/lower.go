@@ -291,6 +291,7 @@ func (l *linker) finish() {
 		}
 		p.Types = append(p.Types, nt)
 	}
+	l.hiera()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
 	}
