@@ -29,7 +29,7 @@ func newLinker(e *Environment) *linker {
 		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 	}
-	l.lowerer = &lower.Lowerer{Resolver: l}
+	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
 }
 
@@ -462,9 +462,6 @@ func (l *linker) Alias(name string) *typesys.Alias {
 	}
 	return a
 }
-
-// TopVar is part of [lower.Resolver].
-func (l *linker) TopVar(name string) bool { return l.topVars[name] }
 
 // NodeVar is part of [lower.Resolver].
 func (l *linker) NodeVar(name string) bool { return l.nodeVars[name] }

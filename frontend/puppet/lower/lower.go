@@ -88,8 +88,7 @@ type Resolver interface {
 	Function(name string) FunctionInfo
 	// Alias returns the type alias of that name, or nil.
 	Alias(name string) *typesys.Alias
-	// TopVar and NodeVar tell whether a main, or a node body, assigns the name.
-	TopVar(name string) bool
+	// NodeVar tells whether a node body assigns the name.
 	NodeVar(name string) bool
 	// Dynamic notes that names of these kinds are computed.
 	Dynamic(kinds ir.Dynamic)
@@ -99,8 +98,9 @@ type Resolver interface {
 
 // Lowerer lowers the definitions of one environment.
 type Lowerer struct {
-	Resolver Resolver
-	Diags    diag.List
+	Environment string // the environment's name
+	Resolver    Resolver
+	Diags       diag.List
 }
 
 // Main lowers the statements of one of the site's manifests.
@@ -126,7 +126,7 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *Cl
 	b := l.newBody(f, p, module)
 	if info.Parent != "" {
 		if l.Resolver.Class(info.Parent) == nil {
-			b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '%s' of type hostclass in production", info.Parent)
+			b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment)
 		} else {
 			b.emit(ir.OpInherit, nil, d.At, info.Parent)
 		}
