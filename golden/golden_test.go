@@ -7,10 +7,12 @@ package golden_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -87,7 +89,7 @@ func built(t *testing.T) *binaries {
 		}
 		link := func(name string, opts passes.Options) string {
 			var progs []*ir.Program
-			for _, c := range golden.Cases(t, golden.Catalog, golden.Graph, golden.Error) {
+			for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Graph, golden.Error), golden.Tables(t)) {
 				prog, _ := lower(t, c, filepath.Join(b.dir, "envs"))
 				opts.Verify = true
 				if err := passes.Run(prog, opts); err != nil {
@@ -161,6 +163,53 @@ func TestCatalog(t *testing.T) {
 			return roots(c).Shorten(out)
 		})
 	})
+}
+
+// TestTable compiles the rows of a table in one process.
+func TestTable(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		for _, c := range golden.Tables(t) {
+			t.Run(c.Name, func(t *testing.T) { golden.CheckTable(t, c, results(t, binary, c)) })
+		}
+	})
+}
+
+// results runs a binary for all rows of a case and returns the rows' results by their nodes.
+func results(t *testing.T, binary string, c *golden.Case) map[string]string {
+	table, err := c.Table()
+	require.NoError(t, err)
+	facts := t.TempDir()
+	rows := map[string]*golden.Row{}
+	for _, r := range table.Rows {
+		rows[r.Node] = r
+		_, err := c.RowFacts(r).Write(facts)
+		require.NoError(t, err)
+	}
+	cmd := exec.Command(binary, "catalog", "--environment", c.Environment(), "--environmentpath", "/envs", "--facts-dir", facts, "--format", "ndjson")
+	var out, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &stderr
+	if err := cmd.Run(); err != nil {
+		var exit *exec.ExitError
+		require.ErrorAs(t, err, &exit)
+		require.Equal(t, 1, exit.ExitCode(), "%s", stderr.String())
+	}
+	results := map[string]string{}
+	for dec := json.NewDecoder(&out); dec.More(); {
+		var answer struct {
+			Node    string          `json:"node"`
+			Catalog json.RawMessage `json:"catalog"`
+			Error   string          `json:"error"`
+		}
+		require.NoError(t, dec.Decode(&answer))
+		var catalog *catalogdiff.Catalog
+		if answer.Error == "" {
+			catalog, err = catalogdiff.Parse(answer.Catalog, roots(c))
+			require.NoError(t, err)
+		}
+		results[answer.Node], err = rows[answer.Node].Result(catalog, catalogdiff.Message(answer.Error, roots(c)))
+		require.NoError(t, err)
+	}
+	return results
 }
 
 func TestGraph(t *testing.T) {

@@ -4,8 +4,8 @@
 // [Parse] reads Puppet's catalog JSON into a [Catalog]; [Catalog.JSON] writes the normal form; [Compare] lists differences.
 // [Roots] make file paths independent of where an environment lies.
 //
-// Two catalogs are equal when they have the same resources in the same order, each with the same parameters, tags, position,
-// kind and sensitivity, the same classes in the same order, and the same set of edges. Order counts because agents apply
+// Two catalogs are equal when they have the same resources in the same order, each with the same parameters (and the same order of
+// keys in hashes), tags, position, kind and sensitivity, the same classes in the same order, and the same set of edges. Order counts because agents apply
 // resources in it. What differs from one compilation to the next (catalog_uuid, version, code_id) is left out. The package
 // knows nothing of the compiler or the runtime: it sees only JSON.
 package catalogdiff
@@ -19,6 +19,9 @@ import (
 	"strconv"
 	"strings"
 )
+
+// Version changes with the normal form: catalogs in it that were kept under another are of no use.
+const Version = "2"
 
 // Catalog is a catalog in the form in which it is compared: tags, edges and sensitive parameters are sorted, numbers and
 // paths are normalised.
@@ -42,8 +45,8 @@ type Resource struct {
 	Exported   bool
 	Virtual    bool
 	Tags       []string
-	Parameters map[string]any
-	Sensitive  []string // names of the parameters that are sensitive
+	Parameters map[string]any // values as in Value.V
+	Sensitive  []string       // names of the parameters that are sensitive
 }
 
 // Ref returns the resource's reference, as in File[/etc/motd].
@@ -72,16 +75,16 @@ type wireCatalog struct {
 }
 
 type wireResource struct {
-	Type       string         `json:"type"`
-	Title      string         `json:"title"`
-	Tags       []string       `json:"tags"`
-	File       string         `json:"file"`
-	Line       int            `json:"line"`
-	Exported   bool           `json:"exported"`
-	Virtual    bool           `json:"virtual"`
-	Kind       string         `json:"kind"`
-	Parameters map[string]any `json:"parameters"`
-	Sensitive  []string       `json:"sensitive_parameters"`
+	Type       string           `json:"type"`
+	Title      string           `json:"title"`
+	Tags       []string         `json:"tags"`
+	File       string           `json:"file"`
+	Line       int              `json:"line"`
+	Exported   bool             `json:"exported"`
+	Virtual    bool             `json:"virtual"`
+	Kind       string           `json:"kind"`
+	Parameters map[string]Value `json:"parameters"`
+	Sensitive  []string         `json:"sensitive_parameters"`
 }
 
 type wireEdge struct {
@@ -121,7 +124,7 @@ func Parse(data []byte, roots Roots) (*Catalog, error) {
 			Sensitive:  set(r.Sensitive),
 		}
 		for name, v := range r.Parameters {
-			res.Parameters[name] = normal(v, roots)
+			res.Parameters[name] = normal(v.V, roots)
 		}
 		if seen[res.Ref()] {
 			return nil, fmt.Errorf("catalog: %s is there twice", res.Ref())
@@ -162,10 +165,10 @@ func normal(v any, roots Roots) any {
 			out[i] = normal(e, roots)
 		}
 		return out
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for k, e := range v {
-			out[roots.Shorten(k)] = normal(e, roots)
+	case Object:
+		out := make(Object, len(v))
+		for i, m := range v {
+			out[i] = Member{roots.Shorten(m.Key), normal(m.Value, roots)}
 		}
 		return out
 	}
@@ -252,6 +255,9 @@ func comma(b *bytes.Buffer, i int) {
 	b.WriteByte('\n')
 }
 
+// Inline is a parameter's value as JSON on one line, as the normal form has it.
+func Inline(v any) string { return inline(v) }
+
 // inline is a value's JSON on one line, with a space after commas and colons, and without the escapes that only HTML needs.
 func inline(v any) string {
 	switch v := v.(type) {
@@ -267,10 +273,10 @@ func inline(v any) string {
 			items[i] = inline(e)
 		}
 		return "[" + strings.Join(items, ", ") + "]"
-	case map[string]any:
-		items := make([]string, 0, len(v))
-		for _, k := range slices.Sorted(maps.Keys(v)) {
-			items = append(items, inline(k)+": "+inline(v[k]))
+	case Object:
+		items := make([]string, len(v))
+		for i, m := range v {
+			items[i] = inline(m.Key) + ": " + inline(m.Value)
 		}
 		return "{" + strings.Join(items, ", ") + "}"
 	}

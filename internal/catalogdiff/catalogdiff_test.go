@@ -44,7 +44,7 @@ const normalForm = `{
       "tags": ["a", "class", "file"],
       "parameters": {
         "content": "from data",
-        "d": {"a": "<&>", "b": [1, 2.5]},
+        "d": {"b": [1, 2.5], "a": "<&>"},
         "mode": "0600",
         "n": 1,
         "size": 1e+20
@@ -100,7 +100,9 @@ func TestCompare(t *testing.T) {
 		{"nothing", "", "", nil},
 		{"ignored keys", `1700000000`, `"git-4711"`, nil},
 		{"order of tags", `["file","class","a"]`, `["a","file","class"]`, nil},
-		{"order of keys", `{"b":[1,2.50],"a":"<&>"}`, `{"a":"<&>","b":[1,2.50]}`, nil},
+		{"order of keys", `{"b":[1,2.50],"a":"<&>"}`, `{"a":"<&>","b":[1,2.50]}`, []string{
+			`File[/x]: parameter d: want {"b": [1, 2.5], "a": "<&>"}, got {"a": "<&>", "b": [1, 2.5]}`,
+		}},
 		{"spelling of a float", `100000000000000000000.0`, `1.0e+20`, nil},
 		{"integer and float", `"n":1`, `"n":1.0`, []string{`File[/x]: parameter n: want 1, got 1.0`}},
 		{"number and string", `"n":1`, `"n":"1"`, []string{`File[/x]: parameter n: want 1, got "1"`}},
@@ -109,7 +111,7 @@ func TestCompare(t *testing.T) {
 			`File[/x]: parameter mode is missing, want "0600"`, `File[/x]: parameter modus is too many, with "0600"`,
 		}},
 		{"deep value", `2.50`, `3`, []string{
-			`File[/x]: parameter d: want {"a": "<&>", "b": [1, 2.5]}, got {"a": "<&>", "b": [1, 3]}`,
+			`File[/x]: parameter d: want {"b": [1, 2.5], "a": "<&>"}, got {"b": [1, 3], "a": "<&>"}`,
 		}},
 		{"line", `"line":3`, `"line":4`, []string{
 			`File[/x]: want position modules/a/manifests/init.pp:3, got modules/a/manifests/init.pp:4`,

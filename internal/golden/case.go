@@ -22,6 +22,12 @@
 //	#todo: what it should be   p2go is wrong today
 //
 // say that the case holds p2go's own result.
+//
+// Many small cases are the rows of a table in one section, manifests/cases.pp, each with its result below it:
+//
+//	# EQ-1: strings are equal without regard to case
+//	'ABC' == 'abc'
+//	#=> true
 package golden
 
 import (
@@ -70,6 +76,12 @@ const (
 	trustedSection = "trusted.json" // a JSON object with what differs from the usual trusted facts
 )
 
+// How the comment lines begin that say that a case or a row holds p2go's own result.
+const (
+	deviatesLine = "#deviates:"
+	todoLine     = "#todo:"
+)
+
 // DefaultNode is the node of a case that names none.
 const DefaultNode = "node1.example.com"
 
@@ -94,9 +106,9 @@ func Parse(name string, data []byte) (*Case, error) {
 	archive := txtar.Parse(data)
 	c := &Case{Name: name, Comment: string(archive.Comment), Node: DefaultNode, sections: archive.Files}
 	for line := range strings.Lines(c.Comment) {
-		if text, ok := strings.CutPrefix(line, "#deviates:"); ok {
+		if text, ok := strings.CutPrefix(line, deviatesLine); ok {
 			c.Deviates = append(c.Deviates, strings.TrimSpace(text))
-		} else if text, ok := strings.CutPrefix(line, "#todo:"); ok {
+		} else if text, ok := strings.CutPrefix(line, todoLine); ok {
 			c.Todo = append(c.Todo, strings.TrimSpace(text))
 		} else if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
 			return nil, fmt.Errorf("%s: comment line without #: %s", name, strings.TrimSpace(line))
@@ -210,6 +222,13 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 		}
 		if slices.Contains(Sections, Section(f.Name)) {
 			continue
+		}
+		if f.Name == tableFile {
+			t, err := c.Table()
+			if err != nil {
+				return "", err
+			}
+			f.Data = []byte(t.manifest())
 		}
 		file := filepath.Join(env, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

@@ -298,3 +298,77 @@ func TestEverySectionIsRead(t *testing.T) {
 		}
 	}
 }
+
+const tableSample = `# A table.
+-- manifests/cases.pp --
+# A-1: a value
+1 + 1
+#=> 2
+
+# A-2: two statements and an error
+$a = [
+  1,
+]
+$a[0] / 0
+#! Division by 0 (line: 4, column: 9)
+
+# A-3: not recorded
+#todo: mend
+'x'
+`
+
+func TestTable(t *testing.T) {
+	c := write(t, tableSample)
+	table, err := c.Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(table.Rows); n != 3 {
+		t.Fatalf("%d rows", n)
+	}
+	want := `node 'case1' { notify { 'result': message => [
+1 + 1
+] } }
+
+node 'case2' {
+$a = [
+  1,
+]; notify { 'result': message => [
+$a[0] / 0
+] } }
+
+
+node 'case3' { notify { 'result': message => [
+'x'
+] } }
+`
+	if diff := cmp.Diff(want, table.manifest()); diff != "" {
+		t.Error(diff)
+	}
+	if table.Rows[0].Want != "#=> 2\n" || !table.Rows[0].FromPuppet() || table.Rows[2].FromPuppet() {
+		t.Errorf("%+v", table.Rows)
+	}
+	// The error is in the ninth line of the file.
+	got, err := table.Rows[1].Result(nil, "Division by 0 (file: manifests/cases.pp, line: 9, column: 9) on node case2")
+	if err != nil || got != table.Rows[1].Want {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := c.SetTable(map[string]string{"case3": "#=> \"x\"\n"}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(tableSample+"#=> \"x\"\n", text(t, c)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTableRejects(t *testing.T) {
+	for _, cases := range []string{"1 + 1\n", "# only a comment\n"} {
+		c, err := Parse("x", []byte("# Why.\n-- manifests/cases.pp --\n"+cases))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Table(); err == nil {
+			t.Errorf("%q: no error", cases)
+		}
+	}
+}

@@ -102,6 +102,47 @@ func compare(s Section, want, got string) (normal, difference string, err error)
 	return got, cmp.Diff(strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")), nil
 }
 
+// Tables returns the goldens with rows.
+func Tables(t testing.TB) []*Case {
+	t.Helper()
+	all, err := Load(Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(all, func(c *Case) bool {
+		_, ok := c.Input(tableFile)
+		return !ok
+	})
+}
+
+// CheckTable compares the results of a case's rows, by their nodes, with what the rows expect, in a subtest for each row.
+// When [Updating], it writes results that are not from Puppet.
+func CheckTable(t *testing.T, c *Case, results map[string]string) {
+	t.Helper()
+	table, err := c.Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	update := map[string]string{}
+	for _, r := range table.Rows {
+		t.Run(r.Node, func(t *testing.T) {
+			got := results[r.Node]
+			switch {
+			case got == r.Want:
+			case Updating() && !r.FromPuppet():
+				update[r.Node] = got
+			default:
+				t.Errorf("%s: want\n%sgot\n%s\n%s%s", c.Name, r.Want, got, r.Comment, table.code(r))
+			}
+		})
+	}
+	if len(update) > 0 {
+		if err := c.SetTable(update); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func compareCatalogs(want, got string) (normal, difference string, err error) {
 	g, err := catalogdiff.Parse([]byte(got), nil)
 	if err != nil {

@@ -51,6 +51,8 @@ type Case struct {
 	Facts golden.Facts
 	// Golden is the file that the case is from, nil for those of other areas.
 	Golden *golden.Case
+	// Row is the golden's row that the case is, nil for a golden as a whole.
+	Row *golden.Row
 	// Skip says why the case is not compared; "" when it is.
 	Skip string
 	// Source is the digest of all files of the environment that decide about the case.
@@ -81,7 +83,8 @@ func (a *Area) envs() []*Env {
 	return envs
 }
 
-// Goldens returns the cases in the folder dir that expect a catalog or an error; their environments are written to work.
+// Goldens returns the cases in the folder dir that expect a catalog or an error, and a case for every row of those that are
+// tables; their environments are written to work.
 // Those that differ from Puppet for a stated reason are skipped.
 func Goldens(dir, work string) (*Area, error) {
 	cases, err := golden.Load(dir)
@@ -92,24 +95,42 @@ func Goldens(dir, work string) (*Area, error) {
 	for _, g := range cases {
 		_, catalog := g.Want(golden.Catalog)
 		_, failure := g.Want(golden.Error)
-		if !catalog && !failure {
+		table, err := g.Table()
+		if err != nil {
+			return nil, err
+		}
+		if !catalog && !failure && len(table.Rows) == 0 {
 			continue
 		}
 		env, err := g.WriteEnv(work)
 		if err != nil {
 			return nil, err
 		}
-		c := &Case{ID: g.Name, Env: &Env{g.Environment(), env}, Facts: g.Facts(), Golden: g}
-		if c.Source, err = digestTree(env); err != nil {
+		source, err := digestTree(env)
+		if err != nil {
 			return nil, err
 		}
+		whole := Case{ID: g.Name, Env: &Env{g.Environment(), env}, Facts: g.Facts(), Golden: g, Source: source}
 		if !g.FromPuppet() {
-			c.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
+			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
 		}
-		area.Cases = append(area.Cases, c)
+		if catalog || failure {
+			area.Cases = append(area.Cases, &whole)
+		}
+		for _, r := range table.Rows {
+			c := whole
+			c.ID, c.Facts, c.Row = rowID(g, r), g.RowFacts(r), r
+			if !r.FromPuppet() {
+				c.Skip = strings.TrimSpace(r.Comment)
+			}
+			area.Cases = append(area.Cases, &c)
+		}
 	}
 	return area, nil
 }
+
+// rowID is the ID of the case that a golden's row is.
+func rowID(g *golden.Case, r *golden.Row) string { return g.Name + "/" + r.Node }
 
 // Examples returns a case for every facts file, facts/NODE.json, of every environment in the folder dir.
 func Examples(dir string) (*Area, error) {

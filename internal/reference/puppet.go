@@ -196,7 +196,7 @@ func newResult(catalog json.RawMessage, message *string, roots catalogdiff.Roots
 // key is the digest of all that decides about the result of a case.
 func (p *Puppet) key(c *Case, modules string) string {
 	h := newDigest()
-	h.add(string(driver), p.Version, ServerFacts, modules, c.Source, c.Env.Name)
+	h.add(catalogdiff.Version, string(driver), p.Version, ServerFacts, modules, c.Source, c.Env.Name)
 	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
 	return h.sum()
 }

@@ -35,10 +35,17 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 	for _, c := range cases {
 		result, compiled := results[c.Name]
 		tree, parsed := trees[c.Name]
-		if !c.FromPuppet() || !compiled && !parsed {
+		rows, err := rowResults(c, results)
+		if err != nil {
+			return recorded, err
+		}
+		if !c.FromPuppet() || !compiled && !parsed && len(rows) == 0 {
 			continue
 		}
 		var errs []error
+		if len(rows) > 0 {
+			errs = append(errs, c.SetTable(rows))
+		}
 		if compiled {
 			errs = append(errs, recordResult(c, result))
 		}
@@ -52,6 +59,25 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 		recorded++
 	}
 	return recorded, nil
+}
+
+// rowResults returns what Puppet says of the rows of a case, by their nodes.
+func rowResults(c *golden.Case, results map[string]Result) (map[string]string, error) {
+	table, err := c.Table()
+	if err != nil {
+		return nil, err
+	}
+	rows := map[string]string{}
+	for _, row := range table.Rows {
+		r, ok := results[rowID(c, row)]
+		if !ok {
+			continue
+		}
+		if rows[row.Node], err = row.Result(r.Catalog, r.Error); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Name, err)
+		}
+	}
+	return rows, nil
 }
 
 func recordResult(c *golden.Case, r Result) error {
