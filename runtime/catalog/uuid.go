@@ -1,19 +1,6 @@
 package catalog
 
-import (
-	"hash/fnv"
-	"math/rand/v2"
-)
-
-// RandomUUID returns a random UUID, version 4, for [Encoding]. It has to be
-// different from others, not secret.
-func RandomUUID() string {
-	var b [16]byte
-	for i, r := 0, [2]uint64{rand.Uint64(), rand.Uint64()}; i < 16; i++ {
-		b[i] = byte(r[i/8] >> (8 * (i % 8)))
-	}
-	return uuid(b, 4)
-}
+import "hash/fnv"
 
 // StableUUID returns a UUID, version 8, that depends on nothing but the texts:
 // for output that must be the same from run to run.
@@ -25,14 +12,9 @@ func StableUUID(texts ...string) string {
 	}
 	var b [16]byte
 	h.Sum(b[:0])
-	return uuid(b, 8)
-}
-
-// uuid writes the bytes as a UUID of a version of RFC 9562.
-func uuid(b [16]byte, version byte) string {
-	const hex = "0123456789abcdef"
-	b[6] = b[6]&0x0f | version<<4
+	b[6] = b[6]&0x0f | 8<<4 // RFC 9562: version and variant
 	b[8] = b[8]&0x3f | 0x80
+	const hex = "0123456789abcdef"
 	text := make([]byte, 0, 36)
 	for i, c := range b {
 		if i == 4 || i == 6 || i == 8 || i == 10 {

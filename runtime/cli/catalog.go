@@ -8,7 +8,6 @@ import (
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/facts"
-	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -163,7 +162,7 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 	default:
 		j.req.Trusted = trustedFor(j.req.Node)
 	}
-	j.uuid = f.get("catalog-uuid", defaultUUID(j.req.Node, env.Name))
+	j.uuid = f.get("catalog-uuid", catalog.StableUUID("catalog", env.Name, j.req.Node))
 	if v := f.get("catalog-version", ""); v != "" {
 		j.version = versionValue(v)
 	}
@@ -199,7 +198,7 @@ func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string
 	case "ndjson":
 		b = append(b, '}')
 	case "pretty":
-		b = indentJSON(b)
+		b = catalog.AppendIndented(make([]byte, 0, len(b)+len(b)/2), b)
 	}
 	return append(b, '\n'), failed
 }
@@ -220,12 +219,6 @@ func trustedFor(node string) *value.Hash {
 		h.Set("domain", domain)
 	}
 	return h
-}
-
-// defaultUUID is the same whenever the same catalog is compiled.
-func defaultUUID(node, env string) string {
-	d := digest.SHA1("p2go catalog\x00" + env + "\x00" + node)
-	return d[:8] + "-" + d[8:12] + "-5" + d[13:16] + "-a" + d[17:20] + "-" + d[20:32]
 }
 
 // versionValue reads a whole number as one.

@@ -265,14 +265,3 @@ func TestListings(t *testing.T) {
 		}
 	}
 }
-
-func TestIndentJSON(t *testing.T) {
-	src := `{"a":[],"b":{},"c":[1,{"d":"x\"}{,:"}],"e":null}`
-	want := new(bytes.Buffer)
-	if err := json.Indent(want, []byte(src), "", "  "); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want.String(), string(indentJSON([]byte(src)))); diff != "" {
-		t.Error(diff)
-	}
-}
