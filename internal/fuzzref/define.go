@@ -43,7 +43,7 @@ func (g *gen) parameters(s *scope, n int, untyped int) (text []string, params []
 	defaults := false
 	for range n {
 		t := g.dataTyp()
-		if g.chance(20) {
+		if g.chance(35) {
 			t = g.anyTyp(1)
 		}
 		p := ""
@@ -80,7 +80,12 @@ func (g *gen) function() {
 	}
 	if g.chance(20) {
 		f.rest = g.dataTyp()
-		text = append(text, pick(g, "", g.spell(f.rest)+" ")+"*$rest")
+		of := pick(g, "", g.spell(f.rest)+" ", "Array["+g.spell(f.rest)+", 0, 3] ")
+		value := ""
+		if g.chance(15) {
+			value = " = " + g.expr(s, arrayOf(f.rest), 1)
+		}
+		text = append(text, of+"*$rest"+value)
 		s.taken["rest"] = true
 		s.add("$rest", arrayOf(f.rest))
 	}
@@ -270,9 +275,6 @@ func (g *gen) declare(s *scope, d define) {
 		g.line("%s%s { %s:%s }", form, d.name, title, g.attributes(s, d.params))
 	}
 	if form == "@" && g.chance(70) {
-		g.line("%s", pick(g, typeName(d.name)+" <| |>", "realize("+typeName(d.name)+"["+title+"])"))
+		g.line("%s", pick(g, capitalized(d.name)+" <| |>", "realize("+capitalized(d.name)+"["+title+"])"))
 	}
 }
-
-// typeName is the type name of a definition.
-func typeName(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

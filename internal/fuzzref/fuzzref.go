@@ -64,6 +64,7 @@ type gen struct {
 	classes   []class
 	defines   []define
 	aliases   []alias
+	objects   []*object
 	titles    []string // of declared notify resources
 	counter   int
 	alone     bool
@@ -74,34 +75,59 @@ type gen struct {
 
 // program makes definitions, which may refer to earlier ones, and the node that uses them.
 func (g *gen) program() Case {
-	var definitions []string
-	definition := func(write func()) {
+	var types, definitions []string
+	definition := func(list *[]string, write func()) {
 		g.b.Reset()
 		write()
-		definitions = append(definitions, g.b.String())
+		*list = append(*list, g.b.String())
 	}
-	for range pick(g, 0, 0, 1, 2) {
-		definition(g.alias)
+	repeat := func(list *[]string, n int, write func()) {
+		for range n {
+			definition(list, write)
+		}
 	}
-	g.alone = g.chance(3)
-	if g.alone {
-		definition(func() { g.topScope() })
+	repeat(&types, pick(g, 0, 0, 0, 1, 1, 2), g.alias)
+	repeat(&types, pick(g, 0, 0, 0, 0, 1, 2), g.objectType)
+	switch n := g.r.IntN(100); {
+	case n < 25:
+		definition(&definitions, func() { g.expressions(6+g.r.IntN(8), g.wellTyped) })
+	case n < 35:
+		repeat(&definitions, 1+g.r.IntN(2), g.function)
+		definition(&definitions, func() { g.expressions(4+g.r.IntN(6), g.wellTyped) })
+	case n < 55:
+		definition(&definitions, func() { g.expressions(1+g.r.IntN(2), g.mishap) })
+	default:
+		g.alone = g.chance(4)
+		if g.alone {
+			definition(&definitions, g.topScope)
+		}
+		repeat(&definitions, pick(g, 0, 0, 1, 1, 2), g.function)
+		repeat(&definitions, pick(g, 0, 0, 1, 2), g.class)
+		repeat(&definitions, pick(g, 0, 0, 0, 1), g.define)
+		definition(&definitions, g.node)
 	}
-	for range pick(g, 0, 0, 1, 2) {
-		definition(g.function)
-	}
-	for range pick(g, 0, 0, 1, 2) {
-		definition(g.class)
-	}
-	for range pick(g, 0, 0, 0, 1) {
-		definition(g.define)
-	}
-	definition(g.node)
 	// Puppet does not mind the order of definitions, but for aliases, which parameters of those above them cannot have.
-	free := definitions[len(g.aliases):]
-	g.r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-	return Case{Name: g.id, Text: strings.Join(definitions, "\n"), Alone: g.alone}
+	g.r.Shuffle(len(definitions), func(i, j int) { definitions[i], definitions[j] = definitions[j], definitions[i] })
+	return Case{Name: g.id, Text: strings.Join(append(types, definitions...), "\n"), Alone: g.alone}
 }
+
+// expressions writes a node that reports so many values, each made by write.
+func (g *gen) expressions(n int, write func(*scope) string) {
+	g.line("node '%s' {", g.id)
+	g.nested(func() {
+		s := g.factsScope()
+		for range n {
+			g.report(s, write(s))
+		}
+	})
+	g.line("}")
+}
+
+// wellTyped writes an expression that usually has a value.
+func (g *gen) wellTyped(s *scope) string { return g.expr(s, g.anyTyp(2), depth+1) }
+
+// mishap writes an expression that usually fails. What it consists of is simple, and so in itself correct.
+func (g *gen) mishap(s *scope) string { return g.form(mishaps, s, g.anyTyp(1), pick(g, 0, 0, 1)) }
 
 // chance is true in so many of a hundred cases.
 func (g *gen) chance(percent int) bool { return g.r.IntN(100) < percent }
@@ -131,3 +157,9 @@ func (g *gen) name(kind string) string {
 	g.counter++
 	return fmt.Sprintf("%s_%s%d", g.id, kind, g.counter)
 }
+
+// typeName returns a name of the program's own, for a type.
+func (g *gen) typeName(kind string) string { return capitalized(g.name(kind)) }
+
+// capitalized is the type name of a definition.
+func capitalized(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

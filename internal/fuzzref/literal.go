@@ -24,7 +24,31 @@ func (g *gen) literal(t *typ) string {
 	case regexpKind:
 		return g.regexp()
 	case typeKind:
-		return g.typeExpr()
+		return g.typeExpr(2)
+	case refKind:
+		return pick(g, "Notify['a']", "File['/a']", "Class['"+g.id+"_x']", "Resource['notify', 'a']", "Notify['e1']", "Class['main']", "User['x']")
+	case timespanKind:
+		return pick(g, "Timespan(90)", "Timespan('1-02:03:04.5')", "Timespan(0)", "Timespan(-3.25)", "Timespan(86400)", "Timespan('00:00:01')",
+			"Timespan({hours => 25})", "Timespan(1, 2, 3, 4, 5, 6, 7)")
+	case timestampKind:
+		return pick(g, "Timestamp(0)", "Timestamp('2020-02-03T04:05:06Z')", "Timestamp(1580702706.789)", "Timestamp('1999-12-31 23:59:59 UTC')", "Timestamp(-1)")
+	case semverKind:
+		return pick(g, "SemVer('1.2.3')", "SemVer('1.2.3-rc1')", "SemVer('2.0.0')", "SemVer('1.0.0+b5')", "SemVer(0, 0, 1)", "SemVer('3.1.4-alpha.1+x')")
+	case rangeKind:
+		return pick(g, "SemVerRange('>=1.0.0 <2.0.0')", "SemVerRange('1.x')", "SemVerRange('~1.2')", "SemVerRange('^1.2.3')", "SemVerRange('*')",
+			"SemVerRange('<1.0.0 || >=3.0.0')")
+	case binaryKind:
+		return pick(g, "Binary('YWJj')", "Binary('abc', '%s')", "Binary([0, 255, 97])", "Binary('')", "Binary('é', '%s')")
+	case uriKind:
+		return pick(g, "URI('http://a.b/c')", "URI('https://u@h:8443/p/q?r=s#f')", "URI('mailto:x@y')", "URI('/p/../q')", "URI('')")
+	case deferredKind:
+		return pick(g, "Deferred('f', [1])", "Deferred('f')", "Deferred('$v', ['a'])")
+	case sensitiveKind:
+		return "Sensitive(" + g.literal(t.elem) + ")"
+	case iteratorKind:
+		return g.literal(arrayOf(t.elem)) + pick(g, ".reverse_each", ".step(2)")
+	case objectKind:
+		return g.instance(t.object, func(t *typ) string { return g.literal(t) })
 	case arrayKind:
 		items := make([]string, g.r.IntN(4))
 		for i := range items {
@@ -66,7 +90,8 @@ func (g *gen) keys() []string {
 var words = []string{
 	"a", "b", "bee", "c", "abc", "hello world", "Debian", "12", "0x1f", "3.5", "-4", " 7", "", "é", "日本", "x::y", "A", "ABC", "1.2.3",
 	"foo/bar", "a,b,c", "true", "undef", "  padded ", "tab\tbed", "line\nline", "it's", "say \"x\"", "back\\slash", "$dollar", "${brace}", "e\u0301",
-	"\U0001F600", "ß", "1e3", "010", "notify", "9223372036854775808", "%d", "a\u00a0b",
+	"\U0001F600", "ß", "1e3", "010", "notify", "9223372036854775808", "%d", "a\u00a0b", "YWJj", "http://a.b/c", "1.2.3-rc1", "2020-02-03",
+	"1-02:03:04", "É", "Foo::Bar", "[a", "a.b", "k\x01", "İ", "ﬁ", "ǆ", "aaa bbb",
 }
 
 func (g *gen) stringLiteral() string {
@@ -99,6 +124,68 @@ func quoted(w string, g *gen) string {
 		}
 	}
 	return b.String()
+}
+
+// format writes a format of String.new for a value of type t.
+func (g *gen) format(t *typ) string {
+	flags := pick(g, "", "", "", "", "#", "+", " ", "0", "-", "#-", "+#")
+	width := pick(g, "", "", "", "5", "12", ".2", "8.3", "2.0")
+	letters := "sp"
+	switch t.kind {
+	case intKind:
+		letters = "dxXobBeEfgGaAspc"
+	case floatKind:
+		letters = "fdxXobBeEgGaAsp"
+	case strKind:
+		letters = "spcCudt"
+	case boolKind:
+		letters = "tTyYdxXobBeEfgGaAsp"
+	case undefKind:
+		letters = "nudxXobBeEfgGaAvVsp"
+	case defaultKind:
+		letters = "dDsp"
+	case binaryKind:
+		letters = "spbButT"
+	case arrayKind:
+		letters = "asp"
+		flags = pick(g, "", "", "#", "(", "<", "|", " ", "{", "[", "#(")
+	case hashKind:
+		letters = "hasp"
+		flags = pick(g, "", "", "#", "(", "<", "|", " ", "{", "[", "#(")
+	case objectKind:
+		letters = "spq"
+	}
+	return "'%" + flags + width + string(letters[g.r.IntN(len(letters))]) + "'"
+}
+
+// formats writes a map of formats for a value of type t, or one that contains such.
+func (g *gen) formats(t *typ) string {
+	inner := "Any => " + g.format(t)
+	switch t.kind {
+	case intKind:
+		inner = pick(g, "Integer", "Numeric", "Scalar") + " => " + g.format(t)
+	case strKind:
+		inner = pick(g, "String", "Scalar", "Pattern[/b/]", "Enum['a', 'b']", "String[3]") + " => " + g.format(t)
+	case floatKind:
+		inner = "Float => " + g.format(t)
+	case boolKind:
+		inner = "Boolean => " + g.format(t)
+	case undefKind:
+		inner = "Undef => " + g.format(t)
+	case typeKind:
+		inner = "Type => " + g.format(t)
+	case regexpKind:
+		inner = "Regexp => " + g.format(t)
+	case arrayKind:
+		return fmt.Sprintf("{Array => {format => %s, separator => %s, string_formats => %s}}", g.format(t), pick(g, "', '", "'; '", "''"), g.formats(t.elem))
+	case hashKind:
+		return fmt.Sprintf("{Hash => {format => %s, separator => %s, separator2 => %s, string_formats => %s}}", g.format(t), pick(g, "', '", "'|'"),
+			pick(g, "' => '", "':'"), g.formats(t.elem))
+	}
+	if g.chance(20) {
+		inner += ", " + pick(g, "Array => '%(a'", "Hash => '%#h'", "Float => '%.1f'", "Any => '%p'", "Undef => '%v'", "Integer => '%#x'")
+	}
+	return "{" + inner + "}"
 }
 
 func (g *gen) regexp() string {

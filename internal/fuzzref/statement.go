@@ -59,19 +59,47 @@ func (g *gen) assign(s *scope) {
 	s.add("$"+name, t)
 }
 
-func (g *gen) destructure(s *scope) {
+// destructure writes an assignment to several variables.
+func (g *gen) destructure(s *scope) { g.line("%s", g.destructuring(s, depth-1)) }
+
+// destructuring writes an assignment to several variables: from an array, nested ones, a hash, or a class.
+func (g *gen) destructuring(s *scope, depth int) string {
 	t := g.dataTyp()
-	a, b := g.newVar(s), g.newVar(s)
-	switch g.r.IntN(3) {
-	case 0:
-		g.line("[$%s, $%s] = [%s, %s]", a, b, g.expr(s, t, depth-1), g.expr(s, t, depth-1))
-	case 1:
-		g.line("[$%s, $%s] = {'%s' => %s, '%s' => %s}", a, b, a, g.expr(s, t, depth-1), b, g.expr(s, t, depth-1))
+	sub := func() string { return g.expr(s, t, depth) }
+	a, b, c := g.newVar(s), g.newVar(s), g.newVar(s)
+	defer func() {
+		for _, name := range []string{a, b, c} {
+			s.add("$"+name, t)
+		}
+	}()
+	targets := fmt.Sprintf("[$%s, $%s, $%s]", a, b, c)
+	switch g.r.IntN(12) {
+	case 0, 1:
+		return fmt.Sprintf("%s = [%s, %s, %s]", targets, sub(), sub(), sub())
+	case 2, 3:
+		return fmt.Sprintf("%s = {'%s' => %s, '%s' => %s, '%s' => %s, z => 1}", targets, a, sub(), b, sub(), c, sub())
+	case 4, 5:
+		return fmt.Sprintf("[$%s, [$%s, [$%s]]] = [%s, [%s, [%s]]]", a, b, c, sub(), sub(), sub())
+	case 6:
+		return fmt.Sprintf("[$%s, [$%s, $%s]] = [%s, {'%s' => %s, '%s' => %s}]", a, b, c, sub(), b, sub(), c, sub())
+	case 7:
+		return fmt.Sprintf("$%s = [$%s, $%s] = [%s, %s]", c, a, b, sub(), sub())
+	case 8:
+		return fmt.Sprintf("$%s = $%s = $%s = %s", a, b, c, sub())
+	case 9:
+		for _, class := range g.classes {
+			if len(class.vars) > 0 && class.name != "" && g.chance(60) {
+				v := pick(g, class.vars...)
+				a = v.ref[strings.LastIndex(v.ref, ":")+1:]
+				return fmt.Sprintf("[$%s] = Class['%s']", a, class.name)
+			}
+		}
+		return fmt.Sprintf("[$%s, $%s] = Class['%s_none']", a, b, g.id)
+	case 10:
+		return fmt.Sprintf("%s = %s", targets, g.expr(s, pick(g, arrayOf(t), hashOf(t), t), depth))
 	default:
-		g.line("[$%s, [$%s]] = [%s, [%s]]", a, b, g.expr(s, t, depth-1), g.expr(s, t, depth-1))
+		return fmt.Sprintf("[[$%s, $%s], $%s] = %s", a, b, c, g.expr(s, arrayOf(arrayOf(t)), depth))
 	}
-	s.add("$"+a, t)
-	s.add("$"+b, t)
 }
 
 // emit makes a value part of the catalog; functions have nothing to declare and log it.
@@ -80,10 +108,15 @@ func (g *gen) emit(s *scope) {
 		g.line("notice(%s)", g.expr(s, anyType, depth))
 		return
 	}
+	g.report(s, g.expr(s, anyType, depth))
+}
+
+// report makes the value of an expression part of the catalog.
+func (g *gen) report(s *scope, e string) {
 	g.counter++
 	title := fmt.Sprintf("e%d", g.counter)
 	g.titles = append(g.titles, title)
-	g.line("notify { \"%s%s\": message => %s }", title, g.unique(s), g.expr(s, anyType, depth))
+	g.line("notify { \"%s%s\": message => %s }", title, g.unique(s), e)
 }
 
 // unique is what makes the titles of a body that is evaluated many times different.

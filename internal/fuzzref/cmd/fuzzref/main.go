@@ -15,9 +15,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -139,6 +141,7 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 		fmt.Fprintf(stdout, "%d programs, %d differ, %d s\n", len(all), len(failing), int(time.Since(start).Seconds()))
 	}
 	reference.Table(stdout, all)
+	skipped(stdout, all)
 	distinct := fuzzref.Distinct(failing)
 	distinct, err := fuzzer.Minimise(ctx, distinct, o.rounds)
 	if err != nil {
@@ -154,6 +157,19 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 		return fmt.Errorf("%d of %d programs differ, in %d ways", len(failing), len(all), len(distinct))
 	}
 	return nil
+}
+
+// skipped writes how many programs were not compared, by reason.
+func skipped(w io.Writer, judgements []reference.Judgement) {
+	count := map[string]int{}
+	for _, j := range judgements {
+		if j.Verdict == reference.Skipped {
+			count[j.Differences[0]]++
+		}
+	}
+	for _, why := range slices.Sorted(maps.Keys(count)) {
+		fmt.Fprintf(w, "%6d skipped: %s\n", count[why], why)
+	}
 }
 
 // write keeps the failing programs, to be run again by name.
