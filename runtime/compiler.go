@@ -58,6 +58,12 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 	c.facts = cleanFacts(req.Facts)
 	c.warnShadowed()
 	c.cat.TypeNamed = env.typeNamed
+	c.cat.DefineBody = func(t *catalog.Type) (any, int) {
+		if d := c.define(t); d != nil {
+			return d, len(d.Params)
+		}
+		return nil, 0
+	}
 	c.cat.Strict = req.Settings.strictness()
 	c.cat.Store = req.Store
 	c.cat.Warn = func(message string, at catalog.Place) {

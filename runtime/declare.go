@@ -59,13 +59,7 @@ func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title st
 }
 
 func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*catalog.Resource, error) {
-	d := catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}
-	if t.Kind == catalog.Define {
-		if def := s.Compiler.define(t); def != nil {
-			d.Body, d.Room = def, len(def.Params)
-		}
-	}
-	r, err := s.cat.Create(&d, attrs)
+	r, err := s.cat.Create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
 	if err != nil {
 		return nil, err
 	}

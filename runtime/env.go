@@ -98,6 +98,23 @@ type Environment struct {
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc
+	// Exports opens a store of exported resources by its place; nil in a program
+	// that exports and collects none.
+	Exports func(place string) (Exports, error)
+}
+
+// Exports keeps the exported resources of all nodes (VIRT-2).
+type Exports interface {
+	// For returns the store that the catalog of a node is compiled with: what all
+	// others have exported. Asked tells afterwards whether the catalog has
+	// collected, and so may depend on others.
+	For(node string) (store catalog.Store, asked func() bool)
+	// Text returns what is to be kept of a catalog; "" when it exports nothing.
+	// Secret is called for every parameter that must not be kept.
+	Text(c *catalog.Catalog, rich value.OtherFunc, secret func(r *catalog.Resource, param string)) (string, error)
+	// Update takes over the texts of nodes, keeps those that differ, with write,
+	// and returns the names of their nodes.
+	Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, err error)
 }
 
 // Class finds a class by its name in lower case; nil when there is none.

@@ -288,7 +288,7 @@ func (s store) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Re
 		if err := r.AddTags(c, tags); err != nil {
 			return nil, err
 		}
-		r.SetOrigin(x.Node + "|" + r.Ref())
+		r.SetOrigin(x.Node+"|"+r.Ref(), nil)
 		found = append(found, r)
 	}
 	return found, nil

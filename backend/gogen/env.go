@@ -28,6 +28,7 @@ type env struct {
 	aliases map[string]*ir.Alias
 
 	typeValues bool // the program computes with types
+	exports    bool // the program exports resources or collects such
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -39,6 +40,7 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: p.TypeValues(),
+		exports:    p.Exports(),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
@@ -244,6 +246,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if e.typeValues {
 		fields = append(fields, line("Rich", jen.Qual(runtimePath, "RichJSON")))
+	}
+	if e.exports {
+		fields = append(fields, line("Exports", jen.Qual(runtimePath+"/exports", "Open")))
 	}
 	fields = append(fields, jen.Line())
 	return fields

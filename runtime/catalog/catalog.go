@@ -14,6 +14,9 @@ type Catalog struct {
 	// TypeNamed finds the native type or define of a name in lower case, nil when
 	// the environment has none. It need not know [Class], [Node] and [Stage].
 	TypeNamed func(lower string) *Type
+	// DefineBody finds what package runtime evaluates for instances of a define,
+	// and how many parameters it may add to them.
+	DefineBody func(t *Type) (body any, room int)
 	// Strict is the setting of that name: what to do about overrides that come
 	// too late (OVR-8).
 	Strict Strictness

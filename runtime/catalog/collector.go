@@ -164,6 +164,7 @@ func (c *Catalog) imported(k *Collector) ([]*Resource, error) {
 			}
 		}
 		r.flags &^= flagExported
+		r.extra.stored = nil
 		if err := c.Add(r); err != nil {
 			return nil, err
 		}

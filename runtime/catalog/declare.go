@@ -10,7 +10,7 @@ type Declaration struct {
 	Type   *Type
 	Title  string
 	Form   Form
-	Body   any
+	Body   any // of a class; those of defines are known by their types
 	// Room is how many parameters may be added later, as defaults.
 	Room int
 }
@@ -37,7 +37,11 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	info := d.Type.derived()
 	r.tags = c.slab.tagSlice(len(info.tags) + 1 + inheritedTags)
 	defaults := d.Frame.defaultsFor(d.Type)
-	r.params = c.slab.paramSlice(len(attrs) + d.Room + len(defaults))
+	room := d.Room
+	if d.Type.Kind == Define && c.DefineBody != nil {
+		r.Body, room = c.DefineBody(d.Type)
+	}
+	r.params = c.slab.paramSlice(len(attrs) + room + len(defaults))
 	if err := c.setAttrs(r, d, attrs); err != nil {
 		return nil, err
 	}

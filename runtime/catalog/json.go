@@ -15,8 +15,8 @@ type Encoding struct {
 	// Version is the catalog's version: a value, as config_version may print
 	// anything.
 	Version value.Value
-	// Exported keeps exported resources that are still virtual, as a store of
-	// exported resources is given them; the node's own catalog has none (VIRT-2).
+	// Exported keeps exported resources that are still virtual; the node's own
+	// catalog has none (VIRT-2).
 	Exported bool
 	// Rich appends the JSON of values beyond those of package value; references
 	// never get there (RICH-1).
@@ -29,6 +29,9 @@ type encoder struct {
 	*Encoding
 	file *string // whose text is in path
 	path []byte
+	// secret is called with the names of parameters that hold something
+	// Sensitive, which are left out then; nil keeps them.
+	secret func(param string)
 }
 
 // AppendJSON appends the catalog as an agent gets it (JSON-1 to JSON-6): one
@@ -136,7 +139,7 @@ func (e *encoder) resource(b []byte, r *Resource) ([]byte, error) {
 	if err != nil {
 		return b, err
 	}
-	if s := r.Sensitive(); len(s) > 0 {
+	if s := r.Sensitive(); len(s) > 0 && e.secret == nil {
 		b = append(b, `,"sensitive_parameters":`...)
 		b = appendStrings(b, s)
 	}
@@ -238,6 +241,10 @@ func (w *paramWriter) param(name string, v value.Value) {
 	if w.err != nil {
 		return
 	}
+	if w.secret != nil && (slices.Contains(w.r.Sensitive(), name) || holdsSensitive(v)) {
+		w.secret(name)
+		return
+	}
 	if name == w.namevar && w.r.flags&flagSymbol == 0 {
 		if s, ok := v.(string); ok && s == w.r.Title {
 			return
@@ -269,6 +276,9 @@ func (w *paramWriter) param(name string, v value.Value) {
 func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	if typ, title, ok := AsRef(v); ok {
 		return appendRefJSON(b, typ, title), nil
+	}
+	if s, ok := v.(Encoded); ok {
+		return append(b, s...), nil
 	}
 	if e.Rich == nil {
 		return b, &value.JSONError{Reason: value.ALabel(v) + " has no JSON form"}

@@ -157,6 +157,7 @@ type extra struct {
 	containers []*Resource // sources of further edges
 	sensitive  []string    // FIN-3
 	origin     string      // where a store found the resource
+	stored     Tags        // the tags that it has there, until it is collected
 }
 
 func (r *Resource) more() *extra {
@@ -189,8 +190,12 @@ func (r *Resource) Evaluate() {
 func (r *Resource) Expression() { r.flags |= flagExpression }
 
 // SetOrigin notes which resource of which node a store has found, so that it is
-// known when it is found again (COLL-2).
-func (r *Resource) SetOrigin(id string) { r.more().origin = id }
+// known when it is found again (COLL-2), and the tags that queries find it by:
+// once collected, it has those of the collector's place.
+func (r *Resource) SetOrigin(id string, tags Tags) {
+	x := r.more()
+	x.origin, x.stored = id, tags
+}
 
 func (r *Resource) origin() string {
 	if r.extra == nil {
@@ -317,7 +322,7 @@ func (r *Resource) mergeTags(from *Resource) {
 // HasTag tells whether the resource, or the container whose tags it will get,
 // has a tag; compiled queries and tagged() use it (COLL-3).
 func (r *Resource) HasTag(tags ...string) bool {
-	if slices.ContainsFunc(tags, r.tags.Has) {
+	if slices.ContainsFunc(tags, r.tags.Has) || r.extra != nil && slices.ContainsFunc(tags, r.extra.stored.Has) {
 		return true
 	}
 	if r.Frame == nil || r.Frame.Resource == nil || r.Frame.Resource == r {

@@ -22,6 +22,7 @@ var compileFlags = []flag{
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
+	exportsFlag,
 }
 
 var catalogCommand = command{
@@ -38,6 +39,7 @@ var catalogCommand = command{
 		"catalog --node web1.example.com --facts web1.yaml",
 		"catalog --facts web1.json --set strict=warning --format pretty",
 		"catalog --facts-dir facts/ -j 2 --out catalogs/",
+		"catalog --facts-dir facts/ --exports exports/ --out catalogs/",
 		"catalog --facts-dir facts/ --format ndjson | jq -r 'select(.error) | .node'",
 	},
 	run: runCatalog,
@@ -64,6 +66,11 @@ func runCatalog(a *app, f flags, args []string) error {
 	if err != nil && format != "ndjson" {
 		return err
 	}
+	if err == nil && job.store != nil {
+		if err := job.keepExports(cat); err != nil {
+			return err
+		}
+	}
 	b, failed := job.encode(nil, cat, err, format)
 	if b == nil {
 		return failed
@@ -85,6 +92,8 @@ type job struct {
 	req     runtime.Request
 	uuid    string
 	version value.Value
+	store   runtime.Exports // nil for none
+	asked   func() bool     // whether the catalog has collected from it
 }
 
 // job reads what the flags name.
@@ -110,6 +119,7 @@ type shared struct {
 	settings             runtime.Settings
 	trusted, serverFacts *value.Hash
 	enc                  *classification
+	exports              runtime.Exports // nil for none
 }
 
 func (a *app) shared(f flags) (*shared, error) {
@@ -129,7 +139,8 @@ func (a *app) shared(f flags) (*shared, error) {
 			return nil, err
 		}
 	}
-	return s, nil
+	s.exports, err = a.openExports(f)
+	return s, err
 }
 
 // jobFor puts together the compilation for a node. The environment is that of
@@ -149,7 +160,7 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 		return nil, err
 	}
 	j.env = env
-	j.req.Node = strings.ToLower(name)
+	j.named(name, s)
 	j.req.Facts = node.Facts
 	j.req.ServerFacts = s.serverFacts
 	j.req.Settings = s.settings
@@ -167,6 +178,15 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 		j.version = versionValue(v)
 	}
 	return j, nil
+}
+
+// named sets the name of the node, which decides what it collects.
+func (j *job) named(name string, s *shared) {
+	j.req.Node = strings.ToLower(name)
+	if s.exports != nil {
+		j.store = s.exports
+		j.req.Store, j.asked = s.exports.For(j.req.Node)
+	}
 }
 
 func (j *job) compile() (*catalog.Catalog, error) { return runtime.Compile(j.env, &j.req) }

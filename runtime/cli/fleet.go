@@ -59,6 +59,11 @@ func runFleet(a *app, f flags, format string) error {
 			return pathError(out, err)
 		}
 	}
+	if shared.exports != nil {
+		if err := a.settle(f, shared, nodes, jobs); err != nil {
+			return err
+		}
+	}
 	results := make([]chan result, len(nodes))
 	for i := range results {
 		results[i] = make(chan result, 1)
@@ -176,7 +181,7 @@ func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string) (r res
 	if err != nil {
 		return failedNode(n, node.Environment, err, format)
 	}
-	j.req.Node = n.name
+	j.named(n.name, s)
 	j.req.Log = func(m runtime.Message) { r.logs = append(r.logs, m) }
 	cat, err := j.compile()
 	r.out, r.failed = j.encode(nil, cat, err, format)
