@@ -216,9 +216,13 @@ func ReprOf(v *Value) Repr {
 	return TypeRepr(v.Type)
 }
 
-// TypeRepr returns the representation of values whose static type is t.
-func TypeRepr(t typesys.Type) Repr {
-	switch t.(type) {
+// TypeRepr returns the representation of values whose static type is t. That of
+// an alias, and of a Variant whose members are all held alike, is that of what it
+// stands for.
+func TypeRepr(t typesys.Type) Repr { return typeRepr(t, nil) }
+
+func typeRepr(t typesys.Type, w *within) Repr {
+	switch t := t.(type) {
 	case *typesys.Boolean:
 		return Bool
 	case *typesys.Integer:
@@ -233,6 +237,25 @@ func TypeRepr(t typesys.Type) Repr {
 		return Hash
 	case groupsType:
 		return Groups
+	case *typesys.Alias:
+		if !w.has(t) {
+			return typeRepr(t.Resolved(), &within{t, w})
+		}
+	case *typesys.NotUndef:
+		if t.Of != nil {
+			return typeRepr(t.Of, w)
+		}
+	case *typesys.Variant:
+		if len(t.Types) == 0 {
+			return Boxed
+		}
+		r := typeRepr(t.Types[0], w)
+		for _, m := range t.Types[1:] {
+			if typeRepr(m, w) != r {
+				return Boxed
+			}
+		}
+		return r
 	}
 	return Boxed
 }

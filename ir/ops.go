@@ -66,6 +66,7 @@ const (
 	OpIndex
 	OpInstance
 	OpAssert
+	OpNarrow
 
 	// Calls.
 	OpCall
@@ -185,6 +186,7 @@ var Ops = [numOps]Info{
 	OpIndex:     {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
 	OpInstance:  {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
 	OpAssert:    {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
+	OpNarrow:    {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
 	OpCall:        {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
 	OpCallFunc:    {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},

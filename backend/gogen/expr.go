@@ -143,7 +143,7 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
-		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpQueryEq, ir.OpLambda:
+		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda:
 		return true
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		return comparesDirectly(v)
@@ -219,6 +219,8 @@ func (b *body) compute(v *ir.Value) expr {
 		return b.indexDirectly(v)
 	case ir.OpInstance:
 		return b.instance(v)
+	case ir.OpNarrow:
+		return b.narrowed(v, b.expr(v.Args[0]))
 	case ir.OpQueryEq:
 		return b.queryEq(v)
 	case ir.OpLambda:

@@ -8,15 +8,14 @@ import (
 // asserts drops checks whose outcome static types prove:
 //
 //	v2 = assert Integer v1          →  v1, when v1 is an Integer
-//	v2 = instance Integer v1        →  true, when v1 is an Integer
+//	v2 = instance Integer v1        →  true, when v1 is an Integer; false, when it is a String
 //	v2 = isset v1                   →  true, when v1 is never unset; false, when it is `unset`
 //	v2 = require "x" v1             →  v1, when v1 is never unset
-//	v2 = truth v1                   →  v1, when v1 is a Boolean
+//	v2 = truth v1                   →  v1, when v1 is a Boolean; else true, when it is never undef
+//	v2 = eq v1 v3                   →  false, when v1 and v3 are of different kinds
 //
-// It does not decide that a value cannot be an instance: a type is a set of
-// values, and that two sets do not meet is not what assignability tells. An
-// assert stays where the value is boxed and its users rely on it not to be, as
-// with the alias of a String.
+// An assert that is certain to fail stays: it is the error. So does one where the
+// value is boxed and its users rely on it not to be.
 func asserts(f *ir.Func) {
 	w := &rewriter{f: f, choose: func(*ir.Value) *ir.Region { return nil }}
 	w.step = func(w *rewriter, v *ir.Value) *ir.Value {
@@ -26,12 +25,16 @@ func asserts(f *ir.Func) {
 		a := v.Args[0]
 		switch v.Op {
 		case ir.OpAssert:
-			if !a.Unset && accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
+			if !a.Unset && ir.Accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
 				return a
 			}
 		case ir.OpInstance:
-			if !a.Unset && accepts(v.Aux.(typesys.Type), a.Type) {
+			switch t := v.Aux.(typesys.Type); {
+			case a.Unset:
+			case ir.Accepts(t, a.Type):
 				return w.emitted(v, true)
+			case ir.Disjoint(t, a.Type):
+				return w.emitted(v, false)
 			}
 		case ir.OpIsSet:
 			if !a.Unset || a.Op == ir.OpUnset {
@@ -42,8 +45,17 @@ func asserts(f *ir.Func) {
 				return a
 			}
 		case ir.OpTruth:
-			if ir.ReprOf(a) == ir.Bool {
+			switch k := ir.KindsOf(ir.StaticType(a)); {
+			case ir.ReprOf(a) == ir.Bool:
 				return a
+			case k&(ir.UndefKind|ir.BooleanKind) == 0:
+				return w.emitted(v, true)
+			case k == ir.UndefKind:
+				return w.emitted(v, false)
+			}
+		case ir.OpEq, ir.OpNe:
+			if differ(ir.StaticType(a), ir.StaticType(v.Args[1])) {
+				return w.emitted(v, v.Op == ir.OpNe)
 			}
 		}
 		return v
@@ -60,7 +72,11 @@ func (w *rewriter) emitted(v *ir.Value, c any) *ir.Value {
 
 func inferred(c any) typesys.Type { return typesys.Infer(c) }
 
-// accepts is assignability that says no where a type is not known yet.
-func accepts(to, from typesys.Type) bool {
-	return from != nil && from != ir.GroupsType && typesys.Assignable(to, from)
+// differ tells whether values of two types are never equal (EQ): numbers are
+// compared by value, and some of the kinds that have operators of their own
+// compare with others.
+func differ(a, b typesys.Type) bool {
+	x, y := ir.KindsOf(a), ir.KindsOf(b)
+	number := ir.IntegerKind | ir.FloatKind
+	return (x|y)&ir.OtherKind == 0 && x&y == 0 && (x&number == 0 || y&number == 0)
 }

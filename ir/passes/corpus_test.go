@@ -102,9 +102,7 @@ func TestPassesAreLinear(t *testing.T) {
 		for _, pass := range passes {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			for _, f := range p.Funcs {
-				pass.Run(f)
-			}
+			require.NoError(t, pass.run(p))
 			runtime.ReadMemStats(&after)
 			bytes[pass.Name] = after.TotalAlloc - before.TotalAlloc
 		}
@@ -144,14 +142,10 @@ func BenchmarkPasses(b *testing.B) {
 					if before.Name == pass.Name {
 						break
 					}
-					for _, f := range p.Funcs {
-						before.Run(f)
-					}
+					require.NoError(b, before.run(p))
 				}
 				b.StartTimer()
-				for _, f := range p.Funcs {
-					pass.Run(f)
-				}
+				require.NoError(b, pass.run(p))
 			}
 		})
 	}

@@ -8,21 +8,27 @@ import (
 	"github.com/p2go/p2go/ir"
 )
 
-// Pass is one step over a function.
+// Pass is one step over a program.
 type Pass struct {
 	Name string
 	Doc  string
 	// Required passes run also when passes are switched off: the backend relies
 	// on them.
 	Required bool
-	Run      func(f *ir.Func)
+	// Run works on one function, RunAll on all of them at once. A pass has one of
+	// the two.
+	Run    func(f *ir.Func)
+	RunAll func(p *ir.Program)
 }
 
 // passes in their order.
 var passes = []Pass{
 	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
+	{Name: "types", RunAll: types, Doc: "infers static types"},
 	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
 	{Name: "refold", Run: fold, Doc: "folds what the dropped checks made constant"},
+	{Name: "retype", RunAll: types, Doc: "infers the types of what is left"},
+	{Name: "narrows", Run: narrows, Doc: "drops narrows that change no representation"},
 	{Name: "facts", Run: facts, Doc: "reads facts by their path, and each once"},
 	{Name: "results", Run: results, Required: true, Doc: "stops computing results of branches that nobody reads"},
 	{Name: "deadcode", Run: deadcode, Required: true, Doc: "drops pure values without uses"},
@@ -33,8 +39,12 @@ type constraint struct{ before, after, why string }
 
 // order holds the reasons for the order of the table; a test checks it.
 var order = []constraint{
-	{"fold", "asserts", "constants have the narrowest types"},
+	{"fold", "types", "constants have the narrowest types"},
+	{"types", "asserts", "a check that the types prove is one less"},
 	{"asserts", "refold", "a check that is gone leaves a test that is constant"},
+	{"refold", "retype", "a branch that was taken leaves narrower types"},
+	{"retype", "narrows", "it makes new ones"},
+	{"narrows", "facts", "a narrow between two reads hides the path"},
 	{"refold", "facts", "only constant keys make a path"},
 	{"refold", "results", "a branch that was taken needs no results"},
 	{"results", "deadcode", "what fed unused results has no uses any more"},
@@ -63,10 +73,8 @@ func Run(p *ir.Program, opts Options) error {
 		if opts.Off && !pass.Required {
 			continue
 		}
-		for _, f := range p.Funcs {
-			if err := runOne(pass, f); err != nil {
-				return err
-			}
+		if err := pass.run(p); err != nil {
+			return err
 		}
 		if err := verify(p, pass.Name, opts); err != nil {
 			return err
@@ -90,13 +98,27 @@ func verify(p *ir.Program, after string, opts Options) error {
 	return nil
 }
 
-func runOne(pass Pass, f *ir.Func) (err error) {
+// run runs the pass over a program.
+func (pass Pass) run(p *ir.Program) error {
+	if pass.RunAll != nil {
+		return guard(fmt.Sprintf("pass %q", pass.Name), func() { pass.RunAll(p) })
+	}
+	for _, f := range p.Funcs {
+		if err := guard(fmt.Sprintf("pass %q on %s %s", pass.Name, f.Kind, f.Name), func() { pass.Run(f) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// guard makes an error of a panic.
+func guard(what string, f func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: pass %q on %s %s: %v", pass.Name, f.Kind, f.Name, r)
+			err = fmt.Errorf("internal error: %s: %v", what, r)
 		}
 	}()
-	pass.Run(f)
+	f()
 	return nil
 }
 

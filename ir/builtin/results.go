@@ -1,0 +1,491 @@
+package builtin
+
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Call is a call of a function, as far as its result depends on it.
+type Call struct {
+	Args []*ir.Value // without the lambda
+	// Lambda tells that there is one, and Block is the type of its values, nil
+	// when it never gives one.
+	Lambda bool
+	Block  typesys.Type
+	legacy bool
+}
+
+// Result returns the static type of what a call of the function gives, when it
+// does not fail.
+func (b Builtin) Result(c Call) typesys.Type {
+	c.legacy = b.Function.Legacy != nil
+	if b.Function.Statement {
+		return typesys.UndefType
+	}
+	if t, ok := resultTypes[b.Function.Name]; ok {
+		return t
+	}
+	if f, ok := resultOf[b.Function.Name]; ok {
+		if t := f(c); t != nil && t != ir.Nothing {
+			return t
+		}
+	}
+	return typesys.AnyType
+}
+
+var (
+	count   = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
+	order   = &typesys.Integer{Min: -1, Max: 1}
+	strings = &typesys.Array{Elem: typesys.StringType}
+)
+
+// resultTypes are the types of functions whose result is always of one.
+var resultTypes = map[string]typesys.Type{
+	"alert": typesys.UndefType, "crit": typesys.UndefType, "debug": typesys.UndefType, "emerg": typesys.UndefType, "err": typesys.UndefType,
+	"info": typesys.UndefType, "notice": typesys.UndefType, "warning": typesys.UndefType,
+	"validate_absolute_path": typesys.UndefType, "validate_array": typesys.UndefType, "validate_bool": typesys.UndefType,
+	"validate_domain_name": typesys.UndefType, "validate_email_address": typesys.UndefType, "validate_hash": typesys.UndefType,
+	"validate_integer": typesys.UndefType, "validate_ip_address": typesys.UndefType, "validate_ipv4_address": typesys.UndefType,
+	"validate_ipv6_address": typesys.UndefType, "validate_legacy": typesys.UndefType, "validate_numeric": typesys.UndefType,
+	"validate_re": typesys.UndefType, "validate_slength": typesys.UndefType, "validate_string": typesys.UndefType,
+
+	"all": typesys.BooleanType, "any": typesys.BooleanType, "any2bool": typesys.BooleanType, "empty": typesys.BooleanType,
+	"has_interface_with": typesys.BooleanType, "has_ip_address": typesys.BooleanType, "has_ip_network": typesys.BooleanType,
+	"has_key": typesys.BooleanType, "is_a": typesys.BooleanType, "is_absolute_path": typesys.BooleanType, "is_array": typesys.BooleanType,
+	"is_bool": typesys.BooleanType, "is_domain_name": typesys.BooleanType, "is_email_address": typesys.BooleanType, "is_float": typesys.BooleanType,
+	"is_hash": typesys.BooleanType, "is_integer": typesys.BooleanType, "is_ip_address": typesys.BooleanType, "is_ipv4_address": typesys.BooleanType,
+	"is_ipv6_address": typesys.BooleanType, "is_mac_address": typesys.BooleanType, "is_numeric": typesys.BooleanType, "is_string": typesys.BooleanType,
+	"member": typesys.BooleanType, "num2bool": typesys.BooleanType, "os_version_gte": typesys.BooleanType, "str2bool": typesys.BooleanType,
+	"stdlib::end_with": typesys.BooleanType, "stdlib::ip_in_range": typesys.BooleanType, "stdlib::start_with": typesys.BooleanType,
+
+	"bool2num": count, "count": count, "length": count, "size": count, "compare": order, "versioncmp": order,
+	"ceiling": typesys.IntegerType, "floor": typesys.IntegerType, "round": typesys.IntegerType,
+
+	"base64": typesys.StringType, "basename": typesys.StringType, "batch_escape": typesys.StringType, "bool2str": typesys.StringType,
+	"convert_base": typesys.StringType, "digest": typesys.StringType, "dirname": typesys.StringType, "dos2unix": typesys.StringType,
+	"fqdn_rand_string": typesys.StringType, "fqdn_uuid": typesys.StringType, "join": typesys.StringType, "md5": typesys.StringType,
+	"powershell_escape": typesys.StringType, "seeded_rand_string": typesys.StringType, "sha1": typesys.StringType, "sha256": typesys.StringType,
+	"shell_escape": typesys.StringType, "shell_join": typesys.StringType, "shellquote": typesys.StringType, "sprintf": typesys.StringType,
+	"sprintf_hash": typesys.StringType, "stdlib::extname": typesys.StringType, "stdlib::to_json": typesys.StringType, "stdlib::xml_encode": typesys.StringType,
+	"strftime": typesys.StringType, "to_json": typesys.StringType, "to_json_pretty": typesys.StringType, "to_python": typesys.StringType,
+	"to_ruby": typesys.StringType, "to_toml": typesys.StringType, "to_yaml": typesys.StringType, "type3x": typesys.StringType, "unix2dos": typesys.StringType,
+
+	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": strings, "range": typesys.ArrayType, "shell_split": strings, "split": strings,
+	"values_at": typesys.ArrayType,
+
+	"deep_merge": typesys.HashType, "hash": typesys.HashType, "str2saltedpbkdf2": typesys.HashType,
+
+	"fact": &typesys.Optional{Of: typesys.DataType}, "type": typesys.TypeType, "type_of": typesys.TypeType, "stdlib::type_of": typesys.TypeType,
+
+	"is_service_default": typesys.BooleanType,
+}
+
+// resultOf are the types of functions whose result depends on the arguments; nil
+// is Any.
+var resultOf = map[string]func(c Call) typesys.Type{
+	"abs":                 func(c Call) typesys.Type { return sameNumber(c.types()) },
+	"any2array":           func(c Call) typesys.Type { return only(c, ir.ArrayKind, typesys.ArrayType) },
+	"assert_type":         assertedType,
+	"camelcase":           texts,
+	"capitalize":          texts,
+	"chomp":               texts,
+	"chop":                texts,
+	"clamp":               func(c Call) typesys.Type { return allIntegers(c.types()) },
+	"concat":              concatType,
+	"convert_to":          func(c Call) typesys.Type { return converted(c, 1) },
+	"delete":              kept,
+	"delete_at":           kept,
+	"delete_regex":        kept,
+	"delete_undef_values": definedValues,
+	"delete_values":       kept,
+	"difference":          kept,
+	"dig":                 dataInside,
+	"downcase":            texts,
+	"each":                func(c Call) typesys.Type { return c.typ(0) },
+	"filter":              kept,
+	"flatten":             flatType,
+	"fqdn_rotate":         kept,
+	"get":                 gotten,
+	"grep":                kept,
+	"group_by":            groups,
+	"intersection":        kept,
+	"keys":                func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) },
+	"lest":                lestType,
+	"lstrip":              texts,
+	"map":                 mapped,
+	"match":               matches,
+	"max":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
+	"merge":               merged,
+	"min":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
+	"new":                 func(c Call) typesys.Type { return converted(c, 0) },
+	"partition":           partitioned,
+	"pick":                func(c Call) typesys.Type { return picked(c, false) },
+	"pick_default":        func(c Call) typesys.Type { return picked(c, true) },
+	"prefix":              affixed,
+	"regexpescape":        texts,
+	"regsubst":            affixed,
+	"reject":              kept,
+	"reverse":             kept,
+	"rstrip":              texts,
+	"slice":               sliced,
+	"sort":                kept,
+	"squeeze":             texts,
+	"stdlib::merge":       merged,
+	"strip":               texts,
+	"suffix":              affixed,
+	"swapcase":            texts,
+	"then":                thenType,
+	"union":               united,
+	"unique":              uniqueType,
+	"unwrap":              unwrapped,
+	"upcase":              texts,
+	"uriescape":           texts,
+	"values":              func(c Call) typesys.Type { _, v, lo, hi := c.entries(0); return ir.ArrayOf(v, lo, hi) },
+	"with":                func(c Call) typesys.Type { return c.Block },
+	"zip":                 func(Call) typesys.Type { return typesys.ArrayType },
+}
+
+// typ is the type of an argument.
+func (c Call) typ(i int) typesys.Type {
+	if i >= len(c.Args) {
+		return typesys.AnyType
+	}
+	return ir.StaticType(c.Args[i])
+}
+
+func (c Call) types() []typesys.Type {
+	ts := make([]typesys.Type, len(c.Args))
+	for i := range ts {
+		ts[i] = c.typ(i)
+	}
+	return ts
+}
+
+// inside is the type of what is in a collection. The legacy API gives functions
+// the text of what it does not know (3X-2).
+func (c Call) inside(t typesys.Type) typesys.Type {
+	if c.legacy && t != ir.Nothing && !ir.Accepts(typesys.DataType, t) {
+		return typesys.AnyType
+	}
+	return t
+}
+
+const unlimited = int64(1<<63 - 1)
+
+// elements are what an argument, an array, has.
+func (c Call) elements(i int) (elem typesys.Type, lo, hi int64) {
+	if e, lo, hi, ok := ir.Elements(c.typ(i)); ok {
+		return c.inside(e), lo, hi
+	}
+	return typesys.AnyType, 0, unlimited
+}
+
+func (c Call) entries(i int) (key, val typesys.Type, lo, hi int64) {
+	if k, v, lo, hi, ok := ir.Entries(c.typ(i)); ok {
+		return c.inside(k), c.inside(v), lo, hi
+	}
+	return typesys.AnyType, typesys.AnyType, 0, unlimited
+}
+
+// only is a type, the argument's own where that is of the kind.
+func only(c Call, k ir.Kinds, t typesys.Type) typesys.Type {
+	if ir.KindsOf(c.typ(0)) == k && !c.legacy {
+		return c.typ(0)
+	}
+	return t
+}
+
+func sameNumber(ts []typesys.Type) typesys.Type {
+	if len(ts) == 1 {
+		switch ir.KindsOf(ts[0]) {
+		case ir.IntegerKind:
+			return typesys.IntegerType
+		case ir.FloatKind:
+			return typesys.FloatType
+		case ir.IntegerKind | ir.FloatKind:
+			return typesys.NumericType
+		}
+	}
+	return nil
+}
+
+func allIntegers(ts []typesys.Type) typesys.Type {
+	for _, t := range ts {
+		if ir.KindsOf(t) != ir.IntegerKind {
+			return nil
+		}
+	}
+	return typesys.IntegerType
+}
+
+// texts is for functions on a text or on each element of a collection.
+func texts(c Call) typesys.Type {
+	switch ir.KindsOf(c.typ(0)) {
+	case ir.StringKind:
+		return typesys.StringType
+	case ir.ArrayKind:
+		return typesys.ArrayType
+	}
+	return nil
+}
+
+// affixed is for functions that make strings of the elements.
+func affixed(c Call) typesys.Type {
+	switch ir.KindsOf(c.typ(0)) {
+	case ir.StringKind:
+		return typesys.StringType
+	case ir.ArrayKind:
+		_, lo, hi := c.elements(0)
+		return ir.ArrayOf(typesys.StringType, lo, hi)
+	case ir.HashKind:
+		return typesys.HashType
+	}
+	return nil
+}
+
+// kept is for functions that give the first argument, in another order or
+// without some of its parts.
+func kept(c Call) typesys.Type {
+	switch ir.KindsOf(c.typ(0)) {
+	case ir.StringKind:
+		return typesys.StringType
+	case ir.ArrayKind:
+		elem, _, hi := c.elements(0)
+		return ir.ArrayOf(elem, 0, hi)
+	case ir.HashKind:
+		k, v, _, hi := c.entries(0)
+		return ir.HashOf(k, v, 0, hi)
+	}
+	return nil
+}
+
+func definedValues(c Call) typesys.Type {
+	switch ir.KindsOf(c.typ(0)) {
+	case ir.ArrayKind:
+		elem, _, hi := c.elements(0)
+		return ir.ArrayOf(ir.Exclude(elem, typesys.UndefType), 0, hi)
+	case ir.HashKind:
+		k, v, _, hi := c.entries(0)
+		return ir.HashOf(k, ir.Exclude(v, typesys.UndefType), 0, hi)
+	}
+	return nil
+}
+
+func concatType(c Call) typesys.Type {
+	var elem typesys.Type
+	for i := range c.Args {
+		switch k := ir.KindsOf(c.typ(i)); {
+		case k == ir.ArrayKind:
+			e, _, hi := c.elements(i)
+			if hi > 0 {
+				elem = ir.Join(elem, e)
+			}
+		case i == 0 || k&(ir.ArrayKind|ir.UndefKind) != 0:
+			return typesys.ArrayType
+		default:
+			elem = ir.Join(elem, c.inside(c.typ(i)))
+		}
+	}
+	return ir.ArrayOf(elem, 0, unlimited)
+}
+
+func united(c Call) typesys.Type {
+	var elem typesys.Type
+	for i := range c.Args {
+		e, _, hi := c.elements(i)
+		if hi > 0 {
+			elem = ir.Join(elem, e)
+		}
+	}
+	return ir.ArrayOf(elem, 0, unlimited)
+}
+
+func flatType(c Call) typesys.Type {
+	var elem typesys.Type
+	for i := range c.Args {
+		t := c.typ(i)
+		if e, _, hi, ok := ir.Elements(t); ok {
+			if hi == 0 {
+				continue
+			}
+			t = e
+		}
+		if ir.KindsOf(t)&(ir.ArrayKind|ir.OtherKind) != 0 {
+			return typesys.ArrayType
+		}
+		elem = ir.Join(elem, t)
+	}
+	return ir.ArrayOf(elem, 0, unlimited)
+}
+
+func uniqueType(c Call) typesys.Type {
+	if ir.KindsOf(c.typ(0)) == ir.HashKind {
+		return typesys.HashType
+	}
+	return kept(c)
+}
+
+func mapped(c Call) typesys.Type { return ir.ArrayOf(c.Block, 0, unlimited) }
+
+func partitioned(c Call) typesys.Type {
+	elem := typesys.Type(typesys.AnyType)
+	if ir.KindsOf(c.typ(0)) == ir.ArrayKind {
+		elem, _, _ = c.elements(0)
+	}
+	half := ir.ArrayOf(elem, 0, unlimited)
+	return &typesys.Tuple{Types: []typesys.Type{half, half}}
+}
+
+func groups(c Call) typesys.Type {
+	elem := typesys.Type(typesys.ArrayType)
+	if ir.KindsOf(c.typ(0)) == ir.ArrayKind {
+		e, _, _ := c.elements(0)
+		elem = ir.ArrayOf(e, 1, unlimited)
+	}
+	if c.Block == nil {
+		return typesys.HashType
+	}
+	return ir.HashOf(c.Block, elem, 0, unlimited)
+}
+
+func sliced(c Call) typesys.Type {
+	if c.Lambda {
+		return c.typ(0)
+	}
+	elem := typesys.Type(typesys.AnyType)
+	if ir.KindsOf(c.typ(0)) == ir.ArrayKind {
+		elem, _, _ = c.elements(0)
+	}
+	return ir.ArrayOf(ir.ArrayOf(elem, 1, unlimited), 0, unlimited)
+}
+
+func merged(c Call) typesys.Type {
+	var key, val typesys.Type
+	for i := range c.Args {
+		switch k := ir.KindsOf(c.typ(i)); {
+		case c.Lambda || k&ir.HashKind != 0 && k != ir.HashKind:
+			return typesys.HashType
+		case k == ir.HashKind:
+			x, v, _, hi := c.entries(i)
+			if hi > 0 {
+				key, val = ir.Join(key, x), ir.Join(val, v)
+			}
+		}
+	}
+	return ir.HashOf(key, val, 0, unlimited)
+}
+
+// picked is the first argument that is neither undef nor an empty string, or
+// with last the last one.
+func picked(c Call, last bool) typesys.Type {
+	var t typesys.Type
+	for i := range c.Args {
+		a := c.typ(i)
+		if i < len(c.Args)-1 || !last {
+			if ir.KindsOf(a) == ir.UndefKind {
+				continue
+			}
+			a = ir.Exclude(a, typesys.UndefType)
+		} else if ir.KindsOf(a)&ir.UndefKind != 0 { // undef comes as an empty string
+			return nil
+		}
+		t = ir.Join(t, c.inside(a))
+	}
+	return t
+}
+
+func lestType(c Call) typesys.Type {
+	return ir.Join(ir.Exclude(c.typ(0), typesys.UndefType), orAny(c.Block))
+}
+
+func thenType(c Call) typesys.Type {
+	return ir.Join(typesys.UndefType, orAny(c.Block))
+}
+
+func orAny(t typesys.Type) typesys.Type {
+	if t == nil {
+		return typesys.AnyType
+	}
+	return t
+}
+
+func unwrapped(c Call) typesys.Type {
+	if c.Lambda {
+		return c.Block
+	}
+	if s, ok := c.typ(0).(*typesys.Sensitive); ok {
+		return s.Of
+	}
+	if ir.KindsOf(c.typ(0))&ir.SensitiveKind == 0 {
+		return c.typ(0)
+	}
+	return nil
+}
+
+// matches is what match() gives: for one string its groups.
+func matches(c Call) typesys.Type {
+	switch ir.KindsOf(c.typ(0)) {
+	case ir.StringKind:
+		return &typesys.Optional{Of: &typesys.Array{Elem: &typesys.Optional{Of: typesys.StringType}}}
+	case ir.ArrayKind:
+		return typesys.ArrayType
+	}
+	return nil
+}
+
+func dataInside(c Call) typesys.Type {
+	if len(c.Args) > 0 && ir.Accepts(typesys.DataType, c.typ(0)) {
+		return typesys.DataType
+	}
+	return nil
+}
+
+// gotten is what get() gives: a part of data, or the default.
+func gotten(c Call) typesys.Type {
+	if c.Lambda {
+		return nil
+	}
+	for i, t := range c.types() {
+		if i != 1 && !ir.Accepts(typesys.DataType, t) {
+			return nil
+		}
+	}
+	return typesys.DataType
+}
+
+// typeArg is an argument that is a constant type.
+func (c Call) typeArg(i int) typesys.Type {
+	if i < len(c.Args) {
+		if k, ok := c.Args[i].Const(); ok {
+			if t, ok := k.(typesys.Type); ok {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+func assertedType(c Call) typesys.Type {
+	t := c.typeArg(0)
+	if t == nil || len(c.Args) < 2 {
+		return nil
+	}
+	m := ir.Meet(c.typ(1), t)
+	if c.Lambda {
+		return ir.Join(m, orAny(c.Block))
+	}
+	return m
+}
+
+// converted is what a conversion to the type that is argument i gives: it is of
+// the whole type (NEW-2).
+func converted(c Call, i int) typesys.Type {
+	if c.Lambda {
+		return c.Block
+	}
+	switch t := c.typeArg(i).(type) {
+	case *typesys.Integer, *typesys.Float, *typesys.Numeric, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Tuple, *typesys.Hash:
+		return t
+	}
+	return nil
+}

@@ -1,0 +1,379 @@
+package ir
+
+import (
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/typesys"
+)
+
+// unlimited is the open end of a size.
+const unlimited = math.MaxInt64
+
+// Bounds of static types: beyond them a join is wider, so that types stay small
+// and joining ends.
+const (
+	maxDepth    = 5  // collections in collections
+	maxVariant  = 6  // kinds of values in a union
+	maxLiterals = 16 // strings of an Enum
+	maxTuple    = 8  // elements of a Tuple
+	maxFields   = 16 // fields of a Struct
+)
+
+// Join returns a type that accepts both types; nil is the type of no value. Both
+// representations flow into its own: they are the same, or it is boxed.
+func Join(a, b typesys.Type) typesys.Type { return join(a, b, 0) }
+
+func join(a, b typesys.Type, depth int) typesys.Type {
+	switch {
+	case a == nil:
+		return b
+	case b == nil, a == b:
+		return a
+	case a == GroupsType || b == GroupsType:
+		return GroupsType
+	case a == Nothing:
+		return b
+	case b == Nothing:
+		return a
+	case depth > maxDepth:
+		return typesys.AnyType
+	}
+	ra, rb := TypeRepr(a), TypeRepr(b)
+	switch {
+	case flows(rb, ra) && Accepts(a, b):
+		return a
+	case flows(ra, rb) && Accepts(b, a):
+		return b
+	case ra == rb && ra != Boxed:
+		return joinSame(ra, a, b, depth)
+	}
+	return union(members(b, members(a, nil)), depth)
+}
+
+// joinSame joins types of the same representation.
+func joinSame(r Repr, a, b typesys.Type, depth int) typesys.Type {
+	switch r {
+	case Int:
+		if x, ok := resolved(a).(*typesys.Integer); ok {
+			if y, ok := resolved(b).(*typesys.Integer); ok {
+				return &typesys.Integer{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+			}
+		}
+	case String:
+		return joinStrings(a, b)
+	case Array:
+		return joinArrays(a, b, depth)
+	case Hash:
+		return joinHashes(a, b, depth)
+	}
+	return reprType[r]
+}
+
+// literals returns the strings of a type that has few of them.
+func literals(t typesys.Type) ([]string, bool) {
+	switch t := resolved(t).(type) {
+	case *typesys.String:
+		return []string{t.Literal}, t.IsLiteral
+	case *typesys.Enum:
+		return t.Values, len(t.Values) > 0 && !t.IgnoreCase
+	}
+	return nil, false
+}
+
+// lengths is the range of the lengths of a type's strings.
+func lengths(t typesys.Type) (lo, hi int64) {
+	if s, ok := resolved(t).(*typesys.String); ok && !s.IsLiteral {
+		return s.Size.Range()
+	}
+	if strs, ok := literals(t); ok {
+		lo = unlimited
+		for _, s := range strs {
+			n := int64(utf8.RuneCountInString(s))
+			lo, hi = min(lo, n), max(hi, n)
+		}
+		return lo, hi
+	}
+	return 0, unlimited
+}
+
+func joinStrings(a, b typesys.Type) typesys.Type {
+	x, finite := literals(a)
+	y, ok := literals(b)
+	if finite && ok && len(x)+len(y) <= maxLiterals {
+		return typesys.MakeEnum(append(slices.Clone(x), y...), false)
+	}
+	lo, _ := lengths(a)
+	olo, _ := lengths(b)
+	if min(lo, olo) > 0 {
+		return typesys.NonEmptyString
+	}
+	return typesys.StringType
+}
+
+func joinArrays(a, b typesys.Type, depth int) typesys.Type {
+	if x, ok := resolved(a).(*typesys.Tuple); ok {
+		if y, ok := resolved(b).(*typesys.Tuple); ok && len(x.Types) == len(y.Types) && !x.Size.Given() && !y.Size.Given() {
+			ts := make([]typesys.Type, len(x.Types))
+			for i := range ts {
+				ts[i] = join(x.Types[i], y.Types[i], depth+1)
+			}
+			return &typesys.Tuple{Types: ts}
+		}
+	}
+	x, lo, hi, ok := Elements(a)
+	y, olo, ohi, ok2 := Elements(b)
+	if !ok || !ok2 {
+		return typesys.ArrayType
+	}
+	if hi == 0 {
+		x = Nothing
+	}
+	if ohi == 0 {
+		y = Nothing
+	}
+	return ArrayOf(join(x, y, depth+1), min(lo, olo), max(hi, ohi))
+}
+
+func joinHashes(a, b typesys.Type, depth int) typesys.Type {
+	if x, ok := resolved(a).(*typesys.Struct); ok {
+		if y, ok := resolved(b).(*typesys.Struct); ok && len(x.Fields)+len(y.Fields) <= 2*maxFields && sameFields(x, y) {
+			s := &typesys.Struct{Fields: slices.Clone(x.Fields)}
+			for i := range s.Fields {
+				f := &s.Fields[i]
+				g := y.Field(f.Name)
+				f.Type = join(f.Type, g.Type, depth+1)
+				f.Optional = f.Optional || g.Optional
+			}
+			return s
+		}
+	}
+	k, v, lo, hi, ok := Entries(a)
+	ok1, ov, olo, ohi, ok2 := Entries(b)
+	if !ok || !ok2 {
+		return typesys.HashType
+	}
+	if hi == 0 {
+		k, v = Nothing, Nothing
+	}
+	if ohi == 0 {
+		ok1, ov = Nothing, Nothing
+	}
+	return HashOf(join(k, ok1, depth+1), join(v, ov, depth+1), min(lo, olo), max(hi, ohi))
+}
+
+func sameFields(a, b *typesys.Struct) bool {
+	if len(a.Fields) != len(b.Fields) {
+		return false
+	}
+	for _, f := range a.Fields {
+		if b.Field(f.Name) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// Nothing is the static type of no value: of the elements of an empty array.
+var Nothing typesys.Type = typesys.UnitType
+
+// ArrayOf is the type of arrays of lo to hi elements.
+func ArrayOf(elem typesys.Type, lo, hi int64) typesys.Type {
+	switch {
+	case hi == 0:
+		return typesys.EmptyArrayType
+	case elem == nil || elem == Nothing:
+		elem = typesys.AnyType
+	}
+	return &typesys.Array{Elem: elem, Size: size(lo, hi)}
+}
+
+// HashOf is the type of hashes of lo to hi entries.
+func HashOf(key, val typesys.Type, lo, hi int64) typesys.Type {
+	switch {
+	case hi == 0:
+		return typesys.EmptyHashType
+	case key == nil || key == Nothing || val == nil || val == Nothing:
+		key, val = typesys.AnyType, typesys.AnyType
+	}
+	return &typesys.Hash{Key: key, Value: val, Size: size(lo, hi)}
+}
+
+func size(lo, hi int64) typesys.Size {
+	if lo <= 0 && hi == unlimited {
+		return typesys.Size{}
+	}
+	return typesys.MakeSize(lo, hi)
+}
+
+// members appends the types that a union consists of.
+func members(t typesys.Type, ms []typesys.Type) []typesys.Type {
+	switch t := t.(type) {
+	case *typesys.Variant:
+		if len(t.Types) == 0 {
+			return append(ms, t)
+		}
+		for _, m := range t.Types {
+			ms = members(m, ms)
+		}
+		return ms
+	case *typesys.Optional:
+		if t.Of != nil {
+			return members(t.Of, append(ms, typesys.UndefType))
+		}
+	}
+	return append(ms, t)
+}
+
+// union is the type of the values of any of the types: types of the same
+// representation are joined to one.
+func union(ts []typesys.Type, depth int) typesys.Type {
+	var out []typesys.Type
+	for _, t := range ts {
+		out = include(out, t, depth)
+	}
+	undef := slices.IndexFunc(out, func(t typesys.Type) bool { return t == typesys.Type(typesys.UndefType) })
+	switch {
+	case len(out) == 1:
+		return out[0]
+	case len(out) > maxVariant:
+		return typesys.AnyType
+	case undef >= 0 && len(out) == 2:
+		return &typesys.Optional{Of: out[1-undef]}
+	}
+	return &typesys.Variant{Types: out}
+}
+
+func include(ts []typesys.Type, t typesys.Type, depth int) []typesys.Type {
+	r := TypeRepr(t)
+	for i, m := range ts {
+		switch {
+		case Accepts(m, t):
+			return ts
+		case r != Boxed && TypeRepr(m) == r:
+			ts[i] = joinSame(r, m, t, depth)
+			return ts
+		}
+	}
+	ts = slices.DeleteFunc(ts, func(m typesys.Type) bool { return Accepts(t, m) })
+	return append(ts, t)
+}
+
+// reprType is the widest type of each representation.
+var reprType = [...]typesys.Type{
+	Boxed: typesys.AnyType, Bool: typesys.BooleanType, Int: typesys.IntegerType, Float: typesys.FloatType,
+	String: typesys.StringType, Array: typesys.ArrayType, Hash: typesys.HashType, Groups: GroupsType,
+}
+
+// Widen returns the widest type of the representation of t: where joining again
+// and again would not end soon.
+func Widen(t typesys.Type) typesys.Type { return reprType[TypeRepr(t)] }
+
+// Accepts tells whether every instance of from is one of to. It is narrower than
+// the assignability of the type system, which also accepts where a type without
+// parameters stands for any (TYP-9): no value may be an instance of to then.
+func Accepts(to, from typesys.Type) bool {
+	return to != nil && from != nil && from != GroupsType && to != GroupsType && exact(to, nil, 0) && !open(from, nil, 0) && typesys.Assignable(to, from)
+}
+
+// open tells whether a type has a Tuple without types in it, which stands for any
+// array but is assignable to all types of arrays.
+func open(t typesys.Type, w *within, depth int) bool {
+	if depth > 20 {
+		return true
+	}
+	some := func(ts ...typesys.Type) bool {
+		for _, m := range ts {
+			if m != nil && open(m, w, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	switch t := t.(type) {
+	case *typesys.Alias:
+		return !w.has(t) && open(t.Resolved(), &within{t, w}, depth+1)
+	case *typesys.Variant:
+		return some(t.Types...)
+	case *typesys.Optional:
+		return some(t.Of)
+	case *typesys.NotUndef:
+		return some(t.Of)
+	case *typesys.Array:
+		return some(t.Elem)
+	case *typesys.Hash:
+		return some(t.Key, t.Value)
+	case *typesys.Tuple:
+		return len(t.Types) == 0 || some(t.Types...)
+	case *typesys.Struct:
+		for _, f := range t.Fields {
+			if some(f.Type) {
+				return true
+			}
+		}
+	case *typesys.Sensitive:
+		return some(t.Of)
+	}
+	return false
+}
+
+// exact tells whether what a type accepts are its instances.
+func exact(t typesys.Type, w *within, depth int) bool {
+	if depth > 20 {
+		return false
+	}
+	each := func(ts ...typesys.Type) bool {
+		for _, m := range ts {
+			if m != nil && !exact(m, w, depth+1) {
+				return false
+			}
+		}
+		return true
+	}
+	switch t := t.(type) {
+	case *typesys.Alias:
+		return w.has(t) || exact(t.Resolved(), &within{t, w}, depth+1)
+	case *typesys.Variant:
+		return len(t.Types) > 0 && each(t.Types...)
+	case *typesys.Optional:
+		return t.Of != nil && each(t.Of)
+	case *typesys.NotUndef:
+		return each(t.Of)
+	case *typesys.Enum:
+		return len(t.Values) > 0
+	case *typesys.Array:
+		_, hi := t.Size.Range()
+		return hi == 0 || each(t.Elem)
+	case *typesys.Hash:
+		_, hi := t.Size.Range()
+		return hi == 0 || each(t.Key, t.Value)
+	case *typesys.Tuple:
+		return len(t.Types) > 0 && each(t.Types...)
+	case *typesys.Struct:
+		if len(t.Fields) == 0 {
+			return false
+		}
+		for _, f := range t.Fields {
+			if !each(f.Type) {
+				return false
+			}
+		}
+		return true
+	case *typesys.Sensitive:
+		return each(t.Of)
+	case *typesys.Unit, *typesys.Iterable, *typesys.Iterator, *typesys.Init, *typesys.Callable, *typesys.Runtime, *typesys.Reference, *typesys.Extension:
+		return false
+	case *typesys.Metatype:
+		return t.Of == nil
+	}
+	return true
+}
+
+// flows tells whether a value of one representation can be put where the other
+// is expected, without looking at it: unboxed values can be boxed.
+func flows(from, to Repr) bool { return from == to || to == Boxed && from != Groups && from != None }
+
+// Replaces tells whether every use of old may use v instead: what its users rely
+// on is that its representation is old's, where that is not boxed.
+func Replaces(v, old *Value) bool { return flows(ReprOf(v), ReprOf(old)) }

@@ -1,0 +1,18 @@
+package passes
+
+import "github.com/p2go/p2go/ir"
+
+// narrows drops the narrows that change nothing of how a value is held:
+//
+//	v2 = narrow v1 : Data     →  v1
+//	v3 = narrow v1 : String       stays, where v1 is boxed
+func narrows(f *ir.Func) {
+	w := &rewriter{f: f, choose: func(*ir.Value) *ir.Region { return nil }}
+	w.step = func(_ *rewriter, v *ir.Value) *ir.Value {
+		if v.Op == ir.OpNarrow && ir.ReprOf(v) == ir.ReprOf(v.Args[0]) {
+			return v.Args[0]
+		}
+		return v
+	}
+	w.run()
+}

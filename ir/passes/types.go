@@ -1,0 +1,532 @@
+package passes
+
+import (
+	"math"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/typesys"
+)
+
+// types gives every value the narrowest static type that is known of it:
+//
+//	v3 = add v1 v2 : Any !fails         →  v3 = add v1 v2 : Integer !fails, of Integers
+//	v4 = if v9 : Any { … yield v5 } …   →  the union of what the regions yield
+//	v6 = foreach map/1 v4 : Array …     →  Array[String], when its region yields one
+//
+// In a region that a test leads to, and after a branch whose other regions end
+// early, values are what the test says of them, and a narrow stands for them:
+//
+//	v2 = instance String v1             v2 = instance String v1
+//	v3 = if v2 : Any {                  v3 = if v2 : String {
+//	                              →         v5 = narrow v1 : String
+//	    yield v1                            yield v5
+//	} { … }                             } { … }
+//
+// A variable that was read without error is set from then on. Functions give what
+// their returns give, and variables of classes have the types that were assigned
+// to them. An untyped parameter of a function is what all its calls give it.
+//
+// Values are defined once and only the memo of reduce runs in circles, so one
+// walk in the order of evaluation is enough; the memo's type is widened unless
+// the second look confirms the first. What is known of other bodies was
+// computed from the declared types on, so it holds whenever it is used.
+func types(p *ir.Program) {
+	w := newWorld(p)
+	for range 2 {
+		for _, f := range w.order {
+			w.body(f)
+		}
+		w.summarize()
+	}
+	for _, f := range w.order {
+		w.body(f)
+	}
+}
+
+// world is what bodies know of each other.
+type world struct {
+	p     *ir.Program
+	order []*ir.Func // functions first, then what calls them
+	funcs map[string]*ir.Func
+	// returns are the types of what functions give, vars those of the variables
+	// of classes and nodes, args those of untyped parameters of functions.
+	returns map[string]typesys.Type
+	vars    map[ir.VarAux]typesys.Type
+	args    map[*ir.Param]typesys.Type
+}
+
+func newWorld(p *ir.Program) *world {
+	w := &world{p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{}}
+	for _, f := range p.Funcs {
+		if f.Kind == ir.Function {
+			w.funcs[f.Name] = f
+			w.order = append(w.order, f)
+		}
+	}
+	for _, f := range p.Funcs {
+		if f.Kind != ir.Function {
+			w.order = append(w.order, f)
+		}
+	}
+	return w
+}
+
+// summarize looks at all bodies for what others may know of them.
+func (w *world) summarize() {
+	vars := map[ir.VarAux]typesys.Type{}
+	args := map[*ir.Param]typesys.Type{}
+	for _, f := range w.p.Funcs {
+		var result typesys.Type
+		if f.Kind == ir.Class {
+			for _, p := range f.Params {
+				vars[ir.VarAux{Class: f.Name, Var: p.Name}] = p.Value.Type
+			}
+		}
+		f.Walk(func(v *ir.Value) {
+			switch v.Op {
+			case ir.OpReturn:
+				result = ir.Join(result, ir.StaticType(v.Args[0]))
+			case ir.OpSetVar:
+				if f.Kind == ir.Class || f.Kind == ir.Node {
+					k := variableOf(f, v.Aux.(string))
+					vars[k] = ir.Join(vars[k], ir.StaticType(v.Args[0]))
+				}
+			case ir.OpCallFunc:
+				w.arguments(v, args)
+			}
+		})
+		if f.Kind == ir.Function {
+			w.returns[f.Name] = result
+		}
+	}
+	w.vars = vars
+	w.args = nil
+	if w.p.Dynamic&ir.DynamicFunctions == 0 {
+		w.args = args
+	}
+}
+
+// variableOf names a variable of a class; those of nodes share one scope.
+func variableOf(f *ir.Func, name string) ir.VarAux {
+	if f.Kind == ir.Node {
+		return ir.VarAux{Var: name}
+	}
+	return ir.VarAux{Class: f.Name, Var: name}
+}
+
+// arguments notes what a call gives to the parameters.
+func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
+	a := call.Aux.(ir.CallAux)
+	f := w.funcs[a.Name]
+	if f == nil {
+		return
+	}
+	for i, p := range f.Params {
+		switch {
+		case p.Rest:
+		case a.Spread != nil || a.Block:
+			args[p] = typesys.AnyType
+		case i < len(call.Args):
+			args[p] = ir.Join(args[p], ir.StaticType(call.Args[i]))
+		}
+	}
+}
+
+// body infers the types of one body.
+func (w *world) body(f *ir.Func) {
+	t := &typer{world: w, f: f, subst: map[*ir.Value]standIn{}, limit: math.MaxInt}
+	t.params(f.Params)
+	t.region(f.Body)
+}
+
+// typer walks one body.
+type typer struct {
+	*world
+	f *ir.Func
+	// subst maps a value to what stands for it where something more is known.
+	subst map[*ir.Value]standIn
+	undo  []substitution
+	depth int // of the region
+	// limit is the depth of the outermost pure value around, which may stand
+	// anywhere in its region: what was evaluated there before does not matter.
+	limit int
+	// nesting counts the reduces around.
+	nesting int
+}
+
+// standIn stands for a value in a region, and in regions in it. When it is
+// known only after an evaluation in that region, it does so for what has to
+// come later: not for pure values of the region itself.
+type standIn struct {
+	v     *ir.Value
+	after int // the depth of that region; -1 when it is known from the start
+}
+
+type substitution struct {
+	v   *ir.Value
+	was standIn
+}
+
+func (t *typer) params(ps []*ir.Param) {
+	for _, p := range ps {
+		if p.Default != nil {
+			t.region(p.Default)
+		}
+		if known := t.args[p]; known != nil && p.Type == typesys.Type(typesys.AnyType) {
+			if p.Default != nil {
+				known = yielded(p.Default, known)
+			}
+			p.Value.Type = ir.Meet(p.Value.Type, known)
+		}
+	}
+}
+
+// yielded joins what a default gives to a type.
+func yielded(r *ir.Region, t typesys.Type) typesys.Type {
+	if y := r.Terminator(); y.Op == ir.OpYield {
+		return ir.Join(t, ir.StaticType(y.Args[0]))
+	}
+	return t
+}
+
+func (t *typer) resolve(v *ir.Value) *ir.Value {
+	for {
+		x, ok := t.subst[v]
+		if !ok || x.after >= t.limit {
+			return v
+		}
+		v = x.v
+	}
+}
+
+// replace makes x stand for v until the region around ends.
+func (t *typer) replace(v *ir.Value, x standIn) {
+	t.undo = append(t.undo, substitution{v, t.subst[v]})
+	t.subst[v] = x
+}
+
+func (t *typer) region(r *ir.Region, known ...fact) {
+	mark := len(t.undo)
+	t.depth++
+	body := r.Body
+	r.Body = make([]*ir.Value, 0, len(body))
+	t.learn(r, body, known, -1)
+	for i, v := range body {
+		limit := t.limit
+		if v.Effect() == ir.Pure {
+			t.limit = min(limit, t.depth)
+		}
+		for j, a := range v.Args {
+			if v.Op != ir.OpResult {
+				v.Args[j] = t.resolve(a)
+			}
+		}
+		t.nested(v)
+		t.infer(v)
+		t.limit = limit
+		r.Body = append(r.Body, v)
+		t.learn(r, body[i+1:], after(v), t.depth)
+	}
+	for len(t.undo) > mark {
+		u := t.undo[len(t.undo)-1]
+		t.undo = t.undo[:len(t.undo)-1]
+		if u.was.v == nil {
+			delete(t.subst, u.v)
+		} else {
+			t.subst[u.v] = u.was
+		}
+	}
+	t.depth--
+}
+
+// learn makes a narrow, at the end of a region so far, for what facts tell of
+// values that the rest uses.
+func (t *typer) learn(r *ir.Region, rest []*ir.Value, facts []fact, after int) {
+	for _, k := range facts {
+		v := t.resolve(k.v)
+		if k.as != nil { // another value that is known to be the same
+			if v != k.as {
+				t.replace(v, standIn{k.as, after})
+			}
+			continue
+		}
+		if v.Op == ir.OpConst || v.Op == ir.OpUnset || v.Type == ir.GroupsType {
+			continue
+		}
+		typ, unset := k.of(v)
+		if unset == v.Unset && ir.Accepts(typ, v.Type) || !t.used(v, rest, after >= 0) {
+			continue
+		}
+		n := t.f.NewValue(ir.OpNarrow, typ, k.pos, v)
+		n.Unset, n.Name = unset, v.Name
+		r.Body = append(r.Body, n)
+		t.replace(v, standIn{n, after})
+	}
+}
+
+// used tells whether values have another use for v than to narrow it; with
+// ordered, those that may not stand before what they follow.
+func (t *typer) used(v *ir.Value, vs []*ir.Value, ordered bool) bool {
+	for _, u := range vs {
+		if ordered && u.Effect() == ir.Pure {
+			continue
+		}
+		if u.Op != ir.OpNarrow && u.Op != ir.OpResult {
+			for _, a := range u.Args {
+				if t.resolve(a) == v {
+					return true
+				}
+			}
+		}
+		for _, n := range u.Regions {
+			if t.used(v, n.Body, false) {
+				return true
+			}
+		}
+		if l, ok := u.Aux.(*ir.LambdaAux); ok {
+			for _, p := range l.Params {
+				if p.Default != nil && t.used(v, p.Default.Body, false) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// nested infers the types in the regions of v.
+func (t *typer) nested(v *ir.Value) {
+	switch v.Op {
+	case ir.OpIf:
+		t.region(v.Regions[0], condition(v.Args[0], true, v.Pos)...)
+		t.region(v.Regions[1], condition(v.Args[0], false, v.Pos)...)
+		return
+	case ir.OpSwitch:
+		for i, r := range v.Regions {
+			if i < len(v.Regions)-1 {
+				t.region(r, fact{v: base(v.Args[0]), is: typesys.StringType, pos: v.Pos})
+			} else {
+				t.region(r)
+			}
+		}
+		return
+	case ir.OpForeach:
+		t.foreach(v)
+		return
+	case ir.OpLambda:
+		t.params(v.Aux.(*ir.LambdaAux).Params)
+	}
+	for _, r := range v.Regions {
+		t.region(r)
+	}
+}
+
+// foreach infers the types in a loop.
+func (t *typer) foreach(v *ir.Value) {
+	a := v.Aux.(ir.ForeachAux)
+	r := v.Regions[0]
+	coll := typesys.Type(typesys.AnyType)
+	if len(v.Args) > 0 {
+		coll = ir.StaticType(v.Args[0])
+	}
+	set := func(i int, typ typesys.Type) {
+		if i < len(r.Args) {
+			r.Args[i].Type = ir.Meet(r.Args[i].Type, typ)
+		}
+	}
+	switch a.Func {
+	case "with":
+		for i, arg := range v.Args {
+			set(i, ir.StaticType(arg))
+		}
+	case "then":
+		set(0, ir.Exclude(coll, typesys.UndefType))
+	case "lest":
+	case "reduce":
+		t.reduce(v, coll)
+		return
+	default:
+		for i, typ := range elements(coll, a.Arity) {
+			set(i, typ)
+		}
+	}
+	t.region(r)
+}
+
+// elements are the types of what a lambda of one or two parameters gets of a
+// collection.
+func elements(coll typesys.Type, arity int) []typesys.Type {
+	first, second := typesys.Type(typesys.AnyType), typesys.Type(typesys.AnyType)
+	if e, _, _, ok := ir.Elements(coll); ok {
+		first, second = indexType, e
+	} else if k, v, _, _, ok := ir.Entries(coll); ok {
+		if arity == 1 {
+			return []typesys.Type{&typesys.Tuple{Types: []typesys.Type{k, v}}}
+		}
+		first, second = k, v
+	} else if ir.TypeRepr(coll) == ir.Int {
+		first, second = indexType, indexType
+	}
+	if arity == 1 {
+		return []typesys.Type{second}
+	}
+	return []typesys.Type{first, second}
+}
+
+var indexType = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
+
+// infer gives v the type that follows from its operands and regions. The type
+// that it has already holds too.
+func (t *typer) infer(v *ir.Value) {
+	if v.Type == nil || v.Type == ir.GroupsType {
+		return
+	}
+	switch v.Op {
+	case ir.OpConst:
+		v.Type = inferred(v.Aux)
+	case ir.OpUnset, ir.OpTopVar, ir.OpScopeVar, ir.OpFact:
+	case ir.OpIf, ir.OpSwitch:
+		t.join(v, v, 0)
+	case ir.OpResult:
+		if branch := v.Args[0]; isBranch(branch) {
+			t.join(v, branch, v.Aux.(int))
+		}
+	case ir.OpNarrow:
+		v.Type = ir.Meet(v.Args[0].Type, v.Type)
+		v.Unset = v.Unset && v.Args[0].Unset
+	default:
+		v.Type = ir.Meet(v.Type, t.result(v))
+	}
+}
+
+// join gives v what the regions of a branch yield for its nth result.
+func (t *typer) join(v, branch *ir.Value, n int) {
+	var typ typesys.Type
+	unset := false
+	for _, r := range branch.Regions {
+		y := r.Terminator()
+		if y.Op != ir.OpYield {
+			continue
+		}
+		typ = ir.Join(typ, y.Args[n].Type)
+		unset = unset || y.Args[n].Unset
+	}
+	if typ == nil { // all regions end early
+		return
+	}
+	if v.Unset && !unset {
+		v.Unset = false
+	}
+	v.Type = ir.Meet(v.Type, typ)
+}
+
+// result is the type of what an operation gives.
+func (t *typer) result(v *ir.Value) typesys.Type {
+	switch v.Op {
+	case ir.OpArray:
+		if spread, _ := v.Aux.([]bool); spread != nil {
+			return ir.SplicedType(v.Args, spread)
+		}
+	case ir.OpRequire:
+		return v.Args[0].Type
+	case ir.OpAssert:
+		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(ir.AssertAux).Type)
+	case ir.OpClassVar:
+		return t.vars[v.Aux.(ir.VarAux)]
+	case ir.OpNodeVar:
+		return t.vars[ir.VarAux{Var: v.Aux.(string)}]
+	case ir.OpCallFunc:
+		return t.returns[v.Aux.(ir.CallAux).Name]
+	case ir.OpCall:
+		return t.call(v)
+	case ir.OpForeach:
+		return loopType(v)
+	}
+	return ir.ResultType(v.Op, v.Args...)
+}
+
+// call is the type of what a builtin function gives.
+func (t *typer) call(v *ir.Value) typesys.Type {
+	aux := v.Aux.(ir.CallAux)
+	b, ok := builtin.OfModule(aux.Module, aux.Name)
+	if !ok || aux.Spread != nil {
+		return typesys.AnyType
+	}
+	c := builtin.Call{Args: v.Args}
+	if aux.Block {
+		last := len(v.Args) - 1
+		c = builtin.Call{Args: v.Args[:last], Lambda: true, Block: blockType(v.Args[last].Regions[0])}
+	}
+	return b.Result(c)
+}
+
+// loopType is the type of what an iteration function gives.
+func loopType(v *ir.Value) typesys.Type {
+	a := v.Aux.(ir.ForeachAux)
+	block := blockType(v.Regions[0])
+	coll := typesys.Type(typesys.AnyType)
+	if len(v.Args) > 0 {
+		coll = ir.StaticType(v.Args[0])
+	}
+	switch a.Func {
+	case "each":
+		return coll
+	case "any", "all":
+		return typesys.BooleanType
+	case "map":
+		_, _, hi, ok := ir.Elements(coll)
+		if !ok {
+			if _, _, _, hi, ok = ir.Entries(coll); !ok {
+				hi = typesys.IntegerType.Max
+			}
+		}
+		return ir.ArrayOf(block, 0, hi)
+	case "filter":
+		if elem, _, hi, ok := ir.Elements(coll); ok {
+			return ir.ArrayOf(elem, 0, hi)
+		}
+		if k, val, _, hi, ok := ir.Entries(coll); ok {
+			return ir.HashOf(k, val, 0, hi)
+		}
+	case "with":
+		return block
+	case "then":
+		if ir.KindsOf(coll)&ir.UndefKind == 0 {
+			return block
+		}
+		return ir.Join(typesys.UndefType, block)
+	case "lest":
+		if ir.KindsOf(coll)&ir.UndefKind == 0 {
+			return coll
+		}
+		return ir.Join(ir.Exclude(coll, typesys.UndefType), block)
+	case "reduce":
+		return memoType(v, coll)
+	}
+	return typesys.AnyType
+}
+
+// blockType is the type of the values of a lambda: what its region yields, and
+// what next() gives in it. It is nil when the lambda never gives a value.
+func blockType(r *ir.Region) typesys.Type {
+	var typ typesys.Type
+	if y := r.Terminator(); y.Op == ir.OpYield {
+		typ = ir.StaticType(y.Args[0])
+	}
+	var nexts func(r *ir.Region)
+	nexts = func(r *ir.Region) {
+		for _, v := range r.Body {
+			switch v.Op {
+			case ir.OpNext:
+				typ = ir.Join(typ, ir.StaticType(v.Args[0]))
+			case ir.OpIf, ir.OpSwitch:
+				for _, n := range v.Regions {
+					nexts(n)
+				}
+			}
+		}
+	}
+	nexts(r)
+	return typ
+}
