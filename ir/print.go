@@ -350,20 +350,31 @@ func quoteType(t typesys.Type) string {
 		}
 	}
 	text := typesys.Text(t)
-	if strings.Contains(text, `\`) && strings.Contains(text, "'") && !readsBack(text) {
-		return typesys.Text(reprType[TypeRepr(t)])
+	switch {
+	case strings.Contains(text, `\`) && strings.Contains(text, "'"):
+		// Texts are as Puppet prints them, where a string that ends in a backslash
+		// is no literal; such a type is printed as a wider one.
+		if back, err := reread(text); err != nil || back != text {
+			return typesys.Text(reprType[TypeRepr(t)])
+		}
+	case strings.Contains(text, "Variant["):
+		// The types of different strings print alike, and are one when read.
+		if back, err := reread(text); err == nil {
+			return back
+		}
 	}
 	return text
 }
 
-// readsBack tells whether the text of a type is that of the type it is read as.
-// Texts are as Puppet prints them, where a string that ends in a backslash is no
-// literal; such a type is printed as a wider one.
-func readsBack(text string) bool {
+// reread is the text of the type that a text is read as.
+func reread(text string) (string, error) {
 	t, err := typesys.Parse(text, func(name string) (typesys.Type, bool) {
 		return &typesys.Resource{TypeName: name}, true
 	})
-	return err == nil && typesys.Text(t) == text
+	if err != nil {
+		return "", err
+	}
+	return typesys.Text(t), nil
 }
 
 // constText prints a constant: strings as in Go, other values as in Puppet.
