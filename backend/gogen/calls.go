@@ -460,8 +460,8 @@ func signature(params []*ir.Param, returns typesys.Type) typesys.Signature {
 			minimum++
 		}
 	}
-	if minimum < len(params) || maximum != len(params) {
-		tuple.Size = typesys.Size{Min: int64(minimum), Max: int64(maximum)}
+	if minimum < len(params) || maximum != len(params) || len(params) == 0 {
+		tuple.Size = typesys.MakeSize(int64(minimum), int64(maximum)) // without types and size a tuple may have any
 	}
 	c := &typesys.Callable{Params: tuple}
 	if returns != nil && returns != typesys.Type(typesys.AnyType) {

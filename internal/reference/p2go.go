@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -155,7 +156,7 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 		}
 		if len(rest) > 0 && len(answered) == 0 {
 			// Answers come in order of node names: the first without one is where it broke off.
-			outcomes[rest[0].ID] = Outcome{Crash: "no answer\n" + lastLines(stderr, 20)}
+			outcomes[rest[0].ID] = Outcome{Crash: "no answer\n" + crashLines(stderr, 20)}
 			rest = rest[1:]
 		}
 		cases = rest
@@ -205,8 +206,14 @@ func (p *P2go) catalogs(ctx context.Context, binary string, args []string, each 
 	return stderr.String(), errors.Join(err, ctx.Err())
 }
 
-// lastLines returns the end of a text.
-func lastLines(text string, n int) string {
+// crashLines returns n lines of what a crashing Go program prints: those from its reason on or, without one, the last.
+func crashLines(text string, n int) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return strings.Join(lines[max(0, len(lines)-n):], "\n")
+	from := slices.IndexFunc(lines, func(l string) bool {
+		return strings.HasPrefix(l, "panic: ") || strings.HasPrefix(l, "fatal error: ") || strings.HasPrefix(l, "runtime: ")
+	})
+	if from < 0 {
+		from = max(0, len(lines)-n)
+	}
+	return strings.Join(lines[from:min(from+n, len(lines))], "\n")
 }

@@ -54,7 +54,7 @@ func (b *body) finish(e ast.Expr) *ir.Func {
 	v := b.expr(e)
 	if !b.dead {
 		if b.f.Kind == ir.Function {
-			b.end(ir.OpReturn, e.Span(), nil, b.checkedReturn(v, b.f.Returns, e.Span()))
+			b.end(ir.OpReturn, e.Span(), nil, b.checkedReturn(v, b.f.Returns, b.f.Name, e.Span()))
 		} else {
 			b.end(ir.OpReturn, e.Span(), nil, b.undef(e.Span()))
 		}
@@ -62,12 +62,20 @@ func (b *body) finish(e ast.Expr) *ir.Func {
 	return b.f
 }
 
-// checkedReturn asserts a function's return type (FN-2).
-func (b *body) checkedReturn(v *ir.Value, t typesys.Type, at source.Span) *ir.Value {
-	if t == nil || t == typesys.AnyType {
+// checkedReturn asserts the return type of the function or lambda of that name (FN-2, LAM-5).
+func (b *body) checkedReturn(v *ir.Value, t typesys.Type, name string, at source.Span) *ir.Value {
+	if t == nil || t == typesys.AnyType || b.dead {
 		return v
 	}
-	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from " + b.f.Name}, v)
+	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from " + name}, v)
+}
+
+// checkedNext asserts the return type of the innermost lambda, where it has one.
+func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
+	if a, ok := b.loops[len(b.loops)-1].Aux.(*ir.LambdaAux); ok {
+		return b.checkedReturn(v, a.Returns, "lambda", at)
+	}
+	return v
 }
 
 // emit appends a value to the current region.

@@ -275,14 +275,14 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 		}
 		b.end(ir.OpBreak, at, nil)
 	case op == ir.OpNext && inLambda:
-		b.end(ir.OpNext, at, nil, v)
+		b.end(ir.OpNext, at, nil, b.checkedNext(v, at))
 	case b.f.Kind == ir.Main || b.f.Kind == ir.Node:
 		name := op.String()
 		b.l.Diags.Add(illegalJump(name, at))
 		b.end(ir.OpFail, at, ir.FailAux{Jump: name})
 	default:
 		if b.f.Kind == ir.Function {
-			v = b.checkedReturn(v, b.f.Returns, at)
+			v = b.checkedReturn(v, b.f.Returns, b.f.Name, at)
 		}
 		b.end(ir.OpReturn, at, nil, v)
 	}
@@ -520,7 +520,7 @@ func (b *body) bindParam(p *ast.Param, v *ir.Value) {
 func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	x := b.expr(lambda.Body)
 	if !b.dead {
-		b.emit(ir.OpYield, nil, lambda.At, nil, x)
+		b.emit(ir.OpYield, nil, lambda.At, nil, b.checkedNext(x, lambda.Body.Span()))
 	}
 }
 
