@@ -12,17 +12,20 @@ var graphCommand = command{
 	name: "graph", usage: "--node NAME --facts FILE", doc: "compile a node and print the graph of its resources",
 	flags: append(append([]flag{}, compileFlags...),
 		flag{name: "graph", value: "NAME", doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
-		flag{name: "format", value: "FORMAT", doc: "dot (default) or json"},
+		flag{name: "format", value: "FORMAT", doc: "dot (default), mermaid or json"},
 		flag{name: "out", value: "FILE", doc: "write here instead of to standard output"},
 	),
 	examples: []string{
 		"graph --node web1.example.com --facts web1.yaml | dot -Tsvg > web1.svg",
+		"graph --facts web1.yaml --graph relationships --format mermaid",
 		"graph --facts web1.yaml --graph resources --format json",
 	},
 	run: runGraph,
 }
 
 var graphNames = []string{"overview", "resources", "relationships", "expanded_relationships"}
+
+var graphFormats = []string{"dot", "mermaid", "json"}
 
 // makeGraph makes the graph of a catalog that has one of the graphNames.
 func makeGraph(name string, cat *catalog.Catalog) *graph.Graph {
@@ -42,8 +45,8 @@ func runGraph(a *app, f flags, args []string) error {
 		return err
 	}
 	format, kind := f.get("format", "dot"), f.get("graph", "overview")
-	if format != "dot" && format != "json" {
-		return errors.New("unknown format: " + format + suggest(format, []string{"dot", "json"}))
+	if !slices.Contains(graphFormats, format) {
+		return errors.New("unknown format: " + format + suggest(format, graphFormats))
 	}
 	if !slices.Contains(graphNames, kind) {
 		return errors.New("unknown graph: " + kind + suggest(kind, graphNames))
@@ -67,6 +70,8 @@ func runGraph(a *app, f flags, args []string) error {
 	switch {
 	case format == "json":
 		b = append(g.AppendJSON(nil), '\n')
+	case format == "mermaid":
+		b = g.AppendMermaid(nil)
 	case kind == "overview":
 		b = g.AppendStyledDOT(nil)
 	default:

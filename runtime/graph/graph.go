@@ -8,7 +8,7 @@
 //	Expanded       the same, with two anchors in the place of each container
 //	Overview       containment and relationships together, for people
 //
-// A [Graph] is written as DOT or JSON, and [Graph.Cycles] finds what can never be
+// A [Graph] is written as DOT, Mermaid or JSON, and [Graph.Cycles] finds what can never be
 // applied. The graphs are those of the catalog alone: automatic relationships,
 // which types add on the agent, are not among them.
 package graph
