@@ -56,6 +56,7 @@ const (
 	DynamicTypes
 	DynamicFunctions
 	DynamicVars
+	DynamicTemplates
 )
 
 // Module is one Puppet module on the module path. The environment's own
@@ -126,7 +127,20 @@ type Func struct {
 	Returns  typesys.Type // of a function; Any when not declared
 	Body     *Region
 	Private  bool
-	nextID   int
+	// Args are what a template starts with besides its parameters: the hash that
+	// the call gives it, unset when it gives none, and then, in an inline one, what
+	// it reads from around the call.
+	Args []*Value
+	// Inline tells of a template that it stands in the program's text: it runs in
+	// the scope of the call.
+	Inline bool
+	// Open tells of a template that it declares no parameters: the entries of the
+	// hash are variables (EPPE-3).
+	Open bool
+	// Invalid is why Puppet refuses a template, "" when it does not. Pos is the
+	// place of that, and the body is not meant to be run.
+	Invalid string
+	nextID  int
 }
 
 // Matcher is one way for a node definition to match (NODE-3).

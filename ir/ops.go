@@ -71,6 +71,7 @@ const (
 	// Calls.
 	OpCall
 	OpCallFunc
+	OpCallTemplate
 	OpCatalogCall
 	OpLambda
 
@@ -98,7 +99,10 @@ const (
 	OpRelate
 
 	// Templates.
+	OpGiven
+	OpBound
 	OpEmit
+	OpRendered
 
 	numOps
 )
@@ -188,10 +192,11 @@ var Ops = [numOps]Info{
 	OpAssert:    {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
 	OpNarrow:    {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
-	OpCall:        {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
-	OpCallFunc:    {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},
-	OpCatalogCall: {Name: "catalogcall", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function of the catalog builder: realize, create_resources, tag, tagged, defined, …"},
-	OpLambda:      {Name: "lambda", Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it"},
+	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
+	OpCallFunc:     {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},
+	OpCallTemplate: {Name: "calltemplate", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "what a template renders: a String, or Sensitive when one of its parts is; the arguments are those of the template (EPPE)"},
+	OpCatalogCall:  {Name: "catalogcall", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function of the catalog builder: realize, create_resources, tag, tagged, defined, …"},
+	OpLambda:       {Name: "lambda", Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it"},
 
 	OpIf:      {Name: "if", Args: 1, Effect: Pure, Regions: 2, Results: -1, Doc: "one of two regions by a Boolean"},
 	OpSwitch:  {Name: "switch", Args: 1, Aux: AuxSwitch, Regions: -1, Results: -1, Doc: "the region of the first case that has a string equal to the value (EQ-1); the last region is the default"},
@@ -214,7 +219,10 @@ var Ops = [numOps]Info{
 	OpQueryEq:      {Name: "queryeq", Args: 3, Aux: AuxNegate, Doc: "resource, attribute name, value: a comparison in a query (COLL-3)"},
 	OpRelate:       {Name: "relate", Args: 2, Aux: AuxName, Effect: Writes, Doc: "before (->) or notify (~>) between two operands (REL)"},
 
-	OpEmit: {Name: "emit", Args: 1, Effect: Writes, Doc: "appends the value's interpolation text to the template's output"},
+	OpGiven:    {Name: "given", Args: 1, Aux: AuxName, Doc: "the entry of that name in the hash that a template is given; unset when there is none (EPPE-3)"},
+	OpBound:    {Name: "bound", Aux: AuxName, Effect: Fails, Doc: "in the default of a template's parameter: another parameter, which fails while that one has no value (CALL-4)"},
+	OpEmit:     {Name: "emit", Args: 1, Effect: Writes, Doc: "appends the value's interpolation text to the template's output; that of a Sensitive is its content (EPPE-1)"},
+	OpRendered: {Name: "rendered", Reads: true, Doc: "the template's output: a String, Sensitive when one of the values was (EPPE-1)"},
 }
 
 // String returns the op's name.

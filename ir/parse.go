@@ -370,6 +370,9 @@ func (d *textParser) fn() *Func {
 	d.next()
 	d.f, d.values = f, map[int]*Value{}
 	f.Name = d.str()
+	if d.accept("args") {
+		f.Args = d.args()
+	}
 	f.Params = d.params()
 	for d.tok != "{" {
 		switch d.name() {
@@ -379,6 +382,12 @@ func (d *textParser) fn() *Func {
 			f.Private = true
 		case "match":
 			f.Matchers = append(f.Matchers, d.matcher())
+		case "inline":
+			f.Inline = true
+		case "open":
+			f.Open = true
+		case "invalid":
+			f.Invalid = d.str()
 		case "vars":
 			f.Vars = d.names()
 		case "inherits":
@@ -526,20 +535,31 @@ func (d *textParser) isUse() bool {
 	return true
 }
 
+// args reads what a region or template starts with.
+func (d *textParser) args() []*Value {
+	var args []*Value
+	for d.isUse() && !d.definition() {
+		a := d.arg()
+		d.expect(":")
+		a.Type = d.typ()
+		if d.accept("|") {
+			d.expect("unset")
+			a.Unset = true
+		}
+		if d.accept("$") {
+			a.Name = d.name()
+		}
+		args = append(args, a)
+	}
+	return args
+}
+
 // body reads the values of a region up to its closing brace.
 func (d *textParser) body(r *Region) {
 	d.enter()
 	defer d.leave()
 	if d.accept("args") {
-		for d.isUse() && !d.definition() {
-			a := d.arg()
-			d.expect(":")
-			a.Type = d.typ()
-			if d.accept("$") {
-				a.Name = d.name()
-			}
-			r.Args = append(r.Args, a)
-		}
+		r.Args = d.args()
 	}
 	for d.tok != "}" {
 		if d.tok == "" {

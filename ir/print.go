@@ -72,6 +72,7 @@ func (w *printer) fn(f *Func) {
 	w.b.WriteString(f.Kind.String())
 	w.b.WriteByte(' ')
 	w.b.WriteString(strconv.Quote(f.Name))
+	w.args(f.Args)
 	w.params(f.Params)
 	if f.Module != "" {
 		w.b.WriteString(" module " + f.Module)
@@ -95,6 +96,15 @@ func (w *printer) fn(f *Func) {
 	if f.Returns != nil && f.Kind == Function {
 		w.b.WriteString(" returns " + quoteType(f.Returns))
 	}
+	if f.Inline {
+		w.b.WriteString(" inline")
+	}
+	if f.Open {
+		w.b.WriteString(" open")
+	}
+	if f.Invalid != "" {
+		w.b.WriteString(" invalid " + strconv.Quote(f.Invalid))
+	}
 	if len(f.Vars) > 0 {
 		w.b.WriteString(" vars " + strings.Join(f.Vars, " "))
 	}
@@ -105,6 +115,23 @@ func (w *printer) fn(f *Func) {
 	w.b.WriteByte('\n')
 	w.region(f.Body)
 	w.b.WriteString("}\n")
+}
+
+// args prints ` args v1: T|unset v2: T $x`, what a template starts with.
+func (w *printer) args(as []*Value) {
+	if len(as) == 0 {
+		return
+	}
+	w.b.WriteString(" args")
+	for _, a := range as {
+		fmt.Fprintf(&w.b, " v%d: %s", a.ID, quoteType(a.Type))
+		if a.Unset {
+			w.b.WriteString("|unset")
+		}
+		if a.Name != "" {
+			w.b.WriteString(" $" + a.Name)
+		}
+	}
 }
 
 // params prints `(v1 servers: T, v2 enable: T = { … })`.

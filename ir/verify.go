@@ -23,6 +23,14 @@ import (
 // The error names the value and its place.
 func Verify(f *Func) error {
 	c := &verifier{f: f, defined: map[*Value]bool{}, ids: map[int]*Value{}}
+	if (f.Kind == Template) != (len(f.Args) > 0) {
+		return fmt.Errorf("only a template has arguments, and the first is the hash given to it")
+	}
+	for _, a := range f.Args {
+		if err := c.define(a); err != nil {
+			return err
+		}
+	}
 	if err := c.params(f.Params); err != nil {
 		return err
 	}
@@ -190,6 +198,8 @@ func takesGroups(v *Value, i int) bool {
 		return i == 2
 	case OpGroup:
 		return true
+	case OpCallTemplate: // an inline one sees the groups around it
+		return v.Args[i].Type == GroupsType
 	}
 	return false
 }
@@ -285,6 +295,10 @@ func (c *verifier) special(v *Value) error {
 			return fmt.Errorf("setvar outside of the scope of a class, node or main")
 		case c.f.Kind == Class && !slices.Contains(c.f.Vars, v.Aux.(string)):
 			return fmt.Errorf("%q is no variable of the class", v.Aux)
+		}
+	case OpGiven, OpBound, OpEmit, OpRendered:
+		if c.f.Kind != Template {
+			return fmt.Errorf("outside of a template")
 		}
 	case OpNext:
 		if c.loops == 0 {

@@ -94,6 +94,7 @@ type Environment struct {
 	Defines   []*Define       // sorted by name
 	Types     []*catalog.Type // native types, sorted by name in lower case
 	Functions []*Function     // sorted by name; only when names are computed
+	Templates []*Template     // sorted by name; only when names are computed
 	Modules   []Module
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.

@@ -50,10 +50,15 @@ func (c *Compiler) ClassVar(class *Class, slot int) value.Value {
 // NodeVar reads a variable of the node definition, when the scope is one that
 // sees it (SCO-6).
 func (s *Scope) NodeVar(slot int) value.Value {
-	if n := s.Compiler.node; n != nil && (s == n || s.frame.Global != nil) {
-		return n.vars[slot]
+	if s.seesNode() {
+		return s.node.vars[slot]
 	}
 	return value.Unset
+}
+
+// seesNode tells whether the scope is below that of a node definition, or is it.
+func (s *Scope) seesNode() bool {
+	return s.node != nil && (s.frame == s.node.frame || s.frame.Global != nil)
 }
 
 // TopSlot reads a variable that main assigns, or the fact of its name as long as

@@ -50,8 +50,14 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.call(k, v)
 	case ir.OpCallFunc:
 		b.callFunc(k, v)
+	case ir.OpCallTemplate:
+		b.callTemplate(k, v)
 	case ir.OpCatalogCall:
 		b.catalogCall(k, v)
+	case ir.OpBound:
+		b.bound(k, v)
+	case ir.OpEmit:
+		b.emit(k, v)
 	default:
 		b.catalogOp(k, v)
 	}
@@ -306,6 +312,10 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		return
 	case "caseany":
 		b.define(k, v, boolean(opFunc("CaseAny").Call(b.code(v.Args[0]), b.expr(v.Args[1]).as(ir.Array)), precOperand))
+		return
+	}
+	if renders(v) {
+		b.renderNamed(k, v)
 		return
 	}
 	name := a.Name[strings.LastIndexByte(a.Name, ':')+1:]

@@ -20,15 +20,17 @@ type env struct {
 	dir  string
 	name string
 
-	pkgs    map[string]*pkg // by Puppet module; "" is the environment's own
-	classes map[string]*ir.Func
-	defines map[string]*ir.Func
-	funcs   map[string]*ir.Func
-	natives map[string]*ir.NativeType
-	aliases map[string]*ir.Alias
+	pkgs      map[string]*pkg // by Puppet module; "" is the environment's own
+	classes   map[string]*ir.Func
+	defines   map[string]*ir.Func
+	funcs     map[string]*ir.Func
+	templates map[string]*ir.Func
+	natives   map[string]*ir.NativeType
+	aliases   map[string]*ir.Alias
 
 	typeValues bool // the program computes with types
 	exports    bool // the program exports resources or collects such
+	breaks     bool // a template has a break() that leaves it
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -38,7 +40,8 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+		templates: map[string]*ir.Func{},
+		natives:   map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: p.TypeValues(),
 		exports:    p.Exports(),
 	}
@@ -55,6 +58,9 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 			e.defines[f.Name] = f
 		case ir.Function:
 			e.funcs[f.Name] = f
+		case ir.Template:
+			e.templates[f.Name] = f
+			e.breaks = e.breaks || breaks(f)
 		}
 	}
 	for _, t := range p.Types {
@@ -197,7 +203,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	ref := func(f *ir.Func, suffix string) jen.Code {
 		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
 	}
-	var mains, nodes, classes, defines, funcs, types, mods, top, node []jen.Code
+	var mains, nodes, classes, defines, funcs, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {
 		mains = append(mains, jen.Id(e.mainName(f)))
 	}
@@ -215,6 +221,13 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	if e.prog.Dynamic&ir.DynamicFunctions != 0 {
 		for _, f := range e.ofKind(ir.Function) {
 			funcs = append(funcs, ref(f, "Function"))
+		}
+	}
+	if e.prog.Dynamic&ir.DynamicTemplates != 0 {
+		for _, f := range e.ofKind(ir.Template) {
+			if !f.Inline {
+				templates = append(templates, jen.Op("&").Qual(e.pkg(f.Module).path, e.pkg(f.Module).templateName(f)+"Template"))
+			}
 		}
 	}
 	for _, t := range e.sortedNatives() {
@@ -237,6 +250,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Defines", rt("Define"), defines)
 	add("Types", jen.Op("*").Qual(runtimePath+"/catalog", "Type"), types)
 	add("Functions", rt("Function"), funcs)
+	add("Templates", rt("Template"), templates)
 	add("Modules", jen.Qual(runtimePath, "Module"), mods)
 	if len(nodes) > 0 {
 		add("Nodes", rt("Node"), nodes)

@@ -143,7 +143,8 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
-		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda:
+		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
+		ir.OpGiven, ir.OpRendered:
 		return true
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		return comparesDirectly(v)
@@ -159,7 +160,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 // before.
 func reads(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar:
+	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar, ir.OpRendered:
 		return true
 	}
 	return false
@@ -227,6 +228,10 @@ func (b *body) compute(v *ir.Value) expr {
 		return b.lambda(v)
 	case ir.OpIf:
 		return b.logic(v)
+	case ir.OpGiven:
+		return boxed(jen.Qual(runtimePath, "Given").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))))
+	case ir.OpRendered:
+		return boxed(jen.Id("out").Dot("Result").Call())
 	}
 	panic(unsupported{v.Pos, "the value of " + v.Op.String() + " is used before it is there"})
 }

@@ -423,8 +423,3 @@ func (b *body) checkDefaults(k *block, params []*ir.Param, name string, sig *jen
 	call := jen.Qual(runtimePath+"/fn", "CheckArgs").Call(append([]jen.Code{jen.Lit(name), jen.Op("&").Add(sig.Clone())}, args...)...)
 	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }
-
-// template is not generated yet: no frontend makes one.
-func (f *file) template(fn *ir.Func) {
-	panic(unsupported{fn.Pos, "a template"})
-}

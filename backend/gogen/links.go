@@ -217,6 +217,13 @@ func (p *pkg) completions() []jen.Code {
 }
 
 func (p *pkg) completion(fn *ir.Func) []jen.Code {
+	if fn.Kind == ir.Template {
+		if fn.Invalid != "" {
+			return nil
+		}
+		id := p.templateName(fn)
+		return []jen.Code{jen.Id(id + "Template").Dot("Eval").Op("=").Id(id + "Epp")}
+	}
 	id := goName(fn.Module, fn.Name)
 	set := func(desc *jen.Statement, field string, v jen.Code) jen.Code {
 		return desc.Dot(field).Op("=").Add(v)

@@ -32,9 +32,13 @@ func (l *loop) leftBy(v *ir.Value) bool {
 }
 
 // breaksThrough tells whether the region has a lambda with a break(), which may
-// come out of the call that the lambda is given to.
+// come out of the call that the lambda is given to, or renders a template, which
+// may have one.
 func breaksThrough(r *ir.Region) bool {
 	for _, v := range r.Body {
+		if renders(v) {
+			return true
+		}
 		for _, n := range v.Regions {
 			if v.Op == ir.OpLambda && jumps(n, ir.OpBreak) || breaksThrough(n) {
 				return true

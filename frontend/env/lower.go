@@ -27,7 +27,7 @@ func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).low
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
-		aliases: map[string]*typesys.Alias{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
+		aliases: map[string]*typesys.Alias{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -97,6 +97,9 @@ type linker struct {
 	aliases map[string]*typesys.Alias
 	natives map[string]bool
 
+	toRender []*template
+	rendered map[string]bool // templates, by name
+
 	topVars, nodeVars map[string]bool
 
 	everything bool // reach all that the environment's own modules define
@@ -145,10 +148,12 @@ func (l *linker) run() {
 			l.todo = l.todo[:len(l.todo)-1]
 			named = append(named, l.define(d)...)
 		}
-		if !l.reachDynamic() {
+		named = append(named, l.lowerTemplates()...)
+		if len(l.todo) == 0 && !l.reachDynamic() {
 			break
 		}
 	}
+	named = append(named, l.lowerer.Inline...)
 	slices.SortStableFunc(named, func(a, b *ir.Func) int {
 		if a.Kind != b.Kind {
 			return int(a.Kind) - int(b.Kind)
@@ -180,8 +185,9 @@ func (l *linker) declare(name string, set map[string]bool, list *[]string) {
 // reachDynamic reaches everything that a computed name may stand for; it tells
 // whether that was anything new.
 func (l *linker) reachDynamic() bool {
+	l.reachTemplates()
 	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 && !l.everything {
-		return false
+		return len(l.toRender) > 0
 	}
 	l.env.loadAll(l.prog.Dynamic == 0)
 	keys := make([]string, 0, len(l.env.defs))
@@ -202,7 +208,7 @@ func (l *linker) reachDynamic() bool {
 			}
 		}
 	}
-	return len(l.todo) > 0
+	return len(l.todo)+len(l.toRender) > 0
 }
 
 func (l *linker) reach(key string, d *definition) {
@@ -477,6 +483,10 @@ func (l *linker) Nearest(kind, name string) string {
 		names = builtin.Names()
 	case "type":
 		names = append(names, l.env.nativeNames()...)
+	case "template":
+		for _, t := range l.env.templates(false) {
+			names = append(names, t.name)
+		}
 	}
 	for k := range l.env.defs {
 		switch {

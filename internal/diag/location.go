@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -26,17 +27,23 @@ func WithLocation(message, file string, line, column int) string {
 
 // Located returns d's message with as much of its place as Puppet prints.
 func Located(d *Diagnostic) string {
-	file, line, column := d.Span.Position()
+	file, line, column := shownPlace(d)
+	return WithLocation(d.Message, file, line, column)
+}
+
+// shownPlace is as much of d's place as Puppet prints.
+func shownPlace(d *Diagnostic) (file string, line, column int) {
+	file, line, column = d.Span.Position()
 	switch Codes[d.Code].Shown {
 	case ShownLineOnly:
 		column = 0
 	case ShownNowhere:
-		return d.Message
+		return "", 0, 0
 	}
 	if d.Message == "Syntax error at end of input" { // Puppet's parser has no token to place there (ERR-3)
 		line, column = 0, 0
 	}
-	return WithLocation(d.Message, file, line, column)
+	return file, line, column
 }
 
 // Aggregate words the one failure that Puppet ends with when it finds what is
@@ -46,12 +53,25 @@ func Located(d *Diagnostic) string {
 // logged, and what is raised only counts them. Errors of the lexer and grammar,
 // of heredoc texts and of the registration of definitions end the work at once.
 func (l List) Aggregate() string {
-	message, _ := l.aggregate()
-	return message
+	message, file, line, column := l.Failure()
+	return WithLocation(message, file, line, column)
 }
 
-// aggregate also returns the error that stands for the whole, nil when the
-// failure is a count.
+// Failure is [List.Aggregate] in parts: the message, and of its place what Puppet
+// prints.
+func (l List) Failure() (message, file string, line, column int) {
+	message, d := l.aggregate()
+	if d != nil {
+		file, line, column = shownPlace(d)
+	} else if message != "" { // the errors are those of one file
+		i := slices.IndexFunc(l, func(d *Diagnostic) bool { return d.Severity == Error })
+		file, _, _ = l[i].Span.Position()
+	}
+	return message, file, line, column
+}
+
+// aggregate returns the message without a place, and the error that stands for the
+// whole, nil when the failure is a count.
 func (l List) aggregate() (string, *Diagnostic) {
 	var first *Diagnostic
 	errors, warnings := 0, 0
@@ -61,7 +81,7 @@ func (l List) aggregate() (string, *Diagnostic) {
 			warnings++
 		case d.Severity != Error:
 		case Codes[d.Code].Fatal():
-			return Located(d), d
+			return d.Message, d
 		default:
 			if errors++; first == nil {
 				first = d
@@ -72,12 +92,11 @@ func (l List) aggregate() (string, *Diagnostic) {
 		return "", nil
 	}
 	if errors == 1 {
-		return Located(first), first
+		return first.Message, first
 	}
 	counted := fmt.Sprintf("Language validation logged %d errors", errors)
 	if warnings > 0 {
 		counted += fmt.Sprintf(", and %d warnings", warnings)
 	}
-	file, _, _ := first.Span.Position()
-	return WithLocation(counted+". Giving up", file, 0, 0), nil
+	return counted + ". Giving up", nil
 }

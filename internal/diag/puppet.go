@@ -36,9 +36,8 @@ func Puppet(w io.Writer, l List, o Options) error {
 				line(d, "Error")
 			}
 		}
-		failure, _, _ = strings.Cut(failure, " (file: ") // the command leaves out all but the count
 	} else {
-		failure = o.phrase(failure, Codes[single.Code].Phase)
+		failure = o.phrase(Located(single), Codes[single.Code].Phase)
 	}
 	b.WriteString("Error: " + failure + "\n")
 	_, err := io.WriteString(w, b.String())

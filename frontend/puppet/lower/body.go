@@ -27,6 +27,7 @@ type body struct {
 	groups *ir.Value // match groups at this point; nil when there are none (MV)
 
 	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
+	around   *around     // of an inline template
 	comments []ast.Comment
 }
 
@@ -36,6 +37,10 @@ type scope struct {
 	vars  map[string]*ir.Value
 	// assigned remembers where a variable was first assigned, for notes.
 	assigned map[string]source.Span
+	// open tells that what a template is given are variables of the scope; bound
+	// are the parameters it declares, in the scope of their defaults.
+	open  bool
+	bound map[string]bool
 }
 
 func newScope(outer *scope) *scope {

@@ -35,7 +35,7 @@ func (b *body) method(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
 	switch v.Op {
-	case ir.OpCall, ir.OpCallFunc, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
+	case ir.OpCall, ir.OpCallFunc, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
 	return v
@@ -76,6 +76,9 @@ var catalogCalls = map[string]typesys.Type{
 
 func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	name = strings.TrimPrefix(name, "::")
+	if renders[name] {
+		return b.renderCall(name, at, args, lambda)
+	}
 	if lambda == nil {
 		if v, ok := b.special(name, at, args); ok {
 			return v
@@ -270,7 +273,7 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 	switch {
 	case op == ir.OpBreak:
 		// Outside of lambdas it ends the iteration that called the function (JMP-9).
-		if !inLambda && b.f.Kind != ir.Function {
+		if !inLambda && b.f.Kind != ir.Function && b.f.Kind != ir.Template {
 			b.l.Diags.Add(illegalJump("break", at))
 		}
 		b.end(ir.OpBreak, at, nil)
@@ -281,8 +284,11 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 		b.l.Diags.Add(illegalJump(name, at))
 		b.end(ir.OpFail, at, ir.FailAux{Jump: name})
 	default:
-		if b.f.Kind == ir.Function {
+		switch {
+		case b.f.Kind == ir.Function:
 			v = b.checkedReturn(v, b.f.Returns, b.f.Name, at)
+		case b.f.Kind == ir.Template && op == ir.OpNext:
+			v = b.checkedNext(v, at)
 		}
 		b.end(ir.OpReturn, at, nil, v)
 	}

@@ -83,8 +83,10 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 		return b.relation(e)
 	case *ast.BlockExpr:
 		return b.block(e)
-	case *ast.EppExpr, *ast.RenderTextExpr, *ast.RenderExpr:
-		return b.unsupported(e.Span(), "templates")
+	case *ast.RenderTextExpr:
+		return b.rendered(b.constant(e.Text, e.At), e.At)
+	case *ast.RenderExpr:
+		return b.render(e)
 	case *ast.ApplyExpr:
 		return b.unsupported(e.At, "apply blocks of the task language")
 	case ast.Definition:

@@ -35,6 +35,7 @@ const (
 	CodeDuplicateTitle   diag.Code = "DUPLICATE_TITLE"
 	CodeBadType          diag.Code = "P2GO_ILLEGAL_TYPE"
 	CodeEvaluation       diag.Code = "P2GO_CERTAIN_ERROR"
+	CodeUnknownTemplate  diag.Code = "P2GO_UNKNOWN_TEMPLATE"
 )
 
 // ClassInfo is what lowering needs to know of a class.
@@ -86,6 +87,11 @@ type Resolver interface {
 	ResourceType(name string) (kind TypeKind, where string)
 	HasResourceType(name string) bool
 	Function(name string) FunctionInfo
+	// Template returns the name, in the IR, of the template that epp() finds by
+	// this name; "" when there is none.
+	Template(name string) string
+	// ParseTemplate reads and validates the text of a template.
+	ParseTemplate(file, text string) (*ast.Program, diag.List)
 	// Alias returns the type alias of that name, or nil.
 	Alias(name string) *typesys.Alias
 	// NodeVar tells whether a node body assigns the name.
@@ -101,6 +107,10 @@ type Lowerer struct {
 	Environment string // the environment's name
 	Resolver    Resolver
 	Diags       diag.List
+	// Inline are the templates that stand in the text of what was lowered.
+	Inline []*ir.Func
+
+	inlineNames map[string]int
 }
 
 // Main lowers the statements of one of the site's manifests.

@@ -47,6 +47,8 @@ func (b *body) lookup(s *scope, name string, at source.Span) *ir.Value {
 	}
 	v := s.vars[name]
 	switch {
+	case v == nil && s.open:
+		return b.unassigned(s, name, at)
 	case v == nil:
 		return b.lookup(s.outer, name, at)
 	case v.Unset:
@@ -71,6 +73,9 @@ func (b *body) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.Value
 
 // outside looks a name up beyond the function's own scopes (SCO-1).
 func (b *body) outside(name string, at source.Span) *ir.Value {
+	if b.around != nil {
+		return b.around.lookup(b, name)
+	}
 	if v := b.preset(name, at); v != nil {
 		return v
 	}
@@ -150,7 +155,7 @@ func (b *body) replace(old, v *ir.Value) *ir.Value {
 func (b *body) preset(name string, at source.Span) *ir.Value {
 	switch b.f.Kind {
 	case ir.Class, ir.Define:
-	case ir.Node:
+	case ir.Node, ir.Template:
 		if name != "title" && name != "name" {
 			return nil
 		}
@@ -298,7 +303,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span) {
 		return
 	}
 	own := b.scope.outer == nil
-	if own && (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && (name == "name" || name == "title" || name == "module_name" || name == "caller_module_name") {
+	if own && b.builtin(name) {
 		b.fail("ILLEGAL_REASSIGNMENT", at, "", "Cannot reassign built in (or already assigned) variable '$%s'", name)
 		return
 	}
@@ -328,6 +333,18 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span) {
 	if own && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
 		b.emit(ir.OpSetVar, nil, at, name, v)
 	}
+}
+
+// builtin tells whether a variable is set in the body's own scope before it begins
+// (VAR-1, VAR-8).
+func (b *body) builtin(name string) bool {
+	switch name {
+	case "name", "title":
+		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
+	case "module_name", "caller_module_name":
+		return b.f.Kind == ir.Class || b.f.Kind == ir.Define
+	}
+	return false
 }
 
 // params declares the parameters of a class, define or function and lowers

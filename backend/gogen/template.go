@@ -1,0 +1,254 @@
+package gogen
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// templateName is the identifier that the names for a template begin with: that of
+// ntp/server/main.conf.epp is Server_main_conf in the package of ntp, and that of a
+// text on line 12 of a manifest has the manifest's file and the place.
+func (p *pkg) templateName(fn *ir.Func) string {
+	name := strings.TrimSuffix(fn.Name, ".epp")
+	if fn.Inline {
+		name = strings.TrimPrefix(name, "modules/")
+	}
+	name = strings.TrimPrefix(name, p.module+"/")
+	name = strings.TrimPrefix(strings.Replace(name, ".pp:", "_", 1), "manifests/")
+	name = identifier(name)
+	if name == "" {
+		name = "x"
+	}
+	return p.unique("template:"+fn.Name, capital(name))
+}
+
+// templateRef is a pointer to the descriptor of a template.
+func (p *pkg) templateRef(fn *ir.Func) *jen.Statement {
+	owner := p.env.pkg(fn.Module)
+	id := owner.templateName(fn) + "Template"
+	if p.sees(fn.Module) {
+		return jen.Op("&").Qual(owner.path, id)
+	}
+	return jen.Id(p.link(link{
+		name:   "Template" + capital(owner.name) + "_" + owner.templateName(fn),
+		typ:    jen.Op("*").Qual(runtimePath, "Template"),
+		doc:    "template " + fn.Name,
+		target: func(*env) *jen.Statement { return jen.Op("&").Qual(owner.path, id) },
+	}))
+}
+
+// template is the descriptor of a template and the function that renders it.
+func (f *file) template(fn *ir.Func) {
+	id := f.pkg.templateName(fn)
+	fields := append([]jen.Code{line("Name", jen.Lit(fn.Name))}, f.commonFields(fn)...)
+	if fn.Open {
+		fields = append(fields, line("Open", jen.True()))
+	}
+	if fn.Inline {
+		fields = append(fields, line("Inline", jen.True()))
+	}
+	if fn.Invalid != "" {
+		fields = append(fields, line("Invalid", jen.Lit(fn.Invalid)))
+	}
+	f.jf.Comment("// " + id + "Template describes template " + fn.Name + ".")
+	f.jf.Var().Id(id+"Template").Op("=").Qual(runtimePath, "Template").Values(append(fields, jen.Line())...)
+	f.jf.Line()
+	if fn.Invalid != "" {
+		return
+	}
+
+	b := f.newBody(fn)
+	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
+	k := b.root()
+	k.names["out"], k.names["around"] = true, true
+	b.exprs[result{fn.Args[0], 0}] = variable("args", ir.Boxed)
+	b.aroundArgs(k)
+	if !fn.Open {
+		b.bindTemplate(k, id)
+	}
+	if n, any := rendersText(fn.Body); any {
+		k.add(jen.Var().Id("out").Qual(runtimePath, "Output"))
+		if n >= growFrom {
+			k.add(jen.Id("out").Dot("Grow").Call(jen.Lit(n)))
+		}
+	}
+	b.bodyInto(k)
+	doc(f.jf, id+"Epp renders template "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	valueType := jen.Qual(runtimePath+"/value", "Value")
+	f.jf.Func().Id(id+"Epp").Params(scopeParam(), jen.Id("args").Add(valueType), jen.Id("around").Index().Add(valueType)).
+		Params(valueType, jen.Error()).Block(k.stmts...)
+	f.jf.Line()
+}
+
+// growFrom is the length of text from which on the output is made large enough for
+// it at once.
+const growFrom = 64
+
+// rendersText tells whether a region has anything to do with the template's
+// output, and how many bytes of text are certain.
+func rendersText(r *ir.Region) (certain int, any bool) {
+	for _, v := range r.Body {
+		switch v.Op {
+		case ir.OpEmit:
+			if text, ok := v.Args[0].Aux.(string); ok && v.Args[0].Op == ir.OpConst {
+				certain += len(text)
+			}
+			any = true
+		case ir.OpRendered:
+			any = true
+		}
+		for _, n := range v.Regions {
+			if _, inner := rendersText(n); inner {
+				any = true
+			}
+		}
+	}
+	return certain, any
+}
+
+// aroundArgs makes variables of what an inline template reads from around its call.
+func (b *body) aroundArgs(k *block) {
+	for i, a := range b.fn.Args[1:] {
+		r := result{a, 0}
+		if b.uses.count[r] == 0 {
+			continue
+		}
+		hint := a.Name
+		if hint == "" {
+			hint = "groups"
+		}
+		name := k.name(hint)
+		e := boxed(jen.Id("around").Index(jen.Lit(i)))
+		repr := ir.ReprOf(a)
+		if repr == ir.Groups { // none is nil
+			k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(e.as(repr)))
+		} else {
+			k.add(jen.Id(name).Op(":=").Add(e.as(repr)))
+		}
+		b.exprs[r] = variable(name, repr)
+	}
+}
+
+// bindTemplate binds the parameters that a template declares: given values,
+// defaults, and then the check of all types (CALL-3, CALL-4, MSG-7).
+func (b *body) bindTemplate(k *block, id string) {
+	params := b.fn.Params
+	k.add(jen.Id("b").Op(":=").Id("s").Dot("BindTemplate").Call(jen.Op("&").Id(id+"Template"), jen.Id("args")))
+	done := 0 // parameters whose constant defaults are set
+	constants := func(to int) {
+		for _, p := range params[done:to] {
+			if _, ok := constantDefault(p); ok {
+				k.add(jen.Id("b").Dot("Constants").Call(jen.Lit(done), jen.Lit(to)))
+				break
+			}
+		}
+		done = to
+	}
+	for i, p := range params {
+		if _, constant := constantDefault(p); p.Default == nil || constant {
+			continue
+		}
+		constants(i)
+		done = i + 1
+		b.file.bindDefault(b, k, "b", i, p, false)
+	}
+	constants(len(params))
+	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
+	for i, p := range params {
+		r := result{p.Value, 0}
+		if b.uses.count[r] == 0 {
+			continue
+		}
+		name, repr := k.name(p.Name), ir.ReprOf(p.Value)
+		k.add(jen.Id(name).Op(":=").Add(boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i))).as(repr)))
+		b.exprs[r] = variable(name, repr)
+	}
+}
+
+// bound reads another parameter in the default of one.
+func (b *body) bound(k *block, v *ir.Value) {
+	for i, p := range b.fn.Params {
+		if p.Name == v.Aux.(string) {
+			b.try(k, v, jen.Id("b").Dot("Read").Call(jen.Lit(i)), ir.Boxed, placed)
+			return
+		}
+	}
+	panic(unsupported{v.Pos, "a parameter that the template does not declare"})
+}
+
+// emit appends to a template's output: text directly, the parts of an interpolated
+// string one by one.
+func (b *body) emit(k *block, v *ir.Value) {
+	out := func(method string, arg jen.Code) { k.add(jen.Id("out").Dot(method).Call(arg)) }
+	r := resultOf(v.Args[0])
+	if _, emitted := b.exprs[r]; !emitted && r.op.Op == ir.OpConcat {
+		b.forget(r.op)
+		for _, part := range r.op.Args {
+			b.emitPart(part, "Value", out)
+		}
+		return
+	}
+	b.emitPart(v.Args[0], "Emit", out)
+}
+
+// emitPart appends one value; the method is that for any value.
+func (b *body) emitPart(v *ir.Value, method string, out func(method string, arg jen.Code)) {
+	switch e := b.expr(v); {
+	case e.repr == ir.String:
+		out("Text", e.code)
+	case e.repr == ir.Int:
+		out("Int", e.code)
+	case isNil(e):
+	default:
+		out(method, e.as(ir.Boxed))
+	}
+}
+
+// callTemplate emits a call of epp or inline_epp with a template that is known.
+func (b *body) callTemplate(k *block, v *ir.Value) {
+	t := b.file.pkg.env.templates[v.Aux.(ir.CallAux).Name]
+	if t == nil {
+		panic(unsupported{v.Pos, "a call of an unknown template"})
+	}
+	args := append([]jen.Code{b.file.pkg.templateRef(t)}, b.codes(v.Args)...)
+	b.tryRender(k, v, jen.Id("s").Dot("Render").Call(args...))
+}
+
+// renderNamed emits a call of epp or inline_epp whose template, if there is one, is
+// found at run time.
+func (b *body) renderNamed(k *block, v *ir.Value) {
+	args, block := b.callArgs(v)
+	b.tryRender(k, v, jen.Id("s").Dot(camelVar(v.Aux.(ir.CallAux).Name)).Call(args, block))
+}
+
+// tryRender emits a call that renders: a break() in a template ends the iteration
+// around the call (JMP-9).
+func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
+	if b.file.pkg.env.breaks {
+		b.tryOrBreak(k, v, call)
+		return
+	}
+	b.try(k, v, call, ir.Boxed, atCall)
+}
+
+// renders tells whether v is a call that renders a template.
+func renders(v *ir.Value) bool {
+	switch v.Op {
+	case ir.OpCallTemplate:
+		return true
+	case ir.OpCatalogCall:
+		name := v.Aux.(ir.CallAux).Name
+		return name == "epp" || name == "inline_epp"
+	}
+	return false
+}
+
+// breaks tells whether a break() may leave a template.
+func breaks(fn *ir.Func) bool {
+	found := false
+	fn.Walk(func(v *ir.Value) { found = found || v.Op == ir.OpBreak })
+	return found
+}

@@ -1,0 +1,166 @@
+package env
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+)
+
+// template is a file that epp() renders.
+type template struct {
+	name   string // "ntp/ntp.conf.epp"; the file, when it is in no folder of templates
+	module string
+	path   string
+}
+
+// templateSuffix is what epp() appends to names that do not end in it.
+const templateSuffix = ".epp"
+
+// findTemplate returns the template that epp() finds by a name (FN-epp): in the
+// folder templates of a module, or by the path of a file that belongs to the
+// environment or a module; nil when there is none.
+func (e *Environment) findTemplate(name string) *template {
+	if filepath.IsAbs(name) {
+		if !isFile(name) {
+			name = withTemplateSuffix(name)
+		}
+		return e.templateAt(filepath.Clean(name))
+	}
+	module, rest, ok := strings.Cut(withTemplateSuffix(name), "/")
+	m := e.Modules[module]
+	if !ok || m == nil {
+		return nil
+	}
+	return e.templateAt(filepath.Join(m.Dir, "templates", filepath.FromSlash(rest)))
+}
+
+func withTemplateSuffix(name string) string {
+	if strings.HasSuffix(name, templateSuffix) {
+		return name
+	}
+	return name + templateSuffix
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}
+
+// templateAt returns the template of a file that is inside the environment or a
+// module.
+func (e *Environment) templateAt(path string) *template {
+	if !isFile(path) {
+		return nil
+	}
+	for _, m := range e.Modules {
+		rel, err := filepath.Rel(m.Dir, path)
+		if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+			continue
+		}
+		t := &template{name: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name, path: path}
+		if inner, ok := strings.CutPrefix(filepath.ToSlash(rel), "templates/"); ok {
+			t.name = m.Name + "/" + inner
+		}
+		return t
+	}
+	if shown := e.show(path); !filepath.IsAbs(shown) {
+		return &template{name: shown, path: path}
+	}
+	return nil
+}
+
+// templates returns all templates in the modules' folders for them, by name; with
+// own, only of the modules inside the environment.
+func (e *Environment) templates(own bool) []*template {
+	var all []*template
+	for _, name := range e.moduleNames() {
+		m := e.Modules[name]
+		if own && filepath.IsAbs(m.Shown) {
+			continue
+		}
+		// What is not readable is reported when something names it.
+		_ = filepath.WalkDir(filepath.Join(m.Dir, "templates"), func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && strings.HasSuffix(path, templateSuffix) {
+				if t := e.templateAt(path); t != nil {
+					all = append(all, t)
+				}
+			}
+			return nil
+		})
+	}
+	return all
+}
+
+// Template is part of [lower.Resolver].
+func (l *linker) Template(name string) string {
+	t := l.env.findTemplate(name)
+	if t == nil {
+		return ""
+	}
+	l.reachTemplate(t)
+	return t.name
+}
+
+func (l *linker) reachTemplate(t *template) {
+	if !l.rendered[t.name] {
+		l.rendered[t.name] = true
+		l.toRender = append(l.toRender, t)
+	}
+}
+
+// reachTemplates reaches every template that a computed name may stand for.
+func (l *linker) reachTemplates() {
+	if l.prog.Dynamic&ir.DynamicTemplates != 0 || l.everything {
+		for _, t := range l.env.templates(l.prog.Dynamic&ir.DynamicTemplates == 0) {
+			l.reachTemplate(t)
+		}
+	}
+}
+
+// template lowers a reached template. One with errors fails where it is rendered.
+func (l *linker) template(t *template) *ir.Func {
+	shown := l.env.show(t.path)
+	data, err := os.ReadFile(t.path)
+	if err != nil {
+		d := diag.Errorf(CodeUnreadable, source.At(source.NewFile(shown, ""), 0, 0), "cannot read the file: %s", unwrapPath(err))
+		l.env.diags.Add(d)
+		return lower.InvalidTemplate(shown, t.module, t.name, d.Message, ir.Pos{})
+	}
+	prog, list := l.ParseTemplate(shown, string(data))
+	l.env.diags = append(l.env.diags, list...)
+	if list.HasErrors() {
+		message, _, line, col := list.Failure()
+		return lower.InvalidTemplate(shown, t.module, t.name, message, ir.Pos{Line: int32(line), Col: int32(col)})
+	}
+	return l.lowerer.Template(prog, t.module, t.name)
+}
+
+// ParseTemplate is part of [lower.Resolver].
+func (l *linker) ParseTemplate(file, text string) (*ast.Program, diag.List) {
+	prog, list := parser.ParseEPP(source.NewFile(file, text), parser.Options{})
+	if !list.HasErrors() {
+		list = append(list, check.Program(prog, check.Options{})...)
+	}
+	return prog, list
+}
+
+// lowerTemplates lowers the templates on the list.
+func (l *linker) lowerTemplates() []*ir.Func {
+	var fs []*ir.Func
+	for len(l.toRender) > 0 {
+		t := l.toRender[0]
+		l.toRender = slices.Delete(l.toRender, 0, 1)
+		fs = append(fs, l.template(t))
+	}
+	return fs
+}

@@ -1,0 +1,335 @@
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// InlineFile is what Puppet calls the file of a text that inline_epp renders.
+const InlineFile = "inlined-epp-text"
+
+// runtimeError is Puppet's issue for what has none of its own.
+const runtimeError = "RUNTIME_ERROR"
+
+// Template lowers a template that a file of a module holds (EPPE).
+func (l *Lowerer) Template(p *ast.Program, module, name string) *ir.Func {
+	f := &ir.Func{Kind: ir.Template, Name: name, Module: module, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
+	b := l.newBody(f, p, module)
+	return b.template(p.Body.(*ast.EppExpr))
+}
+
+// InvalidTemplate stands for a template that Puppet refuses: calls of it fail
+// with the message and a place in its file, of which zero is not shown.
+func InvalidTemplate(file, module, name, message string, pos ir.Pos) *ir.Func {
+	f := &ir.Func{Kind: ir.Template, Name: name, Module: module, File: file, Pos: pos, Invalid: message, Body: &ir.Region{}}
+	f.Args = []*ir.Value{f.NewValue(ir.OpArg, typesys.AnyType, pos)}
+	f.Args[0].Unset = true
+	fail := f.NewValue(ir.OpFail, nil, pos)
+	fail.Aux = ir.FailAux{Issue: runtimeError, Message: message}
+	f.Body.Body = append(f.Body.Body, fail)
+	return f
+}
+
+// template lowers parameters and body: the value is what was rendered, unless the
+// template is left with another.
+func (b *body) template(e *ast.EppExpr) *ir.Func {
+	given := b.arg("args", typesys.AnyType, e.At)
+	given.Unset = true
+	b.f.Args = append([]*ir.Value{given}, b.f.Args...)
+	b.f.Open = !e.HasParams
+	if b.f.Open {
+		b.openScope(e)
+	} else {
+		b.templateParams(e.Params)
+	}
+	b.expr(e.Body)
+	if !b.dead {
+		b.end(ir.OpReturn, e.At, nil, b.emit(ir.OpRendered, typesys.AnyType, e.At, nil))
+	}
+	return b.f
+}
+
+// given is the variable that a template's hash may have.
+func (b *body) given(name string, at source.Span) *ir.Value {
+	v := b.emit(ir.OpGiven, typesys.AnyType, at, name, b.f.Args[0])
+	v.Unset = true
+	return v
+}
+
+// openScope begins the scope of a template without declared parameters: every key
+// of the hash is a variable of it. Those that the text reads or assigns are looked
+// up once; what else is asked for by name comes from [body.lookup].
+func (b *body) openScope(e *ast.EppExpr) {
+	b.scope.open = true
+	ast.Walk(e.Body, func(n ast.Node) bool {
+		if v, ok := n.(*ast.VarExpr); ok && !strings.Contains(v.Name, "::") && !isNumber(v.Name) && b.scope.vars[v.Name] == nil {
+			b.scope.vars[v.Name] = b.given(v.Name, e.At)
+		}
+		return true
+	})
+}
+
+// templateParams declares the parameters of a template. Defaults see all that was
+// given, also to parameters further right, and fail on a parameter that has no
+// value yet (CALL-3, CALL-4).
+func (b *body) templateParams(ps []*ast.Param) {
+	names := map[string]bool{}
+	for _, p := range ps {
+		names[p.Name] = true
+	}
+	raw := newScope(nil)
+	raw.open, raw.bound = true, names
+	checked := newScope(nil)
+	for _, p := range ps {
+		ip := b.param(p)
+		b.f.Params = append(b.f.Params, ip)
+		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
+		if p.Default != nil {
+			b.paramDefault(ip, p, raw)
+		}
+		ip.Value = b.arg(p.Name, ip.Type, p.At)
+		checked.vars[p.Name] = ip.Value
+		checked.assigned[p.Name] = p.At
+	}
+	b.scope = checked
+}
+
+// unassigned reads a name that a template's own scope has not assigned: a
+// parameter, from a default, or what is given without being declared.
+func (b *body) unassigned(s *scope, name string, at source.Span) *ir.Value {
+	if s.bound[name] {
+		return b.emit(ir.OpBound, typesys.AnyType, at, name)
+	}
+	return b.orElse(b.given(name, at), at, func() *ir.Value { return b.lookup(s.outer, name, at) })
+}
+
+// render lowers `<%= expr %>` (EPPE-1).
+func (b *body) render(e *ast.RenderExpr) *ir.Value {
+	v := b.expr(e.Expr)
+	if b.dead {
+		return v
+	}
+	return b.rendered(v, e.At)
+}
+
+// rendered appends a value to the output of the template around; like all of a
+// template's text it has no value itself.
+func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
+	if b.scope.inDefault() {
+		return b.unsupported(at, "template text inside the default of a parameter")
+	}
+	b.emit(ir.OpEmit, nil, at, nil, v)
+	return b.undef(at)
+}
+
+// inDefault tells whether a scope is that of a template parameter's default, or
+// in it.
+func (s *scope) inDefault() bool {
+	for ; s != nil; s = s.outer {
+		if s.bound != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// renders lists the functions that render templates.
+var renders = map[string]bool{"epp": true, "inline_epp": true}
+
+// renderCall lowers a call of epp or inline_epp. A literal name or text is a
+// template that is known now; other names are looked up among all templates at
+// run time, and other texts are not compiled.
+func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+	vals, spread := b.spreadArgs(args)
+	if b.dead {
+		return b.undef(at)
+	}
+	if lambda != nil || spread != nil || len(vals) < 1 || len(vals) > 2 {
+		return b.renderAny(name, at, vals, spread, lambda)
+	}
+	text, known := constantText(vals[0])
+	if !known {
+		return b.renderAny(name, at, vals, nil, nil)
+	}
+	given := b.unset(at)
+	if len(vals) == 2 {
+		given = vals[1]
+	}
+	if name == "inline_epp" {
+		return b.inline(text, at, given, args[0].Span())
+	}
+	t := b.l.Resolver.Template(text)
+	if t == "" {
+		d := diag.Errorf(CodeUnknownTemplate, args[0].Span(), "Could not find template '%s'", withSuffix(text))
+		if near := b.l.Resolver.Nearest("template", withSuffix(text)); near != "" {
+			d.Hint("did you mean '%s'?", near)
+		}
+		b.l.Diags.Add(d)
+		return b.renderAny(name, at, vals, nil, nil)
+	}
+	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: t, Effect: ir.Writes}, given)
+}
+
+// withSuffix is a template's name as Puppet looks for it.
+func withSuffix(name string) string {
+	if strings.HasSuffix(name, ".epp") {
+		return name
+	}
+	return name + ".epp"
+}
+
+// constantText is a String that is known now, also where constants are
+// interpolated.
+func constantText(v *ir.Value) (string, bool) {
+	if v.Op == ir.OpConcat {
+		if vals, ok := constants(v.Args); ok {
+			var text []byte
+			for _, x := range vals {
+				text = value.AppendText(text, x)
+			}
+			return string(text), true
+		}
+	}
+	c, ok := v.Const()
+	text, isString := c.(string)
+	return text, ok && isString
+}
+
+// renderAny emits a call whose template is found, or whose arguments are refused,
+// at run time.
+func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
+	if name == "inline_epp" && lambda == nil && (spread != nil || len(args) == 1 || len(args) == 2) {
+		if c, ok := constantArg(args); !ok {
+			return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp with a text that is computed").
+				Hint("a template in a file can be chosen by a computed name, with epp()"), "")
+		} else if _, isString := c.(string); isString {
+			panic("lower: an inline template that is known")
+		}
+	}
+	if name == "epp" && lambda == nil {
+		if _, known := constantArg(args); !known || spread != nil {
+			b.l.Resolver.Dynamic(ir.DynamicTemplates)
+		}
+	}
+	aux := ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}
+	if lambda != nil {
+		aux.Block = true
+		args = append(args, b.lambda(lambda))
+		if spread != nil {
+			aux.Spread = append(append([]bool{}, spread...), false)
+		}
+	}
+	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, aux, args...)
+}
+
+// constantArg is the first argument, when it is known.
+func constantArg(args []*ir.Value) (value.Value, bool) {
+	if len(args) == 0 {
+		return nil, true
+	}
+	return args[0].Const()
+}
+
+// inline lowers a text given to inline_epp to a template of its own, which runs in
+// the scope of the call: what it reads from around the call are arguments (EPPE-2).
+func (b *body) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
+	prog, list := b.l.Resolver.ParseTemplate(InlineFile, text)
+	if list.HasErrors() {
+		for _, d := range list {
+			b.l.Diags.Add(d.Note(textAt, "in this template"))
+		}
+		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: "inline_epp(): Invalid EPP: " + list.Aggregate(), Label: "Function Call"})
+		b.failed = true
+		return b.undef(at)
+	}
+	found := len(b.l.Diags)
+	f := &ir.Func{
+		Kind: ir.Template, Name: b.l.inlineName(b.f, at), Module: b.module, File: InlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
+	}
+	in := b.l.newBody(f, prog, b.module)
+	in.around = &around{body: b, at: at, known: map[string]*ir.Value{}}
+	if b.groups != nil || b.f.Kind == ir.Node {
+		in.groups = in.around.arg(in, "", b.groupsNow(at))
+	}
+	in.template(prog.Body.(*ast.EppExpr))
+	for _, d := range b.l.Diags[found:] {
+		d.Note(textAt, "in this template")
+	}
+	b.l.Inline = append(b.l.Inline, f)
+	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: f.Name, Effect: ir.Writes},
+		append([]*ir.Value{given}, in.around.args...)...)
+}
+
+// inlineName names a template that stands in the program's text by its place.
+func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
+	host := f.File
+	if f.Inline {
+		host = f.Name
+	}
+	pos := posOf(at)
+	name := fmt.Sprintf("%s:%d:%d", host, pos.Line, pos.Col)
+	if l.inlineNames == nil {
+		l.inlineNames = map[string]int{}
+	}
+	l.inlineNames[name]++
+	if n := l.inlineNames[name]; n > 1 { // what is lowered more than once
+		return fmt.Sprintf("%s#%d", name, n)
+	}
+	return name
+}
+
+// around is what stands around an inline template.
+type around struct {
+	body  *body // of the call
+	at    source.Span
+	known map[string]*ir.Value // what the template reads from there, by name
+	args  []*ir.Value          // the same in order, as the call gives it
+}
+
+// lookup reads a name from around the template: the value at the call is an
+// argument.
+func (a *around) lookup(in *body, name string) *ir.Value {
+	v := a.known[name]
+	if v == nil {
+		v = a.arg(in, name, a.body.lookup(a.body.scope, name, a.at))
+		a.known[name] = v
+	}
+	return v
+}
+
+// arg makes an argument of a value at the call.
+func (a *around) arg(in *body, name string, outer *ir.Value) *ir.Value {
+	v := in.arg(name, outer.Type, a.at)
+	v.Unset = outer.Unset
+	a.args = append(a.args, outer)
+	in.f.Args = append(in.f.Args, v)
+	return v
+}
+
+// renderedType is what epp and inline_epp return.
+var renderedType = &typesys.Variant{Types: []typesys.Type{typesys.StringType, &typesys.Sensitive{Of: typesys.StringType}}}
+
+// checkedNext is the value of a next() outside of lambdas: it ends the template,
+// and is checked against what the function returns, unless the template takes any
+// variables (EPPE-5).
+func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
+	name := "epp"
+	if b.f.Inline {
+		name = "inline_epp"
+	}
+	check := func() *ir.Value {
+		return b.emit(ir.OpAssert, typesys.AnyType, at, ir.AssertAux{Type: renderedType, Subject: "value returned from function '" + name + "'"}, v)
+	}
+	if !b.f.Open {
+		return check()
+	}
+	given := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, b.f.Args[0])
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{given}, false, func() *ir.Value { return v }, check)
+}
