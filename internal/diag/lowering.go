@@ -32,6 +32,11 @@ include c`,
 		Example: `include nope`,
 	},
 	{
+		Code: "P2GO_UNKNOWN_TEMPLATE", Severity: Error, Phase: Lower,
+		When:    `no module has a template of this name`,
+		Example: `$x = epp('a/nope.epp')`,
+	},
+	{
 		Code: "P2GO_UNKNOWN_TYPE", Severity: Error, Phase: Lower,
 		When:    `no type, alias or resource type has this name`,
 		Example: `$x = Nope`,
