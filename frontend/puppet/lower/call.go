@@ -288,7 +288,7 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 		case b.f.Kind == ir.Function:
 			v = b.checkedReturn(v, b.f.Returns, b.f.Name, at)
 		case b.f.Kind == ir.Template && op == ir.OpNext:
-			v = b.checkedNext(v, at)
+			v = b.nextOfTemplate(v, at)
 		}
 		b.end(ir.OpReturn, at, nil, v)
 	}

@@ -316,10 +316,10 @@ func (a *around) arg(in *body, name string, outer *ir.Value) *ir.Value {
 // renderedType is what epp and inline_epp return.
 var renderedType = &typesys.Variant{Types: []typesys.Type{typesys.StringType, &typesys.Sensitive{Of: typesys.StringType}}}
 
-// checkedNext is the value of a next() outside of lambdas: it ends the template,
+// nextOfTemplate is the value of a next() outside of lambdas: it ends the template,
 // and is checked against what the function returns, unless the template takes any
 // variables (EPPE-5).
-func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
+func (b *body) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
 	name := "epp"
 	if b.f.Inline {
 		name = "inline_epp"
