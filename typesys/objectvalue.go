@@ -131,5 +131,5 @@ func (o *ObjectValue) AppendText(b []byte) []byte {
 // String is the text as interpolation prints it.
 func (o *ObjectValue) String() string { return string(o.AppendText(nil)) }
 
-// Kind is the label used in messages.
-func (o *ObjectValue) Kind() string { return o.Type.name() }
+// Kind is the label used in messages, which tell no object from another.
+func (o *ObjectValue) Kind() string { return "Object" }

@@ -266,6 +266,8 @@ func className(v value.Value) string {
 		return "Puppet::Pops::Time::Timestamp"
 	case BinaryValue:
 		return "Puppet::Pops::Types::PBinaryType::Binary"
+	case *ObjectValue:
+		return v.Type.name()
 	case value.Other:
 		return v.Kind()
 	}

@@ -3,6 +3,7 @@ package typesys
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -15,6 +16,9 @@ type URIValue struct {
 
 // ParseURI reads a URI (RFC 3986).
 func ParseURI(s string) (*URIValue, error) {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		return nil, errorf("", "URI must be ascii only ", inspectASCII(s))
+	}
 	for i := range len(s) {
 		if c := s[i]; c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>\\^`{|}", c) >= 0 {
 			return nil, badURI(s)
@@ -72,6 +76,23 @@ func ParseURI(s string) (*URIValue, error) {
 
 func badURI(s string) error { return errorf("", "bad URI(is not URI?): ", strconv.Quote(s)) }
 
+// inspectASCII is s as Ruby's inspect prints it, with escapes for what is not ASCII.
+func inspectASCII(s string) string {
+	var b []byte
+	for _, r := range string(value.AppendInspect(nil, s)) {
+		hex := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+		switch {
+		case r < utf8.RuneSelf:
+			b = append(b, byte(r))
+		case r <= 0xffff:
+			b = append(append(append(b, `\u`...), "0000"[len(hex):]...), hex...)
+		default:
+			b = append(append(append(b, `\u{`...), hex...), '}')
+		}
+	}
+	return string(b)
+}
+
 func isScheme(s string) bool {
 	for i := range len(s) {
 		c := s[i] | 0x20
@@ -121,10 +142,22 @@ func (u *URIValue) Member(name string) (v value.Value, ok bool) {
 	return nil, false
 }
 
-// Equal is true for a URI of the same text (EQ-12).
+// Equal is true for a URI of the same text, but for the case of the host (EQ-12).
 func (u *URIValue) Equal(v value.Value) bool {
 	o, ok := v.(*URIValue)
-	return ok && u.String() == o.String()
+	return ok && u.normal().String() == o.normal().String()
+}
+
+// normal is the URI as Ruby's library normalises it to compare it.
+func (u *URIValue) normal() *URIValue {
+	n := *u
+	if host, ok := u.Host.(string); ok {
+		n.Host = strings.ToLower(host)
+		if u.Path == "" {
+			n.Path = "/"
+		}
+	}
+	return &n
 }
 
 // AppendKey appends the identity as a hash key.

@@ -80,6 +80,8 @@ func floatLit(v float64) *jen.Statement {
 		return jen.Qual("math", "Inf").Call(jen.Lit(-1))
 	case math.IsNaN(v):
 		return jen.Qual("math", "NaN").Call()
+	case v == 0 && math.Signbit(v): // -0.0 is 0 among Go's constants
+		return jen.Qual("math", "Copysign").Call(jen.Lit(0), jen.Lit(-1))
 	}
 	return jen.Lit(v)
 }

@@ -502,7 +502,7 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		return negate(x)
 	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
 		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
-	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst:
+	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst && v.Args[0].Op != ir.OpConst: // Go does not compare nil with nil
 		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
 	}
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
@@ -586,13 +586,14 @@ func matchesRegexp(f *ir.Func) bool {
 // the type.
 func (b *body) instance(v *ir.Value) expr {
 	e := b.expr(v.Args[0])
+	_, constant := v.Args[0].Const() // Go does not compare nil with nil
 	switch t := v.Aux.(typesys.Type).(type) {
 	case *typesys.Undef:
-		if e.repr == ir.Boxed {
+		if e.repr == ir.Boxed && !constant {
 			return boolean(jen.Add(e.operand(precCompare, false)).Op("==").Nil(), precCompare)
 		}
 	case *typesys.NotUndef:
-		if t.Of == nil && e.repr == ir.Boxed {
+		if t.Of == nil && e.repr == ir.Boxed && !constant {
 			return boolean(jen.Add(e.operand(precCompare, false)).Op("!=").Nil(), precCompare)
 		}
 	}

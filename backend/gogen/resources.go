@@ -135,7 +135,7 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 		if name, ok := attrOps[a.Op]; ok {
 			fields = append(fields, jen.Id("Op").Op(":").Add(catalogName(name)))
 		}
-		if a.Pos.Line > 0 && a.Pos.Line != v.Pos.Line {
+		if a.Pos.Line > 0 && (a.Pos.Line != v.Pos.Line || maybeRefused(v.Args[n+i])) {
 			fields = append(fields, jen.Id("Pos").Op(":").Add(b.file.at(a.Pos)))
 		}
 		attrs = append(attrs, jen.Line().Add(catalogName("Attr").Values(fields...)))
@@ -144,6 +144,19 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 		attrs = append(attrs, jen.Line())
 	}
 	return vals, attrs
+}
+
+// maybeRefused tells whether an attribute's value may be one that no attribute takes, an iterator or a splat that is no hash:
+// the error names the attribute's own column.
+func maybeRefused(v *ir.Value) bool {
+	if v.Op == ir.OpConst || v.Op == ir.OpArg {
+		return false
+	}
+	switch ir.ReprOf(v) {
+	case ir.Boxed, ir.Array, ir.Hash:
+		return true
+	}
+	return false
 }
 
 // include emits include, contain and require (INC-1, INC-2).

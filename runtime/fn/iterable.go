@@ -44,7 +44,7 @@ func (it *Iterator) AppendText(b []byte) []byte {
 }
 
 // Kind is the label used in messages.
-func (*Iterator) Kind() string { return "Iterator" }
+func (*Iterator) Kind() string { return "Object" }
 
 // iterate returns the elements of an iterable (ITER-2, ITER-3): of a hash its
 // pairs. ok is false for what cannot be iterated.

@@ -181,6 +181,8 @@ func versionError(sym string, a, b value.Value) error {
 	switch {
 	case sym == "%" && isFloat(a):
 		return notApplicable(sym, a)
+	case sym == "%" && b == int64(0):
+		return divisionByZero
 	case sym == "%" && isFloat(b):
 		return notApplicableWhen(sym, a, b)
 	case isVersion(a) || sym == "<<" || sym == ">>":

@@ -1,6 +1,10 @@
 package op
 
-import "math"
+import (
+	"math"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // AddFloat is a + b, an error when that is infinite (NUM-9).
 func AddFloat(a, b float64) (float64, error) { return finite("+", a+b) }
@@ -47,4 +51,9 @@ func compareIntFloat(i int64, f float64) (c int, ordered bool) {
 		return -1, true
 	}
 	return 0, true
+}
+
+func isNaN(v value.Value) bool {
+	f, ok := v.(float64)
+	return ok && math.IsNaN(f)
 }

@@ -62,6 +62,13 @@ func hostClass(v value.Value) string {
 		return uriClass(value.Text(v.Scheme))
 	case typesys.BinaryValue:
 		return "Puppet::Pops::Types::PBinaryType::Binary"
+	case value.Iterator:
+		return "Puppet::Pops::Types::Iterator"
+	case *typesys.ObjectValue:
+		if v.Type.Name == "Error" {
+			return "Puppet::DataTypes::Error"
+		}
+		return v.Type.Name // Puppet's own text has an address here
 	}
 	return value.Label(v)
 }

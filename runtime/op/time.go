@@ -33,7 +33,7 @@ func calculateTime(sym string, a, b value.Value) (value.Value, error) {
 				return nil, notApplicable(sym, a)
 			}
 			if !ok {
-				return nil, timeOverflow("A '-' expression")
+				return nil, noTime(sym, a)
 			}
 			return subSpans(left, span)
 		default:
@@ -76,7 +76,7 @@ func calculateSpan(sym string, a typesys.TimespanValue, b value.Value) (value.Va
 	default:
 		return nil, notApplicable(sym, a)
 	}
-	return nil, timeOverflow("A '" + sym + "' expression")
+	return nil, noTime(sym, b)
 }
 
 func subSpans(a, b typesys.TimespanValue) (value.Value, error) {
@@ -100,7 +100,7 @@ func mulSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
 	default:
 		return nil, runtimeError("*", "A Timestamp cannot be multiplied by a "+timeLabel(b))
 	}
-	return nil, timeOverflow("A '*' expression")
+	return nil, noTime("*", b)
 }
 
 func divSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
@@ -118,7 +118,7 @@ func divSpan(a typesys.TimespanValue, b value.Value) (value.Value, error) {
 		if n, ok := truncate(math.Floor(float64(a) / b)); ok {
 			return typesys.TimespanValue(n), nil
 		}
-		return nil, timeOverflow("A '/' expression")
+		return nil, noTime("/", b)
 	case typesys.TimespanValue:
 		return box(DivFloat(float64(a), float64(b)))
 	}
@@ -163,7 +163,7 @@ func calculateStamp(sym string, a typesys.TimestampValue, b value.Value) (value.
 	default:
 		return nil, notApplicable(sym, a)
 	}
-	return nil, timeOverflow("A '" + sym + "' expression")
+	return nil, noTime(sym, b)
 }
 
 // timeLabel is the label of an operand in the messages of time arithmetic.
@@ -242,6 +242,14 @@ func isFloat(v value.Value) bool { _, ok := v.(float64); return ok }
 // implementation has no such bound.
 func timeOverflow(what string) error {
 	return &Error{"NUMERIC_OVERFLOW", what + " resulted in a time outside of the range of 64 bit nanoseconds", Whole}
+}
+
+// noTime reports that an operand makes no time: it is no number, or too large.
+func noTime(sym string, operand value.Value) error {
+	if isNaN(operand) {
+		return runtimeError(sym, "NaN")
+	}
+	return timeOverflow("A '" + sym + "' expression")
 }
 
 // compareTime orders two times, or a time and a number; ordered is false when

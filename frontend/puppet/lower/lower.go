@@ -171,10 +171,14 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 	return l.newBody(f, p, module).typeExpr(d.Returns)
 }
 
-// AliasType evaluates the type of an alias.
+// AliasType evaluates the type of an alias. An Object type without a name of its own gets the alias's.
 func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) typesys.Type {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
-	return l.newBody(f, p, module).typeExpr(d.Type)
+	t := l.newBody(f, p, module).typeExpr(d.Type)
+	if o, ok := t.(*typesys.Object); ok && o.Name == "" {
+		o.Name = d.Name
+	}
+	return t
 }
 
 func posOf(s source.Span) ir.Pos {
