@@ -29,16 +29,22 @@ import (
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
 
-// lower writes a case's environment out and lowers it.
-func lower(t testing.TB, c *golden.Case, dir string) (*ir.Program, diag.List) {
+// load writes a case's environment out and loads it.
+func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
 	envDir, err := c.WriteEnv(dir)
 	require.NoError(t, err)
 	e, err := env.Load(envDir, env.Options{ModulePath: []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}})
 	require.NoError(t, err)
-	return e.Lower()
+	return e
+}
+
+// lower lowers a case's environment.
+func lower(t testing.TB, c *golden.Case, dir string) (*ir.Program, diag.List) {
+	return load(t, c, dir).Lower()
 }
 
 func TestPN(t *testing.T) {
@@ -60,7 +66,11 @@ func TestIR(t *testing.T) {
 
 func TestDiag(t *testing.T) {
 	golden.Run(t, golden.Diag, func(t *testing.T, c *golden.Case) string {
-		_, diags := lower(t, c, t.TempDir())
+		e := load(t, c, t.TempDir())
+		prog, diags := e.Lower()
+		require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
+		diags = append(diags, certain.Diagnostics(certain.Check(prog), e.Source)...)
+		diags.Sort()
 		var b bytes.Buffer
 		require.NoError(t, diag.Text(&b, diags, diag.Options{}))
 		return b.String()

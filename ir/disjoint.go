@@ -59,10 +59,10 @@ func allDisjoint(ts []typesys.Type, o typesys.Type, depth int) bool {
 }
 
 func disjointStrings(a, b typesys.Type) bool {
-	x, finite := literals(a)
+	x, finite := Literals(a)
 	other := b
 	if !finite {
-		x, finite = literals(b)
+		x, finite = Literals(b)
 		other = a
 	}
 	if finite {

@@ -71,8 +71,8 @@ func joinSame(r Repr, a, b typesys.Type, depth int) typesys.Type {
 	return reprType[r]
 }
 
-// literals returns the strings of a type that has few of them.
-func literals(t typesys.Type) ([]string, bool) {
+// Literals returns the strings of a type that has few of them.
+func Literals(t typesys.Type) ([]string, bool) {
 	switch t := resolved(t).(type) {
 	case *typesys.String:
 		return []string{t.Literal}, t.IsLiteral
@@ -87,7 +87,7 @@ func lengths(t typesys.Type) (lo, hi int64) {
 	if s, ok := resolved(t).(*typesys.String); ok && !s.IsLiteral {
 		return s.Size.Range()
 	}
-	if strs, ok := literals(t); ok {
+	if strs, ok := Literals(t); ok {
 		lo = unlimited
 		for _, s := range strs {
 			n := int64(utf8.RuneCountInString(s))
@@ -99,8 +99,8 @@ func lengths(t typesys.Type) (lo, hi int64) {
 }
 
 func joinStrings(a, b typesys.Type) typesys.Type {
-	x, finite := literals(a)
-	y, ok := literals(b)
+	x, finite := Literals(a)
+	y, ok := Literals(b)
 	if finite && ok && len(x)+len(y) <= maxLiterals {
 		return typesys.MakeEnum(append(slices.Clone(x), y...), false)
 	}

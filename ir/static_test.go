@@ -23,7 +23,12 @@ func samples() []value.Value {
 	re, _ := value.NewRegexp("a+")
 	return []value.Value{
 		nil, true, false, int64(0), int64(1), int64(-7), int64(5), 1.5, -0.5, "", "a", "A", "b", "foo", "12", re, value.Default,
-		value.Array{}, value.Array{"a"}, value.Array{int64(1), "b"}, value.Array{nil}, value.Array{value.Array{"a", int64(1)}}, value.Array{int64(1), int64(2), int64(3)},
+		value.Array{},
+		value.Array{"a"},
+		value.Array{int64(1), "b"},
+		value.Array{nil},
+		value.Array{value.Array{"a", int64(1)}},
+		value.Array{int64(1), int64(2), int64(3)},
 		hash(), hash("a", int64(1)), hash("a", "x", "b", nil), hash(int64(1), "one"), hash("foo", value.Array{"a"}), hash("a", hash("b", "c")),
 		&value.Sensitive{Value: "a"}, typesys.StringType, &typesys.Resource{TypeName: "File", Title: "/x"}, typesys.TimespanValue(5),
 	}

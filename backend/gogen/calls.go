@@ -1,7 +1,6 @@
 package gogen
 
 import (
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -451,38 +450,9 @@ func mayFail(p *ir.Param) bool {
 	return false
 }
 
-// signature is the signature of a lambda or function (CAL-1, CAL-3).
-func signature(params []*ir.Param, returns typesys.Type) typesys.Signature {
-	tuple := &typesys.Tuple{}
-	var names []string
-	minimum, maximum := 0, len(params)
-	for _, p := range params {
-		t := p.Type
-		if t == nil {
-			t = typesys.AnyType
-		}
-		tuple.Types = append(tuple.Types, t)
-		names = append(names, p.Name)
-		switch {
-		case p.Rest:
-			maximum = math.MaxInt64
-		case p.Default == nil:
-			minimum++
-		}
-	}
-	if minimum < len(params) || maximum != len(params) || len(params) == 0 {
-		tuple.Size = typesys.MakeSize(int64(minimum), int64(maximum)) // without types and size a tuple may have any
-	}
-	c := &typesys.Callable{Params: tuple}
-	if returns != nil && returns != typesys.Type(typesys.AnyType) {
-		c.Return = returns
-	}
-	return typesys.Signature{Type: c, Names: names}
-}
-
 // signature is the variable with the signature of a lambda.
 func (f *file) signature(params []*ir.Param, returns typesys.Type) *jen.Statement {
-	sig := signature(params, returns)
+	sig := ir.Signature(params, returns)
 	key := typesys.Key(sig.Type) + " " + strings.Join(sig.Names, " ")
 	return jen.Id(f.hoist("sig", key, f.typeStruct(reflect.ValueOf(sig))))
 }

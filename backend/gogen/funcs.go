@@ -366,7 +366,7 @@ func (f *file) function(fn *ir.Func) {
 	if fn.Module != "" {
 		fields = append(fields, line("Module", jen.Lit(fn.Module)))
 	}
-	fields = append(fields, line("Pos", f.at(fn.Pos)), line("Sig", f.typeStruct(reflect.ValueOf(signature(fn.Params, fn.Returns)))), jen.Line())
+	fields = append(fields, line("Pos", f.at(fn.Pos)), line("Sig", f.typeStruct(reflect.ValueOf(ir.Signature(fn.Params, fn.Returns)))), jen.Line())
 	f.jf.Comment("// " + id + "Function describes function " + fn.Name + ".")
 	f.jf.Var().Id(id+"Function").Op("=").Qual(runtimePath, "Function").Values(fields...)
 	f.jf.Line()

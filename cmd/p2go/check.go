@@ -12,8 +12,8 @@ var checkCommand = &command{
 	name:  "check",
 	args:  "ENV... [FLAGS]",
 	short: "report everything that can be known before run time",
-	long: `Checks environments without building anything: syntax, static validation, and what lowering finds out
-about names, types and assignments. It reads every manifest of the environment and of its own modules,
+	long: `Checks environments without building anything: syntax, static validation, what lowering finds out
+about names and assignments, and what static types show to be wrong. It reads every manifest of the environment and of its own modules,
 also those that no node reaches. The exit code is 1 when there are errors.`,
 	examples: `p2go check ./production
 p2go check ./production --format sarif > p2go.sarif`,
@@ -42,7 +42,12 @@ func (a *app) check(args []string, s *sourceFlags) error {
 		if err != nil {
 			return err
 		}
-		all = append(all, located(e, dir, e.Check())...)
+		prog, diags := e.LowerAll()
+		certainties, err := certainties(e, prog)
+		if err != nil {
+			return err
+		}
+		all = append(all, located(e, dir, append(diags, certainties...))...)
 	}
 	p.stop()
 	if err := a.render(a.stdout, s, all); err != nil {

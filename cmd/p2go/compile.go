@@ -14,6 +14,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -137,6 +138,13 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program
 		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
 		prog, diags := e.Lower()
+		if !s.noOptimize {
+			more, err := certainties(e, prog)
+			if err != nil {
+				return nil, err
+			}
+			diags = append(diags, more...)
+		}
 		all = append(all, located(e, dir, diags)...)
 		progs = append(progs, prog)
 	}
@@ -150,6 +158,15 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program
 		}
 	}
 	return progs, nil
+}
+
+// certainties infers the static types of a program and returns what they show to
+// be wrong with it.
+func certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
+	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
+		return nil, err
+	}
+	return certain.Diagnostics(certain.Check(prog), e.Source), nil
 }
 
 // report prints diagnostics to standard error.

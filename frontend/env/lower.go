@@ -41,14 +41,23 @@ func (l *linker) lower() (*ir.Program, diag.List) {
 	return l.prog, dedupe(diags)
 }
 
-// Check reports what is wrong with the environment: what [Environment.Lower]
-// finds, for every class and defined type of the modules inside the
-// environment, reached or not.
-func (e *Environment) Check() diag.List {
+// LowerAll is [Environment.Lower] with every class and defined type of the
+// modules inside the environment, reached or not.
+func (e *Environment) LowerAll() (*ir.Program, diag.List) {
 	l := newLinker(e)
 	l.everything = true
-	_, diags := l.lower()
-	return diags
+	return l.lower()
+}
+
+// Source returns the file of the environment with a name as programs have it, nil
+// when none was read.
+func (e *Environment) Source(name string) *source.File {
+	for _, p := range e.redef {
+		if p.File.Name == name {
+			return p.File
+		}
+	}
+	return nil
 }
 
 // follows tells whether a finding follows from another: a name is unknown only

@@ -9,11 +9,12 @@ const Text = `
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
 NONE < runtime/value < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
+runtime/fn, ir < ir/certain;
 backend/gogen < backend/build;
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
 frontend/*/check, ir < frontend/*/lower;
 frontend/*/parser, frontend/*/lower < frontend/env;
-frontend/env, ir/passes, backend/build < cmd/p2go;
+frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 
 # The arrows of the compiler go one way: the IR knows no language, the backend no syntax, generated programs no compiler.
 frontend/... !< ir/..., backend/..., runtime/..., typesys/...;

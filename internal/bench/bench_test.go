@@ -28,7 +28,8 @@ func TestEnvironment(t *testing.T) {
 	for _, e := range []Environment{Small, Tiny, {Apps: 1, Sites: 1}} {
 		require.Equal(t, e.Files(), e.Files())
 		loaded := load(t, e)
-		require.Empty(t, loaded.Check())
+		_, diags := loaded.LowerAll()
+		require.Empty(t, diags)
 		prog, diags := loaded.Lower()
 		require.Empty(t, diags)
 		classes := 0

@@ -39,7 +39,8 @@ func BenchmarkCheck(b *testing.B) {
 	for b.Loop() {
 		e, err := env.Load(dir, env.Options{})
 		require.NoError(b, err)
-		require.Empty(b, e.Check())
+		_, diags := e.LowerAll()
+		require.Empty(b, diags)
 	}
 }
 

@@ -4,9 +4,10 @@ package diag
 var lowerCodes = []Issue{
 	{
 		Code: "P2GO_CERTAIN_ERROR", Severity: Error, Phase: Lower,
-		When: `an evaluation that is certain to happen where it stands would fail, such as a jump with nothing to leave`,
-		Example: `class c { break() }
-include c`,
+		When: `an evaluation fails whatever the values are, as static types show: a call with arguments of the wrong type, a class
+with a parameter that it does not have, a jump with nothing to leave. It is a warning where only some evaluations come by`,
+		Example: `function f(Integer $n) { $n }
+f('one')`,
 	},
 	{
 		Code: "P2GO_ILLEGAL_QUERY", Severity: Error, Phase: Lower,
@@ -17,6 +18,14 @@ include c`,
 		Code: "P2GO_ILLEGAL_TYPE", Severity: Error, Phase: Lower,
 		When:    `a type expression has parameters that make no type`,
 		Example: `class c(Integer['x'] $p) { } include c`,
+	},
+	{
+		Code: "P2GO_NEVER_MATCHES", Severity: Warning, Phase: Lower,
+		When: `a parameter is compared with what no value of its declared type is equal to, or an instance of`,
+		Example: `class c(Boolean $enable) {
+  if $enable == 'true' { notify { 'enabled': } }
+}
+class { 'c': enable => true }`,
 	},
 	{
 		Code: "P2GO_RUBY", Severity: Error, Phase: Lower,

@@ -47,6 +47,20 @@ func (f *File) Position(offset int) (line, column int) {
 	return i + 1, utf8.RuneCountInString(f.Text[f.lines[i]:offset]) + 1
 }
 
+// Offset is the opposite of Position: the byte offset of a line and column, or of
+// the nearest place that there is.
+func (f *File) Offset(line, column int) int {
+	f.once.Do(f.index)
+	line = max(1, min(line, len(f.lines)))
+	start, text := f.lines[line-1], f.Line(line)
+	for i := range text {
+		if column--; column == 0 {
+			return start + i
+		}
+	}
+	return start + len(text)
+}
+
 // Line returns the text of a 1-based line without its line end; "" when there
 // is no such line.
 func (f *File) Line(n int) string {

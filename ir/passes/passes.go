@@ -24,7 +24,7 @@ type Pass struct {
 // passes in their order.
 var passes = []Pass{
 	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
-	{Name: "types", RunAll: types, Doc: "infers static types"},
+	{Name: Types, RunAll: types, Doc: "infers static types"},
 	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
 	{Name: "refold", Run: fold, Doc: "folds what the dropped checks made constant"},
 	{Name: "retype", RunAll: types, Doc: "infers the types of what is left"},
@@ -50,6 +50,10 @@ var order = []constraint{
 	{"results", "deadcode", "what fed unused results has no uses any more"},
 }
 
+// Types is the pass after which the static types of a program are known, and
+// nothing that may fail is gone.
+const Types = "types"
+
 // All returns the passes in the order in which they run.
 func All() []Pass { return passes }
 
@@ -57,6 +61,8 @@ func All() []Pass { return passes }
 type Options struct {
 	// Off leaves only the required passes.
 	Off bool
+	// Until, when set, is the last pass to run.
+	Until string
 	// Verify checks the IR after every pass.
 	Verify bool
 	// After, when set, is called with the program after each pass.
@@ -81,6 +87,9 @@ func Run(p *ir.Program, opts Options) error {
 		}
 		if opts.After != nil {
 			opts.After(pass.Name, p)
+		}
+		if pass.Name == opts.Until {
+			break
 		}
 	}
 	return nil

@@ -1,0 +1,81 @@
+package golden_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/certain"
+	"github.com/p2go/p2go/ir/passes"
+)
+
+// TestCertain checks what static types show against what Puppet says: what is
+// said to fail whenever a body is evaluated fails there, with Puppet's message.
+func TestCertain(t *testing.T) {
+	confirmed := 0
+	for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Error), golden.Tables(t)) {
+		t.Run(c.Name, func(t *testing.T) {
+			prog, _ := lower(t, c, t.TempDir())
+			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
+			found := certain.Check(prog)
+			if c.FromPuppet() {
+				confirmed += confirm(t, c, found)
+			}
+			table, err := c.Table()
+			require.NoError(t, err)
+			for _, r := range table.Rows {
+				f := first(found, func(f *ir.Func) bool { return f.Kind == ir.Node && f.Name == r.Node })
+				if f == nil || !r.FromPuppet() {
+					continue
+				}
+				assert.Contains(t, r.Want, "#! ", "%s does not fail, but is said to: %s", r.Node, f.Message)
+				if assert.Contains(t, r.Want, strings.ReplaceAll(f.Message, "\n", "\n#! "), r.Node) {
+					confirmed++
+				}
+			}
+		})
+	}
+	assert.NotZero(t, confirmed)
+	t.Logf("%d errors foreseen", confirmed)
+}
+
+// confirm compares what is found in bodies that are certain to be evaluated with
+// the case's expectation.
+func confirm(t *testing.T, c *golden.Case, found []certain.Finding) (confirmed int) {
+	if want, ok := c.Want(golden.Catalog); ok {
+		catalog, err := catalogdiff.Parse([]byte(want), nil)
+		require.NoError(t, err)
+		f := first(found, func(f *ir.Func) bool {
+			return f.Kind == ir.Main || f.Kind == ir.Class && slices.Contains(catalog.Classes, f.Name)
+		})
+		if f != nil {
+			t.Errorf("%s:%d:%d: nothing fails, but this is said to: %s", f.Func.File, f.Pos.Line, f.Pos.Col, f.Message)
+		}
+	}
+	want, ok := c.Want(golden.Error)
+	f := first(found, func(f *ir.Func) bool { return f.Kind == ir.Main })
+	if !ok || f == nil {
+		return 0
+	}
+	place := fmt.Sprintf("(file: %s, line: %d, column: %d)", filepath.ToSlash(f.Func.File), f.Pos.Line, f.Pos.Col)
+	assert.Contains(t, want, f.Message+" "+place)
+	return 1
+}
+
+// first returns the first error among findings in bodies for which ok holds.
+func first(found []certain.Finding, ok func(f *ir.Func) bool) *certain.Finding {
+	for i := range found {
+		if f := &found[i]; f.Error() && ok(f.Func) {
+			return f
+		}
+	}
+	return nil
+}

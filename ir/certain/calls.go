@@ -1,0 +1,162 @@
+package certain
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// call finds a call of a builtin function that none of its signatures accepts,
+// or that fails for its constant arguments.
+func (c *checker) call(v *ir.Value) {
+	aux := v.Aux.(ir.CallAux)
+	b, ok := builtin.OfModule(aux.Module, aux.Name)
+	if !ok || slices.Contains(aux.Spread, true) || aux.Name == "fail" {
+		return
+	}
+	f := b.Function
+	args, lambda := v.Args, (*ir.LambdaAux)(nil)
+	if aux.Block {
+		last := args[len(args)-1]
+		args, lambda = args[:len(args)-1], last.Aux.(*ir.LambdaAux)
+	}
+	var block *fn.Block
+	if lambda != nil {
+		block = &fn.Block{Sig: ir.Signature(lambda.Params, lambda.Returns)}
+	}
+	sigs := f.Signatures()
+	rejected := len(sigs) > 0 && !slices.ContainsFunc(sigs, func(s typesys.Signature) bool { return mayAccept(s, args, block) })
+	switch {
+	case rejected:
+	case f.Legacy != nil && !arityFits(f.Arity, len(args)):
+		// The number of arguments is looked at before anything else.
+		if message, ok := failure(args, func(vs []value.Value) error { _, err := f.Call(nil, vs, nil); return err }); ok {
+			c.report(v.Pos, CodeFails, message)
+		}
+		return
+	case f.Pure && lambda == nil && constant(args), converts(aux.Name, args) && lambda == nil:
+	default:
+		return
+	}
+	message, ok := failure(args, func(vs []value.Value) error { _, err := f.Call(nil, vs, block); return err })
+	if ok {
+		c.report(v.Pos, CodeFails, message).Hint = hint(sigs, args)
+	}
+}
+
+func arityFits(arity, n int) bool {
+	if arity >= 0 {
+		return n == arity
+	}
+	return n >= -arity-1
+}
+
+// converts tells whether a call makes a value of a simple constant type of
+// constants.
+func converts(name string, args []*ir.Value) bool {
+	if name != "new" || len(args) == 0 || !constant(args) {
+		return false
+	}
+	k, _ := args[0].Const()
+	switch k.(type) {
+	case *typesys.Integer, *typesys.Float, *typesys.Numeric, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Tuple,
+		*typesys.Hash, *typesys.SemVer, *typesys.SemVerRange, *typesys.Timespan:
+		return true
+	}
+	return false
+}
+
+// mayAccept tells whether some values of the arguments' types are accepted by a
+// signature.
+func mayAccept(s typesys.Signature, args []*ir.Value, block *fn.Block) bool {
+	params := s.Type.Params
+	if params == nil {
+		return true
+	}
+	lo, hi := params.SizeRange()
+	if n := int64(len(args)); n < lo || n > hi {
+		return false
+	}
+	for i, a := range args {
+		if len(params.Types) > 0 && ir.Disjoint(params.Types[min(i, len(params.Types)-1)], ir.StaticType(a)) {
+			return false
+		}
+	}
+	want := s.Type.Block
+	if block == nil {
+		_, optional := want.(*typesys.Optional)
+		return want == nil || optional
+	}
+	return want != nil && typesys.Assignable(want, block.Sig.Type)
+}
+
+// failure is the message with which a call fails, whatever the values of the
+// arguments are; ok is false when they do not agree.
+func failure(args []*ir.Value, call func(vs []value.Value) error) (message string, ok bool) {
+	ok = tries(args, func(vs []value.Value) bool {
+		err := call(vs)
+		if err == nil || message != "" && message != err.Error() {
+			return false
+		}
+		message = err.Error()
+		return true
+	})
+	return message, ok && message != ""
+}
+
+// callFunc is call for a function in the Puppet language.
+func (c *checker) callFunc(v *ir.Value) {
+	aux := v.Aux.(ir.CallAux)
+	f := c.functions[aux.Name]
+	if f == nil || aux.Block || slices.Contains(aux.Spread, true) {
+		return
+	}
+	sig := ir.Signature(f.Params, f.Returns)
+	if mayAccept(sig, v.Args, nil) {
+		return
+	}
+	if message, ok := failure(v.Args, func(vs []value.Value) error { return fn.CheckArgs(f.Name, &sig, vs...) }); ok {
+		c.report(v.Pos, CodeFails, message, declared(f, v.Args))
+	}
+}
+
+// declared is where the parameter is that an argument is too wrong for, else where
+// the function is.
+func declared(f *ir.Func, args []*ir.Value) Note {
+	for i, p := range f.Params {
+		if i < len(args) && !p.Rest && ir.Disjoint(p.Type, ir.StaticType(args[i])) {
+			return Note{f, p.Pos, "the parameter is declared here"}
+		}
+	}
+	return Note{f, f.Pos, "the function is declared here"}
+}
+
+// hint suggests a conversion where that is what is missing.
+func hint(sigs []typesys.Signature, args []*ir.Value) string {
+	if len(sigs) != 1 {
+		return ""
+	}
+	params := sigs[0].Type.Params
+	for i, a := range args {
+		if len(params.Types) == 0 {
+			return ""
+		}
+		want := params.Types[min(i, len(params.Types)-1)]
+		if !ir.Disjoint(want, ir.StaticType(a)) {
+			continue
+		}
+		if ir.KindsOf(want) == ir.StringKind && ir.KindsOf(ir.StaticType(a))&^(ir.IntegerKind|ir.FloatKind|ir.BooleanKind) == 0 {
+			return "String($x) or \"${x}\" makes a string of a value"
+		}
+		if ir.KindsOf(want)&^(ir.IntegerKind|ir.FloatKind) == 0 && ir.KindsOf(ir.StaticType(a)) == ir.StringKind {
+			return strings.TrimSuffix(typesys.Name(want), "[]") + "($x) makes a number of a string"
+		}
+		return ""
+	}
+	return ""
+}

@@ -1,0 +1,173 @@
+// Package certain finds evaluations that are certain to fail, and tests that are
+// certain to have one outcome, from the static types of a program.
+//
+// It decides by types alone and never guesses: an operation is found when no
+// value of its operands' types lets it succeed. The message is the one that
+// evaluation gives, since it is made by the same code: the operation is run with
+// values that stand for the types, and what they do not agree on is not found.
+package certain
+
+import (
+	"github.com/p2go/p2go/ir"
+)
+
+// Finding is something that is certain.
+type Finding struct {
+	Func *ir.Func
+	Pos  ir.Pos
+	// Code is Puppet's name of the issue, or p2go's.
+	Code    string
+	Message string // as Puppet words it, without place and label
+	// Always tells that the evaluation happens whenever the body is evaluated,
+	// Setting that a setting may make it no error, and Never that nothing fails: a
+	// test is only of no use.
+	Always, Setting, Never bool
+	Notes                  []Note
+	Hint                   string
+}
+
+// Note is another place that has to do with a finding.
+type Note struct {
+	Func *ir.Func
+	Pos  ir.Pos
+	Text string
+}
+
+// The codes of findings that Puppet has no issue for.
+const (
+	CodeFails = "P2GO_CERTAIN_ERROR"
+	CodeNever = "P2GO_NEVER_MATCHES"
+)
+
+// Error tells whether a finding fails whenever its body is evaluated, under the
+// default settings.
+func (f *Finding) Error() bool { return f.Always && !f.Never }
+
+// Check returns what is certain in a program whose types are inferred, body by
+// body in the order of evaluation.
+func Check(p *ir.Program) []Finding {
+	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}}
+	for _, f := range p.Funcs {
+		switch f.Kind {
+		case ir.Function:
+			c.functions[f.Name] = f
+		case ir.Class:
+			c.classes[f.Name] = f
+		}
+	}
+	for _, f := range p.Funcs {
+		c.f = f
+		c.declared = map[*ir.Value]bool{}
+		for _, q := range f.Params {
+			c.declared[q.Value] = true
+			c.region(q.Default, false)
+		}
+		c.region(f.Body, true)
+	}
+	return c.found
+}
+
+type checker struct {
+	p         *ir.Program
+	functions map[string]*ir.Func
+	classes   map[string]*ir.Func
+	f         *ir.Func
+	// declared are the parameters of the body, whose types the manifest says.
+	declared map[*ir.Value]bool
+	always   bool // the value being looked at is evaluated whenever the body is
+	found    []Finding
+}
+
+// report adds a finding at a place of the current body.
+func (c *checker) report(at ir.Pos, code, message string, notes ...Note) *Finding {
+	c.found = append(c.found, Finding{Func: c.f, Pos: at, Code: code, Message: message, Always: c.always, Notes: notes})
+	return &c.found[len(c.found)-1]
+}
+
+func (c *checker) region(r *ir.Region, always bool) {
+	if r == nil {
+		return
+	}
+	for _, v := range r.Body {
+		c.always = always
+		c.value(v)
+		for _, n := range v.Regions {
+			c.region(n, always && c.entered(v))
+		}
+		if l, ok := v.Aux.(*ir.LambdaAux); ok {
+			for _, p := range l.Params {
+				c.region(p.Default, false)
+			}
+		}
+		if always && jumps(v) {
+			always = false
+		}
+	}
+}
+
+// entered tells whether the region of v is certain to be run.
+func (c *checker) entered(v *ir.Value) bool {
+	a, ok := v.Aux.(ir.ForeachAux)
+	if !ok {
+		return false
+	}
+	need := int64(1)
+	switch a.Func {
+	case "with":
+		return true
+	case "then":
+		return ir.KindsOf(ir.StaticType(v.Args[0]))&ir.UndefKind == 0
+	case "lest":
+		return ir.KindsOf(ir.StaticType(v.Args[0])) == ir.UndefKind
+	case "reduce":
+		if len(v.Args) == 1 {
+			need = 2
+		}
+	}
+	t := ir.StaticType(v.Args[0])
+	if _, lo, _, ok := ir.Elements(t); ok {
+		return lo >= need
+	}
+	_, _, lo, _, ok := ir.Entries(t)
+	return ok && lo >= need
+}
+
+// jumps tells whether v may leave the body, so that what follows is not
+// certain to be evaluated. An error ends everything.
+func jumps(v *ir.Value) bool {
+	found := false
+	for _, r := range v.Regions {
+		r.Walk(func(v *ir.Value) {
+			switch v.Op {
+			case ir.OpReturn, ir.OpNext, ir.OpBreak:
+				found = true
+			}
+		})
+	}
+	return found
+}
+
+// value looks at one operation.
+func (c *checker) value(v *ir.Value) {
+	switch v.Op {
+	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg,
+		ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpMatch, ir.OpIndex:
+		c.operator(v)
+	case ir.OpCall:
+		c.call(v)
+	case ir.OpCallFunc:
+		c.callFunc(v)
+	case ir.OpAssert:
+		c.assert(v)
+	case ir.OpRequire:
+		if v.Args[0].Op == ir.OpUnset {
+			c.report(v.Pos, "UNKNOWN_VARIABLE", "Unknown variable: '"+v.Aux.(string)+"'.").Setting = true
+		}
+	case ir.OpCatalogCall:
+		c.noMatch(v)
+	case ir.OpDeclareClass:
+		c.declareClass(v)
+	case ir.OpInstance, ir.OpEq, ir.OpNe, ir.OpSwitch:
+		c.test(v)
+	}
+}

@@ -1,0 +1,112 @@
+package certain
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// metaparams are the parameters that every class and define has (PRM-4).
+var metaparams = []string{"name", "noop", "schedule", "audit", "loglevel", "alias", "tag", "require", "subscribe", "before", "notify", "stage"}
+
+// declareClass finds parameters that a class does not have, that are of the wrong
+// type, or that are missing.
+func (c *checker) declareClass(v *ir.Value) {
+	aux := v.Aux.(*ir.DeclareAux)
+	f := c.classes[aux.Type]
+	if f == nil || !plainDefaults(f) {
+		return
+	}
+	wrong, notes := false, []Note(nil)
+	accepted := &typesys.Struct{}
+	for _, m := range metaparams {
+		accepted.Fields = append(accepted.Fields, typesys.Field{Name: m, Type: typesys.AnyType, Optional: true})
+	}
+	given := map[string]*ir.Value{}
+	for i, a := range aux.Attrs {
+		if a.Op != '=' {
+			return
+		}
+		given[a.Name] = v.Args[len(v.Args)-len(aux.Attrs)+i]
+	}
+	for _, p := range f.Params {
+		accepted.Fields = append(accepted.Fields, typesys.Field{Name: p.Name, Type: p.Type, Optional: p.Default != nil})
+		g := given[p.Name]
+		switch {
+		case g == nil:
+			if p.Default == nil {
+				wrong, notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here, without a default"})
+			}
+		case p.Default != nil && ir.KindsOf(ir.StaticType(g))&ir.UndefKind != 0: // undef stands for the default
+			if ir.KindsOf(g.Type) != ir.UndefKind {
+				return
+			}
+			delete(given, p.Name)
+		case ir.Disjoint(p.Type, ir.StaticType(g)):
+			wrong, notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here"})
+		}
+	}
+	var names []string
+	var args []*ir.Value
+	for _, a := range aux.Attrs {
+		if g := given[a.Name]; g != nil {
+			wrong = wrong || accepted.Field(a.Name) == nil
+			names, args = append(names, a.Name), append(args, g)
+		}
+	}
+	if !wrong {
+		return
+	}
+	subject := (&typesys.Class{Name: f.Name}).Ref()
+	message := ""
+	ok := tries(args, func(vs []value.Value) bool {
+		h := value.MakeHash(len(vs))
+		for i, x := range vs {
+			h.Set(names[i], x)
+		}
+		m := typesys.DescribeParameters(subject, accepted, h, false, nil)
+		same := m != "" && (message == "" || message == m)
+		message = m
+		return same
+	})
+	if ok && message != "" {
+		if notes == nil {
+			notes = []Note{{f, f.Pos, "the class is declared here"}}
+		}
+		c.report(v.Pos, CodeFails, message, notes...).Hint = nearest(aux, f)
+	}
+}
+
+// plainDefaults tells whether the defaults of all parameters are constants of
+// their types, which cannot fail before the parameters are checked.
+func plainDefaults(f *ir.Func) bool {
+	for _, p := range f.Params {
+		if p.Default == nil {
+			continue
+		}
+		y := p.Default.Terminator()
+		if y.Op != ir.OpYield || !constant(y.Args) || !typesys.Instance(p.Type, y.Args[0].Aux) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearest suggests a parameter for one that does not exist.
+func nearest(aux *ir.DeclareAux, f *ir.Func) string {
+	var names []string
+	for _, p := range f.Params {
+		names = append(names, p.Name)
+	}
+	for _, a := range aux.Attrs {
+		if known := strings.Join(names, "\n"); strings.Contains("\n"+known+"\n", "\n"+a.Name+"\n") {
+			continue
+		}
+		if near := similar(a.Name, names); near != "" {
+			return "did you mean '" + near + "'?"
+		}
+	}
+	return ""
+}
