@@ -114,6 +114,12 @@ func (s *Scope) Fail(at *Pos, code, label, message string) error {
 	return s.At(at, &Issue{code, wrap(label, plain(message)).Error()})
 }
 
+// QueryTags are the tags that a collector's query asks for (COLL-3).
+func (s *Scope) QueryTags(at *Pos, v value.Value) (value.Array, error) {
+	tags, err := catalog.QueryTags(v)
+	return tags, s.AtLabel(at, "Virtual Query", err)
+}
+
 // NoMatch is the error of a selector that has no option for a value (CTL-3).
 func (s *Scope) NoMatch(at *Pos, v value.Value) error {
 	return s.AtOperator([]Pos{*at}, op.NoMatchingEntry(v))

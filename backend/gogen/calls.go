@@ -306,6 +306,9 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		}
 		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
 		return
+	case "querytags":
+		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
+		return
 	case "nomatch":
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 		return

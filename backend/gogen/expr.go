@@ -607,9 +607,12 @@ func (b *body) queryEq(v *ir.Value) expr {
 	if !ok {
 		panic(unsupported{v.Pos, "a query for an attribute whose name is no constant"})
 	}
-	e := boolean(b.expr(v.Args[0]).code.Clone().Dot("AttrEquals").Call(jen.Lit(n), b.code(v.Args[2])), precOperand)
-	if v.Aux == true {
-		return negate(e)
+	r := b.expr(v.Args[0]).code.Clone()
+	switch {
+	case v.Aux == true:
+		return boolean(r.Dot("AttrDiffers").Call(jen.Lit(n), b.code(v.Args[2])), precOperand)
+	case n == "tag":
+		return boolean(r.Dot("Tagged").Call(b.expr(v.Args[2]).as(ir.Array)), precOperand)
 	}
-	return e
+	return boolean(r.Dot("AttrEquals").Call(jen.Lit(n), b.code(v.Args[2])), precOperand)
 }

@@ -1,13 +1,15 @@
 package catalog
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // AttrEquals is attr == v in a query: equality, or membership when the attribute
 // is an array. A missing attribute is undef; title is the title (COLL-3). The
-// attribute tag is asked with [Resource.HasTag].
+// attribute tag is asked with [Resource.Tagged].
 func (r *Resource) AttrEquals(name string, v value.Value) bool {
 	have := r.Get(name)
 	if a, ok := have.(value.Array); ok {
@@ -21,14 +23,18 @@ func (r *Resource) AttrEquals(name string, v value.Value) bool {
 // (COLL-3).
 func (r *Resource) AttrDiffers(name string, v value.Value) bool { return !op.Equal(r.Get(name), v) }
 
-// QueryTags folds what tag == v compares with: a value or an array of them. The
-// result is for [Resource.HasTag].
-func QueryTags(v value.Value) ([]string, error) {
+// Tagged is tag == v in a query, for what [QueryTags] made of v (COLL-3).
+func (r *Resource) Tagged(tags value.Array) bool {
+	return slices.ContainsFunc(tags, func(t value.Value) bool { return r.HasTag(t.(string)) })
+}
+
+// QueryTags folds what tag == v compares with: a value or an array of them.
+func QueryTags(v value.Value) (value.Array, error) {
 	list, ok := v.(value.Array)
 	if !ok {
 		list = value.Array{v}
 	}
-	tags := make([]string, len(list))
+	tags := make(value.Array, len(list))
 	for i, t := range list {
 		switch t.(type) {
 		case int64, float64:

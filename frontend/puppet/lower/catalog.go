@@ -319,7 +319,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	}
 	var match func(r *ir.Value) *ir.Value
 	if e.Query != nil {
-		if match = b.query(e.Query); b.dead {
+		if match = b.query(e.Query, e.At); b.dead {
 			return b.undef(e.At)
 		}
 	}
@@ -346,8 +346,8 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 }
 
 // query evaluates a query's operands and returns what emits its test (COLL-3,
-// VAL-71).
-func (b *body) query(e ast.Expr) func(r *ir.Value) *ir.Value {
+// VAL-71). Errors are those of the whole collector.
+func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value {
 	at := e.Span()
 	switch e := unparen(e).(type) {
 	case *ast.BinaryExpr:
@@ -360,15 +360,18 @@ func (b *body) query(e ast.Expr) func(r *ir.Value) *ir.Value {
 			if b.dead {
 				return nil
 			}
+			if name.Aux == "tag" && e.Op == token.Eq {
+				val = b.emit(ir.OpCatalogCall, typesys.ArrayType, whole, ir.CallAux{Name: "querytags", Effect: ir.Fails}, val)
+			}
 			return func(r *ir.Value) *ir.Value {
 				return b.emit(ir.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
 			}
 		case token.And, token.Or:
-			left := b.query(e.Left)
+			left := b.query(e.Left, whole)
 			if b.dead {
 				return nil
 			}
-			right := b.query(e.Right)
+			right := b.query(e.Right, whole)
 			if b.dead {
 				return nil
 			}
