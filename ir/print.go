@@ -27,7 +27,7 @@ func (p *Program) String() string {
 		fmt.Fprintf(&w.b, "dynamic %d\n", p.Dynamic)
 	}
 	for _, a := range p.Aliases {
-		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, quoteType(a.Type.Target))
+		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, definition(a.Type))
 	}
 	for _, t := range p.Types {
 		w.native(t)
@@ -363,6 +363,15 @@ func marks(spread []bool) string {
 		}
 	}
 	return string(b)
+}
+
+// definition is what an alias stands for. An Object type that has the alias's own
+// name is written out.
+func definition(a *typesys.Alias) string {
+	if o, ok := a.Target.(*typesys.Object); ok && o.Name == a.Name {
+		return o.String()
+	}
+	return quoteType(a.Target)
 }
 
 func quoteType(t typesys.Type) string {
