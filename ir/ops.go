@@ -216,7 +216,7 @@ var Ops = [numOps]Info{
 	OpDefaults:     {Name: "defaults", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "resource defaults of a type (DEF)"},
 	OpOverride:     {Name: "override", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "overrides of the referenced resources (OVR)"},
 	OpCollect:      {Name: "collect", Args: -1, Aux: AuxCollect, Effect: Writes, Regions: 1, Doc: "a collector; the region gets a resource and yields whether it matches (COLL)"},
-	OpQueryEq:      {Name: "queryeq", Args: 3, Aux: AuxNegate, Doc: "resource, attribute name, value: a comparison in a query (COLL-3)"},
+	OpQueryEq:      {Name: "queryeq", Args: 3, Aux: AuxNegate, Doc: "resource, attribute name, value: a comparison in a query; for == with tag, the value is an array of tags (COLL-3)"},
 	OpRelate:       {Name: "relate", Args: 2, Aux: AuxName, Effect: Writes, Doc: "before (->) or notify (~>) between two operands (REL)"},
 
 	OpGiven:    {Name: "given", Args: 1, Aux: AuxName, Doc: "the entry of that name in the hash that a template is given; unset when there is none (EPPE-3)"},

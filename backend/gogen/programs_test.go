@@ -417,7 +417,7 @@ func catalogProgram() *ir.Program {
 	c.Aux = &ir.CollectAux{Type: "package", Attrs: []ir.AttrAux{{Name: "ensure", Op: '='}}}
 	r := m.arg("", typesys.AnyType)
 	m.in(c, []*ir.Value{r}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.branch(typesys.BooleanType, b.do(ir.OpQueryEq, typesys.BooleanType, false, r, b.con("tag"), b.con("x")),
+		return []*ir.Value{b.branch(typesys.BooleanType, b.do(ir.OpQueryEq, typesys.BooleanType, false, r, b.con("tag"), b.con(value.Array{"x"})),
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(true)} },
 			func(b *builder) []*ir.Value {
 				return []*ir.Value{b.do(ir.OpQueryEq, typesys.BooleanType, true, r, b.con("title"), b.con("b"))}
