@@ -274,7 +274,7 @@ func (d *textParser) typ() typesys.Type {
 }
 
 func (d *textParser) parseType(src string) typesys.Type {
-	t, err := typesys.Parse(src, d.named)
+	t, err := typesys.ParseSource(src, d.named)
 	if err != nil {
 		d.fail("%s: %s", src, err)
 	}

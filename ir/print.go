@@ -385,15 +385,8 @@ func quoteType(t typesys.Type) string {
 			return strconv.Quote(t.Literal)
 		}
 	}
-	text := typesys.Text(t)
-	switch {
-	case strings.Contains(text, `\`) && strings.Contains(text, "'"):
-		// Texts are as Puppet prints them, where a string that ends in a backslash
-		// is no literal; such a type is printed as a wider one.
-		if back, err := reread(text); err != nil || back != text {
-			return typesys.Text(reprType[TypeRepr(t)])
-		}
-	case strings.Contains(text, "Variant["):
+	text := typesys.Source(t)
+	if strings.Contains(text, "Variant[") {
 		// The types of different strings print alike, and are one when read.
 		if back, err := reread(text); err == nil {
 			return back
@@ -404,13 +397,13 @@ func quoteType(t typesys.Type) string {
 
 // reread is the text of the type that a text is read as.
 func reread(text string) (string, error) {
-	t, err := typesys.Parse(text, func(name string) (typesys.Type, bool) {
+	t, err := typesys.ParseSource(text, func(name string) (typesys.Type, bool) {
 		return &typesys.Resource{TypeName: name}, true
 	})
 	if err != nil {
 		return "", err
 	}
-	return typesys.Text(t), nil
+	return typesys.Source(t), nil
 }
 
 // constText prints a constant: strings as in Go, other values as in Puppet.
@@ -445,7 +438,7 @@ func constText(v value.Value) string {
 	case *value.Sensitive:
 		return "sensitive " + constText(v.Value)
 	case typesys.Type:
-		return "type " + strconv.Quote(typesys.Text(v))
+		return "type " + strconv.Quote(typesys.Source(v))
 	}
 	panic(fmt.Sprintf("ir: a constant of type %T has no text form", v))
 }

@@ -79,11 +79,14 @@ func (t *Runtime) accepts(o Type, _ *guard) bool {
 
 func (t *Runtime) print(p *printer) {
 	p.text("Runtime")
-	if t.Language == "" {
+	if t.Language == "" && t.TypeName == "" && t.Pattern == nil {
 		return
 	}
 	p.open()
-	p.item(t.Language)
+	if p.source && t.Language == "" {
+		p.text("''")
+	}
+	p.text(t.Language)
 	switch {
 	case t.Pattern != nil:
 		p.text(", ")

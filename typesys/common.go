@@ -84,7 +84,7 @@ func (t *Resource) common(o Type) Type {
 
 func (t *Integer) common(o Type) Type {
 	if o, ok := o.(*Integer); ok {
-		return &Integer{Min: min(t.Min, o.Min), Max: max(t.Max, o.Max)}
+		return t.span(o)
 	}
 	return nil
 }

@@ -93,6 +93,16 @@ func (t *Resource) print(p *printer) {
 		p.text("Resource")
 		return
 	}
+	if p.source && strings.EqualFold(t.TypeName, "class") { // Class[…] is another type
+		p.text("Resource[")
+		p.quoted(t.TypeName)
+		if t.Title != "" {
+			p.text(", ")
+			p.quoted(t.Title)
+		}
+		p.close()
+		return
+	}
 	if p.key {
 		p.text("Resource:" + strings.ToLower(t.TypeName))
 	} else {

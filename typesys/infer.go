@@ -62,7 +62,7 @@ func InferReduced(v value.Value) Type {
 		}
 		return FalseType
 	case int64:
-		return &Integer{Min: v, Max: v}
+		return MakeInteger(v, v)
 	case float64:
 		return &Float{Min: v, Max: v}
 	case string:
@@ -90,6 +90,9 @@ func InferReduced(v value.Value) Type {
 	case FunctionValue:
 		return v.CallableType()
 	case value.Iterator:
+		if h, ok := v.(interface{ HostClass() string }); ok && h.HostClass() != "" {
+			return &Runtime{Language: "ruby", TypeName: h.HostClass()}
+		}
 		return &Iterator{Of: elementType(v)}
 	}
 	return RuntimeType

@@ -8,11 +8,21 @@ import (
 )
 
 // Integer is Integer[Min, Max], both ends included; math.MinInt64 and
-// math.MaxInt64 are open ends (TP-6).
+// math.MaxInt64 are open ends, unless the end is said to be closed (TP-6).
 type Integer struct {
 	plain
-	Min, Max int64
+	Min, Max             int64
+	ClosedMin, ClosedMax bool
 }
+
+// MakeInteger returns the type of the integers from lo to hi, which are no open
+// ends.
+func MakeInteger(lo, hi int64) *Integer {
+	return &Integer{Min: lo, Max: hi, ClosedMin: lo == math.MinInt64, ClosedMax: hi == math.MaxInt64}
+}
+
+func (t *Integer) openMin() bool { return t.Min == math.MinInt64 && !t.ClosedMin }
+func (t *Integer) openMax() bool { return t.Max == math.MaxInt64 && !t.ClosedMax }
 
 // IntegerType is Integer without bounds.
 var IntegerType = &Integer{Min: math.MinInt64, Max: math.MaxInt64}
@@ -31,24 +41,32 @@ func (t *Integer) contains(i int64) bool { return t.Min <= i && i <= t.Max }
 
 func (t *Integer) accepts(o Type, _ *guard) bool {
 	i, ok := o.(*Integer)
-	return ok && t.Min <= i.Min && i.Max <= t.Max
+	return ok && (t.openMin() || t.Min <= i.Min && !i.openMin()) && (t.openMax() || i.Max <= t.Max && !i.openMax())
+}
+
+// span is the range from the lower of the starts to the higher of the ends.
+func (t *Integer) span(o *Integer) *Integer {
+	s := &Integer{Min: min(t.Min, o.Min), Max: max(t.Max, o.Max)}
+	s.ClosedMin = s.Min == math.MinInt64 && !t.openMin() && !o.openMin()
+	s.ClosedMax = s.Max == math.MaxInt64 && !t.openMax() && !o.openMax()
+	return s
 }
 
 // Finite tells whether both ends are closed, so that the type can be iterated (TYP-5).
-func (t *Integer) Finite() bool { return t.Min != math.MinInt64 && t.Max != math.MaxInt64 }
+func (t *Integer) Finite() bool { return !t.openMin() && !t.openMax() }
 
 func (t *Integer) print(p *printer) {
 	p.text("Integer")
-	if t.Min == math.MinInt64 && t.Max == math.MaxInt64 {
+	if t.openMin() && t.openMax() {
 		return
 	}
 	p.open()
-	if t.Min == math.MinInt64 {
+	if t.openMin() {
 		p.item("default")
 	} else {
 		p.item(strconv.FormatInt(t.Min, 10))
 	}
-	if t.Max != math.MaxInt64 {
+	if !t.openMax() {
 		p.item(strconv.FormatInt(t.Max, 10))
 	}
 	p.close()

@@ -14,17 +14,25 @@ import (
 // know become a [Reference] (TYP-7). Parameters are literals, types, arrays and
 // hashes (TYP-8).
 func Parse(src string, resolve func(name string) (Type, bool)) (Type, error) {
-	p := &typeParser{src: src, resolve: resolve}
+	return (&typeParser{src: src, resolve: resolve}).parse()
+}
+
+// ParseSource reads what [Source] has written.
+func ParseSource(src string, resolve func(name string) (Type, bool)) (Type, error) {
+	return (&typeParser{src: src, resolve: resolve, exact: true}).parse()
+}
+
+func (p *typeParser) parse() (Type, error) {
 	v, err := p.expression()
 	if err != nil {
 		return nil, err
 	}
-	if p.space(); p.pos < len(src) {
+	if p.space(); p.pos < len(p.src) {
 		return nil, p.syntax()
 	}
 	t, ok := v.(Type)
 	if !ok {
-		return nil, notAType(strings.TrimSpace(src))
+		return nil, notAType(strings.TrimSpace(p.src))
 	}
 	return t, nil
 }
@@ -55,6 +63,8 @@ type typeParser struct {
 	resolve func(string) (Type, bool)
 	// manifest says that parameters are applied as expressions in manifests do.
 	manifest bool
+	// exact says that the type in a Sensitive is general already.
+	exact bool
 }
 
 func (p *typeParser) space() {
@@ -331,6 +341,9 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	}
 	if p.manifest {
 		return Access(t, params)
+	}
+	if _, ok := t.(*Sensitive); ok && p.exact && len(params) == 1 && isType(params[0]) {
+		return &Sensitive{Of: params[0].(Type)}, nil
 	}
 	return SpecializeText(t, name, params, text)
 }

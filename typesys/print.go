@@ -1,8 +1,11 @@
 package typesys
 
-import "slices"
+import (
+	"slices"
+	"strings"
 
-import "github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // printer writes types (STRF-1 to STRF-4). Expanded, aliases are followed by
 // their definition and object types written out; with key, the text identifies
@@ -12,6 +15,7 @@ type printer struct {
 	expanded bool
 	key      bool
 	literals bool     // show the value of literal string types
+	source   bool     // quote strings so that they are read back
 	aliases  []*Alias // those being expanded
 	set      members  // the set whose members go by their short name
 }
@@ -25,6 +29,13 @@ type members interface {
 // Text is the type as nested types are printed: aliases and object types by name.
 func Text(t Type) string {
 	var p printer
+	t.print(&p)
+	return string(p.buf)
+}
+
+// Source is like [Text], but [ParseSource] makes the same type of it.
+func Source(t Type) string {
+	p := printer{source: true}
 	t.print(&p)
 	return string(p.buf)
 }
@@ -89,7 +100,16 @@ func (p *printer) wrapping(name string, of Type, literal bool) {
 	p.close()
 }
 
-func (p *printer) quoted(s string)         { p.buf = value.AppendQuoted(p.buf, s) }
+// quoted writes a string. Puppet leaves most backslashes alone, so that what it
+// prints is not always the string that was meant.
+func (p *printer) quoted(s string) {
+	if !p.source || !strings.Contains(s, `\`) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' }) {
+		p.buf = value.AppendQuoted(p.buf, s)
+		return
+	}
+	p.text("'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'")
+}
+
 func (p *printer) regexp(re *value.Regexp) { p.buf = re.AppendText(p.buf) }
 
 // value writes a value as part of a type: strings are quoted, undef is a word.

@@ -101,7 +101,7 @@ func richType(t Type, g *guard) value.Value {
 	}
 	switch t := t.(type) {
 	case *Integer:
-		setEnds(h, t.Min != math.MinInt64, t.Min, t.Max != math.MaxInt64, t.Max)
+		setEnds(h, !t.openMin(), t.Min, !t.openMax(), t.Max)
 	case *Float:
 		setEnds(h, !t.openMin(), t.Min, !t.openMax(), t.Max)
 	case *Timespan:

@@ -79,8 +79,8 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 	case *Pattern:
 		return specializePattern(t, keys)
 	case *Regexp:
-		if len(keys) != 1 {
-			return nil, arity(typeLabel(t), 1, 1, len(keys))
+		if len(keys) > 1 {
+			return nil, arity(typeLabel(t), 1, 1, len(keys)).at(1)
 		}
 		if err := checkKeys(t, keys, 1, isRegexpOrString, "String or Regexp"); err != nil {
 			return nil, err
@@ -156,6 +156,10 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		}
 		if err := checkKeys(t, keys, 2, isString, "String or String"); err != nil {
 			return nil, err
+		}
+		if keys[1] == value.Value("") {
+			want := &Variant{Types: []Type{NonEmptyString, &Tuple{Types: []Type{RegexpType, NonEmptyString}}}}
+			return nil, wrongType("Runtime 'name_or_pattern'", want, keys[1])
 		}
 		return &Runtime{Language: keys[0].(string), TypeName: keys[1].(string)}, nil
 	case *Object:
@@ -268,6 +272,8 @@ func className(v value.Value) string {
 		return "Puppet::Pops::Types::PBinaryType::Binary"
 	case *ObjectValue:
 		return v.Type.name()
+	case *URIValue:
+		return v.className()
 	case value.Other:
 		return v.Kind()
 	}
@@ -339,7 +345,10 @@ func specializeInteger(keys []value.Value) (Type, *Error) {
 	if lo > hi {
 		return nil, reversed(strconv.FormatInt(lo, 10), strconv.FormatInt(hi, 10))
 	}
-	return &Integer{Min: lo, Max: hi}, nil
+	t := MakeInteger(lo, hi)
+	t.ClosedMin = t.ClosedMin && keys[0] == value.Value(lo)
+	t.ClosedMax = t.ClosedMax && len(keys) == 2 && keys[1] == value.Value(hi)
+	return t, nil
 }
 
 func specializeFloat(keys []value.Value) (Type, *Error) {
@@ -680,7 +689,7 @@ func fieldKey(key value.Value) (string, *Error) {
 	default:
 		return "", errorf("", "Illegal Struct member key type. Expected NotUndef, Optional, String, or Enum. Got: ", className(key))
 	}
-	if s, ok := of.(*String); ok && s.IsLiteral && s.Literal != "" {
+	if s, ok := of.(*String); ok && s.IsLiteral {
 		return s.Literal, nil
 	}
 	shown := "undef"

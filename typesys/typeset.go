@@ -114,6 +114,10 @@ func (t *TypeSet) nameFor(m Type, otherwise string) string {
 }
 
 func (t *TypeSet) print(p *printer) {
+	if p.source && t == TypeSetType {
+		p.text("TypeSet")
+		return
+	}
 	if p.key {
 		p.text("TypeSet:" + t.NameAuthority + "/" + t.Name)
 		if t.Version != nil {

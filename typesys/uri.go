@@ -14,6 +14,20 @@ type URIValue struct {
 	Port                                                  value.Value // Integer or undef
 }
 
+// className is the class that the reference implementation has for the scheme.
+func (u *URIValue) className() string {
+	scheme, _ := u.Scheme.(string)
+	switch name := strings.ToUpper(scheme); name {
+	case "FTP", "HTTP", "HTTPS", "LDAP", "LDAPS", "WS":
+		return "URI::" + name
+	case "FILE":
+		return "URI::File"
+	case "MAILTO":
+		return "URI::MailTo"
+	}
+	return "URI::Generic"
+}
+
 // ParseURI reads a URI (RFC 3986).
 func ParseURI(s string) (*URIValue, error) {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {

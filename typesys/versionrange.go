@@ -10,79 +10,81 @@ import (
 // intervals. It follows the reference implementation, which differs from other
 // implementations of the npm syntax in its treatment of prereleases and of
 // partial versions (NEW-61).
+//
+// The fields are exported for constants of generated code, which are static data.
 type VersionRange struct {
-	text      string
-	intervals []interval
+	Text      string // as it was written
+	Intervals []Interval
 }
 
-// interval is the versions between two bounds.
-type interval struct {
-	lo, hi bound
-	all    bool // *, which includes prereleases
-	one    bool // only lo.v, build included
+// Interval is the versions between two bounds.
+type Interval struct {
+	Lo, Hi Bound
+	All    bool // *, which includes prereleases
+	One    bool // only Lo.V, build included
 }
 
-// bound is one end of an interval.
-type bound struct {
-	v    *Version
-	open bool // the version itself is outside
-	// given tells whether the bound was written, and with it which prereleases
+// Bound is one end of an [Interval].
+type Bound struct {
+	V    *Version
+	Open bool // the version itself is outside
+	// Given tells whether the bound was written, and with it which prereleases
 	// may be included.
-	given bool
+	Given bool
 }
 
-func allVersions() interval {
-	return interval{lo: bound{v: minVersion}, hi: bound{v: maxVersion}, all: true}
+func allVersions() Interval {
+	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: maxVersion}, All: true}
 }
 
-func nothing() interval {
-	return interval{lo: bound{v: minVersion}, hi: bound{v: minVersion, open: true, given: true}}
+func nothing() Interval {
+	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: minVersion, Open: true, Given: true}}
 }
 
-func from(v *Version) interval {
-	return interval{lo: bound{v: v, given: true}, hi: bound{v: maxVersion}}
+func from(v *Version) Interval {
+	return Interval{Lo: Bound{V: v, Given: true}, Hi: Bound{V: maxVersion}}
 }
 
-func after(v *Version) interval {
-	return interval{lo: bound{v: v, open: true, given: true}, hi: bound{v: maxVersion}}
+func after(v *Version) Interval {
+	return Interval{Lo: Bound{V: v, Open: true, Given: true}, Hi: Bound{V: maxVersion}}
 }
 
-func upTo(v *Version) interval {
-	return interval{lo: bound{v: minVersion}, hi: bound{v: v, given: true}}
+func upTo(v *Version) Interval {
+	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: v, Given: true}}
 }
 
-func before(v *Version) interval {
-	return interval{lo: bound{v: minVersion}, hi: bound{v: v, open: true, given: true}}
+func before(v *Version) Interval {
+	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: v, Open: true, Given: true}}
 }
 
-func only(v *Version) interval {
-	return interval{lo: bound{v: v, given: true}, hi: bound{v: v, given: true}, one: true}
+func only(v *Version) Interval {
+	return Interval{Lo: Bound{V: v, Given: true}, Hi: Bound{V: v, Given: true}, One: true}
 }
 
-func between(lo, hi *Version) interval {
-	return interval{lo: bound{v: lo, given: true}, hi: bound{v: hi, open: true, given: true}}
+func between(lo, hi *Version) Interval {
+	return Interval{Lo: Bound{V: lo, Given: true}, Hi: Bound{V: hi, Open: true, Given: true}}
 }
 
-func (r interval) contains(v *Version) bool {
-	if r.one {
-		return v.same(r.lo.v)
+func (r Interval) contains(v *Version) bool {
+	if r.One {
+		return v.same(r.Lo.V)
 	}
-	c := v.Compare(r.lo.v)
-	if c < 0 || c == 0 && r.lo.open {
+	c := v.Compare(r.Lo.V)
+	if c < 0 || c == 0 && r.Lo.Open {
 		return false
 	}
-	c = v.Compare(r.hi.v)
-	return c < 0 || c == 0 && !r.hi.open
+	c = v.Compare(r.Hi.V)
+	return c < 0 || c == 0 && !r.Hi.Open
 }
 
 // allowsPrerelease: a prerelease is included only when a bound names a
 // prerelease of the same version.
-func (r interval) allowsPrerelease(v *Version) bool {
-	if r.all {
+func (r Interval) allowsPrerelease(v *Version) bool {
+	if r.All {
 		return true
 	}
-	for _, b := range []bound{r.lo, r.hi} {
-		if b.given && !b.v.Stable() && b.v.Major == v.Major && b.v.Minor == v.Minor && b.v.Patch == v.Patch {
+	for _, b := range []Bound{r.Lo, r.Hi} {
+		if b.Given && !b.V.Stable() && b.V.Major == v.Major && b.V.Minor == v.Minor && b.V.Patch == v.Patch {
 			return true
 		}
 	}
@@ -90,72 +92,72 @@ func (r interval) allowsPrerelease(v *Version) bool {
 }
 
 // intersect returns the versions in both; ok is false when there are none.
-func (r interval) intersect(o interval) (interval, bool) {
-	if r.all {
+func (r Interval) intersect(o Interval) (Interval, bool) {
+	if r.All {
 		return o, true
 	}
-	if o.all {
+	if o.All {
 		return r, true
 	}
 	out := r
-	switch c := r.lo.v.Compare(o.lo.v); {
-	case c < 0, c == 0 && !r.lo.open:
-		out.lo = o.lo
-		if c == 0 && !o.lo.given {
-			out.lo = r.lo
+	switch c := r.Lo.V.Compare(o.Lo.V); {
+	case c < 0, c == 0 && !r.Lo.Open:
+		out.Lo = o.Lo
+		if c == 0 && !o.Lo.Given {
+			out.Lo = r.Lo
 		}
 	}
-	switch c := r.hi.v.Compare(o.hi.v); {
-	case c > 0, c == 0 && !r.hi.open:
-		out.hi = o.hi
-		if c == 0 && !o.hi.given {
-			out.hi = r.hi
+	switch c := r.Hi.V.Compare(o.Hi.V); {
+	case c > 0, c == 0 && !r.Hi.Open:
+		out.Hi = o.Hi
+		if c == 0 && !o.Hi.Given {
+			out.Hi = r.Hi
 		}
 	}
-	c := out.lo.v.Compare(out.hi.v)
-	out.one = r.one || o.one || c == 0
-	return out, c < 0 || c == 0 && !out.lo.open && !out.hi.open
+	c := out.Lo.V.Compare(out.Hi.V)
+	out.One = r.One || o.One || c == 0
+	return out, c < 0 || c == 0 && !out.Lo.Open && !out.Hi.Open
 }
 
 // merge returns the sum of two intervals that overlap or touch.
-func (r interval) merge(o interval) (interval, bool) {
-	if r.all || o.all {
+func (r Interval) merge(o Interval) (Interval, bool) {
+	if r.All || o.All {
 		return allVersions(), true
 	}
 	switch {
-	case r.contains(o.lo.v) || o.contains(r.lo.v):
+	case r.contains(o.Lo.V) || o.contains(r.Lo.V):
 		out := r
-		if c := o.lo.v.Compare(r.lo.v); c < 0 || c == 0 && !o.lo.open {
-			out.lo = o.lo
+		if c := o.Lo.V.Compare(r.Lo.V); c < 0 || c == 0 && !o.Lo.Open {
+			out.Lo = o.Lo
 		}
-		if c := o.hi.v.Compare(r.hi.v); c > 0 || c == 0 && !o.hi.open {
-			out.hi = o.hi
+		if c := o.Hi.V.Compare(r.Hi.V); c > 0 || c == 0 && !o.Hi.Open {
+			out.Hi = o.Hi
 		}
-		out.one = out.lo.v.Compare(out.hi.v) == 0
+		out.One = out.Lo.V.Compare(out.Hi.V) == 0
 		return out, true
 	case r.touches(o):
-		return interval{lo: r.lo, hi: o.hi}, true
+		return Interval{Lo: r.Lo, Hi: o.Hi}, true
 	case o.touches(r):
-		return interval{lo: o.lo, hi: r.hi}, true
+		return Interval{Lo: o.Lo, Hi: r.Hi}, true
 	}
 	return r, false
 }
 
 // touches tells whether o begins where r ends.
-func (r interval) touches(o interval) bool {
-	if o.lo.open {
+func (r Interval) touches(o Interval) bool {
+	if o.Lo.Open {
 		return false
 	}
-	if r.hi.open {
-		return r.hi.v.Compare(o.lo.v) == 0
+	if r.Hi.Open {
+		return r.Hi.V.Compare(o.Lo.V) == 0
 	}
-	next := &Version{Major: r.hi.v.Major, Minor: r.hi.v.Minor, Patch: r.hi.v.Patch + 1}
-	return next.Compare(o.lo.v) == 0
+	next := &Version{Major: r.Hi.V.Major, Minor: r.Hi.V.Minor, Patch: r.Hi.V.Patch + 1}
+	return next.Compare(o.Lo.V) == 0
 }
 
 // ParseVersionRange reads a range expression (NEW-61).
 func ParseVersionRange(text string) (*VersionRange, error) {
-	var ivs []interval
+	var ivs []Interval
 	alternatives := strings.Split(joinOperators(text), "||")
 	for i := range alternatives {
 		if i > 0 {
@@ -169,7 +171,7 @@ func ParseVersionRange(text string) (*VersionRange, error) {
 		alternatives = alternatives[:len(alternatives)-1]
 	}
 	if len(alternatives) == 0 {
-		return &VersionRange{text: "*", intervals: []interval{allVersions()}}, nil
+		return &VersionRange{Text: "*", Intervals: []Interval{allVersions()}}, nil
 	}
 	for _, alt := range alternatives {
 		iv, ok, err := parseAlternative(alt, text)
@@ -180,7 +182,7 @@ func ParseVersionRange(text string) (*VersionRange, error) {
 			ivs = append(ivs, iv)
 		}
 	}
-	return &VersionRange{text: text, intervals: mergeIntervals(ivs)}, nil
+	return &VersionRange{Text: text, Intervals: mergeIntervals(ivs)}, nil
 }
 
 const blanks = " \t\n\v\f\r"
@@ -208,7 +210,7 @@ func joinOperators(s string) string {
 
 // parseAlternative reads what stands between two ||; ok is false when no
 // version is in it.
-func parseAlternative(alt, text string) (iv interval, ok bool, err error) {
+func parseAlternative(alt, text string) (iv Interval, ok bool, err error) {
 	words := strings.Fields(alt)
 	if len(words) == 3 && words[1] == "-" && alt[0] == words[0][0] {
 		lo, err1 := parsePartial(words[0])
@@ -252,7 +254,7 @@ func unparsable(text string) error {
 }
 
 // parseSimple reads an operator and a version.
-func parseSimple(w, text string) (interval, error) {
+func parseSimple(w, text string) (Interval, error) {
 	op := ""
 	for _, o := range []string{"<=", ">=", "~>", "~=", "<", ">", "=", "~", "^"} {
 		if strings.HasPrefix(w, o) {
@@ -262,11 +264,11 @@ func parseSimple(w, text string) (interval, error) {
 	}
 	p, err := parsePartial(w[len(op):])
 	if err != nil {
-		return interval{}, unparsable(text)
+		return Interval{}, unparsable(text)
 	}
 	full, err := p.filled()
 	if err != nil {
-		return interval{}, err
+		return Interval{}, err
 	}
 	switch op {
 	case "~", "~>", "~=":
@@ -365,7 +367,7 @@ func (p partial) filled() (*Version, error) {
 }
 
 // patchUpdates is ~1.2, and, not open to updates, 1.2 and 1.2.3.
-func (p partial) patchUpdates(open bool) interval {
+func (p partial) patchUpdates(open bool) Interval {
 	switch {
 	case p.major < 0:
 		return allVersions()
@@ -382,7 +384,7 @@ func (p partial) patchUpdates(open bool) interval {
 }
 
 // minorUpdates is ^1.2.
-func (p partial) minorUpdates() interval {
+func (p partial) minorUpdates() Interval {
 	if p.major < 0 {
 		return allVersions()
 	}
@@ -394,13 +396,13 @@ func (p partial) minorUpdates() interval {
 }
 
 // mergeIntervals merges until no two intervals overlap or touch.
-func mergeIntervals(ivs []interval) []interval {
+func mergeIntervals(ivs []Interval) []Interval {
 	for merged := true; merged && len(ivs) > 1; {
 		merged = false
-		var result []interval
+		var result []Interval
 		for len(ivs) > 0 {
 			x := ivs[len(ivs)-1]
-			var rest []interval
+			var rest []Interval
 			for _, y := range ivs[:len(ivs)-1] {
 				if m, ok := x.merge(y); ok {
 					x, merged = m, true
@@ -417,7 +419,7 @@ func mergeIntervals(ivs []interval) []interval {
 		ivs = result
 	}
 	if len(ivs) == 0 {
-		return []interval{nothing()}
+		return []Interval{nothing()}
 	}
 	return ivs
 }
@@ -442,16 +444,16 @@ func MakeVersionRange(lo, hi *Version, excludeHi bool) *VersionRange {
 	}
 	iv, ok := from(lo).intersect(end)
 	if !ok {
-		return &VersionRange{text: text, intervals: []interval{nothing()}}
+		return &VersionRange{Text: text, Intervals: []Interval{nothing()}}
 	}
-	return &VersionRange{text: text, intervals: []interval{iv}}
+	return &VersionRange{Text: text, Intervals: []Interval{iv}}
 }
 
 func versionText(v *Version) string {
-	switch v {
-	case minVersion:
+	switch {
+	case v.same(minVersion):
 		return "0.0.0-"
-	case maxVersion:
+	case v.same(maxVersion):
 		return "Infinity.0.0"
 	}
 	return v.String()
@@ -460,7 +462,7 @@ func versionText(v *Version) string {
 // Includes tells whether a version is in the range; prereleases are only where
 // the range names one of the same version.
 func (r *VersionRange) Includes(v *Version) bool {
-	for _, iv := range r.intervals {
+	for _, iv := range r.Intervals {
 		if iv.contains(v) && (v.Stable() || iv.allowsPrerelease(v)) {
 			return true
 		}
@@ -469,8 +471,8 @@ func (r *VersionRange) Includes(v *Version) bool {
 }
 
 // hull returns the only interval; ok is false when there are several.
-func (r *VersionRange) hull() (interval, bool) {
-	return r.intervals[0], len(r.intervals) == 1
+func (r *VersionRange) hull() (Interval, bool) {
+	return r.Intervals[0], len(r.Intervals) == 1
 }
 
 // coveredBy tells whether o includes all of r (ASG-28). Ranges of several
@@ -480,10 +482,10 @@ func (r *VersionRange) coveredBy(o *VersionRange) bool {
 	a, ok1 := r.hull()
 	b, ok2 := o.hull()
 	if !ok1 || !ok2 {
-		return r.text == o.text
+		return r.Text == o.Text
 	}
-	c := b.hi.v.Compare(a.hi.v)
-	return b.lo.v.Compare(a.lo.v) <= 0 && (c > 0 || c == 0 && (!b.hi.open || a.hi.open))
+	c := b.Hi.V.Compare(a.Hi.V)
+	return b.Lo.V.Compare(a.Lo.V) <= 0 && (c > 0 || c == 0 && (!b.Hi.Open || a.Hi.Open))
 }
 
 // merge returns the sum of two ranges that overlap or touch, nil for others.
@@ -494,19 +496,19 @@ func (r *VersionRange) merge(o *VersionRange) *VersionRange {
 		return nil
 	}
 	switch {
-	case r.Includes(b.lo.v) || o.Includes(a.lo.v):
-		lo, hi := a.lo.v, a.hi
-		if b.lo.v.Compare(lo) < 0 {
-			lo = b.lo.v
+	case r.Includes(b.Lo.V) || o.Includes(a.Lo.V):
+		lo, hi := a.Lo.V, a.Hi
+		if b.Lo.V.Compare(lo) < 0 {
+			lo = b.Lo.V
 		}
-		if c := b.hi.v.Compare(hi.v); c > 0 || c == 0 && !b.hi.open {
-			hi = b.hi
+		if c := b.Hi.V.Compare(hi.V); c > 0 || c == 0 && !b.Hi.Open {
+			hi = b.Hi
 		}
-		return MakeVersionRange(lo, hi.v, hi.open)
-	case a.hi.open && a.hi.v.same(b.lo.v):
-		return MakeVersionRange(a.lo.v, b.hi.v, b.hi.open)
-	case b.hi.open && b.hi.v.same(a.lo.v):
-		return MakeVersionRange(b.lo.v, a.hi.v, a.hi.open)
+		return MakeVersionRange(lo, hi.V, hi.Open)
+	case a.Hi.Open && a.Hi.V.same(b.Lo.V):
+		return MakeVersionRange(a.Lo.V, b.Hi.V, b.Hi.Open)
+	case b.Hi.Open && b.Hi.V.same(a.Lo.V):
+		return MakeVersionRange(b.Lo.V, a.Hi.V, a.Hi.Open)
 	}
 	return nil
 }
@@ -537,14 +539,14 @@ func MakeSemVer(ranges []*VersionRange) *SemVer {
 // canonical is a text that is equal for equal ranges.
 func (r *VersionRange) canonical() string {
 	var s strings.Builder
-	for _, iv := range r.intervals {
+	for _, iv := range r.Intervals {
 		open := func(o bool) string {
 			if o {
 				return "("
 			}
 			return "["
 		}
-		s.WriteString(open(iv.lo.open) + iv.lo.v.String() + "," + open(iv.hi.open) + iv.hi.v.String() + ";")
+		s.WriteString(open(iv.Lo.Open) + iv.Lo.V.String() + "," + open(iv.Hi.Open) + iv.Hi.V.String() + ";")
 	}
 	return s.String()
 }
@@ -561,10 +563,10 @@ func (r *VersionRange) AppendKey(b []byte) []byte {
 }
 
 // AppendText appends the expression the range was made from (STRC-12).
-func (r *VersionRange) AppendText(b []byte) []byte { return append(b, r.text...) }
+func (r *VersionRange) AppendText(b []byte) []byte { return append(b, r.Text...) }
 
 // String is the text as interpolation prints it.
-func (r *VersionRange) String() string { return r.text }
+func (r *VersionRange) String() string { return r.Text }
 
 // Kind is the label used in messages.
 func (*VersionRange) Kind() string { return "SemverRange" }

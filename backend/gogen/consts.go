@@ -205,6 +205,8 @@ func (f *file) typeField(v reflect.Value) *jen.Statement {
 			return f.typeLit(x)
 		case *value.Regexp:
 			return f.static(x)
+		case *value.Hash:
+			return f.static(x)
 		case *string:
 			return jen.Op("&").Id(f.hoist("text", *x, jen.Lit(*x)))
 		}
@@ -218,7 +220,7 @@ func (f *file) typeField(v reflect.Value) *jen.Statement {
 		return jen.Lit(v.Bool())
 	case reflect.String:
 		return jen.Lit(v.String())
-	case reflect.Int, reflect.Int64:
+	case reflect.Int, reflect.Int32, reflect.Int64:
 		switch v.Int() {
 		case math.MinInt64:
 			return jen.Qual("math", "MinInt64")

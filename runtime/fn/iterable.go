@@ -16,7 +16,14 @@ type Iterator struct {
 	elem typesys.Type
 	// back walks the other way, where that needs no array.
 	back iter.Seq[value.Value]
+	// class is what the reference implementation calls an iterator of which it
+	// does not know that it is one.
+	class string
 }
+
+// HostClass is the name under which the type of the iterator is known, "" where
+// it is an Iterator.
+func (it *Iterator) HostClass() string { return it.class }
 
 // All walks the elements in order.
 func (it *Iterator) All(yield func(value.Value) bool) { it.seq(yield) }
@@ -226,7 +233,7 @@ func elementType(v value.Value) typesys.Type {
 		if v.Len() == 0 {
 			return &typesys.Tuple{Types: []typesys.Type{&anyT, &anyT}}
 		}
-		return &typesys.Tuple{Types: []typesys.Type{variantOf(v.Keys()), variantOf(v.Values())}}
+		return &typesys.Tuple{Types: []typesys.Type{variantOf(v.Keys()), variantOf(v.Values())}, Size: typesys.Size{Min: 2, Max: 2}}
 	case string:
 		return &typesys.String{Size: typesys.Size{Min: 1, Max: 1}}
 	case int64:
@@ -243,7 +250,9 @@ func elementType(v value.Value) typesys.Type {
 	case *Iterator:
 		return v.elem
 	case value.Iterator:
-		return typesys.Infer(v).(*typesys.Iterator).Of
+		if t, ok := typesys.Infer(v).(*typesys.Iterator); ok {
+			return t.Of
+		}
 	}
 	return &anyT
 }

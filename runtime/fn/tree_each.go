@@ -90,7 +90,11 @@ func treeEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{seq: t.pairs(), elem: &anyT}, nil
+	class := "Puppet::Pops::Types::Iterable::DepthFirstTreeIterator"
+	if t.breadth {
+		class = "Puppet::Pops::Types::Iterable::BreadthFirstTreeIterator"
+	}
+	return &Iterator{seq: t.pairs(), elem: &anyT, class: class}, nil
 }
 
 // pairs are the arrays of path and value that an Iterator gives.
