@@ -64,6 +64,7 @@ const (
 	OpIn
 	OpCaseMatch
 	OpIndex
+	OpIndexAll
 	OpInstance
 	OpAssert
 	OpNarrow
@@ -188,6 +189,7 @@ var Ops = [numOps]Info{
 	OpIn:        {Name: "in", Args: 3, Effect: Fails, Results: 1, Doc: "element in container (IN); groups as for match"},
 	OpCaseMatch: {Name: "casematch", Args: 3, Effect: Fails, Results: 1, Doc: "value matches an option's pattern (CTL-6); arguments value, pattern, groups"},
 	OpIndex:     {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
+	OpIndexAll:  {Name: "indexall", Args: 2, Effect: Fails, Doc: "value[*keys]: the second argument is an array of the keys (COL-15)"},
 	OpInstance:  {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
 	OpAssert:    {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
 	OpNarrow:    {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},

@@ -174,7 +174,7 @@ func isWord(s string) bool {
 var typeHints = map[ir.Repr]string{ir.Bool: "cond", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
 
 var hints = map[ir.Op]string{
-	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
+	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item", ir.OpIndexAll: "item",
 	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
 	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
 	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",

@@ -37,11 +37,10 @@ func (b *body) op(k *block, v *ir.Value) {
 			return
 		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
-		method := "Index"
-		if b.file.pkg.env.typeValues {
-			method = "IndexType"
-		}
-		b.try(k, v, jen.Id("s").Dot(method).Call(args...), ir.Boxed, placed)
+		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(args...), ir.Boxed, placed)
+	case ir.OpIndexAll:
+		all := jen.Add(b.expr(v.Args[1]).as(ir.Array)).Op("...")
+		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(b.file.places(v), b.code(v.Args[0]), all), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
@@ -60,6 +59,14 @@ func (b *body) op(k *block, v *ir.Value) {
 	default:
 		b.catalogOp(k, v)
 	}
+}
+
+// indexMethod is what indexes a value that may be a type or a reference.
+func (f *file) indexMethod() string {
+	if f.pkg.env.typeValues {
+		return "IndexType"
+	}
+	return "Index"
 }
 
 func opFunc(name string) *jen.Statement { return jen.Qual(runtimePath+"/op", name) }

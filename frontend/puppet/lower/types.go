@@ -18,6 +18,9 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 	if !ok {
 		return b.failWith(b.unknownReference(e.Name, e.At), "")
 	}
+	if r, ok := t.(*typesys.Reference); ok { // the word TypeReference alone
+		return b.failWith(b.unknownReference(r.Text, e.At), "")
+	}
 	return b.constant(t, e.At)
 }
 
@@ -65,13 +68,14 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 		return v
 	}
 	if spread != nil {
-		return b.unsupported(e.At, "a splat as an index")
+		all := b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, keys...)
+		return b.emit(ir.OpIndexAll, typesys.AnyType, e.At, nil, v, all)
 	}
 	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst && !isReference(t) {
 		if vals, ok := constants(keys); ok {
 			if r, err := typesys.Specialize(t, vals); err == nil {
 				return b.constant(r, e.At)
-			} else if _, ok := t.(*typesys.Resource); !ok { // several titles are an array
+			} else if !severalTitles(t) {
 				return b.typeError(e, err)
 			}
 		}
@@ -83,6 +87,16 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	r := b.operator(ir.OpIndex, e.At, append([]*ir.Value{v}, keys...)...)
 	r.ArgPos = places
 	return r
+}
+
+// severalTitles tells whether the parameters of t may make an array of types
+// (TP-27, TP-28).
+func severalTitles(t typesys.Type) bool {
+	switch t.(type) {
+	case *typesys.Resource, *typesys.Class:
+		return true
+	}
+	return false
 }
 
 // isReference tells whether t names one resource, whose attributes an index
@@ -100,9 +114,9 @@ func (b *body) typeError(e *ast.IndexExpr, err error) *ir.Value {
 	if errors.As(err, &te) {
 		if te.Code != "" {
 			code = diag.Code(te.Code)
-		}
-		if te.Arg >= 0 && te.Arg < len(e.Keys) {
-			at = e.Keys[te.Arg].Span()
+			if te.Arg >= 0 && te.Arg < len(e.Keys) {
+				at = e.Keys[te.Arg].Span()
+			}
 		}
 	}
 	label := ""
