@@ -6,7 +6,7 @@
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
-// internal/reference/testdata/debian-equal.txt; --update adds to it). Without Puppet it says what to install and, unless
+// internal/reference/testdata/debian-equal.txt; --update adds to it), or when static types show an error that does not happen. Without Puppet it says what to install and, unless
 // --require is given, exits with 0.
 package main
 
@@ -153,6 +153,7 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		return err
 	}
 	var all []reference.Judgement
+	var imagined []string // what static types show, wrongly
 	for _, area := range areas {
 		start := time.Now()
 		want, err := puppet.Results(ctx, area, progress(area.Name))
@@ -166,13 +167,22 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		}
 		fmt.Fprintf(stdout, "%s: %s for Puppet, %s for p2go\n", area.Name, seconds(asked.Sub(start)), seconds(time.Since(asked)))
 		all = append(all, reference.Compare(area, want, got)...)
+		confirmed, wrong, err := foreseen(area, want)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "%s: %d errors foreseen by static types\n", area.Name, confirmed)
+		imagined = append(imagined, wrong...)
 	}
 	reference.Table(stdout, all)
 	reference.Show(stdout, all, o.show)
 	if err := o.write(all); err != nil {
 		return err
 	}
-	return o.verdict(all, stdout)
+	if len(imagined) > 0 {
+		err = fmt.Errorf("%d errors are foreseen that do not happen:\n    %s", len(imagined), strings.Join(imagined, "\n    "))
+	}
+	return errors.Join(err, o.verdict(all, stdout))
 }
 
 // load prepares the areas that were asked for.
