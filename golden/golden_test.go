@@ -97,7 +97,7 @@ func built(t *testing.T) *binaries {
 		if b.err != nil {
 			return
 		}
-		link := func(name string, opts passes.Options) string {
+		link := func(name string, opts passes.Options, maxBody int) string {
 			var progs []*ir.Program
 			for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Graph, golden.Error), golden.Tables(t)) {
 				prog, _ := lower(t, c, filepath.Join(b.dir, "envs"))
@@ -108,7 +108,7 @@ func built(t *testing.T) *binaries {
 				}
 				progs = append(progs, prog)
 			}
-			mod, err := gogen.Generate(progs, gogen.Options{})
+			mod, err := gogen.Generate(progs, gogen.Options{MaxBody: maxBody})
 			if err != nil {
 				b.err = errors.Join(b.err, err)
 				return ""
@@ -117,8 +117,8 @@ func built(t *testing.T) *binaries {
 			b.err = errors.Join(b.err, build.Build(context.Background(), mod, build.Options{Output: out, Key: "golden " + name}))
 			return out
 		}
-		b.optimized = link("optimized", passes.Options{})
-		b.plain = link("plain", passes.Options{Off: true})
+		b.optimized = link("optimized", passes.Options{}, 0)
+		b.plain = link("plain", passes.Options{Off: true}, 4) // in as many Go functions as possible
 	})
 	require.NoError(t, builtOnce.err)
 	return &builtOnce.binaries

@@ -105,6 +105,14 @@ func (s *Scope) Fact(at *Pos, path ...string) (value.Value, error) {
 	return v, nil
 }
 
+// FactValue is $facts[name].
+func (s *Scope) FactValue(name string) value.Value {
+	if s.facts == nil {
+		return nil
+	}
+	return s.facts.Lookup(name)
+}
+
 // Fail is an error that the compiler foresaw: Puppet's code for the problem, the
 // message, and the label that wraps it, "" for none (ERR-4).
 func (s *Scope) Fail(at *Pos, code, label, message string) error {

@@ -24,6 +24,7 @@ type body struct {
 	exit   exit
 	loop   *loop // the innermost Go loop
 	in     *ir.Region
+	depth  int // of parts in a template
 }
 
 // exit tells how the current Go function is left.
@@ -38,13 +39,14 @@ type block struct {
 	stmts   []jen.Code
 	outer   *block
 	names   map[string]bool
-	err     bool // err is declared here or further out
+	err     bool           // err is declared here or further out
+	last    map[string]int // the number of the last variable with a name
 	comment []string
 	chain   jen.Code // the statement, when the block is an if that an else may hang on
 }
 
 func newBlock(outer *block) *block {
-	b := &block{outer: outer, names: map[string]bool{}}
+	b := &block{outer: outer, names: map[string]bool{}, last: map[string]int{}}
 	if outer != nil {
 		b.err = outer.err
 	}
@@ -73,16 +75,23 @@ func (k *block) has(name string) bool {
 // name makes a variable's name of a hint.
 func (k *block) name(hint string) string {
 	base := localName(hint)
-	n := base
-	for i := 2; k.has(n); i++ {
-		n = base + strconv.Itoa(i)
+	n, i := base, 1
+	for o := k; o != nil; o = o.outer {
+		i = max(i, o.last[base])
+	}
+	for i > 1 || k.has(n) {
+		i++
+		if n = base + strconv.Itoa(i); !k.has(n) {
+			k.last[base] = i
+			break
+		}
 	}
 	k.names[n] = true
 	return n
 }
 
 func (f *file) newBody(fn *ir.Func) *body {
-	return &body{file: f, fn: fn, uses: findUses(fn), exprs: map[result]expr{}, target: map[result]expr{}}
+	return &body{file: f, fn: fn, uses: findUses(fn, f.pkg.env.opts.limits()), exprs: map[result]expr{}, target: map[result]expr{}}
 }
 
 // root is the block of a Go function. In the environment's package, locals are
@@ -189,22 +198,38 @@ func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool
 	in := b.in
 	defer func() { b.in = in }()
 	b.in = r
-	for _, v := range r.Body {
+	parts := b.uses.parts[r]
+	for i := 0; i < len(r.Body); i++ {
+		if len(parts) > 0 && parts[0].from == i {
+			if !b.part(k, r, parts[0]) {
+				return false
+			}
+			i, parts = parts[0].to-1, parts[1:]
+			continue
+		}
+		v := r.Body[i]
 		if v.Op == ir.OpYield {
 			yield(v.Args)
 			return true
 		}
-		if !b.uses.live[v] {
-			continue
-		}
-		if v.Comment != "" {
-			k.comment = append(k.comment, commentLines(v.Comment)...)
-		}
-		if !b.value(k, v) {
+		if !b.statement(k, v) {
 			return false
 		}
 	}
 	return true
+}
+
+// statement emits one value where something needs it; the result tells whether
+// control goes on after it.
+func (b *body) statement(k *block, v *ir.Value) bool {
+	if !b.uses.live[v] || b.uses.floating[v] {
+		return true
+	}
+	b.file.pkg.size++
+	if v.Comment != "" {
+		k.comment = append(k.comment, commentLines(v.Comment)...)
+	}
+	return b.value(k, v)
 }
 
 // commentLines are the lines of a manifest's comment without its marks.

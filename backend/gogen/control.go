@@ -12,9 +12,9 @@ import (
 // results lists the results of a branching op that something needs.
 func (b *body) results(v *ir.Value) []int {
 	var ns []int
-	for k := range b.uses.needed {
-		if k.op == v && b.uses.count[k] > 0 {
-			ns = append(ns, k.n)
+	for _, n := range b.uses.results[v] {
+		if b.uses.count[result{v, n}] > 0 {
+			ns = append(ns, n)
 		}
 	}
 	slices.Sort(ns)

@@ -31,6 +31,7 @@ type env struct {
 	typeValues bool // the program computes with types
 	exports    bool // the program exports resources or collects such
 	breaks     bool // a template has a break() that leaves it
+	parts      []*pkg
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -109,6 +110,12 @@ func (e *env) generate(m *Module) error {
 			return err
 		}
 	}
+	for i := 0; i < len(e.parts); i++ { // a part may have parts that go elsewhere
+		if err := e.parts[i].generate(m); err != nil {
+			return err
+		}
+	}
+	ps = e.sorted()
 	own := e.pkg("")
 	if err := m.add(e.opts, e.dir+"/environment.go", e.environmentFile()); err != nil {
 		return err

@@ -1,6 +1,8 @@
 package gogen
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
@@ -278,10 +280,8 @@ func (b *body) isLogic(v *ir.Value) bool {
 	if len(v.Regions) != 2 || ir.ReprOf(v) != ir.Bool {
 		return false
 	}
-	for k := range b.uses.needed {
-		if k.op == v && k.n > 0 {
-			return false
-		}
+	if slices.ContainsFunc(b.uses.results[v], func(n int) bool { return n > 0 }) {
+		return false
 	}
 	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
 	return yes != nil && no != nil && (isConst(no, false) && b.onlyExprs(v.Regions[0]) || isConst(yes, true) && b.onlyExprs(v.Regions[1]))
@@ -549,6 +549,12 @@ func (b *body) indexDirectly(v *ir.Value) expr {
 	if i, ok := v.Args[1].Const(); ok && v.Args[0].Op == ir.OpTitles {
 		return boxed(jen.Add(b.expr(v.Args[0]).code).Index(jen.Lit(int(i.(int64)))))
 	}
+	if k, ok := v.Args[1].Const(); ok && b.isFacts(v.Args[0]) {
+		if k, ok := k.(string); ok {
+			b.forget(v.Args[0])
+			return b.narrowed(v, boxed(jen.Id("s").Dot("FactValue").Call(jen.Lit(k))))
+		}
+	}
 	repr := ir.ReprOf(v.Args[0])
 	x, key := b.expr(v.Args[0]), b.expr(v.Args[1])
 	coll := expr{code: x.as(repr), repr: repr, prec: x.prec}
@@ -560,6 +566,12 @@ func (b *body) indexDirectly(v *ir.Value) expr {
 		n = key.bare
 	}
 	return b.narrowed(v, boxed(opFunc("IndexArray").Call(coll.code, n)))
+}
+
+// isFacts tells whether v is $facts and not in a variable.
+func (b *body) isFacts(v *ir.Value) bool {
+	_, emitted := b.exprs[result{v, 0}]
+	return v.Op == ir.OpTopVar && v.Aux == "facts" && !emitted
 }
 
 // narrowed is e as the representation of v, where the static type says more than

@@ -43,6 +43,9 @@ type Options struct {
 	// LineDirectives makes //line directives, by which debuggers and stack traces
 	// show manifests instead of Go files.
 	LineDirectives bool
+	// MaxBody is how many ops a Go function has at most, about; bigger ones are
+	// divided. 0 is a size that Go's compiler deals with well.
+	MaxBody int
 }
 
 // File is one file of a generated module; Name is relative and has slashes.

@@ -177,7 +177,11 @@ func aliasName(a *ir.Alias) string { return goName(a.Module, a.Name) + "Type" }
 func (p *pkg) linksFile() *jen.File {
 	f := newFile(p.env.opts, p.path, p.name, []*env{p.env})
 	completions := p.completions() // may add links
-	f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
+	if p.partOf == nil {
+		f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
+	} else {
+		f.PackageComment("Package " + p.name + " has parts of the functions of " + p.partOf.source + ".")
+	}
 	if ls := p.sortedLinks(); len(ls) > 0 {
 		f.Comment("What this module uses of others and of the agent. The environment's package sets")
 		f.Comment("these variables before anything runs.")

@@ -2,6 +2,7 @@ package gogen
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,6 +24,8 @@ type pkg struct {
 	names  map[string]bool  // package-level identifiers that had to be made unique
 	keys   map[string]string
 	links  map[string]*link
+	size   int   // in ops
+	partOf *file // when the package holds only parts of this file's functions
 }
 
 // file generates the Go file of one source file.
@@ -39,6 +42,10 @@ type file struct {
 	posIndex map[ir.Pos]int
 	consts   []constant
 	constKey map[string]string
+
+	parts int        // how many have been taken out of the file's functions
+	later []jen.Code // their functions, which follow the one they are parts of
+	more  *file      // for parts, when the file's package is full
 }
 
 // file returns the Go file for a source file.
@@ -93,7 +100,9 @@ func (p *pkg) generate(m *Module) error {
 // generate makes the declarations of a file: what the manifest declares, in its
 // order, then the tables.
 func (f *file) generate() error {
-	f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+f.source)
+	if f.jf == nil {
+		f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+f.source)
+	}
 	f.generateAliases()
 	slices.SortStableFunc(f.funcs, func(a, b *ir.Func) int {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
@@ -102,9 +111,20 @@ func (f *file) generate() error {
 		if err := f.generateFunc(fn); err != nil {
 			return err
 		}
+		f.flush()
 	}
+	f.flush()
 	f.tables()
 	return nil
+}
+
+// flush writes the functions of parts.
+func (f *file) flush() {
+	for _, c := range f.later {
+		f.jf.Add(c)
+		f.jf.Line()
+	}
+	f.later = nil
 }
 
 func (f *file) generateFunc(fn *ir.Func) (err error) {
@@ -176,7 +196,7 @@ func (f *file) fileVar() string { return "file" + capital(f.stem) }
 // of the position table.
 func (f *file) places(v *ir.Value) *jen.Statement {
 	run := append([]ir.Pos{v.Pos}, v.ArgPos...)
-	key := fmt.Sprint(run)
+	key := string(appendPositions(nil, run))
 	i, ok := f.posRuns[key]
 	if !ok {
 		i = len(f.pos)
@@ -193,6 +213,18 @@ func (f *file) places(v *ir.Value) *jen.Statement {
 		f.posRuns[key] = i
 	}
 	return jen.Id(f.posVar()).Index(jen.Lit(i).Op(":").Lit(i + len(run)))
+}
+
+func appendPositions(b []byte, ps []ir.Pos) []byte {
+	for _, p := range ps {
+		b = binary.AppendVarint(binary.AppendVarint(b, int64(p.Line)), int64(p.Col))
+		if p.Method {
+			b = append(b, 'm')
+		} else {
+			b = append(b, ' ')
+		}
+	}
+	return b
 }
 
 // at is the address of a position.

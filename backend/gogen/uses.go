@@ -37,12 +37,25 @@ type uses struct {
 	// without effect stands in.
 	nexts  map[*ir.Value][]*ir.Value
 	around map[*ir.Value]*ir.Value
+
+	results map[*ir.Value][]int // the needed results of an op
+	size    map[*ir.Region]int
+	opSize  map[*ir.Value]int
+	parts   map[*ir.Region][]*part
+	depth   int // how deeply branches nest
+	// floating are values that are written where they are used and belong to the
+	// part with their user.
+	floating map[*ir.Value]bool
+	dividing bool
+	limits   partLimits
+	within   []*part // those around what is being walked
 }
 
-func findUses(f *ir.Func) *uses {
+func findUses(f *ir.Func, limits partLimits) *uses {
 	u := &uses{
 		live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
 		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{}, nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{},
+		results: map[*ir.Value][]int{}, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*part{}, floating: map[*ir.Value]bool{}, limits: limits,
 	}
 	for _, p := range f.Params {
 		if p.Default != nil {
@@ -50,13 +63,29 @@ func findUses(f *ir.Func) *uses {
 		}
 	}
 	u.mark(f.Body, nil, nil)
+	u.walkAll(f, false)
+	u.measure(f.Body, 0)
+	if u.size[f.Body] <= limits.body && u.depth < limits.depth {
+		return u
+	}
+	// Once more, now that it is known what is written where it is used.
+	u.findFloating(f.Body)
+	u.measure(f.Body, 0)
+	clear(u.count)
+	clear(u.defined)
+	clear(u.used)
+	u.walkAll(f, true)
+	return u
+}
+
+func (u *uses) walkAll(f *ir.Func, dividing bool) {
 	for _, p := range f.Params {
 		if p.Default != nil {
-			u.walk(p.Default, nil, nil, nil)
+			u.walk(p.Default, nil, nil, nil, 0)
 		}
 	}
-	u.walk(f.Body, nil, nil, nil)
-	return u
+	u.dividing = dividing
+	u.walk(f.Body, nil, nil, nil, 0)
 }
 
 // repeats tells whether the regions of v are repeats.
@@ -193,6 +222,7 @@ func (u *uses) need(v *ir.Value) {
 		return
 	}
 	u.needed[k] = true
+	u.results[k.op] = append(u.results[k.op], k.n)
 	if k.op.Op == ir.OpArg {
 		return
 	}
@@ -216,43 +246,69 @@ func (u *uses) need(v *ir.Value) {
 	}
 }
 
-// walk counts the uses in a region of owner.
-func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region) {
-	for _, v := range r.Body {
-		if v.Op == ir.OpYield {
-			for n, a := range v.Args {
-				if owner == nil || branches(owner) && u.needed[result{owner, n}] || !branches(owner) && u.wantsYield(owner) {
-					u.use(a, repeat)
+// walk counts the uses in a region of owner, which is so deep in its function.
+func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, depth int) {
+	var parts []*part
+	if u.dividing && (owner == nil || owner.Op != ir.OpCollect) {
+		parts = u.divide(r, owner, iter, depth)
+		u.parts[r] = parts
+	}
+	for i, v := range r.Body {
+		for len(parts) > 0 && parts[0].to <= i {
+			parts = parts[1:]
+		}
+		switch {
+		case u.floating[v]:
+		case len(parts) > 0 && parts[0].from <= i:
+			u.within = append(u.within, parts[0])
+			u.walkValue(v, owner, iter, parts[0].id, 0)
+			u.within = u.within[:len(u.within)-1]
+		default:
+			u.walkValue(v, owner, iter, repeat, depth)
+		}
+	}
+}
+
+func (u *uses) walkValue(v, owner, iter *ir.Value, repeat *ir.Region, depth int) {
+	if v.Op == ir.OpYield {
+		for n, a := range v.Args {
+			if owner == nil || branches(owner) && u.needed[result{owner, n}] || !branches(owner) && u.wantsYield(owner) {
+				u.use(a, repeat)
+				if u.floating[a] {
+					u.walkValue(a, owner, iter, repeat, depth)
 				}
 			}
-			continue
 		}
-		if !u.live[v] {
-			continue
-		}
-		u.defined[v] = repeat
-		if v.Op != ir.OpNext || iter == nil || u.wantsYield(iter) {
-			for i, a := range v.Args {
-				if i < 2 || !matches(v) || u.needed[result{v, 1}] {
-					u.use(a, repeat)
+		return
+	}
+	if !u.live[v] {
+		return
+	}
+	u.defined[v] = repeat
+	if v.Op != ir.OpNext || iter == nil || u.wantsYield(iter) {
+		for i, a := range v.Args {
+			if i < 2 || !matches(v) || u.needed[result{v, 1}] {
+				u.use(a, repeat)
+				if u.floating[a] {
+					u.walkValue(a, owner, iter, repeat, depth)
 				}
 			}
 		}
-		inner, innerIter := repeat, iter
-		if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
-			innerIter = v
+	}
+	inner, innerIter := repeat, iter
+	if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
+		innerIter = v
+	}
+	for _, r := range v.Regions {
+		if repeats(v) {
+			inner = r
 		}
-		for _, r := range v.Regions {
-			if repeats(v) {
-				inner = r
-			}
-			u.walk(r, v, innerIter, inner)
-		}
-		if l, ok := v.Aux.(*ir.LambdaAux); ok {
-			for _, p := range l.Params {
-				if p.Default != nil {
-					u.walk(p.Default, nil, innerIter, inner)
-				}
+		u.walk(r, v, innerIter, inner, depth+1)
+	}
+	if l, ok := v.Aux.(*ir.LambdaAux); ok {
+		for _, p := range l.Params {
+			if p.Default != nil {
+				u.walk(p.Default, nil, innerIter, inner, depth+1)
 			}
 		}
 	}
@@ -262,6 +318,9 @@ func (u *uses) use(v *ir.Value, repeat *ir.Region) {
 	k := resultOf(v)
 	u.count[k]++
 	u.used[k] = repeat
+	for _, p := range u.within {
+		p.use(k)
+	}
 }
 
 // once tells whether the result is used in one place that runs as often as the
