@@ -71,6 +71,7 @@ microbench: ## the benchmarks of packages; compare two outputs with benchstat
 .PHONY: reference
 reference: build ## compare with real Puppet where it is installed, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
+	$(GO) run ./internal/reference/cmd/reference --graphs --known $(REFERENCE)
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: fuzz-reference

@@ -8,6 +8,9 @@
 #     compiles a node's catalog as a server does, rich data included. "modulepath" replaces that of the environment;
 #     an environment is read once and kept, so its files must not change between requests.
 #     Answer: {"id", "catalog": {...}} or {"id", "error": "message"}
+# {"id", "mode": "graph", ...the same}
+#     Answer: {"id", "text": relationships.dot and expanded_relationships.dot of the agent, one after the other} or
+#     {"id", "error": "message"}, also where the agent refuses the catalog
 # {"id", "mode": "pn", "file"}
 #     Answer: {"id", "text": tree as `puppet parser dump --format pn` prints it} or {"id", "error": "message"};
 #     the text is parsed, not validated.
@@ -52,6 +55,7 @@ def trusted(name)
     'external' => {} }
 end
 
+# Gives the text of the catalog to the block, under the settings that also decide how it is written.
 def compile(request)
   env, environments = environment(request)
   name = request['node']
@@ -64,9 +68,22 @@ def compile(request)
     node.add_server_facts(request['server_facts'])
     node.trusted_data = trusted(name).merge(request['trusted'] || {})
     # As the server's compiler terminus does, virtual resources are dropped at the end.
-    catalog = Puppet::Parser::Compiler.compile(node).filter(&:virtual?)
-    JSON.parse(catalog.to_json)
+    yield Puppet::Parser::Compiler.compile(node).filter(&:virtual?).to_json
   end
+end
+
+# An agent gets the catalog as text, and draws graphs before it applies anything.
+def graphs(text)
+  Puppet[:graph] = true
+  Puppet[:graphdir] = WORK
+  files = %w[relationships expanded_relationships].map { |name| "#{WORK}/#{name}.dot" }
+  FileUtils.rm_f(files)
+  ral = Puppet::Resource::Catalog.from_data_hash(JSON.parse(text)).to_ral
+  ral.host_config = true
+  ral.relationship_graph
+  files.map { |file| File.read(file) }.join
+ensure
+  Puppet[:graph] = false
 end
 
 def tree(request)
@@ -79,7 +96,8 @@ end
 # SystemStackError for endless recursion, NoMemoryError for a range of a billion elements) is not always a StandardError.
 def answer(request)
   case request['mode']
-  when 'compile' then { catalog: compile(request) }
+  when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) } }
+  when 'graph' then { text: compile(request) { |text| graphs(text) } }
   when 'pn' then { text: tree(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end

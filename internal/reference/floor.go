@@ -22,11 +22,14 @@ func ReadFloor(file string) (*Floor, error) {
 	return &Floor{file, strings.FieldsFunc(string(data), func(r rune) bool { return r == '\n' })}, nil
 }
 
+// Has tells whether a case is on the list.
+func (f *Floor) Has(id string) bool { return slices.Contains(f.known, id) }
+
 // Lost returns the known cases that are judged and not equal any more.
 func (f *Floor) Lost(judgements []Judgement) []string {
 	var lost []string
 	for _, j := range judgements {
-		if j.Verdict != Equal && j.Verdict != Skipped && slices.Contains(f.known, j.ID) {
+		if j.Verdict != Equal && j.Verdict != Skipped && f.Has(j.ID) {
 			lost = append(lost, j.ID)
 		}
 	}
@@ -37,7 +40,7 @@ func (f *Floor) Lost(judgements []Judgement) []string {
 func (f *Floor) New(judgements []Judgement) []string {
 	var ids []string
 	for _, j := range judgements {
-		if j.Verdict == Equal && !slices.Contains(f.known, j.ID) {
+		if j.Verdict == Equal && !f.Has(j.ID) {
 			ids = append(ids, j.ID)
 		}
 	}

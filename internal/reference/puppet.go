@@ -161,10 +161,7 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 			continue
 		}
 		todo, keys = append(todo, c), append(keys, key)
-		requests = append(requests, request{
-			ID: c.ID, Mode: "compile", EnvDir: c.Env.Dir, Environment: c.Env.Name, ModulePath: area.ModulePath,
-			Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(ServerFacts),
-		})
+		requests = append(requests, c.request("compile", area.ModulePath))
 	}
 	if len(todo) == 0 {
 		return results, nil

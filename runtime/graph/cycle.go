@@ -28,7 +28,7 @@ func (c Cycle) String() string {
 func (g *Graph) Cycles() []Cycle {
 	var cycles []Cycle
 	for _, members := range g.components() {
-		if len(members) == 1 && g.edges[[2]*Vertex{members[0], members[0]}] == nil {
+		if len(members) == 1 && g.between(members[0], members[0]) == nil {
 			continue
 		}
 		slices.SortFunc(members, func(v, w *Vertex) int { return strings.Compare(v.label(), w.label()) })

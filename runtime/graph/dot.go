@@ -37,7 +37,8 @@ func (g *Graph) AppendDOT(b []byte) []byte {
 }
 
 // AppendStyledDOT is [Graph.AppendDOT] for people: containers are boxes,
-// containment is dashed, and notification is bold.
+// containment is dashed, notification is bold, and automatic relationships are
+// gray.
 func (g *Graph) AppendStyledDOT(b []byte) []byte {
 	b = g.appendHead(b)
 	for _, v := range g.Vertices {
@@ -54,6 +55,8 @@ func (g *Graph) AppendStyledDOT(b []byte) []byte {
 			b = append(b, " [style = dashed, color = gray, arrowhead = empty]\n"...)
 		case e.Notifies:
 			b = append(b, " [style = bold]\n"...)
+		case e.Automatic:
+			b = append(b, " [color = gray]\n"...)
 		default:
 			b = append(b, '\n')
 		}

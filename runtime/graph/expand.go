@@ -9,6 +9,7 @@ import "github.com/p2go/p2go/runtime/catalog"
 func Expanded(c *catalog.Catalog) *Graph {
 	b := build("expanded_relationships", c)
 	b.relate()
+	b.automate()
 	x := expansion{Graph: b.Graph, anchors: make(map[*Vertex]anchors)}
 	content := make(map[*Vertex][]*Vertex)
 	for _, r := range c.Resources() {

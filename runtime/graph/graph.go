@@ -9,11 +9,15 @@
 //	Overview       containment and relationships together, for people
 //
 // A [Graph] is written as DOT, Mermaid or JSON, and [Graph.Cycles] finds what can never be
-// applied. The graphs are those of the catalog alone: automatic relationships,
-// which types add on the agent, are not among them.
+// applied. The graphs are those of the catalog alone: of the relationships that
+// types add on the agent, they have those of core types (GRAPH-3).
 package graph
 
-import "github.com/p2go/p2go/runtime/catalog"
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/catalog"
+)
 
 // Graph is a directed graph of resources.
 type Graph struct {
@@ -24,7 +28,10 @@ type Graph struct {
 	// (REL-12): the agent will refuse it.
 	Missing []Missing
 
+	// edges are the last edges from one vertex to another.
 	edges map[[2]*Vertex]*Edge
+	// simple merges edges from one vertex to the same other.
+	simple bool
 }
 
 // Missing is a relationship that leads nowhere.
@@ -63,6 +70,9 @@ type Edge struct {
 	Contains bool
 	// Notifies tells that changes of the source refresh the target (GRAPH-2).
 	Notifies bool
+	// Automatic tells that no parameter says so, but the type of one of the two
+	// (GRAPH-3).
+	Automatic bool
 
 	removed bool
 }
@@ -77,19 +87,36 @@ func (g *Graph) vertex(ref string, kind Kind) *Vertex {
 	return v
 }
 
-// edge adds an edge. A second one between the same vertices is merged: that it
-// notifies is kept (GRAPH-2).
+// edge adds an edge. Several may lead from one vertex to the same other, as where
+// one requires what notifies it; in a simple graph these are one, which notifies
+// if any does.
 func (g *Graph) edge(source, target *Vertex, notifies bool) *Edge {
-	key := [2]*Vertex{source, target}
-	if e := g.edges[key]; e != nil && !e.removed {
-		e.Notifies = e.Notifies || notifies
-		return e
+	old := g.between(source, target)
+	if old != nil && g.simple {
+		old.Notifies = old.Notifies || notifies
+		return old
 	}
 	e := &Edge{Source: source, Target: target, Notifies: notifies}
-	g.edges[key] = e
-	source.out = append(source.out, e)
-	target.in = append(target.in, e)
+	g.edges[[2]*Vertex{source, target}] = e
+	source.out = insertAfter(source.out, old, e)
+	target.in = insertAfter(target.in, old, e)
 	return e
+}
+
+// between is the last edge from one vertex to another; nil without one.
+func (g *Graph) between(source, target *Vertex) *Edge {
+	if e := g.edges[[2]*Vertex{source, target}]; e != nil && !e.removed {
+		return e
+	}
+	return nil
+}
+
+// insertAfter keeps edges between the same vertices together.
+func insertAfter(list []*Edge, old, e *Edge) []*Edge {
+	if old == nil {
+		return append(list, e)
+	}
+	return slices.Insert(list, slices.Index(list, old)+1, e)
 }
 
 // Edges calls yield for every edge in the order of the targets, as the reference
@@ -154,6 +181,7 @@ func (b *builder) contain(mark bool) {
 func Relationships(c *catalog.Catalog) *Graph {
 	b := build("relationships", c)
 	b.relate()
+	b.automate()
 	return b.Graph
 }
 
@@ -184,10 +212,12 @@ func (b *builder) relate() {
 // from one vertex to the same other, the relationship is shown.
 func Overview(c *catalog.Catalog) *Graph {
 	b := build("overview", c)
+	b.simple = true
 	b.contain(true)
 	contained := b.edges
 	b.edges = make(map[[2]*Vertex]*Edge)
 	b.relate()
+	b.automate()
 	for key := range b.edges {
 		if e := contained[key]; e != nil {
 			e.removed = true

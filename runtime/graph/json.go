@@ -6,8 +6,8 @@ import "github.com/p2go/p2go/runtime/value"
 var kindNames = [...]string{"resource", "container", "admissible", "completed"}
 
 // AppendJSON appends the graph as JSON: vertices with their kind, and edges by
-// the vertices' places, counting from 0. An edge is of the kind contains, before
-// or notify.
+// the vertices' places, counting from 0. An edge is of the kind contains, before,
+// notify, or automatic.
 //
 //	{"name":"relationships","vertices":[{"ref":"Notify[a]","kind":"resource"}],
 //	 "edges":[{"source":0,"target":1,"kind":"before"}]}
@@ -49,6 +49,8 @@ func (g *Graph) kind(e *Edge) string {
 		return "contains"
 	case e.Notifies:
 		return "notify"
+	case e.Automatic:
+		return "automatic"
 	}
 	return "before"
 }

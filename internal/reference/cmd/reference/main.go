@@ -2,6 +2,8 @@
 // internal/reference does the work.
 //
 //	reference [flags]                     compile goldens, examples and the Debian cases with both
+//	reference --graphs [flags]            compare the graphs of relationships that an agent draws, with those of Debian
+//	                                      cases in a list of its own
 //	reference --record                    write what Puppet says into the goldens
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
@@ -56,9 +58,17 @@ type options struct {
 	jobs       int
 	update     bool
 	record     bool
+	graphs     bool
+	known      bool
 	require    bool
 	noCache    bool
 }
+
+// The lists of Debian cases known to be equal.
+const (
+	catalogsFloor = "internal/reference/testdata/debian-equal.txt"
+	graphsFloor   = "internal/reference/testdata/debian-graphs-equal.txt"
+)
 
 func flags(o *options) *pflag.FlagSet {
 	f := pflag.NewFlagSet("reference", pflag.ContinueOnError)
@@ -68,13 +78,15 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringVar(&o.modulePath, "modulepath", reference.DebianModules, "where the Debian cases' modules are")
 	f.StringSliceVar(&o.areas, "area", []string{"golden", "examples", "debian"}, "what to compare")
 	f.StringVar(&o.only, "only", "", "compare only cases whose ID matches this regular expression")
-	f.StringVar(&o.floor, "floor", "internal/reference/testdata/debian-equal.txt", "list of the Debian cases known to be equal")
+	f.StringVar(&o.floor, "floor", catalogsFloor, "list of the Debian cases known to be equal")
 	f.StringVar(&o.out, "out", "", "write all results to this file, one JSON line each, and the compiler's output beside it")
 	f.StringVar(&o.work, "work", "", "keep environments and binaries in this folder; default: a temporary one")
 	f.IntVar(&o.show, "show", 10, "how many differences to print")
 	f.IntVarP(&o.jobs, "jobs", "j", 2, "how many catalogs a binary compiles at a time")
 	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into the goldens, and compare nothing")
+	f.BoolVar(&o.graphs, "graphs", false, "compare graphs of relationships instead of catalogs; the list is then "+graphsFloor)
+	f.BoolVar(&o.known, "known", false, "of the Debian cases, compare only those on the list")
 	f.BoolVar(&o.require, "require", false, "fail where Puppet is not installed")
 	f.BoolVar(&o.noCache, "no-cache", false, "ask Puppet again about what it was asked before")
 	return f
@@ -85,6 +97,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f := flags(&o)
 	if err := f.Parse(args); err != nil {
 		return err
+	}
+	if o.graphs && !f.Changed("floor") {
+		o.floor = graphsFloor
 	}
 	puppet, err := reference.FindPuppet(ctx)
 	if err != nil {
@@ -156,6 +171,14 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 	var imagined []string // what static types show, wrongly
 	for _, area := range areas {
 		start := time.Now()
+		if o.graphs {
+			judgements, err := reference.CompareGraphs(ctx, puppet, p2go, area)
+			if err != nil {
+				return err
+			}
+			all = append(all, judgements...)
+			continue
+		}
 		want, err := puppet.Results(ctx, area, progress(area.Name))
 		if err != nil {
 			return err
@@ -191,6 +214,10 @@ func (o *options) load() ([]*reference.Area, error) {
 	if err != nil {
 		return nil, err
 	}
+	floor, err := reference.ReadFloor(o.floor)
+	if err != nil {
+		return nil, err
+	}
 	loaders := map[string]func() (*reference.Area, error){
 		"golden":   func() (*reference.Area, error) { return reference.Goldens(o.golden, filepath.Join(o.work, "golden")) },
 		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
@@ -208,7 +235,9 @@ func (o *options) load() ([]*reference.Area, error) {
 		if err != nil {
 			return nil, err
 		}
-		area.Cases = slices.DeleteFunc(area.Cases, func(c *reference.Case) bool { return !only.MatchString(c.ID) })
+		area.Cases = slices.DeleteFunc(area.Cases, func(c *reference.Case) bool {
+			return !only.MatchString(c.ID) || o.known && name == "debian" && !floor.Has(c.ID)
+		})
 		if err := area.Write(); err != nil {
 			return nil, err
 		}
