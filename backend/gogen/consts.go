@@ -191,11 +191,16 @@ func (f *file) structFields(v reflect.Value) []jen.Code {
 	t := v.Type()
 	var fields []jen.Code
 	for i := range t.NumField() {
-		if field := t.Field(i); field.IsExported() && !v.Field(i).IsZero() {
+		if field := t.Field(i); field.IsExported() && !isZero(v.Field(i)) {
 			fields = append(fields, jen.Id(field.Name).Op(":").Add(f.typeField(v.Field(i))))
 		}
 	}
 	return fields
+}
+
+// isZero tells whether a field need not be written; -0.0 must be.
+func isZero(v reflect.Value) bool {
+	return v.IsZero() && !(v.Kind() == reflect.Float64 && math.Signbit(v.Float()))
 }
 
 func (f *file) typeField(v reflect.Value) *jen.Statement {
