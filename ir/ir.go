@@ -76,6 +76,15 @@ type Alias struct {
 	Type   *typesys.Alias
 }
 
+// Object is the object type that the statement declares: it is the type of that
+// name, and has no alias. It is nil for other types.
+func (a *Alias) Object() *typesys.Object {
+	if o, ok := a.Type.Target.(*typesys.Object); ok && o.Name == a.Name {
+		return o
+	}
+	return nil
+}
+
 // NativeType is a resource type that is written in Ruby, as the compiler needs
 // to know it.
 type NativeType struct {

@@ -51,6 +51,9 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 		}
 		d.leave()
 	}
+	if o := (&Alias{Name: name, Type: def.alias}).Object(); o != nil {
+		return o, true
+	}
 	return def.alias, true
 }
 

@@ -93,7 +93,11 @@ func richPairs(h *value.Hash) value.Value {
 // Aliases that are being written already, and those predefined that are
 // recursive, go by their name: the reference implementation cannot write them.
 func richType(t Type, g *guard) value.Value {
-	h := pcore("Pcore::" + classOf(t) + "Type")
+	name := classOf(t)
+	if _, ok := t.(*Extension); ok {
+		name = "ObjectTypeExten" // Puppet cuts the length of "Type" off the name of the class, which ends otherwise
+	}
+	h := pcore("Pcore::" + name + "Type")
 	set := func(key string, of Type) {
 		if of != nil {
 			h.Set(key, richType(of, g))

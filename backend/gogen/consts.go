@@ -153,8 +153,8 @@ func text(s string) *jen.Statement {
 
 // typeRef is a type as an expression in a function: a hoisted type.
 func (f *file) typeRef(t typesys.Type) *jen.Statement {
-	if a, ok := t.(*typesys.Alias); ok {
-		return f.typeLit(a)
+	if _, ok := t.(*typesys.Alias); ok || f.pkg.env.declared(t) != nil {
+		return f.typeLit(t)
 	}
 	lit := f.typeStruct(reflect.ValueOf(t).Elem())
 	return jen.Op("&").Id(f.hoist("type", typesys.Key(t), lit))
@@ -164,16 +164,29 @@ func (f *file) typeRef(t typesys.Type) *jen.Statement {
 // package variables for common types cannot be used here, since reading them
 // would be init work.
 func (f *file) typeLit(t typesys.Type) *jen.Statement {
+	if own := f.pkg.env.declared(t); own != nil {
+		return f.pkg.aliasRef(own)
+	}
 	if a, ok := t.(*typesys.Alias); ok {
-		if own := f.pkg.env.aliases[a.Name]; own != nil {
-			return f.pkg.aliasRef(own)
-		}
 		if id, ok := predefinedAliases[a]; ok {
 			return jen.Op("&").Qual(typesysPath, id)
 		}
 		panic(unsupported{text: "the unknown type alias " + a.Name})
 	}
 	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
+}
+
+// declared is the declaration that a type is of, an alias or the object type that has its name; nil when it is of none.
+func (e *env) declared(t typesys.Type) *ir.Alias {
+	switch t := t.(type) {
+	case *typesys.Alias:
+		return e.aliases[t.Name]
+	case *typesys.Object:
+		if a := e.aliases[t.Name]; a != nil && a.Object() == t {
+			return a
+		}
+	}
+	return nil
 }
 
 // predefinedAliases are the aliases that every program has.
@@ -274,14 +287,29 @@ func (f *file) goType(t reflect.Type) *jen.Statement {
 	return jen.Qual(t.PkgPath(), t.Name())
 }
 
-// aliasFields are the fields of an alias. Go does not let a variable's initialiser
-// refer to the variable, so that the target of a recursive alias is set later.
-func (f *file) aliasFields(a *ir.Alias) []jen.Code {
-	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name)}
-	if !f.pkg.env.recursive(a) {
-		fields = append(fields, jen.Id("Target").Op(":").Add(f.typeLit(a.Type.Target)))
+// aliasValue is the type that an alias declares. Go does not let a variable's
+// initialiser refer to the variable, so that what makes an alias or an object type
+// recursive is set later.
+func (f *file) aliasValue(a *ir.Alias) *jen.Statement {
+	recursive := f.pkg.env.recursive(a)
+	if o := a.Object(); o != nil {
+		if recursive {
+			return namedObject(a.Name)
+		}
+		return f.typeStruct(reflect.ValueOf(o).Elem())
 	}
-	return fields
+	if recursive {
+		return namedAlias(a.Name)
+	}
+	return jen.Qual(typesysPath, "Alias").Values(jen.Id("Name").Op(":").Lit(a.Name), jen.Id("Target").Op(":").Add(f.typeLit(a.Type.Target)))
+}
+
+func namedAlias(name string) *jen.Statement {
+	return jen.Qual(typesysPath, "Alias").Values(jen.Id("Name").Op(":").Lit(name))
+}
+
+func namedObject(name string) *jen.Statement {
+	return jen.Qual(typesysPath, "Object").Values(jen.Id("Name").Op(":").Lit(name))
 }
 
 // recursive tells whether an alias refers to itself through aliases whose
@@ -290,7 +318,11 @@ func (e *env) recursive(a *ir.Alias) bool {
 	seen := map[*ir.Alias]bool{}
 	var reaches func(b *ir.Alias) bool
 	reaches = func(b *ir.Alias) bool {
-		for _, n := range aliasesIn(reflect.ValueOf(b.Type.Target)) {
+		target := reflect.ValueOf(b.Type.Target)
+		if o := b.Object(); o != nil {
+			target = target.Elem()
+		}
+		for _, n := range aliasesIn(target) {
 			next := e.aliases[n]
 			if next == nil || !e.pkg(b.Module).sees(next.Module) {
 				continue
@@ -318,8 +350,13 @@ func aliasesIn(v reflect.Value) (names []string) {
 			return nil
 		}
 		if v.Kind() == reflect.Pointer {
-			if a, ok := v.Interface().(*typesys.Alias); ok {
-				return []string{a.Name}
+			switch t := v.Interface().(type) {
+			case *typesys.Alias:
+				return []string{t.Name}
+			case *typesys.Object:
+				if t.Name != "" {
+					return []string{t.Name}
+				}
 			}
 		}
 		return aliasesIn(v.Elem())
@@ -341,8 +378,7 @@ func aliasesIn(v reflect.Value) (names []string) {
 func (f *file) generateAliases() {
 	for _, a := range f.aliases {
 		doc(f.jf, aliasName(a)+" is the type alias "+a.Name+".", a.Doc, source(a.File, a.Pos))
-		f.jf.Var().Id(aliasName(a)).Op("=").Qual(typesysPath, "Alias").Values(
-			f.aliasFields(a)...)
+		f.jf.Var().Id(aliasName(a)).Op("=").Add(f.aliasValue(a))
 		f.jf.Line()
 	}
 }

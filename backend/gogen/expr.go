@@ -145,7 +145,7 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
-		ir.OpScopeVar, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
+		ir.OpScopeVar, ir.OpIsSet, ir.OpHasMember, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
 		ir.OpGiven, ir.OpRendered:
 		return true
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
@@ -201,6 +201,8 @@ func (b *body) compute(v *ir.Value) expr {
 			return expr{code: jen.True(), repr: ir.Bool, lit: true}
 		}
 		return negate(boolean(rt("IsUnset").Call(b.code(v.Args[0])), precOperand))
+	case ir.OpHasMember:
+		return boolean(jen.Qual(typesysPath, "HasMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))), precOperand)
 	case ir.OpGroup:
 		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
 	case ir.OpTruth:

@@ -3,6 +3,7 @@ package gogen
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -159,10 +160,18 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 	if p.sees(a.Module) {
 		return jen.Op("&").Qual(p.env.pkg(a.Module).path, aliasName(a))
 	}
+	if a.Object() != nil {
+		return jen.Op("&").Id(p.link(link{
+			name:   "Object" + camel(a.Name),
+			doc:    "the object type " + a.Name,
+			init:   namedObject(a.Name),
+			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
+		}))
+	}
 	return jen.Op("&").Id(p.link(link{
 		name:  "Alias" + camel(a.Name),
 		doc:   "the type alias " + a.Name,
-		init:  jen.Qual(typesysPath, "Alias").Values(jen.Id("Name").Op(":").Lit(a.Name)),
+		init:  namedAlias(a.Name),
 		field: "Target",
 		target: func(e *env) *jen.Statement {
 			return jen.Qual(e.pkg(a.Module).path, aliasName(a)).Dot("Target")
@@ -209,7 +218,11 @@ func (p *pkg) completions() []jen.Code {
 	var out []jen.Code
 	for _, f := range p.sortedFiles() {
 		for _, a := range f.aliases {
-			if p.env.recursive(a) {
+			switch o := a.Object(); {
+			case !p.env.recursive(a):
+			case o != nil:
+				out = append(out, jen.Id(aliasName(a)).Op("=").Add(f.typeStruct(reflect.ValueOf(o).Elem())))
+			default:
 				out = append(out, jen.Id(aliasName(a)).Dot("Target").Op("=").Add(f.typeLit(a.Type.Target)))
 			}
 		}

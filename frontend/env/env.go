@@ -52,13 +52,14 @@ type Environment struct {
 	// ConfigVersion is the command of the setting config_version, or "".
 	ConfigVersion string
 
-	opts  Options
-	files map[string]*file
-	defs  map[string]*definition // by kind and lower-case name
-	nodes []nodeDef
-	redef []*ast.Program // what check.Redefinitions compares
-	types types
-	diags diag.List
+	opts    Options
+	files   map[string]*file
+	defs    map[string]*definition // by kind and lower-case name
+	members map[string]bool        // names of the members of object types
+	nodes   []nodeDef
+	redef   []*ast.Program // what check.Redefinitions compares
+	types   types
+	diags   diag.List
 	// broken are the lower-case names that were looked for in files with errors.
 	broken map[string]bool
 }
@@ -86,7 +87,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}, broken: map[string]bool{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
@@ -110,6 +111,7 @@ func (e *Environment) register(f *file, d ast.Definition) {
 		key = functionKind + d.Name
 	case *ast.TypeAlias:
 		key = aliasKind + strings.ToLower(d.Name)
+		e.addMembers(lower.ObjectDefinition(d.Type))
 	case *ast.NodeDef:
 		e.nodes = append(e.nodes, nodeDef{f, d})
 		return
@@ -119,6 +121,35 @@ func (e *Environment) register(f *file, d ast.Definition) {
 	if e.defs[key] == nil { // a second one is reported by check.Redefinitions
 		e.defs[key] = &definition{f, d}
 	}
+}
+
+// addMembers notes the names of the members that the hash of an object type defines.
+func (e *Environment) addMembers(definition *ast.HashExpr) {
+	if definition == nil {
+		return
+	}
+	for _, entry := range definition.Entries {
+		members, ok := entry.Value.(*ast.HashExpr)
+		switch keyText(entry.Key) {
+		case "attributes", "constants", "functions":
+			if ok {
+				for _, m := range members.Entries {
+					e.members[keyText(m.Key)] = true
+				}
+			}
+		}
+	}
+}
+
+// keyText is the text of a literal key, else "".
+func keyText(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.NameExpr:
+		return e.Name
+	case *ast.StringExpr:
+		return e.Value
+	}
+	return ""
 }
 
 // find returns the definition of a name, loading the file in which the

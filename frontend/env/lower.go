@@ -27,7 +27,7 @@ func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).low
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
-		aliases: map[string]*typesys.Alias{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
+		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -100,11 +100,12 @@ type linker struct {
 	lowerer *lower.Lowerer
 	prog    *ir.Program
 
-	todo    []*definition
-	reached map[string]bool // definitions, by key of Environment.defs
-	classes map[string]*lower.ClassInfo
-	aliases map[string]*typesys.Alias
-	natives map[string]bool
+	todo      []*definition
+	reached   map[string]bool // definitions, by key of Environment.defs
+	classes   map[string]*lower.ClassInfo
+	aliases   map[string]*typesys.Alias
+	malformed map[string]error // what is wrong with definitions of object types
+	natives   map[string]bool
 
 	toRender []*template
 	rendered map[string]bool // templates, by name
@@ -244,8 +245,14 @@ func (l *linker) define(d *definition) []*ir.Func {
 }
 
 func (l *linker) alias(d *definition, n *ast.TypeAlias) {
-	a := l.aliases[strings.ToLower(n.Name)]
-	if err := a.Resolve(l.lowerer.AliasType(d.file.prog, d.file.module, n)); err != nil {
+	key := strings.ToLower(n.Name)
+	a := l.aliases[key]
+	t, err := l.lowerer.AliasType(d.file.prog, d.file.module, n)
+	if err != nil {
+		l.malformed[key] = err
+		t = typesys.AnyType
+	}
+	if err := a.Resolve(t); err != nil {
 		l.lowerer.Diags.Add(diag.Errorf(lower.CodeBadType, n.At, "%s", err))
 		a.Target = typesys.AnyType
 	}
@@ -458,11 +465,11 @@ func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
 	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect()}
 }
 
-// Alias is part of [lower.Resolver].
-func (l *linker) Alias(name string) *typesys.Alias {
+// Declared is part of [lower.Resolver].
+func (l *linker) Declared(name string) (typesys.Type, error) {
 	d := l.env.find(aliasKind, name)
 	if d == nil {
-		return nil
+		return nil, nil
 	}
 	key := strings.ToLower(name)
 	a := l.aliases[key]
@@ -475,7 +482,18 @@ func (l *linker) Alias(name string) *typesys.Alias {
 		l.reached[aliasKind+key] = true
 		l.alias(d, n)
 	}
-	return a
+	if err := l.malformed[key]; err != nil {
+		return nil, err
+	}
+	if o := (&ir.Alias{Name: a.Name, Type: a}).Object(); o != nil {
+		return o, nil
+	}
+	return a, nil
+}
+
+// Member is part of [lower.Resolver].
+func (l *linker) Member(name string) bool {
+	return l.env.members[name] || typesys.PredefinedMember(name)
 }
 
 // NodeVar is part of [lower.Resolver].

@@ -24,7 +24,8 @@ type body struct {
 	dead   bool // the region has ended; what follows is never reached
 	failed bool // because of an error that was reported
 	scope  *scope
-	groups *ir.Value // match groups at this point; nil when there are none (MV)
+	known  map[ast.Expr]*ir.Value // the values of expressions that are not to be evaluated again
+	groups *ir.Value              // match groups at this point; nil when there are none (MV)
 
 	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
 	around   *around     // of an inline template
@@ -49,7 +50,7 @@ func newScope(outer *scope) *scope {
 
 func (l *Lowerer) newBody(f *ir.Func, p *ast.Program, module string) *body {
 	f.Body = &ir.Region{}
-	return &body{l: l, f: f, prog: p, module: module, region: f.Body, scope: newScope(nil), comments: p.Comments}
+	return &body{known: map[ast.Expr]*ir.Value{}, l: l, f: f, prog: p, module: module, region: f.Body, scope: newScope(nil), comments: p.Comments}
 }
 
 // finish lowers the statements and ends the function's region: a function

@@ -32,6 +32,49 @@ func (b *body) call(e *ast.CallExpr) *ir.Value {
 
 // method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
 func (b *body) method(e *ast.MethodExpr) *ir.Value {
+	if _, splat := e.Recv.(*ast.UnaryExpr); !splat && b.l.Resolver.Member(e.Name.Name) {
+		return b.member(e)
+	}
+	return b.methodFunction(e)
+}
+
+// member lowers a method call that is one of a member when the receiver has it
+// (OBJ-9), and else of a function.
+func (b *body) member(e *ast.MethodExpr) *ir.Value {
+	recv := b.expr(e.Recv)
+	if b.dead {
+		return recv
+	}
+	b.known[e.Recv] = recv
+	if ir.KindsOf(ir.StaticType(recv))&ir.OtherKind == 0 {
+		return b.methodFunction(e)
+	}
+	has := b.emit(ir.OpHasMember, typesys.BooleanType, e.At, e.Name.Name, recv)
+	return b.branch(ir.OpIf, e.At, nil, []*ir.Value{has}, true,
+		func() *ir.Value {
+			args, spread := b.spreadArgs(e.Args)
+			if b.dead {
+				return recv
+			}
+			list := b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, args...)
+			v := b.emit(ir.OpMember, typesys.AnyType, e.At, e.Name.Name, recv, list)
+			v.Pos.Method = true
+			return v
+		},
+		func() *ir.Value {
+			if b.l.Resolver.Function(e.Name.Name).Kind != NoFunction {
+				return b.methodFunction(e)
+			}
+			if b.spreadArgs(e.Args); b.dead {
+				return recv
+			}
+			// What has the member is known when the program runs: this is no error of the build.
+			b.end(ir.OpFail, e.At, ir.FailAux{Issue: string(CodeUnknownFunction), Message: "Unknown function: '" + e.Name.Name + "'."})
+			return b.undef(e.At)
+		})
+}
+
+func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
 	switch v.Op {

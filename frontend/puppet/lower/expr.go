@@ -14,6 +14,9 @@ import (
 // expr lowers an expression to its value. It is never nil; after an expression
 // that does not return, b.dead is set.
 func (b *body) expr(e ast.Expr) *ir.Value {
+	if v := b.known[e]; v != nil {
+		return v
+	}
 	switch e := e.(type) {
 	case *ast.UndefExpr, *ast.NopExpr:
 		return b.undef(e.Span())

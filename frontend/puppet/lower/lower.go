@@ -14,10 +14,12 @@
 package lower
 
 import (
+	"errors"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -92,8 +94,12 @@ type Resolver interface {
 	Template(name string) string
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
-	// Alias returns the type alias of that name, or nil.
-	Alias(name string) *typesys.Alias
+	// Declared returns the alias or the object type that a type statement gives the
+	// name, or nil. The error is what is wrong with an object type's definition,
+	// which is an error where the name is evaluated.
+	Declared(name string) (typesys.Type, error)
+	// Member tells whether an object type may have a member of the name.
+	Member(name string) bool
 	// NodeVar tells whether a node body assigns the name.
 	NodeVar(name string) bool
 	// Dynamic notes that names of these kinds are computed.
@@ -171,14 +177,36 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 	return l.newBody(f, p, module).typeExpr(d.Returns)
 }
 
-// AliasType evaluates the type of an alias. An Object type without a name of its own gets the alias's.
-func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) typesys.Type {
+// AliasType evaluates the type that an alias stands for. An object type gets the
+// alias's name; the error is of its definition.
+func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) (typesys.Type, error) {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
-	t := l.newBody(f, p, module).typeExpr(d.Type)
-	if o, ok := t.(*typesys.Object); ok && o.Name == "" {
-		o.Name = d.Name
+	b := l.newBody(f, p, module)
+	init := ObjectDefinition(d.Type)
+	if init == nil {
+		return b.typeExpr(d.Type), nil
 	}
-	return t
+	v, err := b.constValue(init)
+	switch {
+	case err != nil && err.Code == CodeBadType:
+		return nil, errors.New(err.Message)
+	case err != nil:
+		l.Diags.Add(err)
+		return typesys.AnyType, nil
+	}
+	return typesys.DefineObject(d.Name, v.(*value.Hash))
+}
+
+// ObjectDefinition is the hash of `Object[{…}]`, or of `{…}` in its place
+// (GRA-25); nil when e is neither.
+func ObjectDefinition(e ast.Expr) *ast.HashExpr {
+	if x, ok := e.(*ast.IndexExpr); ok && len(x.Keys) == 1 {
+		if r, ok := x.Expr.(*ast.RefExpr); ok && r.Name == "Object" {
+			e = x.Keys[0]
+		}
+	}
+	h, _ := e.(*ast.HashExpr)
+	return h
 }
 
 func posOf(s source.Span) ir.Pos {

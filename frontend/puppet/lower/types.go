@@ -14,8 +14,11 @@ import (
 
 // reference lowers a capitalised word (NAME-6).
 func (b *body) reference(e *ast.RefExpr) *ir.Value {
-	t, ok := b.named(e.Name)
-	if !ok {
+	t, err := b.named(e.Name)
+	switch {
+	case err != nil:
+		return b.fail(CodeBadType, e.At, "Type-Name", "%s", err)
+	case t == nil:
 		return b.failWith(b.unknownReference(e.Name, e.At), "")
 	}
 	if r, ok := t.(*typesys.Reference); ok { // the word TypeReference alone
@@ -24,20 +27,21 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 	return b.constant(t, e.At)
 }
 
-// named resolves a type name in the order of NAME-6: built-in types, aliases,
-// resource types.
-func (b *body) named(name string) (typesys.Type, bool) {
+// named resolves a type name in the order of NAME-6: built-in types, aliases and
+// object types, resource types. It returns nil for what it does not know, and an
+// error for an object type with a wrong definition.
+func (b *body) named(name string) (typesys.Type, error) {
 	name = strings.TrimPrefix(name, "::")
 	if t, ok := typesys.Named(name); ok {
-		return t, true
+		return t, nil
 	}
-	if a := b.l.Resolver.Alias(name); a != nil {
-		return a, true
+	if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
+		return t, err
 	}
 	if b.l.Resolver.HasResourceType(className(name)) {
-		return &typesys.Resource{TypeName: capitalize(name)}, true
+		return &typesys.Resource{TypeName: capitalize(name)}, nil
 	}
-	return nil, false
+	return nil, nil
 }
 
 // capitalize writes a resource type's name as references do.
@@ -53,7 +57,10 @@ func capitalize(name string) string {
 
 // parseType reads a type from text, resolving names as manifests do.
 func (b *body) parseType(s string) (typesys.Type, error) {
-	return typesys.Parse(s, b.named)
+	return typesys.Parse(s, func(name string) (typesys.Type, bool) {
+		t, err := b.named(name)
+		return t, t != nil && err == nil
+	})
 }
 
 // index lowers `expr[keys]`. A type with constant parameters is a constant
@@ -142,13 +149,6 @@ func (b *body) constType(e ast.Expr) (typesys.Type, *diag.Diagnostic) {
 	if err != nil {
 		return nil, err
 	}
-	if h, ok := v.(*value.Hash); ok { // type X = { … } is an Object (GRA-25)
-		t, err := typesys.Specialize(typesys.ObjectType, []value.Value{h})
-		if err != nil {
-			return nil, diag.Errorf(CodeBadType, e.Span(), "%s", err)
-		}
-		return t, nil
-	}
 	t, ok := v.(typesys.Type)
 	if !ok {
 		return nil, diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))
@@ -220,8 +220,11 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		}
 		return h, nil
 	case *ast.RefExpr:
-		t, ok := b.named(e.Name)
-		if !ok {
+		t, err := b.named(e.Name)
+		switch {
+		case err != nil:
+			return nil, diag.Errorf(CodeBadType, e.At, "%s", err)
+		case t == nil:
 			return nil, b.unknownReference(e.Name, e.At)
 		}
 		return t, nil

@@ -1,0 +1,76 @@
+package typesys
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// uriMembers are the members of a URI (NEW-73).
+var uriMembers = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment", "opaque"}
+
+// PredefinedMember tells whether values of a type that comes with Puppet have a
+// member of the name.
+func PredefinedMember(name string) bool {
+	return slices.Contains(uriMembers, name) || DeferredType.Attribute(name) != nil || ErrorType.Attribute(name) != nil || ErrorType.Function(name) != nil
+}
+
+// HasMember tells whether a method call on v is one of a member, rather than of a
+// function (OBJ-9).
+func HasMember(v value.Value, name string) bool {
+	switch v := v.(type) {
+	case *ObjectValue:
+		return v.Type.Attribute(name) != nil || v.Type.Function(name) != nil
+	case *URIValue:
+		return slices.Contains(uriMembers, name)
+	}
+	return false
+}
+
+// CallMember calls a member of v, which has it. Reading an attribute is a call
+// without arguments; the functions of object types have no bodies (OBJ-12).
+func CallMember(v value.Value, name string, args value.Array) (value.Value, error) {
+	if u, ok := v.(*URIValue); ok { // Puppet passes over the arguments
+		part, _ := u.Member(name)
+		return part, nil
+	}
+	o := v.(*ObjectValue)
+	label := o.Type.definer(name).name() + "[" + name + "]"
+	if f := o.Type.Function(name); f != nil {
+		label = "function " + label
+		if err := checkMember(label, f.Type, args); err != nil {
+			return nil, err
+		}
+		if identical(o.Type, ErrorType) { // its function message has a body
+			msg, _ := o.Get("msg")
+			return msg, nil
+		}
+		return nil, errorf("", "no method is implemented for ", label)
+	}
+	part, _ := o.Get(name)
+	return part, checkMember("attribute "+label, noArguments, args)
+}
+
+var noArguments = &Callable{Params: &Tuple{Size: Empty}}
+
+// checkMember tests arguments against the type of a member: a Callable, or a
+// Variant of them.
+func checkMember(label string, t Type, args value.Array) error {
+	ways := []Type{t}
+	if v, ok := dealias(t).(*Variant); ok {
+		ways = v.Types
+	}
+	given := &Tuple{Size: exactly(len(args))}
+	for _, a := range args {
+		given.Types = append(given.Types, Infer(a))
+	}
+	var sigs []Signature
+	for _, w := range ways {
+		c, ok := dealias(w).(*Callable)
+		if !ok || c.Accepts(given, nil) {
+			return nil
+		}
+		sigs = append(sigs, Signature{Type: c})
+	}
+	return errorf("", DescribeCall(label, sigs, args, nil))
+}
