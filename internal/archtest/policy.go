@@ -9,7 +9,7 @@ const Text = `
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
 NONE < runtime/value < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
-runtime/fn, ir < ir/certain;
+runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
 frontend/*/check, ir < frontend/*/lower;

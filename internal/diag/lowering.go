@@ -59,4 +59,10 @@ class { 'c': enable => true }`,
 		When:    `the language has something that p2go does not compile yet`,
 		Example: `$x = template('a/b.erb')`,
 	},
+	{
+		Code: "P2GO_WRONG_ATTRIBUTE", Severity: Error, Phase: Lower, Shown: ShownLineOnly,
+		When: `a resource has an attribute that its type does not have, or a parameter of a defined type is missing or of the wrong
+type. It is a warning where only some evaluations come by`,
+		Example: `file { '/tmp/x': enshure => file }`,
+	},
 }

@@ -49,6 +49,25 @@ func (c *checker) call(v *ir.Value) {
 	}
 }
 
+// loop is call for an iteration function with a literal lambda.
+func (c *checker) loop(v *ir.Value) {
+	b, ok := builtin.Lookup(v.Aux.(ir.ForeachAux).Func)
+	if !ok {
+		return
+	}
+	lambda := make([]*ir.Param, len(v.Regions[0].Args))
+	for i, a := range v.Regions[0].Args {
+		lambda[i] = &ir.Param{Name: a.Name, Type: typesys.AnyType}
+	}
+	block := &fn.Block{Sig: ir.Signature(lambda, nil)}
+	if slices.ContainsFunc(b.Function.Signatures(), func(s typesys.Signature) bool { return mayAccept(s, v.Args, block) }) {
+		return
+	}
+	if message, ok := failure(v.Args, func(vs []value.Value) error { _, err := b.Function.Call(nil, vs, block); return err }); ok {
+		c.report(v.Pos, CodeFails, message)
+	}
+}
+
 func arityFits(arity, n int) bool {
 	if arity >= 0 {
 		return n == arity

@@ -35,8 +35,9 @@ type Note struct {
 
 // The codes of findings that Puppet has no issue for.
 const (
-	CodeFails = "P2GO_CERTAIN_ERROR"
-	CodeNever = "P2GO_NEVER_MATCHES"
+	CodeFails     = "P2GO_CERTAIN_ERROR"
+	CodeAttribute = "P2GO_WRONG_ATTRIBUTE"
+	CodeNever     = "P2GO_NEVER_MATCHES"
 )
 
 // Error tells whether a finding fails whenever its body is evaluated, under the
@@ -46,14 +47,19 @@ func (f *Finding) Error() bool { return f.Always && !f.Never }
 // Check returns what is certain in a program whose types are inferred, body by
 // body in the order of evaluation.
 func Check(p *ir.Program) []Finding {
-	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}}
+	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}}
 	for _, f := range p.Funcs {
 		switch f.Kind {
 		case ir.Function:
 			c.functions[f.Name] = f
 		case ir.Class:
 			c.classes[f.Name] = f
+		case ir.Define:
+			c.defines[f.Name] = f
 		}
+	}
+	for _, t := range p.Types {
+		c.natives[t.Name] = t
 	}
 	for _, f := range p.Funcs {
 		c.f = f
@@ -61,6 +67,8 @@ func Check(p *ir.Program) []Finding {
 		for _, q := range f.Params {
 			c.declared[q.Value] = true
 			c.region(q.Default, false)
+			c.always = false
+			c.defaultOf(q)
 		}
 		c.region(f.Body, true)
 	}
@@ -71,6 +79,9 @@ type checker struct {
 	p         *ir.Program
 	functions map[string]*ir.Func
 	classes   map[string]*ir.Func
+	defines   map[string]*ir.Func
+	natives   map[string]*ir.NativeType
+	alters    map[string]bool // see altered
 	f         *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool
@@ -155,6 +166,8 @@ func (c *checker) value(v *ir.Value) {
 		c.operator(v)
 	case ir.OpCall:
 		c.call(v)
+	case ir.OpForeach:
+		c.loop(v)
 	case ir.OpCallFunc:
 		c.callFunc(v)
 	case ir.OpAssert:
@@ -165,6 +178,8 @@ func (c *checker) value(v *ir.Value) {
 		}
 	case ir.OpCatalogCall:
 		c.noMatch(v)
+	case ir.OpDeclare:
+		c.declare(v)
 	case ir.OpDeclareClass:
 		c.declareClass(v)
 	case ir.OpInstance, ir.OpEq, ir.OpNe, ir.OpSwitch:

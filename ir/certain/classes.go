@@ -1,9 +1,8 @@
 package certain
 
 import (
-	"strings"
-
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -14,9 +13,15 @@ var metaparams = []string{"name", "noop", "schedule", "audit", "loglevel", "alia
 // declareClass finds parameters that a class does not have, that are of the wrong
 // type, or that are missing.
 func (c *checker) declareClass(v *ir.Value) {
+	if f := c.classes[v.Aux.(*ir.DeclareAux).Type]; f != nil {
+		c.params(v, f, CodeFails, (&typesys.Class{Name: f.Name}).Ref(), "class")
+	}
+}
+
+// params finds what is wrong with the parameters given to a class or defined type.
+func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 	aux := v.Aux.(*ir.DeclareAux)
-	f := c.classes[aux.Type]
-	if f == nil || !plainDefaults(f) {
+	if !plainDefaults(f) {
 		return
 	}
 	wrong, notes := false, []Note(nil)
@@ -59,7 +64,6 @@ func (c *checker) declareClass(v *ir.Value) {
 	if !wrong {
 		return
 	}
-	subject := (&typesys.Class{Name: f.Name}).Ref()
 	message := ""
 	ok := tries(args, func(vs []value.Value) bool {
 		h := value.MakeHash(len(vs))
@@ -73,9 +77,9 @@ func (c *checker) declareClass(v *ir.Value) {
 	})
 	if ok && message != "" {
 		if notes == nil {
-			notes = []Note{{f, f.Pos, "the class is declared here"}}
+			notes = []Note{{f, f.Pos, "the " + what + " is declared here"}}
 		}
-		c.report(v.Pos, CodeFails, message, notes...).Hint = nearest(aux, f)
+		c.report(v.Pos, code, message, notes...).Hint = nearest(aux, f)
 	}
 }
 
@@ -94,18 +98,11 @@ func plainDefaults(f *ir.Func) bool {
 	return true
 }
 
-// nearest suggests a parameter for one that does not exist.
+// nearest suggests a parameter for the first that does not exist.
 func nearest(aux *ir.DeclareAux, f *ir.Func) string {
-	var names []string
-	for _, p := range f.Params {
-		names = append(names, p.Name)
-	}
 	for _, a := range aux.Attrs {
-		if known := strings.Join(names, "\n"); strings.Contains("\n"+known+"\n", "\n"+a.Name+"\n") {
-			continue
-		}
-		if near := similar(a.Name, names); near != "" {
-			return "did you mean '" + near + "'?"
+		if !hasParam(f, a.Name) && !catalog.IsMetaparam(a.Name) {
+			return suggestion(a.Name, paramNames(f))
 		}
 	}
 	return ""

@@ -1,0 +1,98 @@
+package certain
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// declare finds attributes that a resource type does not have, and parameters of
+// a defined type that are wrong. Only resources that are certain to come into the
+// catalog count: what is virtual may stay out of it.
+func (c *checker) declare(v *ir.Value) {
+	aux := v.Aux.(*ir.DeclareAux)
+	title, ok := v.Args[0].Aux.(string)
+	if aux.Form != ir.Regular || !ok || v.Args[0].Op != ir.OpConst {
+		return
+	}
+	if f := c.defines[aux.Type]; f != nil && !c.altered(aux.Type) {
+		c.params(v, f, CodeAttribute, (&typesys.Resource{TypeName: aux.Type, Title: title}).Ref(), "defined type")
+	}
+	native := c.natives[aux.Type]
+	if native == nil {
+		return
+	}
+	for _, a := range aux.Attrs {
+		if a.Op == '=' && !catalog.IsMetaparam(a.Name) && a.Name != "name" && !slices.Contains(native.Attrs, a.Name) {
+			c.report(v.Pos, CodeAttribute, "no parameter named '"+a.Name+"'").Hint = suggestion(a.Name, native.Attrs)
+			return
+		}
+	}
+}
+
+// altered tells whether anything in the program may set parameters of resources
+// of a type that were declared before: they are looked at late.
+func (c *checker) altered(name string) bool {
+	if c.alters == nil {
+		c.alters = map[string]bool{}
+		for _, f := range c.p.Funcs {
+			f.Walk(func(v *ir.Value) {
+				switch a := v.Aux.(type) {
+				case *ir.CollectAux:
+					c.alters[a.Type] = c.alters[a.Type] || len(a.Attrs) > 0
+				case *ir.DeclareAux:
+					switch v.Op {
+					case ir.OpDefaults:
+						c.alters[a.Type] = true
+					case ir.OpOverride:
+						c.alters[anyType] = true
+					}
+				}
+			})
+		}
+	}
+	return c.alters[name] || c.alters[anyType]
+}
+
+// anyType stands for all types among those that are altered.
+const anyType = "*"
+
+func hasParam(f *ir.Func, name string) bool { return slices.Contains(paramNames(f), name) }
+
+func paramNames(f *ir.Func) []string {
+	names := make([]string, len(f.Params))
+	for i, p := range f.Params {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// suggestion is a hint with the name that is most like another, "" for none.
+func suggestion(name string, names []string) string {
+	if near := similar(name, names); near != "" {
+		return "did you mean '" + near + "'?"
+	}
+	return ""
+}
+
+// defaultOf finds a constant default that is not of the parameter's type: every
+// use of it fails.
+func (c *checker) defaultOf(p *ir.Param) {
+	if p.Default == nil || p.Rest || c.f.Kind != ir.Class && c.f.Kind != ir.Define {
+		return
+	}
+	y := p.Default.Terminator()
+	if y.Op != ir.OpYield || !constant(y.Args) || typesys.Instance(p.Type, y.Args[0].Aux) {
+		return
+	}
+	accepted := &typesys.Struct{Fields: []typesys.Field{{Name: p.Name, Type: p.Type}}}
+	given := value.NewHash(value.Entry{Key: p.Name, Value: y.Args[0].Aux})
+	message := strings.TrimPrefix(typesys.DescribeParameters("", accepted, given, false, nil), ": ")
+	if message != "" {
+		c.report(y.Args[0].Pos, CodeFails, message, Note{c.f, p.Pos, "the parameter is declared here"})
+	}
+}
