@@ -89,6 +89,10 @@ nativetypes: ## record the table of native types from the installed Puppet
 	ruby internal/reference/nativetypes.rb /usr/share/puppet/modules > frontend/env/nativetypes/core.json.new
 	mv frontend/env/nativetypes/core.json.new frontend/env/nativetypes/core.json
 
+.PHONY: regexps
+regexps: ## record what Ruby makes of regular expressions, listed and made-up ones
+	ruby runtime/regex/testdata/record.rb
+
 .PHONY: check
 check: lint build ## what CI runs: lint, all tests, goldens and generated files without a diff
 	$(TOOL) gotestsum --format pkgname -- $(RACE) -shuffle=on ./...

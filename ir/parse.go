@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -347,7 +347,7 @@ func (d *textParser) native() {
 	}
 	t.Namevars, t.Attrs = words[:i:i], words[i+1:]
 	for d.accept("pattern") {
-		re, err := value.NewRegexp(d.str())
+		re, err := regex.New(d.str())
 		if err != nil {
 			d.fail("%s", err)
 		}
@@ -441,7 +441,7 @@ func (d *textParser) matcher() Matcher {
 	case d.accept("default"):
 		return Matcher{Default: true}
 	case d.accept("regexp"):
-		re, err := value.NewRegexp(d.str())
+		re, err := regex.New(d.str())
 		if err != nil {
 			d.fail("%s", err)
 		}

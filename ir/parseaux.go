@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -213,7 +214,7 @@ func (d *textParser) constant() value.Value {
 	case "sensitive":
 		return &value.Sensitive{Value: d.constant()}
 	case "regexp":
-		re, err := value.NewRegexp(d.str())
+		re, err := regex.New(d.str())
 		if err != nil {
 			d.fail("%s", err)
 		}

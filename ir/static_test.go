@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/runtime/op"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -20,7 +21,7 @@ func samples() []value.Value {
 		}
 		return h
 	}
-	re, _ := value.NewRegexp("a+")
+	re, _ := regex.New("a+")
 	return []value.Value{
 		nil, true, false, int64(0), int64(1), int64(-7), int64(5), 1.5, -0.5, "", "a", "A", "b", "foo", "12", re, value.Default,
 		value.Array{},

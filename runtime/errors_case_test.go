@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -304,7 +305,7 @@ func init() {
 	}
 	add("err_resource_attr", attrOf(2, "nope"))
 	add("err_resource_missing", attrOf(1, "message"))
-	add("err_node", runtime.Environment{Nodes: []*runtime.Node{{Name: "other"}, {Regexp: &value.Regexp{Source: "^db", Pattern: "^db"}}}})
+	add("err_node", runtime.Environment{Nodes: []*runtime.Node{{Name: "other"}, {Regexp: &value.Regexp{Source: "^db", Matcher: &re2.Regexp{Pattern: "^db"}}}}})
 
 	none := &runtime.Define{Name: "d", Type: catalog.Type{Name: "D", Kind: catalog.Define}}
 	add("err_no_params", withDefine(none, func(s *runtime.Scope) error {

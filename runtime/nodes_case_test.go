@@ -3,6 +3,7 @@ package runtime_test
 import (
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -39,7 +40,7 @@ func init() {
 	early := &runtime.Class{Name: "early", Eval: show(14, 44, "early")}
 	d := &runtime.Define{Name: "d", Type: catalog.Type{Name: "D", Kind: catalog.Define}, Eval: show(12, 40, "")}
 	web := &runtime.Node{
-		Regexp: &value.Regexp{Source: `^web(\d+)\.(.*)`, Pattern: `(?m)^web([0-9]+)\.(.*)`},
+		Regexp: &value.Regexp{Source: `^web(\d+)\.(.*)`, Matcher: &re2.Regexp{Pattern: `(?m)^web([0-9]+)\.(.*)`}},
 		Eval: func(s *runtime.Scope) error {
 			groups := s.NodeMatch()
 			s.SetVar(0, "web"+value.Text(groups[1]))
@@ -75,7 +76,7 @@ func init() {
 	})
 	add("node_default", runtime.Environment{Nodes: []*runtime.Node{
 		{Name: "other"},
-		{Regexp: &value.Regexp{Source: "^db", Pattern: "(?m)^db"}},
+		{Regexp: &value.Regexp{Source: "^db", Matcher: &re2.Regexp{Pattern: "(?m)^db"}}},
 		{Default: true, Eval: func(s *runtime.Scope) error {
 			text := s.Title() + " " + value.Text(s.Name()) + " " + s.ModuleName()
 			return s.DeclareOne(at(2, 16), &notify, catalog.Regular, "d", attr("message", text))
@@ -158,7 +159,7 @@ func init() {
 			if err := s.CreateResources(at(3, 1), "@d", hash("virtual", hash("p", nil)), nil); err != nil {
 				return err
 			}
-			re := &value.Regexp{Source: "re", Pattern: "re"}
+			re := &value.Regexp{Source: "re", Matcher: &re2.Regexp{Pattern: "re"}}
 			if err := s.CreateResources(at(4, 1), "d", hash("one", hash("p", int64(1), "tag", "x"), "two", hash()), hash("p", value.Array{re, nil})); err != nil {
 				return err
 			}

@@ -339,8 +339,8 @@ var (
 			"type", "validate_cmd", "validate_replacement",
 		},
 		Patterns: []catalog.Pattern{{
-			Regexp: &value.Regexp{Source: `(?m:^(/|.+:/|.*[^/])/*\Z)`, Pattern: `(?m)(?s:^(/|.+:/|.*[^/])/*(?P<p2goZ0>\n?)\z)`},
-			Attrs:  []string{"path"},
+			Path:  true,
+			Attrs: []string{"path"},
 		}},
 	}
 	exec_ = catalog.Type{

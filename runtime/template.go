@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -153,10 +154,7 @@ func isWord(s string) bool {
 
 // checkRender checks the arguments of epp or inline_epp (FN-epp, FN-inline_epp).
 func checkRender(name string, args []value.Value, block *fn.Block) error {
-	word, err := value.NewRegexp(`^\w+$`)
-	if err != nil {
-		panic(err)
-	}
+	word := &value.Regexp{Source: `^\w+$`, Matcher: &re2.Regexp{Pattern: `(?m)^[0-9A-Z_a-z]+$`}}
 	params := &typesys.Tuple{
 		Types: []typesys.Type{
 			typesys.StringType,

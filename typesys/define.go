@@ -3,6 +3,7 @@ package typesys
 import (
 	"slices"
 
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -28,12 +29,12 @@ func (t *Object) Define(init *value.Hash) error { return asError(t.define(init))
 
 // The types that definitions must be instances of (OBJ-1).
 func memberName() *Pattern {
-	return &Pattern{Patterns: []*value.Regexp{{Source: `\A[a-z_]\w*\z`, Pattern: `\A[a-z_][0-9A-Za-z_]*\z`}}}
+	return &Pattern{Patterns: []*value.Regexp{{Source: `\A[a-z_]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[a-z_][0-9A-Za-z_]*\z`}}}}
 }
 
 func typeNamePattern() *Pattern {
 	return &Pattern{Patterns: []*value.Regexp{{
-		Source: `\A[A-Z][\w]*(?:::[A-Z][\w]*)*\z`, Pattern: `\A[A-Z][0-9A-Za-z_]*(?:::[A-Z][0-9A-Za-z_]*)*\z`,
+		Source: `\A[A-Z][\w]*(?:::[A-Z][\w]*)*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*(?:::[A-Z][0-9A-Za-z_]*)*\z`},
 	}}}
 }
 

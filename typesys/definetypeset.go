@@ -3,6 +3,7 @@ package typesys
 import (
 	"math"
 
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -164,7 +165,7 @@ func (r *SetReference) resolve(owner *TypeSet, load func(name, authority string)
 func typeSetInitType() *Struct {
 	uri := Type(NonEmptyString)
 	version := &Variant{Types: []Type{NonEmptyString, SemVerType}}
-	typeName := &Pattern{Patterns: []*value.Regexp{{Source: `\A[A-Z]\w*\z`, Pattern: `\A[A-Z][0-9A-Za-z_]*\z`}}}
+	typeName := &Pattern{Patterns: []*value.Regexp{{Source: `\A[A-Z]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*\z`}}}}
 	reference := &Struct{Fields: []Field{
 		{Name: "name", Type: typeNamePattern()},
 		{Name: "version_range", Type: &Variant{Types: []Type{NonEmptyString, SemVerRangeType}}},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -265,7 +266,7 @@ func (p *typeParser) regexp() (value.Value, error) {
 		switch c := p.src[p.pos]; {
 		case c == '/':
 			p.pos++
-			re, err := value.NewRegexp(string(b))
+			re, err := regex.New(string(b))
 			if err != nil {
 				return nil, err
 			}

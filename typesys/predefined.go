@@ -1,6 +1,9 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/regex/re2"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // functionName is what a Deferred can call, or the variable it reads.
 const functionName = `\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`
@@ -11,7 +14,7 @@ var (
 	DeferredType = &Object{
 		Name: "Deferred",
 		Attributes: []Attribute{
-			{Name: "name", Type: &Pattern{Patterns: []*value.Regexp{{Source: functionName, Pattern: functionName}}}},
+			{Name: "name", Type: &Pattern{Patterns: []*value.Regexp{{Source: functionName, Matcher: &re2.Regexp{Pattern: functionName}}}}},
 			{Name: "arguments", Type: &Optional{Of: &Array{Elem: AnyType}}, HasValue: true},
 		},
 	}

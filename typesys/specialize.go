@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -302,7 +303,7 @@ func toRegexp(v value.Value) (*value.Regexp, *Error) {
 	if !ok {
 		return v.(*value.Regexp), nil
 	}
-	re, err := value.NewRegexp(s)
+	re, err := regex.New(s)
 	if err != nil {
 		return nil, errorf("", err.Error())
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -188,7 +189,7 @@ var PatternType = &Pattern{}
 
 // matching is the Pattern of one expression that Ruby and Go read alike.
 func matching(re string) *Pattern {
-	return &Pattern{Patterns: []*value.Regexp{{Source: re, Pattern: re}}}
+	return &Pattern{Patterns: []*value.Regexp{{Source: re, Matcher: &re2.Regexp{Pattern: re}}}}
 }
 
 func (*Pattern) bare() Type   { return PatternType }

@@ -83,15 +83,21 @@ func write(m *gogen.Module, dir string) error {
 }
 
 // contents are all files of a module by name: the generated ones, those of the
-// runtime, and the go.mod of each.
+// runtime and of the engine that it may need, and the go.mod of each.
 func contents(m *gogen.Module) (map[string][]byte, error) {
-	files := map[string][]byte{
-		"go.mod": []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n\nreplace " +
-			p2go.ModulePath + " => ./" + carried + "\n"),
-		carried + "/go.mod": []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n"),
+	files := map[string][]byte{}
+	var needs, replaces string
+	withEngine := usesEngine(m)
+	if withEngine {
+		var name, version string
+		files, name, version = engine()
+		needs, replaces = "\nrequire "+name+" "+version+"\n", "\nreplace "+name+" => ./"+engineDir+"\n"
 	}
+	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
+		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n" + replaces)
+	files[carried+"/go.mod"] = []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n" + needs)
 	for _, f := range m.Files {
-		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
+		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || strings.HasPrefix(f.Name, engineDir+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
 			return nil, fmt.Errorf("a generated module cannot have a file %q", f.Name)
 		}
 		files[f.Name] = f.Data
@@ -100,7 +106,7 @@ func contents(m *gogen.Module) (map[string][]byte, error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && d.Name() == "testdata":
+		case d.IsDir() && (d.Name() == "testdata" || name == enginePackage && !withEngine):
 			return fs.SkipDir
 		case d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
 			return nil

@@ -147,6 +147,9 @@ func (b *body) match(k *block, v *ir.Value) {
 	x, y := v.Args[0], v.Args[1]
 	pattern, constant := y.Const()
 	_, isRegexp := pattern.(*value.Regexp)
+	if v.Op == ir.OpMatch {
+		b.file.patterns(y)
+	}
 
 	if !wantGroups && b.simpleMatch(k, v, pattern, constant) {
 		return
@@ -256,6 +259,7 @@ func (b *body) callArgs(v *ir.Value) (args *jen.Statement, block jen.Code) {
 // call emits a call of a builtin function.
 func (b *body) call(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
+	b.file.callPatterns(v, a)
 	args, block := b.callArgs(v)
 	scope := jen.Id("s")
 	if v.Effect() == ir.Writes {

@@ -10,6 +10,8 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex/backtrack"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -132,15 +134,49 @@ func (f *file) hashStruct(h *value.Hash) *jen.Statement {
 }
 
 func (f *file) regexpStruct(r *value.Regexp) *jen.Statement {
-	return jen.Qual(runtimePath+"/value", "Regexp").Values(regexpFields(r)...)
+	return jen.Qual(runtimePath+"/value", "Regexp").Values(f.regexpFields(r)...)
 }
 
-func regexpFields(r *value.Regexp) []jen.Code {
+func (f *file) regexpFields(r *value.Regexp) []jen.Code {
 	fields := []jen.Code{jen.Id("Source").Op(":").Add(text(r.Source))}
-	if r.Pattern != "" {
-		fields = append(fields, jen.Id("Pattern").Op(":").Add(text(r.Pattern)))
+	if r.Matcher != nil {
+		fields = append(fields, jen.Id("Matcher").Op(":").Add(f.matcher(r.Matcher)))
 	}
 	return fields
+}
+
+// matcher is the engine's form of a regular expression. Naming the engine's package is what links it.
+func (f *file) matcher(m value.Matcher) *jen.Statement {
+	var pkg, pattern string
+	var names []string
+	var more []jen.Code
+	switch m := m.(type) {
+	case *re2.Regexp:
+		pkg, pattern, names = "re2", m.Pattern, m.Names
+		if m.Caret {
+			more = append(more, jen.Id("Caret").Op(":").True())
+		}
+	case *backtrack.Regexp:
+		f.pkg.env.backtracking = true
+		pkg, pattern, names = "backtrack", m.Pattern, m.Names
+		if m.Groups > 0 {
+			more = append(more, jen.Id("Groups").Op(":").Lit(m.Groups))
+		}
+		if m.Keep > 0 {
+			more = append(more, jen.Id("Keep").Op(":").Lit(m.Keep))
+		}
+	default:
+		panic(unsupported{text: fmt.Sprintf("a regular expression of %T", m)})
+	}
+	fields := []jen.Code{jen.Id("Pattern").Op(":").Add(text(pattern))}
+	if names != nil {
+		list := make([]jen.Code, len(names))
+		for i, n := range names {
+			list[i] = jen.Lit(n)
+		}
+		fields = append(fields, jen.Id("Names").Op(":").Index().String().Values(list...))
+	}
+	return jen.Op("&").Qual(runtimePath+"/regex/"+pkg, "Regexp").Values(append(fields, more...)...)
 }
 
 // text is a string literal, in backquotes where that spares escapes.
@@ -268,7 +304,7 @@ func (f *file) typeField(v reflect.Value) *jen.Statement {
 // typeElem is an element of a slice, without its type where the slice has it.
 func (f *file) typeElem(v reflect.Value) *jen.Statement {
 	if re, ok := v.Interface().(*value.Regexp); ok {
-		return jen.Values(regexpFields(re)...)
+		return jen.Values(f.regexpFields(re)...)
 	}
 	if v.Kind() == reflect.Struct {
 		return jen.Values(f.structFields(v)...)

@@ -28,10 +28,11 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
-	typeValues bool // the program computes with types
-	exports    bool // the program exports resources or collects such
-	breaks     bool // a template has a break() that leaves it
-	parts      []*pkg
+	typeValues   bool // the program computes with types
+	exports      bool // the program exports resources or collects such
+	breaks       bool // a template has a break() that leaves it
+	parts        []*pkg
+	backtracking bool // the program has a regular expression that needs the backtracking engine
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -314,6 +315,12 @@ func (e *env) sortedNatives() []*ir.NativeType {
 	return types
 }
 
+// wholeTitle are title patterns that take every title as it is, and pathTitle is that of paths. The runtime needs no
+// regular expression for them.
+var wholeTitle = map[string]bool{`(?m:(.*))`: true, `(?m:\A(.*)\z)`: true, `(?m:\A(.*)\Z)`: true, `(?m:^(.*)$)`: true}
+
+const pathTitle = `(?m:^(/|.+:/|.*[^/])/*\Z)`
+
 // nativesFile describes the native resource types in use.
 func (e *env) nativesFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
@@ -331,7 +338,11 @@ func (e *env) nativesFile() *jen.File {
 			var ps []jen.Code
 			for _, tp := range t.Patterns {
 				var fs []jen.Code
-				if tp.Regexp != nil {
+				switch {
+				case tp.Regexp == nil || wholeTitle[tp.Regexp.Source]:
+				case tp.Regexp.Source == pathTitle:
+					fs = append(fs, jen.Id("Path").Op(":").True())
+				default:
 					fs = append(fs, jen.Id("Regexp").Op(":").Add(file.static(tp.Regexp)))
 				}
 				fs = append(fs, jen.Id("Attrs").Op(":").Index().String().Values(literals(tp.Attrs)...))

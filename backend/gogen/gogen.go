@@ -46,6 +46,9 @@ type Options struct {
 	// MaxBody is how many ops a Go function has at most, about; bigger ones are
 	// divided. 0 is a size that Go's compiler deals with well.
 	MaxBody int
+	// Backtracking links the backtracking engine of regular expressions even where the program does not show that it
+	// needs it, for those that it makes at run time.
+	Backtracking bool
 }
 
 // File is one file of a generated module; Name is relative and has slashes.
@@ -142,6 +145,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		for _, e := range envs {
 			g.Qual(e.path, "Link").Call()
+		}
+		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
+			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
 		}
 		g.Qual("os", "Exit").Call(jen.Qual(runtimePath+"/cli", "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {

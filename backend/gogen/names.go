@@ -27,19 +27,21 @@ var predeclared = map[string]bool{
 // imports are the packages that generated code may import, by name. No local
 // variable and no package has one of these names.
 var imports = map[string]string{
-	"catalog": runtimePath + "/catalog",
-	"cli":     runtimePath + "/cli",
-	"fn":      runtimePath + "/fn",
-	"modules": runtimePath + "/fn/modules",
-	"op":      runtimePath + "/op",
-	"runtime": runtimePath,
-	"value":   runtimePath + "/value",
-	"typesys": typesysPath,
-	"math":    "math",
-	"os":      "os",
-	"slices":  "slices",
-	"strconv": "strconv",
-	"strings": "strings",
+	"backtrack": runtimePath + "/regex/backtrack",
+	"catalog":   runtimePath + "/catalog",
+	"cli":       runtimePath + "/cli",
+	"fn":        runtimePath + "/fn",
+	"modules":   runtimePath + "/fn/modules",
+	"op":        runtimePath + "/op",
+	"re2":       runtimePath + "/regex/re2",
+	"runtime":   runtimePath,
+	"value":     runtimePath + "/value",
+	"typesys":   typesysPath,
+	"math":      "math",
+	"os":        "os",
+	"slices":    "slices",
+	"strconv":   "strconv",
+	"strings":   "strings",
 }
 
 const (

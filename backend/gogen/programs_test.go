@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -327,7 +328,7 @@ func linkProgram() *ir.Program {
 
 	n1 := fun(ir.Node, "web1.example.com", "")
 	n1.f.Pos = ir.Pos{Line: 30, Col: 1}
-	n1.f.Matchers = []ir.Matcher{{Name: "web1.example.com"}, {Regexp: &value.Regexp{Source: `^web\d+`, Pattern: `(?m)^web[0-9]+`}}}
+	n1.f.Matchers = []ir.Matcher{{Name: "web1.example.com"}, {Regexp: &value.Regexp{Source: `^web\d+`, Matcher: &re2.Regexp{Pattern: `(?m)^web[0-9]+`}}}}
 	n1.do(ir.OpSetVar, nil, "tier", n1.con("front"))
 	n1.end()
 
@@ -386,7 +387,7 @@ func operatorProgram() *ir.Program {
 	m.notice(num(ir.OpLe, typesys.BooleanType, n, m.con(int64(5))))
 	// Match groups that survive a failed match.
 	none := m.do(ir.OpConst, ir.GroupsType, nil)
-	re := &value.Regexp{Source: `(\d+)\.(\d+)`, Pattern: `(?m)([0-9]+)\.([0-9]+)`}
+	re := &value.Regexp{Source: `(\d+)\.(\d+)`, Matcher: &re2.Regexp{Pattern: `(?m)([0-9]+)\.([0-9]+)`}}
 	first := m.do(ir.OpMatch, typesys.BooleanType, nil, fact, m.con(re), none)
 	g1 := m.do(ir.OpResult, ir.GroupsType, 1, first)
 	second := m.do(ir.OpMatch, typesys.BooleanType, nil, fact, m.con(re), g1)

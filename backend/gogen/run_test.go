@@ -16,6 +16,7 @@ import (
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -232,7 +233,9 @@ var shapes = map[string]shape{
 		return m.concat(one, m.con(" rest "), rest)
 	}},
 	"match_groups_survive_a_failed_match": {"b abc", func(m *builder) *ir.Value {
-		re := func(src string) *ir.Value { return m.con(&value.Regexp{Source: src, Pattern: src}) }
+		re := func(src string) *ir.Value {
+			return m.con(&value.Regexp{Source: src, Matcher: &re2.Regexp{Pattern: src}})
+		}
 		text := m.fact("text")
 		none := m.do(ir.OpConst, ir.GroupsType, nil)
 		first := m.do(ir.OpMatch, boolT, nil, text, re("a(b)c"), none)

@@ -47,10 +47,34 @@ p2go build ./production --modulepath /usr/share/puppet/modules --keep-going`,
 type buildFlags struct {
 	output, target string
 	lineDirectives bool
+	with           parts
 	verbose        bool
 }
 
+// parts are those of --with.
+type parts struct{ backtracking bool }
+
+// Set takes the name of a part.
+func (p *parts) Set(name string) error {
+	if name != "backtracking" {
+		return errors.New("the only part is backtracking")
+	}
+	p.backtracking = true
+	return nil
+}
+
+func (p *parts) String() string {
+	if p.backtracking {
+		return "backtracking"
+	}
+	return ""
+}
+
+// Type is what help calls the flag's value.
+func (p *parts) Type() string { return "part" }
+
 func (o *buildFlags) add(f *pflag.FlagSet) {
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 
@@ -139,7 +163,7 @@ func cannotWrite(path string, err error) error {
 // generate makes the Go module of programs.
 func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.Module, error) {
 	p.step("generating Go")
-	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Version: version})
+	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with.backtracking, Version: version})
 }
 
 // makeBinary generates a module and builds it.

@@ -16,7 +16,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
-	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -278,7 +278,7 @@ func (l *linker) node(n nodeDef) *ir.Func {
 		case *ast.DefaultExpr:
 			one.Default, text = true, "default"
 		case *ast.RegexpExpr:
-			re, err := value.NewRegexp(m.Source)
+			re, err := regex.New(m.Source)
 			if err != nil {
 				l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, m.At, "p2go does not compile the regular expression /%s/: %s", m.Source, err))
 				return nil
@@ -327,7 +327,7 @@ func native(t *nativetypes.Type) (*ir.NativeType, error) {
 		if p.Options != "" {
 			src = "(?" + p.Options + ":" + src + ")"
 		}
-		re, err := value.NewRegexp(src)
+		re, err := regex.New(src)
 		if err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@
 //	a !< b, c;       b and c must not import a, not even through other packages
 //	a: std b, c;     outside this module, a imports only the standard library, and inside it only a, b and c
 //	a: not x, y;     a imports neither x nor y
+//	a: may x, y;     a imports x and y, packages of other modules, although a std rule is about a
 //
 // A name is a package's path below the module; its last element may be ... for the package and all below it, and * stands
 // for one element. The first form allows: a package that is on the right of some < rule imports, of the packages that these
@@ -35,6 +36,7 @@ type Policy struct {
 	forbid []edge
 	only   []restriction
 	not    []restriction
+	may    []restriction
 }
 
 // edge says something about upper importing lower.
@@ -75,6 +77,8 @@ func (p *Policy) add(rule string) error {
 			p.only = append(p.only, r)
 		case "not":
 			p.not = append(p.not, r)
+		case "may":
+			p.may = append(p.may, r)
 		default:
 			return fmt.Errorf("unknown rule: %s", rule)
 		}
@@ -149,6 +153,9 @@ func (p *Policy) direct(pkg, imp string) string {
 	for _, r := range p.only {
 		allowed := !inside && isStandard(imp) ||
 			inside && slices.ContainsFunc(append(r.other, r.name), func(name string) bool { return matches(name, local) })
+		for _, m := range p.may {
+			allowed = allowed || matches(m.name, pkg) && slices.Contains(m.other, imp)
+		}
 		if matches(r.name, pkg) && !allowed {
 			return r.name + ": std " + strings.Join(r.other, ", ")
 		}

@@ -60,6 +60,7 @@ func TestViolations(t *testing.T) {
 		e !< f/...;
 		g/...: std a;
 		g/...: not fmt;
+		g/m: may other.example/y;
 	`
 	for _, c := range []struct {
 		name string
@@ -84,6 +85,9 @@ func TestViolations(t *testing.T) {
 		{"standard and named", []Package{{"g/h", []string{"strings", "go/ast", m + "a", m + "g"}}}, nil},
 		{"another module", []Package{{"g", []string{"other.example/x"}}}, []string{"g imports other.example/x: g/...: std a"}},
 		{"another package", []Package{{"g", []string{m + "b"}}}, []string{"g imports m.example/m/b: g/...: std a"}},
+		{"excepted", []Package{{"g/m", []string{"other.example/y", "strings"}}}, nil},
+		{"excepted for another", []Package{{"g", []string{"other.example/y"}}}, []string{"g imports other.example/y: g/...: std a"}},
+		{"not what is excepted", []Package{{"g/m", []string{"other.example/y/z"}}}, []string{"g/m imports other.example/y/z: g/...: std a"}},
 		{"not this", []Package{{"g/h", []string{"fmt"}}}, []string{"g/h imports fmt: g/...: not fmt"}},
 	} {
 		p, err := Parse("m.example/m", policy)

@@ -7,7 +7,8 @@ const Module = "github.com/p2go/p2go"
 const Text = `
 # What the compiler is made of, from the bottom up.
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
-NONE < runtime/value < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
+NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
+NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
@@ -26,6 +27,8 @@ frontend/mcl/... !< frontend/puppet/...;
 # Generated programs link these. They need no go.sum, and these parts of the standard library would make every binary big.
 runtime/...: std typesys/...;
 typesys/...: std runtime/...;
+runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where an expression needs it
+runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/graph, runtime/cli, typesys/...;
 runtime/...: not fmt, reflect, encoding/json, net;
 typesys/...: not fmt, reflect, encoding/json, net;
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -65,7 +66,7 @@ func samples(t typesys.Type, depth int) (vs []value.Value, ok bool) {
 		if t.Pattern != nil {
 			return []value.Value{t.Pattern}, true
 		}
-		return []value.Value{&value.Regexp{Source: "a+", Pattern: "a+"}, &value.Regexp{Source: "b", Pattern: "b"}}, true
+		return []value.Value{&value.Regexp{Source: "a+", Matcher: &re2.Regexp{Pattern: "a+"}}, &value.Regexp{Source: "b", Matcher: &re2.Regexp{Pattern: "b"}}}, true
 	case *typesys.Optional:
 		if t.Of == nil {
 			return nil, false

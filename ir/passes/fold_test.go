@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -22,7 +23,7 @@ var arguments = []value.Value{
 }
 
 func mustRegexp(s string) *value.Regexp {
-	re, err := value.NewRegexp(s)
+	re, err := regex.New(s)
 	if err != nil {
 		panic(err)
 	}

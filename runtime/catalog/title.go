@@ -7,26 +7,37 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// The patterns that nearly all types have, as the table of native types spells
-// them: anyTitle takes the title as it is, fileTitle leaves out slashes at the end.
-const (
-	anyTitle  = `(?m:(.*))`
-	fileTitle = `(?m:^(/|.+:/|.*[^/])/*\Z)`
-)
+// PathTitle is the pattern of paths: it leaves out slashes at the end. A type with it says so with [Pattern.Path], so
+// that no regular expression is needed for it.
+const PathTitle = `(?m:^(/|.+:/|.*[^/])/*\Z)`
+
+// pathOf is the group of [PathTitle] in a title; nothing is found in the empty one.
+func pathOf(title string) (path string, ok bool) {
+	if title == "" {
+		return "", false
+	}
+	// \Z is before a newline at the end, too, but only slashes may come before it.
+	body := strings.TrimSuffix(title, "\n")
+	if body != "" && strings.Trim(body, "/") == "" {
+		return "/", true
+	}
+	for _, end := range []string{title, body} {
+		root := strings.TrimRight(end, "/")
+		if i := len(root); i > 1 && i < len(end) && root[i-1] == ':' {
+			return end[:i+1], true // the root of a volume keeps its slash
+		}
+	}
+	return strings.TrimRight(title, "/"), true
+}
 
 // takes tells whether the pattern gives its only attribute the title as it is, as
 // far as that can be seen without matching.
 func (p *Pattern) takes(title string) bool {
-	if p.Regexp == nil {
-		return true
+	if p.Path {
+		path, ok := pathOf(title)
+		return ok && path == title
 	}
-	switch p.Regexp.Source {
-	case anyTitle:
-		return true
-	case fileTitle:
-		return title != "" && title[len(title)-1] != '/' && !strings.Contains(title, "\n")
-	}
-	return false
+	return p.Regexp == nil
 }
 
 // titleAttrs calls set for every attribute that a title gives, in order (TTL-2).
@@ -40,6 +51,13 @@ func (t *Type) titleAttrs(title string, set func(attr, v string)) error {
 		if p.takes(title) {
 			set(p.Attrs[0], title)
 			return nil
+		}
+		if p.Path {
+			if path, ok := pathOf(title); ok {
+				set(p.Attrs[0], path)
+				return nil
+			}
+			continue
 		}
 		groups, ok, err := p.Regexp.FindSubmatch(title)
 		if err != nil {

@@ -1,28 +1,35 @@
 package catalog
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/regex"
 )
 
-// The patterns that need no matching give what matching gives.
-func TestPatternTakes(t *testing.T) {
-	for source, pattern := range map[string]string{anyTitle: `(?s:(.*))`, fileTitle: `(?m)(?s:^(/|.+:/|.*[^/])/*(?P<p2goZ0>\n?)\z)`} {
-		p := Pattern{Regexp: &value.Regexp{Source: source, Pattern: pattern}, Attrs: []string{"path"}}
-		taken := 0
-		for _, title := range []string{"/etc/motd", "/etc/", "/", "c:/", "c:/temp", "", "a\nb", "a/\n", "/\n", "motd", "é"} {
-			if !p.takes(title) {
-				continue
-			}
-			taken++
-			groups, ok, err := p.Regexp.FindSubmatch(title)
-			require.NoError(t, err)
-			require.True(t, ok)
-			require.Equal(t, title, groups[1])
+// The pattern of paths that needs no matching gives what matching gives.
+func TestPathTitle(t *testing.T) {
+	re, err := regex.New(PathTitle)
+	require.NoError(t, err)
+	titles := []string{"", "/etc/motd", "/etc/", "/", "//", "c:/", "c:/temp", "c://", "c:/\n", ":/", "a:/b:/", "a\nb", "a/\n", "/\n", "\n", "motd", "é", "c:\n/"}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		b := make([]byte, r.IntN(7))
+		for i := range b {
+			b[i] = "/:a\n"[r.IntN(4)]
 		}
-		require.GreaterOrEqual(t, taken, 4, source)
+		titles = append(titles, string(b))
+	}
+	for _, title := range titles {
+		groups, found, err := re.FindSubmatch(title)
+		require.NoError(t, err)
+		path, ok := pathOf(title)
+		require.Equal(t, found, ok, "%q", title)
+		if ok {
+			require.Equal(t, groups[1], path, "%q", title)
+			require.Equal(t, path == title, (&Pattern{Path: true}).takes(title), "%q", title)
+		}
 	}
 }

@@ -48,6 +48,8 @@ type Pattern struct {
 	// Regexp is matched against the title; nil matches every title, with the
 	// title as its only group.
 	Regexp *value.Regexp
+	// Path stands for [PathTitle], the regular expression of paths, instead.
+	Path bool
 	// Attrs are the attributes that the groups set, in order.
 	Attrs []string
 }

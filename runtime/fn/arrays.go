@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -30,7 +31,7 @@ var (
 	Zip               = Function{Name: "zip", Arity: -1, Pure: true, Legacy: zip}
 	ValuesAt          = Function{Name: "values_at", Arity: -1, Pure: true, Legacy: valuesAt}
 	Count             = Function{Name: "count", Arity: -1, Pure: true, Legacy: countItems}
-	Grep              = Function{Name: "grep", Arity: -1, Pure: true, Legacy: grep}
+	Grep              = Function{Name: "grep", Patterns: true, Arity: -1, Pure: true, Legacy: grep}
 	Hash              = Function{Name: "hash", Arity: -1, Pure: true, Legacy: hashOf}
 )
 
@@ -522,7 +523,7 @@ func grep(_ Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	re, err := value.NewRegexp(pattern)
+	re, err := regex.New(pattern)
 	if err != nil {
 		return nil, err
 	}

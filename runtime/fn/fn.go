@@ -89,6 +89,8 @@ type Function struct {
 	// Pure tells that the result depends on the arguments alone and that
 	// nothing else happens, so that a call with constants can be folded.
 	Pure bool
+	// Patterns tells that strings among the arguments may be regular expressions.
+	Patterns bool
 	// Statement marks a legacy function without a result (3X-3).
 	Statement bool
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -284,7 +285,7 @@ func fromRich(t *testing.T, v value.Value) value.Value {
 		case "Default":
 			return value.Default
 		case "Regexp":
-			made, err = value.NewRegexp(s)
+			made, err = regex.New(s)
 		case "Sensitive":
 			return &value.Sensitive{Value: fromRich(t, p)}
 		case "Type":

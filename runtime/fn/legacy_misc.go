@@ -4,16 +4,17 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // Older functions of stdlib about collections, texts and kinds of values.
 var (
 	// Reject is reject(Array, pattern): the elements that do not match.
-	Reject = Function{Name: "reject", Arity: -1, Pure: true, Legacy: reject}
+	Reject = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: reject}
 	// DeleteRegex is delete_regex(Array|Hash, patterns): without the elements
 	// or keys that have a match that is a word.
-	DeleteRegex = Function{Name: "delete_regex", Arity: -1, Pure: true, Legacy: deleteRegex}
+	DeleteRegex = Function{Name: "delete_regex", Patterns: true, Arity: -1, Pure: true, Legacy: deleteRegex}
 	// Dig44 is dig44(Hash|Array, path, default?).
 	Dig44 = Function{Name: "dig44", Arity: -2, Pure: true, Legacy: dig44}
 	// Type3x is type3x(Any): the kind of a value as Puppet 3 knew it.
@@ -32,7 +33,7 @@ func reject(_ Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	re, err := value.NewRegexp(source)
+	re, err := regex.New(source)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func deleteRegex(_ Context, args []value.Value) (value.Value, error) {
 		default:
 			return nil, fail("delete_regex(): First argument must be an Array, Hash, or String. Given an argument of class ", hostClass(v), ".")
 		}
-		re, err := value.NewRegexp(`\b` + ruby.ToS(pattern) + `\b`)
+		re, err := regex.New(`\b` + ruby.ToS(pattern) + `\b`)
 		if err != nil {
 			return nil, err
 		}

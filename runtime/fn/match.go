@@ -3,6 +3,7 @@ package fn
 import (
 	"errors"
 
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -12,8 +13,9 @@ import (
 // alias or Variant of such, or an array of patterns of which the first match
 // counts.
 var Match = Function{
-	Name: "match",
-	Pure: true,
+	Name:     "match",
+	Pure:     true,
+	Patterns: true,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyOrTypeT}}}, Names: names{"string", "pattern"}}, match},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT, &anyOrTypeT}}}, Names: names{"string", "pattern"}}, matchAll},
@@ -42,7 +44,7 @@ func matchAll(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 func matchOne(s string, pattern value.Value) (value.Value, error) {
 	switch p := pattern.(type) {
 	case string:
-		re, err := value.NewRegexp(p)
+		re, err := regex.New(p)
 		if err != nil {
 			return nil, err
 		}

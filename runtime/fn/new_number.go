@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -60,11 +61,11 @@ var NewBoolean = Function{
 var (
 	integerText = value.Regexp{
 		Source:  `\A[+-]?\s*(?:(?:\d+)|(?:0[xX][0-9A-Fa-f]+)|(?:0[bB][01]+))\z`,
-		Pattern: `\A[+-]?[ \t\r\n\f\v]*(?:(?:[0-9]+)|(?:0[xX][0-9A-Fa-f]+)|(?:0[bB][01]+))\z`,
+		Matcher: &re2.Regexp{Pattern: `\A[+-]?[ \t\r\n\f\v]*(?:(?:[0-9]+)|(?:0[xX][0-9A-Fa-f]+)|(?:0[bB][01]+))\z`},
 	}
 	floatText = value.Regexp{
 		Source:  `\A[+-]?\s*(?:(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]-?\d+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z`,
-		Pattern: `\A[+-]?[ \t\r\n\f\v]*(?:(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z`,
+		Matcher: &re2.Regexp{Pattern: `\A[+-]?[ \t\r\n\f\v]*(?:(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)|(?:0[xX][0-9A-Fa-f]+)|(?:0[0-7]+)|(?:0[bB][01]+))\z`},
 	}
 	integerTextT = typesys.Pattern{Patterns: []*value.Regexp{&integerText}}
 	floatTextT   = typesys.Pattern{Patterns: []*value.Regexp{&floatText}}

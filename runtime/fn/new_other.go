@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -88,7 +90,7 @@ func newRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 && args[1].(bool) {
 		s = escapeRegexp(s)
 	}
-	re, err := value.NewRegexp(s)
+	re, err := regex.New(s)
 	if err != nil {
 		return nil, err
 	}
@@ -243,11 +245,11 @@ func newBinaryHash(c Context, args []value.Value, b *Block) (value.Value, error)
 var (
 	semVerPattern = value.Regexp{
 		Source:  `\A(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?\Z`,
-		Pattern: `\A(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?\n?\z`,
+		Matcher: &re2.Regexp{Pattern: `\A(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?\n?\z`},
 	}
 	qualifierPattern = value.Regexp{
 		Source:  `\A(?<part>[0-9A-Za-z-]+)(?:\.\g<part>)*\Z`,
-		Pattern: `\A(?P<part>[0-9A-Za-z-]+)(?:\.[0-9A-Za-z-]+)*\n?\z`,
+		Matcher: &re2.Regexp{Names: []string{"", "part"}, Pattern: `\A([0-9A-Za-z-]+)(?:\.[0-9A-Za-z-]+)*\n?\z`},
 	}
 	semVerTextOfT = typesys.Pattern{Patterns: []*value.Regexp{&semVerPattern}}
 	semVerTextT   = typesys.Alias{Name: "SemVerPattern", Target: &semVerTextOfT}

@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -16,7 +17,7 @@ var (
 	convertibleT  = typesys.Alias{Name: "Convertible", Target: &anyT}
 	formatPattern = value.Regexp{
 		Source:  `^%([\s\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$`,
-		Pattern: `(?m)^%([ \t\r\n\f\v\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$`,
+		Matcher: &re2.Regexp{Pattern: `(?m)^%([ \t\r\n\f\v\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$`},
 	}
 	formatOfT       = typesys.Pattern{Patterns: []*value.Regexp{&formatPattern}}
 	formatT         = typesys.Alias{Name: "Format", Target: &formatOfT}

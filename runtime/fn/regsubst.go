@@ -3,6 +3,8 @@ package fn
 import (
 	"strings"
 
+	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -11,8 +13,9 @@ import (
 // match, or with the flag G all matches, in a string or in every string of an
 // array, FN-regsubst.
 var Regsubst = Function{
-	Name: "regsubst",
-	Pure: true,
+	Name:     "regsubst",
+	Pure:     true,
+	Patterns: true,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringsT, &stringT, &replacementT, &regsubstFlagsT, &encodingT}, Size: size{Min: 3, Max: 5}}}, Names: names{"target", "pattern", "replacement", "flags", "encoding"}}, regsubstString},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringsT, &regexpsT, &replacementT, &globalFlagT}, Size: size{Min: 3, Max: 4}}}, Names: names{"target", "pattern", "replacement", "flags"}}, regsubstRegexp},
@@ -30,8 +33,8 @@ var (
 	encodingT      = typesys.Enum{Values: []string{"E", "N", "S", "U"}}
 	regexpsT       = typesys.Variant{Types: []typesys.Type{&regexpT, &typeRegexpT}}
 
-	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Pattern: "(?m)^[GEIM]*$"}
-	globalPattern = value.Regexp{Source: "^G?$", Pattern: "(?m)^G?$"}
+	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Matcher: &re2.Regexp{Pattern: "(?m)^[GEIM]*$"}}
+	globalPattern = value.Regexp{Source: "^G?$", Matcher: &re2.Regexp{Pattern: "(?m)^G?$"}}
 )
 
 func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -56,7 +59,7 @@ func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error
 			source = source[:len(source)-1] + "\n)" // a comment ends with the line
 		}
 	}
-	re, err := value.NewRegexp(source)
+	re, err := regex.New(source)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +149,7 @@ func expand(b []byte, with, s string, m []int, re *value.Regexp) ([]byte, error)
 			b = append(b, '\\')
 		case c == 'k' && i+1 < len(with) && with[i+1] == '<' && strings.IndexByte(with[i:], '>') > 0:
 			end := i + strings.IndexByte(with[i:], '>')
-			g, err := groupNumber(re, with[i+2:end])
+			g, err := groupNumber(re, with[i+2:end], m)
 			if err != nil {
 				return nil, err
 			}
@@ -166,26 +169,16 @@ func appendGroup(b []byte, s string, m []int, g int) []byte {
 	return b
 }
 
-// groupNumber finds a group by its name or by its number as text.
-func groupNumber(re *value.Regexp, name string) (int, error) {
-	names, err := re.Names()
-	if err != nil {
-		return 0, err
-	}
-	for i := len(names) - 1; i > 0; i-- {
-		if names[i] == name {
-			return i, nil
+// groupNumber finds a group by its name. Of several groups of that name it is the last one that took part.
+func groupNumber(re *value.Regexp, name string, m []int) (int, error) {
+	found := 0
+	for i, n := range re.GroupNames() {
+		if i > 0 && n == name && (found == 0 || m[2*i] >= 0) {
+			found = i
 		}
 	}
-	n := 0
-	for _, c := range []byte(name) {
-		if c < '0' || c > '9' || n > 1000 {
-			return 0, fail("undefined group name reference: ", name)
-		}
-		n = n*10 + int(c-'0')
-	}
-	if name == "" {
+	if found == 0 {
 		return 0, fail("undefined group name reference: ", name)
 	}
-	return n, nil
+	return found, nil
 }

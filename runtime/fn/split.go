@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -8,8 +9,9 @@ import (
 // Split is split(String, String|Regexp|Type[Regexp]): the parts of a text
 // between matches, FN-split. A String pattern is a regular expression too.
 var Split = Function{
-	Name: "split",
-	Pure: true,
+	Name:     "split",
+	Pure:     true,
+	Patterns: true,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}}, Names: names{"str", "pattern"}}, splitString},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &regexpT}}}, Names: names{"str", "pattern"}}, splitRegexp},
@@ -18,7 +20,7 @@ var Split = Function{
 }
 
 func splitString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	re, err := value.NewRegexp(args[1].(string))
+	re, err := regex.New(args[1].(string))
 	if err != nil {
 		return nil, err
 	}

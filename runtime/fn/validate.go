@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -15,7 +16,7 @@ var (
 	ValidateArray        = Function{Name: "validate_array", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateArray}}}
 	ValidateHash         = Function{Name: "validate_hash", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateHash}}}
 	ValidateBool         = Function{Name: "validate_bool", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateBool}}}
-	ValidateRe           = Function{Name: "validate_re", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
+	ValidateRe           = Function{Name: "validate_re", Patterns: true, Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
 	ValidateAbsolutePath = Function{Name: "validate_absolute_path", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateAbsolutePath}}}
 	ValidateInteger      = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
 	ValidateSlength      = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
@@ -172,7 +173,7 @@ func matchesText(pattern value.Value, s string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	re, err := value.NewRegexp(source)
+	re, err := regex.New(source)
 	if err != nil {
 		return false, err
 	}

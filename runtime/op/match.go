@@ -3,6 +3,7 @@ package op
 import (
 	"strings"
 
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -19,7 +20,7 @@ func Match(v, pattern value.Value) (matched bool, groups value.Array, err error)
 	case *value.Regexp:
 		return MatchRegexp(v, p)
 	case string:
-		re, err := value.NewRegexp(p)
+		re, err := regex.New(p)
 		if err != nil {
 			return false, nil, notRegexp(err.Error())
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/p2go/p2go/runtime/op"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 	"github.com/stretchr/testify/require"
@@ -174,7 +175,7 @@ func TestEqualTyped(t *testing.T) {
 // TestMatchGroups shows that an inner match sets the match variables although
 // the pattern as a whole does not match.
 func TestMatchGroups(t *testing.T) {
-	re, err := value.NewRegexp("a(.)")
+	re, err := regex.New("a(.)")
 	require.NoError(t, err)
 	matched, groups := op.CaseMatch(value.Array{re, "x"}, value.Strings("ab", "y"))
 	require.False(t, matched)

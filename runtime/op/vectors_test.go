@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/p2go/p2go/runtime/op"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 	"github.com/stretchr/testify/require"
@@ -205,7 +206,7 @@ func decodeRich(t *testing.T, kind string, v value.Value) value.Value {
 		}
 		return h
 	case "regexp":
-		re, err := value.NewRegexp(v.(string))
+		re, err := regex.New(v.(string))
 		return must(re, err)
 	case "type":
 		typ, err := typesys.Parse(v.(string), nil)

@@ -329,3 +329,15 @@ func (p *jsonParser) unicodeEscape() (rune, error) {
 	p.pos += 6
 	return rune(r), nil
 }
+
+// hexDigitsIn counts the hexadecimal digits that s begins with, up to a maximum.
+func hexDigitsIn(s string, max int) int {
+	n := 0
+	for n < max && n < len(s) {
+		if c := s[n] | 0x20; (s[n] < '0' || s[n] > '9') && (c < 'a' || c > 'f') {
+			break
+		}
+		n++
+	}
+	return n
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -110,7 +111,7 @@ func (b *body) exprs(es []ast.Expr) []*ir.Value {
 }
 
 func (b *body) regexp(e *ast.RegexpExpr) *ir.Value {
-	re, err := value.NewRegexp(e.Source)
+	re, err := regex.New(e.Source)
 	if err != nil {
 		return b.unsupported(e.At, "the regular expression /%s/: %s", e.Source, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -179,7 +180,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 	case *ast.ParenExpr:
 		return b.constValue(e.Expr)
 	case *ast.RegexpExpr:
-		re, err := value.NewRegexp(e.Source)
+		re, err := regex.New(e.Source)
 		if err != nil {
 			return nil, diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err)
 		}

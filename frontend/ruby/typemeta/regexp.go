@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	rv "github.com/p2go/p2go/runtime/value"
+	onigmo "github.com/p2go/p2go/runtime/regex"
 )
 
 // String is Regexp#to_s, which is also how one regular expression is part of another: with all options stated.
@@ -206,7 +206,7 @@ func quoteMeta(s string) string {
 // matchText is what the methods return that match a regular expression; which text matches is not kept.
 func matchText(r *regex, v value, name string) value {
 	s, ok := textOf(v)
-	re, err := rv.NewRegexp(r.String())
+	re, err := onigmo.New(r.String())
 	if !ok || err != nil {
 		return unknown("a match")
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
-	rv "github.com/p2go/p2go/runtime/value"
+	onigmo "github.com/p2go/p2go/runtime/regex"
 )
 
 // recorded is what testdata/record.rb has printed.
@@ -160,7 +160,7 @@ func compare(t *testing.T, dir, file string, atLeast int) *Reader {
 		}
 		require.Empty(t, diags, want.Name)
 		for _, p := range got.Patterns {
-			_, err := rv.NewRegexp("(?" + p.Options + ":" + p.Source + ")") // as for types of Puppet's own
+			_, err := onigmo.New("(?" + p.Options + ":" + p.Source + ")") // as for types of Puppet's own
 			require.NoError(t, err, want.Name)
 		}
 		if d := cmp.Diff(&want.Type, got); d != "" {
