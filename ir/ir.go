@@ -173,6 +173,14 @@ type Param struct {
 	Value, Raw *Value
 }
 
+// declared is the type of the parameter's value as it is declared.
+func (p *Param) declared() typesys.Type {
+	if p.Rest {
+		return typesys.ArrayType
+	}
+	return p.Type
+}
+
 // Region is a sequence of values that ends in a terminator. Args are the values
 // it starts with: elements of an iteration, parameters of a lambda.
 type Region struct {

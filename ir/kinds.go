@@ -100,6 +100,12 @@ func kindsOf(t typesys.Type, w *within) Kinds {
 		return TypeKind
 	case *typesys.Timespan, *typesys.Timestamp, *typesys.SemVer, *typesys.SemVerRange, *typesys.Binary, *typesys.Iterator:
 		return OtherKind
+	case *typesys.URI:
+		return OtherKind
+	case *typesys.Object:
+		if t.Name != "" {
+			return OtherKind
+		}
 	case *typesys.Iterable:
 		return StringKind | IntegerKind | ArrayKind | HashKind | TypeKind | OtherKind
 	}

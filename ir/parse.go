@@ -464,9 +464,9 @@ func (d *textParser) params() []*Param {
 		p.Name = d.name()
 		d.expect(":")
 		p.Type = d.typ()
-		p.Raw.Type, p.Value.Type = typesys.AnyType, p.Type
-		if p.Rest {
-			p.Value.Type = typesys.ArrayType
+		p.Raw.Type, p.Value.Type = typesys.AnyType, p.declared()
+		if d.accept("as") {
+			p.Value.Type = d.typ()
 		}
 		p.Raw.Name, p.Value.Name = p.Name, p.Name
 		p.Private = d.accept("private")

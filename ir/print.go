@@ -154,6 +154,9 @@ func (w *printer) params(ps []*Param) {
 			w.b.WriteByte('*')
 		}
 		fmt.Fprintf(&w.b, "%s: %s", p.Name, quoteType(p.Type))
+		if v := p.Value; v != nil && v.Type != nil && quoteType(v.Type) != quoteType(p.declared()) {
+			w.b.WriteString(" as " + quoteType(v.Type))
+		}
 		if p.Private {
 			w.b.WriteString(" private")
 		}

@@ -11,6 +11,7 @@ import (
 //	v2 = instance Integer v1        →  true, when v1 is an Integer; false, when it is a String
 //	v2 = isset v1                   →  true, when v1 is never unset; false, when it is `unset`
 //	v2 = require "x" v1             →  v1, when v1 is never unset
+//	v2 = hasmember "m" v1           →  false, when v1 is no object
 //	v2 = truth v1                   →  v1, when v1 is a Boolean; else true, when it is never undef
 //	v2 = eq v1 v3                   →  false, when v1 and v3 are of different kinds
 //
@@ -39,6 +40,10 @@ func asserts(f *ir.Func) {
 		case ir.OpIsSet:
 			if !a.Unset || a.Op == ir.OpUnset {
 				return w.emitted(v, !a.Unset)
+			}
+		case ir.OpHasMember:
+			if ir.KindsOf(ir.StaticType(a))&ir.OtherKind == 0 {
+				return w.emitted(v, false)
 			}
 		case ir.OpRequire:
 			if !a.Unset {
