@@ -95,6 +95,8 @@ end
 # Errors of every class are answers: what Puppet raises while it compiles (ScriptError for broken Ruby of a module,
 # SystemStackError for endless recursion, NoMemoryError for a range of a billion elements) is not always a StandardError.
 def answer(request)
+  # An error in the middle of a type's text leaves the one formatter that there is in a state that changes later texts.
+  Thread.current.thread_variable_set(:'Puppet::Pops::Types::TypeFormatter.singleton', nil)
   case request['mode']
   when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) } }
   when 'graph' then { text: compile(request) { |text| graphs(text) } }
