@@ -84,16 +84,19 @@ func (s *Scope) globalFrame() *catalog.Frame {
 // Epp is epp(name, parameters) with a name that is computed: all templates of the
 // program are known (FN-epp).
 func (s *Scope) Epp(args []value.Value, block *fn.Block) (value.Value, error) {
-	if err := checkRender("epp", args, block); err != nil {
-		return nil, err
-	}
 	given := value.Unset
 	if len(args) == 2 {
 		given = args[1]
 	}
-	name := args[0].(string)
-	if t := s.template(name); t != nil {
+	var name string
+	if len(args) > 0 {
+		name, _ = args[0].(string)
+	}
+	if t := s.template(name); t != nil && len(args) <= 2 && block == nil {
 		return s.Render(t, given)
+	}
+	if err := checkRender("epp", args, block); err != nil {
+		return nil, err
 	}
 	if !strings.HasSuffix(name, ".epp") {
 		name += ".epp"

@@ -2,6 +2,7 @@ package gogen_test
 
 import (
 	"math"
+	"os"
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
@@ -156,7 +157,21 @@ func programs() map[string]*ir.Program {
 		"operators": operatorProgram(),
 		"catalog":   catalogProgram(),
 		"nameclash": clashProgram(),
+		"templates": textProgram("testdata/templates.ir"),
 	}
+}
+
+// textProgram reads a program from its text form.
+func textProgram(file string) *ir.Program {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		panic(err)
+	}
+	p, err := ir.Parse(string(text))
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // classProgram is the example of the design: a class whose parameter decides

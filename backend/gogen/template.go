@@ -53,7 +53,11 @@ func (f *file) template(fn *ir.Func) {
 	if fn.Invalid != "" {
 		fields = append(fields, line("Invalid", jen.Lit(fn.Invalid)))
 	}
-	f.jf.Comment("// " + id + "Template describes template " + fn.Name + ".")
+	what := "template " + fn.Name
+	if fn.Inline {
+		what = "the template that stands in " + fn.Name
+	}
+	f.jf.Comment("// " + id + "Template describes " + what + ".")
 	f.jf.Var().Id(id+"Template").Op("=").Qual(runtimePath, "Template").Values(append(fields, jen.Line())...)
 	f.jf.Line()
 	if fn.Invalid != "" {
@@ -76,7 +80,7 @@ func (f *file) template(fn *ir.Func) {
 		}
 	}
 	b.bodyInto(k)
-	doc(f.jf, id+"Epp renders template "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+	doc(f.jf, id+"Epp renders "+what+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
 	f.jf.Func().Id(id+"Epp").Params(scopeParam(), jen.Id("args").Add(valueType), jen.Id("around").Index().Add(valueType)).
 		Params(valueType, jen.Error()).Block(k.stmts...)

@@ -20,6 +20,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 )
 
 // Options say how to read an environment.
@@ -60,6 +61,9 @@ type Environment struct {
 	redef   []*ast.Program // what check.Redefinitions compares
 	types   types
 	diags   diag.List
+	// templateTexts are the texts of templates: by the files' names, of inline ones
+	// by their own.
+	templateTexts map[string]*source.File
 	// broken are the lower-case names that were looked for in files with errors.
 	broken map[string]bool
 }
@@ -87,7 +91,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,6 +36,7 @@ func newLinker(e *Environment) *linker {
 
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
+	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := append(l.env.diags, slices.DeleteFunc(l.lowerer.Diags, l.follows)...)
 	diags = append(diags, check.Redefinitions(l.env.redef)...)
 	diags.Sort()
@@ -50,8 +52,11 @@ func (e *Environment) LowerAll() (*ir.Program, diag.List) {
 }
 
 // Source returns the file of the environment with a name as programs have it, nil
-// when none was read.
+// when none was read. The text of an inline template goes by the template's name.
 func (e *Environment) Source(name string) *source.File {
+	if f := e.templateTexts[name]; f != nil {
+		return f
+	}
 	for _, p := range e.redef {
 		if p.File.Name == name {
 			return p.File

@@ -142,6 +142,7 @@ func (l *linker) template(t *template) *ir.Func {
 		message, _, line, col := list.Failure()
 		return lower.InvalidTemplate(shown, t.module, t.name, message, ir.Pos{Line: int32(line), Col: int32(col)})
 	}
+	l.env.templateTexts[shown] = prog.File
 	return l.lowerer.Template(prog, t.module, t.name)
 }
 

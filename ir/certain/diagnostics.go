@@ -31,7 +31,11 @@ func Diagnostics(found []Finding, source func(name string) *source.File) diag.Li
 
 // span is a place in the file of a function.
 func span(f *ir.Func, at ir.Pos, find func(name string) *source.File) source.Span {
-	file := find(f.File)
+	name := f.File
+	if f.Inline { // many have a file of the same name
+		name = f.Name
+	}
+	file := find(name)
 	if file == nil {
 		return source.Span{}
 	}

@@ -113,8 +113,10 @@ type Lowerer struct {
 	Environment string // the environment's name
 	Resolver    Resolver
 	Diags       diag.List
-	// Inline are the templates that stand in the text of what was lowered.
-	Inline []*ir.Func
+	// Inline are the templates that stand in the text of what was lowered, and
+	// InlineTexts what they are made of, by name.
+	Inline      []*ir.Func
+	InlineTexts map[string]*source.File
 
 	inlineNames map[string]int
 }

@@ -44,10 +44,11 @@ func (b *body) template(e *ast.EppExpr) *ir.Func {
 	given.Unset = true
 	b.f.Args = append([]*ir.Value{given}, b.f.Args...)
 	b.f.Open = !e.HasParams
-	if b.f.Open {
-		b.openScope(e)
-	} else {
+	switch {
+	case !b.f.Open:
 		b.templateParams(e.Params)
+	case b.around == nil || b.around.given:
+		b.openScope(e)
 	}
 	b.expr(e.Body)
 	if !b.dead {
@@ -122,6 +123,9 @@ func (b *body) render(e *ast.RenderExpr) *ir.Value {
 // rendered appends a value to the output of the template around; like all of a
 // template's text it has no value itself.
 func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
+	if v.Aux == "" && v.Op == ir.OpConst {
+		return b.undef(at)
+	}
 	if b.scope.inDefault() {
 		return b.unsupported(at, "template text inside the default of a parameter")
 	}
@@ -254,7 +258,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		Kind: ir.Template, Name: b.l.inlineName(b.f, at), Module: b.module, File: InlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, prog, b.module)
-	in.around = &around{body: b, at: at, known: map[string]*ir.Value{}}
+	in.around = &around{body: b, at: at, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
 	if b.groups != nil || b.f.Kind == ir.Node {
 		in.groups = in.around.arg(in, "", b.groupsNow(at))
 	}
@@ -263,6 +267,10 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		d.Note(textAt, "in this template")
 	}
 	b.l.Inline = append(b.l.Inline, f)
+	if b.l.InlineTexts == nil {
+		b.l.InlineTexts = map[string]*source.File{}
+	}
+	b.l.InlineTexts[f.Name] = prog.File
 	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: f.Name, Effect: ir.Writes},
 		append([]*ir.Value{given}, in.around.args...)...)
 }
@@ -289,6 +297,7 @@ func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
 type around struct {
 	body  *body // of the call
 	at    source.Span
+	given bool                 // the call has a hash for the template
 	known map[string]*ir.Value // what the template reads from there, by name
 	args  []*ir.Value          // the same in order, as the call gives it
 }
@@ -327,7 +336,7 @@ func (b *body) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
 	check := func() *ir.Value {
 		return b.emit(ir.OpAssert, typesys.AnyType, at, ir.AssertAux{Type: renderedType, Subject: "value returned from function '" + name + "'"}, v)
 	}
-	if !b.f.Open {
+	if !b.f.Open || b.around != nil && !b.around.given {
 		return check()
 	}
 	given := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, b.f.Args[0])
