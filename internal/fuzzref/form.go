@@ -29,6 +29,7 @@ func init() { // the writers write forms, which name writers
 		"spell":         func(w *writing, types []*typ) string { return w.g.spell(types[0]) },
 		"option":        func(w *writing, types []*typ) string { return w.g.option(w.s, types[0], 1) },
 		"interpolation": func(w *writing, _ []*typ) string { return w.g.interpolation(w.s, w.depth) },
+		"epp":           func(w *writing, _ []*typ) string { return w.g.epp(w.s, w.depth) },
 		"items":         func(w *writing, types []*typ) string { return w.g.items(w.s, types[0], w.depth) },
 		"entries":       func(w *writing, types []*typ) string { return w.g.entries(w.s, types[0], w.depth) },
 		"key":           func(w *writing, _ []*typ) string { return pick(w.g, "'a'", "'b'", "'c'", "b", "'a'", "1") },

@@ -93,6 +93,8 @@ shellquote(<str>, <«str¦[str]»>)
 String(<binary>, «'%s'¦'%B'¦'%b'¦'%u'¦'%p'¦'%t'»)
 if <str+> =~ <@regexp> { <str+> } else { <str+> }
 <str.>.split(<@regexp>)[<@index>]
+<@epp>
+<@epp>
 Enum['a', 'b'].map |$x| { "${x}" }[<@small>]
 `),
 	boolKind: lines(`
