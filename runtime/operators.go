@@ -122,6 +122,19 @@ func (s *Scope) Fail(at *Pos, code, label, message string) error {
 	return s.At(at, &Issue{code, wrap(label, plain(message)).Error()})
 }
 
+// BlockArgs are the arguments that a lambda takes of those it is given: more than
+// it has parameters for are passed over, and each of the parameters without a
+// default, which are at the places required, must have one (LAM-3).
+func (s *Scope) BlockArgs(sig *typesys.Signature, args []value.Value, required ...*Pos) ([]value.Value, error) {
+	if n := len(args); n < len(required) {
+		return nil, s.Fail(required[n], "MISSING_REQUIRED_PARAMETER", "", "Parameter $"+sig.Names[n]+" is required but no value was given")
+	}
+	if _, most := sig.Type.Params.SizeRange(); int64(len(args)) > most {
+		args = args[:most]
+	}
+	return args, fn.CheckArgs("lambda", sig, args...)
+}
+
 // QueryTags are the tags that a collector's query asks for (COLL-3).
 func (s *Scope) QueryTags(at *Pos, v value.Value) (value.Array, error) {
 	tags, err := catalog.QueryTags(v)
@@ -151,8 +164,10 @@ func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
 }
 
 // Destructure returns the values for the variables on the left of an assignment
-// (VAR-5). A name is "" where the left side has a nested array.
-func (s *Scope) Destructure(at *Pos, v value.Value, names ...string) (value.Array, error) {
+// (VAR-5). A name is "" where the left side has a nested array. The places are
+// those of the assignment, of its right side, and of the variables.
+func (s *Scope) Destructure(places []Pos, v value.Value, names ...string) (value.Array, error) {
+	at := &places[0]
 	switch v := v.(type) {
 	case *value.Hash:
 		out := make(value.Array, len(names))
@@ -165,7 +180,7 @@ func (s *Scope) Destructure(at *Pos, v value.Value, names ...string) (value.Arra
 		}
 		return out, nil
 	case *typesys.Class:
-		return s.destructureClass(at, v, names)
+		return s.destructureClass(places[1:], v, names)
 	case value.Array:
 		if len(v) == len(names) {
 			return v, nil
@@ -183,11 +198,11 @@ func mismatchedEntries(want, got int) error {
 }
 
 // destructureClass reads variables of an evaluated class.
-func (s *Scope) destructureClass(at *Pos, c *typesys.Class, names []string) (value.Array, error) {
+func (s *Scope) destructureClass(places []Pos, c *typesys.Class, names []string) (value.Array, error) {
 	class := s.env.Class(c.Name)
 	inner := s.classes[class]
 	if class == nil || inner == nil {
-		return nil, s.At(at, issue("UNKNOWN_RESOURCE", "Resource not found: Class['", c.Name, "']"))
+		return nil, s.At(&places[0], issue("UNKNOWN_RESOURCE", "Resource not found: Class['", c.Name, "']"))
 	}
 	out := make(value.Array, len(names))
 	for i, n := range names {
@@ -198,7 +213,7 @@ func (s *Scope) destructureClass(at *Pos, c *typesys.Class, names []string) (val
 			}
 		}
 		if value.IsUnset(out[i]) {
-			return nil, s.At(at, issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", n, "' in assignment to variables from class reference"))
+			return nil, s.At(&places[1+i], issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", n, "' in assignment to variables from class reference"))
 		}
 	}
 	return out, nil

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -158,6 +159,9 @@ func (s *Scope) Tagged(tags ...value.Value) bool {
 // [Scope.DefinedVar] answers: whether one of the arguments names a class or type
 // of the environment, or refers to a resource of the catalog (DUP-5).
 func (s *Scope) Defined(args ...value.Value) (bool, error) {
+	if len(args) == 0 {
+		return false, plain(typesys.DescribeCall("defined", definedSignature, args, nil))
+	}
 	for _, a := range args {
 		if ok, err := s.defined(a); ok || err != nil {
 			return ok, err
@@ -202,8 +206,20 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 			return s.env.Class(of.Name) != nil, nil
 		}
 	}
-	return false, plain("Invalid argument of type '", value.Label(v), "' to 'defined'")
+	return false, plain(typesys.DescribeCall("defined", definedSignature, []value.Value{v}, nil))
 }
+
+// definedSignature is what the function defined takes: one name or reference, or
+// more.
+var definedSignature = []typesys.Signature{{
+	Type: &typesys.Callable{Params: &typesys.Tuple{
+		Types: []typesys.Type{&typesys.Variant{Types: []typesys.Type{
+			&typesys.String{}, &typesys.Metatype{Of: &typesys.CatalogEntry{}}, &typesys.Metatype{Of: &typesys.Metatype{Of: &typesys.CatalogEntry{}}},
+		}}},
+		Size: typesys.Size{Min: 1, Max: math.MaxInt64},
+	}},
+	Names: []string{"vals"},
+}}
 
 // ResourceAttrs is Type['title']['attr', ...] (IDX-13): the value of one
 // attribute, or the array of several. Unset ones have their default (DEF-3).

@@ -312,7 +312,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	switch a.Name {
 	case "destructure":
 		names, _ := v.Args[1].Const()
-		args := []jen.Code{b.file.at(v.Pos), b.code(v.Args[0])}
+		args := []jen.Code{b.file.places(v), b.code(v.Args[0])}
 		for _, n := range names.(value.Array) {
 			s, _ := n.(string)
 			args = append(args, jen.Lit(s))
@@ -369,8 +369,14 @@ func (b *body) lambda(v *ir.Value) expr {
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
 	sig := b.file.signature(a.Params, a.Returns)
-	inner.add(jen.If(jen.Err().Op(":=").Add(jen.Qual(runtimePath+"/fn", "CheckArgs").Call(jen.Lit("lambda"), jen.Op("&").Add(sig.Clone()), jen.Id("args").Op("..."))),
-		jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
+	check := []jen.Code{jen.Op("&").Add(sig.Clone()), jen.Id("args")}
+	for _, p := range a.Params {
+		if p.Default == nil && !p.Rest {
+			check = append(check, b.file.at(p.Pos))
+		}
+	}
+	inner.add(jen.List(jen.Id("args"), jen.Err()).Op(":=").Id("s").Dot("BlockArgs").Call(check...),
+		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	b.bindArgs(inner, a.Params)
 	b.checkDefaults(inner, a.Params, "lambda", sig)
 	region := v.Regions[0]

@@ -15,7 +15,7 @@ var breakdowns = []incomparable{
 	{regexp.MustCompile(`#<[A-Z][\w:]*:0x`), "the message has the address of an object"},
 	{regexp.MustCompile(`(class|object of class) Puppet::Pops::`), "Puppet cannot serialise or transform an object of its own"},
 	{regexp.MustCompile(`PuppetStopIteration`), "break leaves an iteration that has ended"},
-	{regexp.MustCompile(`can't convert \w+|no implicit conversion (of|from)|wrong number of arguments \(|comparison of \w+ with`), "Ruby refuses an argument of one of its own methods"},
+	{regexp.MustCompile(`can't convert \w+|no implicit conversion (of|from)|wrong number of arguments \(|comparison of [\w:]+ with`), "Ruby refuses an argument of one of its own methods"},
 	{regexp.MustCompile(`incompatible character encodings|from ASCII-8BIT to UTF-8`), "Ruby mixes bytes and text"},
 	{regexp.MustCompile(`bignum|failed to allocate|out of char range|stack level too deep`), "a limit of Ruby's"},
 	{regexp.MustCompile(`^\d+: NaN not allowed in JSON`), "Ruby's JSON has no NaN, and tells the line of its own code"},

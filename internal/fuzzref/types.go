@@ -202,13 +202,13 @@ func (g *gen) spellDeep(t *typ, depth int) string {
 	case arrayKind:
 		e := elem()
 		return pick(g, "Array", "Array["+e+"]", "Array["+e+"]", "Array["+e+", 1]", "Array["+e+", 0, 2]", "Tuple["+e+", 1, 9]",
-			"Collection", "Tuple["+e+", "+elem()+"]", "Iterable["+e+"]", "Array[0, 5]", "Tuple["+e+", "+elem()+", 1, 3]", "Collection[0, 4]",
+			"Collection", "Tuple["+e+", "+elem()+"]", "Iterable["+e+"]", "Tuple["+e+", "+elem()+", 1, 3]", "Collection[0, 4]",
 			"Array["+e+", default, 3]", "Tuple["+e+", 0]")
 	case hashKind:
 		e := elem()
 		return pick(g, "Hash", "Hash[String, "+e+"]", "Hash[String, "+e+"]", "Hash[Scalar, "+e+", 1]", "Struct[{'a' => "+e+", Optional['b'] => "+elem()+"}]",
 			"Collection", "Hash[Integer, "+e+"]", "Hash[String[1], "+e+", 0, 3]", "Hash[Enum['a', 'b', 'c', 'd e'], "+e+"]", "Struct[{Optional[a] => "+e+", Optional[b] => "+
-				elem()+", Optional[c] => "+e+"}]", "Struct[{a => "+e+", NotUndef[b] => Optional["+e+"]}]", "Iterable[Tuple[String, "+e+"]]", "Hash[0, 2]")
+				elem()+", Optional[c] => "+e+"}]", "Struct[{a => "+e+", NotUndef[b] => Optional["+e+"]}]", "Iterable[Tuple[String, "+e+"]]")
 	}
 	panic("a kind without a spelling")
 }

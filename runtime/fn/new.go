@@ -25,7 +25,7 @@ var ConvertTo = Function{
 func newInstance(c Context, args []value.Value, b *Block) (value.Value, error) {
 	t := args[0].(typesys.Type)
 	v, err := makeNew(c, t, args[1:])
-	if err != nil || b == nil {
+	if err != nil || b == nil || isInstance(t, args[1:]) { // a value that needs no conversion is the result as it is
 		return v, err
 	}
 	return b.Call(v)

@@ -46,6 +46,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 		return recv
 	}
 	b.known[e.Recv] = recv
+	defer delete(b.known, e.Recv)
 	if ir.KindsOf(ir.StaticType(recv))&ir.OtherKind == 0 {
 		return b.methodFunction(e)
 	}
@@ -349,7 +350,7 @@ func illegalJump(name string, at source.Span) *diag.Diagnostic {
 func (b *body) defined(at source.Span, args []ast.Expr) *ir.Value {
 	var v *ir.Value
 	for _, a := range args {
-		one := b.definedOne(a)
+		one := b.definedOne(a, at)
 		if b.dead {
 			return one
 		}
@@ -368,8 +369,7 @@ func (b *body) defined(at source.Span, args []ast.Expr) *ir.Value {
 	return v
 }
 
-func (b *body) definedOne(e ast.Expr) *ir.Value {
-	at := e.Span()
+func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 	if s, ok := literalString(e); ok && s != "" {
 		if name, ok := strings.CutPrefix(s, "$"); ok {
 			return b.definedVar(name, at)

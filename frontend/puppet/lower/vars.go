@@ -254,36 +254,43 @@ func (b *body) assign(e *ast.AssignExpr) *ir.Value {
 	if b.dead {
 		return v
 	}
-	b.assignTo(e.Left, v, e.At)
+	b.assignTo(e.Left, v, e)
 	return v
 }
 
-// assignTo assigns to a left side; at is the operator, where Puppet reports what
-// is wrong with an assignment.
-func (b *body) assignTo(left ast.Expr, v *ir.Value, at source.Span) {
+// assignTo assigns to a left side, or to a part of it. What is wrong is mostly
+// reported at the assignment's operator.
+func (b *body) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
 	switch left := left.(type) {
 	case *ast.VarExpr:
-		b.setVar(left.Name, v, at)
+		b.setVar(left.Name, v, assign.At)
 	case *ast.ArrayExpr:
-		b.destructure(left, v, at)
+		b.destructure(left, v, assign)
 	default:
 		b.unsupported(left.Span(), "assignment to this kind of expression")
 	}
 }
 
 // destructure assigns to each variable of an array on the left (VAR-5).
-func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, at source.Span) {
+func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignExpr) {
 	names := make(value.Array, len(left.Elems))
+	// Where an array is nested, Puppet counts in the outermost one.
+	places := []ir.Pos{posOf(assign.Right.Span())}
+	for i := range left.Elems {
+		outer := assign.Left.(*ast.ArrayExpr).Elems
+		places = append(places, posOf(outer[min(i, len(outer)-1)].Span()))
+	}
 	for i, e := range left.Elems {
 		if w, ok := e.(*ast.VarExpr); ok {
 			names[i] = w.Name
 		}
 	}
-	parts := b.emit(ir.OpCatalogCall, typesys.ArrayType, left.At, ir.CallAux{Name: "destructure", Effect: ir.Fails},
+	parts := b.emit(ir.OpCatalogCall, typesys.ArrayType, assign.At, ir.CallAux{Name: "destructure", Effect: ir.Fails},
 		v, b.constant(names, left.At))
+	parts.ArgPos = places
 	for i, e := range left.Elems {
 		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
-		b.assignTo(e, part, at)
+		b.assignTo(e, part, assign)
 		if b.dead {
 			return
 		}
