@@ -79,7 +79,8 @@ func (b *body) openScope(e *ast.EppExpr) {
 
 // templateParams declares the parameters of a template. Defaults see all that was
 // given, also to parameters further right, and fail on a parameter that has no
-// value yet (CALL-3, CALL-4).
+// value yet (CALL-3, CALL-4). Nothing is known of the values' types: a Deferred is
+// taken for any (MSG-16).
 func (b *body) templateParams(ps []*ast.Param) {
 	names := map[string]bool{}
 	for _, p := range ps {
@@ -95,7 +96,7 @@ func (b *body) templateParams(ps []*ast.Param) {
 		if p.Default != nil {
 			b.paramDefault(ip, p, raw)
 		}
-		ip.Value = b.arg(p.Name, ip.Type, p.At)
+		ip.Value = b.arg(p.Name, typesys.AnyType, p.At)
 		checked.vars[p.Name] = ip.Value
 		checked.assigned[p.Name] = p.At
 	}
