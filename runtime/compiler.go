@@ -11,6 +11,8 @@ type Compiler struct {
 	env *Environment
 	req *Request
 	cat *catalog.Catalog
+	// calls is how deeply calls nest that [Compiler.Enter] counts.
+	calls int
 	// facts are the request's, cleaned.
 	facts *value.Hash
 	// Lookup finds data for the parameters of classes; see [Request].

@@ -19,3 +19,20 @@ func (s *Scope) CallFunction(f *Function, args []value.Value) (value.Value, erro
 	}
 	return v, err
 }
+
+// maxCalls bounds how deeply calls nest, of functions that generated code calls
+// without the runtime. The reference implementation's stack has room for far fewer.
+const maxCalls = 20_000
+
+// Enter begins a call of such a function, and [Compiler.Leave] ends it.
+func (c *Compiler) Enter() error {
+	if c.calls++; c.calls > maxCalls {
+		return tooDeep()
+	}
+	return nil
+}
+
+// Leave ends what [Compiler.Enter] began.
+func (c *Compiler) Leave() { c.calls-- }
+
+func tooDeep() error { return plain("stack level too deep") }

@@ -302,6 +302,9 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 	if ref == nil {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
+	if b.callDirect(k, v, a) {
+		return
+	}
 	args, _ := b.callArgs(v)
 	b.try(k, v, jen.Id("s").Dot("Call").Call(ref, args), ir.Boxed, atCall)
 }

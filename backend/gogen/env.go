@@ -32,7 +32,8 @@ type env struct {
 	exports      bool // the program exports resources or collects such
 	breaks       bool // a template has a break() that leaves it
 	parts        []*pkg
-	backtracking bool // the program has a regular expression that needs the backtracking engine
+	backtracking bool              // the program has a regular expression that needs the backtracking engine
+	directs      map[*ir.Func]bool // see direct
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -44,8 +45,8 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		templates: map[string]*ir.Func{},
 		natives:   map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
-		typeValues: p.TypeValues(),
-		exports:    p.Exports(),
+		typeValues: p.TypeValues(), directs: map[*ir.Func]bool{},
+		exports: p.Exports(),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")

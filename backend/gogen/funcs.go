@@ -371,6 +371,10 @@ func (f *file) function(fn *ir.Func) {
 	f.jf.Var().Id(id+"Function").Op("=").Qual(runtimePath, "Function").Values(fields...)
 	f.jf.Line()
 
+	if f.pkg.env.direct(fn) {
+		f.directFunc(fn)
+		return
+	}
 	b := f.newBody(fn)
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()

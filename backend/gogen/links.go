@@ -256,7 +256,11 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 	case ir.Define:
 		return []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn)))}
 	case ir.Function:
-		return []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(id+"Func"))}
+		eval := id + "Func"
+		if p.env.direct(fn) {
+			eval = "eval" + id
+		}
+		return []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(eval))}
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package gogen
 
 import (
+	"math"
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
@@ -15,7 +18,28 @@ type loop struct {
 	yield func(k *block, args []*ir.Value)
 	// stops tells that yield may end the loop.
 	stops bool
+	// counts tells that the elements are the numbers from lo to hi.
+	counts bool
+	lo, hi int64
 }
+
+// count finds out whether a collection is a range of numbers that is known: a
+// number or a type Integer (ITER-3).
+func (l *loop) count(v *ir.Value) {
+	c, ok := v.Const()
+	if !ok {
+		return
+	}
+	switch c := c.(type) {
+	case int64:
+		l.counts, l.lo, l.hi = c >= 0, 0, c-1
+	case *typesys.Integer:
+		l.counts, l.lo, l.hi = c.Min > math.MinInt64/2 && c.Max < math.MaxInt64/2, c.Min, c.Max
+	}
+}
+
+// maxRoom bounds the room that a loop makes beforehand.
+const maxRoom = 1 << 16
 
 // leftBy tells whether the regions of a branching op may leave the loop.
 func (l *loop) leftBy(v *ir.Value) bool {
@@ -59,13 +83,18 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		b.settle(k)
 	}
 	switch {
-	case a.Func == "filter" && ir.ReprOf(v.Args[0]) != ir.Array && ir.ReprOf(v.Args[0]) != ir.Hash || !loops(v) && needsClosure(v):
+	case !loops(v) && needsClosure(v):
 		b.closureCall(k, v, a.Func)
 		return true
 	case !loops(v):
 		return b.conditional(k, v, a.Func)
 	}
 	l := &loop{op: v}
+	l.count(v.Args[0])
+	if a.Func == "filter" && !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && ir.ReprOf(v.Args[0]) != ir.Array && ir.ReprOf(v.Args[0]) != ir.Hash {
+		b.closureCall(k, v, a.Func)
+		return true
+	}
 	r := result{v, 0}
 	used := b.uses.count[r] > 0
 	var result string // the variable of the result
@@ -73,7 +102,7 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
 		collection = expr{code: collection.as(want), repr: want} // a value of a wider type stands for it
 	}
-	if !collection.simple() {
+	if !collection.simple() && !(l.counts && (a.Func != "each" || !used)) {
 		name := k.name("list")
 		if v.Args[0].Name != "" {
 			name = k.name(v.Args[0].Name)
@@ -111,10 +140,12 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 			break
 		}
 		init := arr.Clone().Values()
-		switch collection.repr {
-		case ir.Array:
+		switch {
+		case l.counts:
+			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Lit(int(min(l.hi-l.lo+1, maxRoom))))
+		case collection.repr == ir.Array:
 			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Len(collection.code.Clone()))
-		case ir.Hash:
+		case collection.repr == ir.Hash:
 			init = jen.Make(arr.Clone(), jen.Lit(0), collection.code.Clone().Dot("Len").Call())
 		}
 		declare("list", ir.Array, init)
@@ -179,6 +210,10 @@ func (b *body) truth(v *ir.Value) expr {
 func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []*ir.Value, keep func(k *block, key, val *jen.Statement)) {
 	inner := newBlock(k)
 	two := len(args) == 2
+	method := "Elements"
+	if two {
+		method = "Pairs"
+	}
 	f := jen.Qual(runtimePath+"/fn", camelVar(v.Aux.(ir.ForeachAux).Func))
 	usedArg := func(i int) bool {
 		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
@@ -192,6 +227,43 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	var head *jen.Statement
 	var key, val *jen.Statement
 	switch {
+	case collection.repr == ir.Int && !l.counts:
+		// A negative number is no collection.
+		n := collection.code
+		fail := newBlock(k)
+		fail.add(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(b.iterated(v, collection)...))
+		b.fails(fail, b.failure(atCall, v), v.Pos)
+		k.add(jen.If(jen.Add(n).Op("<").Lit(0)).Block(fail.stmts...))
+		head = jen.Range().Add(n)
+		if usedArg(0) || usedArg(1) {
+			i := inner.name(hint(len(args)-1, "i"))
+			head = jen.Id(i).Op(":=").Range().Add(n)
+			key, val = jen.Id(i), jen.Id(i)
+			for _, arg := range args {
+				b.exprs[result{arg, 0}] = variable(i, ir.Int)
+			}
+		}
+	case l.counts:
+		number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
+		if !usedArg(0) && !usedArg(1) {
+			head = jen.Range().Add(number(l.hi - l.lo + 1))
+			break
+		}
+		i := inner.name(hint(len(args)-1, "i"))
+		head = jen.Id(i).Op(":=").Int64().Call(number(l.lo)).Op(";").Id(i).Op("<=").Add(number(l.hi)).Op(";").Id(i).Op("++")
+		val = jen.Id(i)
+		e := variable(i, ir.Int)
+		b.exprs[result{args[len(args)-1], 0}] = e
+		if two {
+			if l.lo != 0 {
+				e = expr{code: jen.Id(i).Op("-").Add(number(l.lo)), repr: ir.Int, prec: precAdd}
+				if l.lo < 0 {
+					e.code = jen.Id(i).Op("-").Parens(number(l.lo))
+				}
+			}
+			key = jen.Add(e.code)
+			b.exprs[result{args[0], 0}] = e
+		}
 	case collection.repr == ir.Hash:
 		entry := inner.name("entry")
 		key, val = jen.Id(entry).Dot("Key"), jen.Id(entry).Dot("Value")
@@ -233,14 +305,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		}
 	default:
 		seq := k.name("seq")
-		method := "Elements"
-		if two {
-			method = "Pairs"
-		}
-		given := []jen.Code{collection.as(ir.Boxed)}
-		if v.Aux.(ir.ForeachAux).Func == "reduce" && len(v.Args) > 1 {
-			given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
-		}
+		given := b.iterated(v, collection)
 		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(given...))
 		k.err, inner.err = true, true
 		fail := newBlock(k)
@@ -278,6 +343,15 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
 	b.loop = outer
 	k.add(jen.For(head).Block(inner.stmts...))
+}
+
+// iterated are the arguments of an iteration function for its error.
+func (b *body) iterated(v *ir.Value, collection expr) []jen.Code {
+	given := []jen.Code{collection.as(ir.Boxed)}
+	if v.Aux.(ir.ForeachAux).Func == "reduce" && len(v.Args) > 1 {
+		given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
+	}
+	return given
 }
 
 // elementHint is what to call an element while it is boxed.
@@ -322,14 +396,14 @@ func (b *body) filter(k *block, v *ir.Value, l *loop, collection expr, declare f
 	args := v.Regions[0].Args
 	var elem, key *jen.Statement
 	keep := func(k *block, kk, vv *jen.Statement) { key, elem = kk, vv }
-	switch collection.repr {
-	case ir.Hash:
+	switch {
+	case collection.repr == ir.Hash:
 		l.hash = true
 		declare("hash", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
 		l.yield = func(k *block, args []*ir.Value) {
 			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Dot("Set").Call(key, elem)))
 		}
-	case ir.Array:
+	default:
 		declare("list", ir.Array, jen.Qual(runtimePath+"/value", "Array").Values())
 		l.yield = func(k *block, args []*ir.Value) {
 			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Op("=").Append(jen.Id(*out), elem)))

@@ -367,6 +367,10 @@ func elements(coll typesys.Type, arity int) []typesys.Type {
 		first, second = k, v
 	} else if ir.TypeRepr(coll) == ir.Int {
 		first, second = indexType, indexType
+	} else if m, ok := coll.(*typesys.Metatype); ok {
+		if n, ok := m.Of.(*typesys.Integer); ok { // a range
+			first, second = indexType, n
+		}
 	}
 	if arity == 1 {
 		return []typesys.Type{second}

@@ -19,7 +19,11 @@ func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value
 	if seq, ok := iterate(v); ok {
 		return seq, nil
 	}
-	return nil, f.notIterable(1, append([]value.Value{v}, start...))
+	params := 1
+	if f == &Reduce { // of whose two the memo is the first
+		params = 2
+	}
+	return nil, f.notIterable(params, append([]value.Value{v}, start...))
 }
 
 // Pairs are the values that an iteration function gives to a lambda of two

@@ -8,26 +8,41 @@ import (
 )
 
 // AddInt is a + b with a check for overflow (NUM-10).
-func AddInt(a, b int64) (int64, error) {
-	if n := a + b; (n > a) == (b > 0) {
-		return n, nil
+func AddInt(a, b int64) (n int64, err error) {
+	if n = a + b; (n > a) != (b > 0) {
+		err = addOverflow(a, b)
 	}
-	// Both have the same sign.
+	return
+}
+
+// What follows an overflow is kept out of functions that Go inlines.
+func addOverflow(a, b int64) error { // both have the same sign
 	lo, hi := bits.Add64(magnitude(a), magnitude(b), 0)
-	return 0, overflow("A '+' expression", a < 0, hi, lo)
+	return overflow("A '+' expression", a < 0, hi, lo)
 }
 
 // SubInt is a - b with a check for overflow (NUM-10).
-func SubInt(a, b int64) (int64, error) {
-	if n := a - b; (n < a) == (b > 0) {
-		return n, nil
+func SubInt(a, b int64) (n int64, err error) {
+	if n = a - b; (n < a) != (b > 0) {
+		err = subOverflow(a, b)
 	}
+	return
+}
+
+func subOverflow(a, b int64) error {
 	// The signs differ, so the magnitudes add up; they cannot exceed 64 bits.
-	return 0, overflow("A '-' expression", a < 0, 0, magnitude(a)+magnitude(b))
+	return overflow("A '-' expression", a < 0, 0, magnitude(a)+magnitude(b))
 }
 
 // MulInt is a * b with a check for overflow (NUM-10).
-func MulInt(a, b int64) (int64, error) {
+func MulInt(a, b int64) (n int64, err error) {
+	if n = a * b; uint64(a|b)>>31 != 0 { // not both are positive and have 31 bits
+		n, err = mulLong(a, b)
+	}
+	return
+}
+
+func mulLong(a, b int64) (int64, error) {
 	neg := (a < 0) != (b < 0)
 	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
 	switch {
