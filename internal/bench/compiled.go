@@ -66,21 +66,29 @@ func (b *Bench) compare(name string, e Environment, rounds int) (*comparison, er
 	var compiled, written []cost
 	var ratios []float64
 	for range rounds {
-		cmd := exec.Command("go", "test", "-run", "Same", "-bench", ".", "-benchtime", "500ms", "./floor")
-		cmd.Dir, cmd.Env = module, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off")
-		out, err := cmd.CombinedOutput()
+		found, err := benchmarks(module, "500ms")
 		if err != nil {
-			return nil, fmt.Errorf("benchmarks of %s: %w\n%s", name, err, out)
+			return nil, err
 		}
-		found := parseBenchmarks(out)
 		c, w := found["Compiled"], found["HandWritten"]
 		if c.ns == 0 || w.ns == 0 || c.resources == 0 {
-			return nil, fmt.Errorf("benchmarks of %s are missing in:\n%s", name, out)
+			return nil, fmt.Errorf("benchmarks of %s are missing", name)
 		}
 		compiled, written, ratios = append(compiled, c), append(written, w), append(ratios, c.ns/w.ns)
 	}
 	slices.Sort(ratios)
 	return &comparison{middle(compiled), middle(written), ratios[len(ratios)/2]}, nil
+}
+
+// benchmarks runs those of a generated module's package floor, after the test that both sides do the same.
+func benchmarks(module, benchtime string) (map[string]cost, error) {
+	cmd := exec.Command("go", "test", "-run", "Same", "-bench", ".", "-benchtime", benchtime, "./floor")
+	cmd.Dir, cmd.Env = module, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("benchmarks in %s: %w\n%s", module, err, out)
+	}
+	return parseBenchmarks(out), nil
 }
 
 // middle is the cost with the median time.

@@ -25,6 +25,7 @@ var measurements = []struct {
 	{"puppet", (*bench.Bench).Puppet},
 	{"memory", (*bench.Bench).Memory},
 	{"compiled", (*bench.Bench).Compiled},
+	{"language", (*bench.Bench).Language},
 	{"build", (*bench.Bench).Builds},
 	{"size", (*bench.Bench).Sizes},
 }
