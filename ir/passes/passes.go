@@ -23,6 +23,7 @@ type Pass struct {
 
 // passes in their order.
 var passes = []Pass{
+	{Name: "params", RunAll: params, Doc: "gives parameters their declared types where no call is deferred to the agent"},
 	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
 	{Name: Types, RunAll: types, Doc: "infers static types"},
 	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
@@ -39,6 +40,7 @@ type constraint struct{ before, after, why string }
 
 // order holds the reasons for the order of the table; a test checks it.
 var order = []constraint{
+	{"params", "types", "the types of parameters are where inference starts"},
 	{"fold", "types", "constants have the narrowest types"},
 	{"types", "asserts", "a check that the types prove is one less"},
 	{"asserts", "refold", "a check that is gone leaves a test that is constant"},

@@ -367,7 +367,7 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 			b.paramDefault(ip, p, raw)
 		}
 		raw.vars[p.Name] = ip.Raw
-		ip.Value = b.arg(p.Name, restType(ip), p.At)
+		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
 		checked.vars[p.Name] = ip.Value
 		checked.assigned[p.Name] = p.At
 	}
@@ -393,6 +393,15 @@ func (b *body) param(p *ast.Param) *ir.Param {
 		ip.Type = b.typeExpr(p.Type)
 	}
 	return ip
+}
+
+// bodyType is the type of the variable of a parameter: classes and defines may
+// be given a call in the place of its result.
+func bodyType(kind ir.Kind, p *ir.Param) typesys.Type {
+	if kind == ir.Function {
+		return restType(p)
+	}
+	return ir.WithDeferred(p.Type)
 }
 
 // restType is the type of the variable: an array for captures-rest (CALL-5).
