@@ -12,8 +12,8 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// InlineFile is what Puppet calls the file of a text that inline_epp renders.
-const InlineFile = "inlined-epp-text"
+// inlineFile is what Puppet calls the file of a text that inline_epp renders.
+const inlineFile = "inlined-epp-text"
 
 // runtimeError is Puppet's issue for what has none of its own.
 const runtimeError = "RUNTIME_ERROR"
@@ -245,18 +245,21 @@ func constantArg(args []*ir.Value) (value.Value, bool) {
 // inline lowers a text given to inline_epp to a template of its own, which runs in
 // the scope of the call: what it reads from around the call are arguments (EPPE-2).
 func (b *body) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
-	prog, list := b.l.Resolver.ParseTemplate(InlineFile, text)
+	name := b.l.inlineName(b.f, at) // findings are told by it, errors at run time as Puppet tells them
+	prog, list := b.l.Resolver.ParseTemplate(name, text)
 	if list.HasErrors() {
 		for _, d := range list {
 			b.l.Diags.Add(d.Note(textAt, "in this template"))
 		}
-		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: "inline_epp(): Invalid EPP: " + list.Aggregate(), Label: "Function Call"})
+		message, _, line, col := list.Failure()
+		message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
+		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: message, Label: "Function Call"})
 		b.failed = true
 		return b.undef(at)
 	}
 	found := len(b.l.Diags)
 	f := &ir.Func{
-		Kind: ir.Template, Name: b.l.inlineName(b.f, at), Module: b.module, File: InlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
+		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, prog, b.module)
 	in.around = &around{body: b, at: at, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
