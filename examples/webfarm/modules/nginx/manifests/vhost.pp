@@ -12,13 +12,13 @@ define nginx::vhost (
     fail("the virtual host ${title} has both a root and an upstream")
   }
 
-  $location = $upstream ? {
-    undef   => "root ${root};",
-    default => "location / { proxy_pass http://${upstream}; }",
-  }
-
   file { "${nginx::conf_dir}/conf.d/${title}.conf":
-    content => "server {\n  listen ${port};\n  server_name ${title}.example.com;\n  ${location}\n}\n",
+    content => epp('nginx/vhost.conf', {
+      'name'     => $title,
+      'port'     => $port,
+      'root'     => $root,
+      'upstream' => $upstream,
+    }),
     require => Package['nginx'],
     notify  => Service['nginx'],
   }
