@@ -1,5 +1,7 @@
 package ast
 
+import "slices"
+
 // Walk visits n and everything in it in source order, parents first. When
 // visit returns false, what is inside the node is left out. Absent parts are
 // not visited; n may be nil.
@@ -10,6 +12,32 @@ func Walk(n Node, visit func(Node) bool) {
 	eachChild(n, func(c Node) {
 		Walk(c, visit)
 	})
+}
+
+// Below returns a node that is more than the given number of levels below n, the
+// first in source order; nil when there is none. It needs no stack.
+func Below(n Node, levels int) Node {
+	type at struct {
+		Node
+		level int
+	}
+	todo := []at{{n, 0}}
+	var parts []Node
+	for len(todo) > 0 {
+		last := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if last.level > levels {
+			return last.Node
+		}
+		parts = parts[:0]
+		eachChild(last.Node, func(c Node) { parts = append(parts, c) })
+		for _, c := range slices.Backward(parts) {
+			if !isNil(c) {
+				todo = append(todo, at{c, last.level + 1})
+			}
+		}
+	}
+	return nil
 }
 
 // isNil tells whether a node is absent: nil, or a nil lambda, which is the one

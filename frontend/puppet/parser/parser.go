@@ -34,7 +34,8 @@ type Options struct {
 
 // The limits that keep hostile input from exhausting the stack.
 const (
-	maxDepth     = 2000    // of nested expressions
+	maxDepth     = 3000    // of nested expressions
+	maxHeight    = 30_000  // of the tree, to which chains of operators add as well
 	maxTextDepth = 200     // of nested interpolations
 	maxErrors    = 10      // reported for one file
 	maxFileSize  = 1 << 30 // bytes
@@ -54,7 +55,12 @@ const (
 func Parse(file *source.File, opts Options) (*ast.Program, diag.List) {
 	p := &parser{file: file, opts: opts, failedAt: -1, wideEnd: -1}
 	p.toks, p.comments, p.lexFailure = lexFile(file, opts, &p.diags)
-	return p.program(), p.diags
+	prog := p.program()
+	if deep := ast.Below(prog, maxHeight); deep != nil {
+		p.diags.Add(diag.Errorf(codeTooDeep, deep.Span(), "Expressions are nested more than %d levels deep", maxHeight))
+		prog = &ast.Program{Base: prog.Base, File: file, Body: &ast.NopExpr{Base: prog.Base}, Comments: p.comments}
+	}
+	return prog, p.diags
 }
 
 // ParseEPP reads a template: it is Parse with Options.EPP.

@@ -145,7 +145,7 @@ func TestRecovery(t *testing.T) {
 }
 
 // TestDepth wants an error, not an exhausted stack, for what is nested too
-// deeply, and no limit for what is only long.
+// deeply, and room for what is only long.
 func TestDepth(t *testing.T) {
 	for _, unit := range []string{
 		"[", "(", "{1=>", "!", "-", "f(", "$x[", "if true {", "$a = ", "@", "\"${", "$x ? { 1 => ",
@@ -177,6 +177,16 @@ func TestDepth(t *testing.T) {
 		ast.Walk(prog, func(ast.Node) bool { n++; return true })
 		require.Greater(t, n, 20000, "nodes of %s", c.unit)
 		require.NotEmpty(t, ast.Dump(prog))
+	}
+	for name, code := range map[string]string{
+		"a chain":            "$a = 1" + strings.Repeat(" + 1", maxHeight),
+		"chains in a chain":  "$a = " + strings.Repeat("(", 400) + "1" + strings.Repeat(strings.Repeat(" + 1", 100)+")", 400),
+		"chains on the left": "$a" + strings.Repeat("[0]", maxHeight/2) + strings.Repeat(".f", maxHeight/2),
+	} {
+		prog, diags := Parse(source.NewFile("x.pp", code), Options{})
+		require.Len(t, diags, 1, name)
+		require.Equal(t, codeTooDeep, diags[0].Code, name)
+		require.Nil(t, ast.Below(prog, 2), name)
 	}
 }
 
