@@ -43,10 +43,15 @@ func (s *Scope) ensureClass(class *Class) (*catalog.Resource, error) {
 
 // evaluateClass runs the body of a class, once; the inherited class comes first
 // (CLS-1, CLS-3, PRM-1).
-func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) error {
+func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) (err error) {
 	if r.Evaluated() {
 		return nil
 	}
+	if err := c.enter(); err != nil {
+		return err
+	}
+	defer c.leave()
+	defer c.contain(class.Pos, &err)
 	r.Evaluate()
 	parent := r.Frame
 	if class.Parent != nil {
@@ -114,7 +119,11 @@ func (s *Scope) evaluate(eval func(*Scope) error) error {
 }
 
 // evaluateDefine runs the body of an instance of a define.
-func (c *Compiler) evaluateDefine(r *catalog.Resource, d *defined) error {
+func (c *Compiler) evaluateDefine(r *catalog.Resource, d *defined) (err error) {
+	if err := c.checkRound(r); err != nil {
+		return err
+	}
+	defer c.contain(d.Pos, &err)
 	r.Evaluate()
 	s := newScope(c, r.Frame, &d.source, len(d.Params))
 	s.frame.Resource, s.define, s.params = r, d, d.Params
@@ -122,7 +131,7 @@ func (c *Compiler) evaluateDefine(r *catalog.Resource, d *defined) error {
 }
 
 // evaluateNode is PHASE-5.
-func (c *Compiler) evaluateNode() error {
+func (c *Compiler) evaluateNode() (err error) {
 	if len(c.env.Nodes) == 0 {
 		return nil
 	}
@@ -149,6 +158,7 @@ func (c *Compiler) evaluateNode() error {
 	if node.Eval == nil {
 		return nil
 	}
+	defer c.contain(node.Pos, &err)
 	return node.Eval(s)
 }
 

@@ -25,6 +25,8 @@ type Compiler struct {
 	sources   map[*Class]*catalog.Source // of classes met so far
 	defines   map[*catalog.Type]*defined
 	warned    map[string]bool
+	depth     int         // see enter
+	round     int         // of the defines
 	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for
 }
@@ -77,7 +79,8 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 // maxRounds is the limit of PHASE-7.
 const maxRounds = 1000
 
-func (c *Compiler) compile() error {
+func (c *Compiler) compile() (err error) {
+	defer c.contain(nil, &err)
 	for _, class := range c.req.Classes {
 		c.cat.AddClass(class.Name)
 	}
@@ -146,7 +149,7 @@ func (c *Compiler) declareNodeClasses() error {
 
 // generate is PHASE-7.
 func (c *Compiler) generate() error {
-	for range maxRounds + 1 {
+	for c.round = range maxRounds + 1 {
 		found, err := c.cat.RunCollectors()
 		if err != nil {
 			if !settled(err) {

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -77,10 +76,10 @@ func (s *Scope) Exporting(at *Pos) {
 // Titles checks the titles of all bodies of one resource expression, and returns
 // for each body the flat array of its titles, without default (RES-4).
 func (s *Scope) Titles(at *Pos, titles ...value.Value) ([]value.Value, error) {
-	var seen value.Array
+	seen := make(map[value.Value]bool)
 	out := make([]value.Value, len(titles))
 	for i, t := range titles {
-		flat, err := s.titles(&seen, nil, t)
+		flat, err := s.titles(seen, nil, t)
 		if err != nil {
 			return nil, s.At(at, err)
 		}
@@ -91,9 +90,9 @@ func (s *Scope) Titles(at *Pos, titles ...value.Value) ([]value.Value, error) {
 
 // titles flattens and checks the titles of one body. Titles of earlier bodies
 // are in seen, which may be nil.
-func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (value.Array, error) {
+func (s *Scope) titles(seen map[value.Value]bool, flat value.Array, title value.Value) (value.Array, error) {
 	if seen == nil {
-		seen = new(value.Array)
+		seen = make(map[value.Value]bool)
 	}
 	if title == nil {
 		return nil, issue("MISSING_TITLE", "Missing title. The title expression resulted in undef")
@@ -112,10 +111,10 @@ func (s *Scope) titles(seen *value.Array, flat value.Array, title value.Value) (
 		default:
 			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", index, ". Expected String, got ", generalType(t))
 		}
-		if slices.Contains(*seen, t) {
+		if seen[t] {
 			return nil, issue("DUPLICATE_TITLE", "The title '", value.Text(t), "' has already been used in this resource expression")
 		}
-		*seen = append(*seen, t)
+		seen[t] = true
 	}
 	if flat == nil {
 		flat = value.Array{}

@@ -11,9 +11,17 @@ func (s *Scope) FunctionScope(f *Function) *Scope {
 
 // CallFunction calls a function written in the Puppet language (CALL-3): its
 // arguments have been checked; return() and next() end it (JMP-1, JMP-5).
-func (s *Scope) CallFunction(f *Function, args []value.Value) (value.Value, error) {
+func (s *Scope) CallFunction(f *Function, args []value.Value) (v value.Value, err error) {
+	if err := s.enter(args...); err != nil {
+		return nil, err
+	}
+	defer s.contain(f.Pos, &err)
 	inner := s.FunctionScope(f)
-	v, err := f.Eval(inner, args)
+	v, err = f.Eval(inner, args)
+	if err == nil {
+		err = s.checkCall(v)
+	}
+	s.leave()
 	if sig, ok := err.(*Signal); ok && sig.Kind != Break && (sig.Target == nil || sig.Target == inner) {
 		return sig.Value, nil
 	}

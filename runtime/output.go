@@ -36,6 +36,9 @@ func (o *Output) Value(v value.Value) {
 	default:
 		o.text.Write(value.AppendText(nil, v))
 	}
+	if o.text.Len() > value.MaxText {
+		panic(value.TextTooLong)
+	}
 }
 
 // Emit appends a rendered value. That of a Sensitive is its content, and makes the

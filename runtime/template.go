@@ -41,7 +41,7 @@ func (t *Template) function() string {
 
 // Render renders a template (EPPE-1). Args is the second argument of the call,
 // Unset for none. The caller gives errors their place.
-func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (value.Value, error) {
+func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v value.Value, err error) {
 	if !value.IsUnset(args) && !wordKeys(args) {
 		if err := checkRender(t.function(), []value.Value{t.Name, args}, nil); err != nil {
 			return nil, err
@@ -55,8 +55,13 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (va
 			return nil, err
 		}
 	}
+	if err := s.enter(args); err != nil {
+		return nil, err
+	}
+	defer s.contain(t.Pos, &err)
 	inner := s.templateScope(t)
-	v, err := t.Eval(inner, args, around)
+	v, err = t.Eval(inner, args, around)
+	s.leave()
 	if sig, ok := err.(*Signal); ok && sig.Kind == Return && sig.Target == inner {
 		return sig.Value, nil
 	}

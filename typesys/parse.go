@@ -61,6 +61,7 @@ func notAType(text string) *Error {
 type typeParser struct {
 	src     string
 	pos     int
+	depth   int
 	resolve func(string) (Type, bool)
 	// manifest says that parameters are applied as expressions in manifests do.
 	manifest bool
@@ -69,15 +70,18 @@ type typeParser struct {
 }
 
 func (p *typeParser) space() {
-	for p.pos < len(p.src) && strings.IndexByte(blanks, p.src[p.pos]) >= 0 {
-		p.pos++
-	}
-	if p.pos < len(p.src) && p.src[p.pos] == '#' {
-		if i := strings.IndexByte(p.src[p.pos:], '\n'); i >= 0 {
+	for p.pos < len(p.src) {
+		switch c := p.src[p.pos]; {
+		case strings.IndexByte(blanks, c) >= 0:
+			p.pos++
+		case c != '#':
+			return
+		default:
+			i := strings.IndexByte(p.src[p.pos:], '\n')
+			if i < 0 {
+				i = len(p.src) - p.pos
+			}
 			p.pos += i
-			p.space()
-		} else {
-			p.pos = len(p.src)
 		}
 	}
 }
@@ -107,6 +111,11 @@ func (p *typeParser) syntax() error {
 }
 
 func (p *typeParser) expression() (value.Value, error) {
+	if p.depth == value.MaxNesting {
+		return nil, errorf("", value.TooDeep.Error())
+	}
+	p.depth++
+	defer func() { p.depth-- }()
 	c := p.peek()
 	switch {
 	case c == '\'' || c == '"':

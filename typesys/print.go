@@ -82,7 +82,10 @@ func (p *printer) types(ts []Type) {
 	}
 }
 
-func (p *printer) nested(t Type) { t.print(p) }
+func (p *printer) nested(t Type) {
+	p.buf = value.Bounded(p.buf)
+	t.print(p)
+}
 
 // wrapping writes Name[of], with a literal string type as that string where one
 // can be written so.
@@ -125,6 +128,7 @@ func (p *printer) value(v value.Value) {
 		p.open()
 		for _, e := range v {
 			p.comma()
+			p.buf = value.Bounded(p.buf)
 			p.value(e)
 		}
 		p.close()

@@ -378,18 +378,27 @@ func (b *body) spliced(args []*ir.Value, spread []bool) *jen.Statement {
 	if len(parts) == 1 {
 		return jen.Add(parts[0])
 	}
-	return jen.Qual("slices", "Concat").Call(parts...)
+	return jen.Qual(runtimePath+"/value", "Splice").Call(parts...)
 }
+
+// maxSum is how many texts of unknown length are joined with Go's +. The sum of
+// more of them, each within the bounds of values, might not fit into the memory.
+const maxSum = 3
 
 // concat joins the texts of its arguments (STRC).
 func (b *body) concat(v *ir.Value) expr {
+	var parts []jen.Code
 	var sum *jen.Statement
+	unknown := 0
 	for _, a := range v.Args {
 		e := b.expr(a)
 		var t *jen.Statement
 		switch e.repr {
 		case ir.String:
 			t = e.operand(precAdd, true)
+			if _, ok := a.Const(); !ok {
+				unknown++
+			}
 		case ir.Int:
 			if e.bare != nil {
 				t = jen.Lit(e.bare.GoString())
@@ -405,7 +414,9 @@ func (b *body) concat(v *ir.Value) expr {
 				}
 			}
 			t = jen.Qual(runtimePath+"/value", "Text").Call(e.code)
+			unknown++
 		}
+		parts = append(parts, t)
 		if sum == nil {
 			sum = jen.Add(t)
 		} else {
@@ -414,6 +425,9 @@ func (b *body) concat(v *ir.Value) expr {
 	}
 	if sum == nil {
 		return expr{code: jen.Lit(""), repr: ir.String, lit: true}
+	}
+	if unknown > maxSum {
+		return expr{code: jen.Qual(runtimePath+"/value", "Concat").Call(parts...), repr: ir.String, prec: precOperand}
 	}
 	prec := precOperand
 	if len(v.Args) > 1 {

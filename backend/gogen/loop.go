@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -21,6 +22,8 @@ type loop struct {
 	// counts tells that the elements are the numbers from lo to hi.
 	counts bool
 	lo, hi int64
+	// head, when not nil, emits what precedes the region in every round.
+	head func(k *block)
 }
 
 // count finds out whether a collection is a range of numbers that is known: a
@@ -35,6 +38,9 @@ func (l *loop) count(v *ir.Value) {
 		l.counts, l.lo, l.hi = c >= 0, 0, c-1
 	case *typesys.Integer:
 		l.counts, l.lo, l.hi = c.Min > math.MinInt64/2 && c.Max < math.MaxInt64/2, c.Min, c.Max
+	}
+	if l.hi-l.lo >= value.MaxElements {
+		l.counts = false // the runtime ends a loop that goes on for too long
 	}
 }
 
@@ -338,6 +344,9 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if keep != nil {
 		keep(inner, key, val)
 	}
+	if l.head != nil {
+		l.head(inner)
+	}
 	outer := b.loop
 	b.loop = l
 	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
@@ -437,6 +446,7 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	b.exprs[result{memoArg, 0}] = variable(memo, repr)
 	b.exprs[r] = variable(memo, repr)
 	l.yield = func(k *block, args []*ir.Value) { assign(k, memo, args, repr) }
+	b.boundMemo(k, v, l, memo, repr)
 	if len(v.Args) > 1 {
 		b.loopOver(k, v, l, collection, region.Args[1:], nil)
 	} else {
@@ -450,6 +460,26 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	if t, ok := b.target[r]; ok {
 		k.add(jen.Id(t.name).Op("=").Add(variable(memo, repr).as(t.repr)))
 		b.exprs[r] = t
+	}
+}
+
+// boundMemo has a memo checked that could grow beyond the bounds of values.
+func (b *body) boundMemo(k *block, v *ir.Value, l *loop, memo string, repr ir.Repr) {
+	var check *jen.Statement
+	switch repr {
+	case ir.Boxed, ir.Array, ir.Hash:
+		growth := k.name("growth")
+		k.add(jen.Var().Id(growth).Qual(runtimePath+"/fn", "Growth"))
+		check = jen.Id(growth).Dot("Check").Call(jen.Id(memo))
+	case ir.String:
+		check = jen.Qual(runtimePath+"/value", "CheckText").Call(jen.Id(memo))
+	default:
+		return
+	}
+	l.head = func(k *block) {
+		fail := newBlock(k)
+		b.fails(fail, b.failure(atCall, v), v.Pos)
+		k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(fail.stmts...))
 	}
 }
 

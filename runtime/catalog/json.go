@@ -36,14 +36,15 @@ type encoder struct {
 
 // AppendJSON appends the catalog as an agent gets it (JSON-1 to JSON-6): one
 // line, with keys in the reference implementation's order.
-func (c *Catalog) AppendJSON(b []byte, enc *Encoding) ([]byte, error) {
+func (c *Catalog) AppendJSON(b []byte, enc *Encoding) (out []byte, err error) {
+	defer value.Contain(&err)
 	e := &encoder{Catalog: c, Encoding: enc}
 	b = append(b, `{"tags":`...)
 	b = appendStrings(b, c.finalTags())
 	b = append(b, `,"name":`...)
 	b = value.AppendJSONString(b, c.Name)
 	b = append(b, `,"version":`...)
-	b, err := value.AppendJSON(b, enc.Version, nil)
+	b, err = value.AppendJSON(b, enc.Version, nil)
 	if err != nil {
 		return b, err
 	}

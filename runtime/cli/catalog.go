@@ -22,7 +22,7 @@ var compileFlags = []flag{
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
-	exportsFlag,
+	exportsFlag, timeoutFlag, memoryFlag,
 }
 
 var catalogCommand = command{
@@ -90,6 +90,7 @@ type job struct {
 	app     *app
 	env     *runtime.Environment
 	req     runtime.Request
+	limits  limits
 	uuid    string
 	version value.Value
 	store   runtime.Exports // nil for none
@@ -117,6 +118,7 @@ func (a *app) job(f flags) (*job, error) {
 // shared is what the flags say about all nodes.
 type shared struct {
 	settings             runtime.Settings
+	limits               limits
 	trusted, serverFacts *value.Hash
 	enc                  *classification
 	exports              runtime.Exports // nil for none
@@ -126,6 +128,9 @@ func (a *app) shared(f flags) (*shared, error) {
 	s := &shared{}
 	var err error
 	if s.settings, err = settings(f); err != nil {
+		return nil, err
+	}
+	if s.limits, err = readLimits(f); err != nil {
 		return nil, err
 	}
 	if s.trusted, err = hashFile(f, "trusted"); err != nil {
@@ -164,6 +169,7 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 	j.req.Facts = node.Facts
 	j.req.ServerFacts = s.serverFacts
 	j.req.Settings = s.settings
+	j.limits = s.limits
 	j.req.Log = a.log
 	switch {
 	case s.trusted != nil:
@@ -189,7 +195,10 @@ func (j *job) named(name string, s *shared) {
 	}
 }
 
-func (j *job) compile() (*catalog.Catalog, error) { return runtime.Compile(j.env, &j.req) }
+func (j *job) compile() (*catalog.Catalog, error) {
+	defer j.limits.watch(j.req.Node, j.app.giveUp)()
+	return runtime.Compile(j.env, &j.req)
+}
 
 // encode appends a catalog in a format. In ndjson a failure is a line as well;
 // in the others nothing is returned but the error.

@@ -32,6 +32,8 @@ type app struct {
 	out, err io.Writer
 	color    bool
 	level    int // of the least log level that is shown
+	// stop is called instead of ending the process when a limit is passed, if set.
+	stop func(message string)
 }
 
 // command is a subcommand.

@@ -71,7 +71,7 @@ func (n *notation) write(b []byte, v value.Value) []byte {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			b = n.write(b, e)
+			b = value.Bounded(n.write(b, e))
 		}
 		return append(b, ']')
 	case *value.Hash:
@@ -80,7 +80,7 @@ func (n *notation) write(b []byte, v value.Value) []byte {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			b = n.write(append(n.write(b, e.Key), n.arrow...), e.Value)
+			b = value.Bounded(n.write(append(n.write(b, e.Key), n.arrow...), e.Value))
 		}
 		return append(b, '}')
 	}

@@ -97,7 +97,16 @@ type Function struct {
 
 // Call runs the first dispatch that accepts the arguments (DISP-1). Its errors
 // are the function's own or the mismatch of MSG-13; the caller adds the place.
-func (f *Function) Call(c Context, args []value.Value, b *Block) (value.Value, error) {
+func (f *Function) Call(c Context, args []value.Value, b *Block) (v value.Value, err error) {
+	defer value.Contain(&err)
+	v, err = f.call(c, args, b)
+	if s, ok := v.(string); ok && err == nil {
+		err = value.CheckText(s)
+	}
+	return v, err
+}
+
+func (f *Function) call(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if f.Legacy != nil {
 		return f.callLegacy(c, args, b)
 	}

@@ -2,7 +2,6 @@ package fn
 
 import (
 	"iter"
-	"strconv"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -104,16 +103,23 @@ func iterate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
 // integers counts from lo up to hi, or with a negative step from hi down.
 func integers(lo, hi, step int64) iter.Seq[value.Value] {
 	return func(yield func(value.Value) bool) {
+		steps := 0
+		goOn := func(n int64) bool {
+			if steps++; steps > value.MaxElements {
+				panic(value.TooLong)
+			}
+			return yield(n)
+		}
 		if step > 0 {
 			for n := lo; n <= hi; n += step {
-				if !yield(n) || n > hi-step {
+				if !goOn(n) || n > hi-step {
 					return
 				}
 			}
 			return
 		}
 		for n := hi; n >= lo; n += step {
-			if !yield(n) || n < lo-step {
+			if !goOn(n) || n < lo-step {
 				return
 			}
 		}
@@ -128,9 +134,6 @@ func sequence(v value.Value) (iter.Seq[value.Value], error) {
 	}
 	return seq, nil
 }
-
-// maxElements bounds the arrays that are made of iterables.
-const maxElements = 1 << 26
 
 // elements makes an array of an iterable.
 func elements(v value.Value) (value.Array, error) {
@@ -147,8 +150,8 @@ func elements(v value.Value) (value.Array, error) {
 func collect(seq iter.Seq[value.Value]) (value.Array, error) {
 	out := value.Array{}
 	for e := range seq {
-		if len(out) == maxElements {
-			return nil, fail("Attempt to create an Array of more than ", strconv.Itoa(maxElements), " elements")
+		if len(out) == value.MaxElements {
+			return nil, value.ArrayTooLong
 		}
 		out = append(out, e)
 	}

@@ -28,7 +28,7 @@ func join(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 func appendJoined(b []byte, a value.Array, sep string) []byte {
 	for i, e := range a {
 		if i > 0 {
-			b = append(b, sep...)
+			b = append(value.Bounded(b), sep...)
 		}
 		if inner, ok := e.(value.Array); ok {
 			b = appendJoined(b, inner, sep)
@@ -43,7 +43,7 @@ func joinValues(a value.Array, sep string) string {
 	var b []byte
 	for i, e := range a {
 		if i > 0 {
-			b = append(b, sep...)
+			b = append(value.Bounded(b), sep...)
 		}
 		b = append(b, ruby.ToS(e)...)
 	}

@@ -116,6 +116,7 @@ func (w *jsonWriter) array(a value.Array, depth int64) error {
 		if i > 0 {
 			w.b = append(append(w.b, ','), w.arrayNL...)
 		}
+		w.b = value.Bounded(w.b)
 		w.margin(depth + 1)
 		if err := w.write(e, depth+1); err != nil {
 			return err
@@ -137,6 +138,7 @@ func (w *jsonWriter) object(h *value.Hash, depth int64) error {
 			w.b = append(w.b, ',')
 		}
 		w.b = append(w.b, w.objectNL...)
+		w.b = value.Bounded(w.b)
 		w.margin(depth + 1)
 		w.b = value.AppendJSONString(w.b, string(value.AppendHostText(nil, e.Key)))
 		w.b = append(append(append(w.b, w.spaceBefore...), ':'), w.space...)

@@ -135,7 +135,7 @@ func (n *node) value() value.Value {
 		a := value.Array{}
 		for _, e := range n.entries.Entries() {
 			i, _ := e.Key.(int64)
-			for int64(len(a)) <= i && len(a) < maxElements {
+			for int64(len(a)) <= i && len(a) < value.MaxElements {
 				a = append(a, nil)
 			}
 			a[i] = finished(e.Value)
@@ -195,7 +195,7 @@ func hashFromTree(c Context, args []value.Value, b *Block) (value.Value, error) 
 			v = arrayAsHash(v)
 		}
 		last := path[len(path)-1]
-		if i, ok := last.(int64); at.array && (!ok || i < 0 || i >= maxElements) {
+		if i, ok := last.(int64); at.array && (!ok || i < 0 || i >= value.MaxElements) {
 			return nil, fail("no implicit conversion of ", implicitClass(last), " into Integer")
 		}
 		at.entries.Set(last, v)

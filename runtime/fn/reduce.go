@@ -20,6 +20,7 @@ func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		return nil, err
 	}
 	var memo value.Value
+	var growth Growth
 	started := len(args) > 1
 	if started {
 		memo = args[1]
@@ -32,6 +33,9 @@ func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		r, err := b.Call(memo, e)
 		if err != nil {
 			return memo, unlessBreak(err)
+		}
+		if err := growth.Check(r); err != nil {
+			return nil, err
 		}
 		memo = r
 	}

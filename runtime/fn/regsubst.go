@@ -114,7 +114,7 @@ func substituteOne(s string, re *value.Regexp, with value.Value, global bool) (s
 	var b []byte
 	end := 0
 	for _, m := range matches {
-		b = append(b, s[end:m[0]]...)
+		b = value.Bounded(append(b, s[end:m[0]]...))
 		end = m[1]
 		if h, ok := with.(*value.Hash); ok {
 			b = value.AppendText(b, h.Lookup(s[m[0]:m[1]]))

@@ -33,7 +33,7 @@ func (w stringWriter) convert(v value.Value, formats formatList, in indent) (str
 		}
 		v = a
 	}
-	f := formats.find(typesys.Infer(v))
+	f := formats.find(v)
 	switch v := v.(type) {
 	case nil:
 		return w.undef(f)
@@ -349,11 +349,11 @@ func (w stringWriter) array(f *stringFormat, a value.Array, formats formatList, 
 	}
 	open, end := f.delimiters("[", "]")
 	in = in.with(f.alt || in.on)
-	buf := ""
+	var buf []byte
 	if in.breaks() {
-		buf = "\n" + in.padding()
+		buf = append(append(buf, '\n'), in.padding()...)
 	}
-	buf += open
+	buf = append(buf, open...)
 	child := in.deeper(f.alt)
 	mapped := make([]string, len(a))
 	for i, v := range a {
@@ -372,23 +372,32 @@ func (w stringWriter) array(f *stringFormat, a value.Array, formats formatList, 
 		if child.first {
 			child = child.next()
 			if broken && !isCollection(v) {
-				buf += " "
+				buf = append(buf, ' ')
 			}
 		} else {
-			buf += sep
+			buf = append(buf, sep...)
 			if broken && !isCollection(v) || f.alt && i > 0 && isCollection(a[i-1]) && !isCollection(v) {
-				if !strings.HasSuffix(buf, "\n") {
-					buf = ruby.Rstrip(buf)
+				if buf[len(buf)-1] != '\n' {
+					buf = trimEnd(buf)
 				}
-				buf += "\n" + child.padding()
+				buf = append(append(buf, '\n'), child.padding()...)
 			}
 		}
-		if strings.HasSuffix(buf, " ") && strings.HasPrefix(mapped[i], "\n") {
-			buf = ruby.Rstrip(buf)
+		if n := len(buf); n > 0 && buf[n-1] == ' ' && strings.HasPrefix(mapped[i], "\n") {
+			buf = trimEnd(buf)
 		}
-		buf += mapped[i]
+		buf = value.Bounded(append(buf, mapped[i]...))
 	}
-	return buf + end, nil
+	return string(append(buf, end...)), nil
+}
+
+// trimEnd is [ruby.Rstrip] for a text that is being written, of which it looks at
+// the end only.
+func trimEnd(b []byte) []byte {
+	for len(b) > 0 && strings.IndexByte(" \t\n\v\f\r\x00", b[len(b)-1]) >= 0 {
+		b = b[:len(b)-1]
+	}
+	return b
 }
 
 // widest is the longest run of texts between collections.
@@ -428,19 +437,19 @@ func (w stringWriter) hash(f *stringFormat, h *value.Hash, formats formatList, i
 	}
 	open, end := f.delimiters("{", "}")
 	in = in.with(f.alt || in.on)
-	buf := ""
+	var buf []byte
 	if in.breaks() {
-		buf = "\n" + in.padding()
+		buf = append(append(buf, '\n'), in.padding()...)
 	}
 	child := in.deeper(false)
 	lineBreak, padding := "", ""
 	if f.alt {
 		lineBreak, padding = "\n", child.padding()
 	}
-	buf += open + lineBreak
+	buf = append(append(buf, open...), lineBreak...)
 	for i, e := range h.Entries() {
 		if i > 0 {
-			buf += sep
+			buf = append(buf, sep...)
 		}
 		key, err := w.convert(e.Key, f.innerFormats(e.Key, formats), child)
 		if err != nil {
@@ -450,10 +459,12 @@ func (w stringWriter) hash(f *stringFormat, h *value.Hash, formats formatList, i
 		if err != nil {
 			return "", err
 		}
-		buf += padding + key + arrow + v
+		for _, s := range []string{padding, key, arrow, v} {
+			buf = append(value.Bounded(buf), s...)
+		}
 	}
 	if f.alt {
-		buf += lineBreak + in.padding()
+		buf = append(append(buf, lineBreak...), in.padding()...)
 	}
-	return buf + end, nil
+	return string(append(buf, end...)), nil
 }

@@ -121,9 +121,16 @@ func defaultFormats() formatList {
 // anyFloatT accepts what every Float is.
 var anyFloatT = typesys.Variant{Types: types{&floatT}}
 
-func (l formatList) find(t typesys.Type) *stringFormat {
+// find returns the format for a value. The types of collections are not inferred,
+// which for nested ones would be done again at every level.
+func (l formatList) find(v value.Value) *stringFormat {
+	accepts := func(t typesys.Type) bool { return typesys.Instance(t, v) }
+	if !isCollection(v) {
+		inferred := typesys.Infer(v)
+		accepts = func(t typesys.Type) bool { return typesys.Assignable(t, inferred) }
+	}
 	for _, e := range l {
-		if typesys.Assignable(e.t, t) {
+		if accepts(e.t) {
 			return e.f
 		}
 	}

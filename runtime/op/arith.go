@@ -194,6 +194,9 @@ func versionError(sym string, a, b value.Value) error {
 // Concat is + with an array on the left (COL-1 to COL-3).
 func Concat(a value.Array, b value.Value) value.Array {
 	right := elements(b)
+	if len(a)+len(right) > value.MaxElements {
+		panic(value.ArrayTooLong)
+	}
 	sum := make(value.Array, 0, len(a)+len(right))
 	return append(append(sum, a...), right...)
 }
@@ -264,27 +267,6 @@ func allArrays(a value.Array) bool {
 		}
 	}
 	return len(a) > 0
-}
-
-// removeElements is - with an array on the left (COL-8).
-func removeElements(a value.Array, b value.Value) value.Array {
-	right := elements(b)
-	left := make(value.Array, 0, len(a))
-	for _, e := range a {
-		if !containsExactly(right, e) {
-			left = append(left, e)
-		}
-	}
-	return left
-}
-
-func containsExactly(a value.Array, v value.Value) bool {
-	for _, e := range a {
-		if equalExactly(e, v) {
-			return true
-		}
-	}
-	return false
 }
 
 // removeKeys is - with a hash on the left (COL-9).

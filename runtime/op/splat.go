@@ -15,6 +15,9 @@ func Splat(v value.Value) value.Array {
 	case value.Iterator:
 		var all value.Array
 		for e := range v.All {
+			if len(all) == value.MaxElements {
+				panic(value.ArrayTooLong)
+			}
 			all = append(all, e)
 		}
 		return all
@@ -35,7 +38,7 @@ func Interpolate(parts ...value.Value) string {
 	}
 	b := make([]byte, 0, n)
 	for _, p := range parts {
-		b = value.AppendText(b, p)
+		b = value.Bounded(value.AppendText(b, p))
 	}
 	return string(b)
 }

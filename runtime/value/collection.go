@@ -30,6 +30,9 @@ func (h *Hash) Pairs() Array {
 // Merge returns a new hash with the entries of both; those of other win, the
 // places of existing keys are kept (COL-4).
 func (h *Hash) Merge(other *Hash) *Hash {
+	if h.Len()+other.Len() > MaxElements {
+		panic(HashTooLong)
+	}
 	m := MakeHash(h.Len() + other.Len())
 	for _, e := range h.Entries() {
 		m.Set(e.Key, e.Value)
@@ -64,6 +67,9 @@ func (h *Hash) Dig(path ...string) Value {
 // elements, at any depth.
 func (a Array) AppendFlat(to Array) Array {
 	for _, v := range a {
+		if len(to) > MaxElements {
+			panic(ArrayTooLong)
+		}
 		if nested, ok := v.(Array); ok {
 			to = nested.AppendFlat(to)
 		} else {

@@ -155,7 +155,7 @@ func AppendKey(b []byte, v Value) []byte {
 	case Array:
 		b = append(b, '[')
 		for _, e := range v {
-			b = AppendKey(b, e)
+			b = Bounded(AppendKey(b, e))
 		}
 		return append(b, ']')
 	case *Hash:
@@ -181,7 +181,7 @@ func appendHashKey(b []byte, h *Hash) []byte {
 	slices.Sort(entries)
 	b = append(b, '{')
 	for _, e := range entries {
-		b = append(b, e...)
+		b = Bounded(append(b, e...))
 	}
 	return append(b, '}')
 }

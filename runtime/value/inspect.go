@@ -49,7 +49,7 @@ func AppendInspect(b []byte, v Value) []byte {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			b = AppendInspect(b, e)
+			b = Bounded(AppendInspect(b, e))
 		}
 		return append(b, ']')
 	case *Hash:
@@ -60,7 +60,7 @@ func AppendInspect(b []byte, v Value) []byte {
 			}
 			b = AppendInspect(b, e.Key)
 			b = append(b, "=>"...)
-			b = AppendInspect(b, e.Value)
+			b = Bounded(AppendInspect(b, e.Value))
 		}
 		return append(b, '}')
 	case *Sensitive:
@@ -134,7 +134,7 @@ func AppendProgram(b []byte, v Value) []byte {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			b = AppendProgram(b, e)
+			b = Bounded(AppendProgram(b, e))
 		}
 		return append(b, ']')
 	case *Hash:
@@ -145,7 +145,7 @@ func AppendProgram(b []byte, v Value) []byte {
 			}
 			b = AppendProgram(b, e.Key)
 			b = append(b, " => "...)
-			b = AppendProgram(b, e.Value)
+			b = Bounded(AppendProgram(b, e.Value))
 		}
 		return append(b, '}')
 	case *Sensitive:

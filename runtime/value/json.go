@@ -59,7 +59,7 @@ func appendJSONArray(b []byte, a Array, rich RichFunc) ([]byte, error) {
 			b = append(b, ',')
 		}
 		var err error
-		if b, err = AppendJSON(b, e, rich); err != nil {
+		if b, err = AppendJSON(Bounded(b), e, rich); err != nil {
 			return b, err
 		}
 	}
@@ -79,7 +79,7 @@ func appendJSONHash(b []byte, h *Hash, rich RichFunc) ([]byte, error) {
 		b = AppendJSONString(b, key)
 		b = append(b, ':')
 		var err error
-		if b, err = AppendJSON(b, e.Value, rich); err != nil {
+		if b, err = AppendJSON(Bounded(b), e.Value, rich); err != nil {
 			return b, err
 		}
 	}

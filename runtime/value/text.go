@@ -47,7 +47,7 @@ func AppendText(b []byte, v Value) []byte {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			b = AppendText(b, e)
+			b = Bounded(AppendText(b, e))
 		}
 		return append(b, ']')
 	case *Hash:
@@ -58,7 +58,7 @@ func AppendText(b []byte, v Value) []byte {
 			}
 			b = AppendText(b, e.Key)
 			b = append(b, " => "...)
-			b = AppendText(b, e.Value)
+			b = Bounded(AppendText(b, e.Value))
 		}
 		return append(b, '}')
 	case *Regexp:

@@ -104,6 +104,7 @@ func (e *emitter) sequence(a value.Array, parent int, at place) error {
 		indent = parent // the dash is indented enough
 	}
 	for _, v := range a {
+		e.b = value.Bounded(e.b)
 		e.newLine(indent)
 		e.indicator("-", true, false, true)
 		if err := e.node(v, indent, place{}); err != nil {
@@ -123,6 +124,7 @@ func (e *emitter) mapping(h *value.Hash, parent int) error {
 		indent = 0
 	}
 	for _, entry := range h.Entries() {
+		e.b = value.Bounded(e.b)
 		e.newLine(indent)
 		if simpleKey(entry.Key) {
 			if err := e.node(entry.Key, indent, place{key: true, mapping: true}); err != nil {

@@ -51,6 +51,7 @@ type spec struct {
 
 func (f *formatter) run() error {
 	for f.pos < len(f.src) {
+		f.out = value.Bounded(f.out)
 		i := strings.IndexByte(f.src[f.pos:], '%')
 		if i < 0 {
 			f.out = append(f.out, f.src[f.pos:]...)

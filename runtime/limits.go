@@ -1,0 +1,66 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// maxDepth bounds how deeply calls of functions written in the Puppet language,
+// and classes that are evaluated where they are included, nest. The reference
+// implementation's stack has room for fewer than 400 (CALL-9).
+const maxDepth = 2000
+
+// boundsEvery is the number of steps after which values that get from one call,
+// or from one round of defines, into the next are checked against the bounds.
+const boundsEvery = 16
+
+// enter goes one level deeper, with the values that are passed on; leave goes back.
+func (c *Compiler) enter(args ...value.Value) error {
+	if c.depth == maxDepth {
+		return plain("stack level too deep")
+	}
+	c.depth++
+	return c.checkCall(args...)
+}
+
+func (c *Compiler) leave() { c.depth-- }
+
+// checkCall checks what recursive calls pass on.
+func (c *Compiler) checkCall(values ...value.Value) error {
+	if c.depth%boundsEvery != 0 {
+		return nil
+	}
+	for _, v := range values {
+		if err := typesys.CheckBounds(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRound checks what defines pass on that declare each other.
+func (c *Compiler) checkRound(r *catalog.Resource) error {
+	if c.round%boundsEvery != 0 {
+		return nil
+	}
+	for _, p := range r.Params() {
+		if err := typesys.CheckBounds(p.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contain is deferred where a body is evaluated: a value beyond the bounds, which
+// something without an error to return came upon, becomes an error with the place
+// of the body.
+func (c *Compiler) contain(at *Pos, err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case value.Exceeded:
+		*err = c.At(at, r)
+	default:
+		panic(r)
+	}
+}
