@@ -62,7 +62,8 @@ func (e *Environment) templateAt(path string) *template {
 	if !isFile(path) {
 		return nil
 	}
-	for _, m := range e.Modules {
+	for _, name := range e.moduleNames() {
+		m := e.Modules[name]
 		rel, err := filepath.Rel(m.Dir, path)
 		if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 			continue
