@@ -460,7 +460,7 @@ func (b *body) variable(v *ir.Value) expr {
 		}
 		return typed(s.Dot("NodeVar").Call(slot))
 	case ir.OpClassVar:
-		return b.classVar(v)
+		return b.narrowed(v, b.classVar(v))
 	}
 	name := v.Aux.(string)
 	switch name {

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"math"
+	"slices"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -23,7 +24,8 @@ import (
 //	    yield v1                            yield v5
 //	} { … }                             } { … }
 //
-// A variable that was read without error is set from then on. Functions give what
+// A variable that was read without error is set from then on, and so are those of
+// classes that were evaluated (see assigned). Functions give what
 // their returns give, and variables of classes have the types that were assigned
 // to them. An untyped parameter of a function is what all its calls give it.
 //
@@ -54,10 +56,15 @@ type world struct {
 	returns map[string]typesys.Type
 	vars    map[ir.VarAux]typesys.Type
 	args    map[*ir.Param]typesys.Type
+	classes map[string]*ir.Func
+	set     map[string]map[string]bool // see assigned
 }
 
 func newWorld(p *ir.Program) *world {
-	w := &world{p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{}}
+	w := &world{
+		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
+		classes: map[string]*ir.Func{}, set: map[string]map[string]bool{},
+	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
 			w.funcs[f.Name] = f
@@ -65,6 +72,9 @@ func newWorld(p *ir.Program) *world {
 		}
 	}
 	for _, f := range p.Funcs {
+		if f.Kind == ir.Class {
+			w.classes[f.Name] = f
+		}
 		if f.Kind != ir.Function {
 			w.order = append(w.order, f)
 		}
@@ -136,8 +146,21 @@ func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 // body infers the types of one body.
 func (w *world) body(f *ir.Func) {
 	t := &typer{world: w, f: f, subst: map[*ir.Value]standIn{}, limit: math.MaxInt}
+	if f.Kind == ir.Class {
+		t.learnClasses(w.ancestry(f.Parent))
+	}
 	t.params(f.Params)
 	t.region(f.Body)
+}
+
+// learnClasses notes that classes were evaluated, of those of which that tells
+// anything.
+func (t *typer) learnClasses(names []string) {
+	for _, name := range names {
+		if t.assigned(name) != nil {
+			t.evaluated = append(t.evaluated, name)
+		}
+	}
 }
 
 // typer walks one body.
@@ -151,6 +174,8 @@ type typer struct {
 	// limit is the depth of the outermost pure value around, which may stand
 	// anywhere in its region: what was evaluated there before does not matter.
 	limit int
+	// evaluated are the classes that are certain to have been.
+	evaluated []string
 	// nesting counts the reduces around.
 	nesting int
 }
@@ -207,7 +232,7 @@ func (t *typer) replace(v *ir.Value, x standIn) {
 }
 
 func (t *typer) region(r *ir.Region, known ...fact) {
-	mark := len(t.undo)
+	mark, classes := len(t.undo), len(t.evaluated)
 	t.depth++
 	body := r.Body
 	r.Body = make([]*ir.Value, 0, len(body))
@@ -227,7 +252,9 @@ func (t *typer) region(r *ir.Region, known ...fact) {
 		t.limit = limit
 		r.Body = append(r.Body, v)
 		t.learn(r, body[i+1:], after(v), t.depth)
+		t.learnClasses(t.evaluates(v))
 	}
+	t.evaluated = t.evaluated[:classes]
 	for len(t.undo) > mark {
 		u := t.undo[len(t.undo)-1]
 		t.undo = t.undo[:len(t.undo)-1]
@@ -396,6 +423,10 @@ func (t *typer) infer(v *ir.Value) {
 		if branch := v.Args[0]; isBranch(branch) {
 			t.join(v, branch, v.Aux.(int))
 		}
+	case ir.OpClassVar:
+		a := v.Aux.(ir.VarAux)
+		v.Type = ir.Meet(v.Type, t.vars[a])
+		v.Unset = v.Unset && !(slices.Contains(t.evaluated, a.Class) && t.assigned(a.Class)[a.Var])
 	case ir.OpNarrow:
 		v.Type = ir.Meet(v.Args[0].Type, v.Type)
 		v.Unset = v.Unset && v.Args[0].Unset
@@ -436,8 +467,6 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 		return v.Args[0].Type
 	case ir.OpAssert:
 		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(ir.AssertAux).Type)
-	case ir.OpClassVar:
-		return t.vars[v.Aux.(ir.VarAux)]
 	case ir.OpNodeVar:
 		return t.vars[ir.VarAux{Var: v.Aux.(string)}]
 	case ir.OpCallFunc:

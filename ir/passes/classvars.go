@@ -1,0 +1,170 @@
+package passes
+
+import (
+	"maps"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// The variables of a class are set once the class was evaluated, where every way
+// through its body assigns them:
+//
+//	include "ntp::params"                include "ntp::params"
+//	v1 = classvar "ntp::params" "x"   →  v1 = classvar "ntp::params" "x"
+//	         : Any|unset                          : String
+//
+// A class that is still being evaluated counts as included. That cannot be seen
+// from outside where its body runs no other: such classes only assign and declare,
+// as the one with a module's parameters does.
+
+// assigned returns the variables that are set after the body of a class, nil
+// when other bodies may run in the meantime.
+func (w *world) assigned(class string) map[string]bool {
+	if vars, ok := w.set[class]; ok {
+		return vars
+	}
+	w.set[class] = nil // while it is being looked at: a parent that is its own
+	f := w.classes[class]
+	if f == nil || f.Parent != "" && w.assigned(f.Parent) == nil || runsOthers(f) {
+		return nil
+	}
+	vars, _, ok := assignedIn(f.Body)
+	if !ok {
+		return nil
+	}
+	for _, p := range f.Params {
+		vars[p.Name] = true
+	}
+	w.set[class] = vars
+	return vars
+}
+
+// runsOthers tells whether bodies of classes or functions may be evaluated while
+// that of f is. Defined types come later.
+func runsOthers(f *ir.Func) bool {
+	found := false
+	f.Walk(func(v *ir.Value) {
+		switch v.Op {
+		case ir.OpInclude, ir.OpDeclareClass, ir.OpDeclareNamed, ir.OpCallFunc, ir.OpCallTemplate:
+			found = true
+		case ir.OpCatalogCall:
+			found = found || !quiet[v.Aux.(ir.CallAux).Name]
+		case ir.OpCall:
+			found = found || v.Effect() == ir.Writes && !quiet[v.Aux.(ir.CallAux).Name]
+		}
+	})
+	return found
+}
+
+// quiet are functions with an effect that run no other body.
+var quiet = map[string]bool{
+	"nomatch": true, "destructure": true, "caseany": true, "defined": true, "tagged": true, "tag": true, "realize": true, "fail": true,
+	"debug": true, "info": true, "notice": true, "warning": true, "err": true, "alert": true, "crit": true, "emerg": true,
+	"fact": true, "fqdn_rand": true, "deprecation": true, "new": true,
+}
+
+// assignedIn returns the variables that are set when control gets past a region;
+// ends tells that it never does, ok is false when it may leave the body.
+func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
+	vars = map[string]bool{}
+	for i, v := range r.Body {
+		switch v.Op {
+		case ir.OpSetVar:
+			if !v.Args[0].Unset {
+				vars[v.Aux.(string)] = true
+			}
+		case ir.OpFail:
+			return vars, true, true
+		case ir.OpCall:
+			if a := v.Aux.(ir.CallAux); a.Name == "fail" && a.Module == "" {
+				return vars, true, true
+			}
+		case ir.OpReturn:
+			return vars, true, i == len(r.Body)-1
+		case ir.OpIf, ir.OpSwitch:
+			both, ends, ok := assignedInAll(v.Regions)
+			if !ok || ends {
+				return both, ends, ok
+			}
+			maps.Copy(vars, both)
+		default:
+			for _, n := range v.Regions { // a lambda may leave the body too
+				if returns(n) {
+					return nil, false, false
+				}
+			}
+		}
+	}
+	return vars, false, true
+}
+
+// assignedInAll returns the variables that are set whichever region control
+// comes from.
+func assignedInAll(rs []*ir.Region) (vars map[string]bool, ends, ok bool) {
+	ends = true
+	for _, r := range rs {
+		one, over, ok := assignedIn(r)
+		switch {
+		case !ok || returns(r):
+			return nil, false, false
+		case over:
+		case vars == nil:
+			vars, ends = one, false
+		default:
+			maps.DeleteFunc(vars, func(name string, _ bool) bool { return !one[name] })
+		}
+	}
+	return vars, ends, true
+}
+
+// returns tells whether a region leaves the body without an error.
+func returns(r *ir.Region) bool {
+	for _, v := range r.Body {
+		if v.Op == ir.OpCall && v.Aux.(ir.CallAux).Name == "fail" && v.Aux.(ir.CallAux).Module == "" {
+			return false
+		}
+		if v.Op == ir.OpReturn {
+			return true
+		}
+		for _, n := range v.Regions {
+			if returns(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// evaluates are the classes that were evaluated when v was.
+func (w *world) evaluates(v *ir.Value) []string {
+	var named []string
+	switch v.Op {
+	case ir.OpInherit:
+		named = []string{v.Aux.(string)}
+	case ir.OpInclude:
+		named = v.Aux.(ir.IncludeAux).Classes
+	case ir.OpDeclareClass:
+		if name := v.Aux.(*ir.DeclareAux).Type; name != "" {
+			named = []string{name}
+		}
+	}
+	var all []string
+	for _, name := range named {
+		all = append(all, w.ancestry(name)...)
+	}
+	return all
+}
+
+// ancestry is a class with those that it inherits from.
+func (w *world) ancestry(name string) []string {
+	var all []string
+	for range len(w.classes) + 1 {
+		f := w.classes[name]
+		if f == nil {
+			break
+		}
+		all = append(all, name)
+		name = f.Parent
+	}
+	return all
+}
