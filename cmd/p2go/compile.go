@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -29,6 +30,7 @@ type sourceFlags struct {
 	verifyIR       bool
 	format         string
 	limit          int
+	strict         string
 	set            *pflag.FlagSet
 }
 
@@ -40,6 +42,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
 	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
+	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
@@ -51,6 +54,9 @@ func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
 }
 
+// strictness are the values of the setting strict.
+var strictness = map[string]check.Strict{"error": check.StrictError, "warning": check.StrictWarning, "off": check.StrictOff}
+
 // options returns how to load the environment in dir, which is "" for code
 // alone.
 func (s *sourceFlags) options() env.Options {
@@ -60,6 +66,7 @@ func (s *sourceFlags) options() env.Options {
 		BaseModulePath: splitPath(s.baseModulePath, s.set.Changed("basemodulepath")),
 		Code:           s.code,
 		HasCode:        s.set.Changed("execute"),
+		Strict:         strictness[s.strict],
 	}
 }
 
@@ -226,7 +233,13 @@ func plural(n int, what string) string {
 }
 
 // checkFormat rejects an unknown --format before any work is done.
-func (s *sourceFlags) checkFormat(c string) error { return checkFormat(c, "format", s.format) }
+// checkFormat checks the values of --format and --strict.
+func (s *sourceFlags) checkFormat(c string) error {
+	if _, ok := strictness[s.strict]; !ok {
+		return usagef(c, "--strict is error, warning or off, not %q", s.strict)
+	}
+	return checkFormat(c, "format", s.format)
+}
 
 func checkFormat(c, flag, format string) error {
 	if slices.Contains(diag.Formats(), format) {

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -35,6 +36,9 @@ type Options struct {
 	// Code replaces the site's manifests (ENV-4) when HasCode is set.
 	Code    string
 	HasCode bool
+	// Strict is the setting strict, for what it decides in a single file
+	// (STRICT-1).
+	Strict check.Strict
 }
 
 // baseModulePath is Puppet's default of the setting.

@@ -75,7 +75,7 @@ func (e *Environment) read(path, module string, place check.Place) *file {
 func (e *Environment) parse(f *file, src *source.File, place check.Place) {
 	prog, diags := parser.Parse(src, parser.Options{})
 	if !diags.HasErrors() {
-		diags = append(diags, check.Program(prog, check.Options{Place: place})...)
+		diags = append(diags, check.Program(prog, check.Options{Place: place, Strict: e.opts.Strict})...)
 	}
 	e.diags = append(e.diags, diags...)
 	for _, d := range diags {

@@ -151,7 +151,7 @@ func (l *linker) template(t *template) *ir.Func {
 func (l *linker) ParseTemplate(file, text string) (*ast.Program, diag.List) {
 	prog, list := parser.ParseEPP(source.NewFile(file, text), parser.Options{})
 	if !list.HasErrors() {
-		list = append(list, check.Program(prog, check.Options{})...)
+		list = append(list, check.Program(prog, check.Options{Strict: l.env.opts.Strict})...)
 	}
 	return prog, list
 }

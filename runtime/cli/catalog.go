@@ -19,6 +19,8 @@ var compileFlags = []flag{
 	{name: "server-facts", value: "FILE", doc: "the hash $server_facts"},
 	{name: "environment", value: "NAME", doc: "environment to compile"},
 	{name: "environmentpath", value: "DIR", doc: "directory of environments that file names begin with"},
+	{name: "strict", value: "LEVEL", doc: "Puppet's setting: error (default), warning or off"},
+	{name: "strict-variables", doc: "Puppet's setting, on by default; --no-strict_variables makes unknown variables warnings under --strict warning"},
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -9,11 +10,18 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// settings reads --set and --environmentpath.
+// settings reads --set, --environmentpath, --strict and --strict-variables.
 func settings(f flags) (runtime.Settings, error) {
 	s := runtime.Settings{Environmentpath: strings.TrimSuffix(f.get("environmentpath", ""), "/")}
 	other := map[string]value.Value{}
-	for _, kv := range f["set"] {
+	sets := f["set"]
+	if f.has("strict") {
+		sets = append(sets, "strict="+f.get("strict", ""))
+	}
+	if f.has("strict-variables") {
+		sets = append(sets, "strict_variables="+strconv.FormatBool(f.on("strict-variables")))
+	}
+	for _, kv := range sets {
 		name, v, ok := strings.Cut(kv, "=")
 		if !ok {
 			return s, errors.New("--set " + kv + ": expected SETTING=VALUE")

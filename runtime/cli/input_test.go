@@ -1,0 +1,30 @@
+package cli
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestSettings reads settings from the flags that have their names, and from --set.
+func TestSettings(t *testing.T) {
+	for _, test := range []struct {
+		args   []string
+		strict string
+		lax    bool
+	}{
+		{nil, "", false},
+		{[]string{"--strict", "warning", "--no-strict_variables"}, "warning", true},
+		{[]string{"--strict=off", "--strict-variables"}, "off", false},
+		{[]string{"--set", "strict=warning", "--set", "strict_variables=false"}, "warning", true},
+		{[]string{"--set", "strict=warning", "--strict", "error"}, "error", false},
+	} {
+		f, rest, err := parseFlags(compileFlags, test.args)
+		require.NoError(t, err)
+		require.Empty(t, rest)
+		s, err := settings(f)
+		require.NoError(t, err)
+		require.Equal(t, test.strict, s.Strict, test.args)
+		require.Equal(t, test.lax, s.LaxVariables, test.args)
+	}
+}
