@@ -48,8 +48,10 @@ func Expanded(t Type) string {
 	return string(p.buf)
 }
 
+// printing compares names, since a program has a copy of an alias for each module
+// that mentions it.
 func (p *printer) printing(t *Alias) bool {
-	return slices.Contains(p.aliases, t)
+	return slices.ContainsFunc(p.aliases, func(a *Alias) bool { return a.Name == t.Name })
 }
 
 func (p *printer) text(s string) { p.buf = append(p.buf, s...) }

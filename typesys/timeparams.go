@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -168,17 +167,15 @@ func timestampEnd(v value.Value, dst *TimestampValue) *Error {
 		sec := math.Floor(v)
 		*dst = TimestampValue{Sec: int64(sec), Nsec: int32((v - sec) * 1e9)}
 	case string:
-		t, err := parseTimestamp(v)
+		t, err := ParseTimestamp(v)
 		if err != nil {
-			return err
+			return errorf("", err.Error())
 		}
 		*dst = t
 	case *value.Hash:
-		s, _ := v.Get("string")
-		text, _ := s.(string)
-		t, err := parseTimestamp(text)
+		t, err := TimestampFromHash(v)
 		if err != nil {
-			return err
+			return errorf("", err.Error())
 		}
 		*dst = t
 	default:
@@ -187,111 +184,26 @@ func timestampEnd(v value.Value, dst *TimestampValue) *Error {
 	return nil
 }
 
-// ParseTimestamp reads a Timestamp in one of the default formats: a date, a time
-// after T or blanks, a fraction, and a zone, of which only the date is required
-// (TIME).
-func ParseTimestamp(s string) (TimestampValue, error) {
-	v, err := parseTimestamp(s)
-	return v, asError(err)
+// TimestampFromHash reads a Timestamp from the text, the formats and the timezone
+// that a hash holds (NEW-51).
+func TimestampFromHash(h *value.Hash) (TimestampValue, error) {
+	text, _ := h.Lookup("string").(string)
+	zone, _ := h.Lookup("timezone").(string)
+	return TimestampFromText(text, h.Lookup("format"), zone)
 }
 
-func parseTimestamp(s string) (TimestampValue, *Error) {
-	fail := errorf("", "Unable to parse '", s, "' using any of the formats %FT%T.%N %Z, %FT%T %Z, %F %T.%N %Z, %F %T %Z, %F %Z, %FT%T.%N, %FT%T, %F %T.%N, %F %T, %F")
-	p := timeScanner{s, true}
-	year, month, day := p.year(), p.after('-'), p.after('-')
-	var hour, minute, sec, nsec int
-	rest := strings.TrimLeft(p.s, blanks)
-	if strings.HasPrefix(p.s, "T") || rest != "" && isNumber(rest[:1]) {
-		p.s = strings.TrimPrefix(rest, "T")
-		hour, minute, sec = p.two(), p.after(':'), p.after(':')
-		if strings.HasPrefix(p.s, ".") {
-			nsec = p.fraction()
+// TimestampFromText reads a Timestamp in a format, one of several, or where that
+// is undef in one of the default formats (TIME-4).
+func TimestampFromText(text string, format value.Value, zone string) (TimestampValue, error) {
+	switch f := format.(type) {
+	case string:
+		return ParseTimestampFormat(text, f, zone)
+	case value.Array:
+		formats := make([]string, len(f))
+		for i, e := range f {
+			formats[i], _ = e.(string)
 		}
+		return ParseTimestampAs(text, formats, zone)
 	}
-	offset, ok := zoneOffset(strings.TrimLeft(p.s, blanks))
-	if !p.ok || !ok || month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || sec > 60 {
-		return TimestampValue{}, fail
-	}
-	t := time.Date(year, time.Month(month), day, hour, minute, sec, nsec, time.UTC).Add(-time.Duration(offset) * time.Second)
-	return TimestampValue{Sec: t.Unix(), Nsec: int32(t.Nanosecond())}, nil
-}
-
-// timeScanner reads numbers from the front of s; ok becomes false when it cannot.
-type timeScanner struct {
-	s  string
-	ok bool
-}
-
-func (p *timeScanner) digits(most int) string {
-	n := 0
-	for n < len(p.s) && n < most && '0' <= p.s[n] && p.s[n] <= '9' {
-		n++
-	}
-	d := p.s[:n]
-	p.s = p.s[n:]
-	p.ok = p.ok && n > 0
-	return d
-}
-
-func (p *timeScanner) year() int {
-	n, _ := strconv.Atoi(p.digits(9))
-	return n
-}
-
-func (p *timeScanner) two() int {
-	n, _ := strconv.Atoi(p.digits(2))
-	return n
-}
-
-func (p *timeScanner) after(sep byte) int {
-	if p.s == "" || p.s[0] != sep {
-		p.ok = false
-		return 0
-	}
-	p.s = p.s[1:]
-	return p.two()
-}
-
-func (p *timeScanner) fraction() int {
-	p.s = p.s[1:]
-	d := p.digits(math.MaxInt)
-	n, _ := strconv.Atoi((d + "000000000")[:9])
-	return n
-}
-
-// zoneOffset is the seconds east of UTC that the name of a zone stands for.
-func zoneOffset(zone string) (int, bool) {
-	switch strings.ToUpper(zone) {
-	case "", "Z", "UTC", "GMT", "UT":
-		return 0, true
-	case "EST", "CDT":
-		return -5 * 3600, true
-	case "EDT":
-		return -4 * 3600, true
-	case "CST", "MDT":
-		return -6 * 3600, true
-	case "MST", "PDT":
-		return -7 * 3600, true
-	case "PST":
-		return -8 * 3600, true
-	case "CET":
-		return 3600, true
-	case "CEST", "EET":
-		return 2 * 3600, true
-	case "EEST":
-		return 3 * 3600, true
-	}
-	if zone[0] != '+' && zone[0] != '-' {
-		return 0, false
-	}
-	p := timeScanner{zone[1:], true}
-	h, m := p.two(), 0
-	if p.s = strings.TrimPrefix(p.s, ":"); p.s != "" {
-		m = p.two()
-	}
-	off := h*3600 + m*60
-	if zone[0] == '-' {
-		off = -off
-	}
-	return off, p.ok && p.s == ""
+	return ParseTimestampAs(text, nil, zone)
 }

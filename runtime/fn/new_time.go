@@ -145,23 +145,25 @@ func newTimestamp(_ Context, args []value.Value, _ *Block) (value.Value, error) 
 }
 
 func newTimestampText(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	var format value.Value
+	zone := ""
 	if len(args) > 1 {
-		return nil, fail("Timestamp.new(): the format '", value.Text(args[1]), "' cannot be used, as p2go reads timestamps in the default formats only")
+		format = args[1]
 	}
-	t, err := typesys.ParseTimestamp(args[0].(string))
+	if len(args) > 2 {
+		zone = args[2].(string)
+	}
+	t, err := typesys.TimestampFromText(args[0].(string), format, zone)
 	if err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
-func newTimestampTextHash(c Context, args []value.Value, b *Block) (value.Value, error) {
-	h := args[0].(*value.Hash)
-	given := []value.Value{h.Lookup("string")}
-	for _, name := range [...]string{"format", "timezone"} {
-		if v := h.Lookup(name); v != nil {
-			given = append(given, v)
-		}
+func newTimestampTextHash(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	t, err := typesys.TimestampFromHash(args[0].(*value.Hash))
+	if err != nil {
+		return nil, err
 	}
-	return newTimestampText(c, given, b)
+	return t, nil
 }

@@ -60,15 +60,9 @@ func strftimeIn(t time.Time, format, zone string) (value.Value, error) {
 	if zone == "" {
 		return formatTime(t, format)
 	}
-	offset := 0
-	if strings.EqualFold(zone, "current") {
-		_, offset = time.Now().Zone()
-	} else {
-		midnight, err := typesys.ParseTimestamp("1970-01-01T00:00:00 " + zone)
-		if err != nil {
-			return nil, fail("Illegal timezone '", zone, "'")
-		}
-		offset = -int(midnight.Sec)
+	offset, err := typesys.ZoneOffset(zone)
+	if err != nil {
+		return nil, err
 	}
 	return formatTime(t.In(time.FixedZone("", offset)), format)
 }

@@ -1,0 +1,399 @@
+package typesys
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The formats of timestamps that are tried in this order where none is given,
+// and those for a timezone that is given otherwise (TIME-4).
+var (
+	timestampFormats       = []string{"%FT%T.%N %Z", "%FT%T %Z", "%F %T.%N %Z", "%F %T %Z", "%F %Z", "%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F"}
+	timestampFormatsNoZone = timestampFormats[5:]
+)
+
+// ParseTimestamp reads a Timestamp in one of the default formats (TIME-4).
+func ParseTimestamp(s string) (TimestampValue, error) {
+	return ParseTimestampAs(s, nil, "")
+}
+
+// ParseTimestampAs reads a Timestamp in the first of several formats that fits,
+// or in one of the default formats, in a timezone, which is "" where the text or
+// else UTC decides (TIME-4, TIME-5).
+func ParseTimestampAs(s string, formats []string, zone string) (TimestampValue, error) {
+	if formats == nil {
+		formats = timestampFormats
+		if zone != "" {
+			formats = timestampFormatsNoZone
+		}
+	}
+	for _, f := range formats {
+		if p, ok := scanTime(s, f); ok && (zone == "" || p.zone == "") {
+			return p.timestamp(s, zone)
+		}
+	}
+	return TimestampValue{}, errorf("", "Unable to parse '", s, "' using any of the formats ", strings.Join(formats, ", "))
+}
+
+// ParseTimestampFormat is [ParseTimestampAs] with one format.
+func ParseTimestampFormat(s, format, zone string) (TimestampValue, error) {
+	p, ok := scanTime(s, format)
+	switch {
+	case !ok:
+		return TimestampValue{}, errorf("", "Unable to parse '", s, "' using format '", format, "'")
+	case zone != "" && p.zone != "":
+		return TimestampValue{}, errorf("", "Using a Timezone designator in format specification is mutually exclusive to providing an explicit timezone argument")
+	}
+	return p.timestamp(s, zone)
+}
+
+// ZoneOffset is the seconds east of UTC that the name of a timezone stands for.
+func ZoneOffset(zone string) (int, error) {
+	if strings.EqualFold(zone, "current") {
+		_, offset := time.Now().Zone()
+		return offset, nil
+	}
+	p := timeScanner{s: zone}
+	if p.timezone() && p.s == "" {
+		if offset, ok := zoneOffset(p.zone); ok {
+			return offset, nil
+		}
+	}
+	return 0, errorf("", "Illegal timezone '", zone, "'")
+}
+
+// timeScanner reads the parts of a time from the front of s. Parts that were not
+// there are what a point in time begins with, except for the year.
+type timeScanner struct {
+	s                                   string
+	year, month, day, hour, minute, sec int
+	nsec                                int
+	hasYear, pm, hasMeridian            bool
+	century                             int // with hasCentury
+	hasCentury, shortYear               bool
+	zone                                string
+}
+
+// scanTime reads all of s in a format.
+func scanTime(s, format string) (*timeScanner, bool) {
+	p := &timeScanner{s: s, month: 1, day: 1}
+	if !p.scan(format) || p.s != "" {
+		return nil, false
+	}
+	if p.hasMeridian {
+		p.hour %= 12
+		if p.pm {
+			p.hour += 12
+		}
+	}
+	switch {
+	case p.hasYear && p.hasCentury:
+		p.year += p.century * 100
+	case p.hasYear && p.shortYear && p.year < 69:
+		p.year += 2000
+	case p.hasYear && p.shortYear:
+		p.year += 1900
+	}
+	return p, true
+}
+
+// timestamp is the point in time that was read from text.
+func (p *timeScanner) timestamp(text, zone string) (TimestampValue, error) {
+	if zone == "" {
+		zone = p.zone
+	}
+	offset := 0
+	if zone != "" {
+		var err error
+		if offset, err = ZoneOffset(zone); err != nil {
+			return TimestampValue{}, err
+		}
+	}
+	if !p.hasYear {
+		return TimestampValue{}, errorf("", "Unable to parse '", text, "' without a year")
+	}
+	if p.hour == 24 && (p.minute > 0 || p.sec > 0) {
+		return TimestampValue{}, errorf("", "argument out of range")
+	}
+	t := time.Date(p.year, time.Month(p.month), p.day, p.hour, p.minute, p.sec, p.nsec, time.UTC).Add(-time.Duration(offset) * time.Second)
+	return TimestampValue{Sec: t.Unix(), Nsec: int32(t.Nanosecond())}, nil
+}
+
+// compound are the directives that stand for others.
+var compound = map[byte]string{
+	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'x': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p",
+	'T': "%H:%M:%S", 'X': "%H:%M:%S", 'v': "%e-%b-%Y", '+': "%a %b %e %H:%M:%S %Z %Y", 'n': " ", 't': " ",
+}
+
+// scan reads what a format says; blanks in it stand for any blanks.
+func (p *timeScanner) scan(format string) bool {
+	for format != "" {
+		c := format[0]
+		format = format[1:]
+		switch {
+		case strings.IndexByte(blanks, c) >= 0:
+			p.s = strings.TrimLeft(p.s, blanks)
+		case c != '%' || format == "":
+			if !p.literal(string(c)) {
+				return false
+			}
+		default:
+			d := strings.TrimLeft(format, ":")
+			if len(d) > 1 && (d[0] == 'E' || d[0] == 'O') {
+				d = d[1:]
+			}
+			if d == "" || d[0] != 'z' && len(d) < len(format) && format[0] == ':' {
+				d = format
+			}
+			format = d[1:]
+			if !p.directive(d[0], startsWithDigit(format)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// startsWithDigit tells whether what follows in a format reads a number, so that
+// one before it has a fixed width.
+func startsWithDigit(format string) bool {
+	if strings.HasPrefix(format, "%") && len(format) > 1 {
+		d := format[1]
+		if (d == 'E' || d == 'O') && len(format) > 2 {
+			d = format[2]
+		}
+		return strings.IndexByte("CDdeFGgHIjkLlMmNQRrSsTUuVvWwXxYy0123456789", d) >= 0
+	}
+	return format != "" && '0' <= format[0] && format[0] <= '9'
+}
+
+func (p *timeScanner) directive(d byte, digitNext bool) bool {
+	if f, ok := compound[d]; ok {
+		return p.scan(f)
+	}
+	width := func(n int) int {
+		if digitNext {
+			return n
+		}
+		return len(p.s)
+	}
+	ignored := 0
+	switch d {
+	case 'A', 'a':
+		return p.name(&ignored, "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday")
+	case 'B', 'b', 'h':
+		return p.name(&p.month, "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+	case 'C':
+		p.hasCentury = true
+		return p.signed(&p.century, width(2))
+	case 'd', 'e':
+		return p.padded(&p.day, 2, 1, 31)
+	case 'G':
+		return p.signed(&ignored, width(4))
+	case 'g':
+		return p.number(&ignored, 2, 0, 99)
+	case 'H', 'k':
+		return p.padded(&p.hour, 2, 0, 24)
+	case 'I', 'l':
+		return p.padded(&p.hour, 2, 1, 12)
+	case 'j':
+		return p.number(&ignored, 3, 1, 366)
+	case 'L':
+		return p.fraction(width(3))
+	case 'N':
+		return p.fraction(width(9))
+	case 'M':
+		return p.number(&p.minute, 2, 0, 59)
+	case 'm':
+		return p.number(&p.month, 2, 1, 12)
+	case 'P', 'p':
+		return p.meridian()
+	case 'Q', 's':
+		return p.signed(&ignored, len(p.s))
+	case 'S':
+		return p.number(&p.sec, 2, 0, 60)
+	case 'U', 'W':
+		return p.number(&ignored, 2, 0, 53)
+	case 'u':
+		return p.number(&ignored, 1, 1, 7)
+	case 'V':
+		return p.number(&ignored, 2, 1, 53)
+	case 'w':
+		return p.number(&ignored, 1, 0, 6)
+	case 'Y':
+		p.hasYear, p.shortYear = true, false
+		return p.signed(&p.year, width(4))
+	case 'y':
+		p.hasYear, p.shortYear = true, true
+		return p.number(&p.year, 2, 0, 99)
+	case 'Z', 'z':
+		return p.timezone()
+	case '%':
+		return p.literal("%")
+	}
+	return p.literal("%" + string(d))
+}
+
+func (p *timeScanner) literal(text string) bool {
+	rest, ok := strings.CutPrefix(p.s, text)
+	p.s = rest
+	return ok
+}
+
+func (p *timeScanner) digits(most int) string {
+	n := 0
+	for n < len(p.s) && n < most && '0' <= p.s[n] && p.s[n] <= '9' {
+		n++
+	}
+	d := p.s[:n]
+	p.s = p.s[n:]
+	return d
+}
+
+// number reads up to width digits of a number within limits.
+func (p *timeScanner) number(dst *int, width, lo, hi int) bool {
+	n, err := strconv.Atoi(p.digits(width))
+	*dst = n
+	return err == nil && lo <= n && n <= hi
+}
+
+// padded is a number with a blank for its first digit.
+func (p *timeScanner) padded(dst *int, width, lo, hi int) bool {
+	if p.literal(" ") {
+		width--
+	}
+	return p.number(dst, width, lo, hi)
+}
+
+func (p *timeScanner) signed(dst *int, width int) bool {
+	negative := p.literal("-")
+	if !negative {
+		p.literal("+")
+	}
+	n, err := strconv.Atoi(p.digits(width))
+	if negative {
+		n = -n
+	}
+	*dst = n
+	return err == nil && -1e9 < n && n < 1e9 || err == nil && len(p.s) == 0
+}
+
+func (p *timeScanner) fraction(width int) bool {
+	d := p.digits(width)
+	p.nsec, _ = strconv.Atoi((d + "000000000")[:9])
+	return d != ""
+}
+
+// name reads the name of a day or month, or its first three letters, and stores
+// its number, counted from one.
+func (p *timeScanner) name(dst *int, names ...string) bool {
+	for i, n := range names {
+		for _, text := range []string{n, n[:3]} {
+			if len(p.s) >= len(text) && strings.EqualFold(p.s[:len(text)], text) {
+				*dst, p.s = i+1, p.s[len(text):]
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *timeScanner) meridian() bool {
+	p.hasMeridian = true
+	for _, text := range []string{"a.m.", "p.m.", "am", "pm"} {
+		if len(p.s) >= len(text) && strings.EqualFold(p.s[:len(text)], text) {
+			p.pm, p.s = text[0] == 'p', p.s[len(text):]
+			return true
+		}
+	}
+	return false
+}
+
+// timezone reads an offset, or a name, which may end in DST.
+func (p *timeScanner) timezone() bool {
+	start := p.s
+	letters := func() int {
+		n := 0
+		for n < len(p.s) && ('a' <= p.s[n]|0x20 && p.s[n]|0x20 <= 'z') {
+			n++
+		}
+		p.s = p.s[n:]
+		return n
+	}
+	n := letters()
+	word := start[:n]
+	if n == 0 || strings.EqualFold(word, "gmt") || strings.EqualFold(word, "utc") || strings.EqualFold(word, "ut") {
+		if p.literal("+") || p.literal("-") {
+			if p.digits(len(p.s)) == "" {
+				return false
+			}
+			if p.literal(":") && p.digits(len(p.s)) == "" {
+				return false
+			}
+			p.zone = start[:len(start)-len(p.s)]
+			return true
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	if len(p.s) >= 4 && strings.EqualFold(p.s[:4], " dst") {
+		p.s = p.s[4:]
+	}
+	p.zone = start[:len(start)-len(p.s)]
+	return true
+}
+
+// zones are the hours east of UTC of timezones that have names.
+var zones = map[string]float64{
+	"utc": 0, "ut": 0, "gmt": 0, "z": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3,
+	"sast": 2, "msk": 3, "msd": 4, "ist": 5.5, "sgt": 8, "jst": 9, "kst": 9, "east": 10, "eadt": 11, "nzst": 12, "nzdt": 13,
+	"est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10,
+	"ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4,
+}
+
+// zoneOffset is the seconds east of UTC that the name of a zone stands for.
+func zoneOffset(zone string) (int, bool) {
+	name := strings.ToLower(zone)
+	name, dst := strings.CutSuffix(name, " dst")
+	hours, ok := zones[name]
+	if !ok && len(name) == 1 && name != "j" { // the letters of military zones
+		switch c := name[0]; {
+		case c <= 'i':
+			hours = float64(c-'a') + 1
+		case c <= 'm':
+			hours = float64(c - 'a')
+		default:
+			hours = -float64(c-'n') - 1
+		}
+		ok = 'a' <= name[0] && name[0] <= 'y'
+	}
+	if ok {
+		if dst {
+			hours++
+		}
+		return int(hours * 3600), true
+	}
+	for _, prefix := range []string{"gmt", "utc", "ut"} {
+		name = strings.TrimPrefix(name, prefix)
+	}
+	if name == "" || name[0] != '+' && name[0] != '-' {
+		return 0, false
+	}
+	p := timeScanner{s: name[1:]}
+	d := p.digits(len(p.s))
+	minutes := "0"
+	if p.literal(":") {
+		minutes = p.digits(2)
+	} else if len(d) > 2 {
+		d, minutes = d[:len(d)-2], d[len(d)-2:]
+	}
+	h, err := strconv.Atoi(d)
+	m, err2 := strconv.Atoi(minutes)
+	offset := h*3600 + m*60
+	if name[0] == '-' {
+		offset = -offset
+	}
+	return offset, err == nil && err2 == nil
+}
