@@ -160,7 +160,11 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program
 	}
 	for _, prog := range progs {
 		p.step("optimizing %s", prog.Name)
-		if err := passes.Run(prog, passes.Options{Off: s.noOptimize, Verify: s.verifyIR}); err != nil {
+		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
+		if !s.noOptimize { // looking for certainties has begun
+			opts.Since = passes.Types
+		}
+		if err := passes.Run(prog, opts); err != nil {
 			return nil, err
 		}
 	}

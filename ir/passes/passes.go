@@ -4,6 +4,7 @@ package passes
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/p2go/p2go/ir"
 )
@@ -63,8 +64,9 @@ func All() []Pass { return passes }
 type Options struct {
 	// Off leaves only the required passes.
 	Off bool
-	// Until, when set, is the last pass to run.
-	Until string
+	// Until, when set, is the last pass to run, and Since the last that was run
+	// before.
+	Until, Since string
 	// Verify checks the IR after every pass.
 	Verify bool
 	// After, when set, is called with the program after each pass.
@@ -77,7 +79,8 @@ func Run(p *ir.Program, opts Options) error {
 	if err := verify(p, "lowering", opts); err != nil {
 		return err
 	}
-	for _, pass := range passes {
+	todo := passes[1+slices.IndexFunc(passes, func(p Pass) bool { return p.Name == opts.Since }):]
+	for _, pass := range todo {
 		if opts.Off && !pass.Required {
 			continue
 		}

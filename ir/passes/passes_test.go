@@ -256,3 +256,18 @@ func TestOrder(t *testing.T) {
 		assert.Less(t, place[c.before], place[c.after], "%s before %s: %s", c.before, c.after, c.why)
 	}
 }
+
+// TestUntilSince checks that a run in two parts is a whole one.
+func TestUntilSince(t *testing.T) {
+	text := generated(t, 3).String()
+	whole, parts := reread(t, text), reread(t, text)
+	require.NoError(t, Run(whole, Options{Verify: true}))
+	var ran []string
+	note := func(pass string, _ *ir.Program) { ran = append(ran, pass) }
+	require.NoError(t, Run(parts, Options{Until: Types, After: note}))
+	assert.Equal(t, Types, ran[len(ran)-1])
+	assert.Less(t, len(ran), len(passes))
+	require.NoError(t, Run(parts, Options{Since: Types, After: note}))
+	assert.Len(t, ran, len(passes))
+	assert.Equal(t, whole.String(), parts.String())
+}
