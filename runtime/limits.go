@@ -52,14 +52,16 @@ func (c *Compiler) checkRound(r *catalog.Resource) error {
 	return nil
 }
 
-// contain is deferred where a body is evaluated: a value beyond the bounds, which
-// something without an error to return came upon, becomes an error with the place
-// of the body.
+// contain is deferred where a body is evaluated: a value beyond the bounds or a
+// match that cannot be finished, which something without an error to return came
+// upon, becomes an error with the place of the body.
 func (c *Compiler) contain(at *Pos, err *error) {
 	switch r := recover().(type) {
 	case nil:
 	case value.Exceeded:
 		*err = c.At(at, r)
+	case *value.Undecided:
+		*err = c.At(at, r.Err)
 	default:
 		panic(r)
 	}

@@ -2,11 +2,10 @@ package typesys
 
 import "github.com/p2go/p2go/runtime/value"
 
-// matches runs a regular expression over a string. An expression that cannot be
-// compiled was reported where it was written, and matches nothing.
-func matches(re *value.Regexp, s string) bool {
-	ok, err := re.MatchString(s)
-	return ok && err == nil
+// Decided is [Instance] with the error of a regular expression that cannot be matched.
+func Decided(t Type, v value.Value) (is bool, err error) {
+	defer value.Decide(&err)
+	return Instance(t, v), nil
 }
 
 // patternMatches tells whether v matches a pattern as a case option does
@@ -20,7 +19,7 @@ func patternMatches(v, pattern value.Value) bool {
 		return p.instance(v, nil)
 	case *value.Regexp:
 		s, ok := v.(string)
-		return ok && matches(p, s)
+		return ok && p.Matches(s)
 	case *Version:
 		if s, ok := v.(string); ok {
 			parsed, err := ParseVersion(s)

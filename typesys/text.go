@@ -205,7 +205,7 @@ func (t *Pattern) matches(s string) bool {
 		return true
 	}
 	for _, re := range t.Patterns {
-		if matches(re, s) {
+		if re.Matches(s) {
 			return true
 		}
 	}

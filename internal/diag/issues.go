@@ -419,6 +419,11 @@ notice('x')`,
   | END`,
 	},
 	{
+		Code: "P2GO_INVALID_REGEXP", Severity: Error, Phase: Validate,
+		When:    `a regular expression is none; Puppet fails without a place`,
+		Example: `$a = 'b' =~ /(/`,
+	},
+	{
 		Code: "P2GO_PRIVATE_LOCAL", Severity: Error, Phase: Validate,
 		When: "`private` is said of a variable that is local anyway",
 		Example: `define a() {

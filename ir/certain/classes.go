@@ -91,7 +91,10 @@ func plainDefaults(f *ir.Func) bool {
 			continue
 		}
 		y := p.Default.Terminator()
-		if y.Op != ir.OpYield || !constant(y.Args) || !typesys.Instance(p.Type, y.Args[0].Aux) {
+		if y.Op != ir.OpYield || !constant(y.Args) {
+			return false
+		}
+		if is, err := typesys.Decided(p.Type, y.Args[0].Aux); !is || err != nil {
 			return false
 		}
 	}

@@ -86,7 +86,10 @@ func (c *checker) defaultOf(p *ir.Param) {
 		return
 	}
 	y := p.Default.Terminator()
-	if y.Op != ir.OpYield || !constant(y.Args) || typesys.Instance(p.Type, y.Args[0].Aux) {
+	if y.Op != ir.OpYield || !constant(y.Args) {
+		return
+	}
+	if is, err := typesys.Decided(p.Type, y.Args[0].Aux); is || err != nil {
 		return
 	}
 	accepted := &typesys.Struct{Fields: []typesys.Field{{Name: p.Name, Type: p.Type}}}

@@ -80,6 +80,7 @@ func foldValue(w *rewriter, v *ir.Value) *ir.Value {
 // computation.
 func compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 	var err error
+	defer value.Decide(&err)
 	switch v.Op {
 	case ir.OpTruth:
 		return value.Truth(a[0]), true

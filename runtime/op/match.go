@@ -99,11 +99,10 @@ func inRange(r *typesys.VersionRange, v value.Value) bool {
 	return false
 }
 
-// find searches a string. An expression that cannot be compiled was reported
-// where it was made, and finds nothing.
+// find searches a string.
 func find(re *value.Regexp, s string) (bool, value.Array) {
-	groups, ok, err := re.FindSubmatch(s)
-	return ok && err == nil, groups
+	groups, ok := re.Submatches(s)
+	return ok, groups
 }
 
 // In is x in c (IN-1 to IN-11). Groups may be set when a regular expression

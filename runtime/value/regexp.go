@@ -55,6 +55,39 @@ func (r *Regexp) MatchString(s string) (bool, error) {
 	return matched, r.failed(err)
 }
 
+// Undecided is the panic of a match that fails, where its result is a part of something that has no error, as the instance
+// test of a type. [Decide] makes an error of it again.
+type Undecided struct{ Err error }
+
+// Matches is [Regexp.MatchString] that panics with an *[Undecided] instead of returning an error.
+func (r *Regexp) Matches(s string) bool {
+	matched, err := r.MatchString(s)
+	if err != nil {
+		panic(&Undecided{err})
+	}
+	return matched
+}
+
+// Submatches is [Regexp.FindSubmatch] that panics with an *[Undecided] instead of returning an error.
+func (r *Regexp) Submatches(s string) (groups Array, ok bool) {
+	groups, ok, err := r.FindSubmatch(s)
+	if err != nil {
+		panic(&Undecided{err})
+	}
+	return groups, ok
+}
+
+// Decide is deferred by what has an error to give, to set it where a match below it has failed.
+func Decide(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case *Undecided:
+		*err = r.Err
+	default:
+		panic(r)
+	}
+}
+
 // FindSubmatch searches s and returns the text of the match and of its groups, undef for a group that took no part: the
 // values of $0, $1, ... (MV-1).
 func (r *Regexp) FindSubmatch(s string) (groups Array, ok bool, err error) {
