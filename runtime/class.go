@@ -158,6 +158,7 @@ func (c *Compiler) evaluateNode() (err error) {
 	if node.Eval == nil {
 		return nil
 	}
+	s.match = c.nodeMatch
 	defer c.contain(node.Pos, &err)
 	return node.Eval(s)
 }

@@ -12,6 +12,7 @@ type Scope struct {
 	frame  *catalog.Frame
 	module string
 	vars   []value.Value
+	match  value.Array // the match variables, as far as other scopes see them (MV-4)
 	class  *Class   // of a class's scope
 	define *defined // of a define's scope
 	params []Param  // of class or define

@@ -325,6 +325,12 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	case "querytags":
 		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
 		return
+	case "setmatch":
+		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
+		return
+	case "outermatch":
+		b.define(k, v, boxed(jen.Id("s").Dot("OuterMatch").Call(b.code(v.Args[0]), b.code(v.Args[1]))))
+		return
 	case "nomatch":
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 		return

@@ -40,6 +40,7 @@ func (l *linker) lower() (*ir.Program, diag.List) {
 	diags := append(l.env.diags, slices.DeleteFunc(l.lowerer.Diags, l.follows)...)
 	diags = append(diags, check.Redefinitions(l.env.redef)...)
 	diags.Sort()
+	lower.DropMatches(l.prog)
 	return l.prog, dedupe(diags)
 }
 

@@ -27,6 +27,9 @@ type body struct {
 	known  map[ast.Expr]*ir.Value // the values of expressions that are not to be evaluated again
 	groups *ir.Value              // match groups at this point; nil when there are none (MV)
 
+	matches   int  // ops so far that may set match groups
+	inDefault bool // in the default of a parameter
+
 	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
 	around   *around     // of an inline template
 	comments []ast.Comment
@@ -258,10 +261,12 @@ func (b *body) groupsNow(at source.Span) *ir.Value {
 }
 
 // isolated runs f and forgets the match groups it makes (MV-3).
-func (b *body) isolated(f func() *ir.Value) *ir.Value {
-	saved := b.groups
-	defer func() { b.groups = saved }()
-	return f()
+func (b *body) isolated(at source.Span, f func() *ir.Value) *ir.Value {
+	return b.restored(at, func() *ir.Value {
+		saved := b.groups
+		defer func() { b.groups = saved }()
+		return f()
+	})
 }
 
 // skipComments drops the comments before a position: they belong to what

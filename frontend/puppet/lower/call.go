@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -567,7 +568,14 @@ func (b *body) bindParam(p *ast.Param, v *ir.Value) {
 }
 
 func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
+	// Every round begins with the match variables around the lambda.
+	first, before := len(b.region.Body), b.matches
+	b.restore(lambda.At)
+	last := len(b.region.Body)
 	x := b.expr(lambda.Body)
+	if b.matches == before {
+		b.region.Body = slices.Delete(b.region.Body, first, last)
+	}
 	if !b.dead {
 		b.emit(ir.OpYield, nil, lambda.At, nil, b.checkedNext(x, lambda.Body.Span()))
 	}

@@ -62,19 +62,19 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	case *ast.AssignExpr:
 		return b.assign(e)
 	case *ast.CallExpr:
-		return b.call(e)
+		return b.restored(e.At, func() *ir.Value { return b.call(e) })
 	case *ast.MethodExpr:
-		return b.method(e)
+		return b.restored(e.At, func() *ir.Value { return b.method(e) })
 	case *ast.LambdaExpr:
 		return b.unsupported(e.At, "a lambda outside a call")
 	case *ast.IfExpr:
-		return b.isolated(func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, false) })
+		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, false) })
 	case *ast.UnlessExpr:
-		return b.isolated(func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, true) })
+		return b.isolated(e.At, func() *ir.Value { return b.ifElse(e.At, e.Test, e.Then, e.Else, true) })
 	case *ast.CaseExpr:
-		return b.isolated(func() *ir.Value { return b.caseOf(e) })
+		return b.isolated(e.At, func() *ir.Value { return b.caseOf(e) })
 	case *ast.SelectorExpr:
-		return b.isolated(func() *ir.Value { return b.selector(e) })
+		return b.isolated(e.At, func() *ir.Value { return b.selector(e) })
 	case *ast.ResourceExpr:
 		return b.resource(e)
 	case *ast.DefaultsExpr:
@@ -243,6 +243,7 @@ func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.
 	v := b.operator(op, at, left, right, b.groupsNow(at))
 	v.ArgPos = append(places, v.Pos)
 	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, v)
+	b.publish(at)
 	return v
 }
 
@@ -491,6 +492,7 @@ func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 		default:
 			cond = b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
 			b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+			b.publish(at)
 		}
 	}
 	if len(patterns) == 1 {

@@ -241,7 +241,11 @@ func (b *body) matchVariable(name string, at source.Span) *ir.Value {
 	for _, c := range name {
 		n = min(n*10+int(c-'0'), 1<<20)
 	}
-	if b.groups == nil && b.f.Kind != ir.Node { // a node's body begins with those of its name
+	switch b.f.Kind {
+	case ir.Class, ir.Define, ir.Node:
+		return b.outerMatch(n, at)
+	}
+	if b.groups == nil {
 		return b.undef(at)
 	}
 	return b.emit(ir.OpGroup, typesys.AnyType, at, n, b.groupsNow(at))
@@ -379,12 +383,13 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 	region, scope, groups, dead := b.region, b.scope, b.groups, b.dead
 	ip.Default = &ir.Region{}
-	b.region, b.scope, b.groups, b.dead = ip.Default, newScope(raw), nil, false
+	inDefault := b.inDefault
+	b.region, b.scope, b.groups, b.dead, b.inDefault = ip.Default, newScope(raw), nil, false, true
 	v := b.expr(p.Default)
 	if !b.dead {
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
 	}
-	b.region, b.scope, b.groups, b.dead = region, scope, groups, dead
+	b.region, b.scope, b.groups, b.dead, b.inDefault = region, scope, groups, dead, inDefault
 }
 
 func (b *body) param(p *ast.Param) *ir.Param {
