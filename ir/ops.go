@@ -44,6 +44,8 @@ const (
 	OpRequire
 	OpSetVar
 	OpGroup
+	OpSetMatch
+	OpOuterMatch
 
 	// Operators.
 	OpTruth
@@ -161,17 +163,19 @@ var Ops = [numOps]Info{
 	OpConcat: {Name: "concat", Args: -1, Doc: "the interpolation texts of the arguments, joined (STRC)"},
 	OpSplat:  {Name: "splat", Args: 1, Doc: "the array that `*x` stands for (COL-15)"},
 
-	OpTopVar:    {Name: "topvar", Aux: AuxName, Reads: true, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
-	OpFact:      {Name: "fact", Aux: AuxPath, Effect: Fails, Doc: "$facts indexed with a path of literal keys: the pass facts makes it of a chain of index ops"},
-	OpNodeVar:   {Name: "nodevar", Aux: AuxName, Reads: true, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
-	OpClassVar:  {Name: "classvar", Aux: AuxVar, Reads: true, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
-	OpScopeVar:  {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},
-	OpIsSet:     {Name: "isset", Args: 1, Doc: "whether a maybe-unset value is set"},
-	OpHasMember: {Name: "hasmember", Args: 1, Aux: AuxName, Doc: "whether the value is of a type with a member of that name, as object types and URI are (OBJ-9)"},
-	OpMember:    {Name: "member", Args: 2, Aux: AuxName, Effect: Fails, Doc: "the member of that name of a value that has it, called with an array of arguments (OBJ-9)"},
-	OpRequire:   {Name: "require", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value, or `Unknown variable` when it is unset (VAR-6)"},
-	OpSetVar:    {Name: "setvar", Args: 1, Aux: AuxName, Effect: Writes, Doc: "stores into the scope's slot of that name, in class, node and main bodies; in a main it fails when top scope has the name already (VAR-1)"},
-	OpGroup:     {Name: "group", Args: 1, Aux: AuxInt, Doc: "match variable $n of the groups; undef when there is none (MV-1)"},
+	OpTopVar:     {Name: "topvar", Aux: AuxName, Reads: true, Doc: "a variable of top scope: assigned by a main, a fact or a preset one (VAR-8); unset when there is none"},
+	OpFact:       {Name: "fact", Aux: AuxPath, Effect: Fails, Doc: "$facts indexed with a path of literal keys: the pass facts makes it of a chain of index ops"},
+	OpNodeVar:    {Name: "nodevar", Aux: AuxName, Reads: true, Doc: "a variable of the node scope; unset when the matched node's body has not assigned it (SCO-6)"},
+	OpClassVar:   {Name: "classvar", Aux: AuxVar, Reads: true, Doc: "a variable of an evaluated class; unset when the class was not evaluated or has not assigned it (NAME-1)"},
+	OpScopeVar:   {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},
+	OpIsSet:      {Name: "isset", Args: 1, Doc: "whether a maybe-unset value is set"},
+	OpHasMember:  {Name: "hasmember", Args: 1, Aux: AuxName, Doc: "whether the value is of a type with a member of that name, as object types and URI are (OBJ-9)"},
+	OpMember:     {Name: "member", Args: 2, Aux: AuxName, Effect: Fails, Doc: "the member of that name of a value that has it, called with an array of arguments (OBJ-9)"},
+	OpRequire:    {Name: "require", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value, or `Unknown variable` when it is unset (VAR-6)"},
+	OpSetVar:     {Name: "setvar", Args: 1, Aux: AuxName, Effect: Writes, Doc: "stores into the scope's slot of that name, in class, node and main bodies; in a main it fails when top scope has the name already (VAR-1)"},
+	OpSetMatch:   {Name: "setmatch", Args: 1, Effect: Writes, Doc: "notes the match groups of the scope in class, node and main bodies, for the bodies that read them from within (MV-4)"},
+	OpOuterMatch: {Name: "outermatch", Args: 1, Aux: AuxInt, Reads: true, Doc: "match variable $n of the groups, or when there are none, of the scope around: of the class that is inherited, of the node or of the top (MV-4)"},
+	OpGroup:      {Name: "group", Args: 1, Aux: AuxInt, Doc: "match variable $n of the groups; undef when there is none (MV-1)"},
 
 	OpTruth:     {Name: "truth", Args: 1, Doc: "conversion to Boolean (TRU-1)"},
 	OpNot:       {Name: "not", Args: 1, Doc: "negation of a Boolean"},

@@ -196,7 +196,7 @@ func takesGroups(v *Value, i int) bool {
 	switch v.Op {
 	case OpMatch, OpIn, OpCaseMatch:
 		return i == 2
-	case OpGroup:
+	case OpGroup, OpSetMatch, OpOuterMatch:
 		return true
 	case OpCallTemplate: // an inline one sees the groups around it
 		return v.Args[i].Type == GroupsType

@@ -10,11 +10,11 @@ func (s *Scope) SetMatch(groups value.Array) { s.match = groups }
 
 // OuterMatch reads match variable n of a body whose own matches, if there were any, are groups. Without any it is that of
 // the scope around (MV-4): of the class that is inherited, of the node, or of the top.
-func (s *Scope) OuterMatch(n int64, groups value.Array) value.Value {
+func (s *Scope) OuterMatch(n int, groups value.Array) value.Value {
 	for outer := s.outer(); groups == nil && outer != nil; outer = outer.outer() {
 		groups = outer.match
 	}
-	return op.Group(groups, int(n))
+	return op.Group(groups, n)
 }
 
 // outer is the scope around, nil for that of the top.

@@ -26,7 +26,7 @@ func RichData(v value.Value) value.Value {
 	case *value.Hash:
 		return richHash(v)
 	case *value.Regexp:
-		return pcoreValue("Regexp", v.Source)
+		return pcoreValue("Regexp", v.Plain())
 	case *value.Sensitive:
 		return pcoreValue("Sensitive", RichData(v.Value))
 	case *ObjectValue:
@@ -135,7 +135,7 @@ func richType(t Type, g *guard) value.Value {
 		h.Set("patterns", patterns)
 	case *Regexp:
 		if t.Pattern != nil {
-			h.Set("pattern", t.Pattern.Source)
+			h.Set("pattern", t.Pattern.Plain())
 		}
 	case *Collection:
 		setSize(h, "size_type", t.Size)

@@ -19,6 +19,8 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.try(k, v, jen.Id("s").Dot("RequireAt").Call(b.file.at(v.Pos), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, placed)
 	case ir.OpSetVar:
 		b.setVar(k, v)
+	case ir.OpSetMatch:
+		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:
 		b.arithmetic(k, v)
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
@@ -324,12 +326,6 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		return
 	case "querytags":
 		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
-		return
-	case "setmatch":
-		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
-		return
-	case "outermatch":
-		b.define(k, v, boxed(jen.Id("s").Dot("OuterMatch").Call(b.code(v.Args[0]), b.code(v.Args[1]))))
 		return
 	case "nomatch":
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)

@@ -145,7 +145,7 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
-		ir.OpScopeVar, ir.OpIsSet, ir.OpHasMember, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
+		ir.OpScopeVar, ir.OpOuterMatch, ir.OpIsSet, ir.OpHasMember, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
 		ir.OpGiven, ir.OpRendered:
 		return true
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
@@ -162,7 +162,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 // before.
 func reads(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar, ir.OpRendered:
+	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar, ir.OpOuterMatch, ir.OpRendered:
 		return true
 	}
 	return false
@@ -203,6 +203,8 @@ func (b *body) compute(v *ir.Value) expr {
 		return negate(boolean(rt("IsUnset").Call(b.code(v.Args[0])), precOperand))
 	case ir.OpHasMember:
 		return boolean(jen.Qual(typesysPath, "HasMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))), precOperand)
+	case ir.OpOuterMatch:
+		return boxed(jen.Id("s").Dot("OuterMatch").Call(jen.Lit(v.Aux.(int)), b.code(v.Args[0])))
 	case ir.OpGroup:
 		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
 	case ir.OpTruth:

@@ -213,7 +213,7 @@ func (w stringWriter) text(f *stringFormat, s string) (string, error) {
 }
 
 func (w stringWriter) regexp(f *stringFormat, re *value.Regexp) (string, error) {
-	s := re.Source
+	s := re.Plain()
 	switch f.letter {
 	case 'p':
 		s = value.Text(re)

@@ -27,9 +27,7 @@ func AppendHostText(b []byte, v Value) []byte {
 	case Array, *Hash:
 		return AppendInspect(b, v)
 	case *Regexp:
-		b = append(b, "(?-mix:"...)
-		b = v.appendSource(b)
-		return append(b, ')')
+		return v.appendWithOptions(b)
 	}
 	return AppendText(b, v)
 }

@@ -26,7 +26,7 @@ func rich(other OtherFunc) RichFunc {
 			return append(b, `{"__ptype":"Default"}`...), nil
 		case *Regexp:
 			b = append(b, `{"__ptype":"Regexp","__pvalue":`...)
-			b = AppendJSONString(b, v.Source)
+			b = AppendJSONString(b, v.Plain())
 			return append(b, '}'), nil
 		case *Sensitive:
 			b = append(b, `{"__ptype":"Sensitive","__pvalue":`...)

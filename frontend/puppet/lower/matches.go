@@ -10,12 +10,7 @@ import (
 
 // A class or define that has not matched anything itself reads the match variables of the scope around it, which is that
 // of the class it inherits, of the node or of the top, and reads them as they are at that moment (MV-4). So those scopes
-// tell the runtime what their match variables are whenever they change: "setmatch" is that, and "outermatch" reads them.
-
-const (
-	setMatch   = "setmatch"
-	outerMatch = "outermatch"
-)
+// tell the runtime what their match variables are whenever they change.
 
 // publish tells the runtime what the match variables are now.
 func (b *body) publish(at source.Span) {
@@ -28,7 +23,7 @@ func (b *body) restore(at source.Span) {
 	switch b.f.Kind {
 	case ir.Main, ir.Node, ir.Class:
 		if !b.dead && !b.inDefault {
-			b.emit(ir.OpCatalogCall, nil, at, ir.CallAux{Name: setMatch, Effect: ir.Writes}, b.groupsNow(at))
+			b.emit(ir.OpSetMatch, nil, at, nil, b.groupsNow(at))
 		}
 	}
 }
@@ -45,21 +40,21 @@ func (b *body) restored(at source.Span, f func() *ir.Value) *ir.Value {
 
 // outerMatch reads a match variable that may be one of the scope around.
 func (b *body) outerMatch(n int, at source.Span) *ir.Value {
-	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, ir.CallAux{Name: outerMatch, Effect: ir.Writes}, b.constant(int64(n), at), b.groupsNow(at))
+	return b.emit(ir.OpOuterMatch, typesys.AnyType, at, n, b.groupsNow(at))
 }
 
 // DropMatches removes what tells the runtime about match variables from a program in which nothing asks for them.
 func DropMatches(p *ir.Program) {
 	asked := false
 	for _, f := range p.Funcs {
-		f.Walk(func(v *ir.Value) { asked = asked || isCall(v, outerMatch) })
+		f.Walk(func(v *ir.Value) { asked = asked || v.Op == ir.OpOuterMatch })
 	}
 	if asked {
 		return
 	}
 	for _, f := range p.Funcs {
 		drop := func(r *ir.Region) {
-			r.Body = slices.DeleteFunc(r.Body, func(v *ir.Value) bool { return isCall(v, setMatch) })
+			r.Body = slices.DeleteFunc(r.Body, func(v *ir.Value) bool { return v.Op == ir.OpSetMatch })
 		}
 		drop(f.Body)
 		f.Walk(func(v *ir.Value) {
@@ -68,8 +63,4 @@ func DropMatches(p *ir.Program) {
 			}
 		})
 	}
-}
-
-func isCall(v *ir.Value, name string) bool {
-	return v.Op == ir.OpCatalogCall && v.Aux.(ir.CallAux).Name == name
 }
