@@ -13,9 +13,9 @@ type Scope struct {
 	module string
 	vars   []value.Value
 	match  value.Array // the match variables, as far as other scopes see them (MV-4)
-	class  *Class   // of a class's scope
-	define *defined // of a define's scope
-	params []Param  // of class or define
+	class  *Class      // of a class's scope
+	define *defined    // of a define's scope
+	params []Param     // of class or define
 	// checking is set when only the prologue of the body is wanted.
 	checking bool
 	at       *Pos // of the call, for functions that want to know
