@@ -41,6 +41,7 @@ const (
 type definition struct {
 	file *file
 	node ast.Definition
+	set  *lower.TypeSet // whose member a type is; nil for none
 }
 
 // nodeDef is a node definition.
@@ -112,6 +113,9 @@ func (e *Environment) register(f *file, d ast.Definition) {
 	case *ast.TypeAlias:
 		key = aliasKind + strings.ToLower(d.Name)
 		e.addMembers(lower.ObjectDefinition(d.Type))
+		if filepath.Base(f.prog.File.Name) == typeSetFile {
+			e.registerSet(f, d)
+		}
 	case *ast.NodeDef:
 		e.nodes = append(e.nodes, nodeDef{f, d})
 		return
@@ -119,7 +123,23 @@ func (e *Environment) register(f *file, d ast.Definition) {
 		return
 	}
 	if e.defs[key] == nil { // a second one is reported by check.Redefinitions
-		e.defs[key] = &definition{f, d}
+		e.defs[key] = &definition{file: f, node: d}
+	}
+}
+
+// typeSetFile has the TypeSet of a module (TS-3).
+const typeSetFile = "init_typeset.pp"
+
+// registerSet registers the members of a TypeSet, each as a type of its own: they
+// are all that can be named (TS-1).
+func (e *Environment) registerSet(f *file, d *ast.TypeAlias) {
+	set := lower.NewTypeSet(d)
+	for _, member := range set.Members {
+		e.addMembers(lower.ObjectDefinition(member.Type))
+		key := aliasKind + strings.ToLower(member.Name)
+		if e.defs[key] == nil {
+			e.defs[key] = &definition{file: f, node: member, set: set}
+		}
 	}
 }
 
@@ -176,6 +196,8 @@ func (e *Environment) find(kind, name string) *definition {
 		root = m.Dir
 	} else if module == "environment" && kind == functionKind {
 		root, owner = e.Dir, ""
+	} else if kind == aliasKind {
+		root, owner, rest = e.Dir, "", segs
 	} else {
 		return nil
 	}
@@ -186,7 +208,14 @@ func (e *Environment) find(kind, name string) *definition {
 		rest = []string{"init"}
 	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
-	e.read(path, owner, check.ModulePlace(module+"/"+folder+"/"+strings.Join(rest, "/")+".pp"))
+	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
+	if kind == aliasKind && owner == "" {
+		place = check.Place{}
+	}
+	e.read(path, owner, place)
+	if e.defs[key] == nil && kind == aliasKind && owner != "" {
+		e.read(filepath.Join(root, folder, typeSetFile), owner, check.Place{Module: true, Namespace: module, Kind: check.Types, Name: module})
+	}
 	if e.defs[key] == nil && folder == "manifests" && len(segs) > 1 {
 		// Nested in the module's main class, which Puppet loads first.
 		e.read(filepath.Join(root, "manifests", "init.pp"), owner, check.ModulePlace(module+"/manifests/init.pp"))

@@ -33,6 +33,10 @@ type body struct {
 	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
 	around   *around     // of an inline template
 	comments []ast.Comment
+
+	// unresolved lets names that no type has stand in types (TYP-7).
+	unresolved bool
+	set        *TypeSet // of the type that is being defined
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.

@@ -124,6 +124,11 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	if renders[name] {
 		return b.renderCall(name, at, args, lambda)
 	}
+	if name == "call" {
+		if v, ok := b.callByName(at, args, lambda, rval); ok {
+			return v
+		}
+	}
 	if lambda == nil {
 		if v, ok := b.special(name, at, args); ok {
 			return v

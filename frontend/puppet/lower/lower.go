@@ -179,22 +179,26 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 	return l.newBody(f, p, module).typeExpr(d.Returns)
 }
 
-// AliasType evaluates the type that an alias stands for. An object type gets the
+// AliasType evaluates the type that an alias, which may be a member of a TypeSet,
+// stands for. An object type gets the
 // alias's name; the error is of its definition.
-func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias) (typesys.Type, error) {
+func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set *TypeSet) (typesys.Type, error) {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
 	b := l.newBody(f, p, module)
 	init := ObjectDefinition(d.Type)
+	b.unresolved, b.set = true, set
 	if init == nil {
-		return b.typeExpr(d.Type), nil
+		t, err := b.constType(d.Type)
+		if err != nil {
+			l.Diags.Add(err)
+			return nil, errors.New(err.Message)
+		}
+		return t, nil
 	}
 	v, err := b.constValue(init)
-	switch {
-	case err != nil && err.Code == CodeBadType:
-		return nil, errors.New(err.Message)
-	case err != nil:
+	if err != nil {
 		l.Diags.Add(err)
-		return typesys.AnyType, nil
+		return nil, errors.New(err.Message)
 	}
 	return typesys.DefineObject(d.Name, v.(*value.Hash))
 }

@@ -36,8 +36,10 @@ func (b *body) named(name string) (typesys.Type, error) {
 	if t, ok := typesys.Named(name); ok {
 		return t, nil
 	}
-	if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
-		return t, err
+	for _, name := range b.set.candidates(name) {
+		if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
+			return t, err
+		}
 	}
 	if b.l.Resolver.HasResourceType(className(name)) {
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
@@ -107,11 +109,16 @@ func severalTitles(t typesys.Type) bool {
 	return false
 }
 
-// isReference tells whether t names one resource, whose attributes an index
-// reads (IDX-13).
+// isReference tells whether t names one resource or class, whose attributes an
+// index reads (IDX-13).
 func isReference(t typesys.Type) bool {
-	r, ok := t.(*typesys.Resource)
-	return ok && r.Title != ""
+	switch t := t.(type) {
+	case *typesys.Resource:
+		return t.Title != ""
+	case *typesys.Class:
+		return t.Name != ""
+	}
+	return false
 }
 
 // typeError reports wrong parameters of a type at the parameter to blame.
@@ -225,11 +232,17 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		switch {
 		case err != nil:
 			return nil, diag.Errorf(CodeBadType, e.At, "%s", err)
+		case t == nil && b.unresolved:
+			b.l.Diags.Add(b.unknownReference(e.Name, e.At))
+			return &typesys.Reference{Text: e.Name}, nil
 		case t == nil:
 			return nil, b.unknownReference(e.Name, e.At)
 		}
 		return t, nil
 	case *ast.IndexExpr:
+		if _, variable := e.Expr.(*ast.VarExpr); variable {
+			break
+		}
 		base, err := b.constValue(e.Expr)
 		if err != nil {
 			return nil, err
@@ -250,7 +263,28 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		}
 		return r, nil
 	}
-	return nil, diag.Errorf(CodeUnsupported, e.Span(), "p2go needs the parameters of this type to be literals")
+	return nil, diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e))
+}
+
+// exprText is the source of an expression.
+func exprText(e ast.Expr) string {
+	all := e.Span()
+	ast.Walk(e, func(n ast.Node) bool {
+		at := n.Span()
+		all.Start, all.End = min(all.Start, at.Start), max(all.End, at.End)
+		return true
+	})
+	// Spans of operators end before a closing bracket.
+	rest := all.File.Text[all.End:]
+	for strings.Count(all.Text(), "[") > strings.Count(all.Text(), "]") {
+		i := strings.IndexByte(rest, ']')
+		if i < 0 {
+			break
+		}
+		all.End += int32(i) + 1
+		rest = rest[i+1:]
+	}
+	return all.Text()
 }
 
 func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {

@@ -1,0 +1,81 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/token"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+)
+
+// callByName lowers `call('f', args)` and `call(Deferred('f', [args]))` whose
+// name is a literal: a call of f (DEFER-1). Names that are computed are left to
+// the function, which p2go does not have.
+func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (*ir.Value, bool) {
+	if len(args) == 0 {
+		return nil, false
+	}
+	name, rest := literalText(args[0]), args[1:]
+	if name == "" {
+		var ok bool
+		if name, rest, ok = deferred(args[0]); !ok || len(args) > 1 {
+			return nil, false
+		}
+	}
+	if variable, ok := strings.CutPrefix(name, "$"); ok {
+		v := &ast.VarExpr{Base: ast.Base{At: args[0].Span()}, Name: variable}
+		if len(rest) == 0 {
+			return b.expr(v), true
+		}
+		return b.callNamed("dig", at, append([]ast.Expr{v}, rest...), nil, rval), true
+	}
+	if b.l.Resolver.Function(name).Kind == NoFunction {
+		return b.fail(CodeUnknownFunction, at, "Function Call", "Unknown function '%s'", name), true
+	}
+	return b.callNamed(name, at, rest, lambda, rval), true
+}
+
+// deferred is the call that a literal Deferred stands for, with those in its
+// arguments made as well.
+func deferred(e ast.Expr) (name string, args []ast.Expr, ok bool) {
+	call, ok := unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 || len(call.Args) > 2 {
+		return "", nil, false
+	}
+	ref, ok := call.Func.(*ast.RefExpr)
+	if !ok || !strings.EqualFold(ref.Name, "deferred") {
+		return "", nil, false
+	}
+	if name = literalText(call.Args[0]); name == "" {
+		return "", nil, false
+	}
+	if len(call.Args) == 1 {
+		return name, nil, true
+	}
+	list, ok := unparen(call.Args[1]).(*ast.ArrayExpr)
+	if !ok {
+		return name, []ast.Expr{&ast.UnaryExpr{Base: ast.Base{At: call.Args[1].Span()}, Op: token.Splat, Expr: call.Args[1]}}, true
+	}
+	for _, arg := range list.Elems {
+		if inner, innerArgs, ok := deferred(arg); ok {
+			arg = &ast.CallExpr{
+				Base: ast.Base{At: arg.Span()}, RVal: true,
+				Func: &ast.NameExpr{Base: ast.Base{At: arg.Span()}, Name: inner}, Args: innerArgs,
+			}
+		}
+		args = append(args, arg)
+	}
+	return name, args, true
+}
+
+// literalText is the text of a literal string or word; "" for anything else.
+func literalText(e ast.Expr) string {
+	switch e := unparen(e).(type) {
+	case *ast.StringExpr:
+		return e.Value
+	case *ast.NameExpr:
+		return e.Name
+	}
+	return ""
+}
