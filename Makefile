@@ -69,9 +69,10 @@ microbench: ## the benchmarks of packages; compare two outputs with benchstat
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: reference
-reference: build ## compare with real Puppet where it is installed, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
+reference: build ## compare with real Puppet where it is installed, on made-up programs too, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
 	$(GO) run ./internal/reference/cmd/reference --graphs --known $(REFERENCE)
+	$(GO) run ./internal/fuzzref/cmd/fuzzref --sample 400
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: fuzz-reference

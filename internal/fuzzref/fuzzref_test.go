@@ -1,9 +1,12 @@
 package fuzzref
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +20,39 @@ func TestGenerateIsDeterministic(t *testing.T) {
 		if a != b {
 			t.Fatalf("seed %d gives two programs:\n%s\n%s", seed, a.Text, b.Text)
 		}
+	}
+}
+
+// What is recorded of seeds holds for one version of the generator: a change of what it makes is a new one.
+func TestVersion(t *testing.T) {
+	h := sha256.New()
+	for seed := range uint64(2000) {
+		io.WriteString(h, Generate(seed).Text)
+	}
+	const want = "7dbafb1d5c4a1979"
+	if got := fmt.Sprintf("%x", h.Sum(nil)[:8]); got != want {
+		t.Errorf("the programs of the first seeds are others, with the digest %s: increment Version and note it here", got)
+	}
+}
+
+// The record's rows can be read, and their numbers add up.
+func TestSeeds(t *testing.T) {
+	ranges, err := ReadSeeds("testdata/seeds.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range ranges {
+		if r.Equal+r.Skipped+len(r.Differing) != r.Programs {
+			t.Errorf("%s: the numbers do not add up", r)
+		}
+	}
+	sample := Sample([]Range{{Version: Version, From: 7, Programs: 4, Equal: 3, Differing: []uint64{8}}, {Version: Version - 1, From: 1, Programs: 9}}, 9)
+	var names []string
+	for _, c := range sample {
+		names = append(names, c.Name)
+	}
+	if want := []string{"k7", "k9", "k10"}; !slices.Equal(names, want) {
+		t.Errorf("the sample is %v, not %v", names, want)
 	}
 }
 

@@ -5,6 +5,8 @@
 //	fuzzref FILE...                         programs in files, each with a node named as the file is
 //	fuzzref --print --from SEED             print the program of a seed, and run nothing
 //	fuzzref --record                        write what Puppet says into the regressions
+//	fuzzref --keep [--from SEED] …          add the range of seeds and its outcome to the record
+//	fuzzref --sample N                      N programs of the record on which the two agreed
 //
 // Programs on which the two differ are made short and written to the folder --out, in the form of goldens. It exits with 1
 // when there are any. One that is mended belongs to the regressions: move its file there and record it.
@@ -51,10 +53,15 @@ type options struct {
 	rounds   int
 	out      string
 	print    bool
+	keep     bool
+	sample   int
 	record   bool
 }
 
-const regressions = "internal/fuzzref/testdata/regressions"
+const (
+	regressions = "internal/fuzzref/testdata/regressions"
+	seeds       = "internal/fuzzref/testdata/seeds.txt"
+)
 
 func run(ctx context.Context, args []string, stdout io.Writer) error {
 	var o options
@@ -67,6 +74,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f.StringVar(&o.out, "out", "bin/fuzz", "folder for programs on which the two differ")
 	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into "+regressions+", and run nothing else")
+	f.BoolVar(&o.keep, "keep", false, "add the range of seeds and its outcome to "+seeds)
+	f.IntVar(&o.sample, "sample", 0, "run so many programs of "+seeds+" again")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -118,6 +127,10 @@ func (o *options) cases(files []string) ([]fuzzref.Case, error) {
 	if len(files) > 0 {
 		return cases, nil
 	}
+	if o.sample > 0 {
+		ranges, err := fuzzref.ReadSeeds(seeds)
+		return fuzzref.Sample(ranges, o.sample), err
+	}
 	for i := range uint64(o.programs) {
 		cases = append(cases, fuzzref.Generate(o.from+i))
 	}
@@ -142,6 +155,11 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 	}
 	reference.Table(stdout, all)
 	skipped(stdout, all)
+	if o.keep {
+		if err := keep(fuzzref.NewRange(o.from, all)); err != nil {
+			return err
+		}
+	}
 	distinct := fuzzref.Distinct(failing)
 	distinct, err := fuzzer.Minimise(ctx, distinct, o.rounds)
 	if err != nil {
@@ -157,6 +175,16 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 		return fmt.Errorf("%d of %d programs differ, in %d ways", len(failing), len(all), len(distinct))
 	}
 	return nil
+}
+
+// keep adds a row to the record of seeds.
+func keep(r fuzzref.Range) error {
+	f, err := os.OpenFile(seeds, os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(f, r)
+	return errors.Join(err, f.Close())
 }
 
 // skipped writes how many programs were not compared, by reason.
