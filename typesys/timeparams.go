@@ -164,8 +164,7 @@ func timestampEnd(v value.Value, dst *TimestampValue) *Error {
 	case int64:
 		*dst = TimestampValue{Sec: v}
 	case float64:
-		sec := math.Floor(v)
-		*dst = TimestampValue{Sec: int64(sec), Nsec: int32((v - sec) * 1e9)}
+		*dst = TimestampOf(v)
 	case string:
 		t, err := ParseTimestamp(v)
 		if err != nil {

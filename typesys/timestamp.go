@@ -15,6 +15,27 @@ type TimestampValue struct {
 	Nsec int32
 }
 
+// TimestampOf is the point so many seconds after 1970. As in Puppet, nanoseconds
+// are computed before the fraction is cut off.
+func TimestampOf(seconds float64) TimestampValue {
+	n := math.Trunc(seconds * 1e9)
+	nsec := math.Mod(n, 1e9) // exact, and so is the rest
+	sec := (n - nsec) / 1e9
+	if nsec < 0 {
+		sec, nsec = sec-1, nsec+1e9
+	}
+	return TimestampValue{Sec: int64(sec), Nsec: int32(nsec)}
+}
+
+// TimestampNanos is the point so many nanoseconds after 1970.
+func TimestampNanos(n int64) TimestampValue {
+	sec, nsec := n/1e9, n%1e9
+	if nsec < 0 {
+		sec, nsec = sec-1, nsec+1e9
+	}
+	return TimestampValue{Sec: sec, Nsec: int32(nsec)}
+}
+
 // Compare orders two points in time: negative when t is earlier.
 func (t TimestampValue) Compare(o TimestampValue) int {
 	switch {

@@ -1,7 +1,6 @@
 package fn
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -75,18 +74,10 @@ func instant(v value.Value) typesys.TimestampValue {
 	case int64:
 		return typesys.TimestampValue{Sec: v}
 	}
-	f := toF(v)
-	whole := math.Floor(f)
-	return typesys.TimestampValue{Sec: int64(whole), Nsec: int32((f - whole) * 1e9)}
+	return typesys.TimestampOf(toF(v))
 }
 
-func nanoseconds(n int64) typesys.TimestampValue {
-	sec, nsec := n/1e9, n%1e9
-	if nsec < 0 {
-		sec, nsec = sec-1, nsec+1e9
-	}
-	return typesys.TimestampValue{Sec: sec, Nsec: int32(nsec)}
-}
+func nanoseconds(n int64) typesys.TimestampValue { return typesys.TimestampNanos(n) }
 
 // compareMismatch says why two values cannot be compared.
 func compareMismatch(args []value.Value) (string, error) {
