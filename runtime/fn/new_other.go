@@ -190,7 +190,7 @@ func binaryFrom(s, format string) (value.Value, error) {
 	case "%b":
 		return typesys.BinaryValue(decodeBase64(s)), nil
 	case "%u":
-		b, err = base64.RawURLEncoding.DecodeString(strings.TrimRight(s, "="))
+		b, err = base64.RawStdEncoding.DecodeString(strings.NewReplacer("-", "+", "_", "/").Replace(strings.TrimRight(s, "=")))
 	case "%B":
 		b, err = base64.StdEncoding.Strict().DecodeString(s)
 	default:
