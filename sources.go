@@ -9,5 +9,10 @@ import "embed"
 //go:embed runtime typesys
 var Sources embed.FS
 
+// Sums is p2go's go.sum: the versions and digests of modules that the runtime may need.
+//
+//go:embed go.sum
+var Sums string
+
 // ModulePath is the module that [Sources] belong to.
 const ModulePath = "github.com/p2go/p2go"

@@ -80,7 +80,13 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err := write(m, dir); err != nil {
 		return err
 	}
-	return tool.build(ctx, dir, target, &opts)
+	tool.download = usesEngine(m)
+	if err := tool.build(ctx, dir, target, &opts); err != nil && tool.download {
+		return fmt.Errorf("%w\n(a regular expression of the program needs backtracking, for which the go command takes %s from its module cache or downloads it)", err, engineModule)
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
 
 // unusable says what to do when the cache cannot be written, as for users

@@ -14,7 +14,11 @@ import (
 )
 
 // tool is the go command.
-type tool struct{ path string }
+type tool struct {
+	path string
+	// download lets it look for modules that are not in its cache.
+	download bool
+}
 
 // findGo finds the go command and makes sure that it is new enough.
 func findGo(ctx context.Context, name string) (*tool, error) {
@@ -28,7 +32,7 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 		}
 		return nil, fmt.Errorf("p2go needs the Go toolchain, version %s or newer, to build programs: there is no %s command (see https://go.dev/dl)", goVersion, name)
 	}
-	t := &tool{path}
+	t := &tool{path: path}
 	out, err := t.output(ctx, "env", "GOVERSION")
 	if err != nil {
 		return nil, err
@@ -43,7 +47,7 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 // output runs the go command outside of any module and returns what it prints.
 func (t *tool) output(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, t.path, args...)
-	cmd.Env = environment(Target{})
+	cmd.Env = environment(Target{}, false)
 	cmd.Dir = os.TempDir()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -59,7 +63,7 @@ func (t *tool) output(ctx context.Context, args ...string) (string, error) {
 func (t *tool) run(ctx context.Context, dir string, target Target, verbose io.Writer, args ...string) error {
 	cmd := exec.CommandContext(ctx, t.path, args...)
 	cmd.Dir = dir
-	cmd.Env = environment(target)
+	cmd.Env = environment(target, t.download)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if verbose != nil {
@@ -75,15 +79,17 @@ func (t *tool) run(ctx context.Context, dir string, target Target, verbose io.Wr
 }
 
 // fixed are the variables of the go command that p2go decides about: the same
-// input gives the same program whatever the user's settings, and nothing is
-// downloaded.
+// input gives the same program whatever the user's settings.
 var fixed = []string{
-	"CGO_ENABLED=0", "GO111MODULE=on", "GOEXPERIMENT=", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off",
+	"CGO_ENABLED=0", "GO111MODULE=on", "GOEXPERIMENT=", "GOFLAGS=-mod=mod", "GOTOOLCHAIN=local", "GOWORK=off",
 	"GOOS=", "GOARCH=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=", "GOPPC64=", "GORISCV64=", "GOWASM=",
 }
 
+// noDownload makes sure that nothing is downloaded.
+const noDownload = "GOPROXY=off"
+
 // environment is the environment of the go command for a target.
-func environment(target Target) []string {
+func environment(target Target, download bool) []string {
 	var env []string
 	for _, v := range os.Environ() {
 		name, _, _ := strings.Cut(v, "=")
@@ -95,6 +101,9 @@ func environment(target Target) []string {
 		if _, err := os.UserCacheDir(); err != nil { // the go command would refuse to work
 			env = append(env, "GOCACHE="+filepath.Join(os.TempDir(), "p2go-go-build"))
 		}
+	}
+	if !download {
+		env = append(env, noDownload)
 	}
 	return append(append(env, fixed...), target.env()...)
 }

@@ -83,21 +83,21 @@ func write(m *gogen.Module, dir string) error {
 }
 
 // contents are all files of a module by name: the generated ones, those of the
-// runtime and of the engine that it may need, and the go.mod of each.
+// runtime, and the go.mod of each.
 func contents(m *gogen.Module) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	var needs, replaces string
+	needs := ""
 	withEngine := usesEngine(m)
 	if withEngine {
-		var name, version string
-		files, name, version = engine()
-		needs, replaces = "\nrequire "+name+" "+version+"\n", "\nreplace "+name+" => ./"+engineDir+"\n"
+		version, sums := engineSums()
+		needs = "\nrequire " + engineModule + " " + version + "\n"
+		files["go.sum"] = []byte(sums)
 	}
 	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
-		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n" + replaces)
+		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n")
 	files[carried+"/go.mod"] = []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n" + needs)
 	for _, f := range m.Files {
-		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || strings.HasPrefix(f.Name, engineDir+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
+		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
 			return nil, fmt.Errorf("a generated module cannot have a file %q", f.Name)
 		}
 		files[f.Name] = f.Data
