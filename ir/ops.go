@@ -67,8 +67,8 @@ const (
 	OpMatch
 	OpIn
 	OpCaseMatch
+	OpCaseMatchAny
 	OpIndex
-	OpIndexAll
 	OpInstance
 	OpAssert
 	OpNarrow
@@ -177,30 +177,30 @@ var Ops = [numOps]Info{
 	OpOuterMatch: {Name: "outermatch", Args: 1, Aux: AuxInt, Reads: true, Doc: "match variable $n of the groups, or when there are none, of the scope around: of the class that is inherited, of the node or of the top (MV-4)"},
 	OpGroup:      {Name: "group", Args: 1, Aux: AuxInt, Doc: "match variable $n of the groups; undef when there is none (MV-1)"},
 
-	OpTruth:     {Name: "truth", Args: 1, Doc: "conversion to Boolean (TRU-1)"},
-	OpNot:       {Name: "not", Args: 1, Doc: "negation of a Boolean"},
-	OpAdd:       {Name: "add", Args: 2, Effect: Fails, Doc: "sum; concatenation of arrays and hashes (NUM, COL)"},
-	OpSub:       {Name: "sub", Args: 2, Effect: Fails, Doc: "difference; removal from arrays and hashes"},
-	OpMul:       {Name: "mul", Args: 2, Effect: Fails, Doc: "product"},
-	OpDiv:       {Name: "div", Args: 2, Effect: Fails, Doc: "quotient"},
-	OpMod:       {Name: "mod", Args: 2, Effect: Fails, Doc: "remainder with the divisor's sign (NUM-6)"},
-	OpShl:       {Name: "shl", Args: 2, Effect: Fails, Doc: "left shift; append to an array (COL-10)"},
-	OpShr:       {Name: "shr", Args: 2, Effect: Fails, Doc: "right shift"},
-	OpNeg:       {Name: "neg", Args: 1, Effect: Fails, Doc: "unary minus"},
-	OpEq:        {Name: "eq", Args: 2, Doc: "== (EQ)"},
-	OpNe:        {Name: "ne", Args: 2, Doc: "!="},
-	OpLt:        {Name: "lt", Args: 2, Effect: Fails, Doc: "< (CMP)"},
-	OpLe:        {Name: "le", Args: 2, Effect: Fails, Doc: "<="},
-	OpGt:        {Name: "gt", Args: 2, Effect: Fails, Doc: ">"},
-	OpGe:        {Name: "ge", Args: 2, Effect: Fails, Doc: ">="},
-	OpMatch:     {Name: "match", Args: 3, Effect: Fails, Results: 1, Doc: "value =~ pattern (MAT); the third argument are the match groups so far, result 1 those afterwards (MV-2)"},
-	OpIn:        {Name: "in", Args: 3, Effect: Fails, Results: 1, Doc: "element in container (IN); groups as for match"},
-	OpCaseMatch: {Name: "casematch", Args: 3, Effect: Fails, Results: 1, Doc: "value matches an option's pattern (CTL-6); arguments value, pattern, groups"},
-	OpIndex:     {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
-	OpIndexAll:  {Name: "indexall", Args: 2, Effect: Fails, Doc: "value[*keys]: the second argument is an array of the keys (COL-15)"},
-	OpInstance:  {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
-	OpAssert:    {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
-	OpNarrow:    {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
+	OpTruth:        {Name: "truth", Args: 1, Doc: "conversion to Boolean (TRU-1)"},
+	OpNot:          {Name: "not", Args: 1, Doc: "negation of a Boolean"},
+	OpAdd:          {Name: "add", Args: 2, Effect: Fails, Doc: "sum; concatenation of arrays and hashes (NUM, COL)"},
+	OpSub:          {Name: "sub", Args: 2, Effect: Fails, Doc: "difference; removal from arrays and hashes"},
+	OpMul:          {Name: "mul", Args: 2, Effect: Fails, Doc: "product"},
+	OpDiv:          {Name: "div", Args: 2, Effect: Fails, Doc: "quotient"},
+	OpMod:          {Name: "mod", Args: 2, Effect: Fails, Doc: "remainder with the divisor's sign (NUM-6)"},
+	OpShl:          {Name: "shl", Args: 2, Effect: Fails, Doc: "left shift; append to an array (COL-10)"},
+	OpShr:          {Name: "shr", Args: 2, Effect: Fails, Doc: "right shift"},
+	OpNeg:          {Name: "neg", Args: 1, Effect: Fails, Doc: "unary minus"},
+	OpEq:           {Name: "eq", Args: 2, Doc: "== (EQ)"},
+	OpNe:           {Name: "ne", Args: 2, Doc: "!="},
+	OpLt:           {Name: "lt", Args: 2, Effect: Fails, Doc: "< (CMP)"},
+	OpLe:           {Name: "le", Args: 2, Effect: Fails, Doc: "<="},
+	OpGt:           {Name: "gt", Args: 2, Effect: Fails, Doc: ">"},
+	OpGe:           {Name: "ge", Args: 2, Effect: Fails, Doc: ">="},
+	OpMatch:        {Name: "match", Args: 3, Effect: Fails, Results: 1, Doc: "value =~ pattern (MAT); the third argument are the match groups so far, result 1 those afterwards (MV-2)"},
+	OpIn:           {Name: "in", Args: 3, Effect: Fails, Results: 1, Doc: "element in container (IN); groups as for match"},
+	OpCaseMatch:    {Name: "casematch", Args: 3, Effect: Fails, Results: 1, Doc: "value matches an option's pattern (CTL-6); arguments value, pattern, groups"},
+	OpCaseMatchAny: {Name: "casematchany", Args: 3, Effect: Fails, Results: 1, Doc: "value matches one of the patterns that an option splats (CTL-4); arguments value, array of patterns, groups"},
+	OpIndex:        {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
+	OpInstance:     {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
+	OpAssert:       {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
+	OpNarrow:       {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
 	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
 	OpCallFunc:     {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},

@@ -15,7 +15,7 @@ func StaticType(v *Value) typesys.Type {
 // It holds for results: what fails has none.
 func ResultType(op Op, args ...*Value) typesys.Type {
 	switch op {
-	case OpTruth, OpNot, OpEq, OpNe, OpLt, OpLe, OpGt, OpGe, OpMatch, OpIn, OpCaseMatch, OpIsSet, OpHasMember, OpInstance, OpQueryEq:
+	case OpTruth, OpNot, OpEq, OpNe, OpLt, OpLe, OpGt, OpGe, OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny, OpIsSet, OpHasMember, OpInstance, OpQueryEq:
 		return typesys.BooleanType
 	case OpConcat:
 		return concatType(args)
@@ -341,7 +341,9 @@ func elementAt(t typesys.Type, key *Value, elem typesys.Type, lo, hi int64) type
 	}
 	i := k.(int64)
 	if tuple, ok := resolved(t).(*typesys.Tuple); ok && lo == hi && i < 0 && len(tuple.Types) == int(lo) {
-		i += lo
+		if i += lo; i < 0 {
+			return typesys.UndefType
+		}
 	}
 	switch {
 	case i < 0 && -i <= lo:

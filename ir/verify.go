@@ -194,7 +194,7 @@ func (c *verifier) value(v *Value) error {
 // takesGroups tells whether argument i of v holds match groups.
 func takesGroups(v *Value, i int) bool {
 	switch v.Op {
-	case OpMatch, OpIn, OpCaseMatch:
+	case OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny:
 		return i == 2
 	case OpGroup, OpSetMatch, OpOuterMatch:
 		return true

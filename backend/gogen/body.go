@@ -91,7 +91,7 @@ func (k *block) name(hint string) string {
 }
 
 func (f *file) newBody(fn *ir.Func) *body {
-	return &body{file: f, fn: fn, uses: findUses(fn, f.pkg.env.opts.limits()), exprs: map[result]expr{}, target: map[result]expr{}}
+	return &body{file: f, fn: fn, uses: findUses(fn, f.pkg.env), exprs: map[result]expr{}, target: map[result]expr{}}
 }
 
 // root is the block of a Go function. In the environment's package, locals are
@@ -183,9 +183,9 @@ func isWord(s string) bool {
 var typeHints = map[ir.Repr]string{ir.Bool: "cond", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
 
 var hints = map[ir.Op]string{
-	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item", ir.OpIndexAll: "item",
+	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
 	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
-	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
+	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpCaseMatchAny: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
 	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",
 	ir.OpTitles: "titles", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpIsSet: "set", ir.OpHasMember: "cond", ir.OpInstance: "cond",
 	ir.OpInclude: "classes", ir.OpLambda: "block",

@@ -25,7 +25,7 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.arithmetic(k, v)
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, atOperator)
-	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch:
+	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		b.match(k, v)
 	case ir.OpFact:
 		args := []jen.Code{b.file.at(v.Pos)}
@@ -40,9 +40,6 @@ func (b *body) op(k *block, v *ir.Value) {
 		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
 		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(args...), ir.Boxed, placed)
-	case ir.OpIndexAll:
-		all := jen.Add(b.expr(v.Args[1]).as(ir.Array)).Op("...")
-		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(b.file.places(v), b.code(v.Args[0]), all), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
@@ -198,6 +195,8 @@ func (b *body) match(k *block, v *ir.Value) {
 		return // they cannot fail
 	case v.Op == ir.OpIn:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("In").Call(b.code(x), b.code(y))))
+	case v.Op == ir.OpCaseMatchAny:
+		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatchAny").Call(b.expr(y).as(ir.Array), b.code(x))))
 	default:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatch").Call(b.code(y), b.code(x))))
 	}
@@ -273,8 +272,8 @@ func (b *body) call(k *block, v *ir.Value) {
 	}
 	call := f.Dot("Call").Call(scope, args, block)
 	if a.Block {
-		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && jumps(l.Regions[0], ir.OpBreak) {
-			b.tryOrBreak(k, v, call)
+		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
+			b.tryOrBreak(k, v, call, atCall)
 			return
 		}
 	}
@@ -304,11 +303,17 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 	if ref == nil {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
-	if b.callDirect(k, v, a) {
+	ends := b.loop != nil && b.file.pkg.env.mayBreak(v)
+	if !ends && b.callDirect(k, v, a) {
 		return
 	}
 	args, _ := b.callArgs(v)
-	b.try(k, v, jen.Id("s").Dot("Call").Call(ref, args), ir.Boxed, atCall)
+	call := jen.Id("s").Dot("Call").Call(ref, args)
+	if ends {
+		b.tryOrBreak(k, v, call, atCall)
+		return
+	}
+	b.try(k, v, call, ir.Boxed, atCall)
 }
 
 // catalogCall emits a call of a function that works on the catalog or scope.
@@ -329,9 +334,6 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		return
 	case "nomatch":
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
-		return
-	case "caseany":
-		b.define(k, v, boolean(opFunc("CaseAny").Call(b.code(v.Args[0]), b.expr(v.Args[1]).as(ir.Array)), precOperand))
 		return
 	}
 	if renders(v) {

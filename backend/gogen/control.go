@@ -282,7 +282,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(boxed).Assert(jen.String()))
 		subject = variable(name, ir.String)
 	}
-	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(v)
+	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(b.file.pkg.env, v)
 	if asChain && subject.name == "" {
 		name := k.name(b.hint(v.Args[0]))
 		k.add(subject.declare(name))

@@ -28,9 +28,10 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
-	typeValues   bool // the program computes with types
-	exports      bool // the program exports resources or collects such
-	breaks       bool // a template has a break() that leaves it
+	typeValues   bool            // the program computes with types
+	exports      bool            // the program exports resources or collects such
+	breaks       bool            // a template has a break() that leaves it
+	breakers     map[string]bool // the functions that have one, by name
 	parts        []*pkg
 	backtracking bool              // the program has a regular expression that needs the backtracking engine
 	directs      map[*ir.Func]bool // see direct
@@ -63,9 +64,9 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 			e.funcs[f.Name] = f
 		case ir.Template:
 			e.templates[f.Name] = f
-			e.breaks = e.breaks || breaks(f)
 		}
 	}
+	e.findBreakers()
 	for _, t := range p.Types {
 		if t.Name != "stage" { // the runtime's own
 			e.natives[t.Name] = t

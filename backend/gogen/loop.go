@@ -2,6 +2,7 @@ package gogen
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -48,34 +49,74 @@ func (l *loop) count(v *ir.Value) {
 const maxRoom = 1 << 16
 
 // leftBy tells whether the regions of a branching op may leave the loop.
-func (l *loop) leftBy(v *ir.Value) bool {
+func (l *loop) leftBy(e *env, v *ir.Value) bool {
 	ops := []ir.Op{ir.OpBreak}
 	if l.stops {
 		ops = append(ops, ir.OpNext)
 	}
 	for _, r := range v.Regions {
-		if jumps(r, ops...) || breaksThrough(r) {
+		if jumps(r, ops...) || e.breaksThrough(r) {
 			return true
 		}
 	}
 	return false
 }
 
-// breaksThrough tells whether the region has a lambda with a break(), which may
-// come out of the call that the lambda is given to, or renders a template, which
-// may have one.
-func breaksThrough(r *ir.Region) bool {
+// breaksThrough tells whether a break() may come out of a call in the region: of
+// one that is given a lambda with a break(), or of a function or template that
+// has one.
+func (e *env) breaksThrough(r *ir.Region) bool {
 	for _, v := range r.Body {
-		if renders(v) {
+		if e.mayBreak(v) {
 			return true
 		}
 		for _, n := range v.Regions {
-			if v.Op == ir.OpLambda && jumps(n, ir.OpBreak) || breaksThrough(n) {
+			if v.Op == ir.OpLambda && jumps(n, ir.OpBreak) || e.breaksThrough(n) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// mayBreak tells whether a break() in what v calls may end the iteration around
+// the call (JMP-9).
+func (e *env) mayBreak(v *ir.Value) bool {
+	switch {
+	case renders(v):
+		return e.breaks
+	case v.Op == ir.OpCallFunc:
+		return e.breakers[v.Aux.(ir.CallAux).Name]
+	case v.Op == ir.OpInclude:
+		return slices.ContainsFunc(v.Aux.(ir.IncludeAux).Classes, func(name string) bool {
+			class := e.classes[name]
+			return class != nil && e.hasBreak(class)
+		})
+	}
+	return false
+}
+
+// findBreakers finds the functions that have a break() or call one that has, and
+// whether a template has.
+func (e *env) findBreakers() {
+	e.breakers = map[string]bool{}
+	for found := true; found; {
+		found = false
+		for name, f := range e.funcs {
+			if !e.breakers[name] && e.hasBreak(f) {
+				e.breakers[name], found = true, true
+			}
+		}
+	}
+	for _, f := range e.templates {
+		e.breaks = e.breaks || e.hasBreak(f)
+	}
+}
+
+func (e *env) hasBreak(fn *ir.Func) bool {
+	found := false
+	fn.Walk(func(v *ir.Value) { found = found || v.Op == ir.OpBreak || v.Op == ir.OpCallFunc && e.mayBreak(v) })
+	return found
 }
 
 // foreach emits an iteration function with a literal lambda (ITER); the result
@@ -89,7 +130,7 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		b.settle(k)
 	}
 	switch {
-	case !loops(v) && needsClosure(v):
+	case !loops(v) && b.file.pkg.env.needsClosure(v) || !takesBreak(v) && b.file.pkg.env.breaksThrough(v.Regions[0]):
 		b.closureCall(k, v, a.Func)
 		return true
 	case !loops(v):
@@ -498,18 +539,34 @@ func (b *body) closureCall(k *block, v *ir.Value, fn string) {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
 	call := jen.Qual(runtimePath+"/fn", camelVar(fn)).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
-	if fn == "filter" || !jumps(region, ir.OpBreak) {
+	if fn == "filter" && !b.file.pkg.env.breaksThrough(region) || fn != "filter" && !b.breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
-	b.tryOrBreak(k, v, call)
+	b.tryOrBreak(k, v, call, atCall)
+}
+
+// breaks tells whether a break() in the region or in what it calls may leave it.
+func (b *body) breaks(r *ir.Region) bool {
+	return jumps(r, ir.OpBreak) || b.file.pkg.env.breaksThrough(r)
+}
+
+// takesBreak tells whether an iteration ends at a break() (ITER-6).
+func takesBreak(v *ir.Value) bool {
+	switch v.Aux.(ir.ForeachAux).Func {
+	case "each", "map", "reduce":
+		return true
+	case "filter":
+		return ir.ReprOf(v.Args[0]) == ir.Array
+	}
+	return false
 }
 
 // tryOrBreak emits a call with a lambda that has a break(): unless the function
 // takes it, it leaves the loop around the call (JMP-11).
-func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement) {
+func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
 	if b.loop == nil || b.loop.hash {
-		b.try(k, v, call, ir.Boxed, atCall)
+		b.try(k, v, call, ir.Boxed, edge)
 		return
 	}
 	if v.Effect() == ir.Writes {
@@ -525,7 +582,7 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement) {
 	k.add(jen.If(jen.List(jen.Id("signal"), jen.Id("ok")).Op(":=").Err().Assert(jen.Op("*").Qual(runtimePath, "Signal")),
 		jen.Id("ok").Op("&&").Id("signal").Dot("Breaks").Call()).Block(jen.Break()))
 	inner := newBlock(k)
-	b.fails(inner, b.failure(atCall, v), v.Pos)
+	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }
 

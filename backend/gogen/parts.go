@@ -130,7 +130,7 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 		switch {
 		case !u.live[v] || u.floating[v]:
 			continue
-		case iter != nil && leavesLoop(v) || n > u.limits.part && !whole:
+		case iter != nil && u.env.leavesLoop(v) || n > u.limits.part && !whole:
 			end(i)
 			continue
 		case room < n && !whole:
@@ -151,10 +151,10 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 }
 
 // leavesLoop tells whether control may go from v to a loop or closure around it.
-func leavesLoop(v *ir.Value) bool {
+func (e *env) leavesLoop(v *ir.Value) bool {
 	given := func(a *ir.Value) bool { return a.Op == ir.OpLambda && jumps(a.Regions[0], ir.OpBreak) }
 	r := &ir.Region{Body: []*ir.Value{v}}
-	return jumps(r, ir.OpNext, ir.OpBreak) || breaksThrough(r) || slices.ContainsFunc(v.Args, given)
+	return jumps(r, ir.OpNext, ir.OpBreak) || e.breaksThrough(r) || slices.ContainsFunc(v.Args, given)
 }
 
 // part emits a part as the call of a function of its own; the result tells

@@ -178,6 +178,10 @@ func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 		b.try(k, v, s(method+"Named", names...), ir.Boxed, placed)
 		return
 	}
+	if b.file.pkg.env.mayBreak(v) {
+		b.tryOrBreak(k, v, s(method, refs...), placed)
+		return
+	}
 	b.try(k, v, s(method, refs...), ir.Boxed, placed)
 }
 

@@ -232,7 +232,7 @@ func (b *body) renderNamed(k *block, v *ir.Value) {
 // around the call (JMP-9).
 func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
 	if b.file.pkg.env.breaks {
-		b.tryOrBreak(k, v, call)
+		b.tryOrBreak(k, v, call, atCall)
 		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
@@ -248,11 +248,4 @@ func renders(v *ir.Value) bool {
 		return name == "epp" || name == "inline_epp"
 	}
 	return false
-}
-
-// breaks tells whether a break() may leave a template.
-func breaks(fn *ir.Func) bool {
-	found := false
-	fn.Walk(func(v *ir.Value) { found = found || v.Op == ir.OpBreak })
-	return found
 }

@@ -22,6 +22,7 @@ func resultOf(v *ir.Value) result {
 // needed. Dead pure values have no trace in generated code, since Go rejects
 // variables that nothing reads.
 type uses struct {
+	env    *env
 	live   map[*ir.Value]bool
 	needed map[result]bool
 	count  map[result]int
@@ -51,9 +52,10 @@ type uses struct {
 	within   []*part // those around what is being walked
 }
 
-func findUses(f *ir.Func, limits partLimits) *uses {
+func findUses(f *ir.Func, e *env) *uses {
+	limits := e.opts.limits()
 	u := &uses{
-		live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
+		env: e, live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
 		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{}, nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{},
 		results: map[*ir.Value][]int{}, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*part{}, floating: map[*ir.Value]bool{}, limits: limits,
 	}
@@ -89,14 +91,14 @@ func (u *uses) walkAll(f *ir.Func, dividing bool) {
 }
 
 // repeats tells whether the regions of v are repeats.
-func repeats(v *ir.Value) bool {
+func (e *env) repeats(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpLambda, ir.OpCollect:
 		return true
 	case ir.OpForeach:
 		switch v.Aux.(ir.ForeachAux).Func {
 		case "with", "then", "lest":
-			return needsClosure(v)
+			return e.needsClosure(v)
 		}
 		return true
 	}
@@ -138,7 +140,7 @@ func effect(v *ir.Value) ir.Effect {
 		if indexesDirectly(v) {
 			return ir.Pure
 		}
-	case ir.OpIn, ir.OpCaseMatch:
+	case ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		return ir.Pure
 	case ir.OpIf, ir.OpSwitch:
 		e := ir.Pure
@@ -164,7 +166,7 @@ func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch 
 // matches tells whether v is an op whose third argument and second result are
 // match groups.
 func matches(v *ir.Value) bool {
-	return v.Op == ir.OpMatch || v.Op == ir.OpIn || v.Op == ir.OpCaseMatch
+	return v.Op == ir.OpMatch || v.Op == ir.OpIn || v.Op == ir.OpCaseMatch || v.Op == ir.OpCaseMatchAny
 }
 
 // wantsYield tells whether the value that the region of v yields matters.
@@ -175,8 +177,10 @@ func (u *uses) wantsYield(v *ir.Value) bool {
 	switch v.Aux.(ir.ForeachAux).Func {
 	case "each":
 		return false
-	case "map", "with", "then", "lest":
+	case "map":
 		return u.needed[result{v, 0}]
+	case "with", "then", "lest":
+		return u.needed[result{v, 0}] || u.env.needsClosure(v)
 	}
 	return true
 }
@@ -300,7 +304,7 @@ func (u *uses) walkValue(v, owner, iter *ir.Value, repeat *ir.Region, depth int)
 		innerIter = v
 	}
 	for _, r := range v.Regions {
-		if repeats(v) {
+		if u.env.repeats(v) {
 			inner = r
 		}
 		u.walk(r, v, innerIter, inner, depth+1)
@@ -375,9 +379,13 @@ func loops(v *ir.Value) bool {
 }
 
 // needsClosure tells whether the region of a foreach that is no loop leaves early
-// from within a branch, which Go without labels can only say with a function.
-func needsClosure(v *ir.Value) bool {
+// from within a branch, which Go without labels can only say with a function, or
+// a loop around it.
+func (e *env) needsClosure(v *ir.Value) bool {
 	r := v.Regions[0]
+	if e.breaksThrough(r) {
+		return true
+	}
 	for _, x := range r.Body {
 		if x.Op == ir.OpLambda || x.Op == ir.OpForeach && loops(x) {
 			continue

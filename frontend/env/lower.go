@@ -436,7 +436,7 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 	if d := l.env.find(functionKind, name); d != nil {
 		l.reach(functionKind+name, d)
 		info := lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
-		if f := d.node.(*ast.FuncDef); f.Returns != nil { // asserted when it returns (FN-2)
+		if f := d.node.(*ast.FuncDef); f.Returns != nil && !lower.HasReturn(f.Body) { // asserted when it returns (FN-2)
 			info.Returns = l.lowerer.ReturnType(d.file.prog, d.file.module, f)
 		}
 		return info

@@ -119,11 +119,6 @@ func compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 			return nil, false
 		}
 		c, err = op.Index(a[0], a[1:]...)
-	case ir.OpIndexAll:
-		if isReference(a[0]) {
-			return nil, false
-		}
-		c, err = op.Index(a[0], a[1].(value.Array)...)
 	case ir.OpSplat:
 		return op.Splat(a[0]), true
 	case ir.OpArray:

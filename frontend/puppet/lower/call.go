@@ -312,12 +312,18 @@ func className(s string) string { return strings.ToLower(strings.TrimPrefix(s, "
 
 // jump lowers return, next and break (JMP).
 func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
+	vals := b.exprs(args)
+	if b.dead {
+		return b.undef(at)
+	}
 	v := b.undef(at)
-	if len(args) > 0 {
-		v = b.expr(args[0])
-		if b.dead {
-			return v
-		}
+	switch {
+	case op == ir.OpBreak && len(vals) > 0:
+		return b.fail(CodeEvaluation, at, functionCall, "'break' expects no arguments, got %d", len(vals))
+	case len(vals) > 1:
+		return b.fail(CodeEvaluation, at, functionCall, "'%s' expects at most 1 argument, got %d", op, len(vals))
+	case len(vals) == 1:
+		v = vals[0]
 	}
 	inLambda := len(b.loops) > 0
 	switch {
@@ -335,15 +341,19 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 		b.end(ir.OpFail, at, ir.FailAux{Jump: name})
 	default:
 		switch {
+		case op == ir.OpReturn: // what it returns is not checked, although FN-2 says so
 		case b.f.Kind == ir.Function:
 			v = b.checkedReturn(v, b.f.Returns, b.f.Name, at)
-		case b.f.Kind == ir.Template && op == ir.OpNext:
+		case b.f.Kind == ir.Template:
 			v = b.nextOfTemplate(v, at)
 		}
 		b.end(ir.OpReturn, at, nil, v)
 	}
 	return b.undef(at)
 }
+
+// functionCall is the label of calls in messages (ERR-4).
+const functionCall = "Function Call"
 
 // illegalJump is a jump with nothing to leave (JMP-3, JMP-6, JMP-8).
 func illegalJump(name string, at source.Span) *diag.Diagnostic {
@@ -485,6 +495,20 @@ func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
 		return brk || next
 	}
 	return brk
+}
+
+// HasReturn tells whether a return() may end the function with a body, with a value that is no instance of the type that the
+// function declares: only the value of the last statement and that of next() are checked.
+func HasReturn(body ast.Expr) bool {
+	found := false
+	ast.Walk(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			f, named := call.Func.(*ast.NameExpr)
+			found = found || named && f.Name == "return"
+		}
+		return !found
+	})
+	return found
 }
 
 // calls tells whether a function of that name is called in e, outside of

@@ -476,7 +476,11 @@ func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 	var cond *ir.Value
 	if u, ok := unparen(p).(*ast.UnaryExpr); ok && u.Op == token.Splat {
 		arr := b.operator(ir.OpSplat, at, b.expr(u.Expr))
-		cond = b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "caseany", Effect: ir.Fails}, v, arr)
+		if b.dead {
+			return arr
+		}
+		cond = b.operator(ir.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
+		b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
 	} else {
 		pat := b.expr(p)
 		if b.dead {

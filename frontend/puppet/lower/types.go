@@ -73,13 +73,9 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	if b.dead {
 		return v
 	}
-	keys, spread := b.spreadArgs(e.Keys)
+	keys, _ := b.spreadArgs(e.Keys) // a splat stays one key, an array, which most indexing flattens (IDX-1)
 	if b.dead {
 		return v
-	}
-	if spread != nil {
-		all := b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, keys...)
-		return b.emit(ir.OpIndexAll, typesys.AnyType, e.At, nil, v, all)
 	}
 	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst && !isReference(t) {
 		if vals, ok := constants(keys); ok {

@@ -309,13 +309,19 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span) {
 	if b.dead {
 		return
 	}
-	if reservedVars[name] {
+	own := b.scope.outer == nil
+	switch {
+	case reservedVars[name] && (name == "server_facts" || own && b.f.Kind == ir.Main):
 		b.fail(CodeReserved, at, "", "Attempt to assign to a reserved variable name: '$%s'", name)
 		return
-	}
-	own := b.scope.outer == nil
-	if own && b.builtin(name) {
-		b.fail("ILLEGAL_REASSIGNMENT", at, "", "Cannot reassign built in (or already assigned) variable '$%s'", name)
+	case reservedVars[name]: // Puppet's scopes find this where the name is not set, and say it in their own way
+		b.fail(CodeReserved, at, "'=' expression", "Attempt to assign to a reserved variable name: '%s'", name)
+		return
+	case own && b.builtin(name) && (name == "name" || name == "title"):
+		b.fail(CodeReassignment, at, "", "Cannot reassign built in (or already assigned) variable '$%s'", name)
+		return
+	case own && b.builtin(name):
+		b.fail(CodeReassignment, at, "", "Cannot reassign variable '$%s'", name)
 		return
 	}
 	switch old := b.scope.vars[name]; {
@@ -353,7 +359,7 @@ func (b *body) builtin(name string) bool {
 	case "name", "title":
 		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
 	case "module_name", "caller_module_name":
-		return b.f.Kind == ir.Class || b.f.Kind == ir.Define
+		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
 	}
 	return false
 }
@@ -379,12 +385,13 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 }
 
 // paramDefault lowers a default: it sees the parameters to its left before
-// their types were checked, and has match variables of its own (MV-5).
+// their types were checked, and the match variables that it sets stay inside
+// (MV-5).
 func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 	region, scope, groups, dead := b.region, b.scope, b.groups, b.dead
 	ip.Default = &ir.Region{}
 	inDefault := b.inDefault
-	b.region, b.scope, b.groups, b.dead, b.inDefault = ip.Default, newScope(raw), nil, false, true
+	b.region, b.scope, b.dead, b.inDefault = ip.Default, newScope(raw), false, true
 	v := b.expr(p.Default)
 	if !b.dead {
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
