@@ -37,7 +37,11 @@ import (
 func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
 	envDir, err := c.WriteEnv(dir)
 	require.NoError(t, err)
-	e, err := env.Load(envDir, env.Options{ModulePath: []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}})
+	var opts env.Options
+	if _, configured := c.Input("environment.conf"); !configured {
+		opts.ModulePath = []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}
+	}
+	e, err := env.Load(envDir, opts)
 	require.NoError(t, err)
 	return e
 }

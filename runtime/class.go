@@ -47,7 +47,7 @@ func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) (err error) 
 	if r.Evaluated() {
 		return nil
 	}
-	if err := c.enter(); err != nil {
+	if err := c.Enter(); err != nil {
 		return err
 	}
 	defer c.leave()
@@ -160,7 +160,9 @@ func (c *Compiler) evaluateNode() (err error) {
 	}
 	s.match = c.nodeMatch
 	defer c.contain(node.Pos, &err)
-	return node.Eval(s)
+	err = node.Eval(s)
+	s.match = nil // defines that are evaluated later see those of the top
+	return err
 }
 
 // matchNode is NODE-3 and NODE-4.

@@ -11,8 +11,6 @@ type Compiler struct {
 	env *Environment
 	req *Request
 	cat *catalog.Catalog
-	// calls is how deeply calls nest that [Compiler.Enter] counts.
-	calls int
 	// facts are the request's, cleaned.
 	facts *value.Hash
 	// Lookup finds data for the parameters of classes; see [Request].
@@ -25,7 +23,7 @@ type Compiler struct {
 	sources   map[*Class]*catalog.Source // of classes met so far
 	defines   map[*catalog.Type]*defined
 	warned    map[string]bool
-	depth     int         // see enter
+	depth     int         // see Enter
 	round     int         // of the defines
 	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for

@@ -12,7 +12,7 @@ func (s *Scope) FunctionScope(f *Function) *Scope {
 // CallFunction calls a function written in the Puppet language (CALL-3): its
 // arguments have been checked; return() and next() end it (JMP-1, JMP-5).
 func (s *Scope) CallFunction(f *Function, args []value.Value) (v value.Value, err error) {
-	if err := s.enter(args...); err != nil {
+	if err := s.Enter(args...); err != nil {
 		return nil, err
 	}
 	defer s.contain(f.Pos, &err)
@@ -27,23 +27,3 @@ func (s *Scope) CallFunction(f *Function, args []value.Value) (v value.Value, er
 	}
 	return v, err
 }
-
-// maxCalls bounds how deeply calls nest, of functions that generated code calls
-// without the runtime. The reference implementation's stack has room for far fewer.
-const maxCalls = 20_000
-
-// Enter begins a call of such a function, and [Compiler.Leave] ends it.
-func (c *Compiler) Enter() error {
-	if c.calls++; c.calls > maxCalls {
-		return tooDeep()
-	}
-	return nil
-}
-
-// Leave ends what [Compiler.Enter] began.
-func (c *Compiler) Leave() { c.calls-- }
-
-// tooDeep is not inlined, so that [Compiler.Enter] is.
-//
-//go:noinline
-func tooDeep() error { return plain("stack level too deep") }

@@ -15,13 +15,29 @@ const maxDepth = 2000
 // or from one round of defines, into the next are checked against the bounds.
 const boundsEvery = 16
 
-// enter goes one level deeper, with the values that are passed on; leave goes back.
-func (c *Compiler) enter(args ...value.Value) error {
+// Enter goes one level deeper, with the values that are passed on; leave goes back.
+func (c *Compiler) Enter(args ...value.Value) error {
 	if c.depth == maxDepth {
 		return plain("stack level too deep")
 	}
 	c.depth++
 	return c.checkCall(args...)
+}
+
+// Leave is deferred in functions that generated code calls without the runtime:
+// it goes back from what [Compiler.Enter] went into, and gives errors the place of
+// the function as contain does.
+func (c *Compiler) Leave(at *Pos, err *error) {
+	c.depth--
+	switch r := recover().(type) {
+	case nil:
+	case value.Exceeded:
+		*err = c.At(at, r)
+	case *value.Undecided:
+		*err = c.At(at, r.Err)
+	default:
+		panic(r)
+	}
 }
 
 func (c *Compiler) leave() { c.depth-- }

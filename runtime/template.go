@@ -55,7 +55,7 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 			return nil, err
 		}
 	}
-	if err := s.enter(args); err != nil {
+	if err := s.Enter(args); err != nil {
 		return nil, err
 	}
 	defer s.contain(t.Pos, &err)

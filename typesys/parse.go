@@ -355,6 +355,9 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	if _, ok := t.(*Sensitive); ok && p.exact && len(params) == 1 && isType(params[0]) {
 		return &Sensitive{Of: params[0].(Type)}, nil
 	}
+	if _, ok := t.(*Reference); ok && p.exact && len(params) == 1 && isString(params[0]) {
+		return &Reference{Text: params[0].(string)}, nil
+	}
 	return SpecializeText(t, name, params, text)
 }
 

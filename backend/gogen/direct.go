@@ -60,6 +60,7 @@ func (f *file) directFunc(fn *ir.Func) {
 	k := b.root()
 	params := []jen.Code{scopeParam()}
 	args := []jen.Code{jen.Id("s")}
+	var passed []jen.Code // what recursion may let grow
 	for i, p := range fn.Params {
 		r := ir.ReprOf(p.Value)
 		name := "_"
@@ -69,13 +70,17 @@ func (f *file) directFunc(fn *ir.Func) {
 			b.exprs[result{p.Raw, 0}] = variable(name, r)
 		}
 		params = append(params, jen.Id(name).Add(goType(r)))
+		if r == ir.Boxed && name != "_" {
+			passed = append(passed, jen.Id(name))
+		}
 		args = append(args, boxed(jen.Id("args").Index(jen.Lit(i))).as(r))
 	}
-	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
-	k.add(jen.Defer().Id("s").Dot("Leave").Call())
+	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(passed...), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
+	failed := k.name("failed")
+	k.add(jen.Defer().Id("s").Dot("Leave").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
-	f.jf.Func().Id(id+"Func").Params(params...).Params(goType(repr), jen.Error()).Block(k.stmts...)
+	f.jf.Func().Id(id+"Func").Params(params...).Params(jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()).Block(k.stmts...)
 	f.jf.Line()
 
 	f.jf.Commentf("eval%s is %sFunc with boxed arguments and result.", id, id)

@@ -281,15 +281,14 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		fail.add(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(b.iterated(v, collection)...))
 		b.fails(fail, b.failure(atCall, v), v.Pos)
 		k.add(jen.If(jen.Add(n).Op("<").Lit(0)).Block(fail.stmts...))
-		head = jen.Range().Add(n)
-		if usedArg(0) || usedArg(1) {
-			i := inner.name(hint(len(args)-1, "i"))
-			head = jen.Id(i).Op(":=").Range().Add(n)
-			key, val = jen.Id(i), jen.Id(i)
-			for _, arg := range args {
-				b.exprs[result{arg, 0}] = variable(i, ir.Int)
-			}
+		i := inner.name(hint(len(args)-1, "i"))
+		head = jen.Id(i).Op(":=").Range().Add(n)
+		key, val = jen.Id(i), jen.Id(i)
+		for _, arg := range args {
+			b.exprs[result{arg, 0}] = variable(i, ir.Int)
 		}
+		// Also a loop that ends early may be over many numbers.
+		inner.add(jen.If(jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements")).Block(jen.Panic(jen.Qual(runtimePath+"/value", "TooLong"))))
 	case l.counts:
 		number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
 		if !usedArg(0) && !usedArg(1) {
