@@ -3,6 +3,7 @@ package gogen
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -222,9 +223,7 @@ func (b *body) part(k *block, r *ir.Region, p *part) bool {
 	if falls {
 		inner.add(jen.Return(append(results, jen.Nil())...))
 	}
-	for u, e := range outside {
-		b.exprs[u] = e
-	}
+	maps.Copy(b.exprs, outside)
 	name := home.partName(b.file)
 	f := jen.Commentf("%s is a part of %s.", name, b.title()).Line().
 		Func().Id(name).Params(params...)

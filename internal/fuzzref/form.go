@@ -88,7 +88,7 @@ func (g *gen) form(f forms, s *scope, t *typ, depth int) string {
 		part := holes.FindStringSubmatch(hole)
 		if name, ok := strings.CutPrefix(part[1], "@"); ok {
 			var types []*typ
-			for _, of := range strings.Fields(part[2]) {
+			for of := range strings.FieldsSeq(part[2]) {
 				types = append(types, w.typ(of))
 			}
 			return writers[name](w, types)

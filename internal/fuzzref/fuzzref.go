@@ -135,9 +135,6 @@ func (g *gen) chance(percent int) bool { return g.r.IntN(100) < percent }
 // pick returns one of the options.
 func pick[T any](g *gen, options ...T) T { return options[g.r.IntN(len(options))] }
 
-// pickOf evaluates one of the options.
-func pickOf(g *gen, options ...func() string) string { return options[g.r.IntN(len(options))]() }
-
 // line writes a line at the current indentation.
 func (g *gen) line(format string, args ...any) {
 	g.b.WriteString(strings.Repeat("  ", g.indent))

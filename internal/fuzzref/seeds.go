@@ -41,11 +41,12 @@ func NewRange(from uint64, judgements []reference.Judgement) Range {
 
 // String is the row in the record.
 func (r Range) String() string {
-	row := fmt.Sprintf("%d %d %d %d %d", r.Version, r.From, r.Programs, r.Equal, r.Skipped)
+	var row strings.Builder
+	row.WriteString(fmt.Sprintf("%d %d %d %d %d", r.Version, r.From, r.Programs, r.Equal, r.Skipped))
 	for _, seed := range r.Differing {
-		row += fmt.Sprintf(" %d", seed)
+		row.WriteString(fmt.Sprintf(" %d", seed))
 	}
-	return row
+	return row.String()
 }
 
 // ReadSeeds reads a record: rows of numbers, and comments.
@@ -60,7 +61,7 @@ func ReadSeeds(file string) ([]Range, error) {
 			continue
 		}
 		var n []uint64
-		for _, word := range strings.Fields(line) {
+		for word := range strings.FieldsSeq(line) {
 			v, err := strconv.ParseUint(word, 10, 64)
 			if err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", file, i+1, err)

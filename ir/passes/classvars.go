@@ -2,6 +2,7 @@ package passes
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/p2go/p2go/ir"
 )
@@ -88,10 +89,8 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 			}
 			maps.Copy(vars, both)
 		default:
-			for _, n := range v.Regions { // a lambda may leave the body too
-				if returns(n) {
-					return nil, false, false
-				}
+			if slices.ContainsFunc(v.Regions, returns) {
+				return nil, false, false
 			}
 		}
 	}
@@ -126,10 +125,8 @@ func returns(r *ir.Region) bool {
 		if v.Op == ir.OpReturn {
 			return true
 		}
-		for _, n := range v.Regions {
-			if returns(n) {
-				return true
-			}
+		if slices.ContainsFunc(v.Regions, returns) {
+			return true
 		}
 	}
 	return false

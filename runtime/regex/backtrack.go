@@ -48,12 +48,6 @@ func (e *expression) emitBacktracking() (b Backtracking, why string) {
 
 func (e *backtrackEmitter) text(s string) { e.out = append(e.out, s...) }
 
-func (e *backtrackEmitter) literal(s string) {
-	for _, r := range s {
-		e.lit(r)
-	}
-}
-
 // lit writes a character, and a blank or number sign so that no option can make it something else.
 func (e *backtrackEmitter) lit(r rune) { e.out = backtrackNotation.text(e.out, r) }
 

@@ -9,9 +9,8 @@ import (
 
 // notation is how an engine writes characters.
 type notation struct {
-	hex   func(b []byte, r rune) []byte // an escape of any character
-	none  string                        // what never matches
-	named bool                          // numbered groups are written (?<n>
+	hex  func(b []byte, r rune) []byte // an escape of any character
+	none string                        // what never matches
 }
 
 // text appends a character outside of a class.
@@ -66,7 +65,6 @@ func (n *notation) class(b []byte, c class) []byte {
 	switch {
 	case len(not) < len(rest) || len(not) == 0:
 		if len(not) == 0 {
-			not = runes{}
 			return n.ranges(append(b, '['), allRunes)
 		}
 		return n.ranges(append(b, '[', '^'), not)

@@ -65,7 +65,7 @@ func (r *Regexp) hasEncoding() bool {
 			return true
 		case c == 'u' && strings.HasPrefix(rest, "{"):
 			list, _, _ := strings.Cut(rest[1:], "}")
-			for _, digits := range strings.Fields(list) {
+			for digits := range strings.FieldsSeq(list) {
 				if n, _ := strconv.ParseUint(digits, 16, 32); n >= utf8.RuneSelf {
 					return true
 				}

@@ -15,6 +15,7 @@ package lower
 
 import (
 	"errors"
+
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
