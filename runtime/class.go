@@ -161,7 +161,9 @@ func (c *Compiler) evaluateNode() (err error) {
 	s.match = c.nodeMatch
 	defer c.contain(node.Pos, &err)
 	err = node.Eval(s)
-	s.match = nil // defines that are evaluated later see those of the top
+	if node.Regexp != nil {
+		s.match = nil // those of a node with a regular expression end with its body
+	}
 	return err
 }
 
