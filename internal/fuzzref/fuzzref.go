@@ -94,8 +94,12 @@ func (g *gen) program() Case {
 	case n < 35:
 		repeat(&definitions, 1+g.r.IntN(2), g.function)
 		definition(&definitions, func() { g.expressions(4+g.r.IntN(6), g.wellTyped) })
-	case n < 55:
+	case n < 50:
 		definition(&definitions, func() { g.expressions(1+g.r.IntN(2), g.mishap) })
+	case n < 60:
+		definition(&definitions, func() { g.expressions(3+g.r.IntN(4), g.conversion) })
+	case n < 65:
+		definition(&definitions, func() { g.expressions(1+g.r.IntN(2), g.misconversion) })
 	default:
 		g.alone = g.chance(4)
 		if g.alone {
@@ -128,6 +132,15 @@ func (g *gen) wellTyped(s *scope) string { return g.expr(s, g.anyTyp(2), depth+1
 
 // mishap writes an expression that usually fails. What it consists of is simple, and so in itself correct.
 func (g *gen) mishap(s *scope) string { return g.form(mishaps, s, g.anyTyp(1), pick(g, 0, 0, 1)) }
+
+// conversion writes a conversion that usually succeeds, misconversion one that usually fails.
+func (g *gen) conversion(s *scope) string {
+	return g.form(conversions, s, g.anyTyp(1), pick(g, 0, 0, 0, 1))
+}
+
+func (g *gen) misconversion(s *scope) string {
+	return g.form(misconversions, s, g.anyTyp(1), pick(g, 0, 0, 0, 1))
+}
 
 // chance is true in so many of a hundred cases.
 func (g *gen) chance(percent int) bool { return g.r.IntN(100) < percent }

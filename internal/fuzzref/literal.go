@@ -155,7 +155,13 @@ func (g *gen) format(t *typ) string {
 	case objectKind:
 		letters = "spq"
 	}
-	return "'%" + flags + width + string(letters[g.r.IntN(len(letters))]) + "'"
+	if g.chance(10) {
+		flags = g.several(3, func() string { return g.letterOf("-#+ 0[{(<|") })
+	}
+	if g.chance(2) {
+		letters = alphabet
+	}
+	return "'%" + flags + width + g.letterOf(letters) + "'"
 }
 
 // formats writes a map of formats for a value of type t, or one that contains such.
@@ -176,14 +182,18 @@ func (g *gen) formats(t *typ) string {
 		inner = "Type => " + g.format(t)
 	case regexpKind:
 		inner = "Regexp => " + g.format(t)
+	case timespanKind, timestampKind, semverKind, rangeKind, binaryKind, uriKind, objectKind, sensitiveKind, deferredKind:
+		inner = pick(g, "Scalar", "Object", "Binary", "URI", "SemVer", "Timespan", "Timestamp", "Sensitive", "Any") + " => " + g.format(t)
 	case arrayKind:
 		return fmt.Sprintf("{Array => {format => %s, separator => %s, string_formats => %s}}", g.format(t), pick(g, "', '", "'; '", "''"), g.formats(t.elem))
 	case hashKind:
 		return fmt.Sprintf("{Hash => {format => %s, separator => %s, separator2 => %s, string_formats => %s}}", g.format(t), pick(g, "', '", "'|'"),
 			pick(g, "' => '", "':'"), g.formats(t.elem))
 	}
-	if g.chance(20) {
-		inner += ", " + pick(g, "Array => '%(a'", "Hash => '%#h'", "Float => '%.1f'", "Any => '%p'", "Undef => '%v'", "Integer => '%#x'")
+	for g.chance(20) {
+		inner += ", " + pick(g, "Array => '%(a'", "Hash => '%#h'", "Float => '%.1f'", "Any => '%p'", "Undef => '%v'", "Integer => '%#x'", "String => '%#p'", "Collection => '%#p'",
+			"Scalar => '%p'", "Boolean => '%y'", "Numeric => '%e'", "Optional[Integer] => '%5d'", "Object => '%#p'", "Array[Integer] => '%<a'", "Hash => {format => '% h', separator => ' '}",
+			"Array => {separator => '', format => '%s'}", "Any => {format => '%#s'}", "Variant[Integer, String] => '%9s'", "Binary => '%#s'", "Type => '%#s'", "Regexp => '%#s'", "Default => '%D'")
 	}
 	return "{" + inner + "}"
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Version counts the changes after which a seed may stand for another program: what is known of seeds holds for one version.
-const Version = 2
+const Version = 3
 
 // Range is a row of the record of seeds that were run: so many from the first on, and those of them on which the two sides
 // differed.
