@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ import (
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/catalogdiff"
 	"github.com/p2go/p2go/internal/diag"
@@ -37,7 +39,7 @@ import (
 func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
 	envDir, err := c.WriteEnv(dir)
 	require.NoError(t, err)
-	var opts env.Options
+	opts := env.Options{Strict: map[string]check.Strict{"warning": check.StrictWarning, "off": check.StrictOff}[c.Setting("strict")]}
 	if _, configured := c.Input("environment.conf"); !configured {
 		opts.ModulePath = []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}
 	}
@@ -136,26 +138,53 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// run runs a command of a binary for a case; it returns what it printed and the
-// last message of a failure.
-func run(t *testing.T, binary, command string, c *golden.Case, args ...string) (stdout, failure string) {
+// arguments are those that choose a case's environment and settings.
+func arguments(c *golden.Case, command string, args ...string) []string {
+	list := []string{command, "--environment", c.Environment(), "--environmentpath", "/envs"}
+	for _, s := range c.Settings {
+		list = append(list, "--set", s.Name+"="+s.Value)
+	}
+	return append(list, args...)
+}
+
+// logged is the beginning of a message on standard error; a line without it goes
+// on with the message before.
+var logged = regexp.MustCompile(`(?m)^(?:Notice|Warning|Error|Alert|Critical|Emergency): `)
+
+// messages takes standard error apart into messages, without the final newline of each.
+func messages(stderr string) []string {
+	var list []string
+	begins := logged.FindAllStringIndex(stderr, -1)
+	for i, at := range begins {
+		end := len(stderr)
+		if i+1 < len(begins) {
+			end = begins[i+1][0]
+		}
+		list = append(list, strings.TrimSuffix(stderr[at[0]:end], "\n"))
+	}
+	return list
+}
+
+// run runs a command of a binary for a case; it returns what it printed, the
+// message of a failure, and what was logged before.
+func run(t *testing.T, binary, command string, c *golden.Case) (stdout, failure string, log []string) {
 	facts, err := c.Facts().Write(t.TempDir())
 	require.NoError(t, err)
-	args = append([]string{command, "--environment", c.Environment(), "--environmentpath", "/envs", "--node", c.Node, "--facts", facts}, args...)
-	cmd := exec.Command(binary, args...)
+	cmd := exec.Command(binary, arguments(c, command, "--node", c.Node, "--facts", facts)...)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	err = cmd.Run()
+	log = messages(stderr.String())
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		require.Equal(t, 1, exit.ExitCode(), "%s", stderr.String())
-		lines := stderr.String()
-		_, message, found := strings.Cut(lines, "Error: ")
-		require.True(t, found, "no error message in %q", lines)
-		return out.String(), strings.TrimSpace(message)
+		require.NotEmpty(t, log, "%s", stderr.String())
+		message, found := strings.CutPrefix(log[len(log)-1], "Error: ")
+		require.True(t, found, "the last message is no error in %q", log)
+		return out.String(), strings.TrimSpace(message), log[:len(log)-1]
 	}
 	require.NoError(t, err)
-	return out.String(), ""
+	return out.String(), "", log
 }
 
 // each calls f with both binaries.
@@ -172,7 +201,7 @@ func roots(c *golden.Case) catalogdiff.Roots {
 func TestCatalog(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Catalog, func(t *testing.T, c *golden.Case) string {
-			out, failure := run(t, binary, "catalog", c)
+			out, failure, _ := run(t, binary, "catalog", c)
 			require.Empty(t, failure)
 			return roots(c).Shorten(out)
 		})
@@ -199,13 +228,20 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 		_, err := c.RowFacts(r).Write(facts)
 		require.NoError(t, err)
 	}
-	cmd := exec.Command(binary, "catalog", "--environment", c.Environment(), "--environmentpath", "/envs", "--facts-dir", facts, "--format", "ndjson")
+	cmd := exec.Command(binary, arguments(c, "catalog", "--facts-dir", facts, "--format", "ndjson")...)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	if err := cmd.Run(); err != nil {
 		var exit *exec.ExitError
 		require.ErrorAs(t, err, &exit)
 		require.Equal(t, 1, exit.ExitCode(), "%s", stderr.String())
+	}
+	logs := map[string][]string{}
+	for _, m := range messages(stderr.String()) {
+		level, text, _ := strings.Cut(m, ": ")
+		if node, text, ok := strings.Cut(text, ": "); ok && rows[node] != nil {
+			logs[node] = append(logs[node], catalogdiff.Message(level+": "+text, roots(c)))
+		}
 	}
 	results := map[string]string{}
 	for dec := json.NewDecoder(&out); dec.More(); {
@@ -220,7 +256,8 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 			catalog, err = catalogdiff.Parse(answer.Catalog, roots(c))
 			require.NoError(t, err)
 		}
-		results[answer.Node], err = rows[answer.Node].Result(catalog, catalogdiff.Message(answer.Error, roots(c)))
+		log := slices.DeleteFunc(logs[answer.Node], func(m string) bool { return m == "Error: "+catalogdiff.Message(answer.Error, roots(c)) })
+		results[answer.Node], err = rows[answer.Node].Result(catalog, catalogdiff.Message(answer.Error, roots(c)), log)
 		require.NoError(t, err)
 	}
 	return results
@@ -229,7 +266,7 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 func TestGraph(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Graph, func(t *testing.T, c *golden.Case) string {
-			out, failure := run(t, binary, "graph", c)
+			out, failure, _ := run(t, binary, "graph", c)
 			require.Empty(t, failure)
 			return out
 		})
@@ -239,9 +276,31 @@ func TestGraph(t *testing.T) {
 func TestError(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Error, func(t *testing.T, c *golden.Case) string {
-			out, failure := run(t, binary, "catalog", c)
+			out, failure, _ := run(t, binary, "catalog", c)
 			require.Empty(t, out, "a failure prints nothing on standard output")
 			return catalogdiff.Message(failure, roots(c))
+		})
+	})
+}
+
+// TestLog compares what Puppet logs, as it finds things in manifests while it compiles, with what the compiler warns of
+// and then the binary logs.
+func TestLog(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		golden.Run(t, golden.Log, func(t *testing.T, c *golden.Case) string {
+			_, diags := lower(t, c, t.TempDir())
+			diags.Sort()
+			var list []string
+			for _, d := range diags {
+				if d.Severity != diag.Error {
+					list = append(list, "Warning: "+diag.Located(d))
+				}
+			}
+			_, _, log := run(t, binary, "catalog", c)
+			for _, m := range log {
+				list = append(list, catalogdiff.Message(m, roots(c)))
+			}
+			return golden.Lines(list)
 		})
 	})
 }

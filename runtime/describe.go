@@ -88,7 +88,7 @@ func declared(params []Param, name string) bool {
 func (c *Compiler) deferredType(call *typesys.ObjectValue) typesys.Type {
 	v, _ := call.Get("name")
 	name := value.Text(v)
-	c.warnOnce(name+"_deferred_warning", nil,
+	c.WarnOnce(name+"_deferred_warning",
 		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
 	return nil
 }

@@ -77,6 +77,15 @@ type Message struct {
 	Source string
 }
 
+// Line is what a terminal shows: the source, unless that is Puppet, the text and
+// its place.
+func (m Message) Line() string {
+	if m.Source != "" && m.Source != "Puppet" {
+		return m.Source + ": " + m.String()
+	}
+	return m.String()
+}
+
 // String returns the text with its place (ERR-7).
 func (m Message) String() string {
 	if p := m.Place.String(); p != "" {

@@ -121,10 +121,20 @@ func (s *Scope) Log(level, message string) {
 	s.log(Message{Level: level, Text: message, Source: "Scope(" + s.frame.Resource.Ref() + ")"})
 }
 
-// WarnOnce logs a warning with the place of the call, the first time for a key.
-func (s *Scope) WarnOnce(key, message string) { s.warnOnce(key, s.at, message) }
+// WarnOnce logs a warning, the first time for a key, and that its place is not
+// known: the reference implementation says so of warnings that name none.
+func (c *Compiler) WarnOnce(key, message string) {
+	c.warnOnce(key, message+"\n   (file & line not available)")
+}
 
-func (c *Compiler) warnOnce(key string, at *Pos, message string) {
+// WarnOnceHere logs a warning with the place of the call, the first time for a key.
+func (s *Scope) WarnOnceHere(key, message string) {
+	p := s.cat.Place(s.at)
+	p.Col = 0
+	s.warnOnce(key, message+"\n   "+p.String())
+}
+
+func (c *Compiler) warnOnce(key, message string) {
 	if c.warned[key] {
 		return
 	}
@@ -132,7 +142,7 @@ func (c *Compiler) warnOnce(key string, at *Pos, message string) {
 		c.warned = make(map[string]bool)
 	}
 	c.warned[key] = true
-	c.warnAt(at, message)
+	c.log(Message{Level: "warning", Text: message})
 }
 
 // Setting returns one of Puppet's settings, undef when it is unknown.

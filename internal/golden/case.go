@@ -56,24 +56,26 @@ const (
 	Graph   Section = "want/graph.dot"    // the resource graph
 	Diag    Section = "want/diag"         // the compiler's diagnostics, as text
 	Error   Section = "want/error"        // the message with which the compilation of the catalog fails
+	Log     Section = "want/log"          // what is logged while the environment and the catalog are compiled, as a user sees it
 )
 
 // Sections are all sections, in the order in which a file has them.
-var Sections = []Section{PN, IR, Catalog, Graph, Diag, Error}
+var Sections = []Section{PN, IR, Catalog, Graph, Diag, Error, Log}
 
 // recordedSections are those that come from real Puppet.
-var recordedSections = []Section{PN, Catalog, Error}
+var recordedSections = []Section{PN, Catalog, Error, Log}
 
 // inputs are the files and folders of an environment, and the sections that say for which node it is compiled.
 var inputs = []string{
 	"environment.conf", "hiera.yaml", "manifests/", "modules/", "site-modules/", "data/", "functions/", "types/", "lib/",
-	nodeSection, factsSection, trustedSection,
+	nodeSection, factsSection, trustedSection, settingsSection,
 }
 
 const (
-	nodeSection    = "node"         // the node's name; DefaultNode where there is none
-	factsSection   = "facts.json"   // a JSON object with the facts; none where there is none
-	trustedSection = "trusted.json" // a JSON object with what differs from the usual trusted facts
+	nodeSection     = "node"         // the node's name; DefaultNode where there is none
+	factsSection    = "facts.json"   // a JSON object with the facts; none where there is none
+	trustedSection  = "trusted.json" // a JSON object with what differs from the usual trusted facts
+	settingsSection = "settings"     // lines NAME = VALUE with the settings of Puppet that differ from the defaults of Puppet 8
 )
 
 // How the comment lines begin that say that a case or a row holds p2go's own result.
@@ -95,6 +97,8 @@ type Case struct {
 	Deviates, Todo []string
 	// Node is the name of the node that the catalog is for.
 	Node string
+	// Settings are the settings of Puppet that the case names.
+	Settings []Setting
 
 	file     string
 	sections []txtar.File
@@ -129,6 +133,12 @@ func Parse(name string, data []byte) (*Case, error) {
 		switch f.Name {
 		case nodeSection:
 			c.Node = strings.TrimSpace(string(f.Data))
+		case settingsSection:
+			settings, err := parseSettings(string(f.Data))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			c.Settings = settings
 		case factsSection, trustedSection:
 			if object := map[string]any(nil); json.Unmarshal(f.Data, &object) != nil {
 				return nil, fmt.Errorf("%s: section %s is no JSON object", name, f.Name)
@@ -136,6 +146,32 @@ func Parse(name string, data []byte) (*Case, error) {
 		}
 	}
 	return c, nil
+}
+
+// Setting is a setting of Puppet.
+type Setting struct{ Name, Value string }
+
+// parseSettings reads the section that names settings.
+func parseSettings(text string) ([]Setting, error) {
+	var settings []Setting
+	for line := range strings.Lines(text) {
+		name, v, ok := strings.Cut(line, "=")
+		if !ok {
+			return nil, fmt.Errorf("section %s: expected NAME = VALUE, got %q", settingsSection, strings.TrimSpace(line))
+		}
+		settings = append(settings, Setting{strings.TrimSpace(name), strings.TrimSpace(v)})
+	}
+	return settings, nil
+}
+
+// Setting returns the value that the case gives a setting, "" for none.
+func (c *Case) Setting(name string) string {
+	for _, s := range c.Settings {
+		if s.Name == name {
+			return s.Value
+		}
+	}
+	return ""
 }
 
 // isInput reports whether a section is part of an environment or names node and facts.
@@ -217,7 +253,7 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 	}
 	for _, f := range c.sections {
 		switch f.Name {
-		case nodeSection, factsSection, trustedSection:
+		case nodeSection, factsSection, trustedSection, settingsSection:
 			continue
 		}
 		if slices.Contains(Sections, Section(f.Name)) {

@@ -102,6 +102,7 @@ func TestParseRejects(t *testing.T) {
 		"# Why.\n-- facts.json.bak --\n":         "unknown section facts.json.bak",
 		"# Why.\n-- want/pn --\n-- want/pn --\n": "section want/pn is there twice",
 		"# Why.\n-- facts.json --\n[1]\n":        "section facts.json is no JSON object",
+		"# Why.\n-- settings --\nstrict: off\n":  `section settings: expected NAME = VALUE, got "strict: off"`,
 		"-- manifests/site.pp --\n":              "no comment that says why",
 		"Why.\n-- manifests/site.pp --\n":        "comment line without #: Why.",
 	} {
@@ -109,6 +110,19 @@ func TestParseRejects(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	c, err := Parse("x", []byte("# Why.\n-- settings --\nstrict = warning\nrich_data=false\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]Setting{{"strict", "warning"}, {"rich_data", "false"}}, c.Settings); d != "" {
+		t.Error(d)
+	}
+	if c.Setting("rich_data") != "false" || c.Setting("strict_variables") != "" {
+		t.Errorf("rich_data %q, strict_variables %q", c.Setting("rich_data"), c.Setting("strict_variables"))
 	}
 }
 
@@ -349,15 +363,25 @@ node 'case3' { notify { 'result': message => [
 		t.Errorf("%+v", table.Rows)
 	}
 	// The error is in the ninth line of the file.
-	got, err := table.Rows[1].Result(nil, "Division by 0 (file: manifests/cases.pp, line: 9, column: 9) on node case2")
+	got, err := table.Rows[1].Result(nil, "Division by 0 (file: manifests/cases.pp, line: 9, column: 9) on node case2", nil)
 	if err != nil || got != table.Rows[1].Want {
 		t.Errorf("%q, %v", got, err)
 	}
-	if err := c.SetTable(map[string]string{"case3": "#=> \"x\"\n"}); err != nil {
+	failed := got
+	// What is logged comes first, and every line of it has the mark.
+	got, err = table.Rows[1].Result(nil, "Division by 0 (file: manifests/cases.pp, line: 9, column: 9) on node case2",
+		[]string{"Warning: Careful\n   (file: manifests/cases.pp, line: 7)"})
+	if want := "#~ Warning: Careful\n#~    (line: 2)\n" + failed; err != nil || got != want {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := c.SetTable(map[string]string{"case2": got, "case3": "#=> \"x\"\n"}); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(tableSample+"#=> \"x\"\n", text(t, c)); diff != "" {
+	if diff := cmp.Diff(strings.Replace(tableSample, failed, got, 1)+"#=> \"x\"\n", text(t, c)); diff != "" {
 		t.Error(diff)
+	}
+	if table, err = c.Table(); err != nil || table.Rows[1].Want != got || len(table.Rows) != 3 {
+		t.Errorf("read back: %+v, %v", table.Rows, err)
 	}
 }
 

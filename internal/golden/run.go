@@ -102,6 +102,15 @@ func compare(s Section, want, got string) (normal, difference string, err error)
 	return got, cmp.Diff(strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")), nil
 }
 
+// Lines is the text of a section with messages.
+func Lines(messages []string) string {
+	var b strings.Builder
+	for _, m := range messages {
+		b.WriteString(m + "\n")
+	}
+	return b.String()
+}
+
 // Tables returns the goldens with rows.
 func Tables(t testing.TB) []*Case {
 	t.Helper()

@@ -3,6 +3,7 @@ package golden
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,9 +21,14 @@ import (
 //	1 / $zero
 //	#! Evaluation Error: Division by 0 (line: 2, column: 5)
 //
+//	# NUM-2: a string that is used as a number is worth a warning
+//	'1' + 1
+//	#~ Warning: The string '1' was automatically coerced to the numerical value 1 (line: 1, column: 1)
+//	#=> 2
+//
 // Each row is the body of a node of its own, so that the error of one does not end the others. It begins with a comment, which
-// names the rules that the row shows, and ends with its result: the value of its last expression as JSON, or the message of an
-// error, with lines counted from the row's first. The last expression begins in the last line that is neither indented nor
+// names the rules that the row shows, and ends with its result: what was logged, and the value of its last expression as JSON or
+// the message of an error, with lines counted from the row's first. The last expression begins in the last line that is neither indented nor
 // begins with a closing bracket; what continues it must be indented. Definitions go to other files of the environment, which
 // the rows share.
 const tableFile = "manifests/cases.pp"
@@ -43,6 +49,7 @@ type Row struct {
 const (
 	valueMark = "#=> "
 	errorMark = "#! "
+	logMark   = "#~ "
 )
 
 // FromPuppet reports whether the row's result is what real Puppet says: its comment has no #deviates: or #todo: line.
@@ -102,7 +109,9 @@ func (c *Case) Table() (*Table, error) {
 }
 
 func isResult(line string) bool {
-	return strings.HasPrefix(line, strings.TrimSuffix(valueMark, " ")) || strings.HasPrefix(line, strings.TrimSuffix(errorMark, " "))
+	return slices.ContainsFunc([]string{valueMark, errorMark, logMark}, func(mark string) bool {
+		return strings.HasPrefix(line, strings.TrimSuffix(mark, " "))
+	})
 }
 
 // code is the row's code.
@@ -158,22 +167,15 @@ var place = regexp.MustCompile(`file: (?:[^ ]*/)?cases\.pp, line: (\d+)`)
 // nodeSuffix is what Puppet says of the node at the end of a message.
 var nodeSuffix = regexp.MustCompile(` on node case\d+$`)
 
-// Result brings what a compilation of the row gave, a catalog or else the message of an error, into the form of Row.Want.
-// It fails on a catalog without the row's value.
-func (r *Row) Result(catalog *catalogdiff.Catalog, message string) (string, error) {
+// Result brings what a compilation of the row gave, a catalog or else the message of an error, and what it logged, into the
+// form of Row.Want. It fails on a catalog without the row's value.
+func (r *Row) Result(catalog *catalogdiff.Catalog, message string, log []string) (string, error) {
+	var b strings.Builder
+	for _, m := range log {
+		r.message(&b, logMark, m)
+	}
 	if catalog == nil {
-		message = nodeSuffix.ReplaceAllString(message, "")
-		message = place.ReplaceAllStringFunc(message, func(text string) string {
-			line, _ := strconv.Atoi(place.FindStringSubmatch(text)[1])
-			if line <= r.first || line > r.last+1 {
-				return text
-			}
-			return "line: " + strconv.Itoa(line-r.first)
-		})
-		var b strings.Builder
-		for line := range strings.Lines(message + "\n") {
-			b.WriteString(strings.TrimRight(errorMark+strings.TrimSuffix(line, "\n"), " ") + "\n")
-		}
+		r.message(&b, errorMark, message)
 		return b.String(), nil
 	}
 	for _, res := range catalog.Resources {
@@ -181,11 +183,26 @@ func (r *Row) Result(catalog *catalogdiff.Catalog, message string) (string, erro
 			continue
 		}
 		if list, ok := res.Parameters["message"].([]any); ok && len(list) == 1 {
-			return valueMark + catalogdiff.Inline(list[0]) + "\n", nil
+			return b.String() + valueMark + catalogdiff.Inline(list[0]) + "\n", nil
 		}
 		return "", fmt.Errorf("%s: the value is no array of one: %s", r.Node, catalogdiff.Inline(res.Parameters["message"]))
 	}
 	return "", fmt.Errorf("%s: the catalog has no value", r.Node)
+}
+
+// message writes a message with a mark before each line, and places relative to the row.
+func (r *Row) message(b *strings.Builder, mark, text string) {
+	text = nodeSuffix.ReplaceAllString(text, "")
+	text = place.ReplaceAllStringFunc(text, func(at string) string {
+		line, _ := strconv.Atoi(place.FindStringSubmatch(at)[1])
+		if line <= r.first || line > r.last+1 {
+			return at
+		}
+		return "line: " + strconv.Itoa(line-r.first)
+	})
+	for line := range strings.Lines(text + "\n") {
+		b.WriteString(strings.TrimRight(mark+strings.TrimSuffix(line, "\n"), " ") + "\n")
+	}
 }
 
 // SetTable writes results, by the rows' nodes, to the case's file. Rows without one keep theirs.

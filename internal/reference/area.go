@@ -65,6 +65,18 @@ type Case struct {
 type Env struct {
 	Name string
 	Dir  string
+	// Settings are Puppet's where they are not the defaults.
+	Settings []golden.Setting
+}
+
+// setting returns the value that the environment is compiled with, "" for the default.
+func (e *Env) setting(name string) string {
+	for _, s := range e.Settings {
+		if s.Name == name {
+			return s.Value
+		}
+	}
+	return ""
 }
 
 // roots are what paths in results for the environment are made relative to.
@@ -110,7 +122,7 @@ func Goldens(dir, work string) (*Area, error) {
 		if err != nil {
 			return nil, err
 		}
-		whole := Case{ID: g.Name, Env: &Env{g.Environment(), env}, Facts: g.Facts(), Golden: g, Source: source}
+		whole := Case{ID: g.Name, Env: &Env{g.Environment(), env, g.Settings}, Facts: g.Facts(), Golden: g, Source: source}
 		if !g.FromPuppet() {
 			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
 		}
@@ -149,8 +161,8 @@ func Examples(dir string) (*Area, error) {
 			return nil, err
 		}
 		// Facts files are sorted by environment, so the last case is of the same one or of another.
-		env := &Env{filepath.Base(envDir), envDir}
-		if n := len(area.Cases); n > 0 && *area.Cases[n-1].Env == *env {
+		env := &Env{Name: filepath.Base(envDir), Dir: envDir}
+		if n := len(area.Cases); n > 0 && area.Cases[n-1].Env.Dir == envDir {
 			env = area.Cases[n-1].Env
 		}
 		source, err := digestTree(envDir)

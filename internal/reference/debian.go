@@ -31,7 +31,7 @@ const DebianModules = "/usr/share/puppet/modules"
 // skipped.
 func Debian(work string, modulePath []string) (*Area, error) {
 	area := &Area{Name: "debian", ModulePath: modulePath}
-	env := &Env{"debian", filepath.Join(work, "debian")}
+	env := &Env{Name: "debian", Dir: filepath.Join(work, "debian")}
 	lines := bufio.NewScanner(bytes.NewReader(debianCases))
 	lines.Buffer(nil, 1<<20)
 	for number := 1; lines.Scan(); number++ {

@@ -2,12 +2,15 @@
 # frozen_string_literal: true
 
 # driver.rb - asks real Puppet. It loads Puppet once, reads one JSON request per line on standard input and answers each with
-# one JSON line on standard output. Semantics are those of Puppet 8: strict=error, strict_variables=true.
+# one JSON line on standard output. Semantics are those of Puppet 8, strict=error and strict_variables=true, where a request
+# has no settings of its own.
 #
-# {"id", "mode": "compile", "env_dir", "environment", "modulepath", "node", "facts", "trusted", "server_facts"}
+# {"id", "mode": "compile", "env_dir", "environment", "modulepath", "node", "facts", "trusted", "server_facts",
+#  "settings"}
 #     compiles a node's catalog as a server does, rich data included. "modulepath" replaces that of the environment;
 #     an environment is read once and kept, so its files must not change between requests.
-#     Answer: {"id", "catalog": {...}} or {"id", "error": "message"}
+#     Answer: {"id", "catalog": {...}, "log": [...]} or {"id", "error": "message", "log": [...]}; the log has the messages from
+#     notices up, as a terminal shows them, but for the error itself.
 # {"id", "mode": "graph", ...the same}
 #     Answer: {"id", "text": relationships.dot and expanded_relationships.dot of the agent, one after the other} or
 #     {"id", "error": "message"}, also where the agent refuses the catalog
@@ -15,7 +18,7 @@
 #     Answer: {"id", "text": tree as `puppet parser dump --format pn` prints it} or {"id", "error": "message"};
 #     the text is parsed, not validated.
 #
-# Puppet's own log is dropped. Nothing but answers goes to standard output.
+# Nothing but answers goes to standard output.
 require 'json'
 require 'tmpdir'
 require 'fileutils'
@@ -32,8 +35,23 @@ Puppet.initialize_settings(%w[confdir vardir codedir logdir rundir environmentpa
 Puppet.settings.preferred_run_mode = :server
 Puppet[:node_terminus] = :plain
 Puppet[:hiera_config] = "#{WORK}/no-hiera.yaml" # the global layer is empty
-Puppet[:strict] = :error
-Puppet[:strict_variables] = true
+SETTINGS = { 'strict' => 'error', 'strict_variables' => 'true', 'rich_data' => 'true' }.freeze
+
+# Collects messages.
+Puppet::Util::Log.newdesttype(:collected) do
+  match 'Array'
+  attr_reader :name
+
+  def initialize(messages)
+    @name = messages
+  end
+
+  def handle(message)
+    @name << message
+  end
+end
+LOG = []
+Puppet::Util::Log.newdestination(LOG)
 
 ENVIRONMENTS = {}
 
@@ -55,12 +73,26 @@ def trusted(name)
     'external' => {} }
 end
 
+# Settings stay as they are until the next request.
+def configure(settings)
+  SETTINGS.merge(settings || {}).each { |name, value| Puppet[name.to_sym] = value }
+end
+
+# What a terminal shows of the messages. Errors that end a compilation are logged besides being raised; what begins with that
+# word otherwise is said by the function err.
+def log(error = nil)
+  LOG.reject { |m| m.level == :err && (m.issue_code || m.to_s == error) }.map do |m|
+    word = m.level == :err ? 'Error' : m.level.to_s.capitalize
+    "#{word}: #{"#{m.source}: " unless m.source == 'Puppet'}#{m}"
+  end
+end
+
 # Gives the text of the catalog to the block, under the settings that also decide how it is written.
 def compile(request)
   env, environments = environment(request)
   name = request['node']
-  Puppet.override({ environments: environments, current_environment: env, root_environment: env, rich_data: true },
-                  'reference') do
+  Puppet.override({ environments: environments, current_environment: env, root_environment: env,
+                    rich_data: Puppet[:rich_data] }, 'reference') do
     facts = Puppet::Node::Facts.new(name, request['facts'])
     node = Puppet::Node.new(name, facts: facts, environment: env)
     node.environment = env
@@ -97,14 +129,17 @@ end
 def answer(request)
   # An error in the middle of a type's text leaves the one formatter that there is in a state that changes later texts.
   Thread.current.thread_variable_set(:'Puppet::Pops::Types::TypeFormatter.singleton', nil)
+  Puppet.clear_deprecation_warnings # what is said once is said once a request
+  LOG.clear
+  configure(request['settings'])
   case request['mode']
-  when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) } }
+  when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) }, log: log }
   when 'graph' then { text: compile(request) { |text| graphs(text) } }
   when 'pn' then { text: tree(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end
 rescue StandardError, ScriptError, SystemStackError, NoMemoryError => e
-  { error: e.message }
+  { error: e.message, log: log(e.message) }
 end
 
 # A module may print, and the commands that modules run inherit standard input: neither must touch requests and answers.

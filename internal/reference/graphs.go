@@ -112,7 +112,13 @@ func (p *P2go) serverFacts() string {
 
 // request asks Puppet about the case.
 func (c *Case) request(mode string, modulePath []string) request {
+	settings := map[string]string{}
+	for _, s := range c.Env.Settings {
+		settings[s.Name] = s.Value
+	}
 	return request{
+		Settings: settings,
+
 		ID: c.ID, Mode: mode, EnvDir: c.Env.Dir, Environment: c.Env.Name, ModulePath: modulePath,
 		Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(ServerFacts),
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,7 +45,13 @@ func (p *P2go) Outcomes(ctx context.Context, area *Area) (map[string]Outcome, er
 	if len(envs) == 0 {
 		return outcomes, nil
 	}
-	err := p.build(ctx, area, envs, func(binary string, env *Env, buildError string) error {
+	// What is decided when a manifest is read is decided by a flag of the compiler, for all environments of a binary.
+	byStrict := map[string][]*Env{}
+	for _, env := range envs {
+		level := env.setting("strict")
+		byStrict[level] = append(byStrict[level], env)
+	}
+	ready := func(binary string, env *Env, buildError string) error {
 		var cases []*Case
 		for _, c := range area.Cases {
 			if c.Env != env || c.Skip != "" {
@@ -57,8 +64,13 @@ func (p *P2go) Outcomes(ctx context.Context, area *Area) (map[string]Outcome, er
 			return nil
 		}
 		return p.run(ctx, area, binary, env, cases, outcomes)
-	})
-	return outcomes, err
+	}
+	for _, level := range slices.Sorted(maps.Keys(byStrict)) {
+		if err := p.build(ctx, area, byStrict[level], ready); err != nil {
+			return outcomes, err
+		}
+	}
+	return outcomes, nil
 }
 
 // build links the environments into one binary and calls each for every environment with that binary. Where the compiler
@@ -76,6 +88,9 @@ func (p *P2go) build(ctx context.Context, area *Area, envs []*Env, each func(bin
 		args = append(args, env.Dir)
 	}
 	args = append(args, "-o", binary, "--keep-going")
+	if level := envs[0].setting("strict"); level != "" {
+		args = append(args, "--strict", level)
+	}
 	if area.ModulePath != nil {
 		args = append(args, "--modulepath", strings.Join(area.ModulePath, ":"))
 	}
@@ -127,11 +142,15 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 			}
 		}
 		answered := map[*Case]bool{}
-		stderr, err := p.catalogs(ctx, binary, []string{
+		args := []string{
 			"catalog", "--environment", env.Name, "--environmentpath", filepath.Dir(env.Dir),
 			"--facts-dir", facts, "--server-facts", serverFacts,
 			"-j", strconv.Itoa(max(p.Jobs, 1)), "--format", "ndjson",
-		}, func(a nodeAnswer) error {
+		}
+		for _, s := range env.Settings {
+			args = append(args, "--set", s.Name+"="+s.Value)
+		}
+		stderr, err := p.catalogs(ctx, binary, args, func(a nodeAnswer) error {
 			c := byNode[a.Node]
 			if c == nil {
 				return fmt.Errorf("%s: an answer for node %q, which has no facts", env.Name, a.Node)

@@ -27,6 +27,8 @@ const ServerFacts = `{"serverversion": "7.23.0", "servername": "puppet.example.c
 type Result struct {
 	Catalog *catalogdiff.Catalog
 	Error   string
+	// Log are the messages from notices up; nil for p2go's.
+	Log []string
 }
 
 // Puppet is the installed reference implementation.
@@ -64,6 +66,8 @@ type request struct {
 	Facts       json.RawMessage `json:"facts,omitempty"`
 	Trusted     json.RawMessage `json:"trusted,omitempty"`
 	ServerFacts json.RawMessage `json:"server_facts,omitempty"`
+
+	Settings map[string]string `json:"settings,omitempty"`
 }
 
 type answer struct {
@@ -71,6 +75,7 @@ type answer struct {
 	Catalog json.RawMessage `json:"catalog"`
 	Text    string          `json:"text"`
 	Error   *string         `json:"error"`
+	Log     []string        `json:"log"`
 }
 
 // ask sends requests to one Ruby process and hands its answers over in the same order.
@@ -172,6 +177,9 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}
+		for _, m := range a.Log {
+			r.Log = append(r.Log, catalogdiff.Message(m, area.roots(c.Env)))
+		}
 		results[c.ID] = r
 		if progress != nil {
 			progress(i+1, len(todo))
@@ -195,11 +203,18 @@ func (p *Puppet) key(c *Case, modules string) string {
 	h := newDigest()
 	h.add(catalogdiff.Version, string(driver), p.Version, ServerFacts, modules, c.Source, c.Env.Name)
 	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
+	for _, s := range c.Env.Settings {
+		h.add(s.Name, s.Value)
+	}
 	return h.sum()
 }
 
-// A cached result is a catalog in normal form or, in a file that begins with errorMark, a message.
-const errorMark = "error: "
+// A cached result is a catalog in normal form or, after errorMark, a message. Before it is what was logged, each message as a
+// JSON string in a line of its own.
+const (
+	errorMark = "error: "
+	logMark   = "log: "
+)
 
 func (p *Puppet) cached(key string) (Result, bool) {
 	if p.CacheDir == "" {
@@ -209,20 +224,40 @@ func (p *Puppet) cached(key string) (Result, bool) {
 	if err != nil {
 		return Result{}, false
 	}
-	if message, ok := strings.CutPrefix(string(data), errorMark); ok {
-		return Result{Error: message}, true
+	var r Result
+	text := string(data)
+	for strings.HasPrefix(text, logMark) {
+		line, rest, _ := strings.Cut(text, "\n")
+		var m string
+		if err := json.Unmarshal([]byte(line[len(logMark):]), &m); err != nil {
+			return Result{}, false
+		}
+		r.Log, text = append(r.Log, m), rest
 	}
-	c, err := catalogdiff.Parse(data, nil)
-	return Result{Catalog: c}, err == nil
+	if message, ok := strings.CutPrefix(text, errorMark); ok {
+		r.Error = message
+		return r, true
+	}
+	r.Catalog, err = catalogdiff.Parse([]byte(text), nil)
+	return r, err == nil
 }
 
 func (p *Puppet) keep(key string, r Result) error {
 	if p.CacheDir == "" {
 		return nil
 	}
-	data := []byte(errorMark + r.Error)
+	var data []byte
+	for _, m := range r.Log {
+		line, err := json.Marshal(m)
+		if err != nil {
+			return err
+		}
+		data = append(append(append(data, logMark...), line...), '\n')
+	}
 	if r.Catalog != nil {
-		data = r.Catalog.JSON()
+		data = append(data, r.Catalog.JSON()...)
+	} else {
+		data = append(data, errorMark+r.Error...)
 	}
 	file := p.cacheFile(key)
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

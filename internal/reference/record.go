@@ -48,6 +48,9 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 		}
 		if compiled {
 			errs = append(errs, recordResult(c, result))
+			if _, ok := c.Want(golden.Log); ok {
+				errs = append(errs, c.Set(golden.Log, golden.Lines(result.Log)))
+			}
 		}
 		if parsed {
 			errs = append(errs, c.Set(golden.PN, tree))
@@ -73,7 +76,7 @@ func rowResults(c *golden.Case, results map[string]Result) (map[string]string, e
 		if !ok {
 			continue
 		}
-		if rows[row.Node], err = row.Result(r.Catalog, r.Error); err != nil {
+		if rows[row.Node], err = row.Result(r.Catalog, r.Error, r.Log); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
 	}

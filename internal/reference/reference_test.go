@@ -82,7 +82,7 @@ func fakeArea(answers map[string]string) *Area {
 	for id, answer := range answers {
 		env, node, _ := strings.Cut(id, "/")
 		if envs[env] == nil {
-			envs[env] = &Env{env, "/envs/" + env}
+			envs[env] = &Env{Name: env, Dir: "/envs/" + env}
 		}
 		values, _ := json.Marshal(map[string]string{"answer": answer})
 		area.Cases = append(area.Cases, &Case{ID: id, Env: envs[env], Facts: golden.Facts{Name: node, Values: values}})

@@ -97,7 +97,7 @@ func runFleet(a *app, f flags, format string) error {
 		r := <-results[i]
 		<-window
 		for _, m := range r.logs {
-			a.log(m)
+			a.report(m.Level, nodes[i].name+": "+m.Line())
 		}
 		if r.failed != nil {
 			failures++

@@ -44,15 +44,8 @@ func (a *app) report(level, text string) {
 	io.WriteString(a.err, line+"\n")
 }
 
-// log reports a message of a compilation: its source, unless that is Puppet, the
-// text and its place.
-func (a *app) log(m runtime.Message) {
-	text := m.String()
-	if m.Source != "" && m.Source != "Puppet" {
-		text = m.Source + ": " + text
-	}
-	a.report(m.Level, text)
-}
+// log reports a message of a compilation.
+func (a *app) log(m runtime.Message) { a.report(m.Level, m.Line()) }
 
 // wantColor tells whether messages to f are coloured: on a terminal, unless
 // NO_COLOR is set.

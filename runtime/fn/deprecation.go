@@ -36,7 +36,7 @@ func deprecated(c Context, key, message string) error {
 	case value.Value("error"):
 		return fail("deprecation. ", key, ". ", message)
 	default:
-		c.WarnOnce(key, message)
+		c.WarnOnceHere(key, message)
 	}
 	return nil
 }

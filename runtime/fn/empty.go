@@ -31,6 +31,6 @@ func emptySensitive(_ Context, args []value.Value, _ *Block) (value.Value, error
 }
 
 func emptyNumeric(c Context, _ []value.Value, _ *Block) (value.Value, error) {
-	c.WarnOnce("empty-from", "Calling function empty() with Numeric value is deprecated.")
+	c.WarnOnceHere("empty-from-"+frame(c.Caller()), "Calling function empty() with Numeric value is deprecated.")
 	return false, nil
 }

@@ -23,9 +23,10 @@ type Context interface {
 	// Log logs a message whose source is the scope; level is a name of
 	// Puppet's: debug, info, notice, warning, err, alert, crit or emerg.
 	Log(level, message string)
-	// WarnOnce logs a warning with the place of the call, the first time that
-	// a compilation gives this key.
+	// WarnOnce and WarnOnceHere log a warning, the first time that a compilation
+	// gives this key; the latter with the place of the call.
 	WarnOnce(key, message string)
+	WarnOnceHere(key, message string)
 	// TopVar returns a variable of top scope: a fact, trusted, server_facts.
 	TopVar(name string) value.Value
 	// Setting returns one of Puppet's settings, undef when it is unknown.

@@ -166,6 +166,8 @@ func (c *testContext) WarnOnce(key, message string) {
 	}
 }
 
+func (c *testContext) WarnOnceHere(key, message string) { c.WarnOnce(key, message) }
+
 func (*testContext) TopVar(name string) value.Value {
 	if name == "facts" {
 		return facts()

@@ -48,7 +48,7 @@ func formatTime(t time.Time, format string) (value.Value, error) {
 }
 
 func strftimeNow(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	c.WarnOnce("legacy#strftime", "The argument signature (String format, [String timezone]) is deprecated for #strftime. See #strftime documentation and Timespan type for more info")
+	c.WarnOnceHere("legacy#strftime", "The argument signature (String format, [String timezone]) is deprecated for #strftime. See #strftime documentation and Timespan type for more info")
 	if len(args) > 1 {
 		return strftimeIn(time.Now().UTC(), args[0].(string), args[1].(string))
 	}
