@@ -1,25 +1,34 @@
 package ir
 
-// Effect returns what may be done with v: that of its op, or for a call that of
-// the callee, and never less than what its regions do. A region that leaves an
+// Effects finds the effects of values and remembers them: each region is looked
+// at once, however deep regions nest. It is for a walk during which no effect
+// changes.
+type Effects map[*Value]Effect
+
+// Of returns what may be done with v: that of its op, or for a call that of the
+// callee, and never less than what its regions do. A region that leaves an
 // enclosing body early counts as [Fails], since what follows may not happen.
-func (v *Value) Effect() Effect {
+func (m Effects) Of(v *Value) Effect {
 	e := Ops[v.Op].Effect
 	if c, ok := v.Aux.(CallAux); ok {
 		e = c.Effect
 	}
-	if e == Ends || v.Op == OpLambda { // a closure does nothing until it is called
+	if e == Ends || v.Op == OpLambda || len(v.Regions) == 0 { // a closure does nothing until it is called
 		return e
 	}
-	for _, r := range v.Regions {
-		e = max(e, r.Effect(v.Op == OpForeach))
+	if known, ok := m[v]; ok {
+		return known
 	}
+	for _, r := range v.Regions {
+		e = max(e, m.Region(r, v.Op == OpForeach))
+	}
+	m[v] = e
 	return e
 }
 
-// Effect returns what running the region does. In a loop, next and break stay
+// Region returns what running a region does. In a loop, next and break stay
 // inside.
-func (r *Region) Effect(loop bool) Effect {
+func (m Effects) Region(r *Region, loop bool) Effect {
 	e := Pure
 	for _, v := range r.Body {
 		switch {
@@ -27,11 +36,17 @@ func (r *Region) Effect(loop bool) Effect {
 		case Ops[v.Op].Effect == Ends:
 			e = max(e, Fails)
 		default:
-			e = max(e, v.Effect())
+			e = max(e, m.Of(v))
 		}
 	}
 	return e
 }
+
+// Effect is [Effects.Of] of one value.
+func (v *Value) Effect() Effect { return Effects{}.Of(v) }
+
+// Effect is [Effects.Region] of one region.
+func (r *Region) Effect(loop bool) Effect { return Effects{}.Region(r, loop) }
 
 // Walk calls f for every value of the region, nested ones after the value that
 // holds them.

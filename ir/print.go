@@ -12,7 +12,7 @@ import (
 
 // String returns the text form of the whole program, which [Parse] reads back.
 func (p *Program) String() string {
-	var w printer
+	w := printer{effects: Effects{}}
 	fmt.Fprintf(&w.b, "program %s\n", strconv.Quote(p.Name))
 	for _, m := range p.Modules {
 		fmt.Fprintf(&w.b, "module %s %s\n", strconv.Quote(m.Name), strconv.Quote(m.Version))
@@ -56,7 +56,7 @@ func (w *printer) native(t *NativeType) {
 
 // String returns the text form of one function.
 func (f *Func) String() string {
-	var w printer
+	w := printer{effects: Effects{}}
 	w.fn(f)
 	return w.b.String()
 }
@@ -64,6 +64,8 @@ func (f *Func) String() string {
 type printer struct {
 	b     strings.Builder
 	depth int
+	// effects are those of what is printed.
+	effects Effects
 }
 
 func (w *printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
@@ -194,7 +196,7 @@ func (w *printer) value(v *Value) {
 			w.b.WriteString("|unset")
 		}
 	}
-	if e := v.Effect().String(); e != "" && Ops[v.Op].Effect != Ends {
+	if e := w.effects.Of(v).String(); e != "" && Ops[v.Op].Effect != Ends {
 		w.b.WriteString(" " + e)
 	}
 	pos := v.place()

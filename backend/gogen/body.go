@@ -367,7 +367,7 @@ func (b *body) try(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edg
 // tryWith is try with a statement between the call and the check of the error,
 // given the variable of the result.
 func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge, between func(name string) *jen.Statement) {
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		b.settle(k)
 	}
 	r := result{v, 0}
@@ -430,7 +430,7 @@ func edgePos(edge errorEdge, p ir.Pos) ir.Pos {
 
 // check emits a call that gives only an error.
 func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		b.settle(k)
 	}
 	inner := newBlock(k)

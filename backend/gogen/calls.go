@@ -263,7 +263,7 @@ func (b *body) call(k *block, v *ir.Value) {
 	b.file.callPatterns(v, a)
 	args, block := b.callArgs(v)
 	scope := jen.Id("s")
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		scope = scope.Dot("From").Call(b.file.at(v.Pos))
 	}
 	f := jen.Qual(runtimePath+"/fn", camelVar(a.Name))
@@ -424,7 +424,7 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 			count += b.uses.count[raw]
 		}
 		switch {
-		case count == 0 && (p.Default == nil || !checked && !mayFail(p)):
+		case count == 0 && (p.Default == nil || !checked && !b.uses.mayFail(p)):
 			continue
 		case p.Rest:
 			name := k.name(p.Name)
@@ -470,9 +470,9 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 
 // mayFail tells whether a parameter's default has to be evaluated even when
 // nothing reads the parameter.
-func mayFail(p *ir.Param) bool {
+func (u *uses) mayFail(p *ir.Param) bool {
 	for _, v := range p.Default.Body {
-		if v.Op != ir.OpYield && effect(v) != ir.Pure {
+		if v.Op != ir.OpYield && u.effect(v) != ir.Pure {
 			return true
 		}
 	}

@@ -54,7 +54,7 @@ func (b *body) resultHint(k result) string {
 // superfluous, and then what the other yields needs no variable.
 func (b *body) ifElse(k *block, v *ir.Value) bool {
 	cond := b.bool(v.Args[0])
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		b.settle(k)
 	}
 	yes, no := v.Regions[0], v.Regions[1]
@@ -215,7 +215,7 @@ func assign(to, e expr) *jen.Statement {
 }
 
 // cheap tells whether v is written where it is used.
-func (b *body) cheap(v *ir.Value) bool { return effect(v) == ir.Pure && b.isExpr(v) }
+func (b *body) cheap(v *ir.Value) bool { return b.isExpr(v) && b.uses.effect(v) == ir.Pure }
 
 // inline emits a region into the block that its op stands in.
 func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
@@ -267,7 +267,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	cases := v.Aux.([][]value.Value)
 	last := v.Regions[len(cases)]
 	subject := b.expr(v.Args[0])
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		b.settle(k)
 	}
 	comment := k.comment

@@ -123,7 +123,7 @@ func (e *env) hasBreak(fn *ir.Func) bool {
 // tells whether control goes on after it.
 func (b *body) foreach(k *block, v *ir.Value) bool {
 	a := v.Aux.(ir.ForeachAux)
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		for _, x := range v.Args {
 			b.materialize(k, x)
 		}
@@ -568,7 +568,7 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge error
 		b.try(k, v, call, ir.Boxed, edge)
 		return
 	}
-	if v.Effect() == ir.Writes {
+	if b.uses.effects.Of(v) == ir.Writes {
 		b.settle(k)
 	}
 	name := "_"

@@ -95,7 +95,7 @@ func (u *uses) findFloating(r *ir.Region) {
 		switch v.Op {
 		case ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe,
 			ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpIndex, ir.OpInstance, ir.OpQueryEq, ir.OpLambda:
-			u.floating[v] = u.live[v] && effect(v) == ir.Pure && u.once(result{v, 0})
+			u.floating[v] = u.live[v] && u.effect(v) == ir.Pure && u.once(result{v, 0})
 		}
 		for _, n := range v.Regions {
 			u.findFloating(n)

@@ -49,7 +49,11 @@ type uses struct {
 	floating map[*ir.Value]bool
 	dividing bool
 	limits   partLimits
-	within   []*part // those around what is being walked
+	within   []*part           // those around what is being walked
+	home     map[*ir.Value]int // how many parts were around the definition
+
+	effects ir.Effects
+	certain map[*ir.Value]ir.Effect // what [uses.effect] found of branches
 }
 
 func findUses(f *ir.Func, e *env) *uses {
@@ -58,6 +62,7 @@ func findUses(f *ir.Func, e *env) *uses {
 		env: e, live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
 		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{}, nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{},
 		results: map[*ir.Value][]int{}, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*part{}, floating: map[*ir.Value]bool{}, limits: limits,
+		home: map[*ir.Value]int{}, effects: ir.Effects{}, certain: map[*ir.Value]ir.Effect{},
 	}
 	for _, p := range f.Params {
 		if p.Default != nil {
@@ -120,7 +125,7 @@ func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 			if u.wantsYield(iter) {
 				u.needAll(v)
 			}
-		case effect(v) != ir.Pure:
+		case u.effect(v) != ir.Pure:
 			u.markLive(v, iter)
 		case branches(v) || v.Op == ir.OpForeach || v.Op == ir.OpLambda:
 			u.around[v] = iter
@@ -128,9 +133,9 @@ func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 	}
 }
 
-// effect is [ir.Value.Effect], except that it knows which operators cannot fail
+// effect is [ir.Effects.Of], except that it knows which operators cannot fail
 // with operands of these types.
-func effect(v *ir.Value) ir.Effect {
+func (u *uses) effect(v *ir.Value) ir.Effect {
 	switch v.Op {
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 		if comparesDirectly(v) {
@@ -143,6 +148,9 @@ func effect(v *ir.Value) ir.Effect {
 	case ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		return ir.Pure
 	case ir.OpIf, ir.OpSwitch:
+		if known, ok := u.certain[v]; ok {
+			return known
+		}
 		e := ir.Pure
 		for _, r := range v.Regions {
 			for _, x := range r.Body {
@@ -151,13 +159,14 @@ func effect(v *ir.Value) ir.Effect {
 				case ir.Ops[x.Op].Effect == ir.Ends:
 					e = max(e, ir.Fails)
 				default:
-					e = max(e, effect(x))
+					e = max(e, u.effect(x))
 				}
 			}
 		}
+		u.certain[v] = e
 		return e
 	}
-	return v.Effect()
+	return u.effects.Of(v)
 }
 
 // branches tells whether v is an op whose regions yield its results.
@@ -289,6 +298,7 @@ func (u *uses) walkValue(v, owner, iter *ir.Value, repeat *ir.Region, depth int)
 		return
 	}
 	u.defined[v] = repeat
+	u.home[v] = len(u.within)
 	if v.Op != ir.OpNext || iter == nil || u.wantsYield(iter) {
 		for i, a := range v.Args {
 			if i < 2 || !matches(v) || u.needed[result{v, 1}] {
@@ -322,7 +332,9 @@ func (u *uses) use(v *ir.Value, repeat *ir.Region) {
 	k := resultOf(v)
 	u.count[k]++
 	u.used[k] = repeat
-	for _, p := range u.within {
+	// The innermost part around the definition returns what is needed after it;
+	// those in it get the value.
+	for _, p := range u.within[max(0, u.home[k.op]-1):] {
 		p.use(k)
 	}
 }

@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -13,7 +15,6 @@ type fact struct {
 	not typesys.Type // it is not
 	set bool         // a variable that is set
 	as  *ir.Value    // another value is the same, with more known of it
-	pos ir.Pos
 }
 
 // of is the type of a value that the fact holds for.
@@ -39,14 +40,24 @@ func base(v *ir.Value) *ir.Value {
 	return v
 }
 
+// maxFacts bounds what is kept of a condition: a chain of `and` may be of any
+// length, and what it tells is looked at in each of its terms.
+const maxFacts = 32
+
+// outcome is a condition that was found to be true or false.
+type outcome struct {
+	c     *ir.Value
+	holds bool
+}
+
 // condition is what is known where c is true or false.
-func condition(c *ir.Value, holds bool, pos ir.Pos) []fact {
+func (t *typer) condition(c *ir.Value, holds bool) []fact {
 	about := func(v *ir.Value, is, not typesys.Type) []fact {
-		return []fact{{v: base(v), is: is, not: not, pos: pos}}
+		return []fact{{v: base(v), is: is, not: not}}
 	}
 	switch c.Op {
 	case ir.OpNot:
-		return condition(c.Args[0], !holds, pos)
+		return t.condition(c.Args[0], !holds)
 	case ir.OpTruth:
 		v := c.Args[0]
 		if holds {
@@ -64,7 +75,7 @@ func condition(c *ir.Value, holds bool, pos ir.Pos) []fact {
 		return about(c.Args[0], nil, t)
 	case ir.OpIsSet:
 		if holds {
-			return []fact{{v: base(c.Args[0]), set: true, pos: pos}}
+			return []fact{{v: base(c.Args[0]), set: true}}
 		}
 	case ir.OpEq, ir.OpNe:
 		return equality(c, holds == (c.Op == ir.OpEq), about)
@@ -75,7 +86,13 @@ func condition(c *ir.Value, holds bool, pos ir.Pos) []fact {
 			}
 		}
 	case ir.OpIf:
-		return logical(c, holds, pos)
+		k := outcome{c, holds}
+		facts, ok := t.facts[k]
+		if !ok {
+			facts = t.logical(c, holds)
+			t.facts[k] = facts
+		}
+		return facts
 	}
 	return nil
 }
@@ -121,40 +138,58 @@ func equality(c *ir.Value, equal bool, about func(v *ir.Value, is, not typesys.T
 
 // logical is what `and` and `or` tell, which are branches of which one region
 // gives a constant (TRU-2).
-func logical(c *ir.Value, holds bool, pos ir.Pos) []fact {
+func (t *typer) logical(c *ir.Value, holds bool) []fact {
 	yes, no := c.Regions[0].Terminator(), c.Regions[1].Terminator()
 	if yes.Op != ir.OpYield || no.Op != ir.OpYield {
 		return nil
 	}
 	switch k, _ := no.Args[0].Const(); {
 	case k == false && holds:
-		return append(condition(c.Args[0], true, pos), condition(yes.Args[0], true, pos)...)
+		return both(t.condition(c.Args[0], true), c.Regions[0], t.condition(yes.Args[0], true))
 	}
 	switch k, _ := yes.Args[0].Const(); {
 	case k == true && !holds:
-		return append(condition(c.Args[0], false, pos), condition(no.Args[0], false, pos)...)
+		return both(t.condition(c.Args[0], false), c.Regions[1], t.condition(no.Args[0], false))
 	}
 	return nil
 }
 
+// both are facts and those that the region beside them adds: each once, the last
+// ones when there are many, and none about values that only the region has.
+func both(facts []fact, r *ir.Region, more []fact) []fact {
+	facts = slices.Clone(facts)
+	for _, k := range more {
+		if !slices.Contains(r.Body, k.v) && !slices.ContainsFunc(facts, k.equal) {
+			facts = append(facts, k)
+		}
+	}
+	return facts[max(0, len(facts)-maxFacts):]
+}
+
+// equal tells whether two facts say the same.
+func (k fact) equal(o fact) bool {
+	same := func(a, b typesys.Type) bool { return a == b || a != nil && b != nil && typesys.Equal(a, b) }
+	return k.v == o.v && k.set == o.set && k.as == o.as && same(k.is, o.is) && same(k.not, o.not)
+}
+
 // after is what is known once v was evaluated without error.
-func after(v *ir.Value) []fact {
+func (t *typer) after(v *ir.Value) []fact {
 	switch v.Op {
 	case ir.OpRequire:
 		return []fact{{v: v.Args[0], as: v}}
 	case ir.OpMatch:
 		if k, ok := v.Args[1].Const(); ok {
 			if _, ok := k.(*value.Regexp); ok {
-				return []fact{{v: base(v.Args[0]), is: typesys.StringType, pos: v.Pos}}
+				return []fact{{v: base(v.Args[0]), is: typesys.StringType}}
 			}
 		}
 	case ir.OpIf:
 		yes, no := leaves(v.Regions[0]), leaves(v.Regions[1])
 		switch {
 		case yes && !no:
-			return condition(v.Args[0], false, v.Pos)
+			return t.condition(v.Args[0], false)
 		case no && !yes:
-			return condition(v.Args[0], true, v.Pos)
+			return t.condition(v.Args[0], true)
 		}
 	}
 	return nil

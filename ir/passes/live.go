@@ -14,14 +14,15 @@ type liveness struct {
 	values map[*ir.Value]bool
 	reads  map[result]bool // of branches: the results that are read
 	// yields tells to take for read whatever a branch yields.
-	yields bool
-	todo   []result
+	yields  bool
+	todo    []result
+	effects ir.Effects
 }
 
 // live finds what has a use in f. With yields, what branches yield counts as
 // used.
 func live(f *ir.Func, yields bool) *liveness {
-	l := &liveness{values: map[*ir.Value]bool{}, reads: map[result]bool{}, yields: yields}
+	l := &liveness{values: map[*ir.Value]bool{}, reads: map[result]bool{}, yields: yields, effects: ir.Effects{}}
 	regions(f, func(r *ir.Region) { l.region(r, nil) })
 	for len(l.todo) > 0 {
 		next := l.todo[len(l.todo)-1]
@@ -44,7 +45,7 @@ func (l *liveness) region(r *ir.Region, owner *ir.Value) {
 				l.read(v.Args...)
 			}
 			l.values[v] = true
-		case v.Effect() != ir.Pure:
+		case l.effects.Of(v) != ir.Pure:
 			l.todo = append(l.todo, result{v, noResult})
 		}
 	}

@@ -31,18 +31,19 @@ func (t *typer) reduce(v *ir.Value, coll typesys.Type) {
 		guess := start
 		for range 3 {
 			memo.Type = ir.Meet(declared, guess)
-			t.region(r)
+			t.region(r, ir.Pos{})
 			made := ir.Join(start, blockType(r))
 			if ir.Accepts(memo.Type, made) {
 				return
 			}
 			before.restore()
+			clear(t.facts)
 			before = save(r)
 			guess = ir.Join(guess, ir.Widen(made))
 		}
 	}
 	memo.Type = declared
-	t.region(r)
+	t.region(r, ir.Pos{})
 }
 
 // memoType is the type of what a reduce gives: undef when there is no element

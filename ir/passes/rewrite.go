@@ -113,7 +113,7 @@ func comment(vs []*ir.Value, text string) {
 		return
 	}
 	for _, v := range vs {
-		if v.Effect() == ir.Pure && len(v.Regions) == 0 {
+		if len(v.Regions) == 0 && v.Effect() == ir.Pure {
 			continue
 		}
 		if v.Comment != "" {

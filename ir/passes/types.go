@@ -145,12 +145,15 @@ func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 
 // body infers the types of one body.
 func (w *world) body(f *ir.Func) {
-	t := &typer{world: w, f: f, subst: map[*ir.Value]standIn{}, limit: math.MaxInt}
+	t := &typer{
+		world: w, f: f, subst: map[*ir.Value]standIn{}, facts: map[outcome][]fact{}, unused: map[*ir.Value]bool{},
+		effects: ir.Effects{}, limit: math.MaxInt,
+	}
 	if f.Kind == ir.Class {
 		t.learnClasses(w.ancestry(f.Parent))
 	}
 	t.params(f.Params)
-	t.region(f.Body)
+	t.region(f.Body, ir.Pos{})
 }
 
 // learnClasses notes that classes were evaluated, of those of which that tells
@@ -170,7 +173,12 @@ type typer struct {
 	// subst maps a value to what stands for it where something more is known.
 	subst map[*ir.Value]standIn
 	undo  []substitution
-	depth int // of the region
+	// facts are what is known of conditions that are themselves branches, unused
+	// the narrows that nothing uses so far.
+	facts   map[outcome][]fact
+	unused  map[*ir.Value]bool
+	effects ir.Effects
+	depth   int // of the region
 	// limit is the depth of the outermost pure value around, which may stand
 	// anywhere in its region: what was evaluated there before does not matter.
 	limit int
@@ -196,7 +204,7 @@ type substitution struct {
 func (t *typer) params(ps []*ir.Param) {
 	for _, p := range ps {
 		if p.Default != nil {
-			t.region(p.Default)
+			t.region(p.Default, ir.Pos{})
 		}
 		if known := t.args[p]; known != nil && p.Type == typesys.Type(typesys.AnyType) {
 			if p.Default != nil {
@@ -231,29 +239,33 @@ func (t *typer) replace(v *ir.Value, x standIn) {
 	t.subst[v] = x
 }
 
-func (t *typer) region(r *ir.Region, known ...fact) {
+// region infers the types in a region, at whose beginning something is known from
+// the branch at pos.
+func (t *typer) region(r *ir.Region, pos ir.Pos, known ...fact) {
 	mark, classes := len(t.undo), len(t.evaluated)
 	t.depth++
 	body := r.Body
 	r.Body = make([]*ir.Value, 0, len(body))
-	t.learn(r, body, known, -1)
-	for i, v := range body {
+	t.learn(r, known, pos, -1)
+	for _, v := range body {
 		limit := t.limit
-		if v.Effect() == ir.Pure {
+		if t.effects.Of(v) == ir.Pure {
 			t.limit = min(limit, t.depth)
 		}
 		for j, a := range v.Args {
-			if v.Op != ir.OpResult {
-				v.Args[j] = t.resolve(a)
+			if v.Op == ir.OpResult {
+				continue
 			}
+			v.Args[j] = t.operand(v, t.resolve(a))
 		}
 		t.nested(v)
 		t.infer(v)
 		t.limit = limit
 		r.Body = append(r.Body, v)
-		t.learn(r, body[i+1:], after(v), t.depth)
+		t.learn(r, t.after(v), v.Pos, t.depth)
 		t.learnClasses(t.evaluates(v))
 	}
+	t.dropUnused(r)
 	t.evaluated = t.evaluated[:classes]
 	for len(t.undo) > mark {
 		u := t.undo[len(t.undo)-1]
@@ -267,9 +279,9 @@ func (t *typer) region(r *ir.Region, known ...fact) {
 	t.depth--
 }
 
-// learn makes a narrow, at the end of a region so far, for what facts tell of
-// values that the rest uses.
-func (t *typer) learn(r *ir.Region, rest []*ir.Value, facts []fact, after int) {
+// learn makes narrows, at the end of a region so far, for what facts tell of
+// values; those that nothing will use are dropped when the region ends.
+func (t *typer) learn(r *ir.Region, facts []fact, pos ir.Pos, after int) {
 	for _, k := range facts {
 		v := t.resolve(k.v)
 		if k.as != nil { // another value that is known to be the same
@@ -282,59 +294,54 @@ func (t *typer) learn(r *ir.Region, rest []*ir.Value, facts []fact, after int) {
 			continue
 		}
 		typ, unset := k.of(v)
-		if unset == v.Unset && ir.Accepts(typ, v.Type) || !t.used(v, rest, after >= 0) {
+		if unset == v.Unset && ir.Accepts(typ, v.Type) {
 			continue
 		}
-		n := t.f.NewValue(ir.OpNarrow, typ, k.pos, v)
+		n := t.f.NewValue(ir.OpNarrow, typ, pos, v)
 		n.Unset, n.Name = unset, v.Name
+		t.unused[n] = true
 		r.Body = append(r.Body, n)
 		t.replace(v, standIn{n, after})
 	}
 }
 
-// used tells whether values have another use for v than to narrow it; with
-// ordered, those that may not stand before what they follow.
-func (t *typer) used(v *ir.Value, vs []*ir.Value, ordered bool) bool {
-	for _, u := range vs {
-		if ordered && u.Effect() == ir.Pure {
-			continue
+// operand notes that v uses a value. A narrow of one that is known already tells
+// the same as the new ones, and is no use of them.
+func (t *typer) operand(v, used *ir.Value) *ir.Value {
+	if v.Op == ir.OpNarrow {
+		for t.unused[used] {
+			used = used.Args[0]
 		}
-		if u.Op != ir.OpNarrow && u.Op != ir.OpResult {
-			for _, a := range u.Args {
-				if t.resolve(a) == v {
-					return true
-				}
-			}
-		}
-		for _, n := range u.Regions {
-			if t.used(v, n.Body, false) {
-				return true
-			}
-		}
-		if l, ok := u.Aux.(*ir.LambdaAux); ok {
-			for _, p := range l.Params {
-				if p.Default != nil && t.used(v, p.Default.Body, false) {
-					return true
-				}
-			}
-		}
+		return used
 	}
-	return false
+	for n := used; t.unused[n]; n = n.Args[0] {
+		delete(t.unused, n)
+	}
+	return used
+}
+
+// dropUnused takes the narrows that nothing uses out of a region.
+func (t *typer) dropUnused(r *ir.Region) {
+	r.Body = slices.DeleteFunc(r.Body, func(v *ir.Value) bool {
+		drop := t.unused[v]
+		delete(t.unused, v)
+		return drop
+	})
 }
 
 // nested infers the types in the regions of v.
 func (t *typer) nested(v *ir.Value) {
 	switch v.Op {
 	case ir.OpIf:
-		t.region(v.Regions[0], condition(v.Args[0], true, v.Pos)...)
-		t.region(v.Regions[1], condition(v.Args[0], false, v.Pos)...)
+		t.region(v.Regions[0], v.Pos, t.condition(v.Args[0], true)...)
+		t.region(v.Regions[1], v.Pos, t.condition(v.Args[0], false)...)
 		return
 	case ir.OpSwitch:
 		for i, r := range v.Regions {
 			if i < len(v.Regions)-1 {
-				t.region(r, fact{v: base(v.Args[0]), is: typesys.StringType, pos: v.Pos})
+				t.region(r, v.Pos, fact{v: base(v.Args[0]), is: typesys.StringType})
 			} else {
-				t.region(r)
+				t.region(r, ir.Pos{})
 			}
 		}
 		return
@@ -345,7 +352,7 @@ func (t *typer) nested(v *ir.Value) {
 		t.params(v.Aux.(*ir.LambdaAux).Params)
 	}
 	for _, r := range v.Regions {
-		t.region(r)
+		t.region(r, ir.Pos{})
 	}
 }
 
@@ -378,7 +385,7 @@ func (t *typer) foreach(v *ir.Value) {
 			set(i, typ)
 		}
 	}
-	t.region(r)
+	t.region(r, ir.Pos{})
 }
 
 // elements are the types of what a lambda of one or two parameters gets of a

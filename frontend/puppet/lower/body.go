@@ -341,7 +341,7 @@ func (b *body) lookOn(stmts []ast.Expr) {
 // a statement in generated code too.
 func attachComment(vals []*ir.Value, text string) {
 	for _, v := range vals {
-		if v.Effect() != ir.Pure || len(v.Regions) > 0 {
+		if len(v.Regions) > 0 || v.Effect() != ir.Pure {
 			v.Comment = text
 			return
 		}
