@@ -42,7 +42,7 @@ func base(v *ir.Value) *ir.Value {
 
 // maxFacts bounds what is kept of a condition: a chain of `and` may be of any
 // length, and what it tells is looked at in each of its terms.
-const maxFacts = 32
+const maxFacts = 16
 
 // outcome is a condition that was found to be true or false.
 type outcome struct {
