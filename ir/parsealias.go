@@ -45,7 +45,13 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 		inner := *d
 		inner.lex.pos, inner.lex.line = def.start, def.line
 		inner.next()
-		if err := def.alias.Resolve(inner.typ()); err != nil {
+		if strings.HasPrefix(d.lex.src[def.start:], "Object[") {
+			o := &typesys.Object{Name: name}
+			def.alias.Target = o // may be mentioned in its own definition
+			if t, ok := inner.typ().(*typesys.Object); ok {
+				*o = *t
+			}
+		} else if err := def.alias.Resolve(inner.typ()); err != nil {
 			inner.lex.line = def.line
 			inner.fail("%s", err)
 		}

@@ -426,6 +426,7 @@ type Field struct {
 	Name     string
 	Type     Type
 	Optional bool
+	Enum     *Enum // how the key is written, when that is Enum['k']
 }
 
 // StructType is Struct without parameters: it accepts the empty hash only (TYP-9).
@@ -436,6 +437,9 @@ func (*Struct) name() string { return "Struct" }
 
 // keyType is the type of the field's key.
 func (f *Field) keyType() Type {
+	if f.Enum != nil {
+		return f.Enum
+	}
 	k := &String{Literal: f.Name, IsLiteral: true}
 	if f.Optional {
 		return &Optional{Of: k}

@@ -122,10 +122,6 @@ func (t *Object) defineParent(init *value.Hash) *Error {
 	}
 	t.Parent = p.(Type)
 	for at := dealias(t.Parent); ; {
-		if a, ok := t.Parent.(*Alias); ok && a.Target == nil && a.define == nil { // its definition is being read, as it has this type for a parent
-			t.Parent = nil
-			return errorf("", "The Object type '", t.name(), "' inherits from itself")
-		}
 		if ref, ok := at.(*Reference); ok {
 			return errorf("", "reference to unresolved type '", ref.Text, "'")
 		}

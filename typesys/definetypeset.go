@@ -146,7 +146,11 @@ func (t *TypeSet) defineReferences(refs *value.Hash, load func(name, authority s
 
 func (r *SetReference) resolve(owner *TypeSet, load func(name, authority string) (Type, bool)) *Error {
 	subject := "TypeSet '" + owner.Name + "' reference to TypeSet named '" + r.Name + "'"
-	found, ok := load(r.Name, r.NameAuthority)
+	var found Type
+	ok := load != nil
+	if ok {
+		found, ok = load(r.Name, r.NameAuthority)
+	}
 	if !ok {
 		return errorf("", subject, " cannot be resolved")
 	}

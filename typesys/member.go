@@ -51,6 +51,14 @@ func CallMember(v value.Value, name string, args value.Array) (value.Value, erro
 	return part, checkMember("attribute "+label, noArguments, args)
 }
 
+// Indexed tells whether the type of the object has a function for the operator [].
+func (o *ObjectValue) Indexed() bool { return o.Type.Function("[]") != nil }
+
+// Index calls that function (IDX-16).
+func (o *ObjectValue) Index(keys ...value.Value) (value.Value, error) {
+	return CallMember(o, "[]", keys)
+}
+
 var noArguments = &Callable{Params: &Tuple{Size: Empty}}
 
 // checkMember tests arguments against the type of a member: a Callable, or a

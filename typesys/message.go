@@ -90,6 +90,9 @@ func shortName(t Type) string {
 	if _, isAny := of.(*Any); of == nil || isAny {
 		return t.name()
 	}
+	if o, ok := of.(*Object); ok {
+		return t.name() + "[" + o.Name + "]" // not even "Object" for one without a name
+	}
 	return t.name() + "[" + of.name() + "]"
 }
 

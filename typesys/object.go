@@ -139,6 +139,9 @@ func (t *Object) Function(name string) *Function {
 	return nil
 }
 
+// optional tells whether creation may leave the attribute out.
+func (a *Attribute) optional() bool { return a.HasValue || acceptsUndef(a.Type) }
+
 // Settable returns the attributes that creation sets, the required ones first
 // (OBJ-7): constants and derived ones are not among them.
 func (t *Object) Settable() (attrs []*Attribute, required int) {
@@ -146,7 +149,7 @@ func (t *Object) Settable() (attrs []*Attribute, required int) {
 	for _, a := range t.AllAttributes() {
 		switch {
 		case a.Kind == Constant || a.Kind == Derived:
-		case a.HasValue:
+		case a.optional():
 			optional = append(optional, a)
 		default:
 			attrs = append(attrs, a)
@@ -161,7 +164,7 @@ func (t *Object) InitHash() *Struct {
 	s := &Struct{}
 	for _, a := range t.AllAttributes() {
 		if a.Kind != Constant && a.Kind != Derived {
-			s.Fields = append(s.Fields, Field{Name: a.Name, Type: a.Type, Optional: a.HasValue || acceptsUndef(a.Type)})
+			s.Fields = append(s.Fields, Field{Name: a.Name, Type: a.Type, Optional: a.optional()})
 		}
 	}
 	return s

@@ -205,7 +205,7 @@ func richType(t Type, g *guard) value.Value {
 		}
 	case *Runtime:
 		if t.Language != "" {
-			h.Set("runtime", pcoreValue("Symbol", t.Language))
+			h.Set("runtime", t.Language)
 		}
 		if t.Pattern != nil {
 			h.Set("name_or_pattern", value.Array{RichData(t.Pattern), t.Replacement})

@@ -166,7 +166,7 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 	case *Object:
 		return specializeObject(t, keys)
 	case *TypeSet:
-		return nil, errorf("", "TypeSet[] is only possible in a type declaration")
+		return specializeTypeSet(t, keys)
 	}
 	return nil, errorf("OPERATOR_NOT_APPLICABLE", "Operator '[]' is not applicable to ", value.ALabel(base), ".")
 }
@@ -259,6 +259,8 @@ func className(v value.Value) string {
 		return "Regexp"
 	case *value.Sensitive:
 		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
+	case *Extension:
+		return "Puppet::Pops::Types::PObjectTypeExtension"
 	case Type:
 		return "Puppet::Pops::Types::P" + classOf(v) + "Type"
 	case *Version:
@@ -667,6 +669,7 @@ func makeStruct(h *value.Hash) (*Struct, *Error) {
 			}
 			f.Name = key
 			_, f.Optional = e.Key.(*Optional)
+			f.Enum, _ = e.Key.(*Enum)
 		}
 		s.Fields = append(s.Fields, f)
 	}
@@ -787,13 +790,61 @@ func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
 	if len(keys) != 1 {
 		return nil, arity("Object-Type", 1, 1, len(keys))
 	}
-	h, ok := keys[0].(*value.Hash)
-	if !ok {
-		return nil, badKey(t, 0, keys[0], "Hash")
+	switch k := keys[0].(type) {
+	case nil:
+		return ObjectType, nil
+	case *value.Hash:
+		obj, err := defineObject("", k)
+		if err != nil {
+			return nil, err
+		}
+		return obj, nil
 	}
-	obj, err := defineObject("", h)
-	if err != nil {
-		return nil, err
+	name, err := definedName("object name", t, keys[0])
+	if err != nil || name == "" {
+		return t, err
 	}
-	return obj, nil
+	return &Object{Name: name}, nil
+}
+
+// specializeTypeSet is TypeSet[{…}].
+func specializeTypeSet(t *TypeSet, keys []value.Value) (Type, *Error) {
+	if len(keys) != 1 {
+		return nil, arity("TypeSet-Type", 1, 1, len(keys))
+	}
+	switch k := keys[0].(type) {
+	case nil:
+		return TypeSetType, nil
+	case *value.Hash:
+		if k.Len() == 0 {
+			return TypeSetType, nil
+		}
+		set := &TypeSet{}
+		if name, ok := k.Get("name"); ok {
+			set.Name, _ = name.(string)
+		}
+		if err := set.define(k, nil); err != nil {
+			return nil, err
+		}
+		return set, nil
+	}
+	name, err := definedName("TypeSet name", t, keys[0])
+	if err != nil || name == "" {
+		return t, err
+	}
+	return &TypeSet{Name: name}, nil
+}
+
+// definedName is a name given instead of a definition: of a type without members.
+func definedName(subject string, t Type, key value.Value) (string, *Error) {
+	switch key.(type) {
+	case string, value.DefaultValue:
+	default:
+		return "", badKey(t, 0, key, "Hash")
+	}
+	if want := typeNamePattern(); key != value.Value("") && !want.instance(key, nil) {
+		return "", wrongType(subject, want, key)
+	}
+	name, _ := key.(string)
+	return name, nil
 }

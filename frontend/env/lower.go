@@ -253,13 +253,7 @@ func (l *linker) define(d *definition) []*ir.Func {
 func (l *linker) alias(d *definition, n *ast.TypeAlias) {
 	key := strings.ToLower(n.Name)
 	a := l.aliases[key]
-	t, err := l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set)
-	if err != nil {
-		l.malformed[key] = err
-		t = typesys.AnyType
-	}
-	if err := a.Resolve(t); err != nil {
-		l.lowerer.Diags.Add(diag.Errorf(lower.CodeBadType, n.At, "%s", err))
+	if err := l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set, a); err != nil {
 		l.malformed[key] = err
 		a.Target = typesys.AnyType
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Indexer is implemented by values with an indexing operator of their own
-// (IDX-16).
-type Indexer interface {
-	value.Other
+// indexer is implemented by values that may have an indexing operator of their
+// own (IDX-16).
+type indexer interface {
+	Indexed() bool
 	Index(keys ...value.Value) (value.Value, error)
 }
 
@@ -43,8 +43,10 @@ func IndexData(v value.Value, keys ...value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return typesys.BinaryValue(s), nil
-	case Indexer:
-		return v.Index(keys...)
+	case indexer:
+		if v.Indexed() {
+			return v.Index(keys...)
+		}
 	}
 	return nil, notApplicable("[]", v)
 }

@@ -190,7 +190,7 @@ Puppet::Pal.in_tmp_environment('record', modulepath: ["#{DIR}/modules"], facts: 
 
     record('rich') do |out|
       (types + values).each do |s, t|
-        r = attempt { Puppet::Pops::Serialization::ToDataConverter.convert(t, rich_data: true, local_reference: false) }
+        r = attempt { Puppet::Pops::Serialization::ToDataConverter.convert(t, rich_data: true, symbol_as_string: true, local_reference: false) }
         out.({ value: s, data: r })
       end
     end
@@ -206,13 +206,13 @@ Puppet::Pal.in_tmp_environment('record', modulepath: ["#{DIR}/modules"], facts: 
           { types: ts.map { |t|
               o = t.is_a?(TYPES::PTypeAliasType) ? t.resolved_type : t
               init = o.is_a?(TYPES::PObjectType) ? o.init_hash_type.to_s : nil
-              rich = attempt { Puppet::Pops::Serialization::ToDataConverter.convert(t, rich_data: true, local_reference: false) }
+              rich = attempt { Puppet::Pops::Serialization::ToDataConverter.convert(t, rich_data: true, symbol_as_string: true, local_reference: false) }
               { string: t.to_s, text: TYPES::TypeFormatter.new.string(t), init: init, rich: rich,
                 accepts: ts.map { |o2| CALC.assignable?(t, o2) ? '1' : '0' }.join,
                 instances: made.map { |m| CALC.instance?(t, m) ? '1' : '0' }.join } },
             made: made.map { |m|
               { string: TYPES::TypeFormatter.new.string(m), type: debug(CALC.infer(m)),
-                rich: attempt { Puppet::Pops::Serialization::ToDataConverter.convert(m, rich_data: true, local_reference: false) },
+                rich: attempt { Puppet::Pops::Serialization::ToDataConverter.convert(m, rich_data: true, symbol_as_string: true, local_reference: false) },
                 equal: made.map { |m2| m == m2 ? '1' : '0' }.join } } }
         end
         if r.is_a?(Hash) && r['error']

@@ -180,28 +180,33 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 	return l.newBody(f, p, module).typeExpr(d.Returns)
 }
 
-// AliasType evaluates the type that an alias, which may be a member of a TypeSet,
-// stands for. An object type gets the
-// alias's name; the error is of its definition.
-func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set *TypeSet) (typesys.Type, error) {
+// AliasType evaluates what a type statement, which may be a member of a TypeSet,
+// declares, and gives it to the alias. An object type is there, with its name only,
+// while its definition is evaluated. The error is of the definition.
+func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set *TypeSet, a *typesys.Alias) error {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
 	b := l.newBody(f, p, module)
-	init := ObjectDefinition(d.Type)
 	b.unresolved, b.set = true, set
-	if init == nil {
-		t, err := b.constType(d.Type)
+	if init := ObjectDefinition(d.Type); init != nil {
+		o := &typesys.Object{Name: d.Name}
+		a.Target = o
+		v, err := b.constValue(init)
 		if err != nil {
 			l.Diags.Add(err)
-			return nil, errors.New(err.Message)
+			return errors.New(err.Message)
 		}
-		return t, nil
+		return o.Define(v.(*value.Hash))
 	}
-	v, err := b.constValue(init)
+	t, err := b.constType(d.Type)
 	if err != nil {
 		l.Diags.Add(err)
-		return nil, errors.New(err.Message)
+		return errors.New(err.Message)
 	}
-	return typesys.DefineObject(d.Name, v.(*value.Hash))
+	if err := a.Resolve(t); err != nil {
+		l.Diags.Add(diag.Errorf(CodeBadType, d.At, "%s", err))
+		return err
+	}
+	return nil
 }
 
 // ObjectDefinition is the hash of `Object[{…}]`, or of `{…}` in its place
