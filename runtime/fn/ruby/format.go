@@ -10,8 +10,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// maxWidth bounds widths and precisions, which Ruby bounds by memory alone.
-const maxWidth = 1 << 24
+// MaxWidth bounds widths and precisions, which Ruby bounds by memory alone.
+const MaxWidth = 1 << 24
 
 // Format is Ruby's Kernel#format (FN-sprintf). A named reference (%<n>d, %{n})
 // reads the only argument, which must be a hash with string keys.
@@ -45,6 +45,7 @@ type spec struct {
 	space, alt, plus, minus, zero bool
 	width, prec                   int // -1: not given
 	value                         value.Value
+	dotted                        bool // a precision was written, though it may count as none
 	given                         bool // the value is already chosen by number or name
 	name                          string
 }
@@ -85,7 +86,7 @@ func (f *formatter) conversion() error {
 			if s.width >= 0 {
 				return errors.New("flag after width")
 			}
-			if s.prec >= 0 {
+			if s.dotted {
 				return errors.New("flag after precision")
 			}
 			s.flag(c)
@@ -108,7 +109,7 @@ func (f *formatter) conversion() error {
 				return err
 			}
 		case '\n', 0, '%':
-			if s.flags() || s.width >= 0 || s.prec >= 0 {
+			if s.flags() || s.width >= 0 || s.dotted {
 				return errors.New("invalid format character - %")
 			}
 			if c == '%' {
@@ -140,12 +141,12 @@ func (s *spec) flag(c byte) {
 
 func (s *spec) flags() bool { return s.space || s.alt || s.plus || s.minus || s.zero }
 
-// digits reads a decimal number, at most maxWidth.
+// digits reads a decimal number, at most MaxWidth.
 func (f *formatter) digits(what string) (int, error) {
 	n := 0
 	for f.pos < len(f.src) && isDigit(f.src[f.pos]) {
 		n = n*10 + int(f.src[f.pos]-'0')
-		if n > maxWidth {
+		if n > MaxWidth {
 			return 0, errors.New(what + " too big")
 		}
 		f.pos++
@@ -174,7 +175,7 @@ func (f *formatter) number(s *spec) error {
 	if s.width >= 0 {
 		return errors.New("width given twice")
 	}
-	if s.prec >= 0 {
+	if s.dotted {
 		return errors.New("width after precision")
 	}
 	s.width = n
@@ -227,7 +228,7 @@ func (f *formatter) starWidth(s *spec) error {
 	if s.width >= 0 {
 		return errors.New("width given twice")
 	}
-	if s.prec >= 0 {
+	if s.dotted {
 		return errors.New("width after precision")
 	}
 	f.pos++
@@ -244,10 +245,10 @@ func (f *formatter) starWidth(s *spec) error {
 }
 
 func (f *formatter) precision(s *spec) error {
-	if s.prec >= 0 {
+	if s.dotted {
 		return errors.New("precision given twice")
 	}
-	s.prec = 0
+	s.prec, s.dotted = 0, true
 	f.pos++
 	if f.pos < len(f.src) && f.src[f.pos] == '*' {
 		f.pos++
@@ -287,11 +288,11 @@ func (f *formatter) star(what string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	n, err := toInteger(v)
+	n, err := toInt(v)
 	if err != nil {
 		return 0, err
 	}
-	if n > maxWidth || n < -maxWidth {
+	if n > MaxWidth || n < -MaxWidth {
 		return 0, errors.New(what + " too big")
 	}
 	return int(n), nil
@@ -400,7 +401,7 @@ func (f *formatter) char(v value.Value, s *spec) error {
 		f.pad(t, 1, s)
 		return nil
 	}
-	n, err := toCodePoint(v)
+	n, err := toInt(v)
 	if err != nil {
 		return err
 	}
@@ -411,8 +412,11 @@ func (f *formatter) char(v value.Value, s *spec) error {
 	return nil
 }
 
-// toCodePoint is what %c makes of an argument that is no text.
-func toCodePoint(v value.Value) (int64, error) {
+// toInt is what %c and * make of an argument that is a number: an int of C.
+func toInt(v value.Value) (int64, error) {
+	if d, ok := v.(float64); ok && math.Abs(d) < 1<<63 {
+		v = int64(d)
+	}
 	switch v := v.(type) {
 	case int64:
 		switch {
@@ -423,10 +427,11 @@ func toCodePoint(v value.Value) (int64, error) {
 		}
 		return v, nil
 	case float64:
-		if !(math.Abs(v) < 1<<31) {
-			return 0, errors.New("float " + general(v, 10, false) + " out of range of integer")
+		sign := ""
+		if v < 0 {
+			sign = "-"
 		}
-		return int64(v), nil
+		return 0, errors.New("float " + sign + general(math.Abs(v), 10, false) + " out of range of integer")
 	case nil:
 		return 0, errors.New("no implicit conversion from nil to integer")
 	}
@@ -672,9 +677,9 @@ func floatDigits(c byte, d float64, s *spec) string {
 	var t string
 	switch c {
 	case 'f':
-		t = strconv.FormatFloat(d, 'f', orSix(prec), 64)
+		t = fixed(d, orSix(prec))
 	case 'e', 'E':
-		t = strconv.FormatFloat(d, 'e', orSix(prec), 64)
+		t = scientific(d, orSix(prec))
 	case 'g', 'G':
 		t = general(d, orSix(prec), s.alt)
 	default:
@@ -702,25 +707,4 @@ func orSix(prec int) int {
 		return 6
 	}
 	return prec
-}
-
-// general is C's %g: the shorter of %e and %f, without trailing zeros unless
-// alt says to keep them.
-func general(d float64, prec int, alt bool) string {
-	if prec == 0 {
-		prec = 1
-	}
-	t := strconv.FormatFloat(d, 'e', prec-1, 64)
-	i := strings.IndexByte(t, 'e')
-	x, _ := strconv.Atoi(t[i+1:])
-	exp := t[i:]
-	if x < -4 || x >= prec {
-		t = t[:i]
-	} else {
-		t, exp = strconv.FormatFloat(d, 'f', prec-1-x, 64), ""
-	}
-	if !alt && strings.IndexByte(t, '.') >= 0 {
-		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
-	}
-	return t + exp
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/p2go/p2go/runtime/value"
@@ -99,6 +100,13 @@ var calls = map[string]func(a value.Array) (value.Value, error){
 	"equal": func(a value.Array) (value.Value, error) { return Equal(a[0], a[1]), nil },
 	"sort": func(a value.Array) (value.Value, error) {
 		return a[0], Sort(a[0].(value.Array), MustCompare)
+	},
+	"strftime": func(a value.Array) (value.Value, error) {
+		at := time.Unix(a[0].(int64), a[1].(int64)).UTC()
+		if offset, ok := a[2].(int64); ok {
+			at = at.In(time.FixedZone("", int(offset)))
+		}
+		return FormatTime(at, a[3].(string))
 	},
 	"random": func(a value.Array) (value.Value, error) {
 		r := NewRandom(a[0].(string))

@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -32,21 +33,24 @@ func FormatTime(t time.Time, format string) (string, error) {
 
 // directive is a part of a format such as %-5d.
 type directive struct {
-	letter      byte
-	pad         byte // '0', ' ', '-' for none, or 0 for the directive's own
-	upper, flip bool
-	width       int // -1 when not given
-	colons      int
+	letter             byte
+	pad                byte // '0', ' ', or 0 for the directive's own
+	left, upper, lower bool // left: neither a default width nor a given one
+	flip               bool
+	width              int // 0 when not given
+	colons             int
 }
 
 // parseDirective reads a directive at the start of s; n is its length, also of
 // one that is none.
 func parseDirective(s string) (d directive, n int, ok bool) {
-	d.width = -1
 	for n = 1; n < len(s); n++ {
 		switch c := s[n]; {
-		case c == '-' || c == '0' && d.width < 0:
-			d.pad = c
+		case strings.IndexByte("-_^#", c) >= 0 && d.width > 0:
+			d.letter = c
+			return d, n + 1, false
+		case c == '-':
+			d.left, d.pad, d.width = true, 0, 0
 		case c == '_':
 			d.pad = ' '
 		case c == '^':
@@ -54,17 +58,25 @@ func parseDirective(s string) (d directive, n int, ok bool) {
 		case c == '#':
 			d.flip = true
 		case c >= '0' && c <= '9':
-			d.width = min(max(d.width, 0)*10+int(c-'0'), 1024)
+			if c == '0' {
+				d.pad = '0'
+			}
+			for d.width = 0; n < len(s) && isDigit(s[n]); n++ {
+				d.width = min(d.width*10+int(s[n]-'0'), math.MaxInt32+1)
+			}
+			n--
+			if d.width > math.MaxInt32 {
+				d.letter = s[n]
+				return d, n + 1, false
+			}
 		case c == ':':
-			for n < len(s) && s[n] == ':' {
-				d.colons++
-				n++
+			rest := strings.TrimLeft(s[n:], ":")
+			d.colons = len(s) - n - len(rest)
+			if !strings.HasPrefix(rest, "z") || d.colons > 3 {
+				d.letter = c
+				return d, n + 1, false
 			}
-			if n == len(s) {
-				return d, n, false
-			}
-			d.letter = s[n]
-			return d, n + 1, s[n] == 'z' && d.colons < 4
+			n += d.colons - 1
 		case (c == 'E' || c == 'O') && n+1 < len(s):
 			d.letter = s[n+1]
 			return d, n + 2, strings.IndexByte(map[byte]string{'E': "cCxXyY", 'O': "deHkIlmMSuUVwWy"}[c], d.letter) >= 0
@@ -97,7 +109,9 @@ func (d *directive) append(b []byte, t time.Time) []byte {
 	for _, c := range composites {
 		if c.letter == d.letter {
 			s, _ := FormatTime(t, c.format)
-			return d.text(b, s)
+			whole := *d
+			whole.left = false
+			return whole.text(b, s)
 		}
 	}
 	isoYear, isoWeek := t.ISOWeek()
@@ -105,13 +119,9 @@ func (d *directive) append(b []byte, t time.Time) []byte {
 	weekday := int(t.Weekday())
 	switch d.letter {
 	case 'Y':
-		width := 4
-		if t.Year() < 0 {
-			width = 5
-		}
-		return d.number(b, t.Year(), width, '0')
+		return d.year(b, t.Year())
 	case 'G':
-		return d.number(b, isoYear, 4, '0')
+		return d.year(b, isoYear)
 	case 'C':
 		return d.number(b, floorDiv(t.Year(), 100), 2, '0')
 	case 'y':
@@ -167,15 +177,14 @@ func (d *directive) append(b []byte, t time.Time) []byte {
 		if t.Hour() >= 12 {
 			s = "PM"
 		}
-		if d.letter == 'P' || d.flip {
-			s = strings.ToLower(s)
-		}
+		d.lower = d.letter == 'p' && d.flip || d.letter == 'P' && !d.flip && !d.upper
 		return d.text(b, s)
 	case 'Z':
 		zone, _ := t.Zone()
-		if d.flip {
-			zone = strings.ToLower(zone)
+		if zone == "" {
+			return b
 		}
+		d.lower = d.flip
 		return d.text(b, zone)
 	case 'z':
 		return d.zone(b, t)
@@ -195,19 +204,28 @@ func floorDiv(a, b int) int {
 	return q
 }
 
+// year appends a year, whose sign is not among its four digits.
+func (d *directive) year(b []byte, n int) []byte {
+	width := 4
+	if n < 0 {
+		width = 5
+	}
+	return d.number(b, n, width, '0')
+}
+
 // number appends a number, filled up on the left.
 func (d *directive) number(b []byte, n, width int, pad byte) []byte {
 	if d.pad != 0 {
 		pad = d.pad
 	}
-	if d.width >= 0 {
+	if d.width > 0 {
 		width = d.width
 	}
+	if d.left {
+		width = 0
+	}
 	s := strconv.Itoa(n)
-	switch {
-	case pad == '-':
-		return append(b, s...)
-	case n < 0 && pad == '0':
+	if n < 0 && pad == '0' {
 		b, s, width = append(b, '-'), s[1:], width-1
 	}
 	return append(append(b, strings.Repeat(string(rune(pad)), max(0, width-len(s)))...), s...)
@@ -227,17 +245,18 @@ func (d *directive) fraction(b []byte, t time.Time, width int) []byte {
 
 // name is a text that # makes upper case.
 func (d *directive) name(b []byte, s string) []byte {
-	if d.flip {
-		s = strings.ToUpper(s)
-	}
+	d.upper = d.upper || d.flip
 	return d.text(b, s)
 }
 
 func (d *directive) text(b []byte, s string) []byte {
-	if d.upper {
+	switch {
+	case d.lower:
+		s = strings.ToLower(s)
+	case d.upper:
 		s = strings.ToUpper(s)
 	}
-	if d.pad != '-' {
+	if !d.left {
 		pad := " "
 		if d.pad == '0' {
 			pad = "0"
@@ -267,17 +286,15 @@ func (d *directive) zone(b []byte, t time.Time) []byte {
 	case d.colons == 3 && offset%60 != 0:
 		tail += ":" + two(offset%60)
 	}
-	hours := strconv.Itoa(offset / 3600)
-	width := max(2, d.width-len(tail)-1)
-	switch d.pad {
-	case '-':
-		if t.Location() == time.UTC {
-			sign = '-'
-		}
-	case ' ':
-		b = append(b, strings.Repeat(" ", width-len(hours))...)
-		return append(append(append(b, sign), hours...), tail...)
+	if d.left && t.Location() == time.UTC {
+		sign = '-'
 	}
-	b = append(append(b, sign), strings.Repeat("0", width-len(hours))...)
+	hours := strconv.Itoa(offset / 3600)
+	padding := max(2, d.width-len(tail)-1) - len(hours)
+	if d.pad == ' ' {
+		b = append(append(b, strings.Repeat(" ", padding)...), sign)
+	} else {
+		b = append(append(b, sign), strings.Repeat("0", padding)...)
+	}
 	return append(append(b, hours...), tail...)
 }

@@ -62,3 +62,24 @@ end
   [1, 2, 7, 100, 1000, 65_536, 1_000_000, 2**31, 2**32, 2**32 + 1, 2**40, 2**62].each { |n| record('random', [seed.to_s(16), n]) { r = Random.new(seed); [r.rand(n), r.rand(n), r.rand(n)] } }
 end
 200.times { s = rand(2**128).to_s(16); record("random", [s, 1000]) { r = Random.new(s.hex); [r.rand(1000), r.rand(1000), r.rand(1000)] } }
+
+# times: seconds, nanoseconds, and the offset from UTC or nil
+times = [[1_580_702_706, 789_012_345, nil], [0, 0, nil], [-62_170_156_800, 0, nil], [253_402_300_799, 5, nil], [1_000_000_000, 120_000_000, 19_800], [1_720_000_000, 0, -28_800], [-1, 999_999_999, nil], [1_720_000_000, 1, -2700], [946_728_000, 0, 1]]
+strftime = lambda do |at, s|
+  t = Time.at(at[0], at[1], :nsec)
+  t = at[2] ? t.localtime(at[2]) : t.utc
+  record('strftime', at + [s]) { t.strftime(s) }
+end
+flags = ['', '-', '0', '_', '^', '#', '-_', '_-', '0-', '^#', '#^', ':', '::', ':::', '_#', '-#']
+widths = ['', '', '1', '2', '3', '5', '10', '12', '025', '0']
+'YCymBbhjdeHkIlPpMSLNzZAauwGgVUWsnt%cDFvxXrRT+EOQiJKf'.each_char { |c| flags.each { |f| 2.times { strftime.call(times.sample, "%#{f}#{widths.sample}#{c}") } } }
+['%Ey', '%EY', '%Oy', '%Od', '%OZ', '%Ec', '%10Ey', '%E', '%O', '%-', '%', '%:', '%5', '%:z', '%::z', '%:::z', '%::::z', '%::%', '%:5z', '%5:z', '%_10:z', '%5-d', '%-y%', 'a%5', '%99999999999b', 'é%Y日%%%d'].each { |s| times.first(3).each { |t| strftime.call(t, s) } }
+
+# numbers in the middle between two results
+1500.times do
+  p = rand(6)
+  v = [(rand(10**(1 + rand(6))) * 10 + 5) / (10.0**(p + 1)), (rand(1000) * 10 + 5) * (10.0**(rand(60) - 32)), ((rand(100) * 2 + 1) * 5).to_f * 10**rand(14) + rand(4) - 2, rand * 10**rand(8)].sample
+  s = "%.#{p}#{'feg'.chars.sample}"
+  record('format', [s, v]) { format(s, v) }
+end
+[['%*d', 'a', 1], ['%*d', nil, 1], ['%*d', 3_000_000_000, 1], ['%*d', 2.9, 1], ['%.*f', true, 1], ['%.*%', -1, 1], ['%c', 1e16], ['%c', 1e20], ['%.1f', 1.95], ['%.2f', 0.015], ['%.2f', 0.025], ['%.2f', 1.005]].each { |a| record('format', a) { format(*a) } }
