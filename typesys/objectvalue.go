@@ -43,13 +43,16 @@ func NewObject(t *Object, args ...value.Value) *ObjectValue {
 	return &ObjectValue{Type: t, Values: h}
 }
 
-// Given returns the attributes that differ from their default, in the order of
-// their declaration (OBJ-13).
+// Given returns the attributes that differ from their default or have none, in
+// the order of their declaration (OBJ-13).
 func (o *ObjectValue) Given() *value.Hash {
 	h := value.MakeHash(o.Values.Len())
 	for _, a := range o.Type.AllAttributes() {
+		if a.Kind == Constant || a.Kind == Derived {
+			continue
+		}
 		v, ok := o.Values.Get(a.Name)
-		if ok && !(a.HasValue && sameValue(a.Value, v)) {
+		if !a.HasValue || ok && !sameValue(a.Value, v) {
 			h.Set(a.Name, v)
 		}
 	}
@@ -123,9 +126,9 @@ func (o *ObjectValue) AppendKey(b []byte) []byte {
 
 // AppendText appends Name({'attr' => value, …}) (STRC-14, OBJ-13).
 func (o *ObjectValue) AppendText(b []byte) []byte {
-	p := printer{buf: append(append(b, o.Type.Name...), '(')}
-	p.value(o.Given())
-	return append(p.buf, ')')
+	p := printer{buf: b}
+	p.object(o)
+	return p.buf
 }
 
 // String is the text as interpolation prints it.

@@ -1,8 +1,10 @@
 package typesys
 
 import (
+	"bytes"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -18,6 +20,8 @@ type printer struct {
 	source   bool     // quote strings so that they are read back
 	aliases  []*Alias // those being expanded
 	set      members  // the set whose members go by their short name
+	pretty   bool     // values are written in lines, of which level says how far they are indented
+	level    int
 }
 
 // members is what a [TypeSet] knows about names.
@@ -128,28 +132,125 @@ func (p *printer) value(v value.Value) {
 		p.regexp(v)
 	case value.Array:
 		p.open()
-		for _, e := range v {
-			p.comma()
-			p.buf = value.Bounded(p.buf)
-			p.value(e)
-		}
+		p.items(v, !p.pretty || p.short(v))
 		p.close()
 	case *value.Hash:
 		p.text("{")
+		p.level++
 		for _, e := range v.Entries() {
 			p.comma()
+			p.line()
 			p.value(e.Key)
 			p.text(" => ")
 			p.value(e.Value)
 		}
+		p.level--
+		p.line()
 		p.text("}")
 	case Type:
 		p.nested(v)
+	case *ObjectValue:
+		p.object(v)
+	case *URIValue:
+		p.text("URI(")
+		p.quoted(v.String())
+		p.text(")")
 	case quotedValue:
 		p.text("'" + value.Text(v) + "'")
+	case *value.Sensitive, BinaryValue, value.Iterator:
+		p.opaque(v)
 	default:
 		p.buf = value.AppendText(p.buf, v)
 	}
+}
+
+// items writes the elements of an array, each on a line unless they are to be in the same.
+func (p *printer) items(a value.Array, together bool) {
+	if together {
+		for _, e := range a {
+			p.comma()
+			p.buf = value.Bounded(p.buf)
+			p.value(e)
+		}
+		return
+	}
+	p.level++
+	for _, e := range a {
+		p.comma()
+		p.line()
+		p.buf = value.Bounded(p.buf)
+		p.value(e)
+	}
+	p.level--
+	p.line()
+}
+
+// short tells whether an array is written in one line: it has little text, and no values with a structure of their own.
+func (p *printer) short(a value.Array) bool {
+	n := 0
+	for _, e := range a {
+		switch e := e.(type) {
+		case nil, bool, int64, float64, value.DefaultValue:
+			n += len(value.AppendInspect(nil, e))
+		case string:
+			n += 2 + utf8.RuneCountInString(e)
+		case value.Array:
+			n += structured(len(e))
+		case *value.Hash:
+			n += structured(e.Len())
+		default:
+			n += structured(1)
+		}
+	}
+	return len(a) == 0 || n < 100-indentWidth*p.level
+}
+
+// structured is how much a value of so many parts counts for [printer.short].
+func structured(parts int) int {
+	if parts == 0 {
+		return 2
+	}
+	return 1000
+}
+
+// indentWidth is by how many blanks a level is indented.
+const indentWidth = 2
+
+// line begins a line when values are written in lines.
+func (p *printer) line() {
+	if p.pretty {
+		p.buf = append(bytes.TrimRight(p.buf, " "), '\n')
+		p.text(strings.Repeat(" ", indentWidth*p.level))
+	}
+}
+
+// object writes Name({'attr' => value, …}), OBJ-13.
+func (p *printer) object(o *ObjectValue) {
+	p.text(o.Type.Name + "(")
+	p.value(o.Given())
+	p.text(")")
+}
+
+// opaque writes a value that no text stands for: the type tells what it is. Texts that identify a type, and those that are
+// read back, are of the value nevertheless.
+func (p *printer) opaque(v value.Value) {
+	switch {
+	case p.key:
+		p.buf = value.AppendKey(p.buf, v)
+	case p.source:
+		p.buf = value.AppendText(p.buf, v)
+	default:
+		p.text("Instance of ")
+		p.nested(InferReduced(v))
+	}
+}
+
+// AppendCode appends an object or URI in source form, as String(v, '%p') does. With lines it is written in lines, indented so
+// many levels.
+func AppendCode(b []byte, v value.Value, lines bool, level int) []byte {
+	p := printer{buf: b, pretty: lines, level: level}
+	p.value(v)
+	return p.buf
 }
 
 // quotedValue is implemented by the values that a type shows as a string.

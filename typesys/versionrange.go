@@ -565,6 +565,39 @@ func (r *VersionRange) AppendKey(b []byte) []byte {
 // AppendText appends the expression the range was made from (STRC-12).
 func (r *VersionRange) AppendText(b []byte) []byte { return append(b, r.Text...) }
 
+// AppendInspect appends the intervals, however they were written.
+func (r *VersionRange) AppendInspect(b []byte) []byte {
+	for i, iv := range r.Intervals {
+		if i > 0 {
+			b = append(b, " || "...)
+		}
+		b = append(b, iv.String()...)
+	}
+	return b
+}
+
+// String is the interval as comparisons.
+func (r Interval) String() string {
+	var bounds []string
+	bound := func(b Bound, op string) {
+		if !b.Open {
+			op += "="
+		}
+		if b.Given {
+			bounds = append(bounds, op+versionText(b.V))
+		}
+	}
+	switch {
+	case r.All:
+		return "*"
+	case r.One:
+		return versionText(r.Lo.V)
+	}
+	bound(r.Lo, ">")
+	bound(r.Hi, "<")
+	return strings.Join(bounds, " ")
+}
+
 // String is the text as interpolation prints it.
 func (r *VersionRange) String() string { return r.Text }
 

@@ -258,10 +258,23 @@ func floatFrom(from value.Value) (float64, error) {
 // secondsOf is a time or length of time as seconds.
 func secondsOf(v value.Value) float64 {
 	if s, ok := v.(typesys.TimespanValue); ok {
-		return float64(s) / 1e9
+		return nanosecondsAsSeconds(int64(s))
 	}
 	t := instant(v)
+	if whole := t.Sec * 1e9; whole/1e9 == t.Sec && whole+int64(t.Nsec) >= whole {
+		return nanosecondsAsSeconds(whole + int64(t.Nsec))
+	}
 	return float64(t.Sec) + float64(t.Nsec)/1e9
+}
+
+// nanosecondsAsSeconds divides as Ruby's fdiv does, which reduces the fraction first: what is left may be exact in a Float
+// where n is not.
+func nanosecondsAsSeconds(n int64) float64 {
+	a, b := n, int64(1e9)
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return float64(n/a) / float64(1e9/a)
 }
 
 func newNumeric(c Context, args []value.Value, b *Block) (value.Value, error) {

@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +27,11 @@ func strftimeSpan(_ Context, args []value.Value, _ *Block) (value.Value, error) 
 	segments, err := timespanFormat(args[1].(string))
 	if err != nil {
 		return nil, err
+	}
+	for i := range segments {
+		if s := &segments[i]; s.pad != 0 && s.width > ruby.MaxWidth {
+			return nil, errors.New("width too big")
+		}
 	}
 	return formatTimespan(segments, int64(args[0].(typesys.TimespanValue))), nil
 }

@@ -56,11 +56,24 @@ func (w stringWriter) convert(v value.Value, formats formatList, in indent) (str
 	case typesys.BinaryValue:
 		return w.binary(f, v)
 	case *typesys.URIValue:
-		return w.uri(f, v)
+		return w.uri(f, v, in)
 	case *typesys.ObjectValue:
-		return w.object(f, v)
+		return w.object(f, v, in)
 	case typesys.Type:
 		return w.typ(f, v)
+	case typesys.TimespanValue, typesys.TimestampValue:
+		return w.time(f, v)
+	}
+	return ruby.Format(f.text, []value.Value{v})
+}
+
+// time writes times and lengths of time, which are numbers of seconds where a format asks for one.
+func (w stringWriter) time(f *stringFormat, v value.Value) (string, error) {
+	switch f.letter {
+	case 'd', 'i', 'u', 'x', 'X', 'o', 'b', 'B', 'c':
+		v = instant(v).Sec
+	case 'e', 'E', 'f', 'g', 'G', 'a', 'A':
+		v = secondsOf(v)
 	}
 	return ruby.Format(f.text, []value.Value{v})
 }
@@ -241,10 +254,10 @@ func (w stringWriter) typ(f *stringFormat, t typesys.Type) (string, error) {
 	return ruby.Format(f.as('s'), []value.Value{s})
 }
 
-func (w stringWriter) uri(f *stringFormat, u *typesys.URIValue) (string, error) {
+func (w stringWriter) uri(f *stringFormat, u *typesys.URIValue, in indent) (string, error) {
 	switch f.letter {
 	case 'p':
-		return string(value.AppendProgram(nil, u)), nil
+		return string(typesys.AppendCode(nil, u, f.alt || in.on, in.level)), nil
 	case 's':
 		s := value.Text(u)
 		if f.alt {
@@ -255,10 +268,10 @@ func (w stringWriter) uri(f *stringFormat, u *typesys.URIValue) (string, error) 
 	return "", f.illegal("URI", "sp")
 }
 
-func (w stringWriter) object(f *stringFormat, o *typesys.ObjectValue) (string, error) {
+func (w stringWriter) object(f *stringFormat, o *typesys.ObjectValue, in indent) (string, error) {
 	switch f.letter {
 	case 'p':
-		return string(value.AppendProgram(nil, o)), nil
+		return string(typesys.AppendCode(nil, o, f.alt || in.on, in.level)), nil
 	case 's', 'q':
 		return value.Text(o), nil
 	}
@@ -269,8 +282,11 @@ func (w stringWriter) binary(f *stringFormat, b typesys.BinaryValue) (string, er
 	var s string
 	switch f.letter {
 	case 's':
+		if f.alt {
+			return ruby.Format(f.as('s'), []value.Value{string(value.AppendBytes(nil, string(b)))})
+		}
 		s = string(b)
-		if !f.alt && !utf8.ValidString(s) {
+		if !utf8.ValidString(s) {
 			return "", fail("\"\\x", strings.ToUpper(hexByte(s[0])), "\" from ASCII-8BIT to UTF-8")
 		}
 	case 'p':

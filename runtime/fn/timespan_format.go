@@ -3,6 +3,8 @@ package fn
 import (
 	"math"
 	"strconv"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
 )
 
 // segment is a part of a timespan's format: a literal, or a unit when letter is
@@ -59,7 +61,7 @@ func timespanFormat(format string) ([]segment, error) {
 				}
 			case c == '0' && first:
 			case c >= '0' && c <= '9':
-				s.width = min(max(s.width, 0)*10+int(c-'0'), 1<<16)
+				s.width = min(max(s.width, 0)*10+int(c-'0'), ruby.MaxWidth+1)
 			default:
 				unit := -1
 				for k := range len(timespanUnits) {

@@ -98,7 +98,7 @@ func show(r result, err error) string {
 	if err != nil {
 		return err.Error()
 	}
-	return string(value.AppendProgram(nil, r.value)) + " " + string(value.AppendProgram(nil, r.groups))
+	return string(value.AppendInspect(nil, r.value)) + " " + string(value.AppendInspect(nil, r.groups))
 }
 
 // apply calls the operator that a case names.
@@ -139,8 +139,6 @@ func apply(t *testing.T, sym string, args []value.Value) (result, error) {
 		v = op.Splat(args[0])
 	case "text":
 		v = op.Interpolate(args[0])
-	case "program":
-		v = string(value.AppendProgram(nil, args[0]))
 	case "selector":
 		err = op.NoMatchingEntry(args[0])
 	case "=~":

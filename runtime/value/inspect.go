@@ -12,12 +12,6 @@ type Inspector interface {
 	AppendInspect([]byte) []byte
 }
 
-// Programmer is implemented by those Others whose source form differs from what
-// interpolation prints, such as Binary("...").
-type Programmer interface {
-	AppendProgram([]byte) []byte
-}
-
 // AppendHostText appends v as the reference implementation's host language
 // prints it when a message embeds a value as is, for instance "The value '["a"]'
 // cannot be converted to Numeric." (NUM-3): top-level scalars as interpolation
@@ -74,18 +68,15 @@ func appendRubyString(b []byte, s string) []byte {
 	b = append(b, '"')
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
+		escaped := false
 		switch {
 		case r == utf8.RuneError && n == 1:
-			b = append(b, '\\', 'x')
-			b = appendHex(b, uint32(s[i]), 2)
-		case r == '"' || r == '\\':
-			b = append(b, '\\', byte(r))
-		case r == '#' && i+1 < len(s) && (s[i+1] == '{' || s[i+1] == '$' || s[i+1] == '@'):
-			b = append(b, '\\', '#')
-		case r >= 7 && r <= 13:
-			b = append(b, '\\', "abtnvfr"[r-7])
-		case r == 0x1b:
-			b = append(b, '\\', 'e')
+			b = appendHexByte(b, s[i])
+		case r < utf8.RuneSelf:
+			if b, escaped = appendRubyEscape(b, s[i:]); !escaped {
+				b = append(b, '\\', 'u')
+				b = appendHex(b, uint32(r), 4)
+			}
 		case unicode.In(r, unicode.GraphicRanges...) || unicode.In(r, unicode.Cf, unicode.Co):
 			b = append(b, s[i:i+n]...)
 		case r > 0xffff:
@@ -100,6 +91,38 @@ func appendRubyString(b []byte, s string) []byte {
 	}
 	return append(b, '"')
 }
+
+// AppendBytes appends a Ruby string literal of bytes that are no text.
+func AppendBytes(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := range len(s) {
+		var done bool
+		if b, done = appendRubyEscape(b, s[i:]); !done {
+			b = appendHexByte(b, s[i])
+		}
+	}
+	return append(b, '"')
+}
+
+// appendRubyEscape appends the ASCII character at the start of s as it stands in a literal; done is false for one that has
+// neither a form of its own nor a letter to escape it with.
+func appendRubyEscape(b []byte, s string) (_ []byte, done bool) {
+	switch c := s[0]; {
+	case c == '"' || c == '\\':
+		return append(b, '\\', c), true
+	case c == '#' && len(s) > 1 && (s[1] == '{' || s[1] == '$' || s[1] == '@'):
+		return append(b, '\\', '#'), true
+	case c >= 7 && c <= 13:
+		return append(b, '\\', "abtnvfr"[c-7]), true
+	case c == 0x1b:
+		return append(b, '\\', 'e'), true
+	case c >= ' ' && c < 0x7f:
+		return append(b, c), true
+	}
+	return b, false
+}
+
+func appendHexByte(b []byte, c byte) []byte { return appendHex(append(b, '\\', 'x'), uint32(c), 2) }
 
 // appendHex appends n in upper-case hexadecimal with at least width digits.
 func appendHex(b []byte, n uint32, width int) []byte {
@@ -116,42 +139,6 @@ func appendHex(b []byte, n uint32, width int) []byte {
 		b[start] = '0'
 	}
 	return b
-}
-
-// AppendProgram appends v in source form, as String(v, '%p') does: strings are
-// quoted, also inside collections.
-func AppendProgram(b []byte, v Value) []byte {
-	switch v := v.(type) {
-	case nil:
-		return append(b, "undef"...)
-	case string:
-		return AppendQuoted(b, v)
-	case Array:
-		b = append(b, '[')
-		for i, e := range v {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = Bounded(AppendProgram(b, e))
-		}
-		return append(b, ']')
-	case *Hash:
-		b = append(b, '{')
-		for i, e := range v.Entries() {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = AppendProgram(b, e.Key)
-			b = append(b, " => "...)
-			b = Bounded(AppendProgram(b, e.Value))
-		}
-		return append(b, '}')
-	case *Sensitive:
-		return append(b, "#<"+Redacted+">"...)
-	case Programmer:
-		return v.AppendProgram(b)
-	}
-	return AppendText(b, v)
 }
 
 // AppendQuoted appends s as String(s, '%p') quotes it: in single quotes unless it

@@ -45,7 +45,6 @@ func TestLongTexts(t *testing.T) {
 	for name, f := range map[string]func(){
 		"text":    func() { AppendText(nil, large) },
 		"inspect": func() { AppendInspect(nil, large) },
-		"program": func() { AppendProgram(nil, large) },
 		"key":     func() { AppendKey(nil, large) },
 		"json":    func() { _, _ = AppendJSON(nil, large, rich) },
 		"concat":  func() { s := strings.Repeat("x", 1<<27); Concat(s, s, s) },

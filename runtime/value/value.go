@@ -14,7 +14,7 @@
 //
 // Plain Go values keep generated code readable and its constants free of
 // allocation. Beside the values there is what can be said about every one of
-// them: its text ([Text], [AppendProgram]), its name in messages ([Label]), its
+// them: its text ([Text], [AppendInspect]), its name in messages ([Label]), its
 // identity as a hash key ([AppendKey]) and its JSON ([AppendJSON], [ParseJSON]);
 // and regular expressions, which [Translate] turns from Ruby's dialect into Go's.
 //
