@@ -67,7 +67,7 @@ func disjointStrings(a, b typesys.Type) bool {
 	}
 	if finite {
 		for _, s := range x {
-			if is, err := typesys.Decided(other, s); is || err != nil {
+			if is, err := typesys.TryInstance(other, s); is || err != nil {
 				return false
 			}
 		}

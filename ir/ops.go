@@ -70,6 +70,7 @@ const (
 	OpCaseMatchAny
 	OpIndex
 	OpInstance
+	OpTryInstance
 	OpAssert
 	OpNarrow
 
@@ -199,6 +200,7 @@ var Ops = [numOps]Info{
 	OpCaseMatchAny: {Name: "casematchany", Args: 3, Effect: Fails, Results: 1, Doc: "value matches one of the patterns that an option splats (CTL-4); arguments value, array of patterns, groups"},
 	OpIndex:        {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
 	OpInstance:     {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
+	OpTryInstance:  {Name: "tryinstance", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "whether the value is an instance of a type with an Init that has no constructor (NEW-78); the string names the construct in the error"},
 	OpAssert:       {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
 	OpNarrow:       {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 

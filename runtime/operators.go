@@ -155,6 +155,13 @@ func (s *Scope) Assert(t typesys.Type, subject string, v value.Value) (value.Val
 	return nil, plain(typesys.WrongType(subject, t, v))
 }
 
+// TryInstance tells whether v is an instance of a type with an Init that may have
+// no constructor (NEW-78): the construct that asks fails then.
+func (s *Scope) TryInstance(at *Pos, t typesys.Type, label string, v value.Value) (bool, error) {
+	ok, err := typesys.TryInstance(t, v)
+	return ok, s.AtLabel(at, label, err)
+}
+
 // Call is [Scope.CallFunction] after a check of the arguments (CALL-3, MSG-13).
 func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
 	if err := fn.CheckArgs(f.Name, &f.Sig, args...); err != nil {

@@ -58,7 +58,7 @@ func (t *Alias) Resolve(def Type) error {
 func isReal(t Type, g *guard) bool {
 	switch t := t.(type) {
 	case *Alias:
-		return t.Target == nil && t.define == nil || !g.has(t, nil) && isReal(t.Resolved(), &guard{t, nil, g})
+		return t.Target == nil && t.define == nil || !g.has(t, nil) && isReal(t.Resolved(), &guard{to: t, up: g})
 	case *Variant:
 		for _, m := range t.Types {
 			if isReal(m, g) {
@@ -90,14 +90,14 @@ func (t *Alias) element(g *guard) (Type, bool) {
 	if g.has(t, nil) {
 		return nil, false
 	}
-	return t.Resolved().element(&guard{t, nil, g})
+	return t.Resolved().element(&guard{to: t, up: g})
 }
 
 func (t *Alias) instance(v value.Value, g *guard) bool {
 	if g.has(t, nil) {
 		return false
 	}
-	return t.Resolved().instance(v, &guard{t, nil, g})
+	return t.Resolved().instance(v, &guard{to: t, up: g})
 }
 
 func (t *Alias) accepts(o Type, g *guard) bool { return assignable(t.Resolved(), o, g) }

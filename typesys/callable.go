@@ -130,7 +130,7 @@ func callableKind(t Type, optional bool, g *guard) bool {
 	case *Optional:
 		return optional && t.Of != nil && callableKind(t.Of, optional, g)
 	case *Alias:
-		return !g.has(t, nil) && callableKind(t.Resolved(), optional, &guard{t, nil, g})
+		return !g.has(t, nil) && callableKind(t.Resolved(), optional, &guard{to: t, up: g})
 	}
 	return false
 }

@@ -106,7 +106,7 @@ func (t *Array) normalize() Type {
 	return t
 }
 
-func (t *Array) instance(v value.Value, _ *guard) bool {
+func (t *Array) instance(v value.Value, g *guard) bool {
 	a, ok := v.(value.Array)
 	if !ok || !t.Size.contains(len(a)) {
 		return false
@@ -115,8 +115,9 @@ func (t *Array) instance(v value.Value, _ *guard) bool {
 	if elem == Type(AnyType) {
 		return true
 	}
+	g = g.fresh()
 	for _, e := range a {
-		if !elem.instance(e, nil) {
+		if !elem.instance(e, g) {
 			return false
 		}
 	}
@@ -224,13 +225,14 @@ func (t *Hash) normalize() Type {
 	return &Hash{Key: k, Value: v, Size: t.Size}
 }
 
-func (t *Hash) instance(v value.Value, _ *guard) bool {
+func (t *Hash) instance(v value.Value, g *guard) bool {
 	h, ok := v.(*value.Hash)
 	if !ok || !t.Size.contains(h.Len()) {
 		return false
 	}
+	g = g.fresh()
 	for _, e := range h.Entries() {
-		if !t.key().instance(e.Key, nil) || !t.val().instance(e.Value, nil) {
+		if !t.key().instance(e.Key, g) || !t.val().instance(e.Value, g) {
 			return false
 		}
 	}
@@ -340,7 +342,7 @@ func (t *Tuple) normalize() Type {
 	return t
 }
 
-func (t *Tuple) instance(v value.Value, _ *guard) bool {
+func (t *Tuple) instance(v value.Value, g *guard) bool {
 	a, ok := v.(value.Array)
 	if !ok || !t.sizes().contains(len(a)) {
 		return false
@@ -348,8 +350,9 @@ func (t *Tuple) instance(v value.Value, _ *guard) bool {
 	if len(t.Types) == 0 {
 		return true
 	}
+	g = g.fresh()
 	for i, e := range a {
-		if !t.at(i).instance(e, nil) {
+		if !t.at(i).instance(e, g) {
 			return false
 		}
 	}
@@ -509,17 +512,18 @@ func (t *Struct) alter(f func(Type) Type) Type {
 	return &Struct{Fields: out}
 }
 
-func (t *Struct) instance(v value.Value, _ *guard) bool {
+func (t *Struct) instance(v value.Value, g *guard) bool {
 	h, ok := v.(*value.Hash)
 	if !ok {
 		return false
 	}
+	g = g.fresh()
 	matched := 0
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		e, present := h.Get(f.Name)
 		switch {
-		case present && !f.Type.instance(e, nil), !present && !f.Optional:
+		case present && !f.Type.instance(e, g), !present && !f.Optional:
 			return false
 		case present:
 			matched++
@@ -574,6 +578,8 @@ func (t *Struct) print(p *printer) {
 		f := &t.Fields[i]
 		undef := acceptsUndef(f.Type)
 		switch {
+		case f.Enum != nil && p.source:
+			p.nested(f.Enum)
 		case f.Optional && !undef:
 			p.text("Optional[")
 			p.quoted(f.Name)

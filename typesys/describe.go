@@ -9,13 +9,17 @@ import (
 
 // Describe says why a value is not an instance of a type: the subject, which may
 // be a phrase such as "assert_type():", followed by what is expected and what is
-// there (MSG-1, MSG-15). It returns "" when it finds nothing wrong.
+// there (MSG-1, MSG-15). It returns "" when it finds nothing wrong, and the reason
+// alone when there is no telling ([TryInstance]).
 func Describe(subject string, expected Type, actual value.Value) string {
 	return DescribeType(subject, expected, Infer(actual))
 }
 
 // DescribeType is [Describe] for the type of a value.
 func DescribeType(subject string, expected, actual Type) string {
+	if reason := undecidable(expected, actual); reason != "" {
+		return reason
+	}
 	ms := describe(expected, actual, []pathElement{{key: subject}})
 	if len(ms) == 1 {
 		return strings.TrimSpace(ms[0].format())
@@ -55,7 +59,7 @@ func findReference(t Type, g *guard) (name string, found bool) {
 		if g.has(t, nil) {
 			return "", false
 		}
-		g = &guard{t, nil, g}
+		g = &guard{to: t, up: g}
 	}
 	t.parts(func(part Type) bool {
 		name, found = findReference(part, g)
@@ -345,6 +349,13 @@ func DescribeCallTypes(name string, sigs []Signature, args []Type, block Type) s
 	if len(sigs) == 0 {
 		return ""
 	}
+	for i := range sigs {
+		if params := sigs[i].Type.Params; params != nil {
+			if reason := undecidable(params, &Tuple{Types: args, Size: exactly(len(args))}); reason != "" {
+				return reason
+			}
+		}
+	}
 	errs := make([][]mismatch, len(sigs))
 	failed := 0
 	for i := range sigs {
@@ -521,7 +532,9 @@ func DescribeParameters(subject string, params *Struct, given *value.Hash, missi
 			if t := deferred(o); t != nil && !assignable(Generalize(f.Type), Generalize(t), nil) {
 				ms = append(ms, describe(f.Type, t, path)...)
 			}
-		} else if !f.Type.instance(v, nil) {
+		} else if ok, err := TryInstance(f.Type, v); err != nil {
+			return err.Error()
+		} else if !ok {
 			ms = append(ms, describe(f.Type, Infer(v), path)...)
 		}
 	}
@@ -531,7 +544,9 @@ func DescribeParameters(subject string, params *Struct, given *value.Hash, missi
 // DescribeDefault says why the default value of a parameter does not fit its type
 // (MSG-14); "" when it does.
 func DescribeDefault(subject, name string, t Type, v value.Value) string {
-	if t.instance(v, nil) {
+	if ok, err := TryInstance(t, v); err != nil {
+		return err.Error()
+	} else if ok {
 		return ""
 	}
 	return underSubject(subject, describe(t, Generalize(Infer(v)), []pathElement{{kind: parameterPath, key: name}}))

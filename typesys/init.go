@@ -106,9 +106,10 @@ func (t *Init) instance(v value.Value, g *guard) bool {
 	if g.has(t, nil) {
 		return false
 	}
-	g = &guard{t, nil, g}
+	g = &guard{to: t, up: g}
 	a, err := t.accepted()
 	if err != nil {
+		g.fail(err)
 		return false
 	}
 	return t.Of.instance(v, g) || a.single.instance(v, g) ||
@@ -117,15 +118,19 @@ func (t *Init) instance(v value.Value, g *guard) bool {
 
 // accepts is ASG-30.
 func (t *Init) accepts(o Type, g *guard) bool {
+	var a *acceptance
+	if t.Of != nil {
+		var err *Error
+		if a, err = t.accepted(); err != nil {
+			g.fail(err)
+			return false
+		}
+	}
 	if i, ok := o.(*Init); ok {
 		return t.Of == nil || i.Of != nil && assignable(t.Of, i.Of, g)
 	}
 	if t.Of == nil {
 		return assignable(RichDataType, o, g)
-	}
-	a, err := t.accepted()
-	if err != nil {
-		return false
 	}
 	return assignable(t.Of, o, g) || assignable(a.single, o, g) ||
 		a.spread != nil && (assignable(a.spread, o, g) || a.wrap && assignable(a.spread, &Tuple{Types: []Type{o}}, g))

@@ -2,12 +2,6 @@ package typesys
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Decided is [Instance] with the error of a regular expression that cannot be matched.
-func Decided(t Type, v value.Value) (is bool, err error) {
-	defer value.Decide(&err)
-	return Instance(t, v), nil
-}
-
 // patternMatches tells whether v matches a pattern as a case option does
 // (CTL-6). It serves the parameters of URI and object types, which hold
 // patterns for single values.

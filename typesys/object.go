@@ -226,19 +226,30 @@ func (t *Object) accepts(o Type, _ *guard) bool {
 	return false
 }
 
-func (t *Object) isDefault() bool {
-	return t.Name == "" && t.Parent == nil && len(t.Params)+len(t.Attributes)+len(t.Functions) == 0
+func (t *Object) isDefault() bool { return t.Name == "" && t.isEmpty() }
+
+// isEmpty tells whether the type has no members.
+func (t *Object) isEmpty() bool {
+	return t.Parent == nil && len(t.Params)+len(t.Attributes)+len(t.Functions) == 0
 }
 
 // print writes the name, or, expanded, the definition (STRF-2).
 func (t *Object) print(p *printer) {
 	if p.key && t.Name != "" || !p.key && !p.expanded {
-		if p.set != nil {
+		switch {
+		case p.set != nil:
 			p.text(p.set.nameFor(t, t.name()))
-		} else {
+			return
+		case !p.source || t.isDefault():
 			p.text(t.name())
+			return
+		case t.Name != "" && t.isEmpty():
+			p.wrapping("Object", &String{Literal: t.Name, IsLiteral: true}, true)
+			return
+		case t.Name != "":
+			p.text(t.Name)
+			return
 		}
-		return
 	}
 	expanded := p.expanded
 	p.expanded = false

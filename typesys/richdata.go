@@ -281,7 +281,7 @@ func richAlias(h *value.Hash, t *Alias, g *guard) value.Value {
 	}
 	h.Set("name", t.Name)
 	h.Set("type_expr", nil)
-	h.Set("resolved_type", richType(t.Resolved(), &guard{t, nil, g}))
+	h.Set("resolved_type", richType(t.Resolved(), &guard{to: t, up: g}))
 	return h
 }
 
@@ -300,7 +300,7 @@ func richDefinition(v value.Value, g *guard) value.Value {
 		if g.has(v, nil) {
 			return richType(&Reference{Text: v.name()}, nil)
 		}
-		return richType(v, &guard{v, nil, g})
+		return richType(v, &guard{to: v, up: g})
 	case Type:
 		return richType(v, g)
 	}

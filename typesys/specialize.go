@@ -661,7 +661,11 @@ func makeStruct(h *value.Hash) (*Struct, *Error) {
 			if name == "" {
 				return nil, errorf("", "Struct element key cannot be an empty String")
 			}
-			f.Name, f.Optional = name, acceptsUndef(f.Type)
+			optional, err := tryAssignable(f.Type, UndefType)
+			if err != nil {
+				return nil, errorf("", err.Error())
+			}
+			f.Name, f.Optional = name, optional
 		} else {
 			key, err := fieldKey(e.Key)
 			if err != nil {

@@ -62,6 +62,7 @@ func (plain) parts(func(Type) bool) bool  { return true }
 type guard struct {
 	to, from any
 	up       *guard
+	failed   **Error // where the question was asked with [TryInstance] or [TryAssignable]
 }
 
 func (g *guard) has(to, from any) bool {
@@ -71,6 +72,23 @@ func (g *guard) has(to, from any) bool {
 		}
 	}
 	return false
+}
+
+// fail keeps the first reason why the question that was asked has no answer.
+func (g *guard) fail(err *Error) {
+	if g = g.fresh(); g != nil && *g.failed == nil {
+		*g.failed = err
+	}
+}
+
+// fresh is the guard for questions about what a value contains.
+func (g *guard) fresh() *guard {
+	for ; g != nil; g = g.up {
+		if g.failed != nil {
+			return g
+		}
+	}
+	return nil
 }
 
 // Name is a type's name without parameters: "Integer", or the name of an alias or
@@ -90,7 +108,7 @@ func assignable(to, from Type, g *guard) bool {
 		if g.has(to, from) {
 			return true
 		}
-		return assignable(a.Resolved(), from, &guard{to, from, g})
+		return assignable(a.Resolved(), from, &guard{to: to, from: from, up: g})
 	}
 	if to, ok := to.(*Variant); ok {
 		return to.assignable(from, g)
@@ -106,7 +124,7 @@ func assignableFrom(to, from Type, g *guard) bool {
 		if g.has(to, from) {
 			return true
 		}
-		return assignable(to, o.Resolved(), &guard{to, from, g})
+		return assignable(to, o.Resolved(), &guard{to: to, from: from, up: g})
 	case *Variant:
 		switch to.(type) {
 		case *Any, *Unit:

@@ -83,9 +83,9 @@ func (t *Sensitive) normalize() Type {
 	return t
 }
 
-func (t *Sensitive) instance(v value.Value, _ *guard) bool {
+func (t *Sensitive) instance(v value.Value, g *guard) bool {
 	s, ok := v.(*value.Sensitive)
-	return ok && orAny(t.Of).instance(s.Value, nil)
+	return ok && orAny(t.Of).instance(s.Value, g.fresh())
 }
 
 // accepts is ASG-23.

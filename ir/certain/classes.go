@@ -94,7 +94,7 @@ func plainDefaults(f *ir.Func) bool {
 		if y.Op != ir.OpYield || !constant(y.Args) {
 			return false
 		}
-		if is, err := typesys.Decided(p.Type, y.Args[0].Aux); !is || err != nil {
+		if is, err := typesys.TryInstance(p.Type, y.Args[0].Aux); !is || err != nil {
 			return false
 		}
 	}

@@ -89,7 +89,7 @@ func (c *checker) defaultOf(p *ir.Param) {
 	if y.Op != ir.OpYield || !constant(y.Args) {
 		return
 	}
-	if is, err := typesys.Decided(p.Type, y.Args[0].Aux); is || err != nil {
+	if is, err := typesys.TryInstance(p.Type, y.Args[0].Aux); is || err != nil {
 		return
 	}
 	accepted := &typesys.Struct{Fields: []typesys.Field{{Name: p.Name, Type: p.Type}}}

@@ -108,7 +108,7 @@ func samples(t typesys.Type, depth int) (vs []value.Value, ok bool) {
 func instances(t typesys.Type, vs ...value.Value) ([]value.Value, bool) {
 	var out []value.Value
 	for _, v := range vs {
-		if is, err := typesys.Decided(t, v); is && err == nil && !slices.Contains(out, v) {
+		if is, err := typesys.TryInstance(t, v); is && err == nil && !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}

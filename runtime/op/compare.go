@@ -8,8 +8,7 @@ import (
 // Less is a < b (CMP-1 to CMP-8).
 func Less(a, b value.Value) (bool, error) {
 	if t, ok := a.(typesys.Type); ok {
-		u, ok := b.(typesys.Type)
-		return ok && typesys.Less(t, u), nil
+		return compareTypes("<", t, b, func(u typesys.Type) (bool, error) { return typesys.TryLess(t, u) })
 	}
 	c, err := compare("<", a, b)
 	return err == nil && c < 0, err
@@ -18,8 +17,7 @@ func Less(a, b value.Value) (bool, error) {
 // LessEq is a <= b (CMP-1 to CMP-8).
 func LessEq(a, b value.Value) (bool, error) {
 	if t, ok := a.(typesys.Type); ok {
-		u, ok := b.(typesys.Type)
-		return ok && typesys.Assignable(u, t), nil
+		return compareTypes("<=", t, b, func(u typesys.Type) (bool, error) { return typesys.TryAssignable(u, t) })
 	}
 	c, err := compare("<=", a, b)
 	return err == nil && c <= 0, err
@@ -28,8 +26,7 @@ func LessEq(a, b value.Value) (bool, error) {
 // Greater is a > b (CMP-1 to CMP-8).
 func Greater(a, b value.Value) (bool, error) {
 	if t, ok := a.(typesys.Type); ok {
-		u, ok := b.(typesys.Type)
-		return ok && typesys.Less(u, t), nil
+		return compareTypes(">", t, b, func(u typesys.Type) (bool, error) { return typesys.TryLess(u, t) })
 	}
 	c, err := compare(">", a, b)
 	return err == nil && c > 0, err
@@ -38,11 +35,23 @@ func Greater(a, b value.Value) (bool, error) {
 // GreaterEq is a >= b (CMP-1 to CMP-8).
 func GreaterEq(a, b value.Value) (bool, error) {
 	if t, ok := a.(typesys.Type); ok {
-		u, ok := b.(typesys.Type)
-		return ok && typesys.Assignable(t, u), nil
+		return compareTypes(">=", t, b, func(u typesys.Type) (bool, error) { return typesys.TryAssignable(t, u) })
 	}
 	c, err := compare(">=", a, b)
 	return err == nil && c >= 0, err
+}
+
+// compareTypes compares t with a value that may be another type (CMP-5).
+func compareTypes(sym string, t typesys.Type, b value.Value, test func(u typesys.Type) (bool, error)) (bool, error) {
+	u, ok := b.(typesys.Type)
+	if !ok {
+		return false, nil
+	}
+	ok, err := test(u)
+	if err != nil {
+		return false, notComparable(sym, t, u, err.Error())
+	}
+	return ok, nil
 }
 
 // compare orders two values that are not types: negative, zero or positive.
@@ -85,7 +94,11 @@ func compare(sym string, a, b value.Value) (int, error) {
 	default:
 		detail = "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"
 	}
-	return 0, &Error{"COMPARISON_NOT_POSSIBLE", "Comparison of: " + value.Label(a) + " " + sym + " " + value.Label(b) +
+	return 0, notComparable(sym, a, b, detail)
+}
+
+func notComparable(sym string, a, b value.Value, detail string) error {
+	return &Error{"COMPARISON_NOT_POSSIBLE", "Comparison of: " + value.Label(a) + " " + sym + " " + value.Label(b) +
 		", is not possible. Caused by '" + detail + "'.", Whole}
 }
 

@@ -14,7 +14,10 @@ import (
 func Match(v, pattern value.Value) (matched bool, groups value.Array, err error) {
 	switch p := pattern.(type) {
 	case typesys.Type:
-		return typesys.Instance(p, v), nil, nil
+		if matched, err = typesys.TryInstance(p, v); err != nil {
+			err = runtimeError("=~", err.Error())
+		}
+		return matched, nil, err
 	case *typesys.VersionRange:
 		return inRange(p, v), nil, nil
 	case *value.Regexp:

@@ -147,6 +147,8 @@ func (countdown) AppendKey(b []byte) []byte  { return append(b, "countdown;"...)
 func (countdown) AppendText(b []byte) []byte { return append(b, "countdown"...) }
 func (countdown) Kind() string               { return "Iterator" }
 
+func (countdown) Indexed() bool { return true }
+
 // Index makes a countdown a value with an indexing operator.
 func (c countdown) Index(keys ...value.Value) (value.Value, error) { return op.Sub(int64(c), keys[0]) }
 

@@ -237,7 +237,7 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.Value) *ir.Value {
 	if op == ir.OpMatch {
 		if t, ok := right.Aux.(typesys.Type); ok && right.Op == ir.OpConst {
-			return b.emit(ir.OpInstance, typesys.BooleanType, at, t, left)
+			return b.instance(left, t, "'=~' expression", at)
 		}
 	}
 	v := b.operator(op, at, left, right, b.groupsNow(at))
@@ -245,6 +245,15 @@ func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.
 	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, v)
 	b.publish(at)
 	return v
+}
+
+// instance is whether v is an instance of a constant type. The construct that asks
+// is in the message where there may be no telling (NEW-78).
+func (b *body) instance(v *ir.Value, t typesys.Type, label string, at source.Span) *ir.Value {
+	if !typesys.Creatable(t) {
+		return b.emit(ir.OpTryInstance, typesys.BooleanType, at, ir.AssertAux{Type: t, Subject: label}, v)
+	}
+	return b.emit(ir.OpInstance, typesys.BooleanType, at, t, v)
 }
 
 // shortCircuit lowers `and` and `or` (TRU-2). Match variables that the right
@@ -343,6 +352,12 @@ type option struct {
 	then     func() *ir.Value
 }
 
+// choice is a case or selector: where it is, and what messages call it.
+type choice struct {
+	at    source.Span
+	label string
+}
+
 // caseOf lowers a case expression (CTL-2).
 func (b *body) caseOf(e *ast.CaseExpr) *ir.Value {
 	v := b.expr(e.Test)
@@ -353,7 +368,7 @@ func (b *body) caseOf(e *ast.CaseExpr) *ir.Value {
 	for i, o := range e.Options {
 		opts[i] = option{o.Values, func() *ir.Value { return b.expr(o.Then) }}
 	}
-	return b.choose(e.At, v, opts, func() *ir.Value { return b.undef(e.At) })
+	return b.choose(choice{e.At, "'case' statement"}, v, opts, func() *ir.Value { return b.undef(e.At) })
 }
 
 // selector lowers `test ? { … }` (CTL-3).
@@ -366,7 +381,7 @@ func (b *body) selector(e *ast.SelectorExpr) *ir.Value {
 	for i, o := range e.Entries {
 		opts[i] = option{[]ast.Expr{o.Match}, func() *ir.Value { return b.expr(o.Value) }}
 	}
-	return b.choose(e.At, v, opts, func() *ir.Value {
+	return b.choose(choice{e.At, "Selector Expression"}, v, opts, func() *ir.Value {
 		b.emit(ir.OpCatalogCall, nil, e.At, ir.CallAux{Name: "nomatch", Effect: ir.Fails}, v)
 		return b.undef(e.At)
 	})
@@ -374,7 +389,7 @@ func (b *body) selector(e *ast.SelectorExpr) *ir.Value {
 
 // choose tries the options in order; a literal default is used only when
 // nothing else matched, wherever it stands (CTL-2, CTL-5).
-func (b *body) choose(at source.Span, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
+func (b *body) choose(in choice, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
 	var tried []option
 	for _, o := range opts {
 		var patterns []ast.Expr
@@ -394,9 +409,9 @@ func (b *body) choose(at source.Span, v *ir.Value, opts []option, none func() *i
 		for _, o := range tried {
 			arms = append(arms, o.then)
 		}
-		return b.branch(ir.OpSwitch, at, cases, []*ir.Value{v}, false, append(arms, none)...)
+		return b.branch(ir.OpSwitch, in.at, cases, []*ir.Value{v}, false, append(arms, none)...)
 	}
-	return b.tryOptions(at, v, tried, none)
+	return b.tryOptions(in, v, tried, none)
 }
 
 // literalCases returns the strings of each option when all are literal strings,
@@ -445,18 +460,18 @@ func asciiFold(s string) string {
 }
 
 // tryOptions lowers options as a chain of tests.
-func (b *body) tryOptions(at source.Span, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
+func (b *body) tryOptions(in choice, v *ir.Value, opts []option, none func() *ir.Value) *ir.Value {
 	if len(opts) == 0 {
 		return none()
 	}
 	o := opts[0]
-	cond := b.optionTest(v, o.patterns)
+	cond := b.optionTest(in, v, o.patterns)
 	if b.dead {
 		return cond
 	}
-	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, false,
+	return b.branch(ir.OpIf, in.at, nil, []*ir.Value{cond}, false,
 		o.then,
-		func() *ir.Value { return b.tryOptions(at, v, opts[1:], none) })
+		func() *ir.Value { return b.tryOptions(in, v, opts[1:], none) })
 }
 
 // comparesEqual tells whether an option with this value matches what is == to it
@@ -470,7 +485,7 @@ func comparesEqual(v value.Value) bool {
 }
 
 // optionTest is whether any of the patterns matches (CTL-4, CTL-6).
-func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
+func (b *body) optionTest(in choice, v *ir.Value, patterns []ast.Expr) *ir.Value {
 	p := patterns[0]
 	at := p.Span()
 	var cond *ir.Value
@@ -490,7 +505,10 @@ func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 		t, isType := c.(typesys.Type)
 		switch {
 		case constant && isType:
-			cond = b.emit(ir.OpInstance, typesys.BooleanType, at, t, v)
+			cond = b.instance(v, t, in.label, at)
+			if cond.Op == ir.OpTryInstance {
+				cond.Pos = posOf(in.at)
+			}
 		case constant && comparesEqual(c):
 			cond = b.operator(ir.OpEq, at, v, pat)
 		default:
@@ -504,5 +522,5 @@ func (b *body) optionTest(v *ir.Value, patterns []ast.Expr) *ir.Value {
 	}
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, true,
 		func() *ir.Value { return b.constant(true, at) },
-		func() *ir.Value { return b.optionTest(v, patterns[1:]) })
+		func() *ir.Value { return b.optionTest(in, v, patterns[1:]) })
 }
