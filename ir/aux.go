@@ -42,9 +42,15 @@ type ForeachAux struct {
 //
 // Jump, when not empty, is `return` or `next` where there is nothing to leave
 // (JMP-3); the rest is empty then.
+//
+// Early is the error of a default that reads a parameter which has no value yet:
+// its place is that of the call whose argument is missing (CALL-4). Refused is that
+// of a parameter that may not be assigned, which has that place too; of a class or
+// define it has that of the definition (VAR-3).
 type FailAux struct {
 	Issue, Message, Label string
 	Jump                  string
+	Early, Refused        bool
 }
 
 // Form is how a resource is declared.

@@ -232,7 +232,7 @@ var Ops = [numOps]Info{
 	OpRelate:       {Name: "relate", Args: 2, Aux: AuxName, Effect: Writes, Doc: "before (->) or notify (~>) between two operands (REL)"},
 
 	OpGiven:    {Name: "given", Args: 1, Aux: AuxName, Doc: "the entry of that name in the hash that a template is given; unset when there is none (EPPE-3)"},
-	OpBound:    {Name: "bound", Aux: AuxName, Effect: Fails, Doc: "in the default of a template's parameter: another parameter, which fails while that one has no value (CALL-4)"},
+	OpBound:    {Name: "bound", Aux: AuxName, Effect: Fails, Doc: "in the default of a parameter of a class, define or template: a parameter of it, which fails while that one has no value (CALL-4)"},
 	OpEmit:     {Name: "emit", Args: 1, Effect: Writes, Doc: "appends the value's interpolation text to the template's output; that of a Sensitive is its content (EPPE-1)"},
 	OpRendered: {Name: "rendered", Reads: true, Doc: "the template's output: a String, Sensitive when one of the values was (EPPE-1)"},
 }

@@ -74,6 +74,7 @@ func (d *textParser) aux(v *Value) {
 			// A terminator of that name cannot follow: fail ends its region.
 			a.Jump = d.name()
 		}
+		a.Early, a.Refused = d.accept("early"), d.accept("refused")
 		v.Aux = a
 	case AuxInclude:
 		a := IncludeAux{Func: d.name()}

@@ -290,6 +290,12 @@ func (w *printer) aux(v *Value) []*Value {
 		if a.Jump != "" {
 			w.b.WriteString(" " + a.Jump)
 		}
+		if a.Early {
+			w.b.WriteString(" early")
+		}
+		if a.Refused {
+			w.b.WriteString(" refused")
+		}
 	case *DeclareAux:
 		if a.Type != "" {
 			w.b.WriteString(" " + strconv.Quote(a.Type))

@@ -11,23 +11,35 @@ import (
 func Signature(params []*Param, returns typesys.Type) typesys.Signature {
 	tuple := &typesys.Tuple{}
 	var names []string
-	minimum, maximum := 0, len(params)
+	least, most := int64(0), int64(0)
 	for _, p := range params {
-		tuple.Types = append(tuple.Types, orAny(p.Type))
+		t, lo, hi := p.accepts()
+		tuple.Types = append(tuple.Types, t)
 		names = append(names, p.Name)
-		switch {
-		case p.Rest:
-			maximum = math.MaxInt64
-		case p.Default == nil:
-			minimum++
-		}
+		least += lo
+		most += min(hi, math.MaxInt64-most)
 	}
-	if minimum < len(params) || maximum != len(params) || len(params) == 0 {
-		tuple.Size = typesys.MakeSize(int64(minimum), int64(maximum)) // without types and size a tuple may have any
+	if n := int64(len(params)); least != n || most != n || n == 0 {
+		tuple.Size = typesys.MakeSize(least, most) // without types and size a tuple may have any
 	}
 	c := &typesys.Callable{Params: tuple}
 	if returns != nil && returns != typesys.Type(typesys.AnyType) {
 		c.Return = returns
 	}
 	return typesys.Signature{Type: c, Names: names}
+}
+
+// accepts is the type of an argument for the parameter, and how many there may be
+// of them. An Array that is declared for captures-rest says both (CALL-5).
+func (p *Param) accepts() (t typesys.Type, least, most int64) {
+	switch rest, ok := p.Type.(*typesys.Array); {
+	case p.Rest && ok:
+		least, most = rest.Size.Range()
+		return orAny(rest.Elem), least, most
+	case p.Rest:
+		return orAny(p.Type), 0, math.MaxInt64
+	case p.Default != nil:
+		return orAny(p.Type), 0, 1
+	}
+	return orAny(p.Type), 1, 1
 }

@@ -296,7 +296,11 @@ func (c *verifier) special(v *Value) error {
 		case c.f.Kind == Class && !slices.Contains(c.f.Vars, v.Aux.(string)):
 			return fmt.Errorf("%q is no variable of the class", v.Aux)
 		}
-	case OpGiven, OpBound, OpEmit, OpRendered:
+	case OpBound:
+		if c.f.Kind != Class && c.f.Kind != Define && c.f.Kind != Template {
+			return fmt.Errorf("outside of the defaults of a class, define or template")
+		}
+	case OpGiven, OpEmit, OpRendered:
 		if c.f.Kind != Template {
 			return fmt.Errorf("outside of a template")
 		}

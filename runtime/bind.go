@@ -53,6 +53,15 @@ func (b Binding) Value(i int) value.Value {
 	return nil
 }
 
+// Read returns the parameter to for the default of from (CALL-4).
+func (b Binding) Read(from, to int) (value.Value, error) {
+	if v := b.s.vars[to]; !value.IsUnset(v) {
+		return v, nil
+	}
+	params := b.s.params
+	return nil, unbound(b.s.frame.Resource.Ref(), params[from].Name, params[to].Name, to < from)
+}
+
 // Default sets a parameter to the value of its default expression. It becomes a
 // parameter of the catalog's resource (JSON-3).
 func (b Binding) Default(i int, v value.Value) {
@@ -88,6 +97,15 @@ func (b Binding) Check() error {
 		return errChecked
 	}
 	return s.bound()
+}
+
+// Refuse is the error of a class or define with a parameter that may not be assigned
+// (VAR-3).
+func (s *Scope) Refuse(text string) error {
+	if s.class != nil {
+		return s.cat.Final(s.class.Pos, text)
+	}
+	return s.cat.Final(s.define.Pos, text)
 }
 
 // bound is what is left to do before the body: a class is put into its stage.

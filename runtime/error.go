@@ -63,13 +63,42 @@ func join(parts []string) string {
 	return string(b)
 }
 
+// early is the error of a default that reads a parameter which has no value yet
+// (CALL-4). Like a jump it leaves whatever is evaluated in the default without
+// getting a place, which is that of the call whose default it is.
+type early struct{ text string }
+
+// Error returns the message.
+func (e *early) Error() string { return e.text }
+
+// Early is the error of a default of the callee's that reads a parameter which has
+// no value yet.
+func Early(text string) error { return &early{text} }
+
+// Landed is an error as it comes out of a default: from there on it gets a place
+// as others do.
+func Landed(err error) error {
+	if e, ok := err.(*early); ok {
+		return plain(e.text)
+	}
+	return err
+}
+
+// unbound is the error of the default of one parameter that reads another.
+func unbound(callee, from, to string, left bool) error {
+	if left {
+		return Early(join([]string{callee, ": expects a value for parameter $", to}))
+	}
+	return Early(join([]string{callee, ": default expression for $", from, " tries to illegally access not yet evaluated $", to}))
+}
+
 const evaluationError = "Evaluation Error: "
 
 // settled tells whether an error is passed on as it is: it has a place, or is
 // no error but a jump.
 func settled(err error) bool {
 	switch e := err.(type) {
-	case nil, *Error, *Signal:
+	case nil, *Error, *Signal, *early:
 		return true
 	case *catalog.Error:
 		return e.Final
@@ -191,10 +220,11 @@ func (s *Signal) illegal(c *Compiler) *Error {
 }
 
 // bodyEnd takes the jumps that end the body of a class or define (CLS-7, JMP-3).
-// A break() goes on to whoever included the class.
+// A break() goes on to whoever included the class. Its parameters may have failed
+// to get their defaults.
 func bodyEnd(err error) error {
 	if s, ok := err.(*Signal); ok && s.Kind != Break {
 		return nil
 	}
-	return err
+	return Landed(err)
 }

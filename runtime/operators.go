@@ -122,17 +122,23 @@ func (s *Scope) Fail(at *Pos, code, label, message string) error {
 	return s.At(at, &Issue{code, wrap(label, plain(message)).Error()})
 }
 
-// BlockArgs are the arguments that a lambda takes of those it is given: more than
-// it has parameters for are passed over, and each of the parameters without a
+// BlockArgs checks the arguments of a lambda: each of the parameters without a
 // default, which are at the places required, must have one (LAM-3).
 func (s *Scope) BlockArgs(sig *typesys.Signature, args []value.Value, required ...*Pos) ([]value.Value, error) {
+	args, err := s.UncheckedBlockArgs(sig, args, required...)
+	if err != nil {
+		return nil, err
+	}
+	return args, fn.CheckArgs("lambda", sig, args...)
+}
+
+// UncheckedBlockArgs is [Scope.BlockArgs] without looking at types: the defaults of
+// the others come first (CALL-5).
+func (s *Scope) UncheckedBlockArgs(sig *typesys.Signature, args []value.Value, required ...*Pos) ([]value.Value, error) {
 	if n := len(args); n < len(required) {
 		return nil, s.Fail(required[n], "MISSING_REQUIRED_PARAMETER", "", "Parameter $"+sig.Names[n]+" is required but no value was given")
 	}
-	if _, most := sig.Type.Params.SizeRange(); int64(len(args)) > most {
-		args = args[:most]
-	}
-	return args, fn.CheckArgs("lambda", sig, args...)
+	return args, nil
 }
 
 // QueryTags are the tags that a collector's query asks for (COLL-3).
@@ -168,6 +174,12 @@ func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
 		return nil, err
 	}
 	return s.CallFunction(f, args)
+}
+
+// CallWithBlock is the call of a function with a lambda, which none in the Puppet
+// language takes (CALL-8).
+func (s *Scope) CallWithBlock(f *Function, args []value.Value, block *fn.Block) (value.Value, error) {
+	return nil, plain(typesys.DescribeCall(f.Name, []typesys.Signature{f.Sig}, args, block.Sig.Type))
 }
 
 // Destructure returns the values for the variables on the left of an assignment

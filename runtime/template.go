@@ -65,7 +65,7 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 	if sig, ok := err.(*Signal); ok && sig.Kind == Return && sig.Target == inner {
 		return sig.Value, nil
 	}
-	return v, err
+	return v, Landed(err)
 }
 
 // templateScope returns the scope of a template: that of the call when it is
@@ -220,7 +220,6 @@ type TemplateBinding struct {
 	t     *Template
 	given *value.Hash
 	vals  []value.Value
-	at    int // the parameter whose default is computed
 }
 
 // BindTemplate binds what a template is given: everything that is not undef
@@ -239,7 +238,6 @@ func (s *Scope) BindTemplate(t *Template, args value.Value) *TemplateBinding {
 
 // Get returns a parameter that was given and not undef.
 func (b *TemplateBinding) Get(i int) (value.Value, bool) {
-	b.at = i
 	v := b.vals[i]
 	return v, !value.IsUnset(v)
 }
@@ -252,17 +250,13 @@ func (b *TemplateBinding) Value(i int) value.Value {
 	return nil
 }
 
-// Read returns a parameter for the default of another (CALL-4).
-func (b *TemplateBinding) Read(i int) (value.Value, error) {
-	v := b.vals[i]
-	switch name := b.t.Params[i].Name; {
-	case i > b.at && v == nil: // its undef counts only when its turn comes
-	case !value.IsUnset(v):
+// Read returns the parameter to for the default of from (CALL-4).
+func (b *TemplateBinding) Read(from, to int) (value.Value, error) {
+	// The undef of one to the right counts only when its turn comes.
+	if v := b.vals[to]; !value.IsUnset(v) && (v != nil || to < from) {
 		return v, nil
-	case i < b.at:
-		return nil, plain("lambda: expects a value for parameter $", name)
 	}
-	return nil, plain("lambda: default expression for $", b.t.Params[b.at].Name, " tries to illegally access not yet evaluated $", b.t.Params[i].Name)
+	return nil, unbound("lambda", b.t.Params[from].Name, b.t.Params[to].Name, to < from)
 }
 
 // Default sets a parameter to the value of its default expression.

@@ -25,12 +25,14 @@ type body struct {
 	loop   *loop // the innermost Go loop
 	in     *ir.Region
 	depth  int // of parts in a template
+	param  int // the parameter whose default is computed
 }
 
 // exit tells how the current Go function is left.
 type exit struct {
 	zero    []jen.Code // results beside the error
 	closure bool       // a lambda: return is a jump
+	lands   bool       // the default of a lambda's parameter: see runtime.Landed
 	value   ir.Repr    // of the first result; [ir.None] when the error is the only one
 }
 
@@ -293,6 +295,17 @@ func (b *body) end(k *block, v *ir.Value) {
 			k.add(signal(capital(a.Jump)))
 			return
 		}
+		switch {
+		case a.Early:
+			b.fails(k, jen.Qual(runtimePath, "Early").Call(jen.Lit(a.Message)), v.Pos)
+			return
+		case a.Refused && !b.exit.closure && (b.fn.Kind == ir.Class || b.fn.Kind == ir.Define):
+			b.fails(k, jen.Id("s").Dot("Refuse").Call(jen.Lit(a.Message)), v.Pos)
+			return
+		case a.Refused:
+			b.fails(k, jen.Qual("errors", "New").Call(jen.Lit(a.Message)), v.Pos)
+			return
+		}
 		b.fails(k, jen.Id("s").Dot("Fail").Call(b.file.at(v.Pos), jen.Lit(a.Issue), jen.Lit(a.Label), jen.Lit(a.Message)), v.Pos)
 	case ir.OpReturn:
 		switch {
@@ -322,6 +335,9 @@ func (b *body) end(k *block, v *ir.Value) {
 
 // fails returns an error.
 func (b *body) fails(k *block, err jen.Code, pos ir.Pos) {
+	if b.exit.lands {
+		err = jen.Qual(runtimePath, "Landed").Call(err)
+	}
 	s := jen.Return(append(append([]jen.Code{}, b.exit.zero...), err)...)
 	if pos.Line > 0 {
 		s.Comment("// " + b.place(pos))

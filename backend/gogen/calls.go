@@ -310,8 +310,11 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 	if !ends && b.callDirect(k, v, a) {
 		return
 	}
-	args, _ := b.callArgs(v)
+	args, block := b.callArgs(v)
 	call := jen.Id("s").Dot("Call").Call(ref, args)
+	if a.Block {
+		call = jen.Id("s").Dot("CallWithBlock").Call(ref, args, block)
+	}
 	if ends {
 		b.tryOrBreak(k, v, call, atCall)
 		return
@@ -379,16 +382,7 @@ func (b *body) lambda(v *ir.Value) expr {
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
 	sig := b.file.signature(a.Params, a.Returns)
-	check := []jen.Code{jen.Op("&").Add(sig.Clone()), jen.Id("args")}
-	for _, p := range a.Params {
-		if p.Default == nil && !p.Rest {
-			check = append(check, b.file.at(p.Pos))
-		}
-	}
-	inner.add(jen.List(jen.Id("args"), jen.Err()).Op(":=").Id("s").Dot("BlockArgs").Call(check...),
-		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
-	b.bindArgs(inner, a.Params)
-	b.checkDefaults(inner, a.Params, "lambda", sig)
+	b.blockArgs(inner, a.Params, sig)
 	region := v.Regions[0]
 	b.region(inner, region, func(args []*ir.Value) {
 		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
@@ -412,74 +406,6 @@ func (b *body) allNames() map[string]bool {
 		}
 	}
 	return names
-}
-
-// bindArgs makes variables of the arguments of a function or lambda (CALL-4,
-// CALL-5). The caller has checked their number and types.
-func (b *body) bindArgs(k *block, params []*ir.Param) {
-	given := jen.Id("args")
-	checked := !defaultsFit(params)
-	for i, p := range params {
-		arg := given.Clone().Index(jen.Lit(i))
-		raw, bound := result{p.Raw, 0}, result{p.Value, 0}
-		count := b.uses.count[bound]
-		if p.Raw != nil && p.Raw != p.Value {
-			count += b.uses.count[raw]
-		}
-		switch {
-		case count == 0 && (p.Default == nil || !checked && !b.uses.mayFail(p)):
-			continue
-		case p.Rest:
-			name := k.name(p.Name)
-			rest := given.Clone().Index(jen.Lit(i).Op(":"))
-			if i > 0 && params[i-1].Default != nil {
-				rest = given.Clone().Index(jen.Min(jen.Lit(i), jen.Len(given.Clone())).Op(":"))
-			}
-			k.add(jen.Id(name).Op(":=").Qual(runtimePath+"/value", "Array").Call(rest))
-			b.exprs[bound] = variable(name, ir.Array)
-			b.exprs[raw] = b.exprs[bound]
-		case p.Default == nil:
-			repr := ir.Boxed
-			if p.Value != nil {
-				repr = ir.ReprOf(p.Value)
-			}
-			name := k.name(p.Name)
-			k.add(jen.Id(name).Op(":=").Add(boxed(arg).as(repr)))
-			b.exprs[bound] = variable(name, repr)
-			b.exprs[raw] = b.exprs[bound]
-		default:
-			name := k.name(p.Name)
-			k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
-			yes, no := newBlock(k), newBlock(k)
-			yes.add(jen.Id(name).Op("=").Add(arg))
-			falls := b.region(no, p.Default, func(args []*ir.Value) {
-				no.add(jen.Id(name).Op("=").Add(b.code(args[0])))
-			})
-			if falls {
-				k.add(jen.If(jen.Len(given.Clone()).Op(">").Lit(i)).Block(yes.stmts...).Else().Block(no.stmts...))
-			} else {
-				k.add(jen.If(jen.Len(given.Clone()).Op("<=").Lit(i)).Block(no.stmts...))
-				k.add(yes.stmts...)
-			}
-			e := variable(name, ir.Boxed)
-			b.exprs[raw] = e
-			if repr := ir.ReprOf(p.Value); repr != ir.Boxed {
-				e = expr{code: e.as(repr), repr: repr}
-			}
-			b.exprs[bound] = e
-		}
-	}
-}
-
-// mayFail tells whether a parameter's default has to be evaluated even when
-// nothing reads the parameter.
-func (u *uses) mayFail(p *ir.Param) bool {
-	for _, v := range p.Default.Body {
-		if v.Op != ir.OpYield && u.effect(v) != ir.Pure {
-			return true
-		}
-	}
-	return false
 }
 
 // signature is the variable with the signature of a lambda.

@@ -272,37 +272,12 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	b := f.newBody(fn)
 	b.exit = exit{value: ir.None}
 	k := b.root()
-	bind := "b"
-	k.add(jen.Id(bind).Op(":=").Id("s").Dot("Bind").Call())
-	done := 0 // parameters whose constant defaults are set
-	constants := func(to int) {
-		for _, p := range fn.Params[done:to] {
-			if _, ok := constantDefault(p); ok {
-				k.add(jen.Id(bind).Dot("Constants").Call(jen.Lit(done), jen.Lit(to)))
-				break
-			}
-		}
-		done = to
-	}
-	for i, p := range fn.Params {
-		_, constant := constantDefault(p)
-		raw := result{p.Raw, 0}
-		wanted := p.Raw != nil && b.uses.count[raw] > 0
-		if p.Default == nil || constant {
-			if wanted {
-				b.exprs[raw] = boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i)))
-			}
-			continue
-		}
-		constants(i)
-		done = i + 1
-		f.bindDefault(b, k, bind, i, p, wanted)
-	}
-	constants(len(fn.Params))
-	k.add(jen.If(jen.Err().Op(":=").Id(bind).Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+	k.add(jen.Id("b").Op(":=").Id("s").Dot("Bind").Call())
+	b.bindDefaults(k)
+	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
 	for i, p := range fn.Params {
 		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {
-			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id(bind).Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(p.Value))))
+			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(p.Value))))
 		}
 	}
 	k.add(jen.Return(jen.Nil()))
@@ -317,10 +292,41 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	f.jf.Line()
 }
 
+// bindDefaults computes the defaults of parameters that are missing, from left to
+// right. The binding is in the variable b.
+func (b *body) bindDefaults(k *block) {
+	params := b.fn.Params
+	done := 0 // parameters whose constant defaults are set
+	constants := func(to int) {
+		for _, p := range params[done:to] {
+			if _, ok := constantDefault(p); ok {
+				k.add(jen.Id("b").Dot("Constants").Call(jen.Lit(done), jen.Lit(to)))
+				break
+			}
+		}
+		done = to
+	}
+	for i, p := range params {
+		if p.Default == nil {
+			continue
+		}
+		if _, constant := constantDefault(p); constant {
+			b.exprs[result{p.Raw, 0}] = boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i)))
+			continue
+		}
+		constants(i)
+		done = i + 1
+		b.bindDefault(k, i, p)
+	}
+	constants(len(params))
+}
+
 // bindDefault computes the default of a parameter where it is missing.
-func (f *file) bindDefault(b *body, k *block, bind string, i int, p *ir.Param, wanted bool) {
+func (b *body) bindDefault(k *block, i int, p *ir.Param) {
+	b.param = i
+	wanted := b.uses.count[result{p.Raw, 0}] > 0
 	inner := newBlock(k)
-	get := jen.Id(bind).Dot("Get").Call(jen.Lit(i))
+	get := jen.Id("b").Dot("Get").Call(jen.Lit(i))
 	name := ""
 	if wanted {
 		name = k.name(p.Name)
@@ -332,7 +338,7 @@ func (f *file) bindDefault(b *body, k *block, bind string, i int, p *ir.Param, w
 			inner.add(jen.Id(name).Op("=").Add(def))
 			def = jen.Id(name)
 		}
-		inner.add(jen.Id(bind).Dot("Default").Call(jen.Lit(i), def))
+		inner.add(jen.Id("b").Dot("Default").Call(jen.Lit(i), def))
 	})
 	if wanted {
 		k.add(jen.If(jen.Op("!").Id("ok")).Block(inner.stmts...))
@@ -379,7 +385,8 @@ func (f *file) function(fn *ir.Func) {
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
 	b.bindArgs(k, fn.Params)
-	b.checkDefaults(k, fn.Params, fn.Name, jen.Id(id+"Function").Dot("Sig"))
+	b.checkArgs(k, fn.Params, fn.Name, jen.Id(id+"Function").Dot("Sig"))
+	b.bindTyped(k, fn.Params)
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
@@ -389,41 +396,4 @@ func (f *file) function(fn *ir.Func) {
 	}
 	f.jf.Func().Id(id+"Func").Params(scopeParam(), args.Index().Add(valueType)).Params(valueType, jen.Error()).Block(k.stmts...)
 	f.jf.Line()
-}
-
-// defaultsFit tells whether the defaults of parameters are certain to be of their
-// types.
-func defaultsFit(params []*ir.Param) bool {
-	for _, p := range params {
-		if p.Default != nil && !isAny(p.Type) {
-			t := p.Default.Terminator()
-			if t == nil || t.Op != ir.OpYield || t.Args[0].Unset || !typesys.Assignable(p.Type, t.Args[0].Type) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// checkDefaults checks the arguments of a function or lambda again when a default
-// may not be of its parameter's type (CALL-4). Those given were checked before.
-func (b *body) checkDefaults(k *block, params []*ir.Param, name string, sig *jen.Statement) {
-	if defaultsFit(params) {
-		return
-	}
-	var args []jen.Code
-	for i, p := range params {
-		if p.Rest {
-			break
-		}
-		e, ok := b.exprs[result{p.Raw, 0}]
-		if !ok {
-			e = boxed(jen.Id("args").Index(jen.Lit(i)))
-		}
-		args = append(args, e.code)
-	}
-	inner := newBlock(k)
-	b.fails(inner, jen.Err(), ir.Pos{})
-	call := jen.Qual(runtimePath+"/fn", "CheckArgs").Call(append([]jen.Code{jen.Lit(name), jen.Op("&").Add(sig.Clone())}, args...)...)
-	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }

@@ -139,29 +139,10 @@ func (b *body) aroundArgs(k *block) {
 // bindTemplate binds the parameters that a template declares: given values,
 // defaults, and then the check of all types (CALL-3, CALL-4, MSG-7).
 func (b *body) bindTemplate(k *block, id string) {
-	params := b.fn.Params
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("BindTemplate").Call(jen.Op("&").Id(id+"Template"), jen.Id("args")))
-	done := 0 // parameters whose constant defaults are set
-	constants := func(to int) {
-		for _, p := range params[done:to] {
-			if _, ok := constantDefault(p); ok {
-				k.add(jen.Id("b").Dot("Constants").Call(jen.Lit(done), jen.Lit(to)))
-				break
-			}
-		}
-		done = to
-	}
-	for i, p := range params {
-		if _, constant := constantDefault(p); p.Default == nil || constant {
-			continue
-		}
-		constants(i)
-		done = i + 1
-		b.file.bindDefault(b, k, "b", i, p, false)
-	}
-	constants(len(params))
+	b.bindDefaults(k)
 	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
-	for i, p := range params {
+	for i, p := range b.fn.Params {
 		r := result{p.Value, 0}
 		if b.uses.count[r] == 0 {
 			continue
@@ -176,7 +157,7 @@ func (b *body) bindTemplate(k *block, id string) {
 func (b *body) bound(k *block, v *ir.Value) {
 	for i, p := range b.fn.Params {
 		if p.Name == v.Aux.(string) {
-			b.try(k, v, jen.Id("b").Dot("Read").Call(jen.Lit(i)), ir.Boxed, placed)
+			b.try(k, v, jen.Id("b").Dot("Read").Call(jen.Lit(b.param), jen.Lit(i)), ir.Boxed, placed)
 			return
 		}
 	}

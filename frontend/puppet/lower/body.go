@@ -45,10 +45,11 @@ type scope struct {
 	vars  map[string]*ir.Value
 	// assigned remembers where a variable was first assigned, for notes.
 	assigned map[string]source.Span
-	// open tells that what a template is given are variables of the scope; bound
-	// are the parameters it declares, in the scope of their defaults.
-	open  bool
-	bound map[string]bool
+	// open tells that what a template is given are variables of the scope.
+	open bool
+	// defaults is set for the scope in which the defaults of parameters are
+	// evaluated.
+	defaults *defaults
 }
 
 func newScope(outer *scope) *scope {

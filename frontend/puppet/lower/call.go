@@ -329,12 +329,14 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 	switch {
 	case op == ir.OpBreak:
 		// Outside of lambdas it ends the iteration that called the function (JMP-9).
-		if !inLambda && b.f.Kind != ir.Function && b.f.Kind != ir.Template {
+		if !inLambda && !b.inDefault && b.f.Kind != ir.Function && b.f.Kind != ir.Template {
 			b.l.Diags.Add(illegalJump("break", at))
 		}
 		b.end(ir.OpBreak, at, nil)
 	case op == ir.OpNext && inLambda:
 		b.end(ir.OpNext, at, nil, b.checkedNext(v, at))
+	case op == ir.OpNext && b.inDefault:
+		return b.unsupported(at, "next() in the default of a parameter")
 	case b.f.Kind == ir.Main || b.f.Kind == ir.Node:
 		name := op.String()
 		b.l.Diags.Add(illegalJump(name, at))
@@ -418,6 +420,8 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 		}
 		v = b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name[i+2:]})
 		v.Unset = true
+	} else if b.scope.unbound(name) {
+		return b.constant(true, at)
 	} else {
 		v = b.lookup(b.scope, name, at)
 	}
@@ -529,10 +533,11 @@ func calls(e ast.Expr, name string) bool {
 	return found
 }
 
-// plainParams tells whether all parameters are required and untyped.
+// plainParams tells whether all parameters are required and untyped, and may be
+// assigned.
 func plainParams(ps []*ast.Param) bool {
 	for _, p := range ps {
-		if p.Default != nil || p.Rest || p.Type != nil {
+		if p.Default != nil || p.Rest || p.Type != nil || reservedVars[p.Name] {
 			return false
 		}
 	}
@@ -580,20 +585,12 @@ func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int)
 	for i, p := range lambda.Params {
 		a := b.arg(p.Name, param(i), p.At)
 		r.Args = append(r.Args, a)
-		b.bindParam(p, a)
+		b.scope.vars[p.Name] = a
+		b.scope.assigned[p.Name] = p.At
 	}
 	b.lambdaBody(lambda)
 	b.region, b.scope, b.groups, b.dead = region, scope, groups, false
 	b.loops = b.loops[:len(b.loops)-1]
-}
-
-func (b *body) bindParam(p *ast.Param, v *ir.Value) {
-	if reservedVars[p.Name] {
-		b.fail(CodeReserved, p.At, "", "Attempt to assign to a reserved variable name: '$%s'", p.Name)
-		return
-	}
-	b.scope.vars[p.Name] = v
-	b.scope.assigned[p.Name] = p.At
 }
 
 func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
@@ -601,6 +598,7 @@ func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	first, before := len(b.region.Body), b.matches
 	b.restore(lambda.At)
 	last := len(b.region.Body)
+	b.refuse(lambda.Params)
 	x := b.expr(lambda.Body)
 	if b.matches == before {
 		b.region.Body = slices.Delete(b.region.Body, first, last)
@@ -623,15 +621,12 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	region, scope, groups := b.region, b.scope, b.groups
 	b.loops = append(b.loops, v)
 	raw := newScope(scope)
+	raw.defaults = newDefaults(e.Params, lambdaName)
 	inner := newScope(scope)
 	for _, p := range e.Params {
 		ip := b.param(p)
 		aux.Params = append(aux.Params, ip)
-		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
-		if p.Default != nil {
-			b.paramDefault(ip, p, raw)
-		}
-		raw.vars[p.Name] = ip.Raw
+		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, restType(ip), p.At)
 		r.Args = append(r.Args, ip.Value)
 		inner.vars[p.Name] = ip.Value

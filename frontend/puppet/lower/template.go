@@ -46,7 +46,7 @@ func (b *body) template(e *ast.EppExpr) *ir.Func {
 	b.f.Open = !e.HasParams
 	switch {
 	case !b.f.Open:
-		b.templateParams(e.Params)
+		b.params(e.Params, b.f)
 	case b.around == nil || b.around.given:
 		b.openScope(e)
 	}
@@ -77,41 +77,6 @@ func (b *body) openScope(e *ast.EppExpr) {
 	})
 }
 
-// templateParams declares the parameters of a template. Defaults see all that was
-// given, also to parameters further right, and fail on a parameter that has no
-// value yet (CALL-3, CALL-4). Nothing is known of the values' types: a Deferred is
-// taken for any (MSG-16).
-func (b *body) templateParams(ps []*ast.Param) {
-	names := map[string]bool{}
-	for _, p := range ps {
-		names[p.Name] = true
-	}
-	raw := newScope(nil)
-	raw.open, raw.bound = true, names
-	checked := newScope(nil)
-	for _, p := range ps {
-		ip := b.param(p)
-		b.f.Params = append(b.f.Params, ip)
-		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
-		if p.Default != nil {
-			b.paramDefault(ip, p, raw)
-		}
-		ip.Value = b.arg(p.Name, typesys.AnyType, p.At)
-		checked.vars[p.Name] = ip.Value
-		checked.assigned[p.Name] = p.At
-	}
-	b.scope = checked
-}
-
-// unassigned reads a name that a template's own scope has not assigned: a
-// parameter, from a default, or what is given without being declared.
-func (b *body) unassigned(s *scope, name string, at source.Span) *ir.Value {
-	if s.bound[name] {
-		return b.emit(ir.OpBound, typesys.AnyType, at, name)
-	}
-	return b.orElse(b.given(name, at), at, func() *ir.Value { return b.lookup(s.outer, name, at) })
-}
-
 // render lowers `<%= expr %>` (EPPE-1).
 func (b *body) render(e *ast.RenderExpr) *ir.Value {
 	v := b.expr(e.Expr)
@@ -127,22 +92,11 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 	if v.Aux == "" && v.Op == ir.OpConst {
 		return b.undef(at)
 	}
-	if b.scope.inDefault() {
+	if b.inDefault {
 		return b.unsupported(at, "template text inside the default of a parameter")
 	}
 	b.emit(ir.OpEmit, nil, at, nil, v)
 	return b.undef(at)
-}
-
-// inDefault tells whether a scope is that of a template parameter's default, or
-// in it.
-func (s *scope) inDefault() bool {
-	for ; s != nil; s = s.outer {
-		if s.bound != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // renders lists the functions that render templates.

@@ -47,8 +47,10 @@ func (b *body) lookup(s *scope, name string, at source.Span) *ir.Value {
 	}
 	v := s.vars[name]
 	switch {
+	case v == nil && s.defaults.have(name):
+		return b.unbound(s.defaults, name, at)
 	case v == nil && s.open:
-		return b.unassigned(s, name, at)
+		return b.orElse(b.given(name, at), at, func() *ir.Value { return b.lookup(s.outer, name, at) })
 	case v == nil:
 		return b.lookup(s.outer, name, at)
 	case v.Unset:
@@ -171,12 +173,12 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 			t = typesys.AnyType
 		}
 	default:
-		if b.f.Kind != ir.Define || !isMetaparam(name) {
+		if b.f.Kind != ir.Class && b.f.Kind != ir.Define || !isMetaparam(name) {
 			return nil
 		}
 		v := b.emit(ir.OpScopeVar, typesys.AnyType, at, "meta:"+name)
 		v.Unset = true
-		return b.orElse(v, at, func() *ir.Value { return b.nodeThenTop(name, at) })
+		return b.orElse(v, at, func() *ir.Value { return b.inherited(b.f.Parent, name, at) })
 	}
 	return b.emit(ir.OpScopeVar, t, at, aux)
 }
@@ -195,8 +197,11 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 		for s.outer != nil {
 			s = s.outer
 		}
-		if v := s.vars[name]; v != nil && !v.Unset {
+		switch v := s.vars[name]; {
+		case v != nil && !v.Unset:
 			return v
+		case s.defaults.have(name):
+			return b.unbound(s.defaults, name, at)
 		}
 	}
 	var first *ir.Value
@@ -362,73 +367,6 @@ func (b *body) builtin(name string) bool {
 		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
 	}
 	return false
-}
-
-// params declares the parameters of a class, define or function and lowers
-// their defaults (PRM-1, CALL-4).
-func (b *body) params(ps []*ast.Param, f *ir.Func) {
-	raw := newScope(nil)
-	checked := newScope(nil)
-	for _, p := range ps {
-		ip := b.param(p)
-		f.Params = append(f.Params, ip)
-		ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
-		if p.Default != nil {
-			b.paramDefault(ip, p, raw)
-		}
-		raw.vars[p.Name] = ip.Raw
-		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
-		checked.vars[p.Name] = ip.Value
-		checked.assigned[p.Name] = p.At
-	}
-	b.scope = checked
-}
-
-// paramDefault lowers a default: it sees the parameters to its left before
-// their types were checked, and the match variables that it sets stay inside
-// (MV-5).
-func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
-	region, scope, groups, dead := b.region, b.scope, b.groups, b.dead
-	ip.Default = &ir.Region{}
-	inDefault := b.inDefault
-	b.region, b.scope, b.dead, b.inDefault = ip.Default, newScope(raw), false, true
-	v := b.expr(p.Default)
-	if !b.dead {
-		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
-	}
-	b.region, b.scope, b.groups, b.dead, b.inDefault = region, scope, groups, dead, inDefault
-}
-
-func (b *body) param(p *ast.Param) *ir.Param {
-	ip := &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
-	if p.Type != nil {
-		ip.Type = b.typeExpr(p.Type)
-	}
-	return ip
-}
-
-// bodyType is the type of the variable of a parameter: classes and defines may
-// be given a call in the place of its result.
-func bodyType(kind ir.Kind, p *ir.Param) typesys.Type {
-	if kind == ir.Function {
-		return restType(p)
-	}
-	return ir.WithDeferred(p.Type)
-}
-
-// restType is the type of the variable: an array for captures-rest (CALL-5).
-func restType(p *ir.Param) typesys.Type {
-	if p.Rest {
-		return typesys.ArrayType
-	}
-	return p.Type
-}
-
-// arg makes a value that stands outside any region's body.
-func (b *body) arg(name string, t typesys.Type, at source.Span) *ir.Value {
-	v := b.f.NewValue(ir.OpArg, t, posOf(at))
-	v.Name = name
-	return v
 }
 
 func isNumber(s string) bool {

@@ -1,0 +1,197 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// A function or lambda is given its arguments as the slice args. What a function is
+// given has been checked by the caller. Defaults are computed before what becomes
+// of them is checked, in a lambda even before what it is given is (CALL-3 to CALL-5).
+
+// blockArgs makes variables of the arguments of a lambda.
+func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
+	method := "BlockArgs"
+	if !b.uses.defaultsSettled(params) {
+		method = "UncheckedBlockArgs"
+	}
+	args := jen.Id("args")
+	if n := len(params); n == 0 || !params[n-1].Rest { // more than that are passed over (LAM-3)
+		args.Index(jen.Op(":").Min(jen.Len(jen.Id("args")), jen.Lit(n)))
+	}
+	given := []jen.Code{jen.Op("&").Add(sig.Clone()), args}
+	for _, p := range params {
+		if p.Default == nil && !p.Rest {
+			given = append(given, b.file.at(p.Pos))
+		}
+	}
+	k.add(jen.List(jen.Id("args"), jen.Err()).Op(":=").Id("s").Dot(method).Call(given...),
+		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
+	b.exit.lands = readsEarly(params)
+	b.bindArgs(k, params)
+	b.exit.lands = false
+	b.checkArgs(k, params, "lambda", sig)
+	b.bindTyped(k, params)
+}
+
+// bindArgs makes boxed variables of the parameters that something reads, or that
+// have a default to compute.
+func (b *body) bindArgs(k *block, params []*ir.Param) {
+	given := jen.Id("args")
+	settled := b.uses.defaultsSettled(params)
+	for i, p := range params {
+		raw := result{p.Raw, 0}
+		switch {
+		case p.Default != nil:
+			if b.reads(p) == 0 && settled {
+				continue
+			}
+		case b.reads(p) == 0 && (!p.Rest || settled):
+			continue
+		}
+		switch {
+		case p.Rest && p.Default == nil:
+			name := k.name(p.Name)
+			rest := given.Clone().Index(jen.Lit(i).Op(":"))
+			if i > 0 && params[i-1].Default != nil {
+				rest = given.Clone().Index(jen.Min(jen.Lit(i), jen.Len(given.Clone())).Op(":"))
+			}
+			k.add(jen.Id(name).Op(":=").Qual(runtimePath+"/value", "Array").Call(rest))
+			b.exprs[raw] = variable(name, ir.Array)
+		case p.Rest:
+			name := k.name(p.Name)
+			k.add(jen.List(jen.Id(name), jen.Id("ok")).Op(":=").Qual(runtimePath, "Rest").Call(given.Clone(), jen.Lit(i)))
+			no := newBlock(k)
+			b.region(no, p.Default, func(args []*ir.Value) {
+				no.add(jen.Id(name).Op("=").Qual(runtimePath, "DefaultRest").Call(b.code(args[0])))
+			})
+			k.add(jen.If(jen.Op("!").Id("ok")).Block(no.stmts...))
+			b.exprs[raw] = variable(name, ir.Array)
+		case p.Default == nil:
+			b.exprs[raw] = boxed(given.Clone().Index(jen.Lit(i)))
+		default:
+			name := k.name(p.Name)
+			k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
+			yes, no := newBlock(k), newBlock(k)
+			yes.add(jen.Id(name).Op("=").Add(given.Clone().Index(jen.Lit(i))))
+			falls := b.region(no, p.Default, func(args []*ir.Value) {
+				no.add(jen.Id(name).Op("=").Add(b.code(args[0])))
+			})
+			if falls {
+				k.add(jen.If(jen.Len(given.Clone()).Op(">").Lit(i)).Block(yes.stmts...).Else().Block(no.stmts...))
+			} else {
+				k.add(jen.If(jen.Len(given.Clone()).Op("<=").Lit(i)).Block(no.stmts...))
+				k.add(yes.stmts...)
+			}
+			b.exprs[raw] = variable(name, ir.Boxed)
+		}
+	}
+}
+
+// bindTyped makes variables of the parameters that the body reads, of their own
+// types.
+func (b *body) bindTyped(k *block, params []*ir.Param) {
+	for _, p := range params {
+		bound := result{p.Value, 0}
+		e, ok := b.exprs[result{p.Raw, 0}]
+		if !ok || b.uses.count[bound] == 0 {
+			continue
+		}
+		if repr := ir.ReprOf(p.Value); e.name == "" {
+			name := k.name(p.Name)
+			k.add(jen.Id(name).Op(":=").Add(e.as(repr)))
+			e = variable(name, repr)
+		} else if repr != e.repr {
+			e = expr{code: e.as(repr), repr: repr}
+		}
+		b.exprs[bound] = e
+	}
+}
+
+// reads is how often a parameter is read, in the body or in defaults.
+func (b *body) reads(p *ir.Param) int {
+	n := b.uses.count[result{p.Value, 0}]
+	if p.Raw != p.Value {
+		n += b.uses.count[result{p.Raw, 0}]
+	}
+	return n
+}
+
+// checkArgs checks all arguments where defaults may not be of their parameters'
+// types, or had to be computed first.
+func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Statement) {
+	if b.uses.defaultsSettled(params) {
+		return
+	}
+	var args []jen.Code
+	var rest jen.Code
+	for i, p := range params {
+		e, ok := b.exprs[result{p.Raw, 0}]
+		switch {
+		case p.Rest:
+			rest = e.code
+			continue
+		case !ok:
+			e = boxed(jen.Id("args").Index(jen.Lit(i)))
+		}
+		args = append(args, e.code)
+	}
+	given := []jen.Code{jen.Lit(name), jen.Op("&").Add(sig.Clone())}
+	values := jen.Index().Qual(runtimePath+"/value", "Value")
+	switch {
+	case rest == nil:
+		given = append(given, args...)
+	case args == nil:
+		given = append(given, jen.Add(rest).Op("..."))
+	default:
+		given = append(given, jen.Append(append([]jen.Code{values.Values(args...)}, jen.Add(rest).Op("..."))...).Op("..."))
+	}
+	inner := newBlock(k)
+	b.fails(inner, jen.Err(), ir.Pos{})
+	k.add(jen.If(jen.Err().Op(":=").Qual(runtimePath+"/fn", "CheckArgs").Call(given...), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+}
+
+// defaultsSettled tells whether the defaults of parameters are certain to be of
+// their types, and cannot fail.
+func (u *uses) defaultsSettled(params []*ir.Param) bool {
+	for _, p := range params {
+		if p.Default == nil {
+			continue
+		}
+		t := p.Default.Terminator()
+		if t == nil || t.Op != ir.OpYield || t.Args[0].Unset || u.mayFail(p) {
+			return false
+		}
+		if p.Rest || !isAny(p.Type) && !typesys.Assignable(p.Type, t.Args[0].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayFail tells whether computing a parameter's default may do more than give a
+// value.
+func (u *uses) mayFail(p *ir.Param) bool {
+	for _, v := range p.Default.Body {
+		if v.Op != ir.OpYield && u.effect(v) != ir.Pure {
+			return true
+		}
+	}
+	return false
+}
+
+// readsEarly tells whether a default reads a parameter that has no value yet.
+func readsEarly(params []*ir.Param) bool {
+	found := false
+	for _, p := range params {
+		if p.Default != nil {
+			p.Default.Walk(func(v *ir.Value) {
+				a, _ := v.Aux.(ir.FailAux)
+				found = found || a.Early || v.Op == ir.OpBound
+			})
+		}
+	}
+	return found
+}

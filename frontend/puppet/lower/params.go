@@ -1,0 +1,159 @@
+package lower
+
+import (
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// defaults is what the defaults of parameters know of the parameters around
+// (CALL-4).
+type defaults struct {
+	names map[string]bool
+	of    string // the parameter whose default is lowered
+	// callee is the function or lambda in messages. What it is given is given by
+	// position, so that its defaults fail where they read a parameter that has no
+	// value yet; "" where parameters are given by name and any of them may have one.
+	callee string
+}
+
+func newDefaults(ps []*ast.Param, callee string) *defaults {
+	d := &defaults{names: map[string]bool{}, callee: callee}
+	for _, p := range ps {
+		d.names[p.Name] = true
+	}
+	return d
+}
+
+// have tells whether name is one of the parameters.
+func (d *defaults) have(name string) bool { return d != nil && d.names[name] }
+
+// unbound tells whether name is that of a parameter without a value.
+func (s *scope) unbound(name string) bool {
+	for ; s != nil && s.vars[name] == nil; s = s.outer {
+		if s.defaults.have(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// lambdaName is what messages call lambdas.
+const lambdaName = "lambda"
+
+// params declares the parameters of a class, define, function or template and
+// lowers their defaults (PRM-1, CALL-4).
+func (b *body) params(ps []*ast.Param, f *ir.Func) {
+	callee := ""
+	if f.Kind == ir.Function {
+		callee = f.Name
+	}
+	raw := newScope(nil)
+	raw.defaults, raw.open = newDefaults(ps, callee), f.Kind == ir.Template
+	checked := newScope(nil)
+	for _, p := range ps {
+		ip := b.param(p)
+		f.Params = append(f.Params, ip)
+		b.bind(ip, p, raw)
+		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
+		checked.vars[p.Name] = ip.Value
+		checked.assigned[p.Name] = p.At
+	}
+	b.scope = checked
+	if f.Kind != ir.Template { // of templates the binding refuses them
+		b.refuse(ps)
+	}
+}
+
+// refuse fails for a parameter that may not be assigned, once all are bound (VAR-3).
+func (b *body) refuse(ps []*ast.Param) {
+	for _, p := range ps {
+		if reservedVars[p.Name] && !b.dead {
+			d := diag.Errorf(CodeReserved, p.At, "Attempt to assign to a reserved variable name: '%s'", p.Name)
+			b.l.Diags.Add(d)
+			b.end(ir.OpFail, p.At, ir.FailAux{Issue: string(d.Code), Message: d.Message, Refused: true})
+			b.failed = true
+		}
+	}
+}
+
+// bind lowers a parameter for the defaults of those to its right: it certainly has
+// a value there when it is given by position or has a default.
+func (b *body) bind(ip *ir.Param, p *ast.Param, raw *scope) {
+	ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
+	if p.Default != nil {
+		b.paramDefault(ip, p, raw)
+	}
+	if p.Default != nil || raw.defaults.callee != "" {
+		raw.vars[p.Name] = ip.Raw
+	}
+}
+
+// paramDefault lowers a default: it sees the parameters to its left before
+// their types were checked, and the match variables that it sets stay inside
+// (MV-5).
+func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
+	region, scope, groups, dead, failed, loops := b.region, b.scope, b.groups, b.dead, b.failed, b.loops
+	ip.Default = &ir.Region{}
+	inDefault := b.inDefault
+	b.region, b.scope, b.dead, b.failed, b.loops, b.inDefault = ip.Default, newScope(raw), false, false, nil, true
+	raw.defaults.of = p.Name
+	v := b.expr(p.Default)
+	if !b.dead {
+		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
+	}
+	b.region, b.scope, b.groups, b.dead, b.failed, b.loops, b.inDefault = region, scope, groups, dead, failed, loops, inDefault
+}
+
+// unbound reads a parameter that has no value, or may have none, when the default
+// is evaluated.
+func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
+	if d.callee == "" {
+		return b.emit(ir.OpBound, typesys.AnyType, at, name)
+	}
+	if !b.dead {
+		found := diag.Errorf(CodeEvaluation, at, "%s: default expression for $%s tries to illegally access not yet evaluated $%s", d.callee, d.of, name)
+		b.l.Diags.Add(found)
+		b.end(ir.OpFail, at, ir.FailAux{Message: found.Message, Early: true})
+		b.failed = true
+	}
+	return b.undef(at)
+}
+
+func (b *body) param(p *ast.Param) *ir.Param {
+	ip := &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
+	if p.Type != nil {
+		ip.Type = b.typeExpr(p.Type)
+	}
+	return ip
+}
+
+// bodyType is the type of the variable of a parameter. Classes and defines may be
+// given a call in the place of its result; nothing is known of what templates are
+// given, since a Deferred is taken for any type (MSG-16).
+func bodyType(kind ir.Kind, p *ir.Param) typesys.Type {
+	switch kind {
+	case ir.Function:
+		return restType(p)
+	case ir.Template:
+		return typesys.AnyType
+	}
+	return ir.WithDeferred(p.Type)
+}
+
+// restType is the type of the variable: an array for captures-rest (CALL-5).
+func restType(p *ir.Param) typesys.Type {
+	if p.Rest {
+		return typesys.ArrayType
+	}
+	return p.Type
+}
+
+// arg makes a value that stands outside any region's body.
+func (b *body) arg(name string, t typesys.Type, at source.Span) *ir.Value {
+	v := b.f.NewValue(ir.OpArg, t, posOf(at))
+	v.Name = name
+	return v
+}
