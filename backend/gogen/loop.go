@@ -492,7 +492,10 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	} else {
 		first := k.name("first")
 		k.add(jen.Id(first).Op(":=").True())
-		b.loopOver(k, v, l, collection, region.Args[1:], func(k *block, _, val *jen.Statement) {
+		b.loopOver(k, v, l, collection, region.Args[1:], func(k *block, key, val *jen.Statement) {
+			if collection.repr == ir.Hash {
+				val = jen.Qual(runtimePath+"/value", "Array").Values(key, val)
+			}
 			k.add(jen.If(jen.Id(first)).Block(
 				jen.List(jen.Id(memo), jen.Id(first)).Op("=").List(val, jen.False()), jen.Continue()))
 		})
