@@ -99,6 +99,9 @@ type Environment struct {
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc
+	// Plain names the classes of such values and gives their texts, for catalogs
+	// without rich data; nil in the same programs.
+	Plain func(v value.Other) (class, text string)
 	// Exports opens a store of exported resources by its place; nil in a program
 	// that exports and collects none.
 	Exports func(place string) (Exports, error)

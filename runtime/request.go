@@ -39,6 +39,8 @@ type Settings struct {
 	Strict string
 	// LaxVariables is strict_variables=false (STRICT-2).
 	LaxVariables bool
+	// PlainData is rich_data=false (STRICT-4).
+	PlainData bool
 	// Environmentpath is the directory of environments; "" is
 	// /etc/puppetlabs/code/environments.
 	Environmentpath string
@@ -65,6 +67,24 @@ func (s *Settings) strictness() catalog.Strictness {
 		return strictWarning
 	}
 	return strictError
+}
+
+// Lossy is how the catalog is written under rich_data=false; nil under
+// rich_data=true. What becomes a string is an error under strict=error, and
+// worth a warning otherwise, also under strict=off (RICH-3).
+func (r *Request) Lossy(env *Environment) *catalog.Lossy {
+	if !r.Settings.PlainData {
+		return nil
+	}
+	return &catalog.Lossy{Other: env.Plain, Report: func(message string, at catalog.Place) error {
+		if r.Settings.strictness() == strictError {
+			return &Error{Message: evaluationError + message, Place: at}
+		}
+		if r.Log != nil {
+			r.Log(Message{Level: "warning", Text: message, Place: at})
+		}
+		return nil
+	}}
 }
 
 // Message is a log message of a compilation.

@@ -39,7 +39,7 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 	for _, e := range instances.Entries() {
 		params, ok := e.Value.(*value.Hash)
 		if !ok {
-			return plain("no implicit conversion of ", hostClass(e.Value), " into Hash")
+			return plain("no implicit conversion of ", converted(e.Value), " into Hash")
 		}
 		given, err := legacy(common.Merge(params))
 		if err != nil {
@@ -91,14 +91,13 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 	return nil
 }
 
-// hostClass is how the host language calls the class of a value that cannot be
-// converted.
-func hostClass(v value.Value) string {
+// converted names a value in Ruby's messages about conversions.
+func converted(v value.Value) string {
 	switch v.(type) {
 	case nil, bool:
 		return string(value.AppendInspect(nil, v))
 	}
-	return value.Label(v)
+	return value.HostClass(v)
 }
 
 // legacy converts an argument of a function with the old interface, which knows

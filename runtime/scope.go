@@ -153,6 +153,8 @@ func (c *Compiler) Setting(name string) value.Value {
 		return [...]string{"off", "warning", "error"}[st.strictness()]
 	case "strict_variables":
 		return !st.LaxVariables
+	case "rich_data":
+		return !st.PlainData
 	case "environment":
 		return c.env.Name
 	case "environmentpath":

@@ -90,8 +90,8 @@ func InferReduced(v value.Value) Type {
 	case FunctionValue:
 		return v.CallableType()
 	case value.Iterator:
-		if h, ok := v.(interface{ HostClass() string }); ok && h.HostClass() != "" {
-			return &Runtime{Language: "ruby", TypeName: h.HostClass()}
+		if class := iteratorClass(v); class != "" {
+			return &Runtime{Language: "ruby", TypeName: class}
 		}
 		return &Iterator{Of: elementType(v)}
 	}

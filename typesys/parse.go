@@ -520,7 +520,7 @@ func checkParameters(t Type, name string, params []value.Value, text string) *Er
 			switch v.(type) {
 			case string, *value.Regexp, *Pattern, *Regexp:
 			default:
-				return errorf("", "Only String, Regexp, Pattern-Type, and Regexp-Type are allowed: got '", className(v)) // sic
+				return errorf("", "Only String, Regexp, Pattern-Type, and Regexp-Type are allowed: got '", HostClass(v)) // sic
 			}
 		}
 	case *SemVer:

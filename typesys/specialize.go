@@ -232,57 +232,6 @@ func keyTypeName(v value.Value) string {
 	return Generalize(InferReduced(v)).String()
 }
 
-// className is what the reference implementation calls the class of a value; its
-// messages about parameters show it.
-func className(v value.Value) string {
-	switch v := v.(type) {
-	case nil:
-		return "NilClass"
-	case bool:
-		if v {
-			return "TrueClass"
-		}
-		return "FalseClass"
-	case int64:
-		return "Integer"
-	case float64:
-		return "Float"
-	case string:
-		return "String"
-	case value.DefaultValue:
-		return "Symbol"
-	case value.Array:
-		return "Array"
-	case *value.Hash:
-		return "Hash"
-	case *value.Regexp:
-		return "Regexp"
-	case *value.Sensitive:
-		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
-	case *Extension:
-		return "Puppet::Pops::Types::PObjectTypeExtension"
-	case Type:
-		return "Puppet::Pops::Types::P" + classOf(v) + "Type"
-	case *Version:
-		return "SemanticPuppet::Version"
-	case *VersionRange:
-		return "SemanticPuppet::VersionRange"
-	case TimespanValue:
-		return "Puppet::Pops::Time::Timespan"
-	case TimestampValue:
-		return "Puppet::Pops::Time::Timestamp"
-	case BinaryValue:
-		return "Puppet::Pops::Types::PBinaryType::Binary"
-	case *ObjectValue:
-		return v.Type.name()
-	case *URIValue:
-		return v.className()
-	case value.Other:
-		return v.Kind()
-	}
-	return "Object"
-}
-
 func isBool(v value.Value) bool   { _, ok := v.(bool); return ok }
 func isString(v value.Value) bool { _, ok := v.(string); return ok }
 func isType(v value.Value) bool   { _, ok := v.(Type); return ok }
@@ -341,7 +290,7 @@ func specializeInteger(keys []value.Value) (Type, *Error) {
 	}
 	for i, k := range keys {
 		if !isRangeParam(k) {
-			return nil, errorf("BAD_INTEGER_SLICE_TYPE", "Integer-Type [] requires all arguments to be integers (or default). Got ", className(k)).at(i)
+			return nil, errorf("BAD_INTEGER_SLICE_TYPE", "Integer-Type [] requires all arguments to be integers (or default). Got ", HostClass(k)).at(i)
 		}
 	}
 	lo, hi, _ := limits(keys)
@@ -367,7 +316,7 @@ func specializeFloat(keys []value.Value) (Type, *Error) {
 			ends[i] = k
 		case value.DefaultValue:
 		default:
-			return nil, errorf("BAD_INTEGER_SLICE_TYPE", "Float-Type [] requires all arguments to be floats, or integers (or default). Got ", className(k)).at(i)
+			return nil, errorf("BAD_INTEGER_SLICE_TYPE", "Float-Type [] requires all arguments to be floats, or integers (or default). Got ", HostClass(k)).at(i)
 		}
 	}
 	if ends[0] > ends[1] {
@@ -410,7 +359,7 @@ func sizeOf(keys []value.Value, index int) (Size, *Error) {
 
 // aClass is the label of a value's class with its article.
 func aClass(v value.Value) string {
-	l := className(v)
+	l := HostClass(v)
 	if t, ok := v.(Type); ok {
 		l = classOf(t) + "-Type"
 	}
@@ -463,7 +412,7 @@ func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
 }
 
 func notTypes(label string, k value.Value) *Error {
-	return errorf("BAD_TYPE_SLICE_TYPE", label, "[] arguments must be types. Got ", className(k))
+	return errorf("BAD_TYPE_SLICE_TYPE", label, "[] arguments must be types. Got ", HostClass(k))
 }
 
 func oneType(label string, keys []value.Value, orString bool) (Type, *Error) {
@@ -497,7 +446,7 @@ func specializeNotUndef(keys []value.Value) (Type, *Error) {
 	case Type:
 		return &NotUndef{Of: k}, nil
 	}
-	return nil, errorf("BAD_NOT_UNDEF_SLICE_TYPE", "NotUndef-Type[] argument must be a Type or a String. Got ", className(keys[0])).at(0)
+	return nil, errorf("BAD_NOT_UNDEF_SLICE_TYPE", "NotUndef-Type[] argument must be a Type or a String. Got ", HostClass(keys[0])).at(0)
 }
 
 func specializeArray(keys []value.Value) (Type, *Error) {
@@ -695,7 +644,7 @@ func fieldKey(key value.Value) (string, *Error) {
 			return k.Values[0], nil
 		}
 	default:
-		return "", errorf("", "Illegal Struct member key type. Expected NotUndef, Optional, String, or Enum. Got: ", className(key))
+		return "", errorf("", "Illegal Struct member key type. Expected NotUndef, Optional, String, or Enum. Got: ", HostClass(key))
 	}
 	if s, ok := of.(*String); ok && s.IsLiteral {
 		return s.Literal, nil
@@ -762,7 +711,7 @@ func specializeURI(keys []value.Value) (Type, *Error) {
 			return &URI{Params: k}, nil
 		}
 	}
-	return nil, errorf("BAD_TYPE_SLICE_TYPE", "URI-Type[] arguments must be types. Got ", className(keys[0])).at(0)
+	return nil, errorf("BAD_TYPE_SLICE_TYPE", "URI-Type[] arguments must be types. Got ", HostClass(keys[0])).at(0)
 }
 
 // uriParams is the type of the hash that URI can be given.

@@ -47,7 +47,7 @@ func timespanEnd(v value.Value, dst *TimespanValue) *Error {
 		}
 		*dst = s
 	default:
-		return errorf("", "Unable to create a Puppet::Pops::Time::Timespan from a ", className(v))
+		return errorf("", "Unable to create a Puppet::Pops::Time::Timespan from a ", HostClass(v))
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ func timestampEnd(v value.Value, dst *TimestampValue) *Error {
 		}
 		*dst = t
 	default:
-		return errorf("", "Unable to create a Puppet::Pops::Time::Timestamp from a ", className(v))
+		return errorf("", "Unable to create a Puppet::Pops::Time::Timestamp from a ", HostClass(v))
 	}
 	return nil
 }

@@ -269,7 +269,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		add("Main", jen.Func().Params(jen.Id("s").Add(rt("Scope"))).Error(), mains)
 	}
 	if e.typeValues {
-		fields = append(fields, line("Rich", jen.Qual(runtimePath, "RichJSON")))
+		fields = append(fields, line("Rich", jen.Qual(runtimePath, "RichJSON")), line("Plain", jen.Qual(runtimePath, "PlainText")))
 	}
 	if e.exports {
 		fields = append(fields, line("Exports", jen.Qual(runtimePath+"/exports", "Open")))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,14 +36,28 @@ func Dir(t testing.TB) string {
 	}
 }
 
-// Cases returns the goldens that have at least one of the sections, of which the calling test checks some.
-func Cases(t testing.TB, sections ...Section) []*Case {
+// onlyVar limits the tests to goldens whose names match a regular expression: P2GO_GOLDENS=settings go test ./golden links
+// the environments of an area in seconds.
+const onlyVar = "P2GO_GOLDENS"
+
+// all returns the goldens of the module that the working directory is in.
+func all(t testing.TB) []*Case {
 	t.Helper()
-	all, err := Load(Dir(t))
+	only, err := regexp.Compile(os.Getenv(onlyVar))
+	if err != nil {
+		t.Fatalf("%s: %v", onlyVar, err)
+	}
+	cases, err := Load(Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(all, func(c *Case) bool {
+	return slices.DeleteFunc(cases, func(c *Case) bool { return !only.MatchString(c.Name) })
+}
+
+// Cases returns the goldens that have at least one of the sections, of which the calling test checks some.
+func Cases(t testing.TB, sections ...Section) []*Case {
+	t.Helper()
+	return slices.DeleteFunc(all(t), func(c *Case) bool {
 		return !slices.ContainsFunc(sections, func(s Section) bool {
 			_, ok := c.Want(s)
 			return ok
@@ -114,11 +129,7 @@ func Lines(messages []string) string {
 // Tables returns the goldens with rows.
 func Tables(t testing.TB) []*Case {
 	t.Helper()
-	all, err := Load(Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.DeleteFunc(all, func(c *Case) bool {
+	return slices.DeleteFunc(all(t), func(c *Case) bool {
 		_, ok := c.Input(tableFile)
 		return !ok
 	})

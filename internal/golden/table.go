@@ -28,9 +28,9 @@ import (
 //
 // Each row is the body of a node of its own, so that the error of one does not end the others. It begins with a comment, which
 // names the rules that the row shows, and ends with its result: what was logged, and the value of its last expression as JSON or
-// the message of an error, with lines counted from the row's first. The last expression begins in the last line that is neither indented nor
-// begins with a closing bracket; what continues it must be indented. Definitions go to other files of the environment, which
-// the rows share.
+// the message of an error, with lines counted from the row's first; line 0 is that of the resource that carries the value. The
+// last expression begins in the last line that is neither indented nor begins with a closing bracket; what continues it must be
+// indented. Definitions go to other files of the environment, which the rows share.
 const tableFile = "manifests/cases.pp"
 
 // Row is one row of a table.
@@ -195,7 +195,7 @@ func (r *Row) message(b *strings.Builder, mark, text string) {
 	text = nodeSuffix.ReplaceAllString(text, "")
 	text = place.ReplaceAllStringFunc(text, func(at string) string {
 		line, _ := strconv.Atoi(place.FindStringSubmatch(at)[1])
-		if line <= r.first || line > r.last+1 {
+		if line < r.first || line > r.last+1 {
 			return at
 		}
 		return "line: " + strconv.Itoa(line-r.first)

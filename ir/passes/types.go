@@ -471,6 +471,9 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 			return ir.SplicedType(v.Args, spread)
 		}
 	case ir.OpRequire:
+		if v.Args[0].Unset { // undef without strict_variables, as the binary is told (STRICT-2)
+			return ir.Join(v.Args[0].Type, typesys.UndefType)
+		}
 		return v.Args[0].Type
 	case ir.OpAssert:
 		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(ir.AssertAux).Type)

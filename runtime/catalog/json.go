@@ -21,6 +21,8 @@ type Encoding struct {
 	// Rich appends the JSON of values beyond those of package value; references
 	// never get there (RICH-1).
 	Rich value.OtherFunc
+	// Lossy writes values that are no data as strings; nil writes rich data.
+	Lossy *Lossy
 }
 
 // encoder appends a catalog.
@@ -201,6 +203,7 @@ type paramWriter struct {
 	namevar   string
 	open      bool
 	fromTitle []string
+	plain     *plainer // once there is something to write without rich data
 	err       error
 }
 
@@ -259,6 +262,10 @@ func (w *paramWriter) param(name string, v value.Value) {
 	}
 	w.b = value.AppendJSONString(w.b, name)
 	w.b = append(w.b, ':')
+	if w.Lossy != nil {
+		w.plainly(name, v)
+		return
+	}
 	switch x := v.(type) {
 	case string:
 		w.b = value.AppendJSONString(w.b, x)
@@ -270,6 +277,19 @@ func (w *paramWriter) param(name string, v value.Value) {
 		w.b, w.err = w.other(w.b, x)
 	default:
 		w.b, w.err = value.AppendRichJSON(w.b, v, w.other)
+	}
+}
+
+// plainly writes a parameter without rich data.
+func (w *paramWriter) plainly(name string, v value.Value) {
+	if a, ok := v.(value.Array); ok {
+		v = flattened(name, a)
+	}
+	if w.plain == nil {
+		w.plain = w.plainer(w.r)
+	}
+	if v, w.err = w.plain.param(name, v); w.err == nil {
+		w.b, w.err = value.AppendJSON(w.b, v, nil)
 	}
 }
 

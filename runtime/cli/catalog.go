@@ -21,6 +21,7 @@ var compileFlags = []flag{
 	{name: "environmentpath", value: "DIR", doc: "directory of environments that file names begin with"},
 	{name: "strict", value: "LEVEL", doc: "Puppet's setting: error (default), warning or off"},
 	{name: "strict-variables", doc: "Puppet's setting, on by default; --no-strict_variables makes unknown variables warnings under --strict warning"},
+	{name: "rich-data", doc: "Puppet's setting, on by default; --no-rich_data writes types, times, versions and the like as strings"},
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
@@ -216,7 +217,7 @@ func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string
 		if format == "ndjson" {
 			b = append(b, `,"catalog":`...)
 		}
-		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: j.env.Rich})
+		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: j.env.Rich, Lossy: j.req.Lossy(j.env)})
 	}
 	if failed != nil {
 		if format != "ndjson" {

@@ -139,6 +139,7 @@ func TestErrors(t *testing.T) {
 		{"catalog --node x y", "Error: unexpected argument: y"},
 		{"catalog --node x --environment prodction", "Error: unknown environment: prodction (did you mean production?); this binary holds production"},
 		{"catalog --node x --set strict=maybe", "Error: --set strict=maybe: strict is off, warning or error"},
+		{"catalog --node x --set rich_data=1", "Error: --set rich_data=1: rich_data is true or false"},
 		{"catalog --node x --strict maybe", "Error: --set strict=maybe: strict is off, warning or error"},
 		{"catalog --node x --format jsn", "Error: unknown format: jsn (did you mean json?)"},
 		{"catalog --facts DIR/missing.yaml", "Error: DIR/missing.yaml: no such file or directory"},

@@ -10,7 +10,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// settings reads --set, --environmentpath, --strict and --strict-variables.
+// settings reads --set, --environmentpath and the settings that are flags of their own.
 func settings(f flags) (runtime.Settings, error) {
 	s := runtime.Settings{Environmentpath: strings.TrimSuffix(f.get("environmentpath", ""), "/")}
 	other := map[string]value.Value{}
@@ -18,8 +18,10 @@ func settings(f flags) (runtime.Settings, error) {
 	if f.has("strict") {
 		sets = append(sets, "strict="+f.get("strict", ""))
 	}
-	if f.has("strict-variables") {
-		sets = append(sets, "strict_variables="+strconv.FormatBool(f.on("strict-variables")))
+	for _, name := range []string{"strict-variables", "rich-data"} {
+		if f.has(name) {
+			sets = append(sets, name+"="+strconv.FormatBool(f.on(name)))
+		}
 	}
 	for _, kv := range sets {
 		name, v, ok := strings.Cut(kv, "=")
@@ -32,11 +34,15 @@ func settings(f flags) (runtime.Settings, error) {
 				return s, errors.New("--set " + kv + ": strict is off, warning or error")
 			}
 			s.Strict = v
-		case "strict_variables":
+		case "strict_variables", "rich_data":
 			if v != "true" && v != "false" {
-				return s, errors.New("--set " + kv + ": strict_variables is true or false")
+				return s, errors.New("--set " + kv + ": " + name + " is true or false")
 			}
-			s.LaxVariables = v == "false"
+			if name == "rich_data" {
+				s.PlainData = v == "false"
+			} else {
+				s.LaxVariables = v == "false"
+			}
 		case "environmentpath":
 			s.Environmentpath = strings.TrimSuffix(v, "/")
 		default:

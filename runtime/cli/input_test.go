@@ -12,12 +12,13 @@ func TestSettings(t *testing.T) {
 		args   []string
 		strict string
 		lax    bool
+		plain  bool
 	}{
-		{nil, "", false},
-		{[]string{"--strict", "warning", "--no-strict_variables"}, "warning", true},
-		{[]string{"--strict=off", "--strict-variables"}, "off", false},
-		{[]string{"--set", "strict=warning", "--set", "strict_variables=false"}, "warning", true},
-		{[]string{"--set", "strict=warning", "--strict", "error"}, "error", false},
+		{nil, "", false, false},
+		{[]string{"--strict", "warning", "--no-strict_variables"}, "warning", true, false},
+		{[]string{"--strict=off", "--strict-variables", "--no-rich_data"}, "off", false, true},
+		{[]string{"--set", "strict=warning", "--set", "strict_variables=false", "--set", "rich_data=false"}, "warning", true, true},
+		{[]string{"--set", "strict=warning", "--strict", "error", "--rich-data"}, "error", false, false},
 	} {
 		f, rest, err := parseFlags(compileFlags, test.args)
 		require.NoError(t, err)
@@ -26,5 +27,6 @@ func TestSettings(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, test.strict, s.Strict, test.args)
 		require.Equal(t, test.lax, s.LaxVariables, test.args)
+		require.Equal(t, test.plain, s.PlainData, test.args)
 	}
 }

@@ -66,7 +66,7 @@ func encloseIpv6(_ Context, args []value.Value) (value.Value, error) {
 	if s, isText := args[0].(string); isText {
 		input = value.Array{s}
 	} else if !ok {
-		return nil, fail("enclose_ipv6(): Wrong argument type given ", hostClass(args[0]), " expected String or Array")
+		return nil, fail("enclose_ipv6(): Wrong argument type given ", typesys.HostClass(args[0]), " expected String or Array")
 	}
 	out, seen := value.Array{}, map[string]bool{}
 	for _, e := range input.Flatten() {

@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Functions of stdlib on arrays and hashes; their arguments and errors are those
@@ -116,7 +117,7 @@ func deleteItems(_ Context, args []value.Value) (value.Value, error) {
 		for _, item := range items {
 			s, err := text(item)
 			if err != nil {
-				return nil, fail("wrong argument type ", hostClass(item), " (expected Regexp)")
+				return nil, fail("wrong argument type ", typesys.HostClass(item), " (expected Regexp)")
 			}
 			if s != "" {
 				c = strings.ReplaceAll(c, s, "")
@@ -124,7 +125,7 @@ func deleteItems(_ Context, args []value.Value) (value.Value, error) {
 		}
 		return c, nil
 	}
-	return nil, fail("delete(): First argument must be an Array, String, or Hash. Given an argument of class ", hostClass(args[0]), ".")
+	return nil, fail("delete(): First argument must be an Array, String, or Hash. Given an argument of class ", typesys.HostClass(args[0]), ".")
 }
 
 // toArray is Ruby's Array(): an array itself, the pairs of a hash, else one
@@ -227,7 +228,7 @@ func deleteUndefValues(_ Context, args []value.Value) (value.Value, error) {
 		}
 		return out, nil
 	}
-	return nil, fail("delete_undef_values(): expected an array or hash, got ", ruby.ToS(args[0]), " type  ", hostClass(args[0]), " ")
+	return nil, fail("delete_undef_values(): expected an array or hash, got ", ruby.ToS(args[0]), " type  ", typesys.HostClass(args[0]), " ")
 }
 
 func deleteValues(_ Context, args []value.Value) (value.Value, error) {
@@ -236,7 +237,7 @@ func deleteValues(_ Context, args []value.Value) (value.Value, error) {
 	}
 	h, ok := args[0].(*value.Hash)
 	if !ok {
-		return nil, fail("delete_values(): First argument must be a Hash. Given an argument of class ", hostClass(args[0]), ".")
+		return nil, fail("delete_values(): First argument must be a Hash. Given an argument of class ", typesys.HostClass(args[0]), ".")
 	}
 	out := value.MakeHash(h.Len())
 	for _, e := range h.Entries() {
@@ -276,7 +277,7 @@ func hasKey(_ Context, args []value.Value) (value.Value, error) {
 	}
 	h, ok := args[0].(*value.Hash)
 	if !ok {
-		return nil, fail("has_key(): expects the first argument to be a hash, got ", shown(args[0]), " which is of type ", hostClass(args[0]))
+		return nil, fail("has_key(): expects the first argument to be a hash, got ", shown(args[0]), " which is of type ", typesys.HostClass(args[0]))
 	}
 	_, ok = h.Get(args[1])
 	return ok, nil
@@ -288,11 +289,11 @@ func joinKeysToValues(_ Context, args []value.Value) (value.Value, error) {
 	}
 	h, ok := args[0].(*value.Hash)
 	if !ok {
-		return nil, fail("join_keys_to_values(): The first argument must be a hash, but a ", hostClass(args[0]), " was given.")
+		return nil, fail("join_keys_to_values(): The first argument must be a hash, but a ", typesys.HostClass(args[0]), " was given.")
 	}
 	sep, ok := args[1].(string)
 	if !ok {
-		return nil, fail("join_keys_to_values(): The second argument must be a string, but a ", hostClass(args[1]), " was given.")
+		return nil, fail("join_keys_to_values(): The second argument must be a string, but a ", typesys.HostClass(args[1]), " was given.")
 	}
 	out := value.Array{}
 	for _, e := range h.Entries() {
@@ -335,7 +336,7 @@ func intersection(_ Context, args []value.Value) (value.Value, error) {
 	a, ok := args[0].(value.Array)
 	b, ok2 := args[1].(value.Array)
 	if !ok || !ok2 {
-		return nil, fail("intersection(): Requires 2 arrays, got ", hostClass(args[0]), " and ", hostClass(args[1]))
+		return nil, fail("intersection(): Requires 2 arrays, got ", typesys.HostClass(args[0]), " and ", typesys.HostClass(args[1]))
 	}
 	set := setOf(b)
 	common := slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return !set.has(v) })
@@ -475,7 +476,7 @@ func countItems(_ Context, args []value.Value) (value.Value, error) {
 	case string:
 		return countChars(c, args[1:])
 	default:
-		return nil, fail("undefined method `count' for ", shown(c), ":", hostClass(c))
+		return nil, fail("undefined method `count' for ", shown(c), ":", typesys.HostClass(c))
 	}
 	n := int64(0)
 	for _, e := range a {
@@ -517,7 +518,7 @@ func grep(_ Context, args []value.Value) (value.Value, error) {
 	}
 	a, ok := args[0].(value.Array)
 	if !ok {
-		return nil, fail("undefined method `grep' for ", shown(args[0]), ":", hostClass(args[0]))
+		return nil, fail("undefined method `grep' for ", shown(args[0]), ":", typesys.HostClass(args[0]))
 	}
 	pattern, err := text(args[1])
 	if err != nil {

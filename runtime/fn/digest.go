@@ -3,6 +3,7 @@ package fn
 import (
 	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Md5 is md5(String), Sha1 sha1(String), Sha256 sha256(String): the digest in
@@ -65,5 +66,5 @@ func implicitClass(v value.Value) string {
 	case bool:
 		return value.Text(v)
 	}
-	return hostClass(v)
+	return typesys.HostClass(v)
 }

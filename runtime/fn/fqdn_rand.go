@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // FqdnRand is fqdn_rand(max, seed = ”, downcase = false): a number from 0 to
@@ -53,5 +54,5 @@ func toI(v value.Value) (int64, error) {
 	case string:
 		return ruby.LeadingInteger(v), nil
 	}
-	return 0, fail("undefined method `to_i' for ", string(value.AppendInspect(nil, v)), ":", hostClass(v))
+	return 0, fail("undefined method `to_i' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
 }

@@ -130,7 +130,7 @@ func integers(lo, hi, step int64) iter.Seq[value.Value] {
 func sequence(v value.Value) (iter.Seq[value.Value], error) {
 	seq, ok := iterate(v)
 	if !ok {
-		return nil, fail("wrong argument type (", hostClass(v), "; is not Iterable.")
+		return nil, fail("wrong argument type (", typesys.HostClass(v), "; is not Iterable.")
 	}
 	return seq, nil
 }

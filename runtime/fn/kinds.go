@@ -131,7 +131,7 @@ func absolutePath(c Context, v value.Value) bool {
 	s, ok := v.(string)
 	if !ok {
 		for range 2 { // once for POSIX and once for Windows
-			c.Log("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+hostClass(v)+"' and not a String'")
+			c.Log("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+typesys.HostClass(v)+"' and not a String'")
 		}
 		return false
 	}

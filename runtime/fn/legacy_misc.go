@@ -6,6 +6,7 @@ import (
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Older functions of stdlib about collections, texts and kinds of values.
@@ -75,7 +76,7 @@ func rejected(re *value.Regexp, method string, v value.Value) (value.Value, erro
 		}
 		return out, nil
 	}
-	return nil, fail("undefined method `", method, "' for ", shown(v), ":", hostClass(v))
+	return nil, fail("undefined method `", method, "' for ", shown(v), ":", typesys.HostClass(v))
 }
 
 func deleteRegex(_ Context, args []value.Value) (value.Value, error) {
@@ -87,7 +88,7 @@ func deleteRegex(_ Context, args []value.Value) (value.Value, error) {
 		switch v.(type) {
 		case value.Array, *value.Hash, string:
 		default:
-			return nil, fail("delete_regex(): First argument must be an Array, Hash, or String. Given an argument of class ", hostClass(v), ".")
+			return nil, fail("delete_regex(): First argument must be an Array, Hash, or String. Given an argument of class ", typesys.HostClass(v), ".")
 		}
 		re, err := regex.New(`\b` + ruby.ToS(pattern) + `\b`)
 		if err != nil {
@@ -106,11 +107,11 @@ func dig44(_ Context, args []value.Value) (value.Value, error) {
 	}
 	v := args[0]
 	if !isContainer(v) {
-		return nil, fail("dig44(): first argument must be a hash or an array, given ", hostClass(v))
+		return nil, fail("dig44(): first argument must be a hash or an array, given ", typesys.HostClass(v))
 	}
 	path, ok := args[1].(value.Array)
 	if !ok {
-		return nil, fail("dig44(): second argument must be an array, given ", hostClass(args[1]))
+		return nil, fail("dig44(): second argument must be an array, given ", typesys.HostClass(args[1]))
 	}
 	for _, key := range path {
 		switch d := v.(type) {
@@ -161,7 +162,7 @@ func type3x(_ Context, args []value.Value) (value.Value, error) {
 	case bool:
 		return "boolean", nil
 	case value.Array, *value.Hash, int64, float64:
-		return strings.ToLower(hostClass(v)), nil
+		return strings.ToLower(typesys.HostClass(v)), nil
 	case string:
 		switch v {
 		case value.Text(ruby.LeadingInteger(v)):

@@ -66,7 +66,7 @@ func matchOne(s string, pattern value.Value) (value.Value, error) {
 		flat := p.Flatten()
 		return matchFirst(s, len(flat), func(i int) value.Value { return flat[i] })
 	}
-	return nil, fail("match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or Array[T]. Got ", hostClass(pattern))
+	return nil, fail("match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or Array[T]. Got ", typesys.HostClass(pattern))
 }
 
 func matchFirst(s string, n int, pattern func(int) value.Value) (value.Value, error) {
@@ -85,25 +85,4 @@ func matchRegexp(s string, re *value.Regexp) (value.Value, error) {
 		return nil, err
 	}
 	return groups, nil
-}
-
-// hostClass is the name of the reference implementation's class of a value,
-// which some of its messages print.
-func hostClass(v value.Value) string {
-	switch v := v.(type) {
-	case nil:
-		return "NilClass"
-	case bool:
-		if v {
-			return "TrueClass"
-		}
-		return "FalseClass"
-	case value.DefaultValue:
-		return "Symbol"
-	case *value.Sensitive:
-		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
-	case typesys.Type:
-		return "Puppet::Pops::Types::P" + typesys.Name(v) + "Type"
-	}
-	return value.Label(v)
 }

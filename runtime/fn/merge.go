@@ -99,7 +99,7 @@ func deepMerge(_ Context, args []value.Value) (value.Value, error) {
 		}
 		h, ok := a.(*value.Hash)
 		if !ok {
-			return nil, fail("deep_merge: unexpected argument type ", hostClass(a), ", only expects hash arguments")
+			return nil, fail("deep_merge: unexpected argument type ", typesys.HostClass(a), ", only expects hash arguments")
 		}
 		out = mergeDeep(out, h)
 	}

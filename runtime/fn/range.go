@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Range is stdlib's range(start, stop, step?) and range('a..b'): numbers, or texts
@@ -34,7 +35,7 @@ func rangeOf(_ Context, args []value.Value) (value.Value, error) {
 	} else {
 		s, ok := args[0].(string)
 		if !ok {
-			return nil, fail("undefined method `match' for ", shown(args[0]), ":", hostClass(args[0]))
+			return nil, fail("undefined method `match' for ", shown(args[0]), ":", typesys.HostClass(args[0]))
 		}
 		var err error
 		if start, stop, exclusive, err = rangeText(s); err != nil {

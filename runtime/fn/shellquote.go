@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Shellquote is shellquote(Any*): words quoted for a Bourne shell where needed,
@@ -15,7 +16,7 @@ func shellquote(_ Context, args []value.Value) (value.Value, error) {
 	for i, v := range value.Array(args).Flatten() {
 		word, ok := v.(string)
 		if !ok {
-			return nil, fail("undefined method `length' for ", string(value.AppendInspect(nil, v)), ":", hostClass(v))
+			return nil, fail("undefined method `length' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
 		}
 		if i > 0 {
 			b = append(b, ' ')

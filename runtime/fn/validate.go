@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // The validating functions of stdlib, all deprecated in favour of types: they
@@ -110,7 +111,7 @@ func validateEach(name, what string, args []value.Value, ok func(value.Value) bo
 	}
 	for _, a := range args {
 		if !ok(a) {
-			return fail(shown(a), " is not ", what, ".  It looks to be a ", hostClass(a))
+			return fail(shown(a), " is not ", what, ".  It looks to be a ", typesys.HostClass(a))
 		}
 	}
 	return nil
@@ -150,7 +151,7 @@ func checkRe(_ Context, args []value.Value) error {
 	}
 	s, ok := args[0].(string)
 	if !ok {
-		return fail("validate_re(): input needs to be a String, not a ", hostClass(args[0]))
+		return fail("validate_re(): input needs to be a String, not a ", typesys.HostClass(args[0]))
 	}
 	for _, p := range (value.Array{args[1]}).Flatten() {
 		found, err := matchesText(p, s)
@@ -236,7 +237,7 @@ func checkInteger(_ Context, args []value.Value) error {
 		for i, e := range v {
 			n, err := ruby.Integer(ruby.ToS(e), 0)
 			if _, isHash := e.(*value.Hash); isHash || err != nil {
-				return fail("validate_integer(): Expected element at array position ", itoa(i), " to be an Integer, got ", hostClass(e))
+				return fail("validate_integer(): Expected element at array position ", itoa(i), " to be an Integer, got ", typesys.HostClass(e))
 			}
 			if err := check(n); err != nil {
 				return err
@@ -250,7 +251,7 @@ func checkInteger(_ Context, args []value.Value) error {
 			return check(n)
 		}
 	}
-	return fail("validate_integer(): Expected first argument to be an Integer or Array, got ", hostClass(input))
+	return fail("validate_integer(): Expected first argument to be an Integer or Array, got ", typesys.HostClass(input))
 }
 
 // className is the class in the messages about limits; that of the largest is of
@@ -259,7 +260,7 @@ func className(v value.Value, asText bool) string {
 	if asText {
 		return "String"
 	}
-	return hostClass(v)
+	return typesys.HostClass(v)
 }
 
 func checkSlength(_ Context, args []value.Value) error {
@@ -268,12 +269,12 @@ func checkSlength(_ Context, args []value.Value) error {
 	}
 	most, err := lengthLimit(args[1])
 	if err != nil || most <= 0 {
-		return fail("validate_slength(): Expected second argument to be a positive Numeric, got ", ruby.ToS(args[1]), ":", hostClass(args[1]))
+		return fail("validate_slength(): Expected second argument to be a positive Numeric, got ", ruby.ToS(args[1]), ":", typesys.HostClass(args[1]))
 	}
 	least := int64(0)
 	if len(args) == 3 && value.Truth(args[2]) {
 		if least, err = lengthLimit(args[2]); err != nil || least < 0 {
-			return fail("validate_slength(): Expected third argument to be unset or a positive Numeric, got ", ruby.ToS(args[2]), ":", hostClass(args[2]))
+			return fail("validate_slength(): Expected third argument to be unset or a positive Numeric, got ", ruby.ToS(args[2]), ":", typesys.HostClass(args[2]))
 		}
 	}
 	if most < least {
@@ -292,7 +293,7 @@ func checkSlength(_ Context, args []value.Value) error {
 		for i, e := range v {
 			s, ok := e.(string)
 			if !ok {
-				return fail("validate_slength(): Expected element at array position ", itoa(i), " to be a String, got ", hostClass(e))
+				return fail("validate_slength(): Expected element at array position ", itoa(i), " to be a String, got ", typesys.HostClass(e))
 			}
 			if err := check(s); err != nil {
 				return err
@@ -300,7 +301,7 @@ func checkSlength(_ Context, args []value.Value) error {
 		}
 		return nil
 	}
-	return fail("validate_slength(): Expected first argument to be a String or Array, got ", hostClass(args[0]))
+	return fail("validate_slength(): Expected first argument to be a String or Array, got ", typesys.HostClass(args[0]))
 }
 
 // lengthLimit is Ruby's Integer() of a limit.

@@ -3,6 +3,7 @@ package fn
 import (
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // checkNumeric is validate_numeric: numbers, or texts of some, between limits.
@@ -44,7 +45,7 @@ func checkNumeric(_ Context, args []value.Value) error {
 		for i, e := range v {
 			n, err := ruby.Float(ruby.ToS(e))
 			if _, isHash := e.(*value.Hash); isHash || err != nil {
-				return fail("validate_numeric(): Expected element at array position ", itoa(i), " to be a Numeric, got ", hostClass(e))
+				return fail("validate_numeric(): Expected element at array position ", itoa(i), " to be a Numeric, got ", typesys.HostClass(e))
 			}
 			if err := check(n); err != nil {
 				return err
@@ -52,11 +53,11 @@ func checkNumeric(_ Context, args []value.Value) error {
 		}
 		return nil
 	case *value.Hash:
-		return fail("validate_integer(): Expected first argument to be a Numeric or Array, got ", hostClass(input))
+		return fail("validate_integer(): Expected first argument to be a Numeric or Array, got ", typesys.HostClass(input))
 	}
 	n, err := ruby.Float(ruby.ToS(input))
 	if err != nil {
-		return fail("validate_numeric(): Expected first argument to be a Numeric or Array, got ", hostClass(input))
+		return fail("validate_numeric(): Expected first argument to be a Numeric or Array, got ", typesys.HostClass(input))
 	}
 	input = n
 	return check(n)

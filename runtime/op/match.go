@@ -29,7 +29,7 @@ func Match(v, pattern value.Value) (matched bool, groups value.Array, err error)
 		}
 		return MatchRegexp(v, re)
 	}
-	return false, nil, notRegexp("no implicit conversion of " + hostClass(pattern) + " into String")
+	return false, nil, notRegexp("no implicit conversion of " + converted(pattern) + " into String")
 }
 
 // MatchRegexp is v =~ /re/ (MAT-3, MAT-6).
@@ -46,48 +46,13 @@ func notRegexp(detail string) error {
 	return &Error{"MATCH_NOT_REGEXP", "Can not convert right match operand to a regular expression. Caused by '" + detail + "'.", 1}
 }
 
-// hostClass names the kind of a value as the host language of the reference
-// implementation does.
-func hostClass(v value.Value) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case bool:
-		return value.Text(v)
-	case value.DefaultValue:
-		return "Symbol"
-	case *value.Sensitive:
-		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
-	case typesys.TimespanValue, typesys.TimestampValue:
-		return "Puppet::Pops::Time::" + value.Label(v)
-	case *typesys.Version:
-		return "SemanticPuppet::Version"
-	case *typesys.URIValue:
-		return uriClass(value.Text(v.Scheme))
-	case typesys.BinaryValue:
-		return "Puppet::Pops::Types::PBinaryType::Binary"
-	case value.Iterator:
-		return "Puppet::Pops::Types::Iterator"
-	case *typesys.ObjectValue:
-		if v.Type.Name == "Error" {
-			return "Puppet::DataTypes::Error"
-		}
-		return v.Type.Name // Puppet's own text has an address here
+// converted names a value in Ruby's messages about conversions.
+func converted(v value.Value) string {
+	switch v.(type) {
+	case nil, bool:
+		return string(value.AppendInspect(nil, v))
 	}
-	return value.Label(v)
-}
-
-// uriClass is the class that Ruby's URI library has for a scheme.
-func uriClass(scheme string) string {
-	switch scheme {
-	case "http", "https", "ftp", "ldap", "ldaps", "ws", "wss":
-		return "URI::" + strings.ToUpper(scheme)
-	case "file":
-		return "URI::File"
-	case "mailto":
-		return "URI::MailTo"
-	}
-	return "URI::Generic"
+	return typesys.HostClass(v)
 }
 
 // inRange tells whether a version, or a string that is one, is in a range.

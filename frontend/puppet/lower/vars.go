@@ -28,7 +28,8 @@ func (b *body) variable(name string, at source.Span) *ir.Value {
 	return b.required(b.lookup(b.scope, name, at), name, at)
 }
 
-// required makes an error of reading a variable that has no value.
+// required makes an error of reading a variable that has no value, or undef where
+// the setting strict_variables says so (STRICT-2).
 func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
 	if !v.Unset {
 		return v
@@ -36,7 +37,7 @@ func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
 	if name == "module_name" || name == "caller_module_name" { // never unknown (VAR-6)
 		return v
 	}
-	return b.emit(ir.OpRequire, v.Type, at, name, v)
+	return b.emit(ir.OpRequire, ir.Join(v.Type, typesys.UndefType), at, name, v)
 }
 
 // lookup finds an unqualified name in the scopes from s outward. The result is

@@ -1,0 +1,134 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Lossy says how a catalog without rich data is written (RICH-3).
+type Lossy struct {
+	// Report is told of every value that becomes a string; its error ends the
+	// writing.
+	Report func(message string, at Place) error
+	// Other names a value beyond those of package value as the reference
+	// implementation calls its class, and gives its text; nil in a program that has
+	// no such values.
+	Other func(v value.Other) (class, text string)
+}
+
+// plainer turns the parameters of one resource into data.
+type plainer struct {
+	*Lossy
+	at Place
+	// prefix is how messages begin: the resource and, as in the reference
+	// implementation, the paths of all that was reported before.
+	prefix []byte
+	path   []value.Value // to the value at hand: names of parameters, indexes and keys
+}
+
+func (e *encoder) plainer(r *Resource) *plainer {
+	return &plainer{Lossy: e.Lossy, at: e.line(r.Pos), prefix: []byte(r.Ref())}
+}
+
+// param returns what is written for a parameter.
+func (p *plainer) param(name string, v value.Value) (value.Value, error) {
+	p.path = append(p.path[:0], name)
+	return p.data(v)
+}
+
+// within is data for what is below a key or an index.
+func (p *plainer) within(key, v value.Value) (value.Value, error) {
+	p.path = append(p.path, key)
+	out, err := p.data(v)
+	p.path = p.path[:len(p.path)-1]
+	return out, err
+}
+
+func (p *plainer) data(v value.Value) (out value.Value, err error) {
+	switch v := v.(type) {
+	case value.DefaultValue:
+		return "default", p.report("the special value default", "default")
+	case *value.Regexp:
+		return p.text("Regexp", value.Text(v))
+	case *value.Sensitive:
+		if out, err = p.data(v.Value); err != nil {
+			return nil, err
+		}
+		return value.NewHash(value.Entry{Key: value.PcoreType, Value: "Sensitive"}, value.Entry{Key: value.PcoreValue, Value: out}), nil
+	case value.Array:
+		list := make(value.Array, len(v))
+		for i, e := range v {
+			if list[i], err = p.within(int64(i), e); err != nil {
+				return nil, err
+			}
+		}
+		return list, nil
+	case *value.Hash:
+		return p.hash(v)
+	case value.Other:
+		if typ, title, ok := AsRef(v); ok {
+			return RefText(typ, title), nil
+		}
+		if s, ok := v.(Encoded); ok {
+			return s, nil
+		}
+		return p.text(p.Other(v))
+	}
+	return v, nil
+}
+
+// text is the text of a value that is no data.
+func (p *plainer) text(class, text string) (value.Value, error) {
+	return text, p.report(value.Article(class)+" "+class+" value", text)
+}
+
+func (p *plainer) hash(h *value.Hash) (value.Value, error) {
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		key, err := p.key(e.Key)
+		if err != nil {
+			return nil, err
+		}
+		v, err := p.within(key, e.Value)
+		if err != nil {
+			return nil, err
+		}
+		out.Set(key, v)
+	}
+	return out, nil
+}
+
+func (p *plainer) key(v value.Value) (string, error) {
+	var class, text string
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case value.DefaultValue:
+		return "default", nil
+	case *value.Regexp:
+		class, text = "Regexp", value.Text(v)
+	case value.Other:
+		if typ, title, ok := AsRef(v); ok {
+			return RefText(typ, title), nil
+		}
+		class, text = p.Other(v)
+	default:
+		class, text = value.HostClass(v), string(value.AppendHostText(nil, v))
+	}
+	return text, p.report("a hash with "+value.Article(class)+" "+class+" key", text)
+}
+
+// report tells that something at the current path becomes a string.
+func (p *plainer) report(what, text string) error {
+	for _, key := range p.path {
+		p.prefix = append(p.prefix, '[')
+		if s, ok := key.(string); ok {
+			p.prefix = value.AppendQuoted(p.prefix, s)
+		} else {
+			p.prefix = value.AppendText(p.prefix, key)
+		}
+		p.prefix = append(p.prefix, ']')
+	}
+	return p.Report(string(slices.Concat(p.prefix, []byte(" contains "+what+". It will be converted to the String '"+text+"'"))), p.at)
+}
