@@ -26,7 +26,7 @@ func (p *Program) Defers() bool {
 			case found:
 			case v.Op == OpConst && v.Type != GroupsType:
 				found = holdsDeferred(v.Aux)
-			case v.Op == OpCall:
+			case v.Op == OpCall || v.Op == OpCatalogCall:
 				name := v.Aux.(CallAux).Name
 				found = name == "call" || name == "convert_to" || name == "stdlib::convert_to" ||
 					name == "new" && (len(v.Args) == 0 || v.Args[0].Op != OpConst || isString(v.Args[0].Aux))

@@ -42,6 +42,9 @@ type Program struct {
 	// TopVars are the variables that mains assign in top scope, NodeVars those
 	// that any node body assigns; their order numbers the slots.
 	TopVars, NodeVars []string
+	// Builtins are the builtin functions that a computed name may stand for, by
+	// name; only when names of functions are computed.
+	Builtins []string
 	// Dynamic tells which kinds of names the program computes at run time, so
 	// that tables of those names have to be linked.
 	Dynamic Dynamic

@@ -298,6 +298,9 @@ func (d *textParser) program() *Program {
 		case "nodevars":
 			d.next()
 			p.NodeVars = d.line()
+		case "builtins":
+			d.next()
+			p.Builtins = d.line()
 		case "dynamic":
 			d.next()
 			n := d.number()

@@ -26,6 +26,9 @@ func (p *Program) String() string {
 	if p.Dynamic != 0 {
 		fmt.Fprintf(&w.b, "dynamic %d\n", p.Dynamic)
 	}
+	if len(p.Builtins) > 0 {
+		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
+	}
 	for _, a := range p.Aliases {
 		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, definition(a.Type))
 	}

@@ -25,7 +25,7 @@ func (p *Program) TypeValues() bool {
 			case found:
 			case v.Op == OpConst && v.Type != GroupsType:
 				found = holdsType(v.Aux)
-			case v.Op == OpCall:
+			case v.Op == OpCall || v.Op == OpCatalogCall:
 				found = makesTypes[v.Aux.(CallAux).Name]
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -94,6 +95,7 @@ type Environment struct {
 	Defines   []*Define       // sorted by name
 	Types     []*catalog.Type // native types, sorted by name in lower case
 	Functions []*Function     // sorted by name; only when names are computed
+	Builtins  []*fn.Function  // sorted by name; only when names are computed
 	Templates []*Template     // sorted by name; only when names are computed
 	Modules   []Module
 	// Rich encodes types and the like; nil in a program that has no such values,

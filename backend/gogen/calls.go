@@ -346,6 +346,11 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.renderNamed(k, v)
 		return
 	}
+	if a.Name == "call" {
+		args, block := b.callArgs(v)
+		b.tryOrBreak(k, v, jen.Id("s").Dot("From").Call(b.file.at(v.Pos)).Dot("CallNamed").Call(args, block), atCall)
+		return
+	}
 	name := a.Name[strings.LastIndexByte(a.Name, ':')+1:]
 	var args []jen.Code
 	if slices.Contains(a.Spread, true) {

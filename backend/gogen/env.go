@@ -213,7 +213,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	ref := func(f *ir.Func, suffix string) jen.Code {
 		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
 	}
-	var mains, nodes, classes, defines, funcs, templates, types, mods, top, node []jen.Code
+	var mains, nodes, classes, defines, funcs, builtins, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {
 		mains = append(mains, jen.Id(e.mainName(f)))
 	}
@@ -232,6 +232,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		for _, f := range e.ofKind(ir.Function) {
 			funcs = append(funcs, ref(f, "Function"))
 		}
+	}
+	for _, name := range e.prog.Builtins {
+		builtins = append(builtins, jen.Op("&").Qual(runtimePath+"/fn", camelVar(name)))
 	}
 	if e.prog.Dynamic&ir.DynamicTemplates != 0 {
 		for _, f := range e.ofKind(ir.Template) {
@@ -260,6 +263,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Defines", rt("Define"), defines)
 	add("Types", jen.Op("*").Qual(runtimePath+"/catalog", "Type"), types)
 	add("Functions", rt("Function"), funcs)
+	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
 	add("Templates", rt("Template"), templates)
 	add("Modules", jen.Qual(runtimePath, "Module"), mods)
 	if len(nodes) > 0 {

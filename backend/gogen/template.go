@@ -202,8 +202,8 @@ func (b *body) callTemplate(k *block, v *ir.Value) {
 	b.tryRender(k, v, jen.Id("s").Dot("Render").Call(args...))
 }
 
-// renderNamed emits a call of epp or inline_epp whose template, if there is one, is
-// found at run time.
+// renderNamed emits a call of epp or inline_epp whose template, or of call whose
+// function, if there is one, is found at run time.
 func (b *body) renderNamed(k *block, v *ir.Value) {
 	args, block := b.callArgs(v)
 	b.tryRender(k, v, jen.Id("s").Dot(camelVar(v.Aux.(ir.CallAux).Name)).Call(args, block))

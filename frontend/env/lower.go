@@ -202,8 +202,9 @@ func (l *linker) declare(name string, set map[string]bool, list *[]string) {
 // whether that was anything new.
 func (l *linker) reachDynamic() bool {
 	l.reachTemplates()
+	l.reachFunctions()
 	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 && !l.everything {
-		return len(l.toRender) > 0
+		return len(l.todo)+len(l.toRender) > 0
 	}
 	l.env.loadAll(l.prog.Dynamic == 0)
 	keys := make([]string, 0, len(l.env.defs))
@@ -315,6 +316,7 @@ func (l *linker) finish() {
 		p.Types = append(p.Types, nt)
 	}
 	l.hiera()
+	p.Builtins = l.builtins()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
 	}

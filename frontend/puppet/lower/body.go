@@ -30,6 +30,8 @@ type body struct {
 	matches   int  // ops so far that may set match groups
 	inDefault bool // in the default of a parameter
 
+	takesReturn bool // in the lambda of a call of call(), which a return() ends
+
 	loops    []*ir.Value // enclosing foreach and lambda values, innermost last
 	around   *around     // of an inline template
 	comments []ast.Comment

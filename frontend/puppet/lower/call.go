@@ -119,6 +119,16 @@ var catalogCalls = map[string]typesys.Type{
 	"assert_private":          nil,
 }
 
+// Special tells whether a builtin function is more than a call of its descriptor.
+func Special(name string) bool {
+	_, catalog := catalogCalls[name]
+	switch name {
+	case "call", "include", "contain", "require", "return", "next", "break", "defined":
+		return true
+	}
+	return catalog || renders[name]
+}
+
 func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	name = strings.TrimPrefix(name, "::")
 	if renders[name] {
@@ -128,6 +138,7 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 		if v, ok := b.callByName(at, args, lambda, rval); ok {
 			return v
 		}
+		return b.callComputed(at, args, lambda)
 	}
 	if lambda == nil {
 		if v, ok := b.special(name, at, args); ok {
@@ -337,7 +348,7 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 		b.end(ir.OpNext, at, nil, b.checkedNext(v, at))
 	case op == ir.OpNext && b.inDefault:
 		return b.unsupported(at, "next() in the default of a parameter")
-	case b.f.Kind == ir.Main || b.f.Kind == ir.Node:
+	case (b.f.Kind == ir.Main || b.f.Kind == ir.Node) && !(op == ir.OpReturn && b.takesReturn):
 		name := op.String()
 		b.l.Diags.Add(illegalJump(name, at))
 		b.end(ir.OpFail, at, ir.FailAux{Jump: name})

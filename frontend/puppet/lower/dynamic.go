@@ -7,13 +7,13 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
 )
 
 // callByName lowers `call('f', args)` and `call(Deferred('f', [args]))` whose
-// name is a literal: a call of f (DEFER-1). Names that are computed are left to
-// the function, which p2go does not have.
+// name is a literal: a call of f (DEFER-1).
 func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (*ir.Value, bool) {
-	if len(args) == 0 {
+	if len(args) == 0 || lambda != nil && HasReturn(lambda.Body) { // return() ends the call of call() alone
 		return nil, false
 	}
 	name, rest := literalText(args[0]), args[1:]
@@ -34,6 +34,29 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 		return b.fail(CodeUnknownFunction, at, "Function Call", "Unknown function '%s'", name), true
 	}
 	return b.callNamed(name, at, rest, lambda, rval), true
+}
+
+// callComputed lowers a call of call() whose function is found when it runs.
+func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+	vals, spread := b.spreadArgs(args)
+	if b.dead {
+		return b.undef(at)
+	}
+	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
+		b.l.Resolver.Dynamic(ir.DynamicFunctions)
+	}
+	aux := ir.CallAux{Name: "call", Spread: spread, Effect: ir.Writes}
+	if lambda != nil {
+		aux.Block = true
+		outer := b.takesReturn
+		b.takesReturn = true
+		vals = append(vals, b.lambda(lambda))
+		b.takesReturn = outer
+		if spread != nil {
+			aux.Spread = append(append([]bool{}, spread...), false)
+		}
+	}
+	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, aux, vals...)
 }
 
 // deferred is the call that a literal Deferred stands for, with those in its

@@ -1,0 +1,57 @@
+package env
+
+import (
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
+
+// reachFunctions reaches every function in the Puppet language that a computed name
+// may stand for.
+func (l *linker) reachFunctions() {
+	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
+		return
+	}
+	l.env.loadFunctions(l.env.Dir, "environment")
+	for _, n := range l.env.moduleNames() {
+		l.env.loadFunctions(l.env.Modules[n].Dir, n)
+	}
+	var keys []string
+	for k := range l.env.defs {
+		if strings.HasPrefix(k, functionKind) {
+			keys = append(keys, k)
+		}
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		l.reach(k, l.env.defs[k])
+	}
+}
+
+// loadFunctions reads the functions of a module, those that can be found by name.
+func (e *Environment) loadFunctions(dir, module string) {
+	root := filepath.Join(dir, "functions")
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if name, ok := strings.CutSuffix(path, ".pp"); err == nil && ok && !d.IsDir() {
+			rel, _ := filepath.Rel(root, name)
+			e.find(functionKind, module+"::"+strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))
+		}
+		return nil
+	})
+}
+
+// builtins are the names of the builtin functions that a computed name may stand
+// for, sorted. The others are no plain calls.
+func (l *linker) builtins() []string {
+	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(builtin.Names(), func(name string) bool {
+		return lower.Special(name) || l.Function(name).Kind != lower.BuiltinFunc
+	})
+}
