@@ -117,7 +117,7 @@ var resultOf = map[string]func(c Call) typesys.Type{
 	"max":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
 	"merge":               merged,
 	"min":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
-	"new":                 func(c Call) typesys.Type { return converted(c, 0) },
+	"new":                 created,
 	"partition":           partitioned,
 	"pick":                func(c Call) typesys.Type { return picked(c, false) },
 	"pick_default":        func(c Call) typesys.Type { return picked(c, true) },
@@ -475,6 +475,16 @@ func assertedType(c Call) typesys.Type {
 		return ir.Join(m, orAny(c.Block))
 	}
 	return m
+}
+
+// created is what new gives: a lambda is not called for an only argument that needs
+// no conversion (NEW-3).
+func created(c Call) typesys.Type {
+	t := converted(c, 0)
+	if c.Lambda && len(c.Args) == 2 {
+		return ir.Join(orAny(t), c.typ(1))
+	}
+	return t
 }
 
 // converted is what a conversion to the type that is argument i gives: it is of
