@@ -18,18 +18,28 @@ func Parse(src string, resolve func(name string) (Type, bool)) (Type, error) {
 	return (&typeParser{src: src, resolve: resolve}).parse()
 }
 
+// ParseStatic is [Parse] with the names that are the same in all environments:
+// what Type.new reads (NEW-74).
+func ParseStatic(src string) (Type, error) { return (&typeParser{src: src, static: true}).parse() }
+
 // ParseSource reads what [Source] has written.
 func ParseSource(src string, resolve func(name string) (Type, bool)) (Type, error) {
 	return (&typeParser{src: src, resolve: resolve, exact: true}).parse()
 }
 
 func (p *typeParser) parse() (Type, error) {
+	if p.src == "Array[1]" && !p.exact { // the only text without an element type
+		return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
+	}
+	if p.peek() == 0 {
+		return nil, notAType("")
+	}
 	v, err := p.expression()
 	if err != nil {
 		return nil, err
 	}
 	if p.space(); p.pos < len(p.src) {
-		return nil, p.syntax()
+		return nil, p.beyond()
 	}
 	t, ok := v.(Type)
 	if !ok {
@@ -52,6 +62,20 @@ func ParseLiteral(src string, resolve func(name string) (Type, bool)) (value.Val
 	return v, nil
 }
 
+// beyond is the error about what follows an expression: more of them, or an
+// operator and its operand, are an expression too, if not a type.
+func (p *typeParser) beyond() error {
+	for p.peek() != 0 {
+		for p.pos < len(p.src) && strings.IndexByte("+-*/%<>=!~?.;", p.src[p.pos]) >= 0 {
+			p.pos++
+		}
+		if _, err := p.expression(); err != nil {
+			return err
+		}
+	}
+	return notAType(strings.TrimSpace(p.src))
+}
+
 func notAType(text string) *Error {
 	return errorf("", "The expression <", text, "> is not a valid type specification.")
 }
@@ -67,6 +91,8 @@ type typeParser struct {
 	manifest bool
 	// exact says that the type in a Sensitive is general already.
 	exact bool
+	// static says that only the types are known that all environments share.
+	static bool
 }
 
 func (p *typeParser) space() {
@@ -143,6 +169,11 @@ func (p *typeParser) expression() (value.Value, error) {
 		return p.number()
 	case isWord(c) || c == ':':
 		return p.nameOrType()
+	case c == '$':
+		start := p.pos
+		for p.pos++; p.pos < len(p.src) && (isWord(p.src[p.pos]) || p.src[p.pos] == ':'); p.pos++ {
+		}
+		return nil, notAType(p.src[start:p.pos])
 	}
 	return nil, p.syntax()
 }
@@ -326,12 +357,35 @@ func (p *typeParser) nameOrType() (value.Value, error) {
 	return name, nil
 }
 
+// named finds the type with a name.
+func (p *typeParser) named(name string) (Type, bool) {
+	t, known := Named(name)
+	if p.static {
+		if t == Type(ErrorType) {
+			return nil, false
+		}
+		if !known {
+			return builtinResource(name)
+		}
+	}
+	if !known && p.resolve != nil {
+		return p.resolve(name)
+	}
+	return t, known
+}
+
+// builtinResource finds a resource type that every environment has.
+func builtinResource(name string) (Type, bool) {
+	switch value.LowerASCII(name) {
+	case "component", "exec", "file", "filebucket", "group", "node", "notify", "package", "resources", "schedule", "service", "stage", "tidy", "user", "whit":
+		return &Resource{TypeName: capitalizeSegments(value.LowerASCII(name))}, true
+	}
+	return nil, false
+}
+
 // typeAt reads the parameters of the type with a name, which begins at start.
 func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
-	t, known := Named(name)
-	if !known && p.resolve != nil {
-		t, known = p.resolve(name)
-	}
+	t, known := p.named(name)
 	end := p.pos
 	if p.peek() != '[' {
 		p.pos = end
@@ -364,11 +418,25 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 // SpecializeText is [Specialize] as it works in texts and in the bodies of type
 // aliases, which have messages and quirks of their own: name is how the type is
 // written, text the whole expression (TYP-8). Of references it takes one title.
-func SpecializeText(t Type, name string, params []value.Value, text string) (Type, error) {
+// The result is undef where that is not a type.
+func SpecializeText(t Type, name string, params []value.Value, text string) (value.Value, error) {
 	if err := checkParameters(t, name, params, text); err != nil {
 		return nil, err
 	}
 	switch t := t.(type) {
+	case *Integer, *Float:
+		if len(params) > 1 {
+			break
+		}
+		switch params[0].(type) {
+		case int64, value.DefaultValue:
+		case float64:
+			if _, ok := t.(*Integer); ok {
+				return nil, nil
+			}
+		default:
+			return nil, nil
+		}
 	case *Class:
 		return &Class{Name: strings.TrimPrefix(params[0].(string), "::")}, nil
 	case *Resource:
@@ -376,9 +444,6 @@ func SpecializeText(t Type, name string, params []value.Value, text string) (Typ
 			params = append([]value.Value{r.Text}, params[1:]...)
 		}
 	case *Array:
-		if text == "Array[1]" { // the only text without an element type
-			return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
-		}
 		if !isType(params[0]) {
 			params = append([]value.Value{DefaultType}, params...)
 		}
@@ -441,7 +506,7 @@ func checkParameters(t Type, name string, params []value.Value, text string) *Er
 	case *Reference, *Any, *CatalogEntry, *Scalar, *Undef, *Numeric, *Default, *SemVerRange, *Alias, *ScalarData, *Binary, *Unit:
 		return errorf("", "Not a parameterized type <", name, ">")
 	case *Array:
-		if err := count(1, 3, "1 to 3"); err != nil || text == "Array[1]" {
+		if err := count(1, 3, "1 to 3"); err != nil {
 			return err
 		}
 		if n == 2 && !isType(params[0]) {

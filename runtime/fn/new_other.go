@@ -123,7 +123,7 @@ func escapeRegexp(s string) string {
 }
 
 func newType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	t, err := typesys.Parse(args[0].(string), nil)
+	t, err := typesys.ParseStatic(args[0].(string))
 	if err != nil {
 		return nil, err
 	}

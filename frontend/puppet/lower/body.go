@@ -36,9 +36,10 @@ type body struct {
 	around   *around     // of an inline template
 	comments []ast.Comment
 
-	// unresolved lets names that no type has stand in types (TYP-7).
-	unresolved bool
-	set        *TypeSet // of the type that is being defined
+	// textual says that types are read as texts of types are, by which names that
+	// no type has may stand in them (TYP-7, TYP-8).
+	textual bool
+	set     *TypeSet // of the type that is being defined
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.

@@ -176,6 +176,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 			Hint("it is defined in %s", info.Where)
 		return b.failWith(d, "")
 	}
+	if name == "assert_type" && spread == nil && len(args) > 0 {
+		args[0] = b.typeText(args[0])
+	}
 	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
 	if lambda != nil {
 		aux.Block = true

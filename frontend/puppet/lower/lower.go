@@ -186,7 +186,7 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set *TypeSet, a *typesys.Alias) error {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
 	b := l.newBody(f, p, module)
-	b.unresolved, b.set = true, set
+	b.textual, b.set = true, set
 	if init := ObjectDefinition(d.Type); init != nil {
 		o := &typesys.Object{Name: d.Name}
 		a.Target = o

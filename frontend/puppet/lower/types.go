@@ -66,6 +66,20 @@ func (b *body) parseType(s string) (typesys.Type, error) {
 	})
 }
 
+// typeText is the type for a constant text that a function reads as a type: which
+// names the environment has is known here only (TYP-7). The function finds what
+// is wrong with a text.
+func (b *body) typeText(v *ir.Value) *ir.Value {
+	if s, ok := v.Aux.(string); ok && v.Op == ir.OpConst {
+		if t, err := b.parseType(s); err == nil {
+			c := b.constant(t, source.Span{})
+			c.Pos = v.Pos
+			return c
+		}
+	}
+	return v
+}
+
 // index lowers `expr[keys]`. A type with constant parameters is a constant
 // type (TYP-8).
 func (b *body) index(e *ast.IndexExpr) *ir.Value {
@@ -154,10 +168,17 @@ func (b *body) constType(e ast.Expr) (typesys.Type, *diag.Diagnostic) {
 		return nil, err
 	}
 	t, ok := v.(typesys.Type)
-	if !ok {
-		return nil, diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))
+	switch {
+	case ok:
+		return t, nil
+	case b.textual:
+		return nil, notAType(e)
 	}
-	return t, nil
+	return nil, diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))
+}
+
+func notAType(e ast.Expr) *diag.Diagnostic {
+	return diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e))
 }
 
 // constValue evaluates a constant expression of a type's parameters: literals,
@@ -181,6 +202,9 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 	case *ast.HeredocExpr:
 		return b.constValue(e.Text)
 	case *ast.ParenExpr:
+		if b.textual {
+			break
+		}
 		return b.constValue(e.Expr)
 	case *ast.RegexpExpr:
 		re, err := regex.New(e.Source)
@@ -228,7 +252,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		switch {
 		case err != nil:
 			return nil, diag.Errorf(CodeBadType, e.At, "%s", err)
-		case t == nil && b.unresolved:
+		case t == nil && b.textual:
 			b.l.Diags.Add(b.unknownReference(e.Name, e.At))
 			return &typesys.Reference{Text: e.Name}, nil
 		case t == nil:
@@ -238,6 +262,9 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 	case *ast.IndexExpr:
 		if _, variable := e.Expr.(*ast.VarExpr); variable {
 			break
+		}
+		if b.textual {
+			return b.textType(e)
 		}
 		base, err := b.constValue(e.Expr)
 		if err != nil {
@@ -259,7 +286,36 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		}
 		return r, nil
 	}
-	return nil, diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e))
+	return nil, notAType(e)
+}
+
+// textType evaluates a type with parameters as texts of types are read (TYP-8).
+func (b *body) textType(e *ast.IndexExpr) (value.Value, *diag.Diagnostic) {
+	keys := make([]value.Value, len(e.Keys))
+	for i, k := range e.Keys {
+		v, err := b.constValue(k)
+		if err != nil {
+			return nil, err
+		}
+		keys[i] = v
+	}
+	ref, ok := e.Expr.(*ast.RefExpr)
+	if !ok {
+		return nil, notAType(e)
+	}
+	base, err := b.constValue(ref)
+	if err != nil {
+		return nil, err
+	}
+	text := exprText(e)
+	if r, unknown := base.(*typesys.Reference); unknown && r.Text == ref.Name {
+		return &typesys.Reference{Text: text}, nil
+	}
+	v, serr := typesys.SpecializeText(base.(typesys.Type), ref.Name, keys, text)
+	if serr != nil {
+		return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
+	}
+	return v, nil
 }
 
 // exprText is the source of an expression.
@@ -270,6 +326,14 @@ func exprText(e ast.Expr) string {
 		all.Start, all.End = min(all.Start, at.Start), max(all.End, at.End)
 		return true
 	})
+	if p, ok := e.(*ast.ParenExpr); ok {
+		all.End = p.Expr.Span().End
+		return all.Text()
+	}
+	if x, ok := e.(*ast.IndexExpr); ok && x.At.Start < x.Expr.Span().Start { // what an alias stands for begins with its name
+		all.End = x.Keys[len(x.Keys)-1].Span().End
+		return all.Text()
+	}
 	// Spans of operators end before a closing bracket.
 	rest := all.File.Text[all.End:]
 	for strings.Count(all.Text(), "[") > strings.Count(all.Text(), "]") {
