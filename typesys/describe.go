@@ -2,6 +2,7 @@ package typesys
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -162,15 +163,11 @@ func mergeKind(kind mismatchKind, ms []mismatch, n int) (merged mismatch, ok boo
 	return merged, count == n && count > 0
 }
 
+// distinct leaves out what was said already.
 func distinct(ms []mismatch) []mismatch {
-	if len(ms) < 2 {
-		return ms
-	}
-	seen := make(map[string]bool, len(ms))
 	var out []mismatch
 	for i := range ms {
-		if id := ms[i].identity(); !seen[id] {
-			seen[id] = true
+		if !slices.ContainsFunc(out, func(o mismatch) bool { return ms[i].said(&o) }) {
 			out = append(out, ms[i])
 		}
 	}

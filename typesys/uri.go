@@ -1,9 +1,7 @@
 package typesys
 
 import (
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -14,107 +12,21 @@ type URIValue struct {
 	Port                                                  value.Value // Integer or undef
 }
 
+// genericURI is the class of URIs with other schemes than those that have one.
+const genericURI = "URI::Generic"
+
 // className is the class that the reference implementation has for the scheme.
 func (u *URIValue) className() string {
 	scheme, _ := u.Scheme.(string)
 	switch name := strings.ToUpper(scheme); name {
-	case "FTP", "HTTP", "HTTPS", "LDAP", "LDAPS", "WS":
+	case "FTP", "HTTP", "HTTPS", "LDAP", "LDAPS", "WS", "WSS":
 		return "URI::" + name
 	case "FILE":
 		return "URI::File"
 	case "MAILTO":
 		return "URI::MailTo"
 	}
-	return "URI::Generic"
-}
-
-// ParseURI reads a URI (RFC 3986).
-func ParseURI(s string) (*URIValue, error) {
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
-		return nil, errorf("", "URI must be ascii only ", inspectASCII(s))
-	}
-	for i := range len(s) {
-		if c := s[i]; c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>\\^`{|}", c) >= 0 {
-			return nil, badURI(s)
-		}
-	}
-	u := &URIValue{}
-	rest := s
-	if head, frag, ok := strings.Cut(rest, "#"); ok {
-		if strings.Contains(frag, "#") {
-			return nil, badURI(s)
-		}
-		rest, u.Fragment = head, frag
-	}
-	if i := strings.IndexAny(rest, ":/?"); i >= 0 && rest[i] == ':' {
-		if i == 0 || !isScheme(rest[:i]) {
-			return nil, badURI(s)
-		}
-		u.Scheme, rest = strings.ToLower(rest[:i]), rest[i+1:]
-		if rest != "" && rest[0] != '/' && rest[0] != '?' {
-			u.Opaque = rest
-			return u, nil
-		}
-	}
-	if head, query, ok := strings.Cut(rest, "?"); ok {
-		rest, u.Query = head, query
-	}
-	if strings.HasPrefix(rest, "//") {
-		auth := rest[2:]
-		rest = ""
-		if i := strings.IndexByte(auth, '/'); i >= 0 {
-			auth, rest = auth[:i], auth[i:]
-		}
-		if i := strings.LastIndexByte(auth, '@'); i >= 0 {
-			u.Userinfo, auth = auth[:i], auth[i+1:]
-		}
-		host, port := auth, ""
-		if i := strings.LastIndexByte(auth, ':'); i >= 0 && !strings.Contains(auth[i:], "]") {
-			host, port = auth[:i], auth[i+1:]
-		}
-		if port != "" {
-			n, err := strconv.ParseInt(port, 10, 64)
-			if err != nil || !isNumber(port) {
-				return nil, badURI(s)
-			}
-			u.Port = n
-		}
-		u.Host = host
-	}
-	u.Path = rest
-	if u.Port == nil {
-		u.Port = u.defaultPort()
-	}
-	return u, nil
-}
-
-func badURI(s string) error { return errorf("", "bad URI(is not URI?): ", strconv.Quote(s)) }
-
-// inspectASCII is s as Ruby's inspect prints it, with escapes for what is not ASCII.
-func inspectASCII(s string) string {
-	var b []byte
-	for _, r := range string(value.AppendInspect(nil, s)) {
-		hex := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-		switch {
-		case r < utf8.RuneSelf:
-			b = append(b, byte(r))
-		case r <= 0xffff:
-			b = append(append(append(b, `\u`...), "0000"[len(hex):]...), hex...)
-		default:
-			b = append(append(append(b, `\u{`...), hex...), '}')
-		}
-	}
-	return string(b)
-}
-
-func isScheme(s string) bool {
-	for i := range len(s) {
-		c := s[i] | 0x20
-		if !('a' <= c && c <= 'z' || i > 0 && ('0' <= s[i] && s[i] <= '9' || strings.IndexByte("+-.", s[i]) >= 0)) {
-			return false
-		}
-	}
-	return s != ""
+	return genericURI
 }
 
 func (u *URIValue) defaultPort() value.Value {
@@ -145,6 +57,13 @@ func (u *URIValue) Member(name string) (v value.Value, ok bool) {
 	case "port":
 		return u.Port, true
 	case "path":
+		if path, ok := u.Path.(string); ok && u.Scheme == "ftp" {
+			path, _, _ = strings.Cut(strings.TrimPrefix(path, "/"), ftpType)
+			if rest, ok := strings.CutPrefix(path, "%2F"); ok {
+				path = "/" + rest
+			}
+			return path, true
+		}
 		return u.Path, true
 	case "query":
 		return u.Query, true
@@ -193,16 +112,16 @@ func (u *URIValue) AppendText(b []byte) []byte {
 	if u.Opaque != nil {
 		part("", u.Opaque)
 	} else {
-		if u.Host != nil {
+		if u.Host != nil || u.Scheme == "postgres" {
 			b = append(b, "//"...)
-			if u.Userinfo != nil {
-				part("", u.Userinfo)
-				b = append(b, '@')
-			}
-			part("", u.Host)
-			if u.Port != nil && u.Port != u.defaultPort() {
-				part(":", u.Port)
-			}
+		}
+		if u.Userinfo != nil {
+			part("", u.Userinfo)
+			b = append(b, '@')
+		}
+		part("", u.Host)
+		if u.Port != nil && u.Port != u.defaultPort() {
+			part(":", u.Port)
 		}
 		part("", u.Path)
 		part("?", u.Query)
@@ -243,7 +162,8 @@ func MakeURI(u *URIValue) *URI {
 	if u.Port != nil && !(u.Port == int64(80) && u.Scheme == "http" || u.Port == int64(443) && u.Scheme == "https") {
 		set("port", value.Text(u.Port))
 	}
-	set("path", u.Path)
+	path, _ := u.Member("path")
+	set("path", path)
 	if u.Query != nil {
 		h.Set("query", u.Query)
 	}

@@ -2,6 +2,7 @@ package fn
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -96,6 +97,9 @@ func hashFromArray(_ Context, args []value.Value, _ *Block) (value.Value, error)
 	if err != nil {
 		return nil, err
 	}
+	if _, isArray := args[0].(value.Array); len(flat) == 1 && !isArray {
+		return hashOfOne(flat[0])
+	}
 	if len(flat)%2 != 0 {
 		return nil, errors.New("odd number of arguments for Hash")
 	}
@@ -104,6 +108,32 @@ func hashFromArray(_ Context, args []value.Value, _ *Block) (value.Value, error)
 		h.Set(flat[i], flat[i+1])
 	}
 	return h, nil
+}
+
+// hashOfOne is what Ruby makes of the only element of what can be iterated: of a hash itself, of an array with keys and values
+// the hash of them.
+func hashOfOne(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case *value.Hash:
+		return v, nil
+	case value.Array:
+		h := value.MakeHash(len(v))
+		for i, e := range v {
+			pair, ok := e.(value.Array)
+			switch {
+			case !ok:
+				return nil, fail("wrong element type ", implicitClass(e), " at ", strconv.Itoa(i), " (expected array)")
+			case len(pair) == 1:
+				h.Set(pair[0], nil)
+			case len(pair) == 2:
+				h.Set(pair[0], pair[1])
+			default:
+				return nil, fail("invalid number of elements (", strconv.Itoa(len(pair)), " for 1..2)")
+			}
+		}
+		return h, nil
+	}
+	return nil, errors.New("odd number of arguments for Hash")
 }
 
 // node is a collection of a tree under construction: the entries of a hash, or

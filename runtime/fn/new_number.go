@@ -38,8 +38,8 @@ var (
 		Name: "new_numeric",
 		Pure: true,
 		Dispatch: []Dispatch{
-			{signature{Type: &callable{Params: &tuple{Types: types{&floatLikeT, &booleanT}, Size: size{Min: 1, Max: 2}}}, Names: names{"from", "abs"}}, newNumeric},
-			{signature{Type: &callable{Params: &tuple{Types: types{&floatArgsT}}}, Names: names{"hash_args"}}, newNumericHash},
+			{signature{Type: &callable{Params: &tuple{Types: types{&numericLikeT, &booleanT}, Size: size{Min: 1, Max: 2}}}, Names: names{"from", "abs"}}, newNumeric},
+			{signature{Type: &callable{Params: &tuple{Types: types{&numericArgsT}}}, Names: names{"hash_args"}}, newNumericHash},
 		},
 		Mismatch: func(args []value.Value) (string, error) { return numberMismatch(args, "Numeric"), nil },
 	}
@@ -73,6 +73,8 @@ var (
 	integerLikeT = typesys.Alias{Name: "Convertible", Target: &integerOfT}
 	floatOfT     = typesys.Variant{Types: types{&numericT, &booleanT, &floatTextT, &timespanT, &timestampT}}
 	floatLikeT   = typesys.Alias{Name: "Convertible", Target: &floatOfT}
+	numericOfT   = typesys.Variant{Types: types{&integerT, &floatT, &booleanT, &floatTextT, &timespanT, &timestampT}}
+	numericLikeT = typesys.Alias{Name: "Convertible", Target: &numericOfT}
 
 	defaultT = typesys.Default{}
 	radix2T  = typesys.Integer{Min: 2, Max: 2}
@@ -86,6 +88,8 @@ var (
 	integerArgsT = typesys.Alias{Name: "NamedArgs", Target: &integerArgs}
 	floatArgs    = typesys.Struct{Fields: []typesys.Field{{Name: "from", Type: &floatLikeT}, {Name: "abs", Type: &booleanT, Optional: true}}}
 	floatArgsT   = typesys.Alias{Name: "NamedArgs", Target: &floatArgs}
+	numericArgs  = typesys.Struct{Fields: []typesys.Field{{Name: "from", Type: &numericLikeT}, {Name: "abs", Type: &booleanT, Optional: true}}}
+	numericArgsT = typesys.Alias{Name: "NamedArgs", Target: &numericArgs}
 
 	booleanWords = typesys.Enum{Values: []string{"false", "n", "no", "true", "y", "yes"}, IgnoreCase: true}
 	floatT       = typesys.Float{Min: -math.MaxFloat64, Max: math.MaxFloat64}

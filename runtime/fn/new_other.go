@@ -153,11 +153,11 @@ func newURI(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func newURIHash(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	h := args[0].(*value.Hash)
-	return &typesys.URIValue{
-		Scheme: h.Lookup("scheme"), Userinfo: h.Lookup("userinfo"), Host: h.Lookup("host"), Port: h.Lookup("port"),
-		Path: h.Lookup("path"), Query: h.Lookup("query"), Fragment: h.Lookup("fragment"), Opaque: h.Lookup("opaque"),
-	}, nil
+	u, err := typesys.BuildURI(args[0].(*value.Hash))
+	if err != nil {
+		return nil, err
+	}
+	return u, nil
 }
 
 var (
