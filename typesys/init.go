@@ -23,6 +23,13 @@ func (t *Init) Check() error {
 	return asError(err)
 }
 
+// TakesWhole tells whether an array is the only argument of the constructor; the elements of others are its arguments
+// (NEW-78).
+func (t *Init) TakesWhole(a value.Array) bool {
+	ways, err := t.accepted()
+	return err == nil && ways.single.instance(a, nil)
+}
+
 // acceptance is what can be given to an [Init].
 type acceptance struct {
 	single Type // as the only argument

@@ -8,19 +8,34 @@ import "github.com/p2go/p2go/runtime/value"
 type standIn struct {
 	plain
 	of      string
+	text    string // as the type is written, when that is not its name
 	is      func(Type) bool
 	isValue func(value.Value) bool
 }
 
 func (t *standIn) name() string                          { return t.of }
-func (t *standIn) print(p *printer)                      { p.text(t.of) }
 func (t *standIn) accepts(o Type, _ *guard) bool         { return standsFor(o, t.of) || t.is(o) }
 func (t *standIn) instance(v value.Value, _ *guard) bool { return t.isValue(v) }
 func (t *standIn) Equal(v value.Value) bool              { return equalValue(t, v) }
 func (t *standIn) AppendKey(b []byte) []byte             { return appendTypeKey(b, t) }
-func (t *standIn) AppendText(b []byte) []byte            { return append(b, t.of...) }
-func (t *standIn) String() string                        { return t.of }
+func (t *standIn) AppendText(b []byte) []byte            { return append(b, t.String()...) }
 func (t *standIn) Kind() string                          { return kind(t) }
+
+func (t *standIn) print(p *printer) {
+	if p.key || p.source {
+		p.text(t.of)
+		return
+	}
+	p.text(t.String())
+}
+
+// String is the type as it is written.
+func (t *standIn) String() string {
+	if t.text != "" {
+		return t.text
+	}
+	return t.of
+}
 
 // standsFor tells whether t stands for the type of a name.
 func standsFor(t Type, name string) bool {
@@ -50,7 +65,13 @@ func anyObject() Type {
 
 func anyTypeSet() Type {
 	is := func(v value.Value) bool { _, ok := v.(*TypeSet); return ok }
-	return &standIn{of: "DefaultTypeSet", is: func(t Type) bool { return is(t) }, isValue: is}
+	return &standIn{
+		of: "DefaultTypeSet",
+		text: "TypeSet[{pcore_uri => 'http://puppet.com/2016.1/pcore', pcore_version => '1.0.0', " +
+			"name_authority => 'http://puppet.com/2016.1/runtime', name => 'DefaultTypeSet', version => '0.0.0'}]",
+		is:      func(t Type) bool { return is(t) },
+		isValue: is,
+	}
 }
 
 func anyURI() Type {

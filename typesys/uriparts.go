@@ -17,6 +17,9 @@ func ParseURI(s string) (*URIValue, error) {
 	if !ok {
 		return nil, errorf("", "bad URI(is not URI?): ", string(value.AppendInspect(nil, s)))
 	}
+	if err := u.escapeQuery(); err != nil {
+		return nil, err
+	}
 	return u.finished(false)
 }
 
@@ -115,7 +118,7 @@ func BuildURI(h *value.Hash) (*URIValue, error) {
 	return u.finished(true)
 }
 
-// check looks at the parts, in the order in which the reference implementation does.
+// check looks at the parts, in the order in which the reference implementation does, and escapes the query.
 func (u *URIValue) check() error {
 	bad := func(what string, v value.Value) error {
 		return errorf("", "bad component(expected ", what, " component): ", value.Text(v))
@@ -146,10 +149,8 @@ func (u *URIValue) check() error {
 			return bad("relative path", path)
 		}
 	}
-	if query, ok := u.Query.(string); ok {
-		if i := badEscape(query); i >= 0 {
-			return errorf("", "invalid percent escape: ", query[i:i+3])
-		}
+	if err := u.escapeQuery(); err != nil {
+		return err
 	}
 	if opaque, ok := u.Opaque.(string); ok {
 		switch {
@@ -164,9 +165,6 @@ func (u *URIValue) check() error {
 
 // finished gives parts their defaults, and does what is particular to schemes. A URI that is built has its path checked.
 func (u *URIValue) finished(built bool) (*URIValue, error) {
-	if query, ok := u.Query.(string); ok {
-		u.Query = escapeURI(query, "\"#'<>`")
-	}
 	if fragment, ok := u.Fragment.(string); ok {
 		u.Fragment = escapeURI(fragment, "")
 	}
@@ -289,6 +287,19 @@ func isMailList(s string) bool {
 		}
 	}
 	return true
+}
+
+// escapeQuery escapes what cannot be in a query.
+func (u *URIValue) escapeQuery() error {
+	query, ok := u.Query.(string)
+	if !ok {
+		return nil
+	}
+	if i := badEscape(query); i >= 0 {
+		return errorf("", "invalid percent escape: ", query[i:i+3])
+	}
+	u.Query = escapeURI(query, "\"#'<>`")
+	return nil
 }
 
 // badEscape finds a percent sign before what is no number.

@@ -580,12 +580,13 @@ func (r *VersionRange) AppendInspect(b []byte) []byte {
 func (r Interval) String() string {
 	var bounds []string
 	bound := func(b Bound, op string) {
-		if !b.Open {
+		switch {
+		case !b.Given || !b.Open && (b.V.same(minVersion) || b.V.same(maxVersion)):
+			return
+		case !b.Open:
 			op += "="
 		}
-		if b.Given {
-			bounds = append(bounds, op+versionText(b.V))
-		}
+		bounds = append(bounds, op+strings.TrimSuffix(versionText(b.V), "-"))
 	}
 	switch {
 	case r.All:
@@ -595,6 +596,9 @@ func (r Interval) String() string {
 	}
 	bound(r.Lo, ">")
 	bound(r.Hi, "<")
+	if len(bounds) == 0 {
+		return "<=" + versionText(r.Hi.V)
+	}
 	return strings.Join(bounds, " ")
 }
 

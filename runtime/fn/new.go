@@ -152,8 +152,7 @@ func initConstructor(t *typesys.Init) (*Function, error) {
 	if t.Of == nil {
 		return nil, fail("Creation of new instance of type '", t.String(), "' is not supported")
 	}
-	f, err := constructor(t.Of, t.Of)
-	if err != nil {
+	if err := t.Check(); err != nil {
 		return nil, err
 	}
 	return &Function{
@@ -161,22 +160,11 @@ func initConstructor(t *typesys.Init) (*Function, error) {
 		Dispatch: []Dispatch{{
 			signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}},
 			func(c Context, args []value.Value, _ *Block) (value.Value, error) {
-				if a, ok := args[0].(value.Array); ok && len(t.Args) == 0 && !takesOne(f, a) {
+				if a, ok := args[0].(value.Array); ok && len(t.Args) == 0 && !t.TakesWhole(a) {
 					return makeNew(c, t.Of, a)
 				}
 				return makeNew(c, t.Of, append([]value.Value{args[0]}, t.Args...))
 			},
 		}},
 	}, nil
-}
-
-// takesOne tells whether some signature with exactly one parameter accepts v.
-func takesOne(f *Function, v value.Value) bool {
-	for _, s := range f.Signatures() {
-		lo, hi := s.Type.Params.SizeRange()
-		if lo == 1 && hi == 1 && typesys.Instance(s.Type.Params.Types[0], v) {
-			return true
-		}
-	}
-	return false
 }
