@@ -145,13 +145,17 @@ func (l *linker) run() {
 	for _, n := range e.nodes {
 		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
 	}
+	var failed, read []*ir.Func
 	for _, f := range mains {
 		if f.prog == nil {
-			l.prog.Funcs = append(l.prog.Funcs, broken(f.failure))
-			continue
+			read = append(read, broken(f.failure))
+		} else if fails := l.lowerer.Import(f.prog); fails != nil {
+			failed = append(failed, fails)
+		} else {
+			read = append(read, l.lowerer.Main(f.prog))
 		}
-		l.prog.Funcs = append(l.prog.Funcs, l.lowerer.Main(f.prog))
 	}
+	l.prog.Funcs = append(failed, read...) // all are read before any is evaluated
 	for _, n := range e.nodes {
 		if f := l.node(n); f != nil {
 			l.prog.Funcs = append(l.prog.Funcs, f)

@@ -628,7 +628,7 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	v := b.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(e.At))
 	v.Aux = aux
 	if e.Returns != nil {
-		aux.Returns = b.typeExpr(e.Returns)
+		aux.Returns, _ = b.typeExpr(e.Returns)
 	}
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
@@ -638,7 +638,7 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	raw.defaults = newDefaults(e.Params, lambdaName)
 	inner := newScope(scope)
 	for _, p := range e.Params {
-		ip := b.param(p)
+		ip, _ := b.param(p)
 		aux.Params = append(aux.Params, ip)
 		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, restType(ip), p.At)

@@ -122,6 +122,33 @@ type Lowerer struct {
 	inlineNames map[string]int
 }
 
+// Import evaluates the types of the parameters that one of the site's manifests
+// declares, which Puppet does when it reads the manifest. The result fails in
+// place of the manifest where one of them is wrong; nil when all are well.
+func (l *Lowerer) Import(p *ast.Program) *ir.Func {
+	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
+	b := l.newBody(f, p, "")
+	for _, d := range p.Defs {
+		var params []*ast.Param
+		switch d := d.(type) {
+		case *ast.ClassDef:
+			params = d.Params
+		case *ast.DefineDef:
+			params = d.Params
+		}
+		for _, param := range params {
+			if param.Type == nil {
+				continue
+			}
+			if _, err := b.typeExpr(param.Type); err != nil {
+				b.failWith(err.diag, err.label)
+				return f
+			}
+		}
+	}
+	return nil
+}
+
 // Main lowers the statements of one of the site's manifests.
 func (l *Lowerer) Main(p *ast.Program) *ir.Func {
 	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
@@ -167,17 +194,22 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc}
 	b := l.newBody(f, p, module)
 	f.Returns = typesys.AnyType
+	var wrong *evalError
 	if d.Returns != nil {
-		f.Returns = b.typeExpr(d.Returns)
+		f.Returns, wrong = b.typeExpr(d.Returns)
 	}
 	b.params(d.Params, f)
+	if wrong != nil {
+		b.failWith(wrong.diag, wrong.label)
+	}
 	return b.finish(d.Body)
 }
 
 // ReturnType evaluates the return type that a function declares.
 func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) typesys.Type {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
-	return l.newBody(f, p, module).typeExpr(d.Returns)
+	t, _ := l.newBody(f, p, module).typeExpr(d.Returns)
+	return t
 }
 
 // AliasType evaluates what a type statement, which may be a member of a TypeSet,
@@ -192,15 +224,15 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 		a.Target = o
 		v, err := b.constValue(init)
 		if err != nil {
-			l.Diags.Add(err)
-			return errors.New(err.Message)
+			l.Diags.Add(err.diag)
+			return errors.New(err.diag.Message)
 		}
 		return o.Define(v.(*value.Hash))
 	}
 	t, err := b.constType(d.Type)
 	if err != nil {
-		l.Diags.Add(err)
-		return errors.New(err.Message)
+		l.Diags.Add(err.diag)
+		return errors.New(err.diag.Message)
 	}
 	if err := a.Resolve(t); err != nil {
 		l.Diags.Add(diag.Errorf(CodeBadType, d.At, "%s", err))

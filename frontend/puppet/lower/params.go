@@ -53,8 +53,12 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	raw := newScope(nil)
 	raw.defaults, raw.open = newDefaults(ps, callee), f.Kind == ir.Template
 	checked := newScope(nil)
+	var wrong *evalError
 	for _, p := range ps {
-		ip := b.param(p)
+		ip, err := b.param(p)
+		if wrong == nil {
+			wrong = err
+		}
 		f.Params = append(f.Params, ip)
 		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
@@ -62,6 +66,9 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 		checked.assigned[p.Name] = p.At
 	}
 	b.scope = checked
+	if wrong != nil {
+		b.failWith(wrong.diag, wrong.label)
+	}
 	if f.Kind != ir.Template { // of templates the binding refuses them
 		b.refuse(ps)
 	}
@@ -122,12 +129,12 @@ func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
 	return b.undef(at)
 }
 
-func (b *body) param(p *ast.Param) *ir.Param {
-	ip := &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
+func (b *body) param(p *ast.Param) (ip *ir.Param, err *evalError) {
+	ip = &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
 	if p.Type != nil {
-		ip.Type = b.typeExpr(p.Type)
+		ip.Type, err = b.typeExpr(p.Type)
 	}
-	return ip
+	return ip, err
 }
 
 // bodyType is the type of the variable of a parameter. Classes and defines may be

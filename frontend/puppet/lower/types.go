@@ -131,38 +131,45 @@ func isReference(t typesys.Type) bool {
 	return false
 }
 
-// typeError reports wrong parameters of a type at the parameter to blame.
+// typeError reports wrong parameters of a type.
 func (b *body) typeError(e *ast.IndexExpr, err error) *ir.Value {
+	wrong := wrongAccess(e, err)
+	return b.failWith(wrong.diag, wrong.label)
+}
+
+// wrongAccess is an error about parameters of a type, at the one to blame.
+func wrongAccess(e *ast.IndexExpr, err error) *evalError {
 	at := e.At
-	code := CodeBadType
+	code, label := CodeBadType, "'[]' expression"
 	var te *typesys.Error
-	if errors.As(err, &te) {
-		if te.Code != "" {
-			code = diag.Code(te.Code)
-			if te.Arg >= 0 && te.Arg < len(e.Keys) {
-				at = e.Keys[te.Arg].Span()
-			}
+	if errors.As(err, &te) && te.Code != "" {
+		code, label = diag.Code(te.Code), ""
+		if te.Arg >= 0 && te.Arg < len(e.Keys) {
+			at = e.Keys[te.Arg].Span()
 		}
 	}
-	label := ""
-	if code == CodeBadType { // no issue of Puppet's, but an error in Ruby
-		label = "'[]' expression"
-	}
-	return b.fail(code, at, label, "%s", err.Error())
+	return &evalError{diag.Errorf(code, at, "%s", err.Error()), label}
 }
 
 // typeExpr evaluates a type expression where only constants are allowed:
-// parameters, return types, aliases.
-func (b *body) typeExpr(e ast.Expr) typesys.Type {
+// parameters and return types. What is wrong is reported; the type is Any then.
+func (b *body) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
 	t, err := b.constType(e)
 	if err != nil {
-		b.l.Diags.Add(err)
-		return typesys.AnyType
+		b.l.Diags.Add(err.diag)
+		return typesys.AnyType, err
 	}
-	return t
+	return t, nil
 }
 
-func (b *body) constType(e ast.Expr) (typesys.Type, *diag.Diagnostic) {
+// evalError is what is wrong with a constant expression, and the construct that
+// the message names, "" for none.
+type evalError struct {
+	diag  *diag.Diagnostic
+	label string
+}
+
+func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
 	v, err := b.constValue(e)
 	if err != nil {
 		return nil, err
@@ -174,16 +181,16 @@ func (b *body) constType(e ast.Expr) (typesys.Type, *diag.Diagnostic) {
 	case b.textual:
 		return nil, notAType(e)
 	}
-	return nil, diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))
+	return nil, &evalError{diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v)), ""}
 }
 
-func notAType(e ast.Expr) *diag.Diagnostic {
-	return diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e))
+func notAType(e ast.Expr) *evalError {
+	return &evalError{diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e)), ""}
 }
 
 // constValue evaluates a constant expression of a type's parameters: literals,
 // types, arrays and hashes of them.
-func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
+func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 	switch e := e.(type) {
 	case *ast.UndefExpr:
 		return nil, nil
@@ -209,7 +216,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 	case *ast.RegexpExpr:
 		re, err := regex.New(e.Source)
 		if err != nil {
-			return nil, diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err)
+			return nil, &evalError{diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err), ""}
 		}
 		return re, nil
 	case *ast.UnaryExpr:
@@ -251,12 +258,12 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		t, err := b.named(e.Name)
 		switch {
 		case err != nil:
-			return nil, diag.Errorf(CodeBadType, e.At, "%s", err)
+			return nil, &evalError{diag.Errorf(CodeBadType, e.At, "%s", err), "Type-Name"}
 		case t == nil && b.textual:
 			b.l.Diags.Add(b.unknownReference(e.Name, e.At))
 			return &typesys.Reference{Text: e.Name}, nil
 		case t == nil:
-			return nil, b.unknownReference(e.Name, e.At)
+			return nil, &evalError{b.unknownReference(e.Name, e.At), ""}
 		}
 		return t, nil
 	case *ast.IndexExpr:
@@ -282,7 +289,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 		}
 		r, serr := typesys.Specialize(t, keys)
 		if serr != nil {
-			return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
+			return nil, wrongAccess(e, serr)
 		}
 		return r, nil
 	}
@@ -290,7 +297,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *diag.Diagnostic) {
 }
 
 // textType evaluates a type with parameters as texts of types are read (TYP-8).
-func (b *body) textType(e *ast.IndexExpr) (value.Value, *diag.Diagnostic) {
+func (b *body) textType(e *ast.IndexExpr) (value.Value, *evalError) {
 	keys := make([]value.Value, len(e.Keys))
 	for i, k := range e.Keys {
 		v, err := b.constValue(k)
@@ -313,7 +320,7 @@ func (b *body) textType(e *ast.IndexExpr) (value.Value, *diag.Diagnostic) {
 	}
 	v, serr := typesys.SpecializeText(base.(typesys.Type), ref.Name, keys, text)
 	if serr != nil {
-		return nil, diag.Errorf(CodeBadType, e.At, "%s", serr)
+		return nil, &evalError{diag.Errorf(CodeBadType, e.At, "%s", serr), ""}
 	}
 	return v, nil
 }
