@@ -130,6 +130,12 @@ func (u *URIValue) AppendText(b []byte) []byte {
 	return b
 }
 
+// AppendInspect appends the URI as Ruby's inspect prints it.
+func (u *URIValue) AppendInspect(b []byte) []byte {
+	b = append(append(append(b, "#<"...), u.className()...), ' ')
+	return append(u.AppendText(b), '>')
+}
+
 // String is the text as interpolation prints it.
 func (u *URIValue) String() string { return string(u.AppendText(nil)) }
 

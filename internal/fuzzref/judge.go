@@ -60,7 +60,7 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 		return nil, err
 	}
 	for _, c := range puppet.Cases {
-		c.Skip = skip(want.results[c.ID].Error, outcomes[c.ID].Error)
+		c.Skip = skip(want.results[c.ID], outcomes[c.ID].Result)
 	}
 	return reference.Compare(puppet, want.results, outcomes), nil
 }

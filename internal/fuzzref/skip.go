@@ -1,6 +1,11 @@
 package fuzzref
 
-import "regexp"
+import (
+	"encoding/json"
+	"regexp"
+
+	"github.com/p2go/p2go/internal/reference"
+)
 
 // incomparable is why a program is not compared: the message of one side says that it left the language.
 type incomparable struct {
@@ -12,6 +17,7 @@ type incomparable struct {
 // pattern is as narrow as it can be: nothing that Puppet says on purpose may match.
 var breakdowns = []incomparable{
 	{regexp.MustCompile("undefined (local variable or )?method `|undefined local variable"), "Ruby calls a method that a value does not have"},
+	{regexp.MustCompile("uninitialized constant Puppet::"), "Ruby does not know the type that a message is to name"},
 	{regexp.MustCompile(`#<[A-Z][\w:]*:0x`), "the message has the address of an object"},
 	{regexp.MustCompile(`(class|object of class) Puppet::Pops::`), "Puppet cannot serialise or transform an object of its own"},
 	{regexp.MustCompile(`PuppetStopIteration`), "break leaves an iteration that has ended"},
@@ -26,16 +32,26 @@ var limits = []incomparable{
 	{regexp.MustCompile(`outside of the range of (64 bit nanoseconds|Integer)`), "Puppet computes with more than 64 bits"},
 }
 
-// skip says why a program is not compared on which the two sides failed with these messages, or "".
-func skip(puppet, p2go string) string {
+// address is how Ruby shows an object that has no text of its own.
+var address = regexp.MustCompile(`#<Puppet::[\w:]+:0x[0-9a-f]{16}`)
+
+// skip says why a program is not compared of which the two sides made this, or "".
+func skip(puppet, p2go reference.Result) string {
 	for _, b := range breakdowns {
-		if b.message.MatchString(puppet) {
+		if b.message.MatchString(puppet.Error) {
 			return "Puppet breaks down: " + b.why
 		}
 	}
 	for _, l := range limits {
-		if l.message.MatchString(p2go) {
+		if l.message.MatchString(p2go.Error) {
 			return l.why
+		}
+	}
+	if puppet.Catalog != nil {
+		for _, r := range puppet.Catalog.Resources {
+			if parameters, err := json.Marshal(r.Parameters); err == nil && address.Match(parameters) || address.MatchString(r.Title) {
+				return "Puppet breaks down: a text in the catalog has the address of an object"
+			}
 		}
 	}
 	return ""

@@ -87,6 +87,9 @@ func newTimespanTextHash(c Context, args []value.Value, b *Block) (value.Value, 
 func parseTimespan(s string, format value.Value) (value.Value, error) {
 	if list, ok := format.(value.Array); ok {
 		for _, f := range list {
+			if _, err := timespanFormat(f.(string)); err != nil {
+				return nil, err
+			}
 			if v, err := parseTimespan(s, f); err == nil {
 				return v, nil
 			}

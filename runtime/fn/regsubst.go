@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/regex"
@@ -33,36 +34,37 @@ var (
 	encodingT      = typesys.Enum{Values: []string{"E", "N", "S", "U"}}
 	regexpsT       = typesys.Variant{Types: []typesys.Type{&regexpT, &typeRegexpT}}
 
-	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Matcher: &re2.Regexp{Pattern: "(?m)^[GEIM]*$"}}
-	globalPattern = value.Regexp{Source: "^G?$", Matcher: &re2.Regexp{Pattern: "(?m)^G?$"}}
+	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Matcher: &re2.Regexp{Pattern: "(?m)^[GEIM]*$", Caret: true}}
+	globalPattern = value.Regexp{Source: "^G?$", Matcher: &re2.Regexp{Pattern: "(?m)^G?$", Caret: true}}
 )
 
 func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	source, options, global := args[1].(string), "", false
+	flags := ""
 	if len(args) > 3 && args[3] != nil {
-		for _, f := range args[3].(string) {
-			switch f {
-			case 'G':
-				global = true
-			case 'E':
-				options += "x"
-			case 'I':
-				options += "i"
-			case 'M':
-				options += "m"
-			}
+		flags = args[3].(string)
+	}
+	options := ""
+	for _, o := range [...]struct{ flag, option string }{{"M", "m"}, {"I", "i"}, {"E", "x"}} {
+		if strings.Contains(flags, o.flag) {
+			options += o.option
 		}
 	}
+	source := args[1].(string)
 	if options != "" {
 		source = "(?" + options + ":" + source + ")"
-		if strings.ContainsRune(options, 'x') {
+		if strings.Contains(options, "x") {
 			source = source[:len(source)-1] + "\n)" // a comment ends with the line
 		}
 	}
 	re, err := regex.New(source)
 	if err != nil {
+		var invalid *value.RegexpError
+		if errors.As(err, &invalid) && !invalid.Unsupported {
+			invalid.Source, invalid.Options = args[1].(string), options
+		}
 		return nil, err
 	}
+	global := strings.Contains(flags, "G")
 	return substitute(args[0], re, args[2], global)
 }
 

@@ -41,11 +41,12 @@ func parseFormat(text string) (*stringFormat, error) {
 	f := &stringFormat{text: text, letter: m[4].(string)[0], width: -1, prec: -1}
 	flags := m[1].(string)
 	for i := range len(flags) {
-		c := flags[i]
-		if strings.IndexByte(flags[:i], c) >= 0 {
+		if strings.IndexByte(flags[:i], flags[i]) >= 0 {
 			return nil, fail("The same flag can only be used once, got '", text, "'")
 		}
-		switch c {
+	}
+	for i := range len(flags) {
+		switch c := flags[i]; c {
 		case '-':
 			f.left = true
 		case '#':

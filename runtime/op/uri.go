@@ -26,6 +26,9 @@ func addURI(base *typesys.URIValue, b value.Value) (value.Value, error) {
 	if base.Scheme == nil {
 		return nil, runtimeError("+", "both URI are relative")
 	}
+	if base.Opaque != nil && rel.Query != nil {
+		return nil, runtimeError("+", "query conflicts with opaque")
+	}
 	return resolveURI(base, rel), nil
 }
 

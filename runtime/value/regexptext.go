@@ -11,12 +11,13 @@ import (
 type RegexpError struct {
 	Source      string
 	Reason      string
-	Unsupported bool // valid in Ruby
+	Options     string // as they are written behind the expression
+	Unsupported bool   // valid in Ruby
 }
 
 // Error returns the message in Ruby's form, reason and source.
 func (e *RegexpError) Error() string {
-	return e.Reason + ": " + string(append(appendSource([]byte("/"), e.Source, true), '/'))
+	return e.Reason + ": " + string(append(appendSource([]byte("/"), e.Source, true), '/')) + e.Options
 }
 
 // AppendText appends the expression between slashes (STRC-7). One that is not of ASCII alone has options for Ruby, of
