@@ -148,7 +148,7 @@ func fileStem(module, source string) string {
 			b.WriteByte('_')
 		}
 	}
-	stem := b.String()
+	stem := strings.ToLower(b.String()) // files whose names differ in case only are no Go package
 	if stem == "" || stem[0] == '_' {
 		stem = "x" + stem
 	}
