@@ -194,9 +194,7 @@ func (e *Environment) find(kind, name string) *definition {
 	root, owner := "", module
 	if m := e.Modules[module]; m != nil {
 		root = m.Dir
-	} else if module == "environment" && kind == functionKind {
-		root, owner = e.Dir, ""
-	} else if kind == aliasKind {
+	} else if folder != "manifests" {
 		root, owner, rest = e.Dir, "", segs
 	} else {
 		return nil
@@ -209,7 +207,7 @@ func (e *Environment) find(kind, name string) *definition {
 	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
-	if kind == aliasKind && owner == "" {
+	if owner == "" {
 		place = check.Place{}
 	}
 	e.read(path, owner, place)
