@@ -132,6 +132,11 @@ func (e *Environment) Class(name string) *Class {
 	return nil
 }
 
+// HasClass tells whether there is a class of a name as people write it (CLS-6).
+func (e *Environment) HasClass(name string) bool {
+	return e.Class(value.Downcase(trimRoot(name))) != nil
+}
+
 // Define finds a define by its name in lower case; nil when there is none.
 func (e *Environment) Define(name string) *Define {
 	i := sort.Search(len(e.Defines), func(i int) bool { return e.Defines[i].Name >= name })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -25,6 +27,7 @@ type sourceFlags struct {
 	baseModulePath string
 	environment    string
 	code           string
+	classes        []string
 	keepGoing      bool
 	noOptimize     bool
 	verifyIR       bool
@@ -49,6 +52,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 
 // addCompile adds the flags of commands that make a program of the source.
 func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
+	f.StringSliceVar(&s.classes, "class", nil, "a class, or a `PATTERN` of classes such as 'role::*', that only a node classifier names; the binary has it too")
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
@@ -66,6 +70,7 @@ func (s *sourceFlags) options() env.Options {
 		BaseModulePath: splitPath(s.baseModulePath, s.set.Changed("basemodulepath")),
 		Code:           s.code,
 		HasCode:        s.set.Changed("execute"),
+		Classes:        s.classes,
 		Strict:         strictness[s.strict],
 	}
 }
@@ -130,8 +135,15 @@ func splitPath(s string, given bool) []string {
 // compile loads and lowers environments and runs the passes. Diagnostics are
 // printed; errors among them end it unless --keep-going was given.
 func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program, error) {
+	for _, class := range s.classes {
+		if _, err := path.Match(class, ""); err != nil {
+			return nil, fmt.Errorf("--class %s: %w", class, err)
+		}
+	}
 	var progs []*ir.Program
 	var all diag.List
+	missing := slices.DeleteFunc(slices.Clone(s.classes), func(c string) bool { return strings.ContainsAny(c, `*?[\`) })
+	var known []string
 	dirOf := map[string]string{}
 	for _, dir := range dirs {
 		p.step("reading %s", dir)
@@ -145,6 +157,9 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program
 		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
 		prog, diags := e.Lower()
+		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
+			known = append(known, e.ClassNames()...)
+		}
 		if !s.noOptimize {
 			more, err := certainties(e, prog)
 			if err != nil {
@@ -154,6 +169,13 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program
 		}
 		all = append(all, located(e, dir, diags)...)
 		progs = append(progs, prog)
+	}
+	for _, class := range missing {
+		d := diag.Errorf(lower.CodeUnknownClass, source.Span{}, "Could not find class %s, which --class names", class)
+		if near := diag.Nearest(class, known); near != "" {
+			d.Hint("did you mean '%s'?", near)
+		}
+		all.Add(d)
 	}
 	if err := a.report(p, s, all); err != nil {
 		return nil, err

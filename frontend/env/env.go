@@ -36,6 +36,9 @@ type Options struct {
 	// Code replaces the site's manifests (ENV-4) when HasCode is set.
 	Code    string
 	HasCode bool
+	// Classes are names of classes that a node classifier may give (PHASE-6), or
+	// patterns of them as path.Match takes them.
+	Classes []string
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict

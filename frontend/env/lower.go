@@ -3,6 +3,7 @@ package env
 import (
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -161,6 +162,7 @@ func (l *linker) run() {
 			l.prog.Funcs = append(l.prog.Funcs, f)
 		}
 	}
+	l.reachClassified()
 	var named []*ir.Func
 	for {
 		for len(l.todo) > 0 {
@@ -201,6 +203,42 @@ func (l *linker) declare(name string, set map[string]bool, list *[]string) {
 		*list = append(*list, name)
 	}
 }
+
+// reachClassified reaches the classes that a classifier may give. What no class
+// has as its name is left to whoever gave it: [Environment.HasClass] tells.
+func (l *linker) reachClassified() {
+	for _, given := range l.env.opts.Classes {
+		given = className(given)
+		if !strings.ContainsAny(given, `*?[\`) {
+			l.Class(given)
+			continue
+		}
+		for _, name := range l.env.ClassNames() {
+			if ok, err := path.Match(given, name); ok && err == nil {
+				l.Class(name)
+			}
+		}
+	}
+}
+
+// ClassNames are the names of all classes of the environment and its modules, sorted.
+func (e *Environment) ClassNames() []string {
+	e.loadAll(false)
+	var names []string
+	for key := range e.defs {
+		if name, ok := strings.CutPrefix(key, classKind); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// HasClass tells whether the environment defines a class.
+func (e *Environment) HasClass(name string) bool { return e.find(classKind, className(name)) != nil }
+
+// className is a name as definitions have it.
+func className(name string) string { return strings.ToLower(strings.TrimPrefix(name, "::")) }
 
 // reachDynamic reaches everything that a computed name may stand for; it tells
 // whether that was anything new.

@@ -199,6 +199,11 @@ func (j *job) named(name string, s *shared) {
 }
 
 func (j *job) compile() (*catalog.Catalog, error) {
+	for _, c := range j.req.Classes {
+		if !j.env.HasClass(c.Name) {
+			j.req.Log(runtime.Message{Level: "warning", Text: "The class " + c.Name + " of the classifier is not in this program: if the environment has it, build with --class " + c.Name})
+		}
+	}
 	defer j.limits.watch(j.req.Node, j.app.giveUp)()
 	return runtime.Compile(j.env, &j.req)
 }
