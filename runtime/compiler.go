@@ -80,7 +80,9 @@ const maxRounds = 1000
 func (c *Compiler) compile() (err error) {
 	defer c.contain(nil, &err)
 	for _, class := range c.req.Classes {
-		c.cat.AddClass(class.Name)
+		if err := c.cat.AddGiven(class.Name); err != nil {
+			return err
+		}
 	}
 	c.cat.AddSettings()
 	if err := c.evaluateMain(); err != nil {

@@ -85,7 +85,18 @@ func (c *Catalog) Classes() []string { return c.classes }
 // Tags returns the tags of the catalog (TAG-7).
 func (c *Catalog) Tags() Tags { return c.tags }
 
-// AddClass notes a class that is evaluated, or given by the ENC.
+// AddGiven notes a class that a classifier gives, whose name is as people write it.
+func (c *Catalog) AddGiven(name string) error {
+	c.classes = append(c.classes, name)
+	tags, bad, ok := c.tags.addValues(name)
+	if !ok {
+		return plain("Invalid tag '", bad, "'")
+	}
+	c.tags = tags
+	return nil
+}
+
+// AddClass notes a class that is evaluated.
 func (c *Catalog) AddClass(name string) {
 	c.classes = append(c.classes, name)
 	c.tags = appendName(c.tags, name)

@@ -2,9 +2,9 @@ package catalog
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Finish is PHASE-8 to PHASE-10: relationships become parameters, overrides that
+// Finish is PHASE-8 to PHASE-11: relationships become parameters, overrides that
 // waited are applied, resources are completed and checked, metaparameters and
-// tags flow down, and what is left over fails. check is asked about classes and
+// tags flow down, what is left over fails, and what stays gets its names again. check is asked about classes and
 // defines whose parameters were not checked, or changed since.
 func (c *Catalog) Finish(check func(*Resource) error) error {
 	if err := c.evaluateRelations(); err != nil {
@@ -25,7 +25,25 @@ func (c *Catalog) Finish(check func(*Resource) error) error {
 	if err := c.failUnrealized(); err != nil {
 		return err
 	}
-	return c.validateRelations()
+	if err := c.validateRelations(); err != nil {
+		return err
+	}
+	return c.convert()
+}
+
+// convert names the resources of the final catalog, with the aliases and namevars
+// that they have in the end (PHASE-11).
+func (c *Catalog) convert() error {
+	c.others, c.aliases = nil, nil
+	for _, r := range c.resources {
+		if r.dropped() {
+			continue
+		}
+		if err := c.registerAgain(r); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Checked notes that the parameters of a class or define have been checked.

@@ -97,7 +97,7 @@ func (e *encoder) grow(b []byte, start, done int) []byte {
 func (c *Catalog) finalTags() Tags {
 	var t Tags
 	for _, name := range c.classes {
-		t = appendName(t, name)
+		t = appendName(t, value.Downcase(name))
 	}
 	return t.merge(c.tags)
 }

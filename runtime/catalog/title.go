@@ -137,12 +137,34 @@ func (r *Resource) plainKey() bool {
 // register enters the resource under its alias parameter and its uniqueness key
 // (TTL-3, TTL-5, DUP-2, DUP-3).
 func (c *Catalog) register(r *Resource) error {
+	return r.otherNames(func(keys value.Array, shown string) error {
+		return c.alias(r, c.aliased(r.Type, keys), keys, shown)
+	})
+}
+
+// registerAgain is register for the final catalog (PHASE-11): what is there now
+// is what counts, and only the resources before r.
+func (c *Catalog) registerAgain(r *Resource) error {
+	if old := c.others[key{r.Type, r.Title}]; old != nil && old != r {
+		return c.duplicate(old, r)
+	}
+	return r.otherNames(func(keys value.Array, shown string) error {
+		old := c.aliased(r.Type, keys)
+		if old != nil && (old.number > r.number || old.dropped()) {
+			old = nil
+		}
+		return c.alias(r, old, keys, shown)
+	})
+}
+
+// otherNames calls f for the names of a resource besides its title.
+func (r *Resource) otherNames(f func(keys value.Array, shown string) error) error {
 	if r.metas&metaAlias != 0 {
 		for _, a := range (value.Array{r.Get("alias")}).Flatten() {
 			if a == nil {
 				continue
 			}
-			if err := c.alias(r, value.Array{a}, string(value.AppendInspect(nil, a))); err != nil {
+			if err := f(value.Array{a}, string(value.AppendInspect(nil, a))); err != nil {
 				return err
 			}
 		}
@@ -157,12 +179,11 @@ func (c *Catalog) register(r *Resource) error {
 	if s, ok := soleString(keys); ok && s == r.Title || !slices.ContainsFunc(keys, value.Truth) {
 		return nil
 	}
-	return c.alias(r, keys, string(value.AppendInspect(nil, keys)))
+	return f(keys, string(value.AppendInspect(nil, keys)))
 }
 
-// alias enters a resource under another key.
-func (c *Catalog) alias(r *Resource, keys value.Array, shown string) error {
-	old := c.aliased(r.Type, keys)
+// alias enters a resource under another key, under which there is old.
+func (c *Catalog) alias(r, old *Resource, keys value.Array, shown string) error {
 	if old == r {
 		return nil
 	}
