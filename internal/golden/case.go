@@ -54,21 +54,22 @@ const (
 	IR      Section = "want/ir"           // the program's IR before any pass
 	Catalog Section = "want/catalog.json" // the catalog in the normal form of package catalogdiff
 	Graph   Section = "want/graph.dot"    // the resource graph
+	Graphs  Section = "want/graphs"       // the edges of the graphs that an agent writes, and its cycles; see [GraphText]
 	Diag    Section = "want/diag"         // the compiler's diagnostics, as text
 	Error   Section = "want/error"        // the message with which the compilation of the catalog fails
 	Log     Section = "want/log"          // what is logged while the environment and the catalog are compiled, as a user sees it
 )
 
 // Sections are all sections, in the order in which a file has them.
-var Sections = []Section{PN, IR, Catalog, Graph, Diag, Error, Log}
+var Sections = []Section{PN, IR, Catalog, Graph, Graphs, Diag, Error, Log}
 
 // recordedSections are those that come from real Puppet.
-var recordedSections = []Section{PN, Catalog, Error, Log}
+var recordedSections = []Section{PN, Catalog, Graphs, Error, Log}
 
 // inputs are the files and folders of an environment, and the sections that say for which node it is compiled.
 var inputs = []string{
 	"environment.conf", "hiera.yaml", "manifests/", "modules/", "site-modules/", "data/", "functions/", "types/", "lib/",
-	nodeSection, factsSection, trustedSection, settingsSection,
+	nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection,
 }
 
 const (
@@ -76,6 +77,8 @@ const (
 	factsSection    = "facts.json"   // a JSON object with the facts; none where there is none
 	trustedSection  = "trusted.json" // a JSON object with what differs from the usual trusted facts
 	settingsSection = "settings"     // lines NAME = VALUE with the settings of Puppet that differ from the defaults of Puppet 8
+	encSection      = "enc.json"     // what a node classifier says: a JSON object with classes and parameters
+	exportsSection  = "exports.json" // exported resources of other nodes; see [Export]
 )
 
 // How the comment lines begin that say that a case or a row holds p2go's own result.
@@ -139,11 +142,18 @@ func Parse(name string, data []byte) (*Case, error) {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 			c.Settings = settings
-		case factsSection, trustedSection:
+		case factsSection, trustedSection, encSection:
 			if object := map[string]any(nil); json.Unmarshal(f.Data, &object) != nil {
 				return nil, fmt.Errorf("%s: section %s is no JSON object", name, f.Name)
 			}
+		case exportsSection:
+			if list := []Export(nil); json.Unmarshal(f.Data, &list) != nil {
+				return nil, fmt.Errorf("%s: section %s is no list of exported resources", name, f.Name)
+			}
 		}
+	}
+	if seen[exportsSection] && seen[tableFile] {
+		return nil, fmt.Errorf("%s: the rows of a table would see each other's exports", name)
 	}
 	return c, nil
 }
@@ -253,7 +263,7 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 	}
 	for _, f := range c.sections {
 		switch f.Name {
-		case nodeSection, factsSection, trustedSection, settingsSection:
+		case nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection:
 			continue
 		}
 		if slices.Contains(Sections, Section(f.Name)) {

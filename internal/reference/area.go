@@ -65,6 +65,8 @@ type Case struct {
 type Env struct {
 	Name string
 	Dir  string
+	// Classes are those that a node classifier gives, which binaries must have.
+	Classes []string
 	// Settings are Puppet's where they are not the defaults.
 	Settings []golden.Setting
 }
@@ -122,7 +124,9 @@ func Goldens(dir, work string) (*Area, error) {
 		if err != nil {
 			return nil, err
 		}
-		whole := Case{ID: g.Name, Env: &Env{g.Environment(), env, g.Settings}, Facts: g.Facts(), Golden: g, Source: source}
+		whole := Case{
+			ID: g.Name, Env: &Env{g.Environment(), env, g.Classes(), g.Settings}, Facts: g.Facts(), Golden: g, Source: source,
+		}
 		if !g.FromPuppet() {
 			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
 		}

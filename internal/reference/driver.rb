@@ -6,13 +6,15 @@
 # has no settings of its own.
 #
 # {"id", "mode": "compile", "env_dir", "environment", "modulepath", "node", "facts", "trusted", "server_facts",
-#  "settings"}
+#  "settings", "enc", "exports"}
 #     compiles a node's catalog as a server does, rich data included. "modulepath" replaces that of the environment;
-#     an environment is read once and kept, so its files must not change between requests.
+#     an environment is read once and kept, so its files must not change between requests. "enc" is what a node classifier says,
+#     {"classes", "parameters"}; "exports" are resources that other nodes export, [{"node", "type", "title", "tags",
+#     "parameters"}]: a request without them is answered as by a server that keeps no exports.
 #     Answer: {"id", "catalog": {...}, "log": [...]} or {"id", "error": "message", "log": [...]}; the log has the messages from
 #     notices up, as a terminal shows them, but for the error itself.
 # {"id", "mode": "graph", ...the same}
-#     Answer: {"id", "text": relationships.dot and expanded_relationships.dot of the agent, one after the other} or
+#     Answer: {"id", "graphs": [resources.dot, relationships.dot, expanded_relationships.dot of the agent], "cycles": [text]} or
 #     {"id", "error": "message"}, also where the agent refuses the catalog
 # {"id", "mode": "pn", "file"}
 #     Answer: {"id", "text": tree as `puppet parser dump --format pn` prints it} or {"id", "error": "message"};
@@ -55,6 +57,37 @@ Puppet::Util::Log.newdestination(LOG)
 
 ENVIRONMENTS = {}
 
+# The store of exported resources, which answers queries as PuppetDB does.
+EXPORTS = [] # rubocop:disable Style/MutableConstant
+require 'puppet/resource'
+
+def matches?(filter, export)
+  return true if filter.nil?
+
+  left, operator, right = filter
+  case operator
+  when 'and' then matches?(left, export) && matches?(right, export)
+  when 'or' then matches?(left, export) || matches?(right, export)
+  when '!=' then !matches?([left, '==', right], export)
+  else
+    case left
+    when 'tag' then export['tags'].include?(right.downcase)
+    when 'title' then export['title'] == right
+    else export['parameters'][left] == right
+    end
+  end
+end
+
+Puppet::Resource.indirection.define_singleton_method(:search) do |type, options|
+  EXPORTS.select { |r| r['type'] == type.to_s && matches?(options[:filter], r) }.map do |r|
+    params = (r['parameters'] || {}).map { |name, value| Puppet::Parser::Resource::Param.new(name: name, value: value) }
+    found = Puppet::Parser::Resource.new(type, r['title'], scope: options[:scope], exported: true, virtual: true, parameters: params)
+    (r['tags'] || []).each { |tag| found.tag(tag) }
+    found.collector_id = "#{r['node']}|#{found.ref}"
+    found
+  end
+end
+
 # The environment of a request, and the loader that knows it.
 def environment(request)
   dir, name, modulepath = request.values_at('env_dir', 'environment', 'modulepath')
@@ -91,10 +124,13 @@ end
 def compile(request)
   env, environments = environment(request)
   name = request['node']
+  EXPORTS.replace(request['exports'] || [])
+  Puppet[:storeconfigs] = !request['exports'].nil?
+  enc = request['enc'] || {}
   Puppet.override({ environments: environments, current_environment: env, root_environment: env,
                     rich_data: Puppet[:rich_data] }, 'reference') do
     facts = Puppet::Node::Facts.new(name, request['facts'])
-    node = Puppet::Node.new(name, facts: facts, environment: env)
+    node = Puppet::Node.new(name, facts: facts, environment: env, classes: enc['classes'] || [], parameters: enc['parameters'] || {})
     node.environment = env
     node.fact_merge(facts)
     node.add_server_facts(request['server_facts'])
@@ -108,12 +144,14 @@ end
 def graphs(text)
   Puppet[:graph] = true
   Puppet[:graphdir] = WORK
-  files = %w[relationships expanded_relationships].map { |name| "#{WORK}/#{name}.dot" }
+  files = %w[resources relationships expanded_relationships].map { |name| "#{WORK}/#{name}.dot" }
   FileUtils.rm_f(files)
   ral = Puppet::Resource::Catalog.from_data_hash(JSON.parse(text)).to_ral
+  ral.write_graph(:resources)
   ral.host_config = true
-  ral.relationship_graph
-  files.map { |file| File.read(file) }.join
+  graph = ral.relationship_graph
+  paths = graph.find_cycles_in_graph.map { |cycle| graph.paths_in_cycle(cycle).map { |path| "(#{path.join(' => ')})" } }
+  { graphs: files.map { |file| File.read(file) }, cycles: paths.flatten }
 ensure
   Puppet[:graph] = false
 end
@@ -134,7 +172,7 @@ def answer(request)
   configure(request['settings'])
   case request['mode']
   when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) }, log: log }
-  when 'graph' then { text: compile(request) { |text| graphs(text) } }
+  when 'graph' then compile(request) { |text| graphs(text) }
   when 'pn' then { text: tree(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end

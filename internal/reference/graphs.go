@@ -1,20 +1,19 @@
 package reference
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/p2go/p2go/internal/golden"
 )
 
-// CompareGraphs compares the graphs of relationships that an agent draws, as they are and expanded, with those of p2go. Cases
+// CompareGraphs compares the graphs that an agent draws, and the cycles that it finds, with those of p2go. Cases
 // whose catalogs the agent refuses, and those for which p2go has none, are skipped; rows of goldens are left out.
 func CompareGraphs(ctx context.Context, puppet *Puppet, p2go *P2go, area *Area) ([]Judgement, error) {
 	var cases []*Case
@@ -47,7 +46,7 @@ func CompareGraphs(ctx context.Context, puppet *Puppet, p2go *P2go, area *Area) 
 		if w := want[c.ID]; w.Error != nil {
 			j.Differences = []string{"the agent: " + *w.Error}
 		} else if binary := binaries[c.Env]; binary != "" {
-			j.Verdict, j.Differences, err = p2go.judgeGraphs(ctx, c, binary, w.Text)
+			j.Verdict, j.Differences, err = p2go.judgeGraphs(ctx, c, binary, golden.GraphText(w.Graphs, w.Cycles))
 			if err != nil {
 				return nil, err
 			}
@@ -57,48 +56,36 @@ func CompareGraphs(ctx context.Context, puppet *Puppet, p2go *P2go, area *Area) 
 	return out, nil
 }
 
-// judgeGraphs draws the graphs of a case and compares them with those of the agent, as sets of lines: the order of edges has
-// no meaning.
+// judgeGraphs draws the graphs of a case and compares them with those of the agent.
 func (p *P2go) judgeGraphs(ctx context.Context, c *Case, binary, want string) (Verdict, []string, error) {
 	facts, err := c.Facts.Write(filepath.Join(p.Work, "facts", "graphs"))
 	if err != nil {
 		return "", nil, err
 	}
-	var got strings.Builder
-	for _, name := range []string{"relationships", "expanded_relationships"} {
-		cmd := exec.CommandContext(ctx, binary, "graph", "--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir),
-			"--facts", facts, "--server-facts", p.serverFacts(), "--graph", name)
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		out, err := cmd.Output()
-		if err != nil {
-			return Skipped, []string{"p2go: " + strings.TrimSpace(stderr.String())}, ctx.Err()
-		}
-		got.Write(out)
+	flags := []string{
+		"--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts, "--server-facts", p.serverFacts(),
 	}
-	w, g := edges(want), edges(got.String())
-	if slices.Equal(w, g) {
+	more, err := c.flags(p.Work)
+	if err != nil {
+		return "", nil, err
+	}
+	got, failure, err := golden.DrawGraphs(ctx, binary, append(flags, more...))
+	if err != nil {
+		return "", nil, err
+	}
+	if failure != "" {
+		return Skipped, []string{"p2go: " + failure}, nil
+	}
+	if got == want {
 		return Equal, nil, nil
 	}
 	var differences []string
-	for line := range strings.Lines(cmp.Diff(w, g)) {
+	for line := range strings.Lines(cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n"))) {
 		if line[0] == '-' || line[0] == '+' {
 			differences = append(differences, strings.TrimSpace(line))
 		}
 	}
 	return Differing, differences, nil
-}
-
-// edges are the lines of graphs in DOT that say something, sorted.
-func edges(dot string) []string {
-	var lines []string
-	for line := range strings.Lines(dot) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, `"`) {
-			lines = append(lines, line)
-		}
-	}
-	slices.Sort(lines)
-	return lines
 }
 
 // serverFacts writes the server's facts to a file.
@@ -116,10 +103,26 @@ func (c *Case) request(mode string, modulePath []string) request {
 	for _, s := range c.Env.Settings {
 		settings[s.Name] = s.Value
 	}
-	return request{
+	r := request{
 		Settings: settings,
 
 		ID: c.ID, Mode: mode, EnvDir: c.Env.Dir, Environment: c.Env.Name, ModulePath: modulePath,
 		Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(ServerFacts),
 	}
+	if c.Golden != nil {
+		r.ENC, r.Exports = c.Golden.ENC(), c.Golden.Exports()
+	}
+	return r
+}
+
+// flags are what the produced binary is told besides facts. Files that they name are written to work.
+func (c *Case) flags(work string) ([]string, error) {
+	if c.Golden == nil {
+		return nil, nil
+	}
+	dir := filepath.Join(work, "flags", c.Env.Name)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	return c.Golden.Flags(dir)
 }

@@ -86,6 +86,9 @@ func (p *P2go) build(ctx context.Context, area *Area, envs []*Env, each func(bin
 	args := []string{"build"}
 	for _, env := range envs {
 		args = append(args, env.Dir)
+		for _, class := range env.Classes {
+			args = append(args, "--class", class)
+		}
 	}
 	args = append(args, "-o", binary, "--keep-going")
 	if level := envs[0].setting("strict"); level != "" {
@@ -141,12 +144,16 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 				return err
 			}
 		}
+		flags, err := cases[0].flags(p.Work) // all are of one golden, or of none
+		if err != nil {
+			return err
+		}
 		answered := map[*Case]bool{}
-		args := []string{
+		args := append([]string{
 			"catalog", "--environment", env.Name, "--environmentpath", filepath.Dir(env.Dir),
 			"--facts-dir", facts, "--server-facts", serverFacts,
 			"-j", strconv.Itoa(max(p.Jobs, 1)), "--format", "ndjson",
-		}
+		}, flags...)
 		for _, s := range env.Settings {
 			args = append(args, "--set", s.Name+"="+s.Value)
 		}

@@ -66,6 +66,8 @@ type request struct {
 	Facts       json.RawMessage `json:"facts,omitempty"`
 	Trusted     json.RawMessage `json:"trusted,omitempty"`
 	ServerFacts json.RawMessage `json:"server_facts,omitempty"`
+	ENC         json.RawMessage `json:"enc,omitempty"`
+	Exports     json.RawMessage `json:"exports,omitempty"`
 
 	Settings map[string]string `json:"settings,omitempty"`
 }
@@ -74,6 +76,8 @@ type answer struct {
 	ID      string          `json:"id"`
 	Catalog json.RawMessage `json:"catalog"`
 	Text    string          `json:"text"`
+	Graphs  []string        `json:"graphs"`
+	Cycles  []string        `json:"cycles"`
 	Error   *string         `json:"error"`
 	Log     []string        `json:"log"`
 }
@@ -205,6 +209,9 @@ func (p *Puppet) key(c *Case, modules string) string {
 	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
 	for _, s := range c.Env.Settings {
 		h.add(s.Name, s.Value)
+	}
+	if c.Golden != nil {
+		h.add(string(c.Golden.ENC()), string(c.Golden.Exports()))
 	}
 	return h.sum()
 }

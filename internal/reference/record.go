@@ -30,6 +30,10 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	graphs, err := recordedGraphs(ctx, p, area)
+	if err != nil {
+		return 0, err
+	}
 	version := strings.Join(strings.Split(p.Version, ".")[:2], ".")
 	recorded := 0
 	for _, c := range cases {
@@ -54,6 +58,9 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 		}
 		if parsed {
 			errs = append(errs, c.Set(golden.PN, tree))
+		}
+		if text, ok := graphs[c.Name]; ok {
+			errs = append(errs, c.Set(golden.Graphs, text))
 		}
 		errs = append(errs, c.SetRecorded(version))
 		if err := errors.Join(errs...); err != nil {
@@ -116,4 +123,26 @@ func mainTrees(ctx context.Context, p *Puppet, cases []*golden.Case, work string
 		return nil
 	})
 	return trees, err
+}
+
+// recordedGraphs returns the graphs of the cases that have a section for them, by the cases' names.
+func recordedGraphs(ctx context.Context, p *Puppet, area *Area) (map[string]string, error) {
+	var requests []request
+	for _, c := range area.Cases {
+		if _, ok := c.Golden.Want(golden.Graphs); ok && c.Row == nil && c.Skip == "" {
+			requests = append(requests, c.request("graph", area.ModulePath))
+		}
+	}
+	graphs := map[string]string{}
+	if len(requests) == 0 {
+		return graphs, nil
+	}
+	err := p.ask(ctx, requests, func(_ int, a answer) error {
+		if a.Error != nil {
+			return fmt.Errorf("%s: no graphs: %s", a.ID, *a.Error)
+		}
+		graphs[a.ID] = golden.GraphText(a.Graphs, a.Cycles)
+		return nil
+	})
+	return graphs, err
 }
