@@ -39,7 +39,7 @@ import (
 func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
 	envDir, err := c.WriteEnv(dir)
 	require.NoError(t, err)
-	opts := env.Options{Strict: map[string]check.Strict{"warning": check.StrictWarning, "off": check.StrictOff}[c.Setting("strict")]}
+	opts := env.Options{Classes: c.Classes(), Strict: map[string]check.Strict{"warning": check.StrictWarning, "off": check.StrictOff}[c.Setting("strict")]}
 	if _, configured := c.Input("environment.conf"); !configured {
 		opts.ModulePath = []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}
 	}
@@ -138,9 +138,12 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// arguments are those that choose a case's environment and settings.
-func arguments(c *golden.Case, command string, args ...string) []string {
+// arguments are those that choose a case's environment and settings, and say what else the case does.
+func arguments(t *testing.T, c *golden.Case, command string, args ...string) []string {
 	list := []string{command, "--environment", c.Environment(), "--environmentpath", "/envs"}
+	flags, err := c.Flags(t.TempDir())
+	require.NoError(t, err)
+	list = append(list, flags...)
 	for _, s := range c.Settings {
 		list = append(list, "--set", s.Name+"="+s.Value)
 	}
@@ -170,7 +173,7 @@ func messages(stderr string) []string {
 func run(t *testing.T, binary, command string, c *golden.Case) (stdout, failure string, log []string) {
 	facts, err := c.Facts().Write(t.TempDir())
 	require.NoError(t, err)
-	cmd := exec.Command(binary, arguments(c, command, "--node", c.Node, "--facts", facts)...)
+	cmd := exec.Command(binary, arguments(t, c, command, "--node", c.Node, "--facts", facts)...)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	err = cmd.Run()
@@ -228,7 +231,7 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 		_, err := c.RowFacts(r).Write(facts)
 		require.NoError(t, err)
 	}
-	cmd := exec.Command(binary, arguments(c, "catalog", "--facts-dir", facts, "--format", "ndjson")...)
+	cmd := exec.Command(binary, arguments(t, c, "catalog", "--facts-dir", facts, "--format", "ndjson")...)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	if err := cmd.Run(); err != nil {
@@ -269,6 +272,20 @@ func TestGraph(t *testing.T) {
 			out, failure, _ := run(t, binary, "graph", c)
 			require.Empty(t, failure)
 			return out
+		})
+	})
+}
+
+// TestGraphs compares the graphs with those of an agent.
+func TestGraphs(t *testing.T) {
+	each(t, func(t *testing.T, binary string) {
+		golden.Run(t, golden.Graphs, func(t *testing.T, c *golden.Case) string {
+			facts, err := c.Facts().Write(t.TempDir())
+			require.NoError(t, err)
+			text, failure, err := golden.DrawGraphs(t.Context(), binary, arguments(t, c, "graph", "--node", c.Node, "--facts", facts))
+			require.NoError(t, err)
+			require.Empty(t, failure)
+			return text
 		})
 	})
 }

@@ -127,11 +127,12 @@ func GraphText(dots, cycles []string) string {
 	return b.String()
 }
 
-// DrawGraphs runs a produced binary for the same text. A failure is what it prints when the catalog does not compile.
-func DrawGraphs(ctx context.Context, binary string, flags []string) (text, failure string, err error) {
+// DrawGraphs runs the command graph of a produced binary for the same text. A failure is what it prints when the catalog does
+// not compile.
+func DrawGraphs(ctx context.Context, binary string, args []string) (text, failure string, err error) {
 	var dots, cycles []string
 	for _, name := range graphNames {
-		cmd := exec.CommandContext(ctx, binary, append([]string{"graph", "--graph", name}, flags...)...)
+		cmd := exec.CommandContext(ctx, binary, append(slices.Clone(args), "--graph", name)...)
 		var out, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &out, &stderr
 		err := cmd.Run()

@@ -62,14 +62,14 @@ func (p *P2go) judgeGraphs(ctx context.Context, c *Case, binary, want string) (V
 	if err != nil {
 		return "", nil, err
 	}
-	flags := []string{
-		"--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts, "--server-facts", p.serverFacts(),
+	args := []string{
+		"graph", "--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts, "--server-facts", p.serverFacts(),
 	}
 	more, err := c.flags(p.Work)
 	if err != nil {
 		return "", nil, err
 	}
-	got, failure, err := golden.DrawGraphs(ctx, binary, append(flags, more...))
+	got, failure, err := golden.DrawGraphs(ctx, binary, append(args, more...))
 	if err != nil {
 		return "", nil, err
 	}
