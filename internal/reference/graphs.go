@@ -65,6 +65,9 @@ func (p *P2go) judgeGraphs(ctx context.Context, c *Case, binary, want string) (V
 	args := []string{
 		"graph", "--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts, "--server-facts", p.serverFacts(),
 	}
+	for _, s := range c.Env.Settings {
+		args = append(args, "--set", s.Name+"="+s.Value)
+	}
 	more, err := c.flags(p.Work)
 	if err != nil {
 		return "", nil, err
