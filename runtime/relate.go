@@ -11,11 +11,13 @@ type RelKind = catalog.RelKind
 
 // The kinds of relationships (REL-3).
 const (
-	Before = catalog.Before
-	Notify = catalog.Notify
+	Before     = catalog.Before
+	Notify     = catalog.Notify
+	After      = catalog.After
+	NotifiedBy = catalog.NotifiedBy
 )
 
-// Relate is left -> right, or left ~> right (REL-1 to REL-5). The result is the
+// Relate is left -> right, or with another arrow (REL-1 to REL-5). The result is the
 // right operand, or the left one when the right has nothing (REL-4).
 func (s *Scope) Relate(at *Pos, left, right value.Value, kind RelKind) (value.Value, error) {
 	l, err := s.operands(left)
@@ -34,10 +36,7 @@ func (s *Scope) Relate(at *Pos, left, right value.Value, kind RelKind) (value.Va
 }
 
 func arrow(kind RelKind) string {
-	if kind == Notify {
-		return "'~>' expression"
-	}
-	return "'->' expression"
+	return [...]string{Before: "'->' expression", Notify: "'~>' expression", After: "'<-' expression", NotifiedBy: "'<~' expression"}[kind]
 }
 
 // operands flattens one side of a relationship into references and collectors.

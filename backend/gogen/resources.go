@@ -206,17 +206,8 @@ func (b *body) collect(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 	b.try(k, v, s("Collect", append(args, attrs...)...), ir.Boxed, placed)
 }
 
-// relate emits an edge; reversed arrows are swapped (REL-1).
+// relate emits an edge (REL-1).
 func (b *body) relate(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
-	left, right := b.code(v.Args[0]), b.code(v.Args[1])
-	kind := "Before"
-	switch v.Aux.(string) {
-	case "notify", "~>":
-		kind = "Notify"
-	case "<-":
-		left, right = right, left
-	case "<~":
-		left, right, kind = right, left, "Notify"
-	}
-	b.try(k, v, s("Relate", left, right, catalogName(kind)), ir.Boxed, placed)
+	kind := map[string]string{"->": "Before", "~>": "Notify", "<-": "After", "<~": "NotifiedBy"}[v.Aux.(string)]
+	b.try(k, v, s("Relate", b.code(v.Args[0]), b.code(v.Args[1]), catalogName(kind)), ir.Boxed, placed)
 }

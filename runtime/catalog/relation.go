@@ -10,10 +10,15 @@ const (
 	Before RelKind = iota
 	// Notify is ~>: before, and a refresh.
 	Notify
+	// After is <-, and NotifiedBy <~: the operand to the right comes first.
+	After
+	NotifiedBy
 )
 
+func (k RelKind) reversed() bool { return k >= After }
+
 func (k RelKind) param() string {
-	if k == Notify {
+	if k == Notify || k == NotifiedBy {
 		return "notify"
 	}
 	return "before"
@@ -37,8 +42,12 @@ type relation struct {
 // which have been checked and flattened (REL-3, REL-4).
 func (c *Catalog) Relate(left, right value.Array, kind RelKind) {
 	l, r := operands(left), operands(right)
-	for _, s := range l {
-		for _, t := range r {
+	sources, targets := l, r
+	if kind.reversed() {
+		sources, targets = r, l
+	}
+	for _, s := range sources {
+		for _, t := range targets {
 			c.relations = append(c.relations, relation{s, t, kind})
 		}
 	}
