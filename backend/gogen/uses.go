@@ -262,7 +262,11 @@ func (u *uses) need(v *ir.Value) {
 // walk counts the uses in a region of owner, which is so deep in its function.
 func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, depth int) {
 	var parts []*part
-	if u.dividing && (owner == nil || owner.Op != ir.OpCollect) {
+	if owner != nil && owner.Op == ir.OpCollect && u.dividing {
+		u.dividing = false // a query stays whole: no other function knows its resource
+		defer func() { u.dividing = true }()
+	}
+	if u.dividing {
 		parts = u.divide(r, owner, iter, depth)
 		u.parts[r] = parts
 	}
