@@ -167,6 +167,12 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 	return nil, plain("Unknown resource type: '", value.Downcase(name), "'")
 }
 
+// NotType is the error of a value in the position of a type that no type can be
+// the value of (RES-1).
+func (s *Scope) NotType(at *Pos, v value.Value) (value.Value, error) {
+	return nil, s.At(at, illegalType(generalType(v)))
+}
+
 func illegalType(got string) error {
 	return issue("ILLEGAL_RESOURCE_TYPE", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got ", got)
 }

@@ -338,6 +338,9 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	case "querytags":
 		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
 		return
+	case "nottype":
+		b.try(k, v, jen.Id("s").Dot("NotType").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
+		return
 	case "nomatch":
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 		return

@@ -206,6 +206,13 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 }
 
 func (b *body) catalogCall(name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
+	if n := len(args); name == "create_resources" && !slices.Contains(spread, true) && (n < 2 || n > 3) {
+		wrong := "Wrong number of arguments given (%d for minimum 2)"
+		if n > 3 {
+			wrong = "wrong number of arguments (%d; must be 2 or 3)"
+		}
+		return b.fail(CodeEvaluation, at, functionCall, "create_resources(): "+wrong, n)
+	}
 	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
 		b.dynamicTypes(name, args)
 	}

@@ -161,11 +161,27 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		}
 	}
 	v := b.expr(e)
+	if b.dead {
+		return typeOf{}
+	}
+	if !namesType(e) {
+		return typeOf{value: b.emit(ir.OpCatalogCall, typesys.AnyType, e.Span(), ir.CallAux{Name: "nottype", Effect: ir.Fails}, v)}
+	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && t.Title == "" {
 		return b.namedType(className(t.TypeName), e.Span())
 	}
 	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
 	return typeOf{value: v}
+}
+
+// namesType tells whether an expression can stand where a type does: TYPE or
+// TYPE[…]. No value of others is taken, not even a type (RES-1).
+func namesType(e ast.Expr) bool {
+	if x, ok := e.(*ast.IndexExpr); ok {
+		e = x.Expr
+	}
+	_, ok := e.(*ast.RefExpr)
+	return ok
 }
 
 // namedType resolves a resource type by name; what does not exist, or only in
@@ -271,7 +287,7 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	if typ.name == "class" || typ.name == "" {
-		return b.fail("ILLEGAL_RESOURCE_TYPE", e.At, "", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got Class-Type")
+		return b.fail("ILLEGAL_RESOURCE_TYPE", e.At, "", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got Type[Class]")
 	}
 	set := b.attrs(e.Ops)
 	if b.dead {
