@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"os"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -264,64 +263,4 @@ func versionValue(s string) value.Value {
 		return v
 	}
 	return s
-}
-
-// write writes output to standard output, or to a file that is there whole or
-// not at all.
-func (a *app) write(path string, b []byte) error {
-	if path == "" || path == "-" {
-		_, err := a.out.Write(b)
-		return err
-	}
-	return writeFile(path, b)
-}
-
-func writeFile(path string, b []byte) (err error) {
-	if st, serr := os.Stat(path); serr == nil && st.IsDir() {
-		return errors.New(path + ": is a directory, expected a file")
-	}
-	f, err := os.CreateTemp(dirOf(path), ".p2go-*")
-	if err != nil {
-		return pathError(path, err)
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-			err = pathError(path, err)
-		}
-	}()
-	if _, err = f.Write(b); err != nil {
-		return err
-	}
-	if err = f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = f.Sync(); err != nil {
-		return err
-	}
-	if err = f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
-
-func dirOf(path string) string {
-	if i := strings.LastIndexByte(path, '/'); i >= 0 {
-		return path[:i+1]
-	}
-	return "."
-}
-
-// pathError names the file that the user gave, without the system call.
-func pathError(path string, err error) error {
-	var pe *os.PathError
-	var le *os.LinkError
-	switch {
-	case errors.As(err, &pe):
-		err = pe.Err
-	case errors.As(err, &le):
-		err = le.Err
-	}
-	return errors.New(path + ": " + err.Error())
 }
