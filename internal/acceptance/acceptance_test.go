@@ -4,7 +4,8 @@
 //
 // It needs Puppet and openssl, and runs only with P2GO_ACCEPTANCE=1 (make
 // reference): applying catalogs takes half a minute. All that it changes is in
-// temporary directories.
+// temporary directories. The catalogs of the examples are about whole machines; for them
+// the agent gets providers that write down what they would do (testdata/sandbox).
 package acceptance
 
 import (
@@ -24,13 +25,14 @@ import (
 	"github.com/p2go/p2go/runtime/yaml"
 )
 
+// certname is the name of the node of testdata/site.
 const certname = "agent.example.com"
 
 // TestApply lets `puppet apply` apply a catalog. Its exit code says nothing in
 // this mode, so that its summary is read.
 func TestApply(t *testing.T) {
 	needs(t, "puppet")
-	m := newMachine(t)
+	m := newMachine(t, certname)
 	catalog := m.compile(t)
 	apply := func() {
 		code, out := m.puppet(t, "apply", "--catalog", catalog, "--basemodulepath", "/nonexistent")
@@ -51,14 +53,10 @@ func TestApply(t *testing.T) {
 // server has sent: exit code 2 means changes, 0 none.
 func TestAgent(t *testing.T) {
 	needs(t, "puppet", "openssl")
-	m := newMachine(t)
+	m := newMachine(t, certname)
 	m.certificate(t)
-	cached := filepath.Join(m.dir, "var", "client_data", "catalog")
-	require.NoError(t, os.MkdirAll(cached, 0o755))
-	require.NoError(t, os.Rename(m.compile(t), filepath.Join(cached, certname+".json")))
-	agent := func() (int, string) {
-		return m.puppet(t, "agent", "-t", "--use_cached_catalog", "--certificate_revocation", "false", "--no-report", "--no-pluginsync")
-	}
+	m.cache(t, m.compile(t))
+	agent := func() (int, string) { return m.agent(t) }
 	code, out := agent()
 	require.Equal(t, 2, code, out)
 	require.Equal(t, int64(changes), m.summary(t, "resources", "changed"))
@@ -84,15 +82,32 @@ func needs(t *testing.T, programs ...string) {
 
 // machine is where Puppet works: its own directories, and the one that the
 // catalog is about.
-type machine struct{ dir, root string }
+type machine struct {
+	dir, root, name string
+	env             []string // of Puppet
+}
 
-func newMachine(t *testing.T) *machine {
-	m := &machine{dir: t.TempDir()}
+func newMachine(t *testing.T, name string) *machine {
+	m := &machine{dir: t.TempDir(), name: name}
 	m.root = filepath.Join(m.dir, "root")
 	require.NoError(t, os.MkdirAll(m.root, 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(m.root, "stale"), []byte("old"), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(m.root, "untouched"), []byte("mine"), 0o600))
 	return m
+}
+
+// cache puts a catalog where an agent keeps what a server has sent.
+func (m *machine) cache(t *testing.T, catalog string) {
+	t.Helper()
+	dir := filepath.Join(m.dir, "var", "client_data", "catalog")
+	require.NoError(t, os.MkdirAll(dir, 0o755))
+	require.NoError(t, os.Rename(catalog, filepath.Join(dir, m.name+".json")))
+}
+
+// agent lets an agent apply the cached catalog.
+func (m *machine) agent(t *testing.T) (code int, output string) {
+	t.Helper()
+	return m.puppet(t, "agent", "-t", "--use_cached_catalog", "--certificate_revocation", "false", "--no-report", "--no-pluginsync")
 }
 
 // compile builds the environment and writes the machine's catalog.
@@ -120,14 +135,14 @@ func (m *machine) compile(t *testing.T) (file string) {
 // the machine's own.
 func (m *machine) puppet(t *testing.T, args ...string) (code int, output string) {
 	t.Helper()
-	args = append(args, "--color", "false", "--certname", certname)
+	args = append(args, "--color", "false", "--certname", m.name)
 	for setting, dir := range map[string]string{
-		"confdir": "conf", "vardir": "var", "ssldir": "ssl", "rundir": "run", "logdir": "log", "publicdir": "public",
+		"confdir": "conf", "codedir": "code", "vardir": "var", "ssldir": "ssl", "rundir": "run", "logdir": "log", "publicdir": "public",
 	} {
 		args = append(args, "--"+setting, filepath.Join(m.dir, dir))
 	}
 	cmd := exec.CommandContext(t.Context(), "puppet", args...)
-	cmd.Env = append(os.Environ(), "HOME="+m.dir, "LC_ALL=C.UTF-8")
+	cmd.Env = append(append(os.Environ(), "HOME="+m.dir, "LC_ALL=C.UTF-8"), m.env...)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()
@@ -161,15 +176,15 @@ func (m *machine) certificate(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(m.dir, "ext"), []byte("subjectAltName=DNS:"+certname+"\nextendedKeyUsage=serverAuth,clientAuth\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(m.dir, "ext"), []byte("subjectAltName=DNS:"+m.name+"\nextendedKeyUsage=serverAuth,clientAuth\n"), 0o644))
 	require.NoError(t, os.MkdirAll(filepath.Join(m.dir, "ssl", "certs"), 0o755))
 	require.NoError(t, os.MkdirAll(filepath.Join(m.dir, "ssl", "private_keys"), 0o755))
-	ca, key := filepath.Join("ssl", "certs", "ca.pem"), filepath.Join("ssl", "private_keys", certname+".pem")
+	ca, key := filepath.Join("ssl", "certs", "ca.pem"), filepath.Join("ssl", "private_keys", m.name+".pem")
 	ssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", "/CN=Puppet CA: test", "-keyout", "ca.key", "-out", ca,
 		"-addext", "basicConstraints=critical,CA:true", "-addext", "keyUsage=critical,keyCertSign,cRLSign")
-	ssl("req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN="+certname, "-keyout", key, "-out", "csr")
+	ssl("req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN="+m.name, "-keyout", key, "-out", "csr")
 	ssl("x509", "-req", "-in", "csr", "-CA", ca, "-CAkey", "ca.key", "-CAcreateserial", "-days", "30", "-extfile", "ext",
-		"-out", filepath.Join("ssl", "certs", certname+".pem"))
+		"-out", filepath.Join("ssl", "certs", m.name+".pem"))
 }
 
 // changes is how many resources the first run changes: eight files, a link, a
