@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/regex"
@@ -100,6 +101,12 @@ func (p *typeParser) space() {
 		switch c := p.src[p.pos]; {
 		case strings.IndexByte(blanks, c) >= 0:
 			p.pos++
+		case c >= utf8.RuneSelf:
+			r, n := utf8.DecodeRuneInString(p.src[p.pos:])
+			if !unicode.Is(unicode.Zs, r) {
+				return
+			}
+			p.pos += n
 		case c != '#':
 			return
 		default:

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/regex/re2"
@@ -309,9 +310,34 @@ func capitalizeSegments(name string) string {
 	}
 	segs := strings.Split(name, "::")
 	for i, s := range segs {
-		if s != "" {
-			segs[i] = strings.ToUpper(s[:1]) + strings.ToLower(s[1:])
-		}
+		segs[i] = capitalize(s)
 	}
 	return strings.Join(segs, "::")
+}
+
+// capitalize is Ruby's, where the result may be a name: some letters have a
+// capital form of several ASCII letters.
+func capitalize(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 || r == utf8.RuneError {
+		return s
+	}
+	first := string(unicode.ToTitle(r))
+	switch r {
+	case 'ß':
+		first = "Ss"
+	case 'ﬀ':
+		first = "Ff"
+	case 'ﬁ':
+		first = "Fi"
+	case 'ﬂ':
+		first = "Fl"
+	case 'ﬃ':
+		first = "Ffi"
+	case 'ﬄ':
+		first = "Ffl"
+	case 'ﬅ', 'ﬆ':
+		first = "St"
+	}
+	return first + strings.ToLower(s[n:])
 }
