@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
@@ -88,7 +89,8 @@ func (c *Case) environment() string {
 // file is the path of the case's manifest in its environment.
 func (c *Case) file() string { return "manifests/" + c.Name + ".pp" }
 
-// compile lets p2go compile the cases. When it refuses an environment with many of them, it is given halves.
+// compile lets p2go compile the cases. When it refuses an environment with many of them, it is given halves. A case whose
+// manifest cannot be read fails all of its environment: it is compiled without the others.
 func (f *Fuzzer) compile(ctx context.Context, work string, cases []Case, outcomes map[string]reference.Outcome) error {
 	if len(cases) == 0 {
 		return nil
@@ -102,6 +104,14 @@ func (f *Fuzzer) compile(ctx context.Context, work string, cases []Case, outcome
 	if err != nil {
 		return err
 	}
+	if own, others := spoilt(cases, got); len(own) > 0 && len(cases) > 1 {
+		for _, c := range own {
+			if err := f.compile(ctx, work, []Case{c}, outcomes); err != nil {
+				return err
+			}
+		}
+		return f.compile(ctx, work, others, outcomes)
+	}
 	var refused []Case
 	for _, c := range cases {
 		outcomes[c.Name] = got[c.Name]
@@ -113,6 +123,27 @@ func (f *Fuzzer) compile(ctx context.Context, work string, cases []Case, outcome
 		return errors.Join(f.compile(ctx, work, refused[:n/2], outcomes), f.compile(ctx, work, refused[n/2:], outcomes))
 	}
 	return nil
+}
+
+// inManifest is the place of an error in a case's manifest.
+var inManifest = regexp.MustCompile(`\(file: manifests/(\w+)\.pp,`)
+
+// spoilt divides the cases into those whose errors others have got, and the others.
+func spoilt(cases []Case, got map[string]reference.Outcome) (own, others []Case) {
+	spoils := map[string]bool{}
+	for _, c := range cases {
+		if m := inManifest.FindStringSubmatch(got[c.Name].Error); m != nil && m[1] != c.Name {
+			spoils[m[1]] = true
+		}
+	}
+	for _, c := range cases {
+		if spoils[c.Name] {
+			own = append(own, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	return own, others
 }
 
 // area writes the cases to dir: those that are alone to environments of their own, all others to one.
