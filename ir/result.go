@@ -33,8 +33,13 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 		return addType(StaticType(args[0]), StaticType(args[1]), args)
 	case OpSub:
 		return subType(args)
-	case OpMul, OpDiv:
+	case OpMul:
 		return numeric(args...)
+	case OpDiv:
+		if t := numeric(args...); t == typesys.Type(typesys.IntegerType) || t == typesys.Type(typesys.AnyType) {
+			return t
+		}
+		return typesys.ScalarDataType // 0.0/0.0 is no Float
 	case OpMod, OpShr:
 		return wholeNumber(args)
 	case OpShl:

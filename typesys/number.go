@@ -89,14 +89,18 @@ func (*Float) generalize() Type { return FloatType }
 func (t *Float) openMin() bool { return t.Min <= -math.MaxFloat64 }
 func (t *Float) openMax() bool { return t.Max >= math.MaxFloat64 }
 
+// nan tells whether it is the type inferred of NaN.
+func (t *Float) nan() bool { return math.IsNaN(t.Min) }
+
+// instance is never true of NaN, which is between no bounds.
 func (t *Float) instance(v value.Value, _ *guard) bool {
 	f, ok := v.(float64)
-	return ok && (t.Min <= f || t.openMin()) && (f <= t.Max || t.openMax())
+	return ok && !math.IsNaN(f) && (t.Min <= f || t.openMin()) && (f <= t.Max || t.openMax())
 }
 
 func (t *Float) accepts(o Type, _ *guard) bool {
 	f, ok := o.(*Float)
-	return ok && (t.Min <= f.Min || t.openMin()) && (f.Max <= t.Max || t.openMax())
+	return ok && !f.nan() && (t.Min <= f.Min || t.openMin()) && (f.Max <= t.Max || t.openMax())
 }
 
 func (t *Float) print(p *printer) {

@@ -1,6 +1,10 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"math"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // The types without parameters.
 type (
@@ -110,17 +114,21 @@ func (*Numeric) name() string     { return "Numeric" }
 func (*Numeric) print(p *printer) { p.text("Numeric") }
 
 func (*Numeric) instance(v value.Value, _ *guard) bool {
-	switch v.(type) {
-	case int64, float64:
+	switch v := v.(type) {
+	case int64:
 		return true
+	case float64:
+		return !math.IsNaN(v)
 	}
 	return false
 }
 
 func (*Numeric) accepts(o Type, _ *guard) bool {
-	switch o.(type) {
-	case *Numeric, *Integer, *Float:
+	switch o := o.(type) {
+	case *Numeric, *Integer:
 		return true
+	case *Float:
+		return !o.nan()
 	}
 	return false
 }

@@ -39,7 +39,7 @@ func extreme(c Context, name string, args []value.Value, b *Block, better func(o
 // coerced is the order of max and min: numbers and texts by themselves, numeric
 // texts as numbers, and a mix of kinds as texts; the latter two are deprecated.
 func coerced(c Context, name string, x, y value.Value) (int, error) {
-	if isNumber(x) && isNumber(y) {
+	if typesys.Instance(&numericT, x) && typesys.Instance(&numericT, y) {
 		return ruby.MustCompare(x, y)
 	}
 	s, t := ruby.ToS(x), ruby.ToS(y)
