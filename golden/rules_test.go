@@ -16,7 +16,7 @@ import (
 )
 
 // completePages are the pages of docs/rules of which every rule has a golden.
-var completePages = []string{"evaluation.md", "types.md"}
+var completePages = []string{"evaluation.md", "types.md", "catalog.md"}
 
 // notShown are rules, or prefixes of rules, that no golden shows, and why.
 var notShown = map[string]string{
@@ -26,6 +26,14 @@ var notShown = map[string]string{
 	"STRICT-5": "a setting of the agent",
 	"STRICT-6": "a setting of the agent",
 	"RUNT-1":   "no function gives such a value",
+	"ENV-4":    "goldens have a site manifest; the scripts of cmd/p2go show code instead of one",
+	"ENV-7":    "there is no setting freeze_main yet",
+	"GRAPH-8":  "the order in which an agent applies what has no order",
+	"LKP":      "looking up data is not compiled yet",
+	"HIE":      "looking up data is not compiled yet",
+	"PRM-3":    "looking up data is not compiled yet",
+	"PRM-7":    "looking up data is not compiled yet",
+	"INC-5":    "looking up data is not compiled yet",
 
 	"NAME-9": "private is parsed, and not enforced yet",
 	"ACC-1":  "private is parsed, and not enforced yet",
