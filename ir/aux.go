@@ -37,6 +37,24 @@ type ForeachAux struct {
 	Arity int
 }
 
+// IgnoresYield tells whether nothing looks at what the lambda gives.
+func (a ForeachAux) IgnoresYield() bool {
+	switch a.Func {
+	case "each", "reverse_each", "step", "slice", "tree_each":
+		return true
+	}
+	return false
+}
+
+// Once tells whether the region runs once at most.
+func (a ForeachAux) Once() bool {
+	switch a.Func {
+	case "with", "then", "lest":
+		return true
+	}
+	return false
+}
+
 // FailAux is an error that is certain: its issue and full text. Label, when not
 // empty, wraps it: "Function Call" (ERR-4).
 //

@@ -280,6 +280,10 @@ func (c *verifier) special(v *Value) error {
 		}
 	}
 	switch v.Op {
+	case OpAccept:
+		if t, ok := v.Aux.(*typesys.Struct); !ok || len(t.Fields) != len(v.Args) {
+			return fmt.Errorf("not a Struct of as many parameters as arguments")
+		}
 	case OpHash:
 		if len(v.Args)%2 != 0 {
 			return fmt.Errorf("a key without a value")

@@ -46,6 +46,8 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpTryInstance:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("TryInstance").Call(b.file.at(v.Pos), b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Bool, placed)
+	case ir.OpAccept:
+		b.accept(k, v)
 	case ir.OpMember:
 		b.try(k, v, jen.Qual(typesysPath, "CallMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1])), ir.Boxed, atCall)
 	case ir.OpCall:

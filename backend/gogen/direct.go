@@ -25,7 +25,7 @@ func (e *env) direct(f *ir.Func) bool {
 	n := 0
 	f.Walk(func(v *ir.Value) {
 		n++
-		ok = ok && v.Op != ir.OpLambda && v.Op != ir.OpBreak && v.Op != ir.OpNext && (v.Op != ir.OpForeach || loops(v))
+		ok = ok && v.Op != ir.OpLambda && v.Op != ir.OpBreak && v.Op != ir.OpNext && (v.Op != ir.OpForeach || !e.needsClosure(v))
 	})
 	e.directs[f] = ok && n <= e.opts.limits().body
 	return e.directs[f]

@@ -595,8 +595,12 @@ func (b *body) isFacts(v *ir.Value) bool {
 // narrowed is e as the representation of v, where the static type says more than
 // Go's.
 func (b *body) narrowed(v *ir.Value, e expr) expr {
-	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.None {
-		return expr{code: e.as(r), repr: r}
+	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.None && r != e.repr {
+		code := e.as(r)
+		if e.lit { // undef, which is none of the type: Go has to know the variable's
+			code = jen.Parens(goType(r)).Parens(zero(r))
+		}
+		return expr{code: code, repr: r}
 	}
 	return e
 }

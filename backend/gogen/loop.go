@@ -130,18 +130,14 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		b.settle(k)
 	}
 	switch {
-	case !loops(v) && b.file.pkg.env.needsClosure(v) || !takesBreak(v) && b.file.pkg.env.breaksThrough(v.Regions[0]):
+	case b.file.pkg.env.needsClosure(v):
 		b.closureCall(k, v, a.Func)
 		return true
-	case !loops(v):
+	case a.Once():
 		return b.conditional(k, v, a.Func)
 	}
 	l := &loop{op: v}
 	l.count(v.Args[0])
-	if a.Func == "filter" && !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && ir.ReprOf(v.Args[0]) != ir.Array && ir.ReprOf(v.Args[0]) != ir.Hash {
-		b.closureCall(k, v, a.Func)
-		return true
-	}
 	r := result{v, 0}
 	used := b.uses.count[r] > 0
 	var result string // the variable of the result
@@ -163,6 +159,9 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	declare := func(hint string, repr ir.Repr, init *jen.Statement) {
 		if t, ok := b.target[r]; ok && t.repr == repr {
 			result = t.name
+			if init == nil {
+				init = zero(repr)
+			}
 			k.add(jen.Id(result).Op("=").Add(init))
 			b.exprs[r] = t
 			return
@@ -171,15 +170,27 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 			hint = v.Name
 		}
 		result = k.name(hint)
-		k.add(jen.Id(result).Op(":=").Add(init))
+		if init == nil {
+			k.add(jen.Var().Id(result).Add(goType(repr)))
+		} else {
+			k.add(jen.Id(result).Op(":=").Add(init))
+		}
 		b.exprs[r] = variable(result, repr)
 	}
 	arr := jen.Qual(runtimePath+"/value", "Array")
 	switch a.Func {
-	case "each":
+	case "each", "slice", "tree_each", "reverse_each", "step":
 		l.yield = func(*block, []*ir.Value) {}
-		if used {
+		switch {
+		case !used:
+		case a.Func == "reverse_each", a.Func == "step":
+			b.exprs[r] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		default:
 			b.exprs[r] = collection
+		}
+		if a.Func != "each" {
+			b.walk(k, v, l, collection)
+			return true
 		}
 	case "map":
 		if !used {
@@ -212,6 +223,17 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		}
 	case "filter":
 		b.filter(k, v, l, collection, declare, &result)
+		return true
+	case "index":
+		declare("index", ir.Boxed, nil)
+		b.index(k, v, l, collection, result)
+		return true
+	case "group_by":
+		declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
+		b.groupBy(k, v, l, collection, result)
+		return true
+	case "partition":
+		b.partition(k, v, l, collection)
 		return true
 	case "reduce":
 		b.reduce(k, v, l, collection, assign)
@@ -384,14 +406,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if keep != nil {
 		keep(inner, key, val)
 	}
-	if l.head != nil {
-		l.head(inner)
-	}
-	outer := b.loop
-	b.loop = l
-	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
-	b.loop = outer
-	k.add(jen.For(head).Block(inner.stmts...))
+	b.runLoop(k, inner, v, l, head)
 }
 
 // iterated are the arguments of an iteration function for its error.
@@ -556,12 +571,40 @@ func (b *body) breaks(r *ir.Region) bool {
 // takesBreak tells whether an iteration ends at a break() (ITER-6).
 func takesBreak(v *ir.Value) bool {
 	switch v.Aux.(ir.ForeachAux).Func {
-	case "each", "map", "reduce":
+	case "each", "map", "reduce", "reverse_each", "step", "slice", "tree_each":
 		return true
 	case "filter":
 		return ir.ReprOf(v.Args[0]) == ir.Array
 	}
 	return false
+}
+
+// needsClosure tells whether an iteration becomes a call with a closure: where a
+// break() leaves more than it, and where only the function knows what the
+// collection gives.
+func (e *env) needsClosure(v *ir.Value) bool {
+	a := v.Aux.(ir.ForeachAux)
+	if !takesBreak(v) && e.breaksThrough(v.Regions[0]) || a.Once() && jumps(v.Regions[0], ir.OpBreak) {
+		return true
+	}
+	switch a.Func {
+	case "filter":
+		l := &loop{}
+		l.count(v.Args[0])
+		return !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && !isCollection(v.Args[0])
+	case "group_by", "partition":
+		return !isCollection(v.Args[0])
+	case "slice":
+		n, known := v.Args[1].Const()
+		return a.Arity != 1 && (!known || n != value.Value(int64(a.Arity)))
+	}
+	return false
+}
+
+// isCollection tells whether v is certain to be an Array or a Hash.
+func isCollection(v *ir.Value) bool {
+	r := ir.ReprOf(v)
+	return r == ir.Array || r == ir.Hash
 }
 
 // tryOrBreak emits a call with a lambda that has a break(): unless the function
@@ -586,86 +629,4 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge error
 	inner := newBlock(k)
 	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
-}
-
-// conditional emits with, then and lest: the region runs at most once.
-func (b *body) conditional(k *block, v *ir.Value, fn string) bool {
-	r := result{v, 0}
-	region := v.Regions[0]
-	if fn == "with" {
-		for i, a := range region.Args {
-			if i < len(v.Args) {
-				b.materialize(k, v.Args[i])
-				b.bindArg(k, a, b.expr(v.Args[i]))
-			}
-		}
-		outer := b.loop
-		b.loop = nil
-		falls := b.region(k, region, func(args []*ir.Value) {
-			b.loop = outer
-			if b.uses.count[r] == 0 {
-				return
-			}
-			e := b.expr(args[0])
-			if t, ok := b.target[r]; ok {
-				k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
-				e = t
-			} else if !e.simple() {
-				name := k.name(b.hint(v))
-				k.add(e.declare(name))
-				e = variable(name, e.repr)
-			}
-			b.exprs[r] = e
-		})
-		b.loop = outer
-		return falls
-	}
-	b.materialize(k, v.Args[0])
-	arg := b.expr(v.Args[0])
-	used := b.uses.count[r] > 0
-	name := ""
-	if used {
-		start := expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
-		if fn == "lest" {
-			start = arg
-		}
-		if t, ok := b.target[r]; ok && t.repr == ir.Boxed {
-			name = t.name
-			b.exprs[r] = t
-			k.add(assign(t, start))
-		} else {
-			name = k.name(b.hint(v))
-			b.exprs[r] = variable(name, ir.Boxed)
-			declaration := jen.Var().Id(name).Add(goType(ir.Boxed))
-			if !isNil(start) {
-				declaration.Op("=").Add(start.code)
-			}
-			k.add(declaration)
-		}
-	}
-	if isNil(arg) && fn == "then" {
-		return true
-	}
-	inner := newBlock(k)
-	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
-	if fn == "then" {
-		cond = jen.Add(arg.as(ir.Boxed)).Op("!=").Nil()
-		if len(region.Args) > 0 {
-			b.bindArg(inner, region.Args[0], arg)
-		}
-	}
-	falls := b.region(inner, region, func(args []*ir.Value) {
-		if used {
-			inner.add(jen.Id(name).Op("=").Add(b.code(args[0])))
-		}
-	})
-	switch {
-	case isNil(arg), fn == "then" && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
-		k.add(jen.Block(inner.stmts...))
-		return falls
-	case arg.repr != ir.Boxed || arg.lit || arg.concrete:
-		return true
-	}
-	k.add(jen.If(cond).Block(inner.stmts...))
-	return true
 }

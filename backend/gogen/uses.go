@@ -101,11 +101,7 @@ func (e *env) repeats(v *ir.Value) bool {
 	case ir.OpLambda, ir.OpCollect:
 		return true
 	case ir.OpForeach:
-		switch v.Aux.(ir.ForeachAux).Func {
-		case "with", "then", "lest":
-			return e.needsClosure(v)
-		}
-		return true
+		return !v.Aux.(ir.ForeachAux).Once() || e.needsClosure(v)
 	}
 	return false
 }
@@ -183,12 +179,10 @@ func (u *uses) wantsYield(v *ir.Value) bool {
 	if v.Op != ir.OpForeach {
 		return true
 	}
-	switch v.Aux.(ir.ForeachAux).Func {
-	case "each":
-		return false
-	case "map":
-		return u.needed[result{v, 0}]
-	case "with", "then", "lest":
+	switch a := v.Aux.(ir.ForeachAux); {
+	case a.IgnoresYield():
+		return u.env.needsClosure(v)
+	case a.Func == "map", a.Once():
 		return u.needed[result{v, 0}] || u.env.needsClosure(v)
 	}
 	return true
@@ -373,41 +367,15 @@ func jumps(r *ir.Region, ops ...ir.Op) bool {
 		if slices.Contains(ops, v.Op) {
 			return true
 		}
-		if v.Op == ir.OpLambda || v.Op == ir.OpForeach && loops(v) {
+		inner := ops
+		switch {
+		case v.Op == ir.OpLambda || v.Op == ir.OpForeach && !v.Aux.(ir.ForeachAux).Once():
 			continue
+		case v.Op == ir.OpForeach: // next() ends its own lambda
+			inner = slices.DeleteFunc(slices.Clone(ops), func(o ir.Op) bool { return o == ir.OpNext })
 		}
 		for _, n := range v.Regions {
-			if jumps(n, ops...) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// loops tells whether a foreach is generated as a Go loop.
-func loops(v *ir.Value) bool {
-	switch v.Aux.(ir.ForeachAux).Func {
-	case "with", "then", "lest":
-		return false
-	}
-	return true
-}
-
-// needsClosure tells whether the region of a foreach that is no loop leaves early
-// from within a branch, which Go without labels can only say with a function, or
-// a loop around it.
-func (e *env) needsClosure(v *ir.Value) bool {
-	r := v.Regions[0]
-	if e.breaksThrough(r) {
-		return true
-	}
-	for _, x := range r.Body {
-		if x.Op == ir.OpLambda || x.Op == ir.OpForeach && loops(x) {
-			continue
-		}
-		for _, n := range x.Regions {
-			if jumps(n, ir.OpNext) {
+			if jumps(n, inner...) {
 				return true
 			}
 		}

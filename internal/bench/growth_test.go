@@ -61,18 +61,25 @@ func TestLongChains(t *testing.T) {
 // mallocs counts what compiling a manifest to Go allocates.
 func mallocs(t *testing.T, manifest string) uint64 {
 	t.Helper()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	generated(t, manifest)
+	runtime.ReadMemStats(&after)
+	return after.Mallocs - before.Mallocs
+}
+
+// generated is the module made of a manifest.
+func generated(t *testing.T, manifest string) *gogen.Module {
+	t.Helper()
 	dir := filepath.Join(t.TempDir(), environmentName)
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "manifests"), 0o777))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "manifests/site.pp"), []byte(manifest), 0o666))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
 	e, err := env.Load(dir, env.Options{})
 	require.NoError(t, err)
 	prog, diags := e.Lower()
 	require.Empty(t, diags)
 	require.NoError(t, passes.Run(prog, passes.Options{}))
-	_, err = gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+	m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
 	require.NoError(t, err)
-	runtime.ReadMemStats(&after)
-	return after.Mallocs - before.Mallocs
+	return m
 }

@@ -102,5 +102,5 @@ func isBranch(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch 
 
 // ignoresYield tells whether nothing looks at what the region of v yields.
 func ignoresYield(v *ir.Value) bool {
-	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).Func == "each"
+	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).IgnoresYield()
 }

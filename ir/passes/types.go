@@ -376,7 +376,16 @@ func (t *typer) foreach(v *ir.Value) {
 		}
 	case "then":
 		set(0, ir.Exclude(coll, typesys.UndefType))
-	case "lest":
+	case "index": // which gives the values of a hash
+		set(a.Arity-1, elements(coll, 2)[1])
+		if a.Arity == 2 {
+			set(0, elements(coll, 2)[0])
+		}
+	case "slice":
+		if elem := elements(coll, 1)[0]; a.Arity == 1 {
+			set(0, ir.ArrayOf(elem, 1, typesys.IntegerType.Max))
+		}
+	case "lest", "tree_each":
 	case "reduce":
 		t.reduce(v, coll)
 		return
@@ -513,8 +522,14 @@ func loopType(v *ir.Value) typesys.Type {
 		coll = ir.StaticType(v.Args[0])
 	}
 	switch a.Func {
-	case "each":
+	case "each", "slice", "tree_each":
 		return coll
+	case "reverse_each", "step":
+		return typesys.UndefType
+	case "group_by":
+		return typesys.HashType
+	case "partition":
+		return &typesys.Tuple{Types: []typesys.Type{typesys.ArrayType, typesys.ArrayType}}
 	case "any", "all":
 		return typesys.BooleanType
 	case "map":

@@ -3,6 +3,7 @@ package fn
 import (
 	"errors"
 	"iter"
+	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -56,12 +57,109 @@ func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], er
 // notIterable is the error of calling f with arguments and a lambda of n
 // parameters.
 func (f *Function) notIterable(n int, args []value.Value) error {
+	return errors.New(typesys.DescribeCall(f.Name, f.Signatures(), args, lambdaOf(n)))
+}
+
+// lambdaOf is the type of a lambda of n parameters.
+func lambdaOf(n int) *typesys.Callable {
 	params := &typesys.Tuple{}
 	for range n {
 		params.Types = append(params.Types, typesys.AnyType)
 	}
-	return errors.New(typesys.DescribeCall(f.Name, f.Signatures(), args, &typesys.Callable{Params: params}))
+	return &typesys.Callable{Params: params}
 }
+
+// check is the error of calling f with arguments and a lambda of n parameters, nil
+// when one of its signatures accepts them.
+func (f *Function) check(n int, args ...value.Value) error {
+	if f.Prepare != nil {
+		f.Prepare()
+	}
+	b := &Block{Sig: typesys.Signature{Type: lambdaOf(n)}}
+	for i := range f.Dispatch {
+		if f.Dispatch[i].accepts(args, b) {
+			return nil
+		}
+	}
+	return f.notIterable(n, args)
+}
+
+// Backward are the values that reverse_each gives to a lambda.
+func Backward(v value.Value) (iter.Seq[value.Value], error) {
+	if err := ReverseEach.check(1, v); err != nil {
+		return nil, err
+	}
+	return reversed(v)
+}
+
+// Indexed are the keys and values that index gives to a lambda of so many
+// parameters; one of one is given the values.
+func Indexed(lambda int, v value.Value) (iter.Seq2[value.Value, value.Value], error) {
+	if err := Index.check(lambda, v); err != nil {
+		return nil, err
+	}
+	return Index.Pairs(v)
+}
+
+// Steps are the values that step gives to a lambda.
+func Steps(v, n value.Value) (iter.Seq[value.Value], error) {
+	if err := Step.check(1, v, n); err != nil {
+		return nil, err
+	}
+	return stepped(v, n.(int64))
+}
+
+// Parts are the arrays of n values that slice gives to a lambda of one parameter.
+func Parts(v, n value.Value) (iter.Seq[value.Array], error) {
+	if err := Slice.check(1, v, n); err != nil {
+		return nil, err
+	}
+	seq, err := sequence(v)
+	if err != nil {
+		return nil, err
+	}
+	return parts(seq, n.(int64)), nil
+}
+
+// Filled is a part as slice gives it to a lambda of n parameters: filled up with
+// undef, or where the parts are of a Hash with [].
+func Filled(part value.Array, n int, of value.Value) value.Array {
+	if len(part) >= n {
+		return part
+	}
+	var filler value.Value
+	if _, ok := of.(*value.Hash); ok {
+		filler = value.Array{}
+	}
+	part = slices.Clip(part)
+	for len(part) < n {
+		part = append(part, filler)
+	}
+	return part
+}
+
+// Nodes are the paths and values that tree_each gives to a lambda of so many
+// parameters. The arguments are the tree and the options.
+func Nodes(lambda int, args ...value.Value) (iter.Seq2[value.Array, value.Value], error) {
+	if err := TreeEach.check(lambda, args...); err != nil {
+		return nil, err
+	}
+	t, err := newTree(args)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(path value.Array, v value.Value) bool) {
+		t.walk(func(path value.Array, v value.Value) bool {
+			if lambda > 1 {
+				path = slices.Clone(path)
+			}
+			return yield(path, v)
+		})
+	}, nil
+}
+
+// AddToGroup puts a value into the group of a key, as group_by does.
+func AddToGroup(groups *value.Hash, key, v value.Value) { addToGroup(groups, key, v) }
 
 // CheckArgs tells whether a function in the Puppet language, or a lambda, can be
 // called with these arguments; the error says why not (CALL-3, MSG-13). The name

@@ -2,6 +2,7 @@ package fn
 
 import (
 	"errors"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -29,38 +30,17 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var filler value.Value
-	if _, ok := args[0].(*value.Hash); ok {
-		filler = value.Array{}
-	}
 	out := value.Array{}
-	serve := func(part value.Array) error {
+	for part := range parts(seq, size) {
 		switch {
 		case b == nil:
 			out = append(out, part)
-			return nil
 		case serving == 1:
-			_, err := b.Call(part)
-			return err
+			_, err = b.Call(part)
+		default:
+			_, err = b.Call(Filled(part, int(serving), args[0])...)
 		}
-		for int64(len(part)) < serving {
-			part = append(part, filler)
-		}
-		_, err := b.Call(part...)
-		return err
-	}
-	var part value.Array
-	for e := range seq {
-		part = append(part, e)
-		if int64(len(part)) == size {
-			if err := serve(part); err != nil {
-				return args[0], unlessBreak(err)
-			}
-			part = nil
-		}
-	}
-	if part != nil {
-		if err := serve(part); err != nil {
+		if err != nil {
 			return args[0], unlessBreak(err)
 		}
 	}
@@ -68,6 +48,25 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		return args[0], nil
 	}
 	return out, nil
+}
+
+// parts are arrays of n values each, the last of which may be shorter.
+func parts(seq iter.Seq[value.Value], n int64) iter.Seq[value.Array] {
+	return func(yield func(value.Array) bool) {
+		var part value.Array
+		for e := range seq {
+			part = append(part, e)
+			if int64(len(part)) == n {
+				if !yield(part) {
+					return
+				}
+				part = nil
+			}
+		}
+		if part != nil {
+			yield(part)
+		}
+	}
 }
 
 // servingSize is how many arguments the lambda is given.

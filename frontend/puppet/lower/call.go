@@ -83,6 +83,11 @@ func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	case ir.OpCall, ir.OpCallFunc, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
+	if v.Op == ir.OpForeach {
+		if first := v.Regions[0].Body[0]; first.Op == ir.OpAccept {
+			first.Pos = v.Pos
+		}
+	}
 	return v
 }
 
@@ -455,7 +460,9 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 // iteration lists the functions whose literal lambda becomes a loop or a plain
 // block, with the numbers of parameters that mean so.
 var iteration = map[string][2]int{
-	"each": {1, 2}, "map": {1, 2}, "filter": {1, 2}, "any": {1, 2}, "all": {1, 2},
+	"each": {1, 2}, "map": {1, 2}, "filter": {1, 2}, "any": {1, 2}, "all": {1, 2}, "index": {1, 2},
+	"reverse_each": {1, 1}, "step": {1, 1}, "slice": {1, 99}, "tree_each": {1, 2},
+	"group_by": {1, 2}, "partition": {1, 2},
 	"reduce": {2, 2}, "with": {0, 9}, "then": {1, 1}, "lest": {0, 0},
 }
 
@@ -471,10 +478,10 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	switch name {
 	case "with":
 		want = n
-	case "reduce":
-		if len(args) == 2 {
-			want = 2
-		}
+	case "reduce", "tree_each":
+		want = max(1, min(len(args), 2))
+	case "slice", "step":
+		want = 2
 	}
 	if len(args) != want {
 		return nil, false
@@ -491,10 +498,14 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	v.Aux = ir.ForeachAux{Func: name, Arity: n}
 	b.loopRegion(v, lambda, func(i int) typesys.Type { return elementType(name, n, i, vals) })
 	switch name {
-	case "each":
+	case "each", "slice", "tree_each":
 		v.Type, v.Unset = vals[0].Type, vals[0].Unset
-	case "map":
+	case "map", "partition":
 		v.Type = typesys.ArrayType
+	case "group_by":
+		v.Type = typesys.HashType
+	case "reverse_each", "step":
+		v.Type = typesys.UndefType
 	case "filter":
 		if r := ir.ReprOf(vals[0]); r == ir.Array {
 			v.Type = typesys.ArrayType
@@ -508,16 +519,14 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	return v, true
 }
 
-// leavesLoop tells whether a lambda has a break() or next() that means something
-// else than leaving or continuing a loop: break() reaches past functions that
-// are no iteration of their own (JMP-11, ITER-6).
+// leavesLoop tells whether a lambda has a break() that means something else than
+// leaving a loop: it reaches past functions that are no iteration of their own
+// (JMP-11, ITER-6).
 func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
-	brk, next := calls(lambda.Body, "break"), calls(lambda.Body, "next")
+	brk := calls(lambda.Body, "break")
 	switch fn {
-	case "each", "map", "reduce":
+	case "each", "map", "reduce", "reverse_each", "step", "slice", "tree_each":
 		return false
-	case "with", "then", "lest":
-		return brk || next
 	}
 	return brk
 }
@@ -554,11 +563,10 @@ func calls(e ast.Expr, name string) bool {
 	return found
 }
 
-// plainParams tells whether all parameters are required and untyped, and may be
-// assigned.
+// plainParams tells whether all parameters are required, and may be assigned.
 func plainParams(ps []*ast.Param) bool {
 	for _, p := range ps {
-		if p.Default != nil || p.Rest || p.Type != nil || reservedVars[p.Name] {
+		if p.Default != nil || p.Rest || reservedVars[p.Name] {
 			return false
 		}
 	}
@@ -571,7 +579,10 @@ func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
 	if fn == "with" {
 		return args[i].Type
 	}
-	if args[0].Unset || fn == "reduce" || fn == "then" {
+	switch {
+	case fn == "slice" && arity == 1:
+		return typesys.ArrayType
+	case args[0].Unset, fn == "reduce", fn == "then", fn == "slice", fn == "tree_each", fn == "index":
 		return typesys.AnyType
 	}
 	switch t := args[0].Type.(type) {
@@ -600,13 +611,26 @@ func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
 func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int) typesys.Type) {
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
+	params := &typesys.Struct{}
+	for i, p := range lambda.Params {
+		ip, _ := b.param(p)
+		params.Fields = append(params.Fields, typesys.Field{Name: p.Name, Type: ip.Type})
+		r.Args = append(r.Args, b.arg(p.Name, param(i), p.At))
+	}
 	region, scope, groups := b.region, b.scope, b.groups
 	b.region, b.scope = r, newScope(scope)
 	b.loops = append(b.loops, v)
+	if slices.ContainsFunc(lambda.Params, func(p *ast.Param) bool { return p.Type != nil }) {
+		accept := b.emit(ir.OpAccept, typesys.UndefType, lambda.At, params, r.Args...)
+		accept.Pos = v.Pos // as an error of the call
+	}
 	for i, p := range lambda.Params {
-		a := b.arg(p.Name, param(i), p.At)
-		r.Args = append(r.Args, a)
-		b.scope.vars[p.Name] = a
+		x := r.Args[i]
+		if p.Type != nil {
+			x = b.emit(ir.OpNarrow, ir.Meet(x.Type, params.Fields[i].Type), p.At, nil, x)
+			x.Name = p.Name
+		}
+		b.scope.vars[p.Name] = x
 		b.scope.assigned[p.Name] = p.At
 	}
 	b.lambdaBody(lambda)

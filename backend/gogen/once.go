@@ -1,0 +1,129 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+)
+
+// conditional emits with, then and lest: the region runs at most once. The result
+// tells whether control goes on after it.
+func (b *body) conditional(k *block, v *ir.Value, fn string) bool {
+	if fn == "with" {
+		return b.with(k, v)
+	}
+	region := v.Regions[0]
+	b.materialize(k, v.Args[0])
+	arg := b.expr(v.Args[0])
+	var to expr // the variable of the result
+	if b.uses.count[result{v, 0}] > 0 {
+		start := expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		if fn == "lest" {
+			start = arg
+		}
+		to = b.outcome(k, v, ir.Boxed, start)
+	}
+	if isNil(arg) && fn == "then" {
+		return true
+	}
+	inner := newBlock(k)
+	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
+	if fn == "then" {
+		cond = jen.Add(arg.as(ir.Boxed)).Op("!=").Nil()
+		if len(region.Args) > 0 {
+			b.bindArg(inner, region.Args[0], arg)
+		}
+	}
+	falls := b.once(inner, v, func(k *block, args []*ir.Value) {
+		if to.name != "" {
+			k.add(assign(to, b.expr(args[0])))
+		}
+	})
+	switch {
+	case isNil(arg), fn == "then" && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
+		k.add(jen.Block(inner.stmts...))
+		return falls
+	case arg.repr != ir.Boxed || arg.lit || arg.concrete:
+		return true
+	}
+	k.add(jen.If(cond).Block(inner.stmts...))
+	return true
+}
+
+// with emits the region where the call stands.
+func (b *body) with(k *block, v *ir.Value) bool {
+	r := result{v, 0}
+	for i, a := range v.Regions[0].Args {
+		if i < len(v.Args) {
+			b.materialize(k, v.Args[i])
+			b.bindArg(k, a, b.expr(v.Args[i]))
+		}
+	}
+	used := b.uses.count[r] > 0
+	if jumps(v.Regions[0], ir.OpNext) {
+		var to expr
+		if used {
+			to = b.outcome(k, v, b.resultRepr(r), expr{})
+		}
+		return b.once(k, v, func(k *block, args []*ir.Value) {
+			if used {
+				k.add(assign(to, b.expr(args[0])))
+			}
+		})
+	}
+	return b.once(k, v, func(k *block, args []*ir.Value) {
+		if !used {
+			return
+		}
+		e := b.expr(args[0])
+		if t, ok := b.target[r]; ok {
+			k.add(assign(t, e))
+			e = t
+		} else if !e.simple() {
+			name := k.name(b.hint(v))
+			k.add(e.declare(name))
+			e = variable(name, e.repr)
+		}
+		b.exprs[r] = e
+	})
+}
+
+// outcome declares the variable of the result of v; the start, when there is one,
+// is its first value.
+func (b *body) outcome(k *block, v *ir.Value, repr ir.Repr, start expr) expr {
+	r := result{v, 0}
+	if t, ok := b.target[r]; ok && t.repr == repr {
+		b.exprs[r] = t
+		if start.code != nil {
+			k.add(assign(t, start))
+		}
+		return t
+	}
+	to := variable(k.name(b.hint(v)), repr)
+	b.exprs[r] = to
+	declaration := jen.Var().Id(to.name).Add(goType(repr))
+	if start.code != nil && !isNil(start) {
+		declaration.Op("=").Add(start.as(repr))
+	}
+	k.add(declaration)
+	return to
+}
+
+// once emits a region that runs once. A next() in it leaves a loop of one round.
+func (b *body) once(k *block, v *ir.Value, yield func(k *block, args []*ir.Value)) bool {
+	region := v.Regions[0]
+	outer := b.loop
+	defer func() { b.loop = outer }()
+	if !jumps(region, ir.OpNext) {
+		b.loop = nil
+		return b.region(k, region, func(args []*ir.Value) {
+			b.loop = outer
+			yield(k, args)
+		})
+	}
+	inner := newBlock(k)
+	b.loop = &loop{op: v, yield: yield}
+	b.region(inner, region, func(args []*ir.Value) { yield(inner, args) })
+	k.add(jen.For(jen.Range().Lit(1)).Block(inner.stmts...))
+	return true
+}

@@ -1,0 +1,271 @@
+package gogen
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// walk emits the loop of an iteration function whose value is not that of its
+// lambda: reverse_each, step, slice and tree_each.
+func (b *body) walk(k *block, v *ir.Value, l *loop, collection expr) {
+	inner := newBlock(k)
+	var head *jen.Statement
+	switch v.Aux.(ir.ForeachAux).Func {
+	case "reverse_each":
+		head = b.backward(k, inner, v, l, collection)
+	case "step":
+		head = b.steps(k, inner, v, collection)
+	case "slice":
+		head = b.slices(k, inner, v, collection)
+	case "tree_each":
+		head = b.nodes(k, inner, v, collection)
+	}
+	b.runLoop(k, inner, v, l, head)
+}
+
+// runLoop emits the for statement with a head and the region.
+func (b *body) runLoop(k, inner *block, v *ir.Value, l *loop, head *jen.Statement) {
+	if l.head != nil {
+		l.head(inner)
+	}
+	outer := b.loop
+	b.loop = l
+	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
+	b.loop = outer
+	k.add(jen.For(head).Block(inner.stmts...))
+}
+
+// sequence emits the call of a function that gives what to range over, or the
+// error of the iteration function.
+func (b *body) sequence(k *block, v *ir.Value, fn string, args ...jen.Code) string {
+	seq := k.name("seq")
+	k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Qual(runtimePath+"/fn", fn).Call(args...))
+	k.err = true
+	fail := newBlock(k)
+	b.fails(fail, b.failure(atCall, v), v.Pos)
+	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(fail.stmts...))
+	return seq
+}
+
+// ranging is `e := range over` for the argument of the region, or without the
+// variable when nothing uses it. Before is "_" where the value comes second.
+func (b *body) ranging(inner *block, arg *ir.Value, before string, over jen.Code) *jen.Statement {
+	if b.uses.count[result{arg, 0}] == 0 {
+		return jen.Range().Add(over)
+	}
+	e := inner.name(b.elementHint(arg, "e"))
+	b.bindElement(inner, arg, e)
+	if before != "" {
+		return jen.List(jen.Id(before), jen.Id(e)).Op(":=").Range().Add(over)
+	}
+	return jen.Id(e).Op(":=").Range().Add(over)
+}
+
+func (b *body) backward(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
+	arg := v.Regions[0].Args[0]
+	number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
+	last := func(list *jen.Statement) *jen.Statement { return jen.Qual("slices", "Backward").Call(list) }
+	switch {
+	case l.counts && b.uses.count[result{arg, 0}] == 0:
+		return jen.Range().Add(number(l.hi - l.lo + 1))
+	case l.counts:
+		i := inner.name(b.hint(arg))
+		b.exprs[result{arg, 0}] = variable(i, ir.Int)
+		return jen.Id(i).Op(":=").Int64().Call(number(l.hi)).Op(";").Id(i).Op(">=").Add(number(l.lo)).Op(";").Id(i).Op("--")
+	case collection.repr == ir.Array:
+		return b.ranging(inner, arg, "_", last(collection.code))
+	case collection.repr == ir.Hash:
+		entries := collection.operand(precUnary+1, false).Dot("Entries").Call()
+		if b.uses.count[result{arg, 0}] == 0 {
+			return jen.Range().Add(entries)
+		}
+		entry := inner.name("entry")
+		pair := jen.Qual(runtimePath+"/value", "Array").Values(jen.Id(entry).Dot("Key"), jen.Id(entry).Dot("Value"))
+		b.bindArg(inner, arg, expr{code: pair, repr: ir.Array})
+		return jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Range().Add(last(entries))
+	}
+	return b.ranging(inner, arg, "", jen.Id(b.sequence(k, v, "Backward", collection.as(ir.Boxed))))
+}
+
+func (b *body) steps(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+	arg := v.Regions[0].Args[0]
+	n, _ := v.Args[1].Const()
+	if n, ok := n.(int64); ok && collection.repr == ir.Array && n >= 1 && n <= math.MaxInt32 {
+		i := inner.name("i")
+		if b.uses.count[result{arg, 0}] > 0 {
+			b.bindArg(inner, arg, boxed(jen.Add(collection.code.Clone()).Index(jen.Id(i))))
+		}
+		return jen.Id(i).Op(":=").Lit(0).Op(";").Id(i).Op("<").Len(collection.code).Op(";").Id(i).Op("+=").Lit(int(n))
+	}
+	return b.ranging(inner, arg, "", jen.Id(b.sequence(k, v, "Steps", collection.as(ir.Boxed), b.code(v.Args[1]))))
+}
+
+func (b *body) slices(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+	args := v.Regions[0].Args
+	var over *jen.Statement
+	n, _ := v.Args[1].Const()
+	size, ok := n.(int64)
+	if ok && collection.repr == ir.Array && size >= 1 && size <= math.MaxInt32 {
+		over = jen.Qual("slices", "Chunk").Call(collection.code, jen.Lit(int(size)))
+	} else {
+		over = jen.Id(b.sequence(k, v, "Parts", collection.as(ir.Boxed), b.code(v.Args[1])))
+	}
+	used := false
+	for _, a := range args {
+		used = used || b.uses.count[result{a, 0}] > 0
+	}
+	if !used {
+		return jen.Range().Add(over)
+	}
+	part := inner.name("part")
+	head := jen.Id(part).Op(":=").Range().Add(over)
+	if len(args) == 1 {
+		b.exprs[result{args[0], 0}] = variable(part, ir.Array)
+		return head
+	}
+	inner.add(jen.Id(part).Op("=").Qual(runtimePath+"/fn", "Filled").Call(jen.Id(part), jen.Lit(len(args)), collection.as(ir.Boxed)))
+	for i, a := range args {
+		b.bindArg(inner, a, boxed(jen.Id(part).Index(jen.Lit(i))))
+	}
+	return head
+}
+
+func (b *body) nodes(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+	args := v.Regions[0].Args
+	given := []jen.Code{jen.Lit(len(args)), collection.as(ir.Boxed)}
+	for _, a := range v.Args[1:] {
+		given = append(given, b.code(a))
+	}
+	seq := jen.Id(b.sequence(k, v, "Nodes", given...))
+	val := args[len(args)-1]
+	if len(args) == 2 && b.uses.count[result{args[0], 0}] > 0 {
+		path := inner.name(b.hint(args[0]))
+		b.bindArg(inner, args[0], variable(path, ir.Array))
+		if b.uses.count[result{val, 0}] == 0 {
+			return jen.Id(path).Op(":=").Range().Add(seq)
+		}
+		return b.ranging(inner, val, path, seq)
+	}
+	return b.ranging(inner, val, "_", seq)
+}
+
+// index finds the key of the first element for which the lambda's value is true;
+// of a hash a lambda of one parameter is given the values.
+func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string) {
+	inner := newBlock(k)
+	args := v.Regions[0].Args
+	val := args[len(args)-1]
+	var head, key *jen.Statement
+	bind := func(name string, repr ir.Repr) {
+		if len(args) == 2 {
+			b.bindArg(inner, args[0], variable(name, repr))
+		}
+	}
+	switch collection.repr {
+	case ir.Hash:
+		entry := inner.name("entry")
+		key = jen.Id(entry).Dot("Key")
+		if len(args) == 2 {
+			b.bindArg(inner, args[0], boxed(key.Clone()))
+		}
+		b.bindArg(inner, val, boxed(jen.Id(entry).Dot("Value")))
+		head = jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Range().Add(collection.operand(precUnary+1, false)).Dot("Entries").Call()
+	case ir.Array:
+		i := inner.name("i")
+		key = jen.Int64().Call(jen.Id(i))
+		if len(args) == 2 {
+			b.exprs[result{args[0], 0}] = expr{code: key.Clone(), repr: ir.Int}
+		}
+		head = b.ranging(inner, val, i, collection.code)
+		if b.uses.count[result{val, 0}] == 0 {
+			head = jen.Id(i).Op(":=").Range().Add(collection.code)
+		}
+	default:
+		i := inner.name("key")
+		key = jen.Id(i)
+		seq := jen.Id(b.sequence(k, v, "Indexed", jen.Lit(len(args)), collection.as(ir.Boxed)))
+		head = b.ranging(inner, val, i, seq)
+		if b.uses.count[result{val, 0}] == 0 {
+			head = jen.Id(i).Op(":=").Range().Add(seq)
+		}
+		bind(i, ir.Boxed)
+	}
+	l.stops, l.counts = true, false
+	l.yield = func(k *block, args []*ir.Value) {
+		k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(to).Op("=").Add(key), jen.Break()))
+	}
+	b.runLoop(k, inner, v, l, head)
+}
+
+// groupBy puts each element into the group of what the lambda makes of it.
+func (b *body) groupBy(k *block, v *ir.Value, l *loop, collection expr, to string) {
+	var elem *jen.Statement
+	l.yield = func(k *block, args []*ir.Value) {
+		k.add(jen.Qual(runtimePath+"/fn", "AddToGroup").Call(jen.Id(to), b.code(args[0]), elem))
+	}
+	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
+}
+
+// element is what an iteration keeps of a collection: of a hash the pair.
+func element(collection expr, key, val *jen.Statement) *jen.Statement {
+	if collection.repr == ir.Hash {
+		return jen.Qual(runtimePath+"/value", "Array").Values(key, val)
+	}
+	return val
+}
+
+// partition divides the elements by the lambda's value.
+func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
+	list := func() *jen.Statement { return jen.Qual(runtimePath+"/value", "Array").Values() }
+	yes, no := k.name("yes"), k.name("no")
+	k.add(jen.List(jen.Id(yes), jen.Id(no)).Op(":=").List(list(), list()))
+	var elem *jen.Statement
+	l.yield = func(k *block, args []*ir.Value) {
+		add := func(to string) *jen.Statement { return jen.Id(to).Op("=").Append(jen.Id(to), elem) }
+		k.add(jen.If(b.truth(args[0]).code).Block(add(yes)).Else().Block(add(no)))
+	}
+	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
+	r := result{v, 0}
+	if b.uses.count[r] == 0 {
+		return
+	}
+	both := expr{code: jen.Qual(runtimePath+"/value", "Array").Values(jen.Id(yes), jen.Id(no)), repr: ir.Array}
+	if t, ok := b.target[r]; ok {
+		k.add(assign(t, both))
+		b.exprs[r] = t
+		return
+	}
+	name := k.name(b.hint(v))
+	k.add(both.declare(name))
+	b.exprs[r] = variable(name, ir.Array)
+}
+
+// accept checks what a lambda is given, where its parameters have types.
+func (b *body) accept(k *block, v *ir.Value) {
+	t := v.Aux.(*typesys.Struct)
+	var wrong *jen.Statement
+	params := make([]*ir.Param, len(t.Fields))
+	for i, f := range t.Fields {
+		params[i] = &ir.Param{Name: f.Name, Type: f.Type}
+		if a := v.Args[i]; ir.Accepts(f.Type, ir.StaticType(a)) {
+			continue
+		}
+		misfit := jen.Op("!").Qual(typesysPath, "Instance").Call(b.file.typeRef(f.Type), b.code(v.Args[i]))
+		if wrong != nil {
+			misfit = wrong.Op("||").Add(misfit)
+		}
+		wrong = misfit
+	}
+	if wrong == nil {
+		return
+	}
+	fail := newBlock(k)
+	args := append([]jen.Code{jen.Lit("lambda"), jen.Op("&").Add(b.file.signature(params, nil))}, b.codes(v.Args)...)
+	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), jen.Qual(runtimePath+"/fn", "CheckArgs").Call(args...)), v.Pos)
+	k.add(jen.If(wrong).Block(fail.stmts...))
+}
