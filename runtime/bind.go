@@ -36,6 +36,10 @@ func (s *Scope) bind() {
 }
 
 // Get returns a parameter that is set and not undef (PRM-2).
+//
+// Generated code has a call of it at every such place: it is not to be copied there.
+//
+//go:noinline
 func (b Binding) Get(i int) (value.Value, bool) {
 	v := b.s.vars[i]
 	if v == nil || value.IsUnset(v) {
@@ -44,8 +48,19 @@ func (b Binding) Get(i int) (value.Value, bool) {
 	return v, true
 }
 
+// Into stores parameters, beginning with the one of number from, to fields.
+func (b Binding) Into(from int, fields ...*value.Value) {
+	for i, f := range fields {
+		*f = b.Value(from + i)
+	}
+}
+
 // Value returns a parameter that has been bound; undef when it is missing, which
 // Check reports.
+//
+// Generated code has a call of it at every such place: it is not to be copied there.
+//
+//go:noinline
 func (b Binding) Value(i int) value.Value {
 	if v := b.s.vars[i]; !value.IsUnset(v) {
 		return v

@@ -111,6 +111,10 @@ func (s *Scope) OuterCaller() (file string, line int32, ok bool) {
 }
 
 // From notes the place of the call that is about to be made, and returns s.
+//
+// Generated code has a call of it at every such place: it is not to be copied there.
+//
+//go:noinline
 func (s *Scope) From(at *Pos) *Scope {
 	s.at = at
 	return s

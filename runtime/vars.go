@@ -3,6 +3,10 @@ package runtime
 import "github.com/p2go/p2go/runtime/value"
 
 // SetVar assigns a variable of the scope, which generated code knows to be unset.
+//
+// Generated code has a call of it at every such place: it is not to be copied there.
+//
+//go:noinline
 func (s *Scope) SetVar(slot int, v value.Value) { s.vars[slot] = v }
 
 // Var reads a variable of the scope.
@@ -40,6 +44,10 @@ func reassigned(name string) error {
 
 // ClassVar reads a variable of a class; Unset when the class has not been
 // evaluated (NAME-1, NAME-2).
+//
+// Generated code has a call of it at every such place: it is not to be copied there.
+//
+//go:noinline
 func (c *Compiler) ClassVar(class *Class, slot int) value.Value {
 	if s := c.classes[class]; s != nil {
 		return s.vars[slot]

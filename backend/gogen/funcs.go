@@ -275,9 +275,21 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("Bind").Call())
 	b.bindDefaults(k)
 	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
-	for i, p := range fn.Params {
-		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {
-			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(p.Value))))
+	used := func(i int, boxed bool) bool {
+		v := fn.Params[i].Value
+		return v != nil && b.uses.count[result{v, 0}] > 0 && (!boxed || ir.ReprOf(v) == ir.Boxed)
+	}
+	for i := 0; i < len(fn.Params); i++ {
+		run := []jen.Code{jen.Lit(i)} // of boxed ones
+		for n := i; n < len(fn.Params) && used(n, true); n++ {
+			run = append(run, jen.Op("&").Id("p").Dot(names[n]))
+		}
+		switch {
+		case len(run) > 2:
+			k.add(jen.Id("b").Dot("Into").Call(run...))
+			i += len(run) - 2
+		case used(i, false):
+			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(fn.Params[i].Value))))
 		}
 	}
 	k.add(jen.Return(jen.Nil()))
