@@ -134,7 +134,7 @@ type Func struct {
 	// Vars are the variables of a class's scope; parameters come first. Their
 	// order numbers the slots.
 	Vars     []string
-	Parent   string       // the inherited class, or ""
+	Parent   string       // the inherited class, or ""; it is evaluated before the body (CLS-3)
 	Matchers []Matcher    // of a node
 	Returns  typesys.Type // of a function; Any when not declared
 	Body     *Region

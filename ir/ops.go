@@ -98,7 +98,6 @@ const (
 	OpDeclareNamed
 	OpDeclareClass
 	OpInclude
-	OpInherit
 	OpDefaults
 	OpOverride
 	OpCollect
@@ -226,7 +225,6 @@ var Ops = [numOps]Info{
 	OpDeclareNamed: {Name: "declarenamed", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "the same with the type as first argument (RES-1)"},
 	OpDeclareClass: {Name: "declareclass", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "class { title: … }; a literal title is in the aux and not an argument (RES-7)"},
 	OpInclude:      {Name: "include", Args: -1, Aux: AuxInclude, Effect: Writes, Doc: "include, contain or require of classes; literal names are in the aux, else names are arguments (INC)"},
-	OpInherit:      {Name: "inherit", Aux: AuxName, Effect: Writes, Doc: "declares and evaluates the inherited class (CLS-3)"},
 	OpDefaults:     {Name: "defaults", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "resource defaults of a type (DEF)"},
 	OpOverride:     {Name: "override", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "overrides of the referenced resources (OVR)"},
 	OpCollect:      {Name: "collect", Args: -1, Aux: AuxCollect, Effect: Writes, Regions: 1, Doc: "a collector; the region gets a resource and yields whether it matches (COLL)"},

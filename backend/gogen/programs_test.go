@@ -321,7 +321,6 @@ func linkProgram() *ir.Program {
 
 	b := fun(ir.Class, "b", "b")
 	b.f.Parent = "a"
-	b.do(ir.OpInherit, nil, "a")
 	b.f.Vars = []string{"size"}
 	b.do(ir.OpSetVar, nil, "size", b.con(int64(5)))
 	b.end()

@@ -49,8 +49,6 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		}
 	case ir.OpInclude:
 		b.include(k, v, s)
-	case ir.OpInherit:
-		// The runtime does it before the body, by the descriptor's Parent (CLS-3).
 	case ir.OpDefaults:
 		a := v.Aux.(*ir.DeclareAux)
 		_, attrs := b.attrs(v, a.Attrs)

@@ -136,8 +136,6 @@ func returns(r *ir.Region) bool {
 func (w *world) evaluates(v *ir.Value) []string {
 	var named []string
 	switch v.Op {
-	case ir.OpInherit:
-		named = []string{v.Aux.(string)}
 	case ir.OpInclude:
 		named = v.Aux.(ir.IncludeAux).Classes
 	case ir.OpDeclareClass:

@@ -170,12 +170,8 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *Cl
 		Parent: info.Parent, Vars: info.Vars, Private: d.Private,
 	}
 	b := l.newBody(f, p, module)
-	if info.Parent != "" {
-		if l.Resolver.Class(info.Parent) == nil {
-			b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment)
-		} else {
-			b.emit(ir.OpInherit, nil, d.At, info.Parent)
-		}
+	if info.Parent != "" && l.Resolver.Class(info.Parent) == nil {
+		b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment)
 	}
 	b.params(d.Params, f)
 	return b.finish(d.Body)
