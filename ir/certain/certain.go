@@ -47,7 +47,7 @@ func (f *Finding) Error() bool { return f.Always && !f.Never }
 // Check returns what is certain in a program whose types are inferred, body by
 // body in the order of evaluation.
 func Check(p *ir.Program) []Finding {
-	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}}
+	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
 	for _, f := range p.Funcs {
 		switch f.Kind {
 		case ir.Function:
@@ -72,6 +72,7 @@ func Check(p *ir.Program) []Finding {
 		}
 		c.region(f.Body, true)
 	}
+	c.duplicates()
 	return c.found
 }
 
@@ -85,6 +86,10 @@ type checker struct {
 	f         *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool
+	// bodies are what each body is certain to declare, reported the places at which
+	// that is something twice.
+	bodies   map[*ir.Func][]declaration
+	reported map[place]bool
 	always   bool // the value being looked at is evaluated whenever the body is
 	found    []Finding
 }
@@ -179,9 +184,13 @@ func (c *checker) value(v *ir.Value) {
 	case ir.OpCatalogCall:
 		c.noMatch(v)
 	case ir.OpDeclare:
+		c.declares(v)
 		c.declare(v)
 	case ir.OpDeclareClass:
+		c.declares(v)
 		c.declareClass(v)
+	case ir.OpInclude:
+		c.declares(v)
 	case ir.OpInstance, ir.OpEq, ir.OpNe, ir.OpSwitch:
 		c.test(v)
 	}
