@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // The formats of timestamps that are tried in this order where none is given,
@@ -55,7 +57,7 @@ func ZoneOffset(zone string) (int, error) {
 		return offset, nil
 	}
 	p := timeScanner{s: zone}
-	if p.timezone() && p.s == "" {
+	if p.timezone() { // what follows does not matter
 		if offset, ok := zoneOffset(p.zone); ok {
 			return offset, nil
 		}
@@ -69,7 +71,7 @@ type timeScanner struct {
 	s                                   string
 	year, month, day, hour, minute, sec int
 	nsec                                int
-	hasYear, pm, hasMeridian            bool
+	hasYear, hasHour, pm, hasMeridian   bool
 	century                             int // with hasCentury
 	hasCentury, shortYear               bool
 	zone                                string
@@ -81,7 +83,7 @@ func scanTime(s, format string) (*timeScanner, bool) {
 	if !p.scan(format) || p.s != "" {
 		return nil, false
 	}
-	if p.hasMeridian {
+	if p.hasMeridian && p.hasHour {
 		p.hour %= 12
 		if p.pm {
 			p.hour += 12
@@ -194,8 +196,10 @@ func (p *timeScanner) directive(d byte, digitNext bool) bool {
 	case 'g':
 		return p.number(&ignored, 2, 0, 99)
 	case 'H', 'k':
+		p.hasHour = true
 		return p.padded(&p.hour, 2, 0, 24)
 	case 'I', 'l':
+		p.hasHour = true
 		return p.padded(&p.hour, 2, 1, 12)
 	case 'j':
 		return p.number(&ignored, 3, 1, 366)
@@ -210,7 +214,8 @@ func (p *timeScanner) directive(d byte, digitNext bool) bool {
 	case 'P', 'p':
 		return p.meridian()
 	case 'Q', 's':
-		return p.signed(&ignored, len(p.s))
+		_ = p.literal("-") || p.literal("+")
+		return p.digits(len(p.s)) != ""
 	case 'S':
 		return p.number(&p.sec, 2, 0, 60)
 	case 'U', 'W':
@@ -328,21 +333,37 @@ func (p *timeScanner) timezone() bool {
 			if p.digits(len(p.s)) == "" {
 				return false
 			}
-			if p.literal(":") && p.digits(len(p.s)) == "" {
-				return false
+			if p.offsetPart(",.:") {
+				p.offsetPart(":")
 			}
 			p.zone = start[:len(start)-len(p.s)]
 			return true
 		}
 	}
-	if n == 0 {
+	if n == 0 || beginsWord(p.s) {
 		return false
 	}
-	if len(p.s) >= 4 && strings.EqualFold(p.s[:4], " dst") {
-		p.s = p.s[4:]
+	if rest := strings.TrimPrefix(p.s, " "); len(rest) >= 3 && len(rest) < len(p.s) && strings.EqualFold(rest[:3], "dst") && !beginsWord(rest[3:]) {
+		p.s = rest[3:]
 	}
 	p.zone = start[:len(start)-len(p.s)]
 	return true
+}
+
+// offsetPart reads one of some separators and digits behind it, if they are there.
+func (p *timeScanner) offsetPart(separators string) bool {
+	if len(p.s) < 2 || strings.IndexByte(separators, p.s[0]) < 0 || p.s[1] < '0' || p.s[1] > '9' {
+		return false
+	}
+	p.s = p.s[1:]
+	p.digits(len(p.s))
+	return true
+}
+
+// beginsWord tells whether a text goes on with a character of words.
+func beginsWord(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return s != "" && (r == '_' || unicode.IsDigit(r) || unicode.IsLetter(r))
 }
 
 // zones are the hours east of UTC of timezones that have names.
@@ -381,19 +402,38 @@ func zoneOffset(zone string) (int, bool) {
 	if name == "" || name[0] != '+' && name[0] != '-' {
 		return 0, false
 	}
-	p := timeScanner{s: name[1:]}
-	d := p.digits(len(p.s))
-	minutes := "0"
-	if p.literal(":") {
-		minutes = p.digits(2)
-	} else if len(d) > 2 {
-		d, minutes = d[:len(d)-2], d[len(d)-2:]
-	}
-	h, err := strconv.Atoi(d)
-	m, err2 := strconv.Atoi(minutes)
-	offset := h*3600 + m*60
+	offset, ok := offsetOf(name[1:])
 	if name[0] == '-' {
 		offset = -offset
 	}
-	return offset, err == nil && err2 == nil
+	return offset, ok
+}
+
+// offsetOf is the seconds of hours, which minutes and seconds follow after colons or immediately, or a fraction.
+func offsetOf(s string) (int, bool) {
+	p := timeScanner{s: s}
+	parts := [3]string{p.digits(len(s))}
+	switch d := parts[0]; {
+	case p.literal(":"):
+		parts[1] = p.digits(len(p.s))
+		if p.literal(":") {
+			parts[2] = p.digits(len(p.s))
+		}
+	case p.literal(",") || p.literal("."):
+		hours, _ := strconv.Atoi(d)
+		fraction, err := strconv.ParseFloat("0."+p.digits(7), 64)
+		return hours*3600 + int(fraction*3600), err == nil && hours <= 1e6
+	case len(d) > 2:
+		n := 2 - len(d)%2
+		parts = [3]string{d[:n], d[n : n+2], d[n+2 : min(n+4, len(d))]}
+	}
+	offset := 0
+	for _, part := range parts {
+		n, err := strconv.Atoi("0" + part)
+		if err != nil || n > 1e6 {
+			return 0, false
+		}
+		offset = offset*60 + n
+	}
+	return offset, true
 }

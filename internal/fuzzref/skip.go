@@ -33,7 +33,7 @@ var limits = []incomparable{
 }
 
 // address is how Ruby shows an object that has no text of its own.
-var address = regexp.MustCompile(`#<Puppet::[\w:]+:0x[0-9a-f]{16}`)
+var address = regexp.MustCompile(`Puppet::[\w:]+:0x[0-9a-f]{16}`)
 
 // skip says why a program is not compared of which the two sides made this, or "".
 func skip(puppet, p2go reference.Result) string {
