@@ -20,6 +20,13 @@ f('one')`,
 		Example: `class c(Integer['x'] $p) { } include c`,
 	},
 	{
+		Code: "P2GO_DEPENDENCY_CYCLE", Severity: Warning, Phase: Lower,
+		When: `resources are certain to come before each other: the catalog compiles, but no agent applies it`,
+		Example: `notify { 'a': before => Notify['b'] }
+notify { 'b': }
+Notify['b'] -> Notify['a']`,
+	},
+	{
 		Code: "P2GO_NEVER_MATCHES", Severity: Warning, Phase: Lower,
 		When: `a parameter is compared with what no value of its declared type is equal to, or an instance of`,
 		Example: `class c(Boolean $enable) {

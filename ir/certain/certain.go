@@ -38,6 +38,7 @@ const (
 	CodeFails     = "P2GO_CERTAIN_ERROR"
 	CodeAttribute = "P2GO_WRONG_ATTRIBUTE"
 	CodeNever     = "P2GO_NEVER_MATCHES"
+	CodeCycle     = "P2GO_DEPENDENCY_CYCLE"
 )
 
 // Error tells whether a finding fails whenever its body is evaluated, under the
@@ -185,7 +186,10 @@ func (c *checker) value(v *ir.Value) {
 		c.noMatch(v)
 	case ir.OpDeclare:
 		c.declares(v)
+		c.relates(v)
 		c.declare(v)
+	case ir.OpRelate:
+		c.relates(v)
 	case ir.OpDeclareClass:
 		c.declares(v)
 		c.declareClass(v)

@@ -2,18 +2,21 @@ package certain
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// declaration is a resource or class that a body is certain to declare, or a class
-// that it is certain to include.
+// declaration is a resource or class that a body is certain to declare, a class
+// that it is certain to include, or a relationship that it is certain to make.
 type declaration struct {
 	ref     string // as messages name it
 	class   string // "" for a resource
 	include bool
+	virtual bool
+	order   *order
 	pos     ir.Pos
 }
 
@@ -42,7 +45,7 @@ func (c *checker) declares(v *ir.Value) {
 		case v.Op == ir.OpDeclare && v.Args[0].Op == ir.OpConst:
 			for _, t := range (value.Array{v.Args[0].Aux}).Flatten() {
 				if title, ok := t.(string); ok {
-					add(declaration{ref: (&typesys.Resource{TypeName: aux.Type, Title: title}).Ref()})
+					add(declaration{ref: (&typesys.Resource{TypeName: aux.Type, Title: title}).Ref(), virtual: aux.Form != ir.Regular})
 				}
 			}
 		}
@@ -62,21 +65,31 @@ func (c *checker) duplicates() {
 			mains = append(mains, f)
 		}
 	}
-	top := &evaluation{c: c, seen: map[string]place{}, classes: map[string]place{}}
+	top := c.evaluation(nil)
 	for _, f := range mains {
 		top.root = f
 		top.body(f, nil)
 	}
+	top.cycles()
 	for _, f := range c.p.Funcs {
 		switch f.Kind {
 		case ir.Node:
-			e := &evaluation{c: c, root: f, seen: maps.Clone(top.seen), classes: maps.Clone(top.classes)}
+			e := &evaluation{
+				c: c, root: f, seen: maps.Clone(top.seen), real: maps.Clone(top.real), classes: maps.Clone(top.classes), orders: slices.Clone(top.orders),
+			}
 			e.body(f, nil)
+			e.cycles()
 		case ir.Class, ir.Define:
-			e := &evaluation{c: c, root: f, seen: map[string]place{}, classes: map[string]place{f.Name: {f, f.Pos}}}
+			e := c.evaluation(f)
+			e.classes[f.Name] = place{f, f.Pos}
 			e.body(f, nil)
+			e.cycles()
 		}
 	}
+}
+
+func (c *checker) evaluation(root *ir.Func) *evaluation {
+	return &evaluation{c: c, root: root, seen: map[string]place{}, real: map[string]bool{}, classes: map[string]place{}}
 }
 
 // evaluation is what is certain to happen when a body is evaluated.
@@ -84,7 +97,15 @@ type evaluation struct {
 	c       *checker
 	root    *ir.Func
 	seen    map[string]place // resources
+	real    map[string]bool  // those that are not virtual
 	classes map[string]place
+	orders  []made
+}
+
+// made is an order and where it is made.
+type made struct {
+	order
+	at place
 }
 
 // body goes through a body in order; from is what of the root has led to it.
@@ -95,7 +116,12 @@ func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
 			at = &d.pos
 		}
 		here := place{f, d.pos}
+		if d.order != nil {
+			e.orders = append(e.orders, made{*d.order, here})
+			continue
+		}
 		if d.class == "" {
+			e.real[d.ref] = e.real[d.ref] || !d.virtual
 			if first, twice := e.seen[d.ref]; twice {
 				e.report(*at, d.ref, first, here)
 			} else {
