@@ -71,6 +71,11 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 			b.exprs[raw] = variable(name, ir.Array)
 		case p.Default == nil:
 			b.exprs[raw] = boxed(given.Clone().Index(jen.Lit(i)))
+			if p.Raw != p.Value && b.uses.count[raw] > 0 { // maybe in a lambda, which has args of its own
+				name := k.name(p.Name)
+				k.add(jen.Id(name).Op(":=").Add(b.exprs[raw].code))
+				b.exprs[raw] = variable(name, ir.Boxed)
+			}
 		default:
 			name := k.name(p.Name)
 			k.add(jen.Var().Id(name).Qual(runtimePath+"/value", "Value"))
