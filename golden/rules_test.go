@@ -22,6 +22,7 @@ var completePages = []string{"evaluation.md", "types.md", "catalog.md"}
 var notShown = map[string]string{
 	"EV":       "advice to whoever writes a compiler",
 	"JMP-12":   "advice to whoever writes a compiler",
+	"ACC-9":    "a flag of the compiler, which a script of cmd/p2go shows",
 	"STRICT-3": "a setting of the agent, which then sends such facts or not",
 	"STRICT-5": "a setting of the agent",
 	"STRICT-6": "a setting of the agent",
@@ -34,16 +35,6 @@ var notShown = map[string]string{
 	"PRM-3":    "looking up data is not compiled yet",
 	"PRM-7":    "looking up data is not compiled yet",
 	"INC-5":    "looking up data is not compiled yet",
-
-	"NAME-9": "private is parsed, and not enforced yet",
-	"ACC-1":  "private is parsed, and not enforced yet",
-	"ACC-2":  "private is parsed, and not enforced yet",
-	"ACC-3":  "private is parsed, and not enforced yet",
-	"ACC-4":  "private is parsed, and not enforced yet",
-	"ACC-5":  "private is parsed, and not enforced yet",
-	"ACC-6":  "private is parsed, and not enforced yet",
-	"ACC-8":  "private is parsed, and not enforced yet",
-	"ACC-9":  "private is parsed, and not enforced yet",
 }
 
 var (

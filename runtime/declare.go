@@ -58,6 +58,9 @@ func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title st
 }
 
 func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*catalog.Resource, error) {
+	if err := s.useRelated(attrs); err != nil {
+		return nil, err
+	}
 	r, err := s.cat.Create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
 	if err != nil {
 		return nil, err
@@ -162,7 +165,7 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 		return nil, illegalType(generalType(v))
 	}
 	if t := s.cat.Named(name); t != nil {
-		return t, nil
+		return t, s.useType(t)
 	}
 	return nil, plain("Unknown resource type: '", value.Downcase(name), "'")
 }
@@ -221,7 +224,11 @@ func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.A
 		if class == nil {
 			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name))
 		}
-		if _, err := s.declareClass(at, s.surrounding(at), class, attrs); err != nil {
+		err := s.useClass(class)
+		if err == nil {
+			_, err = s.declareClass(at, s.surrounding(at), class, attrs)
+		}
+		if err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
 		refs = append(refs, classRef(class))

@@ -20,7 +20,7 @@ type Param struct {
 	Type typesys.Type
 	// Required parameters have no default expression.
 	Required bool
-	// Private parameters may only be given from their own module.
+	// Private parameters may be read only by their own module (ACC-5).
 	Private bool
 	// Constant parameters have a default that is known before; see
 	// [Binding.Constants].
@@ -42,6 +42,8 @@ type Class struct {
 	Parent *Class
 	// NoParent is the name of an inherited class that does not exist (CLS-4).
 	NoParent string
+	// Private classes may be used only by their own module (ACC-3).
+	Private bool
 	// Eval binds the parameters and runs the body.
 	Eval func(s *Scope) error
 }
@@ -53,7 +55,9 @@ type Define struct {
 	Module string
 	Pos    *Pos
 	Params []Param
-	Eval   func(s *Scope) error
+	// Private types may be used only by their own module (ACC-3).
+	Private bool
+	Eval    func(s *Scope) error
 }
 
 // Node describes a node definition with one matcher. A definition with several
@@ -104,6 +108,8 @@ type Environment struct {
 	// Plain names the classes of such values and gives their texts, for catalogs
 	// without rich data; nil in the same programs.
 	Plain func(v value.Other) (class, text string)
+	// Private is set when a class or define is private.
+	Private bool
 	// Exports opens a store of exported resources by its place; nil in a program
 	// that exports and collects none.
 	Exports func(place string) (Exports, error)

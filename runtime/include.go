@@ -158,6 +158,9 @@ func (s *Scope) classesNamed(names value.Array) ([]*Class, error) {
 		if class == nil {
 			return nil, plain("Could not find class ", name, " for ", s.req.Node)
 		}
+		if err := s.useClass(class); err != nil {
+			return nil, err
+		}
 		classes[i] = class
 	}
 	return classes, nil

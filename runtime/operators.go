@@ -71,6 +71,7 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 		v, err = s.ResourceAttrs(v, keys...)
 	default:
 		v, err = typesys.References(v.(typesys.Type), keys)
+		s.mention(&at[0], v)
 	}
 	if err != nil {
 		return nil, s.AtOperator(at, err)

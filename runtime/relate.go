@@ -45,6 +45,9 @@ func (s *Scope) operands(v value.Value) (value.Array, error) {
 	out := make(value.Array, 0, len(flat))
 	for _, v := range flat {
 		ref, err := s.operand(v)
+		if err == nil && s.env.Private {
+			err = s.useRef(ref)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -73,6 +73,9 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 		if class == nil {
 			return plain("Could not find declared class ", title)
 		}
+		if err := s.useClass(class); err != nil {
+			return err
+		}
 		r, err := s.declareClass(at, at, class, attrs)
 		if r != nil {
 			r.ByFunction()
@@ -82,6 +85,9 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 	t := s.cat.Named(typ)
 	if t == nil {
 		return plain("Unknown resource type: '", typ, "'")
+	}
+	if err := s.useType(t); err != nil {
+		return err
 	}
 	r, err := s.declare(at, t, form, title, attrs)
 	if err != nil {

@@ -139,14 +139,21 @@ func (s *Scope) WarnOnceHere(key, message string) {
 }
 
 func (c *Compiler) warnOnce(key, message string) {
+	if c.first(key) {
+		c.log(Message{Level: "warning", Text: message})
+	}
+}
+
+// first tells whether this is the first time for the key of a warning.
+func (c *Compiler) first(key string) bool {
 	if c.warned[key] {
-		return
+		return false
 	}
 	if c.warned == nil {
 		c.warned = make(map[string]bool)
 	}
 	c.warned[key] = true
-	c.log(Message{Level: "warning", Text: message})
+	return true
 }
 
 // Setting returns one of Puppet's settings, undef when it is unknown.

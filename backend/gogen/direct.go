@@ -83,7 +83,7 @@ func (f *file) directFunc(fn *ir.Func) {
 	f.jf.Func().Id(id+"Func").Params(params...).Params(jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()).Block(k.stmts...)
 	f.jf.Line()
 
-	f.jf.Commentf("eval%s is %sFunc with boxed arguments and result.", id, id)
+	f.jf.Commentf("call%s is %sFunc with boxed arguments and result.", id, id)
 	call := jen.Id(id + "Func").Call(args...)
 	body := []jen.Code{jen.Return(call)}
 	if repr != ir.Boxed {
@@ -97,7 +97,7 @@ func (f *file) directFunc(fn *ir.Func) {
 	if len(fn.Params) == 0 {
 		given = "_"
 	}
-	f.jf.Func().Id("eval"+id).Params(scopeParam(), jen.Id(given).Index().Add(goType(ir.Boxed))).Params(goType(ir.Boxed), jen.Error()).Block(body...)
+	f.jf.Func().Id("call"+id).Params(scopeParam(), jen.Id(given).Index().Add(goType(ir.Boxed))).Params(goType(ir.Boxed), jen.Error()).Block(body...)
 	f.jf.Line()
 }
 

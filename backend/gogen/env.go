@@ -275,6 +275,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	if e.typeValues {
 		fields = append(fields, line("Rich", jen.Qual(runtimePath, "RichJSON")), line("Plain", jen.Qual(runtimePath, "PlainText")))
 	}
+	if slices.ContainsFunc(e.prog.Funcs, func(f *ir.Func) bool { return f.Private }) {
+		fields = append(fields, line("Private", jen.True()))
+	}
 	if e.exports {
 		fields = append(fields, line("Exports", jen.Qual(runtimePath+"/exports", "Open")))
 	}

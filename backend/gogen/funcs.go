@@ -136,6 +136,9 @@ func (f *file) commonFields(fn *ir.Func) []jen.Code {
 		fields = append(fields, line("Module", jen.Lit(fn.Module)))
 	}
 	fields = append(fields, line("Pos", f.at(fn.Pos)))
+	if fn.Private {
+		fields = append(fields, line("Private", jen.True()))
+	}
 	if len(fn.Params) > 0 {
 		rows := make([]jen.Code, len(fn.Params))
 		for i, p := range fn.Params {

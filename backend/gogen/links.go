@@ -258,7 +258,7 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 	case ir.Function:
 		eval := id + "Func"
 		if p.env.direct(fn) {
-			eval = "eval" + id
+			eval = "call" + id
 		}
 		return []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(eval))}
 	}

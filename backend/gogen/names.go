@@ -161,7 +161,7 @@ func fileStem(module, source string) string {
 
 // ownPrefixes begin the package-level names that the compiler makes itself; a
 // capital follows.
-var ownPrefixes = []string{"pos", "file", "eval", "bind", "main", "node", "const", "sig", "entries", "match", "part", "more"}
+var ownPrefixes = []string{"pos", "file", "eval", "call", "bind", "main", "node", "const", "sig", "entries", "match", "part", "more"}
 
 // localName turns a hint into an identifier that may name a local variable.
 func localName(hint string) string {

@@ -34,6 +34,7 @@ type sourceFlags struct {
 	format         string
 	limit          int
 	strict         string
+	compat         bool
 	set            *pflag.FlagSet
 }
 
@@ -46,6 +47,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
 	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
+	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
@@ -72,6 +74,7 @@ func (s *sourceFlags) options() env.Options {
 		HasCode:        s.set.Changed("execute"),
 		Classes:        s.classes,
 		Strict:         strictness[s.strict],
+		Compat:         s.compat,
 	}
 }
 

@@ -42,6 +42,14 @@ type Options struct {
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict
+	// Compat leaves out what p2go has beyond Puppet's language: `private` is a
+	// reserved word (ACC-9).
+	Compat bool
+}
+
+// check are the options of static checks in a place.
+func (o *Options) check(place check.Place) check.Options {
+	return check.Options{Place: place, Strict: o.Strict, Compat: o.Compat}
 }
 
 // baseModulePath is Puppet's default of the setting.

@@ -74,9 +74,9 @@ func (e *Environment) read(path, module string, place check.Place) *file {
 }
 
 func (e *Environment) parse(f *file, src *source.File, place check.Place) {
-	prog, diags := parser.Parse(src, parser.Options{})
+	prog, diags := parser.Parse(src, parser.Options{Compat: e.opts.Compat})
 	if !diags.HasErrors() {
-		diags = append(diags, check.Program(prog, check.Options{Place: place, Strict: e.opts.Strict})...)
+		diags = append(diags, check.Program(prog, e.opts.check(place))...)
 	}
 	e.diags = append(e.diags, diags...)
 	for _, d := range diags {

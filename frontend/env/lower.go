@@ -30,6 +30,7 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
+		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -118,6 +119,8 @@ type linker struct {
 	rendered map[string]bool // templates, by name
 
 	topVars, nodeVars map[string]bool
+	privateVars       map[string]privateVar
+	access            map[string]*lower.Access // by key of Environment.defs
 
 	everything bool // reach all that the environment's own modules define
 }
@@ -141,10 +144,12 @@ func (l *linker) run() {
 	for _, f := range mains {
 		if f.prog != nil {
 			collectVars(f.prog.Body, func(n string) { l.declare(n, l.topVars, &l.prog.TopVars) })
+			l.hide("top scope", f.prog.Body)
 		}
 	}
 	for _, n := range e.nodes {
 		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
+		l.hide("a node definition", n.node.Body)
 	}
 	var failed, read []*ir.Func
 	for _, f := range mains {
@@ -414,6 +419,47 @@ func (l *linker) classInfo(c *ast.ClassDef) *lower.ClassInfo {
 	})
 	l.classes[name] = i
 	return i
+}
+
+// Access is part of [lower.Resolver].
+func (l *linker) Access(kind, name string) *lower.Access {
+	key := map[string]string{"class": classKind, "type": defineKind}[kind]
+	a, known := l.access[key+name]
+	if known {
+		return a
+	}
+	if d := l.env.find(key, name); d != nil {
+		switch n := d.node.(type) {
+		case *ast.ClassDef:
+			a = lower.NewAccess(d.file.module, n.Private, n.At, n.Params, n.Body)
+		case *ast.DefineDef:
+			a = lower.NewAccess(d.file.module, n.Private, n.At, n.Params, nil)
+		}
+		if a != nil && !a.Private && len(a.Params)+len(a.Vars) == 0 {
+			a = nil
+		}
+	}
+	l.access[key+name] = a
+	return a
+}
+
+// PrivateVar is part of [lower.Resolver].
+func (l *linker) PrivateVar(name string) (where string, at source.Span, ok bool) {
+	v, ok := l.privateVars[name]
+	return v.where, v.at, ok
+}
+
+// privateVar is a private variable of top scope or of a node body.
+type privateVar struct {
+	where string
+	at    source.Span
+}
+
+// hide notes the private variables of a scope.
+func (l *linker) hide(where string, body ast.Expr) {
+	for name, at := range lower.PrivateVars(body) {
+		l.privateVars[name] = privateVar{where, at}
+	}
 }
 
 // HasClass is part of [lower.Resolver].

@@ -149,9 +149,9 @@ func (l *linker) template(t *template) *ir.Func {
 
 // ParseTemplate is part of [lower.Resolver].
 func (l *linker) ParseTemplate(file, text string) (*ast.Program, diag.List) {
-	prog, list := parser.ParseEPP(source.NewFile(file, text), parser.Options{})
+	prog, list := parser.ParseEPP(source.NewFile(file, text), parser.Options{Compat: l.env.opts.Compat})
 	if !list.HasErrors() {
-		list = append(list, check.Program(prog, check.Options{Strict: l.env.opts.Strict})...)
+		list = append(list, check.Program(prog, l.env.opts.check(check.Place{}))...)
 	}
 	return prog, list
 }

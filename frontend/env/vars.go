@@ -3,7 +3,8 @@ package env
 import "github.com/p2go/p2go/frontend/puppet/ast"
 
 // collectVars calls f with the names of the variables that e assigns in its own
-// scope, in source order: not those of lambdas and definitions inside it.
+// scope for others to read, in source order: not private ones, and not those of
+// lambdas and definitions inside it.
 func collectVars(e ast.Expr, f func(name string)) {
 	if e == nil {
 		return
@@ -13,7 +14,9 @@ func collectVars(e ast.Expr, f func(name string)) {
 		case *ast.LambdaExpr, ast.Definition:
 			return false
 		case *ast.AssignExpr:
-			targets(n.Left, f)
+			if !n.Private {
+				targets(n.Left, f)
+			}
 		}
 		return true
 	})

@@ -35,6 +35,16 @@ Notify['b'] -> Notify['a']`,
 class { 'c': enable => true }`,
 	},
 	{
+		Code: "P2GO_PRIVATE", Severity: Error, Phase: Lower,
+		When: `something private to a module is used by another: a class or defined type by name, a parameter as a variable. It is a
+warning where only a reference names it, or where it is read from the catalog, and where a private variable is not visible`,
+		Example: `node default {
+  private $port = 80
+}
+class a { notify { "${port}": } }
+include a`,
+	},
+	{
 		Code: "P2GO_RUBY", Severity: Error, Phase: Lower,
 		When: `a function is written in Ruby by a module, and p2go has no counterpart of it; or a resource type's Ruby code is not understood`,
 	},

@@ -36,6 +36,10 @@ type body struct {
 	around   *around     // of an inline template
 	comments []ast.Comment
 
+	// relating is what wraps the errors of references that are operands of a
+	// relationship (ACC-3); "" elsewhere.
+	relating string
+
 	// textual says that types are read as texts of types are, by which names that
 	// no type has may stand in them (TYP-7, TYP-8).
 	textual bool

@@ -280,6 +280,9 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 			}
 			return b.unknownClass(n, at)
 		}
+		if !b.mayUse("class", n, at, functionCall) {
+			return b.undef(at)
+		}
 	}
 	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names})
 }
@@ -420,6 +423,8 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		}
 		name := className(s)
 		r := b.l.Resolver
+		b.mentionNamed("class", name, e.Span())
+		b.mentionNamed("type", name, e.Span())
 		return b.constant(name == "main" || r.HasClass(name) || r.HasResourceType(name), at)
 	}
 	v := b.expr(e)

@@ -131,6 +131,9 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 				}
 				return b.failWith(d, resourceLabel)
 			}
+			if !b.mayUse("class", className(s), at, resourceLabel) {
+				return b.undef(at)
+			}
 			aux.Type = className(s)
 			args = args[1:]
 		} else {
@@ -138,6 +141,9 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		}
 		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
 	case typ.name != "":
+		if !b.mayUse("type", typ.name, at, resourceLabel) {
+			return b.undef(at)
+		}
 		return b.emit(ir.OpDeclare, typesys.ArrayType, at, aux, args...)
 	}
 	return b.emit(ir.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
@@ -227,7 +233,7 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 				kind = '+'
 			}
 			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
-			set.values = append(set.values, b.expr(op.Value))
+			set.values = append(set.values, b.attrValue(op))
 		case *ast.AttrSplat:
 			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.Value.Span())})
 			set.values = append(set.values, b.expr(op.Value))
@@ -237,6 +243,27 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 		}
 	}
 	return set
+}
+
+// attrValue lowers the value of an attribute. References in that of a relationship
+// metaparameter are operands.
+func (b *body) attrValue(op *ast.AttrSet) *ir.Value {
+	label := ""
+	switch op.Name {
+	case "before", "notify", "require", "subscribe":
+		label = resourceLabel
+	}
+	return b.related(label, b.expr, op.Value)
+}
+
+// related lowers an expression whose references form a relationship, the errors of
+// which have the label; "" is for those that form none.
+func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr) *ir.Value {
+	outer := b.relating
+	b.relating = label
+	v := lower(e)
+	b.relating = outer
+	return v
 }
 
 // withDefaults are the attributes of a body and those of the default body that
@@ -408,11 +435,12 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 
 // relation lowers an edge (REL); its operands are evaluated left to right.
 func (b *body) relation(e *ast.RelationExpr) *ir.Value {
-	left := b.operand(e.Left)
+	label := "'" + e.Op.String() + "' expression"
+	left := b.related(label, b.operand, e.Left)
 	if b.dead {
 		return left
 	}
-	right := b.operand(e.Right)
+	right := b.related(label, b.operand, e.Right)
 	if b.dead {
 		return right
 	}
@@ -424,6 +452,9 @@ func (b *body) relation(e *ast.RelationExpr) *ir.Value {
 func (b *body) operand(e ast.Expr) *ir.Value {
 	if s, ok := literalString(e); ok && strings.Contains(s, "[") {
 		if t, err := b.parseType(s); err == nil {
+			if b.mention(t, e.Span()); b.dead {
+				return b.undef(e.Span())
+			}
 			return b.constant(t, e.Span())
 		}
 	}

@@ -39,13 +39,14 @@ const (
 	CodeBadType          diag.Code = "P2GO_ILLEGAL_TYPE"
 	CodeEvaluation       diag.Code = "P2GO_CERTAIN_ERROR"
 	CodeUnknownTemplate  diag.Code = "P2GO_UNKNOWN_TEMPLATE"
+	CodePrivate          diag.Code = "P2GO_PRIVATE"
 )
 
 // ClassInfo is what lowering needs to know of a class.
 type ClassInfo struct {
 	Name   string
 	Parent string   // "" when it inherits nothing
-	Vars   []string // parameters, then variables that its body assigns
+	Vars   []string // parameters, then variables that its body assigns and others may read
 }
 
 // FunctionKind tells how a function is implemented.
@@ -101,7 +102,13 @@ type Resolver interface {
 	Declared(name string) (typesys.Type, error)
 	// Member tells whether an object type may have a member of the name.
 	Member(name string) bool
-	// NodeVar tells whether a node body assigns the name.
+	// Access returns what `private` says of a class or defined type ("class", "type"),
+	// nil where it is not said at all or there is none of the name.
+	Access(kind, name string) *Access
+	// PrivateVar returns where top scope or a node body has a private variable, and
+	// which of both.
+	PrivateVar(name string) (where string, at source.Span, ok bool)
+	// NodeVar tells whether a node body assigns the name for others to read.
 	NodeVar(name string) bool
 	// Dynamic notes that names of these kinds are computed.
 	Dynamic(kinds ir.Dynamic)
@@ -170,8 +177,12 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *Cl
 		Parent: info.Parent, Vars: info.Vars, Private: d.Private,
 	}
 	b := l.newBody(f, p, module)
-	if info.Parent != "" && l.Resolver.Class(info.Parent) == nil {
+	switch {
+	case info.Parent == "":
+	case l.Resolver.Class(info.Parent) == nil:
 		b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment)
+	default:
+		b.mayUse("class", info.Parent, d.At, "")
 	}
 	b.params(d.Params, f)
 	return b.finish(d.Body)

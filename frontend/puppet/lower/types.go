@@ -91,7 +91,13 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	if b.dead {
 		return v
 	}
-	if t, ok := v.Aux.(typesys.Type); ok && v.Op == ir.OpConst && !isReference(t) {
+	t, isType := v.Aux.(typesys.Type)
+	if isType && v.Op == ir.OpConst {
+		if b.mentionKeys(t, keys, e.At); b.dead {
+			return b.undef(e.At)
+		}
+	}
+	if isType && v.Op == ir.OpConst && !isReference(t) {
 		if vals, ok := constants(keys); ok {
 			if r, err := typesys.Specialize(t, vals); err == nil {
 				return b.constant(r, e.At)

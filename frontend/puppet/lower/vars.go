@@ -37,6 +37,7 @@ func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
 	if name == "module_name" || name == "caller_module_name" { // never unknown (VAR-6)
 		return v
 	}
+	b.hiddenAround(name, at)
 	return b.emit(ir.OpRequire, ir.Join(v.Type, typesys.UndefType), at, name, v)
 }
 
@@ -100,6 +101,9 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 		}
 		parent := info.Parent
 		if contains(info.Vars, name) {
+			if !b.mayRead(class, name, at) {
+				return b.undef(at)
+			}
 			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
 			v.Unset = true
 			return b.orElse(v, at, func() *ir.Value { return b.inherited(parent, name, at) })
@@ -206,6 +210,7 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 		}
 	}
 	var first *ir.Value
+	named := class
 	for class != "" {
 		info := b.l.Resolver.Class(class)
 		if info == nil {
@@ -213,6 +218,9 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 		}
 		if name == "title" || name == "name" || name == "module_name" || contains(info.Vars, name) {
 			parent := info.Parent
+			if !b.mayRead(class, name, at) {
+				return b.undef(at)
+			}
 			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
 			v.Unset = true
 			first = v
@@ -236,6 +244,7 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 		class = info.Parent
 	}
 	if first == nil {
+		b.hidden(named, name, at)
 		first = b.unset(at)
 	}
 	return b.required(first, full, at)
@@ -273,7 +282,7 @@ func (b *body) assign(e *ast.AssignExpr) *ir.Value {
 func (b *body) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
 	switch left := left.(type) {
 	case *ast.VarExpr:
-		b.setVar(left.Name, v, assign.At)
+		b.setVar(left.Name, v, assign.At, assign.Private)
 	case *ast.ArrayExpr:
 		b.destructure(left, v, assign)
 	default:
@@ -310,8 +319,9 @@ func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignE
 // reservedVars may not be assigned anywhere (VAR-3).
 var reservedVars = map[string]bool{"facts": true, "trusted": true, "server_facts": true}
 
-// setVar assigns a variable of the current scope.
-func (b *body) setVar(name string, v *ir.Value, at source.Span) {
+// setVar assigns a variable of the current scope. A private one has no place where
+// others could read it (ACC-6).
+func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
 	if b.dead {
 		return
 	}
@@ -353,7 +363,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span) {
 	}
 	b.scope.vars[name] = v
 	b.scope.assigned[name] = at
-	if own && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
+	if own && !private && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
 		b.emit(ir.OpSetVar, nil, at, name, v)
 	}
 }

@@ -1,0 +1,92 @@
+package runtime
+
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The compiler checks what `private` forbids where names are literal. What is
+// here is for names that are known only at run time.
+
+// useClass fails for a class that is private to another module than that of the
+// scope (ACC-3).
+func (s *Scope) useClass(c *Class) error {
+	if !c.Private || c.Module == s.module {
+		return nil
+	}
+	return plain("Class '", c.Name, "' is private to ", owner(c.Module))
+}
+
+// useType is [Scope.useClass] for a resource type.
+func (s *Scope) useType(t *catalog.Type) error {
+	if t == nil || t.Kind != catalog.Define {
+		return nil
+	}
+	d := s.Compiler.define(t)
+	if d == nil || !d.Private || d.Module == s.module {
+		return nil
+	}
+	return plain("Resource type '", d.Name, "' is private to ", owner(d.Module))
+}
+
+// useRef is [Scope.useClass] for what a reference refers to.
+func (s *Scope) useRef(v value.Value) error {
+	switch v := v.(type) {
+	case *typesys.Class:
+		if c := s.env.Class(value.Downcase(trimRoot(v.Name))); c != nil {
+			return s.useClass(c)
+		}
+	case *typesys.Resource:
+		if d := s.env.Define(value.Downcase(trimRoot(v.TypeName))); d != nil {
+			return s.useType(&d.Type)
+		}
+	}
+	return nil
+}
+
+// useRelated is [Scope.useRef] for the relationship metaparameters of a resource
+// that the scope declares.
+func (s *Scope) useRelated(attrs []catalog.Attr) error {
+	if !s.env.Private {
+		return nil
+	}
+	for i := range attrs {
+		a := &attrs[i]
+		switch a.Name {
+		case "before", "notify", "require", "subscribe":
+			for _, v := range (value.Array{a.Value}).Flatten() {
+				if err := s.useRef(v); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// mention warns of a reference to what is private to another module, once for each
+// place (ACC-4, ACC-8).
+func (s *Scope) mention(at *Pos, v value.Value) {
+	if !s.env.Private {
+		return
+	}
+	for _, ref := range (value.Array{v}).Flatten() {
+		err := s.useRef(ref)
+		if err == nil {
+			continue
+		}
+		m := Message{Level: "warning", Text: err.Error(), Place: s.cat.Place(at)}
+		if s.first(m.String()) {
+			s.log(m)
+		}
+	}
+}
+
+// owner words whose a private thing is (ACC-2).
+func owner(module string) string {
+	if module == "" {
+		return "the environment's manifests"
+	}
+	return "module '" + module + "'"
+}
