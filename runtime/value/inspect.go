@@ -36,25 +36,9 @@ func AppendInspect(b []byte, v Value) []byte {
 	case DefaultValue:
 		return append(b, ":default"...)
 	case Array:
-		b = append(b, '[')
-		for i, e := range v {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = Bounded(AppendInspect(b, e))
-		}
-		return append(b, ']')
+		return appendArray(b, v, AppendInspect)
 	case *Hash:
-		b = append(b, '{')
-		for i, e := range v.Entries() {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = AppendInspect(b, e.Key)
-			b = append(b, "=>"...)
-			b = Bounded(AppendInspect(b, e.Value))
-		}
-		return append(b, '}')
+		return appendHash(b, v, "=>", AppendInspect)
 	case *Sensitive:
 		return append(b, "#<"+Redacted+">"...)
 	case Inspector:

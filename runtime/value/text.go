@@ -42,25 +42,9 @@ func AppendText(b []byte, v Value) []byte {
 	case DefaultValue:
 		return append(b, "default"...)
 	case Array:
-		b = append(b, '[')
-		for i, e := range v {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = Bounded(AppendText(b, e))
-		}
-		return append(b, ']')
+		return appendArray(b, v, AppendText)
 	case *Hash:
-		b = append(b, '{')
-		for i, e := range v.Entries() {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = AppendText(b, e.Key)
-			b = append(b, " => "...)
-			b = Bounded(AppendText(b, e.Value))
-		}
-		return append(b, '}')
+		return appendHash(b, v, " => ", AppendText)
 	case *Regexp:
 		return v.AppendText(b)
 	case *Sensitive:
@@ -69,6 +53,31 @@ func AppendText(b []byte, v Value) []byte {
 		return v.AppendText(b)
 	}
 	panic("value: not a Puppet value converted to text")
+}
+
+// appendArray appends an array in brackets, with elements as part writes them.
+func appendArray(b []byte, a Array, part func([]byte, Value) []byte) []byte {
+	b = append(b, '[')
+	for i, e := range a {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = Bounded(part(b, e))
+	}
+	return append(b, ']')
+}
+
+// appendHash appends a hash in braces, with keys and values as part writes them.
+func appendHash(b []byte, h *Hash, arrow string, part func([]byte, Value) []byte) []byte {
+	b = append(b, '{')
+	for i, e := range h.Entries() {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(part(b, e.Key), arrow...)
+		b = Bounded(part(b, e.Value))
+	}
+	return append(b, '}')
 }
 
 // AppendFloat appends a Float in Ruby's notation (STRC-3, STRC-4): the shortest
