@@ -42,7 +42,9 @@ func (p *parser) group() node {
 
 func (p *parser) capture(name string) node {
 	g := &group{name: name}
-	p.groups = append(p.groups, g)
+	if p.groups = append(p.groups, g); len(p.groups) > maxGroups {
+		fail("too many capture groups are specified")
+	}
 	g.body = p.body()
 	return g
 }

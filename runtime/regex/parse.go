@@ -7,10 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// maxDepth bounds the nesting of groups and classes, maxRepeat the counts of repeats. They are Onigmo's.
+// maxDepth bounds the nesting of groups and classes, maxRepeat the counts of repeats, and maxGroups the number of groups.
+// They are Onigmo's. The bound for repeats of repeats, which make a tree as deep, is p2go's own.
 const (
 	maxDepth  = 4096
 	maxRepeat = 100000
+	maxGroups = 32767
 )
 
 // options are those that (?imxaud) sets.
@@ -121,6 +123,7 @@ func (p *parser) alternatives() node {
 
 func (p *parser) sequence() node {
 	var s seq
+	repeats := 0 // of the last element
 	for p.more() {
 		switch c := p.peek(); {
 		case c == '|' || c == ')':
@@ -139,8 +142,12 @@ func (p *parser) sequence() node {
 			if len(s) == 0 {
 				fail("target of repeat operator is not specified")
 			}
+			if repeats++; repeats > maxDepth {
+				fail("parse depth limit over")
+			}
 			s[len(s)-1] = p.quantifier(s[len(s)-1])
 		default:
+			repeats = 0
 			s = append(s, p.element())
 		}
 	}

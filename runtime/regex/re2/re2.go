@@ -27,11 +27,11 @@ type Regexp struct {
 
 	once   sync.Once
 	re     *regexp.Regexp
-	next   *regexp.Regexp // the same behind some characters, made when needed
-	groups []int          // Ruby's groups, as indexes into those of re; nil: all
-	tails  []int          // the groups that hold the line end which \Z leaves out
-	keeps  []int          // the groups where \K is
-	empty  bool           // a match may be empty
+	next   func() *regexp.Regexp // the same behind some characters, made when needed
+	groups []int                 // Ruby's groups, as indexes into those of re; nil: all
+	tails  []int                 // the groups that hold the line end which \Z leaves out
+	keeps  []int                 // the groups where \K is
+	empty  bool                  // a match may be empty
 	err    error
 }
 
@@ -61,6 +61,7 @@ func (r *Regexp) compile() error {
 				r.groups = append(r.groups, i)
 			}
 		}
+		r.next = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A(?s:.)(?s:.*?)(` + r.Pattern + `)`) })
 		tree, err := syntax.Parse(r.Pattern, syntax.Perl)
 		r.empty = err != nil || nullable(tree)
 	})
@@ -155,11 +156,8 @@ func (r *Regexp) findEach(s string) [][]int {
 			_, n := utf8.DecodeRuneInString(s[from:])
 			from += n
 		}
-		if r.next == nil {
-			r.next = regexp.MustCompile(`\A(?s:.)(?s:.*?)(` + r.Pattern + `)`)
-		}
 		_, before := utf8.DecodeLastRuneInString(s[:from])
-		loc = findBehind(r.next, s, from-before)
+		loc = findBehind(r.next(), s, from-before)
 	}
 	return all
 }
