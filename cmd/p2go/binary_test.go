@@ -22,7 +22,7 @@ const webfarm = "../../examples/webfarm"
 // standard error. Go's own cache is shared, p2go's is new.
 func p2go(t *testing.T, args ...string) (code int, stderr string) {
 	t.Helper()
-	t.Setenv("GOCACHE", goCache(t))
+	t.Setenv("GOCACHE", goEnv(t, "GOCACHE"))
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	var out bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &out, getenv: func(string) string { return "" }}
@@ -130,4 +130,25 @@ func TestHuge(t *testing.T) {
 	few, many := allocated(5_000), allocated(50_000)
 	require.Less(t, many, 12*few)
 	require.Less(t, many/50_000, uint64(32<<10), "bytes for each resource")
+}
+
+// TestBinaryBacktracking: an expression that needs the engine with backtracking adds one module to a binary, and
+// nothing of the compiler.
+func TestBinaryBacktracking(t *testing.T) {
+	bin := filepath.Join(t.TempDir(), "site")
+	code, stderr := p2go(t, "build", "-e", "notify { 'x': message => 'ab' =~ /(?<=a)b/ }", "--modulepath", t.TempDir(), "--target", "linux/amd64", "-o", bin)
+	require.Zero(t, code, stderr)
+	info, err := buildinfo.ReadFile(bin)
+	require.NoError(t, err)
+	var deps []string
+	for _, d := range info.Deps {
+		deps = append(deps, d.Path)
+	}
+	require.Equal(t, []string{"github.com/dlclark/regexp2", "github.com/p2go/p2go"}, deps)
+	data, err := os.ReadFile(bin)
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(data), 3_800_000, "bytes")
+	for _, of := range []string{"p2go/frontend/", "p2go/ir.", "p2go/backend/", "p2go/internal/", "encoding/json"} {
+		require.False(t, bytes.Contains(data, []byte(of)), of)
+	}
 }

@@ -24,7 +24,7 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := goCache(t)
+	cache, modules := goEnv(t, "GOCACHE"), goEnv(t, "GOMODCACHE")
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: os.Getenv("P2GO_UPDATE") == "1",
@@ -35,6 +35,8 @@ func TestScript(t *testing.T) {
 			e.Setenv("GOMODCACHE", e.WorkDir+"/home/empty")
 			e.Setenv("GOPROXY", "off")
 			e.Setenv("WEBFARM", webfarm)
+			// What p2go was built with is there for scripts that build with the engine with backtracking.
+			e.Setenv("MODULES", modules)
 			return nil
 		},
 		Condition: func(cond string) (bool, error) {
@@ -46,9 +48,9 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// goCache is where Go keeps what it has compiled.
-func goCache(t *testing.T) string {
-	out, err := exec.Command("go", "env", "GOCACHE").Output()
+// goEnv is a setting of the go command.
+func goEnv(t *testing.T, name string) string {
+	out, err := exec.Command("go", "env", name).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
