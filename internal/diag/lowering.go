@@ -17,7 +17,7 @@ f('one')`,
 	{
 		Code: "P2GO_ILLEGAL_TYPE", Severity: Error, Phase: Lower,
 		When:    `a type expression has parameters that make no type`,
-		Example: `class c(Integer['x'] $p) { } include c`,
+		Example: `class c(Struct[{1 => Integer}] $p) { } include c`,
 	},
 	{
 		Code: "P2GO_DEPENDENCY_CYCLE", Severity: Warning, Phase: Lower,

@@ -43,7 +43,7 @@ type body struct {
 	// textual says that types are read as texts of types are, by which names that
 	// no type has may stand in them (TYP-7, TYP-8).
 	textual bool
-	set     *TypeSet   // of the type that is being defined
+	set     *TypeSet // of the type that is being defined
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.
