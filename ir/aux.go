@@ -37,6 +37,15 @@ type ForeachAux struct {
 	Arity int
 }
 
+// AcceptAux are the parameters of a lambda, one for each argument.
+type AcceptAux []AcceptParam
+
+// AcceptParam is a parameter with its type.
+type AcceptParam struct {
+	Name string
+	Type typesys.Type
+}
+
 // IgnoresYield tells whether nothing looks at what the lambda gives.
 func (a ForeachAux) IgnoresYield() bool {
 	switch a.Func {

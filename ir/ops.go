@@ -129,6 +129,7 @@ const (
 	AuxCall            // CallAux
 	AuxLambda          // *LambdaAux
 	AuxForeach         // ForeachAux
+	AuxAccept          // AcceptAux
 	AuxSwitch          // [][]value.Value: the constants of each case
 	AuxFail            // FailAux
 	AuxDeclare         // *DeclareAux
@@ -202,7 +203,7 @@ var Ops = [numOps]Info{
 	OpInstance:     {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
 	OpTryInstance:  {Name: "tryinstance", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "whether the value is an instance of a type with an Init that has no constructor (NEW-78); the string names the construct in the error"},
 	OpAssert:       {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
-	OpAccept:       {Name: "accept", Args: -1, Aux: AuxType, Effect: Fails, Doc: "undef, once what a lambda is given is checked: the type is a Struct of its parameters (LAM)"},
+	OpAccept:       {Name: "accept", Args: -1, Aux: AuxAccept, Effect: Fails, Doc: "undef, once what a lambda is given is checked against the types of its parameters (LAM)"},
 	OpNarrow:       {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
 	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},

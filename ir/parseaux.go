@@ -57,6 +57,12 @@ func (d *textParser) aux(v *Value) {
 			a.Returns = d.typ()
 		}
 		v.Aux = a
+	case AuxAccept:
+		var a AcceptAux
+		for d.tok != "" && d.tok[0] == '"' {
+			a = append(a, AcceptParam{d.str(), d.typ()})
+		}
+		v.Aux = a
 	case AuxForeach:
 		a := ForeachAux{Func: d.name()}
 		d.expect("/")

@@ -286,6 +286,10 @@ func (w *printer) aux(v *Value) []*Value {
 		if a.Returns != nil {
 			w.b.WriteString(" returns " + quoteType(a.Returns))
 		}
+	case AcceptAux:
+		for _, p := range a {
+			fmt.Fprintf(&w.b, " %s %s", strconv.Quote(p.Name), quoteType(p.Type))
+		}
 	case ForeachAux:
 		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)
 	case FailAux:

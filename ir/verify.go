@@ -231,6 +231,8 @@ func (k AuxKind) holds(aux any) (ok bool) {
 		_, ok = aux.(CallAux)
 	case AuxLambda:
 		_, ok = aux.(*LambdaAux)
+	case AuxAccept:
+		_, ok = aux.(AcceptAux)
 	case AuxForeach:
 		_, ok = aux.(ForeachAux)
 	case AuxSwitch:
@@ -281,8 +283,8 @@ func (c *verifier) special(v *Value) error {
 	}
 	switch v.Op {
 	case OpAccept:
-		if t, ok := v.Aux.(*typesys.Struct); !ok || len(t.Fields) != len(v.Args) {
-			return fmt.Errorf("not a Struct of as many parameters as arguments")
+		if n := len(v.Aux.(AcceptAux)); n != len(v.Args) {
+			return fmt.Errorf("%d parameters for %d arguments", n, len(v.Args))
 		}
 	case OpHash:
 		if len(v.Args)%2 != 0 {

@@ -7,7 +7,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/typesys"
 )
 
 // walk emits the loop of an iteration function whose value is not that of its
@@ -247,10 +246,10 @@ func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
 
 // accept checks what a lambda is given, where its parameters have types.
 func (b *body) accept(k *block, v *ir.Value) {
-	t := v.Aux.(*typesys.Struct)
+	accepted := v.Aux.(ir.AcceptAux)
 	var wrong *jen.Statement
-	params := make([]*ir.Param, len(t.Fields))
-	for i, f := range t.Fields {
+	params := make([]*ir.Param, len(accepted))
+	for i, f := range accepted {
 		params[i] = &ir.Param{Name: f.Name, Type: f.Type}
 		if a := v.Args[i]; ir.Accepts(f.Type, ir.StaticType(a)) {
 			continue

@@ -14,7 +14,7 @@ import (
 //	v2 = hasmember "m" v1           →  false, when v1 is no object
 //	v2 = truth v1                   →  v1, when v1 is a Boolean; else true, when it is never undef
 //	v2 = eq v1 v3                   →  false, when v1 and v3 are of different kinds
-//	v2 = accept Struct['x' => T] v1 →  undef, when v1 is a T
+//	v2 = accept "x" T v1             →  undef, when v1 is a T
 //
 // An assert that is certain to fail stays: it is the error. So does one where the
 // value is boxed and its users rely on it not to be.
@@ -48,7 +48,7 @@ func asserts(f *ir.Func) {
 			}
 		case ir.OpAccept:
 			fits := true
-			for i, f := range v.Aux.(*typesys.Struct).Fields {
+			for i, f := range v.Aux.(ir.AcceptAux) {
 				fits = fits && ir.Accepts(f.Type, ir.StaticType(v.Args[i]))
 			}
 			if fits {

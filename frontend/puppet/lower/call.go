@@ -616,10 +616,10 @@ func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
 func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int) typesys.Type) {
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
-	params := &typesys.Struct{}
+	var params ir.AcceptAux
 	for i, p := range lambda.Params {
 		ip, _ := b.param(p)
-		params.Fields = append(params.Fields, typesys.Field{Name: p.Name, Type: ip.Type})
+		params = append(params, ir.AcceptParam{Name: p.Name, Type: ip.Type})
 		r.Args = append(r.Args, b.arg(p.Name, param(i), p.At))
 	}
 	region, scope, groups := b.region, b.scope, b.groups
@@ -632,7 +632,7 @@ func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int)
 	for i, p := range lambda.Params {
 		x := r.Args[i]
 		if p.Type != nil {
-			x = b.emit(ir.OpNarrow, ir.Meet(x.Type, params.Fields[i].Type), p.At, nil, x)
+			x = b.emit(ir.OpNarrow, ir.Meet(x.Type, params[i].Type), p.At, nil, x)
 			x.Name = p.Name
 		}
 		b.scope.vars[p.Name] = x
