@@ -70,16 +70,20 @@ func (p *typeParser) beyond() error {
 		for p.pos < len(p.src) && strings.IndexByte("+-*/%<>=!~?.;", p.src[p.pos]) >= 0 {
 			p.pos++
 		}
-		if _, err := p.expression(); err != nil {
+		if _, err := p.expression(); err != nil && !isNotAType(err) {
 			return err
 		}
 	}
 	return notAType(strings.TrimSpace(p.src))
 }
 
+const notTypeText = "The expression <"
+
 func notAType(text string) *Error {
-	return errorf("", "The expression <", text, "> is not a valid type specification.")
+	return errorf("", notTypeText, text, "> is not a valid type specification.")
 }
+
+func isNotAType(err error) bool { return strings.HasPrefix(err.Error(), notTypeText) }
 
 // typeParser is a scanner and parser in one: every token is recognised by its
 // first character.
@@ -175,7 +179,16 @@ func (p *typeParser) expression() (value.Value, error) {
 	case '0' <= c && c <= '9':
 		return p.number()
 	case isWord(c) || c == ':':
-		return p.nameOrType()
+		start := p.pos
+		v, err := p.nameOrType()
+		if err != nil || p.pos == len(p.src) || p.src[p.pos] != '(' {
+			return v, err
+		}
+		p.pos++ // a call, which is no type
+		if _, err := p.list(')'); err != nil {
+			return nil, err
+		}
+		return nil, notAType(p.src[start:p.pos])
 	case c == '$':
 		start := p.pos
 		for p.pos++; p.pos < len(p.src) && (isWord(p.src[p.pos]) || p.src[p.pos] == ':'); p.pos++ {

@@ -186,6 +186,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	}
 	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
 	if lambda != nil {
+		if wrong := b.lambdaTypes(lambda); wrong != nil {
+			return b.failWith(wrong.diag, wrong.label)
+		}
 		aux.Block = true
 		block := b.lambda(lambda)
 		args = append(args, block)
@@ -656,6 +659,24 @@ func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	if !b.dead {
 		b.emit(ir.OpYield, nil, lambda.At, nil, b.checkedNext(x, lambda.Body.Span()))
 	}
+}
+
+// lambdaTypes is what is wrong with the types of a lambda, which are evaluated
+// when it is given to a function (LAM-5); nil for nothing.
+func (b *body) lambdaTypes(e *ast.LambdaExpr) *evalError {
+	for _, p := range e.Params {
+		if p.Type != nil {
+			if _, err := b.constType(p.Type); err != nil {
+				return err
+			}
+		}
+	}
+	if e.Returns != nil {
+		if _, err := b.constType(e.Returns); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lambda lowers a lambda to a closure (LAM).
