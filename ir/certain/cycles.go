@@ -162,11 +162,12 @@ func wayBack(next map[string][]edge, start string) []edge {
 }
 
 func (e *evaluation) reportCycle(start string, path []edge) {
-	text := start
+	var text strings.Builder
+	text.WriteString(start)
 	var notes []Note
 	from := start
 	for _, s := range path {
-		text += " => " + s.to
+		text.WriteString(" => " + s.to)
 		notes = append(notes, Note{s.at.f, s.at.pos, from + " comes before " + s.to})
 		from = s.to
 	}
@@ -175,7 +176,7 @@ func (e *evaluation) reportCycle(start string, path []edge) {
 	}
 	e.c.reported[path[0].at] = true
 	e.c.found = append(e.c.found, Finding{
-		Func: path[0].at.f, Pos: path[0].at.pos, Code: CodeCycle, Message: "Found 1 dependency cycle: (" + text + ")", Never: true,
+		Func: path[0].at.f, Pos: path[0].at.pos, Code: CodeCycle, Message: "Found 1 dependency cycle: (" + text.String() + ")", Never: true,
 		Notes: notes, Hint: "the catalog compiles, but no agent applies it",
 	})
 }
