@@ -67,10 +67,11 @@ func TestHuge(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, n.Facts.Lookup("long"), 50<<20)
 
-	aliases := "name: n\nvalues:\n  a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
+	var aliases strings.Builder
+	aliases.WriteString("name: n\nvalues:\n  a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n")
 	for i := range 8 {
-		aliases += fmt.Sprintf("  a%d: &a%[1]d [%s]\n", i+1, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i), 10), ", "))
+		fmt.Fprintf(&aliases, "  a%d: &a%[1]d [%s]\n", i+1, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i), 10), ", "))
 	}
-	_, err = Read(write(t, "aliases.yaml", aliases))
+	_, err = Read(write(t, "aliases.yaml", aliases.String()))
 	require.ErrorContains(t, err, "aliases.yaml: line 9, column 30: too many nodes")
 }
