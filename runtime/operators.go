@@ -30,11 +30,16 @@ func (s *Scope) AtOperator(at []Pos, err error) error {
 	return s.At(&at[0], err)
 }
 
+// operand is the place of an operand. An array among the keys of an index counts as its elements, so that an error may blame
+// a key that has no place in the manifest: Puppet then tells none (ERR-2).
 func operand(at []Pos, n int) *Pos {
-	if n != op.Whole && n+1 < len(at) {
+	switch {
+	case n == op.Whole || len(at) == 1:
+		return &at[0]
+	case n+1 < len(at):
 		return &at[n+1]
 	}
-	return &at[0]
+	return nil
 }
 
 // Coerce takes what an operator returned. A string that was used as a number is
@@ -90,15 +95,18 @@ func (s *Scope) IndexType(at []Pos, v value.Value, keys ...value.Value) (value.V
 }
 
 // Fact is $facts[path[0]][path[1]]...: what generated code reads of the facts.
-func (s *Scope) Fact(at *Pos, path ...string) (value.Value, error) {
+// The places are those of the index expressions, the outermost first, each
+// followed by that of its key.
+func (s *Scope) Fact(at []Pos, path ...string) (value.Value, error) {
 	v := hash(s.facts)
-	for _, key := range path {
+	for i, key := range path {
 		if h, ok := v.(*value.Hash); ok {
 			v = h.Lookup(key)
 			continue
 		}
 		inner, err := op.IndexData(v, key)
-		if inner, err = s.Coerce([]Pos{*at}, inner, err); err != nil {
+		n := 2 * (len(path) - 1 - i)
+		if inner, err = s.Coerce([]Pos{at[n], at[n], at[n+1]}, inner, err); err != nil {
 			return nil, err
 		}
 		v = inner

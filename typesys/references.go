@@ -56,6 +56,9 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 	for i, title := range titles {
 		s, ok := title.(string)
 		if !ok {
+			if len(params) != len(titles) { // Puppet's way to account for a type among the keys
+				i++
+			}
 			return nil, errorf("BAD_TYPE_SPECIALIZATION", "Error creating type specialization of ", value.ALabel(t), ", Cannot use ", keyTypeName(title), " where a resource title String is expected").at(i)
 		}
 		refs[i] = &Resource{TypeName: typeName, Title: s}

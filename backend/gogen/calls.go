@@ -28,7 +28,7 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		b.match(k, v)
 	case ir.OpFact:
-		args := []jen.Code{b.file.at(v.Pos)}
+		args := []jen.Code{b.file.places(v)}
 		for _, key := range v.Aux.([]string) {
 			args = append(args, jen.Lit(key))
 		}

@@ -36,7 +36,8 @@ func facts(f *ir.Func) {
 			return v
 		}
 		joined[v.Args[0]] = true
-		v.Op, v.Aux, v.Args, v.ArgPos = ir.OpFact, path, nil, nil
+		v.ArgPos = factPlaces(v)
+		v.Op, v.Aux, v.Args = ir.OpFact, path, nil
 		return v
 	}
 	w.run()
@@ -75,6 +76,24 @@ func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
 		}
 	}
 	return nil
+}
+
+// factPlaces are the places of a path beyond its last index expression, which is v: that of its key, and those of the inner
+// index expressions and their keys.
+func factPlaces(v *ir.Value) []ir.Pos {
+	places := []ir.Pos{keyPlace(v)}
+	base := v.Args[0]
+	if base.Op == ir.OpFact {
+		return append(append(places, base.Pos), base.ArgPos...)
+	}
+	return append(places, base.Pos, keyPlace(base))
+}
+
+func keyPlace(v *ir.Value) ir.Pos {
+	if len(v.ArgPos) == 2 {
+		return v.ArgPos[1]
+	}
+	return v.Pos
 }
 
 func isFacts(v *ir.Value) bool { return v.Op == ir.OpTopVar && v.Aux == "facts" }

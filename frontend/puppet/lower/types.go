@@ -101,7 +101,7 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 		if vals, ok := constants(keys); ok {
 			if r, err := typesys.Specialize(t, vals); err == nil {
 				return b.constant(r, e.At)
-			} else if !severalTitles(t) {
+			} else if !severalTitles(t) && blamed(err) < len(e.Keys) {
 				return b.typeError(e, err)
 			}
 		}
@@ -135,6 +135,15 @@ func isReference(t typesys.Type) bool {
 		return t.Name != ""
 	}
 	return false
+}
+
+// blamed is the number of the parameter that is to blame for an error, or -1.
+func blamed(err error) int {
+	var te *typesys.Error
+	if errors.As(err, &te) {
+		return te.Arg
+	}
+	return -1
 }
 
 // typeError reports wrong parameters of a type.
