@@ -62,7 +62,7 @@ func TestDocsExample(t *testing.T) {
 // chapters begin at these ops.
 var chapters = map[ir.Op]string{
 	ir.OpArg: "Values", ir.OpTopVar: "Variables", ir.OpTruth: "Operators", ir.OpCall: "Calls", ir.OpIf: "Control flow",
-	ir.OpTitles: "The catalog", ir.OpGiven: "Templates",
+	ir.OpTitle: "The catalog", ir.OpGiven: "Templates",
 }
 
 // auxForm says how aux data is written.

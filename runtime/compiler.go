@@ -138,7 +138,7 @@ func (c *Compiler) declareNodeClasses() error {
 				}
 				continue
 			}
-			attrs := []catalog.Attr{{Value: given.Params, Op: catalog.Entries}}
+			attrs := []catalog.Attr{{Value: given.Params, Op: catalog.Splat}}
 			if _, err := s.addClass(class, nil, c.source(class), attrs); err != nil {
 				return err
 			}

@@ -12,9 +12,9 @@ import (
 // title is a string or nested arrays of strings (RES-3 to RES-10). The result is
 // the array of references. Errors are placed.
 //
-// An expression with several bodies, or with one titled default, is compiled
-// into [Scope.Titles] over all of them, the attributes of all, and then one
-// Declare for each body (RES-3). One that exports begins with [Scope.Exporting].
+// A title that is not known to be a text is checked before the attributes are
+// evaluated, with [Scope.Titles]. All bodies are, before the first is declared
+// (RES-3). An expression that exports begins with [Scope.Exporting].
 func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
 	if one, ok := title.(string); ok && one != "" {
 		r, err := s.declare(at, t, form, one, attrs)
@@ -23,7 +23,7 @@ func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value
 		}
 		return value.Array{r.Reference()}, nil
 	}
-	titles, err := s.titles(nil, nil, title)
+	titles, err := s.titles(make(map[value.Value]bool), title)
 	if err != nil {
 		return nil, s.At(at, err)
 	}
@@ -76,30 +76,40 @@ func (s *Scope) Exporting(at *Pos) {
 	}
 }
 
-// Titles checks the titles of all bodies of one resource expression, and returns
-// for each body the flat array of its titles, without default (RES-4).
-func (s *Scope) Titles(at *Pos, titles ...value.Value) ([]value.Value, error) {
-	seen := make(map[value.Value]bool)
-	out := make([]value.Value, len(titles))
-	for i, t := range titles {
-		flat, err := s.titles(seen, nil, t)
-		if err != nil {
-			return nil, s.At(at, err)
-		}
-		out[i] = flat
+// CheckTitle is [Scope.Titles] for a body whose title is one text.
+func (s *Scope) CheckTitle(at *Pos, title string) (string, error) {
+	if title == "" {
+		return "", s.At(at, emptyTitle(0))
 	}
-	return out, nil
+	return title, nil
 }
 
-// titles flattens and checks the titles of one body. Titles of earlier bodies
-// are in seen, which may be nil.
-func (s *Scope) titles(seen map[value.Value]bool, flat value.Array, title value.Value) (value.Array, error) {
-	if seen == nil {
-		seen = make(map[value.Value]bool)
+// Titles checks the titles of a body, the last of those given, and returns the
+// flat array of them, without default (RES-4). Before it are those of the bodies
+// before. The places are those of the body's title and of the whole expression,
+// which is told of titles that are used again.
+func (s *Scope) Titles(at []Pos, titles ...value.Value) (value.Array, error) {
+	last := len(titles) - 1
+	seen := make(map[value.Value]bool)
+	for _, t := range value.Array(titles[:last]).Flatten() {
+		seen[t] = true
 	}
+	flat, err := s.titles(seen, titles[last])
+	if i, ok := err.(*Issue); ok && i.Code == duplicateTitle {
+		return nil, s.At(&at[1], err)
+	}
+	return flat, s.At(&at[0], err)
+}
+
+const duplicateTitle = "DUPLICATE_TITLE"
+
+// titles flattens and checks the titles of one body. Titles of earlier bodies
+// are in seen.
+func (s *Scope) titles(seen map[value.Value]bool, title value.Value) (value.Array, error) {
 	if title == nil {
 		return nil, issue("MISSING_TITLE", "Missing title. The title expression resulted in undef")
 	}
+	flat := value.Array{}
 	for i, t := range (value.Array{title}).Flatten() {
 		index := strconv.Itoa(i)
 		switch t := t.(type) {
@@ -115,12 +125,9 @@ func (s *Scope) titles(seen map[value.Value]bool, flat value.Array, title value.
 			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", index, ". Expected String, got ", generalType(t))
 		}
 		if seen[t] {
-			return nil, issue("DUPLICATE_TITLE", "The title '", value.Text(t), "' has already been used in this resource expression")
+			return nil, issue(duplicateTitle, "The title '", value.Text(t), "' has already been used in this resource expression")
 		}
 		seen[t] = true
-	}
-	if flat == nil {
-		flat = value.Array{}
 	}
 	return flat, nil
 }
@@ -213,7 +220,7 @@ func (s *Scope) surrounding(at *Pos) *Pos {
 
 // DeclareClassNamed is class { ... } with titles known only at run time.
 func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
-	titles, err := s.titles(nil, nil, title)
+	titles, err := s.titles(make(map[value.Value]bool), title)
 	if err != nil {
 		return nil, s.At(at, err)
 	}

@@ -229,11 +229,11 @@ func init() {
 
 	titled := func(line, col int32, title value.Value) runtime.Environment {
 		return only(func(s *runtime.Scope) error {
-			titles, err := s.Titles(at(line, col), title)
+			titles, err := s.Titles([]runtime.Pos{*at(line, col), *at(line, 1)}, title)
 			if err != nil {
 				return err
 			}
-			_, err = s.Declare(at(line, 1), &notify, catalog.Regular, titles[0])
+			_, err = s.Declare(at(line, 1), &notify, catalog.Regular, titles)
 			return err
 		})
 	}
@@ -242,7 +242,7 @@ func init() {
 	add("err_title_type", titled(1, 10, value.Array{"a", value.Array{int64(5)}}))
 	add("err_title_empty", titled(2, 10, value.Array{"a", ""}))
 	add("err_title_twice", only(func(s *runtime.Scope) error {
-		_, err := s.Titles(at(1, 1), "a", value.Strings("b", "a"))
+		_, err := s.Titles([]runtime.Pos{*at(1, 14), *at(1, 1)}, "a", value.Strings("b", "a"))
 		return err
 	}))
 	add("err_attr_twice", only(func(s *runtime.Scope) error {
@@ -250,7 +250,11 @@ func init() {
 		return notice(s, 1, 1, "a", attr("message", "x"), catalog.Attr{Value: more, Op: catalog.Splat})
 	}))
 	add("err_splat", only(func(s *runtime.Scope) error {
-		return notice(s, 2, 1, "a", catalog.Attr{Value: value.Array{int64(1)}, Op: catalog.Splat, Pos: at(2, 20)})
+		v, err := s.HoldSplat([]runtime.Pos{*at(2, 15), *at(2, 20)}, value.Array{int64(1)})
+		if err != nil {
+			return err
+		}
+		return notice(s, 2, 1, "a", catalog.Attr{Value: v, Op: catalog.Splat})
 	}))
 	add("err_tag", only(func(s *runtime.Scope) error { return notice(s, 1, 1, "a", attr("tag", "bad tag!")) }))
 	add("err_stage", withClass(a, func(s *runtime.Scope) error {

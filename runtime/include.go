@@ -190,6 +190,8 @@ func className(v value.Value) (string, error) {
 			return "", plain("Cannot use an unspecific Resource['class'] where a Resource['class', name] is expected")
 		}
 		name = v.Title
+	case *typesys.EntryRef:
+		return className(&typesys.Resource{TypeName: v.TypeName, Title: v.Title})
 	default:
 		return "", plain("Cannot use ", value.ALabel(v), " as a class name")
 	}

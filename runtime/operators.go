@@ -75,7 +75,11 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 	case typ != "" && title != "":
 		v, err = s.ResourceAttrs(v, keys...)
 	default:
-		v, err = typesys.References(v.(typesys.Type), keys)
+		t, ok := v.(typesys.Type)
+		if !ok { // Puppet's own code goes wrong with the entry of no resource
+			return nil, s.AtLabel(&at[0], "'[]' expression", plain("undefined method `title=' for ", value.Label(v)))
+		}
+		v, err = typesys.References(t, keys)
 		s.mention(&at[0], v)
 	}
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -70,6 +71,10 @@ func label(exported bool) string {
 
 // Realize is the function realize (VIRT-3).
 func (s *Scope) Realize(at *Pos, refs ...value.Value) error {
-	s.cat.RealizeRefs(s.frame, value.Array(refs).Flatten())
+	held, err := fn.Legacy(s, value.Array(refs))
+	if err != nil {
+		return s.AtCall(at, err)
+	}
+	s.cat.RealizeRefs(s.frame, held.(value.Array).Flatten())
 	return nil
 }

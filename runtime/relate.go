@@ -67,7 +67,7 @@ func appendNew(a value.Array, v value.Value) value.Array {
 
 func (s *Scope) operand(v value.Value) (value.Value, error) {
 	switch v := v.(type) {
-	case *catalog.Collector, *typesys.Class, *typesys.Resource:
+	case *catalog.Collector, *typesys.Class, *typesys.Resource, *typesys.EntryRef:
 		return v, nil
 	case string:
 		return s.parseRef(v)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -41,11 +42,11 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 		if !ok {
 			return plain("no implicit conversion of ", converted(e.Value), " into Hash")
 		}
-		given, err := legacy(common.Merge(params))
+		given, err := fn.Legacy(s, common.Merge(params))
 		if err != nil {
 			return err
 		}
-		attrs := []catalog.Attr{{Value: given, Op: catalog.Entries}}
+		attrs := []catalog.Attr{{Value: given, Op: catalog.Splat}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}
@@ -106,46 +107,13 @@ func converted(v value.Value) string {
 	return value.HostClass(v)
 }
 
-// legacy converts an argument of a function with the old interface, which knows
-// some kinds of values as text only (3X-2).
-func legacy(v value.Value) (value.Value, error) {
-	switch v := v.(type) {
-	case value.Array:
-		out := make(value.Array, len(v))
-		for i, e := range v {
-			var err error
-			if out[i], err = legacy(e); err != nil {
-				return nil, err
-			}
-		}
-		return out, nil
-	case *value.Hash:
-		out := value.MakeHash(v.Len())
-		for _, e := range v.Entries() {
-			key, err := legacy(e.Key)
-			if err != nil {
-				return nil, err
-			}
-			val, err := legacy(e.Value)
-			if err != nil {
-				return nil, err
-			}
-			out.Set(key, val)
-		}
-		return out, nil
-	case *value.Regexp:
-		return string(value.AppendInspect(nil, v)), nil
-	case value.Iterator:
-		return nil, plain("Use of an Iterator is not supported here")
-	case *typesys.Version, *typesys.VersionRange, typesys.TimespanValue, typesys.TimestampValue, typesys.BinaryValue:
-		return value.Text(v), nil
-	}
-	return v, nil
-}
-
 // Tag is the function tag: it tags the current container (TAG-4).
 func (s *Scope) Tag(at *Pos, tags ...value.Value) error {
-	return s.AtCall(at, s.frame.Resource.AddTags(s.cat, tags))
+	held, err := fn.Legacy(s, value.Array(tags))
+	if err != nil {
+		return s.AtCall(at, err)
+	}
+	return s.AtCall(at, s.frame.Resource.AddTags(s.cat, held.(value.Array)))
 }
 
 // Tagged is the function tagged: whether the container or the catalog has all of
@@ -194,6 +162,8 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 		if v.Title == "" {
 			return s.cat.Named(v.TypeName) != nil, nil
 		}
+		return s.cat.FindRef(v.TypeName, v.Title) != nil, nil
+	case *typesys.EntryRef:
 		return s.cat.FindRef(v.TypeName, v.Title) != nil, nil
 	case *typesys.Class:
 		if v.Name == "" {

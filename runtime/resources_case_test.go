@@ -19,10 +19,6 @@ func init() {
 			},
 			func() error { return s.AssignTop(0, "h", h) },
 			func() error {
-				titles, err := s.Titles(at(7, 1), value.Default, "g", "h")
-				if err != nil {
-					return err
-				}
 				g, err := s.BodyAttrs(at(7, 1), defaults)
 				if err != nil {
 					return err
@@ -32,8 +28,8 @@ func init() {
 					return err
 				}
 				return steps(
-					func() error { return drop(s.Declare(at(7, 1), &notify, catalog.Regular, titles[1], g...)) },
-					func() error { return drop(s.Declare(at(7, 1), &notify, catalog.Regular, titles[2], h...)) },
+					func() error { return drop(s.Declare(at(7, 1), &notify, catalog.Regular, "g", g...)) },
+					func() error { return drop(s.Declare(at(7, 1), &notify, catalog.Regular, "h", h...)) },
 				)
 			},
 			func() error {

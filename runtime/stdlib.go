@@ -5,7 +5,6 @@ import (
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // The functions of the module stdlib that work on the catalog. They behave as
@@ -132,12 +131,11 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 		if typ, title, ok = catalog.SplitRef(ref); !ok {
 			typ = ref
 		}
-	case *typesys.Resource:
-		typ, title = ref.TypeName, ref.Title
-	case *typesys.Class:
-		typ, title = "Class", ref.Name
 	default:
-		return nil, s.AtCall(at, plain("Reference is not understood: '", value.Label(ref), "'"))
+		var ok bool
+		if typ, title, ok = catalog.AsRef(ref); !ok {
+			return nil, s.AtCall(at, plain("Reference is not understood: '", value.Label(ref), "'"))
+		}
 	}
 	if title != "" {
 		r := s.cat.FindRef(typ, title)
@@ -164,14 +162,9 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	if !ok {
 		return nil, s.AtCall(at, plain("Must specify name of a parameter"))
 	}
-	text := ""
-	switch ref := args[0].(type) {
-	case *typesys.Resource:
-		text = ref.Ref()
-	case *typesys.Class:
-		text = ref.Ref()
-	default:
-		text = value.Text(ref)
+	text := value.Text(args[0])
+	if typ, title, ok := catalog.AsRef(args[0]); ok {
+		text = catalog.RefText(typ, title)
 	}
 	r, err := s.cat.FindText(text)
 	if err != nil {

@@ -73,6 +73,8 @@ type Resource struct {
 	plain
 	TypeName string
 	Title    string
+	// Computed tells that a text named the type, which need not exist.
+	Computed bool
 }
 
 // ResourceType is Resource without a type name.

@@ -25,6 +25,8 @@ func HostClass(v value.Value) string {
 		return v.Type.name() // the class of an object type of a manifest has no name but an address
 	case *URIValue:
 		return v.className()
+	case *EntryRef:
+		return "Puppet::Resource"
 	case value.Iterator:
 		if class := iteratorClass(v); class != "" {
 			return class

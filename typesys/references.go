@@ -22,7 +22,7 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 	if len(params) == 0 {
 		return nil, arity(Text(t), 1, unlimited, 0)
 	}
-	name := value.Value(t.TypeName)
+	name, computed := value.Value(t.TypeName), t.Computed
 	if t.TypeName == "" {
 		name, params = params[0], params[1:]
 		if r, ok := name.(*Resource); ok && len(params) == 0 {
@@ -31,9 +31,9 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 	}
 	switch n := name.(type) {
 	case string:
-		name = capitalizeSegments(n)
+		name, computed = capitalizeSegments(n), computed || t.TypeName == ""
 	case *Resource:
-		name = n.TypeName
+		name, computed = n.TypeName, n.Computed
 	default:
 		return nil, errorf("ILLEGAL_RESOURCE_SPECIALIZATION", "First argument to Resource[] must be a resource type or a String. Got ", keyTypeName(name), ".").at(0)
 	}
@@ -50,7 +50,7 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 		return nil, nil
 	}
 	if len(params) == 0 {
-		return &Resource{TypeName: typeName}, nil
+		return &Resource{TypeName: typeName, Computed: computed}, nil
 	}
 	refs := make(value.Array, len(titles))
 	for i, title := range titles {
@@ -61,7 +61,7 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 			}
 			return nil, errorf("BAD_TYPE_SPECIALIZATION", "Error creating type specialization of ", value.ALabel(t), ", Cannot use ", keyTypeName(title), " where a resource title String is expected").at(i)
 		}
-		refs[i] = &Resource{TypeName: typeName, Title: s}
+		refs[i] = &Resource{TypeName: typeName, Title: s, Computed: computed}
 	}
 	if many {
 		return refs, nil

@@ -48,6 +48,9 @@ func (t *Metatype) element(*guard) (Type, bool) {
 
 func (t *Metatype) instance(v value.Value, g *guard) bool {
 	o, ok := v.(Type)
+	if r, entry := v.(*EntryRef); entry {
+		o, ok = r.reference(), true
+	}
 	return ok && (t.Of == nil || assignable(t.Of, o, g))
 }
 

@@ -564,9 +564,6 @@ func indexesDirectly(v *ir.Value) bool {
 }
 
 func (b *body) indexDirectly(v *ir.Value) expr {
-	if i, ok := v.Args[1].Const(); ok && v.Args[0].Op == ir.OpTitles {
-		return boxed(jen.Add(b.expr(v.Args[0]).code).Index(jen.Lit(int(i.(int64)))))
-	}
 	if k, ok := v.Args[1].Const(); ok && b.isFacts(v.Args[0]) {
 		if k, ok := k.(string); ok {
 			b.forget(v.Args[0])

@@ -14,8 +14,15 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		return jen.Id("s").Dot(method).Call(append([]jen.Code{b.file.at(v.Pos)}, args...)...)
 	}
 	switch v.Op {
-	case ir.OpTitles:
-		b.try(k, v, s("Titles", b.codes(v.Args)...), ir.Array, placed)
+	case ir.OpTitle:
+		if ir.ReprOf(v) == ir.String {
+			b.try(k, v, s("CheckTitle", b.code(v.Args[0])), ir.String, placed)
+			return
+		}
+		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
+		b.try(k, v, jen.Id("s").Dot("Titles").Call(args...), ir.Array, placed)
+	case ir.OpHold:
+		b.hold(k, v, s)
 	case ir.OpDeclare:
 		a := v.Aux.(*ir.DeclareAux)
 		b.exporting(k, v, a)
@@ -63,6 +70,23 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		b.relate(k, v, s)
 	default:
 		panic(unsupported{v.Pos, "the op " + v.Op.String() + " here"})
+	}
+}
+
+// hold emits the conversion of a value for what holds it.
+func (b *body) hold(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
+	arg := b.code(v.Args[0])
+	switch v.Aux.(string) {
+	case "*":
+		b.try(k, v, jen.Id("s").Dot("HoldSplat").Call(b.file.places(v), arg), ir.Boxed, placed)
+	case "body":
+		b.check(k, v, jen.Id("s").Dot("HoldResult").Call(arg), placed)
+	case "default":
+		b.try(k, v, jen.Id("s").Dot("HoldDefault").Call(arg), ir.Boxed, placed)
+	case "+>":
+		b.try(k, v, s("Hold", catalogName("Append"), arg), ir.Boxed, placed)
+	default:
+		b.try(k, v, s("Hold", catalogName("Set"), arg), ir.Boxed, placed)
 	}
 }
 
@@ -133,7 +157,7 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 		if name, ok := attrOps[a.Op]; ok {
 			fields = append(fields, jen.Id("Op").Op(":").Add(catalogName(name)))
 		}
-		if a.Pos.Line > 0 && (a.Pos.Line != v.Pos.Line || maybeRefused(v.Args[n+i])) {
+		if a.Pos.Line > 0 && (a.Pos.Line != v.Pos.Line || !b.fn.HeldAsIs(v.Args[n+i])) {
 			fields = append(fields, jen.Id("Pos").Op(":").Add(b.file.at(a.Pos)))
 		}
 		attrs = append(attrs, jen.Line().Add(catalogName("Attr").Values(fields...)))
@@ -142,19 +166,6 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 		attrs = append(attrs, jen.Line())
 	}
 	return vals, attrs
-}
-
-// maybeRefused tells whether an attribute's value may be one that no attribute takes, an iterator or a splat that is no hash:
-// the error names the attribute's own column.
-func maybeRefused(v *ir.Value) bool {
-	if v.Op == ir.OpConst || v.Op == ir.OpArg {
-		return false
-	}
-	switch ir.ReprOf(v) {
-	case ir.Boxed, ir.Array, ir.Hash:
-		return true
-	}
-	return false
 }
 
 // include emits include, contain and require (INC-1, INC-2).

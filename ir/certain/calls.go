@@ -39,6 +39,8 @@ func (c *checker) call(v *ir.Value) {
 			c.report(v.Pos, CodeFails, message)
 		}
 		return
+	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
+		return // references are held, which takes a catalog
 	case f.Pure && lambda == nil && constant(args), converts(aux.Name, args) && lambda == nil:
 	default:
 		return

@@ -11,6 +11,8 @@ import (
 //	v2 = instance Integer v1        →  true, when v1 is an Integer; false, when it is a String
 //	v2 = isset v1                   →  true, when v1 is never unset; false, when it is `unset`
 //	v2 = require "x" v1             →  v1, when v1 is never unset
+//	v2 = hold "=>" v1               →  v1, when there is no reference or iterator in v1
+//	v2 = title v1                   →  v1, when v1 is never empty
 //	v2 = hasmember "m" v1           →  false, when v1 is no object
 //	v2 = truth v1                   →  v1, when v1 is a Boolean; else true, when it is never undef
 //	v2 = eq v1 v3                   →  false, when v1 and v3 are of different kinds
@@ -26,6 +28,14 @@ func asserts(f *ir.Func) {
 		}
 		a := v.Args[0]
 		switch v.Op {
+		case ir.OpHold:
+			if v.Aux != "*" && f.HeldAsIs(a) || v.Aux == "body" && f.Holds(a) {
+				return a
+			}
+		case ir.OpTitle:
+			if len(v.Args) == 1 && ir.ReprOf(v) == ir.String && ir.NeverEmpty(a) {
+				return a
+			}
 		case ir.OpAssert:
 			if !a.Unset && ir.Accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
 				return a

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"math"
+	"slices"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -148,6 +149,9 @@ func computeCall(v *ir.Value, a []value.Value) (value.Value, bool) {
 	b, ok := builtin.OfModule(aux.Module, aux.Name)
 	if !ok || !b.Function.Pure || aux.Block || aux.Spread != nil {
 		return nil, false
+	}
+	if b.Function.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }) {
+		return nil, false // references are held, which takes a catalog
 	}
 	c, err := b.Function.Call(nil, a, nil)
 	return c, err == nil

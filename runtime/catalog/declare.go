@@ -61,7 +61,7 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if at == nil {
 			at = d.At
 		}
-		if a.Op.splats() {
+		if a.Op == Splat {
 			if err := c.setSplat(r, d, at, a); err != nil {
 				return err
 			}
@@ -70,11 +70,11 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if r.Param(a.Name) != nil {
 			return duplicateAttr(a.Name)
 		}
-		v, err := stored(at, a.Op, a.Value)
+		v, err := c.stored(at, a.Op, a.Value)
 		if err != nil {
 			return err
 		}
-		if err := r.put(c, Param{a.Name, v, d.Frame.Source, at, a.Op.adds()}); err != nil {
+		if err := r.put(c, Param{a.Name, v, d.Frame.Source, at, a.Op == Append}); err != nil {
 			return err
 		}
 	}
@@ -82,11 +82,7 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 }
 
 func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error {
-	h, err := a.Op.hash(at, a.Value)
-	if err != nil {
-		return err
-	}
-	for _, e := range h.Entries() {
+	for _, e := range a.Value.(*value.Hash).Entries() {
 		name, err := attrName(e.Key)
 		if err != nil {
 			return err
@@ -94,7 +90,7 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error 
 		if r.Param(name) != nil {
 			return duplicateAttr(name)
 		}
-		v, err := stored(at, a.Op, e.Value)
+		v, err := c.stored(at, a.Op, e.Value)
 		if err != nil {
 			return err
 		}
@@ -124,26 +120,22 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 		if where == nil {
 			where = at
 		}
-		if !a.Op.splats() {
-			v, err := stored(where, a.Op, a.Value)
+		if a.Op != Splat {
+			v, err := c.stored(where, a.Op, a.Value)
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Param{a.Name, v, f.Source, where, a.Op.adds()}); err != nil {
+			if err := add(Param{a.Name, v, f.Source, where, a.Op == Append}); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		h, err := a.Op.hash(where, a.Value)
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range h.Entries() {
+		for _, e := range a.Value.(*value.Hash).Entries() {
 			name, err := attrName(e.Key)
 			if err != nil {
 				return nil, err
 			}
-			v, err := stored(where, a.Op, e.Value)
+			v, err := c.stored(where, a.Op, e.Value)
 			if err != nil {
 				return nil, err
 			}
@@ -170,17 +162,13 @@ func Expand(attrs []Attr) ([]Attr, error) {
 		return nil
 	}
 	for _, a := range attrs {
-		if !a.Op.splats() {
+		if a.Op != Splat {
 			if err := add(a); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		h, err := a.Op.hash(a.Pos, a.Value)
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range h.Entries() {
+		for _, e := range a.Value.(*value.Hash).Entries() {
 			name, err := attrName(e.Key)
 			if err != nil {
 				return nil, err
@@ -223,10 +211,6 @@ func (e *IssueError) Error() string { return e.Message }
 
 func duplicateAttr(name string) error {
 	return &IssueError{Message: "The attribute '" + name + "' has already been set"}
-}
-
-func splatError(at *Pos, v value.Value) error {
-	return &IssueError{Message: "Expected value of type Hash, got " + typeName(v), At: at}
 }
 
 func attrName(k value.Value) (string, error) {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Encoding says how a catalog is written.
@@ -295,6 +296,9 @@ func (w *paramWriter) plainly(name string, v value.Value) {
 
 // other writes references as text, and leaves the rest to whoever knows it.
 func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
+	if r, ok := v.(*typesys.EntryRef); ok {
+		return value.AppendJSONString(b, r.JSONKey()), nil
+	}
 	if typ, title, ok := AsRef(v); ok {
 		return appendRefJSON(b, typ, title), nil
 	}

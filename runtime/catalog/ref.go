@@ -10,6 +10,9 @@ func hostText(v value.Value) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
+	if e, ok := v.(*typesys.EntryRef); ok {
+		return value.Text(e)
+	}
 	if typ, title, ok := AsRef(v); ok {
 		return RefText(typ, title)
 	}
@@ -24,6 +27,8 @@ func AsRef(v value.Value) (typ, title string, ok bool) {
 		return v.TypeName, v.Title, true
 	case *typesys.Class:
 		return "Class", v.Name, true
+	case *typesys.EntryRef:
+		return v.TypeName, v.Title, true
 	}
 	return "", "", false
 }

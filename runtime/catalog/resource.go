@@ -4,47 +4,20 @@ import "slices"
 
 import "github.com/p2go/p2go/runtime/value"
 
-// AttrOp is the operator of an attribute; nil is =>. The operators are variables
-// and not numbers, so that a program without splats does not link the text about
-// splats of something else than a hash, which brings most of the type system.
-type AttrOp = *attrOp
+// AttrOp is the operator of an attribute.
+type AttrOp uint8
 
-type attrOp struct {
-	text    string // as manifests write it
-	add     bool
-	splat   bool
-	notHash func(at *Pos, v value.Value) error
-}
-
-// The operators of attributes, beside =>.
-var (
+const (
+	// Set is =>.
+	Set AttrOp = iota
 	// Append is +>: it adds to the value of an inherited resource (OVR-5).
-	Append AttrOp = &attrOp{text: "+>", add: true}
+	Append
 	// Splat is * =>: the value is a hash of attributes (RES-5).
-	Splat AttrOp = &attrOp{text: "* =>", splat: true, notHash: splatError}
-	// Entries is Splat for a value that is known to be a hash.
-	Entries AttrOp = &attrOp{text: "* =>", splat: true}
+	Splat
 )
 
-func (o *attrOp) adds() bool   { return o != nil && o.add }
-func (o *attrOp) splats() bool { return o != nil && o.splat }
-
 // String returns the operator as manifests write it.
-func (o *attrOp) String() string {
-	if o == nil {
-		return "=>"
-	}
-	return o.text
-}
-
-// hash returns the attributes of a splat. Entries of undef are none.
-func (o *attrOp) hash(at *Pos, v value.Value) (*value.Hash, error) {
-	h, ok := v.(*value.Hash)
-	if !ok && o.notHash != nil {
-		return nil, o.notHash(at, v)
-	}
-	return h, nil
-}
+func (o AttrOp) String() string { return [...]string{"=>", "+>", "* =>"}[o] }
 
 // Attr is one attribute of a resource expression, override, default or
 // collector as generated code writes it.

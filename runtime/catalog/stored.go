@@ -1,36 +1,132 @@
 package catalog
 
-import "slices"
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
 
-import "github.com/p2go/p2go/runtime/value"
+// ErrIterator is the error of holding a lazy sequence.
+var ErrIterator error = &Error{Message: "Use of an Iterator is not supported here"}
 
-// stored returns a value as the catalog keeps it (RES-8): it refuses iterators,
-// wherever they are.
-func stored(at *Pos, op AttrOp, v value.Value) (value.Value, error) {
-	if holdsIterator(v) {
-		return nil, &IssueError{
-			Message: "Error while evaluating a '" + op.String() + "' expression, Use of an Iterator is not supported here",
-			At:      at,
-		}
+// Held returns a value as resources hold it, and as functions of the legacy API
+// get it (RES-8, 3X-2): references are entries of the catalog, wherever they are
+// in it. Iterators are refused, and so are types that refer to nothing.
+func (c *Catalog) Held(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case nil, string, bool, int64:
+	case value.Array:
+		return c.heldArray(v)
+	case *value.Hash:
+		return c.heldHash(v)
+	case value.Iterator:
+		return nil, ErrIterator
+	case *typesys.Class:
+		return heldClass(v.Name)
+	case *typesys.Resource:
+		return c.heldResource(v)
+	case *typesys.CatalogEntry:
+		return nil, plain("Cannot split the type Puppet::Pops::Types::PCatalogEntryType, it represents neither a PClassType, nor a PResourceType.")
 	}
 	return v, nil
 }
 
-func holdsIterator(v value.Value) bool {
-	switch v := v.(type) {
-	case nil, string, bool, int64:
+// heldArray copies an array only when an element changes.
+func (c *Catalog) heldArray(a value.Array) (value.Value, error) {
+	out, copied := a, false
+	for i, e := range a {
+		h, err := c.Held(e)
+		if err != nil {
+			return nil, err
+		}
+		if !copied && becameEntry(e, h) {
+			out, copied = append(value.Array(nil), a...), true
+		}
+		if copied {
+			out[i] = h
+		}
+	}
+	return out, nil
+}
+
+func (c *Catalog) heldHash(h *value.Hash) (value.Value, error) {
+	held := make([]value.Entry, h.Len())
+	changed := false
+	for i, e := range h.Entries() {
+		k, err := c.Held(e.Key)
+		if err != nil {
+			return nil, err
+		}
+		v, err := c.Held(e.Value)
+		if err != nil {
+			return nil, err
+		}
+		held[i] = value.Entry{Key: k, Value: v}
+		changed = changed || becameEntry(e.Key, k) || becameEntry(e.Value, v)
+	}
+	if !changed {
+		return h, nil
+	}
+	return value.NewHash(held...), nil
+}
+
+// becameEntry tells whether holding v made another value of it, an entry or a collection with one.
+func becameEntry(v, held value.Value) bool {
+	switch h := held.(type) {
+	case *typesys.EntryRef:
+		return v != held
 	case value.Array:
-		if slices.ContainsFunc(v, holdsIterator) {
-			return true
-		}
+		old := v.(value.Array)
+		return len(h) > 0 && &h[0] != &old[0]
 	case *value.Hash:
-		for _, e := range v.Entries() {
-			if holdsIterator(e.Key) || holdsIterator(e.Value) {
-				return true
-			}
-		}
-	case value.Iterator:
-		return true
+		return v != held
 	}
 	return false
+}
+
+func heldClass(name string) (value.Value, error) {
+	if name == "" {
+		return nil, plain(`No title provided and "class" is not a valid resource reference`)
+	}
+	return entry("Class", Capitalize(name), nil), nil
+}
+
+// heldResource follows Puppet where it makes a resource of a type that does not
+// exist: it is a class then, unless its title is the text of a reference.
+func (c *Catalog) heldResource(r *typesys.Resource) (value.Value, error) {
+	if r.TypeName == "" {
+		return nil, plain("undefined method `include?' for nil:NilClass")
+	}
+	if value.EqualFold(r.TypeName, "class") {
+		return heldClass(r.Title)
+	}
+	t := c.Named(r.TypeName)
+	switch {
+	case t != nil:
+		return entry(t.Name, r.Title, t), nil
+	case !r.Computed:
+		return entry(Capitalize(r.TypeName), r.Title, nil), nil
+	case r.Title == "":
+		return entry("Class", "main", nil), nil
+	}
+	if typ, title, ok := SplitRef(r.Title); ok {
+		return entry(Capitalize(typ), title, nil), nil
+	}
+	return entry("Class", Capitalize(r.Title), nil), nil
+}
+
+func entry(typ, title string, t *Type) *typesys.EntryRef {
+	namevar := "name"
+	if t != nil && len(t.Namevars) == 1 {
+		namevar = t.Namevars[0]
+	}
+	return &typesys.EntryRef{TypeName: typ, Title: title, Namevar: namevar}
+}
+
+// stored is [Catalog.Held] for the value of an attribute. The place is the attribute's.
+func (c *Catalog) stored(at *Pos, op AttrOp, v value.Value) (value.Value, error) {
+	v, err := c.Held(v)
+	if err != nil {
+		return nil, &IssueError{Message: "Error while evaluating a '" + op.String() + "' expression, " + err.Error(), At: at}
+	}
+	return v, nil
 }

@@ -33,6 +33,8 @@ type Context interface {
 	Setting(name string) value.Value
 	// Caller is the place of the call.
 	Caller() (file string, line int32)
+	// Held returns a value as resources hold it.
+	Held(v value.Value) (value.Value, error)
 	// ModuleName and CallerModuleName are the variables $module_name and
 	// $caller_module_name (VAR-10).
 	ModuleName() string
@@ -183,7 +185,7 @@ func (f *Function) callLegacy(c Context, args []value.Value, b *Block) (value.Va
 			converted[i] = ""
 			continue
 		}
-		v, err := toLegacy(a)
+		v, err := Legacy(c, a)
 		if err != nil {
 			return nil, err
 		}
@@ -192,46 +194,39 @@ func (f *Function) callLegacy(c Context, args []value.Value, b *Block) (value.Va
 	return f.Legacy(c, converted)
 }
 
-// toLegacy converts an argument for the legacy API, which knows regular
-// expressions, versions, times and binaries as text only (3X-2).
-func toLegacy(v value.Value) (value.Value, error) {
+// Legacy converts an argument for the legacy API, which knows references as what
+// resources hold, and regular expressions, versions, times and binaries as text
+// only (3X-2). Without a context there are no resources to refer to.
+func Legacy(c Context, v value.Value) (value.Value, error) {
+	if c != nil {
+		var err error
+		if v, err = c.Held(v); err != nil {
+			return nil, err
+		}
+	}
+	return legacyTexts(v), nil
+}
+
+func legacyTexts(v value.Value) value.Value {
 	switch v := v.(type) {
 	case value.Array:
-		return legacyArray(v)
+		out := make(value.Array, len(v))
+		for i, e := range v {
+			out[i] = legacyTexts(e)
+		}
+		return out
 	case *value.Hash:
 		h := value.MakeHash(v.Len())
 		for _, e := range v.Entries() {
-			key, err := toLegacy(e.Key)
-			if err != nil {
-				return nil, err
-			}
-			val, err := toLegacy(e.Value)
-			if err != nil {
-				return nil, err
-			}
-			h.Set(key, val)
+			h.Set(legacyTexts(e.Key), legacyTexts(e.Value))
 		}
-		return h, nil
+		return h
 	case *value.Regexp:
-		return string(value.AppendInspect(nil, v)), nil
-	case value.Iterator:
-		return nil, errors.New("Use of an Iterator is not supported here")
+		return string(value.AppendInspect(nil, v))
 	case *typesys.Version, *typesys.VersionRange, typesys.TimespanValue, typesys.TimestampValue, typesys.BinaryValue:
-		return value.Text(v), nil
+		return value.Text(v)
 	}
-	return v, nil
-}
-
-func legacyArray(a value.Array) (value.Value, error) {
-	out := make(value.Array, len(a))
-	for i, e := range a {
-		v, err := toLegacy(e)
-		if err != nil {
-			return nil, err
-		}
-		out[i] = v
-	}
-	return out, nil
+	return v
 }
 
 // fail makes an error of the parts of its text.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -183,6 +184,12 @@ func (*testContext) Caller() (string, int32)            { return "", 1 }
 func (*testContext) OuterCaller() (string, int32, bool) { return "", 0, true }
 func (*testContext) ModuleName() string                 { return "" }
 func (*testContext) CallerModuleName() string           { return "" }
+func (*testContext) Held(v value.Value) (value.Value, error) {
+	if _, ok := v.(value.Iterator); ok {
+		return nil, errors.New("Use of an Iterator is not supported here")
+	}
+	return v, nil
+}
 
 // breakSignal is break() in a lambda.
 type breakSignal struct{}

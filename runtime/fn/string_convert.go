@@ -60,7 +60,9 @@ func (w stringWriter) convert(v value.Value, formats formatList, in indent) (str
 	case *typesys.ObjectValue:
 		return w.object(f, v, in)
 	case typesys.Type:
-		return w.typ(f, v)
+		return w.typ(f, v.String())
+	case *typesys.EntryRef:
+		return w.typ(f, value.Text(v))
 	case typesys.TimespanValue, typesys.TimestampValue:
 		return w.time(f, v)
 	}
@@ -240,8 +242,7 @@ func (w stringWriter) regexp(f *stringFormat, re *value.Regexp) (string, error) 
 	return ruby.Format(f.as('s'), []value.Value{s})
 }
 
-func (w stringWriter) typ(f *stringFormat, t typesys.Type) (string, error) {
-	s := t.String()
+func (w stringWriter) typ(f *stringFormat, s string) (string, error) {
 	switch f.letter {
 	case 's':
 		if f.alt {

@@ -72,7 +72,7 @@ func appendJSONHash(b []byte, h *Hash, rich RichFunc) ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		key, ok := e.Key.(string)
+		key, ok := jsonKey(e.Key)
 		if !ok {
 			return b, &JSONError{ALabel(e.Key) + " cannot be a key in JSON"}
 		}
@@ -86,11 +86,25 @@ func appendJSONHash(b []byte, h *Hash, rich RichFunc) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
+// JSONKey is implemented by those Others that are the text of JSONKey as keys of
+// JSON objects.
+type JSONKey interface{ JSONKey() string }
+
+func jsonKey(k Value) (string, bool) {
+	switch k := k.(type) {
+	case string:
+		return k, true
+	case JSONKey:
+		return k.JSONKey(), true
+	}
+	return "", false
+}
+
 // onlyStringKeys tells whether a hash can be a JSON object in rich data: its
 // keys are strings and none could be taken for the mark of a rich value.
 func onlyStringKeys(h *Hash) bool {
 	for _, e := range h.Entries() {
-		if s, ok := e.Key.(string); !ok || s == PcoreType {
+		if s, ok := jsonKey(e.Key); !ok || s == PcoreType {
 			return false
 		}
 	}

@@ -77,6 +77,9 @@ func (b *body) finish(e ast.Expr) *ir.Func {
 		if b.f.Kind == ir.Function {
 			b.end(ir.OpReturn, e.Span(), nil, b.checkedReturn(v, b.f.Returns, b.f.Name, e.Span()))
 		} else {
+			if b.f.Kind != ir.Main && !b.f.Holds(v) {
+				b.emit(ir.OpHold, typesys.AnyType, e.Span(), "body", v)
+			}
 			b.end(ir.OpReturn, e.Span(), nil, b.undef(e.Span()))
 		}
 	}

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -30,44 +31,37 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	form := ir.Form(e.Form)
-	var shared *ast.ResourceBody // the body titled default (RES-6)
-	var bodies []*ast.ResourceBody
+	var defaults *attrs // of the body titled default (RES-6)
+	var titles []*ir.Value
+	var sets []*attrs
 	for _, rb := range e.Bodies {
-		if _, ok := unparen(rb.Title).(*ast.DefaultExpr); !ok {
-			bodies = append(bodies, rb)
-			continue
+		_, isDefault := unparen(rb.Title).(*ast.DefaultExpr)
+		switch {
+		case !isDefault:
+			titles = append(titles, b.title(rb.Title, titles, e.At))
+		case defaults != nil:
+			b.duplicateTitle("default", e.At)
 		}
-		if shared != nil {
-			return b.fail(CodeDuplicateTitle, rb.Title.Span(), resourceLabel, "The title 'default' has already been used in this resource expression")
-		}
-		shared = rb
-	}
-	var defaults *attrs
-	if shared != nil {
-		if defaults = b.attrs(shared.Ops); b.dead {
-			return b.undef(e.At)
-		}
-	}
-	titles := make([]*ir.Value, len(bodies))
-	sets := make([]*attrs, len(bodies))
-	for i, rb := range bodies {
-		titles[i] = b.expr(rb.Title)
 		if b.dead {
-			return titles[i]
-		}
-		if sets[i] = b.attrs(rb.Ops); b.dead {
 			return b.undef(e.At)
 		}
-		if defaults != nil {
-			sets[i] = sets[i].withDefaults(defaults)
+		set := b.attrs(rb.Ops)
+		if b.dead {
+			return b.undef(e.At)
+		}
+		if isDefault {
+			defaults = set
+		} else {
+			sets = append(sets, set)
 		}
 	}
-	if !b.checkTitles(bodies, titles) {
-		return b.undef(e.At)
-	}
+	b.dropHolds(append(sets, defaults)...)
 	var refs []*ir.Value
-	for i := range bodies {
-		v := b.declare(e.At, typ, form, titles[i], sets[i])
+	for i, set := range sets {
+		if defaults != nil {
+			set = set.withDefaults(defaults)
+		}
+		v := b.declare(e.At, typ, form, titles[i], set)
 		if b.dead {
 			return v
 		}
@@ -86,31 +80,44 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, refs...)
 }
 
-// checkTitles checks that titles are strings and that bodies do not repeat them
-// (RES-4): now where they are literals, else at run time.
-func (b *body) checkTitles(bodies []*ast.ResourceBody, titles []*ir.Value) bool {
-	seen := map[string]bool{}
-	known := true
-	for i, t := range titles {
-		s, ok := t.Aux.(string)
-		switch {
-		case !ok || t.Op != ir.OpConst:
-			known = known && len(titles) == 1 && ir.ReprOf(t) == ir.String
-		case seen[s]:
-			b.fail(CodeDuplicateTitle, bodies[i].Title.Span(), resourceLabel, "The title '%s' has already been used in this resource expression", s)
-			return false
+// title lowers the title of a body and checks that it consists of strings, which
+// the bodies before do not have (RES-4): now where they are literals, else at run
+// time.
+func (b *body) title(e ast.Expr, before []*ir.Value, whole source.Span) *ir.Value {
+	v := b.expr(e)
+	if b.dead {
+		return v
+	}
+	text, literal := literalTitle(v)
+	for _, t := range before {
+		other, ok := literalTitle(t)
+		if ok && literal && other == text {
+			return b.duplicateTitle(text, whole)
 		}
-		seen[s] = true
+		literal = literal && ok
 	}
-	if known || len(titles) == 0 {
-		return true
+	if literal {
+		return v
 	}
-	checked := b.emit(ir.OpTitles, typesys.ArrayType, bodies[0].Title.Span(), nil, titles...)
-	for i := range titles {
-		at := bodies[i].Title.Span()
-		titles[i] = b.emit(ir.OpIndex, typesys.ArrayType, at, nil, checked, b.constant(int64(i), at))
+	if len(before) > 0 || ir.ReprOf(v) != ir.String {
+		checked := b.emit(ir.OpTitle, typesys.ArrayType, e.Span(), nil, append(before[:len(before):len(before)], v)...)
+		checked.ArgPos = []ir.Pos{posOf(whole)}
+		return checked
 	}
-	return true
+	if ir.NeverEmpty(v) {
+		return v
+	}
+	return b.emit(ir.OpTitle, v.Type, e.Span(), nil, v)
+}
+
+// literalTitle returns a title that is a literal.
+func literalTitle(v *ir.Value) (string, bool) {
+	s, ok := v.Aux.(string)
+	return s, ok && v.Op == ir.OpConst && s != ""
+}
+
+func (b *body) duplicateTitle(title string, at source.Span) *ir.Value {
+	return b.fail(CodeDuplicateTitle, at, "", "The title '%s' has already been used in this resource expression", title)
 }
 
 // declare emits the declaration of one body.
@@ -233,10 +240,15 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 				kind = '+'
 			}
 			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
-			set.values = append(set.values, b.attrValue(op))
+			set.values = append(set.values, b.attr(op))
 		case *ast.AttrSplat:
-			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.Value.Span())})
-			set.values = append(set.values, b.expr(op.Value))
+			v := b.expr(op.Value)
+			if !b.dead && (ir.ReprOf(v) != ir.Hash || !b.f.HeldAsIs(v)) {
+				v = b.emit(ir.OpHold, typesys.HashType, op.At, "*", v)
+				v.ArgPos = []ir.Pos{posOf(op.Value.Span())}
+			}
+			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.At)})
+			set.values = append(set.values, v)
 		}
 		if b.dead {
 			return set
@@ -264,6 +276,49 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 	v := lower(e)
 	b.relating = outer
 	return v
+}
+
+// attr lowers the value of an attribute, which is held before anything else is
+// evaluated: what cannot be held is an error of its own.
+func (b *body) attr(op *ast.AttrSet) *ir.Value {
+	v := b.attrValue(op)
+	if b.dead || b.f.HeldAsIs(v) {
+		return v
+	}
+	return b.emit(ir.OpHold, typesys.AnyType, op.At, op.Op.String(), v)
+}
+
+// dropHolds takes the ops that hold attributes away again that nothing follows
+// which could fail or be seen: adding to the catalog holds the values too.
+func (b *body) dropHolds(sets ...*attrs) {
+	rest := b.region.Body
+	dropped := map[*ir.Value]*ir.Value{}
+	var pure []*ir.Value
+	for len(rest) > 0 {
+		v := rest[len(rest)-1]
+		switch {
+		case v.Op == ir.OpHold && v.Aux != "*":
+			dropped[v] = v.Args[0]
+		case v.Effect() == ir.Pure:
+			pure = append(pure, v)
+		default:
+			goto found
+		}
+		rest = rest[:len(rest)-1]
+	}
+found:
+	slices.Reverse(pure)
+	b.region.Body = append(rest, pure...)
+	for _, s := range sets {
+		if s == nil {
+			continue
+		}
+		for i, v := range s.values {
+			if d := dropped[v]; d != nil {
+				s.values[i] = d
+			}
+		}
+	}
 }
 
 // withDefaults are the attributes of a body and those of the default body that
@@ -320,6 +375,7 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 	if b.dead {
 		return b.undef(e.At)
 	}
+	b.dropHolds(set)
 	b.emit(ir.OpDefaults, nil, e.At, &ir.DeclareAux{Type: typ.name, Attrs: set.ops}, set.values...)
 	return b.constant(&typesys.Resource{TypeName: typ.name}, e.At)
 }
@@ -339,6 +395,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 	if b.dead {
 		return refs
 	}
+	b.dropHolds(set)
 	return b.emit(ir.OpOverride, typesys.AnyType, e.At, &ir.DeclareAux{Attrs: set.ops}, append([]*ir.Value{refs}, set.values...)...)
 }
 
@@ -360,16 +417,17 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}
+	set := b.attrs(e.Ops)
+	if b.dead {
+		return b.undef(e.At)
+	}
 	var match func(r *ir.Value) *ir.Value
 	if e.Query != nil {
 		if match = b.query(e.Query, e.At); b.dead {
 			return b.undef(e.At)
 		}
 	}
-	set := b.attrs(e.Ops)
-	if b.dead {
-		return b.undef(e.At)
-	}
+	b.dropHolds(set)
 	v := b.f.NewValue(ir.OpCollect, typesys.AnyType, posOf(e.At), set.values...)
 	v.Aux = &ir.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
 	r := &ir.Region{Args: []*ir.Value{b.arg("", typesys.AnyType, e.At)}}

@@ -109,6 +109,9 @@ func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 	raw.defaults.of = p.Name
 	v := b.expr(p.Default)
 	if !b.dead {
+		if (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && len(loops) == 0 && !b.f.HeldAsIs(v) {
+			v = b.emit(ir.OpHold, typesys.AnyType, p.Default.Span(), "default", v)
+		}
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
 	}
 	b.region, b.scope, b.groups, b.dead, b.failed, b.loops, b.inDefault = region, scope, groups, dead, failed, loops, inDefault
