@@ -223,7 +223,7 @@ var Ops = [numOps]Info{
 	OpFail:    {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
 
 	OpTitle:        {Name: "title", Args: -1, Effect: Fails, Doc: "checks the titles of a body of a resource expression, the last argument, against those of the bodies before it (RES-4): the text, or a flat array of texts"},
-	OpHold:         {Name: "hold", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value as resources hold it (RES-8): of an attribute, which the aux tells by its operator, of the parameter `default` of a class or define, or what the `body` of one results in"},
+	OpHold:         {Name: "hold", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value as resources hold it (RES-8): of an attribute, which the aux tells by its operator, of an operand of a `query`, of the parameter `default` of a class or define, or what the `body` of one results in"},
 	OpDeclare:      {Name: "declare", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "adds resources of a known type: title, attribute values; an array of references"},
 	OpDeclareNamed: {Name: "declarenamed", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "the same with the type as first argument (RES-1)"},
 	OpDeclareClass: {Name: "declareclass", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "class { title: … }; a literal title is in the aux and not an argument (RES-7)"},

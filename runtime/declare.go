@@ -32,12 +32,19 @@ func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value
 
 func (s *Scope) declareAll(at *Pos, t *catalog.Type, form catalog.Form, titles value.Array, attrs []catalog.Attr) (value.Value, error) {
 	refs := make(value.Array, 0, len(titles))
+	shared := len(titles) > 1
+	if shared {
+		var err error
+		if attrs, err = s.cat.Unshared(attrs); err != nil {
+			return nil, s.AtLabel(at, resourceStatement, err)
+		}
+	}
 	for _, title := range titles {
 		name, ok := title.(string)
 		if !ok {
 			continue // default
 		}
-		r, err := s.declare(at, t, form, name, attrs)
+		r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: name, Form: form, Shared: shared}, attrs)
 		if err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
@@ -58,10 +65,14 @@ func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title st
 }
 
 func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*catalog.Resource, error) {
+	return s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
+}
+
+func (s *Scope) create(d *catalog.Declaration, attrs []catalog.Attr) (*catalog.Resource, error) {
 	if err := s.useRelated(attrs); err != nil {
 		return nil, err
 	}
-	r, err := s.cat.Create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
+	r, err := s.cat.Create(d, attrs)
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,12 @@ func (s *Scope) HoldSplat(at []Pos, v value.Value) (value.Value, error) {
 	return v, s.AtLabel(&at[0], "Object", err)
 }
 
+// HoldQuery is an index as an operand of a collector's query (COLL-3).
+func (s *Scope) HoldQuery(at *Pos, v value.Value) (value.Value, error) {
+	v, err := s.cat.Held(v)
+	return v, s.AtLabel(at, "Virtual Query", err)
+}
+
 // HoldResult is for what the body of a class, define or node results in, which
 // nobody uses. Whoever evaluates the body gives the error its place.
 func (s *Scope) HoldResult(v value.Value) error {

@@ -17,6 +17,13 @@ func (s *Scope) CreateResources(at *Pos, typ, resources, defaults value.Value) e
 }
 
 func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) error {
+	resources, err := fn.Legacy(s, resources)
+	if err != nil {
+		return err
+	}
+	if defaults, err = fn.Legacy(s, defaults); err != nil {
+		return err
+	}
 	instances, ok := resources.(*value.Hash)
 	if !ok {
 		return plain("create_resources(): second argument must be a hash")
@@ -42,11 +49,7 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 		if !ok {
 			return plain("no implicit conversion of ", converted(e.Value), " into Hash")
 		}
-		given, err := fn.Legacy(s, common.Merge(params))
-		if err != nil {
-			return err
-		}
-		attrs := []catalog.Attr{{Value: given, Op: catalog.Splat}}
+		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat, Pos: &Pos{}}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}

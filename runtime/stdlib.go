@@ -42,6 +42,11 @@ var emptyHash = &value.Hash{}
 
 // ensure declares one resource unless it exists with these attributes.
 func (s *Scope) ensure(at *Pos, typ, title string, params *value.Hash) error {
+	held, err := s.cat.Held(params)
+	if err != nil {
+		return s.AtCall(at, err)
+	}
+	params = held.(*value.Hash)
 	r := s.cat.FindRef(typ, title)
 	if r != nil && r != s.Resource() && hasParams(r, params) {
 		return nil
@@ -120,7 +125,11 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 	}
 	params := emptyHash
 	if len(args) > 1 {
-		if h, ok := args[1].(*value.Hash); ok {
+		held, err := s.cat.Held(args[1])
+		if err != nil {
+			return nil, s.AtCall(at, err)
+		}
+		if h, ok := held.(*value.Hash); ok {
 			params = h
 		}
 	}

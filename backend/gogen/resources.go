@@ -83,6 +83,8 @@ func (b *body) hold(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Stat
 		b.check(k, v, jen.Id("s").Dot("HoldResult").Call(arg), placed)
 	case "default":
 		b.try(k, v, jen.Id("s").Dot("HoldDefault").Call(arg), ir.Boxed, placed)
+	case "query":
+		b.try(k, v, s("HoldQuery", arg), ir.Boxed, placed)
 	case "+>":
 		b.try(k, v, s("Hold", catalogName("Append"), arg), ir.Boxed, placed)
 	default:

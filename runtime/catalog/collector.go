@@ -66,7 +66,7 @@ type Store interface {
 func (c *Catalog) Collect(f *Frame, at *Pos, t *Type, exported bool, match func(*Resource) bool, attrs []Attr) (*Collector, error) {
 	k := &Collector{typ: t, exported: exported, match: match, frame: f, at: at}
 	if len(attrs) > 0 {
-		params, err := c.expand(f, at, attrs, true)
+		params, err := c.expand(f, at, attrs)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,8 @@ type Declaration struct {
 	Title  string
 	Form   Form
 	Body   any // of a class; those of defines are known by their types
+	// Shared tells that other resources are made with the same attributes (REL-5).
+	Shared bool
 	// Room is how many parameters may be added later, as defaults.
 	Room int
 }
@@ -74,6 +76,9 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if err != nil {
 			return err
 		}
+		if !d.Shared {
+			v = unshared(a.Name, v)
+		}
 		if err := r.put(c, Param{a.Name, v, d.Frame.Source, at, a.Op == Append}); err != nil {
 			return err
 		}
@@ -102,19 +107,8 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error 
 }
 
 // expand turns attributes into parameters, those of splats included.
-func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param, error) {
+func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
 	params := make([]Param, 0, len(attrs))
-	add := func(p Param) error {
-		if unique {
-			for i := range params {
-				if params[i].Name == p.Name {
-					return duplicateAttr(p.Name)
-				}
-			}
-		}
-		params = append(params, p)
-		return nil
-	}
 	for _, a := range attrs {
 		where := a.Pos
 		if where == nil {
@@ -125,9 +119,7 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Param{a.Name, v, f.Source, where, a.Op == Append}); err != nil {
-				return nil, err
-			}
+			params = append(params, Param{a.Name, unshared(a.Name, v), f.Source, where, a.Op == Append})
 			continue
 		}
 		for _, e := range a.Value.(*value.Hash).Entries() {
@@ -139,9 +131,7 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr, unique bool) ([]Param,
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Param{name, v, f.Source, where, false}); err != nil {
-				return nil, err
-			}
+			params = append(params, Param{name, unshared(name, v), f.Source, where, false})
 		}
 	}
 	return params, nil

@@ -19,7 +19,7 @@ func (f *Frame) defaultsOf(t *Type) []Param {
 
 // AddDefaults records Type { ... } (DEF-1).
 func (c *Catalog) AddDefaults(f *Frame, at *Pos, t *Type, attrs []Attr) error {
-	params, err := c.expand(f, at, attrs, false)
+	params, err := c.expand(f, at, attrs)
 	if err != nil {
 		return err
 	}

@@ -22,10 +22,31 @@ func (c *Catalog) Override(f *Frame, at *Pos, t *Type, title string, params []Pa
 
 // OverrideParams returns the parameters of an override statement.
 func (c *Catalog) OverrideParams(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
-	return c.expand(f, at, attrs, true)
+	return c.expand(f, at, attrs)
+}
+
+// check looks at the parameters as Puppet does when it makes a resource of them,
+// before it looks for the one that they are for.
+func (o *override) check(c *Catalog) error {
+	for i, p := range o.params {
+		for j := range i {
+			if o.params[j].Name == p.Name {
+				return c.Final(o.at, "Duplicate parameter '", p.Name, "' for on ", RefText(o.typ.Name, o.title))
+			}
+		}
+		if metaparam(p.Name) == metaTag {
+			if _, bad, ok := paramTags(nil, p.Value); !ok {
+				return c.Final(o.at, "Invalid tag '", bad, "'")
+			}
+		}
+	}
+	return nil
 }
 
 func (c *Catalog) override(o *override) error {
+	if err := o.check(c); err != nil {
+		return err
+	}
 	if r := c.Find(o.typ, o.title); r != nil {
 		return c.merge(r, o)
 	}

@@ -79,18 +79,79 @@ next:
 // evaluateRelations turns the recorded edges into parameters of the sources, in
 // order of their creation.
 func (c *Catalog) evaluateRelations() error {
+	if len(c.relations) == 0 {
+		return nil
+	}
+	shared := c.sharedRelations()
 	for i := range c.relations {
 		rel := &c.relations[i]
 		sources, targets := rel.source.sources(), rel.target.targets()
 		for _, s := range sources {
 			for _, t := range targets {
-				if err := c.relate(s, t, rel.kind); err != nil {
+				if err := c.relate(shared, s, t, rel.kind); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// An array that several resources were given by one evaluation of an attribute, a
+// default or an override is one object in Puppet, which adds to it in place: an
+// edge from one of the resources is then one from all (REL-5). [unshared] sees to
+// it that arrays which only have the same elements are not the same here.
+
+// sharing knows the resources that share an array, by its first element.
+type sharing map[*value.Value][]*Resource
+
+func (c *Catalog) sharedRelations() sharing {
+	s := sharing{}
+	for _, r := range c.resources {
+		if r.metas&metaRelations == 0 {
+			continue
+		}
+		for _, k := range [...]RelKind{Before, Notify} {
+			if a, ok := r.Get(k.param()).(value.Array); ok && len(a) > 0 {
+				s[&a[0]] = append(s[&a[0]], r)
+			}
+		}
+	}
+	return s
+}
+
+// add appends to the array of all that share it.
+func (s sharing) add(name string, a value.Array, text string) {
+	longer := append(a[:len(a):len(a)], text)
+	all := s[&a[0]]
+	delete(s, &a[0])
+	s[&longer[0]] = all
+	for _, r := range all {
+		r.Param(name).Value = longer
+	}
+}
+
+// unshared returns the value of an attribute, an array of relationships as one of
+// its own.
+func unshared(name string, v value.Value) value.Value {
+	if a, ok := v.(value.Array); ok && metaparam(name)&metaRelations != 0 {
+		return append(make(value.Array, 0, len(a)), a...)
+	}
+	return v
+}
+
+// Unshared returns attributes for several resources, which share their arrays with
+// each other and nothing else.
+func (c *Catalog) Unshared(attrs []Attr) ([]Attr, error) {
+	out := append(make([]Attr, 0, len(attrs)), attrs...)
+	for i := range out {
+		v, err := c.stored(out[i].Pos, out[i].Op, out[i].Value)
+		if err != nil {
+			return nil, err
+		}
+		out[i].Value = unshared(out[i].Name, v)
+	}
+	return out, nil
 }
 
 // sources of a collector that collected nothing are what stood left of it.
@@ -119,7 +180,7 @@ func (o operand) targets() []operand {
 }
 
 // relate adds one target to the parameter of one source (REL-5, REL-6).
-func (c *Catalog) relate(source, target operand, kind RelKind) error {
+func (c *Catalog) relate(shared sharing, source, target operand, kind RelKind) error {
 	s, err := c.findOperand(source)
 	if err != nil {
 		return err
@@ -136,19 +197,19 @@ func (c *Catalog) relate(source, target operand, kind RelKind) error {
 	}
 	name := kind.param()
 	text := target.text()
-	p := s.Param(name)
-	if p == nil {
-		return s.SetParam(c, name, value.Array{text})
+	if a, ok := s.Get(name).(value.Array); ok && len(a) > 0 {
+		shared.add(name, a, text)
+		return nil
 	}
-	switch v := p.Value.(type) {
-	case nil:
-		p.Value = value.Array{text}
-	case value.Array:
-		p.Value = append(v, text)
-	default:
-		p.Value = value.Array{v, text}
+	// Puppet makes another parameter, which has no place.
+	a := value.Array{text}
+	if v := s.Get(name); v != nil {
+		if _, empty := v.(value.Array); !empty {
+			a = value.Array{v, text}
+		}
 	}
-	return nil
+	shared[&a[0]] = []*Resource{s}
+	return s.SetParam(c, name, a)
 }
 
 func (c *Catalog) findOperand(o operand) (*Resource, error) {

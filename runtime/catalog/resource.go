@@ -262,7 +262,7 @@ func (r *Resource) SetParam(c *Catalog, name string, v value.Value) error {
 
 // tag adds tags given by a manifest.
 func (r *Resource) tag(c *Catalog, v value.Value) error {
-	tags, bad, ok := r.tags.addValues(v)
+	tags, bad, ok := paramTags(r.tags, v)
 	r.tags = tags
 	if !ok {
 		return c.Final(r.Pos, "Invalid tag '", bad, "'")

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Tags is an ordered set of tags in lower case (TAG-8). Sets are small, so they
@@ -55,6 +56,22 @@ func (t Tags) addTitle(title string) Tags {
 		return t
 	}
 	return appendName(t, value.Downcase(title))
+}
+
+// paramTags adds the value of the parameter tag, which Ruby makes an array of: a
+// hash counts with its keys and values, the entry of a resource with nothing.
+func paramTags(t Tags, v value.Value) (tags Tags, bad string, ok bool) {
+	switch h := v.(type) {
+	case *typesys.EntryRef:
+		return t, "", true
+	case *value.Hash:
+		list := make(value.Array, 0, 2*h.Len())
+		for _, e := range h.Entries() {
+			list = append(list, e.Key, e.Value)
+		}
+		v = list
+	}
+	return t.addValues(v)
 }
 
 // addValues adds tags given by a manifest: a value or nested arrays of values

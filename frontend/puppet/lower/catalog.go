@@ -45,7 +45,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		if b.dead {
 			return b.undef(e.At)
 		}
-		set := b.attrs(rb.Ops)
+		set := b.uniqueAttrs(rb.Ops, e.At)
 		if b.dead {
 			return b.undef(e.At)
 		}
@@ -226,15 +226,9 @@ type attrs struct {
 // attrs lowers attribute operations in order (RES-5).
 func (b *body) attrs(ops []ast.AttrOp) *attrs {
 	set := &attrs{}
-	seen := map[string]bool{}
 	for _, op := range ops {
 		switch op := op.(type) {
 		case *ast.AttrSet:
-			if seen[op.Name] {
-				b.fail(CodeDuplicateAttr, op.At, resourceLabel, "The attribute '%s' has already been set", op.Name)
-				return set
-			}
-			seen[op.Name] = true
 			kind := byte('=')
 			if op.Op == token.PlusArrow {
 				kind = '+'
@@ -278,6 +272,27 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 	return v
 }
 
+// uniqueAttrs is attrs for the body of a resource expression, which sets an
+// attribute once. Statements that set some of what a resource has are checked for
+// each resource.
+func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
+	seen := map[string]bool{}
+	for i, op := range ops {
+		op, ok := op.(*ast.AttrSet)
+		if ok && seen[op.Name] {
+			set := b.attrs(ops[:i+1])
+			if !b.dead {
+				b.fail(CodeDuplicateAttr, whole, "", "The attribute '%s' has already been set", op.Name)
+			}
+			return set
+		}
+		if ok {
+			seen[op.Name] = true
+		}
+	}
+	return b.attrs(ops)
+}
+
 // attr lowers the value of an attribute, which is held before anything else is
 // evaluated: what cannot be held is an error of its own.
 func (b *body) attr(op *ast.AttrSet) *ir.Value {
@@ -297,7 +312,7 @@ func (b *body) dropHolds(sets ...*attrs) {
 	for len(rest) > 0 {
 		v := rest[len(rest)-1]
 		switch {
-		case v.Op == ir.OpHold && v.Aux != "*":
+		case v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
 			dropped[v] = v.Args[0]
 		case v.Effect() == ir.Pure:
 			pure = append(pure, v)
@@ -454,10 +469,11 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.Eq, token.NotEq:
-			name, val := b.expr(e.Left), (*ir.Value)(nil)
-			if !b.dead {
-				val = b.expr(e.Right)
+			name := b.queryOperand(e.Left, whole)
+			if b.dead {
+				return nil
 			}
+			val := b.queryOperand(e.Right, whole)
 			if b.dead {
 				return nil
 			}
@@ -489,6 +505,86 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 	}
 	b.fail("P2GO_ILLEGAL_QUERY", at, "", "Illegal query expression: a query compares attributes with == or !=")
 	return nil
+}
+
+// queryOperand lowers a side of a comparison in a query. Few kinds of expressions
+// can be one; what an index gives is held, as the attributes it is compared with.
+func (b *body) queryOperand(e ast.Expr, whole source.Span) *ir.Value {
+	e = unparen(e)
+	switch e.(type) {
+	case *ast.VarExpr, *ast.BoolExpr, *ast.StringExpr, *ast.ConcatExpr, *ast.IntExpr, *ast.FloatExpr, *ast.UndefExpr, *ast.NameExpr:
+		return b.expr(e)
+	case *ast.IndexExpr:
+		v := b.expr(e)
+		if b.dead || b.f.HeldAsIs(v) {
+			return v
+		}
+		return b.emit(ir.OpHold, typesys.AnyType, whole, "query", v)
+	}
+	return b.fail("P2GO_ILLEGAL_QUERY", whole, "Virtual Query", "Cannot transform object of class Puppet::Pops::Model::%s", modelClass(e))
+}
+
+// modelClass is Puppet's class of a syntax tree.
+func modelClass(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.ArrayExpr:
+		return "LiteralList"
+	case *ast.HashExpr:
+		return "LiteralHash"
+	case *ast.DefaultExpr:
+		return "LiteralDefault"
+	case *ast.RegexpExpr:
+		return "LiteralRegularExpression"
+	case *ast.RefExpr:
+		return "QualifiedReference"
+	case *ast.HeredocExpr:
+		return "HeredocExpression"
+	case *ast.ReservedExpr:
+		return "ReservedWord"
+	case *ast.CallExpr:
+		return "CallNamedFunctionExpression"
+	case *ast.MethodExpr:
+		return "CallMethodExpression"
+	case *ast.IfExpr:
+		return "IfExpression"
+	case *ast.UnlessExpr:
+		return "UnlessExpression"
+	case *ast.CaseExpr:
+		return "CaseExpression"
+	case *ast.SelectorExpr:
+		return "SelectorExpression"
+	case *ast.AssignExpr:
+		return "AssignmentExpression"
+	case *ast.RelationExpr:
+		return "RelationshipExpression"
+	case *ast.CollectExpr:
+		return "CollectExpression"
+	case *ast.ResourceExpr:
+		return "ResourceExpression"
+	case *ast.UnaryExpr:
+		switch e.Op {
+		case token.Not:
+			return "NotExpression"
+		case token.Splat:
+			return "UnfoldExpression"
+		}
+		return "UnaryMinusExpression"
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.And:
+			return "AndExpression"
+		case token.Or:
+			return "OrExpression"
+		case token.In:
+			return "InExpression"
+		case token.Match, token.NotMatch:
+			return "MatchExpression"
+		case token.Eq, token.NotEq, token.Less, token.LessEq, token.Greater, token.GreaterEq:
+			return "ComparisonExpression"
+		}
+		return "ArithmeticExpression"
+	}
+	return "Expression"
 }
 
 // relation lowers an edge (REL); its operands are evaluated left to right.
