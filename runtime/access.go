@@ -41,6 +41,11 @@ func (s *Scope) useRef(v value.Value) error {
 		if d := s.env.Define(value.Downcase(trimRoot(v.TypeName))); d != nil {
 			return s.useType(&d.Type)
 		}
+	case *typesys.EntryRef:
+		if v.TypeName == "Class" {
+			return s.useRef(&typesys.Class{Name: v.Title})
+		}
+		return s.useRef(&typesys.Resource{TypeName: v.TypeName})
 	}
 	return nil
 }

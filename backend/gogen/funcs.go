@@ -91,6 +91,9 @@ func (f *file) class(fn *ir.Func) {
 		line("Name", jen.Lit(fn.Name)),
 	}
 	fields = append(fields, f.commonFields(fn)...)
+	if fn.Parent != "" && f.pkg.env.classes[fn.Parent] == nil {
+		fields = append(fields, line("NoParent", jen.Lit(fn.Parent)))
+	}
 	if len(fn.Vars) > 0 {
 		fields = append(fields, line("Vars", jen.Index().String().Values(wrap(literals(fn.Vars))...)))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -189,6 +190,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 		if wrong := b.lambdaTypes(lambda); wrong != nil {
 			return b.failWith(wrong.diag, wrong.label)
 		}
+		if p := misplaced(lambda.Params); p != nil {
+			return b.wrongSignature(p)
+		}
 		aux.Block = true
 		block := b.lambda(lambda)
 		args = append(args, block)
@@ -274,6 +278,9 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		}
 		b.l.Resolver.Dynamic(ir.DynamicClasses)
 		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn}, vals...)
+	}
+	if fn == "include" && len(names) == 1 && names[0] == settingsClass {
+		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
 	for i, n := range names {
 		if b.l.Resolver.Class(n) == nil {

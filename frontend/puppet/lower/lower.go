@@ -180,7 +180,8 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *Cl
 	switch {
 	case info.Parent == "":
 	case l.Resolver.Class(info.Parent) == nil:
-		b.fail(CodeUnknownClass, d.At, "", "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment)
+		// Adding the class to a catalog fails, so that it is never evaluated.
+		l.Diags.Add(diag.Errorf(CodeUnknownClass, d.At, "Could not find parent resource type '::%s' of type hostclass in %s", info.Parent, l.Environment))
 	default:
 		b.mayUse("class", info.Parent, d.At, "")
 	}
@@ -204,6 +205,13 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 	var wrong *evalError
 	if d.Returns != nil {
 		f.Returns, wrong = b.typeExpr(d.Returns)
+	}
+	if p := misplaced(d.Params); p != nil {
+		rest := b.param(&ast.Param{Base: p.Base, Name: "arguments", Rest: true})
+		rest.Raw, rest.Value = b.arg(rest.Name, typesys.AnyType, p.At), b.arg(rest.Name, restType(rest), p.At)
+		f.Params = []*ir.Param{rest} // takes anything, and fails
+		b.wrongSignature(p)
+		return f
 	}
 	b.params(d.Params, f)
 	if wrong != nil {

@@ -74,6 +74,30 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	}
 }
 
+// misplaced returns the first parameter of a function or lambda that is required
+// but stands after one that is not, or nil (VAL-37).
+func misplaced(ps []*ast.Param) *ast.Param {
+	optional := false
+	for _, p := range ps {
+		if p.Rest || p.Default != nil {
+			optional = true
+		} else if optional {
+			return p
+		}
+	}
+	return nil
+}
+
+// wrongSignature fails where the signature of a function or lambda with a
+// misplaced parameter is needed. The file's checks have warned of it.
+func (b *body) wrongSignature(p *ast.Param) *ir.Value {
+	b.end(ir.OpFail, p.At, ir.FailAux{
+		Issue: "REQUIRED_PARAMETER_AFTER_OPTIONAL", Message: "Parameter $" + p.Name + " is required but appears after optional parameters",
+	})
+	b.failed = true
+	return b.undef(p.At)
+}
+
 // refuse fails for a parameter that may not be assigned, once all are bound (VAR-3).
 func (b *body) refuse(ps []*ast.Param) {
 	for _, p := range ps {

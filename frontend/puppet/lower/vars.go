@@ -191,7 +191,10 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 // classVariable reads `$class::name`, also of classes that the named one
 // inherits from.
 func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value {
-	if class == "settings" {
+	if class == settingsClass {
+		if !isSetting(name) {
+			return b.required(b.unset(at), full, at)
+		}
 		v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
 		v.Unset = true
 		return b.required(v, full, at)
