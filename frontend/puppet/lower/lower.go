@@ -207,7 +207,7 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 		f.Returns, wrong = b.typeExpr(d.Returns)
 	}
 	if p := misplaced(d.Params); p != nil {
-		rest := b.param(&ast.Param{Base: p.Base, Name: "arguments", Rest: true})
+		rest, _ := b.param(&ast.Param{Base: p.Base, Name: "arguments", Rest: true})
 		rest.Raw, rest.Value = b.arg(rest.Name, typesys.AnyType, p.At), b.arg(rest.Name, restType(rest), p.At)
 		f.Params = []*ir.Param{rest} // takes anything, and fails
 		b.wrongSignature(p)
