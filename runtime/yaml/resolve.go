@@ -61,6 +61,10 @@ func (p *parser) tokenize(s string) value.Value {
 		return word(s)
 	}
 	switch {
+	case p.safe && isDate(s):
+		p.refuse("Date")
+	case p.safe && isTime(s):
+		p.refuse("Time")
 	case isTime(s) || isDate(s):
 		// Facts have no such values. Puppet's own fact files hold times, which
 		// nothing reads.

@@ -28,6 +28,16 @@ const (
 type Error struct {
 	Line, Column int
 	Message      string
+	// Class is set when the document is well-formed, but has a value of a class that it must not have; see [ParseData].
+	Class bool
+}
+
+// Text returns the message as Psych has it.
+func (e *Error) Text() string {
+	if e.Class {
+		return e.Message
+	}
+	return e.Message + " at line " + strconv.Itoa(e.Line) + " column " + strconv.Itoa(e.Column)
 }
 
 // Error returns "line 3, column 7: message".
@@ -37,8 +47,13 @@ func (e *Error) Error() string {
 
 // Parse reads the one document that src holds; an empty one is undef. The error
 // is an *[Error].
-func Parse(src []byte) (v value.Value, err error) {
-	p := &parser{src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
+func Parse(src []byte) (v value.Value, err error) { return parse(src, false) }
+
+// ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes.
+func ParseData(src []byte) (v value.Value, err error) { return parse(src, true) }
+
+func parse(src []byte, safe bool) (v value.Value, err error) {
+	p := &parser{safe: safe, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -68,6 +83,7 @@ type parser struct {
 	nodes   int
 	depth   int
 	flow    int // depth of flow collections
+	safe    bool
 }
 
 // fail ends parsing with a mistake at a byte offset.
@@ -76,6 +92,12 @@ func (p *parser) fail(at int, msg string) {
 	line := strings.Count(p.src[:at], "\n")
 	bol := strings.LastIndexByte(p.src[:at], '\n') + 1
 	panic(&Error{Line: line + 1, Column: utf8.RuneCountInString(p.src[bol:at]) + 1, Message: msg})
+}
+
+// refuse ends parsing with a value of a class that safe documents do not have.
+func (p *parser) refuse(class string) {
+	line := strings.Count(p.src[:p.pos], "\n")
+	panic(&Error{Line: line + 1, Column: 1, Message: "Tried to load unspecified class: " + class, Class: true})
 }
 
 // check rejects what no YAML document may hold.
@@ -237,6 +259,9 @@ func (p *parser) properties() props {
 			pr.anchor = p.name("did not find expected alphabetic or numeric character in an anchor")
 		case c == '!' && !pr.tagged:
 			pr.tag, pr.tagged = p.tag(), true
+			if class, ok := strings.CutPrefix(pr.tag, "!ruby/object:"); ok && p.safe {
+				p.refuse(class)
+			}
 		default:
 			return pr
 		}
