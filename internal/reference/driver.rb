@@ -114,7 +114,7 @@ end
 # What a terminal shows of the messages. Errors that end a compilation are logged besides being raised; what begins with that
 # word otherwise is said by the function err.
 def log(error = nil)
-  LOG.reject { |m| m.level == :err && (m.issue_code || m.to_s == error) }.map do |m|
+  LOG.reject { |m| m.level == :err && (m.issue_code || error.to_s.start_with?(m.to_s)) }.map do |m|
     word = m.level == :err ? 'Error' : m.level.to_s.capitalize
     "#{word}: #{"#{m.source}: " unless m.source == 'Puppet'}#{m}"
   end
