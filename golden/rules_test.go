@@ -30,11 +30,11 @@ var notShown = map[string]string{
 	"ENV-4":    "goldens have a site manifest; the scripts of cmd/p2go show code instead of one",
 	"ENV-7":    "there is no setting freeze_main yet",
 	"GRAPH-8":  "the order in which an agent applies what has no order",
-	"LKP":      "looking up data is not compiled yet",
-	"HIE":      "looking up data is not compiled yet",
-	"PRM-3":    "looking up data is not compiled yet",
-	"PRM-7":    "looking up data is not compiled yet",
-	"INC-5":    "looking up data is not compiled yet",
+	"HIE-31":   "functions for data are not compiled yet",
+	"HIE-32":   "functions for data are not compiled yet",
+	"HIE-34":   "functions for data are not compiled yet",
+	"HIE-36":   "eyaml is not compiled yet",
+	"HIE-38":   "advice to whoever writes a compiler",
 }
 
 var (

@@ -77,7 +77,7 @@ var auxForm = map[ir.AuxKind]string{
 	ir.AuxDeclare: "type or class, a string, unless it is an argument; `@` virtual, `@@` exported; then arguments and attributes",
 	ir.AuxInclude: "`include`, `contain` or `require`; names, strings", ir.AuxCollect: "type, a string; `@@` exported; `all` without a query; attributes",
 	ir.AuxNegate: "`true` for !=",
-	ir.AuxPath:   "the keys",
+	ir.AuxPath:   "keys or names, strings",
 }
 
 func opTables() string {

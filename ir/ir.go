@@ -17,6 +17,7 @@ package ir
 import (
 	"slices"
 
+	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -45,6 +46,8 @@ type Program struct {
 	// Builtins are the builtin functions that a computed name may stand for, by
 	// name; only when names of functions are computed.
 	Builtins []string
+	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
+	Data *hiera.Lookups
 	// Dynamic tells which kinds of names the program computes at run time, so
 	// that tables of those names have to be linked.
 	Dynamic Dynamic

@@ -46,6 +46,7 @@ const (
 	OpGroup
 	OpSetMatch
 	OpOuterMatch
+	OpSeeing
 
 	// Operators.
 	OpTruth
@@ -178,6 +179,7 @@ var Ops = [numOps]Info{
 	OpSetVar:     {Name: "setvar", Args: 1, Aux: AuxName, Effect: Writes, Doc: "stores into the scope's slot of that name, in class, node and main bodies; in a main it fails when top scope has the name already (VAR-1)"},
 	OpSetMatch:   {Name: "setmatch", Args: 1, Effect: Writes, Doc: "notes the match groups of the scope in class, node and main bodies, for the bodies that read them from within (MV-4)"},
 	OpOuterMatch: {Name: "outermatch", Args: 1, Aux: AuxInt, Reads: true, Doc: "match variable $n of the groups, or when there are none, of the scope around: of the class that is inherited, of the node or of the top (MV-4)"},
+	OpSeeing:     {Name: "seeing", Args: -1, Aux: AuxPath, Effect: Writes, Doc: "notes variables that only this body knows, for the lookup that follows: its data may name them (HIE-25)"},
 	OpGroup:      {Name: "group", Args: 1, Aux: AuxInt, Doc: "match variable $n of the groups; undef when there is none (MV-1)"},
 
 	OpTruth:        {Name: "truth", Args: 1, Doc: "conversion to Boolean (TRU-1)"},

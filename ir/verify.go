@@ -246,8 +246,7 @@ func (k AuxKind) holds(aux any) (ok bool) {
 	case AuxCollect:
 		_, ok = aux.(*CollectAux)
 	case AuxPath:
-		path, isPath := aux.([]string)
-		ok = isPath && len(path) > 0
+		_, ok = aux.([]string)
 	case AuxNegate:
 		_, ok = aux.(bool)
 	}

@@ -77,7 +77,7 @@ func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) (err error) 
 // lookupParams finds data for the parameters of a class that were not given
 // (PRM-1 to PRM-3).
 func (s *Scope) lookupParams() error {
-	if s.Lookup == nil {
+	if s.env.Data == nil {
 		return nil
 	}
 	r := s.frame.Resource
@@ -86,7 +86,7 @@ func (s *Scope) lookupParams() error {
 		if r.Get(p.Name) != nil {
 			continue
 		}
-		v, found, err := s.Lookup(s, s.class.Name+"::"+p.Name)
+		v, found, err := s.env.Data.Param(s, s.class.Name+"::"+p.Name)
 		if err != nil {
 			return err
 		}

@@ -13,8 +13,6 @@ type Compiler struct {
 	cat *catalog.Catalog
 	// facts are the request's, cleaned.
 	facts *value.Hash
-	// Lookup finds data for the parameters of classes; see [Request].
-	Lookup func(s *Scope, key string) (v value.Value, found bool, err error)
 
 	top       *Scope
 	node      *Scope                     // of the node definition; nil without one
@@ -27,6 +25,7 @@ type Compiler struct {
 	round     int         // of the defines
 	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for
+	dataState any         // see DataState
 }
 
 // defined is what a compilation keeps for a define.
@@ -51,7 +50,7 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 		path = DefaultEnvironmentpath
 	}
 	c := &Compiler{
-		env: env, req: req, Lookup: req.Lookup,
+		env: env, req: req,
 		cat:     catalog.New(req.Node, env.Name, path+"/"+env.Name),
 		classes: make(map[*Class]*Scope),
 		sources: make(map[*Class]*catalog.Source),

@@ -44,9 +44,15 @@ func (s *Scope) LookupVar(name string) value.Value {
 // builtin reads the variables that the scopes of defines have (VAR-8, VAR-10).
 func (s *Scope) builtin(name string) value.Value {
 	switch name {
-	case "title":
-		return s.Title()
-	case "name":
+	case "title", "name":
+		switch {
+		case s.class != nil && s.classes[s.class] == nil && s.node != nil: // as in classVarNamed
+			return s.node.builtin(name)
+		case s.class != nil && s.classes[s.class] == nil:
+			return value.Unset
+		case name == "title":
+			return s.Title()
+		}
 		return s.Name()
 	case "module_name":
 		return s.module
@@ -68,6 +74,9 @@ func (s *Scope) builtin(name string) value.Value {
 func (s *Scope) classVarNamed(class *Class, name string) value.Value {
 	for ; class != nil; class = class.Parent {
 		in := s.classes[class]
+		if in == nil && class == s.class { // its parameters are being looked up, and nothing has a value yet
+			continue
+		}
 		if in == nil {
 			return value.Unset
 		}

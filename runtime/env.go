@@ -113,6 +113,8 @@ type Environment struct {
 	// Exports opens a store of exported resources by its place; nil in a program
 	// that exports and collects none.
 	Exports func(place string) (Exports, error)
+	// Data answers lookups; nil in a program that has no data.
+	Data Data
 }
 
 // Exports keeps the exported resources of all nodes (VIRT-2).

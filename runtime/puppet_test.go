@@ -18,6 +18,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/graph"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -118,10 +119,9 @@ func check(t *testing.T, a *txtar.Archive, env *runtime.Environment) {
 	}
 	if r.Data != nil {
 		data := object(t, r.Data)
-		req.Lookup = func(_ *runtime.Scope, key string) (value.Value, bool, error) {
-			v, ok := data.Get(key)
-			return v, ok, nil
-		}
+		with := *env
+		with.Data = recordedData{data}
+		env = &with
 	}
 	req.Classes = classes(t, r.Classes)
 	cat, err := runtime.Compile(env, req)
@@ -382,3 +382,19 @@ func steps(list ...func() error) error {
 
 // drop turns a statement that has a value into one that has none.
 func drop(_ value.Value, err error) error { return err }
+
+// recordedData has what Puppet found in the data of a case.
+type recordedData struct{ values *value.Hash }
+
+func (d recordedData) Param(_ *runtime.Scope, name string) (v value.Value, found bool, err error) {
+	v, found = d.values.Get(name)
+	return v, found, nil
+}
+
+func (recordedData) Lookup(*runtime.Scope, *value.Hash, *fn.Query) (value.Value, error) {
+	panic("no case calls lookup")
+}
+
+func (recordedData) Answer(*runtime.Scope, *fn.Query, runtime.AnswerForm) ([]byte, error) {
+	panic("no case asks on the command line")
+}

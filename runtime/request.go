@@ -19,8 +19,6 @@ type Request struct {
 	Settings Settings
 	// Store holds exported resources; nil for none (VIRT-2).
 	Store catalog.Store
-	// Lookup finds data for the parameters of classes; nil for none.
-	Lookup func(s *Scope, key string) (v value.Value, found bool, err error)
 	// Log gets the messages of the compilation; nil drops them.
 	Log func(Message)
 }

@@ -18,7 +18,8 @@ type Scope struct {
 	params []Param     // of class or define
 	// checking is set when only the prologue of the body is wanted.
 	checking bool
-	at       *Pos // of the call, for functions that want to know
+	at       *Pos        // of the call, for functions that want to know
+	locals   *value.Hash // of the caller, for a lookup; see Seeing
 }
 
 // newScope makes a scope whose frame has the given parent.

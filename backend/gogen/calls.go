@@ -19,6 +19,12 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.try(k, v, jen.Id("s").Dot("RequireAt").Call(b.file.at(v.Pos), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, placed)
 	case ir.OpSetVar:
 		b.setVar(k, v)
+	case ir.OpSeeing:
+		var names []jen.Code
+		for _, n := range v.Aux.([]string) {
+			names = append(names, jen.Lit(n))
+		}
+		k.add(jen.Id("s").Dot("Seeing").Call(append([]jen.Code{jen.Index().String().Values(names...)}, wrap(b.codes(v.Args))...)...))
 	case ir.OpSetMatch:
 		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:

@@ -130,6 +130,14 @@ func (e *env) generate(m *Module) error {
 			}
 		}
 	}
+	if e.prog.Data != nil {
+		if err := m.add(e.opts, e.dir+"/data.go", e.dataFile()); err != nil {
+			return err
+		}
+		if e.hasBlob() {
+			m.Files = append(m.Files, File{Name: e.dir + "/" + blobFile, Data: []byte(e.prog.Data.Store.Blob)})
+		}
+	}
 	if len(e.natives) > 0 {
 		return m.add(e.opts, e.dir+"/natives.go", e.nativesFile())
 	}
@@ -164,6 +172,9 @@ func (e *env) environmentFile() *jen.File {
 	f.Func().Id("Link").Params().BlockFunc(func(g *jen.Group) {
 		for _, c := range p.completions() {
 			g.Add(c)
+		}
+		if e.hasBlob() {
+			g.Id(dataVar).Dot("Store").Dot("Blob").Op("=").Id(blobVar)
 		}
 		for _, m := range e.sorted()[1:] {
 			g.Qual(m.path, "Link").Call()
@@ -277,6 +288,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if slices.ContainsFunc(e.prog.Funcs, func(f *ir.Func) bool { return f.Private }) {
 		fields = append(fields, line("Private", jen.True()))
+	}
+	if e.prog.Data != nil {
+		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))
 	}
 	if e.exports {
 		fields = append(fields, line("Exports", jen.Qual(runtimePath+"/exports", "Open")))

@@ -31,6 +31,8 @@ var imports = map[string]string{
 	"catalog":   runtimePath + "/catalog",
 	"cli":       runtimePath + "/cli",
 	"fn":        runtimePath + "/fn",
+	"hiera":     runtimePath + "/hiera",
+	"inflate":   runtimePath + "/hiera/inflate",
 	"modules":   runtimePath + "/fn/modules",
 	"op":        runtimePath + "/op",
 	"re2":       runtimePath + "/regex/re2",

@@ -156,7 +156,7 @@ func (p *pruner) imports(file *ast.File) {
 		if i.Name != nil {
 			name = i.Name.Name
 		}
-		if !used[name] {
+		if !used[name] && name != "_" {
 			p.replace(i.Pos(), i.End(), "")
 		}
 	}

@@ -35,6 +35,7 @@ type sourceFlags struct {
 	limit          int
 	strict         string
 	compat         bool
+	hieraConfig    string
 	set            *pflag.FlagSet
 }
 
@@ -44,6 +45,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	s.set = f
 	f.StringVar(&s.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
 	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
+	f.StringVar(&s.hieraConfig, "hiera_config", "", "`FILE` that configures the global layer of data")
 	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
 	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
@@ -70,6 +72,7 @@ func (s *sourceFlags) options() env.Options {
 		Name:           s.environment,
 		ModulePath:     splitPath(s.modulePath, s.set.Changed("modulepath")),
 		BaseModulePath: splitPath(s.baseModulePath, s.set.Changed("basemodulepath")),
+		HieraConfig:    s.hieraConfig,
 		Code:           s.code,
 		HasCode:        s.set.Changed("execute"),
 		Classes:        s.classes,

@@ -39,6 +39,8 @@ type Options struct {
 	// Classes are names of classes that a node classifier may give (PHASE-6), or
 	// patterns of them as path.Match takes them.
 	Classes []string
+	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.
+	HieraConfig string
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict

@@ -1,44 +1,54 @@
 package env
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 
-	"github.com/p2go/p2go/frontend/puppet/lower"
-	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
-// hiera reports data that parameters of the program would get their values from:
-// p2go does not compile it yet, and taking defaults instead without a word would
-// be a wrong catalog. It looks at the environment's hiera.yaml, and at those of
-// modules that have a class with parameters in the program.
-func (l *linker) hiera() {
-	var modules []string
-	for _, f := range l.prog.Funcs {
-		if f.Kind == ir.Class && len(f.Params) > 0 && !slices.Contains(modules, f.Module) {
-			modules = append(modules, f.Module)
-		}
+// data reads the configurations and data of all layers (LKP-5). It is asked for when the first body is lowered, since the variables
+// that data names decide what a lookup has to be told.
+func (l *linker) data() *hiera.Loader {
+	if l.loader != nil {
+		return l.loader
 	}
-	if len(modules) == 0 {
-		return
+	d := hiera.NewLoader()
+	d.Dir, d.Show = l.env.Dir, l.env.show
+	d.HasClass = l.HasClass
+	d.HasFunction = l.hasFunction
+	if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
+		d.Global(path)
 	}
-	l.hieraFile(filepath.Join(l.env.Dir, "hiera.yaml"))
-	for _, name := range modules {
-		if m := l.env.Modules[name]; m != nil {
-			l.hieraFile(filepath.Join(m.Dir, "hiera.yaml"))
-		}
+	d.Environment(l.env.Dir)
+	for _, n := range l.env.moduleNames() {
+		d.Module(n, l.env.Modules[n].Dir)
 	}
+	l.loader = d
+	return d
 }
 
-func (l *linker) hieraFile(path string) {
-	data, err := os.ReadFile(path)
-	if err != nil {
+// Interpolated is part of [lower.Resolver].
+func (l *linker) Interpolated() []string { return l.data().Names() }
+
+// linkData makes the data part of a program that looks something up: by a function, or for the parameters of a class.
+func (l *linker) linkData() {
+	asks := slices.ContainsFunc(l.prog.Funcs, func(f *ir.Func) bool {
+		return f.Kind == ir.Class && len(f.Params) > 0 && l.data().Has(f.Module)
+	})
+	if l.prog.Dynamic&ir.DynamicFunctions != 0 { // one of them may look something up
+		asks = true
+	}
+	if !asks && !l.looksUp {
 		return
 	}
-	src := source.NewFile(l.env.show(path), string(data))
-	l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, source.At(src, 0, 0), "p2go does not compile Hiera data yet").
-		Hint("with --keep-going, class parameters take their defaults and ignore this data"))
+	l.prog.Data = l.data().Lookups()
+	l.lowerer.Diags = append(l.lowerer.Diags, l.data().Diags...)
+}
+
+// hasFunction tells whether Puppet would find a function.
+func (l *linker) hasFunction(name string) bool {
+	return builtin.InPuppet(name) || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
@@ -121,6 +122,9 @@ type linker struct {
 	topVars, nodeVars map[string]bool
 	privateVars       map[string]privateVar
 	access            map[string]*lower.Access // by key of Environment.defs
+
+	loader  *hiera.Loader // see data
+	looksUp bool          // a function of the program looks something up
 
 	everything bool // reach all that the environment's own modules define
 }
@@ -362,7 +366,7 @@ func (l *linker) finish() {
 		}
 		p.Types = append(p.Types, nt)
 	}
-	l.hiera()
+	l.linkData()
 	p.Builtins = l.builtins()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
@@ -513,6 +517,7 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 	b, known := builtin.Lookup(name)
 	if builtin.InPuppet(name) {
 		if known {
+			l.looksUp = l.looksUp || b.Function.Looks
 			return builtinInfo(name, b)
 		}
 		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name}
@@ -553,7 +558,7 @@ func (l *linker) fromModule(folder, name string) (module string, b builtin.Built
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect()}
+	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Looks: b.Function.Looks}
 }
 
 // Declared is part of [lower.Resolver].

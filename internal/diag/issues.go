@@ -750,6 +750,21 @@ $a = Notify['x']['foo']`,
 // hieraCodes is what is said of Hiera's configuration and data.
 var hieraCodes = []Issue{
 	{
+		Code: "P2GO_HIERA_CONFIG", Severity: Error, Phase: Hiera,
+		When: "`hiera.yaml` cannot be read or has keys or values that it must not have",
+		File: "hiera.yaml",
+		Example: `version: 5
+hierachy:
+  - name: common
+    path: common.yaml`,
+	},
+	{
+		Code: "P2GO_HIERA_DATA", Severity: Error, Phase: Hiera,
+		When:    `a data file cannot be read or holds no hash`,
+		File:    "data/common.yaml",
+		Example: `ntp::servers: [a.example.com`,
+	},
+	{
 		Code: "HIERA_BACKEND_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
 		When:    `a version 3 file names a backend twice`,
 		Example: `:backends: [yaml, yaml]`,
@@ -811,7 +826,7 @@ defaults:
   datadir: data
 hierarchy:
   - name: a
-    lookup_key:`,
+    path: a.yaml`,
 	},
 	{
 		Code: "HIERA_MULTIPLE_DATA_PROVIDER_FUNCTIONS", Severity: Error, Phase: Hiera,

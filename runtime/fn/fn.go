@@ -94,6 +94,8 @@ type Function struct {
 	Pure bool
 	// Patterns tells that strings among the arguments may be regular expressions.
 	Patterns bool
+	// Looks tells that it looks data up: its context is a [Looker].
+	Looks bool
 	// Statement marks a legacy function without a result (3X-3).
 	Statement bool
 }

@@ -129,7 +129,7 @@ var catalogCalls = map[string]typesys.Type{
 func Special(name string) bool {
 	_, catalog := catalogCalls[name]
 	switch name {
-	case "call", "include", "contain", "require", "return", "next", "break", "defined":
+	case "call", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
 		return true
 	}
 	return catalog || renders[name]
@@ -159,7 +159,11 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	if b.dead {
 		return b.undef(at)
 	}
-	return b.function(name, at, vals, spread, lambda, rval)
+	v := b.function(name, at, vals, spread, lambda, rval)
+	if name == "hiera_include" && !b.dead {
+		return b.includeFound(v, at)
+	}
+	return v
 }
 
 // function emits the call of a function by name.
@@ -204,6 +208,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	t := info.Returns
 	if t == nil {
 		t = typesys.AnyType
+	}
+	if info.Looks {
+		b.seeing(at)
 	}
 	op := ir.OpCall
 	if info.Kind == PuppetFunc {

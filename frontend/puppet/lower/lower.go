@@ -69,6 +69,7 @@ type FunctionInfo struct {
 	Where   string       // the file of a Ruby function
 	Effect  ir.Effect    // of a builtin
 	Returns typesys.Type // nil: Any
+	Looks   bool         // it looks data up
 }
 
 // TypeKind tells what a resource type name stands for.
@@ -112,6 +113,8 @@ type Resolver interface {
 	NodeVar(name string) bool
 	// Dynamic notes that names of these kinds are computed.
 	Dynamic(kinds ir.Dynamic)
+	// Interpolated are the variables that data names and that are not of top scope alone (HIE-21).
+	Interpolated() []string
 	// Nearest suggests a name like an unknown one, or "".
 	Nearest(kind, name string) string
 }

@@ -114,6 +114,8 @@ func (n *names) Access(kind, name string) *lower.Access {
 	return nil
 }
 
+func (n *names) Interpolated() []string { return nil }
+
 func (n *names) Nearest(kind, name string) string {
 	if kind == "class" {
 		return diag.Nearest(name, slices.Sorted(maps.Keys(n.classes)))

@@ -1,0 +1,199 @@
+package gogen
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/runtime/hiera"
+)
+
+// What the data of an environment is called.
+const (
+	dataVar  = "data"
+	blobVar  = "dataBlob"
+	blobFile = "data.bin"
+)
+
+const hieraPath = runtimePath + "/hiera"
+
+// hasBlob tells whether the environment has data files.
+func (e *env) hasBlob() bool { return e.prog.Data != nil && e.prog.Data.Store.Blob != "" }
+
+// dataFile holds what lookups find: the hierarchies, and the data files as a file that the compiler embeds.
+func (e *env) dataFile() *jen.File {
+	f := newFile(e.opts, e.path, e.name, []*env{e})
+	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.prog.Data}
+	if e.hasBlob() {
+		f.Anon("embed")
+		f.Comment("//go:embed " + blobFile)
+		f.Var().Id(blobVar).String()
+		f.Line()
+	}
+	f.Comment("The data that lookups find.")
+	f.Var().Id(dataVar).Op("=").Qual(hieraPath, "Lookups").Values(d.lookups()...)
+	if len(e.prog.Data.Exprs) > 0 {
+		f.Line()
+		f.Comment("What is interpolated in data and in paths.")
+		var exprs []jen.Code
+		for _, x := range e.prog.Data.Exprs {
+			exprs = append(exprs, d.expr(x))
+		}
+		f.Var().Id("dataExprs").Op("=").Index(jen.Op("...")).Qual(hieraPath, "Expr").Values(multiline(exprs)...)
+	}
+	return f
+}
+
+// dataWriter writes data as Go literals.
+type dataWriter struct {
+	file *file
+	data *hiera.Lookups
+}
+
+func (d *dataWriter) lookups() []jen.Code {
+	x := d.data
+	fields := []jen.Code{line("Global", d.config(x.Global))}
+	if x.Environment != nil {
+		fields = append(fields, line("Environment", d.config(x.Environment)))
+	}
+	var modules, known, exprs, patterns []jen.Code
+	for _, c := range x.Modules {
+		modules = append(modules, d.config(c))
+	}
+	for _, n := range x.Known {
+		known = append(known, jen.Lit(n))
+	}
+	for i := range x.Exprs {
+		exprs = append(exprs, jen.Op("&").Id("dataExprs").Index(jen.Lit(i)))
+	}
+	for i := range x.Patterns {
+		patterns = append(patterns, jen.Values(d.file.regexpFields(&x.Patterns[i])...))
+	}
+	add := func(name string, typ *jen.Statement, elems []jen.Code) {
+		if len(elems) > 0 {
+			fields = append(fields, line(name, jen.Index().Add(typ).Values(multiline(elems)...)))
+		}
+	}
+	add("Modules", jen.Op("*").Qual(hieraPath, "Config"), modules)
+	add("Known", jen.String(), known)
+	add("Exprs", jen.Op("*").Qual(hieraPath, "Expr"), exprs)
+	add("Patterns", jen.Qual(runtimePath+"/value", "Regexp"), patterns)
+	if x.Store.Compressed {
+		fields = append(fields, line("Store", jen.Qual(hieraPath, "Store").Values(
+			jen.Id("Compressed").Op(":").True(), jen.Id("Inflate").Op(":").Qual(hieraPath+"/inflate", "Inflate"))))
+	}
+	if x.Convert != nil {
+		fields = append(fields, line("Convert", jen.Qual(hieraPath, "Convert")))
+	}
+	return append(fields, jen.Line())
+}
+
+func (d *dataWriter) config(c *hiera.Config) jen.Code {
+	fields := []jen.Code{d.text("Layer", c.Layer)}
+	add := func(name, text string) {
+		if text != "" {
+			fields = append(fields, d.text(name, text))
+		}
+	}
+	add("Module", c.Module)
+	add("Path", c.Path)
+	add("Version", c.Version)
+	add("Refused", c.Refused)
+	if c.Unread {
+		fields = append(fields, jen.Id("Unread").Op(":").True())
+	}
+	if c.Line != 0 {
+		fields = append(fields, jen.Id("Line").Op(":").Lit(c.Line))
+	}
+	levels := func(name string, list []hiera.Level) {
+		if len(list) == 0 {
+			return
+		}
+		var elems []jen.Code
+		for i := range list {
+			elems = append(elems, d.level(&list[i]))
+		}
+		fields = append(fields, jen.Id(name).Op(":").Index().Qual(hieraPath, "Level").Values(multiline(elems)...))
+	}
+	levels("Hierarchy", c.Hierarchy)
+	levels("Defaults", c.Defaults)
+	if c.HasDefaults {
+		fields = append(fields, jen.Id("HasDefaults").Op(":").True())
+	}
+	return jen.Op("&").Qual(hieraPath, "Config").Values(fields...)
+}
+
+func (d *dataWriter) text(name, s string) jen.Code { return jen.Id(name).Op(":").Add(text(s)) }
+
+var locationNames = map[hiera.Locations]string{hiera.Paths: "Paths", hiera.Globs: "Globs", hiera.MappedPaths: "MappedPaths", hiera.NoPaths: "NoPaths"}
+
+func (d *dataWriter) level(l *hiera.Level) jen.Code {
+	fields := []jen.Code{
+		d.text("Name", l.Name), d.text("Function", l.Function),
+		jen.Id("Locations").Op(":").Qual(hieraPath, locationNames[l.Locations]),
+		jen.Id("Datadir").Op(":").Qual(hieraPath, "Template").Values(d.template(&l.Datadir)...),
+	}
+	if l.Refused != "" {
+		fields = append(fields, d.text("Refused", l.Refused), jen.Id("Line").Op(":").Lit(l.Line))
+	}
+	var paths []jen.Code
+	for i := range l.Paths {
+		paths = append(paths, jen.Values(d.template(&l.Paths[i])...))
+	}
+	if len(paths) > 0 {
+		fields = append(fields, jen.Id("Paths").Op(":").Index().Qual(hieraPath, "Template").Values(multiline(paths)...))
+	}
+	if l.Locations == hiera.MappedPaths {
+		fields = append(fields, jen.Id("Each").Op(":").Qual(hieraPath, "Expr").Add(d.expr(&l.Each)), d.text("As", l.As))
+	}
+	return jen.Values(fields...)
+}
+
+func (d *dataWriter) template(t *hiera.Template) []jen.Code {
+	fields := []jen.Code{d.text("Text", t.Text)}
+	if len(t.Exprs) > 0 {
+		var exprs []jen.Code
+		for _, x := range t.Exprs {
+			exprs = append(exprs, jen.Op("&").Id("dataExprs").Index(jen.Lit(slices.Index(d.data.Exprs, x))))
+		}
+		fields = append(fields, jen.Id("Exprs").Op(":").Index().Op("*").Qual(hieraPath, "Expr").Values(exprs...))
+	}
+	return fields
+}
+
+var methodNames = map[hiera.Method]string{hiera.Empty: "Empty", hiera.Lookup: "Lookup", hiera.Alias: "Alias", hiera.Literal: "Literal", hiera.Unknown: "Unknown"}
+
+func (d *dataWriter) expr(x *hiera.Expr) *jen.Statement {
+	var fields []jen.Code
+	if name := methodNames[x.Method]; name != "" {
+		fields = append(fields, jen.Id("Method").Op(":").Qual(hieraPath, name))
+	}
+	for _, f := range []struct{ name, text string }{{"Name", x.Name}, {"Key", x.Key}, {"Root", x.Root}} {
+		if f.text != "" {
+			fields = append(fields, d.text(f.name, f.text))
+		}
+	}
+	if len(x.Segments) > 0 {
+		var segments []jen.Code
+		for _, s := range x.Segments {
+			if n, ok := s.(int64); ok {
+				segments = append(segments, jen.Int64().Call(jen.Lit(int(n))))
+			} else {
+				segments = append(segments, text(s.(string)))
+			}
+		}
+		fields = append(fields, jen.Id("Segments").Op(":").Index().Qual(runtimePath+"/value", "Value").Values(segments...))
+	}
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{{"Faulty", x.Faulty}, {"Called", x.Called}, {"Exists", x.Exists}} {
+		if f.set {
+			fields = append(fields, jen.Id(f.name).Op(":").True())
+		}
+	}
+	if x.Line != 0 {
+		fields = append(fields, jen.Id("Line").Op(":").Lit(x.Line))
+	}
+	return jen.Values(fields...)
+}

@@ -1,0 +1,338 @@
+// Package hiera reads the configurations and data files of an environment: what lookups will find when the program runs (LKP, HIE).
+//
+// A [Loader] reads layer by layer. The paths of a hierarchy depend on facts, so that every file is read which a path could come to
+// be; [Loader.Lookups] returns the result as static data of package runtime/hiera.
+package hiera
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/yaml"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Codes of what can be wrong with data.
+const (
+	CodeConfig      diag.Code = "P2GO_HIERA_CONFIG"
+	CodeData        diag.Code = "P2GO_HIERA_DATA"
+	CodeUnsupported diag.Code = "P2GO_UNSUPPORTED"
+)
+
+// ConfigFile is the name of the configuration of a layer.
+const ConfigFile = "hiera.yaml"
+
+// Loader reads the layers of one environment.
+type Loader struct {
+	// Dir is the directory of the environment.
+	Dir string
+	// Show returns the name by which messages and programs know a file.
+	Show func(path string) string
+	// HasClass tells whether the environment has a class.
+	HasClass func(name string) bool
+	// HasFunction tells whether there is a function, whether p2go compiles it or not.
+	HasFunction func(name string) bool
+
+	Diags diag.List
+
+	lookups  hiera.Lookups
+	encoder  hiera.Encoder
+	exprs    map[string]int // by text, those of data
+	names    map[string]bool
+	patterns map[string]bool
+	size     int
+	methods  bool
+}
+
+// NewLoader returns a loader that has read nothing.
+func NewLoader() *Loader {
+	l := &Loader{exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}}
+	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
+	l.encoder.Expr = l.dataExpr
+	return l
+}
+
+// Global reads the configuration of the global layer, a file of any name.
+func (l *Loader) Global(path string) { l.lookups.Global = l.config("Global", "", path) }
+
+// Environment reads the configuration of the environment in dir; it need not have one.
+func (l *Loader) Environment(dir string) {
+	if path := filepath.Join(dir, ConfigFile); exists(path) {
+		l.lookups.Environment = l.config("Environment", "", path)
+	}
+}
+
+// Module reads the configuration of a module in dir; it need not have one.
+func (l *Loader) Module(name, dir string) {
+	l.lookups.Known = append(l.lookups.Known, name)
+	if path := filepath.Join(dir, ConfigFile); exists(path) {
+		l.lookups.Modules = append(l.lookups.Modules, l.config("Module", name, path))
+	}
+}
+
+func exists(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}
+
+// Any tells whether a layer has a configuration.
+func (l *Loader) Any() bool {
+	return l.lookups.Global.Path != "" || l.lookups.Environment != nil || len(l.lookups.Modules) > 0
+}
+
+// Has tells whether the parameters of a module's classes could have values: a layer that is asked for them has a configuration.
+func (l *Loader) Has(module string) bool {
+	return l.lookups.Global.Path != "" || l.lookups.Environment != nil ||
+		slices.ContainsFunc(l.lookups.Modules, func(c *hiera.Config) bool { return c.Module == module })
+}
+
+// Names are the unqualified variables that are interpolated, besides those of top scope that always are there, sorted.
+func (l *Loader) Names() []string {
+	var names []string
+	for n := range l.names {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// compressFrom is how many bytes of data a program must have for a decompressor to be worth its place.
+const compressFrom = 1 << 20
+
+// Lookups returns what was read.
+func (l *Loader) Lookups() *hiera.Lookups {
+	x := &l.lookups
+	slices.SortFunc(x.Modules, func(a, b *hiera.Config) int { return cmp.Compare(a.Module, b.Module) })
+	slices.Sort(x.Known)
+	for _, e := range x.Exprs {
+		l.resolve(e)
+	}
+	if l.size >= compressFrom {
+		l.encoder.Compress = compress
+		x.Store.Compressed = true
+	}
+	x.Store.Blob = string(l.encoder.Blob())
+	var patterns []string
+	for p := range l.patterns {
+		patterns = append(patterns, p)
+	}
+	slices.Sort(patterns)
+	for _, p := range patterns {
+		r, err := regex.New(p)
+		if err != nil {
+			l.Diags.Add(diag.Errorf(CodeData, source.Span{}, "the pattern '%s' in lookup_options is not a regular expression: %s", p, err))
+			continue
+		}
+		x.Patterns = append(x.Patterns, *r)
+	}
+	return x
+}
+
+func compress(content []byte) []byte {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	w.Write(content) // writing to memory does not fail
+	w.Close()
+	return b.Bytes()
+}
+
+// resolve notes whether the class of a qualified variable exists.
+func (l *Loader) resolve(x *hiera.Expr) {
+	if i := strings.LastIndex(x.Root, "::"); i > 0 {
+		x.Exists = l.HasClass(strings.TrimPrefix(x.Root[:i], "::"))
+	}
+}
+
+// dataExpr numbers an expression in data.
+func (l *Loader) dataExpr(text string) int {
+	text = strings.TrimSpace(text)
+	n, ok := l.exprs[text]
+	if !ok {
+		n = l.expr(text)
+		l.exprs[text] = n
+	}
+	return n
+}
+
+func (l *Loader) expr(text string) int {
+	x := hiera.ParseExpr(text)
+	if x.Method == hiera.Scope && !x.Faulty && !strings.Contains(x.Root, "::") && !preset[x.Root] {
+		l.names[x.Root] = true
+	}
+	l.methods = l.methods || x.Method == hiera.Lookup || x.Method == hiera.Alias
+	l.lookups.Exprs = append(l.lookups.Exprs, &x)
+	return len(l.lookups.Exprs) - 1
+}
+
+// preset are variables that no scope but top scope can have.
+var preset = map[string]bool{"facts": true, "trusted": true, "server_facts": true, "environment": true}
+
+// template parses a text of a configuration.
+func (l *Loader) template(c *config, text string) hiera.Template {
+	t := hiera.Template{Text: text}
+	for _, e := range hiera.Expressions(text) {
+		x := l.lookups.Exprs[l.expr(e)]
+		x.Line = c.lineOf(x.Root)
+		if x.Called {
+			line := c.find(regexp.QuoteMeta("%{"+e+"}"), 1)
+			l.Diags.Add(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))
+		}
+		t.Exprs = append(t.Exprs, x)
+	}
+	return t
+}
+
+// data reads the files that match, each once; function says how.
+func (l *Loader) data(files []string, function string) {
+	for _, path := range files {
+		name := l.Show(path)
+		if l.encoder.Has(name) {
+			continue
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			l.refuse(name, 1, 1, unwrap(err))
+			continue
+		}
+		l.size += len(content)
+		switch function {
+		case "json_data":
+			l.json(name, string(content))
+		default:
+			l.yaml(name, content)
+		}
+	}
+}
+
+func unwrap(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return err.Error()
+}
+
+func (l *Loader) yaml(name string, content []byte) {
+	v, err := yaml.ParseData(content)
+	if err != nil {
+		var e *yaml.Error
+		if !errors.As(err, &e) {
+			e = &yaml.Error{Line: 1, Column: 1, Message: err.Error()}
+		}
+		l.report(name, string(content), e.Line, e.Column, "Unable to parse ("+hiera.PathMark+"): "+e.Text())
+		return
+	}
+	h, ok := v.(*value.Hash)
+	if !ok {
+		severity := hiera.Strict
+		if v == nil || v == false {
+			severity = hiera.Warning
+		}
+		l.encoder.Refuse(name, hiera.PathMark+": file does not contain a valid yaml hash", severity)
+		if severity == hiera.Strict {
+			l.Diags.Add(diag.Errorf(CodeData, at(source.NewFile(name, string(content)), 1, 1), "file does not contain a valid yaml hash"))
+		}
+		return
+	}
+	l.add(name, string(content), h)
+}
+
+func (l *Loader) json(name, content string) {
+	v, err := value.ParseJSON(content)
+	if err != nil {
+		line, column := 1, 1
+		var e *value.JSONSyntaxError
+		if errors.As(err, &e) {
+			line, column = e.Line, e.Column
+		}
+		l.report(name, content, line, column, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
+		return
+	}
+	h, ok := v.(*value.Hash)
+	if !ok {
+		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
+		l.report(name, content, 1, 1, typesys.WrongType(subject, typesys.HashType, v))
+		return
+	}
+	l.add(name, content, h)
+}
+
+// add encodes a file and notes the patterns and types in its lookup_options.
+func (l *Loader) add(name, content string, h *value.Hash) {
+	if options, ok := h.Lookup("lookup_options").(*value.Hash); ok {
+		for _, e := range options.Entries() {
+			if key, ok := e.Key.(string); ok && strings.HasPrefix(key, "^") {
+				l.patterns[key] = true
+			}
+			if o, ok := e.Value.(*value.Hash); ok && o.Lookup("convert_to") != nil {
+				l.lookups.Convert = hiera.Convert
+			}
+		}
+	}
+	l.check(name, content, h)
+	l.encoder.Add(name, h)
+}
+
+// check warns of interpolations that fail whenever their value is looked up.
+func (l *Loader) check(name, content string, v value.Value) {
+	switch v := v.(type) {
+	case value.Array:
+		for _, e := range v {
+			l.check(name, content, e)
+		}
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			l.check(name, content, e.Key)
+			l.check(name, content, e.Value)
+		}
+	case string:
+		for _, text := range hiera.Expressions(v) {
+			l.checkExpr(name, content, v, text)
+		}
+	}
+}
+
+func (l *Loader) checkExpr(name, content, whole, text string) {
+	x := hiera.ParseExpr(text)
+	var d *diag.Diagnostic
+	line := 1 + strings.Count(content[:max(0, strings.Index(content, "%{"+text+"}"))], "\n")
+	place := at(source.NewFile(name, content), line, 1)
+	switch {
+	case x.Method == hiera.Unknown:
+		d = diag.Errorf("HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", place, "Unknown interpolation method '%s'", x.Name)
+	case x.Method == hiera.Alias && whole != "%{"+text+"}":
+		d = diag.Errorf("HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", place, "'alias' interpolation is only permitted if the expression is equal to the entire string")
+	default:
+		return
+	}
+	d.Severity = diag.Warning // what is not looked up does no harm
+	l.Diags.Add(d)
+}
+
+// report adds a file that cannot be used, and a diagnostic.
+func (l *Loader) report(name, content string, line, column int, message string) {
+	l.encoder.Refuse(name, message, hiera.Fatal)
+	src := source.NewFile(name, content)
+	l.Diags.Add(diag.Errorf(CodeData, at(src, line, column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
+}
+
+// refuse is report for a file that was not read.
+func (l *Loader) refuse(name string, line, column int, message string) {
+	l.report(name, "", line, column, "Unable to parse ("+hiera.PathMark+"): "+message)
+}

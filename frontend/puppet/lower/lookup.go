@@ -1,0 +1,53 @@
+package lower
+
+import (
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// seeing notes, for a lookup, the variables that only this body knows and that are interpolated in data (HIE-25). Those of
+// classes, nodes and top scope are known by name when the program runs.
+func (b *body) seeing(at source.Span) {
+	named := b.l.Resolver.Interpolated()
+	if len(named) == 0 {
+		return
+	}
+	names := []string{}
+	var values []*ir.Value
+	for _, name := range named {
+		if v := b.local(name, at); v != nil {
+			names = append(names, name)
+			values = append(values, v)
+		}
+	}
+	b.emit(ir.OpSeeing, nil, at, names, values...)
+}
+
+// local finds a variable of the body's own scopes; nil when there is none.
+func (b *body) local(name string, at source.Span) *ir.Value {
+	if isNumber(name) {
+		if b.groups == nil {
+			return nil
+		}
+		return b.matchVariable(name, at)
+	}
+	for s := b.scope; s != nil; s = s.outer {
+		if v := s.vars[name]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// includeFound includes the classes that hiera_include has found, if any.
+func (b *body) includeFound(classes *ir.Value, at source.Span) *ir.Value {
+	b.l.Resolver.Dynamic(ir.DynamicClasses)
+	some := b.emit(ir.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{some}, true,
+		func() *ir.Value {
+			return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: "include"}, classes)
+		},
+		func() *ir.Value { return b.undef(at) })
+}

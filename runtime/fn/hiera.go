@@ -1,0 +1,91 @@
+package fn
+
+import (
+	"errors"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// The functions that [Lookup] is in favour of; each takes a key, a default or a lambda, and a level of the hierarchy, which only
+// version 3 of Hiera knows.
+var (
+	// Hiera is hiera(key, default?, override?, lambda?): the first value, FN-hiera.
+	Hiera = Function{Name: "hiera", Looks: true, Dispatch: []Dispatch{
+		{signature{Type: &hieraListT, Names: names{"args"}}, hieraFirst},
+		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraFirst},
+		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraFirst},
+		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraFirst},
+		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraFirst},
+	}}
+	// HieraArray is hiera_array(key, default?, override?, lambda?): the values of all places in one array, FN-hiera_array.
+	HieraArray = Function{Name: "hiera_array", Looks: true, Dispatch: []Dispatch{
+		{signature{Type: &hieraListT, Names: names{"args"}}, hieraUnique},
+		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraUnique},
+		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraUnique},
+		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraUnique},
+		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraUnique},
+	}}
+	// HieraHash is hiera_hash(key, default?, override?, lambda?): the hashes of all places in one, FN-hiera_hash.
+	HieraHash = Function{Name: "hiera_hash", Looks: true, Dispatch: []Dispatch{
+		{signature{Type: &hieraListT, Names: names{"args"}}, hieraMerged},
+		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraMerged},
+		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraMerged},
+		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraMerged},
+		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraMerged},
+	}}
+	// HieraInclude is hiera_include(key, default?, override?, lambda?): the names of the classes to include, FN-hiera_include. The
+	// caller includes them.
+	HieraInclude = Function{Name: "hiera_include", Looks: true, Dispatch: []Dispatch{
+		{signature{Type: &hieraListT, Names: names{"args"}}, hieraClasses},
+		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraClasses},
+		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraClasses},
+		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraClasses},
+		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraClasses},
+	}}
+)
+
+var (
+	hieraArgsT = tuple{Types: types{&stringT, &anyT, &anyT}, Size: size{Min: 1, Max: 3}}
+
+	hieraListT     = callable{Params: &tuple{Types: types{&hieraArgsT}}}
+	hieraKeyT      = callable{Params: &tuple{Types: types{&stringT}}}
+	hieraDefaultT  = callable{Params: &tuple{Types: types{&stringT, &anyT, &anyT}, Size: size{Min: 2, Max: 3}}}
+	hieraLambdaT   = callable{Params: &tuple{Types: types{&stringT}}, Block: &callable1T}
+	hieraOverrideT = callable{Params: &tuple{Types: types{&stringT, &anyT}}, Block: &callable1T}
+)
+
+func hieraFirst(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return askHiera(c, "hiera", "first", args, b)
+}
+
+func hieraUnique(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return askHiera(c, "hiera_array", "unique", args, b)
+}
+
+func hieraMerged(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return askHiera(c, "hiera_hash", "hash", args, b)
+}
+
+func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) {
+	v, err := askHiera(c, "hiera_include", "unique", args, b)
+	if err == nil && v == nil {
+		err = errors.New("Could not find data item " + value.Text(args[0]))
+	}
+	return v, err
+}
+
+// askHiera looks a key up for one of the functions.
+func askHiera(c Context, name, merge string, args []value.Value, b *Block) (value.Value, error) {
+	if c.Setting("strict") != value.Value("off") {
+		c.WarnOnce("deprecations "+name, "The function '"+name+"' is deprecated in favor of using 'lookup'. "+
+			"See https://puppet.com/docs/puppet/7.23/deprecated_language.html")
+	}
+	if list, ok := args[0].(value.Array); ok {
+		args = list
+	}
+	q := &Query{Hiera: true, Merge: merge, Block: b}
+	if b == nil && len(args) > 1 {
+		q.Default, q.HasDefault = args[1], true
+	}
+	return q.ask(c, args[0])
+}

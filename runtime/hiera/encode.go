@@ -1,0 +1,129 @@
+package hiera
+
+import (
+	"encoding/binary"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Encoder makes the text of a [Store]. Programs do not link it.
+type Encoder struct {
+	// Expr returns the number of an interpolated expression; it is called with the text between %{ and }.
+	Expr func(text string) int
+
+	// Compress, when it is set, compresses what the Inflate of the store decompresses.
+	Compress func([]byte) []byte
+
+	files map[string][]byte
+}
+
+// Add adds a file whose content is a hash. Only entries whose key is a String can be looked up.
+func (e *Encoder) Add(path string, content *value.Hash) {
+	var entries []value.Entry
+	for _, entry := range content.Entries() {
+		if _, ok := entry.Key.(string); ok {
+			entries = append(entries, entry)
+		}
+	}
+	slices.SortFunc(entries, func(a, b value.Entry) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
+	b := binary.LittleEndian.AppendUint32(nil, uint32(len(entries)))
+	b = append(b, make([]byte, 4*len(entries))...)
+	for i, entry := range entries {
+		binary.LittleEndian.PutUint32(b[4+4*i:], uint32(len(b)))
+		b = appendString(b, entry.Key.(string))
+		b = e.append(b, entry.Value)
+	}
+	e.record(path, 0, b)
+}
+
+// Refuse adds a file that cannot be used. [PathMark] stands for its path in the message.
+func (e *Encoder) Refuse(path, message string, severity Severity) {
+	e.record(path, flagProblem, append([]byte{byte(severity)}, message...))
+}
+
+func (e *Encoder) record(path string, flags byte, content []byte) {
+	if e.Compress != nil {
+		if c := e.Compress(content); len(c) < len(content)*4/5 {
+			flags, content = flags|flagCompressed, c
+		}
+	}
+	if e.files == nil {
+		e.files = map[string][]byte{}
+	}
+	e.files[path] = append([]byte{flags}, content...)
+}
+
+// Has tells whether a file was added.
+func (e *Encoder) Has(path string) bool { return e.files[path] != nil }
+
+// Blob returns the store's text; the same files give the same bytes.
+func (e *Encoder) Blob() []byte {
+	if len(e.files) == 0 {
+		return nil
+	}
+	paths := slices.Sorted(maps.Keys(e.files))
+	b := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(paths)))
+	b = append(b, make([]byte, indexSize*len(paths))...)
+	put := func(i, field int, data []byte) {
+		at := headerSize + i*indexSize + field
+		binary.LittleEndian.PutUint32(b[at:], uint32(len(b)))
+		binary.LittleEndian.PutUint32(b[at+4:], uint32(len(data)))
+		b = append(b, data...)
+	}
+	for i, p := range paths {
+		put(i, 0, []byte(p))
+	}
+	for i, p := range paths {
+		put(i, 8, e.files[p])
+	}
+	return b
+}
+
+func appendString(b []byte, s string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(s)))
+	return append(b, s...)
+}
+
+func (e *Encoder) append(b []byte, v value.Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, kindUndef)
+	case bool:
+		if v {
+			return append(b, kindTrue)
+		}
+		return append(b, kindFalse)
+	case int64:
+		return appendFixed(append(b, kindInteger), uint64(v))
+	case float64:
+		return appendFixed(append(b, kindFloat), math.Float64bits(v))
+	case string:
+		exprs := Expressions(v)
+		if exprs == nil {
+			return appendString(append(b, kindString), v)
+		}
+		b = appendString(append(b, kindTemplate), v)
+		b = binary.AppendUvarint(b, uint64(len(exprs)))
+		for _, x := range exprs {
+			b = binary.AppendUvarint(b, uint64(e.Expr(x)))
+		}
+		return b
+	case value.Array:
+		b = binary.AppendUvarint(append(b, kindArray), uint64(len(v)))
+		for _, el := range v {
+			b = e.append(b, el)
+		}
+		return b
+	case *value.Hash:
+		b = binary.AppendUvarint(append(b, kindHash), uint64(v.Len()))
+		for _, entry := range v.Entries() {
+			b = e.append(e.append(b, entry.Key), entry.Value)
+		}
+		return b
+	}
+	panic("hiera: data has a value that no data file can have")
+}

@@ -1,0 +1,91 @@
+package hiera
+
+import (
+	"path"
+	"strings"
+)
+
+// glob returns the paths of the store that a pattern of Ruby's Pathname.glob matches, sorted.
+func (s *Store) glob(pattern string) []string {
+	var list []string
+	for _, p := range expandBraces(pattern) {
+		fixed := p
+		if i := strings.IndexAny(p, `*?[\`); i >= 0 {
+			fixed = p[:i]
+		}
+		segments := strings.Split(p, "/")
+		for i, _ := s.find(fixed); i < s.count() && strings.HasPrefix(s.path(i), fixed); i++ {
+			if matchPath(segments, strings.Split(s.path(i), "/")) {
+				list = append(list, s.path(i))
+			}
+		}
+	}
+	return list
+}
+
+// expandBraces returns the patterns that {a,b} in a pattern stands for.
+func expandBraces(pattern string) []string {
+	start := strings.IndexByte(pattern, '{')
+	if start < 0 {
+		return []string{pattern}
+	}
+	depth, begin := 0, start+1
+	var choices []string
+	for i := start; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '\\':
+			i++
+			continue
+		case '{':
+			depth++
+			continue
+		case ',':
+			if depth == 1 {
+				choices = append(choices, pattern[begin:i])
+				begin = i + 1
+			}
+			continue
+		case '}':
+			depth--
+		default:
+			continue
+		}
+		if depth > 0 {
+			continue
+		}
+		choices = append(choices, pattern[begin:i])
+		var out []string
+		for _, c := range choices {
+			out = append(out, expandBraces(pattern[:start]+c+pattern[i+1:])...)
+		}
+		return out
+	}
+	return []string{pattern}
+}
+
+// matchPath matches the segments of a path: ** stands for any number of directories, and names that begin with a dot are only
+// matched by patterns that do.
+func matchPath(pattern, name []string) bool {
+	for len(pattern) > 0 {
+		p := pattern[0]
+		if p == "**" && len(pattern) > 1 {
+			for skip := 0; skip < len(name); skip++ {
+				if matchPath(pattern[1:], name[skip:]) {
+					return true
+				}
+				if strings.HasPrefix(name[skip], ".") {
+					return false
+				}
+			}
+			return false
+		}
+		if len(name) == 0 || strings.HasPrefix(name[0], ".") && !strings.HasPrefix(p, ".") {
+			return false
+		}
+		if ok, err := path.Match(strings.ReplaceAll(p, "[!", "[^"), name[0]); !ok || err != nil {
+			return false
+		}
+		pattern, name = pattern[1:], name[1:]
+	}
+	return len(name) == 0
+}

@@ -1,0 +1,124 @@
+// Package hiera answers lookups from the data that an environment was built with: Hiera 5 (LKP, HIE).
+//
+// The configuration files and the data are read when building. What is left is static data ([Lookups]): the hierarchies, whose
+// paths depend on facts and variables, and a [Store] of the data files, in which a file is looked at when a lookup first comes to
+// it. Strings in which something is interpolated hold the numbers of expressions ([Expr]) that were parsed and resolved when
+// building. Only text that such an expression gives is looked at when the program runs, since what is in it is interpolated
+// again (HIE-23).
+//
+// A program links the package when it looks something up and its environment has data.
+package hiera
+
+import (
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Lookups is the data of one environment. It is static and shared by all compilations.
+type Lookups struct {
+	// Global, Environment and Modules are the layers, from the highest priority to the lowest (LKP-5). Environment is nil when
+	// the environment has no configuration; Modules are sorted by name.
+	Global, Environment *Config
+	Modules             []*Config
+	// Known are the names of all modules of the environment, sorted.
+	Known []string
+	Store Store
+	// Exprs are what the templates of the store refer to.
+	Exprs []*Expr
+	// Patterns are the keys of lookup_options that are regular expressions.
+	Patterns []value.Regexp
+	// Convert is [Convert]; nil when no lookup_options have convert_to.
+	Convert func(c fn.Context, args value.Array, v *value.Value) (value.Array, error)
+}
+
+// Config is the configuration of one layer: a hiera.yaml of version 5 (HIE-1).
+type Config struct {
+	// Layer is "Global", "Environment" or "Module"; Module is the module's name.
+	Layer, Module string
+	// Path is the file, "" for the built-in configuration (HIE-3). Paths are relative to the environment where they are in it.
+	Path      string
+	Version   string // "5"
+	Hierarchy []Level
+	// Defaults is the default_hierarchy of a module (LKP-5); HasDefaults tells an empty one from none.
+	Defaults    []Level
+	HasDefaults bool
+	// Refused is why the configuration cannot be used (HIE-4), Line where; "" when it can.
+	Refused string
+	Line    int
+	// Unread tells that the file could not be read or is not of the form that a configuration has: errors do not name its place.
+	Unread bool
+}
+
+// Level is one entry of a hierarchy (HIE-2).
+type Level struct {
+	Name string
+	// Function is the name of the data_hash function. The built-in ones have read their files when building.
+	Function string
+	// Refused is why the function cannot be called, Line where the configuration names it; "" when it can.
+	Refused string
+	Line    int
+	// Locations tells how Paths are meant; Datadir is the directory that they are in.
+	Locations Locations
+	Datadir   Template
+	Paths     []Template
+	// Each and As are of mapped_paths: the variable that has the values, and the name that each of them gets (HIE-6).
+	Each Expr
+	As   string
+}
+
+// Locations is the kind of location of a [Level].
+type Locations uint8
+
+// The kinds of locations (HIE-6).
+const (
+	Paths Locations = iota
+	Globs
+	MappedPaths
+	NoPaths // a level without location, which the built-in functions refuse
+)
+
+// Data returns what the environment's descriptor needs.
+func (l *Lookups) Data() runtime.Data { return l }
+
+// session is what one compilation keeps.
+type session struct {
+	*Lookups
+	current *invocation
+	options map[string]*lookupOptions // by module, "" for none; see lookupOptionsOf
+	layers  map[string]*value.Hash    // lookup_options of "global" and "environment"
+	files   map[string]*file
+	warned  map[string]bool
+}
+
+func (l *Lookups) session(s *runtime.Scope) *session {
+	if x, ok := s.DataState().(*session); ok {
+		return x
+	}
+	x := &session{
+		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{},
+		warned: map[string]bool{},
+	}
+	s.SetDataState(x)
+	return x
+}
+
+// pattern finds a pattern by its text; nil when there is none.
+func (l *Lookups) pattern(text string) *value.Regexp {
+	for i := range l.Patterns {
+		if l.Patterns[i].Source == text {
+			return &l.Patterns[i]
+		}
+	}
+	return nil
+}
+
+// module finds the configuration of a module; nil when it has none.
+func (l *Lookups) module(name string) *Config {
+	for _, c := range l.Modules {
+		if c.Module == name {
+			return c
+		}
+	}
+	return nil
+}
