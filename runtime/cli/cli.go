@@ -48,7 +48,7 @@ type command struct {
 // commands returns the subcommands.
 func commands() []command {
 	return []command{
-		catalogCommand, graphCommand, nodesCommand, environmentsCommand, infoCommand, completionCommand(),
+		catalogCommand, graphCommand, lookupCommand, nodesCommand, environmentsCommand, infoCommand, completionCommand(),
 	}
 }
 

@@ -131,8 +131,8 @@ func TestErrors(t *testing.T) {
 		args string
 		want string
 	}{
-		{"catalgo", "Error: unknown command: catalgo (did you mean catalog?); the commands are catalog, graph, nodes, environments, info, completion"},
-		{"lookup", "Error: unknown command: lookup; the commands are catalog, graph, nodes, environments, info, completion"},
+		{"catalgo", "Error: unknown command: catalgo (did you mean catalog?); the commands are catalog, graph, lookup, nodes, environments, info, completion"},
+		{"lookups", "Error: unknown command: lookups (did you mean lookup?); the commands are catalog, graph, lookup, nodes, environments, info, completion"},
 		{"catalog --fact x", "Error: unknown flag: --fact (did you mean --facts?)"},
 		{"catalog --facts", "Error: flag needs a value: --facts FILE"},
 		{"catalog", "Error: give the node with --node NAME, or its facts with --facts FILE"},
