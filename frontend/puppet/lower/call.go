@@ -516,6 +516,9 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 		// The arguments were evaluated: call the general form with them.
 		return b.function(name, at, vals, spread, lambda, true), true
 	}
+	if wrong := b.lambdaTypes(lambda); wrong != nil {
+		return b.failWith(wrong.diag, wrong.label), true
+	}
 	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
 	v.Aux = ir.ForeachAux{Func: name, Arity: n}
 	b.loopRegion(v, lambda, func(i int) typesys.Type { return elementType(name, n, i, vals) })
