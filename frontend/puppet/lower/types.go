@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -269,6 +270,10 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 			h.Set(k, v)
 		}
 		return h, nil
+	case *ast.CallExpr:
+		if v, ok, err := b.constNew(e); ok || err != nil {
+			return v, err
+		}
 	case *ast.RefExpr:
 		t, err := b.named(e.Name)
 		switch {
@@ -309,6 +314,27 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		return r, nil
 	}
 	return nil, notAType(e)
+}
+
+// constNew makes the value of a type that is called with constants, as SemVerRange('>1.0.0') is; ok is false for other calls.
+func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError) {
+	name, isType := e.Func.(*ast.RefExpr)
+	if !isType || b.textual || e.Lambda != nil || len(e.Args) == 0 {
+		return nil, false, nil
+	}
+	args := make([]value.Value, 0, 1+len(e.Args))
+	for _, arg := range append([]ast.Expr{name}, e.Args...) {
+		v, err := b.constValue(arg)
+		if err != nil {
+			return nil, false, err
+		}
+		args = append(args, v)
+	}
+	v, failed := fn.New.Call(nil, args, nil)
+	if failed != nil {
+		return nil, false, &evalError{diag.Errorf(CodeEvaluation, e.At, "%s", failed), functionCall}
+	}
+	return v, true, nil
 }
 
 // textType evaluates a type with parameters as texts of types are read (TYP-8).
