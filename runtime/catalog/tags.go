@@ -124,7 +124,7 @@ func ValidTag(s string) bool {
 func validTagText(s string) bool {
 	for i, r := range s {
 		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r), unicode.Is(unicode.Nl, r), r == '_':
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.Other_Alphabetic, r), unicode.Is(unicode.Nl, r), r == '_':
 		case i > 0 && (r == ':' || r == '.' || r == '-'):
 		default:
 			return false
