@@ -11,19 +11,22 @@ import (
 )
 
 // callSignatures are those of call(): a function by its name with the arguments, or
-// a call that was to be made by the agent (DEFER-1).
-var callSignatures = []typesys.Signature{
-	{
-		Type: &typesys.Callable{
-			Params: &typesys.Tuple{Types: []typesys.Type{typesys.StringType, typesys.AnyType}, Size: typesys.MakeSize(1, maxArguments)},
-			Block:  &typesys.Optional{Of: typesys.CallableType},
+// a call that was to be made by the agent (DEFER-1). A variable of them would be
+// part of every program.
+func callSignatures() []typesys.Signature {
+	return []typesys.Signature{
+		{
+			Type: &typesys.Callable{
+				Params: &typesys.Tuple{Types: []typesys.Type{typesys.StringType, typesys.AnyType}, Size: typesys.MakeSize(1, maxArguments)},
+				Block:  &typesys.Optional{Of: typesys.CallableType},
+			},
+			Names: []string{"function_name", "arguments"}, BlockName: "block",
 		},
-		Names: []string{"function_name", "arguments"}, BlockName: "block",
-	},
-	{
-		Type:  &typesys.Callable{Params: &typesys.Tuple{Types: []typesys.Type{typesys.DeferredType}}},
-		Names: []string{"deferred"},
-	},
+		{
+			Type:  &typesys.Callable{Params: &typesys.Tuple{Types: []typesys.Type{typesys.DeferredType}}},
+			Names: []string{"deferred"},
+		},
+	}
 }
 
 // maxArguments is any number of arguments.
@@ -50,7 +53,7 @@ func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, err
 	if block != nil {
 		typ = block.Sig.Type
 	}
-	return nil, plain(typesys.DescribeCall("call", callSignatures, args, typ))
+	return nil, plain(typesys.DescribeCall("call", callSignatures(), args, typ))
 }
 
 func (s *Scope) callNamed(text string, args []value.Value, block *fn.Block) (value.Value, error) {
