@@ -32,20 +32,16 @@ func (s *Scope) useType(t *catalog.Type) error {
 
 // useRef is [Scope.useClass] for what a reference refers to.
 func (s *Scope) useRef(v value.Value) error {
-	switch v := v.(type) {
-	case *typesys.Class:
-		if c := s.env.Class(value.Downcase(trimRoot(v.Name))); c != nil {
+	typ, title, ok := catalog.AsRef(v)
+	if !ok {
+		return nil
+	}
+	if typ == "Class" {
+		if c := s.env.Class(value.Downcase(trimRoot(title))); c != nil {
 			return s.useClass(c)
 		}
-	case *typesys.Resource:
-		if d := s.env.Define(value.Downcase(trimRoot(v.TypeName))); d != nil {
-			return s.useType(&d.Type)
-		}
-	case *typesys.EntryRef:
-		if v.TypeName == "Class" {
-			return s.useRef(&typesys.Class{Name: v.Title})
-		}
-		return s.useRef(&typesys.Resource{TypeName: v.TypeName})
+	} else if d := s.env.Define(value.Downcase(trimRoot(typ))); d != nil {
+		return s.useType(&d.Type)
 	}
 	return nil
 }

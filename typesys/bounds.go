@@ -53,19 +53,18 @@ func (m *measure) value(v value.Value, depth int) error {
 		return m.value(v.Value, depth+1)
 	case *ObjectValue:
 		return m.value(v.Values, depth+1)
+	case *Alias, *Object, *TypeSet:
+		// Types with a name of their own are not a part of what refers to them. They
+		// are told from others here, where v is any value: to compare a [Type] with
+		// them links all their methods.
 	case Type:
 		return m.parts(v, depth)
 	}
 	return nil
 }
 
-// parts looks into a type. Types with a name of their own are not a part of what
-// refers to them.
+// parts looks into a type.
 func (m *measure) parts(t Type, depth int) (err error) {
-	switch t.(type) {
-	case *Alias, *Object, *TypeSet:
-		return nil
-	}
 	t.parts(func(p Type) bool {
 		err = m.value(p, depth+1)
 		return err == nil

@@ -10,8 +10,8 @@ func hostText(v value.Value) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
-	if e, ok := v.(*typesys.EntryRef); ok {
-		return value.Text(e)
+	if _, ok := v.(*typesys.EntryRef); ok {
+		return value.Text(v)
 	}
 	if typ, title, ok := AsRef(v); ok {
 		return RefText(typ, title)

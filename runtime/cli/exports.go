@@ -69,7 +69,7 @@ const maxExchanges = 32
 // settle compiles a fleet until the exports of all nodes are as their catalogs
 // say: each round sees what the one before has exported, and compiles the nodes
 // that collect. The exports of nodes that fail stay as they are.
-func (a *app) settle(f flags, s *shared, nodes []fleetNode, jobs int) error {
+func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) error {
 	type outcome struct {
 		text            string
 		failed, collect bool
@@ -83,7 +83,7 @@ func (a *app) settle(f flags, s *shared, nodes []fleetNode, jobs int) error {
 				for i := range work {
 					o := &outcomes[i]
 					var err error
-					if o.text, o.collect, err = a.exchange(f, s, &nodes[i]); err != nil {
+					if o.text, o.collect, err = a.exchange(f, s, nodes[i]); err != nil {
 						o.failed = true
 					}
 				}
@@ -97,7 +97,7 @@ func (a *app) settle(f flags, s *shared, nodes []fleetNode, jobs int) error {
 		workers.Wait()
 		a.progress("")
 		texts := map[string]string{}
-		var collecting []fleetNode
+		var collecting []*fleetNode
 		for i, o := range outcomes {
 			if !o.failed {
 				texts[nodes[i].name] = o.text

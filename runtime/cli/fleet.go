@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -75,7 +76,7 @@ func runFleet(a *app, f flags, format string) error {
 	for range jobs {
 		workers.Go(func() {
 			for i := range work {
-				results[i] <- a.compileOne(f, shared, &nodes[i], format)
+				results[i] <- a.compileOne(f, shared, nodes[i], format)
 			}
 		})
 	}
@@ -134,19 +135,19 @@ func extension(format string) string {
 func fileName(node string) string { return strings.ReplaceAll(node, "/", "_") }
 
 // fleetNodes lists the files of facts by the names of their nodes.
-func fleetNodes(dir, only string) ([]fleetNode, error) {
+func fleetNodes(dir, only string) ([]*fleetNode, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, pathError(dir, err)
 	}
-	var nodes []fleetNode
+	var nodes []*fleetNode
 	var names []string
 	for _, e := range entries {
 		ext := strings.ToLower(filepath.Ext(e.Name()))
 		if e.IsDir() || strings.HasPrefix(e.Name(), ".") || ext != ".json" && ext != ".yaml" && ext != ".yml" {
 			continue
 		}
-		n := fleetNode{path: filepath.Join(dir, e.Name())}
+		n := &fleetNode{path: filepath.Join(dir, e.Name())}
 		if node, err := facts.Read(n.path); err != nil {
 			n.name, n.err = strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), err
 		} else {
@@ -163,7 +164,9 @@ func fleetNodes(dir, only string) ([]fleetNode, error) {
 	case len(nodes) == 0:
 		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
 	}
-	slices.SortStableFunc(nodes, func(x, y fleetNode) int { return strings.Compare(x.name, y.name) })
+	slices.SortFunc(nodes, func(x, y *fleetNode) int {
+		return cmp.Or(strings.Compare(x.name, y.name), strings.Compare(x.path, y.path))
+	})
 	return nodes, nil
 }
 

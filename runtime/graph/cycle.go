@@ -15,7 +15,7 @@ type Cycle struct {
 }
 
 // String returns the path, as in "(Notify[a] => Class[B] => Notify[a])".
-func (c Cycle) String() string {
+func (c *Cycle) String() string {
 	refs := make([]string, len(c.Path))
 	for i, v := range c.Path {
 		refs[i] = v.Ref
@@ -25,23 +25,23 @@ func (c Cycle) String() string {
 
 // Cycles returns the cycles of a graph. That of [Expanded] tells what an agent
 // will refuse to apply (GRAPH-9).
-func (g *Graph) Cycles() []Cycle {
-	var cycles []Cycle
+func (g *Graph) Cycles() []*Cycle {
+	var cycles []*Cycle
 	for _, members := range g.components() {
 		if len(members) == 1 && g.between(members[0], members[0]) == nil {
 			continue
 		}
 		slices.SortFunc(members, func(v, w *Vertex) int { return strings.Compare(v.label(), w.label()) })
-		cycles = append(cycles, Cycle{members, g.wayBack(members)})
+		cycles = append(cycles, &Cycle{members, g.wayBack(members)})
 	}
-	slices.SortFunc(cycles, func(a, b Cycle) int {
+	slices.SortFunc(cycles, func(a, b *Cycle) int {
 		return slices.CompareFunc(a.Members, b.Members, func(v, w *Vertex) int { return strings.Compare(v.label(), w.label()) })
 	})
 	return cycles
 }
 
 // Report returns the message about cycles, "" when there are none (GRAPH-9).
-func Report(cycles []Cycle) string {
+func Report(cycles []*Cycle) string {
 	if len(cycles) == 0 {
 		return ""
 	}

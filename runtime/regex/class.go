@@ -15,7 +15,7 @@ type class struct {
 
 var (
 	anyRune    = class{runes: allRunes}
-	notNewline = class{runes: newlineRunes.complement()}
+	notNewline = class{runes: runes{0, '\n' - 1, '\n' + 1, unicode.MaxRune}}
 	newlines   = class{runes: runes{'\n', '\r', 0x85, 0x85, 0x2028, 0x2029}}
 )
 
@@ -196,9 +196,10 @@ func (p *parser) bracketClass() (o operand, ok bool) {
 		return operand{}, false
 	}
 	text, not := strings.CutPrefix(after, "^")
-	for name, table := range brackets {
+	for i := range brackets {
+		name := brackets[i].name
 		if strings.HasPrefix(text, name+":]") {
-			c := table()
+			c := brackets[i].class()
 			if p.ascii {
 				c = class{runes: c.intersect(runes{0, unicode.MaxASCII})}
 			}
@@ -266,15 +267,15 @@ func (p *parser) shorthand(c byte) class {
 	case c == 'h':
 		return class{runes: hexDigits}
 	case c == 'd' && p.unicode:
-		return brackets["digit"]()
+		return table("Nd")
 	case c == 'd':
 		return class{runes: asciiDigits}
 	case c == 'w' && p.unicode:
-		return brackets["word"]()
+		return word()
 	case c == 'w':
 		return class{runes: asciiWords}
 	case p.unicode:
-		return brackets["space"]()
+		return space()
 	}
 	return class{runes: asciiSpaces}
 }

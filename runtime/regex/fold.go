@@ -119,17 +119,26 @@ var fullFolds = []fullFold{
 	{0xFB17, "\u0574\u056D"},
 }
 
+// casedRunes are made when they are needed.
+var casedRunes struct {
+	once sync.Once
+	runes
+}
+
 // hasCases are the characters that have other cases.
-var hasCases = sync.OnceValue(func() runes {
-	var pairs []rune
-	for _, c := range unicode.CaseRanges {
-		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
-			f := unicode.SimpleFold(r)
-			pairs = append(pairs, r, r, f, f)
+func hasCases() runes {
+	casedRunes.once.Do(func() {
+		var pairs []rune
+		for _, c := range unicode.CaseRanges {
+			for r := rune(c.Lo); r <= rune(c.Hi); r++ {
+				f := unicode.SimpleFold(r)
+				pairs = append(pairs, r, r, f, f)
+			}
 		}
-	}
-	return normal(pairs)
-})
+		casedRunes.runes = normal(pairs)
+	})
+	return casedRunes.runes
+}
 
 // cases are all cases of a character.
 func cases(r rune) class {

@@ -5,24 +5,41 @@ import (
 	"unicode"
 )
 
-// brackets are the bracket classes of Onigmo, which cover all of Unicode, as its script enc-unicode.rb derives them.
-var brackets = map[string]func() class{
-	"alnum": func() class { return alphabetic().join(table("Nd")) },
-	"alpha": alphabetic,
-	"ascii": func() class { return class{runes: runes{0, unicode.MaxASCII}} },
-	"blank": func() class { return class{runes: runes{'\t', '\t'}}.join(table("Zs")) },
-	"cntrl": func() class { return table("Cc") },
-	"digit": func() class { return table("Nd") },
-	"graph": graphic,
-	"lower": func() class { return table("Ll").join(class{runes: of(unicode.Other_Lowercase)}) },
-	"print": func() class { return graphic().join(table("Zs")) },
-	"punct": func() class {
+// bracket is a bracket class and its name.
+type bracket struct {
+	name  string
+	class func() class
+}
+
+// brackets are the bracket classes of Onigmo, which cover all of Unicode, as its script enc-unicode.rb derives them. It is
+// a list, since Go fills a map when the program starts: all programs would have what it refers to.
+var brackets = [...]bracket{
+	{"alnum", func() class { return alphabetic().join(table("Nd")) }},
+	{"alpha", alphabetic},
+	{"ascii", func() class { return class{runes: runes{0, unicode.MaxASCII}} }},
+	{"blank", func() class { return class{runes: runes{'\t', '\t'}}.join(table("Zs")) }},
+	{"cntrl", func() class { return table("Cc") }},
+	{"digit", func() class { return table("Nd") }},
+	{"graph", graphic},
+	{"lower", lower},
+	{"print", func() class { return graphic().join(table("Zs")) }},
+	{"punct", func() class {
 		return table("P").join(class{runes: runes{'$', '$', '+', '+', '<', '>', '^', '^', '`', '`', '|', '|', '~', '~'}})
-	},
-	"space":  func() class { return class{runes: runes{'\t', '\r', 0x85, 0x85}}.join(table("Z")) },
-	"upper":  func() class { return table("Lu").join(class{runes: of(unicode.Other_Uppercase)}) },
-	"xdigit": func() class { return class{runes: hexDigits} },
-	"word":   word,
+	}},
+	{"space", space},
+	{"upper", upper},
+	{"xdigit", func() class { return class{runes: hexDigits} }},
+	{"word", word},
+}
+
+// bracketNamed is the bracket class with a name.
+func bracketNamed(name string) (c class, ok bool) {
+	for i := range brackets {
+		if brackets[i].name == name {
+			return brackets[i].class(), true
+		}
+	}
+	return class{}, false
 }
 
 // table is a general category or a script by the name that Go has for it.
@@ -40,6 +57,12 @@ func alphabetic() class {
 
 func word() class { return alphabetic().join(table("M")).join(table("Nd")).join(table("Pc")) }
 
+func lower() class { return table("Ll").join(class{runes: of(unicode.Other_Lowercase)}) }
+
+func upper() class { return table("Lu").join(class{runes: of(unicode.Other_Uppercase)}) }
+
+func space() class { return class{runes: runes{'\t', '\r', 0x85, 0x85}}.join(table("Z")) }
+
 // graphic is everything that is assigned, and neither a space nor a control character.
 func graphic() class {
 	return table("L").join(table("M")).join(table("N")).join(table("P")).join(table("S")).join(table("Cf")).join(table("Co"))
@@ -49,8 +72,8 @@ func graphic() class {
 // regard to case, blanks, hyphens and underscores.
 func property(name string) class {
 	key := propertyKey(name)
-	if c, ok := brackets[key]; ok {
-		return c()
+	if c, ok := bracketNamed(key); ok {
+		return c
 	}
 	switch key {
 	case "any":
@@ -60,9 +83,9 @@ func property(name string) class {
 	case "alphabetic":
 		return alphabetic()
 	case "lowercase":
-		return brackets["lower"]()
+		return lower()
 	case "uppercase":
-		return brackets["upper"]()
+		return upper()
 	case "math":
 		return table("Sm").join(class{runes: of(unicode.Other_Math)})
 	}

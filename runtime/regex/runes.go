@@ -8,10 +8,8 @@ import (
 // runes is a set of characters: sorted pairs of the first and the last one of a range, with gaps between ranges.
 type runes []rune
 
-var (
-	allRunes     = runes{0, unicode.MaxRune}
-	newlineRunes = runes{'\n', '\n'}
-)
+// allRunes are all characters.
+var allRunes = runes{0, unicode.MaxRune}
 
 // normal sorts pairs and joins ranges.
 func normal(pairs []rune) runes {
