@@ -61,11 +61,13 @@ func parseDirective(s string) (d directive, n int, ok bool) {
 			if c == '0' {
 				d.pad = '0'
 			}
-			for d.width = 0; n < len(s) && isDigit(s[n]); n++ {
-				d.width = min(d.width*10+int(s[n]-'0'), math.MaxInt32+1)
+			width := int64(0) // an int may have 32 bits
+			for ; n < len(s) && isDigit(s[n]); n++ {
+				width = min(width*10+int64(s[n]-'0'), math.MaxInt32+1)
 			}
 			n--
-			if d.width > math.MaxInt32 {
+			d.width = int(min(width, math.MaxInt32))
+			if width > math.MaxInt32 {
 				d.letter = s[n]
 				return d, n + 1, false
 			}
