@@ -66,6 +66,3 @@ func (c *Catalog) findValue(v value.Value) (*Resource, error) {
 	}
 	return c.FindText(hostText(v))
 }
-
-// typeName is the type of v as messages print it, without ranges.
-func typeName(v value.Value) string { return typesys.Generalize(typesys.InferReduced(v)).String() }

@@ -43,16 +43,16 @@ func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error
 	if len(args) > 3 && args[3] != nil {
 		flags = args[3].(string)
 	}
-	options := ""
+	var options strings.Builder
 	for _, o := range [...]struct{ flag, option string }{{"M", "m"}, {"I", "i"}, {"E", "x"}} {
 		if strings.Contains(flags, o.flag) {
-			options += o.option
+			options.WriteString(o.option)
 		}
 	}
 	source := args[1].(string)
-	if options != "" {
-		source = "(?" + options + ":" + source + ")"
-		if strings.Contains(options, "x") {
+	if options.String() != "" {
+		source = "(?" + options.String() + ":" + source + ")"
+		if strings.Contains(options.String(), "x") {
 			source = source[:len(source)-1] + "\n)" // a comment ends with the line
 		}
 	}
@@ -60,7 +60,7 @@ func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error
 	if err != nil {
 		var invalid *value.RegexpError
 		if errors.As(err, &invalid) && !invalid.Unsupported {
-			invalid.Source, invalid.Options = args[1].(string), options
+			invalid.Source, invalid.Options = args[1].(string), options.String()
 		}
 		return nil, err
 	}

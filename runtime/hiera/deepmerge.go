@@ -2,6 +2,7 @@ package hiera
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -98,9 +99,7 @@ func dup(v any) any {
 		return &marray{slices.Clone(v.items)}
 	case *mhash:
 		h := &mhash{keys: slices.Clone(v.keys), values: map[string]any{}}
-		for k, e := range v.values {
-			h.values[k] = e
-		}
+		maps.Copy(h.values, v.values)
 		return h
 	}
 	return v

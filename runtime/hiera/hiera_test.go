@@ -35,8 +35,15 @@ func TestSplitKey(t *testing.T) {
 
 func TestJoinPath(t *testing.T) {
 	for _, c := range [][3]string{
-		{"data", "a.yaml", "data/a.yaml"}, {"data", "/a.yaml", "/a.yaml"}, {"data", "../a.yaml", "a.yaml"}, {"a/b", "../../../c", "../c"},
-		{"", "a", "a"}, {"data", "./a/../b", "data/a/../b"}, {"data/", "a", "data/a"}, {"/d", "x", "/d/x"}, {"data", "", "data"},
+		{"data", "a.yaml", "data/a.yaml"},
+		{"data", "/a.yaml", "/a.yaml"},
+		{"data", "../a.yaml", "a.yaml"},
+		{"a/b", "../../../c", "../c"},
+		{"", "a", "a"},
+		{"data", "./a/../b", "data/a/../b"},
+		{"data/", "a", "data/a"},
+		{"/d", "x", "/d/x"},
+		{"data", "", "data"},
 	} {
 		assert.Equal(t, c[2], JoinPath(c[0], c[1]), "%s + %s", c[0], c[1])
 	}

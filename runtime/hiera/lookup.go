@@ -1,6 +1,7 @@
 package hiera
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -181,12 +182,7 @@ func (inv *invocation) inModule(k *key, by *strategy) (v value.Value, found bool
 
 // knows tells whether there is a module of that name.
 func (l *Lookups) knows(module string) bool {
-	for _, m := range l.Known {
-		if m == module {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(l.Known, module)
 }
 
 // inModuleDefaults looks into the default_hierarchy of the key's module, which has lookup_options of its own (LKP-5).
