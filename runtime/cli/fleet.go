@@ -69,9 +69,8 @@ func runFleet(a *app, f flags, format string) error {
 	for i := range results {
 		results[i] = make(chan result, 1)
 	}
-	work := make(chan int)
-	window := make(chan struct{}, 2*jobs) // results that wait to be written
-	stop := make(chan struct{})
+	window := 2 * jobs // nodes that are being compiled or wait to be written
+	work := make(chan int, window)
 	var workers sync.WaitGroup
 	for range jobs {
 		workers.Go(func() {
@@ -80,23 +79,14 @@ func runFleet(a *app, f flags, format string) error {
 			}
 		})
 	}
-	go func() {
-		defer close(work)
-		for i := range nodes {
-			select {
-			case window <- struct{}{}:
-			case <-stop:
-				return
-			}
-			work <- i
-		}
-	}()
 	defer workers.Wait()
-	defer close(stop)
-	failures := 0
+	defer close(work)
+	failures, next := 0, 0
 	for i := range nodes {
+		for ; next < min(i+window, len(nodes)); next++ {
+			work <- next
+		}
 		r := <-results[i]
-		<-window
 		for _, m := range r.logs {
 			a.report(m.Level, nodes[i].name+": "+m.Line())
 		}
@@ -136,12 +126,11 @@ func fileName(node string) string { return strings.ReplaceAll(node, "/", "_") }
 
 // fleetNodes lists the files of facts by the names of their nodes.
 func fleetNodes(dir, only string) ([]*fleetNode, error) {
-	entries, err := os.ReadDir(dir)
+	entries, err := readDir(dir)
 	if err != nil {
 		return nil, pathError(dir, err)
 	}
 	var nodes []*fleetNode
-	var names []string
 	for _, e := range entries {
 		ext := strings.ToLower(filepath.Ext(e.Name()))
 		if e.IsDir() || strings.HasPrefix(e.Name(), ".") || ext != ".json" && ext != ".yaml" && ext != ".yml" {
@@ -153,21 +142,39 @@ func fleetNodes(dir, only string) ([]*fleetNode, error) {
 		} else {
 			n.name = strings.ToLower(node.Name)
 		}
-		names = append(names, n.name)
-		if only == "" || only == n.name {
-			nodes = append(nodes, n)
-		}
+		nodes = append(nodes, n)
 	}
-	switch {
-	case len(names) == 0:
+	if len(nodes) == 0 {
 		return nil, errors.New(dir + ": holds no facts (files *.json, *.yaml, *.yml)")
-	case len(nodes) == 0:
-		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
 	}
 	slices.SortFunc(nodes, func(x, y *fleetNode) int {
 		return cmp.Or(strings.Compare(x.name, y.name), strings.Compare(x.path, y.path))
 	})
-	return nodes, nil
+	if only == "" {
+		return nodes, nil
+	}
+	var wanted []*fleetNode
+	var names []string
+	for _, n := range nodes {
+		if names = append(names, n.name); n.name == only {
+			wanted = append(wanted, n)
+		}
+	}
+	if len(wanted) == 0 {
+		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
+	}
+	return wanted, nil
+}
+
+// readDir lists a directory in any order. [os.ReadDir] would link another instance
+// of Go's sort.
+func readDir(dir string) ([]os.DirEntry, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.ReadDir(-1)
 }
 
 // compileOne reads the facts of a node again, so that those of the whole fleet
