@@ -108,7 +108,7 @@ func (t *Alias) print(p *printer) {
 			p.text(p.set.nameFor(t, t.Name))
 			return
 		}
-		p.aliases = append(p.aliases, t)
+		p.aliases = append(p.aliases, t.Name)
 		p.nested(t.Resolved())
 		p.aliases = p.aliases[:len(p.aliases)-1]
 		return
@@ -117,7 +117,7 @@ func (t *Alias) print(p *printer) {
 	if p.key || !p.expanded || t.define != nil || p.printing(t) {
 		return
 	}
-	p.aliases = append(p.aliases, t)
+	p.aliases = append(p.aliases, t.Name)
 	p.text(" = ")
 	p.nested(t.Resolved())
 	p.aliases = p.aliases[:len(p.aliases)-1]

@@ -374,14 +374,14 @@ func DescribeCallTypes(name string, sigs []Signature, args []Type, block Type) s
 	var b strings.Builder
 	indent := "  "
 	if len(sigs) == 1 {
-		b.WriteString(label + " expects (" + sigs[0].String() + ")")
+		b.WriteString(label + " expects (" + sigs[0].params() + ")")
 	} else {
 		b.WriteString("The function " + label + " was called with arguments it does not accept. It expects one of:")
 		indent = "    "
 	}
 	for i := range sigs {
 		if len(sigs) > 1 {
-			b.WriteString("\n  (" + sigs[i].String() + ")")
+			b.WriteString("\n  (" + sigs[i].params() + ")")
 		}
 		for _, m := range errs[i] {
 			m = m.without(0)
@@ -454,9 +454,10 @@ func describeArguments(sig *Signature, args []Type, path []pathElement) []mismat
 	return nil
 }
 
-// String lists the parameters: name? is optional, name* any number, name+ one or
-// more (MSG-13).
-func (s *Signature) String() string {
+// params lists the parameters: name? is optional, name* any number, name+ one or
+// more (MSG-13). As String it would be part of every program, since functions have
+// signatures.
+func (s *Signature) params() string {
 	lo, hi := s.Type.Params.SizeRange()
 	if lo == 0 && hi == 0 {
 		return ""

@@ -18,7 +18,7 @@ type printer struct {
 	key      bool
 	literals bool     // show the value of literal string types
 	source   bool     // quote strings so that they are read back
-	aliases  []*Alias // those being expanded
+	aliases  []string // names of those being expanded
 	set      members  // the set whose members go by their short name
 	pretty   bool     // values are written in lines, of which level says how far they are indented
 	level    int
@@ -55,7 +55,7 @@ func Expanded(t Type) string {
 // printing compares names, since a program has a copy of an alias for each module
 // that mentions it.
 func (p *printer) printing(t *Alias) bool {
-	return slices.ContainsFunc(p.aliases, func(a *Alias) bool { return a.Name == t.Name })
+	return slices.Contains(p.aliases, t.Name)
 }
 
 func (p *printer) text(s string) { p.buf = append(p.buf, s...) }

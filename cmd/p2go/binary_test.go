@@ -58,6 +58,47 @@ func TestBinary(t *testing.T) {
 	}
 }
 
+// TestBinarySmallest: a program has only what its manifests need. A variable of
+// the runtime that is set when programs start, or a type that others mention, can
+// bring a whole package into all of them.
+func TestBinarySmallest(t *testing.T) {
+	build := func(files map[string]string) []byte {
+		dir := t.TempDir()
+		for name, text := range files {
+			name = filepath.Join(dir, "env", name)
+			require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+			require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+		}
+		bin := filepath.Join(dir, "site")
+		code, stderr := p2go(t, "build", filepath.Join(dir, "env"), "--modulepath", t.TempDir(), "--target", "linux/amd64", "-o", bin)
+		require.Zero(t, code, stderr)
+		data, err := os.ReadFile(bin)
+		require.NoError(t, err)
+		return data
+	}
+	notify := build(map[string]string{"manifests/site.pp": "notify { 'x': }"})
+	require.LessOrEqual(t, len(notify), 2_500_000, "bytes")
+	much := build(map[string]string{
+		"hiera.yaml":       "version: 5",
+		"data/common.yaml": "k: v",
+		"manifests/site.pp": `
+			class c($p = lookup('k'), $t = Object[attributes => {a => Integer}]) {
+				@@notify { split($p, String(Regexp[/a/])): message => Type($facts[t]) }
+				Notify <<| |>>
+			}
+			include c
+			notify { $facts[os] =~ Pattern[$facts[os]]: }`,
+	})
+	for _, of := range []string{
+		"regexp.(*Regexp)", "regexp/syntax.(*parser)", "unicode.map.init", "p2go/runtime/regex.", "p2go/runtime/regex/re2.", "p2go/runtime/exports.",
+		"p2go/runtime/hiera.", "p2go/runtime/op.", "p2go/runtime/fn.", "typesys.Infer", "typesys.Parse", "typesys.(*Object)", "typesys.(*Pattern)",
+		"typesys.RichData",
+	} {
+		require.False(t, bytes.Contains(notify, []byte(of)), of)
+		require.True(t, bytes.Contains(much, []byte(of)), "%s: what nothing links says nothing", of)
+	}
+}
+
 // TestDependencies lists what a generated module is made of.
 func TestDependencies(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "module")

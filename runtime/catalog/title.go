@@ -107,7 +107,8 @@ func (t *Type) uniqueness(title string, params []Param) (value.Array, error) {
 	if len(names) == 0 {
 		return value.Array{values["name"]}, nil
 	}
-	names = slices.Sorted(slices.Values(names))
+	names = slices.Clone(names)
+	slices.Sort(names)
 	keys := make(value.Array, len(names))
 	for i, n := range names {
 		keys[i] = values[n]
