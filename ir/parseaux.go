@@ -20,7 +20,7 @@ func (d *textParser) aux(v *Value) {
 	case AuxName:
 		v.Aux = d.str()
 	case AuxPath:
-		path := []string{d.str()}
+		path := []string{}
 		for d.tok != "" && d.tok[0] == '"' {
 			path = append(path, d.str())
 		}
