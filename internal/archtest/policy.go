@@ -10,7 +10,8 @@ NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < fro
 NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
-runtime < runtime/hiera < ir, frontend/hiera < frontend/env;
+runtime < runtime/hiera < ir;
+internal/diag, runtime/hiera < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
