@@ -1,6 +1,7 @@
 package hiera
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/runtime/hiera/inflate"
 )
 
 // load reads an environment of these files.
@@ -107,6 +109,23 @@ func TestNames(t *testing.T) {
 	})
 	require.Empty(t, l.Diags)
 	require.Equal(t, []string{"0", "group", "groups", "local", "role"}, l.Names())
+}
+
+// Much data is compressed, and found nevertheless.
+func TestCompressed(t *testing.T) {
+	files := map[string]string{"hiera.yaml": "version: 5\nhierarchy:\n  - {name: a, glob: \"*.yaml\"}\n"}
+	for i := range 20 {
+		files[fmt.Sprintf("data/%d.yaml", i)] = fmt.Sprintf("key%d: %q\n", i, strings.Repeat("all the same ", 10000))
+	}
+	l := load(t, files)
+	require.Empty(t, l.Diags)
+	x := l.Lookups()
+	require.True(t, x.Store.Compressed)
+	require.Less(t, len(x.Store.Blob), 100000)
+	x.Store.Inflate = inflate.Inflate
+	for i := range 20 {
+		require.Equal(t, []string{fmt.Sprintf("key%d", i)}, x.Store.Keys(fmt.Sprintf("data/%d.yaml", i)))
+	}
 }
 
 // An alias in YAML is not expanded in the program's data again and again without bounds.

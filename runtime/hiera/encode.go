@@ -15,7 +15,7 @@ type Encoder struct {
 	// Expr returns the number of an interpolated expression; it is called with the text between %{ and }.
 	Expr func(text string) int
 
-	// Compress, when it is set, compresses what the Inflate of the store decompresses.
+	// Compress, when it is set before [Encoder.Blob], compresses what the Inflate of the store decompresses.
 	Compress func([]byte) []byte
 
 	files map[string][]byte
@@ -46,11 +46,6 @@ func (e *Encoder) Refuse(path, message string, severity Severity) {
 }
 
 func (e *Encoder) record(path string, flags byte, content []byte) {
-	if e.Compress != nil {
-		if c := e.Compress(content); len(c) < len(content)*4/5 {
-			flags, content = flags|flagCompressed, c
-		}
-	}
 	if e.files == nil {
 		e.files = map[string][]byte{}
 	}
@@ -78,9 +73,20 @@ func (e *Encoder) Blob() []byte {
 		put(i, 0, []byte(p))
 	}
 	for i, p := range paths {
-		put(i, 8, e.files[p])
+		put(i, 8, e.compressed(e.files[p]))
 	}
 	return b
+}
+
+// compressed is a record in its compressed form, where that is worth it.
+func (e *Encoder) compressed(record []byte) []byte {
+	if e.Compress == nil {
+		return record
+	}
+	if c := e.Compress(record[1:]); len(c) < len(record)*4/5 {
+		return append([]byte{record[0] | flagCompressed}, c...)
+	}
+	return record
 }
 
 func appendString(b []byte, s string) []byte {

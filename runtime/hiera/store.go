@@ -134,6 +134,22 @@ func (s *Store) open(name string) (*file, error) {
 	return f, nil
 }
 
+// Keys returns the keys of a file, sorted; nil when there is no such file or it cannot be read.
+func (s *Store) Keys(name string) []string {
+	if !s.has(name) {
+		return nil
+	}
+	f, err := s.open(name)
+	if err != nil {
+		return nil
+	}
+	keys := make([]string, f.count)
+	for i := range keys {
+		keys[i] = f.key(i)
+	}
+	return keys
+}
+
 func (f *file) entry(i int) *decoder { return &decoder{s: f.content, pos: u32(f.content, 4+4*i)} }
 
 // key returns the key of an entry.
