@@ -1,6 +1,7 @@
 package env
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -9,43 +10,62 @@ import (
 	"github.com/p2go/p2go/ir/builtin"
 )
 
-// data reads the configurations and data of all layers (LKP-5). It is asked for when the first body is lowered, since the variables
-// that data names decide what a lookup has to be told.
-func (l *linker) data() *hiera.Loader {
-	if l.loader != nil {
-		return l.loader
+// data reads the configurations and data of the layers above modules, and of these modules, unless they have been read (LKP-5).
+func (l *linker) data(modules []string) *hiera.Loader {
+	if l.loader == nil {
+		l.loader = hiera.NewLoader()
+		l.loader.Dir, l.loader.Show = l.env.Dir, l.env.show
+		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
+		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
+			l.loader.Global(path)
+		}
+		l.loader.Environment(l.env.Dir)
 	}
-	d := hiera.NewLoader()
-	d.Dir, d.Show = l.env.Dir, l.env.show
-	d.HasClass = l.HasClass
-	d.HasFunction = l.hasFunction
-	if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
-		d.Global(path)
+	for _, n := range modules {
+		l.loader.Module(n, l.env.Modules[n].Dir)
 	}
-	d.Environment(l.env.Dir)
-	for _, n := range l.env.moduleNames() {
-		d.Module(n, l.env.Modules[n].Dir)
-	}
-	l.loader = d
-	return d
+	return l.loader
 }
 
-// Interpolated is part of [lower.Resolver].
-func (l *linker) Interpolated() []string { return l.data().Names() }
+// Interpolated is part of [lower.Resolver]. A lookup may come to the data of any module.
+func (l *linker) Interpolated() []string { return l.data(l.env.moduleNames()).Names() }
 
-// linkData makes the data part of a program that looks something up: by a function, or for the parameters of a class.
+// linkData makes the data part of a program that looks something up: by a function, which may come to the data of any module, or
+// for the parameters of classes. What is wrong with the data of a module that the program does not reach is an error of the lookups
+// that come to it, and not of the build.
 func (l *linker) linkData() {
-	asks := slices.ContainsFunc(l.prog.Funcs, func(f *ir.Func) bool {
-		return f.Kind == ir.Class && len(f.Params) > 0 && l.data().Has(f.Module)
-	})
-	if l.prog.Dynamic&ir.DynamicFunctions != 0 { // one of them may look something up
-		asks = true
+	reached, asking := map[string]bool{}, map[string]bool{}
+	for _, f := range l.prog.Funcs {
+		if l.env.Modules[f.Module] != nil {
+			reached[f.Module] = true
+		}
+		if f.Kind == ir.Class && len(f.Params) > 0 {
+			asking[f.Module] = true
+		}
 	}
-	if !asks && !l.looksUp {
+	looksUp := l.looksUp || l.prog.Dynamic&ir.DynamicFunctions != 0
+	if !looksUp && !l.haveData(asking) {
 		return
 	}
-	l.prog.Data = l.data().Lookups()
-	l.lowerer.Diags = append(l.lowerer.Diags, l.data().Diags...)
+	modules := slices.Sorted(maps.Keys(reached))
+	if d := l.data(modules); looksUp || d.LooksUp() {
+		l.data(l.env.moduleNames())
+	}
+	l.prog.Data = l.loader.Lookups(l.env.moduleNames())
+	l.lowerer.Diags = append(l.lowerer.Diags, l.loader.Diags(modules...)...)
+}
+
+// haveData tells whether parameters of classes of these modules could have values from data.
+func (l *linker) haveData(modules map[string]bool) bool {
+	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || hiera.Configured(l.env.Dir)) {
+		return true
+	}
+	for name := range modules {
+		if m := l.env.Modules[name]; m != nil && hiera.Configured(m.Dir) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasFunction tells whether Puppet would find a function.

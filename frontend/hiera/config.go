@@ -80,8 +80,7 @@ func (l *Loader) refuseConfig(c *config, code diag.Code, line int, message strin
 		return // the first mistake is what Puppet reports
 	}
 	c.Refused, c.Line = message, line
-	d := diag.Errorf(code, at(c.src, max(line, 1), 1), "%s", strings.ReplaceAll(message, hiera.PathMark, c.Path))
-	l.Diags.Add(d)
+	l.report(diag.Errorf(code, at(c.src, max(line, 1), 1), "%s", strings.ReplaceAll(message, hiera.PathMark, c.Path)))
 }
 
 // at is a place in a file, by line and column from 1.
@@ -315,10 +314,10 @@ func (l *Loader) refuseFunction(c *config, level *hiera.Level, kind string, file
 	if l.HasFunction(level.Function) {
 		level.Refused = "p2go does not compile this yet: the " + kind + " function '" + level.Function + "'"
 		level.Line = line
-		l.Diags.Add(diag.Errorf(CodeUnsupported, place, "%s", level.Refused))
+		l.report(diag.Errorf(CodeUnsupported, place, "%s", level.Refused))
 	} else {
 		level.Refused = "Unable to find '" + kind + "' function named '" + level.Function + "'"
-		l.Diags.Add(diag.Errorf("HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", place, "%s", level.Refused))
+		l.report(diag.Errorf("HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", place, "%s", level.Refused))
 	}
 	for _, f := range files { // they exist
 		if name := l.Show(f); !l.encoder.Has(name) {

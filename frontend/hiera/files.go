@@ -19,7 +19,7 @@ func (l *Loader) files(c *config, level *hiera.Level) []string {
 		whole := hiera.JoinPath(level.Datadir.Text, t.Text)
 		dir, re := pattern(whole, level.Locations == hiera.Globs)
 		if dir == "/" {
-			l.Diags.Add(diag.Errorf(CodeUnsupported, at(c.src, max(1, c.find(regexp.QuoteMeta(t.Text), 1)), 1),
+			l.report(diag.Errorf(CodeUnsupported, at(c.src, max(1, c.find(regexp.QuoteMeta(t.Text), 1)), 1),
 				"all of the path %s is interpolated: it cannot be told which files it may be", whole).
 				Hint("let it begin with a directory"))
 			continue

@@ -46,20 +46,20 @@ type Loader struct {
 	// HasFunction tells whether there is a function, whether p2go compiles it or not.
 	HasFunction func(name string) bool
 
-	Diags diag.List
-
+	module   string               // whose data is being read, "" for the other layers
+	diags    map[string]diag.List // by module
 	lookups  hiera.Lookups
 	encoder  hiera.Encoder
 	exprs    map[string]int // by text, those of data
 	names    map[string]bool
 	patterns map[string]bool
 	size     int
-	methods  bool
+	looksUp  bool
 }
 
 // NewLoader returns a loader that has read nothing.
 func NewLoader() *Loader {
-	l := &Loader{exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}}
+	l := &Loader{exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}}
 	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
 	l.encoder.Expr = l.dataExpr
 	return l
@@ -77,26 +77,41 @@ func (l *Loader) Environment(dir string) {
 
 // Module reads the configuration of a module in dir; it need not have one.
 func (l *Loader) Module(name, dir string) {
-	l.lookups.Known = append(l.lookups.Known, name)
-	if path := filepath.Join(dir, ConfigFile); exists(path) {
-		l.lookups.Modules = append(l.lookups.Modules, l.config("Module", name, path))
+	path := filepath.Join(dir, ConfigFile)
+	if !exists(path) || l.has(name) {
+		return
 	}
+	l.module = name
+	l.lookups.Modules = append(l.lookups.Modules, l.config("Module", name, path))
+	l.module = ""
 }
+
+// has tells whether the configuration of a module was read.
+func (l *Loader) has(module string) bool {
+	return slices.ContainsFunc(l.lookups.Modules, func(c *hiera.Config) bool { return c.Module == module })
+}
+
+// Configured tells whether a directory has a configuration.
+func Configured(dir string) bool { return exists(filepath.Join(dir, ConfigFile)) }
 
 func exists(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
 }
 
-// Any tells whether a layer has a configuration.
-func (l *Loader) Any() bool {
-	return l.lookups.Global.Path != "" || l.lookups.Environment != nil || len(l.lookups.Modules) > 0
-}
+// LooksUp tells whether what was read looks up other keys in turn.
+func (l *Loader) LooksUp() bool { return l.looksUp }
 
-// Has tells whether the parameters of a module's classes could have values: a layer that is asked for them has a configuration.
-func (l *Loader) Has(module string) bool {
-	return l.lookups.Global.Path != "" || l.lookups.Environment != nil ||
-		slices.ContainsFunc(l.lookups.Modules, func(c *hiera.Config) bool { return c.Module == module })
+// report notes what is wrong with the data that is being read.
+func (l *Loader) report(d *diag.Diagnostic) { l.diags[l.module] = append(l.diags[l.module], d) }
+
+// Diags returns what is wrong with the layers above modules, and with those modules.
+func (l *Loader) Diags(modules ...string) diag.List {
+	list := slices.Clone(l.diags[""])
+	for _, m := range modules {
+		list = append(list, l.diags[m]...)
+	}
+	return list
 }
 
 // Names are the unqualified variables that are interpolated, besides those of top scope that always are there, sorted.
@@ -112,13 +127,22 @@ func (l *Loader) Names() []string {
 // compressFrom is how many bytes of data a program must have for a decompressor to be worth its place.
 const compressFrom = 1 << 20
 
-// Lookups returns what was read.
-func (l *Loader) Lookups() *hiera.Lookups {
+// Lookups returns what was read, for an environment with these modules.
+func (l *Loader) Lookups(modules []string) *hiera.Lookups {
 	x := &l.lookups
+	x.Known = modules
 	slices.SortFunc(x.Modules, func(a, b *hiera.Config) int { return cmp.Compare(a.Module, b.Module) })
-	slices.Sort(x.Known)
 	for _, e := range x.Exprs {
 		l.resolve(e)
+	}
+	for _, c := range x.Modules {
+		l.resolveEach(c.Hierarchy)
+		l.resolveEach(c.Defaults)
+	}
+	for _, c := range []*hiera.Config{x.Global, x.Environment} {
+		if c != nil {
+			l.resolveEach(c.Hierarchy)
+		}
 	}
 	if l.size >= compressFrom {
 		l.encoder.Compress = compress
@@ -133,7 +157,7 @@ func (l *Loader) Lookups() *hiera.Lookups {
 	for _, p := range patterns {
 		r, err := regex.New(p)
 		if err != nil {
-			l.Diags.Add(diag.Errorf(CodeData, source.Span{}, "the pattern '%s' in lookup_options is not a regular expression: %s", p, err))
+			l.report(diag.Errorf(CodeData, source.Span{}, "the pattern '%s' in lookup_options is not a regular expression: %s", p, err))
 			continue
 		}
 		x.Patterns = append(x.Patterns, *r)
@@ -159,6 +183,12 @@ func (l *Loader) resolve(x *hiera.Expr) {
 	}
 }
 
+func (l *Loader) resolveEach(hierarchy []hiera.Level) {
+	for i := range hierarchy {
+		l.resolve(&hierarchy[i].Each)
+	}
+}
+
 // dataExpr numbers an expression in data.
 func (l *Loader) dataExpr(text string) int {
 	text = strings.TrimSpace(text)
@@ -175,7 +205,7 @@ func (l *Loader) expr(text string) int {
 	if x.Method == hiera.Scope && !x.Faulty && !strings.Contains(x.Root, "::") && !preset[x.Root] {
 		l.names[x.Root] = true
 	}
-	l.methods = l.methods || x.Method == hiera.Lookup || x.Method == hiera.Alias
+	l.looksUp = l.looksUp || x.Method == hiera.Lookup || x.Method == hiera.Alias
 	l.lookups.Exprs = append(l.lookups.Exprs, &x)
 	return len(l.lookups.Exprs) - 1
 }
@@ -191,7 +221,7 @@ func (l *Loader) template(c *config, text string) hiera.Template {
 		x.Line = c.lineOf(x.Root)
 		if x.Called {
 			line := c.find(regexp.QuoteMeta("%{"+e+"}"), 1)
-			l.Diags.Add(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))
+			l.report(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))
 		}
 		t.Exprs = append(t.Exprs, x)
 	}
@@ -207,7 +237,7 @@ func (l *Loader) data(files []string, function string) {
 		}
 		content, err := os.ReadFile(path)
 		if err != nil {
-			l.refuse(name, 1, 1, unwrap(err))
+			l.refuse(name, "", 1, 1, "Unable to parse ("+hiera.PathMark+"): "+unwrap(err))
 			continue
 		}
 		l.size += len(content)
@@ -235,7 +265,7 @@ func (l *Loader) yaml(name string, content []byte) {
 		if !errors.As(err, &e) {
 			e = &yaml.Error{Line: 1, Column: 1, Message: err.Error()}
 		}
-		l.report(name, string(content), e.Line, e.Column, "Unable to parse ("+hiera.PathMark+"): "+e.Text())
+		l.refuse(name, string(content), e.Line, e.Column, "Unable to parse ("+hiera.PathMark+"): "+e.Text())
 		return
 	}
 	h, ok := v.(*value.Hash)
@@ -246,7 +276,7 @@ func (l *Loader) yaml(name string, content []byte) {
 		}
 		l.encoder.Refuse(name, hiera.PathMark+": file does not contain a valid yaml hash", severity)
 		if severity == hiera.Strict {
-			l.Diags.Add(diag.Errorf(CodeData, at(source.NewFile(name, string(content)), 1, 1), "file does not contain a valid yaml hash"))
+			l.report(diag.Errorf(CodeData, at(source.NewFile(name, string(content)), 1, 1), "file does not contain a valid yaml hash"))
 		}
 		return
 	}
@@ -261,13 +291,13 @@ func (l *Loader) json(name, content string) {
 		if errors.As(err, &e) {
 			line, column = e.Line, e.Column
 		}
-		l.report(name, content, line, column, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
+		l.refuse(name, content, line, column, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
 		return
 	}
 	h, ok := v.(*value.Hash)
 	if !ok {
 		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
-		l.report(name, content, 1, 1, typesys.WrongType(subject, typesys.HashType, v))
+		l.refuse(name, content, 1, 1, typesys.WrongType(subject, typesys.HashType, v))
 		return
 	}
 	l.add(name, content, h)
@@ -322,17 +352,12 @@ func (l *Loader) checkExpr(name, content, whole, text string) {
 		return
 	}
 	d.Severity = diag.Warning // what is not looked up does no harm
-	l.Diags.Add(d)
+	l.report(d)
 }
 
-// report adds a file that cannot be used, and a diagnostic.
-func (l *Loader) report(name, content string, line, column int, message string) {
+// refuse adds a file that cannot be used, and a diagnostic.
+func (l *Loader) refuse(name, content string, line, column int, message string) {
 	l.encoder.Refuse(name, message, hiera.Fatal)
 	src := source.NewFile(name, content)
-	l.Diags.Add(diag.Errorf(CodeData, at(src, line, column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
-}
-
-// refuse is report for a file that was not read.
-func (l *Loader) refuse(name string, line, column int, message string) {
-	l.report(name, "", line, column, "Unable to parse ("+hiera.PathMark+"): "+message)
+	l.report(diag.Errorf(CodeData, at(src, line, column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
 }

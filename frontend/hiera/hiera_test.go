@@ -58,9 +58,9 @@ func TestExamples(t *testing.T) {
 				files["data/common.yaml"] = issue.Example
 			}
 			l := load(t, files)
-			l.Lookups()
+			l.Lookups(nil)
 			var codes []diag.Code
-			for _, d := range l.Diags {
+			for _, d := range l.Diags() {
 				codes = append(codes, d.Code)
 				file, line, _ := d.Span.Position()
 				assert.NotEmpty(t, file)
@@ -90,7 +90,7 @@ hierarchy:
 		"data/globs/a/b/c.yaml": "{}", "data/globs/d.yaml": "{}", "data/globs/d.txt": "", "data/fixed.yaml": "{}", "data/notfixed.yml": "{}",
 		"other/Debian/x.yaml": "{}", "other/Debian/y.yaml": "{}", "outside.yaml": "{}",
 	})
-	require.Empty(t, l.Diags)
+	require.Empty(t, l.Diags())
 	for name, want := range map[string]bool{
 		"data/nodes/a.yaml": true, "data/nodes/a.json": false, "data/x/y/z.yaml": true, "data/os-Debian.yaml": true, "data/os.txt": false,
 		"data/globs/a/b/c.yaml": true, "data/globs/d.yaml": true, "data/globs/d.txt": false, "data/fixed.yaml": true,
@@ -107,7 +107,7 @@ func TestNames(t *testing.T) {
 			"  - {name: c, mapped_paths: [groups, group, \"g/%{group}.yaml\"]}\n",
 		"data/common.yaml": "a: \"%{facts.x} %{::y} %{c::d} %{trusted.certname} %{environment} %{scope('local.sub')} %{lookup('key')} %{0} %{}\"\n",
 	})
-	require.Empty(t, l.Diags)
+	require.Empty(t, l.Diags())
 	require.Equal(t, []string{"0", "group", "groups", "local", "role"}, l.Names())
 }
 
@@ -118,8 +118,8 @@ func TestCompressed(t *testing.T) {
 		files[fmt.Sprintf("data/%d.yaml", i)] = fmt.Sprintf("key%d: %q\n", i, strings.Repeat("all the same ", 10000))
 	}
 	l := load(t, files)
-	require.Empty(t, l.Diags)
-	x := l.Lookups()
+	require.Empty(t, l.Diags())
+	x := l.Lookups(nil)
 	require.True(t, x.Store.Compressed)
 	require.Less(t, len(x.Store.Blob), 100000)
 	x.Store.Inflate = inflate.Inflate
@@ -141,6 +141,6 @@ func TestHostile(t *testing.T) {
 		b.WriteString(strings.Repeat("*"+prev+", ", 10) + "]\n")
 	}
 	l := load(t, map[string]string{"hiera.yaml": "version: 5\n", "data/common.yaml": b.String()})
-	require.Len(t, l.Diags, 1)
-	require.Equal(t, CodeData, l.Diags[0].Code)
+	require.Len(t, l.Diags(), 1)
+	require.Equal(t, CodeData, l.Diags()[0].Code)
 }
