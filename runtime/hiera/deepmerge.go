@@ -289,7 +289,7 @@ func sortItems(items []any) (err error) {
 			}
 		}
 		if !same(a, b) {
-			err = argumentError("comparison of " + hostClass(immutable(a)) + " with " + hostOperand(immutable(b)) + " failed")
+			err = argumentError("comparison of " + value.HostClass(immutable(a)) + " with " + hostOperand(immutable(b)) + " failed")
 		}
 		return 0
 	})
@@ -302,5 +302,5 @@ func hostOperand(v value.Value) string {
 	case nil, bool, int64, float64:
 		return string(value.AppendInspect(nil, v))
 	}
-	return hostClass(v)
+	return value.HostClass(v)
 }

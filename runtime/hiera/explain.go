@@ -1,6 +1,7 @@
 package hiera
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -125,9 +126,12 @@ func (inv *invocation) noLocation() {
 }
 
 // noModule reports that there is no module of that name, or none with data.
-func (inv *invocation) noModule(name string, exists bool) {
+func (inv *invocation) noModule(name string) {
+	if inv.explain == nil {
+		return
+	}
 	inv.push(moduleNode, name)
-	if exists {
+	if slices.Contains(inv.session.Known, name) {
 		inv.event(providerNotFoundEvent, "", nil)
 	} else {
 		inv.event(moduleNotFoundEvent, "", nil)

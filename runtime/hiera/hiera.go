@@ -85,10 +85,10 @@ func (l *Lookups) Data() runtime.Data { return l }
 type session struct {
 	*Lookups
 	current *invocation
-	options map[string]*lookupOptions // by module, "" for none; see lookupOptionsOf
+	options map[string]*lookupOptions // by module, "" for none; see optionsFor
 	layers  map[string]*value.Hash    // lookup_options of "global" and "environment"
 	files   map[string]*file
-	warned  map[string]bool
+	globs   map[string][]string // the files that a pattern stands for
 }
 
 func (l *Lookups) session(s *runtime.Scope) *session {
@@ -96,8 +96,7 @@ func (l *Lookups) session(s *runtime.Scope) *session {
 		return x
 	}
 	x := &session{
-		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{},
-		warned: map[string]bool{},
+		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{}, globs: map[string][]string{},
 	}
 	s.SetDataState(x)
 	return x

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+// The expectations are what Ruby says of Puppet's split_key; it breaks down on 1.a.
 func TestSplitKey(t *testing.T) {
 	for text, want := range map[string][]value.Value{
 		"a":                      {"a"},
@@ -33,6 +34,7 @@ func TestSplitKey(t *testing.T) {
 	}
 }
 
+// The expectations are those of Ruby's Pathname#+.
 func TestJoinPath(t *testing.T) {
 	for _, c := range [][3]string{
 		{"data", "a.yaml", "data/a.yaml"},
@@ -116,6 +118,7 @@ func TestStore(t *testing.T) {
 	require.Equal(t, "no", f.problem)
 }
 
+// The expectations are those of Ruby's Pathname.glob.
 func TestGlob(t *testing.T) {
 	var e Encoder
 	for _, p := range []string{"d/a.yaml", "d/b.yaml", "d/.h.yaml", "d/x/c.yaml", "d/x/y/d.yaml", "d/x/.z/e.yaml", "e/a.yaml"} {

@@ -139,28 +139,6 @@ func (inv *invocation) digOne(text string, segment, v value.Value) (_ value.Valu
 }
 
 func notDiggable(v value.Value, segment, text string) error {
-	return lookupError("Data Provider type mismatch: Got ", hostClass(v),
+	return lookupError("Data Provider type mismatch: Got ", value.HostClass(v),
 		" when a hash-like object was expected to access value using '", segment, "' from key '", text, "'")
-}
-
-// hostClass is the name that the reference implementation's host language has for the class of a value.
-func hostClass(v value.Value) string {
-	switch v := v.(type) {
-	case bool:
-		if v {
-			return "TrueClass"
-		}
-		return "FalseClass"
-	case string:
-		return "String"
-	case int64:
-		return "Integer"
-	case float64:
-		return "Float"
-	case value.Array:
-		return "Array"
-	case value.DefaultValue:
-		return "Symbol"
-	}
-	return value.Label(v)
 }

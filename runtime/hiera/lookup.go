@@ -1,7 +1,6 @@
 package hiera
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -109,9 +108,10 @@ func (inv *invocation) search(name string, merge value.Value) (v value.Value, fo
 				inv.mergeSource(lookupOptionsKey)
 			}
 		}
-		if inv.explain != nil && makesSensitive(options.Lookup("convert_to")) {
-			inv.explain.secret = true
-			defer func() { inv.explain.secret = false }()
+		if e := inv.explain; e != nil && makesSensitive(options.Lookup("convert_to")) {
+			outer := e.secret // of a lookup that this one is a part of
+			e.secret = true
+			defer func() { e.secret = outer }()
 		}
 		v, found, err = inv.searchAll(k, merge)
 		if err != nil || !found {
@@ -174,15 +174,10 @@ func (inv *invocation) inModule(k *key, by *strategy) (v value.Value, found bool
 	}
 	c := inv.session.module(inv.module)
 	if c == nil {
-		inv.noModule(inv.module, inv.session.knows(inv.module))
+		inv.noModule(inv.module)
 		return nil, false, nil
 	}
 	return inv.inConfig(c, k, by)
-}
-
-// knows tells whether there is a module of that name.
-func (l *Lookups) knows(module string) bool {
-	return slices.Contains(l.Known, module)
 }
 
 // inModuleDefaults looks into the default_hierarchy of the key's module, which has lookup_options of its own (LKP-5).
@@ -196,11 +191,15 @@ func (inv *invocation) inModuleDefaults(k *key) (v value.Value, found bool, err 
 	}
 	inv.push(scopeNode, "Searching default_hierarchy of module \""+c.Module+"\"")
 	defer inv.pop()
-	options, err := inv.optionsOfDefaults(c)
+	all, err := inv.optionsOfDefaults(c)
 	if err != nil {
 		return nil, false, err
 	}
-	by, err := strategyOf(options.of(k.root).Lookup("merge"))
+	options, err := all.of(k.root)
+	if err != nil {
+		return nil, false, err
+	}
+	by, err := strategyOf(options.Lookup("merge"))
 	if err != nil {
 		return nil, false, err
 	}

@@ -19,21 +19,24 @@ type pattern struct {
 }
 
 // of returns the options of a root key; nil for none.
-func (o *lookupOptions) of(root string) *value.Hash {
+func (o *lookupOptions) of(root string) (*value.Hash, error) {
 	if o == nil {
-		return nil
+		return nil, nil
 	}
 	if v := o.keys.Lookup(root); v != nil {
 		h, _ := v.(*value.Hash)
-		return h
+		return h, nil
 	}
 	for _, p := range o.patterns {
-		if _, ok, _ := p.regexp.FindSubmatch(root); ok {
+		switch ok, err := p.regexp.MatchString(root); {
+		case err != nil:
+			return nil, argumentError(err.Error())
+		case ok:
 			h, _ := p.options.(*value.Hash)
-			return h
+			return h, nil
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // compileOptions sorts lookup_options into keys and patterns.
@@ -64,7 +67,7 @@ func (inv *invocation) optionsFor(k *key) (*value.Hash, error) {
 		}
 		inv.session.options[k.module] = o
 	}
-	return o.of(k.root), nil
+	return o.of(k.root)
 }
 
 var optionsKey = &key{text: lookupOptionsKey, root: lookupOptionsKey}

@@ -74,12 +74,8 @@ func (inv *invocation) resolve(c *Config, defaults bool) ([]level, error) {
 	if err != nil {
 		return nil, err
 	}
-	others, err := inv.locate(c, c.Defaults)
-	if err != nil {
-		return nil, err
-	}
-	if defaults {
-		return others, nil
+	if others, err := inv.locate(c, c.Defaults); err != nil || defaults {
+		return others, err
 	}
 	return hierarchy, nil
 }
@@ -140,7 +136,12 @@ func (in *interpolation) globs(dir string, templates []Template) ([]location, er
 		if err != nil {
 			return nil, err
 		}
-		for _, path := range in.session.Store.glob(glob) {
+		paths, ok := in.session.globs[glob]
+		if !ok {
+			paths = in.session.Store.glob(glob)
+			in.session.globs[glob] = paths
+		}
+		for _, path := range paths {
 			list = append(list, location{in.scope.PathOf(glob), path, true})
 		}
 	}
