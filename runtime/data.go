@@ -25,8 +25,9 @@ type AnswerForm struct {
 }
 
 // Ask calls ask with the top scope of a node: as facts alone make it, or as the evaluation of its catalog leaves it.
-func Ask(env *Environment, req *Request, evaluate bool, ask func(s *Scope) error) error {
+func Ask(env *Environment, req *Request, evaluate bool, ask func(s *Scope) error) (err error) {
 	c := newCompiler(env, req)
+	defer c.contain(nil, &err)
 	if evaluate {
 		if err := c.compile(); err != nil {
 			return c.final(err)

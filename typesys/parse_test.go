@@ -28,6 +28,7 @@ func TestParsePrint(t *testing.T) { // STRF-1, STRF-3
 		"Tuple[Integer,String,1,default]": "Tuple[Integer, String, 1]",
 		"Struct[{d=>Optional[Integer]}]":  "Struct[{'d' => Optional[Integer]}]",
 		"Struct[{Optional[b]=>String}]":   "Struct[{Optional['b'] => String}]",
+
 		"Struct[{NotUndef[c]=>Optional[String]}]": "Struct[{NotUndef['c'] => Optional[String]}]",
 		"Variant[Integer]":                        "Integer",
 		"Optional['a']":                           "Optional['a']",

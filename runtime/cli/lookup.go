@@ -54,6 +54,7 @@ func runLookup(a *app, f flags, args []string) error {
 	if job.env.Data == nil {
 		return errors.New("environment " + job.env.Name + " was built without data: nothing in it looks anything up")
 	}
+	defer job.limits.watch(job.req.Node, a.giveUp)()
 	var text []byte
 	err = runtime.Ask(job.env, &job.req, f.on("compile"), func(s *runtime.Scope) error {
 		text, err = job.env.Data.Answer(s, q, form)
