@@ -16,6 +16,7 @@ type incomparable struct {
 // breakdowns are messages of Puppet where its own code goes wrong, so that they are Ruby's or name what only Ruby has. A
 // pattern is as narrow as it can be: nothing that Puppet says on purpose may match.
 var breakdowns = []incomparable{
+	{regexp.MustCompile("^" + reference.NoAnswer + "$"), "it does not end in time"},
 	{regexp.MustCompile("undefined (local variable or )?method `|undefined local variable"), "Ruby calls a method that a value does not have"},
 	{regexp.MustCompile("uninitialized constant Puppet::"), "Ruby does not know the type that a message is to name"},
 	{regexp.MustCompile(`#<[A-Z][\w:]*:0x`), "the message has the address of an object"},

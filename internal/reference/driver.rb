@@ -12,7 +12,8 @@
 #     {"classes", "parameters"}; "exports" are resources that other nodes export, [{"node", "type", "title", "tags",
 #     "parameters"}]: a request without them is answered as by a server that keeps no exports.
 #     Answer: {"id", "catalog": {...}, "log": [...]} or {"id", "error": "message", "log": [...]}; the log has the messages from
-#     notices up, as a terminal shows them, but for the error itself.
+#     notices up, as a terminal shows them, but for the error itself. "seconds" is how long it may take, for ever where it is not
+#     there; then the error is "no answer".
 # {"id", "mode": "graph", ...the same}
 #     Answer: {"id", "graphs": [resources.dot, relationships.dot, expanded_relationships.dot of the agent], "cycles": [text]} or
 #     {"id", "error": "message"}, also where the agent refuses the catalog
@@ -24,6 +25,7 @@
 require 'json'
 require 'tmpdir'
 require 'fileutils'
+require 'timeout'
 require 'set' # Puppet 7 uses Set and leaves loading it to others
 require 'puppet'
 require 'puppet/parser/compiler'
@@ -162,6 +164,10 @@ def tree(request)
   Puppet::Pops::Model::PNTransformer.transform(program).to_s
 end
 
+# No class that Puppet or a module rescues.
+class NoAnswer < Exception # rubocop:disable Lint/InheritException
+end
+
 # Errors of every class are answers: what Puppet raises while it compiles (ScriptError for broken Ruby of a module,
 # SystemStackError for endless recursion, NoMemoryError for a range of a billion elements) is not always a StandardError.
 def answer(request)
@@ -171,11 +177,15 @@ def answer(request)
   LOG.clear
   configure(request['settings'])
   case request['mode']
-  when 'compile' then { catalog: compile(request) { |text| JSON.parse(text) }, log: log }
+  when 'compile'
+    catalog = Timeout.timeout(request['seconds'], NoAnswer) { compile(request) { |text| JSON.parse(text) } }
+    { catalog: catalog, log: log }
   when 'graph' then compile(request) { |text| graphs(text) }
   when 'pn' then { text: tree(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end
+rescue NoAnswer
+  { error: 'no answer', log: [] }
 rescue StandardError, ScriptError, SystemStackError, NoMemoryError => e
   { error: e.message, log: log(e.message) }
 end

@@ -39,7 +39,12 @@ type Puppet struct {
 	CacheDir string
 	// Log takes what Ruby and the modules print.
 	Log io.Writer
+	// Seconds are how long Puppet may compile one case, whose error is then [NoAnswer]; 0 sets no limit.
+	Seconds int
 }
+
+// NoAnswer is the error of a case that takes Puppet too long.
+const NoAnswer = "no answer"
 
 // FindPuppet looks for Ruby with Puppet's library. Its error says what is missing.
 func FindPuppet(ctx context.Context) (*Puppet, error) {
@@ -70,6 +75,7 @@ type request struct {
 	Exports     json.RawMessage `json:"exports,omitempty"`
 
 	Settings map[string]string `json:"settings,omitempty"`
+	Seconds  int               `json:"seconds,omitempty"`
 }
 
 type answer struct {
@@ -170,7 +176,9 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 			continue
 		}
 		todo, keys = append(todo, c), append(keys, key)
-		requests = append(requests, c.request("compile", area.ModulePath))
+		r := c.request("compile", area.ModulePath)
+		r.Seconds = p.Seconds
+		requests = append(requests, r)
 	}
 	if len(todo) == 0 {
 		return results, nil

@@ -92,6 +92,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "fuzzref: skipped: %v\n", err)
 		return nil
 	}
+	puppet.Seconds = 60 // most programs take milliseconds; a few multiply values until there is no memory left
 	work, err := os.MkdirTemp("", "fuzzref")
 	if err != nil {
 		return err
