@@ -338,9 +338,25 @@ func (u *uses) use(v *ir.Value, repeat *ir.Region) {
 }
 
 // once tells whether the result is used in one place that runs as often as the
-// op itself.
+// op itself, so that it may be written there.
 func (u *uses) once(k result) bool {
-	return u.count[k] == 1 && u.used[k] == u.defined[k.op]
+	return u.count[k] == 1 && u.used[k] == u.defined[k.op] && !gathers(k.op)
+}
+
+// gathers tells whether v takes so many computed values that it is made where it
+// stands: they are then not kept any longer.
+func gathers(v *ir.Value) bool {
+	const many = 16
+	if len(v.Args) < many {
+		return false
+	}
+	n := 0
+	for _, a := range v.Args {
+		if _, constant := a.Const(); !constant {
+			n++
+		}
+	}
+	return n >= many
 }
 
 // falls tells whether control reaches what follows the op that has this region.

@@ -120,29 +120,56 @@ func (b *body) regexp(e *ast.RegexpExpr) *ir.Value {
 
 // array lowers a literal; elements `*x` are spliced (COL-15).
 func (b *body) array(e *ast.ArrayExpr) *ir.Value {
-	args, spread := b.spreadArgs(e.Elems)
-	if spread == nil {
-		if vals, ok := constants(args); ok {
-			return b.constant(value.Array(vals), e.At)
+	l := literal{join: func(parts []literalPart) *ir.Value { return b.arrayOf(e.At, parts) }}
+	for _, el := range e.Elems {
+		v, splat := b.element(el)
+		if l.add(literalPart{value: v, spread: splat}); b.dead {
+			break
 		}
 	}
-	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, args...)
+	return l.value()
+}
+
+// arrayOf makes an array of parts; those that are arrays for it are spliced.
+func (b *body) arrayOf(at source.Span, parts []literalPart) *ir.Value {
+	args := make([]*ir.Value, len(parts))
+	var spread []bool
+	for i, p := range parts {
+		if args[i] = p.value; p.spread || p.joined {
+			if spread == nil {
+				spread = make([]bool, len(parts))
+			}
+			spread[i] = true
+		}
+	}
+	if spread == nil {
+		if vals, ok := constants(args); ok {
+			return b.constant(value.Array(vals), at)
+		}
+	}
+	return b.emit(ir.OpArray, typesys.ArrayType, at, spread, args...)
+}
+
+// element lowers an element or an argument; a splat comes as an array.
+func (b *body) element(e ast.Expr) (v *ir.Value, splat bool) {
+	if u, ok := unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+		return b.operator(ir.OpSplat, u.At, b.expr(u.Expr)), true
+	}
+	return b.expr(e), false
 }
 
 // spreadArgs lowers arguments; those that are splats come as arrays and are
 // marked.
 func (b *body) spreadArgs(es []ast.Expr) (args []*ir.Value, spread []bool) {
 	for i, e := range es {
-		if u, ok := unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+		v, splat := b.element(e)
+		if splat {
 			if spread == nil {
 				spread = make([]bool, len(es))
 			}
 			spread[i] = true
-			args = append(args, b.operator(ir.OpSplat, u.At, b.expr(u.Expr)))
-		} else {
-			args = append(args, b.expr(e))
 		}
-		if b.dead {
+		if args = append(args, v); b.dead {
 			break
 		}
 	}
@@ -171,31 +198,64 @@ func constants(vs []*ir.Value) ([]value.Value, bool) {
 	return out, true
 }
 
+// hash lowers a literal (VALUE-10).
 func (b *body) hash(e *ast.HashExpr) *ir.Value {
-	args := make([]*ir.Value, 0, 2*len(e.Entries))
+	l := literal{join: func(parts []literalPart) *ir.Value { return b.hashOf(e.At, parts) }}
 	for _, en := range e.Entries {
-		args = append(args, b.expr(en.Key), b.expr(en.Value))
+		p := literalPart{key: b.expr(en.Key), value: b.expr(en.Value)}
 		if b.dead {
 			return b.undef(e.At)
 		}
+		l.add(p)
 	}
-	if vals, ok := constants(args); ok {
-		h := value.MakeHash(len(e.Entries))
+	return l.value()
+}
+
+// hashOf makes a hash of entries, and of hashes of those before.
+func (b *body) hashOf(at source.Span, parts []literalPart) *ir.Value {
+	var whole *ir.Value
+	add := func(h *ir.Value) {
+		if whole != nil {
+			h = b.emit(ir.OpAdd, typesys.HashType, at, nil, whole, h)
+		}
+		whole = h
+	}
+	args := make([]*ir.Value, 0, 2*len(parts))
+	for _, p := range parts {
+		if p.joined {
+			add(p.value)
+		} else {
+			args = append(args, p.key, p.value)
+		}
+	}
+	switch vals, ok := constants(args); {
+	case ok && (len(vals) > 0 || whole == nil):
+		h := value.MakeHash(len(vals) / 2)
 		for i := 0; i < len(vals); i += 2 {
 			h.Set(vals[i], vals[i+1])
 		}
-		return b.constant(h, e.At)
+		add(b.constant(h, at))
+	case !ok:
+		add(b.emit(ir.OpHash, typesys.HashType, at, nil, args...))
 	}
-	return b.emit(ir.OpHash, typesys.HashType, e.At, nil, args...)
+	return whole
 }
 
 // concat lowers an interpolated string (STR-10).
 func (b *body) concat(e *ast.ConcatExpr) *ir.Value {
-	args := b.exprs(e.Parts)
-	if b.dead {
-		return b.undef(e.At)
+	l := literal{join: func(parts []literalPart) *ir.Value {
+		args := make([]*ir.Value, len(parts))
+		for i, p := range parts {
+			args[i] = p.value
+		}
+		return b.emit(ir.OpConcat, typesys.StringType, e.At, nil, args...)
+	}}
+	for _, part := range e.Parts {
+		if l.add(literalPart{value: b.expr(part)}); b.dead {
+			return b.undef(e.At)
+		}
 	}
-	return b.emit(ir.OpConcat, typesys.StringType, e.At, nil, args...)
+	return l.value()
 }
 
 var binaryOps = map[token.Kind]ir.Op{
