@@ -83,6 +83,9 @@ func (c *Compiler) compile() (err error) {
 			return err
 		}
 	}
+	if err := c.checkNames(); err != nil {
+		return err
+	}
 	c.cat.AddSettings()
 	if err := c.evaluateMain(); err != nil {
 		return err

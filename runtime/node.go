@@ -1,8 +1,11 @@
 package runtime
 
-import "slices"
+import (
+	"slices"
+	"strings"
 
-import "github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // cleanFacts returns facts as the reference implementation takes them: undef is
 // the empty string, at any depth. Facts without undefs are returned as they are.
@@ -51,14 +54,18 @@ func withoutUndef(v value.Value) value.Value {
 	return v
 }
 
-// warnShadowed warns about facts that the node's parameters hide (VAR-8).
+// warnShadowed warns about facts that what comes before them hides: the node's parameters, the name of the environment, and, of
+// those of the server, the node's facts (VAR-8).
 func (c *Compiler) warnShadowed() {
-	set := c.req.Parameters
-	if set.Len() == 0 {
-		return
-	}
-	for _, from := range []*value.Hash{c.facts, c.req.ServerFacts} {
-		for _, e := range from.Entries() {
+	environment := value.NewHash(value.Entry{Key: "environment", Value: c.env.Name})
+	c.warnHidden(c.facts, environment, c.req.Parameters)
+	c.warnHidden(c.req.ServerFacts, c.req.Parameters, c.facts)
+}
+
+// warnHidden warns about what of a hash is in others as well.
+func (c *Compiler) warnHidden(hidden *value.Hash, by ...*value.Hash) {
+	for _, e := range hidden.Entries() {
+		for _, set := range by {
 			old, ok := set.Get(e.Key)
 			if !ok {
 				continue
@@ -67,6 +74,30 @@ func (c *Compiler) warnShadowed() {
 				"The node parameter '", value.Text(e.Key), "' for node '", c.req.Node, "' was already set to '",
 				string(value.AppendHostText(nil, old)), "'. It could not be set to '", string(value.AppendHostText(nil, e.Value)), "'",
 			})})
+			break
 		}
 	}
+}
+
+// checkNames finds facts and parameters of the node that cannot be variables of top scope (FACT-2, VAR-3).
+func (c *Compiler) checkNames() error {
+	sets := []*value.Hash{c.req.Parameters, c.facts, c.req.ServerFacts}
+	for _, set := range sets {
+		for _, e := range set.Entries() {
+			switch name := value.Text(e.Key); {
+			case name == "facts" || name == "trusted" || name == "server_facts":
+				return &Error{Message: "Attempt to assign to a reserved variable name: '" + name + "'"}
+			case name != "" && strings.Trim(name, "0123456789") == "":
+				return &Error{Message: "Cannot assign to a numeric match result variable '$" + name + "'"}
+			}
+		}
+	}
+	for _, name := range [...]string{"module_name", "title", "name"} { // of the main class, in its order
+		for _, set := range sets {
+			if _, ok := set.Get(name); ok {
+				return &Error{Message: "Cannot reassign variable '$" + name + "'"}
+			}
+		}
+	}
+	return nil
 }

@@ -94,13 +94,14 @@ func (c *Compiler) TopVar(name string) value.Value {
 		return "main"
 	case "module_name":
 		return ""
-	case "caller_module_name":
-		return nil
 	}
 	for _, h := range []*value.Hash{c.req.Parameters, c.facts, c.req.ServerFacts} {
 		if v, ok := h.Get(name); ok {
 			return v
 		}
+	}
+	if name == "caller_module_name" {
+		return nil
 	}
 	return value.Unset
 }

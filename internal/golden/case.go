@@ -33,6 +33,7 @@ package golden
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -43,6 +44,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Section is the name of a section that holds an expectation.
@@ -307,8 +310,14 @@ type Facts struct {
 	Trusted json.RawMessage `json:"trusted,omitempty"`
 }
 
-// Write writes the facts to dir, in a file named after the node, and returns its path.
+// Write writes the facts to dir, in a file named after the node, and returns its path. What is trusted is completed with what
+// every node has.
 func (f Facts) Write(dir string) (string, error) {
+	if f.Trusted != nil {
+		if err := f.completeTrusted(); err != nil {
+			return "", fmt.Errorf("what is trusted of %s: %w", f.Name, err)
+		}
+	}
 	data, err := json.Marshal(f)
 	if err != nil {
 		return "", fmt.Errorf("facts of %s: %w", f.Name, err)
@@ -318,6 +327,32 @@ func (f Facts) Write(dir string) (string, error) {
 	}
 	file := filepath.Join(dir, f.Name+".json")
 	return file, os.WriteFile(file, append(data, '\n'), 0o644)
+}
+
+// completeTrusted adds what is trusted of every node.
+func (f *Facts) completeTrusted() error {
+	given, err := value.ParseJSON(string(f.Trusted))
+	if err != nil {
+		return err
+	}
+	differs, ok := given.(*value.Hash)
+	if !ok {
+		return errors.New("it is no JSON object")
+	}
+	host, domain, found := strings.Cut(f.Name, ".")
+	usual := value.NewHash(
+		value.Entry{Key: "authenticated", Value: "remote"},
+		value.Entry{Key: "certname", Value: f.Name},
+		value.Entry{Key: "extensions", Value: value.NewHash()},
+		value.Entry{Key: "hostname", Value: host},
+		value.Entry{Key: "domain", Value: nil},
+		value.Entry{Key: "external", Value: value.NewHash()},
+	)
+	if found {
+		usual.Set("domain", domain)
+	}
+	f.Trusted, err = value.AppendJSON(nil, usual.Merge(differs), nil)
+	return err
 }
 
 // Set puts text into a section, adding the section where it is missing, and writes the case's file. Other sections are kept

@@ -54,10 +54,22 @@ func (c *Case) Exports() json.RawMessage {
 	return data
 }
 
+// ServerFacts are the $server_facts of every case, on both sides, but for the environment, which is the case's.
+const ServerFacts = `{"serverversion": "7.23.0", "servername": "puppet.example.com", "serverip": "192.0.2.1"}`
+
+// ServerFlags writes [ServerFacts] to a file in dir, and returns the flags with which the produced binary reads it.
+func ServerFlags(dir string) ([]string, error) {
+	file := filepath.Join(dir, "server-facts.json")
+	return []string{"--server-facts", file}, os.WriteFile(file, []byte(ServerFacts), 0o644)
+}
+
 // Flags writes what the case says besides facts to files in dir, and returns the flags with which the produced binary reads
 // them.
 func (c *Case) Flags(dir string) ([]string, error) {
-	var flags []string
+	flags, err := ServerFlags(dir)
+	if err != nil {
+		return nil, err
+	}
 	if enc := c.ENC(); enc != nil {
 		file := filepath.Join(dir, "enc.json")
 		if err := os.WriteFile(file, enc, 0o644); err != nil {

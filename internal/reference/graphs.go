@@ -3,7 +3,6 @@ package reference
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,7 +62,7 @@ func (p *P2go) judgeGraphs(ctx context.Context, c *Case, binary, want string) (V
 		return "", nil, err
 	}
 	args := []string{
-		"graph", "--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts, "--server-facts", p.serverFacts(),
+		"graph", "--environment", c.Env.Name, "--environmentpath", filepath.Dir(c.Env.Dir), "--facts", facts,
 	}
 	for _, s := range c.Env.Settings {
 		args = append(args, "--set", s.Name+"="+s.Value)
@@ -91,15 +90,6 @@ func (p *P2go) judgeGraphs(ctx context.Context, c *Case, binary, want string) (V
 	return Differing, differences, nil
 }
 
-// serverFacts writes the server's facts to a file.
-func (p *P2go) serverFacts() string {
-	file := filepath.Join(p.Work, "server-facts.json")
-	if err := os.WriteFile(file, []byte(ServerFacts), 0o644); err != nil {
-		panic(fmt.Sprintf("reference: %v", err))
-	}
-	return file
-}
-
 // request asks Puppet about the case.
 func (c *Case) request(mode string, modulePath []string) request {
 	settings := map[string]string{}
@@ -110,7 +100,7 @@ func (c *Case) request(mode string, modulePath []string) request {
 		Settings: settings,
 
 		ID: c.ID, Mode: mode, EnvDir: c.Env.Dir, Environment: c.Env.Name, ModulePath: modulePath,
-		Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(ServerFacts),
+		Node: c.Facts.Name, Facts: c.Facts.Values, Trusted: c.Facts.Trusted, ServerFacts: json.RawMessage(golden.ServerFacts),
 	}
 	if c.Golden != nil {
 		r.ENC, r.Exports = c.Golden.ENC(), c.Golden.Exports()
@@ -120,12 +110,12 @@ func (c *Case) request(mode string, modulePath []string) request {
 
 // flags are what the produced binary is told besides facts. Files that they name are written to work.
 func (c *Case) flags(work string) ([]string, error) {
-	if c.Golden == nil {
-		return nil, nil
-	}
 	dir := filepath.Join(work, "flags", c.Env.Name)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
+	}
+	if c.Golden == nil {
+		return golden.ServerFlags(dir)
 	}
 	return c.Golden.Flags(dir)
 }

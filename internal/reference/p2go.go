@@ -131,10 +131,6 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 		byNode[c.Facts.Name] = c
 	}
 	facts := filepath.Join(p.Work, "facts", area.Name, env.Name)
-	serverFacts := filepath.Join(p.Work, "server-facts.json")
-	if err := os.WriteFile(serverFacts, []byte(ServerFacts), 0o644); err != nil {
-		return err
-	}
 	for len(cases) > 0 {
 		if err := os.RemoveAll(facts); err != nil {
 			return err
@@ -151,7 +147,7 @@ func (p *P2go) run(ctx context.Context, area *Area, binary string, env *Env, cas
 		answered := map[*Case]bool{}
 		args := append([]string{
 			"catalog", "--environment", env.Name, "--environmentpath", filepath.Dir(env.Dir),
-			"--facts-dir", facts, "--server-facts", serverFacts,
+			"--facts-dir", facts,
 			"-j", strconv.Itoa(max(p.Jobs, 1)), "--format", "ndjson",
 		}, flags...)
 		for _, s := range env.Settings {

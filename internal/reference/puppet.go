@@ -15,13 +15,11 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/golden"
 )
 
 //go:embed driver.rb
 var driver []byte
-
-// ServerFacts are the $server_facts of every case, on both sides, but for the environment, which is the case's.
-const ServerFacts = `{"serverversion": "7.23.0", "servername": "puppet.example.com", "serverip": "192.0.2.1"}`
 
 // Result is what one side makes of a case: a catalog or the message of an error.
 type Result struct {
@@ -213,7 +211,7 @@ func newResult(catalog json.RawMessage, message *string, roots catalogdiff.Roots
 // key is the digest of all that decides about the result of a case.
 func (p *Puppet) key(c *Case, modules string) string {
 	h := newDigest()
-	h.add(catalogdiff.Version, string(driver), p.Version, ServerFacts, modules, c.Source, c.Env.Name)
+	h.add(catalogdiff.Version, string(driver), p.Version, golden.ServerFacts, modules, c.Source, c.Env.Name)
 	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
 	for _, s := range c.Env.Settings {
 		h.add(s.Name, s.Value)
