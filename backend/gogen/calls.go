@@ -100,6 +100,9 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 		out := make([]jen.Code, len(v.Args))
 		for i, a := range v.Args {
 			e := b.expr(a)
+			if own := ir.ReprOf(a); e.repr == ir.Boxed && own != repr {
+				e = expr{code: e.as(own), repr: own} // an Integer is not a Float in Go
+			}
 			if e.bare != nil {
 				out[i] = e.bare
 			} else {

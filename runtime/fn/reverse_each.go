@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -35,14 +36,43 @@ func reverseEachBlock(_ Context, args []value.Value, b *Block) (value.Value, err
 	return nil, callEach(seq, b)
 }
 
-// callEach gives every element to a lambda until it breaks.
+// callEach gives every element to a lambda until it breaks. One that does not
+// take exactly one argument is given what the element is made of (ITER-6).
 func callEach(seq iter.Seq[value.Value], b *Block) error {
+	params := b.Sig.Type.Params
+	whole := len(params.Types) == 1 && (params.Size == typesys.Size{} || params.Size == typesys.Size{Min: 1, Max: 1})
 	for e := range seq {
-		if _, err := b.Call(e); err != nil {
+		args := value.Array{e}
+		if !whole {
+			args = spread(e)
+		}
+		if _, err := b.Call(args...); err != nil {
 			return unlessBreak(err)
 		}
 	}
 	return nil
+}
+
+// spread is what Ruby's operator * makes of a value, to which some types are
+// collections too.
+func spread(v value.Value) value.Array {
+	switch v := v.(type) {
+	case *typesys.Tuple:
+		return typeValues(v.Types)
+	case *typesys.Variant:
+		return typeValues(v.Types)
+	case *typesys.Alias:
+		return spread(v.Resolved())
+	}
+	return op.Splat(v)
+}
+
+func typeValues(ts []typesys.Type) value.Array {
+	out := make(value.Array, len(ts))
+	for i, t := range ts {
+		out[i] = t
+	}
+	return out
 }
 
 // reversed walks an iterable backwards; number ranges without an array.

@@ -14,13 +14,13 @@ var Unique = Function{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &optionalStringCallableT}, Names: names{"string"}, BlockName: "block"}, uniqueString},
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &optionalAnyCallableT}, Names: names{"hash"}, BlockName: "block"}, uniqueHash},
 		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &optionalAnyCallableT}, Names: names{"array"}, BlockName: "block"}, uniqueArray},
-		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &optionalAnyCallableT}, Names: names{"iterable"}, BlockName: "block"}, uniqueArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &optionalAnyCallableT}, Names: names{"iterable"}, BlockName: "block"}, uniqueIterable},
 	},
 }
 
 func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	chars := value.Strings(ruby.Chars(args[0].(string))...)
-	kept, err := uniqueBy(chars, b)
+	kept, err := uniqueAmong(chars, b)
 	if err != nil {
 		return nil, err
 	}
@@ -28,6 +28,14 @@ func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) 
 }
 
 func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	kept, err := uniqueAmong(args[0].(value.Array), b)
+	if err != nil {
+		return nil, err
+	}
+	return kept, nil
+}
+
+func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	a, err := elements(args[0])
 	if err != nil {
 		return nil, err
@@ -37,6 +45,15 @@ func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		return nil, err
 	}
 	return kept, nil
+}
+
+// uniqueAmong is uniqueBy for an array, where Ruby asks the lambda nothing about a
+// single element.
+func uniqueAmong(a value.Array, b *Block) (value.Array, error) {
+	if len(a) <= 1 {
+		return a, nil
+	}
+	return uniqueBy(a, b)
 }
 
 func uniqueBy(a value.Array, b *Block) (value.Array, error) {
