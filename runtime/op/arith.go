@@ -235,8 +235,17 @@ func mergeHash(h *value.Hash, b value.Value) (value.Value, error) {
 	return nil, runtimeError("+", "Can only append Array or Hash to a Hash")
 }
 
-// hashOf makes a hash of an array of pairs, or of keys and values in turn.
+// hashOf makes a hash of an array of pairs, of keys and values in turn, or of a
+// single hash or what Ruby makes one of.
 func hashOf(a value.Array) (*value.Hash, error) {
+	if len(a) == 1 {
+		switch v := a[0].(type) {
+		case *value.Hash:
+			return v, nil
+		case typesys.TimespanValue:
+			return spanParts(v), nil
+		}
+	}
 	h := value.MakeHash(len(a))
 	if !allArrays(a) {
 		if len(a)%2 != 0 {

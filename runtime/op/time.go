@@ -213,6 +213,35 @@ func seconds(s typesys.TimespanValue) int64 {
 	return q
 }
 
+// spanParts are the units of a timespan that are not zero.
+func spanParts(s typesys.TimespanValue) *value.Hash {
+	h := value.MakeHash(0)
+	n := int64(s)
+	part := func(unit string, size, base int64) {
+		q := n / size
+		if base != 0 {
+			q %= base
+		}
+		if q < 0 {
+			q = -q
+		}
+		if q != 0 {
+			h.Set(unit, q)
+		}
+	}
+	part("days", 24*3600*1e9, 0)
+	part("hours", 3600*1e9, 24)
+	part("minutes", 60*1e9, 60)
+	part("seconds", 1e9, 60)
+	part("nanoseconds", 1, 1000)
+	part("microseconds", 1e3, 1000)
+	part("milliseconds", 1e6, 1000)
+	if n < 0 {
+		h.Set("negative", true)
+	}
+	return h
+}
+
 // toSpan takes a number for seconds; false when there are too many.
 func toSpan(v value.Value) (typesys.TimespanValue, bool) {
 	switch v := v.(type) {
