@@ -154,10 +154,15 @@ func (t *Object) defineParams(init *value.Hash) *Error {
 			of = &Optional{Of: of}
 		}
 		tp.Type = of
-		if p := t.ParentObject(); p != nil {
-			if old := paramNamed(p.AllParams(), name); old != nil {
-				return errorf("", "type_parameter ", t.name(), "[", name, "] attempts to override type_parameter ", p.definer(name).name(), "[", name, "] without having override => true")
-			}
+		label := "type_parameter " + t.name() + "[" + name + "]"
+		if name == value.PcoreType || name == value.PcoreValue {
+			return reservedName(name)
+		}
+		if tp.Value != nil && tp.Value != any(value.Default) && !of.instance(tp.Value, nil) {
+			return wrongType(label+" value", of, tp.Value)
+		}
+		if p := t.ParentObject(); p != nil && paramNamed(p.AllParams(), name) != nil {
+			return errorf("", label, " attempts to override ", p.paramLabel(name), " without having override => true")
 		}
 		t.Params = append(t.Params, tp)
 	}

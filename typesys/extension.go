@@ -1,6 +1,10 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // Extension is an object type with type parameters, such as Error['puppet/x']:
 // the objects whose attributes of those names match (OBJ-11).
@@ -85,7 +89,7 @@ func makeExtension(base *Object, params []value.Value) (*Extension, *Error) {
 			return nil
 		}
 		if !tp.Type.instance(v, nil) {
-			return errorf("", WrongType("type_parameter "+base.name()+"["+tp.Name+"]", tp.Type, v))
+			return errorf("", WrongType(base.paramLabel(tp.Name), tp.Type, v))
 		}
 		t.Params.Set(tp.Name, v)
 		return nil
@@ -115,6 +119,18 @@ func makeExtension(base *Object, params []value.Value) (*Extension, *Error) {
 		return nil, errorf("", "The ", base.name(), "-Type cannot be parameterized using an empty parameter list")
 	}
 	return t, nil
+}
+
+// paramLabel names a type parameter and the type that declares it.
+func (t *Object) paramLabel(name string) string {
+	o := t
+	for p := o; p != nil; p = p.ParentObject() {
+		if slices.ContainsFunc(p.Params, func(tp TypeParam) bool { return tp.Name == name }) {
+			o = p
+			break
+		}
+	}
+	return "type_parameter " + o.name() + "[" + name + "]"
 }
 
 func paramNamed(all []*TypeParam, name value.Value) *TypeParam {

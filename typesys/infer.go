@@ -133,16 +133,13 @@ func (*VersionRange) inferred() Type    { return SemVerRangeType }
 func (BinaryValue) inferred() Type      { return BinaryType }
 func (u *URIValue) inferred() Type      { return MakeURI(u) }
 
-// inferred extends a type that has parameters with the attributes of their names.
+// inferred extends a type that has parameters with the attributes of their names,
+// of which creation has seen to it that they fit.
 func (o *ObjectValue) inferred() Type {
-	params := o.Type.AllParams()
-	if len(params) == 0 {
-		return o.Type
+	if o.Type.parameterized() {
+		if ext, err := o.extension(); err == nil {
+			return ext
+		}
 	}
-	ext := &Extension{Base: o.Type, Params: value.MakeHash(len(params))}
-	for _, tp := range params {
-		v, _ := o.Get(tp.Name)
-		ext.Params.Set(tp.Name, v)
-	}
-	return ext
+	return o.Type
 }

@@ -47,8 +47,19 @@ func CallMember(v value.Value, name string, args value.Array) (value.Value, erro
 		}
 		return nil, errorf("", "no method is implemented for ", label)
 	}
+	if err := checkMember("attribute "+label, noArguments, args); err != nil {
+		return nil, err
+	}
+	if o.Type.Attribute(name).Kind == Derived {
+		return nil, o.Type.notImplemented(name)
+	}
 	part, _ := o.Get(name)
-	return part, checkMember("attribute "+label, noArguments, args)
+	return part, nil
+}
+
+// notImplemented is the error of an attribute that only an implementation could compute.
+func (t *Object) notImplemented(name string) error {
+	return errorf("", "no method is implemented for derived attribute ", t.definer(name).name(), "[", name, "]")
 }
 
 // Indexed tells whether the type of the object has a function for the operator [].

@@ -142,20 +142,46 @@ func (t *Object) Function(name string) *Function {
 // optional tells whether creation may leave the attribute out.
 func (a *Attribute) optional() bool { return a.HasValue || acceptsUndef(a.Type) }
 
-// Settable returns the attributes that creation sets, the required ones first
-// (OBJ-7): constants and derived ones are not among them.
+// Settable returns the attributes that creation sets, those without a value
+// first (OBJ-7): constants and derived ones are not among them. The first so many
+// arguments are required, as there are attributes that take no undef and have no
+// value, although these need not be the first.
 func (t *Object) Settable() (attrs []*Attribute, required int) {
-	var optional []*Attribute
+	var valued []*Attribute
 	for _, a := range t.AllAttributes() {
-		switch {
-		case a.Kind == Constant || a.Kind == Derived:
-		case a.optional():
-			optional = append(optional, a)
-		default:
+		if a.Kind == Constant || a.Kind == Derived {
+			continue
+		}
+		if a.HasValue {
+			valued = append(valued, a)
+		} else {
 			attrs = append(attrs, a)
 		}
+		if !a.optional() {
+			required++
+		}
 	}
-	return append(attrs, optional...), len(attrs)
+	return append(attrs, valued...), required
+}
+
+// declares tells whether an attribute is the type's own.
+func (t *Object) declares(a *Attribute) bool {
+	for i := range t.Attributes {
+		if &t.Attributes[i] == a {
+			return true
+		}
+	}
+	return false
+}
+
+// parameterized tells whether the type or a parent has type parameters.
+func (t *Object) parameterized() bool {
+	for ; t != nil; t = t.ParentObject() {
+		if len(t.Params) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // InitHash is the Struct that a hash must be an instance of to create an object

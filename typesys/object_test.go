@@ -76,7 +76,19 @@ func (o *objects) make(t *testing.T, src string) value.Value {
 			depth--
 		}
 	}
-	return NewObject(typ, args...)
+	return object(typ, args...)
+}
+
+// object makes what new does of the arguments.
+func object(t *Object, args ...value.Value) *ObjectValue {
+	made, err := NewObject(t, args...)
+	if len(args) == 1 && t.InitHash().instance(args[0], nil) {
+		made, err = NewObjectFrom(t, args[0].(*value.Hash))
+	}
+	if err != nil {
+		panic(err)
+	}
+	return made
 }
 
 // orderedKeys reads the keys of a JSON object in order.

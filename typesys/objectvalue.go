@@ -2,12 +2,13 @@ package typesys
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // ObjectValue is a value of an object type (OBJ-9). Values holds the attributes that
-// were given; the others have their default.
+// creation has set; without an entry they have their default.
 type ObjectValue struct {
 	Type   *Object
 	Values *value.Hash
@@ -19,6 +20,9 @@ func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
 	if a == nil {
 		return nil, false
 	}
+	if a.Kind == Constant {
+		return a.Value, true
+	}
 	if v, ok := o.Values.Get(name); ok {
 		return v, true
 	}
@@ -26,37 +30,139 @@ func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
 }
 
 // NewObject makes an object of the values in the order of the constructor's
-// parameters (OBJ-7), or of the one hash that the type can be made from. That
-// they fit is for the caller to check, against [Object.InitHash] and
-// [Object.Settable].
-func NewObject(t *Object, args ...value.Value) *ObjectValue {
-	if len(args) == 1 {
-		if h, ok := args[0].(*value.Hash); ok && t.InitHash().instance(h, nil) {
-			return &ObjectValue{Type: t, Values: h}
+// parameters (OBJ-7). That they are of its types is for the caller to check,
+// against [Object.Settable].
+func NewObject(t *Object, args ...value.Value) (*ObjectValue, error) {
+	o := &ObjectValue{Type: t, Values: value.MakeHash(len(args))}
+	if err := o.initialize(t, args); err != nil {
+		return nil, err
+	}
+	if t.parameterized() {
+		if _, err := o.extension(); err != nil {
+			return nil, err
 		}
 	}
-	attrs, _ := t.Settable()
-	h := value.MakeHash(len(args))
-	for i, v := range args {
-		h.Set(attrs[i].Name, v)
-	}
-	return &ObjectValue{Type: t, Values: h}
+	return o, nil
 }
 
-// Given returns the attributes that differ from their default or have none, in
-// the order of their declaration (OBJ-13).
+// NewObjectFrom makes an object of the hash that it can be made from (OBJ-7). That
+// it fits is for the caller to check, against [Object.InitHash].
+func NewObjectFrom(t *Object, h *value.Hash) (*ObjectValue, error) {
+	attrs, _ := t.Settable()
+	args := make([]value.Value, len(attrs))
+	for i, a := range attrs {
+		if v, ok := h.Get(a.Name); ok {
+			args[i] = v
+		} else {
+			args[i] = a.Value
+		}
+	}
+	return NewObject(t, args...)
+}
+
+// initialize sets the attributes that t declares, after it has handed those of its
+// parent to it, by position: where a child overrides one, it is missing there, and
+// the others move up. Attributes whose type takes undef are no required arguments,
+// but only those with a value may be missing here.
+func (o *ObjectValue) initialize(t *Object, args []value.Value) error {
+	attrs, _ := t.Settable()
+	required := slices.IndexFunc(attrs, func(a *Attribute) bool { return a.HasValue })
+	if required < 0 {
+		required = len(attrs)
+	}
+	if len(args) < required {
+		expected := strconv.Itoa(required)
+		if required < len(attrs) {
+			expected += ".." + strconv.Itoa(len(attrs))
+		}
+		return errorf("", "wrong number of arguments (given ", strconv.Itoa(len(args)), ", expected ", expected, ")")
+	}
+	values := slices.Clone(args)
+	for _, a := range attrs[len(args):] {
+		values = append(values, a.Value)
+	}
+	if p := t.ParentObject(); p != nil {
+		var inherited []value.Value
+		for i, a := range attrs {
+			if !t.declares(a) {
+				inherited = append(inherited, values[i])
+			}
+		}
+		if err := o.initialize(p, inherited); err != nil {
+			return err
+		}
+	}
+	for i, a := range attrs {
+		if t.declares(a) {
+			o.Values.Set(a.Name, values[i])
+		}
+	}
+	return nil
+}
+
+// CheckConstructor tells whether objects can be made. A type that declares nothing
+// to be set takes what its parent takes, which fails when it has made one of the
+// parent's attributes a constant.
+func (t *Object) CheckConstructor() error {
+	attrs, _ := t.Settable()
+	from := t
+	for from.ParentObject() != nil && !slices.ContainsFunc(attrs, from.declares) {
+		from = from.ParentObject()
+	}
+	taken, _ := from.Settable()
+	required := 0
+	for _, a := range taken {
+		if !a.HasValue {
+			required++
+		}
+	}
+	if required > len(attrs) {
+		return errorf("", "Initializer for class  does not match the attributes of ", t.name())
+	}
+	for _, a := range taken[:len(attrs)] {
+		if !slices.ContainsFunc(attrs, func(own *Attribute) bool { return own.Name == a.Name }) {
+			return errorf("", "Initializer for class  parameter '", a.Name, "' does not match any of the the attributes of type ", t.name())
+		}
+	}
+	return nil
+}
+
+// extension is the type of the object when it has type parameters: they are the
+// attributes of their names (OBJ-11).
+func (o *ObjectValue) extension() (*Extension, error) {
+	var params []value.Value
+	for _, tp := range o.Type.AllParams() {
+		a := o.Type.Attribute(tp.Name)
+		if a != nil && a.Kind == Derived {
+			return nil, o.Type.notImplemented(tp.Name)
+		}
+		v, _ := o.Get(tp.Name)
+		params = append(params, v)
+	}
+	return MakeExtension(o.Type, params)
+}
+
+// Given returns the attributes that differ from their default or have none, those
+// that a parent declares first (OBJ-13).
 func (o *ObjectValue) Given() *value.Hash {
 	h := value.MakeHash(o.Values.Len())
-	for _, a := range o.Type.AllAttributes() {
+	o.given(o.Type, h)
+	return h
+}
+
+func (o *ObjectValue) given(t *Object, h *value.Hash) {
+	if p := t.ParentObject(); p != nil {
+		o.given(p, h)
+	}
+	for i := range t.Attributes {
+		a := &t.Attributes[i]
 		if a.Kind == Constant || a.Kind == Derived {
 			continue
 		}
-		v, ok := o.Values.Get(a.Name)
-		if !a.HasValue || ok && !sameValue(a.Value, v) {
+		if v, ok := o.Values.Get(a.Name); !a.HasValue || ok && !a.hasDefault(v) {
 			h.Set(a.Name, v)
 		}
 	}
-	return h
 }
 
 // Args returns the values in the order of the constructor's parameters, without
@@ -65,7 +171,7 @@ func (o *ObjectValue) Args() *value.Hash {
 	attrs, required := o.Type.Settable()
 	n := len(attrs)
 	for ; n > required; n-- {
-		if v, _ := o.Get(attrs[n-1].Name); !sameValue(attrs[n-1].Value, v) {
+		if v, _ := o.Get(attrs[n-1].Name); !attrs[n-1].hasDefault(v) {
 			break
 		}
 	}
@@ -77,9 +183,34 @@ func (o *ObjectValue) Args() *value.Hash {
 	return h
 }
 
-// sameValue is exact equality, as of hash keys.
-func sameValue(a, b value.Value) bool {
-	return string(value.AppendKey(nil, a)) == string(value.AppendKey(nil, b))
+// hasDefault tells whether a value is the attribute's default: the same, but for
+// numbers, of which 1 and 1.0 are one.
+func (a *Attribute) hasDefault(v value.Value) bool { return a.HasValue && sameNumbers(a.Value, v) }
+
+func sameNumbers(a, b value.Value) bool {
+	switch a := a.(type) {
+	case int64:
+		if f, ok := b.(float64); ok {
+			return float64(a) == f
+		}
+	case float64:
+		switch b := b.(type) {
+		case int64:
+			return a == float64(b)
+		case float64:
+			return a == b
+		}
+	case value.Array:
+		b, ok := b.(value.Array)
+		return ok && slices.EqualFunc(a, b, sameNumbers)
+	case *value.Hash:
+		b, ok := b.(*value.Hash)
+		return ok && a.Len() == b.Len() && !slices.ContainsFunc(a.Entries(), func(e value.Entry) bool {
+			v, ok := b.Get(e.Key)
+			return !ok || !sameNumbers(e.Value, v)
+		})
+	}
+	return value.Identical(a, b)
 }
 
 // Equal is OBJ-10: the same type, and the attributes of its equality.
@@ -91,7 +222,7 @@ func (o *ObjectValue) Equal(v value.Value) bool {
 	for _, name := range o.Type.equalityNames() {
 		a, _ := o.Get(name)
 		b, ok := p.Get(name)
-		if !ok || !sameValue(a, b) {
+		if !ok || !value.Identical(a, b) {
 			return false
 		}
 	}

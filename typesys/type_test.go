@@ -155,7 +155,7 @@ func TestIterator(t *testing.T) { // ITV-2, TP-25, TP-26
 
 func TestDeferredParameter(t *testing.T) { // MSG-16
 	params := &Struct{Fields: []Field{{Name: "p", Type: IntegerType}}}
-	given := value.NewHash(value.Entry{Key: "p", Value: NewObject(DeferredType, "f")})
+	given := value.NewHash(value.Entry{Key: "p", Value: object(DeferredType, "f")})
 	for _, c := range []struct {
 		returns Type
 		want    string
@@ -215,7 +215,7 @@ func TestValueTexts(t *testing.T) { // STRC-11 to STRC-14
 		"YWJj":                              BinaryValue("abc"),
 		"http://u@a.b:8080/p?q#f":           mustURI("http://u@a.b:8080/p?q#f"),
 		"mailto:x@y.z":                      mustURI("mailto:x@y.z"),
-		"Deferred({'name' => 'f', 'arguments' => [1]})": NewObject(DeferredType, "f", value.Array{int64(1)}),
+		"Deferred({'name' => 'f', 'arguments' => [1]})": object(DeferredType, "f", value.Array{int64(1)}),
 	} {
 		require.Equal(t, want, value.Text(v))
 		require.True(t, v.Equal(v))

@@ -151,13 +151,13 @@ var created = map[string]value.Value{
 	"URI('http://a.b')":                       mustURI("http://a.b"),
 	"URI('https://example.com:8080/p?q=1#f')": mustURI("https://example.com:8080/p?q=1#f"),
 	"URI('mailto:x@y.z')":                     mustURI("mailto:x@y.z"),
-	"Deferred('f', [1])":                      NewObject(DeferredType, "f", value.Array{int64(1)}),
-	"Deferred('f')":                           NewObject(DeferredType, "f"),
-	"Error('msg')":                            NewObject(ErrorType, "msg"),
-	"Error('msg', 'k')":                       NewObject(ErrorType, "msg", "k"),
-	"Error('msg', 'k', {'d' => 1}, 'code')":   NewObject(ErrorType, "msg", "k", value.NewHash(value.Entry{Key: "d", Value: int64(1)}), "code"),
-	"[Deferred('f'), 1]":                      value.Array{NewObject(DeferredType, "f"), int64(1)},
-	"[Error('m', 'k')]":                       value.Array{NewObject(ErrorType, "m", "k")},
+	"Deferred('f', [1])":                      object(DeferredType, "f", value.Array{int64(1)}),
+	"Deferred('f')":                           object(DeferredType, "f"),
+	"Error('msg')":                            object(ErrorType, "msg"),
+	"Error('msg', 'k')":                       object(ErrorType, "msg", "k"),
+	"Error('msg', 'k', {'d' => 1}, 'code')":   object(ErrorType, "msg", "k", value.NewHash(value.Entry{Key: "d", Value: int64(1)}), "code"),
+	"[Deferred('f'), 1]":                      value.Array{object(DeferredType, "f"), int64(1)},
+	"[Error('m', 'k')]":                       value.Array{object(ErrorType, "m", "k")},
 }
 
 func (w *world) value(t testing.TB, src string) value.Value {

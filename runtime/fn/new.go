@@ -123,8 +123,10 @@ func constructor(t, whole typesys.Type) (*Function, error) {
 		return constructor(t.Resolved(), whole)
 	case *typesys.Object:
 		if t.Name != "" || len(t.Attributes) > 0 {
-			return objectConstructor(t), nil
+			return objectConstructor(t)
 		}
+	case *typesys.Extension:
+		return objectConstructor(t.Base)
 	case *typesys.Init:
 		return initConstructor(t)
 	}

@@ -7,7 +7,10 @@ import (
 
 // objectConstructor makes values of an object type from a hash of its attributes,
 // or from their values in order, OBJ-7.
-func objectConstructor(t *typesys.Object) *Function {
+func objectConstructor(t *typesys.Object) (*Function, error) {
+	if err := t.CheckConstructor(); err != nil {
+		return nil, err
+	}
 	attrs, required := t.Settable()
 	params := &tuple{Size: size{Min: int64(required), Max: int64(len(attrs))}}
 	var paramNames names
@@ -24,19 +27,23 @@ func objectConstructor(t *typesys.Object) *Function {
 			{
 				signature{Type: &callable{Params: &tuple{Types: types{t.InitHash()}}}, Names: names{"hash"}},
 				func(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-					return &typesys.ObjectValue{Type: t, Values: args[0].(*value.Hash)}, nil
+					return made(typesys.NewObjectFrom(t, args[0].(*value.Hash)))
 				},
 			},
 			{
 				signature{Type: &callable{Params: params}, Names: paramNames},
 				func(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-					h := value.MakeHash(len(args))
-					for i, v := range args {
-						h.Set(attrs[i].Name, v)
-					}
-					return &typesys.ObjectValue{Type: t, Values: h}, nil
+					return made(typesys.NewObject(t, args...))
 				},
 			},
 		},
+	}, nil
+}
+
+// made keeps a nil object a nil value.
+func made(o *typesys.ObjectValue, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
 	}
+	return o, nil
 }
