@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Error is a failure of a compilation that knows where it happened.
@@ -98,7 +99,7 @@ const evaluationError = "Evaluation Error: "
 // no error but a jump.
 func settled(err error) bool {
 	switch e := err.(type) {
-	case nil, *Error, *Signal, *early:
+	case nil, *Error, *Signal, *early, *typesys.SyntaxError:
 		return true
 	case *catalog.Error:
 		return e.Final

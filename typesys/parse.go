@@ -39,7 +39,10 @@ func (p *typeParser) parse() (Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.space(); p.pos < len(p.src) {
+	if c := p.peek(); c != 0 {
+		if strings.IndexByte("](){},:=|", c) >= 0 {
+			return nil, p.syntax()
+		}
 		return nil, p.beyond()
 	}
 	t, ok := v.(Type)
@@ -139,14 +142,6 @@ func (p *typeParser) accept(c byte) bool {
 	return false
 }
 
-func (p *typeParser) syntax() error {
-	if p.pos >= len(p.src) {
-		return errorf("", "Syntax error at end of input")
-	}
-	r, _ := utf8.DecodeRuneInString(p.src[p.pos:])
-	return errorf("", "Syntax error at '", string(r), "'")
-}
-
 func (p *typeParser) expression() (value.Value, error) {
 	if p.depth == value.MaxNesting {
 		return nil, errorf("", value.TooDeep.Error())
@@ -192,6 +187,13 @@ func (p *typeParser) expression() (value.Value, error) {
 	case c == '$':
 		start := p.pos
 		for p.pos++; p.pos < len(p.src) && (isWord(p.src[p.pos]) || p.src[p.pos] == ':'); p.pos++ {
+		}
+		return nil, notAType(p.src[start:p.pos])
+	case c == '!' || c == '*' || c == '@': // an operator, whose result is no type
+		start := p.pos
+		p.pos++
+		if _, err := p.expression(); err != nil {
+			return nil, err
 		}
 		return nil, notAType(p.src[start:p.pos])
 	}
@@ -248,7 +250,8 @@ func (p *typeParser) number() (value.Value, error) {
 	for p.pos < len(p.src) {
 		c := p.src[p.pos]
 		exp := (c == '-' || c == '+') && (p.src[p.pos-1]|0x20) == 'e' && !strings.HasPrefix(p.src[start:], "0x")
-		if !isWord(c) && c != '.' && !exp {
+		point := c == '.' && p.pos+1 < len(p.src) && isDigit(p.src[p.pos+1])
+		if !isWord(c) && !point && !exp {
 			break
 		}
 		p.pos++
@@ -258,16 +261,16 @@ func (p *typeParser) number() (value.Value, error) {
 		if n, err := strconv.ParseInt(text, 0, 64); err == nil {
 			return n, nil
 		}
-		if f, err := strconv.ParseFloat(text, 64); err == nil {
+		if f, err := strconv.ParseFloat(text, 64); err == nil && strings.Trim(text, "0123456789") != "" {
 			return f, nil
 		}
 	}
-	p.pos = start
-	return nil, p.syntax()
+	return nil, p.illegalNumber(start, text)
 }
 
 func (p *typeParser) str(quote byte) (value.Value, error) {
 	var b []byte
+	rest := p.src[p.pos+1:]
 	for p.pos++; p.pos < len(p.src); p.pos++ {
 		c := p.src[p.pos]
 		switch {
@@ -281,7 +284,7 @@ func (p *typeParser) str(quote byte) (value.Value, error) {
 			b = append(b, c)
 		}
 	}
-	return nil, p.syntax()
+	return nil, p.unclosed(quote, rest)
 }
 
 // escape appends what the escape sequence at the current character stands for.
@@ -322,6 +325,7 @@ func (p *typeParser) escape(b []byte, quote byte) []byte {
 
 func (p *typeParser) regexp() (value.Value, error) {
 	var b []byte
+	start := p.pos
 	for p.pos++; p.pos < len(p.src); p.pos++ {
 		switch c := p.src[p.pos]; {
 		case c == '/':
@@ -341,11 +345,12 @@ func (p *typeParser) regexp() (value.Value, error) {
 			b = append(b, c)
 		}
 	}
+	p.pos = start
 	return nil, p.syntax()
 }
 
-// nameOrType reads a word, a name without capitals, or a type.
-func (p *typeParser) nameOrType() (value.Value, error) {
+// word reads the parts of a name.
+func (p *typeParser) word() string {
 	start := p.pos
 	for p.pos < len(p.src) {
 		if isWord(p.src[p.pos]) {
@@ -356,7 +361,13 @@ func (p *typeParser) nameOrType() (value.Value, error) {
 			break
 		}
 	}
-	name := p.src[start:p.pos]
+	return p.src[start:p.pos]
+}
+
+// nameOrType reads a word, a name without capitals, or a type.
+func (p *typeParser) nameOrType() (value.Value, error) {
+	start := p.pos
+	name := p.word()
 	if isClassRef(name) {
 		return p.typeAt(start, strings.TrimPrefix(name, "::"))
 	}
@@ -371,6 +382,9 @@ func (p *typeParser) nameOrType() (value.Value, error) {
 		return value.Default, nil
 	}
 	if !namedBy(name, func(c byte) bool { return 'a' <= c && c <= 'z' || c == '_' }) {
+		if name != "" && 'a' <= name[0] && name[0] <= 'z' {
+			return nil, notAType(name)
+		}
 		p.pos = start
 		return nil, p.syntax()
 	}
@@ -406,15 +420,16 @@ func builtinResource(name string) (Type, bool) {
 // typeAt reads the parameters of the type with a name, which begins at start.
 func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	t, known := p.named(name)
-	end := p.pos
-	if p.peek() != '[' {
-		p.pos = end
+	if p.pos == len(p.src) || p.src[p.pos] != '[' {
 		if !known {
 			return &Reference{Text: name}, nil
 		}
 		return t, nil
 	}
 	p.pos++
+	if p.peek() == ']' {
+		return nil, p.syntax()
+	}
 	params, err := p.list(']')
 	if err != nil {
 		return nil, err

@@ -176,17 +176,17 @@ func integerMismatch(args []value.Value) (string, error) {
 		}
 		return "", errors.New(typesys.WrongType("Integer.new", &integerArgsT, h))
 	}
+	if len(args) > 2 {
+		if _, ok := args[2].(bool); !ok {
+			return "", nil
+		}
+	}
 	if len(args) > 1 {
 		if _, ok := args[1].(int64); !ok {
 			return "", nil
 		}
 		if err := checkRadix(args[1]); err != nil {
 			return "", err
-		}
-	}
-	if len(args) > 2 {
-		if _, ok := args[2].(bool); !ok {
-			return "", nil
 		}
 	}
 	return cannotConvert(from, "Integer"), nil
