@@ -580,6 +580,10 @@ func (t *Struct) print(p *printer) {
 		switch {
 		case f.Enum != nil && p.source:
 			p.nested(f.Enum)
+		case f.Enum != nil && undef:
+			p.text("NotUndef[")
+			p.nested(f.Enum)
+			p.text("]")
 		case f.Optional && !undef:
 			p.text("Optional[")
 			p.quoted(f.Name)

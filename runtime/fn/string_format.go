@@ -128,6 +128,9 @@ func (l formatList) find(v value.Value) *stringFormat {
 	accepts := func(t typesys.Type) bool { return typesys.Instance(t, v) }
 	if !isCollection(v) {
 		inferred := typesys.Infer(v)
+		if o, ok := v.(*typesys.ObjectValue); ok {
+			inferred = o.Type // without type parameters, so that a format for just this value is none for it
+		}
 		accepts = func(t typesys.Type) bool { return typesys.Assignable(t, inferred) }
 	}
 	for _, e := range l {

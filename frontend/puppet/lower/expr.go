@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -132,6 +133,7 @@ func (b *body) array(e *ast.ArrayExpr) *ir.Value {
 
 // arrayOf makes an array of parts; those that are arrays for it are spliced.
 func (b *body) arrayOf(at source.Span, parts []literalPart) *ir.Value {
+	parts = b.knownParts(at, parts)
 	args := make([]*ir.Value, len(parts))
 	var spread []bool
 	for i, p := range parts {
@@ -150,12 +152,40 @@ func (b *body) arrayOf(at source.Span, parts []literalPart) *ir.Value {
 	return b.emit(ir.OpArray, typesys.ArrayType, at, spread, args...)
 }
 
+// knownParts puts the elements in the place of arrays that are spliced, and known.
+func (b *body) knownParts(at source.Span, parts []literalPart) []literalPart {
+	var out []literalPart
+	for _, p := range parts {
+		c, constant := p.value.Const()
+		a, array := c.(value.Array)
+		if !p.spread || !constant || !array {
+			out = append(out, p)
+			continue
+		}
+		for _, e := range a {
+			out = append(out, literalPart{value: b.constant(e, at)})
+		}
+	}
+	return out
+}
+
 // element lowers an element or an argument; a splat comes as an array.
 func (b *body) element(e ast.Expr) (v *ir.Value, splat bool) {
 	if u, ok := unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
-		return b.operator(ir.OpSplat, u.At, b.expr(u.Expr)), true
+		return b.splat(u), true
 	}
 	return b.expr(e), false
+}
+
+// splat lowers a splat; a constant array is one already.
+func (b *body) splat(e *ast.UnaryExpr) *ir.Value {
+	v := b.expr(e.Expr)
+	if c, ok := v.Const(); ok {
+		if _, ok := c.(value.Array); ok {
+			return v
+		}
+	}
+	return b.operator(ir.OpSplat, e.At, v)
 }
 
 // spreadArgs lowers arguments; those that are splats come as arrays and are
@@ -544,43 +574,78 @@ func comparesEqual(v value.Value) bool {
 	return false
 }
 
+// matchesText tells whether an option with this value may set match variables.
+func matchesText(v value.Value) bool {
+	if _, ok := v.(typesys.Type); ok {
+		return false
+	}
+	return !comparesEqual(v)
+}
+
+// patternTest is whether a pattern matches (CTL-6).
+func (b *body) patternTest(in choice, v, pat *ir.Value, at source.Span) *ir.Value {
+	c, constant := pat.Const()
+	t, isType := c.(typesys.Type)
+	switch {
+	case constant && isType:
+		cond := b.instance(v, t, in.label, at)
+		if cond.Op == ir.OpTryInstance {
+			cond.Pos = posOf(in.at)
+		}
+		return cond
+	case constant && comparesEqual(c):
+		return b.operator(ir.OpEq, at, v, pat)
+	}
+	cond := b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
+	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+	b.publish(at)
+	return cond
+}
+
+// constantTests is whether any of the patterns that an option splats matches, when all of them are known.
+func (b *body) constantTests(in choice, v *ir.Value, patterns value.Array, at source.Span) *ir.Value {
+	if len(patterns) == 0 {
+		return b.constant(false, at)
+	}
+	cond := b.patternTest(in, v, b.constant(patterns[0], at), at)
+	if len(patterns) == 1 {
+		return cond
+	}
+	return b.either(at, cond, func() *ir.Value { return b.constantTests(in, v, patterns[1:], at) })
+}
+
+// either is true when cond is, else what the other test gives.
+func (b *body) either(at source.Span, cond *ir.Value, other func() *ir.Value) *ir.Value {
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, true,
+		func() *ir.Value { return b.constant(true, at) },
+		other)
+}
+
 // optionTest is whether any of the patterns matches (CTL-4, CTL-6).
 func (b *body) optionTest(in choice, v *ir.Value, patterns []ast.Expr) *ir.Value {
 	p := patterns[0]
 	at := p.Span()
 	var cond *ir.Value
 	if u, ok := unparen(p).(*ast.UnaryExpr); ok && u.Op == token.Splat {
-		arr := b.operator(ir.OpSplat, at, b.expr(u.Expr))
+		arr := b.splat(u)
 		if b.dead {
 			return arr
 		}
-		cond = b.operator(ir.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
-		b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+		if c, ok := arr.Const(); ok && !slices.ContainsFunc(c.(value.Array), matchesText) {
+			cond = b.constantTests(in, v, c.(value.Array), at)
+		} else {
+			cond = b.operator(ir.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
+			b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+		}
 	} else {
 		pat := b.expr(p)
 		if b.dead {
 			return pat
 		}
-		c, constant := pat.Const()
-		t, isType := c.(typesys.Type)
-		switch {
-		case constant && isType:
-			cond = b.instance(v, t, in.label, at)
-			if cond.Op == ir.OpTryInstance {
-				cond.Pos = posOf(in.at)
-			}
-		case constant && comparesEqual(c):
-			cond = b.operator(ir.OpEq, at, v, pat)
-		default:
-			cond = b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
-			b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
-			b.publish(at)
-		}
+		cond = b.patternTest(in, v, pat, at)
 	}
 	if len(patterns) == 1 {
 		return cond
 	}
-	return b.branch(ir.OpIf, at, nil, []*ir.Value{cond}, true,
-		func() *ir.Value { return b.constant(true, at) },
-		func() *ir.Value { return b.optionTest(in, v, patterns[1:]) })
+	return b.either(at, cond, func() *ir.Value { return b.optionTest(in, v, patterns[1:]) })
 }
