@@ -23,8 +23,9 @@ func errorf(code string, parts ...string) *Error {
 }
 
 func (e *Error) at(arg int) *Error {
-	e.Arg = arg
-	return e
+	at := *e
+	at.Arg = arg
+	return &at
 }
 
 // asError keeps a nil *Error a nil error.

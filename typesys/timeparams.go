@@ -2,8 +2,6 @@ package typesys
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -25,119 +23,21 @@ func specializeTimespan(t *Timespan, keys []value.Value) (Type, *Error) {
 }
 
 // timespanEnd converts one end of a range; default leaves it open.
-func timespanEnd(v value.Value, dst *TimespanValue) *Error {
+func timespanEnd(v value.Value, dst *TimespanValue) (err *Error) {
 	switch v := v.(type) {
 	case nil, value.DefaultValue:
 	case TimespanValue:
 		*dst = v
-	case int64:
-		*dst = TimespanValue(v * 1e9)
-	case float64:
-		*dst = TimespanValue(v * 1e9)
+	case int64, float64:
+		*dst, err = timespanFromSeconds(v)
 	case string:
-		s, err := parseTimespan(v)
-		if err != nil {
-			return err
-		}
-		*dst = s
+		*dst, err = timespanFromText(v, nil)
 	case *value.Hash:
-		s, err := timespanFromHash(v)
-		if err != nil {
-			return err
-		}
-		*dst = s
+		*dst, err = timespanFromHash(v)
 	default:
-		return errorf("", "Unable to create a Puppet::Pops::Time::Timespan from a ", HostClass(v))
+		err = errorf("", "Unable to create a Puppet::Pops::Time::Timespan from a ", HostClass(v))
 	}
-	return nil
-}
-
-func timespanFromHash(h *value.Hash) (TimespanValue, *Error) {
-	if s, ok := h.Get("string"); ok {
-		text, _ := s.(string)
-		return parseTimespan(text)
-	}
-	field := func(name string) int64 {
-		v, _ := h.Get(name)
-		n, _ := v.(int64)
-		return n
-	}
-	ns := (((field("days")*24+field("hours"))*60+field("minutes"))*60+field("seconds"))*1e9 +
-		field("milliseconds")*1e6 + field("microseconds")*1e3 + field("nanoseconds")
-	if neg, _ := h.Get("negative"); neg == true {
-		ns = -ns
-	}
-	return TimespanValue(ns), nil
-}
-
-// timespanFormats are the forms of a Timespan that are tried in this order: D days,
-// H hours, M minutes, S seconds, N fraction. The first part takes any number of
-// digits.
-var timespanFormats = [...]string{"D-H:M:S.N", "H:M:S.N", "M:S.N", "S.N", "D-H:M:S", "H:M:S", "D-H:M", "S"}
-
-// ParseTimespan reads a Timespan in one of the default formats (TIME).
-func ParseTimespan(s string) (TimespanValue, error) {
-	v, err := parseTimespan(s)
-	return v, asError(err)
-}
-
-func parseTimespan(s string) (TimespanValue, *Error) {
-	rest, negative := strings.CutPrefix(s, "-")
-	for _, f := range timespanFormats {
-		if ns, ok := parseTimespanAs(rest, f); ok {
-			if negative {
-				ns = -ns
-			}
-			return TimespanValue(ns), nil
-		}
-	}
-	return 0, errorf("", "Unable to parse '", s, "' using any of the formats %D-%H:%M:%S.%-N, %H:%M:%S.%-N, %M:%S.%-N, %S.%-N, %D-%H:%M:%S, %H:%M:%S, %D-%H:%M, %S")
-}
-
-func parseTimespanAs(s, format string) (int64, bool) {
-	var ns int64
-	for i := range len(format) {
-		c := format[i]
-		if c == '-' || c == ':' || c == '.' {
-			if s == "" || s[0] != c {
-				return 0, false
-			}
-			s = s[1:]
-			continue
-		}
-		n := 0
-		for n < len(s) && '0' <= s[n] && s[n] <= '9' {
-			n++
-		}
-		if n == 0 || i > 0 && c != 'N' && n > 2 || c == 'N' && n > 9 {
-			return 0, false
-		}
-		v, err := strconv.ParseInt(s[:n], 10, 64)
-		if err != nil {
-			return 0, false
-		}
-		switch c {
-		case 'D':
-			v *= 86400e9
-		case 'H':
-			v *= 3600e9
-		case 'M':
-			v *= 60e9
-		case 'S':
-			v *= 1e9
-		case 'N':
-			for ; n < 9; n++ {
-				v *= 10
-			}
-			n = strings.IndexFunc(s, func(r rune) bool { return r < '0' || '9' < r })
-			if n < 0 {
-				n = len(s)
-			}
-		}
-		ns += v
-		s = s[n:]
-	}
-	return ns, s == ""
+	return err
 }
 
 func specializeTimestamp(t *Timestamp, keys []value.Value) (Type, *Error) {

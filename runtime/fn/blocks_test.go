@@ -14,7 +14,7 @@ func richText(kind, s string) (value.Value, error) {
 		b, err := base64.StdEncoding.DecodeString(s)
 		return typesys.BinaryValue(b), err
 	case "Timespan":
-		return typesys.ParseTimespan(s)
+		return typesys.TimespanFromText(s, nil)
 	case "Timestamp":
 		return typesys.ParseTimestamp(s)
 	case "URI":

@@ -1,7 +1,6 @@
 package fn
 
 import (
-	"strings"
 	"time"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -17,7 +16,7 @@ var NewTimespan = Function{
 		{signature{Type: &callable{Params: &tuple{Types: types{&secondsT}}}, Names: names{"seconds"}}, newTimespan},
 		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &timeFormatsT}, Size: size{Min: 1, Max: 2}}}, Names: names{"string", "format"}}, newTimespanText},
 		{signature{Type: &callable{Params: &tuple{Types: types{&integerT, &integerT, &integerT, &integerT, &integerT, &integerT, &integerT}, Size: size{Min: 4, Max: 7}}}, Names: names{"days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"}}, newTimespanFields},
-		{signature{Type: &callable{Params: &tuple{Types: types{&timespanTextT}}}, Names: names{"hash_arg"}}, newTimespanTextHash},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanTextT}}}, Names: names{"hash_arg"}}, newTimespanHash},
 		{signature{Type: &callable{Params: &tuple{Types: types{&timespanFieldsT}}}, Names: names{"hash_arg"}}, newTimespanHash},
 	},
 }
@@ -57,85 +56,31 @@ var (
 )
 
 func newTimespan(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	if n, ok := args[0].(int64); ok {
-		return typesys.TimespanValue(n * 1e9), nil
-	}
-	return typesys.TimespanValue(args[0].(float64) * 1e9), nil
+	return span(typesys.TimespanFromSeconds(args[0]))
 }
 
 func newTimespanText(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	var format value.Value
 	if len(args) > 1 {
-		return parseTimespan(args[0].(string), args[1])
+		format = args[1]
 	}
-	s, err := typesys.ParseTimespan(args[0].(string))
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-func newTimespanTextHash(c Context, args []value.Value, b *Block) (value.Value, error) {
-	h := args[0].(*value.Hash)
-	if format := h.Lookup("format"); format != nil {
-		return newTimespanText(c, []value.Value{h.Lookup("string"), format}, b)
-	}
-	return newTimespanText(c, []value.Value{h.Lookup("string")}, b)
-}
-
-// parseTimespan reads a length of time in one format, or in the first of several
-// that fits (TIME-2, TIME-3).
-func parseTimespan(s string, format value.Value) (value.Value, error) {
-	if list, ok := format.(value.Array); ok {
-		for _, f := range list {
-			if _, err := timespanFormat(f.(string)); err != nil {
-				return nil, err
-			}
-			if v, err := parseTimespan(s, f); err == nil {
-				return v, nil
-			}
-		}
-		return nil, fail("Unable to parse '", s, "' using any of the formats ", joinValues(list, ", "))
-	}
-	segments, err := timespanFormat(format.(string))
-	if err != nil {
-		return nil, err
-	}
-	n, ok, err := matchTimespan(segments, strings.TrimPrefix(s, "-"))
-	if err != nil {
-		return nil, err
-	}
-	if !ok {
-		return nil, fail("Unable to parse '", s, "' using format '", format.(string), "'")
-	}
-	if strings.HasPrefix(s, "-") {
-		n = -n
-	}
-	return typesys.TimespanValue(n), nil
+	return span(typesys.TimespanFromText(args[0].(string), format))
 }
 
 func newTimespanFields(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	n := int64(0)
-	for i, factor := range [...]int64{1, 24, 60, 60, 1000, 1000, 1000} {
-		n *= factor
-		if i < len(args) {
-			n += args[i].(int64)
-		}
-	}
-	return typesys.TimespanValue(n), nil
+	return span(typesys.TimespanFromFields(args))
 }
 
-func newTimespanHash(c Context, args []value.Value, b *Block) (value.Value, error) {
-	h := args[0].(*value.Hash)
-	var fields []value.Value
-	for _, name := range [...]string{"days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"} {
-		n, _ := h.Lookup(name).(int64)
-		fields = append(fields, n)
+func newTimespanHash(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return span(typesys.TimespanFromHash(args[0].(*value.Hash)))
+}
+
+// span is no value with an error.
+func span(t typesys.TimespanValue, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
 	}
-	v, err := newTimespanFields(c, fields, b)
-	if value.Truth(h.Lookup("negative")) {
-		v = -v.(typesys.TimespanValue)
-	}
-	return v, err
+	return t, nil
 }
 
 func newTimestampNow(Context, []value.Value, *Block) (value.Value, error) {

@@ -24,12 +24,12 @@ var Strftime = Function{
 }
 
 func strftimeSpan(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	segments, err := timespanFormat(args[1].(string))
+	segments, err := typesys.ParseTimespanFormat(args[1].(string))
 	if err != nil {
 		return nil, err
 	}
 	for i := range segments {
-		if s := &segments[i]; s.pad != 0 && s.width > ruby.MaxWidth {
+		if s := &segments[i]; s.Pad != 0 && s.Width > typesys.WidestSegment {
 			return nil, errors.New("width too big")
 		}
 	}
@@ -73,31 +73,31 @@ func strftimeIn(t time.Time, format, zone string) (value.Value, error) {
 	return formatTime(t.In(time.FixedZone("", offset)), format)
 }
 
-// formatTimespan writes nanoseconds; see [timespanFormat].
-func formatTimespan(segments []segment, n int64) string {
+// formatTimespan writes nanoseconds; see [typesys.ParseTimespanFormat].
+func formatTimespan(segments []typesys.TimespanSegment, n int64) string {
 	var b []byte
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}
 	for i := range segments {
-		if s := &segments[i]; s.letter == 0 {
-			b = append(b, s.literal...)
+		if s := &segments[i]; s.Letter == 0 {
+			b = append(b, s.Literal...)
 		} else {
-			b = s.appendTo(b, n)
+			b = appendUnit(b, s, n)
 		}
 	}
 	return string(b)
 }
 
-// appendTo appends the number of a unit: all of it for the largest one, else
+// appendUnit appends the number of a unit: all of it for the largest one, else
 // what the next larger unit leaves.
-func (s *segment) appendTo(b []byte, n int64) []byte {
-	width := s.width
+func appendUnit(b []byte, s *typesys.TimespanSegment, n int64) []byte {
+	width := s.Width
 	if width < 0 {
-		width = s.defaultWidth()
+		width = s.DefaultWidth()
 	}
 	limit := int64(0)
-	switch s.letter {
+	switch s.Letter {
 	case 'D':
 		n /= 86400e9
 	case 'H':
@@ -114,11 +114,11 @@ func (s *segment) appendTo(b []byte, n int64) []byte {
 			n, limit = n/10, limit/10
 		}
 	}
-	if limit > 0 && !s.total {
+	if limit > 0 && !s.Total {
 		n %= limit
 	}
-	fraction := s.letter == 'L' || s.letter == 'N'
-	if fraction && !s.total && s.pad != '0' {
+	fraction := s.Letter == 'L' || s.Letter == 'N'
+	if fraction && !s.Total && s.Pad != '0' {
 		for n != 0 && n%10 == 0 {
 			n /= 10
 		}
@@ -126,10 +126,10 @@ func (s *segment) appendTo(b []byte, n int64) []byte {
 	text := strconv.FormatInt(n, 10)
 	padding := max(0, width-utf8.RuneCountInString(text))
 	switch {
-	case s.pad == 0:
+	case s.Pad == 0:
 		return append(b, text...)
 	case fraction:
 		return append(append(b, text...), strings.Repeat(" ", padding)...)
 	}
-	return append(append(b, strings.Repeat(string(rune(s.pad)), padding)...), text...)
+	return append(append(b, strings.Repeat(string(rune(s.Pad)), padding)...), text...)
 }

@@ -1,0 +1,335 @@
+package typesys
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// TimespanSegment is a part of a timespan's format: a literal, or a unit when Letter is
+// one of D H M S L N (TIME-2).
+type TimespanSegment struct {
+	Letter  byte
+	Literal string
+	Pad     byte // '0', ' ' or 0 for none
+	Width   int  // -1 when not given
+	Total   bool // carries what higher units would
+}
+
+// WidestSegment bounds the width of a segment, which Ruby bounds by memory alone.
+const WidestSegment = 1 << 24
+
+// timespanUnits are the letters from the smallest to the largest unit.
+const timespanUnits = "NLSMHD"
+
+// ParseTimespanFormat takes a format apart (TIME-2).
+func ParseTimespanFormat(format string) ([]TimespanSegment, error) {
+	segments, err := timespanFormat(format)
+	return segments, asError(err)
+}
+
+func timespanFormat(format string) ([]TimespanSegment, *Error) {
+	var out []TimespanSegment
+	literal := func(s string) {
+		if n := len(out); n > 0 && out[n-1].Letter == 0 {
+			out[n-1].Literal += s
+		} else {
+			out = append(out, TimespanSegment{Literal: s})
+		}
+	}
+	highest, at := -1, -1
+	rs := []rune(format)
+	for i := 0; i < len(rs); i++ {
+		if rs[i] != '%' {
+			literal(string(rs[i]))
+			continue
+		}
+		start := i
+		bad := func() ([]TimespanSegment, *Error) {
+			return nil, errorf("", "Bad format specifier '", string(rs[start:min(i, len(rs))]), "' in '", format, "', at position ", strconv.Itoa(i))
+		}
+		s := TimespanSegment{Pad: '0', Width: -1}
+		first := true
+	spec:
+		for {
+			if i++; i >= len(rs) {
+				i--
+				return bad()
+			}
+			switch c := rs[i]; {
+			case c == '%':
+				literal("%")
+				break spec
+			case c == '-' || c == '_':
+				if !first {
+					return bad()
+				}
+				if s.Pad = 0; c == '_' {
+					s.Pad = ' '
+				}
+			case c == '0' && first:
+			case c >= '0' && c <= '9':
+				s.Width = min(max(s.Width, 0)*10+int(c-'0'), WidestSegment+1)
+			default:
+				unit := -1
+				for k := range len(timespanUnits) {
+					if c == rune(timespanUnits[k]) {
+						unit = k
+					}
+				}
+				if unit < 0 {
+					return bad()
+				}
+				s.Letter = byte(c)
+				if unit > highest {
+					highest, at = unit, len(out)
+				}
+				out = append(out, s)
+				break spec
+			}
+			first = false
+		}
+	}
+	if at >= 0 {
+		out[at].Total = true
+	}
+	return out, nil
+}
+
+// DefaultWidth is the number of digits that a unit has by itself.
+func (s *TimespanSegment) DefaultWidth() int {
+	switch s.Letter {
+	case 'D':
+		return 1
+	case 'L':
+		return 3
+	case 'N':
+		return 9
+	}
+	return 2
+}
+
+// limits are the numbers of characters that a unit may take, and whether blanks
+// are among them.
+func (s *TimespanSegment) limits() (least, most int, blanks bool) {
+	switch {
+	case s.Width < 0 && s.Total:
+		return 1, math.MaxInt, s.Pad == ' '
+	case s.Width < 0:
+		return 1, s.DefaultWidth(), s.Pad == ' '
+	case s.Pad == 0:
+		return 1, s.Width, false
+	}
+	return s.Width, s.Width, s.Pad == ' '
+}
+
+// errTimespanRange reports a length of time outside of 64 bits of nanoseconds. The
+// reference implementation has no such bound.
+var errTimespanRange = errorf("", "the value is outside of the range of 64 bit nanoseconds")
+
+// TimespanFromText reads a length of time in one format, or in the first of several
+// that fits, the default ones when none is given (TIME-2, TIME-3).
+func TimespanFromText(s string, format value.Value) (TimespanValue, error) {
+	t, err := timespanFromText(s, format)
+	return t, asError(err)
+}
+
+func timespanFromText(s string, format value.Value) (TimespanValue, *Error) {
+	formats := timespanFormats
+	switch f := format.(type) {
+	case nil:
+	case value.Array:
+		formats = f
+	case string:
+		return timespanAs(s, f)
+	default:
+		return 0, errorf("", "Format must be a String")
+	}
+	var all []string
+	for _, f := range formats {
+		text, ok := f.(string)
+		if !ok {
+			return 0, errorf("", "Format must be a String")
+		}
+		if _, err := timespanFormat(text); err != nil {
+			return 0, err
+		}
+		t, err := timespanAs(s, text)
+		if err == nil || err == errTimespanRange {
+			return t, err
+		}
+		all = append(all, text)
+	}
+	return 0, errorf("", "Unable to parse '", s, "' using any of the formats ", strings.Join(all, ", "))
+}
+
+// timespanFormats are what a length of time is written in, tried in this order.
+var timespanFormats = value.Array{"%D-%H:%M:%S.%-N", "%H:%M:%S.%-N", "%M:%S.%-N", "%S.%-N", "%D-%H:%M:%S", "%H:%M:%S", "%D-%H:%M", "%S"}
+
+func timespanAs(s, format string) (TimespanValue, *Error) {
+	segments, err := timespanFormat(format)
+	if err != nil {
+		return 0, err
+	}
+	text, negative := strings.CutPrefix(s, "-")
+	n, ok, err := matchTimespan(segments, text)
+	switch {
+	case err != nil:
+		return 0, err
+	case !ok:
+		return 0, errorf("", "Unable to parse '", s, "' using format '", format, "'")
+	}
+	return n.timespan(negative)
+}
+
+// matchTimespan matches a text with segments as a regular expression would, the
+// longest digits first, and adds up the nanoseconds.
+func matchTimespan(segments []TimespanSegment, text string) (total wide, ok bool, err *Error) {
+	if len(segments) == 0 {
+		return wide{}, text == "", nil
+	}
+	s := &segments[0]
+	if s.Letter == 0 {
+		rest, ok := strings.CutPrefix(text, s.Literal)
+		if !ok {
+			return wide{}, false, nil
+		}
+		return matchTimespan(segments[1:], rest)
+	}
+	least, most, blanks := s.limits()
+	n := 0
+	for n < len(text) && n < most && (isDigit(text[n]) || blanks && (text[n] == ' ' || text[n] == '\t')) {
+		n++
+	}
+	for ; n >= least; n-- {
+		rest, ok, err := matchTimespan(segments[1:], text[n:])
+		if err != nil {
+			return wide{}, false, err
+		}
+		if ok {
+			v, ok, err := s.nanoseconds(text[:n])
+			return v.add(rest), ok, err
+		}
+	}
+	return wide{}, false, nil
+}
+
+// nanoseconds is what the digits of a unit stand for.
+func (s *TimespanSegment) nanoseconds(text string) (wide, bool, *Error) {
+	text = strings.TrimLeft(text, " \t")
+	if text == "" || strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' }) >= 0 {
+		return wide{}, false, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return wide{}, false, errTimespanRange
+	}
+	switch s.Letter {
+	case 'D':
+		return wide{}.plus(n).times(86400e9), true, nil
+	case 'H':
+		return wide{}.plus(n).times(3600e9), true, nil
+	case 'M':
+		return wide{}.plus(n).times(60e9), true, nil
+	case 'S':
+		return wide{}.plus(n).times(1e9), true, nil
+	}
+	if s.Total {
+		return wide{}, false, errorf("", "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher magnitude")
+	}
+	for range 9 - len(text) {
+		n *= 10
+	}
+	return wide{}.plus(n), true, nil
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// TimespanFromHash makes a length of time of a text and its format, or of fields.
+func TimespanFromHash(h *value.Hash) (TimespanValue, error) {
+	t, err := timespanFromHash(h)
+	return t, asError(err)
+}
+
+func timespanFromHash(h *value.Hash) (TimespanValue, *Error) {
+	if s, ok := h.Get("string"); ok {
+		text, ok := s.(string)
+		if !ok && s != nil {
+			return 0, errorf("", "no implicit conversion of ", HostClass(s), " into String")
+		}
+		return timespanFromText(text, h.Lookup("format"))
+	}
+	var fields []value.Value
+	for _, name := range [...]string{"days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"} {
+		fields = append(fields, h.Lookup(name))
+	}
+	return timespanFromFields(value.Truth(h.Lookup("negative")), fields)
+}
+
+// TimespanFromFields makes a length of time of days, hours, minutes, seconds, milliseconds, microseconds and nanoseconds, as
+// many as there are.
+func TimespanFromFields(fields []value.Value) (TimespanValue, error) {
+	t, err := timespanFromFields(false, fields)
+	return t, asError(err)
+}
+
+func timespanFromFields(negative bool, fields []value.Value) (TimespanValue, *Error) {
+	var n wide
+	for i, factor := range [...]uint64{1, 24, 60, 60, 1000, 1000, 1000} {
+		n = n.times(factor)
+		if i < len(fields) {
+			field, _ := fields[i].(int64)
+			n = n.plus(field)
+		}
+	}
+	return n.timespan(negative)
+}
+
+// TimespanFromSeconds makes a length of time of an Integer or Float.
+func TimespanFromSeconds(v value.Value) (TimespanValue, error) {
+	t, err := timespanFromSeconds(v)
+	return t, asError(err)
+}
+
+func timespanFromSeconds(v value.Value) (TimespanValue, *Error) {
+	switch v := v.(type) {
+	case int64:
+		return wide{}.plus(v).times(1e9).timespan(false)
+	case float64:
+		if n := v * 1e9; n >= -1<<63 && n < 1<<63 {
+			return TimespanValue(n), nil
+		}
+	}
+	return 0, errTimespanRange
+}
+
+// wide is an integer of 128 bits, for what is on its way to one of 64.
+type wide struct {
+	hi int64
+	lo uint64
+}
+
+func (w wide) plus(n int64) wide { return w.add(wide{n >> 63, uint64(n)}) }
+
+func (w wide) add(o wide) wide {
+	lo, carry := bits.Add64(w.lo, o.lo, 0)
+	return wide{w.hi + o.hi + int64(carry), lo}
+}
+
+func (w wide) times(f uint64) wide {
+	hi, lo := bits.Mul64(w.lo, f)
+	return wide{w.hi*int64(f) + int64(hi), lo}
+}
+
+func (w wide) timespan(negative bool) (TimespanValue, *Error) {
+	if negative {
+		w = wide{^w.hi, ^w.lo}.plus(1)
+	}
+	if w.hi != int64(w.lo)>>63 {
+		return 0, errTimespanRange
+	}
+	return TimespanValue(w.lo), nil
+}
