@@ -387,7 +387,7 @@ func marks(spread []bool) string {
 // name is written out.
 func definition(a *typesys.Alias) string {
 	if o, ok := a.Target.(*typesys.Object); ok && o.Name == a.Name {
-		return o.String()
+		return typesys.Definition(o)
 	}
 	return quoteType(a.Target)
 }

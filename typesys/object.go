@@ -280,13 +280,15 @@ func (t *Object) print(p *printer) {
 	expanded := p.expanded
 	p.expanded = false
 	p.text("Object[")
-	p.symbolic(t.initHash(p.set == nil || !p.set.defines(t)))
+	p.symbolic(t.initHash(p.set == nil || !p.set.defines(t), p.source))
 	p.text("]")
 	p.expanded = expanded
 }
 
 // initHash is the hash that defines the type, with what is the default left out.
-func (t *Object) initHash(withName bool) *value.Hash {
+// The short form of an attribute loses that an Optional one has no value (OBJ-3),
+// as it does in the reference implementation; read back, it must not.
+func (t *Object) initHash(withName, readBack bool) *value.Hash {
 	h := value.MakeHash(8)
 	if withName && t.Name != "" {
 		h.Set("name", t.Name)
@@ -316,7 +318,7 @@ func (t *Object) initHash(withName bool) *value.Hash {
 		if a.Kind == Constant && identical(a.Type, Generalize(InferReduced(a.Value))) {
 			consts.Set(a.Name, a.Value)
 		} else {
-			attrs.Set(a.Name, a.initHash())
+			attrs.Set(a.Name, a.initHash(readBack))
 		}
 	}
 	if attrs.Len() > 0 {
@@ -369,13 +371,15 @@ func compressed(h *value.Hash) value.Value {
 	return h
 }
 
-func (a *Attribute) initHash() value.Value {
+func (a *Attribute) initHash(readBack bool) value.Value {
 	h := memberHash(a.Type, a.Final && a.Kind != Constant, a.Override, a.Annotations)
 	if a.Kind != Given {
 		h.Set("kind", kindWord(a.Kind))
 	}
 	if a.HasValue {
 		h.Set("value", a.Value)
+	} else if _, ok := a.Type.(*Optional); ok && readBack {
+		return h
 	}
 	return compressed(h)
 }

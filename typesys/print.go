@@ -44,6 +44,14 @@ func Source(t Type) string {
 	return string(p.buf)
 }
 
+// Definition is the definition of an object type, of which [ParseSource] makes the
+// same type.
+func Definition(t *Object) string {
+	p := printer{source: true, expanded: true}
+	t.print(&p)
+	return string(p.buf)
+}
+
 // Expanded is the type with its aliases written as Name = Definition, as messages
 // show them (STRF-2).
 func Expanded(t Type) string {

@@ -246,8 +246,6 @@ func (s *TimespanSegment) nanoseconds(text string) (wide, bool, *Error) {
 	return wide{}.plus(n), true, nil
 }
 
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
 // TimespanFromHash makes a length of time of a text and its format, or of fields.
 func TimespanFromHash(h *value.Hash) (TimespanValue, error) {
 	t, err := timespanFromHash(h)
