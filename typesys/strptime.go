@@ -72,8 +72,8 @@ type timeScanner struct {
 	year, month, day, hour, minute, sec int
 	nsec                                int
 	hasYear, hasHour, pm, hasMeridian   bool
-	century                             int // with hasCentury
-	hasCentury, shortYear               bool
+	century                             int // with hasCentury, counts for any year
+	hasCentury                          bool
 	zone                                string
 }
 
@@ -89,13 +89,8 @@ func scanTime(s, format string) (*timeScanner, bool) {
 			p.hour += 12
 		}
 	}
-	switch {
-	case p.hasYear && p.hasCentury:
+	if p.hasYear && p.hasCentury {
 		p.year += p.century * 100
-	case p.hasYear && p.shortYear && p.year < 69:
-		p.year += 2000
-	case p.hasYear && p.shortYear:
-		p.year += 1900
 	}
 	return p, true
 }
@@ -115,8 +110,11 @@ func (p *timeScanner) timestamp(text, zone string) (TimestampValue, error) {
 	if !p.hasYear {
 		return TimestampValue{}, errorf("", "Unable to parse '", text, "' without a year")
 	}
-	if p.hour == 24 && (p.minute > 0 || p.sec > 0) {
-		return TimestampValue{}, errorf("", "argument out of range")
+	switch {
+	case p.hour == 24 && p.minute > 0:
+		return TimestampValue{}, errorf("", "min out of range")
+	case p.hour == 24 && p.sec > 0:
+		return TimestampValue{}, errorf("", "sec out of range")
 	}
 	t := time.Date(p.year, time.Month(p.month), p.day, p.hour, p.minute, p.sec, p.nsec, time.UTC).Add(-time.Duration(offset) * time.Second)
 	return TimestampValue{Sec: t.Unix(), Nsec: int32(t.Nanosecond())}, nil
@@ -142,7 +140,7 @@ func (p *timeScanner) scan(format string) bool {
 			}
 		default:
 			d := strings.TrimLeft(format, ":")
-			if len(d) > 1 && (d[0] == 'E' || d[0] == 'O') {
+			if alternative(d) {
 				d = d[1:]
 			}
 			if d == "" || d[0] != 'z' && len(d) < len(format) && format[0] == ':' {
@@ -157,12 +155,18 @@ func (p *timeScanner) scan(format string) bool {
 	return true
 }
 
+// alternative tells whether a directive is one for other calendars or digits, which mean the same here: E and O go with some
+// letters each.
+func alternative(d string) bool {
+	return len(d) > 1 && (d[0] == 'E' && strings.IndexByte("cCxXyY", d[1]) >= 0 || d[0] == 'O' && strings.IndexByte("deHImMSuUVwWy", d[1]) >= 0)
+}
+
 // startsWithDigit tells whether what follows in a format reads a number, so that
 // one before it has a fixed width.
 func startsWithDigit(format string) bool {
 	if strings.HasPrefix(format, "%") && len(format) > 1 {
 		d := format[1]
-		if (d == 'E' || d == 'O') && len(format) > 2 {
+		if alternative(format[1:]) {
 			d = format[2]
 		}
 		return strings.IndexByte("CDdeFGgHIjkLlMmNQRrSsTUuVvWwXxYy0123456789", d) >= 0
@@ -227,11 +231,18 @@ func (p *timeScanner) directive(d byte, digitNext bool) bool {
 	case 'w':
 		return p.number(&ignored, 1, 0, 6)
 	case 'Y':
-		p.hasYear, p.shortYear = true, false
+		p.hasYear = true
 		return p.signed(&p.year, width(4))
 	case 'y':
-		p.hasYear, p.shortYear = true, true
-		return p.number(&p.year, 2, 0, 99)
+		p.hasYear = true
+		ok := p.number(&p.year, 2, 0, 99)
+		if !p.hasCentury {
+			p.hasCentury, p.century = true, 20
+			if p.year >= 69 {
+				p.century = 19
+			}
+		}
+		return ok
 	case 'Z', 'z':
 		return p.timezone()
 	case '%':
