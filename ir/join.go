@@ -274,18 +274,20 @@ func Widen(t typesys.Type) typesys.Type { return reprType[TypeRepr(t)] }
 // the assignability of the type system, which also accepts where a type without
 // parameters stands for any (TYP-9): no value may be an instance of to then.
 func Accepts(to, from typesys.Type) bool {
-	return to != nil && from != nil && from != GroupsType && to != GroupsType && exact(to, nil, 0) && !open(from, nil, 0) && typesys.Assignable(to, from)
+	return to != nil && from != nil && from != GroupsType && to != GroupsType && exact(to, nil, 0) && !open(from, hasStruct(to, nil, 0), nil, 0) &&
+		typesys.Assignable(to, from)
 }
 
 // open tells whether a type has a Tuple without types in it, which stands for any
-// array but is assignable to all types of arrays.
-func open(t typesys.Type, w *within, depth int) bool {
+// array but is assignable to all types of arrays. A Hash is assignable to a Struct
+// whatever the names of its keys.
+func open(t typesys.Type, structs bool, w *within, depth int) bool {
 	if depth > 20 {
 		return true
 	}
 	some := func(ts ...typesys.Type) bool {
 		for _, m := range ts {
-			if m != nil && open(m, w, depth+1) {
+			if m != nil && open(m, structs, w, depth+1) {
 				return true
 			}
 		}
@@ -293,7 +295,45 @@ func open(t typesys.Type, w *within, depth int) bool {
 	}
 	switch t := t.(type) {
 	case *typesys.Alias:
-		return !w.has(t) && open(t.Resolved(), &within{t, w}, depth+1)
+		return !w.has(t) && open(t.Resolved(), structs, &within{t, w}, depth+1)
+	case *typesys.Variant:
+		return some(t.Types...)
+	case *typesys.Optional:
+		return some(t.Of)
+	case *typesys.NotUndef:
+		return some(t.Of)
+	case *typesys.Array:
+		return some(t.Elem)
+	case *typesys.Hash:
+		if _, hi := t.Size.Range(); hi == 0 {
+			return false
+		}
+		return structs || some(t.Key, t.Value)
+	case *typesys.Tuple:
+		return len(t.Types) == 0 || some(t.Types...)
+	case *typesys.Struct:
+		for _, f := range t.Fields {
+			if some(f.Type) {
+				return true
+			}
+		}
+	case *typesys.Sensitive:
+		return some(t.Of)
+	}
+	return false
+}
+
+// hasStruct tells whether a type has a Struct in it.
+func hasStruct(t typesys.Type, w *within, depth int) bool {
+	if depth > 20 {
+		return true
+	}
+	some := func(ts ...typesys.Type) bool {
+		return slices.ContainsFunc(ts, func(m typesys.Type) bool { return m != nil && hasStruct(m, w, depth+1) })
+	}
+	switch t := t.(type) {
+	case *typesys.Alias:
+		return !w.has(t) && hasStruct(t.Resolved(), &within{t, w}, depth+1)
 	case *typesys.Variant:
 		return some(t.Types...)
 	case *typesys.Optional:
@@ -305,13 +345,9 @@ func open(t typesys.Type, w *within, depth int) bool {
 	case *typesys.Hash:
 		return some(t.Key, t.Value)
 	case *typesys.Tuple:
-		return len(t.Types) == 0 || some(t.Types...)
+		return some(t.Types...)
 	case *typesys.Struct:
-		for _, f := range t.Fields {
-			if some(f.Type) {
-				return true
-			}
-		}
+		return true
 	case *typesys.Sensitive:
 		return some(t.Of)
 	}
