@@ -16,7 +16,7 @@ var Any = Function{
 
 func anyOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	found := false
-	err := walkOne(args[0], b, func(_, _, r value.Value) bool {
+	err := walker(firsts).one(args[0], b, func(_, _, r value.Value) bool {
 		found = value.Truth(r)
 		return !found
 	})
@@ -25,7 +25,7 @@ func anyOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 
 func anyTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	found := false
-	err := walkTwo(args[0], b, func(_, _, r value.Value) bool {
+	err := walker(enumerate).two(args[0], b, func(_, _, r value.Value) bool {
 		found = value.Truth(r)
 		return !found
 	})

@@ -38,7 +38,7 @@ func filterOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func filterTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	if h, ok := args[0].(*value.Hash); ok {
+	if h, ok := pairs(args[0]); ok {
 		out := value.MakeHash(0)
 		err := walkTwo(h, b, func(k, v, r value.Value) bool {
 			if value.Truth(r) {
@@ -46,6 +46,9 @@ func filterTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 			}
 			return true
 		})
+		if _, ok := args[0].(*Iterator); ok {
+			err = unlessBreak(err)
+		}
 		return out, err
 	}
 	out := value.Array{}

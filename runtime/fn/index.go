@@ -27,7 +27,7 @@ var Index = Function{
 var stringOrRegexpT = typesys.Variant{Types: []typesys.Type{&stringT, &regexpT}}
 
 func indexOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	if h, ok := args[0].(*value.Hash); ok {
+	if h, ok := pairs(args[0]); ok {
 		for _, e := range h.Entries() {
 			r, err := b.Call(e.Value)
 			if err != nil {
@@ -40,7 +40,7 @@ func indexOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		return nil, nil
 	}
 	var found value.Value
-	err := walkOne(args[0], b, func(i, _, r value.Value) bool {
+	err := walker(enumerate).one(args[0], b, func(i, _, r value.Value) bool {
 		if value.Truth(r) {
 			found = i
 		}
@@ -51,7 +51,7 @@ func indexOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 
 func indexTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	var found value.Value
-	err := walkTwo(args[0], b, func(key, _, r value.Value) bool {
+	err := walker(enumerate).two(args[0], b, func(key, _, r value.Value) bool {
 		if value.Truth(r) {
 			found = key
 			return false
@@ -83,7 +83,7 @@ func indexString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func indexValue(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	if h, ok := args[0].(*value.Hash); ok {
+	if h, ok := pairs(args[0]); ok {
 		for _, e := range h.Entries() {
 			if ruby.Equal(e.Value, args[1]) {
 				return e.Key, nil
@@ -91,7 +91,7 @@ func indexValue(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 		}
 		return nil, nil
 	}
-	seq, err := sequence(args[0])
+	seq, err := walker(enumerate).sequence(args[0])
 	if err != nil {
 		return nil, err
 	}

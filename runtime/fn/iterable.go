@@ -8,52 +8,8 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Iterator is the lazy result of reverse_each, step and tree_each (ITER-7). It
-// can be walked any number of times.
-type Iterator struct {
-	seq  iter.Seq[value.Value]
-	elem typesys.Type
-	// back walks the other way, where that needs no array.
-	back iter.Seq[value.Value]
-	// class is what the reference implementation calls an iterator of which it
-	// does not know that it is one.
-	class string
-}
-
-// HostClass is the name under which the type of the iterator is known, "" where
-// it is an Iterator.
-func (it *Iterator) HostClass() string { return it.class }
-
-// All walks the elements in order.
-func (it *Iterator) All(yield func(value.Value) bool) { it.seq(yield) }
-
-// ElementType is the type of the elements (ITV-2).
-func (it *Iterator) ElementType() typesys.Type { return it.elem }
-
-// Equal is identity: iterators are never compared by content (ITV-1).
-func (it *Iterator) Equal(v value.Value) bool { return v == value.Value(it) }
-
-// AppendKey appends the elements, which identify the iterator as a hash key.
-func (it *Iterator) AppendKey(b []byte) []byte {
-	b = append(b, "iterator:"...)
-	for e := range it.seq {
-		b = value.AppendKey(b, e)
-	}
-	return append(b, ';')
-}
-
-// AppendText appends Iterator[T]-Value (ITER-7).
-func (it *Iterator) AppendText(b []byte) []byte {
-	b = append(b, "Iterator["...)
-	b = append(b, typesys.Generalize(it.elem).String()...)
-	return append(b, "]-Value"...)
-}
-
-// Kind is the label used in messages.
-func (*Iterator) Kind() string { return "Object" }
-
-// iterate returns the elements of an iterable (ITER-2, ITER-3): of a hash its
-// pairs. ok is false for what cannot be iterated.
+// iterate returns the elements of an iterable one after the other (ITER-2, ITER-3):
+// of a hash its pairs. ok is false for what cannot be iterated.
 func iterate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
 	switch v := v.(type) {
 	case value.Array:
@@ -94,10 +50,29 @@ func iterate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
 		}, true
 	case *typesys.Alias:
 		return iterate(v.Resolved())
+	case *Iterator:
+		return v.seq, true
 	case value.Iterator:
 		return v.All, true
 	}
 	return nil, false
+}
+
+// enumerate is iterate for the functions that leave the walk to a method of
+// Ruby's own, which know elements as [Iterator.All] gives them.
+func enumerate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+	if it, ok := v.(*Iterator); ok {
+		return it.All, true
+	}
+	return iterate(v)
+}
+
+// firsts is enumerate for methods that are given a block of one parameter.
+func firsts(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+	if it, ok := v.(*Iterator); ok && it.split {
+		return it.firsts, true
+	}
+	return iterate(v)
 }
 
 // integers counts from lo up to hi, or with a negative step from hi down.
@@ -126,21 +101,26 @@ func integers(lo, hi, step int64) iter.Seq[value.Value] {
 	}
 }
 
-// sequence is iterate for arguments that a signature accepted.
-func sequence(v value.Value) (iter.Seq[value.Value], error) {
-	seq, ok := iterate(v)
+// walker is iterate or one of its variants.
+type walker func(v value.Value) (seq iter.Seq[value.Value], ok bool)
+
+// sequence is how w walks an argument that a signature accepted.
+func (w walker) sequence(v value.Value) (iter.Seq[value.Value], error) {
+	seq, ok := w(v)
 	if !ok {
 		return nil, fail("wrong argument type (", typesys.HostClass(v), "; is not Iterable.")
 	}
 	return seq, nil
 }
 
+func sequence(v value.Value) (iter.Seq[value.Value], error) { return walker(iterate).sequence(v) }
+
 // elements makes an array of an iterable.
 func elements(v value.Value) (value.Array, error) {
 	if a, ok := v.(value.Array); ok {
 		return a, nil
 	}
-	seq, err := sequence(v)
+	seq, err := walker(enumerate).sequence(v)
 	if err != nil {
 		return nil, err
 	}
@@ -164,8 +144,10 @@ type visitor func(key, elem, result value.Value) bool
 
 // walkOne calls a lambda of one parameter with every element, which of a hash
 // is the pair. A break() comes back as an error.
-func walkOne(v value.Value, b *Block, visit visitor) error {
-	seq, err := sequence(v)
+func walkOne(v value.Value, b *Block, visit visitor) error { return walker(iterate).one(v, b, visit) }
+
+func (w walker) one(v value.Value, b *Block, visit visitor) error {
+	seq, err := w.sequence(v)
 	if err != nil {
 		return err
 	}
@@ -185,8 +167,10 @@ func walkOne(v value.Value, b *Block, visit visitor) error {
 
 // walkTwo calls a lambda of two parameters with index and element, or with key
 // and value of a hash; then the visitor's element is the value.
-func walkTwo(v value.Value, b *Block, visit visitor) error {
-	if h, ok := v.(*value.Hash); ok {
+func walkTwo(v value.Value, b *Block, visit visitor) error { return walker(iterate).two(v, b, visit) }
+
+func (w walker) two(v value.Value, b *Block, visit visitor) error {
+	if h, ok := pairs(v); ok {
 		for _, e := range h.Entries() {
 			r, err := b.Call(e.Key, e.Value)
 			if err != nil {
@@ -198,7 +182,7 @@ func walkTwo(v value.Value, b *Block, visit visitor) error {
 		}
 		return nil
 	}
-	seq, err := sequence(v)
+	seq, err := w.sequence(v)
 	if err != nil {
 		return err
 	}

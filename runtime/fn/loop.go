@@ -17,11 +17,18 @@ import (
 // function reports for what it cannot iterate over (MSG-13); start is the start of
 // a reduce, which that error is about too.
 func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value.Value], error) {
-	if seq, ok := iterate(v); ok {
+	walk := iterate
+	switch f.Name { // not by address, which would link them
+	case "reduce":
+		walk = enumerate
+	case "any", "all":
+		walk = firsts
+	}
+	if seq, ok := walk(v); ok {
 		return seq, nil
 	}
 	params := 1
-	if f == &Reduce { // of whose two the memo is the first
+	if f.Name == "reduce" { // of whose two the memo is the first
 		params = 2
 	}
 	return nil, f.notIterable(params, append([]value.Value{v}, start...))
@@ -30,7 +37,7 @@ func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value
 // Pairs are the values that an iteration function gives to a lambda of two
 // parameters: key and value of a hash, else index and element.
 func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], error) {
-	if h, ok := v.(*value.Hash); ok {
+	if h, ok := pairs(v); ok {
 		return func(yield func(k, v value.Value) bool) {
 			for _, e := range h.Entries() {
 				if !yield(e.Key, e.Value) {
@@ -39,7 +46,12 @@ func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], er
 			}
 		}, nil
 	}
-	seq, ok := iterate(v)
+	walk := iterate
+	switch f.Name {
+	case "any", "all", "index":
+		walk = enumerate
+	}
+	seq, ok := walk(v)
 	if !ok {
 		return nil, f.notIterable(2, []value.Value{v})
 	}
@@ -114,11 +126,7 @@ func Parts(v, n value.Value) (iter.Seq[value.Array], error) {
 	if err := Slice.check(1, v, n); err != nil {
 		return nil, err
 	}
-	seq, err := sequence(v)
-	if err != nil {
-		return nil, err
-	}
-	return parts(seq, n.(int64)), nil
+	return parts(v, n.(int64))
 }
 
 // Filled is a part as slice gives it to a lambda of n parameters: filled up with

@@ -65,7 +65,7 @@ func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value
 	if len(args) != 1 {
 		return nil, fail("wrong number of arguments (given ", strconv.Itoa(len(args)), ", expected 1)")
 	}
-	seq, err := sequence(args[0])
+	seq, err := walker(enumerate).sequence(args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ var Reduce = Function{
 }
 
 func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	seq, err := sequence(args[0])
+	seq, err := walker(enumerate).sequence(args[0])
 	if err != nil {
 		return nil, err
 	}

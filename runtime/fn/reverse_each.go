@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -20,12 +19,20 @@ var ReverseEach = Function{
 }
 
 func reverseEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	seq, err := reversed(args[0])
+	v := args[0]
+	if it, ok := v.(*Iterator); ok && (it.split || it.class != "") {
+		a, err := elements(v)
+		if err != nil {
+			return nil, err
+		}
+		v = a
+	}
+	seq, err := reversed(v)
 	if err != nil {
 		return nil, err
 	}
-	forth, _ := iterate(args[0])
-	return &Iterator{seq: seq, back: forth, elem: elementType(args[0])}, nil
+	forth, _ := iterate(v)
+	return &Iterator{seq: seq, back: forth, elem: elementType(args[0]), numbers: isRange(v), size: rubySize(v)}, nil
 }
 
 func reverseEachBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
@@ -51,28 +58,6 @@ func callEach(seq iter.Seq[value.Value], b *Block) error {
 		}
 	}
 	return nil
-}
-
-// spread is what Ruby's operator * makes of a value, to which some types are
-// collections too.
-func spread(v value.Value) value.Array {
-	switch v := v.(type) {
-	case *typesys.Tuple:
-		return typeValues(v.Types)
-	case *typesys.Variant:
-		return typeValues(v.Types)
-	case *typesys.Alias:
-		return spread(v.Resolved())
-	}
-	return op.Splat(v)
-}
-
-func typeValues(ts []typesys.Type) value.Array {
-	out := make(value.Array, len(ts))
-	for i, t := range ts {
-		out[i] = t
-	}
-	return out
 }
 
 // reversed walks an iterable backwards; number ranges without an array.

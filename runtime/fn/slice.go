@@ -26,12 +26,12 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	seq, err := sequence(args[0])
+	all, err := parts(args[0], size)
 	if err != nil {
 		return nil, err
 	}
 	out := value.Array{}
-	for part := range parts(seq, size) {
+	for part := range all {
 		switch {
 		case b == nil:
 			out = append(out, part)
@@ -50,8 +50,19 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	return out, nil
 }
 
-// parts are arrays of n values each, the last of which may be shorter.
-func parts(seq iter.Seq[value.Value], n int64) iter.Seq[value.Array] {
+// parts are arrays of n values each, the last of which may be shorter; n is never
+// more than what Ruby takes for the number of elements.
+func parts(v value.Value, n int64) (iter.Seq[value.Array], error) {
+	seq, err := walker(enumerate).sequence(v)
+	if err != nil {
+		return nil, err
+	}
+	switch size := rubySize(v); {
+	case size == unsized:
+		return nil, errors.New("Not yet implemented - computes size lazily")
+	case size > 0:
+		n = min(n, size)
+	}
 	return func(yield func(value.Array) bool) {
 		var part value.Array
 		for e := range seq {
@@ -66,7 +77,7 @@ func parts(seq iter.Seq[value.Value], n int64) iter.Seq[value.Array] {
 		if part != nil {
 			yield(part)
 		}
-	}
+	}, nil
 }
 
 // servingSize is how many arguments the lambda is given.

@@ -17,11 +17,25 @@ var Step = Function{
 }
 
 func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	seq, err := stepped(args[0], args[1].(int64))
+	v, n := args[0], args[1].(int64)
+	seq, err := stepped(v, n)
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{seq: seq, elem: elementType(args[0])}, nil
+	out := &Iterator{seq: seq, elem: elementType(v), numbers: isRange(v), size: rubySize(v)}
+	it, ok := v.(*Iterator)
+	tree := ok && it.class != ""
+	out.split = !out.numbers && n > 1 || ok && it.split || tree
+	if tree {
+		out.size = unsized
+	}
+	if out.size != unsized {
+		out.size /= n
+	}
+	if n == 1 {
+		out.entries, _ = pairs(v)
+	}
+	return out, nil
 }
 
 func stepBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {

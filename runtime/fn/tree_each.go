@@ -94,7 +94,7 @@ func treeEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if t.breadth {
 		class = "Puppet::Pops::Types::Iterable::BreadthFirstTreeIterator"
 	}
-	return &Iterator{seq: t.pairs(), elem: &anyT, class: class}, nil
+	return &Iterator{seq: t.pairs(), elem: &anyT, class: class, size: unsized}, nil
 }
 
 // pairs are the arrays of path and value that an Iterator gives.

@@ -28,11 +28,7 @@ func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) 
 }
 
 func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	kept, err := uniqueAmong(args[0].(value.Array), b)
-	if err != nil {
-		return nil, err
-	}
-	return kept, nil
+	return boxedArray(uniqueAmong(args[0].(value.Array), b))
 }
 
 func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error) {
@@ -40,11 +36,21 @@ func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error
 	if err != nil {
 		return nil, err
 	}
-	kept, err := uniqueBy(a, b)
+	if it, ok := args[0].(*Iterator); ok && it.split && b != nil {
+		given, err := collect(it.seq)
+		if err != nil {
+			return nil, err
+		}
+		return boxedArray(uniqueOf(a, func(i int) (value.Value, error) { return b.Call(spread(given[i])...) }))
+	}
+	return boxedArray(uniqueBy(a, b))
+}
+
+func boxedArray(a value.Array, err error) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return kept, nil
+	return a, nil
 }
 
 // uniqueAmong is uniqueBy for an array, where Ruby asks the lambda nothing about a
@@ -57,15 +63,22 @@ func uniqueAmong(a value.Array, b *Block) (value.Array, error) {
 }
 
 func uniqueBy(a value.Array, b *Block) (value.Array, error) {
+	return uniqueOf(a, func(i int) (value.Value, error) {
+		if b == nil {
+			return a[i], nil
+		}
+		return b.Call(a[i])
+	})
+}
+
+// uniqueOf keeps the first of the elements for which id gives the same.
+func uniqueOf(a value.Array, id func(i int) (value.Value, error)) (value.Array, error) {
 	seen := make(map[string]bool, len(a))
 	out := value.Array{}
-	for _, e := range a {
-		id := e
-		if b != nil {
-			var err error
-			if id, err = b.Call(e); err != nil {
-				return nil, err
-			}
+	for i, e := range a {
+		id, err := id(i)
+		if err != nil {
+			return nil, err
 		}
 		key := string(value.AppendKey(nil, id))
 		if !seen[key] {
