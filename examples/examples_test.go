@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/catalogdiff"
+	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/internal/reference"
 )
 
@@ -51,7 +53,7 @@ func compare(t *testing.T, p2go, dir string, cases []*reference.Case) {
 	run(t, module, "go", "vet", "-trimpath", ".", "./env/...")
 	site, catalogs, serverFacts := filepath.Join(tmp, "site"), filepath.Join(tmp, "catalogs"), filepath.Join(tmp, "server-facts.json")
 	run(t, module, "go", "build", "-trimpath", "-o", site, ".")
-	require.NoError(t, os.WriteFile(serverFacts, []byte(reference.ServerFacts), 0o644))
+	require.NoError(t, os.WriteFile(serverFacts, []byte(golden.ServerFacts), 0o644))
 	run(t, "", site, "catalog", "--facts-dir", filepath.Join(dir, "facts"), "--out", catalogs,
 		"--server-facts", serverFacts, "--environmentpath", filepath.Dir(dir))
 	for _, c := range cases {
@@ -62,6 +64,41 @@ func compare(t *testing.T, p2go, dir string, cases []*reference.Case) {
 			require.Empty(t, cmp.Diff(string(want.JSON()), string(got.JSON())))
 		})
 	}
+}
+
+// TestAssume builds the web farm for one family of operating systems. The binary is smaller, gives such nodes the same catalogs,
+// and refuses others.
+func TestAssume(t *testing.T) {
+	tmp := t.TempDir()
+	p2go := filepath.Join(tmp, "p2go")
+	run(t, "", "go", "build", "-o", p2go, "../cmd/p2go")
+	size := func(binary string) int64 {
+		info, err := os.Stat(binary)
+		require.NoError(t, err)
+		return info.Size()
+	}
+	all := filepath.Join(tmp, "all")
+	run(t, "", p2go, "build", "webfarm", "-o", all)
+	sizes := map[string]int64{}
+	for family, nodes := range map[string][]string{"debian": {"web1", "web2"}, "redhat": {"lb1"}} {
+		binary := filepath.Join(tmp, family)
+		run(t, "", p2go, "build", "webfarm", "--assume", filepath.Join("webfarm", "assume", family+".yaml"), "-o", binary)
+		sizes[family] = size(binary)
+		t.Logf("%s: %d bytes, for all: %d bytes", family, size(binary), size(all))
+		require.LessOrEqual(t, size(binary), size(all))
+		for _, node := range []string{"web1", "web2", "lb1"} {
+			args := []string{"catalog", "--facts", filepath.Join("webfarm", "facts", node+".example.com.json")}
+			out, err := exec.Command(binary, args...).CombinedOutput()
+			if slices.Contains(nodes, node) {
+				require.NoError(t, err, string(out))
+				require.Equal(t, run(t, "", append([]string{all}, args...)...), string(out))
+			} else {
+				require.Error(t, err)
+				require.Contains(t, string(out), "Error: This program was built with --assume for other nodes: the fact os.family is '")
+			}
+		}
+	}
+	require.Less(t, sizes["redhat"], size(all)-40_000, "apt, its template and what only they need have left")
 }
 
 // expected is the file with the catalog that real Puppet makes.

@@ -46,6 +46,10 @@ type Program struct {
 	// Builtins are the builtin functions that a computed name may stand for, by
 	// name; only when names of functions are computed.
 	Builtins []string
+	// Given are the classes that only a node classifier may name.
+	Given []string
+	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.
+	Assumed *value.Hash
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
 	// Dynamic tells which kinds of names the program computes at run time, so

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -301,6 +302,16 @@ func (d *textParser) program() *Program {
 		case "builtins":
 			d.next()
 			p.Builtins = d.line()
+		case "given":
+			d.next()
+			p.Given = d.line()
+		case "assumed":
+			d.next()
+			h, ok := d.constant().(*value.Hash)
+			if !ok {
+				d.fail("assumed facts are a hash")
+			}
+			p.Assumed = h
 		case "dynamic":
 			d.next()
 			n := d.number()

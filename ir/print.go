@@ -29,6 +29,12 @@ func (p *Program) String() string {
 	if len(p.Builtins) > 0 {
 		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
 	}
+	if len(p.Given) > 0 {
+		fmt.Fprintf(&w.b, "given %s\n", strings.Join(p.Given, " "))
+	}
+	if p.Assumed.Len() > 0 {
+		fmt.Fprintf(&w.b, "assumed %s\n", constText(p.Assumed))
+	}
 	for _, a := range p.Aliases {
 		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, definition(a.Type))
 	}

@@ -11,8 +11,10 @@ type Compiler struct {
 	env *Environment
 	req *Request
 	cat *catalog.Catalog
-	// facts are the request's, cleaned.
-	facts *value.Hash
+	// facts are the request's, cleaned and completed; refused is why they cannot
+	// be used.
+	facts   *value.Hash
+	refused error
 
 	top       *Scope
 	node      *Scope                     // of the node definition; nil without one
@@ -56,7 +58,10 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 		sources: make(map[*Class]*catalog.Source),
 		defines: make(map[*catalog.Type]*defined),
 	}
-	c.facts = cleanFacts(req.Facts)
+	c.facts = CleanFacts(req.Facts)
+	if env.Assumed != nil {
+		c.facts, c.refused = env.Assumed.Complete(c.facts, req.Parameters)
+	}
 	c.warnShadowed()
 	c.cat.TypeNamed = env.typeNamed
 	c.cat.DefineBody = func(t *catalog.Type) (any, int) {
@@ -78,6 +83,9 @@ const maxRounds = 1000
 
 func (c *Compiler) compile() (err error) {
 	defer c.contain(nil, &err)
+	if c.refused != nil {
+		return c.refused
+	}
 	for _, class := range c.req.Classes {
 		if err := c.cat.AddGiven(class.Name); err != nil {
 			return err

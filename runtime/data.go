@@ -32,6 +32,8 @@ func Ask(env *Environment, req *Request, evaluate bool, ask func(s *Scope) error
 		if err := c.compile(); err != nil {
 			return c.final(err)
 		}
+	} else if c.refused != nil {
+		return c.final(c.refused)
 	} else {
 		c.top = newScope(c, nil, &catalog.Source{}, len(c.env.TopVars))
 		if _, err := c.cat.AddMain(c.top.frame); err != nil {

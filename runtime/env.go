@@ -113,8 +113,16 @@ type Environment struct {
 	// Exports opens a store of exported resources by its place; nil in a program
 	// that exports and collects none.
 	Exports func(place string) (Exports, error)
+	// Assumed is an [*Assumption]; nil in a program for any node.
+	Assumed Assumed
 	// Data answers lookups; nil in a program that has no data.
 	Data Data
+}
+
+// Assumed is what [Assumption] does.
+type Assumed interface {
+	Assumed() *value.Hash
+	Complete(facts, parameters *value.Hash) (*value.Hash, error)
 }
 
 // Exports keeps the exported resources of all nodes (VIRT-2).

@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// cleanFacts returns facts as the reference implementation takes them: undef is
+// CleanFacts returns facts as the reference implementation takes them: undef is
 // the empty string, at any depth. Facts without undefs are returned as they are.
-func cleanFacts(h *value.Hash) *value.Hash {
+func CleanFacts(h *value.Hash) *value.Hash {
 	if h == nil || !holdsUndef(h) {
 		return h
 	}

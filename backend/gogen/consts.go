@@ -58,7 +58,11 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 		if len(v) == 0 {
 			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
 		}
-		return variable(f.hoist("array", key(v), f.static(v)), ir.Array)
+		repr := ir.Array
+		if t == ir.GroupsType {
+			repr = ir.Groups
+		}
+		return variable(f.hoist("array", key(v), f.static(v)), repr)
 	case *value.Hash:
 		name := f.hoist("hash", key(v), f.hashStruct(v))
 		return expr{code: jen.Op("&").Id(name), repr: ir.Hash, prec: precUnary}

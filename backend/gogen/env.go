@@ -165,6 +165,7 @@ func (e *env) environmentFile() *jen.File {
 	f.Comment("Environment describes environment " + e.prog.Name + ".")
 	f.Var().Id("Environment").Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
 	f.Line()
+	e.assumed(f)
 	e.slots(f, "TopSlot", "variables that the site's manifests assign in top scope", e.prog.TopVars)
 	e.slots(f, "NodeSlot", "variables that node definitions assign", e.prog.NodeVars)
 
@@ -192,6 +193,19 @@ func (e *env) environmentFile() *jen.File {
 		}
 	})
 	return f
+}
+
+// assumedVar is what the facts are called that the program was made for.
+const assumedVar = "assumed"
+
+func (e *env) assumed(f *jen.File) {
+	if e.prog.Assumed.Len() == 0 {
+		return
+	}
+	w := &file{pkg: e.pkg(""), stem: "environment", jf: f}
+	f.Comment("The facts that the program was made for.")
+	f.Var().Id(assumedVar).Op("=").Qual(runtimePath, "Assumption").Values(jen.Id("Facts").Op(":").Add(w.static(e.prog.Assumed)))
+	f.Line()
 }
 
 // slots declares the numbers of variables.
@@ -288,6 +302,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if slices.ContainsFunc(e.prog.Funcs, func(f *ir.Func) bool { return f.Private }) {
 		fields = append(fields, line("Private", jen.True()))
+	}
+	if e.prog.Assumed.Len() > 0 {
+		fields = append(fields, line("Assumed", jen.Op("&").Id(assumedVar)))
 	}
 	if e.prog.Data != nil {
 		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))

@@ -29,7 +29,8 @@ and no network; what did not change since the last build is not compiled again.`
 	examples: `p2go build ./production -o site
 p2go build ./production ./staging -o sites
 p2go build ./production --target linux/mipsle -o site-mips
-p2go build ./production --modulepath /usr/share/puppet/modules --keep-going`,
+p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
+p2go build ./production --assume debian.yaml -o site-debian`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags

@@ -19,6 +19,9 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/facts"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // source are the flags that say what to compile; several commands share them.
@@ -36,6 +39,7 @@ type sourceFlags struct {
 	strict         string
 	compat         bool
 	hieraConfig    string
+	assume         string
 	set            *pflag.FlagSet
 }
 
@@ -57,6 +61,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 // addCompile adds the flags of commands that make a program of the source.
 func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.StringSliceVar(&s.classes, "class", nil, "a class, or a `PATTERN` of classes such as 'role::*', that only a node classifier names; the binary has it too")
+	f.StringVar(&s.assume, "assume", "", "`FILE` of facts, JSON or YAML, that all nodes have: what they rule out is left out")
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
@@ -81,11 +86,31 @@ func (s *sourceFlags) options() env.Options {
 	}
 }
 
+// assumed reads the file of --assume, as the binary reads files of facts; nil without the flag.
+func (s *sourceFlags) assumed() (*value.Hash, error) {
+	if s.assume == "" {
+		return nil, nil
+	}
+	n, err := facts.Read(s.assume)
+	if err != nil {
+		return nil, fmt.Errorf("--assume %w", err)
+	}
+	if n.Facts.Len() == 0 {
+		return nil, fmt.Errorf("--assume %s: there are no facts in it", s.assume)
+	}
+	return runtime.CleanFacts(n.Facts), nil
+}
+
 // load loads the environment at a path that the user gave. One that has nothing
 // of an environment is an error: Puppet would compile empty catalogs, which
 // nobody wants of a mistyped directory.
 func (s *sourceFlags) load(dir string) (*env.Environment, error) {
-	e, err := env.Load(dir, s.options())
+	opts := s.options()
+	var err error
+	if opts.Assumed, err = s.assumed(); err != nil {
+		return nil, err
+	}
+	e, err := env.Load(dir, opts)
 	if err != nil || s.set.Changed("execute") || s.set.Changed("modulepath") {
 		return e, err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Options say how to read an environment.
@@ -39,6 +40,8 @@ type Options struct {
 	// Classes are names of classes that a node classifier may give (PHASE-6), or
 	// patterns of them as path.Match takes them.
 	Classes []string
+	// Assumed are the facts that the program is made for: of a hash in it only the keys that it has are known. Nil for none.
+	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.
 	HieraConfig string
 	// Strict is the setting strict, for what it decides in a single file

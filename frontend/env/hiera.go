@@ -15,6 +15,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 	if l.loader == nil {
 		l.loader = hiera.NewLoader()
 		l.loader.Dir, l.loader.Show = l.env.Dir, l.env.show
+		l.loader.Assumed = l.env.opts.Assumed
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
 			l.loader.Global(path)

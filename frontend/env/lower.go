@@ -29,7 +29,7 @@ func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).low
 
 func newLinker(e *Environment) *linker {
 	l := &linker{
-		env: e, prog: &ir.Program{Name: e.Name}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
+		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{},
 	}
@@ -219,14 +219,23 @@ func (l *linker) reachClassified() {
 	for _, given := range l.env.opts.Classes {
 		given = className(given)
 		if !strings.ContainsAny(given, `*?[\`) {
-			l.Class(given)
+			l.give(given)
 			continue
 		}
 		for _, name := range l.env.ClassNames() {
 			if ok, err := path.Match(given, name); ok && err == nil {
-				l.Class(name)
+				l.give(name)
 			}
 		}
+	}
+	slices.Sort(l.prog.Given)
+	l.prog.Given = slices.Compact(l.prog.Given)
+}
+
+// give reaches a class that a classifier may give.
+func (l *linker) give(name string) {
+	if l.Class(name) != nil {
+		l.prog.Given = append(l.prog.Given, name)
 	}
 }
 

@@ -10,13 +10,14 @@ import (
 
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/value"
 )
 
-// files returns the files that the paths of a level can come to be, sorted.
+// files returns the files that the paths of a level can come to be with the assumed facts, sorted.
 func (l *Loader) files(c *config, level *hiera.Level) []string {
 	var files []string
 	for _, t := range level.Paths {
-		whole := hiera.JoinPath(level.Datadir.Text, t.Text)
+		whole := hiera.JoinPath(l.assume(&level.Datadir), l.assume(&t))
 		dir, re := pattern(whole, level.Locations == hiera.Globs)
 		if dir == "/" {
 			l.report(diag.Errorf(CodeUnsupported, at(c.src, max(1, c.find(regexp.QuoteMeta(t.Text), 1)), 1),
@@ -28,6 +29,57 @@ func (l *Loader) files(c *config, level *hiera.Level) []string {
 	}
 	slices.Sort(files)
 	return slices.Compact(files)
+}
+
+// assume is the text of a template in which the assumed facts stand for what interpolates them: $facts and variables of top scope
+// by their whole names. An unqualified variable may be one of the class that looks something up.
+func (l *Loader) assume(t *hiera.Template) string {
+	if l.Assumed.Len() == 0 {
+		return t.Text
+	}
+	var b strings.Builder
+	rest := t.Text
+	for i, expr := range hiera.Expressions(t.Text) {
+		before, after, _ := strings.Cut(rest, "%{"+expr+"}")
+		b.WriteString(before)
+		if text, ok := l.assumed(t.Exprs[i]); ok {
+			b.WriteString(text)
+		} else {
+			b.WriteString("%{" + expr + "}")
+		}
+		rest = after
+	}
+	return b.String() + rest
+}
+
+// assumed is the text that an expression gives because of the assumed facts.
+func (l *Loader) assumed(x *hiera.Expr) (string, bool) {
+	if x.Method != hiera.Scope || x.Faulty {
+		return "", false
+	}
+	path := x.Segments
+	switch name, top := strings.CutPrefix(x.Root, "::"); {
+	case name == "facts":
+	case top && !strings.Contains(name, "::"):
+		path = append([]value.Value{name}, path...)
+	default:
+		return "", false
+	}
+	var v value.Value = l.Assumed
+	for _, key := range path {
+		h, ok := v.(*value.Hash)
+		if !ok {
+			return "", false
+		}
+		if v, ok = h.Get(key); !ok {
+			return "", false
+		}
+	}
+	switch v.(type) {
+	case string, bool, int64, float64:
+		return value.Text(v), true
+	}
+	return "", false
 }
 
 // place returns where a path of a program is on this machine.

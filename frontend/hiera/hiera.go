@@ -41,6 +41,8 @@ type Loader struct {
 	Dir string
 	// Show returns the name by which messages and programs know a file.
 	Show func(path string) string
+	// Assumed are the facts that the program is made for; see [Loader.files].
+	Assumed *value.Hash
 	// HasClass tells whether the environment has a class.
 	HasClass func(name string) bool
 	// HasFunction tells whether there is a function, whether p2go compiles it or not.
@@ -53,6 +55,7 @@ type Loader struct {
 	exprs    map[string]int // by text, those of data
 	names    map[string]bool
 	patterns map[string]bool
+	keys     []Key
 	size     int
 	looksUp  bool
 }
@@ -315,6 +318,7 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 			}
 		}
 	}
+	l.addKeys(name, content, h)
 	l.check(name, content, h)
 	l.encoder.Add(name, h)
 }

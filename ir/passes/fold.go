@@ -21,7 +21,7 @@ import (
 // What would fail is left for run time, where it has a place and may never be
 // reached; so are strings used as numbers, which the setting strict decides
 // about, and attributes of resources. Large results are not folded: they would
-// only make the program larger. Neighbouring constants of an interpolated string
+// only make the program larger. A match of constants gives its groups as a constant, too. Neighbouring constants of an interpolated string
 // become one.
 func fold(f *ir.Func) {
 	w := &rewriter{f: f, step: foldValue, choose: certain}
@@ -60,8 +60,11 @@ func certain(v *ir.Value) *ir.Region {
 }
 
 func foldValue(w *rewriter, v *ir.Value) *ir.Value {
-	if v.Op == ir.OpConcat {
+	switch v.Op {
+	case ir.OpConcat:
 		return foldConcat(w, v)
+	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
+		return foldMatch(w, v)
 	}
 	args := make([]value.Value, len(v.Args))
 	for i, a := range v.Args {
@@ -122,6 +125,12 @@ func compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 		c, err = op.Index(a[0], a[1:]...)
 	case ir.OpSplat:
 		return op.Splat(a[0]), true
+	case ir.OpGroup:
+		groups, ok := a[0].(value.Array) // none may be those of a node's regular expression
+		if n := v.Aux.(int); ok && n < len(groups) {
+			return groups[n], true
+		}
+		return nil, ok
 	case ir.OpArray:
 		if spread, _ := v.Aux.([]bool); spread == nil {
 			return value.Array(a), true
@@ -141,6 +150,48 @@ func compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 		return nil, false
 	}
 	return c, err == nil
+}
+
+// foldMatch computes a match, and the match groups that come of it.
+func foldMatch(w *rewriter, v *ir.Value) *ir.Value {
+	x, ok := v.Args[0].Const()
+	y, constant := v.Args[1].Const()
+	if !ok || !constant || isReference(x) {
+		return v
+	}
+	matched, found, ok := computeMatch(v.Op, x, y)
+	if !ok || !small(found) {
+		return v
+	}
+	after := v.Args[2]
+	if found != nil {
+		after = w.constant(v, found)
+		after.Type = ir.GroupsType
+	}
+	w.taken[v] = &ir.Value{Op: ir.OpYield, Args: []*ir.Value{v, after}}
+	return w.emitted(v, matched)
+}
+
+// computeMatch is a match of constants; groups are nil where it leaves those before.
+func computeMatch(o ir.Op, x, y value.Value) (matched bool, groups value.Array, ok bool) {
+	var err error
+	defer func() { ok = ok && err == nil }()
+	defer value.Decide(&err)
+	switch o {
+	case ir.OpMatch:
+		matched, groups, err = op.Match(x, y)
+	case ir.OpIn:
+		matched, groups = op.In(x, y)
+	case ir.OpCaseMatch:
+		matched, groups = op.CaseMatch(y, x)
+	case ir.OpCaseMatchAny:
+		patterns, isArray := y.(value.Array)
+		if !isArray {
+			return false, nil, false
+		}
+		matched, groups = op.CaseMatchAny(patterns, x)
+	}
+	return matched, groups, true
 }
 
 // computeCall calls a pure function of the runtime.

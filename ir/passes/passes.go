@@ -25,6 +25,7 @@ type Pass struct {
 // passes in their order.
 var passes = []Pass{
 	{Name: "params", RunAll: params, Doc: "gives parameters their declared types where no call is deferred to the agent"},
+	{Name: "assume", RunAll: assume, Doc: "makes constants of the facts that are assumed, takes the branches that they leave"},
 	{Name: "fold", Run: fold, Doc: "computes what is constant, takes the only possible branch"},
 	{Name: Types, RunAll: types, Doc: "infers static types"},
 	{Name: "asserts", Run: asserts, Doc: "drops checks that static types prove"},
@@ -34,6 +35,7 @@ var passes = []Pass{
 	{Name: "facts", Run: facts, Doc: "reads facts by their path, and each once"},
 	{Name: "results", Run: results, Required: true, Doc: "stops computing results of branches that nobody reads"},
 	{Name: "deadcode", Run: deadcode, Required: true, Doc: "drops pure values without uses"},
+	{Name: "reached", RunAll: reached, Doc: "drops what nothing mentions any more"},
 }
 
 // constraint says that one pass comes before another, and why.
@@ -42,6 +44,7 @@ type constraint struct{ before, after, why string }
 // order holds the reasons for the order of the table; a test checks it.
 var order = []constraint{
 	{"params", "types", "the types of parameters are where inference starts"},
+	{"assume", "fold", "a fact is a constant"},
 	{"fold", "types", "constants have the narrowest types"},
 	{"types", "asserts", "a check that the types prove is one less"},
 	{"asserts", "refold", "a check that is gone leaves a test that is constant"},
@@ -51,6 +54,7 @@ var order = []constraint{
 	{"refold", "facts", "only constant keys make a path"},
 	{"refold", "results", "a branch that was taken needs no results"},
 	{"results", "deadcode", "what fed unused results has no uses any more"},
+	{"deadcode", "reached", "what is dropped mentions nothing"},
 }
 
 // Types is the pass after which the static types of a program are known, and

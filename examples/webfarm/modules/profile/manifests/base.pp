@@ -1,10 +1,12 @@
-# What every machine has: packages, users and the message of the day.
+# What every machine has: repositories, packages, users and the message of the day.
 class profile::base {
   $packages = $facts['os']['family'] ? {
     'Debian' => ['curl', 'vim', 'ca-certificates'],
     'RedHat' => ['curl', 'vim-enhanced', 'ca-certificates'],
     default  => ['curl'],
   }
+
+  include repos
 
   package { $packages:
     ensure => installed,

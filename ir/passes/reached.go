@@ -1,0 +1,126 @@
+package passes
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// reached drops classes, defined types, functions and templates that nothing
+// mentions any more, since what mentioned them was a branch that is never taken:
+//
+//	main { v1 = include ["a"] }   →   main { v1 = include ["a"] }
+//	class a { }                       class a { }
+//	class b { }
+//
+// A text that happens to be the name of one counts as a mention, since functions
+// take names as texts. Where names are computed, everything of that kind stays;
+// so do classes that a node classifier may give.
+func reached(p *ir.Program) {
+	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}}
+	for _, f := range p.Funcs {
+		t.byName[f.Name] = append(t.byName[f.Name], f)
+	}
+	for _, f := range p.Funcs {
+		if isRoot(p, f) {
+			t.keep(f)
+		}
+	}
+	for len(t.todo) > 0 {
+		f := t.todo[len(t.todo)-1]
+		t.todo = t.todo[:len(t.todo)-1]
+		t.mention(f.Parent)
+		f.Walk(t.value)
+	}
+	p.Funcs = slices.DeleteFunc(p.Funcs, func(f *ir.Func) bool { return !t.kept[f] })
+}
+
+func isRoot(p *ir.Program, f *ir.Func) bool {
+	switch f.Kind {
+	case ir.Class:
+		return p.Dynamic&ir.DynamicClasses != 0 || slices.Contains(p.Given, f.Name)
+	case ir.Define:
+		return p.Dynamic&ir.DynamicTypes != 0
+	case ir.Function:
+		return p.Dynamic&ir.DynamicFunctions != 0
+	case ir.Template:
+		return p.Dynamic&ir.DynamicTemplates != 0 && !f.Inline
+	}
+	return true
+}
+
+// tracer follows mentions.
+type tracer struct {
+	byName map[string][]*ir.Func
+	kept   map[*ir.Func]bool
+	todo   []*ir.Func
+}
+
+func (t *tracer) keep(f *ir.Func) {
+	if !t.kept[f] {
+		t.kept[f] = true
+		t.todo = append(t.todo, f)
+	}
+}
+
+// mention keeps whatever has a name, in any case and with or without :: before it.
+func (t *tracer) mention(name string) {
+	for _, f := range t.byName[name] {
+		t.keep(f)
+	}
+	if lower := strings.ToLower(strings.TrimLeft(name, ":@")); lower != name {
+		for _, f := range t.byName[lower] {
+			t.keep(f)
+		}
+	}
+}
+
+// value follows what a value mentions.
+func (t *tracer) value(v *ir.Value) {
+	switch aux := v.Aux.(type) {
+	case ir.VarAux:
+		t.mention(aux.Class)
+	case ir.CallAux:
+		t.mention(aux.Name)
+	case *ir.DeclareAux:
+		t.mention(aux.Type)
+	case ir.IncludeAux:
+		for _, class := range aux.Classes {
+			t.mention(class)
+		}
+	case *ir.CollectAux:
+		t.mention(aux.Type)
+	case [][]value.Value:
+		// The options of a switch are compared and go nowhere.
+	default:
+		if v.Op == ir.OpConst {
+			t.constant(v.Aux)
+		}
+	}
+}
+
+// constant follows what a constant mentions.
+func (t *tracer) constant(c value.Value) {
+	switch c := c.(type) {
+	case string:
+		t.mention(c)
+	case value.Array:
+		for _, e := range c {
+			t.constant(e)
+		}
+	case *value.Hash:
+		for _, e := range c.Entries() {
+			t.constant(e.Key)
+			t.constant(e.Value)
+		}
+	case *value.Sensitive:
+		t.constant(c.Value)
+	case *typesys.Resource:
+		t.mention(c.TypeName)
+	case *typesys.Class:
+		t.mention(c.Name)
+	}
+}
