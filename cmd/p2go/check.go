@@ -14,17 +14,22 @@ var checkCommand = &command{
 	short: "report everything that can be known before run time",
 	long: `Checks environments without building anything: syntax, static validation, what lowering finds out
 about names and assignments, and what static types show to be wrong. It reads every manifest of the environment and of its own modules,
-also those that no node reaches. The exit code is 1 when there are errors.`,
+also those that no node reaches. The exit code is 1 when there are errors.
+
+With --data it also compares the data of lookups with what the manifests read: keys that nothing reads, and parameters of
+included classes that have neither default nor data. Where a lookup's key is computed, it says so and reports no such keys.`,
 	examples: `p2go check ./production
+p2go check ./production --data
 p2go check ./production --format sarif > p2go.sarif`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		s.add(f)
-		return func(args []string) error { return a.check(args, &s) }
+		data := f.Bool("data", false, "report keys of data that nothing reads, and parameters that no data has")
+		return func(args []string) error { return a.check(args, &s, *data) }
 	},
 }
 
-func (a *app) check(args []string, s *sourceFlags) error {
+func (a *app) check(args []string, s *sourceFlags, data bool) error {
 	if err := s.checkFormat("check"); err != nil {
 		return err
 	}
@@ -47,7 +52,11 @@ func (a *app) check(args []string, s *sourceFlags) error {
 		if err != nil {
 			return err
 		}
-		all = append(all, located(e, dir, append(diags, certainties...))...)
+		diags = append(diags, certainties...)
+		if data {
+			diags = append(diags, e.CheckData(prog)...)
+		}
+		all = append(all, located(e, dir, diags)...)
 	}
 	p.stop()
 	if err := a.render(a.stdout, s, all); err != nil {

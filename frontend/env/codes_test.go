@@ -1,6 +1,8 @@
 package env_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,6 +32,29 @@ func TestExamples(t *testing.T) {
 				codes = append(codes, d.Code)
 			}
 			require.Contains(t, codes, code)
+		})
+	}
+}
+
+// TestDataExamples compares the data of the examples about it with their manifests.
+func TestDataExamples(t *testing.T) {
+	for _, code := range []diag.Code{env.CodeUnreadKey, env.CodeNoValue, env.CodeComputedKey} {
+		t.Run(string(code), func(t *testing.T) {
+			dir := t.TempDir()
+			issue := diag.Codes[code]
+			for name, text := range map[string]string{"hiera.yaml": "version: 5", "data/common.yaml": "{}", "manifests/site.pp": "", issue.File: issue.Example} {
+				file := filepath.Join(dir, name)
+				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+				require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+			}
+			e, err := env.Load(dir, env.Options{ModulePath: []string{}})
+			require.NoError(t, err)
+			prog, diags := e.LowerAll()
+			require.Empty(t, diags)
+			diags = e.CheckData(prog)
+			require.Len(t, diags, 1)
+			require.Equal(t, code, diags[0].Code)
+			require.Equal(t, diag.Warning, diags[0].Severity)
 		})
 	}
 }

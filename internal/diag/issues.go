@@ -765,6 +765,24 @@ hierachy:
 		Example: `ntp::servers: [a.example.com`,
 	},
 	{
+		Code: "P2GO_COMPUTED_KEY", Severity: Warning, Phase: Hiera,
+		When:    "`p2go check --data` cannot tell which keys a lookup reads, or which keys there are",
+		File:    "manifests/site.pp",
+		Example: "$x = lookup($facts['kernel'])",
+	},
+	{
+		Code: "P2GO_UNREAD_KEY", Severity: Warning, Phase: Hiera,
+		When:    "`p2go check --data` finds a key of data that no class and no lookup reads",
+		File:    "data/common.yaml",
+		Example: `nobody::reads: 1`,
+	},
+	{
+		Code: "P2GO_NO_VALUE", Severity: Warning, Phase: Hiera,
+		When:    "`p2go check --data` finds a parameter without default of a class that is included, for which there is no data",
+		File:    "manifests/site.pp",
+		Example: `class c($p) { }  include c`,
+	},
+	{
 		Code: "HIERA_BACKEND_MULTIPLY_DEFINED", Severity: Error, Phase: Hiera,
 		When:    `a version 3 file names a backend twice`,
 		Example: `:backends: [yaml, yaml]`,

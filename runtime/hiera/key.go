@@ -25,6 +25,12 @@ func parseKey(text string) (*key, error) {
 	return k, nil
 }
 
+// KeyRoot is the part of a key that data has, before the segments that dig into its value; "" for one with wrong syntax.
+func KeyRoot(text string) string {
+	root, _, _ := splitKey(text)
+	return root
+}
+
 // cutQualifier returns what is before the first :: of a name.
 func cutQualifier(name string) (before, after string, ok bool) {
 	if before, after, ok = strings.Cut(name, "::"); !ok {
