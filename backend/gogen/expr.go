@@ -174,7 +174,7 @@ func (b *body) compute(v *ir.Value) expr {
 	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath+"/value", name) }
 	switch v.Op {
 	case ir.OpConst:
-		if v.Type == ir.GroupsType && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
+		if v.Type == ir.GroupsType && v.Aux == nil && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
 			return expr{code: jen.Id("s").Dot("NodeMatch").Call(), repr: ir.Groups}
 		}
 		return b.file.constant(v.Aux, v.Type)
