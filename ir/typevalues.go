@@ -16,7 +16,7 @@ var makesTypes = map[string]bool{
 // TypeValues tells whether the program may compute with types as values, or with
 // values that only have a meaning through their types. Where it cannot, a binary
 // needs neither the operator that parameterises types nor their encoding.
-// References to resources and classes do not count.
+// References to resources and classes do not count, except in something Sensitive.
 func (p *Program) TypeValues() bool {
 	found := false
 	for _, f := range p.Funcs {
@@ -48,9 +48,27 @@ func holdsType(v value.Value) bool {
 			}
 		}
 	case *value.Sensitive:
-		return holdsType(v.Value)
+		return holdsReference(v.Value) || holdsType(v.Value)
 	case value.Other:
 		return true
+	}
+	return false
+}
+
+// holdsReference tells whether there is a reference in the value of something
+// Sensitive, where it stays a type.
+func holdsReference(v value.Value) bool {
+	switch v := v.(type) {
+	case *typesys.Resource, *typesys.Class:
+		return true
+	case value.Array:
+		return slices.ContainsFunc(v, holdsReference)
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if holdsReference(e.Key) || holdsReference(e.Value) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -121,7 +121,11 @@ func (s *Scope) requireAll(at *Pos, classes []*Class) error {
 		if v := r.Get("require"); v != nil {
 			required = compact(value.Array{v}.Flatten())
 		}
-		required = append(required[:len(required):len(required)], classRef(class))
+		entry, err := s.cat.Held(classRef(class))
+		if err != nil {
+			return err
+		}
+		required = append(required[:len(required):len(required)], entry)
 		if err := r.SetParam(s.cat, "require", required); err != nil {
 			return err
 		}

@@ -74,6 +74,7 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 		return s.Coerce(at, v, err)
 	case typ != "" && title != "":
 		v, err = s.ResourceAttrs(v, keys...)
+		return v, s.AtLabel(&at[0], "'[]' expression", err)
 	default:
 		t, ok := v.(typesys.Type)
 		if !ok { // Puppet's own code goes wrong with the entry of no resource

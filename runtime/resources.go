@@ -165,9 +165,11 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 		if v.Title == "" {
 			return s.cat.Named(v.TypeName) != nil, nil
 		}
-		return s.cat.FindRef(v.TypeName, v.Title) != nil, nil
+		r, err := s.cat.FindRef(v.TypeName, v.Title)
+		return r != nil, err
 	case *typesys.EntryRef:
-		return s.cat.FindRef(v.TypeName, v.Title) != nil, nil
+		r, err := s.cat.FindRef(v.TypeName, v.Title)
+		return r != nil, err
 	case *typesys.Class:
 		if v.Name == "" {
 			return false, plain("The given class type is a reference to all classes")
@@ -214,7 +216,10 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 		}
 		return nil, nil
 	}
-	r := s.cat.FindRef(typ, title)
+	r, err := s.cat.FindRef(typ, title)
+	if err != nil {
+		return nil, err
+	}
 	if r == nil {
 		return nil, issue("UNKNOWN_RESOURCE", "Resource not found: ", typ, "['", title, "']")
 	}

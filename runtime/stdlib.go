@@ -47,7 +47,10 @@ func (s *Scope) ensure(at *Pos, typ, title string, params *value.Hash) error {
 		return s.AtCall(at, err)
 	}
 	params = held.(*value.Hash)
-	r := s.cat.FindRef(typ, title)
+	r, err := s.cat.FindRef(typ, title)
+	if err != nil {
+		return s.AtCall(at, err)
+	}
 	if r != nil && r != s.Resource() && hasParams(r, params) {
 		return nil
 	}
@@ -147,8 +150,8 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 		}
 	}
 	if title != "" {
-		r := s.cat.FindRef(typ, title)
-		return r != nil && r != s.Resource() && hasParams(r, params), nil
+		r, err := s.cat.FindRef(typ, title)
+		return r != nil && r != s.Resource() && hasParams(r, params), s.AtCall(at, err)
 	}
 	for _, r := range s.cat.Resources() {
 		if strings.EqualFold(r.Type.Name, typ) && r != s.Resource() && hasParams(r, params) {

@@ -361,6 +361,7 @@ func (l *linker) node(n nodeDef) *ir.Func {
 func (l *linker) finish() {
 	p := l.prog
 	sort.Slice(p.Aliases, func(i, j int) bool { return p.Aliases[i].Name < p.Aliases[j].Name })
+	l.referred()
 	names := make([]string, 0, len(l.natives))
 	for n := range l.natives {
 		names = append(names, n)

@@ -1,8 +1,11 @@
 package catalog
 
-import "slices"
+import (
+	"slices"
+	"strings"
 
-import "github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // Catalog is the catalog of a compilation, while it is built and afterwards.
 type Catalog struct {
@@ -212,19 +215,20 @@ func (c *Catalog) eachEdge(f func(source, target int32)) {
 func (c *Catalog) Class(name string) *Resource { return c.byName[name] }
 
 // Find returns the resource with this type and title, or with a title that
-// stands for the same namevars (TTL-3, TTL-5); nil when there is none.
-func (c *Catalog) Find(t *Type, title string) *Resource {
+// stands for the same namevars (TTL-3, TTL-5); nil when there is none. Looking for
+// a title that no pattern of the type matches is an error (TTL-7).
+func (c *Catalog) Find(t *Type, title string) (*Resource, error) {
 	if r := c.titled(t, title); r != nil {
-		return r
+		return r, nil
 	}
 	if t.Patterns == nil && len(t.Namevars) < 2 {
-		return nil
+		return nil, nil
 	}
 	keys, err := t.uniqueness(title, nil)
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	return c.aliased(t, keys)
+	return c.aliased(t, keys), nil
 }
 
 // className folds a class title: no leading ::, lower case. Class[main] cannot
@@ -241,10 +245,10 @@ func className(title string) string {
 }
 
 // FindRef returns the resource with this type name, in any case, and title.
-func (c *Catalog) FindRef(typ, title string) *Resource {
+func (c *Catalog) FindRef(typ, title string) (*Resource, error) {
 	t := c.Named(typ)
 	if t == nil {
-		return nil
+		return nil, nil
 	}
 	return c.Find(t, title)
 }
@@ -283,29 +287,68 @@ func (c *Catalog) findType(name string) *Type {
 }
 
 // FindText returns the resource that a text such as "File[/etc/motd]" refers to;
-// nil when it is not in the catalog. A text of another form is an error (REL-8).
+// nil when it is not in the catalog. A text of another form is an error (REL-8),
+// and so is a type that could not be a tag of the resource. As in Puppet, names
+// count as they are but for their first letters.
 func (c *Catalog) FindText(ref string) (*Resource, error) {
 	typ, title, ok := SplitRef(ref)
 	if !ok {
-		return nil, plain("No title provided and ", string(value.AppendInspect(nil, ref)), " is not a valid resource reference")
+		return nil, notReference(ref)
 	}
-	return c.FindRef(typ, title), nil
+	if value.EqualFold(typ, "component") {
+		typ = "Class"
+	}
+	typ = Capitalize(typ)
+	if !ValidTag(typ) {
+		return nil, plain("Invalid tag '", value.Downcase(typ), "'")
+	}
+	t := c.Named(typ)
+	switch {
+	case t == nil || t.Name != typ:
+		return nil, nil
+	case t == &Class:
+		r := c.byName[className(title)]
+		if r != nil && r.Title != Capitalize(title) {
+			r = nil
+		}
+		return r, nil
+	}
+	return c.Find(t, title)
 }
 
-// SplitRef takes "Type[title]" apart.
+// notReference is the error about a text that is no reference.
+type notReference string
+
+func (e notReference) Error() string {
+	return "No title provided and " + string(value.AppendInspect(nil, string(e))) + " is not a valid resource reference"
+}
+
+// SplitRef takes "Type[title]" apart. As in Puppet, it may begin and end with any
+// line of the text.
 func SplitRef(ref string) (typ, title string, ok bool) {
-	if len(ref) < 4 || ref[len(ref)-1] != ']' {
-		return "", "", false
-	}
-	for i := 0; i < len(ref); i++ {
-		switch ref[i] {
-		case ']':
+	for {
+		i := strings.IndexAny(ref, "[]")
+		if i > 0 && ref[i] == '[' {
+			if end := lastLine(ref); end > i+1 {
+				return ref[:i], ref[i+1 : end], true
+			}
+		}
+		next := strings.IndexByte(ref, '\n')
+		if next < 0 {
 			return "", "", false
-		case '[':
-			return ref[:i], ref[i+1 : len(ref)-1], i > 0 && i+2 < len(ref)
+		}
+		ref = ref[next+1:]
+	}
+}
+
+// lastLine is where the last bracket is that closes at the end of a line.
+func lastLine(s string) int {
+	for end := len(s); end > 0; end = strings.LastIndexByte(s[:end], '\n') {
+		if s[end-1] == ']' {
+			return end - 1
 		}
 	}
-	return "", "", false
+	return -1
 }
 
 // slab hands out memory for resources, parameters and tags in large pieces.

@@ -155,7 +155,11 @@ func (c *Catalog) imported(k *Collector) ([]*Resource, error) {
 		if k.match != nil && !k.match(r) {
 			continue
 		}
-		if old := c.Find(r.Type, r.Title); old != nil {
+		old, err := c.Find(r.Type, r.Title)
+		if err != nil {
+			return nil, err
+		}
+		if old != nil {
 			if old.origin() == r.origin() {
 				continue
 			}

@@ -296,7 +296,7 @@ func (c *Catalog) AddToStage(r *Resource) error {
 		c.AddEdge(c.mainStage, r)
 		return nil
 	}
-	s := c.Find(&Stage, hostText(stage))
+	s := c.titled(&Stage, hostText(stage))
 	if s == nil {
 		if own == nil {
 			own = "main"

@@ -1,6 +1,9 @@
 package catalog
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
 
 // Finish is PHASE-8 to PHASE-11: relationships become parameters, overrides that
 // waited are applied, resources are completed and checked, metaparameters and
@@ -39,8 +42,31 @@ func (c *Catalog) convert() error {
 		if r.dropped() {
 			continue
 		}
+		for i := range r.params {
+			if err := c.copied(r.params[i].Value); err != nil {
+				return err
+			}
+		}
 		if err := c.registerAgain(r); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// copied is what Puppet finds when it copies a parameter: it copies entries too, at
+// any depth of arrays but not in hashes, and takes their titles apart (TTL-7).
+func (c *Catalog) copied(v value.Value) error {
+	switch v := v.(type) {
+	case value.Array:
+		for _, e := range v {
+			if err := c.copied(e); err != nil {
+				return err
+			}
+		}
+	case *typesys.EntryRef:
+		if t := c.Named(v.TypeName); t != nil && t.Patterns != nil {
+			return t.titleAttrs(v.Title, func(string, string) {})
 		}
 	}
 	return nil
@@ -198,8 +224,11 @@ func (c *Catalog) validateRelation(p *Param, v value.Value) error {
 		return nil
 	}
 	r, err := c.findValue(v)
-	if err != nil {
+	if _, ok := err.(notReference); ok {
 		return c.Final(p.Pos, err.Error())
+	}
+	if err != nil {
+		return err
 	}
 	if r == nil {
 		return c.Final(p.Pos, "Could not find resource '", hostText(v), "' in parameter '", p.Name, "'")

@@ -294,13 +294,11 @@ func (w *paramWriter) plainly(name string, v value.Value) {
 	}
 }
 
-// other writes references as text, and leaves the rest to whoever knows it.
+// other writes references as text, and leaves the rest to whoever knows it: among
+// that are types of resources and classes, which only something Sensitive can hold.
 func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	if r, ok := v.(*typesys.EntryRef); ok {
-		return value.AppendJSONString(b, r.JSONKey()), nil
-	}
-	if typ, title, ok := AsRef(v); ok {
-		return appendRefJSON(b, typ, title), nil
+		return appendRefJSON(b, r), nil
 	}
 	if s, ok := v.(Encoded); ok {
 		return append(b, s...), nil
@@ -334,7 +332,7 @@ func holdsRef(a value.Array) bool {
 			if holdsRef(nested) {
 				return true
 			}
-		} else if _, _, ok := AsRef(v); ok {
+		} else if _, ok := v.(*typesys.EntryRef); ok {
 			return true
 		}
 	}
@@ -374,13 +372,12 @@ func (e *encoder) edges(b []byte) []byte {
 }
 
 // appendRefJSON appends the text of a reference, which seldom needs escapes.
-func appendRefJSON(b []byte, typ, title string) []byte {
+func appendRefJSON(b []byte, r *typesys.EntryRef) []byte {
 	start := len(b)
-	b = append(b, '"')
-	b = appendRef(b, typ, title)
+	b = r.AppendText(append(b, '"'))
 	for _, c := range b[start+1:] {
 		if c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
-			return value.AppendJSONString(b[:start], RefText(typ, title))
+			return value.AppendJSONString(b[:start], r.JSONKey())
 		}
 	}
 	return append(b, '"')

@@ -32,12 +32,13 @@ func TestCapitalize(t *testing.T) {
 func TestSplitRef(t *testing.T) {
 	for ref, want := range map[string][2]string{
 		"File[/a]": {"File", "/a"}, "A::B[c[d]]": {"A::B", "c[d]"}, "F[a]b]": {"F", "a]b"}, "F[\n]": {"F", "\n"},
+		"F[a]\n": {"F", "a"}, "a]\nF[b]\nc": {"F", "b"}, "a\nF[b]": {"a\nF", "b"}, "F[a]\nb]c\n": {"F", "a"},
 	} {
 		typ, title, ok := catalog.SplitRef(ref)
 		require.True(t, ok, ref)
 		require.Equal(t, want, [2]string{typ, title})
 	}
-	for _, ref := range []string{"", "File", "File[]", "[a]", "File[a", "a]b[c]", "File[a] "} {
+	for _, ref := range []string{"", "File", "File[]", "[a]", "File[a", "a]b[c]", "File[a] ", "File[\n", "\n\n", "File[]\n"} {
 		_, _, ok := catalog.SplitRef(ref)
 		require.False(t, ok, ref)
 	}
@@ -52,6 +53,11 @@ func TestIndex(t *testing.T) {
 	frame := &catalog.Frame{Source: &catalog.Source{}}
 	_, err := c.AddMain(frame)
 	require.NoError(t, err)
+	find := func(typ *catalog.Type, title string) *catalog.Resource {
+		r, err := c.Find(typ, title)
+		require.NoError(t, err)
+		return r
+	}
 	const n = 3000
 	for i := range n {
 		for _, typ := range []*catalog.Type{a, b} {
@@ -62,14 +68,14 @@ func TestIndex(t *testing.T) {
 	}
 	for i := range n {
 		title := "t" + strconv.Itoa(i)
-		require.Equal(t, "A["+title+"]", c.Find(a, title).Ref())
-		require.Equal(t, "B["+title+"]", c.Find(b, title).Ref())
-		require.Nil(t, c.Find(a, title+"x"))
+		require.Equal(t, "A["+title+"]", find(a, title).Ref())
+		require.Equal(t, "B["+title+"]", find(b, title).Ref())
+		require.Nil(t, find(a, title+"x"))
 	}
-	require.Nil(t, c.Find(&catalog.Type{Name: "A"}, "t1"), "types are compared by address")
-	require.Nil(t, c.Find(&catalog.Class, "main"), "REL-6")
-	require.NotNil(t, c.Find(&catalog.Class, "::Settings"))
-	require.NotNil(t, c.Find(&catalog.Stage, "main"))
+	require.Nil(t, find(&catalog.Type{Name: "A"}, "t1"), "types are compared by address")
+	require.Nil(t, find(&catalog.Class, "main"), "REL-6")
+	require.NotNil(t, find(&catalog.Class, "::Settings"))
+	require.NotNil(t, find(&catalog.Stage, "main"))
 }
 
 // TestStrings has every text that a catalog holds go through JSON unharmed.

@@ -47,7 +47,11 @@ func (c *Catalog) override(o *override) error {
 	if err := o.check(c); err != nil {
 		return err
 	}
-	if r := c.Find(o.typ, o.title); r != nil {
+	r, err := c.Find(o.typ, o.title)
+	if err != nil {
+		return err
+	}
+	if r != nil {
 		return c.merge(r, o)
 	}
 	k := key{o.typ, o.title}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Lossy says how a catalog without rich data is written (RICH-3).
@@ -67,8 +68,8 @@ func (p *plainer) data(v value.Value) (out value.Value, err error) {
 	case *value.Hash:
 		return p.hash(v)
 	case value.Other:
-		if typ, title, ok := AsRef(v); ok {
-			return RefText(typ, title), nil
+		if r, ok := v.(*typesys.EntryRef); ok {
+			return r.JSONKey(), nil
 		}
 		if s, ok := v.(Encoded); ok {
 			return s, nil
@@ -109,8 +110,8 @@ func (p *plainer) key(v value.Value) (string, error) {
 	case *value.Regexp:
 		class, text = "Regexp", value.Text(v)
 	case value.Other:
-		if typ, title, ok := AsRef(v); ok {
-			return RefText(typ, title), nil
+		if r, ok := v.(*typesys.EntryRef); ok {
+			return r.JSONKey(), nil
 		}
 		class, text = p.Other(v)
 	default:

@@ -7,14 +7,11 @@ import (
 
 // hostText is v as messages embed it.
 func hostText(v value.Value) string {
-	if s, ok := v.(string); ok {
-		return s
-	}
-	if _, ok := v.(*typesys.EntryRef); ok {
+	switch v := v.(type) {
+	case string:
+		return v
+	case *typesys.EntryRef:
 		return value.Text(v)
-	}
-	if typ, title, ok := AsRef(v); ok {
-		return RefText(typ, title)
 	}
 	return string(value.AppendHostText(nil, v))
 }
@@ -59,10 +56,11 @@ func (r *Resource) Reference() value.Value {
 }
 
 // findValue returns the resource that an element of a relationship parameter
-// names, nil when it is not in the catalog (REL-7, REL-8).
+// names, nil when it is not in the catalog (REL-7, REL-8). A type, which only
+// something Sensitive can have brought there, counts with its text.
 func (c *Catalog) findValue(v value.Value) (*Resource, error) {
-	if typ, title, ok := AsRef(v); ok && title != "" {
-		return c.FindRef(typ, title), nil
+	if e, ok := v.(*typesys.EntryRef); ok && e.Title != "" {
+		return c.FindRef(e.TypeName, e.Title)
 	}
 	return c.FindText(hostText(v))
 }

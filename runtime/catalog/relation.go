@@ -216,5 +216,5 @@ func (c *Catalog) findOperand(o operand) (*Resource, error) {
 	if o.title == "" {
 		return c.FindText(o.text())
 	}
-	return c.FindRef(o.typ, o.title), nil
+	return c.FindRef(o.typ, o.title)
 }
