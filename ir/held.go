@@ -73,6 +73,22 @@ func heldAsIs(t typesys.Type, w *within) bool {
 	return KindsOf(t)&(TypeKind|OtherKind|ArrayKind|HashKind) == 0
 }
 
+// HeldAttrs tells whether holding a value as the attributes of `* =>` is certain
+// to give the value itself (RES-5): a hash whose keys are names.
+func (f *Func) HeldAttrs(v *Value) bool {
+	return ReprOf(v) == Hash && f.HeldAsIs(v) && keysAreNames(v.Type)
+}
+
+func keysAreNames(t typesys.Type) bool {
+	switch t := t.(type) {
+	case *typesys.Struct:
+		return len(t.Fields) > 0
+	case *typesys.Hash:
+		return t.Key != nil && KindsOf(t.Key)&^StringKind == 0
+	}
+	return false
+}
+
 // Holds tells whether a value is certain to be one that can be held, even though
 // it may change: there is no iterator in it, and its references are to something.
 func (f *Func) Holds(v *Value) bool {

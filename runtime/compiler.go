@@ -162,7 +162,7 @@ func (c *Compiler) generate() error {
 	for c.round = range maxRounds + 1 {
 		found, err := c.cat.RunCollectors()
 		if err != nil {
-			if !settled(err) {
+			if _, ok := err.(catalog.NotReference); ok {
 				err = plain("Puppet::Parser::Compiler failed with error ArgumentError: ", err.Error())
 			}
 			return err

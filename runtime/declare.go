@@ -259,11 +259,11 @@ func classRef(class *Class) value.Value { return &typesys.Class{Name: class.Name
 // BodyAttrs returns the attributes of one body on top of those of the body titled
 // default (RES-6).
 func (s *Scope) BodyAttrs(at *Pos, defaults []catalog.Attr, attrs ...catalog.Attr) ([]catalog.Attr, error) {
-	d, err := catalog.Expand(defaults)
+	d, err := s.cat.Expand(defaults)
 	if err != nil {
 		return nil, s.At(at, err)
 	}
-	a, err := catalog.Expand(attrs)
+	a, err := s.cat.Expand(attrs)
 	if err != nil {
 		return nil, s.At(at, err)
 	}

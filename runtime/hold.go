@@ -19,10 +19,11 @@ func (s *Scope) Hold(at *Pos, op catalog.AttrOp, v value.Value) (value.Value, er
 // HoldSplat is the value of `* =>`, a hash of attributes (RES-5). The places are
 // those of the operation and of the value.
 func (s *Scope) HoldSplat(at []Pos, v value.Value) (value.Value, error) {
-	if _, ok := v.(*value.Hash); !ok {
+	h, ok := v.(*value.Hash)
+	if !ok {
 		return nil, s.At(&at[1], issue("TYPE_MISMATCH", "Expected value of type Hash, got ", generalType(v)))
 	}
-	v, err := s.cat.Held(v)
+	v, err := s.cat.HeldAttrs(&at[0], h)
 	return v, s.AtLabel(&at[0], "Object", err)
 }
 

@@ -76,7 +76,9 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 	panic(unsupported{text: fmt.Sprintf("a constant of type %T", v)})
 }
 
-func key(v value.Value) string { return string(value.AppendKey(nil, v)) }
+// key identifies a constant: by what it is as the key of a hash, and by its text, as
+// equal hashes may differ in their order.
+func key(v value.Value) string { return string(value.AppendInspect(value.AppendKey(nil, v), v)) }
 
 func floatLit(v float64) *jen.Statement {
 	switch {

@@ -29,7 +29,7 @@ func asserts(f *ir.Func) {
 		a := v.Args[0]
 		switch v.Op {
 		case ir.OpHold:
-			if v.Aux != "*" && f.HeldAsIs(a) || v.Aux == "body" && f.Holds(a) {
+			if v.Aux != "*" && f.HeldAsIs(a) || v.Aux == "*" && f.HeldAttrs(a) || v.Aux == "body" && f.Holds(a) {
 				return a
 			}
 		case ir.OpTitle:

@@ -293,7 +293,7 @@ func (c *Catalog) findType(name string) *Type {
 func (c *Catalog) FindText(ref string) (*Resource, error) {
 	typ, title, ok := SplitRef(ref)
 	if !ok {
-		return nil, notReference(ref)
+		return nil, NotReference(ref)
 	}
 	if value.EqualFold(typ, "component") {
 		typ = "Class"
@@ -316,10 +316,11 @@ func (c *Catalog) FindText(ref string) (*Resource, error) {
 	return c.Find(t, title)
 }
 
-// notReference is the error about a text that is no reference.
-type notReference string
+// NotReference is the error about a text that is no reference: the only one of a
+// look-up that Puppet words differently here and there.
+type NotReference string
 
-func (e notReference) Error() string {
+func (e NotReference) Error() string {
 	return "No title provided and " + string(value.AppendInspect(nil, string(e))) + " is not a valid resource reference"
 }
 

@@ -1,6 +1,9 @@
 package catalog
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
 
 // Declaration is what creating a resource needs.
 type Declaration struct {
@@ -88,16 +91,16 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 
 func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error {
 	for _, e := range a.Value.(*value.Hash).Entries() {
-		name, err := attrName(e.Key)
+		v, err := c.stored(at, a.Op, e.Value)
+		if err != nil {
+			return err
+		}
+		name, err := c.attrName(at, e.Key)
 		if err != nil {
 			return err
 		}
 		if r.Param(name) != nil {
 			return duplicateAttr(name)
-		}
-		v, err := c.stored(at, a.Op, e.Value)
-		if err != nil {
-			return err
 		}
 		if err := r.put(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
 			return err
@@ -123,11 +126,11 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
 			continue
 		}
 		for _, e := range a.Value.(*value.Hash).Entries() {
-			name, err := attrName(e.Key)
+			v, err := c.stored(where, a.Op, e.Value)
 			if err != nil {
 				return nil, err
 			}
-			v, err := c.stored(where, a.Op, e.Value)
+			name, err := c.attrName(where, e.Key)
 			if err != nil {
 				return nil, err
 			}
@@ -140,7 +143,7 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
 // Expand replaces the splats among attributes by what they hold, and rejects
 // names that are given twice (RES-5). Attributes without splats are returned as
 // they are.
-func Expand(attrs []Attr) ([]Attr, error) {
+func (c *Catalog) Expand(attrs []Attr) ([]Attr, error) {
 	out := make([]Attr, 0, len(attrs))
 	add := func(a Attr) error {
 		for i := range out {
@@ -159,7 +162,7 @@ func Expand(attrs []Attr) ([]Attr, error) {
 			continue
 		}
 		for _, e := range a.Value.(*value.Hash).Entries() {
-			name, err := attrName(e.Key)
+			name, err := c.attrName(a.Pos, e.Key)
 			if err != nil {
 				return nil, err
 			}
@@ -203,11 +206,35 @@ func duplicateAttr(name string) error {
 	return &IssueError{Message: "The attribute '" + name + "' has already been set"}
 }
 
-func attrName(k value.Value) (string, error) {
-	if s, ok := k.(string); ok {
-		return s, nil
+// attrName is the name that a key of a hash of attributes stands for.
+func (c *Catalog) attrName(at *Pos, k value.Value) (string, error) {
+	switch k := k.(type) {
+	case string:
+		return k, nil
+	case value.DefaultValue:
+		return "default", nil
+	case nil:
+		return "", plain("'name' is a required option for Puppet::Parser::Resource::Param", c.line(at).spaced())
 	}
-	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.Label(k))
+	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", typesys.HostClass(k))
+}
+
+// HeldAttrs is [Catalog.Held] for a hash of attributes, the keys of which must be
+// names (RES-5).
+func (c *Catalog) HeldAttrs(at *Pos, h *value.Hash) (value.Value, error) {
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		v, err := c.Held(e.Value)
+		if err != nil {
+			return nil, err
+		}
+		name, err := c.attrName(at, e.Key)
+		if err != nil {
+			return nil, err
+		}
+		out.Set(name, v)
+	}
+	return out, nil
 }
 
 func (c *Catalog) applyDefaults(r *Resource, defaults []Param) error {

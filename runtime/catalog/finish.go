@@ -224,7 +224,7 @@ func (c *Catalog) validateRelation(p *Param, v value.Value) error {
 		return nil
 	}
 	r, err := c.findValue(v)
-	if _, ok := err.(notReference); ok {
+	if _, ok := err.(NotReference); ok {
 		return c.Final(p.Pos, err.Error())
 	}
 	if err != nil {

@@ -462,12 +462,9 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 	var v *ir.Value
 	name = strings.TrimPrefix(name, "::")
 	if i := strings.LastIndex(name, "::"); i >= 0 {
-		class := className(name[:i])
-		if info := b.l.Resolver.Class(class); info == nil || !contains(info.Vars, name[i+2:]) {
+		if v = b.ofClass(className(name[:i]), name[i+2:], at); v == nil {
 			return b.constant(false, at)
 		}
-		v = b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name[i+2:]})
-		v.Unset = true
 	} else if b.scope.unbound(name) {
 		return b.constant(true, at)
 	} else {

@@ -237,7 +237,7 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 			set.values = append(set.values, b.attr(op))
 		case *ast.AttrSplat:
 			v := b.expr(op.Value)
-			if !b.dead && (ir.ReprOf(v) != ir.Hash || !b.f.HeldAsIs(v)) {
+			if !b.dead && !b.f.HeldAttrs(v) {
 				v = b.emit(ir.OpHold, typesys.HashType, op.At, "*", v)
 				v.ArgPos = []ir.Pos{posOf(op.Value.Span())}
 			}

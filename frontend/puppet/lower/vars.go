@@ -191,14 +191,6 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 // classVariable reads `$class::name`, also of classes that the named one
 // inherits from.
 func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value {
-	if class == settingsClass {
-		if !isSetting(name) {
-			return b.required(b.unset(at), full, at)
-		}
-		v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
-		v.Unset = true
-		return b.required(v, full, at)
-	}
 	// Inside the class itself its own variables are values.
 	if b.f.Kind == ir.Class && class == b.f.Name {
 		s := b.scope
@@ -212,45 +204,98 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 			return b.unbound(s.defaults, name, at)
 		}
 	}
-	var first *ir.Value
-	named := class
+	if class != settingsClass && !b.mayRead(b.holder(class, name), name, at) {
+		return b.undef(at)
+	}
+	v := b.ofClass(class, name, at)
+	if v == nil {
+		if class != settingsClass {
+			b.hidden(class, name, at)
+		}
+		v = b.unset(at)
+	}
+	return b.required(v, full, at)
+}
+
+// ofClass is the value of `$class::name`, unset as long as there is none; nil
+// where there cannot be one.
+func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
+	if class == settingsClass {
+		if !isSetting(name) {
+			return nil
+		}
+		return b.classVar(class, name, at)
+	}
+	info := b.l.Resolver.Class(class)
+	if info == nil {
+		return nil
+	}
+	var own *ir.Value
+	if builtInVar(name) || contains(info.Vars, name) {
+		own = b.classVar(class, name, at)
+	}
+	if holder := b.holder(info.Parent, name); holder != "" {
+		return b.fromParent(class, own, holder, name, at)
+	}
+	return own
+}
+
+// builtInVar tells whether every class has the variable.
+func builtInVar(name string) bool { return name == "title" || name == "name" || name == "module_name" }
+
+// classVar reads a variable of a class, which has none as long as it is not
+// evaluated.
+func (b *body) classVar(class, name string, at source.Span) *ir.Value {
+	v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+	v.Unset = true
+	return v
+}
+
+// holder is the nearest of a class and its ancestors that assigns the variable,
+// "" where none does.
+func (b *body) holder(class, name string) string {
 	for class != "" {
 		info := b.l.Resolver.Class(class)
-		if info == nil {
-			break
-		}
-		if name == "title" || name == "name" || name == "module_name" || contains(info.Vars, name) {
-			parent := info.Parent
-			if !b.mayRead(class, name, at) {
-				return b.undef(at)
-			}
-			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
-			v.Unset = true
-			first = v
-			for parent != "" {
-				up := b.l.Resolver.Class(parent)
-				if up == nil {
-					break
-				}
-				if contains(up.Vars, name) {
-					p := parent
-					first = b.orElse(first, at, func() *ir.Value {
-						w := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: p, Var: name})
-						w.Unset = true
-						return w
-					})
-				}
-				parent = up.Parent
-			}
-			break
+		switch {
+		case info == nil:
+			return ""
+		case contains(info.Vars, name):
+			return class
 		}
 		class = info.Parent
 	}
-	if first == nil {
-		b.hidden(named, name, at)
-		first = b.unset(at)
+	return ""
+}
+
+// fromParent continues the read of a class's variable in the ancestors, beginning
+// with the holder: not before the class itself is evaluated. Own is what the class
+// has, or nil.
+func (b *body) fromParent(class string, own *ir.Value, holder, name string, at source.Span) *ir.Value {
+	above := func() *ir.Value {
+		v := b.classVar(holder, name, at)
+		for up := b.above(holder, name); up != ""; up = b.above(up, name) {
+			v = b.orElse(v, at, func() *ir.Value { return b.classVar(up, name, at) })
+		}
+		return v
 	}
-	return b.required(first, full, at)
+	guarded := func() *ir.Value {
+		if b.f.Kind == ir.Class && b.f.Name == class {
+			return above()
+		}
+		evaluated := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, b.classVar(class, "title", at))
+		v := b.branch(ir.OpIf, at, nil, []*ir.Value{evaluated}, false, above, func() *ir.Value { return b.unset(at) })
+		v.Unset = true
+		return v
+	}
+	if own == nil {
+		return guarded()
+	}
+	return b.orElse(own, at, guarded)
+}
+
+// above is the nearest ancestor of a class that assigns the variable.
+func (b *body) above(class, name string) string {
+	return b.holder(b.l.Resolver.Class(class).Parent, name)
 }
 
 // matchVariable reads `$0`, `$1`, … (MV-1).
