@@ -3,6 +3,7 @@ package env
 import (
 	"strings"
 
+	"github.com/p2go/p2go/frontend/env/nativetypes"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -10,21 +11,29 @@ import (
 
 // referred adds native types that the program only refers to, where it matters
 // what they make of titles: a catalog with a reference whose title no pattern of
-// the type matches fails (TTL-7). A type without a title counts as the empty one.
+// the type matches fails (TTL-7). A type without a title counts as the empty one;
+// where the program may make types of texts, that could be any.
 func (l *linker) referred() {
 	seen := map[string]bool{}
+	refer := func(r *typesys.Resource) {
+		name := className(r.TypeName)
+		if key := name + "[" + r.Title; !seen[key] {
+			seen[key] = true
+			if !l.natives[name] && l.refuses(name, r.Title) {
+				l.natives[name] = true
+			}
+		}
+	}
 	for _, f := range l.prog.Funcs {
 		f.Walk(func(v *ir.Value) {
-			if v.Op == ir.OpConst && v.Type != ir.GroupsType {
-				eachReference(v.Aux, func(r *typesys.Resource) {
-					name := className(r.TypeName)
-					if key := name + "[" + r.Title; !seen[key] {
-						seen[key] = true
-						if !l.natives[name] && l.refuses(name, r.Title) {
-							l.natives[name] = true
-						}
-					}
-				})
+			if v.Op != ir.OpConst || v.Type == ir.GroupsType {
+				return
+			}
+			eachReference(v.Aux, refer)
+			if _, ok := v.Aux.(*typesys.Metatype); ok {
+				for _, name := range nativetypes.Names() {
+					refer(&typesys.Resource{TypeName: name})
+				}
 			}
 		})
 	}
