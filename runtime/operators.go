@@ -161,6 +161,29 @@ func (s *Scope) QueryTags(at *Pos, v value.Value) (value.Array, error) {
 	return tags, s.AtLabel(at, "Virtual Query", err)
 }
 
+// QueryOperand is what the query attribute == v compares with, for a name that is
+// known only now: the tags, if it is that of the tags.
+func (s *Scope) QueryOperand(at *Pos, v, attribute value.Value) (value.Value, error) {
+	if attribute != "tag" {
+		return v, nil
+	}
+	return s.QueryTags(at, v)
+}
+
+// QueryEquals is attribute == v in a query, for what [Scope.QueryOperand] made of v.
+func (s *Scope) QueryEquals(r *catalog.Resource, attribute, v value.Value) bool {
+	name := s.cat.QueryAttr(attribute)
+	if name == "tag" {
+		return r.Tagged(v.(value.Array))
+	}
+	return r.AttrEquals(name, v)
+}
+
+// QueryDiffers is attribute != v in a query.
+func (s *Scope) QueryDiffers(r *catalog.Resource, attribute, v value.Value) bool {
+	return r.AttrDiffers(s.cat.QueryAttr(attribute), v)
+}
+
 // NoMatch is the error of a selector that has no option for a value (CTL-3).
 func (s *Scope) NoMatch(at *Pos, v value.Value) error {
 	return s.AtOperator([]Pos{*at}, op.NoMatchingEntry(v))

@@ -347,6 +347,10 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
 		return
 	case "querytags":
+		if len(v.Args) == 2 { // where the attribute is the tag
+			b.try(k, v, jen.Id("s").Dot("QueryOperand").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), ir.Boxed, placed)
+			return
+		}
 		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
 		return
 	case "nottype":

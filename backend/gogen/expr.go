@@ -635,11 +635,14 @@ func (b *body) instance(v *ir.Value) expr {
 func (b *body) queryEq(v *ir.Value) expr {
 	name, _ := v.Args[1].Const()
 	n, ok := name.(string)
-	if !ok {
-		panic(unsupported{v.Pos, "a query for an attribute whose name is no constant"})
-	}
 	r := b.expr(v.Args[0]).code.Clone()
 	switch {
+	case !ok:
+		method := "QueryEquals"
+		if v.Aux == true {
+			method = "QueryDiffers"
+		}
+		return boolean(jen.Id("s").Dot(method).Call(r, b.code(v.Args[1]), b.code(v.Args[2])), precOperand)
 	case v.Aux == true:
 		return boolean(r.Dot("AttrDiffers").Call(jen.Lit(n), b.code(v.Args[2])), precOperand)
 	case n == "tag":

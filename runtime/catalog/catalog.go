@@ -40,6 +40,7 @@ type Catalog struct {
 	queue     []*Resource // classes and defines that are not evaluated yet
 
 	collectors []*Collector
+	unnamed    error // about what a query has in place of an attribute's name
 	relations  []relation
 	overrides  map[key][]*override
 	pending    []key // of overrides, in order

@@ -123,6 +123,9 @@ func (c *Catalog) collect(k *Collector) (bool, error) {
 		}
 	}
 	k.candidates = rest
+	if c.unnamed != nil {
+		return false, c.unnamed
+	}
 	if k.exported {
 		more, err := c.imported(k)
 		if err != nil {

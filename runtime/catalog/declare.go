@@ -1,9 +1,6 @@
 package catalog
 
-import (
-	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
-)
+import "github.com/p2go/p2go/runtime/value"
 
 // Declaration is what creating a resource needs.
 type Declaration struct {
@@ -216,7 +213,7 @@ func (c *Catalog) attrName(at *Pos, k value.Value) (string, error) {
 	case nil:
 		return "", plain("'name' is a required option for Puppet::Parser::Resource::Param", c.line(at).spaced())
 	}
-	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", typesys.HostClass(k))
+	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.HostClass(k))
 }
 
 // HeldAttrs is [Catalog.Held] for a hash of attributes, the keys of which must be

@@ -28,6 +28,21 @@ func (r *Resource) Tagged(tags value.Array) bool {
 	return slices.ContainsFunc(tags, func(t value.Value) bool { return r.HasTag(t.(string)) })
 }
 
+// QueryAttr is the attribute that a value names in a query. What is no name makes
+// the collector fail that compares a resource with it, as it makes Puppet fail
+// without a place.
+func (c *Catalog) QueryAttr(v value.Value) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case value.DefaultValue:
+		return "default"
+	}
+	c.unnamed = plain("Puppet::Parser::Compiler failed with error NoMethodError: undefined method `intern' for ",
+		string(value.AppendInspect(nil, v)), ":", value.HostClass(v))
+	return ""
+}
+
 // QueryTags folds what tag == v compares with: a value or an array of them.
 func QueryTags(v value.Value) (value.Array, error) {
 	list, ok := v.(value.Array)

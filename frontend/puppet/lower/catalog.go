@@ -477,8 +477,13 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 			if b.dead {
 				return nil
 			}
-			if name.Aux == "tag" && e.Op == token.Eq {
-				val = b.emit(ir.OpCatalogCall, typesys.ArrayType, whole, ir.CallAux{Name: "querytags", Effect: ir.Fails}, val)
+			if e.Op == token.Eq {
+				tags := ir.CallAux{Name: "querytags", Effect: ir.Fails}
+				if name.Op != ir.OpConst {
+					val = b.emit(ir.OpCatalogCall, typesys.AnyType, whole, tags, val, name)
+				} else if name.Aux == "tag" {
+					val = b.emit(ir.OpCatalogCall, typesys.ArrayType, whole, tags, val)
+				}
 			}
 			return func(r *ir.Value) *ir.Value {
 				return b.emit(ir.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
