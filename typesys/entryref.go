@@ -32,6 +32,11 @@ func (r *EntryRef) AppendInspect(b []byte) []byte {
 	return append(value.AppendInspect(append(b, "=>"...), r.Title), '}')
 }
 
+// Parameters are what Ruby makes of it where a hash is needed.
+func (r *EntryRef) Parameters() *value.Hash {
+	return value.NewHash(value.Entry{Key: r.Namevar, Value: r.Title})
+}
+
 // AppendProgram appends what String() prints.
 func (r *EntryRef) AppendProgram(b []byte) []byte { return r.AppendText(b) }
 

@@ -44,7 +44,7 @@ func Access(base Type, params []value.Value) (value.Value, error) {
 func specialize(base Type, params []value.Value) (Type, *Error) {
 	switch t := base.(type) {
 	case *Struct:
-		return specializeStruct(params)
+		return specializeStruct(t, params)
 	case *Callable:
 		return specializeCallable(params)
 	case *Init:
@@ -581,13 +581,13 @@ func specializeCallable(keys []value.Value) (Type, *Error) {
 	return t, nil
 }
 
-func specializeStruct(keys []value.Value) (Type, *Error) {
+func specializeStruct(t *Struct, keys []value.Value) (Type, *Error) {
 	if len(keys) != 1 {
-		return nil, arity(typeLabel(StructType), 1, 1, len(keys))
+		return nil, arity(typeLabel(t), 1, 1, len(keys))
 	}
 	h, ok := keys[0].(*value.Hash)
 	if !ok {
-		return nil, badKey(StructType, 0, keys[0], "Hash")
+		return nil, badKey(t, 0, keys[0], "Hash")
 	}
 	s, err := makeStruct(h)
 	if err != nil {

@@ -1,6 +1,7 @@
 package typesys
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
@@ -98,4 +99,16 @@ func (t *Timespan) print(p *printer) {
 		p.value(t.Max)
 	}
 	p.close()
+}
+
+// CompareTo is Ruby's order of lengths of time and numbers of seconds. Fractions
+// do not count beside an Integer.
+func (s TimespanValue) CompareTo(v value.Value) (order int, ok bool) {
+	switch v := v.(type) {
+	case TimespanValue:
+		return cmp.Compare(s, v), true
+	case int64, float64:
+		return TimestampNanos(int64(s)).CompareTo(v)
+	}
+	return 0, false
 }

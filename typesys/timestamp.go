@@ -1,6 +1,7 @@
 package typesys
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"time"
@@ -118,4 +119,18 @@ func (t *Timestamp) print(p *printer) {
 		p.value(t.Max)
 	}
 	p.close()
+}
+
+// CompareTo is Ruby's order of points in time and numbers of seconds. Fractions
+// do not count beside an Integer.
+func (t TimestampValue) CompareTo(v value.Value) (order int, ok bool) {
+	switch v := v.(type) {
+	case TimestampValue:
+		return t.Compare(v), true
+	case int64:
+		return cmp.Compare(t.Sec, v), true
+	case float64:
+		return cmp.Compare(float64(t.Sec)+float64(t.Nsec)/1e9, v), v == v
+	}
+	return 0, false
 }

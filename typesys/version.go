@@ -277,3 +277,12 @@ func (*SemVerRange) accepts(o Type, _ *guard) bool {
 	_, ok := o.(*SemVerRange)
 	return ok
 }
+
+// CompareTo is Ruby's order of versions, which have none with other values.
+func (v *Version) CompareTo(o value.Value) (order int, ok bool) {
+	w, ok := o.(*Version)
+	if !ok {
+		return 0, false
+	}
+	return v.Compare(w), true
+}

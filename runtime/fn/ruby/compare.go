@@ -33,12 +33,22 @@ func Compare(a, b value.Value) (order int, ok bool) {
 			return compareArrays(x, y)
 		}
 	}
-	if c, isOrdered := a.(interface {
-		CompareTo(value.Value) (int, bool)
-	}); isOrdered {
+	if c, isOrdered := a.(ordered); isOrdered {
 		return c.CompareTo(b)
 	}
+	switch a.(type) {
+	case int64, float64: // Ruby asks the other side about numbers
+		if c, isOrdered := b.(ordered); isOrdered {
+			o, ok := c.CompareTo(a)
+			return -o, ok
+		}
+	}
 	return 0, Equal(a, b)
+}
+
+// ordered is what has an order of its own.
+type ordered interface {
+	CompareTo(v value.Value) (order int, ok bool)
 }
 
 func compareArrays(a, b value.Array) (int, bool) {

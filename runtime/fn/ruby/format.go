@@ -208,7 +208,7 @@ func (f *formatter) named(s *spec) (done bool, err error) {
 	if len(f.args) != 1 {
 		return false, errors.New("one hash required")
 	}
-	h, ok := f.args[0].(*value.Hash)
+	h, ok := hashOf(f.args[0])
 	if !ok {
 		return false, errors.New("one hash required")
 	}
@@ -222,6 +222,15 @@ func (f *formatter) named(s *spec) (done bool, err error) {
 		return true, nil
 	}
 	return false, nil
+}
+
+// hashOf is a value as a hash: a reference to a resource has parameters.
+func hashOf(v value.Value) (h *value.Hash, ok bool) {
+	if r, ok := v.(interface{ Parameters() *value.Hash }); ok {
+		return r.Parameters(), true
+	}
+	h, ok = v.(*value.Hash)
+	return h, ok
 }
 
 func (f *formatter) starWidth(s *spec) error {
