@@ -73,11 +73,16 @@ reference: build ## compare with real Puppet where it is installed, on made-up p
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
 	$(GO) run ./internal/reference/cmd/reference --graphs --known $(REFERENCE)
 	$(GO) run ./internal/fuzzref/cmd/fuzzref --sample 400
+	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup --cases 100
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: fuzz-reference
 fuzz-reference: build ## compare with real Puppet on made-up programs; FUZZREF="--from 5000 --programs 10000" passes flags
 	$(GO) run ./internal/fuzzref/cmd/fuzzref $(FUZZREF)
+
+.PHONY: fuzz-lookup
+fuzz-lookup: ## compare lookups with real Puppet in made-up data; FUZZLOOKUP="--from 5000 --cases 1000" passes flags
+	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup $(FUZZLOOKUP)
 
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples

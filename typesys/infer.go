@@ -94,6 +94,8 @@ func InferReduced(v value.Value) Type {
 			return &Runtime{Language: "ruby", TypeName: class}
 		}
 		return &Iterator{Of: elementType(v)}
+	case hostValue:
+		return &Runtime{Language: "ruby", TypeName: v.HostClass()}
 	}
 	return RuntimeType
 }
@@ -121,6 +123,12 @@ func reduced(vs value.Array) Type {
 		t = Common(t, InferReduced(v))
 	}
 	return t
+}
+
+// hostValue is implemented by values of which only the host's class is known.
+type hostValue interface {
+	value.Other
+	HostClass() string
 }
 
 // typedValue is implemented by the values of this package.

@@ -127,6 +127,9 @@ func pattern(whole string, glob bool) (dir string, re *regexp.Regexp) {
 		dir = path.Clean("/" + dir)
 	}
 	// What is interpolated may have .. in it.
-	begin := regexp.QuoteMeta(strings.TrimPrefix(path.Join(dir, whole[strings.LastIndexByte(whole[:first], '/')+1:first]), "./"))
-	return dir, regexp.MustCompile("^(?:" + begin + ").*" + regexp.QuoteMeta(whole[last+1:]) + "$")
+	begin := whole[strings.LastIndexByte(whole[:first], '/')+1 : first]
+	if dir != "." {
+		begin = strings.TrimSuffix(dir, "/") + "/" + begin
+	}
+	return dir, regexp.MustCompile("^" + regexp.QuoteMeta(begin) + ".*" + regexp.QuoteMeta(whole[last+1:]) + "$")
 }

@@ -320,7 +320,32 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 	}
 	l.addKeys(name, content, h)
 	l.check(name, content, h)
-	l.encoder.Add(name, h)
+	l.encoder.Add(name, withoutSymbols(h))
+}
+
+// withoutSymbols replaces the values in which there are symbols.
+func withoutSymbols(h *value.Hash) *value.Hash {
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		v := e.Value
+		if hasSymbols(v) {
+			v = hiera.Wrong(value.Text(typesys.InferReduced(v)))
+		}
+		out.Set(e.Key, v)
+	}
+	return out
+}
+
+func hasSymbols(v value.Value) bool {
+	switch v := v.(type) {
+	case yaml.Symbol:
+		return true
+	case value.Array:
+		return slices.ContainsFunc(v, hasSymbols)
+	case *value.Hash:
+		return slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return hasSymbols(e.Key) || hasSymbols(e.Value) })
+	}
+	return false
 }
 
 // check warns of interpolations that fail whenever their value is looked up.

@@ -35,5 +35,5 @@ runtime/...: not fmt, reflect, encoding/json, net;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.
-internal/golden, internal/reference, internal/fuzzref, internal/catalogdiff, internal/archtest !< cmd/p2go, frontend/..., ir/..., backend/...;
+internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/catalogdiff, internal/archtest !< cmd/p2go, frontend/..., ir/..., backend/...;
 `

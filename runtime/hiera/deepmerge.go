@@ -1,11 +1,11 @@
 package hiera
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -265,42 +265,17 @@ func uniqueItems(lists ...[]any) []any {
 	return out
 }
 
-// sortItems sorts numbers or texts.
-func sortItems(items []any) (err error) {
-	slices.SortStableFunc(items, func(a, b any) int {
-		switch a := a.(type) {
-		case string:
-			if b, ok := b.(string); ok {
-				return cmp.Compare(a, b)
-			}
-		case int64:
-			switch b := b.(type) {
-			case int64:
-				return cmp.Compare(a, b)
-			case float64:
-				return cmp.Compare(float64(a), b)
-			}
-		case float64:
-			switch b := b.(type) {
-			case int64:
-				return cmp.Compare(a, float64(b))
-			case float64:
-				return cmp.Compare(a, b)
-			}
-		}
-		if !same(a, b) {
-			err = argumentError("comparison of " + value.HostClass(immutable(a)) + " with " + hostOperand(immutable(b)) + " failed")
-		}
-		return 0
-	})
-	return err
-}
-
-// hostOperand is how the host language names the right operand of a comparison that fails.
-func hostOperand(v value.Value) string {
-	switch v.(type) {
-	case nil, bool, int64, float64:
-		return string(value.AppendInspect(nil, v))
+// sortItems sorts as the host language does.
+func sortItems(items []any) error {
+	list := make(value.Array, len(items))
+	for i, e := range items {
+		list[i] = immutable(e)
 	}
-	return value.HostClass(v)
+	if err := ruby.Sort(list, ruby.MustCompare); err != nil {
+		return argumentError(err.Error())
+	}
+	for i, v := range list {
+		items[i] = mutable(v)
+	}
+	return nil
 }

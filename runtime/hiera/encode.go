@@ -89,6 +89,9 @@ func (e *Encoder) compressed(record []byte) []byte {
 	return record
 }
 
+// Wrong stands for the value of a key that no data may have; it is the text of its type.
+type Wrong string
+
 func appendString(b []byte, s string) []byte {
 	b = binary.AppendUvarint(b, uint64(len(s)))
 	return append(b, s...)
@@ -118,6 +121,8 @@ func (e *Encoder) append(b []byte, v value.Value) []byte {
 			b = binary.AppendUvarint(b, uint64(e.Expr(x)))
 		}
 		return b
+	case Wrong:
+		return appendString(append(b, kindWrong), string(v))
 	case value.Array:
 		b = binary.AppendUvarint(append(b, kindArray), uint64(len(v)))
 		for _, el := range v {

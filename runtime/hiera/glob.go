@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// glob returns the paths of the store that a pattern of Ruby's Pathname.glob matches, sorted.
+// glob returns the paths of the store that a pattern of Ruby's Pathname.glob matches, sorted. Directories are spelled as in the
+// pattern.
 func (s *Store) glob(pattern string) []string {
 	var list []string
 	for _, p := range expandBraces(pattern) {
@@ -13,14 +14,29 @@ func (s *Store) glob(pattern string) []string {
 		if i := strings.IndexAny(p, `*?[\`); i >= 0 {
 			fixed = p[:i]
 		}
+		slash := strings.LastIndexByte(fixed, '/') + 1
+		dir, p := p[:slash], p[slash:]
+		in := cleanDir(dir)
+		fixed = in + fixed[slash:]
 		segments := strings.Split(p, "/")
 		for i, _ := s.find(fixed); i < s.count() && strings.HasPrefix(s.path(i), fixed); i++ {
-			if matchPath(segments, strings.Split(s.path(i), "/")) {
-				list = append(list, s.path(i))
+			if name := s.path(i)[len(in):]; matchPath(segments, strings.Split(name, "/")) {
+				list = append(list, dir+name)
 			}
 		}
 	}
 	return list
+}
+
+// cleanDir is the shortest spelling of a directory, with a slash at its end unless it is that of the environment.
+func cleanDir(dir string) string {
+	if dir == "" || dir == "/" {
+		return dir
+	}
+	if dir = path.Clean(dir); dir == "." {
+		return ""
+	}
+	return dir + "/"
 }
 
 // expandBraces returns the patterns that {a,b} in a pattern stands for.

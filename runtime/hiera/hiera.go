@@ -89,6 +89,7 @@ type session struct {
 	layers  map[string]*value.Hash    // lookup_options of "global" and "environment"
 	files   map[string]*file
 	globs   map[string][]string // the files that a pattern stands for
+	located map[*Config]*located
 }
 
 func (l *Lookups) session(s *runtime.Scope) *session {
@@ -97,6 +98,7 @@ func (l *Lookups) session(s *runtime.Scope) *session {
 	}
 	x := &session{
 		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{}, globs: map[string][]string{},
+		located: map[*Config]*located{},
 	}
 	s.SetDataState(x)
 	return x

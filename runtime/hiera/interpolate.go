@@ -45,9 +45,12 @@ type Expr struct {
 	Line int
 }
 
-// Expressions returns the texts of the expressions that are interpolated in s; nil when there are none (HIE-20).
+// Expressions returns the texts of the expressions that are interpolated in s (HIE-20); nil when nothing looks like one.
 func Expressions(s string) []string {
-	var list []string
+	if !strings.Contains(s, "%{") {
+		return nil
+	}
+	list := []string{}
 	for {
 		_, expr, rest, ok := cutExpression(s)
 		if !ok {
@@ -123,7 +126,8 @@ const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 type interpolation struct {
 	*invocation
 	methods bool
-	config  *Config // whose configuration it is, for errors
+	config  *Config    // whose configuration it is, for errors
+	read    *[]reading // what variables it has read, when it is to be known
 }
 
 // template evaluates a template whose expressions were parsed before.
@@ -248,12 +252,11 @@ func (in *interpolation) variable(x *Expr, subject string) (value.Value, error) 
 		return nil, lookupError("Syntax error in string: ", subject)
 	}
 	v, err := in.root(x)
-	if err != nil || v == nil || len(x.Segments) == 0 {
-		return v, err
+	if err == nil && v != nil && len(x.Segments) > 0 {
+		v, _, err = in.dig(x.Key, x.Segments, v)
 	}
-	v, found, err := in.dig(x.Key, x.Segments, v)
-	if !found {
-		v = nil
+	if err == nil {
+		in.remember(x, v)
 	}
 	return v, err
 }

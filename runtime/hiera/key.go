@@ -21,7 +21,7 @@ func parseKey(text string) (*key, error) {
 		return nil, lookupError("Syntax error in key: '", text, "'")
 	}
 	k := &key{text: text, root: root, segments: segments}
-	k.module, _, _ = cutQualifier(root)
+	k.module = moduleOf(root)
 	return k, nil
 }
 
@@ -31,12 +31,17 @@ func KeyRoot(text string) string {
 	return root
 }
 
-// cutQualifier returns what is before the first :: of a name.
-func cutQualifier(name string) (before, after string, ok bool) {
-	if before, after, ok = strings.Cut(name, "::"); !ok {
-		return "", name, false
+// moduleOf returns what is before the first :: of a root key, which names the module; of a key that begins with it, the reference
+// implementation takes the whole key.
+func moduleOf(root string) string {
+	switch i := strings.Index(root, "::"); i {
+	case -1:
+		return ""
+	case 0:
+		return root
+	default:
+		return root[:i]
 	}
-	return before, after, true
 }
 
 // splitKey splits a key into its root and its segments: those that are numbers are Integers, and quoted ones may have dots.
@@ -91,6 +96,9 @@ func segmentValue(s string) value.Value {
 	s = strings.Trim(s, spaces+"\x00")
 	if s != "" && (s[0] == '"' || s[0] == '\'') {
 		return s[1 : len(s)-1]
+	}
+	if n := strings.TrimPrefix(s, ":"); n != s && isNumber(strings.TrimLeft(n, "+-")) && len(n)-len(strings.TrimLeft(n, "+-")) < 2 {
+		return int64(0) // a number with a colon before it, which is what the reference implementation makes of one
 	}
 	digits := s
 	if digits != "" && (digits[0] == '+' || digits[0] == '-') {

@@ -18,14 +18,19 @@ func (l *Lookups) Param(s *runtime.Scope, name string) (v value.Value, found boo
 
 // Lookup is a call of lookup() or one of the functions hiera* (LKP-1). Locals are the variables that only the caller sees.
 func (l *Lookups) Lookup(s *runtime.Scope, locals *value.Hash, q *fn.Query) (value.Value, error) {
-	inv := l.session(s).invocation(s, locals)
+	v, err := l.session(s).asking(s, locals, q).find(q)
+	return v, reported(s, err)
+}
+
+// asking returns an invocation for a query.
+func (x *session) asking(s *runtime.Scope, locals *value.Hash, q *fn.Query) *invocation {
+	inv := x.invocation(s, locals)
 	inv.overrides, inv.defaults = q.Overrides, q.Defaults
 	if q.Hiera {
 		inv.hieraCall = true
-		inv.globalOnly = inv.globalOnly || l.Environment == nil
+		inv.globalOnly = inv.globalOnly || x.Environment == nil
 	}
-	v, err := inv.find(q)
-	return v, reported(s, err)
+	return inv
 }
 
 // find returns what one of the names has, or a default.

@@ -59,6 +59,9 @@ func strategyOf(merge value.Value) (*strategy, error) {
 	if !ok {
 		return nil, argumentError("Unknown merge strategy: '" + s.name + "'")
 	}
+	if s.name == "unconstrained_deep" && s.options == nil {
+		s.name = "deep" // whose instance it shares
+	}
 	if s.options != nil {
 		if err := assertType("The merge options", t, s.options); err != nil {
 			return nil, err

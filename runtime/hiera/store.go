@@ -63,6 +63,7 @@ const (
 	kindTemplate // a string, the count of expressions, their numbers
 	kindArray
 	kindHash
+	kindWrong // the text of the type of a value that no data may have; only for a whole entry
 )
 
 // file is a decoded record.
@@ -210,6 +211,15 @@ func (d *decoder) text() string {
 func (d *decoder) fixed() uint64 {
 	d.pos += 8
 	return uint64(u32(d.s, d.pos-8)) | uint64(u32(d.s, d.pos-4))<<32
+}
+
+// wrong returns the text of the value's type when it is one that no data may have.
+func (d *decoder) wrong() (typ string, ok bool) {
+	if d.s[d.pos] != kindWrong {
+		return "", false
+	}
+	d.pos++
+	return d.text(), true
 }
 
 // value reads a value; what is interpolated in it is evaluated.

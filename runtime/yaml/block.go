@@ -323,6 +323,9 @@ func (p *parser) set(h *value.Hash, key, v value.Value, merge bool) {
 			return
 		}
 	}
+	if s, ok := key.(Symbol); ok {
+		key = string(s)
+	}
 	h.Set(key, v)
 }
 

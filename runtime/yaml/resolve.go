@@ -76,7 +76,7 @@ func (p *parser) tokenize(s string) value.Value {
 	case strings.EqualFold(s, ".nan"):
 		return math.NaN()
 	case s[0] == ':' && len(s) > 1:
-		return symbol(s[1:])
+		return p.symbol(s[1:])
 	}
 	if v := sexagesimal(s); v != nil {
 		return v
@@ -125,15 +125,36 @@ func word(s string) value.Value {
 	return s
 }
 
-// symbol is the text of :name, :"name" and :'name'. Facts hold no symbols.
-func symbol(s string) value.Value {
+// symbol is :name, :"name" and :'name'. Facts hold no symbols, but texts.
+func (p *parser) symbol(s string) value.Value {
 	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') {
 		if end := strings.LastIndexByte(s, s[0]); end > 0 {
-			return strings.TrimPrefix(s[1:end], ":")
+			s = strings.TrimPrefix(s[1:end], ":")
 		}
+	}
+	if p.safe {
+		return Symbol(s)
 	}
 	return s
 }
+
+// Symbol is a symbol of Ruby in data: the reference implementation reads them, and then has no use for one that is no key.
+type Symbol string
+
+// Equal compares with another symbol.
+func (s Symbol) Equal(v value.Value) bool { return value.Value(s) == v }
+
+// AppendKey appends the symbol as it is written.
+func (s Symbol) AppendKey(b []byte) []byte { return append(append(b, ':'), s...) }
+
+// AppendText appends the symbol's name.
+func (s Symbol) AppendText(b []byte) []byte { return append(b, s...) }
+
+// Kind returns the class.
+func (Symbol) Kind() string { return "Symbol" }
+
+// HostClass returns the class, which types name.
+func (Symbol) HostClass() string { return "Symbol" }
 
 // isDate is /^\d{4}-(?:1[012]|0\d|\d)-(?:[12]\d|3[01]|0\d|\d)$/.
 func isDate(s string) bool {

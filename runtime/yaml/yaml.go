@@ -49,7 +49,8 @@ func (e *Error) Error() string {
 // is an *[Error].
 func Parse(src []byte) (v value.Value, err error) { return parse(src, false) }
 
-// ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes.
+// ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes, and a symbol that
+// is no key is a [Symbol].
 func ParseData(src []byte) (v value.Value, err error) { return parse(src, true) }
 
 func parse(src []byte, safe bool) (v value.Value, err error) {

@@ -1,0 +1,257 @@
+package hiera
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// location is a file that a level looks into, once what is interpolated in its path is known.
+type location struct {
+	original string // as the configuration has it
+	path     string
+	exists   bool
+	file     *file // its content, once a lookup has come to it
+}
+
+// level is a level of a hierarchy with its locations.
+type level struct {
+	*Level
+	config    *Config
+	locations []location
+}
+
+// located is a configuration whose locations are known. It holds as long as the variables that were interpolated have the same
+// values.
+type located struct {
+	hierarchy, defaults []level
+	read                []reading
+}
+
+// reading is what a variable was when a configuration was located.
+type reading struct {
+	expr  *Expr
+	value value.Value
+}
+
+// hierarchy returns the levels of a configuration, or those of its default_hierarchy. All of it is evaluated, as an undefined
+// variable anywhere is an error (HIE-7).
+func (inv *invocation) hierarchy(c *Config, defaults bool) ([]level, error) {
+	known := inv.session.located[c]
+	if known != nil {
+		same, err := inv.unchanged(known)
+		if err != nil {
+			return nil, err
+		}
+		if !same {
+			known = nil
+			inv.text(func() string {
+				return "Hiera configuration recreated due to change of scope variables used in interpolation expressions"
+			})
+		}
+	}
+	if known == nil {
+		var err error
+		if known, err = inv.locate(c); err != nil {
+			return nil, err
+		}
+		inv.session.located[c] = known
+	}
+	if defaults {
+		return known.defaults, nil
+	}
+	return known.hierarchy, nil
+}
+
+// plain returns an invocation that neither explains nor has values of its own for variables.
+func (inv *invocation) plain() *invocation {
+	p := inv.session.invocation(inv.scope, inv.locals)
+	p.explain = nil
+	return p
+}
+
+// unchanged tells whether the variables that a configuration has read are what they were.
+func (inv *invocation) unchanged(known *located) (bool, error) {
+	if len(known.read) == 0 {
+		return true, nil
+	}
+	in := &interpolation{invocation: inv.plain()}
+	for _, r := range known.read {
+		v, err := in.variable(r.expr, "")
+		if err != nil || !identical(v, r.value) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// identical tells whether two values are the same, of the same type.
+func identical(a, b value.Value) bool {
+	switch x := a.(type) {
+	case string:
+		y, ok := b.(string)
+		return ok && x == y
+	case *value.Hash:
+		if y, ok := b.(*value.Hash); ok && x == y {
+			return true
+		}
+	}
+	return string(value.AppendKey(nil, a)) == string(value.AppendKey(nil, b))
+}
+
+// locate evaluates what is interpolated in a configuration.
+func (inv *invocation) locate(c *Config) (*located, error) {
+	known := &located{}
+	in := &interpolation{invocation: inv.plain(), config: c, read: &known.read}
+	var err error
+	if known.hierarchy, err = in.levels(c.Hierarchy); err != nil {
+		return nil, err
+	}
+	known.defaults, err = in.levels(c.Defaults)
+	return known, err
+}
+
+func (in *interpolation) levels(hierarchy []Level) ([]level, error) {
+	list := make([]level, len(hierarchy))
+	for i := range hierarchy {
+		l := level{Level: &hierarchy[i], config: in.config}
+		dir, err := in.path(l.Datadir, "")
+		if err != nil {
+			return nil, err
+		}
+		switch l.Locations {
+		case Paths:
+			l.locations, err = in.paths(dir, l.Paths)
+		case Globs:
+			l.locations, err = in.globs(dir, l.Paths)
+		case MappedPaths:
+			l.locations, err = in.mappedPaths(dir, l.Level)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list[i] = l
+	}
+	return list, nil
+}
+
+// path evaluates a template to a path in a directory.
+func (in *interpolation) path(t Template, dir string) (string, error) {
+	if len(t.Exprs) == 0 {
+		return JoinPath(dir, t.Text), nil
+	}
+	v, err := in.template(t)
+	if err != nil {
+		return "", err
+	}
+	return JoinPath(dir, value.Text(v)), nil
+}
+
+func (in *interpolation) paths(dir string, templates []Template) ([]location, error) {
+	list := make([]location, len(templates))
+	for i, t := range templates {
+		path, err := in.path(t, dir)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = location{original: t.Text, path: path, exists: in.session.Store.has(path)}
+	}
+	return list, nil
+}
+
+func (in *interpolation) globs(dir string, templates []Template) ([]location, error) {
+	var list []location
+	for _, t := range templates {
+		glob, err := in.path(t, dir)
+		if err != nil {
+			return nil, err
+		}
+		paths, ok := in.session.globs[glob]
+		if !ok {
+			paths = in.session.Store.glob(glob)
+			in.session.globs[glob] = paths
+		}
+		for _, path := range paths {
+			list = append(list, location{original: in.scope.PathOf(glob), path: path, exists: true})
+		}
+	}
+	return list, nil
+}
+
+// mappedPaths has a path for each value of a variable (HIE-6).
+func (in *interpolation) mappedPaths(dir string, l *Level) ([]location, error) {
+	v, err := in.variable(&l.Each, "mapped_path[0]")
+	if err != nil {
+		return nil, err
+	}
+	var values value.Array
+	switch v := v.(type) {
+	case string:
+		if v != "" {
+			values = value.Array{v}
+		}
+	case value.Array:
+		values = v
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			values = append(values, value.Array{e.Key, e.Value})
+		}
+	}
+	var list []location
+	outer, before := in.locals, len(*in.read)
+	defer func() { in.locals = outer }()
+	for _, v := range values {
+		in.locals = outer.Merge(value.NewHash(value.Entry{Key: l.As, Value: v}))
+		path, err := in.path(l.Paths[0], dir)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.Store.has(path)})
+	}
+	// The variable of the values counts, the name that each of them has does not.
+	*in.read = append((*in.read)[:before], slices.DeleteFunc(slices.Clone((*in.read)[before:]), func(r reading) bool { return r.expr.Root == l.As })...)
+	return list, nil
+}
+
+// remember notes the value of a variable that a configuration reads. That of one that is written with :: stays what it is.
+func (in *interpolation) remember(x *Expr, v value.Value) {
+	if in.read == nil || v != nil && strings.HasPrefix(x.Key, "::") || slices.ContainsFunc(*in.read, func(r reading) bool { return r.expr.Key == x.Key }) {
+		return
+	}
+	*in.read = append(*in.read, reading{x, v})
+}
+
+// JoinPath is the path that Ruby's Pathname#+ makes: an absolute path replaces the directory, and . and .. at its beginning are
+// resolved. The directory "" is that of the environment.
+func JoinPath(dir, path string) string {
+	if strings.HasPrefix(path, "/") {
+		return path
+	}
+	var parts []string
+	if dir != "" {
+		parts = strings.Split(strings.TrimRight(dir, "/"), "/")
+	}
+	rest := path
+	for {
+		first, after, more := strings.Cut(rest, "/")
+		switch {
+		case first == "..":
+			if n := len(parts); n > 0 && parts[n-1] != "" && parts[n-1] != ".." && parts[n-1] != "." {
+				parts = parts[:n-1]
+			} else {
+				parts = append(parts, "..")
+			}
+		case first == "." || first == "" && more:
+		default:
+			if rest == "" {
+				return strings.Join(parts, "/")
+			}
+			return strings.Join(append(parts, rest), "/")
+		}
+		if !more {
+			return strings.Join(parts, "/")
+		}
+		rest = after
+	}
+}
