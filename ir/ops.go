@@ -174,7 +174,7 @@ var Ops = [numOps]Info{
 	OpScopeVar:   {Name: "scopevar", Aux: AuxName, Doc: "what the scope itself presets: title, name, module_name, caller_module_name, or `meta:x` for a metaparameter given to a define (VAR-8, VAR-10)"},
 	OpIsSet:      {Name: "isset", Args: 1, Doc: "whether a maybe-unset value is set"},
 	OpHasMember:  {Name: "hasmember", Args: 1, Aux: AuxName, Doc: "whether the value is of a type with a member of that name, as object types and URI are (OBJ-9)"},
-	OpMember:     {Name: "member", Args: 2, Aux: AuxName, Effect: Fails, Doc: "the member of that name of a value that has it, called with an array of arguments (OBJ-9)"},
+	OpMember:     {Name: "member", Args: -1, Aux: AuxName, Effect: Writes, Doc: "the member of that name of a value that has it, called with an array of arguments and perhaps a lambda (OBJ-9)"},
 	OpRequire:    {Name: "require", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value, or `Unknown variable` when it is unset (VAR-6)"},
 	OpSetVar:     {Name: "setvar", Args: 1, Aux: AuxName, Effect: Writes, Doc: "stores into the scope's slot of that name, in class, node and main bodies; in a main it fails when top scope has the name already (VAR-1)"},
 	OpSetMatch:   {Name: "setmatch", Args: 1, Effect: Writes, Doc: "notes the match groups of the scope in class, node and main bodies, for the bodies that read them from within (MV-4)"},

@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
@@ -71,6 +73,11 @@ func (c *Compiler) Evaluated(class *Class) bool { return c.classes[class] != nil
 
 // PathOf returns the full name of a file of the environment.
 func (c *Compiler) PathOf(file string) string { return c.PlaceIn(file, 0).File }
+
+// PathIn is the opposite of [Compiler.PathOf].
+func (c *Compiler) PathIn(file string) string {
+	return strings.TrimPrefix(file, strings.TrimSuffix(c.PathOf("x"), "x"))
+}
 
 // PlaceIn returns a place in a file of the environment, which need not be a manifest.
 func (c *Compiler) PlaceIn(file string, line int) catalog.Place {

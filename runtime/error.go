@@ -99,7 +99,7 @@ const evaluationError = "Evaluation Error: "
 // no error but a jump.
 func settled(err error) bool {
 	switch e := err.(type) {
-	case nil, *Error, *Signal, *early, *typesys.SyntaxError:
+	case nil, *Error, *Signal, *early, *NoSuchKey, *typesys.SyntaxError:
 		return true
 	case *catalog.Error:
 		return e.Final
@@ -179,6 +179,12 @@ func (c *Compiler) final(err error) error {
 	}
 	return &Error{Message: err.Error(), Node: c.req.Node}
 }
+
+// NoSuchKey ends the function for data that calls not_found() of its context.
+type NoSuchKey struct{}
+
+// Error returns the text for one that nothing takes.
+func (*NoSuchKey) Error() string { return "uncaught throw :no_such_key" }
 
 // SignalKind is the kind of a jump.
 type SignalKind uint8

@@ -12,7 +12,8 @@ var uriMembers = []string{"scheme", "userinfo", "host", "port", "path", "query",
 // PredefinedMember tells whether values of a type that comes with Puppet have a
 // member of the name.
 func PredefinedMember(name string) bool {
-	return slices.Contains(uriMembers, name) || DeferredType.Attribute(name) != nil || ErrorType.Attribute(name) != nil || ErrorType.Function(name) != nil
+	return slices.Contains(uriMembers, name) || DeferredType.Attribute(name) != nil || ErrorType.Attribute(name) != nil || ErrorType.Function(name) != nil ||
+		LookupContextType.Attribute(name) != nil || LookupContextType.Function(name) != nil
 }
 
 // HasMember tells whether a method call on v is one of a member, rather than of a
@@ -27,9 +28,21 @@ func HasMember(v value.Value, name string) bool {
 	return false
 }
 
+// Block is the lambda of a call.
+type Block struct {
+	Sig  Signature
+	Call func(args ...value.Value) (value.Value, error)
+}
+
+// Host has the bodies of the functions of an object that comes with Puppet.
+type Host interface {
+	CallFunction(name string, args value.Array, block *Block) (value.Value, error)
+}
+
 // CallMember calls a member of v, which has it. Reading an attribute is a call
-// without arguments; the functions of object types have no bodies (OBJ-12).
-func CallMember(v value.Value, name string, args value.Array) (value.Value, error) {
+// without arguments; the functions of object types have no bodies (OBJ-12),
+// unless the object has a [Host].
+func CallMember(v value.Value, name string, args value.Array, block *Block) (value.Value, error) {
 	if u, ok := v.(*URIValue); ok { // Puppet passes over the arguments
 		part, _ := u.Member(name)
 		return part, nil
@@ -38,8 +51,11 @@ func CallMember(v value.Value, name string, args value.Array) (value.Value, erro
 	label := o.Type.definer(name).name() + "[" + name + "]"
 	if f := o.Type.Function(name); f != nil {
 		label = "function " + label
-		if err := checkMember(label, f.Type, args); err != nil {
+		if err := checkMember(label, f.Type, args, block); err != nil {
 			return nil, err
+		}
+		if o.Host != nil {
+			return o.Host.CallFunction(name, args, block)
 		}
 		if identical(o.Type, ErrorType) { // its function message has a body
 			msg, _ := o.Get("msg")
@@ -47,10 +63,10 @@ func CallMember(v value.Value, name string, args value.Array) (value.Value, erro
 		}
 		return nil, errorf("", "no method is implemented for ", label)
 	}
-	if err := checkMember("attribute "+label, noArguments, args); err != nil {
+	if err := checkMember("attribute "+label, noArguments, args, nil); err != nil {
 		return nil, err
 	}
-	if o.Type.Attribute(name).Kind == Derived {
+	if o.Type.Attribute(name).Kind == Derived && o.Host == nil {
 		return nil, o.Type.notImplemented(name)
 	}
 	part, _ := o.Get(name)
@@ -67,14 +83,18 @@ func (o *ObjectValue) Indexed() bool { return o.Type.Function("[]") != nil }
 
 // Index calls that function (IDX-16).
 func (o *ObjectValue) Index(keys ...value.Value) (value.Value, error) {
-	return CallMember(o, "[]", keys)
+	return CallMember(o, "[]", keys, nil)
 }
 
 var noArguments = &Callable{Params: &Tuple{Size: Empty}}
 
 // checkMember tests arguments against the type of a member: a Callable, or a
 // Variant of them.
-func checkMember(label string, t Type, args value.Array) error {
+func checkMember(label string, t Type, args value.Array, block *Block) error {
+	var lambda Type
+	if block != nil {
+		lambda = block.Sig.Type
+	}
 	ways := []Type{t}
 	if v, ok := dealias(t).(*Variant); ok {
 		ways = v.Types
@@ -86,10 +106,10 @@ func checkMember(label string, t Type, args value.Array) error {
 	var sigs []Signature
 	for _, w := range ways {
 		c, ok := dealias(w).(*Callable)
-		if !ok || c.Accepts(given, nil) {
+		if !ok || c.Accepts(given, lambda) {
 			return nil
 		}
 		sigs = append(sigs, Signature{Type: c})
 	}
-	return errorf("", DescribeCall(label, sigs, args, nil))
+	return errorf("", DescribeCall(label, sigs, args, lambda))
 }

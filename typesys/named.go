@@ -55,6 +55,8 @@ func Named(name string) (Type, bool) {
 		return OptionalType, true
 	case "pattern":
 		return PatternType, true
+	case "puppet::lookupcontext":
+		return LookupContextType, true
 	case "puppet::lookupkey":
 		return LookupKeyType, true
 	case "puppet::lookupvalue":

@@ -12,6 +12,7 @@ import (
 type ObjectValue struct {
 	Type   *Object
 	Values *value.Hash
+	Host   Host // of types that come with Puppet and have functions; nil for others
 }
 
 // Get returns the value of an attribute; ok is false when there is no such one.

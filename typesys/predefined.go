@@ -30,7 +30,41 @@ var (
 		},
 		Functions: []Function{{Name: "message", Type: &Callable{Params: &Tuple{Size: Empty}, Return: NonEmptyString}}},
 	}
+	// LookupContextType is the type of what functions for data get as their context (HIE-33).
+	LookupContextType = &Object{
+		Name: "Puppet::LookupContext",
+		Attributes: []Attribute{
+			{Name: "environment_name", Type: NonEmptyString, Kind: Derived},
+			{Name: "module_name", Type: &Variant{Types: []Type{NonEmptyString, UndefType}}},
+		},
+		Functions: []Function{
+			{Name: "not_found", Type: contextCall(UndefType, nil)},
+			{Name: "explain", Type: contextCall(UndefType, contextCall(nil, nil))},
+			{Name: "interpolate", Type: contextCall(nil, nil, UnitType)},
+			{Name: "cache", Type: contextCall(AnyType, nil, cacheKeyType, AnyType)},
+			{Name: "cache_all", Type: contextCall(UndefType, nil, &Hash{Key: cacheKeyType, Value: AnyType})},
+			{Name: "cache_has_key", Type: contextCall(BooleanType, nil, cacheKeyType)},
+			{Name: "cached_value", Type: contextCall(AnyType, nil, cacheKeyType)},
+			{Name: "cached_entries", Type: &Variant{Types: []Type{
+				contextCall(UndefType, contextCall(nil, nil, UnitType)),
+				contextCall(UndefType, contextCall(nil, nil, UnitType, UnitType)),
+				contextCall(&Iterable{Of: &Tuple{Types: []Type{cacheKeyType, AnyType}}}, nil),
+			}}},
+			{Name: "cached_file_data", Type: contextCall(nil, &Optional{Of: contextCall(nil, nil, UnitType)}, StringType)},
+		},
+	}
 )
+
+var cacheKeyType = &Optional{Of: ScalarType}
+
+// contextCall is the type of a function of a lookup's context; the types of its result and of its lambda may be nil.
+func contextCall(result, block Type, params ...Type) *Callable {
+	c := &Callable{Params: &Tuple{Types: params}, Block: block, Return: result}
+	if len(params) == 0 {
+		c.Params.Size = Empty
+	}
+	return c
+}
 
 // matcherType is what a type parameter of Error can be.
 var matcherType = &Optional{Of: &Variant{Types: []Type{

@@ -55,7 +55,11 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpAccept:
 		b.accept(k, v)
 	case ir.OpMember:
-		b.try(k, v, jen.Qual(typesysPath, "CallMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1])), ir.Boxed, atCall)
+		var block jen.Code = jen.Nil()
+		if len(v.Args) > 2 {
+			block = b.code(v.Args[2])
+		}
+		b.try(k, v, jen.Qual(typesysPath, "CallMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1]), block), ir.Boxed, atCall)
 	case ir.OpCall:
 		b.call(k, v)
 	case ir.OpCallFunc:

@@ -125,13 +125,19 @@ func (d *dataWriter) config(c *hiera.Config) jen.Code {
 
 func (d *dataWriter) text(name, s string) jen.Code { return jen.Id(name).Op(":").Add(text(s)) }
 
-var locationNames = map[hiera.Locations]string{hiera.Paths: "Paths", hiera.Globs: "Globs", hiera.MappedPaths: "MappedPaths", hiera.NoPaths: "NoPaths"}
+var locationNames = map[hiera.Locations]string{hiera.Paths: "Paths", hiera.Globs: "Globs", hiera.MappedPaths: "MappedPaths", hiera.URIs: "URIs", hiera.NoPaths: "NoPaths"}
 
 func (d *dataWriter) level(l *hiera.Level) jen.Code {
 	fields := []jen.Code{
 		d.text("Name", l.Name), d.text("Function", l.Function),
 		jen.Id("Locations").Op(":").Qual(hieraPath, locationNames[l.Locations]),
 		jen.Id("Datadir").Op(":").Qual(hieraPath, "Template").Values(d.template(&l.Datadir)...),
+	}
+	if l.Options != "" {
+		fields = append(fields, jen.Id("Options").Op(":").Lit(l.Options))
+	}
+	if l.Source != nil {
+		fields = append(fields, jen.Id("Source").Op(":").Add(d.source(l)))
 	}
 	if l.Refused != "" {
 		fields = append(fields, d.text("Refused", l.Refused), jen.Id("Line").Op(":").Lit(l.Line))
@@ -147,6 +153,19 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 		fields = append(fields, jen.Id("Each").Op(":").Qual(hieraPath, "Expr").Add(d.expr(&l.Each)), d.text("As", l.As))
 	}
 	return jen.Values(fields...)
+}
+
+// source is the function of a level.
+func (d *dataWriter) source(l *hiera.Level) jen.Code {
+	kind := "DataHash"
+	switch l.Source.(type) {
+	case *hiera.LookupKey:
+		kind = "LookupKey"
+	case *hiera.DataDig:
+		kind = "DataDig"
+	}
+	function := jen.Qual(hieraPath, "Function").Values(jen.Id("Puppet").Op(":").Add(d.file.pkg.functionRef(l.Function)))
+	return jen.Op("&").Qual(hieraPath, kind).Values(jen.Id("Function").Op(":").Add(function))
 }
 
 func (d *dataWriter) template(t *hiera.Template) []jen.Code {

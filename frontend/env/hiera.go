@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/frontend/hiera"
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 )
@@ -17,6 +18,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader.Dir, l.loader.Show = l.env.Dir, l.env.show
 		l.loader.Assumed = l.env.opts.Assumed
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
+		l.loader.Reach = func(name string) bool { return l.Function(name).Kind == lower.PuppetFunc }
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
 			l.loader.Global(path)
 		}
@@ -35,8 +37,24 @@ func (l *linker) Interpolated() []string { return l.data(l.env.moduleNames()).Na
 // for the parameters of classes. What is wrong with the data of a module that the program does not reach is an error of the lookups
 // that come to it, and not of the build.
 func (l *linker) linkData() {
+	modules, reads := l.readData(l.prog.Funcs)
+	if !reads {
+		return
+	}
+	l.prog.Data = l.loader.Lookups(l.env.moduleNames())
+	l.lowerer.Diags = append(l.lowerer.Diags, l.loader.Diags(modules...)...)
+}
+
+// reachData reads the data that these functions could come to, and tells whether functions that have data are to be lowered.
+func (l *linker) reachData(funcs []*ir.Func) bool {
+	l.readData(funcs)
+	return len(l.todo) > 0
+}
+
+// readData reads the data that these functions could come to: that of all modules, or of those returned.
+func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 	reached, asking := map[string]bool{}, map[string]bool{}
-	for _, f := range l.prog.Funcs {
+	for _, f := range funcs {
 		if l.env.Modules[f.Module] != nil {
 			reached[f.Module] = true
 		}
@@ -46,14 +64,13 @@ func (l *linker) linkData() {
 	}
 	looksUp := l.looksUp || l.prog.Dynamic&ir.DynamicFunctions != 0
 	if !looksUp && !l.haveData(asking) {
-		return
+		return nil, false
 	}
-	modules := slices.Sorted(maps.Keys(reached))
+	modules = slices.Sorted(maps.Keys(reached))
 	if d := l.data(modules); looksUp || d.LooksUp() {
 		l.data(l.env.moduleNames())
 	}
-	l.prog.Data = l.loader.Lookups(l.env.moduleNames())
-	l.lowerer.Diags = append(l.lowerer.Diags, l.loader.Diags(modules...)...)
+	return modules, true
 }
 
 // haveData tells whether parameters of classes of these modules could have values from data.

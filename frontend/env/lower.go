@@ -180,7 +180,7 @@ func (l *linker) run() {
 			named = append(named, l.define(d)...)
 		}
 		named = append(named, l.lowerTemplates()...)
-		if len(l.todo) == 0 && !l.reachDynamic() {
+		if len(l.todo) == 0 && !l.reachDynamic() && !l.reachData(append(slices.Clone(l.prog.Funcs), named...)) {
 			break
 		}
 	}

@@ -276,6 +276,8 @@ func (l *Loader) level(c *config, name string, entry, defaults *value.Hash) hier
 		level.Locations, paths = hiera.Paths, listOf(entry.Lookup(locations[0]))
 	case locations[0] == "glob" || locations[0] == "globs":
 		level.Locations, paths = hiera.Globs, listOf(entry.Lookup(locations[0]))
+	case locations[0] == "uri" || locations[0] == "uris":
+		level.Locations, paths = hiera.URIs, listOf(entry.Lookup(locations[0]))
 	case locations[0] == "mapped_paths":
 		level.Locations = hiera.MappedPaths
 		triplet := entry.Lookup("mapped_paths").(value.Array)
@@ -289,14 +291,46 @@ func (l *Loader) level(c *config, name string, entry, defaults *value.Hash) hier
 	for _, p := range paths {
 		level.Paths = append(level.Paths, l.template(c, p.(string)))
 	}
-	files := l.files(c, &level)
+	l.options(c, &level, entry, defaults)
+	l.data(l.files(c, &level), level.Function)
+	l.source(c, &level, kind)
+	return level
+}
+
+// options encodes what functions are given besides the location.
+func (l *Loader) options(c *config, level *hiera.Level, entry, defaults *value.Hash) {
+	given := entry.Lookup("options")
+	if given == nil {
+		given = defaults.Lookup("options")
+	}
+	options, ok := given.(*value.Hash)
+	if !ok || options.Len() == 0 {
+		return
+	}
+	e := hiera.Encoder{Expr: func(text string) int { return l.configExpr(c, text) }}
+	level.Options = e.Value(options)
+}
+
+// source finds the function of a level. The built-in ones have read their files.
+func (l *Loader) source(c *config, level *hiera.Level, kind string) {
 	switch level.Function {
 	case "yaml_data", "json_data":
-		l.data(files, level.Function)
-	default:
-		l.refuseFunction(c, &level, kind, files)
+		if kind == "data_hash" {
+			return
+		}
 	}
-	return level
+	if kind == "hiera3_backend" || !l.Reach(level.Function) {
+		l.refuseFunction(c, level, kind)
+		return
+	}
+	switch kind {
+	case "data_hash":
+		level.Source = &hiera.DataHash{}
+	case "lookup_key":
+		level.Source = &hiera.LookupKey{}
+	case "data_dig":
+		level.Source = &hiera.DataDig{}
+	}
 }
 
 // shownDir is the name of a directory in paths, "" for that of the environment.
@@ -308,7 +342,7 @@ func (l *Loader) shownDir(dir string) string {
 }
 
 // refuseFunction makes every lookup fail that would call a function.
-func (l *Loader) refuseFunction(c *config, level *hiera.Level, kind string, files []string) {
+func (l *Loader) refuseFunction(c *config, level *hiera.Level, kind string) {
 	line := c.find(kind+`:\s*['"]?`+regexp.QuoteMeta(level.Function), 1)
 	place := at(c.src, max(line, 1), 1)
 	if l.HasFunction(level.Function) {
@@ -318,11 +352,6 @@ func (l *Loader) refuseFunction(c *config, level *hiera.Level, kind string, file
 	} else {
 		level.Refused = "Unable to find '" + kind + "' function named '" + level.Function + "'"
 		l.report(diag.Errorf("HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", place, "%s", level.Refused))
-	}
-	for _, f := range files { // they exist
-		if name := l.Show(f); !l.encoder.Has(name) {
-			l.encoder.Refuse(name, level.Refused, hiera.Fatal)
-		}
 	}
 }
 

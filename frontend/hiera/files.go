@@ -15,6 +15,9 @@ import (
 
 // files returns the files that the paths of a level can come to be with the assumed facts, sorted.
 func (l *Loader) files(c *config, level *hiera.Level) []string {
+	if level.Locations == hiera.URIs {
+		return nil
+	}
 	var files []string
 	for _, t := range level.Paths {
 		whole := hiera.JoinPath(l.assume(&level.Datadir), l.assume(&t))

@@ -47,6 +47,8 @@ type Loader struct {
 	HasClass func(name string) bool
 	// HasFunction tells whether there is a function, whether p2go compiles it or not.
 	HasFunction func(name string) bool
+	// Reach makes a function of the Puppet language part of the program; it tells whether there is such a one.
+	Reach func(name string) bool
 
 	module   string               // whose data is being read, "" for the other layers
 	diags    map[string]diag.List // by module
@@ -220,21 +222,28 @@ var preset = map[string]bool{"facts": true, "trusted": true, "server_facts": tru
 func (l *Loader) template(c *config, text string) hiera.Template {
 	t := hiera.Template{Text: text}
 	for _, e := range hiera.Expressions(text) {
-		x := l.lookups.Exprs[l.expr(e)]
-		x.Line = c.lineOf(x.Root)
-		if x.Called {
-			line := c.find(regexp.QuoteMeta("%{"+e+"}"), 1)
-			l.report(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))
-		}
-		t.Exprs = append(t.Exprs, x)
+		t.Exprs = append(t.Exprs, l.lookups.Exprs[l.configExpr(c, e)])
 	}
 	return t
+}
+
+// configExpr numbers an expression in a configuration.
+func (l *Loader) configExpr(c *config, text string) int {
+	n := l.expr(text)
+	x := l.lookups.Exprs[n]
+	x.Line = c.lineOf(x.Root)
+	if x.Called {
+		line := c.find(regexp.QuoteMeta("%{"+text+"}"), 1)
+		l.report(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))
+	}
+	return n
 }
 
 // data reads the files that match, each once; function says how.
 func (l *Loader) data(files []string, function string) {
 	for _, path := range files {
-		name := l.Show(path)
+		form := hiera.FormOf(function)
+		name := form.Stored(l.Show(path))
 		if l.encoder.Has(name) {
 			continue
 		}
@@ -244,9 +253,11 @@ func (l *Loader) data(files []string, function string) {
 			continue
 		}
 		l.size += len(content)
-		switch function {
-		case "json_data":
+		switch form {
+		case hiera.JSON:
 			l.json(name, string(content))
+		case hiera.Raw:
+			l.encoder.AddText(l.Show(path), string(content))
 		default:
 			l.yaml(name, content)
 		}
@@ -328,24 +339,12 @@ func withoutSymbols(h *value.Hash) *value.Hash {
 	out := value.MakeHash(h.Len())
 	for _, e := range h.Entries() {
 		v := e.Value
-		if hasSymbols(v) {
+		if hiera.HasSymbols(v) {
 			v = hiera.Wrong(value.Text(typesys.InferReduced(v)))
 		}
 		out.Set(e.Key, v)
 	}
 	return out
-}
-
-func hasSymbols(v value.Value) bool {
-	switch v := v.(type) {
-	case yaml.Symbol:
-		return true
-	case value.Array:
-		return slices.ContainsFunc(v, hasSymbols)
-	case *value.Hash:
-		return slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return hasSymbols(e.Key) || hasSymbols(e.Value) })
-	}
-	return false
 }
 
 // check warns of interpolations that fail whenever their value is looked up.
@@ -370,6 +369,7 @@ func (l *Loader) check(name, content string, v value.Value) {
 func (l *Loader) checkExpr(name, content, whole, text string) {
 	x := hiera.ParseExpr(text)
 	var d *diag.Diagnostic
+	name, _, _ = strings.Cut(name, "\x00")
 	line := 1 + strings.Count(content[:max(0, strings.Index(content, "%{"+text+"}"))], "\n")
 	place := at(source.NewFile(name, content), line, 1)
 	switch {
@@ -387,6 +387,7 @@ func (l *Loader) checkExpr(name, content, whole, text string) {
 // refuse adds a file that cannot be used, and a diagnostic.
 func (l *Loader) refuse(name, content string, line, column int, message string) {
 	l.encoder.Refuse(name, message, hiera.Fatal)
+	name, _, _ = strings.Cut(name, "\x00")
 	src := source.NewFile(name, content)
 	l.report(diag.Errorf(CodeData, at(src, line, column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
 }

@@ -79,6 +79,7 @@ func (c *Case) load(dir string) (*rthiera.Lookups, error) {
 	}
 	l.HasClass = func(name string) bool { return slices.Contains(names, name) }
 	l.HasFunction = func(string) bool { return false }
+	l.Reach = l.HasFunction
 	if c.Global {
 		l.Global(filepath.Join(dir, GlobalConfig))
 	}

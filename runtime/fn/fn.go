@@ -43,10 +43,7 @@ type Context interface {
 
 // Block is a lambda given to a function. Call handles next() itself; break()
 // comes out of it as an error that is a [Breaker].
-type Block struct {
-	Sig  typesys.Signature
-	Call func(args ...value.Value) (value.Value, error)
-}
+type Block = typesys.Block
 
 // Breaker is implemented by the error that break() travels as (ITER-6).
 type Breaker interface {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/runtime/yaml"
 )
 
 // Encoder makes the text of a [Store]. Programs do not link it.
@@ -21,7 +22,13 @@ type Encoder struct {
 	files map[string][]byte
 }
 
-// Add adds a file whose content is a hash. Only entries whose key is a String can be looked up.
+// Value encodes a hash by itself.
+func (e *Encoder) Value(h *value.Hash) string { return string(e.append(nil, h)) }
+
+// AddText adds a file that is read by a function of the environment's.
+func (e *Encoder) AddText(path, content string) { e.record(Raw.Stored(path), 0, []byte(content)) }
+
+// Add adds a file whose content is a hash, by its name in the store. Only entries whose key is a String can be looked up.
 func (e *Encoder) Add(path string, content *value.Hash) {
 	var entries []value.Entry
 	for _, entry := range content.Entries() {
@@ -91,6 +98,19 @@ func (e *Encoder) compressed(record []byte) []byte {
 
 // Wrong stands for the value of a key that no data may have; it is the text of its type.
 type Wrong string
+
+// HasSymbols tells whether there is a symbol of the host language in a value, which no data may have.
+func HasSymbols(v value.Value) bool {
+	switch v := v.(type) {
+	case yaml.Symbol:
+		return true
+	case value.Array:
+		return slices.ContainsFunc(v, HasSymbols)
+	case *value.Hash:
+		return slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return HasSymbols(e.Key) || HasSymbols(e.Value) })
+	}
+	return false
+}
 
 func appendString(b []byte, s string) []byte {
 	b = binary.AppendUvarint(b, uint64(len(s)))

@@ -195,8 +195,12 @@ func (p *printer) node(n *node, indent string) {
 		p.provider(n, indent)
 	case locationNode:
 		at := n.subject.(*location)
-		p.line(indent, `Path "`, p.scope.PathOf(at.path), `"`)
-		p.line(inner, `Original path: "`, at.original, `"`)
+		name, original := "Path", "Original path"
+		if at.kind == uri {
+			name, original = "URI", "Original uri"
+		}
+		p.line(indent, name, ` "`, at.name(p.scope), `"`)
+		p.line(inner, original, `: "`, at.original, `"`)
 		p.branches(n, inner)
 		if n.event == locationNotFoundEvent {
 			p.line(inner, "Path not found")

@@ -7,7 +7,7 @@ import (
 
 // glob returns the paths of the store that a pattern of Ruby's Pathname.glob matches, sorted. Directories are spelled as in the
 // pattern.
-func (s *Store) glob(pattern string) []string {
+func (s *Store) glob(pattern string, form Form) []string {
 	var list []string
 	for _, p := range expandBraces(pattern) {
 		fixed := p
@@ -20,7 +20,8 @@ func (s *Store) glob(pattern string) []string {
 		fixed = in + fixed[slash:]
 		segments := strings.Split(p, "/")
 		for i, _ := s.find(fixed); i < s.count() && strings.HasPrefix(s.path(i), fixed); i++ {
-			if name := s.path(i)[len(in):]; matchPath(segments, strings.Split(name, "/")) {
+			name, of, _ := strings.Cut(s.path(i)[len(in):], "\x00")
+			if Form(of) == form && matchPath(segments, strings.Split(name, "/")) {
 				list = append(list, dir+name)
 			}
 		}

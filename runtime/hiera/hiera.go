@@ -53,8 +53,12 @@ type Config struct {
 // Level is one entry of a hierarchy (HIE-2).
 type Level struct {
 	Name string
-	// Function is the name of the data_hash function. The built-in ones have read their files when building.
+	// Function is the name of the function that has the data. The built-in ones have read their files when building.
 	Function string
+	// Source calls the function; nil for the built-in data_hash functions.
+	Source Source
+	// Options are what functions are given besides the location, as [Encoder.Value] encodes a hash; "" for none.
+	Options string
 	// Refused is why the function cannot be called, Line where the configuration names it; "" when it can.
 	Refused string
 	Line    int
@@ -75,6 +79,7 @@ const (
 	Paths Locations = iota
 	Globs
 	MappedPaths
+	URIs    // which no file is looked for at
 	NoPaths // a level without location, which the built-in functions refuse
 )
 
@@ -90,6 +95,8 @@ type session struct {
 	files   map[string]*file
 	globs   map[string][]string // the files that a pattern stands for
 	located map[*Config]*located
+	// contents are those of the files that functions have read, by their full names.
+	contents map[string]value.Value
 }
 
 func (l *Lookups) session(s *runtime.Scope) *session {
@@ -98,7 +105,7 @@ func (l *Lookups) session(s *runtime.Scope) *session {
 	}
 	x := &session{
 		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{}, globs: map[string][]string{},
-		located: map[*Config]*located{},
+		located: map[*Config]*located{}, contents: map[string]value.Value{},
 	}
 	s.SetDataState(x)
 	return x

@@ -92,10 +92,10 @@ func TestStore(t *testing.T) {
 	e.Refuse("c.yaml", "no", Strict)
 	s := Store{Blob: string(e.Blob())}
 	require.Equal(t, 3, s.count())
-	require.True(t, s.has("dir/../dir/b.yaml"))
-	require.False(t, s.has("dir/c.yaml"))
+	require.True(t, s.has("dir/../dir/b.yaml", YAML))
+	require.False(t, s.has("dir/c.yaml", YAML))
 
-	f, err := s.open("dir/b.yaml")
+	f, err := s.open("dir/b.yaml", YAML)
 	require.NoError(t, err)
 	require.Equal(t, 4, f.count)
 	for _, entry := range content.Entries() {
@@ -112,7 +112,7 @@ func TestStore(t *testing.T) {
 	_, ok := f.get("c")
 	require.False(t, ok)
 
-	f, err = s.open("c.yaml")
+	f, err = s.open("c.yaml", YAML)
 	require.NoError(t, err)
 	require.Equal(t, Strict, f.severity)
 	require.Equal(t, "no", f.problem)
@@ -139,6 +139,6 @@ func TestGlob(t *testing.T) {
 		"d/[.yaml":         nil,
 		"d/{a,{b,c}}.yaml": {"d/a.yaml", "d/b.yaml"},
 	} {
-		assert.Equal(t, want, s.glob(pattern), pattern)
+		assert.Equal(t, want, s.glob(pattern, YAML), pattern)
 	}
 }

@@ -4,21 +4,42 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // location is a file that a level looks into, once what is interpolated in its path is known.
 type location struct {
 	original string // as the configuration has it
-	path     string
+	path     string // or a URI
+	kind     locationKind
 	exists   bool
-	file     *file // its content, once a lookup has come to it
+	file     *file            // its content, once a lookup has come to it
+	context  *functionContext // what a function keeps for it
+}
+
+// locationKind is what a location is.
+type locationKind uint8
+
+const (
+	filePath locationKind = iota
+	uri
+	nowhere // for a level without locations
+)
+
+// name is the location as functions and messages have it.
+func (l *location) name(s *runtime.Scope) string {
+	if l.kind == uri {
+		return l.path
+	}
+	return s.PathOf(l.path)
 }
 
 // level is a level of a hierarchy with its locations.
 type level struct {
 	*Level
 	config    *Config
+	options   *value.Hash
 	locations []location
 }
 
@@ -122,18 +143,36 @@ func (in *interpolation) levels(hierarchy []Level) ([]level, error) {
 		}
 		switch l.Locations {
 		case Paths:
-			l.locations, err = in.paths(dir, l.Paths)
+			l.locations, err = in.paths(dir, l.Level)
 		case Globs:
-			l.locations, err = in.globs(dir, l.Paths)
+			l.locations, err = in.globs(dir, l.Level)
 		case MappedPaths:
 			l.locations, err = in.mappedPaths(dir, l.Level)
+		case URIs:
+			l.locations, err = in.uris(l.Paths)
+		case NoPaths:
+			l.locations = []location{{kind: nowhere, exists: true}}
 		}
 		if err != nil {
+			return nil, err
+		}
+		if l.options, err = in.options(l.Level); err != nil {
 			return nil, err
 		}
 		list[i] = l
 	}
 	return list, nil
+}
+
+// options evaluates what is interpolated in the options of a level.
+func (in *interpolation) options(l *Level) (*value.Hash, error) {
+	if l.Options == "" {
+		return nil, nil
+	}
+	d := &decoder{s: l.Options, exprs: in.session.Exprs, template: in.template}
+	v, err := d.value()
+	h, _ := v.(*value.Hash)
+	return h, err
 }
 
 // path evaluates a template to a path in a directory.
@@ -148,29 +187,42 @@ func (in *interpolation) path(t Template, dir string) (string, error) {
 	return JoinPath(dir, value.Text(v)), nil
 }
 
-func (in *interpolation) paths(dir string, templates []Template) ([]location, error) {
-	list := make([]location, len(templates))
-	for i, t := range templates {
+func (in *interpolation) paths(dir string, l *Level) ([]location, error) {
+	list := make([]location, len(l.Paths))
+	for i, t := range l.Paths {
 		path, err := in.path(t, dir)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = location{original: t.Text, path: path, exists: in.session.Store.has(path)}
+		list[i] = location{original: t.Text, path: path, exists: in.session.Store.has(path, FormOf(l.Function))}
 	}
 	return list, nil
 }
 
-func (in *interpolation) globs(dir string, templates []Template) ([]location, error) {
+func (in *interpolation) uris(templates []Template) ([]location, error) {
+	list := make([]location, len(templates))
+	for i, t := range templates {
+		v, err := in.template(t)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = location{original: t.Text, path: value.Text(v), kind: uri, exists: true}
+	}
+	return list, nil
+}
+
+func (in *interpolation) globs(dir string, l *Level) ([]location, error) {
+	form := FormOf(l.Function)
 	var list []location
-	for _, t := range templates {
+	for _, t := range l.Paths {
 		glob, err := in.path(t, dir)
 		if err != nil {
 			return nil, err
 		}
-		paths, ok := in.session.globs[glob]
+		paths, ok := in.session.globs[form.Stored(glob)]
 		if !ok {
-			paths = in.session.Store.glob(glob)
-			in.session.globs[glob] = paths
+			paths = in.session.Store.glob(glob, form)
+			in.session.globs[form.Stored(glob)] = paths
 		}
 		for _, path := range paths {
 			list = append(list, location{original: in.scope.PathOf(glob), path: path, exists: true})
@@ -207,7 +259,7 @@ func (in *interpolation) mappedPaths(dir string, l *Level) ([]location, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.Store.has(path)})
+		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.Store.has(path, FormOf(l.Function))})
 	}
 	// The variable of the values counts, the name that each of them has does not.
 	*in.read = append((*in.read)[:before], slices.DeleteFunc(slices.Clone((*in.read)[before:]), func(r reading) bool { return r.expr.Root == l.As })...)

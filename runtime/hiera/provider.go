@@ -55,27 +55,27 @@ func (inv *invocation) usable(c *Config) error {
 func (inv *invocation) inLevel(l *level, k *key, s *strategy) (value.Value, bool, error) {
 	inv.push(providerNode, l)
 	defer inv.pop()
-	if l.Locations == NoPaths && l.Refused != "" {
-		return nil, false, l.config.fail(l.Line, l.Refused)
-	}
-	if l.Locations == NoPaths {
-		return nil, false, argumentError("'" + l.Function +
-			"' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in hiera.yaml when using this data_hash function")
-	}
 	return s.lookup(inv, len(l.locations), func(i int) (value.Value, bool, error) {
 		return inv.inLocation(l, &l.locations[i], k)
 	})
 }
 
 func (inv *invocation) inLocation(l *level, at *location, k *key) (v value.Value, found bool, err error) {
-	inv.push(locationNode, at)
-	defer inv.pop()
-	if !at.exists {
+	if at.kind != nowhere {
+		inv.push(locationNode, at)
+		defer inv.pop()
+	}
+	switch {
+	case !at.exists:
 		inv.noLocation()
 		return nil, false, nil
-	}
-	if l.Refused != "" {
+	case l.Refused != "":
 		return nil, false, l.config.fail(l.Line, l.Refused)
+	case l.Source != nil:
+		return l.Source.find(inv, l, at, k)
+	case at.kind != filePath || l.Options != "":
+		return nil, false, argumentError("'" + l.Function +
+			"' one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in hiera.yaml when using this data_hash function")
 	}
 	f, err := inv.open(l, at)
 	if err != nil {
@@ -104,10 +104,11 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 		return at.file, nil
 	}
 	x := inv.session
-	f := x.files[at.path]
+	form := FormOf(l.Function)
+	f := x.files[form.Stored(at.path)]
 	if f == nil {
 		var err error
-		if f, err = x.Store.open(at.path); err != nil {
+		if f, err = x.Store.open(at.path, form); err != nil {
 			return nil, err
 		}
 		if f.problem != "" {
@@ -117,7 +118,7 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 			}
 			inv.scope.Warn(message)
 		}
-		x.files[at.path] = f
+		x.files[form.Stored(at.path)] = f
 	}
 	if l.config.Module != "" {
 		inv.checkKeys(l, at, f)

@@ -106,17 +106,49 @@ func (s *Store) find(path string) (i int, ok bool) {
 	return lo, lo < s.count() && s.path(lo) == path
 }
 
+// Form is how the content of a file is kept in a store. A file that several functions read may be there in several.
+type Form string
+
+// The forms.
+const (
+	YAML  Form = ""
+	JSON  Form = "json"
+	HOCON Form = "hocon"
+	Raw   Form = "raw" // the text, for functions that read it themselves
+)
+
+// FormOf is the form in which a function reads its files.
+func FormOf(function string) Form {
+	switch function {
+	case "yaml_data", "eyaml_lookup_key":
+		return YAML
+	case "json_data":
+		return JSON
+	case "hocon_data":
+		return HOCON
+	}
+	return Raw
+}
+
+// Stored is the name of a file in a store.
+func (f Form) Stored(file string) string {
+	if file = path.Clean(file); f == YAML {
+		return file
+	}
+	return file + "\x00" + string(f)
+}
+
 // has tells whether there is a file of that path.
-func (s *Store) has(file string) bool {
-	_, ok := s.find(path.Clean(file))
+func (s *Store) has(file string, form Form) bool {
+	_, ok := s.find(form.Stored(file))
 	return ok
 }
 
 var errDamaged = errors.New("the data that the program was built with is damaged")
 
 // open returns a file, which must exist.
-func (s *Store) open(name string) (*file, error) {
-	i, _ := s.find(path.Clean(name))
+func (s *Store) open(name string, form Form) (*file, error) {
+	i, _ := s.find(form.Stored(name))
 	at := headerSize + i*indexSize
 	record := s.Blob[s.u32(at+8) : s.u32(at+8)+s.u32(at+12)]
 	flags, content := record[0], record[1:]
@@ -127,6 +159,9 @@ func (s *Store) open(name string) (*file, error) {
 		}
 	}
 	f := &file{content: content}
+	if form == Raw {
+		return f, nil
+	}
 	if flags&flagProblem != 0 {
 		f.severity, f.problem = Severity(content[0]), content[1:]
 	} else {
@@ -135,12 +170,12 @@ func (s *Store) open(name string) (*file, error) {
 	return f, nil
 }
 
-// Keys returns the keys of a file, sorted; nil when there is no such file or it cannot be read.
+// Keys returns the keys of a file of YAML, sorted; nil when there is no such file or it cannot be read.
 func (s *Store) Keys(name string) []string {
-	if !s.has(name) {
+	if !s.has(name, YAML) {
 		return nil
 	}
-	f, err := s.open(name)
+	f, err := s.open(name, YAML)
 	if err != nil {
 		return nil
 	}

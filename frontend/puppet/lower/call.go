@@ -60,7 +60,14 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 				return recv
 			}
 			list := b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, args...)
-			v := b.emit(ir.OpMember, typesys.AnyType, e.At, e.Name.Name, recv, list)
+			operands := []*ir.Value{recv, list}
+			if e.Lambda != nil {
+				if wrong := b.lambdaTypes(e.Lambda); wrong != nil {
+					return b.failWith(wrong.diag, wrong.label)
+				}
+				operands = append(operands, b.lambda(e.Lambda))
+			}
+			v := b.emit(ir.OpMember, typesys.AnyType, e.At, e.Name.Name, operands...)
 			v.Pos.Method = true
 			return v
 		},
