@@ -38,33 +38,26 @@ var (
 			{Name: "module_name", Type: &Variant{Types: []Type{NonEmptyString, UndefType}}},
 		},
 		Functions: []Function{
-			{Name: "not_found", Type: contextCall(UndefType, nil)},
-			{Name: "explain", Type: contextCall(UndefType, contextCall(nil, nil))},
-			{Name: "interpolate", Type: contextCall(nil, nil, UnitType)},
-			{Name: "cache", Type: contextCall(AnyType, nil, cacheKeyType, AnyType)},
-			{Name: "cache_all", Type: contextCall(UndefType, nil, &Hash{Key: cacheKeyType, Value: AnyType})},
-			{Name: "cache_has_key", Type: contextCall(BooleanType, nil, cacheKeyType)},
-			{Name: "cached_value", Type: contextCall(AnyType, nil, cacheKeyType)},
+			{Name: "not_found", Type: &Callable{Params: &Tuple{Size: Empty}, Return: UndefType}},
+			{Name: "explain", Type: &Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Size: Empty}}, Return: UndefType}},
+			{Name: "interpolate", Type: &Callable{Params: &Tuple{Types: []Type{UnitType}}}},
+			{Name: "cache", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType, AnyType}}, Return: AnyType}},
+			{Name: "cache_all", Type: &Callable{Params: &Tuple{Types: []Type{&Hash{Key: cacheKeyType, Value: AnyType}}}, Return: UndefType}},
+			{Name: "cache_has_key", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: BooleanType}},
+			{Name: "cached_value", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: AnyType}},
 			{Name: "cached_entries", Type: &Variant{Types: []Type{
-				contextCall(UndefType, contextCall(nil, nil, UnitType)),
-				contextCall(UndefType, contextCall(nil, nil, UnitType, UnitType)),
-				contextCall(&Iterable{Of: &Tuple{Types: []Type{cacheKeyType, AnyType}}}, nil),
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Types: []Type{UnitType}}}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Types: []Type{UnitType, UnitType}}}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Return: &Iterable{Of: &Tuple{Types: []Type{cacheKeyType, AnyType}}}},
 			}}},
-			{Name: "cached_file_data", Type: contextCall(nil, &Optional{Of: contextCall(nil, nil, UnitType)}, StringType)},
+			{Name: "cached_file_data", Type: &Callable{
+				Params: &Tuple{Types: []Type{StringType}}, Block: &Optional{Of: &Callable{Params: &Tuple{Types: []Type{UnitType}}}},
+			}},
 		},
 	}
 )
 
 var cacheKeyType = &Optional{Of: ScalarType}
-
-// contextCall is the type of a function of a lookup's context; the types of its result and of its lambda may be nil.
-func contextCall(result, block Type, params ...Type) *Callable {
-	c := &Callable{Params: &Tuple{Types: params}, Block: block, Return: result}
-	if len(params) == 0 {
-		c.Params.Size = Empty
-	}
-	return c
-}
 
 // matcherType is what a type parameter of Error can be.
 var matcherType = &Optional{Of: &Variant{Types: []Type{
