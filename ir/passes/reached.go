@@ -18,7 +18,7 @@ import (
 //
 // A text that happens to be the name of one counts as a mention, since functions
 // take names as texts. Where names are computed, everything of that kind stays;
-// so do classes that a node classifier may give.
+// so do classes that a node classifier may give, and functions that have data.
 func reached(p *ir.Program) {
 	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}}
 	for _, f := range p.Funcs {
@@ -45,7 +45,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 	case ir.Define:
 		return p.Dynamic&ir.DynamicTypes != 0
 	case ir.Function:
-		return p.Dynamic&ir.DynamicFunctions != 0
+		return p.Dynamic&ir.DynamicFunctions != 0 || p.Data != nil && p.Data.Asks(f.Name)
 	case ir.Template:
 		return p.Dynamic&ir.DynamicTemplates != 0 && !f.Inline
 	}

@@ -10,6 +10,8 @@
 package hiera
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
@@ -85,6 +87,17 @@ const (
 
 // Data returns what the environment's descriptor needs.
 func (l *Lookups) Data() runtime.Data { return l }
+
+// Asks tells whether a level has its data from a function.
+func (l *Lookups) Asks(function string) bool {
+	asks := func(v Level) bool { return v.Source != nil && v.Function == function }
+	for _, c := range append([]*Config{l.Global, l.Environment}, l.Modules...) {
+		if c != nil && (slices.ContainsFunc(c.Hierarchy, asks) || slices.ContainsFunc(c.Defaults, asks)) {
+			return true
+		}
+	}
+	return false
+}
 
 // session is what one compilation keeps.
 type session struct {
