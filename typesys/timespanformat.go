@@ -128,7 +128,7 @@ func (s *TimespanSegment) limits() (least, most int, blanks bool) {
 
 // errTimespanRange reports a length of time outside of 64 bits of nanoseconds. The
 // reference implementation has no such bound.
-var errTimespanRange = errorf("", "the value is outside of the range of 64 bit nanoseconds")
+var errTimespanRange = &Error{Message: "the value is outside of the range of 64 bit nanoseconds", Arg: -1}
 
 // TimespanFromText reads a length of time in one format, or in the first of several
 // that fits, the default ones when none is given (TIME-2, TIME-3).
