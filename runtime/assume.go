@@ -11,8 +11,25 @@ import (
 // assumed.
 type Assumption struct{ Facts *value.Hash }
 
-// Assumed returns the facts.
-func (a *Assumption) Assumed() *value.Hash { return a.Facts }
+// AppendText appends a line for each fact: the prefix, its path and its value.
+func (a *Assumption) AppendText(b []byte, prefix string) []byte { return appendFacts(b, prefix, a.Facts) }
+
+func appendFacts(b []byte, prefix string, facts *value.Hash) []byte {
+	for _, e := range facts.Entries() {
+		if h, ok := e.Value.(*value.Hash); ok {
+			b = appendFacts(b, prefix+value.Text(e.Key)+".", h)
+		} else {
+			b = append(b, prefix+value.Text(e.Key)+" = "+value.Text(e.Value)+"\n"...)
+		}
+	}
+	return b
+}
+
+// AppendJSON appends the facts.
+func (a *Assumption) AppendJSON(b []byte) []byte {
+	b, _ = value.AppendJSON(b, a.Facts, nil) // facts are data
+	return b
+}
 
 // maxContradictions is how many contradictions an error names.
 const maxContradictions = 3

@@ -121,7 +121,9 @@ type Environment struct {
 
 // Assumed is what [Assumption] does.
 type Assumed interface {
-	Assumed() *value.Hash
+	// AppendText appends a line for each fact, AppendJSON all of them.
+	AppendText(b []byte, prefix string) []byte
+	AppendJSON(b []byte) []byte
 	Complete(facts, parameters *value.Hash) (*value.Hash, error)
 }
 

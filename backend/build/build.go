@@ -80,13 +80,16 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err := write(m, dir); err != nil {
 		return err
 	}
-	tool.download = usesEngine(m)
-	if err := tool.build(ctx, dir, target, &opts); err != nil && tool.download {
-		return fmt.Errorf("%w\n(a regular expression of the program needs backtracking, for which the go command takes %s from its module cache or downloads it)", err, engineModule)
-	} else if err != nil {
-		return err
+	parts := used(m)
+	tool.download = len(parts) > 0
+	err = tool.build(ctx, dir, target, &opts)
+	if err == nil {
+		return nil
 	}
-	return nil
+	for _, o := range parts {
+		err = fmt.Errorf("%w\n(%s, for which the go command takes %s from its module cache or downloads it)", err, o.why, o.modules[0])
+	}
+	return err
 }
 
 // unusable says what to do when the cache cannot be written, as for users

@@ -86,11 +86,9 @@ func write(m *gogen.Module, dir string) error {
 // runtime, and the go.mod of each.
 func contents(m *gogen.Module) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	needs := ""
-	withEngine := usesEngine(m)
-	if withEngine {
-		version, sums := engineSums()
-		needs = "\nrequire " + engineModule + " " + version + "\n"
+	optional := used(m)
+	needs, sums := requirements(optional)
+	if sums != "" {
 		files["go.sum"] = []byte(sums)
 	}
 	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
@@ -106,7 +104,7 @@ func contents(m *gogen.Module) (map[string][]byte, error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "testdata" || name == enginePackage && !withEngine):
+		case d.IsDir() && (d.Name() == "testdata" || isUnused(name, optional)):
 			return fs.SkipDir
 		case d.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
 			return nil

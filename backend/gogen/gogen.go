@@ -49,6 +49,8 @@ type Options struct {
 	// Backtracking links the backtracking engine of regular expressions even where the program does not show that it
 	// needs it, for those that it makes at run time.
 	Backtracking bool
+	// Facts links what gathers the facts of the machine.
+	Facts bool
 }
 
 // File is one file of a generated module; Name is relative and has slashes.
@@ -148,6 +150,9 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
+		}
+		if opts.Facts {
+			g.Qual(runtimePath+"/facts/gather", "Link").Call()
 		}
 		g.Qual("os", "Exit").Call(jen.Qual(runtimePath+"/cli", "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,7 +32,8 @@ and no network; what did not change since the last build is not compiled again.`
 p2go build ./production ./staging -o sites
 p2go build ./production --target linux/mipsle -o site-mips
 p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
-p2go build ./production --assume debian.yaml -o site-debian`,
+p2go build ./production --assume debian.yaml -o site-debian
+p2go build ./production --with facts -o site && ./site catalog`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
@@ -52,30 +55,33 @@ type buildFlags struct {
 	verbose        bool
 }
 
-// parts are those of --with.
-type parts struct{ backtracking bool }
+// parts are those of --with, by name.
+type parts map[string]bool
 
-// Set takes the name of a part.
-func (p *parts) Set(name string) error {
-	if name != "backtracking" {
-		return errors.New("the only part is backtracking")
+// partNames are the parts that there are.
+var partNames = []string{"backtracking", "facts"}
+
+// Set takes the names of parts.
+func (p *parts) Set(names string) error {
+	for name := range strings.SplitSeq(names, ",") {
+		if !slices.Contains(partNames, name) {
+			return errors.New("the parts are " + strings.Join(partNames, " and "))
+		}
+		if *p == nil {
+			*p = parts{}
+		}
+		(*p)[name] = true
 	}
-	p.backtracking = true
 	return nil
 }
 
-func (p *parts) String() string {
-	if p.backtracking {
-		return "backtracking"
-	}
-	return ""
-}
+func (p *parts) String() string { return strings.Join(slices.Sorted(maps.Keys(*p)), ",") }
 
 // Type is what help calls the flag's value.
 func (p *parts) Type() string { return "part" }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 
@@ -164,7 +170,7 @@ func cannotWrite(path string, err error) error {
 // generate makes the Go module of programs.
 func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.Module, error) {
 	p.step("generating Go")
-	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with.backtracking, Version: version})
+	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Version: version})
 }
 
 // makeBinary generates a module and builds it.

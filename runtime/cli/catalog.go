@@ -107,6 +107,11 @@ func (a *app) job(f flags) (*job, error) {
 		if node, err = facts.Read(f.get("facts", "")); err != nil {
 			return nil, err
 		}
+	} else if gather != nil {
+		var err error
+		if node, err = a.thisMachine(); err != nil {
+			return nil, err
+		}
 	} else if !f.has("node") {
 		return nil, errors.New("give the node with --node NAME, or its facts with --facts FILE")
 	}

@@ -47,10 +47,13 @@ type command struct {
 
 // commands returns the subcommands.
 func commands() []command {
-	return []command{
+	return append([]command{
 		catalogCommand, graphCommand, lookupCommand, nodesCommand, environmentsCommand, infoCommand, completionCommand(),
-	}
+	}, added...)
 }
+
+// added are the commands of parts that not every program has.
+var added []command
 
 var globalFlags = []flag{
 	{name: "help", short: "h", doc: "show this help"},

@@ -100,7 +100,7 @@ func (a *app) infoText(b []byte) []byte {
 			b = append(b, "  "+pad(c.name, 12)+strconv.Itoa(c.n)+"\n"...)
 		}
 		if e.Assumed != nil {
-			b = assumedText(b, "", e.Assumed.Assumed())
+			b = e.Assumed.AppendText(b, "  assumed     ")
 		}
 		for _, m := range e.Modules {
 			b = append(b, "  module      "+m.Name...)
@@ -108,18 +108,6 @@ func (a *app) infoText(b []byte) []byte {
 				b = append(b, " "+m.Version...)
 			}
 			b = append(b, '\n')
-		}
-	}
-	return b
-}
-
-// assumedText has a line for each fact that the program was made for.
-func assumedText(b []byte, prefix string, facts *value.Hash) []byte {
-	for _, e := range facts.Entries() {
-		if h, ok := e.Value.(*value.Hash); ok {
-			b = assumedText(b, prefix+value.Text(e.Key)+".", h)
-		} else {
-			b = append(b, "  assumed     "+prefix+value.Text(e.Key)+" = "+value.Text(e.Value)+"\n"...)
 		}
 	}
 	return b
@@ -138,7 +126,7 @@ func (a *app) infoJSON(b []byte) []byte {
 			b = strconv.AppendInt(b, int64(c.n), 10)
 		}
 		if e.Assumed != nil {
-			b, _ = value.AppendJSON(append(b, `,"assumed":`...), e.Assumed.Assumed(), nil) // facts are data
+			b = e.Assumed.AppendJSON(append(b, `,"assumed":`...))
 		}
 		b = append(b, `,"modules":[`...)
 		for k, m := range e.Modules {
