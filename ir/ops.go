@@ -61,6 +61,8 @@ const (
 	OpNeg
 	OpEq
 	OpNe
+	OpTryEq
+	OpTryNe
 	OpLt
 	OpLe
 	OpGt
@@ -194,6 +196,8 @@ var Ops = [numOps]Info{
 	OpNeg:          {Name: "neg", Args: 1, Effect: Fails, Doc: "unary minus"},
 	OpEq:           {Name: "eq", Args: 2, Doc: "== (EQ)"},
 	OpNe:           {Name: "ne", Args: 2, Doc: "!="},
+	OpTryEq:        {Name: "tryeq", Args: 2, Effect: Fails, Doc: "== where one is a type with an Init that has no constructor (NEW-78)"},
+	OpTryNe:        {Name: "tryne", Args: 2, Effect: Fails, Doc: "!= where one is a type with an Init that has no constructor"},
 	OpLt:           {Name: "lt", Args: 2, Effect: Fails, Doc: "< (CMP)"},
 	OpLe:           {Name: "le", Args: 2, Effect: Fails, Doc: "<="},
 	OpGt:           {Name: "gt", Args: 2, Effect: Fails, Doc: ">"},

@@ -189,7 +189,7 @@ var hints = map[ir.Op]string{
 	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
 	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpCaseMatchAny: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
 	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",
-	ir.OpTitle: "title", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpIsSet: "set", ir.OpHasMember: "cond", ir.OpInstance: "cond",
+	ir.OpTitle: "title", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpTryEq: "equal", ir.OpTryNe: "differs", ir.OpIsSet: "set", ir.OpHasMember: "cond", ir.OpInstance: "cond",
 	ir.OpInclude: "classes", ir.OpLambda: "block",
 }
 

@@ -29,7 +29,7 @@ func (b *body) op(k *block, v *ir.Value) {
 		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:
 		b.arithmetic(k, v)
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpTryEq, ir.OpTryNe:
 		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, atOperator)
 	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		b.match(k, v)
@@ -87,7 +87,7 @@ func (f *file) indexMethod() string {
 
 func opFunc(name string) *jen.Statement { return jen.Qual(runtimePath+"/op", name) }
 
-var compareFuncs = map[ir.Op]string{ir.OpLt: "Less", ir.OpLe: "LessEq", ir.OpGt: "Greater", ir.OpGe: "GreaterEq"}
+var compareFuncs = map[ir.Op]string{ir.OpLt: "Less", ir.OpLe: "LessEq", ir.OpGt: "Greater", ir.OpGe: "GreaterEq", ir.OpTryEq: "TryEqual", ir.OpTryNe: "TryDiffer"}
 
 var arithmeticFuncs = map[ir.Op]string{
 	ir.OpAdd: "Add", ir.OpSub: "Sub", ir.OpMul: "Mul", ir.OpDiv: "Div", ir.OpMod: "Mod", ir.OpShl: "Shl", ir.OpShr: "Shr", ir.OpNeg: "Neg",

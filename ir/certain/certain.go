@@ -168,7 +168,7 @@ func jumps(v *ir.Value) bool {
 func (c *checker) value(v *ir.Value) {
 	switch v.Op {
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg,
-		ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpMatch, ir.OpIndex:
+		ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpTryEq, ir.OpTryNe, ir.OpMatch, ir.OpIndex:
 		c.operator(v)
 	case ir.OpCall:
 		c.call(v)

@@ -21,6 +21,8 @@ var operators = map[ir.Op]func(a []value.Value) error{
 	ir.OpLe:    func(a []value.Value) error { _, err := op.LessEq(a[0], a[1]); return err },
 	ir.OpGt:    func(a []value.Value) error { _, err := op.Greater(a[0], a[1]); return err },
 	ir.OpGe:    func(a []value.Value) error { _, err := op.GreaterEq(a[0], a[1]); return err },
+	ir.OpTryEq: func(a []value.Value) error { _, err := op.TryEqual(a[0], a[1]); return err },
+	ir.OpTryNe: func(a []value.Value) error { _, err := op.TryDiffer(a[0], a[1]); return err },
 	ir.OpMatch: func(a []value.Value) error { _, _, err := op.Match(a[0], a[1]); return err },
 	ir.OpIndex: func(a []value.Value) error { _, err := op.IndexData(a[0], a[1:]...); return err },
 }

@@ -139,3 +139,26 @@ func equalExactly(a, b value.Value) bool {
 	}
 	return equalOthers(a, b)
 }
+
+// TryEqual is a == b where one of them is a type with an Init that may have no constructor, so that there is no telling
+// (NEW-78).
+func TryEqual(a, b value.Value) (bool, error) { return tryEqual("==", a, b) }
+
+// TryDiffer is a != b likewise.
+func TryDiffer(a, b value.Value) (bool, error) {
+	equal, err := tryEqual("!=", a, b)
+	return !equal && err == nil, err
+}
+
+func tryEqual(sym string, a, b value.Value) (bool, error) {
+	t, ok := a.(typesys.Type)
+	u, both := b.(typesys.Type)
+	if !ok || !both {
+		return Equal(a, b), nil
+	}
+	equal, err := typesys.TryEqual(t, u)
+	if err != nil {
+		return false, notComparable(sym, a, b, err.Error())
+	}
+	return equal, nil
+}

@@ -318,9 +318,26 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 	case token.In:
 		return b.match(ir.OpIn, e.At, places, left, right)
 	}
-	v := b.operator(binaryOps[e.Op], e.At, left, right)
+	op := binaryOps[e.Op]
+	if uncreatable(left) || uncreatable(right) {
+		switch op {
+		case ir.OpEq:
+			op = ir.OpTryEq
+		case ir.OpNe:
+			op = ir.OpTryNe
+		}
+	}
+	v := b.operator(op, e.At, left, right)
 	v.ArgPos = places
 	return v
+}
+
+// uncreatable tells whether v is a constant type of which there may be no telling
+// whether another is equal to it (NEW-78).
+func uncreatable(v *ir.Value) bool {
+	c, _ := v.Const()
+	t, ok := c.(typesys.Type)
+	return ok && !typesys.Creatable(t)
 }
 
 // match lowers an op that may set match variables (MV-1, MV-2).
