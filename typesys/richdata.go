@@ -204,7 +204,7 @@ func richType(t Type, g *guard) value.Value {
 			h.Set("parameters", RichData(t.Params))
 		}
 	case *Runtime:
-		if t.Language != "" {
+		if t.Language != "" || t.TypeName != "" || t.Pattern != nil {
 			h.Set("runtime", t.Language)
 		}
 		if t.Pattern != nil {

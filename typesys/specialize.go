@@ -158,11 +158,7 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		if err := checkKeys(t, keys, 2, isString, "String or String"); err != nil {
 			return nil, err
 		}
-		if keys[1] == value.Value("") {
-			want := &Variant{Types: []Type{NonEmptyString, &Tuple{Types: []Type{RegexpType, NonEmptyString}}}}
-			return nil, wrongType("Runtime 'name_or_pattern'", want, keys[1])
-		}
-		return &Runtime{Language: keys[0].(string), TypeName: keys[1].(string)}, nil
+		return runtimeType(keys[0].(string), keys[1].(string))
 	case *Object:
 		return specializeObject(t, keys)
 	case *TypeSet:
@@ -540,14 +536,23 @@ func specializeTuple(t *Tuple, keys []value.Value) (Type, *Error) {
 
 // typeOf is the type that a parameter stands for where the reference
 // implementation takes any value: itself, or the general type of the value.
-func typeOf(v value.Value) Type {
+func typeOf(v value.Value) (Type, *Error) {
 	switch v := v.(type) {
 	case Type:
-		return v
+		return v, nil
 	case string:
-		return &Runtime{Language: "ruby", TypeName: v}
+		return runtimeType("ruby", v)
 	}
-	return Generalize(InferReduced(v))
+	return Generalize(InferReduced(v)), nil
+}
+
+// runtimeType is the type of a name in another language.
+func runtimeType(language, name string) (Type, *Error) {
+	if name == "" {
+		want := &Variant{Types: []Type{NonEmptyString, &Tuple{Types: []Type{RegexpType, NonEmptyString}}}}
+		return nil, wrongType("Runtime 'name_or_pattern'", want, name)
+	}
+	return &Runtime{Language: language, TypeName: name}, nil
 }
 
 // specializeCallable is CAL-1 and CAL-2.
@@ -558,7 +563,10 @@ func specializeCallable(keys []value.Value) (Type, *Error) {
 			if len(keys) != 2 {
 				return nil, arity(typeLabel(CallableType), 2, 2, len(keys))
 			}
-			t.Return = typeOf(keys[1])
+			var err *Error
+			if t.Return, err = typeOf(keys[1]); err != nil {
+				return nil, err
+			}
 			keys = params
 		}
 	}
@@ -573,7 +581,11 @@ func specializeCallable(keys []value.Value) (Type, *Error) {
 	}
 	t.Params = &Tuple{Size: size}
 	for _, k := range keys {
-		t.Params.Types = append(t.Params.Types, typeOf(k))
+		of, err := typeOf(k)
+		if err != nil {
+			return nil, err
+		}
+		t.Params.Types = append(t.Params.Types, of)
 	}
 	if _, hi := size.Range(); given && hi > 0 && len(keys) == 0 {
 		t.Params.Types = []Type{UnitType}
@@ -605,7 +617,11 @@ func MakeStruct(h *value.Hash) (*Struct, error) {
 func makeStruct(h *value.Hash) (*Struct, *Error) {
 	s := &Struct{Fields: make([]Field, 0, h.Len())}
 	for _, e := range h.Entries() {
-		f := Field{Type: typeOf(e.Value)}
+		of, err := typeOf(e.Value)
+		if err != nil {
+			return nil, err
+		}
+		f := Field{Type: of}
 		if name, ok := e.Key.(string); ok {
 			if name == "" {
 				return nil, errorf("", "Struct element key cannot be an empty String")

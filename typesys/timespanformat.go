@@ -3,6 +3,7 @@ package typesys
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -158,13 +159,16 @@ func timespanFromText(s string, format value.Value) (TimespanValue, *Error) {
 			return 0, err
 		}
 		t, err := timespanAs(s, text)
-		if err == nil || err == errTimespanRange {
+		if err == nil || err == errTimespanRange || strings.HasPrefix(err.Message, smallerRange) {
 			return t, err
 		}
 		all = append(all, text)
 	}
 	return 0, errorf("", "Unable to parse '", s, "' using any of the formats ", strings.Join(all, ", "))
 }
+
+// smallerRange begins an error of the format itself, which ends the search for one that fits.
+const smallerRange = "upper is smaller than lower in repeat range: /"
 
 // timespanFormats are what a length of time is written in, tried in this order.
 var timespanFormats = value.Array{"%D-%H:%M:%S.%-N", "%H:%M:%S.%-N", "%M:%S.%-N", "%S.%-N", "%D-%H:%M:%S", "%H:%M:%S", "%D-%H:%M", "%S"}
@@ -173,6 +177,9 @@ func timespanAs(s, format string) (TimespanValue, *Error) {
 	segments, err := timespanFormat(format)
 	if err != nil {
 		return 0, err
+	}
+	if re := invalidRegexp(segments); re != "" {
+		return 0, errorf("", smallerRange, re, "/")
 	}
 	text, negative := strings.CutPrefix(s, "-")
 	n, ok, err := matchTimespan(segments, text)
@@ -183,6 +190,57 @@ func timespanAs(s, format string) (TimespanValue, *Error) {
 		return 0, errorf("", "Unable to parse '", s, "' using format '", format, "'")
 	}
 	return n.timespan(negative)
+}
+
+// invalidRegexp is the regular expression that the reference implementation makes of
+// a format, if it is none: that takes at least one digit, and at most as many as
+// the width says.
+func invalidRegexp(segments []TimespanSegment) string {
+	if !slices.ContainsFunc(segments, func(s TimespanSegment) bool { return s.Letter != 0 && s.Pad == 0 && s.Width == 0 }) {
+		return ""
+	}
+	re := []byte(`\A-?`)
+	for i := range segments {
+		s := &segments[i]
+		width := s.Width
+		if width < 0 {
+			width = s.DefaultWidth()
+		}
+		n := strconv.Itoa(width)
+		switch {
+		case s.Letter == 0:
+			re = append(appendEscaped(append(re, '('), s.Literal), ')')
+		case s.Width < 0 && s.Total && s.Pad == ' ':
+			re = append(re, `\s*([0-9]+)`...)
+		case s.Width < 0 && s.Total:
+			re = append(re, "([0-9]+)"...)
+		case s.Width < 0 && s.Pad == ' ':
+			re = append(re, `([0-9\s]{1,`+n+"})"...)
+		case s.Width < 0 || s.Pad == 0:
+			re = append(re, "([0-9]{1,"+n+"})"...)
+		case s.Pad == ' ':
+			re = append(re, `([0-9\s]{`+n+"})"...)
+		default:
+			re = append(re, "([0-9]{"+n+"})"...)
+		}
+	}
+	return string(append(re, `\z`...))
+}
+
+// appendEscaped escapes what has a meaning in Ruby's regular expressions.
+func appendEscaped(b []byte, s string) []byte {
+	const named = "\n\t\r\f\v"
+	for i := range len(s) {
+		if n := strings.IndexByte(named, s[i]); n >= 0 {
+			b = append(b, '\\', "ntrfv"[n])
+			continue
+		}
+		if strings.IndexByte(`[]{}()|-*.\?+^$# `, s[i]) >= 0 {
+			b = append(b, '\\')
+		}
+		b = append(b, s[i])
+	}
+	return b
 }
 
 // matchTimespan matches a text with segments as a regular expression would, the
