@@ -220,9 +220,9 @@ func (s *Scope) CallWithBlock(f *Function, args []value.Value, block *fn.Block) 
 }
 
 // Destructure returns the values for the variables on the left of an assignment
-// (VAR-5). A name is "" where the left side has a nested array. The places are
+// (VAR-5). An array of names stands for a nested one. The places are
 // those of the assignment, of its right side, and of the variables.
-func (s *Scope) Destructure(places []Pos, v value.Value, names ...string) (value.Array, error) {
+func (s *Scope) Destructure(places []Pos, v value.Value, names ...value.Value) (value.Array, error) {
 	at := &places[0]
 	switch v := v.(type) {
 	case *value.Hash:
@@ -230,7 +230,7 @@ func (s *Scope) Destructure(places []Pos, v value.Value, names ...string) (value
 		for i, n := range names {
 			x, ok := v.Get(n)
 			if !ok {
-				return nil, s.At(at, issue("MISSING_MULTI_ASSIGNMENT_KEY", "No value for required key '", n, "' in assignment to variables from hash"))
+				return nil, s.At(at, issue("MISSING_MULTI_ASSIGNMENT_KEY", "No value for required key '", keyText(n), "' in assignment to variables from hash"))
 			}
 			out[i] = x
 		}
@@ -249,12 +249,20 @@ func (s *Scope) Destructure(places []Pos, v value.Value, names ...string) (value
 	return nil, s.At(at, mismatchedEntries(len(names), 1))
 }
 
+// keyText is a name, or names, in a message.
+func keyText(names value.Value) string {
+	if s, ok := names.(string); ok {
+		return s
+	}
+	return string(value.AppendInspect(nil, names))
+}
+
 func mismatchedEntries(want, got int) error {
 	return issue("ILLEGAL_MULTI_ASSIGNMENT_SIZE", "Mismatched number of assignable entries and values, expected ", strconv.Itoa(want), ", got ", strconv.Itoa(got))
 }
 
 // destructureClass reads variables of an evaluated class.
-func (s *Scope) destructureClass(places []Pos, c *typesys.Class, names []string) (value.Array, error) {
+func (s *Scope) destructureClass(places []Pos, c *typesys.Class, names []value.Value) (value.Array, error) {
 	class := s.env.Class(c.Name)
 	inner := s.classes[class]
 	if class == nil || inner == nil {
@@ -264,12 +272,12 @@ func (s *Scope) destructureClass(places []Pos, c *typesys.Class, names []string)
 	for i, n := range names {
 		out[i] = value.Unset
 		for slot, name := range class.Vars {
-			if name == n {
+			if name == keyText(n) {
 				out[i] = inner.vars[slot]
 			}
 		}
 		if value.IsUnset(out[i]) {
-			return nil, s.At(&places[1+i], issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", n, "' in assignment to variables from class reference"))
+			return nil, s.At(&places[1+i], issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", keyText(n), "' in assignment to variables from class reference"))
 		}
 	}
 	return out, nil

@@ -345,8 +345,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		names, _ := v.Args[1].Const()
 		args := []jen.Code{b.file.places(v), b.code(v.Args[0])}
 		for _, n := range names.(value.Array) {
-			s, _ := n.(string)
-			args = append(args, jen.Lit(s))
+			args = append(args, b.file.constant(n, nil).code)
 		}
 		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
 		return

@@ -340,20 +340,14 @@ func (b *body) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
 
 // destructure assigns to each variable of an array on the left (VAR-5).
 func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignExpr) {
-	names := make(value.Array, len(left.Elems))
 	// Where an array is nested, Puppet counts in the outermost one.
 	places := []ir.Pos{posOf(assign.Right.Span())}
 	for i := range left.Elems {
 		outer := assign.Left.(*ast.ArrayExpr).Elems
 		places = append(places, posOf(outer[min(i, len(outer)-1)].Span()))
 	}
-	for i, e := range left.Elems {
-		if w, ok := e.(*ast.VarExpr); ok {
-			names[i] = w.Name
-		}
-	}
 	parts := b.emit(ir.OpCatalogCall, typesys.ArrayType, assign.At, ir.CallAux{Name: "destructure", Effect: ir.Fails},
-		v, b.constant(names, left.At))
+		v, b.constant(names(left), left.At))
 	parts.ArgPos = places
 	for i, e := range left.Elems {
 		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
@@ -362,6 +356,21 @@ func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignE
 			return
 		}
 	}
+}
+
+// names are the variables on the left of an assignment; arrays of them are keys too
+// where the value is a hash.
+func names(left *ast.ArrayExpr) value.Array {
+	out := make(value.Array, len(left.Elems))
+	for i, e := range left.Elems {
+		switch e := e.(type) {
+		case *ast.VarExpr:
+			out[i] = e.Name
+		case *ast.ArrayExpr:
+			out[i] = names(e)
+		}
+	}
+	return out
 }
 
 // reservedVars may not be assigned anywhere (VAR-3).
