@@ -49,6 +49,7 @@ func TestLoweredPrograms(t *testing.T) {
 			want := shape(p)
 			for seed := range uint64(3) {
 				q := parse(t, text)
+				q.Data = p.Data // which the text does not have
 				rnd := rand.New(rand.NewPCG(seed, 2))
 				for _, pass := range passes {
 					for _, f := range q.Funcs {
