@@ -74,6 +74,11 @@ func (c *Compiler) Evaluated(class *Class) bool { return c.classes[class] != nil
 // PathOf returns the full name of a file of the environment.
 func (c *Compiler) PathOf(file string) string { return c.PlaceIn(file, 0).File }
 
+// EyamlKeys are the files with keys for encrypted data that were given to the program.
+func (c *Compiler) EyamlKeys() (private, public string) {
+	return c.req.Settings.EyamlPrivateKey, c.req.Settings.EyamlPublicKey
+}
+
 // PathIn is the opposite of [Compiler.PathOf].
 func (c *Compiler) PathIn(file string) string {
 	return strings.TrimPrefix(file, strings.TrimSuffix(c.PathOf("x"), "x"))

@@ -42,6 +42,9 @@ type Settings struct {
 	// Environmentpath is the directory of environments; "" is
 	// /etc/puppetlabs/code/environments.
 	Environmentpath string
+	// EyamlPrivateKey and EyamlPublicKey are files with the keys for encrypted data,
+	// which come before those that hiera.yaml names; "" for none.
+	EyamlPrivateKey, EyamlPublicKey string
 	// Other answers for further settings, as $settings::name and functions see
 	// them; nil for none.
 	Other func(name string) (value.Value, bool)

@@ -159,6 +159,10 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 func (d *dataWriter) source(l *hiera.Level) jen.Code {
 	kind := "DataHash"
 	switch l.Source.(type) {
+	case *hiera.Eyaml:
+		const path = hieraPath + "/eyaml"
+		return jen.Op("&").Qual(hieraPath, "Eyaml").Values(
+			jen.Id("Encrypted").Op(":").Qual(path, "Encrypted"), jen.Id("Decrypt").Op(":").Qual(path, "Decrypt"))
 	case *hiera.LookupKey:
 		kind = "LookupKey"
 	case *hiera.DataDig:

@@ -39,6 +39,8 @@ type sourceFlags struct {
 	strict         string
 	compat         bool
 	hieraConfig    string
+	eyamlPrivate   string
+	eyamlPublic    string
 	assume         string
 	set            *pflag.FlagSet
 }
@@ -62,6 +64,8 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.StringSliceVar(&s.classes, "class", nil, "a class, or a `PATTERN` of classes such as 'role::*', that only a node classifier names; the binary has it too")
 	f.StringVar(&s.assume, "assume", "", "`FILE` of facts, JSON or YAML, that all nodes have: what they rule out is left out")
+	f.StringVar(&s.eyamlPrivate, "eyaml-private-key", "", "decrypt the encrypted data now, with the key in `FILE`: the program has the secrets then")
+	f.StringVar(&s.eyamlPublic, "eyaml-public-key", "", "the certificate of that key, in `FILE`")
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
@@ -78,11 +82,13 @@ func (s *sourceFlags) options() env.Options {
 		ModulePath:     splitPath(s.modulePath, s.set.Changed("modulepath")),
 		BaseModulePath: splitPath(s.baseModulePath, s.set.Changed("basemodulepath")),
 		HieraConfig:    s.hieraConfig,
-		Code:           s.code,
-		HasCode:        s.set.Changed("execute"),
-		Classes:        s.classes,
-		Strict:         strictness[s.strict],
-		Compat:         s.compat,
+
+		EyamlPrivateKey: s.eyamlPrivate, EyamlPublicKey: s.eyamlPublic,
+		Code:    s.code,
+		HasCode: s.set.Changed("execute"),
+		Classes: s.classes,
+		Strict:  strictness[s.strict],
+		Compat:  s.compat,
 	}
 }
 

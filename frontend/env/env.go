@@ -44,6 +44,8 @@ type Options struct {
 	Assumed *value.Hash
 	// HieraConfig is the configuration of the global layer of data, the setting hiera_config; "" for none.
 	HieraConfig string
+	// EyamlPrivateKey and EyamlPublicKey are files with keys with which encrypted data is decrypted now; "" to leave it to the program.
+	EyamlPrivateKey, EyamlPublicKey string
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict

@@ -17,6 +17,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader = hiera.NewLoader()
 		l.loader.Dir, l.loader.Show = l.env.Dir, l.env.show
 		l.loader.Assumed = l.env.opts.Assumed
+		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
 		l.loader.Reach = func(name string) bool { return l.Function(name).Kind == lower.PuppetFunc }
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {

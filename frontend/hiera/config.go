@@ -319,6 +319,14 @@ func (l *Loader) source(c *config, level *hiera.Level, kind string) {
 			return
 		}
 	}
+	if level.Function == "eyaml_lookup_key" && kind == "lookup_key" {
+		if l.EyamlPrivateKey == "" {
+			level.Source = &hiera.Eyaml{}
+		} else {
+			level.Options = "" // of the keys, which have been used
+		}
+		return
+	}
 	if kind == "hiera3_backend" || !l.Reach(level.Function) {
 		l.refuseFunction(c, level, kind)
 		return

@@ -19,6 +19,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/hiera/eyaml"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
@@ -47,6 +48,9 @@ type Loader struct {
 	HasClass func(name string) bool
 	// HasFunction tells whether there is a function, whether p2go compiles it or not.
 	HasFunction func(name string) bool
+	// EyamlPrivateKey and EyamlPublicKey are files with the keys that encrypted data is decrypted with when building; "" to leave it
+	// encrypted.
+	EyamlPrivateKey, EyamlPublicKey string
 	// Reach makes a function of the Puppet language part of the program; it tells whether there is such a one.
 	Reach func(name string) bool
 
@@ -294,7 +298,45 @@ func (l *Loader) yaml(name string, content []byte) {
 		}
 		return
 	}
+	if _, form, _ := strings.Cut(name, "\x00"); form == string(hiera.EYAML) && l.EyamlPrivateKey != "" {
+		decrypted, err := l.decrypted(h)
+		if err != nil {
+			l.refuse(name, string(content), 1, 1, hiera.PathMark+": "+err.Error())
+			return
+		}
+		h = decrypted.(*value.Hash)
+	}
 	l.add(name, string(content), h)
+}
+
+// decrypted replaces the encrypted texts in a value, but for the keys of hashes.
+func (l *Loader) decrypted(v value.Value) (value.Value, error) {
+	switch v := v.(type) {
+	case string:
+		if eyaml.Encrypted(v) {
+			return eyaml.Decrypt(l.EyamlPrivateKey, l.EyamlPublicKey, nil, v)
+		}
+	case value.Array:
+		list := make(value.Array, len(v))
+		for i, e := range v {
+			var err error
+			if list[i], err = l.decrypted(e); err != nil {
+				return nil, err
+			}
+		}
+		return list, nil
+	case *value.Hash:
+		h := value.MakeHash(v.Len())
+		for _, e := range v.Entries() {
+			el, err := l.decrypted(e.Value)
+			if err != nil {
+				return nil, err
+			}
+			h.Set(e.Key, el)
+		}
+		return h, nil
+	}
+	return v, nil
 }
 
 func (l *Loader) json(name, content string) {

@@ -24,6 +24,8 @@ var compileFlags = []flag{
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
+	{name: "eyaml-private-key", value: "FILE", doc: "key that encrypted data is decrypted with, in PEM; default: the one that hiera.yaml names"},
+	{name: "eyaml-public-key", value: "FILE", doc: "certificate of that key; default: the one that hiera.yaml names"},
 	exportsFlag, timeoutFlag, memoryFlag,
 }
 
@@ -137,6 +139,7 @@ func (a *app) shared(f flags) (*shared, error) {
 	if s.settings, err = settings(f); err != nil {
 		return nil, err
 	}
+	s.settings.EyamlPrivateKey, s.settings.EyamlPublicKey = f.get("eyaml-private-key", ""), f.get("eyaml-public-key", "")
 	if s.limits, err = readLimits(f); err != nil {
 		return nil, err
 	}

@@ -114,14 +114,17 @@ const (
 	YAML  Form = ""
 	JSON  Form = "json"
 	HOCON Form = "hocon"
-	Raw   Form = "raw" // the text, for functions that read it themselves
+	EYAML Form = "eyaml" // YAML with encrypted texts
+	Raw   Form = "raw"   // the text, for functions that read it themselves
 )
 
 // FormOf is the form in which a function reads its files.
 func FormOf(function string) Form {
 	switch function {
-	case "yaml_data", "eyaml_lookup_key":
+	case "yaml_data":
 		return YAML
+	case "eyaml_lookup_key":
+		return EYAML
 	case "json_data":
 		return JSON
 	case "hocon_data":
@@ -219,6 +222,8 @@ type decoder struct {
 	// template makes a value of a string in which something is interpolated.
 	template func(Template) (value.Value, error)
 	exprs    []*Expr
+	// decrypt makes a value of a text that is encrypted, and tells whether it is; nil where nothing is. Keys of hashes are not.
+	decrypt func(text string) (v value.Value, encrypted bool, err error)
 }
 
 func (d *decoder) byte() byte {
@@ -269,7 +274,13 @@ func (d *decoder) value() (value.Value, error) {
 	case kindFloat:
 		return math.Float64frombits(d.fixed()), nil
 	case kindString:
-		return d.text(), nil
+		s := d.text()
+		if d.decrypt != nil {
+			if v, encrypted, err := d.decrypt(s); encrypted || err != nil {
+				return v, err
+			}
+		}
+		return s, nil
 	case kindTemplate:
 		return d.interpolated()
 	case kindArray:
@@ -285,7 +296,7 @@ func (d *decoder) value() (value.Value, error) {
 		n := d.uvarint()
 		h := value.MakeHash(n)
 		for range n {
-			k, err := d.value()
+			k, err := d.keyValue()
 			if err != nil {
 				return nil, err
 			}
@@ -300,11 +311,25 @@ func (d *decoder) value() (value.Value, error) {
 	return nil, errDamaged
 }
 
+// keyValue reads the key of a hash.
+func (d *decoder) keyValue() (value.Value, error) {
+	decrypt := d.decrypt
+	d.decrypt = nil
+	v, err := d.value()
+	d.decrypt = decrypt
+	return v, err
+}
+
 func (d *decoder) interpolated() (value.Value, error) {
 	t := Template{Text: d.text()}
 	t.Exprs = make([]*Expr, d.uvarint())
 	for i := range t.Exprs {
 		t.Exprs[i] = d.exprs[d.uvarint()]
+	}
+	if d.decrypt != nil {
+		if v, encrypted, err := d.decrypt(t.Text); encrypted || err != nil {
+			return v, err
+		}
 	}
 	return d.template(t)
 }
