@@ -18,7 +18,7 @@ func TestUnreachedData(t *testing.T) {
 		"modules/good/hiera.yaml":          "version: 5\n",
 		"modules/good/data/common.yaml":    "good::p: 1\n",
 		"modules/good/manifests/init.pp":   "class good($p) { }",
-		"modules/broken/hiera.yaml":        "version: 5\nhierarchy: [{name: a, lookup_key: eyaml_lookup_key, path: x.yaml}]\n",
+		"modules/broken/hiera.yaml":        "version: 5\nhierarchy: [{name: a, lookup_key: nosuch, path: x.yaml}]\n",
 		"modules/broken/data/x.yaml":       "broken::p: 1\n",
 		"modules/broken/manifests/init.pp": "class broken($p) { }",
 	} {
