@@ -26,6 +26,8 @@ func (p *Program) Defers() bool {
 			case found:
 			case v.Op == OpConst && v.Type != GroupsType:
 				found = holdsDeferred(v.Aux)
+			case v.Op == OpCallHost:
+				found = !isPlain(v.Type)
 			case v.Op == OpCall || v.Op == OpCatalogCall:
 				name := v.Aux.(CallAux).Name
 				found = name == "call" || name == "convert_to" || name == "stdlib::convert_to" ||
@@ -35,6 +37,10 @@ func (p *Program) Defers() bool {
 	}
 	return found
 }
+
+// isPlain tells whether a function that declares the type gives no types, and no
+// values whose meaning comes from their type.
+func isPlain(t typesys.Type) bool { return typesys.Assignable(typesys.DataType, t) }
 
 func isString(v value.Value) bool {
 	_, ok := v.(string)

@@ -50,6 +50,8 @@ type Program struct {
 	Given []string
 	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
+	// Hosts are the functions that modules write in Go, by name. The text form does not have them.
+	Hosts []*Host
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
 	// Dynamic tells which kinds of names the program computes at run time, so

@@ -81,6 +81,7 @@ const (
 	// Calls.
 	OpCall
 	OpCallFunc
+	OpCallHost
 	OpCallTemplate
 	OpCatalogCall
 	OpLambda
@@ -215,6 +216,7 @@ var Ops = [numOps]Info{
 
 	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
 	OpCallFunc:     {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},
+	OpCallHost:     {Name: "callhost", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function that a module writes in Go; a lambda comes last"},
 	OpCallTemplate: {Name: "calltemplate", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "what a template renders: a String, or Sensitive when one of its parts is; the arguments are those of the template (EPPE)"},
 	OpCatalogCall:  {Name: "catalogcall", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function of the catalog builder: realize, create_resources, tag, tagged, defined, …"},
 	OpLambda:       {Name: "lambda", Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it"},

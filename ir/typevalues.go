@@ -25,6 +25,8 @@ func (p *Program) TypeValues() bool {
 			case found:
 			case v.Op == OpConst && v.Type != GroupsType:
 				found = holdsType(v.Aux)
+			case v.Op == OpCallHost:
+				found = !isPlain(v.Type)
 			case v.Op == OpCall || v.Op == OpCatalogCall:
 				found = makesTypes[v.Aux.(CallAux).Name]
 			}

@@ -86,6 +86,12 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err == nil {
 		return nil
 	}
+	var failed *failure
+	if errors.As(err, &failed) {
+		if own := sourceErrors(m, failed.output); own != nil {
+			return own
+		}
+	}
 	for _, o := range parts {
 		err = fmt.Errorf("%w\n(%s, for which the go command takes %s from its module cache or downloads it)", err, o.why, o.modules[0])
 	}

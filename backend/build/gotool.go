@@ -73,10 +73,20 @@ func (t *tool) run(ctx context.Context, dir string, target Target, verbose io.Wr
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return fmt.Errorf("go %s failed in %s: %w\n%s", args[0], dir, err, bytes.TrimSpace(stderr.Bytes()))
+		return &failure{fmt.Errorf("go %s failed in %s: %w", args[0], dir, err), string(bytes.TrimSpace(stderr.Bytes()))}
 	}
 	return nil
 }
+
+// failure is the error of a go command that ran, with what it printed.
+type failure struct {
+	err    error
+	output string
+}
+
+func (f *failure) Error() string { return f.err.Error() + "\n" + f.output }
+
+func (f *failure) Unwrap() error { return f.err }
 
 // fixed are the variables of the go command that p2go decides about: the same
 // input gives the same program whatever the user's settings.

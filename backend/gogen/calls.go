@@ -64,6 +64,8 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.call(k, v)
 	case ir.OpCallFunc:
 		b.callFunc(k, v)
+	case ir.OpCallHost:
+		b.callHost(k, v)
 	case ir.OpCallTemplate:
 		b.callTemplate(k, v)
 	case ir.OpCatalogCall:

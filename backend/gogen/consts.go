@@ -213,7 +213,9 @@ func (f *file) typeLit(t typesys.Type) *jen.Statement {
 		if id, ok := predefinedAliases[a]; ok {
 			return jen.Op("&").Qual(typesysPath, id)
 		}
-		panic(unsupported{text: "the unknown type alias " + a.Name})
+		if !f.pkg.env.local[a] {
+			panic(unsupported{text: "the unknown type alias " + a.Name})
+		}
 	}
 	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
 }
@@ -222,6 +224,9 @@ func (f *file) typeLit(t typesys.Type) *jen.Statement {
 func (e *env) declared(t typesys.Type) *ir.Alias {
 	switch t := t.(type) {
 	case *typesys.Alias:
+		if e.local[t] {
+			return nil
+		}
 		return e.aliases[t.Name]
 	case *typesys.Object:
 		if a := e.aliases[t.Name]; a != nil && a.Object() == t {

@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
 )
 
 // env generates the packages of one environment.
@@ -24,6 +25,8 @@ type env struct {
 	classes   map[string]*ir.Func
 	defines   map[string]*ir.Func
 	funcs     map[string]*ir.Func
+	hosts     map[string]*ir.Host
+	local     map[*typesys.Alias]bool // aliases of hosts alone
 	templates map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
@@ -44,8 +47,8 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		templates: map[string]*ir.Func{},
-		natives:   map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
+		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, templates: map[string]*ir.Func{},
+		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: p.TypeValues(), directs: map[*ir.Func]bool{},
 		exports: p.Exports(),
 	}
@@ -71,6 +74,15 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		if t.Name != "stage" { // the runtime's own
 			e.natives[t.Name] = t
 		}
+	}
+	for _, h := range p.Hosts {
+		e.hosts[h.Name] = h
+		for _, d := range slices.Concat(h.Dispatches, h.Mismatches) {
+			for _, a := range d.Local {
+				e.local[a] = true
+			}
+		}
+		e.pkg(h.Module).file(h.File).hosts = append(e.pkg(h.Module).file(h.File).hosts, h)
 	}
 	for _, a := range p.Aliases {
 		e.aliases[a.Name] = a
@@ -118,6 +130,7 @@ func (e *env) generate(m *Module) error {
 			return err
 		}
 	}
+	e.goPackages(m)
 	ps = e.sorted()
 	own := e.pkg("")
 	if err := m.add(e.opts, e.dir+"/environment.go", e.environmentFile()); err != nil {
@@ -253,13 +266,18 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	for _, f := range e.ofKind(ir.Define) {
 		defines = append(defines, ref(f, "Define"))
 	}
-	if e.prog.Dynamic&ir.DynamicFunctions != 0 {
-		for _, f := range e.ofKind(ir.Function) {
+	called := e.calledByName()
+	for _, f := range e.ofKind(ir.Function) {
+		if called == nil || called[f.Name] {
 			funcs = append(funcs, ref(f, "Function"))
 		}
 	}
-	for _, name := range e.prog.Builtins {
-		builtins = append(builtins, jen.Op("&").Qual(runtimePath+"/fn", camelVar(name)))
+	for _, name := range e.builtins(called) {
+		if e.hosts[name] != nil {
+			builtins = append(builtins, p.hostRef(name))
+		} else {
+			builtins = append(builtins, jen.Op("&").Qual(runtimePath+"/fn", camelVar(name)))
+		}
 	}
 	if e.prog.Dynamic&ir.DynamicTemplates != 0 {
 		for _, f := range e.ofKind(ir.Template) {
@@ -314,6 +332,37 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	fields = append(fields, jen.Line())
 	return fields
+}
+
+// calledByName are the functions that are called by a name which the program has as a
+// value; nil for all of them.
+func (e *env) calledByName() map[string]bool {
+	if e.prog.Dynamic&ir.DynamicFunctions != 0 {
+		return nil
+	}
+	called := map[string]bool{}
+	for _, h := range e.prog.Hosts {
+		for _, name := range h.Calls {
+			called[name] = true
+		}
+	}
+	return called
+}
+
+// builtins are the names of those functions among the called ones that have the
+// descriptor of a builtin one, sorted.
+func (e *env) builtins(called map[string]bool) []string {
+	names := slices.Clone(e.prog.Builtins)
+	for name := range called {
+		if e.funcs[name] == nil {
+			names = append(names, name)
+		}
+	}
+	if called == nil {
+		names = slices.AppendSeq(names, maps.Keys(e.hosts))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // mainName is the function of a site manifest: manifests/site.pp is mainSite.

@@ -57,6 +57,9 @@ type Options struct {
 type File struct {
 	Name string
 	Data []byte
+	// Source is the file of the environment that this one is a copy of, "" for what
+	// is generated.
+	Source string
 }
 
 // Module is a generated module.

@@ -31,6 +31,7 @@ var imports = map[string]string{
 	"catalog":   runtimePath + "/catalog",
 	"cli":       runtimePath + "/cli",
 	"fn":        runtimePath + "/fn",
+	"function":  runtimePath + "/function",
 	"hiera":     runtimePath + "/hiera",
 	"inflate":   runtimePath + "/hiera/inflate",
 	"modules":   runtimePath + "/fn/modules",
@@ -134,7 +135,7 @@ func fileStem(module, source string) string {
 		}
 	}
 	rel = strings.TrimPrefix(rel, "manifests/")
-	rel = strings.TrimSuffix(rel, ".pp")
+	rel = strings.TrimSuffix(strings.TrimSuffix(rel, ".pp"), ".go")
 	rel = strings.TrimPrefix(path.Clean("/"+rel), "/")
 	var b strings.Builder
 	for _, r := range rel {

@@ -35,6 +35,7 @@ type file struct {
 	stem    string
 	jf      *jen.File
 	funcs   []*ir.Func
+	hosts   []*ir.Host
 	aliases []*ir.Alias
 
 	pos      []ir.Pos       // the position table
@@ -112,6 +113,9 @@ func (f *file) generate() error {
 			return err
 		}
 		f.flush()
+	}
+	for _, h := range f.hosts {
+		f.host(h)
 	}
 	f.flush()
 	f.tables()

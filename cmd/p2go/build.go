@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,9 @@ import (
 
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
+	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 )
 
@@ -125,7 +129,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	if err := checkOutput(output); err != nil {
 		return err
 	}
-	if err := a.makeBinary(ctx, p, progs, args, output, o); err != nil {
+	if err := a.makeBinary(ctx, p, s, progs, args, output, o); err != nil {
 		return err
 	}
 	p.stop()
@@ -174,7 +178,7 @@ func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.
 }
 
 // makeBinary generates a module and builds it.
-func (a *app) makeBinary(ctx context.Context, p *progress, progs []*ir.Program, dirs []string, output string, o *buildFlags) error {
+func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs []*ir.Program, dirs []string, output string, o *buildFlags) error {
 	mod, err := a.generate(p, progs, o)
 	if err != nil {
 		return err
@@ -185,7 +189,34 @@ func (a *app) makeBinary(ctx context.Context, p *progress, progs []*ir.Program, 
 		p.stop()
 		opts.Verbose = a.stderr
 	}
-	return build.Build(ctx, mod, opts)
+	err = build.Build(ctx, mod, opts)
+	var wrong build.SourceErrors
+	if errors.As(err, &wrong) {
+		return a.reportGo(p, s, wrong, dirs)
+	}
+	return err
+}
+
+// reportGo prints what Go's compiler says of functions that modules write in Go.
+func (a *app) reportGo(p *progress, s *sourceFlags, wrong build.SourceErrors, dirs []string) error {
+	var all diag.List
+	for _, e := range wrong {
+		name := e.File
+		for _, dir := range dirs {
+			if data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))); err == nil && bytes.Equal(data, e.Data) {
+				name = filepath.Join(dir, filepath.FromSlash(name))
+				break
+			}
+		}
+		file := source.NewFile(name, string(e.Data))
+		at := file.Offset(e.Line, e.Col)
+		all.Add(diag.Errorf(gofunc.CodeCompile, source.At(file, at, at), "%s", e.Text))
+	}
+	p.stop()
+	if err := a.render(a.stderr, s, all); err != nil {
+		return err
+	}
+	return errReported
 }
 
 // cacheKey names a set of environments in the build cache.
@@ -322,7 +353,7 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 	if s.set.Changed("execute") {
 		key = []string{"-e"} // code alone shares one place in the cache
 	}
-	if err := a.makeBinary(ctx, p, progs, key, bin, o); err != nil {
+	if err := a.makeBinary(ctx, p, s, progs, key, bin, o); err != nil {
 		return err
 	}
 	p.stop()

@@ -21,6 +21,7 @@ func (l *linker) reachFunctions() {
 	for _, n := range l.env.moduleNames() {
 		l.env.loadFunctions(l.env.Modules[n].Dir, n)
 	}
+	l.reachHosts()
 	var keys []string
 	for k := range l.env.defs {
 		if strings.HasPrefix(k, functionKind) {
@@ -31,6 +32,27 @@ func (l *linker) reachFunctions() {
 	for _, k := range keys {
 		l.reach(k, l.env.defs[k])
 	}
+}
+
+// functionFiles are the names of the functions that the environment and its modules
+// have files for in a folder of theirs; a file of helpers gives a name too.
+func (e *Environment) functionFiles(folder, suffix string) []string {
+	var names []string
+	walk := func(dir string) {
+		root := filepath.Join(dir, filepath.FromSlash(folder))
+		_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if name, ok := strings.CutSuffix(path, suffix); err == nil && ok && !d.IsDir() && !strings.HasSuffix(name, "_test") {
+				rel, _ := filepath.Rel(root, name)
+				names = append(names, strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))
+			}
+			return nil
+		})
+	}
+	walk(e.Dir)
+	for _, n := range e.moduleNames() {
+		walk(e.Modules[n].Dir)
+	}
+	return names
 }
 
 // loadFunctions reads the functions of a module, those that can be found by name.

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
@@ -31,7 +32,7 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{},
+		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, hosts: map[string]*ir.Host{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -125,6 +126,8 @@ type linker struct {
 
 	loader  *hiera.Loader // see data
 	looksUp bool          // a function of the program looks something up
+
+	hosts map[string]*ir.Host // functions in Go, by name; nil for what is none
 
 	everything bool // reach all that the environment's own modules define
 }
@@ -377,6 +380,7 @@ func (l *linker) finish() {
 		p.Types = append(p.Types, nt)
 	}
 	l.linkData()
+	l.linkHosts()
 	p.Builtins = l.builtins()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
@@ -532,6 +536,9 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 		}
 		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name}
 	}
+	if h := l.host(name); h != nil {
+		return hostInfo(h)
+	}
 	if d := l.env.find(functionKind, name); d != nil {
 		l.reach(functionKind+name, d)
 		info := lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
@@ -613,7 +620,10 @@ func (l *linker) Nearest(kind, name string) string {
 	var names []string
 	switch kind {
 	case "function":
-		names = builtin.Names()
+		names = append(builtin.Names(), l.env.functionFiles(gofunc.Dir, ".go")...)
+		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {
+			names = append(names, l.env.functionFiles(folder, ".rb")...)
+		}
 	case "type":
 		names = append(names, l.env.nativeNames()...)
 	case "template":

@@ -11,6 +11,8 @@ NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtim
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
 runtime < runtime/hiera < ir;
+runtime/fn < runtime/function;   # what modules import that write functions in Go
+frontend/*/parser, ir < frontend/gofunc < frontend/env;
 internal/diag, runtime/hiera < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;

@@ -20,15 +20,7 @@ func (c *checker) call(v *ir.Value) {
 		return
 	}
 	f := b.Function
-	args, lambda := v.Args, (*ir.LambdaAux)(nil)
-	if aux.Block {
-		last := args[len(args)-1]
-		args, lambda = args[:len(args)-1], last.Aux.(*ir.LambdaAux)
-	}
-	var block *fn.Block
-	if lambda != nil {
-		block = &fn.Block{Sig: ir.Signature(lambda.Params, lambda.Returns)}
-	}
+	args, block := callArgs(v)
 	sigs := f.Signatures()
 	rejected := len(sigs) > 0 && !slices.ContainsFunc(sigs, func(s typesys.Signature) bool { return mayAccept(s, args, block) })
 	switch {
@@ -41,7 +33,7 @@ func (c *checker) call(v *ir.Value) {
 		return
 	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
 		return // references are held, which takes a catalog
-	case f.Pure && lambda == nil && constant(args), converts(aux.Name, args) && lambda == nil:
+	case f.Pure && block == nil && constant(args), converts(aux.Name, args) && block == nil:
 	default:
 		return
 	}
@@ -49,6 +41,38 @@ func (c *checker) call(v *ir.Value) {
 	if ok {
 		c.report(v.Pos, CodeFails, message).Hint = hint(sigs, args)
 	}
+}
+
+// callHost finds a call of a function that a module writes in Go and none of whose
+// signatures accepts it.
+func (c *checker) callHost(v *ir.Value) {
+	aux := v.Aux.(ir.CallAux)
+	h := c.p.Host(aux.Name)
+	if h == nil || len(h.Mismatches) > 0 || slices.Contains(aux.Spread, true) {
+		return
+	}
+	f := &fn.Function{Name: h.Name}
+	for _, d := range h.Dispatches {
+		f.Dispatch = append(f.Dispatch, fn.Dispatch{Sig: d.Sig})
+	}
+	args, block := callArgs(v)
+	sigs := f.Signatures()
+	if slices.ContainsFunc(sigs, func(s typesys.Signature) bool { return mayAccept(s, args, block) }) {
+		return
+	}
+	if message, ok := failure(args, func(vs []value.Value) error { _, err := f.Call(nil, vs, block); return err }); ok {
+		c.report(v.Pos, CodeFails, message).Hint = hint(sigs, args)
+	}
+}
+
+// callArgs are the arguments of a call and its lambda, if it has one.
+func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block) {
+	if !v.Aux.(ir.CallAux).Block {
+		return v.Args, nil
+	}
+	last := len(v.Args) - 1
+	lambda := v.Args[last].Aux.(*ir.LambdaAux)
+	return v.Args[:last], &fn.Block{Sig: ir.Signature(lambda.Params, lambda.Returns)}
 }
 
 // loop is call for an iteration function with a literal lambda.

@@ -172,6 +172,8 @@ func (c *checker) value(v *ir.Value) {
 		c.operator(v)
 	case ir.OpCall:
 		c.call(v)
+	case ir.OpCallHost:
+		c.callHost(v)
 	case ir.OpForeach:
 		c.loop(v)
 	case ir.OpCallFunc:

@@ -46,7 +46,7 @@ func runsOthers(f *ir.Func) bool {
 	found := false
 	f.Walk(func(v *ir.Value) {
 		switch v.Op {
-		case ir.OpInclude, ir.OpDeclareClass, ir.OpDeclareNamed, ir.OpCallFunc, ir.OpCallTemplate:
+		case ir.OpInclude, ir.OpDeclareClass, ir.OpDeclareNamed, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate:
 			found = true
 		case ir.OpCatalogCall:
 			found = found || !quiet[v.Aux.(ir.CallAux).Name]

@@ -20,7 +20,15 @@ import (
 // take names as texts. Where names are computed, everything of that kind stays;
 // so do classes that a node classifier may give, and functions that have data.
 func reached(p *ir.Program) {
-	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}}
+	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}, hosts: map[string]*ir.Host{}}
+	for _, h := range p.Hosts {
+		t.hosts[h.Name] = h
+	}
+	if p.Dynamic&ir.DynamicFunctions != 0 {
+		for _, h := range p.Hosts {
+			t.mention(h.Name)
+		}
+	}
 	for _, f := range p.Funcs {
 		t.byName[f.Name] = append(t.byName[f.Name], f)
 	}
@@ -36,6 +44,7 @@ func reached(p *ir.Program) {
 		f.Walk(t.value)
 	}
 	p.Funcs = slices.DeleteFunc(p.Funcs, func(f *ir.Func) bool { return !t.kept[f] })
+	p.Hosts = slices.DeleteFunc(p.Hosts, func(h *ir.Host) bool { return t.hosts[h.Name] != nil })
 }
 
 func isRoot(p *ir.Program, f *ir.Func) bool {
@@ -57,6 +66,7 @@ type tracer struct {
 	byName map[string][]*ir.Func
 	kept   map[*ir.Func]bool
 	todo   []*ir.Func
+	hosts  map[string]*ir.Host // functions in Go that nothing has mentioned
 }
 
 func (t *tracer) keep(f *ir.Func) {
@@ -68,6 +78,12 @@ func (t *tracer) keep(f *ir.Func) {
 
 // mention keeps whatever has a name, in any case and with or without :: before it.
 func (t *tracer) mention(name string) {
+	if h := t.hosts[name]; h != nil {
+		delete(t.hosts, name)
+		for _, called := range h.Calls {
+			t.mention(called)
+		}
+	}
 	for _, f := range t.byName[name] {
 		t.keep(f)
 	}

@@ -492,6 +492,8 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 		return t.returns[v.Aux.(ir.CallAux).Name]
 	case ir.OpCall:
 		return t.call(v)
+	case ir.OpCallHost:
+		return v.Type
 	case ir.OpForeach:
 		return loopType(v)
 	}

@@ -116,7 +116,7 @@ func (f *Function) call(c Context, args []value.Value, b *Block) (value.Value, e
 		f.Prepare()
 	}
 	for i := range f.Dispatch {
-		if d := &f.Dispatch[i]; d.accepts(args, b) {
+		if d := &f.Dispatch[i]; d.Accepts(args, b) {
 			return d.Impl(c, args, b)
 		}
 	}
@@ -149,9 +149,9 @@ func (f *Function) Signatures() []typesys.Signature {
 	return sigs
 }
 
-// accepts tells whether the arguments are instances of the parameters' types, and
+// Accepts tells whether the arguments are instances of the parameters' types, and
 // whether the lambda is one that may be given (DISP-1).
-func (d *Dispatch) accepts(args []value.Value, b *Block) bool {
+func (d *Dispatch) Accepts(args []value.Value, b *Block) bool {
 	params := d.Sig.Type.Params
 	lo, hi := params.SizeRange()
 	if n := int64(len(args)); n < lo || n > hi {

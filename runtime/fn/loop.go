@@ -89,7 +89,7 @@ func (f *Function) check(n int, args ...value.Value) error {
 	}
 	b := &Block{Sig: typesys.Signature{Type: lambdaOf(n)}}
 	for i := range f.Dispatch {
-		if f.Dispatch[i].accepts(args, b) {
+		if f.Dispatch[i].Accepts(args, b) {
 			return nil
 		}
 	}
@@ -174,7 +174,7 @@ func AddToGroup(groups *value.Hash, key, v value.Value) { addToGroup(groups, key
 // of a lambda is "lambda".
 func CheckArgs(name string, sig *typesys.Signature, args ...value.Value) error {
 	d := Dispatch{Sig: *sig}
-	if d.accepts(args, nil) {
+	if d.Accepts(args, nil) {
 		return nil
 	}
 	return errors.New(typesys.DescribeCall(name, []typesys.Signature{*sig}, args, nil))

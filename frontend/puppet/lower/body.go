@@ -44,6 +44,8 @@ type body struct {
 	// no type has may stand in them (TYP-7, TYP-8).
 	textual bool
 	set     *TypeSet // of the type that is being defined
+	// localTypes are the aliases of a function that a module writes in Go (API-7).
+	localTypes map[string]*localType
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.

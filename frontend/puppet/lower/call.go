@@ -88,7 +88,7 @@ func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
 	switch v.Op {
-	case ir.OpCall, ir.OpCallFunc, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
+	case ir.OpCall, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
 	if v.Op == ir.OpForeach {
@@ -193,6 +193,11 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 			Hint("it is defined in %s", info.Where)
 		return b.failWith(d, "")
 	}
+	if info.Broken != "" {
+		b.end(ir.OpFail, at, ir.FailAux{Issue: string(CodeUnsupported), Message: info.Broken})
+		b.failed = true
+		return b.undef(at)
+	}
 	if name == "assert_type" && spread == nil && len(args) > 0 {
 		args[0] = b.typeText(args[0])
 	}
@@ -219,10 +224,15 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	if info.Looks {
 		b.seeing(at)
 	}
+	if info.Scope {
+		b.seeingAll(at)
+	}
 	op := ir.OpCall
-	if info.Kind == PuppetFunc {
-		op = ir.OpCallFunc
-		aux.Effect = ir.Writes
+	switch info.Kind {
+	case PuppetFunc:
+		op, aux.Effect = ir.OpCallFunc, ir.Writes
+	case HostFunc:
+		op, aux.Effect = ir.OpCallHost, ir.Writes
 	}
 	v := b.emit(op, t, at, aux, args...)
 	if name == "fail" && info.Kind == BuiltinFunc && !b.dead {

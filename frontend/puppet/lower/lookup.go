@@ -1,6 +1,9 @@
 package lower
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
@@ -21,6 +24,25 @@ func (b *body) seeing(at source.Span) {
 			names = append(names, name)
 			values = append(values, v)
 		}
+	}
+	b.emit(ir.OpSeeing, nil, at, names, values...)
+}
+
+// seeingAll notes, for a function that asks for the variables of its caller, all
+// those that only this body knows (API-10).
+func (b *body) seeingAll(at source.Span) {
+	all := map[string]*ir.Value{}
+	for s := b.scope; s != nil; s = s.outer {
+		for name, v := range s.vars {
+			if all[name] == nil && v != nil {
+				all[name] = v
+			}
+		}
+	}
+	names := slices.Sorted(maps.Keys(all))
+	values := make([]*ir.Value, len(names))
+	for i, name := range names {
+		values[i] = all[name]
 	}
 	b.emit(ir.OpSeeing, nil, at, names, values...)
 }

@@ -57,6 +57,7 @@ const (
 	NoFunction  FunctionKind = iota
 	PuppetFunc               // in the Puppet language
 	BuiltinFunc              // in p2go's runtime
+	HostFunc                 // in Go, in a module
 	RubyFunc                 // in Ruby, in a module: not compiled
 	MissingFunc              // of Puppet itself, but not in p2go yet
 )
@@ -70,6 +71,8 @@ type FunctionInfo struct {
 	Effect  ir.Effect    // of a builtin
 	Returns typesys.Type // nil: Any
 	Looks   bool         // it looks data up
+	Scope   bool         // it sees the variables of its caller
+	Broken  string       // what is wrong with a function in Go, which was reported
 }
 
 // TypeKind tells what a resource type name stands for.

@@ -275,6 +275,9 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 			return v, err
 		}
 	case *ast.RefExpr:
+		if local := b.localTypes[e.Name]; local != nil {
+			return b.localAlias(local, e.At)
+		}
 		t, err := b.named(e.Name)
 		switch {
 		case err != nil:

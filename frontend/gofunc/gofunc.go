@@ -1,0 +1,314 @@
+// Package gofunc reads the functions that modules write in Go.
+//
+// A module has them in lib/p2go/functions, with the names and folders that
+// Puppet's own Function API uses in lib/puppet/functions (LOAD-1): the function
+// ntp::peers is in lib/p2go/functions/ntp/peers.go, the function peers in
+// lib/p2go/functions/peers.go. Each folder is a Go package.
+//
+//	package ntp
+//
+//	// Peers names the peers of a pool.
+//	//
+//	//p2go:dispatch (String[1] $pool, Integer[1] $count = 4) >> Array[String]
+//	func Peers(pool string, count int64) ([]string, error) { … }
+//
+// A dispatch is written as the parameters of a function in the Puppet language,
+// with two marks more, which the Ruby API has: `+$x` takes one argument or more, and
+// `&$x` takes the lambda. It is a comment of the Go function that it runs. A file
+// may have several: they are tried in the order of the file (DISP-1). Without any,
+// the Go function that is called as the file is the function, and its Go types are
+// its Puppet types (API-2).
+//
+//	//p2go:type Name = Type       an alias for the dispatches of the file (API-7)
+//	//p2go:mismatch (Any *$args)  the Go function, which returns a string, tells
+//	                              what is wrong with arguments like these (API-8)
+//
+// Files without a function, and those of tests, may stand between them.
+//
+// The package reads syntax only: what types of the Puppet language mean, and
+// whether the Go types can hold them, is for its user to find out.
+package gofunc
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	puppet "github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+)
+
+// Dir is where a module has its functions.
+const Dir = "lib/p2go/functions"
+
+// Codes of the issues.
+const (
+	CodeSyntax diag.Code = "P2GO_GO_SYNTAX"
+	CodeBad    diag.Code = "P2GO_GO_FUNCTION"
+	// CodeCompile is of what Go's compiler reports.
+	CodeCompile diag.Code = "P2GO_GO_COMPILE"
+)
+
+// API is the package that functions may use, beside the standard library and the
+// packages that it is made of.
+const API = "github.com/p2go/p2go/runtime/function"
+
+// Function is a file that defines a function.
+type Function struct {
+	File *source.File
+	Doc  string
+	// Dispatches are the signatures, in the order of the file, and Mismatches those
+	// whose Go functions word what is wrong.
+	Dispatches, Mismatches []*Dispatch
+	Types                  []*LocalType
+	// Calls are the functions that the file calls by a name that is a literal, and
+	// Computed the calls of others.
+	Calls    []Call
+	Computed bool
+}
+
+// Dispatch is a signature and the Go function that it runs.
+type Dispatch struct {
+	Go      string
+	At      source.Span // the signature, or the name of the Go function that has none
+	Doc     string
+	Args    []ir.HostArg // without what the signature says of them
+	Names   []string     // of the Args
+	Results ir.GoResults
+	// Signature is the declaration of a function in the Puppet language with these
+	// parameters; nil without one. Repeated and Block are the parameters that are
+	// marked with + and &, -1 for none.
+	Signature       *puppet.FuncDef
+	Program         *puppet.Program
+	Repeated, Block int
+}
+
+// LocalType is an alias for the dispatches of a file.
+type LocalType struct {
+	Alias   *puppet.TypeAlias
+	Program *puppet.Program
+}
+
+// Call is a call of another function.
+type Call struct {
+	Name string
+	At   source.Span
+}
+
+// Read reads the file that defines the function of the name, whose last segment the
+// file is called; shown is how messages name the file. A file that does not exist,
+// or that defines no function, gives nil.
+func Read(path, shown, name string) (*Function, diag.List) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil
+	}
+	r := &reader{file: source.NewFile(shown, string(data)), fset: token.NewFileSet(), name: name[strings.LastIndexByte(name, ':')+1:]}
+	r.read()
+	if r.f == nil || len(r.f.Dispatches) == 0 && !r.diags.HasErrors() {
+		return nil, r.diags
+	}
+	return r.f, r.diags
+}
+
+// reader reads one file.
+type reader struct {
+	file    *source.File
+	fset    *token.FileSet
+	name    string            // the last segment of the function's name
+	imports map[string]string // paths by local name
+	f       *Function
+	diags   diag.List
+}
+
+func (r *reader) offset(pos token.Pos) int32 { return int32(r.fset.Position(pos).Offset) }
+
+func (r *reader) span(n ast.Node) source.Span {
+	return source.Span{File: r.file, Start: r.offset(n.Pos()), End: r.offset(n.End())}
+}
+
+func (r *reader) errorf(at source.Span, format string, args ...any) {
+	r.diags.Add(diag.Errorf(CodeBad, at, format, args...))
+}
+
+func (r *reader) read() {
+	file, err := parser.ParseFile(r.fset, "", r.file.Text, parser.ParseComments|parser.SkipObjectResolution)
+	if list, ok := err.(scanner.ErrorList); ok {
+		e := list[0]
+		at := source.Span{File: r.file, Start: int32(e.Pos.Offset), End: int32(e.Pos.Offset)}
+		r.diags.Add(diag.Errorf(CodeSyntax, at, "%s", e.Msg))
+		return
+	}
+	r.f = &Function{File: r.file}
+	r.readImports(file)
+	attached := map[*ast.Comment]bool{}
+	var plain *ast.FuncDecl
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Recv != nil {
+			continue
+		}
+		if f.Name.Name == goName(r.name) {
+			plain = f
+		}
+		if f.Doc == nil {
+			continue
+		}
+		for _, c := range f.Doc.List {
+			attached[c] = true
+			switch word, _ := directive(c.Text); word {
+			case "dispatch":
+				r.f.Dispatches = append(r.f.Dispatches, r.dispatch(f, c))
+			case "mismatch":
+				r.f.Mismatches = append(r.f.Mismatches, r.mismatch(f, c))
+			}
+		}
+	}
+	for _, g := range file.Comments {
+		for _, c := range g.List {
+			r.comment(c, attached[c])
+		}
+	}
+	if len(r.f.Dispatches) == 0 && plain != nil {
+		r.f.Dispatches = []*Dispatch{r.plain(plain)}
+	}
+	if len(r.f.Dispatches) == 0 {
+		if len(r.f.Mismatches)+len(r.f.Types) > 0 {
+			r.errorf(r.span(file.Name), "the file has no dispatch, and no Go function %s", goName(r.name))
+		}
+		return
+	}
+	r.f.Doc = r.f.Dispatches[0].Doc
+	r.calls(file)
+}
+
+// comment looks at directives that do not belong to a function.
+func (r *reader) comment(c *ast.Comment, attached bool) {
+	switch word, _ := directive(c.Text); {
+	case word == "type":
+		r.localType(c)
+	case word == "", attached && (word == "dispatch" || word == "mismatch"):
+	case word == "dispatch", word == "mismatch":
+		r.errorf(r.span(c), "//p2go:%s belongs into the comment of a Go function", word)
+	default:
+		r.errorf(r.span(c), "there is no //p2go:%s; there are dispatch, mismatch and type", word)
+	}
+}
+
+// directive splits a comment `//p2go:word text`; word is "" for any other.
+func directive(comment string) (word, text string) {
+	rest, ok := strings.CutPrefix(comment, "//p2go:")
+	if !ok {
+		return "", ""
+	}
+	word, text, _ = strings.Cut(rest, " ")
+	return word, text
+}
+
+// goName is the exported Go name of a function: any2bool is Any2bool, to_json ToJson.
+func goName(name string) string {
+	var b strings.Builder
+	for part := range strings.SplitSeq(name, "_") {
+		if part != "" {
+			b.WriteString(strings.ToUpper(part[:1]) + part[1:])
+		}
+	}
+	return b.String()
+}
+
+func (r *reader) readImports(file *ast.File) {
+	r.imports = map[string]string{}
+	for _, i := range file.Imports {
+		path, _ := strconv.Unquote(i.Path.Value)
+		if !allowed(path) {
+			r.errorf(r.span(i.Path), "functions may import the standard library and %s, not %q", API, path)
+		}
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		r.imports[name] = path
+	}
+}
+
+// allowed tells whether functions may import a package: a produced binary is made
+// without network, of what p2go has.
+func allowed(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	switch path {
+	case API, API + "/functiontest", valuePath, typesysPath:
+		return true
+	case "C":
+		return false
+	}
+	return !strings.Contains(first, ".")
+}
+
+// foreign tells whether a file imports what functions may not.
+func foreign(i *ast.ImportSpec) bool {
+	path, _ := strconv.Unquote(i.Path.Value)
+	return !allowed(path)
+}
+
+const (
+	valuePath   = "github.com/p2go/p2go/runtime/value"
+	typesysPath = "github.com/p2go/p2go/typesys"
+)
+
+// calls finds what the file calls through its context.
+func (r *reader) calls(file *ast.File) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return true
+		}
+		if s, ok := call.Fun.(*ast.SelectorExpr); !ok || s.Sel.Name != "CallFunction" {
+			return true
+		}
+		if l, ok := call.Args[0].(*ast.BasicLit); ok && l.Kind == token.STRING {
+			name, _ := strconv.Unquote(l.Value)
+			r.f.Calls = append(r.f.Calls, Call{Name: strings.TrimPrefix(name, "::"), At: r.span(l)})
+		} else {
+			r.f.Computed = true
+		}
+		return true
+	})
+}
+
+// Package reads the Go package in a folder, with those of its tests that need nothing
+// that functions may not use. The path is that of the folder below the module's folder
+// of functions.
+func Package(dir, shown, module, path string) (*ir.GoPackage, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &ir.GoPackage{Module: module, Path: path}
+	for _, e := range entries {
+		name := e.Name()
+		if e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), "", data, parser.ImportsOnly)
+		switch test := strings.HasSuffix(name, "_test.go"); {
+		case test && (err != nil || slices.ContainsFunc(file.Imports, foreign)):
+			continue
+		case err == nil && !test && p.Name == "":
+			p.Name = file.Name.Name
+		}
+		p.Files = append(p.Files, ir.GoFile{Name: name, Shown: shown + "/" + name, Data: data})
+	}
+	return p, nil
+}

@@ -1,0 +1,208 @@
+package ir
+
+import (
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Host is a function that a module writes in Go (API-1). The text form of a program
+// names it in calls and does not have it.
+type Host struct {
+	Name       string
+	Module     string // whose folder has it, "" for the environment's own
+	File       string
+	Pos        Pos
+	Doc        string
+	Package    *GoPackage
+	Dispatches []*HostDispatch
+	// Mismatches give the messages about arguments that no dispatch accepts (API-8).
+	Mismatches []*HostDispatch
+	// Broken is what is wrong with it, "" for nothing: a call fails with that.
+	Broken string
+	// Calls are the functions that it calls by name (API-9).
+	Calls []string
+}
+
+// HostDispatch is a signature with the Go function that it runs.
+type HostDispatch struct {
+	Go      string // the Go function's name
+	Pos     Pos
+	Doc     string
+	Sig     typesys.Signature
+	Local   []*typesys.Alias // the aliases in Sig that the program does not have
+	Args    []HostArg        // what the Go function takes, in its order
+	Results GoResults        // what it returns
+	Returns typesys.Type     // what is asserted of its result (API-5); nil for nothing
+}
+
+// Result is the static type of the dispatch's result.
+func (d *HostDispatch) Result() typesys.Type {
+	switch {
+	case d.Returns != nil:
+		return d.Returns
+	case d.Results.Value == nil:
+		return typesys.UndefType
+	}
+	return d.Results.Value.Produces()
+}
+
+// HostArg is one argument of a Go function.
+type HostArg struct {
+	Kind HostArgKind
+	Type *GoType // of a parameter
+	// Index is the number of a parameter; the last may take all arguments from there on.
+	Index    int
+	Rest     bool
+	Variadic bool // the arguments of Rest are passed one by one
+	// Default is what a parameter gets that is not given, if it is Optional.
+	Optional bool
+	Default  value.Value
+}
+
+// HostArgKind tells where an argument of a Go function comes from.
+type HostArgKind uint8
+
+// The kinds of arguments.
+const (
+	HostParam   HostArgKind = iota // an argument of the call
+	HostContext                    // the compilation (API-9)
+	HostScope                      // the variables of the caller (API-10)
+	HostBlock                      // the lambda (API-15), nil when none is given
+)
+
+// GoResults are the results of a Go function: a value, an error, both or none.
+type GoResults struct {
+	Value *GoType // nil for none
+	Error bool
+}
+
+// GoType is a Go type that holds Puppet values.
+type GoType struct {
+	Kind GoKind
+	Elem *GoType // of slices, maps and pointers
+}
+
+// GoKind is the kind of a Go type.
+type GoKind uint8
+
+// The kinds of Go types.
+const (
+	GoAny       GoKind = iota // any value
+	GoString                  // string
+	GoInt64                   // int64
+	GoInt                     // int
+	GoFloat64                 // float64
+	GoBool                    // bool
+	GoArray                   // value.Array
+	GoHash                    // *value.Hash
+	GoRegexp                  // *value.Regexp
+	GoSensitive               // *value.Sensitive
+	GoTypeValue               // typesys.Type
+	GoSlice                   // []Elem
+	GoMap                     // map[string]Elem
+	GoPointer                 // *Elem, nil for undef
+)
+
+// Holds returns the Puppet type of all values that the Go type can hold.
+func (t *GoType) Holds() typesys.Type {
+	switch t.Kind {
+	case GoString:
+		return typesys.StringType
+	case GoInt64, GoInt:
+		return typesys.IntegerType
+	case GoFloat64:
+		return typesys.NumericType
+	case GoBool:
+		return typesys.BooleanType
+	case GoArray:
+		return typesys.ArrayType
+	case GoHash:
+		return typesys.HashType
+	case GoRegexp:
+		return typesys.RegexpType
+	case GoSensitive:
+		return typesys.SensitiveType
+	case GoTypeValue:
+		return typesys.TypeType
+	case GoSlice:
+		return &typesys.Array{Elem: t.Elem.Holds()}
+	case GoMap:
+		return &typesys.Hash{Key: typesys.StringType, Value: t.Elem.Holds()}
+	case GoPointer:
+		return &typesys.Optional{Of: t.Elem.Holds()}
+	}
+	return typesys.AnyType
+}
+
+// Produces returns the Puppet type of what a function makes that returns the Go type.
+func (t *GoType) Produces() typesys.Type {
+	switch t.Kind {
+	case GoFloat64:
+		return typesys.FloatType
+	case GoSlice:
+		return &typesys.Array{Elem: t.Elem.Produces()}
+	case GoMap:
+		return &typesys.Hash{Key: typesys.StringType, Value: t.Elem.Produces()}
+	case GoPointer:
+		return &typesys.Optional{Of: t.Elem.Produces()}
+	}
+	return t.Holds()
+}
+
+// String is the type as Go code writes it.
+func (t *GoType) String() string {
+	switch t.Kind {
+	case GoString:
+		return "string"
+	case GoInt64:
+		return "int64"
+	case GoInt:
+		return "int"
+	case GoFloat64:
+		return "float64"
+	case GoBool:
+		return "bool"
+	case GoArray:
+		return "function.Array"
+	case GoHash:
+		return "*function.Hash"
+	case GoRegexp:
+		return "*function.Regexp"
+	case GoSensitive:
+		return "*function.Sensitive"
+	case GoTypeValue:
+		return "function.Type"
+	case GoSlice:
+		return "[]" + t.Elem.String()
+	case GoMap:
+		return "map[string]" + t.Elem.String()
+	case GoPointer:
+		return "*" + t.Elem.String()
+	}
+	return "any"
+}
+
+// GoPackage is a Go package of functions, with its source.
+type GoPackage struct {
+	Module string // of the functions, "" for the environment
+	Path   string // of the package below the module's folder of functions, "" for that folder
+	Name   string
+	Files  []GoFile // by name
+}
+
+// GoFile is one file of a package.
+type GoFile struct {
+	Name  string // without its folder
+	Shown string // as messages name it
+	Data  []byte
+}
+
+// Host returns the function of the name that a module writes in Go, or nil.
+func (p *Program) Host(name string) *Host {
+	for _, h := range p.Hosts {
+		if h.Name == name {
+			return h
+		}
+	}
+	return nil
+}
