@@ -98,6 +98,13 @@ func (d *dataWriter) config(c *hiera.Config) jen.Code {
 	add("Module", c.Module)
 	add("Path", c.Path)
 	add("Version", c.Version)
+	if c.Deprecated {
+		fields = append(fields, jen.Id("Deprecated").Op(":").True())
+	}
+	add("Merge", c.Merge)
+	if c.MergeOptions != "" {
+		fields = append(fields, jen.Id("MergeOptions").Op(":").Lit(c.MergeOptions))
+	}
 	add("Refused", c.Refused)
 	if c.Unread {
 		fields = append(fields, jen.Id("Unread").Op(":").True())
@@ -132,6 +139,9 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 		d.text("Name", l.Name), d.text("Function", l.Function),
 		jen.Id("Locations").Op(":").Qual(hieraPath, locationNames[l.Locations]),
 		jen.Id("Datadir").Op(":").Qual(hieraPath, "Template").Values(d.template(&l.Datadir)...),
+	}
+	if l.Extension != "" {
+		fields = append(fields, d.text("Extension", l.Extension))
 	}
 	if l.Options != "" {
 		fields = append(fields, jen.Id("Options").Op(":").Lit(l.Options))

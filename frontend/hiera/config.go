@@ -97,7 +97,7 @@ func (l *Loader) read(c *config, h *value.Hash) {
 	switch text := value.Text(version); {
 	case text == "5":
 	case text == "3" && c.Layer == "Global":
-		l.refuseConfig(c, CodeUnsupported, 0, "p2go does not compile hiera.yaml of version 3")
+		l.version3(c, h)
 		return
 	case text == "3":
 		where := "an environment"

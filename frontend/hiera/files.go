@@ -21,6 +21,9 @@ func (l *Loader) files(c *config, level *hiera.Level) []string {
 	var files []string
 	for _, t := range level.Paths {
 		whole := hiera.JoinPath(l.assume(&level.Datadir), l.assume(&t))
+		if !strings.HasSuffix(whole, level.Extension) {
+			whole += level.Extension
+		}
 		dir, re := pattern(whole, level.Locations == hiera.Globs)
 		if dir == "/" {
 			l.report(diag.Errorf(CodeUnsupported, at(c.src, max(1, c.find(regexp.QuoteMeta(t.Text), 1)), 1),

@@ -148,7 +148,7 @@ func (c *Case) write(dir string) error {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, []byte(c.Files[name]), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(strings.ReplaceAll(c.Files[name], caseDir, dir)), 0o644); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Version counts the changes after which a seed may stand for another case: what is known of seeds holds for one version.
-const Version = 1
+const Version = 2
 
 // Lookups is how many lookups a case makes.
 const Lookups = 10
@@ -57,7 +57,11 @@ func Generate(seed uint64) *Case {
 	g.c.Files[Environment+"/environment.conf"] = ""
 	if g.chance(40) {
 		g.c.Global = true
-		g.layer("", "")
+		if g.chance(30) {
+			g.version3()
+		} else {
+			g.layer("", "")
+		}
 	}
 	if g.chance(85) {
 		g.layer(Environment, "")
@@ -125,6 +129,43 @@ func (g *generator) layer(dir, module string) {
 		}
 	}
 	l.write(GlobalConfig, b.String())
+}
+
+// caseDir stands for the case's folder in its files.
+const caseDir = "@DIR@"
+
+// version3 writes a configuration of version 3 for the global layer.
+func (g *generator) version3() {
+	l := &layer{generator: g}
+	backends := pick(g, []string{"yaml"}, []string{"json"}, []string{"yaml", "json"})
+	datadir := pick(g, "hieradata", "hieradata/%{tier}", "hieradata/%{facts.tier}")
+	text := fmt.Sprintf(":backends: [%s]\n", quoted(backends))
+	if g.chance(50) {
+		text += fmt.Sprintf(":merge_behavior: %s\n", pick(g, "native", "deep", "deeper", "deeper"))
+		if g.chance(40) {
+			text += ":deep_merge_options:\n  :knockout_prefix: \"--\"\n"
+		}
+	}
+	var paths []string
+	for range 1 + g.IntN(3) {
+		stem := pick(g, stems[:8]...)
+		paths = append(paths, stem)
+		for _, b := range backends {
+			for _, f := range spellings(stem) {
+				if g.chance(80) {
+					l.file(strings.ReplaceAll(datadir, "%{tier}", "%{facts.tier}"), f+"."+b, b+"_data")
+				}
+			}
+		}
+	}
+	if g.chance(20) {
+		paths[0] += "." + backends[0]
+	}
+	text += fmt.Sprintf(":hierarchy: [%s]\n", quoted(paths))
+	for _, b := range backends {
+		text += fmt.Sprintf(":%s:\n  :datadir: %q\n", b, caseDir+"/"+datadir)
+	}
+	l.write(GlobalConfig, text)
 }
 
 // layer is a layer being written.

@@ -87,5 +87,18 @@ func askHiera(c Context, name, merge string, args []value.Value, b *Block) (valu
 	if b == nil && len(args) > 1 {
 		q.Default, q.HasDefault = args[1], true
 	}
+	override := 2
+	if b != nil {
+		override = 1
+	}
+	if len(args) > override {
+		list, ok := args[override].(value.Array)
+		if !ok && args[override] != nil {
+			list = value.Array{args[override]}
+		}
+		for _, v := range list.Flatten() {
+			q.Prefer = append(q.Prefer, value.Text(v))
+		}
+	}
 	return q.ask(c, args[0])
 }

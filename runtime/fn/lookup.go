@@ -22,6 +22,8 @@ type Query struct {
 	Overrides, Defaults *value.Hash
 	// Hiera is set by the functions hiera*, which search the global layer alone where the environment has no data.
 	Hiera bool
+	// Prefer are what these functions search before the hierarchy, in version 3.
+	Prefer []string
 }
 
 // Looker is a [Context] that has data.

@@ -40,11 +40,15 @@ type Config struct {
 	Layer, Module string
 	// Path is the file, "" for the built-in configuration (HIE-3). Paths are relative to the environment where they are in it.
 	Path      string
-	Version   string // "5"
+	Version   string // "5" or "3"
 	Hierarchy []Level
 	// Defaults is the default_hierarchy of a module (LKP-5); HasDefaults tells an empty one from none.
 	Defaults    []Level
 	HasDefaults bool
+	// Deprecated tells that the configuration is of a version that a warning advises against. Merge is the strategy, with its encoded
+	// options, that the function hiera_hash has in version 3; "" for hash.
+	Deprecated          bool
+	Merge, MergeOptions string
 	// Refused is why the configuration cannot be used (HIE-4), Line where; "" when it can.
 	Refused string
 	Line    int
@@ -68,6 +72,8 @@ type Level struct {
 	Locations Locations
 	Datadir   Template
 	Paths     []Template
+	// Extension is what paths get that do not end with it, in version 3.
+	Extension string
 	// Each and As are of mapped_paths: the variable that has the values, and the name that each of them gets (HIE-6).
 	Each Expr
 	As   string
@@ -103,6 +109,7 @@ func (l *Lookups) Asks(function string) bool {
 type session struct {
 	*Lookups
 	current *invocation
+	warned  bool                      // of a configuration of an old version
 	options map[string]*lookupOptions // by module, "" for none; see optionsFor
 	layers  map[string]*value.Hash    // lookup_options of "global" and "environment"
 	files   map[string]*file

@@ -18,7 +18,8 @@ type invocation struct {
 	top                 *key
 	module              string // whose data is searched last
 	explain             *explainer
-	hieraCall           bool // by one of the functions hiera*
+	hieraCall           bool     // by one of the functions hiera*
+	prefer              []string // what these search first in version 3
 	globalOnly          bool
 }
 
@@ -27,7 +28,7 @@ func (x *session) invocation(s *runtime.Scope, locals *value.Hash) *invocation {
 	inv := &invocation{session: x, scope: s, locals: locals}
 	if p := x.current; p != nil {
 		inv.names = slices.Clone(p.names)
-		inv.explain, inv.hieraCall, inv.globalOnly = p.explain, p.hieraCall, p.globalOnly
+		inv.explain, inv.hieraCall, inv.globalOnly, inv.prefer = p.explain, p.hieraCall, p.globalOnly, p.prefer
 	}
 	return inv
 }

@@ -194,6 +194,9 @@ func (in *interpolation) paths(dir string, l *Level) ([]location, error) {
 		if err != nil {
 			return nil, err
 		}
+		if !strings.HasSuffix(path, l.Extension) {
+			path += l.Extension
+		}
 		list[i] = location{original: t.Text, path: path, exists: in.session.Store.has(path, FormOf(l.Function))}
 	}
 	return list, nil

@@ -28,6 +28,9 @@ func (x *session) asking(s *runtime.Scope, locals *value.Hash, q *fn.Query) *inv
 	inv.overrides, inv.defaults = q.Overrides, q.Defaults
 	if q.Hiera {
 		inv.hieraCall = true
+		if len(q.Prefer) > 0 {
+			inv.prefer = q.Prefer
+		}
 		inv.globalOnly = inv.globalOnly || x.Environment == nil
 	}
 	return inv

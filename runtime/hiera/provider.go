@@ -17,31 +17,52 @@ func (inv *invocation) inDefaults(c *Config, k *key, s *strategy) (value.Value, 
 }
 
 func (inv *invocation) inHierarchy(c *Config, k *key, s *strategy, defaults bool) (v value.Value, found bool, err error) {
-	if err := inv.usable(c); err != nil {
-		return nil, false, err
+	if c.Layer != "Global" { // whose configuration is read within the lookup
+		if err := inv.usable(c); err != nil {
+			return nil, false, err
+		}
 	}
 	err = inv.check(k.text, func() error {
-		inv.push(providerNode, c)
-		defer inv.pop()
-		hierarchy, err := inv.hierarchy(c, defaults)
-		if err != nil {
-			return err
+		if c.Layer == "Global" {
+			if err := inv.usable(c); err != nil {
+				return err
+			}
 		}
-		if len(hierarchy) == 0 {
-			inv.notFound(k.text)
-			return nil
+		if c.Version == "3" {
+			v, found, err = inv.inVersion3(c, k, s)
+		} else {
+			v, found, err = inv.inLevels(c, k, s, defaults)
 		}
-		v, found, err = s.lookup(inv, len(hierarchy), func(i int) (value.Value, bool, error) {
-			return inv.inLevel(&hierarchy[i], k, s)
-		})
 		return err
 	})
 	return v, found, err
 }
 
+// inLevels looks a key up in the levels of a configuration.
+func (inv *invocation) inLevels(c *Config, k *key, s *strategy, defaults bool) (value.Value, bool, error) {
+	inv.push(providerNode, c)
+	defer inv.pop()
+	hierarchy, err := inv.hierarchy(c, defaults)
+	if err != nil {
+		return nil, false, err
+	}
+	if len(hierarchy) == 0 {
+		inv.notFound(k.text)
+		return nil, false, nil
+	}
+	return s.lookup(inv, len(hierarchy), func(i int) (value.Value, bool, error) {
+		return inv.inLevel(&hierarchy[i], k, s)
+	})
+}
+
 // usable is the error about a configuration that cannot be used (HIE-4).
 func (inv *invocation) usable(c *Config) error {
 	message := strings.ReplaceAll(c.Refused, PathMark, inv.scope.PathOf(c.Path))
+	if c.Deprecated && !inv.session.warned && inv.scope.Setting("strict") != value.Value("off") {
+		inv.session.warned = true
+		path := inv.scope.PathOf(c.Path)
+		inv.scope.Warn(path + ": Use of 'hiera.yaml' version " + c.Version + " is deprecated. It should be converted to version 5\n   (file: " + path + ")")
+	}
 	switch {
 	case c.Unread:
 		return hostFailure(message)
@@ -55,8 +76,12 @@ func (inv *invocation) usable(c *Config) error {
 func (inv *invocation) inLevel(l *level, k *key, s *strategy) (value.Value, bool, error) {
 	inv.push(providerNode, l)
 	defer inv.pop()
-	return s.lookup(inv, len(l.locations), func(i int) (value.Value, bool, error) {
-		return inv.inLocation(l, &l.locations[i], k)
+	locations, err := inv.preferred(l)
+	if err != nil {
+		return nil, false, err
+	}
+	return s.lookup(inv, len(locations), func(i int) (value.Value, bool, error) {
+		return inv.inLocation(l, &locations[i], k)
 	})
 }
 
