@@ -40,7 +40,7 @@ func (p *typeParser) parse() (Type, error) {
 		return nil, err
 	}
 	if c := p.peek(); c != 0 {
-		if strings.IndexByte("](){},:=|", c) >= 0 {
+		if strings.IndexByte("])},:|", c) >= 0 || strings.HasPrefix(p.src[p.pos:], "=>") {
 			return nil, p.syntax()
 		}
 		return nil, p.beyond()
