@@ -28,8 +28,8 @@ func HostClass(v value.Value) string {
 	case *EntryRef:
 		return "Puppet::Resource"
 	case value.Iterator:
-		if class := iteratorClass(v); class != "" {
-			return class
+		if i, ok := v.(interface{ ClassName() string }); ok {
+			return i.ClassName()
 		}
 		return "Puppet::Pops::Types::Iterator"
 	}

@@ -144,6 +144,9 @@ func (u *URIValue) inferred() Type      { return MakeURI(u) }
 // inferred extends a type that has parameters with the attributes of their names,
 // of which creation has seen to it that they fit.
 func (o *ObjectValue) inferred() Type {
+	if o.early != nil {
+		return o.early
+	}
 	if o.Type.parameterized() {
 		if ext, err := o.extension(); err == nil {
 			return ext

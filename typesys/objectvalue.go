@@ -13,6 +13,10 @@ type ObjectValue struct {
 	Type   *Object
 	Values *value.Hash
 	Host   Host // of types that come with Puppet and have functions; nil for others
+
+	// early is the type with parameters when it was asked for before any attribute
+	// was set, which the reference implementation does to find a default.
+	early *Extension
 }
 
 // Get returns the value of an attribute; ok is false when there is no such one.
@@ -38,7 +42,7 @@ func NewObject(t *Object, args ...value.Value) (*ObjectValue, error) {
 	if err := o.initialize(t, args); err != nil {
 		return nil, err
 	}
-	if t.parameterized() {
+	if t.parameterized() && o.early == nil {
 		if _, err := o.extension(); err != nil {
 			return nil, err
 		}
@@ -81,6 +85,12 @@ func (o *ObjectValue) initialize(t *Object, args []value.Value) error {
 	values := slices.Clone(args)
 	for _, a := range attrs[len(args):] {
 		values = append(values, a.Value)
+		if o.early == nil && o.Type.parameterized() && !a.hasLiteral() {
+			var err error
+			if o.early, err = o.extension(); err != nil {
+				return err
+			}
+		}
 	}
 	if p := t.ParentObject(); p != nil {
 		var inherited []value.Value
@@ -137,7 +147,12 @@ func (o *ObjectValue) extension() (*Extension, error) {
 		if a != nil && a.Kind == Derived {
 			return nil, o.Type.notImplemented(tp.Name)
 		}
-		v, _ := o.Get(tp.Name)
+		var v value.Value
+		if a != nil && a.Kind == Constant {
+			v = a.Value
+		} else {
+			v, _ = o.Values.Get(tp.Name)
+		}
 		params = append(params, v)
 	}
 	return MakeExtension(o.Type, params)
@@ -182,6 +197,16 @@ func (o *ObjectValue) Args() *value.Hash {
 		h.Set(a.Name, v)
 	}
 	return h
+}
+
+// hasLiteral tells whether the default is one that the reference implementation
+// writes into its code, instead of asking the type for it.
+func (a *Attribute) hasLiteral() bool {
+	switch a.Value.(type) {
+	case nil, bool, int64, float64, string:
+		return true
+	}
+	return false
 }
 
 // hasDefault tells whether a value is the attribute's default: the same, but for

@@ -77,6 +77,13 @@ func (*Sensitive) bare() Type                         { return SensitiveType }
 func (*Sensitive) name() string                       { return "Sensitive" }
 func (t *Sensitive) parts(yield func(Type) bool) bool { return yield(orAny(t.Of)) }
 
+func (t *Sensitive) generalize() Type {
+	if n := Generalize(orAny(t.Of)); n != t.Of {
+		return &Sensitive{Of: n}
+	}
+	return t
+}
+
 func (t *Sensitive) normalize() Type {
 	if t.Of != nil {
 		if n := Normalize(t.Of); n != t.Of {

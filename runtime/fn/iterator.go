@@ -22,6 +22,8 @@ type Iterator struct {
 	// split tells that it leaves elements out. Such an iterator gives what an
 	// element consists of to methods of Ruby's own.
 	split bool
+	// steps tells that it is the result of step.
+	steps bool
 	// numbers tells that it walks a range of numbers.
 	numbers bool
 	// entries are what it walks through where that is all of a hash: lambdas of
@@ -34,6 +36,19 @@ type Iterator struct {
 // HostClass is the name under which the type of the iterator is known, "" where
 // it is an Iterator.
 func (it *Iterator) HostClass() string { return it.class }
+
+// ClassName is the name of its class.
+func (it *Iterator) ClassName() string {
+	switch {
+	case it.class != "":
+		return it.class
+	case it.numbers:
+		return "Puppet::Pops::Types::IntegerRangeIterator"
+	case it.steps:
+		return "Puppet::Pops::Types::StepIterator"
+	}
+	return "Puppet::Pops::Types::Iterator"
+}
 
 // All walks the elements in order, as Ruby makes an array of them.
 func (it *Iterator) All(yield func(value.Value) bool) {

@@ -22,9 +22,10 @@ func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Iterator{seq: seq, elem: elementType(v), numbers: isRange(v), size: rubySize(v)}
+	out := &Iterator{seq: seq, elem: elementType(v), steps: n > 1, numbers: isRange(v), size: rubySize(v)}
 	it, ok := v.(*Iterator)
 	tree := ok && it.class != ""
+	out.steps = out.steps || ok && it.steps
 	out.split = !out.numbers && n > 1 || ok && it.split || tree
 	if tree {
 		out.size = unsized

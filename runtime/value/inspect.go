@@ -35,6 +35,8 @@ func AppendInspect(b []byte, v Value) []byte {
 		return appendRubyString(b, v)
 	case DefaultValue:
 		return append(b, ":default"...)
+	case *Regexp:
+		return append(appendSource(append(b, '/'), v.Source, true), '/')
 	case Array:
 		return appendArray(b, v, AppendInspect)
 	case *Hash:
