@@ -520,7 +520,7 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		return negate(x)
 	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
 		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
-	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst && v.Args[0].Op != ir.OpConst: // Go does not compare nil with nil
+	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst && !isNil(x): // Go does not compare nil with nil
 		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
 	}
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
