@@ -12,7 +12,9 @@ import (
 type Assumption struct{ Facts *value.Hash }
 
 // AppendText appends a line for each fact: the prefix, its path and its value.
-func (a *Assumption) AppendText(b []byte, prefix string) []byte { return appendFacts(b, prefix, a.Facts) }
+func (a *Assumption) AppendText(b []byte, prefix string) []byte {
+	return appendFacts(b, prefix, a.Facts)
+}
 
 func appendFacts(b []byte, prefix string, facts *value.Hash) []byte {
 	for _, e := range facts.Entries() {

@@ -181,7 +181,12 @@ func TestTexts(t *testing.T) {
 		require.Equal(t, want, show(t, uptime(seconds)))
 	}
 	for _, c := range [][3]string{
-		{"kvm", "guest", "kvm"}, {"kvm", "host", "physical"}, {"", "", "physical"}, {"xen", "guest", "xenu"}, {"xen", "host", "xen0"}, {"vbox", "guest", "virtualbox"},
+		{"kvm", "guest", "kvm"},
+		{"kvm", "host", "physical"},
+		{"", "", "physical"},
+		{"xen", "guest", "xenu"},
+		{"xen", "host", "xen0"},
+		{"vbox", "guest", "virtualbox"},
 		{"docker", "guest", "docker"},
 	} {
 		require.Equal(t, c[2], virtualName(&host.InfoStat{VirtualizationSystem: c[0], VirtualizationRole: c[1]}))
