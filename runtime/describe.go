@@ -43,7 +43,8 @@ func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
 	return plain(text)
 }
 
-// fits tells whether all parameters are known, present and of their types.
+// fits tells whether all parameters are known, present and of their types. A call that the agent makes is looked at more closely,
+// whatever the type (MSG-16).
 func fits(r *catalog.Resource, params []Param) bool {
 	given := r.Params()
 	for i := range given {
@@ -58,7 +59,7 @@ func fits(r *catalog.Resource, params []Param) bool {
 			if p.Required {
 				return false
 			}
-		} else if p.Type != nil && !typesys.Instance(p.Type, shown(r, g)) {
+		} else if typesys.IsDeferred(g.Value) || p.Type != nil && !typesys.Instance(p.Type, shown(r, g)) {
 			return false
 		}
 	}

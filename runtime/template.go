@@ -314,7 +314,7 @@ func (b *TemplateBinding) fits() bool {
 		}
 	}
 	for i, v := range b.vals {
-		if t := b.t.Params[i].Type; value.IsUnset(v) || t != nil && !typesys.Instance(t, v) {
+		if t := b.t.Params[i].Type; value.IsUnset(v) || typesys.IsDeferred(v) || t != nil && !typesys.Instance(t, v) {
 			return false
 		}
 	}

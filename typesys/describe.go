@@ -503,6 +503,12 @@ func (s *Signature) Accepts(args []value.Value, block Type) bool {
 	return s.Type.Accepts(&Tuple{Types: types, Size: exactly(len(types))}, block)
 }
 
+// IsDeferred tells whether a value is a call that the agent makes (DEFER-1).
+func IsDeferred(v value.Value) bool {
+	o, ok := v.(*ObjectValue)
+	return ok && o.Type.Name == "Deferred"
+}
+
 // DescribeParameters checks the parameters given to a class, define or template
 // against those it has, and returns the message, "" when all is well (MSG-7,
 // MSG-14). Missing parameters are not reported when missingOK. A Deferred value
@@ -526,7 +532,7 @@ func DescribeParameters(subject string, params *Struct, given *value.Hash, missi
 			continue
 		}
 		path := []pathElement{{kind: parameterPath, key: f.Name}}
-		if o, ok := v.(*ObjectValue); ok && deferred != nil && o.Type.Name == "Deferred" {
+		if o, ok := v.(*ObjectValue); ok && deferred != nil && IsDeferred(v) {
 			if t := deferred(o); t != nil && !assignable(Generalize(f.Type), Generalize(t), nil) {
 				ms = append(ms, describe(f.Type, t, path)...)
 			}
