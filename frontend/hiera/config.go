@@ -314,7 +314,7 @@ func (l *Loader) options(c *config, level *hiera.Level, entry, defaults *value.H
 // source finds the function of a level. The built-in ones have read their files.
 func (l *Loader) source(c *config, level *hiera.Level, kind string) {
 	switch level.Function {
-	case "yaml_data", "json_data":
+	case "yaml_data", "json_data", "hocon_data":
 		if kind == "data_hash" {
 			return
 		}

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/frontend/hocon"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
@@ -260,6 +261,8 @@ func (l *Loader) data(files []string, function string) {
 		switch form {
 		case hiera.JSON:
 			l.json(name, string(content))
+		case hiera.HOCON:
+			l.hocon(name, string(content))
 		case hiera.Raw:
 			l.encoder.AddText(l.Show(path), string(content))
 		default:
@@ -354,6 +357,20 @@ func (l *Loader) json(name, content string) {
 	if !ok {
 		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
 		l.refuse(name, content, 1, 1, typesys.WrongType(subject, typesys.HashType, v))
+		return
+	}
+	l.add(name, content, h)
+}
+
+func (l *Loader) hocon(name, content string) {
+	h, err := hocon.Parse(content)
+	if err != nil {
+		line := 1
+		var e *hocon.Error
+		if errors.As(err, &e) {
+			line = max(e.Line, 1)
+		}
+		l.refuse(name, content, line, 1, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
 		return
 	}
 	l.add(name, content, h)

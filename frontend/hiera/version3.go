@@ -104,7 +104,7 @@ func (l *Loader) backend(c *config, name string, own *value.Hash, paths value.Ar
 	}
 	kind := "data_hash"
 	switch name {
-	case "yaml", "json":
+	case "yaml", "json", "hocon":
 		level.Function = name + "_data"
 	case "eyaml":
 		level.Function, kind = "eyaml_lookup_key", "lookup_key"

@@ -13,7 +13,8 @@ internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
 runtime < runtime/hiera < ir;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
-internal/diag, runtime/hiera < frontend/hiera < frontend/env;
+runtime/value < frontend/hocon;
+internal/diag, runtime/hiera, frontend/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked

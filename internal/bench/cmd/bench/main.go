@@ -28,6 +28,7 @@ var measurements = []struct {
 	{"language", (*bench.Bench).Language},
 	{"build", (*bench.Bench).Builds},
 	{"size", (*bench.Bench).Sizes},
+	{"data", (*bench.Bench).Data},
 }
 
 func main() {
@@ -46,6 +47,8 @@ func measure() error {
 	rounds := pflag.Int("rounds", 5, "how often to measure; medians are reported")
 	only := pflag.StringSlice("only", names, "what to measure")
 	write := pflag.Bool("write", false, "record the figures in docs/performance.md")
+	pflag.IntVar(&bench.DataSize.Files, "data-files", bench.DataSize.Files, "how many data files the environment with much data has")
+	pflag.IntVar(&bench.DataSize.Bytes, "data-bytes", bench.DataSize.Bytes, "how many bytes are in them")
 	pflag.Parse()
 	for _, o := range *only {
 		if !slices.Contains(names, o) {
