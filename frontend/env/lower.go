@@ -630,6 +630,8 @@ func (l *linker) Nearest(kind, name string) string {
 		for _, t := range l.env.templates(false) {
 			names = append(names, t.name)
 		}
+	case "file":
+		names = l.env.fileNames()
 	}
 	for k := range l.env.defs {
 		switch {

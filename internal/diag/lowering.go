@@ -58,6 +58,11 @@ include a`,
 		Example: `include nope`,
 	},
 	{
+		Code: "P2GO_UNKNOWN_FILE", Severity: Error, Phase: Lower,
+		When:    "`file()` names no file that there is",
+		Example: `$x = file('a/nope')`,
+	},
+	{
 		Code: "P2GO_UNKNOWN_TEMPLATE", Severity: Error, Phase: Lower,
 		When:    `no module has a template of this name`,
 		Example: `$x = epp('a/nope.epp')`,

@@ -136,7 +136,7 @@ var catalogCalls = map[string]typesys.Type{
 func Special(name string) bool {
 	_, catalog := catalogCalls[name]
 	switch name {
-	case "call", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
+	case "call", "file", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
 		return true
 	}
 	return catalog || renders[name]
@@ -146,6 +146,9 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	name = strings.TrimPrefix(name, "::")
 	if renders[name] {
 		return b.renderCall(name, at, args, lambda)
+	}
+	if name == "file" {
+		return b.fileCall(at, args, lambda)
 	}
 	if name == "call" {
 		if v, ok := b.callByName(at, args, lambda, rval); ok {

@@ -39,6 +39,7 @@ const (
 	CodeBadType          diag.Code = "P2GO_ILLEGAL_TYPE"
 	CodeEvaluation       diag.Code = "P2GO_CERTAIN_ERROR"
 	CodeUnknownTemplate  diag.Code = "P2GO_UNKNOWN_TEMPLATE"
+	CodeUnknownFile      diag.Code = "P2GO_UNKNOWN_FILE"
 	CodePrivate          diag.Code = "P2GO_PRIVATE"
 )
 
@@ -98,6 +99,8 @@ type Resolver interface {
 	// Template returns the name, in the IR, of the template that epp() finds by
 	// this name; "" when there is none.
 	Template(name string) string
+	// File returns what file() finds by this name.
+	File(name string) FileInfo
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
 	// Declared returns the alias or the object type that a type statement gives the

@@ -126,6 +126,7 @@ func (n *names) Nearest(kind, name string) string {
 func (n *names) Dynamic(kinds ir.Dynamic) { n.dynamic |= kinds }
 
 func (n *names) Template(string) string                                    { return "" }
+func (n *names) File(string) lower.FileInfo                                { return lower.FileInfo{} }
 func (n *names) ParseTemplate(string, string) (*ast.Program, diag.List)    { return nil, nil }
 func (n *names) Declared(string) (typesys.Type, error)                     { return nil, nil }
 func (n *names) Member(string) bool                                        { return false }
