@@ -109,9 +109,9 @@ func (a *app) job(f flags) (*job, error) {
 		if node, err = facts.Read(f.get("facts", "")); err != nil {
 			return nil, err
 		}
-	} else if gather != nil {
+	} else if thisMachine != nil {
 		var err error
-		if node, err = a.thisMachine(); err != nil {
+		if node, err = thisMachine(a); err != nil {
 			return nil, err
 		}
 	} else if !f.has("node") {

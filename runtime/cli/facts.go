@@ -14,12 +14,15 @@ import (
 // program in those directories; warn is told what went wrong.
 type gatherFunc = func(dirs []string, limit time.Duration, warn func(message string)) *value.Hash
 
-// gather is nil in a program that was not built with facts.
-var gather gatherFunc
+// gather and thisMachine are nil in a program that was not built with facts, which links nothing of them.
+var (
+	gather      gatherFunc
+	thisMachine func(a *app) (*facts.Node, error)
+)
 
 // AddFacts gives the program the facts of the machine, and the command that prints them.
 func AddFacts(find gatherFunc) {
-	gather = find
+	gather, thisMachine = find, (*app).machine
 	added = append(added, factsCommand)
 }
 
@@ -66,8 +69,8 @@ func (a *app) gather(dirs []string, limit time.Duration) *value.Hash {
 	return gather(dirs, limit, func(message string) { a.report("warning", message) })
 }
 
-// thisMachine is what is known of the machine that the program runs on.
-func (a *app) thisMachine() (*facts.Node, error) { return facts.Decode(a.gather(nil, gatherLimit)) }
+// machine is what is known of the machine that the program runs on.
+func (a *app) machine() (*facts.Node, error) { return facts.Decode(a.gather(nil, gatherLimit)) }
 
 // dig finds a fact by its name, or a part of it by a path with dots.
 func dig(found *value.Hash, name string) value.Value {
