@@ -24,6 +24,7 @@ type body struct {
 	exit   exit
 	loop   *loop // the innermost Go loop
 	in     *ir.Region
+	block  *block // of that region
 	depth  int // of parts in a template
 	param  int // the parameter whose default is computed
 }
@@ -197,9 +198,9 @@ var hints = map[ir.Op]string{
 // with the values it yields. The result tells whether control can reach what
 // follows.
 func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool {
-	in := b.in
-	defer func() { b.in = in }()
-	b.in = r
+	in, block := b.in, b.block
+	defer func() { b.in, b.block = in, block }()
+	b.in, b.block = r, k
 	parts := b.uses.parts[r]
 	for i := 0; i < len(r.Body); i++ {
 		if len(parts) > 0 && parts[0].from == i {

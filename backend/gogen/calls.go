@@ -406,7 +406,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 func (b *body) lambda(v *ir.Value) expr {
 	a := v.Aux.(*ir.LambdaAux)
 	inner := b.root()
-	inner.outer = &block{names: b.allNames()}
+	inner.outer = b.block // whose variables are visible
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
 	sig := b.file.signature(a.Params, a.Returns)
@@ -423,17 +423,6 @@ func (b *body) lambda(v *ir.Value) expr {
 		jen.Line(),
 	}
 	return boxed(jen.Op("&").Qual(runtimePath+"/fn", "Block").Values(fields...))
-}
-
-// allNames are the names of the variables around a closure.
-func (b *body) allNames() map[string]bool {
-	names := map[string]bool{}
-	for _, e := range b.exprs {
-		if e.name != "" {
-			names[e.name] = true
-		}
-	}
-	return names
 }
 
 // signature is the variable with the signature of a lambda.

@@ -276,7 +276,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	if subject.repr != ir.String && !hasEmptyCase(cases) {
 		name := k.name(b.hint(v.Args[0]) + "_")
 		boxed := subject.operand(precUnary+1, false)
-		if subject.repr != ir.Boxed || subject.concrete {
+		if subject.repr != ir.Boxed || subject.concrete || subject.lit {
 			boxed = jen.Qual(runtimePath+"/value", "Value").Parens(subject.code)
 		}
 		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(boxed).Assert(jen.String()))

@@ -509,8 +509,9 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		}
 		return e
 	}
-	undef := func(e expr) bool { return e.lit && e.repr == ir.Boxed }
 	switch {
+	case isNil(x) && isNil(y): // which Go does not compare
+		return expr{code: jen.Lit(equal), repr: ir.Bool, lit: true}
 	case x.repr == ir.String && y.repr == ir.String:
 		return call(jen.Qual(runtimePath+"/value", "EqualFold"))
 	case x.repr == ir.Bool && y.lit && y.repr == ir.Bool:
@@ -520,7 +521,7 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		return negate(x)
 	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
 		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
-	case undef(y) && x.repr == ir.Boxed && v.Args[1].Op == ir.OpConst && !isNil(x): // Go does not compare nil with nil
+	case isNil(y) && x.repr == ir.Boxed && !x.lit:
 		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
 	}
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
@@ -617,7 +618,8 @@ func matchesRegexp(f *ir.Func) bool {
 // the type.
 func (b *body) instance(v *ir.Value) expr {
 	e := b.expr(v.Args[0])
-	_, constant := v.Args[0].Const() // Go does not compare nil with nil
+	_, constant := v.Args[0].Const()
+	constant = constant || e.lit // Go does not compare nil with nil
 	switch t := v.Aux.(typesys.Type).(type) {
 	case *typesys.Undef:
 		if e.repr == ir.Boxed && !constant {

@@ -102,7 +102,7 @@ var resultOf = map[string]func(c Call) typesys.Type{
 	"dig":                 dataInside,
 	"downcase":            texts,
 	"each":                func(c Call) typesys.Type { return c.typ(0) },
-	"filter":              kept,
+	"filter":              filtered,
 	"flatten":             flatType,
 	"fqdn_rotate":         kept,
 	"get":                 gotten,
@@ -257,6 +257,14 @@ func kept(c Call) typesys.Type {
 		return ir.HashOf(k, v, 0, hi)
 	}
 	return nil
+}
+
+// filtered is kept but of texts, whose characters are elements.
+func filtered(c Call) typesys.Type {
+	if ir.KindsOf(c.typ(0)) == ir.StringKind {
+		return strings
+	}
+	return kept(c)
 }
 
 func definedValues(c Call) typesys.Type {

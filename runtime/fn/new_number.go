@@ -287,6 +287,9 @@ func newNumeric(c Context, args []value.Value, b *Block) (value.Value, error) {
 		return nil, err
 	}
 	if len(args) > 1 && args[1].(bool) {
+		if v == nil {
+			return nil, errors.New("undefined method `abs' for nil:NilClass")
+		}
 		return abs(c, []value.Value{v}, b)
 	}
 	return v, nil
