@@ -521,7 +521,7 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		return negate(x)
 	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
 		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
-	case isNil(y) && x.repr == ir.Boxed && !x.lit:
+	case isNil(y) && x.repr == ir.Boxed && !x.lit && !x.concrete && v.Args[0].Op != ir.OpConst:
 		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
 	}
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
@@ -619,7 +619,7 @@ func matchesRegexp(f *ir.Func) bool {
 func (b *body) instance(v *ir.Value) expr {
 	e := b.expr(v.Args[0])
 	_, constant := v.Args[0].Const()
-	constant = constant || e.lit // Go does not compare nil with nil
+	constant = constant || e.lit || e.concrete // Go does not compare nil with nil
 	switch t := v.Aux.(typesys.Type).(type) {
 	case *typesys.Undef:
 		if e.repr == ir.Boxed && !constant {

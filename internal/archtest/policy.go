@@ -17,6 +17,7 @@ runtime/value < frontend/hocon;
 internal/diag, runtime/hiera, frontend/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
+runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
 frontend/*/check, runtime/fn, ir < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;

@@ -129,6 +129,11 @@ x
 		Example: `$a = 1e400`,
 	},
 	{
+		Code: "P2GO_INVALID_REGEXP", Severity: Error, Phase: Syntax, Shown: ShownNowhere,
+		When:    `a regular expression is none`,
+		Example: `$a = 'b' =~ /(/`,
+	},
+	{
 		Code: "P2GO_NESTED_HEREDOC", Severity: Error, Phase: Syntax,
 		When:    `a heredoc begins in the text of another heredoc; Puppet fails without a message`,
 		Example: "$a = @(\"A\")\n${@(B)}\nB\nA\n",
@@ -294,6 +299,11 @@ notice('x')`,
   | END`,
 	},
 	{
+		Code: "ILLEGAL_EPP_PARAMETERS", Severity: Error, Phase: Validate, File: "x.epp",
+		When:    `the text before an expression in parentheses turns it into a call`,
+		Example: "abc<% (1) %>",
+	},
+	{
 		Code: "ILLEGAL_EXPRESSION", Severity: Error, Phase: Validate,
 		When:    `an expression is used in a role it cannot have: function, collected type, type alias`,
 		Example: `$a(1)`,
@@ -417,11 +427,6 @@ notice('x')`,
 		Example: `$a = @(END:x+pp)
   1
   | END`,
-	},
-	{
-		Code: "P2GO_INVALID_REGEXP", Severity: Error, Phase: Validate,
-		When:    `a regular expression is none; Puppet fails without a place`,
-		Example: `$a = 'b' =~ /(/`,
 	},
 	{
 		Code: "P2GO_PRIVATE_LOCAL", Severity: Error, Phase: Validate,
@@ -951,10 +956,6 @@ var unusedCodes = []Issue{
 	{
 		Code: "EPP_UNBALANCED_EXPRESSION", Severity: Error, Phase: Unused,
 		When: `a template ends inside an embedded expression that holds an open bracket`,
-	},
-	{
-		Code: "ILLEGAL_EPP_PARAMETERS", Severity: Error, Phase: Unused,
-		When: `text before the parameters of a template turns them into a call`,
 	},
 	{
 		Code: "ILLEGAL_NAME", Severity: Error, Phase: Unused,

@@ -216,8 +216,6 @@ func (c *checker) check(n ast.Node) {
 		c.duplicateKeys(n)
 	case *ast.IntExpr:
 		c.integerRange(n)
-	case *ast.RegexpExpr:
-		c.regexp(n)
 	case *ast.RefExpr:
 		c.referenceName(n)
 	case *ast.Param:

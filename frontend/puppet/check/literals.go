@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"math"
 	"sort"
 	"strconv"
@@ -9,8 +8,6 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/runtime/regex"
-	"github.com/p2go/p2go/runtime/value"
 )
 
 // duplicateKeys reports literal keys that a hash has twice (VAL-60).
@@ -35,15 +32,6 @@ func (c *checker) duplicateKeys(h *ast.HashExpr) {
 		}
 		c.add(report("DUPLICATE_KEY", e.Span(), "The key '%s' is declared more than once", rubyString(e.Key)).
 			Note(f.Span(), "first declared here"))
-	}
-}
-
-// regexp reports a regular expression that is none (LEX-36), as Ruby words it. Puppet finds it while it reads the text.
-func (c *checker) regexp(r *ast.RegexpExpr) {
-	_, err := regex.New(r.Source)
-	var invalid *value.RegexpError
-	if errors.As(err, &invalid) && !invalid.Unsupported {
-		c.add(diag.Errorf("P2GO_INVALID_REGEXP", r.Span(), "%s", err))
 	}
 }
 

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -196,6 +197,8 @@ func constantArg(args []*ir.Value) (value.Value, bool) {
 	return args[0].Const()
 }
 
+func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_REGEXP" }
+
 // inline lowers a text given to inline_epp to a template of its own, which runs in
 // the scope of the call: what it reads from around the call are arguments (EPPE-2).
 func (b *body) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
@@ -206,7 +209,9 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 			b.l.Diags.Add(d.Note(textAt, "in this template"))
 		}
 		message, _, line, col := list.Failure()
-		message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
+		if !slices.ContainsFunc(list, isInvalidRegexp) { // which is no error of Puppet's
+			message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
+		}
 		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: message, Label: "Function Call"})
 		b.failed = true
 		return b.undef(at)

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -10,6 +11,8 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // tok is one token. Its text is what Puppet's messages show for it: the name
@@ -424,13 +427,25 @@ func (l *lexer) slash() yield {
 		case '/':
 			l.pos = at + 1
 			l.matched = l.src[start:l.pos]
-			l.emit(token.Regexp, start, strings.ReplaceAll(l.src[start+1:at], `\/`, "/"))
+			source := strings.ReplaceAll(l.src[start+1:at], `\/`, "/")
+			l.regexp(start, source)
+			l.emit(token.Regexp, start, source)
 			return one
 		}
 	}
 	// Every later slash is one that this scan has found escaped.
 	l.noRegexp = true
 	return l.op(token.Slash)
+}
+
+// regexp fails where a regular expression is none (LEX-36), in Ruby's words.
+func (l *lexer) regexp(start int, text string) {
+	_, err := regex.New(text)
+	var invalid *value.RegexpError
+	if errors.As(err, &invalid) && !invalid.Unsupported {
+		whole := source.At(l.file, l.global(start), l.global(l.pos))
+		panic(lexFailure{diag.Errorf("P2GO_INVALID_REGEXP", whole, "%s", err)})
+	}
 }
 
 func (l *lexer) regexpAllowed() bool {
