@@ -79,6 +79,9 @@ func (c *Compiler) EyamlKeys() (private, public string) {
 	return c.req.Settings.EyamlPrivateKey, c.req.Settings.EyamlPublicKey
 }
 
+// Hieradata is the directory with data files for lookups; "" for those of the program alone.
+func (c *Compiler) Hieradata() string { return c.req.Settings.Hieradata }
+
 // PathIn is the opposite of [Compiler.PathOf].
 func (c *Compiler) PathIn(file string) string {
 	return strings.TrimPrefix(file, strings.TrimSuffix(c.PathOf("x"), "x"))

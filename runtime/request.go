@@ -45,6 +45,9 @@ type Settings struct {
 	// EyamlPrivateKey and EyamlPublicKey are files with the keys for encrypted data,
 	// which come before those that hiera.yaml names; "" for none.
 	EyamlPrivateKey, EyamlPublicKey string
+	// Hieradata is a directory with data files that take the place of those that the
+	// program was built with; "" for none.
+	Hieradata string
 	// Other answers for further settings, as $settings::name and functions see
 	// them; nil for none.
 	Other func(name string) (value.Value, bool)

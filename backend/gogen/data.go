@@ -23,7 +23,7 @@ func (e *env) hasBlob() bool { return e.prog.Data != nil && e.prog.Data.Store.Bl
 // dataFile holds what lookups find: the hierarchies, and the data files as a file that the compiler embeds.
 func (e *env) dataFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
-	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.prog.Data}
+	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.prog.Data, hieradata: e.opts.Hieradata}
 	if e.hasBlob() {
 		f.Anon("embed")
 		f.Comment("//go:embed " + blobFile)
@@ -48,6 +48,8 @@ func (e *env) dataFile() *jen.File {
 type dataWriter struct {
 	file *file
 	data *hiera.Lookups
+	// hieradata tells that the program reads data files too.
+	hieradata bool
 }
 
 func (d *dataWriter) lookups() []jen.Code {
@@ -84,6 +86,9 @@ func (d *dataWriter) lookups() []jen.Code {
 	}
 	if x.Convert != nil {
 		fields = append(fields, line("Convert", jen.Qual(hieraPath, "Convert")))
+	}
+	if d.hieradata {
+		fields = append(fields, line("Overlay", jen.Qual(hieraPath+"/hieradata", "Open")))
 	}
 	return append(fields, jen.Line())
 }

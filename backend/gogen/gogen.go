@@ -49,6 +49,8 @@ type Options struct {
 	// Backtracking links the backtracking engine of regular expressions even where the program does not show that it
 	// needs it, for those that it makes at run time.
 	Backtracking bool
+	// Hieradata lets the program read data files, in place of those that it has.
+	Hieradata bool
 	// Facts links what gathers the facts of the machine.
 	Facts bool
 }

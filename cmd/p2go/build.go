@@ -63,13 +63,13 @@ type buildFlags struct {
 type parts map[string]bool
 
 // partNames are the parts that there are.
-var partNames = []string{"backtracking", "facts"}
+var partNames = []string{"backtracking", "facts", "hieradata"}
 
 // Set takes the names of parts.
 func (p *parts) Set(names string) error {
 	for name := range strings.SplitSeq(names, ",") {
 		if !slices.Contains(partNames, name) {
-			return errors.New("the parts are " + strings.Join(partNames, " and "))
+			return errors.New("the parts are " + strings.Join(partNames, ", "))
 		}
 		if *p == nil {
 			*p = parts{}
@@ -85,7 +85,7 @@ func (p *parts) String() string { return strings.Join(slices.Sorted(maps.Keys(*p
 func (p *parts) Type() string { return "part" }
 
 func (o *buildFlags) add(f *pflag.FlagSet) {
-	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine")
+	f.Var(&o.with, "with", "include a `PART` that no constant of the program needs: backtracking, for computed regular expressions with look-around and the like; facts, to gather those of the machine; hieradata, to read data files when it runs")
 	f.BoolVar(&o.lineDirectives, "line-directives", false, "refer debuggers to the manifests with //line directives")
 }
 
@@ -174,7 +174,7 @@ func cannotWrite(path string, err error) error {
 // generate makes the Go module of programs.
 func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.Module, error) {
 	p.step("generating Go")
-	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Version: version})
+	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Version: version})
 }
 
 // makeBinary generates a module and builds it.

@@ -21,10 +21,9 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
+	"github.com/p2go/p2go/runtime/hiera/hieradata"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/runtime/yaml"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Codes of what can be wrong with data.
@@ -254,19 +253,17 @@ func (l *Loader) data(files []string, function string) {
 		}
 		content, err := os.ReadFile(path)
 		if err != nil {
-			l.refuse(name, "", 1, 1, "Unable to parse ("+hiera.PathMark+"): "+unwrap(err))
+			l.refuse(name, "", &hieradata.Problem{Message: "Unable to parse (" + hiera.PathMark + "): " + unwrap(err), Line: 1, Column: 1})
 			continue
 		}
 		l.size += len(content)
 		switch form {
-		case hiera.JSON:
-			l.json(name, string(content))
 		case hiera.HOCON:
 			l.hocon(name, string(content))
 		case hiera.Raw:
 			l.encoder.AddText(l.Show(path), string(content))
 		default:
-			l.yaml(name, content)
+			l.parse(form, name, content)
 		}
 	}
 }
@@ -279,32 +276,17 @@ func unwrap(err error) string {
 	return err.Error()
 }
 
-func (l *Loader) yaml(name string, content []byte) {
-	v, err := yaml.ParseData(content)
-	if err != nil {
-		var e *yaml.Error
-		if !errors.As(err, &e) {
-			e = &yaml.Error{Line: 1, Column: 1, Message: err.Error()}
-		}
-		l.refuse(name, string(content), e.Line, e.Column, "Unable to parse ("+hiera.PathMark+"): "+e.Text())
+// parse reads a file of YAML or JSON.
+func (l *Loader) parse(form hiera.Form, name string, content []byte) {
+	h, problem := hieradata.Parse(form, content)
+	if problem != nil {
+		l.refuse(name, string(content), problem)
 		return
 	}
-	h, ok := v.(*value.Hash)
-	if !ok {
-		severity := hiera.Strict
-		if v == nil || v == false {
-			severity = hiera.Warning
-		}
-		l.encoder.Refuse(name, hiera.PathMark+": file does not contain a valid yaml hash", severity)
-		if severity == hiera.Strict {
-			l.report(diag.Errorf(CodeData, at(source.NewFile(name, string(content)), 1, 1), "file does not contain a valid yaml hash"))
-		}
-		return
-	}
-	if _, form, _ := strings.Cut(name, "\x00"); form == string(hiera.EYAML) && l.EyamlPrivateKey != "" {
+	if form == hiera.EYAML && l.EyamlPrivateKey != "" {
 		decrypted, err := l.decrypted(h)
 		if err != nil {
-			l.refuse(name, string(content), 1, 1, hiera.PathMark+": "+err.Error())
+			l.refuse(name, string(content), &hieradata.Problem{Message: hiera.PathMark + ": " + err.Error(), Line: 1, Column: 1})
 			return
 		}
 		h = decrypted.(*value.Hash)
@@ -342,26 +324,6 @@ func (l *Loader) decrypted(v value.Value) (value.Value, error) {
 	return v, nil
 }
 
-func (l *Loader) json(name, content string) {
-	v, err := value.ParseJSON(content)
-	if err != nil {
-		line, column := 1, 1
-		var e *value.JSONSyntaxError
-		if errors.As(err, &e) {
-			line, column = e.Line, e.Column
-		}
-		l.refuse(name, content, line, column, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
-		return
-	}
-	h, ok := v.(*value.Hash)
-	if !ok {
-		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
-		l.refuse(name, content, 1, 1, typesys.WrongType(subject, typesys.HashType, v))
-		return
-	}
-	l.add(name, content, h)
-}
-
 func (l *Loader) hocon(name, content string) {
 	h, err := hocon.Parse(content)
 	if err != nil {
@@ -370,7 +332,7 @@ func (l *Loader) hocon(name, content string) {
 		if errors.As(err, &e) {
 			line = max(e.Line, 1)
 		}
-		l.refuse(name, content, line, 1, "Unable to parse ("+hiera.PathMark+"): "+err.Error())
+		l.refuse(name, content, &hieradata.Problem{Message: "Unable to parse (" + hiera.PathMark + "): " + err.Error(), Line: line, Column: 1})
 		return
 	}
 	l.add(name, content, h)
@@ -390,20 +352,7 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 	}
 	l.addKeys(name, content, h)
 	l.check(name, content, h)
-	l.encoder.Add(name, withoutSymbols(h))
-}
-
-// withoutSymbols replaces the values in which there are symbols.
-func withoutSymbols(h *value.Hash) *value.Hash {
-	out := value.MakeHash(h.Len())
-	for _, e := range h.Entries() {
-		v := e.Value
-		if hiera.HasSymbols(v) {
-			v = hiera.Wrong(value.Text(typesys.InferReduced(v)))
-		}
-		out.Set(e.Key, v)
-	}
-	return out
+	l.encoder.Add(name, h)
 }
 
 // check warns of interpolations that fail whenever their value is looked up.
@@ -443,10 +392,16 @@ func (l *Loader) checkExpr(name, content, whole, text string) {
 	l.report(d)
 }
 
-// refuse adds a file that cannot be used, and a diagnostic.
-func (l *Loader) refuse(name, content string, line, column int, message string) {
-	l.encoder.Refuse(name, message, hiera.Fatal)
+// refuse adds a file that cannot be used, and a diagnostic, unless it is as good as empty.
+func (l *Loader) refuse(name, content string, p *hieradata.Problem) {
+	l.encoder.Refuse(name, p.Message, p.Severity)
+	if p.Severity == hiera.Warning {
+		return
+	}
 	name, _, _ = strings.Cut(name, "\x00")
-	src := source.NewFile(name, content)
-	l.report(diag.Errorf(CodeData, at(src, line, column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
+	message := p.Message
+	if p.Severity == hiera.Strict {
+		message = strings.TrimPrefix(message, hiera.PathMark+": ")
+	}
+	l.report(diag.Errorf(CodeData, at(source.NewFile(name, content), p.Line, p.Column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
 }

@@ -26,6 +26,7 @@ var compileFlags = []flag{
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
 	{name: "eyaml-private-key", value: "FILE", doc: "key that encrypted data is decrypted with, in PEM; default: the one that hiera.yaml names"},
 	{name: "eyaml-public-key", value: "FILE", doc: "certificate of that key; default: the one that hiera.yaml names"},
+	{name: "hieradata", value: "DIR", doc: "data files that take the place of those that the program has, under the same paths; needs p2go build --with hieradata"},
 	exportsFlag, timeoutFlag, memoryFlag,
 }
 
@@ -139,6 +140,7 @@ func (a *app) shared(f flags) (*shared, error) {
 	if s.settings, err = settings(f); err != nil {
 		return nil, err
 	}
+	s.settings.Hieradata = f.get("hieradata", "")
 	s.settings.EyamlPrivateKey, s.settings.EyamlPublicKey = f.get("eyaml-private-key", ""), f.get("eyaml-public-key", "")
 	if s.limits, err = readLimits(f); err != nil {
 		return nil, err

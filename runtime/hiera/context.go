@@ -103,8 +103,8 @@ func (c *lookupContext) file(name string, block *typesys.Block) (value.Value, er
 
 func (x *session) content(s *runtime.Scope, name string) (string, error) {
 	for _, path := range []string{s.PathIn(name), name} {
-		if x.Store.has(path, Raw) {
-			f, err := x.Store.open(path, Raw)
+		if x.has(path, Raw) {
+			f, err := x.open(path, Raw)
 			if err != nil {
 				return "", err
 			}

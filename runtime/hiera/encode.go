@@ -9,9 +9,10 @@ import (
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
+	"github.com/p2go/p2go/typesys"
 )
 
-// Encoder makes the text of a [Store]. Programs do not link it.
+// Encoder makes the text of a [Store]. Only programs that read data files link it.
 type Encoder struct {
 	// Expr returns the number of an interpolated expression; it is called with the text between %{ and }.
 	Expr func(text string) int
@@ -42,7 +43,11 @@ func (e *Encoder) Add(path string, content *value.Hash) {
 	for i, entry := range entries {
 		binary.LittleEndian.PutUint32(b[4+4*i:], uint32(len(b)))
 		b = appendString(b, entry.Key.(string))
-		b = e.append(b, entry.Value)
+		v := entry.Value
+		if HasSymbols(v) {
+			v = wrong(value.Text(typesys.InferReduced(v)))
+		}
+		b = e.append(b, v)
 	}
 	e.record(path, 0, b)
 }
@@ -96,8 +101,8 @@ func (e *Encoder) compressed(record []byte) []byte {
 	return record
 }
 
-// Wrong stands for the value of a key that no data may have; it is the text of its type.
-type Wrong string
+// wrong stands for the value of a key that no data may have; it is the text of its type.
+type wrong string
 
 // HasSymbols tells whether there is a symbol of the host language in a value, which no data may have.
 func HasSymbols(v value.Value) bool {
@@ -141,7 +146,7 @@ func (e *Encoder) append(b []byte, v value.Value) []byte {
 			b = binary.AppendUvarint(b, uint64(e.Expr(x)))
 		}
 		return b
-	case Wrong:
+	case wrong:
 		return appendString(append(b, kindWrong), string(v))
 	case value.Array:
 		b = binary.AppendUvarint(append(b, kindArray), uint64(len(v)))

@@ -30,7 +30,7 @@ func (s *Eyaml) find(inv *invocation, l *level, at *location, k *key) (value.Val
 				"', when using location '" + at.name(inv.scope) + "', has wrong type, expects Puppet::LookupValue, got " + typ)
 		}
 		in := &interpolation{invocation: inv, methods: true}
-		d.exprs, d.template = inv.session.Exprs, in.template
+		d.exprs, d.template = f.exprs, in.template
 		d.decrypt = func(text string) (value.Value, bool, error) {
 			if !s.Encrypted(text) {
 				return nil, false, nil

@@ -11,6 +11,7 @@ package hiera
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
@@ -32,6 +33,12 @@ type Lookups struct {
 	Patterns []value.Regexp
 	// Convert is [Convert]; nil when no lookup_options have convert_to.
 	Convert func(c fn.Context, args value.Array, v *value.Value) (value.Array, error)
+	// Overlay reads data files when the program runs; nil when it was not built for that.
+	Overlay func(dir string) (*Overlay, error)
+
+	reading sync.Mutex
+	read    *Overlay // what Overlay has read of readDir
+	readDir string
 }
 
 // Config is the configuration of one layer: a hiera.yaml of version 5 (HIE-1).
@@ -108,6 +115,8 @@ func (l *Lookups) Asks(function string) bool {
 // session is what one compilation keeps.
 type session struct {
 	*Lookups
+	overlay *Overlay
+	failure error // of reading the overlay
 	current *invocation
 	warned  bool                      // of a configuration of an old version
 	options map[string]*lookupOptions // by module, "" for none; see optionsFor
@@ -126,6 +135,9 @@ func (l *Lookups) session(s *runtime.Scope) *session {
 	x := &session{
 		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{}, globs: map[string][]string{},
 		located: map[*Config]*located{}, contents: map[string]value.Value{},
+	}
+	if x.overlay, x.failure = l.overlaid(s); x.failure != nil {
+		x.overlay = &Overlay{}
 	}
 	s.SetDataState(x)
 	return x

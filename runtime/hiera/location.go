@@ -197,7 +197,7 @@ func (in *interpolation) paths(dir string, l *Level) ([]location, error) {
 		if !strings.HasSuffix(path, l.Extension) {
 			path += l.Extension
 		}
-		list[i] = location{original: t.Text, path: path, exists: in.session.Store.has(path, FormOf(l.Function))}
+		list[i] = location{original: t.Text, path: path, exists: in.session.has(path, FormOf(l.Function))}
 	}
 	return list, nil
 }
@@ -224,7 +224,7 @@ func (in *interpolation) globs(dir string, l *Level) ([]location, error) {
 		}
 		paths, ok := in.session.globs[form.Stored(glob)]
 		if !ok {
-			paths = in.session.Store.glob(glob, form)
+			paths = in.session.glob(glob, form)
 			in.session.globs[form.Stored(glob)] = paths
 		}
 		for _, path := range paths {
@@ -262,7 +262,7 @@ func (in *interpolation) mappedPaths(dir string, l *Level) ([]location, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.Store.has(path, FormOf(l.Function))})
+		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.has(path, FormOf(l.Function))})
 	}
 	// The variable of the values counts, the name that each of them has does not.
 	*in.read = append((*in.read)[:before], slices.DeleteFunc(slices.Clone((*in.read)[before:]), func(r reading) bool { return r.expr.Root == l.As })...)

@@ -97,6 +97,9 @@ func (inv *invocation) search(name string, merge value.Value) (v value.Value, fo
 		inv.pop()
 		return nil, false, nil
 	}
+	if inv.session.failure != nil {
+		return nil, false, inv.session.failure
+	}
 	k, err := parseKey(name)
 	if err != nil {
 		return nil, false, err

@@ -116,7 +116,7 @@ func (inv *invocation) inLocation(l *level, at *location, k *key) (v value.Value
 			"', when using location '" + inv.scope.PathOf(at.path) + "', has wrong type, expects Puppet::LookupValue, got " + typ)
 	}
 	in := &interpolation{invocation: inv, methods: true}
-	d.exprs, d.template = inv.session.Exprs, in.template
+	d.exprs, d.template = f.exprs, in.template
 	if v, err = d.value(); err != nil {
 		return nil, false, err
 	}
@@ -133,7 +133,7 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 	f := x.files[form.Stored(at.path)]
 	if f == nil {
 		var err error
-		if f, err = x.Store.open(at.path, form); err != nil {
+		if f, err = x.open(at.path, form); err != nil {
 			return nil, err
 		}
 		if f.problem != "" {

@@ -72,6 +72,7 @@ type file struct {
 	count    int
 	problem  string // why the file cannot be used; "" when it can
 	severity Severity
+	exprs    []*Expr // of its templates
 }
 
 func (s *Store) u32(at int) int { return u32(s.Blob, at) }
