@@ -454,6 +454,16 @@ func describeArguments(sig *Signature, args []Type, path []pathElement) []mismat
 	return nil
 }
 
+// SignatureText is a list of parameters as messages show it, in parentheses, with the
+// type of the result behind `>>` where it is declared.
+func SignatureText(s *Signature) string {
+	text := "(" + s.params() + ")"
+	if s.Type.Return != nil {
+		text += " >> " + Text(s.Type.Return)
+	}
+	return text
+}
+
 // params lists the parameters: name? is optional, name* any number, name+ one or
 // more (MSG-13). As String it would be part of every program, since functions have
 // signatures.

@@ -49,8 +49,7 @@ type sourceFlags struct {
 // wrong with it.
 func (s *sourceFlags) add(f *pflag.FlagSet) {
 	s.set = f
-	f.StringVar(&s.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
-	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
+	s.addModulePath(f)
 	f.StringVar(&s.hieraConfig, "hiera_config", "", "`FILE` that configures the global layer of data")
 	f.StringVar(&s.environment, "environment", "", "the environment's `NAME`; default the name of its directory")
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
@@ -58,6 +57,12 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
+}
+
+// addModulePath adds the flags that say where modules are.
+func (s *sourceFlags) addModulePath(f *pflag.FlagSet) {
+	f.StringVar(&s.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
+	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
 }
 
 // addCompile adds the flags of commands that make a program of the source.

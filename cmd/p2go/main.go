@@ -50,7 +50,7 @@ type command struct {
 var commands []*command
 
 func init() {
-	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, parseCommand, irCommand, completionCommand, versionCommand}
+	commands = []*command{buildCommand, runCommand, genCommand, checkCommand, functionsCommand, parseCommand, irCommand, completionCommand, versionCommand}
 }
 
 // errReported is the failure of a command that has already said what is wrong.

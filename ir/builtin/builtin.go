@@ -18,6 +18,7 @@ import (
 type Builtin struct {
 	Function *fn.Function
 	Var      string // the exported variable of package fn
+	Doc      string // what the function does, after its parameters
 }
 
 // Lookup finds a function by its Puppet name.

@@ -40,43 +40,43 @@ type moduleBuiltin struct {
 
 var moduleTable = map[moduleFunction]moduleBuiltin{
 	{"openstacklib", "is_service_default"}: {
-		Builtin{&modules.OpenstacklibIsServiceDefault, "OpenstacklibIsServiceDefault"},
+		Builtin{&modules.OpenstacklibIsServiceDefault, "OpenstacklibIsServiceDefault", ""},
 		[]string{"e91f816ee6956a0cd5ff38cf069b49a503fcde2cb5eff22e1e18ee3c35026e85"},
 	},
 	{"openstacklib", "normalize_ip_for_uri"}: {
-		Builtin{&modules.OpenstacklibNormalizeIpForUri, "OpenstacklibNormalizeIpForUri"},
+		Builtin{&modules.OpenstacklibNormalizeIpForUri, "OpenstacklibNormalizeIpForUri", ""},
 		[]string{"73e7a7cd424fa376989b7576f367639b0ea6689d455d88a474eece302afee11a"},
 	},
 	{"openstacklib", "inet6_prefix"}: {
-		Builtin{&modules.OpenstacklibInet6Prefix, "OpenstacklibInet6Prefix"},
+		Builtin{&modules.OpenstacklibInet6Prefix, "OpenstacklibInet6Prefix", ""},
 		[]string{"23207107c486224e0d2bd7e3e96818b059f04f0aaed2056cd73c68104796cf4f"},
 	},
 	{"mcollective", "mco_array_to_string"}: {
-		Builtin{&modules.McollectiveMcoArrayToString, "McollectiveMcoArrayToString"},
+		Builtin{&modules.McollectiveMcoArrayToString, "McollectiveMcoArrayToString", ""},
 		[]string{"0b74365c6c048fd3630ab1479c4769ec0f04a5e38a296fb0b52d9d52608c716a"},
 	},
 	{"neutron", "validate_vni_ranges"}: {
-		Builtin{&modules.NeutronValidateVniRanges, "NeutronValidateVniRanges"},
+		Builtin{&modules.NeutronValidateVniRanges, "NeutronValidateVniRanges", ""},
 		[]string{"229b2ae8f11195f4a05fd5432759617fc54dc448326d577bc10fa462710b5f38"},
 	},
 	{"neutron", "validate_tunnel_id_ranges"}: {
-		Builtin{&modules.NeutronValidateTunnelIdRanges, "NeutronValidateTunnelIdRanges"},
+		Builtin{&modules.NeutronValidateTunnelIdRanges, "NeutronValidateTunnelIdRanges", ""},
 		[]string{"bdd1c156a59b8efb95c180e40d4b2b6a0b0be7e61494e2e3e4b60e68f6ac4d17"},
 	},
 	{"neutron", "validate_network_vlan_ranges"}: {
-		Builtin{&modules.NeutronValidateNetworkVlanRanges, "NeutronValidateNetworkVlanRanges"},
+		Builtin{&modules.NeutronValidateNetworkVlanRanges, "NeutronValidateNetworkVlanRanges", ""},
 		[]string{"9fcd49fba98564ad803cb78c186f8206392d46f2def7b43abb0286f6802d6094"},
 	},
 	{"mysql", "mysql::password"}: {
-		Builtin{&modules.MysqlPassword, "MysqlPassword"},
+		Builtin{&modules.MysqlPassword, "MysqlPassword", ""},
 		[]string{"8a84f1df1624e2b7fd86b0c4e517238893089cb5591dedc5fd3f9f726bb3dd89"},
 	},
 	{"postgresql", "postgresql::postgresql_password"}: {
-		Builtin{&modules.PostgresqlPostgresqlPassword, "PostgresqlPostgresqlPassword"},
+		Builtin{&modules.PostgresqlPostgresqlPassword, "PostgresqlPostgresqlPassword", ""},
 		[]string{"d1d96a869c5e9a720f0eb04092777d81e51fade9540ed875ef3dfd4cc4807682"},
 	},
 	{"postgresql", "postgresql::postgresql_escape"}: {
-		Builtin{&modules.PostgresqlPostgresqlEscape, "PostgresqlPostgresqlEscape"},
+		Builtin{&modules.PostgresqlPostgresqlEscape, "PostgresqlPostgresqlEscape", ""},
 		[]string{"68c5e4dc26063616c68b58e71a9650d3edf46b79d8798402d52cc1ea2ef67ead"},
 	},
 }

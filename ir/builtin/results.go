@@ -34,9 +34,9 @@ func (b Builtin) Result(c Call) typesys.Type {
 }
 
 var (
-	count   = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
-	order   = &typesys.Integer{Min: -1, Max: 1}
-	strings = &typesys.Array{Elem: typesys.StringType}
+	count      = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
+	order      = &typesys.Integer{Min: -1, Max: 1}
+	stringList = &typesys.Array{Elem: typesys.StringType}
 )
 
 // resultTypes are the types of functions whose result is always of one.
@@ -70,7 +70,7 @@ var resultTypes = map[string]typesys.Type{
 	"strftime": typesys.StringType, "to_json": typesys.StringType, "to_json_pretty": typesys.StringType, "to_python": typesys.StringType,
 	"to_ruby": typesys.StringType, "to_toml": typesys.StringType, "to_yaml": typesys.StringType, "type3x": typesys.StringType, "unix2dos": typesys.StringType,
 
-	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": strings, "range": typesys.ArrayType, "shell_split": strings, "split": strings,
+	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": stringList, "range": typesys.ArrayType, "shell_split": stringList, "split": stringList,
 	"values_at": typesys.ArrayType,
 
 	"deep_merge": typesys.HashType, "hash": typesys.HashType, "str2saltedpbkdf2": typesys.HashType,

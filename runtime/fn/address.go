@@ -9,8 +9,11 @@ import (
 // IsIpAddress, IsIpv4Address and IsIpv6Address are stdlib's predicates about
 // addresses, deprecated in favour of types.
 var (
-	IsIpAddress   = Function{Name: "is_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpAddress}}}
+	// IsIpAddress is is_ip_address(Any): whether it is an address of IPv4 or IPv6; deprecated.
+	IsIpAddress = Function{Name: "is_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpAddress}}}
+	// IsIpv4Address is is_ipv4_address(Any): whether it is an address of IPv4; deprecated.
 	IsIpv4Address = Function{Name: "is_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv4Address}}}
+	// IsIpv6Address is is_ipv6_address(Any): whether it is an address of IPv6; deprecated.
 	IsIpv6Address = Function{Name: "is_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv6Address}}}
 )
 

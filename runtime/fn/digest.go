@@ -9,8 +9,11 @@ import (
 // Md5 is md5(String), Sha1 sha1(String), Sha256 sha256(String): the digest in
 // lower-case hexadecimal, FN-digest.
 var (
-	Md5    = Function{Name: "md5", Arity: 1, Pure: true, Legacy: md5}
-	Sha1   = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: sha1}
+	// Md5 is md5(String): the MD5 digest in lower-case hexadecimal.
+	Md5 = Function{Name: "md5", Arity: 1, Pure: true, Legacy: md5}
+	// Sha1 is sha1(String): the SHA-1 digest in lower-case hexadecimal.
+	Sha1 = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: sha1}
+	// Sha256 is sha256(String): the SHA-256 digest in lower-case hexadecimal.
 	Sha256 = Function{Name: "sha256", Arity: 1, Pure: true, Legacy: sha256}
 )
 

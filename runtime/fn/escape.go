@@ -11,14 +11,22 @@ import (
 // The functions of stdlib that quote a text for somebody else: a POSIX shell, a
 // batch file, PowerShell, XML.
 var (
-	ShellEscape      = Function{Name: "shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
-	BatchEscape      = Function{Name: "batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
+	// ShellEscape is shell_escape(Any): a text quoted as one word for a POSIX shell.
+	ShellEscape = Function{Name: "shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
+	// BatchEscape is batch_escape(Any): a text quoted for a batch file.
+	BatchEscape = Function{Name: "batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
+	// PowershellEscape is powershell_escape(Any): a text quoted for PowerShell.
 	PowershellEscape = Function{Name: "powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
-	StdlibXmlEncode  = Function{Name: "stdlib::xml_encode", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &xmlKindT}, Size: size{Min: 1, Max: 2}}}, Names: names{"str", "type"}}, xmlEncode}}}
-	Regexpescape     = Function{Name: "regexpescape", Arity: -1, Pure: true, Legacy: regexpescape}
-	Uriescape        = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescape}
-	Dos2unix         = Function{Name: "dos2unix", Arity: 1, Pure: true, Legacy: dos2unix}
-	Unix2dos         = Function{Name: "unix2dos", Arity: 1, Pure: true, Legacy: unix2dos}
+	// StdlibXmlEncode is stdlib::xml_encode(String, text|attr = text): a text quoted for XML.
+	StdlibXmlEncode = Function{Name: "stdlib::xml_encode", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &xmlKindT}, Size: size{Min: 1, Max: 2}}}, Names: names{"str", "type"}}, xmlEncode}}}
+	// Regexpescape is regexpescape(String|Array): texts quoted for regular expressions.
+	Regexpescape = Function{Name: "regexpescape", Arity: -1, Pure: true, Legacy: regexpescape}
+	// Uriescape is uriescape(String|Array): texts with what a URI cannot hold as %XX.
+	Uriescape = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescape}
+	// Dos2unix is dos2unix(String): a text with the line ends of Unix.
+	Dos2unix = Function{Name: "dos2unix", Arity: 1, Pure: true, Legacy: dos2unix}
+	// Unix2dos is unix2dos(String): a text with the line ends of DOS.
+	Unix2dos = Function{Name: "unix2dos", Arity: 1, Pure: true, Legacy: unix2dos}
 )
 
 var xmlKindT = typesys.Enum{Values: []string{"attr", "text"}}

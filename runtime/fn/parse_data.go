@@ -12,7 +12,9 @@ import (
 // Parsejson and Parseyaml are stdlib's parsejson(String, default?) and
 // parseyaml(String, default?): the data that a text holds, or the default.
 var (
+	// Parsejson is parsejson(String, Any?): the data in a text of JSON, or the default.
 	Parsejson = Function{Name: "parsejson", Arity: -1, Pure: true, Legacy: parseJSON}
+	// Parseyaml is parseyaml(String, Any?): the data in a text of YAML, or the default.
 	Parseyaml = Function{Name: "parseyaml", Arity: -1, Pure: true, Legacy: parseYAML}
 )
 
@@ -124,6 +126,8 @@ func base64Text(_ Context, args []value.Value) (value.Value, error) {
 // StdlibToJson is [ToJson] under its newer name, and
 // StdlibTypeOf is [TypeOf].
 var (
+	// StdlibToJson is stdlib::to_json(Any): the value as JSON.
 	StdlibToJson = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
+	// StdlibTypeOf is stdlib::type_of(Any): the type of the value, an older name of type.
 	StdlibTypeOf = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
 )

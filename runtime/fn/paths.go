@@ -11,8 +11,11 @@ import (
 // Dirname is stdlib's dirname(String), Basename basename(String, suffix?), and
 // StdlibExtname stdlib::extname(String).
 var (
-	Dirname       = Function{Name: "dirname", Arity: -1, Pure: true, Legacy: dirname}
-	Basename      = Function{Name: "basename", Arity: -1, Pure: true, Legacy: basename}
+	// Dirname is dirname(String): a path without its last part.
+	Dirname = Function{Name: "dirname", Arity: -1, Pure: true, Legacy: dirname}
+	// Basename is basename(String, String?): the last part of a path, without a suffix.
+	Basename = Function{Name: "basename", Arity: -1, Pure: true, Legacy: basename}
+	// StdlibExtname is stdlib::extname(String): the suffix of a file's name with its dot.
 	StdlibExtname = Function{Name: "stdlib::extname", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"filename"}}, extname}}}
 )
 
@@ -102,8 +105,10 @@ func extname(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 // StdlibStartWith and StdlibEndWith are stdlib::start_with and stdlib::end_with:
 // whether a text begins or ends with one of some texts.
 var (
+	// StdlibStartWith is stdlib::start_with(String, String|Array): whether a text begins with one of others.
 	StdlibStartWith = Function{Name: "stdlib::start_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "prefixes"}}, startWith}}}
-	StdlibEndWith   = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
+	// StdlibEndWith is stdlib::end_with(String, String|Array): whether a text ends with one of others.
+	StdlibEndWith = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
 )
 
 var (

@@ -10,7 +10,9 @@ import (
 // ShellJoin is stdlib's shell_join(Array), which quotes words for a POSIX shell
 // and joins them; ShellSplit takes a line apart as a shell does.
 var (
-	ShellJoin  = Function{Name: "shell_join", Arity: -1, Pure: true, Legacy: shellJoin}
+	// ShellJoin is shell_join(Array): words quoted for a POSIX shell, with blanks between.
+	ShellJoin = Function{Name: "shell_join", Arity: -1, Pure: true, Legacy: shellJoin}
+	// ShellSplit is shell_split(Any): the words of a line as a POSIX shell reads it.
 	ShellSplit = Function{Name: "shell_split", Arity: -1, Pure: true, Legacy: shellSplit}
 )
 

@@ -11,7 +11,9 @@ import (
 // Squeeze is stdlib's squeeze(String|Array, chars?): runs of one character become
 // single. Swapcase is swapcase(String|Array).
 var (
-	Squeeze  = Function{Name: "squeeze", Arity: -1, Pure: true, Legacy: squeeze}
+	// Squeeze is squeeze(String|Array, String?): without repetitions of a character.
+	Squeeze = Function{Name: "squeeze", Arity: -1, Pure: true, Legacy: squeeze}
+	// Swapcase is swapcase(String|Array): with small letters for capitals and the other way round.
 	Swapcase = Function{Name: "swapcase", Arity: -1, Pure: true, Legacy: swapcase}
 )
 

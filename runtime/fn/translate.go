@@ -5,7 +5,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Translate is the function translate(String, Hash?) of the module of that name.
+// Translate is translate(String, Hash?): what the module translate has.
 // There are no translations: the message with the values filled in.
 var Translate = Function{
 	Name: "translate", Pure: true,

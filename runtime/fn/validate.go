@@ -13,24 +13,38 @@ import (
 // The validating functions of stdlib, all deprecated in favour of types: they
 // report that, and raise an error for a wrong argument.
 var (
-	ValidateString       = Function{Name: "validate_string", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateString}}}
-	ValidateArray        = Function{Name: "validate_array", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateArray}}}
-	ValidateHash         = Function{Name: "validate_hash", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateHash}}}
-	ValidateBool         = Function{Name: "validate_bool", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateBool}}}
-	ValidateRe           = Function{Name: "validate_re", Patterns: true, Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
+	// ValidateString is validate_string(Any+): an error where one is not a String.
+	ValidateString = Function{Name: "validate_string", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateString}}}
+	// ValidateArray is validate_array(Any+): an error where one is not an Array.
+	ValidateArray = Function{Name: "validate_array", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateArray}}}
+	// ValidateHash is validate_hash(Any+): an error where one is not a Hash.
+	ValidateHash = Function{Name: "validate_hash", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateHash}}}
+	// ValidateBool is validate_bool(Any+): an error where one is not a Boolean.
+	ValidateBool = Function{Name: "validate_bool", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateBool}}}
+	// ValidateRe is validate_re(String, String|Array, String?): an error where none of the regular expressions matches.
+	ValidateRe = Function{Name: "validate_re", Patterns: true, Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
+	// ValidateAbsolutePath is validate_absolute_path(Any+): an error where one is not the absolute path of a file.
 	ValidateAbsolutePath = Function{Name: "validate_absolute_path", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateAbsolutePath}}}
-	ValidateInteger      = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
-	ValidateSlength      = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
-	ValidateNumeric      = Function{Name: "validate_numeric", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateNumeric}}}
-	ValidateIpAddress    = Function{Name: "validate_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpAddress}}}
-	ValidateIpv4Address  = Function{Name: "validate_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv4Address}}}
-	ValidateIpv6Address  = Function{Name: "validate_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv6Address}}}
+	// ValidateInteger is validate_integer(Any, Integer?, Integer?): an error where it, or an element, is not an Integer between a maximum and a minimum.
+	ValidateInteger = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
+	// ValidateSlength is validate_slength(String|Array, Integer, Integer?): an error where a text is longer, or shorter, than allowed.
+	ValidateSlength = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
+	// ValidateNumeric is validate_numeric(Any, Numeric?, Numeric?): an error where it, or an element, is not a number between a maximum and a minimum.
+	ValidateNumeric = Function{Name: "validate_numeric", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateNumeric}}}
+	// ValidateIpAddress is validate_ip_address(Any+): an error where one is not an IP address.
+	ValidateIpAddress = Function{Name: "validate_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpAddress}}}
+	// ValidateIpv4Address is validate_ipv4_address(Any+): an error where one is not an address of IPv4.
+	ValidateIpv4Address = Function{Name: "validate_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv4Address}}}
+	// ValidateIpv6Address is validate_ipv6_address(Any+): an error where one is not an address of IPv6.
+	ValidateIpv6Address = Function{Name: "validate_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv6Address}}}
 )
 
 // ValidateDomainName and ValidateEmailAddress are stdlib's validate_domain_name
 // and validate_email_address, which are not deprecated.
 var (
-	ValidateDomainName   = Function{Name: "validate_domain_name", Arity: -1, Pure: true, Legacy: validateDomainName}
+	// ValidateDomainName is validate_domain_name(Any+): an error where one is not the name of a domain.
+	ValidateDomainName = Function{Name: "validate_domain_name", Arity: -1, Pure: true, Legacy: validateDomainName}
+	// ValidateEmailAddress is validate_email_address(Any+): an error where one is not the address of a mailbox.
 	ValidateEmailAddress = Function{Name: "validate_email_address", Arity: -1, Pure: true, Legacy: validateEmailAddress}
 )
 

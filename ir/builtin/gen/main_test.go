@@ -33,16 +33,18 @@ var (
 	Other = Dispatch{Name: "other"}
 	Number = 5
 	NewString = Function{Name: "new"}
+	// New is new(Type), FN-new.
 	New = Function{Name: "new"}
 )
 const D = 1
 func f() {}
+// A is stdlib's a(Any*): as [B], but ”, ITER-1 to ITER-6.
 var A = Function{Name: "a"}
 `), 0o644))
 	require.NoError(t, os.WriteFile(dir+"/a_test.go", []byte("package fn\nvar T = Function{Name: \"t\"}\n"), 0o644))
 	rows, err := Rows(dir)
 	require.NoError(t, err)
-	assert.Equal(t, []Row{{"a", "A"}, {"b", "B"}, {"c", "C"}, {"new", "New"}}, rows)
+	assert.Equal(t, []Row{{"a", "A", "a(Any*): as b, but ''."}, {"b", "B", ""}, {"c", "C", ""}, {"new", "New", "new(Type)."}}, rows)
 
 	require.NoError(t, os.WriteFile(dir+"/b.go", []byte("package fn\nvar Again = Function{Name: \"a\"}"), 0o644))
 	_, err = Rows(dir)

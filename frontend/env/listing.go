@@ -1,0 +1,106 @@
+package env
+
+import (
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Function tells people about a function that an environment can call.
+type Function struct {
+	builtin.Entry
+	File string // that defines it, for a function of the environment or a module
+}
+
+// Functions returns all functions that the manifests of the environment can call, sorted
+// by name, and what is wrong with those that modules have.
+func (e *Environment) Functions() ([]Function, diag.List) {
+	l := newLinker(e)
+	found := map[string]Function{}
+	for _, b := range builtin.Entries() {
+		found[b.Name] = Function{Entry: b}
+	}
+	for _, folder := range []string{"functions", "parser/functions"} {
+		for _, name := range e.functionFiles("lib/puppet/"+folder, ".rb") {
+			l.addRuby(found, name, folder)
+		}
+	}
+	for _, name := range e.functionFiles("functions", ".pp") {
+		for _, n := range e.moduleNames() {
+			l.addPuppet(found, n+"::"+name)
+		}
+		l.addPuppet(found, name)
+	}
+	for _, name := range e.functionFiles(gofunc.Dir, ".go") {
+		if h := l.host(name); h != nil {
+			f := Function{builtin.Entry{Name: name, Origin: origin(h.Module), Doc: h.Doc}, h.File}
+			if f.Status = h.Broken; f.Status == "" {
+				for _, d := range h.Dispatches {
+					f.Signatures = append(f.Signatures, typesys.SignatureText(&d.Sig))
+				}
+			}
+			found[name] = f
+		}
+	}
+	list := make([]Function, 0, len(found))
+	for _, f := range found {
+		list = append(list, f)
+	}
+	slices.SortFunc(list, func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
+	return list, append(slices.Clone(e.diags), l.lowerer.Diags...)
+}
+
+// origin names whose a function is.
+func origin(module string) string {
+	if module == "" {
+		return "environment"
+	}
+	return "module " + module
+}
+
+// addPuppet adds a function in the Puppet language, if there is one of the name.
+func (l *linker) addPuppet(found map[string]Function, name string) {
+	d := l.env.find(functionKind, name)
+	if d == nil {
+		return
+	}
+	def := d.node.(*ast.FuncDef)
+	f := Function{builtin.Entry{Name: name, Origin: origin(d.file.module), Doc: def.Doc}, def.At.File.Name}
+	f.Signatures = []string{lower.Header(def)}
+	found[name] = f
+}
+
+// addRuby adds a function in Ruby, or marks the one that p2go has in its place.
+func (l *linker) addRuby(found map[string]Function, name, folder string) {
+	if builtin.InPuppet(name) {
+		return
+	}
+	where := l.rubyFile(folder, name)
+	module := ""
+	for _, n := range l.env.moduleNames() {
+		if m := l.env.Modules[n]; strings.HasPrefix(where, path.Join(filepath.ToSlash(m.Shown), "lib")+"/") {
+			module = n
+		}
+	}
+	f, known := found[name]
+	if !known {
+		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}
+		if _, b, ok := l.fromModule(folder, name); ok {
+			f.Entry = builtin.Entry{Name: name, Doc: b.Doc, Pure: b.Function.Pure}
+			sigs := b.Function.Signatures()
+			for i := range sigs {
+				f.Signatures = append(f.Signatures, typesys.SignatureText(&sigs[i]))
+			}
+		}
+	}
+	f.Origin, f.File = origin(module), where
+	found[name] = f
+}

@@ -1,0 +1,134 @@
+package builtin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Entry tells people about a function that comes with Puppet or with stdlib.
+type Entry struct {
+	Name string
+	// Origin is "puppet", or "stdlib" for a function that p2go has in place of a
+	// module's.
+	Origin string
+	// Since is the version of Puppet that brought the function; "" for those that are
+	// older than 4.0 or of stdlib.
+	Since string
+	// Status is "" for a function that p2go has.
+	Status string
+	// Pure tells that calls with constants are evaluated when building.
+	Pure bool
+	// Signatures are the lists of parameters; none for a function of the legacy API,
+	// of which Doc says what it takes.
+	Signatures []string
+	Doc        string
+}
+
+// Missing is the status of a function that p2go does not have.
+const Missing = "not compiled"
+
+// Entries returns the functions, sorted by name.
+func Entries() []Entry {
+	var entries []Entry
+	for name, b := range table {
+		entries = append(entries, entry(name, b))
+	}
+	for name, doc := range compiled {
+		if _, known := table[name]; !known {
+			e := entry(name, Builtin{Function: &fn.Function{}, Doc: name + doc})
+			entries = append(entries, e)
+		}
+	}
+	for _, name := range puppetNames {
+		if _, known := table[name]; !known && compiled[name] == "" {
+			entries = append(entries, Entry{Name: name, Origin: "puppet", Since: since[name], Status: Missing, Doc: missing[name]})
+		}
+	}
+	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
+	return entries
+}
+
+func entry(name string, b Builtin) Entry {
+	e := Entry{Name: name, Origin: "stdlib", Pure: b.Function.Pure, Doc: b.Doc}
+	if InPuppet(name) {
+		e.Origin, e.Since = "puppet", since[name]
+	}
+	sigs := b.Function.Signatures()
+	for i := range sigs {
+		e.Signatures = append(e.Signatures, typesys.SignatureText(&sigs[i]))
+	}
+	if b.Function.Legacy != nil {
+		e.Signatures = []string{arity(b.Function.Arity)}
+	}
+	return e
+}
+
+// arity is the list of parameters of a function of the legacy API.
+func arity(n int) string {
+	if n >= 0 {
+		return "(" + arguments(n) + ")"
+	}
+	return "(" + arguments(-n-1) + " or more)"
+}
+
+func arguments(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return strconv.Itoa(n) + " arguments"
+}
+
+// compiled are the functions that have no descriptor, since they are part of the
+// compiler or of the catalog: the parameters, and what they do.
+var compiled = map[string]string{
+	"break":                   "(): ends the iteration around it.",
+	"call":                    "(String|Deferred, Any*, lambda?): calls a function by its name, or makes the call that a Deferred stands for.",
+	"contain":                 "(Any+): includes classes, and keeps their resources within the class or define that contains them.",
+	"create_resources":        "(String, Hash, Hash = {}): declares a resource, or a class, for each entry of the hash of titles and parameters, with defaults.",
+	"defined":                 "(Any+): whether a class, type, variable or declared resource is there for one of the names and references.",
+	"defined_with_params":     "(reference, Hash = {}): whether a resource is declared that has these parameters.",
+	"ensure_packages":         "(String|Array|Hash, Hash = {}): declares packages that are not declared yet.",
+	"ensure_resource":         "(type, title, Hash = {}): declares a resource, unless one with the same parameters is declared.",
+	"ensure_resources":        "(type, Hash, Hash = {}): ensure_resource for each entry of a hash of titles and parameters.",
+	"epp":                     "(String, Hash = {}): what a template makes of the parameters; its name is MODULE/FILE.",
+	"getparam":                "(reference, String): a parameter of a declared resource, '' when there is none.",
+	"hiera_include":           "(key, default?, override?, lambda?): includes the classes that the data names in all places.",
+	"include":                 "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
+	"inline_epp":              "(String, Hash = {}): what a template makes of the parameters whose text is known when building.",
+	"next":                    "(Any = undef): ends this call of a lambda with a value, or a function, class or define.",
+	"realize":                 "(references…): makes virtual resources real.",
+	"require":                 "(Any+): includes classes, which come before the class or define that requires them.",
+	"return":                  "(Any = undef): ends the function, class or define around it.",
+	"stdlib::ensure_packages": "(String|Array|Hash, Hash = {}): ensure_packages under its newer name.",
+	"tag":                     "(String…): gives tags to the class or define around it, and to all in it.",
+	"tagged":                  "(String…): whether the class or define around it has all of the tags, or a resource of the catalog one.",
+}
+
+// missing says why Puppet has functions that p2go does not have.
+var missing = map[string]string{
+	"import":           "Puppet's error is that it is gone since 4.0.",
+	"inline_template":  "ERB is not compiled.",
+	"puppetdb_query":   "A binary asks no other service.",
+	"template":         "ERB is not compiled.",
+	"eyaml_lookup_key": "hiera.yaml names it; it cannot be called.",
+	"hocon_data":       "hiera.yaml names it; it cannot be called.",
+	"json_data":        "hiera.yaml names it; it cannot be called.",
+	"yaml_data":        "hiera.yaml names it; it cannot be called.",
+}
+
+// since are the versions of Puppet that brought functions after 4.0.
+var since = map[string]string{
+	"abs": "6.0.0", "all": "5.2.0", "annotate": "5.0.0", "any": "5.2.0", "binary_file": "4.8.0", "break": "4.8.0", "call": "5.0.0",
+	"camelcase": "6.0.0", "capitalize": "6.0.0", "ceiling": "6.0.0", "chomp": "6.0.0", "chop": "6.0.0", "compare": "6.0.0",
+	"convert_to": "5.4.0", "dig": "4.5.0", "downcase": "6.0.0", "empty": "5.5.0", "eyaml_lookup_key": "5.0.0", "find_file": "4.8.0",
+	"find_template": "6.4.0", "flatten": "5.5.0", "floor": "6.0.0", "get": "6.0.0", "getvar": "6.0.0", "group_by": "6.15.0",
+	"hocon_data": "4.9.0", "index": "6.3.0", "join": "5.5.0", "json_data": "4.8.0", "keys": "5.5.0", "length": "5.5.0", "lest": "4.5.0",
+	"lstrip": "6.0.0", "max": "6.0.0", "min": "6.0.0", "module_directory": "5.4.0", "new": "4.5.0", "next": "4.7.0", "partition": "6.15.0",
+	"return": "4.7.0", "reverse_each": "4.4.0", "round": "6.0.0", "rstrip": "6.0.0", "size": "6.0.0", "sort": "6.0.0", "step": "4.4.0",
+	"strftime": "4.8.0", "strip": "6.0.0", "then": "4.5.0", "tree_each": "5.0.0", "type": "4.4.0", "unique": "5.0.0", "unwrap": "4.6.0",
+	"upcase": "6.0.0", "values": "5.5.0", "yaml_data": "4.8.0",
+}
