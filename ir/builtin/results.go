@@ -262,7 +262,7 @@ func kept(c Call) typesys.Type {
 // filtered is kept but of texts, whose characters are elements.
 func filtered(c Call) typesys.Type {
 	if ir.KindsOf(c.typ(0)) == ir.StringKind {
-		return strings
+		return stringList
 	}
 	return kept(c)
 }
