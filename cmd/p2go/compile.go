@@ -241,7 +241,7 @@ func certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}
-	return certain.Diagnostics(certain.Check(prog), e.Source), nil
+	return certain.Diagnostics(certain.Check(prog, e.HasClass), e.Source), nil
 }
 
 // report prints diagnostics to standard error.

@@ -27,6 +27,12 @@ notify { 'b': }
 Notify['b'] -> Notify['a']`,
 	},
 	{
+		Code: "P2GO_MISSING_RESOURCE", Severity: Error, Phase: Lower,
+		When: `a relationship names a resource that nothing in the environment declares, under any title, alias or computed name. It is a
+warning where only some catalogs come by`,
+		Example: `notify { 'a': require => Notify['b'] }`,
+	},
+	{
 		Code: "P2GO_NEVER_MATCHES", Severity: Warning, Phase: Lower,
 		When: `a parameter is compared with what no value of its declared type is equal to, or an instance of`,
 		Example: `class c(Boolean $enable) {

@@ -39,15 +39,20 @@ const (
 	CodeAttribute = "P2GO_WRONG_ATTRIBUTE"
 	CodeNever     = "P2GO_NEVER_MATCHES"
 	CodeCycle     = "P2GO_DEPENDENCY_CYCLE"
+	CodeMissing   = "P2GO_MISSING_RESOURCE"
 )
 
 // Error tells whether a finding fails whenever its body is evaluated, under the
 // default settings.
 func (f *Finding) Error() bool { return f.Always && !f.Never }
 
+// Late tells whether the finding fails only when everything is evaluated.
+func (f *Finding) Late() bool { return f.Code == CodeMissing }
+
 // Check returns what is certain in a program whose types are inferred, body by
-// body in the order of evaluation.
-func Check(p *ir.Program) []Finding {
+// body in the order of evaluation. HasClass tells which classes the environment
+// has, also those that the program does not reach; nil stands for any.
+func Check(p *ir.Program, hasClass func(name string) bool) []Finding {
 	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
 	for _, f := range p.Funcs {
 		switch f.Kind {
@@ -62,9 +67,10 @@ func Check(p *ir.Program) []Finding {
 	for _, t := range p.Types {
 		c.natives[t.Name] = t
 	}
+	c.supply = newSupply(p, c.natives, hasClass)
 	for _, f := range p.Funcs {
 		c.f = f
-		c.declared = map[*ir.Value]bool{}
+		c.declared, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
 		for _, q := range f.Params {
 			c.declared[q.Value] = true
 			c.region(q.Default, false)
@@ -84,6 +90,9 @@ type checker struct {
 	defines   map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	alters    map[string]bool // see altered
+	supply    *supply
+	wrong     map[*ir.Value]bool // titles that are found to be wrong
+	absent    []int              // findings about what is missing whenever a body is evaluated
 	f         *ir.Func
 	// declared are the parameters of the body, whose types the manifest says.
 	declared map[*ir.Value]bool
@@ -186,17 +195,26 @@ func (c *checker) value(v *ir.Value) {
 		}
 	case ir.OpCatalogCall:
 		c.noMatch(v)
+	case ir.OpTitle:
+		c.repeated(v)
 	case ir.OpDeclare:
 		c.declares(v)
 		c.relates(v)
+		c.missing(v)
 		c.declare(v)
+	case ir.OpDeclareNamed, ir.OpDefaults, ir.OpOverride, ir.OpCollect:
+		c.missing(v)
 	case ir.OpRelate:
 		c.relates(v)
+		c.missing(v)
 	case ir.OpDeclareClass:
 		c.declares(v)
+		c.relates(v)
+		c.missing(v)
 		c.declareClass(v)
 	case ir.OpInclude:
 		c.declares(v)
+		c.relates(v)
 	case ir.OpInstance, ir.OpEq, ir.OpNe, ir.OpSwitch:
 		c.test(v)
 	}

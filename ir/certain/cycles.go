@@ -19,6 +19,12 @@ func (c *checker) relates(v *ir.Value) {
 		return
 	}
 	switch aux := v.Aux.(type) {
+	case ir.IncludeAux:
+		if aux.Func == "require" && c.f.Kind == ir.Class {
+			for _, name := range aux.Classes {
+				c.orders(v.Pos, []string{classText(name)}, []string{""})
+			}
+		}
 	case string: // an arrow
 		left, right := references(v.Args[0]), references(v.Args[1])
 		if strings.HasPrefix(aux, "<") {
@@ -26,7 +32,7 @@ func (c *checker) relates(v *ir.Value) {
 		}
 		c.orders(v.Pos, left, right)
 	case *ir.DeclareAux:
-		if v.Op != ir.OpDeclare || aux.Form != ir.Regular {
+		if aux.Form != ir.Regular {
 			return
 		}
 		own := references(v)
@@ -57,18 +63,27 @@ func (c *checker) orders(at ir.Pos, left, right []string) {
 	}
 }
 
-// references are the resources that a value names; none when that is not known of
-// all, or of classes, which are in order with all that they hold.
+// references are the resources and classes that a value names; none when that is
+// not known of all.
 func references(v *ir.Value) []string {
 	switch v.Op {
 	case ir.OpConst:
 		var refs []string
 		for _, e := range (value.Array{v.Aux}).Flatten() {
-			r, ok := e.(*typesys.Resource)
-			if !ok || r.Title == "" {
+			switch r := e.(type) {
+			case *typesys.Resource:
+				if r.Title == "" {
+					return nil
+				}
+				refs = append(refs, r.Ref())
+			case *typesys.Class:
+				if r.Name == "" {
+					return nil
+				}
+				refs = append(refs, r.Ref())
+			default:
 				return nil
 			}
-			refs = append(refs, r.Ref())
 		}
 		return refs
 	case ir.OpArray:
@@ -88,8 +103,18 @@ func references(v *ir.Value) []string {
 		return references(v.Args[1])
 	case ir.OpDeclare:
 		aux := v.Aux.(*ir.DeclareAux)
-		if title, ok := v.Args[0].Aux.(string); ok && v.Args[0].Op == ir.OpConst {
-			return []string{(&typesys.Resource{TypeName: aux.Type, Title: title}).Ref()}
+		known, all := titlesOf(v.Args[0])
+		if !all {
+			return nil
+		}
+		refs := make([]string, len(known))
+		for i, title := range known {
+			refs[i] = refText(aux.Type, title)
+		}
+		return refs
+	case ir.OpDeclareClass:
+		if aux := v.Aux.(*ir.DeclareAux); aux.Type != "" {
+			return []string{classText(aux.Type)}
 		}
 	}
 	return nil
@@ -97,31 +122,66 @@ func references(v *ir.Value) []string {
 
 // edge is an order and where it is made.
 type edge struct {
-	to string
-	at place
+	to   string
+	at   place
+	held bool // by what it leads from or to
+}
+
+// What has content begins before and ends after it: it has two nodes in the graph,
+// which are shown alike.
+const (
+	begin = "\x00begin"
+	end   = "\x00end"
+)
+
+func shown(node string) string {
+	name, _, _ := strings.Cut(node, "\x00")
+	return name
 }
 
 // cycles reports resources that all come before each other. Their catalog compiles,
 // but no agent applies it (GRAPH-9).
 func (e *evaluation) cycles() {
 	next := map[string][]edge{}
-	var refs []string
-	for _, o := range e.orders {
-		if e.real[o.first] && e.real[o.second] {
-			if next[o.first] == nil {
-				refs = append(refs, o.first)
-			}
-			next[o.first] = append(next[o.first], edge{o.second, o.at})
+	var nodes []string
+	add := func(from string, to edge) {
+		if next[from] == nil {
+			nodes = append(nodes, from)
+		}
+		next[from] = append(next[from], to)
+	}
+	containers := map[string]bool{}
+	for _, h := range e.held {
+		if !containers[h.first] {
+			containers[h.first] = true
+			add(h.first+begin, edge{h.first + end, h.at, true})
 		}
 	}
-	slices.Sort(refs) // as in Puppet's report, a cycle begins with what is first by name
+	node := func(ref, side string) string {
+		if containers[ref] {
+			return ref + side
+		}
+		return ref
+	}
+	for _, h := range e.held {
+		if e.real[h.second] {
+			add(h.first+begin, edge{node(h.second, begin), h.at, true})
+			add(node(h.second, end), edge{h.first + end, h.at, true})
+		}
+	}
+	for _, o := range e.orders {
+		if e.real[o.first] && e.real[o.second] {
+			add(node(o.first, end), edge{node(o.second, begin), o.at, false})
+		}
+	}
+	slices.Sort(nodes) // as in Puppet's report, a cycle begins with what is first by name
 	done := map[string]bool{}
-	for _, ref := range refs {
-		if done[ref] {
+	for _, n := range nodes {
+		if done[n] {
 			continue
 		}
-		if path := wayBack(next, ref); path != nil {
-			e.reportCycle(ref, path)
+		if path := wayBack(next, n); path != nil {
+			e.reportCycle(n, path)
 			for _, s := range path {
 				done[s.to] = true
 			}
@@ -163,20 +223,35 @@ func wayBack(next map[string][]edge, start string) []edge {
 
 func (e *evaluation) reportCycle(start string, path []edge) {
 	var text strings.Builder
-	text.WriteString(start)
+	text.WriteString(shown(start))
 	var notes []Note
-	from := start
+	from := shown(start)
+	where := place{}
 	for _, s := range path {
-		text.WriteString(" => " + s.to)
-		notes = append(notes, Note{s.at.f, s.at.pos, from + " comes before " + s.to})
-		from = s.to
+		to := shown(s.to)
+		if to != from || !s.held {
+			text.WriteString(" => " + to)
+		}
+		switch {
+		case !s.held:
+			if where.f == nil {
+				where = s.at
+			}
+			notes = append(notes, Note{s.at.f, s.at.pos, from + " comes before " + to})
+		case to == from:
+		case strings.HasSuffix(s.to, end):
+			notes = append(notes, Note{s.at.f, s.at.pos, to + " contains " + from})
+		default:
+			notes = append(notes, Note{s.at.f, s.at.pos, from + " contains " + to})
+		}
+		from = to
 	}
-	if e.c.reported[path[0].at] {
+	if e.c.reported[where] {
 		return
 	}
-	e.c.reported[path[0].at] = true
+	e.c.reported[where] = true
 	e.c.found = append(e.c.found, Finding{
-		Func: path[0].at.f, Pos: path[0].at.pos, Code: CodeCycle, Message: "Found 1 dependency cycle: (" + text.String() + ")", Never: true,
+		Func: where.f, Pos: where.pos, Code: CodeCycle, Message: "Found 1 dependency cycle: (" + text.String() + ")", Never: true,
 		Notes: notes, Hint: "the catalog compiles, but no agent applies it",
 	})
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // declaration is a resource or class that a body is certain to declare, a class
@@ -14,7 +12,9 @@ import (
 type declaration struct {
 	ref     string // as messages name it
 	class   string // "" for a resource
+	define  string // the type of an instance of a defined type, else ""
 	include bool
+	contain bool // a class that is part of what the body belongs to
 	virtual bool
 	order   *order
 	pos     ir.Pos
@@ -40,18 +40,21 @@ func (c *checker) declares(v *ir.Value) {
 		switch {
 		case v.Op == ir.OpDeclareClass:
 			if aux.Type != "" {
-				add(declaration{ref: (&typesys.Class{Name: aux.Type}).Ref(), class: aux.Type})
+				add(declaration{ref: classText(aux.Type), class: aux.Type})
 			}
-		case v.Op == ir.OpDeclare && v.Args[0].Op == ir.OpConst:
-			for _, t := range (value.Array{v.Args[0].Aux}).Flatten() {
-				if title, ok := t.(string); ok {
-					add(declaration{ref: (&typesys.Resource{TypeName: aux.Type, Title: title}).Ref(), virtual: aux.Form != ir.Regular})
-				}
+		case v.Op == ir.OpDeclare && !c.wrong[v.Args[0]]:
+			define := ""
+			if c.defines[aux.Type] != nil {
+				define = aux.Type
+			}
+			known, _ := titlesOf(v.Args[0])
+			for _, title := range known {
+				add(declaration{ref: refText(aux.Type, title), define: define, virtual: aux.Form != ir.Regular})
 			}
 		}
 	case ir.IncludeAux:
 		for _, name := range aux.Classes {
-			add(declaration{class: name, include: true})
+			add(declaration{ref: classText(name), class: name, include: true, contain: aux.Func == "contain"})
 		}
 	}
 }
@@ -70,26 +73,39 @@ func (c *checker) duplicates() {
 		top.root = f
 		top.body(f, nil)
 	}
+	top.instances()
 	top.cycles()
+	evaluated := maps.Clone(top.bodies)
 	for _, f := range c.p.Funcs {
 		switch f.Kind {
 		case ir.Node:
 			e := &evaluation{
 				c: c, root: f, seen: maps.Clone(top.seen), real: maps.Clone(top.real), classes: maps.Clone(top.classes), orders: slices.Clone(top.orders),
+				bodies: evaluated, held: slices.Clone(top.held),
 			}
 			e.body(f, nil)
+			e.instances()
 			e.cycles()
-		case ir.Class, ir.Define:
+		case ir.Class:
 			e := c.evaluation(f)
+			e.container = classText(f.Name)
+			e.real[e.container] = true
 			e.classes[f.Name] = place{f, f.Pos}
 			e.body(f, nil)
+			e.instances()
+			e.cycles()
+		case ir.Define:
+			e := c.evaluation(f)
+			e.body(f, nil)
+			e.instances()
 			e.cycles()
 		}
 	}
+	c.confirmMissing(evaluated)
 }
 
 func (c *checker) evaluation(root *ir.Func) *evaluation {
-	return &evaluation{c: c, root: root, seen: map[string]place{}, real: map[string]bool{}, classes: map[string]place{}}
+	return &evaluation{c: c, root: root, seen: map[string]place{}, real: map[string]bool{}, classes: map[string]place{}, bodies: map[*ir.Func]bool{}}
 }
 
 // evaluation is what is certain to happen when a body is evaluated.
@@ -97,9 +113,40 @@ type evaluation struct {
 	c       *checker
 	root    *ir.Func
 	seen    map[string]place // resources
-	real    map[string]bool  // those that are not virtual
+	real    map[string]bool  // those that are not virtual, and classes
 	classes map[string]place
 	orders  []made
+	bodies  map[*ir.Func]bool // those that are evaluated
+	// container is the class, or the instance of a defined type, whose body is
+	// evaluated; "" for that of a node. What containers have is in held.
+	container string
+	held      []made
+	waiting   []instance
+}
+
+// instance is one of a defined type that is not evaluated yet.
+type instance struct {
+	ref    string
+	define *ir.Func
+	from   ir.Pos
+}
+
+// instances evaluates what waits, as Puppet does after everything else.
+func (e *evaluation) instances() {
+	for len(e.waiting) > 0 {
+		i := e.waiting[0]
+		e.waiting = e.waiting[1:]
+		e.container = i.ref
+		e.body(i.define, &i.from)
+	}
+	e.container = ""
+}
+
+// hold notes that the container has something.
+func (e *evaluation) hold(ref string, at place) {
+	if e.container != "" {
+		e.held = append(e.held, made{order{e.container, ref}, at})
+	}
 }
 
 // made is an order and where it is made.
@@ -110,6 +157,7 @@ type made struct {
 
 // body goes through a body in order; from is what of the root has led to it.
 func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
+	e.bodies[f] = true
 	for _, d := range e.c.bodies[f] {
 		at := from
 		if at == nil {
@@ -117,15 +165,26 @@ func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
 		}
 		here := place{f, d.pos}
 		if d.order != nil {
-			e.orders = append(e.orders, made{*d.order, here})
+			o := *d.order
+			if o.second == "" { // what the body belongs to
+				o.second = e.container
+			}
+			e.orders = append(e.orders, made{o, here})
 			continue
+		}
+		if d.contain {
+			e.hold(d.ref, here)
 		}
 		if d.class == "" {
 			e.real[d.ref] = e.real[d.ref] || !d.virtual
+			e.hold(d.ref, here)
 			if first, twice := e.seen[d.ref]; twice {
 				e.report(*at, d.ref, first, here)
 			} else {
 				e.seen[d.ref] = here
+				if d.define != "" && !d.virtual {
+					e.waiting = append(e.waiting, instance{d.ref, e.c.defines[d.define], *at})
+				}
 			}
 			continue
 		}
@@ -145,6 +204,7 @@ func (e *evaluation) class(name string, here place, from *ir.Pos) {
 		return
 	}
 	e.classes[name] = here
+	e.real[classText(name)] = true
 	f := e.c.classes[name]
 	if f == nil {
 		return
@@ -152,7 +212,10 @@ func (e *evaluation) class(name string, here place, from *ir.Pos) {
 	if f.Parent != "" {
 		e.class(f.Parent, here, from)
 	}
+	outer := e.container
+	e.container = classText(name)
 	e.body(f, from)
+	e.container = outer
 }
 
 // report adds a finding. What is so for all nodes is reported where it fails, what
@@ -163,7 +226,7 @@ func (e *evaluation) report(at ir.Pos, ref string, first, second place) {
 		where = second
 	}
 	// The body of a class or defined type is a root itself.
-	inside := first.f == second.f && first.f != e.root && first.f.Kind != ir.Main
+	inside := first.f == second.f && first.pos != second.pos && first.f != e.root && first.f.Kind != ir.Main
 	if e.c.reported[where] || inside {
 		return
 	}

@@ -49,7 +49,7 @@ func errorsOf(dir string, modulePath []string) ([]certain.Finding, error) {
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(certain.Check(prog), func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil
+	return slices.DeleteFunc(certain.Check(prog, e.HasClass), func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil
 }
 
 // evaluated tells whether a body was evaluated for a case, as far as the answer
