@@ -95,6 +95,8 @@ func (c *Compiler) compile() (err error) {
 		return err
 	}
 	c.cat.AddSettings()
+	c.classes[&SettingsClass] = newScope(c, nil, &catalog.Source{}, 0)
+	c.classes[&SettingsClass].frame.Resource = c.cat.Class(SettingsClass.Name)
 	if err := c.evaluateMain(); err != nil {
 		return err
 	}

@@ -204,7 +204,7 @@ func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (valu
 	if _, err := s.declareClass(at, s.surrounding(at), class, attrs); err != nil {
 		return nil, s.AtLabel(at, resourceStatement, err)
 	}
-	return value.Array{classRef(class)}, nil
+	return value.Array{declaredRef(class)}, nil
 }
 
 // declareClass adds and evaluates a class; around is the call that does so.
@@ -249,9 +249,15 @@ func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.A
 		if err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
-		refs = append(refs, classRef(class))
+		refs = append(refs, declaredRef(class))
 	}
 	return refs, nil
+}
+
+// declaredRef is what a resource expression results in for a class: not the type
+// that refers to a class, but that of a resource (RES-9).
+func declaredRef(class *Class) value.Value {
+	return &typesys.Resource{TypeName: "Class", Title: catalog.Capitalize(class.Name)}
 }
 
 func classRef(class *Class) value.Value { return &typesys.Class{Name: class.Name} }

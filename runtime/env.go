@@ -147,8 +147,15 @@ func (e *Environment) Class(name string) *Class {
 	if i < len(e.Classes) && e.Classes[i].Name == name {
 		return e.Classes[i]
 	}
+	if name == SettingsClass.Name {
+		return &SettingsClass
+	}
 	return nil
 }
+
+// SettingsClass is the class of Puppet's settings, which every catalog has from its
+// beginning (PHASE-3).
+var SettingsClass = Class{Name: "settings"}
 
 // HasClass tells whether there is a class of a name as people write it (CLS-6).
 func (e *Environment) HasClass(name string) bool {

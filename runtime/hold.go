@@ -27,6 +27,17 @@ func (s *Scope) HoldSplat(at []Pos, v value.Value) (value.Value, error) {
 	return v, s.AtLabel(&at[0], "Object", err)
 }
 
+// Unrepeated is the error about an attribute in a hash of them that is also set by
+// its name; nil when there is none.
+func (s *Scope) Unrepeated(at *Pos, attrs, names value.Value) error {
+	for _, name := range names.(value.Array) {
+		if _, twice := attrs.(*value.Hash).Get(name); twice {
+			return s.At(at, catalog.DuplicateAttr(name.(string)))
+		}
+	}
+	return nil
+}
+
 // HoldQuery is an index as an operand of a collector's query (COLL-3).
 func (s *Scope) HoldQuery(at *Pos, v value.Value) (value.Value, error) {
 	v, err := s.cat.Held(v)

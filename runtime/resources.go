@@ -44,12 +44,13 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 	if name == "class" && form != catalog.Regular {
 		return s.At(at, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
 	}
+	nowhere := &Pos{} // attributes have no place
 	for _, e := range instances.Entries() {
 		params, ok := e.Value.(*value.Hash)
 		if !ok {
 			return plain("no implicit conversion of ", converted(e.Value), " into Hash")
 		}
-		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat, Pos: &Pos{}}}
+		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat, Pos: nowhere}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // chained declares n resources and a chain of arrows over all of them.
@@ -25,6 +26,20 @@ func chained(n int) *runtime.Environment {
 		}
 		return nil
 	})...)
+	return env
+}
+
+// created makes n resources by one call of create_resources, with attributes for
+// each and for all.
+func created(n int) *runtime.Environment {
+	resources := value.MakeHash(n)
+	for i := range n {
+		attrs := value.NewHash(value.Entry{Key: "message", Value: int64(i)}, value.Entry{Key: "noop", Value: true})
+		resources.Set("note "+strconv.Itoa(i), attrs)
+	}
+	common := value.NewHash(value.Entry{Key: "loglevel", Value: "info"})
+	env := plainNotes(0)
+	env.Main = main(func(s *runtime.Scope) error { return s.CreateResources(benchPos, "notify", resources, common) })
 	return env
 }
 
@@ -67,6 +82,7 @@ func TestScale(t *testing.T) {
 	}{
 		"resources":           {25_000, plainNotes},
 		"classes and defines": {25_000, fleet},
+		"create_resources":    {25_000, created},
 		"arrows":              {5_000, chained},
 		"collectors":          {500, func(n int) *runtime.Environment { return collected(2_000, n, new(int)) }},
 		"collected":           {5_000, func(n int) *runtime.Environment { return collected(n, 100, new(int)) }},
@@ -94,6 +110,7 @@ func BenchmarkScale(b *testing.B) {
 	for _, n := range []int{1, 2} {
 		for name, env := range map[string]*runtime.Environment{
 			"resources":  plainNotes(25_000 * n),
+			"created":    created(25_000 * n),
 			"arrows":     chained(5_000 * n),
 			"collectors": collected(10_000, 500*n, new(int)),
 		} {

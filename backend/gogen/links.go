@@ -48,6 +48,9 @@ func (p *pkg) link(l link) string {
 // classRef is a pointer to the descriptor of a class, or nil when the program
 // has no such class.
 func (p *pkg) classRef(name string) *jen.Statement {
+	if p.env.classes[name] == nil && name == "settings" { // which every program has
+		return jen.Op("&").Qual(runtimePath, "SettingsClass")
+	}
 	return p.descriptorRef(p.env.classes[name], "Class")
 }
 

@@ -70,7 +70,7 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 			continue
 		}
 		if r.Param(a.Name) != nil {
-			return duplicateAttr(a.Name)
+			return DuplicateAttr(a.Name)
 		}
 		v, err := c.stored(at, a.Op, a.Value)
 		if err != nil {
@@ -97,7 +97,7 @@ func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error 
 			return err
 		}
 		if r.Param(name) != nil {
-			return duplicateAttr(name)
+			return DuplicateAttr(name)
 		}
 		if err := r.put(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
 			return err
@@ -145,7 +145,7 @@ func (c *Catalog) Expand(attrs []Attr) ([]Attr, error) {
 	add := func(a Attr) error {
 		for i := range out {
 			if out[i].Name == a.Name {
-				return duplicateAttr(a.Name)
+				return DuplicateAttr(a.Name)
 			}
 		}
 		out = append(out, a)
@@ -199,7 +199,8 @@ type IssueError struct {
 // Error returns the message.
 func (e *IssueError) Error() string { return e.Message }
 
-func duplicateAttr(name string) error {
+// DuplicateAttr is the error about an attribute that a body sets twice (RES-5).
+func DuplicateAttr(name string) error {
 	return &IssueError{Message: "The attribute '" + name + "' has already been set"}
 }
 

@@ -310,7 +310,7 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
 	for i, n := range names {
-		if b.l.Resolver.Class(n) == nil {
+		if n != settingsClass && b.l.Resolver.Class(n) == nil {
 			// The classes before it are evaluated first.
 			if i > 0 {
 				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names[:i]})

@@ -19,8 +19,9 @@ const resourceLabel = "Resource Statement"
 // typeOf is the type position of a resource expression (RES-1, RES-2): a name
 // known now, or a value.
 type typeOf struct {
-	name  string    // lower case; "" when it is a value
-	value *ir.Value // the type as a value
+	name    string           // lower case; "" when it is a value
+	value   *ir.Value        // the type as a value
+	unknown *diag.Diagnostic // about a name that no type has
 }
 
 // resource lowers a resource expression (RES-3): the type, then per body the
@@ -55,7 +56,10 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 			sets = append(sets, set)
 		}
 	}
-	b.dropHolds(append(sets, defaults)...)
+	if typ.unknown != nil { // Puppet looks for the type when it creates the resources
+		return b.failWith(typ.unknown, resourceLabel)
+	}
+	b.dropHolds(len(e.Bodies) == 1, append(sets, defaults)...)
 	var refs []*ir.Value
 	for i, set := range sets {
 		if defaults != nil {
@@ -131,7 +135,7 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		}
 		aux.Type = ""
 		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
-			if b.l.Resolver.Class(className(s)) == nil {
+			if className(s) != settingsClass && b.l.Resolver.Class(className(s)) == nil {
 				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", className(s))
 				if near := b.l.Resolver.Nearest("class", className(s)); near != "" {
 					d.Hint("did you mean '%s'?", near)
@@ -163,8 +167,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		name := className(x.Name)
 		if strings.HasPrefix(x.Name, "::") { // only types defined in the Puppet language have absolute names
 			if kind, _ := b.l.Resolver.ResourceType(name); kind != DefinedType {
-				b.fail(CodeUnknownType, x.At, resourceLabel, "Unknown resource type: '%s'", x.Name)
-				return typeOf{}
+				return typeOf{name: name, unknown: diag.Errorf(CodeUnknownType, x.At, "Unknown resource type: '%s'", x.Name)}
 			}
 		}
 		return b.namedType(name, x.At)
@@ -209,7 +212,7 @@ func (b *body) namedType(name string, at source.Span) typeOf {
 		if near := b.l.Resolver.Nearest("type", name); near != "" {
 			d.Hint("did you mean '%s'?", near)
 		}
-		b.failWith(d, resourceLabel)
+		return typeOf{name: name, unknown: d}
 	case RubyType:
 		b.failWith(diag.Errorf(CodeRuby, at, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
@@ -224,17 +227,27 @@ type attrs struct {
 }
 
 // attrs lowers attribute operations in order (RES-5).
-func (b *body) attrs(ops []ast.AttrOp) *attrs {
+func (b *body) attrs(ops []ast.AttrOp) *attrs { return b.attrsOf(ops, nil) }
+
+// attrsOf is attrs for operations after each of which repeated, unless it is nil,
+// is told of the hash of attributes and of names that are set beside it.
+func (b *body) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ...string)) *attrs {
 	set := &attrs{}
+	var names []string
+	var splat *ir.Value
 	for _, op := range ops {
 		switch op := op.(type) {
 		case *ast.AttrSet:
+			names = append(names, op.Name)
 			kind := byte('=')
 			if op.Op == token.PlusArrow {
 				kind = '+'
 			}
 			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
 			set.values = append(set.values, b.attr(op))
+			if splat != nil && repeated != nil && !b.dead {
+				repeated(splat, op.Name)
+			}
 		case *ast.AttrSplat:
 			v := b.expr(op.Value)
 			if !b.dead && !b.f.HeldAttrs(v) {
@@ -243,6 +256,10 @@ func (b *body) attrs(ops []ast.AttrOp) *attrs {
 			}
 			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.At)})
 			set.values = append(set.values, v)
+			splat = v
+			if len(names) > 0 && repeated != nil && !b.dead {
+				repeated(v, names...)
+			}
 		}
 		if b.dead {
 			return set
@@ -276,11 +293,14 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 // attribute once. Statements that set some of what a resource has are checked for
 // each resource.
 func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
+	repeated := func(splat *ir.Value, names ...string) {
+		b.emit(ir.OpCatalogCall, typesys.UndefType, whole, ir.CallAux{Name: "unrepeated", Effect: ir.Fails}, splat, b.constant(value.Strings(names...), whole))
+	}
 	seen := map[string]bool{}
 	for i, op := range ops {
 		op, ok := op.(*ast.AttrSet)
 		if ok && seen[op.Name] {
-			set := b.attrs(ops[:i+1])
+			set := b.attrsOf(ops[:i+1], repeated)
 			if !b.dead {
 				b.fail(CodeDuplicateAttr, whole, "", "The attribute '%s' has already been set", op.Name)
 			}
@@ -290,7 +310,7 @@ func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 			seen[op.Name] = true
 		}
 	}
-	return b.attrs(ops)
+	return b.attrsOf(ops, repeated)
 }
 
 // attr lowers the value of an attribute, which is held before anything else is
@@ -303,9 +323,15 @@ func (b *body) attr(op *ast.AttrSet) *ir.Value {
 	return b.emit(ir.OpHold, typesys.AnyType, op.At, op.Op.String(), v)
 }
 
+func looksForRepeated(v *ir.Value) bool {
+	a, ok := v.Aux.(ir.CallAux)
+	return ok && v.Op == ir.OpCatalogCall && a.Name == "unrepeated"
+}
+
 // dropHolds takes the ops that hold attributes away again that nothing follows
-// which could fail or be seen: adding to the catalog holds the values too.
-func (b *body) dropHolds(sets ...*attrs) {
+// which could fail or be seen: adding to the catalog holds the values too. So it
+// does with those that look for repeated attributes, if there is one body.
+func (b *body) dropHolds(single bool, sets ...*attrs) {
 	rest := b.region.Body
 	dropped := map[*ir.Value]*ir.Value{}
 	var pure []*ir.Value
@@ -314,6 +340,7 @@ func (b *body) dropHolds(sets ...*attrs) {
 		switch {
 		case v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
 			dropped[v] = v.Args[0]
+		case single && looksForRepeated(v):
 		case v.Effect() == ir.Pure:
 			pure = append(pure, v)
 		default:
@@ -390,7 +417,7 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 	if b.dead {
 		return b.undef(e.At)
 	}
-	b.dropHolds(set)
+	b.dropHolds(true, set)
 	b.emit(ir.OpDefaults, nil, e.At, &ir.DeclareAux{Type: typ.name, Attrs: set.ops}, set.values...)
 	return b.constant(&typesys.Resource{TypeName: typ.name}, e.At)
 }
@@ -410,7 +437,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 	if b.dead {
 		return refs
 	}
-	b.dropHolds(set)
+	b.dropHolds(true, set)
 	return b.emit(ir.OpOverride, typesys.AnyType, e.At, &ir.DeclareAux{Attrs: set.ops}, append([]*ir.Value{refs}, set.values...)...)
 }
 
@@ -442,7 +469,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 			return b.undef(e.At)
 		}
 	}
-	b.dropHolds(set)
+	b.dropHolds(true, set)
 	v := b.f.NewValue(ir.OpCollect, typesys.AnyType, posOf(e.At), set.values...)
 	v.Aux = &ir.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
 	r := &ir.Region{Args: []*ir.Value{b.arg("", typesys.AnyType, e.At)}}
