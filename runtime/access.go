@@ -73,7 +73,7 @@ func (s *Scope) mention(at *Pos, v value.Value) {
 		return
 	}
 	for _, ref := range (value.Array{v}).Flatten() {
-		if r, ok := ref.(*typesys.Resource); ok && r.Title == "" {
+		if r, ok := ref.(*typesys.Resource); ok && !r.Titled() {
 			continue // a type, as in that of a resource expression
 		}
 		err := s.useRef(ref)

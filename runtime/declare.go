@@ -175,7 +175,7 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 		}
 		return &catalog.Class, nil
 	case *typesys.Resource:
-		if v.Title != "" {
+		if v.Titled() {
 			return nil, illegalType(v.String())
 		}
 		name = v.TypeName

@@ -72,7 +72,7 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 	case !ok:
 		v, err = op.IndexData(v, keys...)
 		return s.Coerce(at, v, err)
-	case typ != "" && title != "":
+	case typ != "" && (title != "" || isTitled(v)):
 		v, err = s.ResourceAttrs(v, keys...)
 		return v, s.AtLabel(&at[0], "'[]' expression", err)
 	default:
@@ -87,6 +87,12 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 		return nil, s.AtOperator(at, err)
 	}
 	return v, nil
+}
+
+// isTitled tells whether a value refers to a resource whose title is empty.
+func isTitled(v value.Value) bool {
+	r, ok := v.(*typesys.Resource)
+	return ok && r.Titled()
 }
 
 // IndexType is [Scope.Index] in programs that have types as values, which

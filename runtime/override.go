@@ -39,6 +39,9 @@ func (s *Scope) overrideAll(at *Pos, refs value.Value, params []catalog.Param) e
 		if t == nil {
 			return plain("Unknown resource type: '", value.Downcase(r.TypeName), "'")
 		}
+		if r.Title == "" {
+			return catalog.NotReference(catalog.RefText(r.TypeName, ""))
+		}
 		if err := s.cat.Override(s.frame, at, t, r.Title, params); err != nil {
 			return err
 		}

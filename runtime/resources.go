@@ -163,7 +163,7 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 		if v.TypeName == "" {
 			return false, plain("The given resource type is a reference to all kind of types")
 		}
-		if v.Title == "" {
+		if !v.Titled() {
 			return s.cat.Named(v.TypeName) != nil, nil
 		}
 		r, err := s.cat.FindRef(v.TypeName, v.Title)

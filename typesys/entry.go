@@ -73,9 +73,14 @@ type Resource struct {
 	plain
 	TypeName string
 	Title    string
+	// Empty tells that the title is given, and empty.
+	Empty bool
 	// Computed tells that a text named the type, which need not exist.
 	Computed bool
 }
+
+// Titled tells whether the type refers to a resource, which need not exist.
+func (t *Resource) Titled() bool { return t.Title != "" || t.Empty }
 
 // ResourceType is Resource without a type name.
 var ResourceType = &Resource{}
@@ -87,7 +92,7 @@ func (*Resource) instance(value.Value, *guard) bool { return false }
 // accepts is ASG-25.
 func (t *Resource) accepts(o Type, _ *guard) bool {
 	r, ok := o.(*Resource)
-	return ok && (t.TypeName == "" || strings.EqualFold(t.TypeName, r.TypeName) && (t.Title == "" || t.Title == r.Title))
+	return ok && (t.TypeName == "" || strings.EqualFold(t.TypeName, r.TypeName) && (!t.Titled() || r.Titled() && t.Title == r.Title))
 }
 
 func (t *Resource) print(p *printer) {
@@ -98,7 +103,7 @@ func (t *Resource) print(p *printer) {
 	if p.source && strings.EqualFold(t.TypeName, "class") { // Class[…] is another type
 		p.text("Resource[")
 		p.quoted(t.TypeName)
-		if t.Title != "" {
+		if t.Titled() {
 			p.text(", ")
 			p.quoted(t.Title)
 		}
@@ -110,7 +115,7 @@ func (t *Resource) print(p *printer) {
 	} else {
 		p.text(capitalizeSegments(t.TypeName))
 	}
-	if t.Title != "" {
+	if t.Titled() {
 		p.open()
 		p.quoted(t.Title)
 		p.close()

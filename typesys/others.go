@@ -209,7 +209,7 @@ func (t *Resource) AppendKey(b []byte) []byte  { return appendTypeKey(b, t) }
 func (t *Resource) AppendText(b []byte) []byte { return append(b, Text(t)...) }
 func (t *Resource) String() string             { return Text(t) }
 func (t *Resource) Kind() string {
-	if t.Title != "" {
+	if t.Titled() {
 		return Text(t) + " Resource-Reference"
 	}
 	return kind(t)

@@ -61,7 +61,7 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 			}
 			return nil, errorf("BAD_TYPE_SPECIALIZATION", "Error creating type specialization of ", value.ALabel(t), ", Cannot use ", keyTypeName(title), " where a resource title String is expected").at(i)
 		}
-		refs[i] = &Resource{TypeName: typeName, Title: s, Computed: computed}
+		refs[i] = &Resource{TypeName: typeName, Title: s, Empty: s == "", Computed: computed}
 	}
 	if many {
 		return refs, nil

@@ -188,7 +188,7 @@ func richType(t Type, g *guard) value.Value {
 		if t.TypeName != "" {
 			h.Set("type_name", capitalizeSegments(t.TypeName))
 		}
-		if t.Title != "" {
+		if t.Titled() {
 			h.Set("title", t.Title)
 		}
 	case *SemVer:

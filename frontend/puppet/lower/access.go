@@ -128,7 +128,7 @@ func (b *body) mentionKeys(t typesys.Type, keys []*ir.Value, at source.Span) {
 		case *typesys.Resource:
 			switch {
 			case t.TypeName == "":
-			case t.Title == "":
+			case !t.Titled():
 				b.mention(&typesys.Resource{TypeName: t.TypeName, Title: title}, at)
 			default:
 				b.readParam("type", className(t.TypeName), title, at)

@@ -468,7 +468,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 	if b.dead {
 		return v
 	}
-	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.Title == "" && t.TypeName != "" {
+	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
 		return b.constant(true, at)
 	}
 	if ir.ReprOf(v) != ir.Boxed || v.Op != ir.OpConst {

@@ -183,7 +183,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 	if !namesType(e) {
 		return typeOf{value: b.emit(ir.OpCatalogCall, typesys.AnyType, e.Span(), ir.CallAux{Name: "nottype", Effect: ir.Fails}, v)}
 	}
-	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && t.Title == "" {
+	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && !t.Titled() {
 		return b.namedType(className(t.TypeName), e.Span())
 	}
 	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)

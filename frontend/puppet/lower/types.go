@@ -131,7 +131,7 @@ func severalTitles(t typesys.Type) bool {
 func isReference(t typesys.Type) bool {
 	switch t := t.(type) {
 	case *typesys.Resource:
-		return t.Title != ""
+		return t.Titled()
 	case *typesys.Class:
 		return t.Name != ""
 	}
