@@ -19,7 +19,7 @@ var breakdowns = []incomparable{
 	{regexp.MustCompile("^" + reference.NoAnswer + "$"), "it does not end in time"},
 	{regexp.MustCompile("undefined (local variable or )?method `|undefined local variable"), "Ruby calls a method that a value does not have"},
 	{regexp.MustCompile("uninitialized constant Puppet::"), "Ruby does not know the type that a message is to name"},
-	{regexp.MustCompile(`#<[A-Z][\w:]*:0x`), "the message has the address of an object"},
+	{regexp.MustCompile(`#<[A-Za-z][\w:]*:0x`), "the message has the address of an object"}, // in small letters where it is to be a tag
 	{regexp.MustCompile(`(class|object of class) Puppet::Pops::`), "Puppet cannot serialise or transform an object of its own"},
 	{regexp.MustCompile(`PuppetStopIteration`), "break leaves an iteration that has ended"},
 	{regexp.MustCompile(`can't convert \w+|no implicit conversion (of|from)|wrong number of arguments \(|comparison of [\w:]+ with`), "Ruby refuses an argument of one of its own methods"},
