@@ -690,6 +690,13 @@ func specializeSemVer(t *SemVer, keys []value.Value) (Type, *Error) {
 	if len(keys) < 1 {
 		return nil, arity(typeLabel(t), 1, unlimited, 0)
 	}
+	for i, k := range keys { // before any text is read
+		switch k.(type) {
+		case string, *VersionRange:
+		default:
+			return nil, badKey(t, i, k, "String or SemanticPuppet::VersionRange")
+		}
+	}
 	ranges := make([]*VersionRange, len(keys))
 	for i, k := range keys {
 		switch k := k.(type) {
@@ -701,8 +708,6 @@ func specializeSemVer(t *SemVer, keys []value.Value) (Type, *Error) {
 			ranges[i] = r
 		case *VersionRange:
 			ranges[i] = k
-		default:
-			return nil, badKey(t, i, k, "String or SemanticPuppet::VersionRange")
 		}
 	}
 	return MakeSemVer(ranges), nil
