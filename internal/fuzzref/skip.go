@@ -25,6 +25,7 @@ var breakdowns = []incomparable{
 	{regexp.MustCompile(`can't convert \w+|no implicit conversion (of|from)|wrong number of arguments \(|comparison of [\w:]+ with`), "Ruby refuses an argument of one of its own methods"},
 	{regexp.MustCompile(`incompatible character encodings|from ASCII-8BIT to UTF-8`), "Ruby mixes bytes and text"},
 	{regexp.MustCompile(`bignum|failed to allocate|out of char range|stack level too deep`), "a limit of Ruby's"},
+	{regexp.MustCompile(`^(partial character in source, but hit end|source sequence is illegal/malformed utf-8)`), "Ruby's JSON refuses bytes that are no text"},
 	{regexp.MustCompile(`^\d+: NaN not allowed in JSON`), "Ruby's JSON has no NaN, and tells the line of its own code"},
 }
 
@@ -34,7 +35,7 @@ var limits = []incomparable{
 }
 
 // address is how Ruby shows an object that has no text of its own.
-var address = regexp.MustCompile(`Puppet::[\w:]+:0x[0-9a-f]{16}`)
+var address = regexp.MustCompile(`(Puppet::[\w:]+|Class:0x[0-9a-f]{16}>|Class:0x[0-9a-f]{16}\\u003e):0x[0-9a-f]{16}`)
 
 // skip says why a program is not compared of which the two sides made this, or "".
 func skip(puppet, p2go reference.Result) string {
