@@ -488,11 +488,15 @@ func (s *Signature) params() string {
 			}
 		case int64(i+1) > lo:
 			mark = "?"
-			if o, ok := t.(*Optional); ok && o.Of != nil {
-				t = o.Of
+			if o, ok := t.(*Optional); ok {
+				t = o.Of // nothing, for Optional itself
 			}
 		}
-		parts = append(parts, t.String()+" "+name+mark)
+		text := ""
+		if t != nil {
+			text = t.String()
+		}
+		parts = append(parts, text+" "+name+mark)
 	}
 	switch b := s.Type.Block.(type) {
 	case *Optional:

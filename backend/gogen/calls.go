@@ -351,6 +351,9 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		}
 		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
 		return
+	case "tryin":
+		b.try(k, v, opFunc("TryIn").Call(b.codes(v.Args)...), ir.Bool, atOperator)
+		return
 	case "querytags":
 		if len(v.Args) == 2 { // where the attribute is the tag
 			b.try(k, v, jen.Id("s").Dot("QueryOperand").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), ir.Boxed, placed)

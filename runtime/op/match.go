@@ -213,3 +213,25 @@ func matchVersion(p *typesys.Version, v value.Value) bool {
 	}
 	return p.Equal(v)
 }
+
+// TryIn is x in c where x is a type with an Init that may have no constructor, so that there is no telling (NEW-78).
+func TryIn(x, c value.Value) (bool, error) {
+	if h, ok := c.(*value.Hash); ok {
+		c = h.Keys()
+	}
+	t, isType := x.(typesys.Type)
+	a, ok := c.(value.Array)
+	if !isType || !ok {
+		found, _ := In(x, c)
+		return found, nil
+	}
+	for _, e := range a {
+		if found, err := typesys.TryInstance(t, e); found || err != nil {
+			if err != nil {
+				err = &Error{"RUNTIME_ERROR", "Error while evaluating an 'in' expression, " + err.Error(), Whole}
+			}
+			return found, err
+		}
+	}
+	return false, nil
+}

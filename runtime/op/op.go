@@ -75,6 +75,11 @@ func coerce(v value.Value, operand int, resume func(n value.Value) (value.Value,
 		if n, ok := value.ParseNumber(s); ok {
 			return &Coercion{s, n, operand, func() (value.Value, error) { return resume(n) }}
 		}
+		if digits := value.LargeInteger(s); digits != "" {
+			return &Coercion{s, digits, operand, func() (value.Value, error) {
+				return nil, &Error{"NUMERIC_OVERFLOW", "the value is outside of the range of Integer", operand}
+			}}
+		}
 	}
 	return &Error{"NOT_NUMERIC", "The value '" + string(value.AppendHostText(nil, v)) + "' cannot be converted to Numeric.", operand}
 }

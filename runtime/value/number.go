@@ -15,13 +15,7 @@ import (
 // It returns an int64 or a float64, and false when the text is not a number, or
 // is one that neither can hold. A leading "::" is ignored, as in names.
 func ParseNumber(s string) (Value, bool) {
-	s = strings.TrimPrefix(s, "::")
-	s = trimBlank(s)
-	neg := false
-	if s != "" && (s[0] == '+' || s[0] == '-') {
-		neg = s[0] == '-'
-		s = strings.TrimLeftFunc(s[1:], isBlank)
-	}
+	s, neg := unsigned(s)
 	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
 		return parseInt(s[2:], 16, neg)
 	}
@@ -36,6 +30,29 @@ func ParseNumber(s string) (Value, bool) {
 		return parseInt(s, 10, neg)
 	}
 	return parseFloat(s, n, neg)
+}
+
+// unsigned is the text of a number without blanks and sign.
+func unsigned(s string) (rest string, negative bool) {
+	s = strings.TrimPrefix(s, "::")
+	s = trimBlank(s)
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		return strings.TrimLeftFunc(s[1:], isBlank), s[0] == '-'
+	}
+	return s, false
+}
+
+// LargeInteger is the text of a decimal integer that is outside of 64 bits (NUM-10),
+// "" for what [ParseNumber] takes, or what is no such number.
+func LargeInteger(s string) string {
+	digitsOnly, negative := unsigned(s)
+	if _, ok := ParseNumber(s); ok || digitsOnly == "" || digitsOnly[0] == '0' || digits(digitsOnly) < len(digitsOnly) {
+		return ""
+	}
+	if negative {
+		return "-" + digitsOnly
+	}
+	return digitsOnly
 }
 
 // parseFloat converts a decimal with n digits before a fraction, an exponent or

@@ -316,6 +316,9 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 	case token.NotMatch:
 		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, places, left, right))
 	case token.In:
+		if uncreatable(left) {
+			return b.emit(ir.OpCatalogCall, typesys.BooleanType, e.At, ir.CallAux{Name: "tryin", Effect: ir.Fails}, left, right)
+		}
 		return b.match(ir.OpIn, e.At, places, left, right)
 	}
 	op := binaryOps[e.Op]
@@ -333,10 +336,14 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 }
 
 // uncreatable tells whether v is a constant type of which there may be no telling
-// whether another is equal to it (NEW-78).
+// whether something is an instance of it, or equal to it (NEW-78).
 func uncreatable(v *ir.Value) bool {
-	c, _ := v.Const()
-	t, ok := c.(typesys.Type)
+	c, ok := v.Const()
+	return ok && undecidable(c)
+}
+
+func undecidable(v value.Value) bool {
+	t, ok := v.(typesys.Type)
 	return ok && !typesys.Creatable(t)
 }
 
@@ -591,14 +598,6 @@ func comparesEqual(v value.Value) bool {
 	return false
 }
 
-// matchesText tells whether an option with this value may set match variables.
-func matchesText(v value.Value) bool {
-	if _, ok := v.(typesys.Type); ok {
-		return false
-	}
-	return !comparesEqual(v)
-}
-
 // patternTest is whether a pattern matches (CTL-6).
 func (b *body) patternTest(in choice, v, pat *ir.Value, at source.Span) *ir.Value {
 	c, constant := pat.Const()
@@ -619,7 +618,8 @@ func (b *body) patternTest(in choice, v, pat *ir.Value, at source.Span) *ir.Valu
 	return cond
 }
 
-// constantTests is whether any of the patterns that an option splats matches, when all of them are known.
+// constantTests is whether any of the patterns that an option splats matches, when all of them are known and one may have no
+// answer, which fails with the place of the whole construct.
 func (b *body) constantTests(in choice, v *ir.Value, patterns value.Array, at source.Span) *ir.Value {
 	if len(patterns) == 0 {
 		return b.constant(false, at)
@@ -648,7 +648,7 @@ func (b *body) optionTest(in choice, v *ir.Value, patterns []ast.Expr) *ir.Value
 		if b.dead {
 			return arr
 		}
-		if c, ok := arr.Const(); ok && !slices.ContainsFunc(c.(value.Array), matchesText) {
+		if c, ok := arr.Const(); ok && slices.ContainsFunc(c.(value.Array), undecidable) {
 			cond = b.constantTests(in, v, c.(value.Array), at)
 		} else {
 			cond = b.operator(ir.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
