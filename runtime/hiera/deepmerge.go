@@ -105,8 +105,6 @@ func dup(v any) any {
 	return v
 }
 
-func same(a, b any) bool { return value.Identical(immutable(a), immutable(b)) }
-
 func isHash(v any) bool {
 	_, ok := v.(*mhash)
 	return ok

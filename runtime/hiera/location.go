@@ -100,25 +100,11 @@ func (inv *invocation) unchanged(known *located) (bool, error) {
 	in := &interpolation{invocation: inv.plain()}
 	for _, r := range known.read {
 		v, err := in.variable(r.expr, "")
-		if err != nil || !identical(v, r.value) {
+		if err != nil || !value.Identical(v, r.value) {
 			return false, err
 		}
 	}
 	return true, nil
-}
-
-// identical tells whether two values are the same, of the same type.
-func identical(a, b value.Value) bool {
-	switch x := a.(type) {
-	case string:
-		y, ok := b.(string)
-		return ok && x == y
-	case *value.Hash:
-		if y, ok := b.(*value.Hash); ok && x == y {
-			return true
-		}
-	}
-	return string(value.AppendKey(nil, a)) == string(value.AppendKey(nil, b))
 }
 
 // locate evaluates what is interpolated in a configuration.
