@@ -80,7 +80,7 @@ func (b *body) callHost(k *block, v *ir.Value) {
 // dispatches that gives the Go function its arguments as the Go types that it takes.
 func (f *file) host(h *ir.Host) {
 	id := goName(h.Module, h.Name)
-	f.jf.ImportAlias(f.pkg.env.goPackagePath(h.Package), h.Package.Name)
+	f.jf.ImportAlias(f.pkg.env.goPackagePath(h.Package), "go"+capital(h.Package.Name)) // no variable here is called so
 	table := func(ds []*ir.HostDispatch, name string) *jen.Statement {
 		rows := make([]jen.Code, len(ds))
 		for i, d := range ds {
