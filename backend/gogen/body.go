@@ -25,8 +25,8 @@ type body struct {
 	loop   *loop // the innermost Go loop
 	in     *ir.Region
 	block  *block // of that region
-	depth  int // of parts in a template
-	param  int // the parameter whose default is computed
+	depth  int    // of parts in a template
+	param  int    // the parameter whose default is computed
 }
 
 // exit tells how the current Go function is left.
