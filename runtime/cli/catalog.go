@@ -32,14 +32,15 @@ var compileFlags = []flag{
 
 var catalogCommand = command{
 	name: "catalog", usage: "--node NAME --facts FILE", doc: "compile the catalog of a node, or of a fleet of nodes",
-	flags: append(append([]flag{}, compileFlags...),
-		flag{name: "format", value: "FORMAT", doc: "json (default), pretty, or ndjson: one line for each node"},
-		flag{name: "out", value: "FILE", doc: "write here instead of to standard output; for a fleet a directory"},
-		flag{name: "catalog-uuid", value: "UUID", doc: "the catalog's UUID; default: made from node and environment"},
-		flag{name: "catalog-version", value: "VERSION", doc: "the catalog's version; default: 0"},
-		flag{name: "facts-dir", value: "DIR", doc: "compile every node with a file of facts in DIR"},
-		flag{name: "jobs", short: "j", value: "N", doc: "nodes of a fleet compiled at a time; default: 1"},
-	),
+	compiles: true,
+	flags: []flag{
+		{name: "format", value: "FORMAT", doc: "json (default), pretty, or ndjson: one line for each node"},
+		{name: "out", value: "FILE", doc: "write here instead of to standard output; for a fleet a directory"},
+		{name: "catalog-uuid", value: "UUID", doc: "the catalog's UUID; default: made from node and environment"},
+		{name: "catalog-version", value: "VERSION", doc: "the catalog's version; default: 0"},
+		{name: "facts-dir", value: "DIR", doc: "compile every node with a file of facts in DIR"},
+		{name: "jobs", short: "j", value: "N", doc: "nodes of a fleet compiled at a time; default: 1"},
+	},
 	examples: []string{
 		"catalog --node web1.example.com --facts web1.yaml",
 		"catalog --facts web1.json --set strict=warning --format pretty",

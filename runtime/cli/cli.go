@@ -40,9 +40,19 @@ type app struct {
 type command struct {
 	name, doc string
 	usage     string
+	compiles  bool // it has the compileFlags too
 	flags     []flag
 	examples  []string
 	run       func(a *app, f flags, args []string) error
+}
+
+// allFlags are the flags of the command, in the order in which help shows them.
+func (c *command) allFlags() []flag {
+	var all []flag
+	if c.compiles { // the table would be made at the start of every program
+		all = append(all, compileFlags...)
+	}
+	return append(append(all, c.flags...), globalFlags...)
 }
 
 // commands returns the subcommands.
@@ -106,7 +116,7 @@ func (a *app) dispatch(args []string) error {
 }
 
 func (a *app) runCommand(c *command, args []string) error {
-	specs := append(append([]flag{}, c.flags...), globalFlags...)
+	specs := c.allFlags()
 	f, rest, err := parseFlags(specs, args)
 	if err != nil {
 		return err

@@ -255,7 +255,7 @@ func TestListings(t *testing.T) {
 		if got.code != 0 || !strings.Contains(got.out, "Usage: site "+c.name) || !strings.Contains(got.out, "Examples:\n  site "+c.name) {
 			t.Errorf("%s --help: %q", c.name, got.out)
 		}
-		for _, f := range c.flags {
+		for _, f := range c.allFlags() {
 			if !strings.Contains(got.out, "--"+f.name) {
 				t.Errorf("%s --help lacks --%s", c.name, f.name)
 			}

@@ -10,11 +10,12 @@ import (
 
 var graphCommand = command{
 	name: "graph", usage: "--node NAME --facts FILE", doc: "compile a node and print the graph of its resources",
-	flags: append(append([]flag{}, compileFlags...),
-		flag{name: "graph", value: "NAME", doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
-		flag{name: "format", value: "FORMAT", doc: "dot (default), mermaid or json"},
-		flag{name: "out", value: "FILE", doc: "write here instead of to standard output"},
-	),
+	compiles: true,
+	flags: []flag{
+		{name: "graph", value: "NAME", doc: "overview (default): containment, dashed, and relationships; resources, relationships or expanded_relationships: exactly as Puppet's --graph writes them"},
+		{name: "format", value: "FORMAT", doc: "dot (default), mermaid or json"},
+		{name: "out", value: "FILE", doc: "write here instead of to standard output"},
+	},
 	examples: []string{
 		"graph --node web1.example.com --facts web1.yaml | dot -Tsvg > web1.svg",
 		"graph --facts web1.yaml --graph relationships --format mermaid",

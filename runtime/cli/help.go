@@ -70,7 +70,7 @@ func completionCommand() command {
 func commandWords() (names []string, flagsOf [][]string) {
 	for _, c := range commands() {
 		names = append(names, c.name)
-		flagsOf = append(flagsOf, flagNames(append(append([]flag{}, c.flags...), globalFlags...)))
+		flagsOf = append(flagsOf, flagNames(c.allFlags()))
 	}
 	return names, flagsOf
 }
