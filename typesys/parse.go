@@ -40,7 +40,7 @@ func (p *typeParser) parse() (Type, error) {
 		return nil, err
 	}
 	if c := p.peek(); c != 0 {
-		if strings.IndexByte("])},:|", c) >= 0 || strings.HasPrefix(p.src[p.pos:], "=>") {
+		if strings.IndexByte("])}:|", c) >= 0 || strings.HasPrefix(p.src[p.pos:], "=>") {
 			return nil, p.syntax()
 		}
 		return nil, p.beyond()
@@ -70,7 +70,7 @@ func ParseLiteral(src string, resolve func(name string) (Type, bool)) (value.Val
 // operator and its operand, are an expression too, if not a type.
 func (p *typeParser) beyond() error {
 	for p.peek() != 0 {
-		for p.pos < len(p.src) && strings.IndexByte("+-*/%<>=!~?.;", p.src[p.pos]) >= 0 {
+		for p.pos < len(p.src) && strings.IndexByte("+-*/%<>=!~?.;,", p.src[p.pos]) >= 0 {
 			p.pos++
 		}
 		if _, err := p.expression(); err != nil && !isNotAType(err) {
