@@ -575,7 +575,7 @@ func (l *linker) fromModule(folder, name string) (module string, b builtin.Built
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Looks: b.Function.Looks}
+	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Looks: b.Function.Looks, Scope: b.Function.Sees}
 }
 
 // Declared is part of [lower.Resolver].

@@ -60,6 +60,7 @@ var table = map[string]Builtin{
 	"fqdn_rotate":            {&fn.FqdnRotate, "FqdnRotate", "fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked."},
 	"fqdn_uuid":              {&fn.FqdnUuid, "FqdnUuid", "fqdn_uuid(String): the UUID of version 5 of a domain's name."},
 	"get":                    {&fn.Get, "Get", "get(Any, String, Any default?, lambda?): what a path such as a.1.'x.y' leads to, or the default. A lambda is given the Error when the path does not fit the data."},
+	"getvar":                 {&fn.Getvar, "Getvar", "getvar(String, Any default?, lambda?): the variable that a path such as a::b.1.'x.y' begins with, and what the rest leads to in it; the default where either is missing. The lambda is that of get."},
 	"grep":                   {&fn.Grep, "Grep", "grep(Array, String): the elements that a regular expression matches."},
 	"group_by":               {&fn.GroupBy, "GroupBy", "group_by(Collection, lambda of 1 or 2 parameters): the elements, or pairs of a hash, in arrays by what the lambda makes of them."},
 	"has_interface_with":     {&fn.HasInterfaceWith, "HasInterfaceWith", "has_interface_with(String, String?): whether a network interface exists, or one with such an address, netmask or network."},

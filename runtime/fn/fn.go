@@ -93,6 +93,8 @@ type Function struct {
 	Patterns bool
 	// Looks tells that it looks data up: its context is a [Looker].
 	Looks bool
+	// Sees tells that it reads variables of its caller: its context is a [Viewer].
+	Sees bool
 	// Statement marks a legacy function without a result (3X-3).
 	Statement bool
 }

@@ -44,6 +44,7 @@ func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaE
 	}
 	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
 		b.l.Resolver.Dynamic(ir.DynamicFunctions)
+		b.seeingAll(at)
 	}
 	aux := ir.CallAux{Name: "call", Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
