@@ -242,7 +242,7 @@ func (s *Scope) Destructure(places []Pos, v value.Value, names ...value.Value) (
 		}
 		return out, nil
 	case *typesys.Class:
-		return s.destructureClass(places[1:], v, names)
+		return s.destructureClass(places, v, names)
 	case value.Array:
 		if len(v) == len(names) {
 			return v, nil
@@ -267,23 +267,25 @@ func mismatchedEntries(want, got int) error {
 	return issue("ILLEGAL_MULTI_ASSIGNMENT_SIZE", "Mismatched number of assignable entries and values, expected ", strconv.Itoa(want), ", got ", strconv.Itoa(got))
 }
 
-// destructureClass reads variables of an evaluated class.
+// destructureClass reads variables of an evaluated class. What is only known around the class is no variable of it, but
+// Puppet finds that out when it reads it.
 func (s *Scope) destructureClass(places []Pos, c *typesys.Class, names []value.Value) (value.Array, error) {
 	class := s.env.Class(c.Name)
 	inner := s.classes[class]
 	if class == nil || inner == nil {
-		return nil, s.At(&places[0], issue("UNKNOWN_RESOURCE", "Resource not found: Class['", c.Name, "']"))
+		return nil, s.At(&places[1], issue("UNKNOWN_RESOURCE", "Resource not found: Class['", c.Name, "']"))
 	}
 	out := make(value.Array, len(names))
 	for i, n := range names {
-		out[i] = value.Unset
-		for slot, name := range class.Vars {
-			if name == keyText(n) {
-				out[i] = inner.vars[slot]
-			}
+		name := keyText(n)
+		full := c.Name + "::" + name
+		v := s.classVarNamed(class, name)
+		if value.IsUnset(v) && !inner.DefinedVar(name) {
+			return nil, s.At(&places[2+i], issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", full, "' in assignment to variables from class reference"))
 		}
-		if value.IsUnset(out[i]) {
-			return nil, s.At(&places[1+i], issue("MISSING_MULTI_ASSIGNMENT_VARIABLE", "No value for required variable '$", c.Name, "::", keyText(n), "' in assignment to variables from class reference"))
+		var err error
+		if out[i], err = s.RequireAt(&places[0], v, full); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil

@@ -33,7 +33,10 @@ func (w stringWriter) convert(v value.Value, formats formatList, in indent) (str
 		}
 		v = a
 	}
-	f := formats.find(v)
+	f, err := formats.find(v)
+	if err != nil {
+		return "", err
+	}
 	switch v := v.(type) {
 	case nil:
 		return w.undef(f)

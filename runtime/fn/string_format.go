@@ -124,25 +124,25 @@ var anyFloatT = typesys.Variant{Types: types{&floatT}}
 
 // find returns the format for a value. The types of collections are not inferred,
 // which for nested ones would be done again at every level.
-func (l formatList) find(v value.Value) *stringFormat {
-	accepts := func(t typesys.Type) bool { return typesys.Instance(t, v) }
+func (l formatList) find(v value.Value) (*stringFormat, error) {
+	accepts := func(t typesys.Type) (bool, error) { return typesys.TryInstance(t, v) }
 	if !isCollection(v) {
 		inferred := typesys.Infer(v)
 		if o, ok := v.(*typesys.ObjectValue); ok {
 			inferred = o.Type // without type parameters, so that a format for just this value is none for it
 		}
-		accepts = func(t typesys.Type) bool { return typesys.Assignable(t, inferred) }
+		accepts = func(t typesys.Type) (bool, error) { return typesys.TryAssignable(t, inferred) }
 	}
 	for _, e := range l {
-		if accepts(e.t) {
-			return e.f
+		if ok, err := accepts(e.t); ok || err != nil {
+			return e.f, err
 		}
 	}
-	return plainFormat('s')
+	return plainFormat('s'), nil
 }
 
 // mergeFormats lays the given formats over the default ones and sorts the more
-// specific types to the front (NEW-32).
+// specific types to the front (NEW-32). Types that cannot be compared are an error (NEW-78).
 func mergeFormats(lower, higher formatList) (formatList, error) {
 	if lower == nil {
 		return higher, nil
@@ -155,7 +155,16 @@ func mergeFormats(lower, higher formatList) (formatList, error) {
 	for _, l := range lower {
 		covered := false
 		for _, h := range higher {
-			covered = covered || typesys.Key(h.t) != typesys.Key(l.t) && typesys.Assignable(h.t, l.t)
+			if typesys.Key(h.t) == typesys.Key(l.t) {
+				continue
+			}
+			var err error
+			if covered, err = typesys.TryAssignable(h.t, l.t); err != nil {
+				return nil, err
+			}
+			if covered {
+				break
+			}
 		}
 		if !covered {
 			at[typesys.Key(l.t)] = len(merged)
@@ -187,7 +196,7 @@ func mergeFormats(lower, higher formatList) (formatList, error) {
 		list[i] = e
 	}
 	err := ruby.Sort(list, func(x, y value.Value) (int, error) {
-		return compareTypes(x.(typeFormat).t, y.(typeFormat).t), nil
+		return compareTypes(x.(typeFormat).t, y.(typeFormat).t)
 	})
 	for i, e := range list {
 		merged[i] = e.(typeFormat)
@@ -195,21 +204,28 @@ func mergeFormats(lower, higher formatList) (formatList, error) {
 	return merged, err
 }
 
-func compareTypes(a, b typesys.Type) int {
-	ab, ba := typesys.Assignable(b, a), typesys.Assignable(a, b)
+func compareTypes(a, b typesys.Type) (int, error) {
+	ab, err := typesys.TryAssignable(b, a)
+	if err != nil {
+		return 0, err
+	}
+	ba, err := typesys.TryAssignable(a, b)
+	if err != nil {
+		return 0, err
+	}
 	switch {
 	case typesys.Key(a) == typesys.Key(b):
-		return 0
+		return 0, nil
 	case ab && !ba:
-		return -1
+		return -1, nil
 	case !ab && ba:
-		return 1
+		return 1, nil
 	}
 	x, y := typeRank(a), typeRank(b)
 	if x == 0 || y == 0 {
-		return strings.Compare(a.String(), b.String())
+		return strings.Compare(a.String(), b.String()), nil
 	}
-	return sign(x - y)
+	return sign(x - y), nil
 }
 
 func typeRank(t typesys.Type) int {
