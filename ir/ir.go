@@ -52,11 +52,20 @@ type Program struct {
 	Assumed *value.Hash
 	// Hosts are the functions that modules write in Go, by name. The text form does not have them.
 	Hosts []*Host
+	// Returns are the functions that an agent may be told to call, by name, with the types that they declare for their
+	// results. The text form does not have them.
+	Returns []Return
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
 	// Dynamic tells which kinds of names the program computes at run time, so
 	// that tables of those names have to be linked.
 	Dynamic Dynamic
+}
+
+// Return is a function with the type of its result.
+type Return struct {
+	Name string
+	Type typesys.Type
 }
 
 // Dynamic is a set of kinds of names that are computed at run time.

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -84,11 +85,15 @@ func declared(params []Param, name string) bool {
 	return false
 }
 
-// deferredType is asked for the type of a call that the agent will make. It is
-// not known: the functions that a program links do not tell (MSG-16).
+// deferredType is asked for the type of a call that the agent will make: the one that
+// the function declares for its result, if it does (MSG-16).
 func (c *Compiler) deferredType(call *typesys.ObjectValue) typesys.Type {
 	v, _ := call.Get("name")
 	name := value.Text(v)
+	returns := c.env.Returns
+	if i := sort.Search(len(returns), func(i int) bool { return returns[i].Name >= name }); i < len(returns) && returns[i].Name == name {
+		return returns[i].Type
+	}
 	c.WarnOnce(name+"_deferred_warning",
 		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
 	return nil

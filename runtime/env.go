@@ -82,6 +82,12 @@ type Function struct {
 	Eval   func(s *Scope, args []value.Value) (value.Value, error)
 }
 
+// ReturnType is a function with the type that it declares for its result.
+type ReturnType struct {
+	Name string
+	Type typesys.Type
+}
+
 // Module is a module that the environment was built with.
 type Module struct{ Name, Version string }
 
@@ -102,6 +108,7 @@ type Environment struct {
 	Builtins  []*fn.Function  // sorted by name; only when names are computed
 	Templates []*Template     // sorted by name; only when names are computed
 	Modules   []Module
+	Returns   []ReturnType // sorted by name; only of functions that an agent may be told to call
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc

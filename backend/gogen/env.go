@@ -308,6 +308,12 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Functions", rt("Function"), funcs)
 	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
 	add("Templates", rt("Template"), templates)
+	var returns []jen.Code
+	descriptors := &file{pkg: p, stem: "environment"}
+	for _, r := range e.prog.Returns {
+		returns = append(returns, jen.Values(jen.Id("Name").Op(":").Lit(r.Name), jen.Id("Type").Op(":").Add(descriptors.typeLit(r.Type))))
+	}
+	add("Returns", jen.Qual(runtimePath, "ReturnType"), returns)
 	add("Modules", jen.Qual(runtimePath, "Module"), mods)
 	if len(nodes) > 0 {
 		add("Nodes", rt("Node"), nodes)

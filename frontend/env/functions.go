@@ -2,10 +2,13 @@ package env
 
 import (
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -77,3 +80,30 @@ func (l *linker) builtins() []string {
 		return lower.Special(name) || l.Function(name).Kind != lower.BuiltinFunc
 	})
 }
+
+// linkReturns gives a program that may leave calls to the agent the types that functions
+// declare for their results, of those whose names it has (MSG-16).
+func (l *linker) linkReturns() {
+	if !l.prog.Defers() {
+		return
+	}
+	names := map[string]bool{}
+	l.prog.Strings(func(s string) { names[s] = true })
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if !functionName.MatchString(name) {
+			continue
+		}
+		t := builtin.Returns(name)
+		if d := l.env.find(functionKind, name); d != nil && !builtin.InPuppet(name) {
+			if f := d.node.(*ast.FuncDef); f.Returns != nil {
+				t = l.lowerer.ReturnType(d.file.prog, d.file.module, f)
+			}
+		}
+		if t != nil {
+			l.prog.Returns = append(l.prog.Returns, ir.Return{Name: name, Type: t})
+		}
+	}
+}
+
+// functionName is the name of a function.
+var functionName = regexp.MustCompile(`\A[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`)
