@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"runtime"
 	"strings"
 	"testing"
@@ -44,12 +45,12 @@ func TestLoweredPrograms(t *testing.T) {
 	for name, dir := range dirs {
 		t.Run(name, func(t *testing.T) {
 			p := lower(t, dir)
-			text := p.String()
+			text, hosts := p.String(), slices.Clone(p.Hosts)
 			require.NoError(t, Run(p, Options{Verify: true}))
 			want := shape(p)
 			for seed := range uint64(3) {
 				q := parse(t, text)
-				q.Data = p.Data // which the text does not have
+				q.Data, q.Returns, q.Hosts = p.Data, p.Returns, slices.Clone(hosts) // which the text does not have
 				rnd := rand.New(rand.NewPCG(seed, 2))
 				for _, pass := range passes {
 					for _, f := range q.Funcs {
