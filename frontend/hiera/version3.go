@@ -70,15 +70,16 @@ func (l *Loader) version3(c *config, h *value.Hash) {
 
 // type3 is what a configuration of version 3 may have.
 func type3(backends value.Array) typesys.Type {
-	text := `Struct[{Optional[version] => Integer[3, 3], Optional[backends] => Variant[String[1], Array[String[1]]], Optional[logger] => String[1],
+	var text strings.Builder
+	text.WriteString(`Struct[{Optional[version] => Integer[3, 3], Optional[backends] => Variant[String[1], Array[String[1]]], Optional[logger] => String[1],
 		Optional[merge_behavior] => Enum['deep', 'deeper', 'native'], Optional[deep_merge_options] => Hash[String[1], Variant[String, Boolean]],
-		Optional[hierarchy] => Variant[String[1], Array[String[1]]]`
+		Optional[hierarchy] => Variant[String[1], Array[String[1]]]`)
 	for _, b := range backends {
 		if name, ok := b.(string); ok && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == "" && name != "" {
-			text += ", Optional['" + name + "'] => Hash[String[1], Any]"
+			text.WriteString(", Optional['" + name + "'] => Hash[String[1], Any]")
 		}
 	}
-	t, err := typesys.Parse(text+"}]", nil)
+	t, err := typesys.Parse(text.String()+"}]", nil)
 	if err != nil {
 		panic(err) // the names have letters and digits only
 	}
