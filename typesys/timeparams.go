@@ -64,7 +64,11 @@ func timestampEnd(v value.Value, dst *TimestampValue) *Error {
 	case int64:
 		*dst = TimestampValue{Sec: v}
 	case float64:
-		*dst = TimestampOf(v)
+		t, err := TimestampOf(v)
+		if err != nil {
+			return errorf("", err.Error())
+		}
+		*dst = t
 	case string:
 		t, err := ParseTimestamp(v)
 		if err != nil {

@@ -17,16 +17,27 @@ type TimestampValue struct {
 }
 
 // TimestampOf is the point so many seconds after 1970. As in Puppet, nanoseconds
-// are computed before the fraction is cut off.
-func TimestampOf(seconds float64) TimestampValue {
+// are computed before the fraction is cut off. A point outside of 64 bits of seconds
+// is an error, with the end of the range as the point.
+func TimestampOf(seconds float64) (TimestampValue, error) {
 	n := math.Trunc(seconds * 1e9)
 	nsec := math.Mod(n, 1e9) // exact, and so is the rest
 	sec := (n - nsec) / 1e9
 	if nsec < 0 {
 		sec, nsec = sec-1, nsec+1e9
 	}
-	return TimestampValue{Sec: int64(sec), Nsec: int32(nsec)}
+	switch {
+	case sec >= 1<<63:
+		return Latest, errTimestampRange
+	case !(sec >= -1<<63):
+		return Earliest, errTimestampRange
+	}
+	return TimestampValue{Sec: int64(sec), Nsec: int32(nsec)}, nil
 }
+
+// errTimestampRange reports a point in time outside of 64 bits of seconds. The
+// reference implementation has no such bound.
+var errTimestampRange = &Error{Message: "the value is outside of the range of 64 bit seconds", Arg: -1}
 
 // TimestampNanos is the point so many nanoseconds after 1970.
 func TimestampNanos(n int64) TimestampValue {

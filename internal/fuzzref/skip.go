@@ -31,7 +31,7 @@ var breakdowns = []incomparable{
 
 // limits are messages of p2go where Puppet goes on with numbers of more than 64 bits, which p2go must refuse.
 var limits = []incomparable{
-	{regexp.MustCompile(`outside of the range of (64 bit nanoseconds|Integer)`), "Puppet computes with more than 64 bits"},
+	{regexp.MustCompile(`outside of the range of (64 bit (nano)?seconds|Integer)`), "Puppet computes with more than 64 bits"},
 }
 
 // address is how Ruby shows an object that has no text of its own.

@@ -64,7 +64,7 @@ func compareTimes(_ Context, args []value.Value, _ *Block) (value.Value, error) 
 }
 
 // instant is a time, length of time or number of seconds as seconds and
-// nanoseconds.
+// nanoseconds; numbers beyond are the ends of the range.
 func instant(v value.Value) typesys.TimestampValue {
 	switch v := v.(type) {
 	case typesys.TimestampValue:
@@ -74,7 +74,8 @@ func instant(v value.Value) typesys.TimestampValue {
 	case int64:
 		return typesys.TimestampValue{Sec: v}
 	}
-	return typesys.TimestampOf(toF(v))
+	t, _ := typesys.TimestampOf(toF(v))
+	return t
 }
 
 func nanoseconds(n int64) typesys.TimestampValue { return typesys.TimestampNanos(n) }

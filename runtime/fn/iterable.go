@@ -143,7 +143,8 @@ func collect(seq iter.Seq[value.Value]) (value.Array, error) {
 type visitor func(key, elem, result value.Value) bool
 
 // walkOne calls a lambda of one parameter with every element, which of a hash
-// is the pair. A break() comes back as an error.
+// is the pair. A break() comes back as an error, but ends a walk through a range of
+// numbers as the range's end does: Ruby's loop takes it for that (ITER-6).
 func walkOne(v value.Value, b *Block, visit visitor) error { return walker(iterate).one(v, b, visit) }
 
 func (w walker) one(v value.Value, b *Block, visit visitor) error {
@@ -155,7 +156,7 @@ func (w walker) one(v value.Value, b *Block, visit visitor) error {
 	for e := range seq {
 		r, err := b.Call(e)
 		if err != nil {
-			return err
+			return pastLoop(v, err)
 		}
 		if !visit(i, e, r) {
 			return nil
@@ -190,7 +191,7 @@ func (w walker) two(v value.Value, b *Block, visit visitor) error {
 	for e := range seq {
 		r, err := b.Call(i, e)
 		if err != nil {
-			return err
+			return pastLoop(v, err)
 		}
 		if !visit(i, e, r) {
 			return nil
@@ -198,6 +199,14 @@ func (w walker) two(v value.Value, b *Block, visit visitor) error {
 		i++
 	}
 	return nil
+}
+
+// pastLoop is what of an error of the lambda leaves the walk through v.
+func pastLoop(v value.Value, err error) error {
+	if isRange(v) {
+		return unlessBreak(err)
+	}
+	return err
 }
 
 // unlessBreak drops the error that a break() is, for functions that it ends.

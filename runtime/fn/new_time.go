@@ -89,7 +89,10 @@ func newTimestampNow(Context, []value.Value, *Block) (value.Value, error) {
 }
 
 func newTimestamp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return instant(args[0]), nil
+	if seconds, ok := args[0].(float64); ok {
+		return timestamp(typesys.TimestampOf(seconds))
+	}
+	return typesys.TimestampValue{Sec: args[0].(int64)}, nil
 }
 
 func newTimestampText(_ Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -101,15 +104,14 @@ func newTimestampText(_ Context, args []value.Value, _ *Block) (value.Value, err
 	if len(args) > 2 {
 		zone = args[2].(string)
 	}
-	t, err := typesys.TimestampFromText(args[0].(string), format, zone)
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return timestamp(typesys.TimestampFromText(args[0].(string), format, zone))
 }
 
 func newTimestampTextHash(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	t, err := typesys.TimestampFromHash(args[0].(*value.Hash))
+	return timestamp(typesys.TimestampFromHash(args[0].(*value.Hash)))
+}
+
+func timestamp(t typesys.TimestampValue, err error) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
