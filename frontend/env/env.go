@@ -88,6 +88,9 @@ type Environment struct {
 	templateTexts map[string]*source.File
 	// broken are the lower-case names that were looked for in files with errors.
 	broken map[string]bool
+	// misplaced are what is wrong with files that define something else than the
+	// autoloader looks for in them, by key of defs.
+	misplaced map[string]string
 }
 
 // Module is a Puppet module on disk.
@@ -113,7 +116,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}, misplaced: map[string]string{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

@@ -220,6 +220,9 @@ func (e *Environment) find(kind, name string) *definition {
 	}
 	if f := e.files[path]; f != nil && f.failure != nil {
 		e.broken[strings.ToLower(name)] = true
+		if f.failure.Code == check.CodeFileContent {
+			e.misplaced[key] = f.failure.Message
+		}
 	}
 	return e.defs[key]
 }

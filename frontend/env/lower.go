@@ -1,6 +1,7 @@
 package env
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path"
@@ -582,10 +583,13 @@ func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
 // Declared is part of [lower.Resolver].
 func (l *linker) Declared(name string) (typesys.Type, error) {
 	d := l.env.find(aliasKind, name)
+	key := strings.ToLower(name)
 	if d == nil {
+		if wrong := l.env.misplaced[aliasKind+key]; wrong != "" {
+			return nil, errors.New(wrong)
+		}
 		return nil, nil
 	}
-	key := strings.ToLower(name)
 	a := l.aliases[key]
 	if a == nil {
 		n := d.node.(*ast.TypeAlias)

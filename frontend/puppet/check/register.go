@@ -8,6 +8,10 @@ import (
 	"github.com/p2go/p2go/internal/source"
 )
 
+// CodeFileContent is the issue of a file that defines something else than the autoloader
+// looks for in it (VAL-14).
+const CodeFileContent diag.Code = "P2GO_FILE_CONTENT"
+
 // metaparameters belong to every resource; Puppet 7 and 8 have the same ones.
 var metaparameters = map[string]bool{
 	"noop": true, "schedule": true, "audit": true, "loglevel": true, "alias": true, "tag": true, "require": true,
@@ -93,7 +97,7 @@ func (c *checker) loadedContent(p *ast.Program) {
 		if p.File != nil {
 			name = p.File.Name
 		}
-		c.add(diag.Errorf("P2GO_FILE_CONTENT", at, "The code loaded from "+strings.ReplaceAll(name, "%", "%%")+" "+format, args...))
+		c.add(diag.Errorf(CodeFileContent, at, "The code loaded from "+strings.ReplaceAll(name, "%", "%%")+" "+format, args...))
 	}
 	switch len(p.Defs) {
 	case 0:
