@@ -125,6 +125,7 @@ var table = map[string]Builtin{
 	"reverse_each":           {&fn.ReverseEach, "ReverseEach", "reverse_each(Iterable, lambda?): the elements from the last to the first, as an Iterator or given to the lambda."},
 	"round":                  {&fn.Round, "Round", "round(Numeric): the nearest Integer, halves away from zero. As in the reference implementation 0.5 is added first and the rest cut off, so that round(0.49999999999999994) is 1."},
 	"rstrip":                 {&fn.Rstrip, "Rstrip", "rstrip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at the end; numbers stay as they are."},
+	"scanf":                  {&fn.Scanf, "Scanf", "scanf(String, String, lambda?): the values that a format such as '%d %5s %[a-z]' finds at the beginning of a text, as far as it fits, or what the lambda makes of their array."},
 	"seeded_rand":            {&fn.SeededRand, "SeededRand", "seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked."},
 	"seeded_rand_string":     {&fn.SeededRandString, "SeededRandString", "seeded_rand_string(Integer[1], String, String?): a text of so many characters that is the same for a seed whenever asked."},
 	"sha1":                   {&fn.Sha1, "Sha1", "sha1(String): the digest in lower-case hexadecimal."},

@@ -129,7 +129,10 @@ func parseFloat(t string) (float64, bool) {
 		if strings.IndexByte(body, '_') >= 0 {
 			return 0, false
 		}
-		if strings.IndexByte(body, 'p') < 0 && strings.IndexByte(body, 'P') < 0 {
+		if !strings.ContainsAny(body, "pP") {
+			if strings.IndexByte(body, '.') >= 0 {
+				return 0, false
+			}
 			t += "p0"
 		}
 		f, err := strconv.ParseFloat(t, 64)
@@ -177,18 +180,20 @@ func LeadingInteger(s string) int64 {
 	return i
 }
 
-// LeadingFloat is String#to_f: the number that a text begins with, or 0.
+// LeadingFloat is String#to_f: the number that a text begins with, or 0. One in 0x
+// notation has a sign, and no point or exponent that is not complete.
 func LeadingFloat(s string) float64 {
 	t := strings.TrimLeft(s, " \t\n\v\f\r")
+	t = t[:min(len(t), 400)]
+	hex := len(t) > 2 && t[2]|0x20 == 'x'
 	for n := len(t); n > 0; n-- {
-		if isDigit(t[n-1]) {
+		if c := t[n-1]; isDigit(c) || hex && c|0x20 >= 'a' && c|0x20 <= 'f' {
 			if f, ok := parseFloat(t[:n]); ok && !(len(t) > 1 && t[1]|0x20 == 'x') {
+				if hex && n > 3 && n < len(t) && (t[n] == '.' || t[n]|0x20 == 'p') {
+					return 0
+				}
 				return f
 			}
-		}
-		if n > 400 {
-			t = t[:400]
-			n = 401
 		}
 	}
 	return 0
