@@ -110,6 +110,8 @@ var compiled = map[string]string{
 
 // missing says why Puppet has functions that p2go does not have.
 var missing = map[string]string{
+	"annotate":         "Annotations are what Ruby code keeps beside its objects; no catalog has them.",
+	"generate":         "It runs a command on the machine that compiles the catalog.",
 	"import":           "Puppet's error is that it is gone since 4.0.",
 	"inline_template":  "ERB is not compiled.",
 	"puppetdb_query":   "A binary asks no other service.",
