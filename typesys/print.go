@@ -127,7 +127,12 @@ func (p *printer) quoted(s string) {
 	p.text("'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'")
 }
 
-func (p *printer) regexp(re *value.Regexp) { p.buf = re.AppendText(p.buf) }
+func (p *printer) regexp(re *value.Regexp) {
+	p.buf = re.AppendText(p.buf)
+	if p.key && re.Raw {
+		p.text("raw")
+	}
+}
 
 // value writes a value as part of a type: strings are quoted, undef is a word.
 func (p *printer) value(v value.Value) {

@@ -254,7 +254,11 @@ func toRegexp(v value.Value) (*value.Regexp, *Error) {
 	if err != nil {
 		return nil, errorf("", err.Error())
 	}
-	return re, nil
+	raw := *re
+	if raw.Raw = true; raw.Plain() == re.Plain() {
+		return re, nil // which the type of a literal has too
+	}
+	return &raw, nil
 }
 
 // limits are two ends of a range, of which any may be default.

@@ -241,7 +241,7 @@ func (t *Pattern) sameAs(o *Pattern) bool {
 
 func hasRegexp(res []*value.Regexp, re *value.Regexp) bool {
 	for _, o := range res {
-		if o.Source == re.Source {
+		if o.Plain() == re.Plain() {
 			return true
 		}
 	}
@@ -290,7 +290,7 @@ func (t *Regexp) instance(v value.Value, _ *guard) bool {
 
 func (t *Regexp) accepts(o Type, _ *guard) bool {
 	r, ok := o.(*Regexp)
-	return ok && (t.Pattern == nil || r.Pattern != nil && t.Pattern.Source == r.Pattern.Source)
+	return ok && (t.Pattern == nil || r.Pattern != nil && t.Pattern.Plain() == r.Pattern.Plain())
 }
 
 func (t *Regexp) print(p *printer) {

@@ -148,6 +148,9 @@ func (f *file) regexpFields(r *value.Regexp) []jen.Code {
 	if r.Matcher != nil {
 		fields = append(fields, jen.Id("Matcher").Op(":").Add(f.matcher(r.Matcher)))
 	}
+	if r.Raw {
+		fields = append(fields, jen.Id("Raw").Op(":").True())
+	}
 	return fields
 }
 

@@ -13,6 +13,8 @@ import (
 type Regexp struct {
 	Source  string
 	Matcher Matcher
+	// Raw tells that a type made it of a text, which is the type's pattern then: see [Regexp.Plain].
+	Raw bool
 }
 
 // Matcher is an engine's form of an expression. Matches are byte offsets of the match and of its groups in pairs, -1 for

@@ -40,9 +40,9 @@ func (r *Regexp) appendWithOptions(b []byte) []byte {
 }
 
 // Plain returns the expression without slashes: the source, in a group that states the options where [Regexp.AppendText]
-// states them.
+// states them. A type keeps the text that it was made of.
 func (r *Regexp) Plain() string {
-	if r.hasEncoding() {
+	if !r.Raw && r.hasEncoding() {
 		return "(?-imx:" + r.Source + ")"
 	}
 	return r.Source
