@@ -190,6 +190,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 		}
 		return b.failWith(d, "")
 	case MissingFunc:
+		if name == "import" { // GRA-5
+			return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
+		}
 		return b.unsupported(at, "the function '%s'", name)
 	case RubyFunc:
 		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
