@@ -97,6 +97,7 @@ var compiled = map[string]string{
 	"epp":                     "(String, Hash = {}): what a template makes of the parameters; its name is MODULE/FILE.",
 	"getparam":                "(reference, String): a parameter of a declared resource, '' when there is none.",
 	"hiera_include":           "(key, default?, override?, lambda?): includes the classes that the data names in all places.",
+	"import":                  "(Any*): an error, since it is gone with Puppet 4.",
 	"include":                 "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
 	"inline_epp":              "(String, Hash = {}): what a template makes of the parameters whose text is known when building.",
 	"next":                    "(Any = undef): ends this call of a lambda with a value, or a function, class or define.",
@@ -112,7 +113,6 @@ var compiled = map[string]string{
 var missing = map[string]string{
 	"annotate":         "Annotations are what Ruby code keeps beside its objects; no catalog has them.",
 	"generate":         "It runs a command on the machine that compiles the catalog.",
-	"import":           "Puppet's error is that it is gone since 4.0.",
 	"inline_template":  "ERB is not compiled.",
 	"puppetdb_query":   "A binary asks no other service.",
 	"template":         "ERB is not compiled.",
