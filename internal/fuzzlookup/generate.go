@@ -139,11 +139,12 @@ func (g *generator) version3() {
 	l := &layer{generator: g}
 	backends := pick(g, []string{"yaml"}, []string{"json"}, []string{"yaml", "json"})
 	datadir := pick(g, "hieradata", "hieradata/%{tier}", "hieradata/%{facts.tier}")
-	text := fmt.Sprintf(":backends: [%s]\n", quoted(backends))
+	var text strings.Builder
+	fmt.Fprintf(&text, ":backends: [%s]\n", quoted(backends))
 	if g.chance(50) {
-		text += fmt.Sprintf(":merge_behavior: %s\n", pick(g, "native", "deep", "deeper", "deeper"))
+		fmt.Fprintf(&text, ":merge_behavior: %s\n", pick(g, "native", "deep", "deeper", "deeper"))
 		if g.chance(40) {
-			text += ":deep_merge_options:\n  :knockout_prefix: \"--\"\n"
+			text.WriteString(":deep_merge_options:\n  :knockout_prefix: \"--\"\n")
 		}
 	}
 	var paths []string
@@ -161,11 +162,11 @@ func (g *generator) version3() {
 	if g.chance(20) {
 		paths[0] += "." + backends[0]
 	}
-	text += fmt.Sprintf(":hierarchy: [%s]\n", quoted(paths))
+	fmt.Fprintf(&text, ":hierarchy: [%s]\n", quoted(paths))
 	for _, b := range backends {
-		text += fmt.Sprintf(":%s:\n  :datadir: %q\n", b, caseDir+"/"+datadir)
+		fmt.Fprintf(&text, ":%s:\n  :datadir: %q\n", b, caseDir+"/"+datadir)
 	}
-	l.write(GlobalConfig, text)
+	l.write(GlobalConfig, text.String())
 }
 
 // layer is a layer being written.
