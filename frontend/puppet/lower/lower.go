@@ -253,6 +253,11 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 		}
 		return o.Define(v.(*value.Hash))
 	}
+	if typeSetInit(d) != nil { // its members are types of their own (TS-1)
+		wrong := diag.Errorf(CodeUnsupported, d.At, "p2go does not compile this yet: the TypeSet %s as a value", d.Name)
+		l.Diags.Add(wrong)
+		return errors.New(wrong.Message)
+	}
 	t, err := b.constType(d.Type)
 	if err != nil {
 		l.Diags.Add(err.diag)

@@ -20,13 +20,8 @@ type TypeSet struct {
 // something else.
 func NewTypeSet(d *ast.TypeAlias) *TypeSet {
 	t := &TypeSet{Name: d.Name, References: map[string]string{}}
-	x, ok := d.Type.(*ast.IndexExpr)
-	if !ok || len(x.Keys) != 1 {
-		return t
-	}
-	ref, named := x.Expr.(*ast.RefExpr)
-	init, ok := x.Keys[0].(*ast.HashExpr)
-	if !named || !ok || ref.Name != "TypeSet" {
+	init := typeSetInit(d)
+	if init == nil {
 		return t
 	}
 	for _, e := range entriesAt(init, "types") {
@@ -46,6 +41,19 @@ func NewTypeSet(d *ast.TypeAlias) *TypeSet {
 		}
 	}
 	return t
+}
+
+// typeSetInit is the hash of `TypeSet[{…}]`; nil when d defines something else.
+func typeSetInit(d *ast.TypeAlias) *ast.HashExpr {
+	x, ok := d.Type.(*ast.IndexExpr)
+	if !ok || len(x.Keys) != 1 {
+		return nil
+	}
+	init, ok := x.Keys[0].(*ast.HashExpr)
+	if ref, named := x.Expr.(*ast.RefExpr); !named || !ok || ref.Name != "TypeSet" {
+		return nil
+	}
+	return init
 }
 
 // memberType is the type of a member: `Parent { … }`, which the grammar takes for
