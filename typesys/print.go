@@ -128,6 +128,10 @@ func (p *printer) quoted(s string) {
 }
 
 func (p *printer) regexp(re *value.Regexp) {
+	if p.source && re.Raw {
+		p.quoted(re.Source)
+		return
+	}
 	p.buf = re.AppendText(p.buf)
 	if p.key && re.Raw {
 		p.text("raw")
