@@ -47,6 +47,10 @@ type command struct {
 }
 
 // allFlags are the flags of the command, in the order in which help shows them.
+//
+// It is called in few places, in each of which its code would be.
+//
+//go:noinline
 func (c *command) allFlags() []flag {
 	var all []flag
 	if c.compiles { // the table would be made at the start of every program

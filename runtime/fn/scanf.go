@@ -3,6 +3,7 @@ package fn
 import (
 	"cmp"
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 
@@ -198,7 +199,7 @@ func (s scanSpec) conversion() (patterns []string, own string, convert func(stri
 	digits := t[:scanDigits(t)]
 	n, err := strconv.Atoi(digits)
 	if err != nil && digits != "" {
-		n = 1 << 31 // more than expressions can have
+		n = math.MaxInt32 // more than expressions can have
 	}
 	upTo := func(less int) string { return "{1," + strconv.Itoa(n-less) + "}" }
 	bounded := digits != ""
