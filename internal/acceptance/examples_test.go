@@ -49,7 +49,12 @@ func compileFleet(t *testing.T, dir string) (catalogs string) {
 	return catalogs
 }
 
-// applyTwice applies a catalog to an empty machine: the exit codes are 2 and 0,
+// distribution are the directories of a new machine.
+var distribution = []string{
+	"etc/apt/apt.conf.d", "etc/apt/preferences.d", "etc/apt/sources.list.d", "etc/dnf", "etc/yum.repos.d", "srv", "home",
+}
+
+// applyTwice applies a catalog to a new machine: the exit codes are 2 and 0,
 // and everything is there afterwards.
 func applyTwice(t *testing.T, node, file string) {
 	text, err := os.ReadFile(file)
@@ -60,8 +65,8 @@ func applyTwice(t *testing.T, node, file string) {
 	require.NoError(t, err)
 
 	m := newMachine(t, node)
-	for _, dir := range []string{"etc", "srv", "home"} {
-		require.NoError(t, os.Mkdir(filepath.Join(m.root, dir), 0o755))
+	for _, dir := range distribution {
+		require.NoError(t, os.MkdirAll(filepath.Join(m.root, dir), 0o755))
 	}
 	m.env = []string{"RUBYOPT=-r" + sandbox, "P2GO_SANDBOX=" + m.root}
 	m.certificate(t)
@@ -79,14 +84,14 @@ func applyTwice(t *testing.T, node, file string) {
 	assert.Equal(t, applied, m.describe(t, catalog))
 }
 
-// describe compares the sandbox with the files, packages, users and services of a
-// catalog, and counts them.
+// describe compares the sandbox with the resources of a catalog, and counts them.
 func (m *machine) describe(t *testing.T, catalog *catalogdiff.Catalog) (n int) {
 	t.Helper()
 	var state struct {
 		Packages map[string]string
 		Users    map[string]map[string]any
 		Services map[string]map[string]any
+		Execs    map[string]int
 		Owner    map[string]string
 	}
 	text, err := os.ReadFile(filepath.Join(m.root, "state.json"))
@@ -109,13 +114,18 @@ func (m *machine) describe(t *testing.T, catalog *catalogdiff.Catalog) (n int) {
 			} else {
 				assert.True(t, st.IsDir(), path)
 			}
-			assert.Equal(t, r.Parameters["owner"], state.Owner[path], path)
+			if owner, ok := r.Parameters["owner"]; ok {
+				assert.Equal(t, owner, state.Owner[path], path)
+			}
 		case "Package":
 			assert.NotEmpty(t, state.Packages[r.Title], r.Title)
 		case "User":
 			assert.Equal(t, r.Parameters["comment"], state.Users[r.Title]["comment"])
 		case "Service":
 			assert.Equal(t, r.Parameters["ensure"], state.Services[r.Title]["ensure"])
+		case "Exec":
+			assert.Equal(t, true, r.Parameters["refreshonly"])
+			assert.Equal(t, 1, state.Execs[r.Title], "what it is subscribed to has changed once")
 		default:
 			t.Errorf("the sandbox does not know %s", r.Type)
 		}

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # sandbox.rb - lets an agent that nobody gave any rights apply a catalog that is about a whole machine. It is loaded before
-# Puppet's own code (ruby -r). Files go below the directory P2GO_SANDBOX; packages, users, services, and who owns files are
-# written down there: state.json is the machine. What decides whether a resource is as it should be, in which order resources are
+# Puppet's own code (ruby -r). Files go below the directory P2GO_SANDBOX; packages, users, services, commands, and who owns
+# files are written down there: state.json is the machine. What decides whether a resource is as it should be, in which order resources are
 # applied, and what notifies what, is Puppet's.
 require 'json'
 require 'set' # Puppet 7 uses Set and leaves loading it to others
@@ -24,6 +24,9 @@ module Sandbox
   def self.state = File.exist?(STATE) ? JSON.parse(File.read(STATE)) : {}
 
   def self.mkdir(path) = FileUtils.mkdir_p(File.join(ROOT, path))
+
+  # Directories that packages bring along.
+  DIRECTORIES = { 'bind9' => '/etc/bind', 'nginx' => '/etc/nginx/conf.d' }.freeze
 end
 
 # More of these than any other provider has makes it the default.
@@ -42,7 +45,7 @@ Puppet::Type.type(:package).provide(:sandbox) do
 
   def install
     Sandbox.set('packages', resource[:name], '1.0')
-    Sandbox.mkdir('/etc/nginx/conf.d') if resource[:name] == 'nginx'
+    Sandbox.mkdir(Sandbox::DIRECTORIES[resource[:name]]) if Sandbox::DIRECTORIES.key?(resource[:name])
   end
 end
 
@@ -78,6 +81,17 @@ Puppet::Type.type(:user).provide(:sandbox) do
   %w[uid comment groups].each do |key|
     define_method(key) { (Sandbox.get('users', resource[:name]) || {}).fetch(key, :absent) }
     define_method("#{key}=") { |value| Sandbox.set('users', resource[:name], Sandbox.get('users', resource[:name]).merge(key => value)) }
+  end
+end
+
+Puppet::Type.type(:exec).provide(:sandbox, parent: :posix) do
+  sandboxed
+  def validatecmd(command) = true
+
+  def run(command, _check = false)
+    Sandbox.set('execs', command, (Sandbox.get('execs', command) || 0) + 1)
+    output = Puppet::Util::Execution::ProcessOutput.new('', 0)
+    [output, output]
   end
 end
 

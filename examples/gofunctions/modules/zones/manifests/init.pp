@@ -4,18 +4,29 @@ class zones (
   Hash[String[1], Zones::Address] $hosts,
 ) {
   $domain = $facts['networking']['domain']
+  # A zone whose serial number is of another day gets the first one of this day.
+  $current = zones::next_serial($serial, '20261121')
+  $header = [
+    '$TTL 1d',
+    "@ SOA ${facts['networking']['fqdn']}. hostmaster.${domain}. ${current} 1d 2h 4w 1h",
+    "@ NS ${facts['networking']['fqdn']}.",
+  ]
 
-  file { "/etc/bind/db.${domain}":
-    ensure  => file,
-    content => join(zones::records($hosts), "\n"),
+  package { 'bind9':
+    ensure => installed,
   }
 
   # The function refuses addresses of more than one network.
   $reverse = zones::reverse(*$hosts.values)
-  file { "/etc/bind/db.${reverse}":
-    ensure  => file,
-    content => join(zones::records($hosts) |$name, $address| { "${address.split('[.]')[-1]} PTR ${name}.${domain}." }, "\n"),
+  $zones = {
+    $domain  => zones::records($hosts),
+    $reverse => zones::records($hosts) |$name, $address| { "${address.split('[.]')[-1]} PTR ${name}.${domain}." },
   }
-
-  notify { "serial ${zones::next_serial($serial, '20261121')}": }
+  $zones.each |$zone, $records| {
+    file { "/etc/bind/db.${zone}":
+      ensure  => file,
+      content => ($header + $records + '').join("\n"),
+      require => Package['bind9'],
+    }
+  }
 }
