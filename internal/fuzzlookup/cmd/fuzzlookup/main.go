@@ -10,31 +10,19 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"time"
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/fuzzlookup"
 	"github.com/p2go/p2go/internal/reference"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
-	if errors.Is(err, pflag.ErrHelp) {
-		return
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "fuzzlookup:", err)
-		os.Exit(1)
-	}
-}
+func main() { command.Main("fuzzlookup", run) }
 
 func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f := pflag.NewFlagSet("fuzzlookup", pflag.ContinueOnError)

@@ -19,7 +19,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,22 +26,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/fuzzref"
 	"github.com/p2go/p2go/internal/reference"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
-	if errors.Is(err, pflag.ErrHelp) {
-		return
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "fuzzref:", err)
-		os.Exit(1)
-	}
-}
+func main() { command.Main("fuzzref", run) }
 
 // options are the command's flags.
 type options struct {

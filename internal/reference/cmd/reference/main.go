@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -27,21 +26,11 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/reference"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
-	if errors.Is(err, pflag.ErrHelp) {
-		return
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "reference:", err)
-		os.Exit(1)
-	}
-}
+func main() { command.Main("reference", run) }
 
 // options are the command's flags.
 type options struct {
