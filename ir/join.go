@@ -285,42 +285,18 @@ func open(t typesys.Type, structs bool, w *within, depth int) bool {
 	if depth > 20 {
 		return true
 	}
-	some := func(ts ...typesys.Type) bool {
-		for _, m := range ts {
-			if m != nil && open(m, structs, w, depth+1) {
-				return true
-			}
-		}
-		return false
-	}
+	some := func(part typesys.Type) bool { return open(part, structs, w, depth+1) }
 	switch t := t.(type) {
 	case *typesys.Alias:
 		return !w.has(t) && open(t.Resolved(), structs, &within{t, w}, depth+1)
-	case *typesys.Variant:
-		return some(t.Types...)
-	case *typesys.Optional:
-		return some(t.Of)
-	case *typesys.NotUndef:
-		return some(t.Of)
-	case *typesys.Array:
-		return some(t.Elem)
 	case *typesys.Hash:
-		if _, hi := t.Size.Range(); hi == 0 {
-			return false
-		}
-		return structs || some(t.Key, t.Value)
+		_, hi := t.Size.Range()
+		return hi > 0 && (structs || anyPart(t, some))
 	case *typesys.Tuple:
-		return len(t.Types) == 0 || some(t.Types...)
-	case *typesys.Struct:
-		for _, f := range t.Fields {
-			if some(f.Type) {
-				return true
-			}
-		}
-	case *typesys.Sensitive:
-		return some(t.Of)
+		return len(t.Types) == 0 || anyPart(t, some)
+	default:
+		return anyPart(t, some)
 	}
-	return false
 }
 
 // hasStruct tells whether a type has a Struct in it.
@@ -328,12 +304,22 @@ func hasStruct(t typesys.Type, w *within, depth int) bool {
 	if depth > 20 {
 		return true
 	}
-	some := func(ts ...typesys.Type) bool {
-		return slices.ContainsFunc(ts, func(m typesys.Type) bool { return m != nil && hasStruct(m, w, depth+1) })
-	}
 	switch t := t.(type) {
 	case *typesys.Alias:
 		return !w.has(t) && hasStruct(t.Resolved(), &within{t, w}, depth+1)
+	case *typesys.Struct:
+		return true
+	default:
+		return anyPart(t, func(part typesys.Type) bool { return hasStruct(part, w, depth+1) })
+	}
+}
+
+// anyPart tells whether something is true of one of the types that values of a type, or values in them, have.
+func anyPart(t typesys.Type, f func(typesys.Type) bool) bool {
+	some := func(parts ...typesys.Type) bool {
+		return slices.ContainsFunc(parts, func(part typesys.Type) bool { return part != nil && f(part) })
+	}
+	switch t := t.(type) {
 	case *typesys.Variant:
 		return some(t.Types...)
 	case *typesys.Optional:
@@ -347,7 +333,7 @@ func hasStruct(t typesys.Type, w *within, depth int) bool {
 	case *typesys.Tuple:
 		return some(t.Types...)
 	case *typesys.Struct:
-		return true
+		return slices.ContainsFunc(t.Fields, func(field typesys.Field) bool { return some(field.Type) })
 	case *typesys.Sensitive:
 		return some(t.Of)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
@@ -88,38 +89,13 @@ func newSensitive(_ Context, args []value.Value, _ *Block) (value.Value, error) 
 func newRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	s := args[0].(string)
 	if len(args) > 1 && args[1].(bool) {
-		s = escapeRegexp(s)
+		s = ruby.EscapeRegexp(s)
 	}
 	re, err := regex.New(s)
 	if err != nil {
 		return nil, err
 	}
 	return re, nil
-}
-
-// escapeRegexp is Ruby's Regexp.escape.
-func escapeRegexp(s string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		switch c := s[i]; c {
-		case '\n':
-			b.WriteString(`\n`)
-		case '\t':
-			b.WriteString(`\t`)
-		case '\r':
-			b.WriteString(`\r`)
-		case '\f':
-			b.WriteString(`\f`)
-		case '\v':
-			b.WriteString(`\v`)
-		case ' ', '#', '$', '(', ')', '*', '+', '-', '.', '?', '[', '\\', ']', '^', '{', '|', '}':
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }
 
 func newType(_ Context, args []value.Value, _ *Block) (value.Value, error) {

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
 )
 
 // kernel is a call of one of the methods that everything has; the second result is false for other methods.
@@ -342,7 +344,7 @@ func (in *interp) rubyCall(at place, fr *frame, recv, name string, args []value,
 		return newRegexp(args), true
 	case "Regexp.escape", "Regexp.quote":
 		if all && len(args) == 1 {
-			return &str{quoteMeta(texts[0])}, true
+			return &str{ruby.EscapeRegexp(texts[0])}, true
 		}
 	case "Regexp.union":
 		return union(args), true

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/fn/ruby"
 	onigmo "github.com/p2go/p2go/runtime/regex"
 )
 
@@ -167,7 +168,7 @@ func union(args []value) value {
 			}
 			parts = append(parts, a.text(false))
 		case *str:
-			parts = append(parts, quoteMeta(a.s))
+			parts = append(parts, ruby.EscapeRegexp(a.s))
 		default:
 			return unknown("a regular expression")
 		}
@@ -176,31 +177,6 @@ func union(args []value) value {
 		return &regex{"(?!)", ""}
 	}
 	return &regex{strings.Join(parts, "|"), ""}
-}
-
-// quoteMeta is Regexp.escape.
-func quoteMeta(s string) string {
-	var b strings.Builder
-	for _, c := range []byte(s) {
-		switch c {
-		case '[', ']', '{', '}', '(', ')', '|', '-', '*', '.', '\\', '?', '+', '^', '$', '#', ' ':
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		case '\n':
-			b.WriteString(`\n`)
-		case '\t':
-			b.WriteString(`\t`)
-		case '\r':
-			b.WriteString(`\r`)
-		case '\f':
-			b.WriteString(`\f`)
-		case '\v':
-			b.WriteString(`\v`)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }
 
 // matchText is what the methods return that match a regular expression; which text matches is not kept.
