@@ -300,8 +300,7 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// checkFormat rejects an unknown --format before any work is done.
-// checkFormat checks the values of --format and --strict.
+// checkFormat checks the values of --format and --strict before any work is done.
 func (s *sourceFlags) checkFormat(c string) error {
 	if _, ok := strictness[s.strict]; !ok {
 		return usagef(c, "--strict is error, warning or off, not %q", s.strict)

@@ -226,7 +226,8 @@ func (e *evaluation) reportCycle(start string, path []edge) {
 	text.WriteString(shown(start))
 	var notes []Note
 	from := shown(start)
-	where := place{}
+	where := path[0].at // unless an order is part of it
+	ordered := false
 	for _, s := range path {
 		to := shown(s.to)
 		if to != from || !s.held {
@@ -234,8 +235,8 @@ func (e *evaluation) reportCycle(start string, path []edge) {
 		}
 		switch {
 		case !s.held:
-			if where.f == nil {
-				where = s.at
+			if !ordered {
+				ordered, where = true, s.at
 			}
 			notes = append(notes, Note{s.at.f, s.at.pos, from + " comes before " + to})
 		case to == from:
