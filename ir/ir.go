@@ -17,6 +17,7 @@ package ir
 import (
 	"slices"
 
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -57,6 +58,8 @@ type Program struct {
 	Returns []Return
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
+	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
+	Files *runtime.Files
 	// Dynamic tells which kinds of names the program computes at run time, so
 	// that tables of those names have to be linked.
 	Dynamic Dynamic
@@ -78,6 +81,8 @@ const (
 	DynamicFunctions
 	DynamicVars
 	DynamicTemplates
+	DynamicFiles    // of which it is asked where they are
+	DynamicContents // of which it is asked what is in them
 )
 
 // Module is one Puppet module on the module path. The environment's own

@@ -11,6 +11,7 @@ import (
 // no constant of the program was: a version, a time, an object.
 var makesTypes = map[string]bool{
 	"new": true, "convert_to": true, "type": true, "type_of": true, "stdlib::type_of": true, "call": true, "lookup": true, "strftime": true,
+	"binary_file": true,
 }
 
 // TypeValues tells whether the program may compute with types as values, or with

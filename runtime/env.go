@@ -122,6 +122,8 @@ type Environment struct {
 	Exports func(place string) (Exports, error)
 	// Assumed is an [*Assumption]; nil in a program for any node.
 	Assumed Assumed
+	// Files are those of the environment; nil in a program that asks for none.
+	Files *Files
 	// Data answers lookups; nil in a program that has no data.
 	Data Data
 }

@@ -151,6 +151,9 @@ func (e *env) generate(m *Module) error {
 			m.Files = append(m.Files, File{Name: e.dir + "/" + blobFile, Data: []byte(e.prog.Data.Store.Blob)})
 		}
 	}
+	if err := e.generateFiles(m); err != nil {
+		return err
+	}
 	if len(e.natives) > 0 {
 		return m.add(e.opts, e.dir+"/natives.go", e.nativesFile())
 	}
@@ -189,6 +192,9 @@ func (e *env) environmentFile() *jen.File {
 		}
 		if e.hasBlob() {
 			g.Id(dataVar).Dot("Store").Dot("Blob").Op("=").Id(blobVar)
+		}
+		if e.hasContents() {
+			g.Id(filesVar).Dot("Contents").Op("=").Id(contentsVar)
 		}
 		for _, m := range e.sorted()[1:] {
 			g.Qual(m.path, "Link").Call()
@@ -329,6 +335,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if e.prog.Assumed.Len() > 0 {
 		fields = append(fields, line("Assumed", jen.Op("&").Id(assumedVar)))
+	}
+	if e.prog.Files != nil {
+		fields = append(fields, line("Files", jen.Op("&").Id(filesVar)))
 	}
 	if e.prog.Data != nil {
 		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))

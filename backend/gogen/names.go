@@ -122,7 +122,7 @@ func wordSet(words string) map[string]bool {
 }
 
 // reservedFiles are the files of a package that do not come from a source file.
-var reservedFiles = map[string]bool{"links": true, "environment": true, "natives": true}
+var reservedFiles = map[string]bool{"links": true, "environment": true, "natives": true, "data": true, "files": true}
 
 // fileStem is the name, without .go, of the generated file for a source file:
 // modules/ntp/manifests/server/config.pp is server_config. Folders other than

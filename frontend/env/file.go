@@ -1,44 +1,62 @@
 package env
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/fn"
 )
 
-// maxFile is the size of a file that becomes a constant of the program.
-const maxFile = 16 << 20
+// located is a file that functions may ask for.
+type located struct {
+	disk string // where it is when building
+	key  string // what the program calls it: inside the environment a relative path
+}
+
+// locate finds what a name stands for: MODULE/FILE in a folder that modules have, or a path of the environment or a module, as it
+// is when building or as programs have it (FN-find_file). It need not exist.
+func (e *Environment) locate(folder, name string) (l located, ok bool) {
+	if !filepath.IsAbs(name) {
+		module, rest, ok := strings.Cut(name, "/")
+		m := e.Modules[module]
+		if !ok || m == nil {
+			return located{}, false
+		}
+		disk := filepath.Join(m.Dir, folder, filepath.FromSlash(rest))
+		return located{disk, e.show(disk)}, true
+	}
+	name = filepath.Clean(name)
+	if rel, err := filepath.Rel(path.Join(runtime.DefaultEnvironmentpath, e.Name), name); err == nil && filepath.IsLocal(rel) {
+		return located{filepath.Join(e.Dir, rel), filepath.ToSlash(rel)}, true
+	}
+	return located{name, name}, e.holds(name)
+}
 
 // File is part of [lower.Resolver]: a file in the folder files of a module, or one of the environment or a module by its path.
 func (l *linker) File(name string) lower.FileInfo {
-	path := name
-	if filepath.IsAbs(name) {
-		path = filepath.Clean(name)
-		if !l.env.holds(path) {
-			return lower.FileInfo{Refused: "which is not in the environment"}
-		}
-	} else {
-		module, rest, ok := strings.Cut(name, "/")
-		m := l.env.Modules[module]
-		if !ok || m == nil {
-			return lower.FileInfo{}
-		}
-		path = filepath.Join(m.Dir, "files", filepath.FromSlash(rest))
+	f, ok := l.env.locate(fn.FilesFolder, name)
+	if !ok {
+		return lower.FileInfo{Elsewhere: filepath.IsAbs(name)}
 	}
-	info, err := os.Stat(path)
+	info, err := os.Stat(f.disk)
 	switch {
 	case err != nil:
 		return lower.FileInfo{}
 	case info.IsDir():
 		return lower.FileInfo{Refused: "which is a directory"}
-	case info.Size() > maxFile:
+	case info.Size() > runtime.MaxFile:
 		return lower.FileInfo{Refused: "which is larger than 16 MB"}
 	}
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(f.disk)
 	if err != nil {
 		return lower.FileInfo{Refused: "which cannot be read: " + unwrapPath(err).Error()}
 	}
@@ -56,18 +74,109 @@ func (e *Environment) holds(path string) bool {
 		dirs = append(dirs, m.Dir)
 	}
 	for _, dir := range dirs {
-		if rel, err := filepath.Rel(dir, path); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
 			return true
 		}
 	}
 	return false
 }
 
+// files are what the program is to know of files: by what it calls them, where they are, and whether it has their content.
+type files struct {
+	disk    map[string]string
+	content map[string]bool
+}
+
+// Find is part of [lower.Resolver].
+func (l *linker) Find(folder, name string, content bool) {
+	if l.files.disk == nil {
+		l.files = files{map[string]string{}, map[string]bool{}}
+	}
+	if f, ok := l.env.locate(folder, name); ok && folder != "" {
+		l.files.add(f, content)
+	}
+}
+
+func (f *files) add(at located, content bool) {
+	f.disk[at.key] = at.disk
+	f.content[at.key] = f.content[at.key] || content
+}
+
+// findAll finds whatever is in the environment and its modules, with the content of what lies in folders of files.
+func (l *linker) findAll(content bool) {
+	dirs := []string{l.env.Dir}
+	l.Find("", "", false)
+	for _, name := range l.env.moduleNames() {
+		dirs = append(dirs, l.env.Modules[name].Dir)
+	}
+	for i, dir := range dirs {
+		_ = filepath.WalkDir(dir, func(at string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return nil
+			case at != dir && (strings.HasPrefix(d.Name(), ".") || i == 0 && slices.Contains(dirs[1:], at)):
+				if d.IsDir() {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			rel, _ := filepath.Rel(dir, at)
+			inFiles := i > 0 && strings.HasPrefix(filepath.ToSlash(rel), fn.FilesFolder+"/")
+			l.files.add(located{at, l.env.show(at)}, content && inFiles)
+			return nil
+		})
+	}
+}
+
+// linkFiles gives the program what it is to know of files.
+func (l *linker) linkFiles() {
+	if l.prog.Dynamic&ir.DynamicFunctions != 0 && slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
+		l.Dynamic(ir.DynamicFiles | ir.DynamicContents)
+	}
+	if l.prog.Dynamic&ir.DynamicFiles != 0 {
+		l.findAll(l.prog.Dynamic&ir.DynamicContents != 0)
+	}
+	if l.files.disk == nil {
+		return
+	}
+	out := &runtime.Files{}
+	for _, name := range l.env.moduleNames() {
+		out.Modules = append(out.Modules, runtime.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
+	}
+	var contents strings.Builder
+	for key, disk := range l.files.disk {
+		info, err := os.Stat(disk)
+		if err != nil {
+			continue
+		}
+		f := runtime.File{Path: filepath.ToSlash(key)}
+		if info.IsDir() {
+			f.Kind = runtime.FileFolder
+		}
+		out.Known = append(out.Known, f)
+	}
+	slices.SortFunc(out.Known, func(a, b runtime.File) int { return cmp.Compare(a.Path, b.Path) })
+	for i := range out.Known {
+		f := &out.Known[i]
+		if !l.files.content[f.Path] || f.Kind == runtime.FileFolder {
+			continue
+		}
+		data, err := os.ReadFile(l.files.disk[f.Path])
+		if err != nil || len(data) > runtime.MaxFile {
+			continue // an error of the call that asks for it
+		}
+		f.Kind, f.At, f.Size = runtime.FileHeld, contents.Len(), len(data)
+		contents.Write(data)
+	}
+	out.Contents = contents.String()
+	l.prog.Files = out
+}
+
 // fileNames are the names of all files that modules have for file().
 func (e *Environment) fileNames() []string {
 	var names []string
 	for _, name := range e.moduleNames() {
-		root := filepath.Join(e.Modules[name].Dir, "files")
+		root := filepath.Join(e.Modules[name].Dir, fn.FilesFolder)
 		_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() {
 				rel, _ := filepath.Rel(root, path)

@@ -128,6 +128,8 @@ type linker struct {
 	loader  *hiera.Loader // see data
 	looksUp bool          // a function of the program looks something up
 
+	files files // that functions find
+
 	hosts map[string]*ir.Host // functions in Go, by name; nil for what is none
 
 	everything bool // reach all that the environment's own modules define
@@ -384,6 +386,7 @@ func (l *linker) finish() {
 	l.linkData()
 	l.linkHosts()
 	p.Builtins = l.builtins()
+	l.linkFiles()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
 	}
@@ -536,7 +539,8 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 			l.looksUp = l.looksUp || b.Function.Looks
 			return builtinInfo(name, b)
 		}
-		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name}
+		gap, _ := builtin.Without(name)
+		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: gap.Reason, Hint: gap.Hint}
 	}
 	if h := l.host(name); h != nil {
 		return hostInfo(h)

@@ -45,7 +45,7 @@ func Entries() []Entry {
 	}
 	for _, name := range puppetNames {
 		if _, known := table[name]; !known && compiled[name] == "" {
-			entries = append(entries, Entry{Name: name, Origin: "puppet", Since: since[name], Status: Missing, Doc: missing[name]})
+			entries = append(entries, Entry{Name: name, Origin: "puppet", Since: since[name], Status: Missing, Doc: gaps[name].doc()})
 		}
 	}
 	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
@@ -109,17 +109,38 @@ var compiled = map[string]string{
 	"tagged":                  "(String…): whether the class or define around it has all of the tags, or a resource of the catalog one.",
 }
 
-// missing says why Puppet has functions that p2go does not have.
-var missing = map[string]string{
-	"annotate":         "Annotations are what Ruby code keeps beside its objects; no catalog has them.",
-	"generate":         "It runs a command on the machine that compiles the catalog.",
-	"inline_template":  "ERB is not compiled.",
-	"puppetdb_query":   "A binary asks no other service.",
-	"template":         "ERB is not compiled.",
-	"eyaml_lookup_key": "hiera.yaml names it; it cannot be called.",
-	"hocon_data":       "hiera.yaml names it; it cannot be called.",
-	"json_data":        "hiera.yaml names it; it cannot be called.",
-	"yaml_data":        "hiera.yaml names it; it cannot be called.",
+// Gap is why p2go does not have a function of Puppet, and what to do instead.
+type Gap struct{ Reason, Hint string }
+
+// doc is the gap as the documentation has it.
+func (g Gap) doc() string {
+	if g.Reason == "" {
+		return ""
+	}
+	return strings.ToUpper(g.Reason[:1]) + g.Reason[1:] + "."
+}
+
+// Without tells why p2go does not have a function of Puppet.
+func Without(name string) (g Gap, ok bool) {
+	g, ok = gaps[name]
+	return g, ok
+}
+
+var gaps = map[string]Gap{
+	"annotate": {
+		"annotations are what Ruby code keeps beside its objects, and no catalog has them",
+		"leave the call out: nothing in a catalog depends on it",
+	},
+	"inline_template": {"ERB has Ruby in it, which is not compiled", "write the template in EPP, for inline_epp()"},
+	"puppetdb_query": {
+		"a program asks no service for anything",
+		"what other nodes export is collected with <<| |>>, from the directory that --exports names",
+	},
+	"template":         {"ERB has Ruby in it, which is not compiled", "write the template in EPP, for epp()"},
+	"eyaml_lookup_key": {"it reads data for hiera.yaml", "name it there with lookup_key, and ask for keys with lookup()"},
+	"hocon_data":       {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
+	"json_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
+	"yaml_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
 }
 
 // since are the versions of Puppet that brought functions after 4.0.

@@ -79,4 +79,12 @@ var moduleTable = map[moduleFunction]moduleBuiltin{
 		Builtin{&modules.PostgresqlPostgresqlEscape, "PostgresqlPostgresqlEscape", ""},
 		[]string{"68c5e4dc26063616c68b58e71a9650d3edf46b79d8798402d52cc1ea2ef67ead"},
 	},
+	{"redis", "getvar_emptystring"}: {
+		Builtin{&modules.RedisGetvarEmptystring, "RedisGetvarEmptystring", ""},
+		[]string{"2fb0ae27d0a40726322c463aab0a29b74437ddf923fc959fafffbbdb8cf876a0"},
+	},
+	{"ssh", "ipaddresses"}: {
+		Builtin{&modules.SshIpaddresses, "SshIpaddresses", ""},
+		[]string{"bfc8dd5a469f7128f1cbe8f27209a3e532520a713075073e322625bcab02030d"},
+	},
 }

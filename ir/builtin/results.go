@@ -37,6 +37,8 @@ var (
 	count      = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
 	order      = &typesys.Integer{Min: -1, Max: 1}
 	stringList = &typesys.Array{Elem: typesys.StringType}
+
+	optionalString = &typesys.Optional{Of: typesys.StringType}
 )
 
 // resultTypes are the types of functions whose result is always of one.
@@ -78,6 +80,9 @@ var resultTypes = map[string]typesys.Type{
 	"fact": &typesys.Optional{Of: typesys.DataType}, "type": typesys.TypeType, "type_of": typesys.TypeType, "stdlib::type_of": typesys.TypeType,
 
 	"is_service_default": typesys.BooleanType,
+
+	"file": typesys.StringType, "generate": typesys.StringType, "binary_file": typesys.BinaryType,
+	"find_file": optionalString, "find_template": optionalString, "module_directory": optionalString,
 }
 
 // resultOf are the types of functions whose result depends on the arguments; nil

@@ -136,7 +136,7 @@ var catalogCalls = map[string]typesys.Type{
 func Special(name string) bool {
 	_, catalog := catalogCalls[name]
 	switch name {
-	case "call", "file", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
+	case "call", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
 		return true
 	}
 	return catalog || renders[name]
@@ -193,7 +193,10 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 		if name == "import" { // GRA-5
 			return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
 		}
-		return b.unsupported(at, "the function '%s'", name)
+		if info.Reason == "" { // the compiler's own functions are no plain calls
+			return b.unsupported(at, "the function '%s' in this way", name)
+		}
+		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Reason).Hint("%s", info.Hint), "")
 	case RubyFunc:
 		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
 			Hint("it is defined in %s", info.Where)
@@ -229,6 +232,9 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	}
 	if info.Looks {
 		b.seeing(at)
+	}
+	if f, ok := finders[name]; ok && info.Kind == BuiltinFunc {
+		b.finds(f, args)
 	}
 	if info.Scope {
 		b.seeingAll(at)

@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -15,28 +17,101 @@ type FileInfo struct {
 	// Found tells that there is a file; Text is what is in it.
 	Found bool
 	Text  string
+	// Elsewhere tells that it is looked for where the program runs.
+	Elsewhere bool
 	// Refused is why p2go cannot know what is in it, "" when it can.
 	Refused string
 }
 
-// fileCall lowers file(): the first file that there is of those named becomes a constant, since all of them are known when building
-// (FN-file).
+// finder is what a function asks for by its arguments.
+type finder struct {
+	folder  string // of modules; "" for modules themselves
+	content bool
+}
+
+// finders are the functions that find files and modules by names.
+var finders = map[string]finder{
+	"find_file":        {folder: fn.FilesFolder},
+	"find_template":    {folder: fn.TemplatesFolder},
+	"module_directory": {},
+	"file":             {folder: fn.FilesFolder, content: true},
+	"binary_file":      {folder: fn.FilesFolder, content: true},
+}
+
+// Finds tells whether a builtin function finds files or modules by names.
+func Finds(name string) bool {
+	_, ok := finders[name]
+	return ok
+}
+
+// finds makes part of the program what the names among the arguments stand for, or all
+// that they could where they are computed.
+func (b *body) finds(f finder, args []*ir.Value) {
+	for _, a := range args {
+		names, known := constantNames(a)
+		if f.folder == "" {
+			b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
+			continue
+		}
+		if !known {
+			kinds := ir.DynamicFiles
+			if f.content {
+				kinds |= ir.DynamicContents
+			}
+			b.l.Resolver.Dynamic(kinds)
+		}
+		for _, name := range names {
+			b.l.Resolver.Find(f.folder, name, f.content)
+		}
+	}
+}
+
+// constantNames are the strings that an argument is or holds, when they are known.
+func constantNames(v *ir.Value) (names []string, known bool) {
+	if text, ok := constantText(v); ok {
+		return []string{text}, true
+	}
+	if v.Op == ir.OpArray {
+		for _, e := range v.Args {
+			inner, ok := constantNames(e)
+			if !ok {
+				return nil, false
+			}
+			names = append(names, inner...)
+		}
+		return names, true
+	}
+	c, known := v.Const()
+	if list, ok := c.(value.Array); ok && known {
+		for _, e := range list.Flatten() {
+			if s, ok := e.(string); ok {
+				names = append(names, s)
+			}
+		}
+	}
+	return names, known
+}
+
+// fileCall lowers file(): where it is known when building which file is the first that there is of those named, its content is a
+// constant (FN-file).
 func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	if spread != nil || lambda != nil || len(vals) == 0 {
-		return b.unsupported(at, "the function 'file' with arguments that are not names")
+		return b.function("file", at, vals, spread, lambda, true)
 	}
 	var names []string
 	for i, v := range vals {
 		name, known := constantText(v)
 		if !known {
-			return b.unsupported(args[i].Span(), "the function 'file' with a name that is computed")
+			return b.function("file", at, vals, nil, nil, true)
 		}
 		f := b.l.Resolver.File(name)
 		switch {
+		case f.Elsewhere:
+			return b.function("file", at, vals, nil, nil, true)
 		case f.Refused != "":
 			return b.unsupported(args[i].Span(), "the file '%s', %s", name, f.Refused)
 		case f.Found:
@@ -48,5 +123,5 @@ func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr)
 	if near := b.l.Resolver.Nearest("file", names[0]); near != "" {
 		d.Hint("did you mean '%s'?", near)
 	}
-	return b.failWith(d, "Function Call")
+	return b.failWith(d, functionCall)
 }

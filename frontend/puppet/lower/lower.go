@@ -74,6 +74,8 @@ type FunctionInfo struct {
 	Looks   bool         // it looks data up
 	Scope   bool         // it sees the variables of its caller
 	Broken  string       // what is wrong with a function in Go, which was reported
+	Reason  string       // why there is no function of Puppet's, and
+	Hint    string       // what to do instead
 }
 
 // TypeKind tells what a resource type name stands for.
@@ -101,6 +103,10 @@ type Resolver interface {
 	Template(name string) string
 	// File returns what file() finds by this name.
 	File(name string) FileInfo
+	// Find makes part of the program what a name stands for, a file in a folder of
+	// modules or by its path, with its content where that is asked for, and where all
+	// modules are.
+	Find(folder, name string, content bool)
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
 	// Declared returns the alias or the object type that a type statement gives the

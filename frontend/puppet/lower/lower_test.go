@@ -97,7 +97,7 @@ func (n *names) Function(name string) lower.FunctionInfo {
 	case name == "in_ruby":
 		return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: "modules/m/lib/puppet/functions/in_ruby.rb"}
 	case name == "template":
-		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name}
+		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: "it is not there", Hint: "do without"}
 	case n.funcs[name] != nil:
 		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
 	}
@@ -126,6 +126,7 @@ func (n *names) Nearest(kind, name string) string {
 func (n *names) Dynamic(kinds ir.Dynamic) { n.dynamic |= kinds }
 
 func (n *names) Template(string) string                                    { return "" }
+func (n *names) Find(string, string, bool)                                 {}
 func (n *names) File(string) lower.FileInfo                                { return lower.FileInfo{} }
 func (n *names) ParseTemplate(string, string) (*ast.Program, diag.List)    { return nil, nil }
 func (n *names) Declared(string) (typesys.Type, error)                     { return nil, nil }

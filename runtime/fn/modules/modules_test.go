@@ -64,3 +64,57 @@ func TestRecorded(t *testing.T) {
 		}
 	}
 }
+
+// caller is a scope with variables, some of which only its body knows.
+type caller struct {
+	fn.Context
+	strict  string
+	globals map[string]value.Value
+	locals  *value.Hash
+	log     []string
+}
+
+func (c *caller) Held(v value.Value) (value.Value, error) { return v, nil }
+func (c *caller) Setting(string) value.Value              { return c.strict }
+func (c *caller) WarnOnce(key, message string)            { c.log = append(c.log, key+"|"+message) }
+func (c *caller) Locals() *value.Hash                     { return c.locals }
+
+func (c *caller) Variable(name string, locals *value.Hash) (value.Value, bool) {
+	if v, ok := locals.Get(name); ok {
+		return v, true
+	}
+	v, ok := c.globals[name]
+	return v, ok
+}
+
+// TestVariables looks at what functions make of variables that there are not; Puppet says so for the catalogs of their modules.
+func TestVariables(t *testing.T) {
+	c := &caller{
+		globals: map[string]value.Value{"interfaces": "lo,eth0,eth1", "ipaddress_eth0": "10.0.0.1", "ipaddress6_eth0": "fe80::1", "ipaddress_eth1": "", "a": nil},
+		locals:  value.NewHash(value.Entry{Key: "b", Value: int64(1)}),
+	}
+	call := func(f *fn.Function, args ...value.Value) string {
+		v, err := f.Call(c, args, nil)
+		if err != nil {
+			return err.Error()
+		}
+		return string(value.AppendInspect(nil, v))
+	}
+	c.strict = "error"
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "a"))
+	assert.Equal(t, `1`, call(&RedisGetvarEmptystring, "b"))
+	assert.Equal(t, `Undefined variable 'c'; `, call(&RedisGetvarEmptystring, "c"))
+	assert.Equal(t, `getvar_emptystring(): wrong number of arguments (0; must be 1)`, call(&RedisGetvarEmptystring))
+	assert.Equal(t, `Undefined variable 'ipaddress6_eth1'; `, call(&SshIpaddresses))
+	c.strict = "off"
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "c"))
+	assert.Equal(t, `["10.0.0.1", "fe80::1", ""]`, call(&SshIpaddresses))
+	assert.Empty(t, c.log)
+	c.strict = "warning"
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "c"))
+	assert.Equal(t, []string{"Variable: c|Undefined variable 'c'; "}, c.log)
+	delete(c.globals, "interfaces")
+	assert.Equal(t, `false`, call(&SshIpaddresses))
+	c.globals["interfaces"] = int64(1)
+	assert.Equal(t, `ipaddresses(): $interfaces is an Integer, not a String`, call(&SshIpaddresses))
+}

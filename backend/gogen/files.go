@@ -1,0 +1,64 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/runtime"
+)
+
+// What the files of an environment are called.
+const (
+	filesVar     = "files"
+	contentsVar  = "filesContents"
+	contentsFile = "files.bin"
+)
+
+// hasContents tells whether the program has what is in some file.
+func (e *env) hasContents() bool { return e.prog.Files != nil && e.prog.Files.Contents != "" }
+
+// generateFiles adds what functions find: a table of files, and what is in them as a file that the compiler embeds.
+func (e *env) generateFiles(m *Module) error {
+	if e.prog.Files == nil {
+		return nil
+	}
+	if e.hasContents() {
+		m.Files = append(m.Files, File{Name: e.dir + "/" + contentsFile, Data: []byte(e.prog.Files.Contents)})
+	}
+	return m.add(e.opts, e.dir+"/files.go", e.filesFile())
+}
+
+func (e *env) filesFile() *jen.File {
+	f := newFile(e.opts, e.path, e.name, []*env{e})
+	if e.hasContents() {
+		f.Anon("embed")
+		f.Comment("//go:embed " + contentsFile)
+		f.Var().Id(contentsVar).String()
+		f.Line()
+	}
+	var modules, known []jen.Code
+	for _, d := range e.prog.Files.Modules {
+		modules = append(modules, jen.Values(jen.Id("Name").Op(":").Lit(d.Name), jen.Id("Path").Op(":").Lit(d.Path)))
+	}
+	for _, file := range e.prog.Files.Known {
+		fields := []jen.Code{jen.Id("Path").Op(":").Lit(file.Path)}
+		switch file.Kind {
+		case runtime.FileHeld:
+			fields = append(fields, jen.Id("Kind").Op(":").Qual(runtimePath, "FileHeld"),
+				jen.Id("At").Op(":").Lit(file.At), jen.Id("Size").Op(":").Lit(file.Size))
+		case runtime.FileFolder:
+			fields = append(fields, jen.Id("Kind").Op(":").Qual(runtimePath, "FileFolder"))
+		case runtime.FileNamed:
+		}
+		known = append(known, jen.Values(fields...))
+	}
+	var fields []jen.Code
+	if len(modules) > 0 {
+		fields = append(fields, line("Modules", jen.Index().Qual(runtimePath, "Directory").Values(multiline(modules)...)))
+	}
+	if len(known) > 0 {
+		fields = append(fields, line("Known", jen.Index().Qual(runtimePath, "File").Values(multiline(known)...)))
+	}
+	f.Comment("The files that functions find.")
+	f.Var().Id(filesVar).Op("=").Qual(runtimePath, "Files").Values(append(fields, jen.Line())...)
+	return f
+}

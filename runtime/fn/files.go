@@ -1,0 +1,159 @@
+package fn
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Finder is a [Context] that finds files: of the environment among those that the
+// program was built with, and by their paths on the machine that it runs on.
+type Finder interface {
+	// FindFile returns the path of what a name stands for, MODULE/FILE in a folder that
+	// modules have, or a path. It tells whether there is such a file or folder.
+	FindFile(folder, name string) (path string, found bool)
+	// ReadFile returns what is in a file that was found.
+	ReadFile(path string) (string, error)
+	// ModuleDirectory returns where a module is.
+	ModuleDirectory(name string) (path string, found bool)
+}
+
+// The folders of modules in which files and templates are.
+const (
+	FilesFolder     = "files"
+	TemplatesFolder = "templates"
+)
+
+// FindFile is find_file(String*) or find_file(Array[String]): the path of the first
+// file of a module, named MODULE/FILE, or of the machine that there is; undef for none,
+// FN-find_file.
+var FindFile = Function{
+	Name: "find_file",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths"}}, findFile},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths_array"}}, findFiles},
+	},
+}
+
+// FindTemplate is find_template(String*) or find_template(Array[String]): find_file in
+// the folder of templates, FN-find_template.
+var FindTemplate = Function{
+	Name: "find_template",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths"}}, findTemplate},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths_array"}}, findTemplates},
+	},
+}
+
+// ModuleDirectory is module_directory(String*) or module_directory(Array[String]):
+// where the first of the modules is that there is; undef for none, FN-module_directory.
+var ModuleDirectory = Function{
+	Name: "module_directory",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"names"}}, moduleDirectory},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"names"}}, moduleDirectories},
+	},
+}
+
+// File is file(name*): what is in the first file of a module, named MODULE/FILE, or of
+// the machine that there is. Those of modules are part of the program, FN-file.
+var File = Function{Name: "file", Arity: -2, Legacy: file}
+
+// BinaryFile is binary_file(String): what is in a file, as a Binary, FN-binary_file.
+var BinaryFile = Function{
+	Name:     "binary_file",
+	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"path"}}, binaryFile}},
+}
+
+// nameList is the array of names that an argument is. Puppet accepts several arrays and has
+// no method that takes them.
+func nameList(args []value.Value) (value.Array, error) {
+	if len(args) > 1 {
+		return nil, fail("wrong number of arguments (given ", itoa(len(args)+1), ", expected 2)")
+	}
+	return args[0].(value.Array), nil
+}
+
+func findFiles(c Context, args []value.Value, b *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return findFile(c, list, b)
+}
+
+func findTemplates(c Context, args []value.Value, b *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return findTemplate(c, list, b)
+}
+
+func moduleDirectories(c Context, args []value.Value, b *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return moduleDirectory(c, list, b)
+}
+
+func findFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return firstFound(args, func(name string) (string, bool) { return c.(Finder).FindFile(FilesFolder, name) })
+}
+
+func findTemplate(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return firstFound(args, func(name string) (string, bool) { return c.(Finder).FindFile(TemplatesFolder, name) })
+}
+
+func moduleDirectory(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return firstFound(args, c.(Finder).ModuleDirectory)
+}
+
+// firstFound is the path of the first name that something is found by.
+func firstFound(names []value.Value, find func(name string) (path string, found bool)) (value.Value, error) {
+	for _, name := range names {
+		if path, found := find(name.(string)); found {
+			return path, nil
+		}
+	}
+	return nil, nil
+}
+
+func file(c Context, args []value.Value) (value.Value, error) {
+	for _, a := range args {
+		name, ok := a.(string)
+		if !ok {
+			return nil, fail("file(): a name is a String, not ", value.ALabel(a))
+		}
+		path, found := c.(Finder).FindFile(FilesFolder, name)
+		if !found {
+			continue
+		}
+		text, err := c.(Finder).ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		text = strings.TrimPrefix(text, "\ufeff")
+		if !utf8.ValidString(text) {
+			return nil, fail("file(): the file '", name, "' is not UTF-8")
+		}
+		return text, nil
+	}
+	return nil, fail("Could not find any files from ", string(appendJoined(nil, args, ", ")))
+}
+
+func binaryFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	name := args[0].(string)
+	path, found := c.(Finder).FindFile(FilesFolder, name)
+	if !found {
+		return nil, fail("binary_file(): The given file '", name, "' does not exist")
+	}
+	data, err := c.(Finder).ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return typesys.BinaryValue(data), nil
+}
