@@ -1,21 +1,18 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	goast "go/ast"
+	"go/ast"
 	"go/importer"
-	goparser "go/parser"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,10 +22,8 @@ import (
 
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
-	"github.com/p2go/p2go/frontend/puppet/ast"
-	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/internal/mutant"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -52,7 +47,7 @@ func TestMutants(t *testing.T) {
 	}
 	accepted := 0
 	for n := first; n < first+count; n++ {
-		text := stock.mutant(n)
+		text := stock.Mutant(n)
 		clean, err := compileMutant(dir, text, known)
 		require.NoError(t, err, "P2GO_MUTANT=%d P2GO_MUTANTS=1\n%s", n, text)
 		if clean {
@@ -95,77 +90,21 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 	return !diags.HasErrors(), known.check(m)
 }
 
-// stock are the manifests that mutants are made of.
-type stock struct {
-	manifests []manifest
-	parts     []string // texts of expressions, each once
-}
-
-type manifest struct {
-	text  string
-	spans []source.Span // of its expressions
-}
-
-func readStock(t *testing.T) *stock {
+// readStock reads the goldens' manifests: the rows of tables, and parts of others.
+func readStock(t *testing.T) *mutant.Stock {
 	files, err := filepath.Glob("../../golden/*/*.txtar")
 	require.NoError(t, err)
-	s := &stock{}
-	seen := map[string]bool{}
+	var texts []string
 	for _, name := range files {
 		archive, err := txtar.ParseFile(name)
 		require.NoError(t, err)
 		for _, file := range archive.Files {
-			if path.Ext(file.Name) != ".pp" || len(file.Data) > 20_000 {
-				continue
-			}
-			for text := range strings.SplitSeq(string(file.Data), "\n\n") { // a row of a table, or a part of a manifest
-				s.add(text, seen)
+			if path.Ext(file.Name) == ".pp" && len(file.Data) < 20_000 {
+				texts = append(texts, strings.Split(string(file.Data), "\n\n")...)
 			}
 		}
 	}
-	return s
-}
-
-// add adds a manifest that can be parsed.
-func (s *stock) add(text string, seen map[string]bool) {
-	program, diags := parser.Parse(source.NewFile("site.pp", text), parser.Options{})
-	if diags.HasErrors() {
-		return
-	}
-	m := manifest{text: text}
-	ast.Walk(program.Body, func(n ast.Node) bool {
-		at := n.Span()
-		if part := at.Text(); len(part) > 0 && len(part) < 300 && !strings.Contains(part, "@(") {
-			m.spans = append(m.spans, at)
-			if !seen[part] {
-				seen[part] = true
-				s.parts = append(s.parts, part)
-			}
-		}
-		return true
-	})
-	if len(m.spans) > 0 {
-		s.manifests = append(s.manifests, m)
-	}
-}
-
-// mutant is the n-th program: a manifest in which some expressions are replaced.
-func (s *stock) mutant(n uint64) string {
-	r := rand.New(rand.NewPCG(n, 1))
-	m := s.manifests[r.IntN(len(s.manifests))]
-	spans := []source.Span{}
-	for range 1 + r.IntN(4) {
-		spans = append(spans, m.spans[r.IntN(len(m.spans))])
-	}
-	slices.SortFunc(spans, func(a, b source.Span) int { return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.End, a.End)) })
-	text, end := m.text, int32(len(m.text))
-	for _, at := range spans {
-		if at.End <= end { // it is not in one that was replaced, nor around one
-			text = text[:at.Start] + s.parts[r.IntN(len(s.parts))] + text[at.End:]
-			end = at.Start
-		}
-	}
-	return text
+	return mutant.New(texts)
 }
 
 // packages are those that generated programs import, from what Go's compiler has written of them.
@@ -194,12 +133,12 @@ func exports(t *testing.T) *packages {
 
 // check type-checks a generated module.
 func (p *packages) check(m *gogen.Module) error {
-	of := map[string][]*goast.File{} // files of packages
+	of := map[string][]*ast.File{} // files of packages
 	for _, file := range m.Files {
 		if path.Ext(file.Name) != ".go" || strings.HasSuffix(file.Name, "_test.go") {
 			continue
 		}
-		f, err := goparser.ParseFile(p.fset, file.Name, file.Data, goparser.SkipObjectResolution)
+		f, err := parser.ParseFile(p.fset, file.Name, file.Data, parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}

@@ -133,6 +133,13 @@ const (
 	resultEnd               = "] }"
 )
 
+// Body is the body of the row's node, which declares the resource that carries the row's value.
+func (t *Table) Body(r *Row) string {
+	value := t.valueLine(r)
+	before, last := t.lines[r.first:value], t.lines[value:r.last]
+	return strings.Join(append(slices.Clone(before), resultStart), "\n") + strings.Join(append(slices.Clone(last), resultEnd), "\n") + "\n"
+}
+
 // manifest is the manifest that the rows become. What stands in a row keeps line and column, but for what the row's own line
 // would not leave room for.
 func (t *Table) manifest() string {

@@ -5,6 +5,7 @@
 //	fuzzref FILE...                         programs in files, each with a node named as the file is
 //	fuzzref --print --from SEED             print the program of a seed, and run nothing
 //	fuzzref --record                        write what Puppet says into the regressions
+//	fuzzref --mutants [--from SEED] …       rows of the goldens' tables, changed, instead of generated programs
 //	fuzzref --keep [--from SEED] …          add the range of seeds and its outcome to the record
 //	fuzzref --sample N                      N programs of the record on which the two agreed
 //
@@ -42,6 +43,7 @@ type options struct {
 	rounds   int
 	out      string
 	print    bool
+	mutants  bool
 	keep     bool
 	sample   int
 	record   bool
@@ -61,6 +63,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f.IntVar(&o.batch, "batch", 500, "how many programs to link into one binary")
 	f.IntVar(&o.rounds, "rounds", 6, "how many rounds of making failing programs shorter; 0 leaves them as they are")
 	f.StringVar(&o.out, "out", "bin/fuzz", "folder for programs on which the two differ")
+	f.BoolVar(&o.mutants, "mutants", false, "rows of the goldens' tables in which expressions are replaced, instead of generated programs")
 	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into "+regressions+", and run nothing else")
 	f.BoolVar(&o.keep, "keep", false, "add the range of seeds and its outcome to "+seeds)
@@ -68,8 +71,16 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
+	generate := fuzzref.Generate
+	if o.mutants {
+		m, err := fuzzref.ReadMutants("golden")
+		if err != nil {
+			return err
+		}
+		generate = m.Generate
+	}
 	if o.print {
-		_, err := fmt.Fprint(stdout, fuzzref.Generate(o.from).Text)
+		_, err := fmt.Fprint(stdout, generate(o.from).Text)
 		return err
 	}
 	compiler, err := filepath.Abs(o.p2go)
@@ -96,7 +107,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		Puppet: puppet, Work: work,
 		P2go: &reference.P2go{Command: compiler, Work: work, Jobs: 1, Log: io.Discard},
 	}
-	cases, err := o.cases(f.Args())
+	cases, err := o.cases(f.Args(), generate)
 	if err != nil {
 		return err
 	}
@@ -104,7 +115,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 // cases are the programs to run.
-func (o *options) cases(files []string) ([]fuzzref.Case, error) {
+func (o *options) cases(files []string, generate func(uint64) fuzzref.Case) ([]fuzzref.Case, error) {
 	var cases []fuzzref.Case
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -122,7 +133,7 @@ func (o *options) cases(files []string) ([]fuzzref.Case, error) {
 		return fuzzref.Sample(ranges, o.sample), err
 	}
 	for i := range uint64(o.programs) {
-		cases = append(cases, fuzzref.Generate(o.from+i))
+		cases = append(cases, generate(o.from+i))
 	}
 	return cases, nil
 }
