@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // ErrOverflow is returned for integers outside of 64 bits (NUM-10, NEW-18).
@@ -218,7 +219,7 @@ func className(v value.Value) string {
 	case *value.Sensitive:
 		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
 	case value.Other:
-		return v.Kind()
+		return typesys.HostClass(v)
 	case string:
 		return "String"
 	case int64:
