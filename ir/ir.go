@@ -102,11 +102,18 @@ type Alias struct {
 	Type   *typesys.Alias
 }
 
-// Object is the object type that the statement declares: it is the type of that
-// name, and has no alias. It is nil for other types.
-func (a *Alias) Object() *typesys.Object {
-	if o, ok := a.Type.Target.(*typesys.Object); ok && o.Name == a.Name {
-		return o
+// Own is the object type or the set that the statement declares: it is the type of
+// that name, and has no alias. It is nil for other types.
+func (a *Alias) Own() typesys.Type {
+	switch t := a.Type.Target.(type) {
+	case *typesys.Object:
+		if t.Name == a.Name {
+			return t
+		}
+	case *typesys.TypeSet:
+		if t.Declared && t.Name == a.Name {
+			return t
+		}
 	}
 	return nil
 }

@@ -51,16 +51,33 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 			if t, ok := inner.typ().(*typesys.Object); ok {
 				*o = *t
 			}
+		} else if strings.HasPrefix(d.lex.src[def.start:], "TypeSet[{") {
+			s := &typesys.TypeSet{Name: name, Declared: true}
+			def.alias.Target = s
+			if t, ok := inner.typ().(*typesys.TypeSet); ok {
+				*s = *t
+				s.Declared = true
+				d.references(s)
+			}
 		} else if err := def.alias.Resolve(inner.typ()); err != nil {
 			inner.lex.line = def.line
 			inner.fail("%s", err)
 		}
 		d.leave()
 	}
-	if o := (&Alias{Name: name, Type: def.alias}).Object(); o != nil {
-		return o, true
+	if own := (&Alias{Name: name, Type: def.alias}).Own(); own != nil {
+		return own, true
 	}
 	return def.alias, true
+}
+
+// references finds the sets that a set refers to.
+func (d *textParser) references(s *typesys.TypeSet) {
+	for i := range s.References {
+		r := &s.References[i]
+		t, _ := d.named(r.Name)
+		r.Set, _ = t.(*typesys.TypeSet)
+	}
 }
 
 // typeAlias reads `Name = T`.

@@ -389,11 +389,11 @@ func marks(spread []bool) string {
 	return string(b)
 }
 
-// definition is what an alias stands for. An Object type that has the alias's own
-// name is written out.
+// definition is what an alias stands for. An object type or a set that has the
+// alias's own name is written out.
 func definition(a *typesys.Alias) string {
-	if o, ok := a.Target.(*typesys.Object); ok && o.Name == a.Name {
-		return typesys.Definition(o)
+	if own := (&Alias{Name: a.Name, Type: a}).Own(); own != nil {
+		return typesys.Definition(own)
 	}
 	return quoteType(a.Target)
 }

@@ -60,6 +60,13 @@ func TestParsedData(t *testing.T) {
 	assert.False(t, typesys.Instance(early, int64(11)))
 	assert.True(t, typesys.Instance(p.Aliases[2].Type, value.NewHash(value.Entry{Key: "a", Value: "b"})))
 
+	set, outer := p.Aliases[3].Own().(*typesys.TypeSet), p.Aliases[6].Own().(*typesys.TypeSet)
+	assert.Equal(t, "1.2.0", set.Version.String())
+	assert.Equal(t, []typesys.NamedType{{Name: "A", Type: p.Aliases[4].Type}, {Name: "B", Type: p.Aliases[5].Own()}}, set.Types)
+	of := p.Aliases[5].Own().(*typesys.Object).Attributes[0].Type
+	assert.Same(t, set, of.(*typesys.Metatype).Of, "a set that a member names")
+	assert.Same(t, set, outer.References[0].Set)
+
 	kinds := map[ir.Kind]*ir.Func{}
 	byID := map[int]*ir.Value{}
 	for _, f := range p.Funcs {

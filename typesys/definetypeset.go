@@ -22,9 +22,9 @@ func (t *TypeSet) Declare(name string, object bool) Type {
 }
 
 // Define fills in a set made with its name, and with the name authority of its
-// module, from the hash that a manifest gives (TS-1). Its types are hashes that
-// define objects, or types; members that were not declared are now. References
-// to other sets are looked for with load.
+// module, from the hash that a manifest gives (TS-1). Its types are types, or
+// hashes that define objects; members that were not declared are now. References
+// to other sets are looked for with load; without it they stay unresolved.
 func (t *TypeSet) Define(init *value.Hash, load func(name, authority string) (Type, bool)) error {
 	return asError(t.define(init, load))
 }
@@ -60,6 +60,10 @@ func (t *TypeSet) defineMembers(types *value.Hash) *Error {
 	for _, e := range types.Entries() {
 		name, _ := e.Key.(string)
 		def, object := e.Value.(*value.Hash)
+		if of, ok := e.Value.(Type); ok && of.name() == t.Name+"::"+name {
+			t.Types = append(t.Types, NamedType{name, of})
+			continue
+		}
 		var m Type
 		for i := range t.Types {
 			if t.Types[i].Name == name {
@@ -137,6 +141,9 @@ func (t *TypeSet) defineReferences(refs *value.Hash, load func(name, authority s
 		t.References = append(t.References, r)
 	}
 	for i := range t.References {
+		if load == nil {
+			break
+		}
 		if err := t.References[i].resolve(t, load); err != nil {
 			return err
 		}
@@ -146,11 +153,7 @@ func (t *TypeSet) defineReferences(refs *value.Hash, load func(name, authority s
 
 func (r *SetReference) resolve(owner *TypeSet, load func(name, authority string) (Type, bool)) *Error {
 	subject := "TypeSet '" + owner.Name + "' reference to TypeSet named '" + r.Name + "'"
-	var found Type
-	ok := load != nil
-	if ok {
-		found, ok = load(r.Name, r.NameAuthority)
-	}
+	found, ok := load(r.Name, r.NameAuthority)
 	if !ok {
 		return errorf("", subject, " cannot be resolved")
 	}

@@ -44,9 +44,9 @@ func Source(t Type) string {
 	return string(p.buf)
 }
 
-// Definition is the definition of an object type, of which [ParseSource] makes the
-// same type.
-func Definition(t *Object) string {
+// Definition is the definition of an object type or of a set, of which
+// [ParseSource] makes the same type.
+func Definition(t Type) string {
 	p := printer{source: true, expanded: true}
 	t.print(&p)
 	return string(p.buf)

@@ -1,6 +1,10 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // TypeSet is a named set of types (TS-1). Its definition is resolved where the
 // manifest is compiled; a type of it is found with [TypeSet.Lookup].
@@ -13,7 +17,13 @@ type TypeSet struct {
 	Version       *Version // nil when not given
 	Types         []NamedType
 	References    []SetReference
+	// Declared tells that a type statement gives the set its name, which stands for
+	// it in source form.
+	Declared bool
 }
+
+// RuntimeAuthority is the name authority of what is declared without one.
+const RuntimeAuthority = "http://puppet.com/2016.1/runtime"
 
 // NamedType is a member of a [TypeSet].
 type NamedType struct {
@@ -32,7 +42,7 @@ type SetReference struct {
 
 // TypeSetType is TypeSet, which accepts every type set.
 var TypeSetType = &TypeSet{
-	Name: "DefaultTypeSet", NameAuthority: "http://puppet.com/2016.1/runtime", PcoreURI: "http://puppet.com/2016.1/pcore",
+	Name: "DefaultTypeSet", NameAuthority: RuntimeAuthority, PcoreURI: "http://puppet.com/2016.1/pcore",
 	PcoreVersion: &Version{Major: 1}, Version: &Version{},
 }
 
@@ -55,10 +65,10 @@ func (*TypeSet) instance(v value.Value, _ *guard) bool {
 
 func (t *TypeSet) accepts(o Type, _ *guard) bool {
 	if standsFor(o, "DefaultTypeSet") {
-		return t == TypeSetType
+		return t.same(TypeSetType)
 	}
 	s, ok := o.(*TypeSet)
-	return ok && (t == TypeSetType || t.same(s))
+	return ok && (t.same(TypeSetType) || t.same(s))
 }
 
 func (t *TypeSet) same(o *TypeSet) bool {
@@ -89,17 +99,31 @@ func (t *TypeSet) Lookup(name string) (Type, bool) {
 
 func (t *TypeSet) defines(m Type) bool {
 	for i := range t.Types {
-		if t.Types[i].Type == m {
+		if sameName(t.Types[i].Type, m) {
 			return true
 		}
 	}
 	return false
 }
 
+// sameName tells whether both are the same type with a name: a program has a copy
+// of a declared type for each module that mentions it.
+func sameName(a, b Type) bool {
+	switch a := a.(type) {
+	case *Alias:
+		b, ok := b.(*Alias)
+		return ok && a.Name == b.Name
+	case *Object:
+		b, ok := b.(*Object)
+		return ok && a.Name == b.Name
+	}
+	return a == b
+}
+
 // nameFor is what a type is called inside of the set.
 func (t *TypeSet) nameFor(m Type, otherwise string) string {
 	for i := range t.Types {
-		if t.Types[i].Type == m {
+		if sameName(t.Types[i].Type, m) {
 			return t.Types[i].Name
 		}
 	}
@@ -114,8 +138,15 @@ func (t *TypeSet) nameFor(m Type, otherwise string) string {
 }
 
 func (t *TypeSet) print(p *printer) {
-	if p.source && t == TypeSetType {
+	switch {
+	case p.source && t.same(TypeSetType):
 		p.text("TypeSet")
+		return
+	case p.source && t.Declared && !p.expanded:
+		p.text(t.Name)
+		return
+	case p.source && t.PcoreVersion == nil:
+		p.text("TypeSet['" + t.Name + "']")
 		return
 	}
 	if p.key {
@@ -125,24 +156,44 @@ func (t *TypeSet) print(p *printer) {
 		}
 		return
 	}
+	if slices.Contains(p.aliases, t.Name) { // in one of its own members
+		p.text(t.Name)
+		return
+	}
+	p.aliases = append(p.aliases, t.Name)
 	p.text("TypeSet[{")
 	for _, e := range t.initHash().Entries() {
+		if p.source && e.Value == nil { // the name of one that has none
+			continue
+		}
 		p.comma()
 		p.text(e.Key.(string))
 		p.text(" => ")
 		switch members, _ := e.Value.(*value.Hash); e.Key {
 		case "types":
+			if p.source { // read back where members go by their whole names
+				expanded := p.expanded
+				p.expanded = false
+				p.value(members)
+				p.expanded = expanded
+				break
+			}
 			outer := p.set
 			p.set = t
 			p.words(members)
 			p.set = outer
 		case "references":
+			if p.source {
+				p.value(members)
+				break
+			}
 			p.words(members)
 		default:
 			p.value(e.Value)
 		}
 	}
 	p.text("}]")
+	p.aliases = p.aliases[:len(p.aliases)-1]
 }
 
 // words writes a hash whose keys are words.
@@ -163,13 +214,18 @@ func (t *TypeSet) initHash() *value.Hash {
 	if t.PcoreURI != "" {
 		h.Set("pcore_uri", t.PcoreURI)
 	}
+	pcore := "" // of a set that has nothing but a name
 	if t.PcoreVersion != nil {
-		h.Set("pcore_version", t.PcoreVersion.String())
+		pcore = t.PcoreVersion.String()
 	}
+	h.Set("pcore_version", pcore)
 	if t.NameAuthority != "" {
 		h.Set("name_authority", t.NameAuthority)
 	}
-	h.Set("name", t.Name)
+	h.Set("name", nil)
+	if t.Name != "" {
+		h.Set("name", t.Name)
+	}
 	if t.Version != nil {
 		h.Set("version", t.Version.String())
 	}
@@ -185,11 +241,11 @@ func (t *TypeSet) initHash() *value.Hash {
 		for i := range t.References {
 			r := &t.References[i]
 			ref := value.MakeHash(3)
-			ref.Set("name", r.Name)
-			ref.Set("version_range", r.VersionRange.String())
-			if r.NameAuthority != "" {
+			if r.NameAuthority != t.NameAuthority {
 				ref.Set("name_authority", r.NameAuthority)
 			}
+			ref.Set("name", r.Name)
+			ref.Set("version_range", r.VersionRange.String())
 			refs.Set(r.Alias, ref)
 		}
 		h.Set("references", refs)

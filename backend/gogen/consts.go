@@ -223,7 +223,7 @@ func (f *file) typeLit(t typesys.Type) *jen.Statement {
 	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
 }
 
-// declared is the declaration that a type is of, an alias or the object type that has its name; nil when it is of none.
+// declared is the declaration that a type is of, an alias or the object type or set that has its name; nil when it is of none.
 func (e *env) declared(t typesys.Type) *ir.Alias {
 	switch t := t.(type) {
 	case *typesys.Alias:
@@ -232,7 +232,11 @@ func (e *env) declared(t typesys.Type) *ir.Alias {
 		}
 		return e.aliases[t.Name]
 	case *typesys.Object:
-		if a := e.aliases[t.Name]; a != nil && a.Object() == t {
+		if a := e.aliases[t.Name]; a != nil && a.Own() == t {
+			return a
+		}
+	case *typesys.TypeSet:
+		if a := e.aliases[t.Name]; a != nil && a.Own() == t {
 			return a
 		}
 	}
@@ -338,15 +342,15 @@ func (f *file) goType(t reflect.Type) *jen.Statement {
 }
 
 // aliasValue is the type that an alias declares. Go does not let a variable's
-// initialiser refer to the variable, so that what makes an alias or an object type
-// recursive is set later.
+// initialiser refer to the variable, so that what makes an alias, an object type or
+// a set recursive is set later.
 func (f *file) aliasValue(a *ir.Alias) *jen.Statement {
 	recursive := f.pkg.env.recursive(a)
-	if o := a.Object(); o != nil {
+	if own := a.Own(); own != nil {
 		if recursive {
-			return namedObject(a.Name)
+			return onlyNamed(own)
 		}
-		return f.typeStruct(reflect.ValueOf(o).Elem())
+		return f.typeStruct(reflect.ValueOf(own).Elem())
 	}
 	if recursive {
 		return namedAlias(a.Name)
@@ -358,8 +362,9 @@ func namedAlias(name string) *jen.Statement {
 	return jen.Qual(typesysPath, "Alias").Values(jen.Id("Name").Op(":").Lit(name))
 }
 
-func namedObject(name string) *jen.Statement {
-	return jen.Qual(typesysPath, "Object").Values(jen.Id("Name").Op(":").Lit(name))
+// onlyNamed is an object type or a set that is yet to be defined.
+func onlyNamed(own typesys.Type) *jen.Statement {
+	return jen.Qual(typesysPath, reflect.TypeOf(own).Elem().Name()).Values(jen.Id("Name").Op(":").Lit(typesys.Name(own)))
 }
 
 // recursive tells whether an alias refers to itself through aliases whose
@@ -369,7 +374,7 @@ func (e *env) recursive(a *ir.Alias) bool {
 	var reaches func(b *ir.Alias) bool
 	reaches = func(b *ir.Alias) bool {
 		target := reflect.ValueOf(b.Type.Target)
-		if o := b.Object(); o != nil {
+		if b.Own() != nil {
 			target = target.Elem()
 		}
 		for _, n := range aliasesIn(target) {
@@ -405,6 +410,10 @@ func aliasesIn(v reflect.Value) (names []string) {
 				return []string{t.Name}
 			case *typesys.Object:
 				if t.Name != "" {
+					return []string{t.Name}
+				}
+			case *typesys.TypeSet:
+				if t.Declared {
 					return []string{t.Name}
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
 )
 
 // link is a variable of a package that stands for a thing of another one. The
@@ -163,11 +164,15 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 	if p.sees(a.Module) {
 		return jen.Op("&").Qual(p.env.pkg(a.Module).path, aliasName(a))
 	}
-	if a.Object() != nil {
+	if own := a.Own(); own != nil {
+		doc := "the object type " + a.Name
+		if _, set := own.(*typesys.TypeSet); set {
+			doc = "the set of types " + a.Name
+		}
 		return jen.Op("&").Id(p.link(link{
-			name:   "Object" + camel(a.Name),
-			doc:    "the object type " + a.Name,
-			init:   namedObject(a.Name),
+			name:   reflect.TypeOf(own).Elem().Name() + camel(a.Name),
+			doc:    doc,
+			init:   onlyNamed(own),
 			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
 		}))
 	}
@@ -221,10 +226,10 @@ func (p *pkg) completions() []jen.Code {
 	var out []jen.Code
 	for _, f := range p.sortedFiles() {
 		for _, a := range f.aliases {
-			switch o := a.Object(); {
+			switch own := a.Own(); {
 			case !p.env.recursive(a):
-			case o != nil:
-				out = append(out, jen.Id(aliasName(a)).Op("=").Add(f.typeStruct(reflect.ValueOf(o).Elem())))
+			case own != nil:
+				out = append(out, jen.Id(aliasName(a)).Op("=").Add(f.typeStruct(reflect.ValueOf(own).Elem())))
 			default:
 				out = append(out, jen.Id(aliasName(a)).Dot("Target").Op("=").Add(f.typeLit(a.Type.Target)))
 			}

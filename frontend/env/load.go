@@ -42,6 +42,8 @@ type definition struct {
 	file *file
 	node ast.Definition
 	set  *lower.TypeSet // whose member a type is; nil for none
+	// hidden tells that the type cannot be named before its set was.
+	hidden bool
 }
 
 // nodeDef is a node definition.
@@ -111,11 +113,12 @@ func (e *Environment) register(f *file, d ast.Definition) {
 	case *ast.FuncDef:
 		key = functionKind + d.Name
 	case *ast.TypeAlias:
+		if filepath.Base(f.prog.File.Name) == typeSetFile && !lower.IsTypeSet(d) {
+			return
+		}
 		key = aliasKind + strings.ToLower(d.Name)
 		e.addMembers(lower.ObjectDefinition(d.Type))
-		if filepath.Base(f.prog.File.Name) == typeSetFile {
-			e.registerSet(f, d)
-		}
+		e.registerSet(f, d)
 	case *ast.NodeDef:
 		e.nodes = append(e.nodes, nodeDef{f, d})
 		return
@@ -130,17 +133,42 @@ func (e *Environment) register(f *file, d ast.Definition) {
 // typeSetFile has the TypeSet of a module (TS-3).
 const typeSetFile = "init_typeset.pp"
 
-// registerSet registers the members of a TypeSet, each as a type of its own: they
-// are all that can be named (TS-1).
+// registerSet registers the members of a TypeSet, each as a type of its own (TS-1).
+// Whoever looks for a member finds the set of a module, and no other.
 func (e *Environment) registerSet(f *file, d *ast.TypeAlias) {
 	set := lower.NewTypeSet(d)
+	hidden := filepath.Base(f.prog.File.Name) != typeSetFile
 	for _, member := range set.Members {
 		e.addMembers(lower.ObjectDefinition(member.Type))
 		key := aliasKind + strings.ToLower(member.Name)
 		if e.defs[key] == nil {
-			e.defs[key] = &definition{file: f, node: member, set: set}
+			e.defs[key] = &definition{file: f, node: member, set: set, hidden: hidden}
 		}
 	}
+}
+
+// typeSetPlace is the place of a module's file with a TypeSet, which has the
+// module's name.
+func typeSetPlace(module string) check.Place {
+	return check.Place{Module: true, Namespace: module, Kind: check.Types, Name: module}
+}
+
+// wrongSet is what is wrong with a module's file with a TypeSet: that it has
+// something else, or one with another name. It is "" when there is no such file.
+func (e *Environment) wrongSet(path string) string {
+	f := e.files[path]
+	switch {
+	case f == nil:
+	case f.prog != nil:
+		for _, d := range f.prog.Defs {
+			if a, ok := d.(*ast.TypeAlias); ok && !lower.IsTypeSet(a) {
+				return "The code loaded from " + e.show(path) + " does not define the TypeSet '" + a.Name + "'"
+			}
+		}
+	case f.failure != nil && f.failure.Code == check.CodeFileContent:
+		return f.failure.Message
+	}
+	return ""
 }
 
 // addMembers notes the names of the members that the hash of an object type defines.
@@ -200,19 +228,31 @@ func (e *Environment) find(kind, name string) *definition {
 		return nil
 	}
 	if len(rest) == 0 {
-		if kind == functionKind || kind == aliasKind {
+		switch kind {
+		case functionKind:
 			return nil
+		case aliasKind:
+			rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
+		default:
+			rest = []string{"init"}
 		}
-		rest = []string{"init"}
 	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
-	if owner == "" {
+	switch {
+	case owner == "":
 		place = check.Place{}
+	case filepath.Base(path) == typeSetFile:
+		place = typeSetPlace(module)
 	}
 	e.read(path, owner, place)
-	if e.defs[key] == nil && kind == aliasKind && owner != "" {
-		e.read(filepath.Join(root, folder, typeSetFile), owner, check.Place{Module: true, Namespace: module, Kind: check.Types, Name: module})
+	if kind == aliasKind && owner != "" && e.defs[key] == nil {
+		set := filepath.Join(root, folder, typeSetFile)
+		e.read(set, owner, typeSetPlace(module))
+		if wrong := e.wrongSet(set); wrong != "" {
+			e.misplaced[key] = wrong
+			return nil
+		}
 	}
 	if e.defs[key] == nil && folder == "manifests" && len(segs) > 1 {
 		// Nested in the module's main class, which Puppet loads first.

@@ -588,6 +588,14 @@ func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
 func (l *linker) Declared(name string) (typesys.Type, error) {
 	d := l.env.find(aliasKind, name)
 	key := strings.ToLower(name)
+	if d != nil && d.set != nil {
+		if d.hidden && !l.reached[aliasKind+strings.ToLower(d.set.Name)] {
+			return nil, nil
+		}
+		if _, err := l.Declared(d.set.Name); err != nil {
+			return nil, err
+		}
+	}
 	if d == nil {
 		if wrong := l.env.misplaced[aliasKind+key]; wrong != "" {
 			return nil, errors.New(wrong)
@@ -607,8 +615,8 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 	if err := l.malformed[key]; err != nil {
 		return nil, err
 	}
-	if o := (&ir.Alias{Name: a.Name, Type: a}).Object(); o != nil {
-		return o, nil
+	if own := (&ir.Alias{Name: a.Name, Type: a}).Own(); own != nil {
+		return own, nil
 	}
 	return a, nil
 }

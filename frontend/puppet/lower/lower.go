@@ -109,9 +109,9 @@ type Resolver interface {
 	Find(folder, name string, content bool)
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
-	// Declared returns the alias or the object type that a type statement gives the
-	// name, or nil. The error is what is wrong with an object type's definition,
-	// which is an error where the name is evaluated.
+	// Declared returns the alias, the object type or the set that a type statement
+	// gives the name, or nil. The error is what is wrong with the definition of an
+	// object type or a set, which is an error where the name is evaluated.
 	Declared(name string) (typesys.Type, error)
 	// Member tells whether an object type may have a member of the name.
 	Member(name string) bool
@@ -243,8 +243,8 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 }
 
 // AliasType evaluates what a type statement, which may be a member of a TypeSet,
-// declares, and gives it to the alias. An object type is there, with its name only,
-// while its definition is evaluated. The error is of the definition.
+// declares, and gives it to the alias. An object type or a set is there, with its
+// name only, while its definition is evaluated. The error is of the definition.
 func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set *TypeSet, a *typesys.Alias) error {
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
 	b := l.newBody(f, p, module)
@@ -259,10 +259,10 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 		}
 		return o.Define(v.(*value.Hash))
 	}
-	if typeSetInit(d) != nil { // its members are types of their own (TS-1)
-		wrong := diag.Errorf(CodeUnsupported, d.At, "p2go does not compile this yet: the TypeSet %s as a value", d.Name)
-		l.Diags.Add(wrong)
-		return errors.New(wrong.Message)
+	if init := typeSetInit(d); init != nil {
+		s := &typesys.TypeSet{Name: d.Name, NameAuthority: typesys.RuntimeAuthority, Declared: true}
+		a.Target = s
+		return b.typeSet(s, init)
 	}
 	t, err := b.constType(d.Type)
 	if err != nil {

@@ -37,10 +37,11 @@ func (b *body) named(name string) (typesys.Type, error) {
 	if t, ok := typesys.Named(name); ok {
 		return t, nil
 	}
-	for _, name := range b.set.candidates(name) {
-		if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
-			return t, err
-		}
+	if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
+		return t, err
+	}
+	if t, err := b.inSet(name); t != nil || err != nil {
+		return t, err
 	}
 	if b.l.Resolver.HasResourceType(className(name)) {
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
