@@ -17,7 +17,7 @@ package ir
 import (
 	"slices"
 
-	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -59,7 +59,7 @@ type Program struct {
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
 	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
-	Files *runtime.Files
+	Files *files.Files
 	// Dynamic tells which kinds of names the program computes at run time, so
 	// that tables of those names have to be linked.
 	Dynamic Dynamic

@@ -74,16 +74,19 @@ func (c *Compiler) Evaluated(class *Class) bool { return c.classes[class] != nil
 // PathOf returns the full name of a file of the environment.
 func (c *Compiler) PathOf(file string) string { return c.PlaceIn(file, 0).File }
 
+// Finder finds files for functions.
+func (s *Scope) Finder() any { return s.env.Files.(FileTable).Finder(s) }
+
 // EyamlKeys are the files with keys for encrypted data that were given to the program.
-func (c *Compiler) EyamlKeys() (private, public string) {
+func EyamlKeys(c *Compiler) (private, public string) {
 	return c.req.Settings.EyamlPrivateKey, c.req.Settings.EyamlPublicKey
 }
 
 // Hieradata is the directory with data files for lookups; "" for those of the program alone.
-func (c *Compiler) Hieradata() string { return c.req.Settings.Hieradata }
+func Hieradata(c *Compiler) string { return c.req.Settings.Hieradata }
 
 // PathIn is the opposite of [Compiler.PathOf].
-func (c *Compiler) PathIn(file string) string {
+func PathIn(c *Compiler, file string) string {
 	return strings.TrimPrefix(file, strings.TrimSuffix(c.PathOf("x"), "x"))
 }
 

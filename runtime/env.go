@@ -122,8 +122,9 @@ type Environment struct {
 	Exports func(place string) (Exports, error)
 	// Assumed is an [*Assumption]; nil in a program for any node.
 	Assumed Assumed
-	// Files are those of the environment; nil in a program that asks for none.
-	Files *Files
+	// Files are those of the environment, a [FileTable]; nil in a program that asks for
+	// none. Its type is not named, since then it would be part of every program.
+	Files any
 	// Data answers lookups; nil in a program that has no data.
 	Data Data
 }
@@ -134,6 +135,12 @@ type Assumed interface {
 	AppendText(b []byte, prefix string) []byte
 	AppendJSON(b []byte) []byte
 	Complete(facts, parameters *value.Hash) (*value.Hash, error)
+}
+
+// FileTable finds files.
+type FileTable interface {
+	// Finder returns the fn.Finder of a scope.
+	Finder(s *Scope) any
 }
 
 // Exports keeps the exported resources of all nodes (VIRT-2).

@@ -3,15 +3,17 @@ package gogen
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/files"
 )
 
 // What the files of an environment are called.
 const (
-	filesVar     = "files"
-	contentsVar  = "filesContents"
+	filesVar     = "fileTable"
+	contentsVar  = "fileContents"
 	contentsFile = "files.bin"
 )
+
+const filesPath = runtimePath + "/files"
 
 // hasContents tells whether the program has what is in some file.
 func (e *env) hasContents() bool { return e.prog.Files != nil && e.prog.Files.Contents != "" }
@@ -42,23 +44,23 @@ func (e *env) filesFile() *jen.File {
 	for _, file := range e.prog.Files.Known {
 		fields := []jen.Code{jen.Id("Path").Op(":").Lit(file.Path)}
 		switch file.Kind {
-		case runtime.FileHeld:
-			fields = append(fields, jen.Id("Kind").Op(":").Qual(runtimePath, "FileHeld"),
+		case files.Held:
+			fields = append(fields, jen.Id("Kind").Op(":").Qual(filesPath, "Held"),
 				jen.Id("At").Op(":").Lit(file.At), jen.Id("Size").Op(":").Lit(file.Size))
-		case runtime.FileFolder:
-			fields = append(fields, jen.Id("Kind").Op(":").Qual(runtimePath, "FileFolder"))
-		case runtime.FileNamed:
+		case files.Folder:
+			fields = append(fields, jen.Id("Kind").Op(":").Qual(filesPath, "Folder"))
+		case files.Named:
 		}
 		known = append(known, jen.Values(fields...))
 	}
 	var fields []jen.Code
 	if len(modules) > 0 {
-		fields = append(fields, line("Modules", jen.Index().Qual(runtimePath, "Directory").Values(multiline(modules)...)))
+		fields = append(fields, line("Modules", jen.Index().Qual(filesPath, "Directory").Values(multiline(modules)...)))
 	}
 	if len(known) > 0 {
-		fields = append(fields, line("Known", jen.Index().Qual(runtimePath, "File").Values(multiline(known)...)))
+		fields = append(fields, line("Known", jen.Index().Qual(filesPath, "File").Values(multiline(known)...)))
 	}
 	f.Comment("The files that functions find.")
-	f.Var().Id(filesVar).Op("=").Qual(runtimePath, "Files").Values(append(fields, jen.Line())...)
+	f.Var().Id(filesVar).Op("=").Qual(filesPath, "Files").Values(append(fields, jen.Line())...)
 	return f
 }

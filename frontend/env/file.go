@@ -13,6 +13,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/fn"
 )
 
@@ -53,7 +54,7 @@ func (l *linker) File(name string) lower.FileInfo {
 		return lower.FileInfo{}
 	case info.IsDir():
 		return lower.FileInfo{Refused: "which is a directory"}
-	case info.Size() > runtime.MaxFile:
+	case info.Size() > files.MaxSize:
 		return lower.FileInfo{Refused: "which is larger than 16 MB"}
 	}
 	data, err := os.ReadFile(f.disk)
@@ -81,8 +82,8 @@ func (e *Environment) holds(path string) bool {
 	return false
 }
 
-// files are what the program is to know of files: by what it calls them, where they are, and whether it has their content.
-type files struct {
+// fileSet is what the program is to know of files: those by what it calls them, where they are, and whether it has their content.
+type fileSet struct {
 	disk    map[string]string
 	content map[string]bool
 }
@@ -90,14 +91,14 @@ type files struct {
 // Find is part of [lower.Resolver].
 func (l *linker) Find(folder, name string, content bool) {
 	if l.files.disk == nil {
-		l.files = files{map[string]string{}, map[string]bool{}}
+		l.files = fileSet{map[string]string{}, map[string]bool{}}
 	}
 	if f, ok := l.env.locate(folder, name); ok && folder != "" {
 		l.files.add(f, content)
 	}
 }
 
-func (f *files) add(at located, content bool) {
+func (f *fileSet) add(at located, content bool) {
 	f.disk[at.key] = at.disk
 	f.content[at.key] = f.content[at.key] || content
 }
@@ -139,9 +140,9 @@ func (l *linker) linkFiles() {
 	if l.files.disk == nil {
 		return
 	}
-	out := &runtime.Files{}
+	out := &files.Files{}
 	for _, name := range l.env.moduleNames() {
-		out.Modules = append(out.Modules, runtime.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
+		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}
 	var contents strings.Builder
 	for key, disk := range l.files.disk {
@@ -149,23 +150,23 @@ func (l *linker) linkFiles() {
 		if err != nil {
 			continue
 		}
-		f := runtime.File{Path: filepath.ToSlash(key)}
+		f := files.File{Path: filepath.ToSlash(key)}
 		if info.IsDir() {
-			f.Kind = runtime.FileFolder
+			f.Kind = files.Folder
 		}
 		out.Known = append(out.Known, f)
 	}
-	slices.SortFunc(out.Known, func(a, b runtime.File) int { return cmp.Compare(a.Path, b.Path) })
+	slices.SortFunc(out.Known, func(a, b files.File) int { return cmp.Compare(a.Path, b.Path) })
 	for i := range out.Known {
 		f := &out.Known[i]
-		if !l.files.content[f.Path] || f.Kind == runtime.FileFolder {
+		if !l.files.content[f.Path] || f.Kind == files.Folder {
 			continue
 		}
 		data, err := os.ReadFile(l.files.disk[f.Path])
-		if err != nil || len(data) > runtime.MaxFile {
+		if err != nil || len(data) > files.MaxSize {
 			continue // an error of the call that asks for it
 		}
-		f.Kind, f.At, f.Size = runtime.FileHeld, contents.Len(), len(data)
+		f.Kind, f.At, f.Size = files.Held, contents.Len(), len(data)
 		contents.Write(data)
 	}
 	out.Contents = contents.String()

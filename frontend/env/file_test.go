@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/env"
-	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/files"
 )
 
 // TestFile looks at what file() becomes: the content of a file, a call where it is not known yet, or why not.
@@ -108,11 +108,11 @@ func TestFiles(t *testing.T) {
 		}
 		for _, f := range prog.Files.Known {
 			switch f.Kind {
-			case runtime.FileHeld:
+			case files.Held:
 				f.Path += ": " + prog.Files.Contents[f.At:f.At+f.Size]
-			case runtime.FileFolder:
+			case files.Folder:
 				f.Path = "dir " + f.Path
-			case runtime.FileNamed:
+			case files.Named:
 			}
 			known = append(known, f.Path)
 		}

@@ -128,7 +128,7 @@ type linker struct {
 	loader  *hiera.Loader // see data
 	looksUp bool          // a function of the program looks something up
 
-	files files // that functions find
+	files fileSet // that functions find
 
 	hosts map[string]*ir.Host // functions in Go, by name; nil for what is none
 

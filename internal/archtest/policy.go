@@ -10,7 +10,7 @@ NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < fro
 NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
-runtime < runtime/hiera < ir;
+runtime < runtime/hiera, runtime/files < ir;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < frontend/hocon;

@@ -8,7 +8,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Finder is a [Context] that finds files: of the environment among those that the
+// Finder is what the Finder of a [Context] returns. It finds files: of the environment among those that the
 // program was built with, and by their paths on the machine that it runs on.
 type Finder interface {
 	// FindFile returns the path of what a name stands for, MODULE/FILE in a folder that
@@ -67,6 +67,8 @@ var BinaryFile = Function{
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"path"}}, binaryFile}},
 }
 
+func files(c Context) Finder { return c.(interface{ Finder() any }).Finder().(Finder) }
+
 // nameList is the array of names that an argument is. Puppet accepts several arrays and has
 // no method that takes them.
 func nameList(args []value.Value) (value.Array, error) {
@@ -101,15 +103,15 @@ func moduleDirectories(c Context, args []value.Value, b *Block) (value.Value, er
 }
 
 func findFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, func(name string) (string, bool) { return c.(Finder).FindFile(FilesFolder, name) })
+	return firstFound(args, func(name string) (string, bool) { return files(c).FindFile(FilesFolder, name) })
 }
 
 func findTemplate(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, func(name string) (string, bool) { return c.(Finder).FindFile(TemplatesFolder, name) })
+	return firstFound(args, func(name string) (string, bool) { return files(c).FindFile(TemplatesFolder, name) })
 }
 
 func moduleDirectory(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, c.(Finder).ModuleDirectory)
+	return firstFound(args, files(c).ModuleDirectory)
 }
 
 // firstFound is the path of the first name that something is found by.
@@ -128,11 +130,11 @@ func file(c Context, args []value.Value) (value.Value, error) {
 		if !ok {
 			return nil, fail("file(): a name is a String, not ", value.ALabel(a))
 		}
-		path, found := c.(Finder).FindFile(FilesFolder, name)
+		path, found := files(c).FindFile(FilesFolder, name)
 		if !found {
 			continue
 		}
-		text, err := c.(Finder).ReadFile(path)
+		text, err := files(c).ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
@@ -147,11 +149,11 @@ func file(c Context, args []value.Value) (value.Value, error) {
 
 func binaryFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	name := args[0].(string)
-	path, found := c.(Finder).FindFile(FilesFolder, name)
+	path, found := files(c).FindFile(FilesFolder, name)
 	if !found {
 		return nil, fail("binary_file(): The given file '", name, "' does not exist")
 	}
-	data, err := c.(Finder).ReadFile(path)
+	data, err := files(c).ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -102,7 +102,7 @@ func (c *lookupContext) file(name string, block *typesys.Block) (value.Value, er
 }
 
 func (x *session) content(s *runtime.Scope, name string) (string, error) {
-	for _, path := range []string{s.PathIn(name), name} {
+	for _, path := range []string{runtime.PathIn(s.Compiler, name), name} {
 		if x.has(path, Raw) {
 			f, err := x.open(path, Raw)
 			if err != nil {

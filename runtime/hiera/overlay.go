@@ -15,7 +15,7 @@ type Overlay struct {
 
 // overlaid reads the data files that the program is told to use, once.
 func (l *Lookups) overlaid(s *runtime.Scope) (*Overlay, error) {
-	dir := s.Hieradata()
+	dir := runtime.Hieradata(s.Compiler)
 	if dir == "" {
 		return &Overlay{}, nil
 	}

@@ -47,10 +47,10 @@ func Finds(name string) bool {
 // finds makes part of the program what the names among the arguments stand for, or all
 // that they could where they are computed.
 func (b *body) finds(f finder, args []*ir.Value) {
+	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
 	for _, a := range args {
 		names, known := constantNames(a)
 		if f.folder == "" {
-			b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
 			continue
 		}
 		if !known {

@@ -1,0 +1,156 @@
+// Package files finds files for functions: of the environment among those that the
+// program was built with, and by their paths on the machine that it runs on. It is linked
+// where a program calls such a function.
+package files
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/fn"
+)
+
+// Files are what a program knows of the files of its environment: of those that its
+// code names, or of all where names are computed (FN-find_file).
+type Files struct {
+	Modules []Directory // sorted by name
+	Known   []File      // sorted by path
+	// Contents holds what is in files.
+	Contents string
+}
+
+// Directory is a module and where it is, in the environment or outside.
+type Directory struct{ Name, Path string }
+
+// File is a file or folder of the environment. What is in it is Size bytes of
+// [Files.Contents], from At on.
+type File struct {
+	Path     string
+	At, Size int
+	Kind     Kind
+}
+
+// Kind tells what a program has of a file.
+type Kind uint8
+
+// The kinds of files.
+const (
+	Named  Kind = iota // nothing but that it is there
+	Held               // what is in it
+	Folder             // it is a folder
+)
+
+// MaxSize is the size of a file that can be read into a value.
+const MaxSize = 16 << 20
+
+// Finder is part of [runtime.FileTable]: the files as a scope finds them.
+func (f *Files) Finder(s *runtime.Scope) any { return finder{f, s} }
+
+// finder is an [fn.Finder].
+type finder struct {
+	files *Files
+	scope *runtime.Scope
+}
+
+var _ fn.Finder = finder{}
+
+// known returns the file of the environment that a path leads to, nil when the program
+// knows none.
+func (f finder) known(name string) *File {
+	name = runtime.PathIn(f.scope.Compiler, path.Clean(name))
+	all := f.files.Known
+	i := sort.Search(len(all), func(i int) bool { return all[i].Path >= name })
+	if i < len(all) && all[i].Path == name {
+		return &all[i]
+	}
+	return nil
+}
+
+// ModuleDirectory returns where a module is.
+func (f finder) ModuleDirectory(name string) (dir string, found bool) {
+	all := f.files.Modules
+	i := sort.Search(len(all), func(i int) bool { return all[i].Name >= name })
+	if i == len(all) || all[i].Name != name {
+		return "", false
+	}
+	return f.scope.PathOf(all[i].Path), true
+}
+
+// FindFile returns the path of what a name stands for: MODULE/FILE in a folder that
+// modules have, or a path of the environment or of the machine.
+func (f finder) FindFile(folder, name string) (file string, found bool) {
+	if path.IsAbs(name) {
+		if f.known(name) != nil {
+			return name, true
+		}
+		_, err := os.Stat(name)
+		return name, err == nil
+	}
+	module, rest, named := strings.Cut(name, "/")
+	dir, found := f.ModuleDirectory(module)
+	if !found || !named {
+		return "", false
+	}
+	file = dir + "/" + folder + "/" + strings.TrimPrefix(rest, "/")
+	return file, f.known(file) != nil
+}
+
+// ReadFile returns what is in a file that FindFile found.
+func (f finder) ReadFile(name string) (string, error) {
+	if known := f.known(name); known != nil {
+		switch known.Kind {
+		case Held:
+			return f.files.Contents[known.At : known.At+known.Size], nil
+		case Folder:
+			return "", isFolder(name)
+		case Named:
+			return "", errors.New("the program was built without what is in " + name)
+		}
+	}
+	return read(name)
+}
+
+func isFolder(name string) error { return errors.New("Is a directory @ io_fread - " + name) }
+
+func unreadable(name, why string) error { return errors.New("cannot read " + name + ": " + why) }
+
+// reason is an error of a file without the file's name.
+func reason(err error) string {
+	if p, ok := err.(*os.PathError); ok {
+		err = p.Err
+	}
+	return err.Error()
+}
+
+// read reads a file of the machine.
+func read(name string) (string, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return "", unreadable(name, reason(err))
+	}
+	if info.IsDir() {
+		return "", isFolder(name)
+	}
+	if info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+		return "", unreadable(name, "it is no regular file")
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", unreadable(name, reason(err))
+	}
+	defer f.Close()
+	var b strings.Builder
+	n, err := io.Copy(&b, io.LimitReader(f, MaxSize+1))
+	if err != nil {
+		return "", unreadable(name, reason(err))
+	}
+	if n > MaxSize {
+		return "", unreadable(name, "it is larger than 16 MB")
+	}
+	return b.String(), nil
+}
