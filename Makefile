@@ -77,7 +77,7 @@ reference: build ## compare with real Puppet where it is installed, on made-up p
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: fuzz-reference
-fuzz-reference: build ## compare with real Puppet on made-up programs; FUZZREF="--from 5000 --programs 10000" passes flags
+fuzz-reference: build ## compare with real Puppet on made-up programs; FUZZREF="--from 5000 --programs 10000" passes flags, --mutants changes rows of goldens instead
 	$(GO) run ./internal/fuzzref/cmd/fuzzref $(FUZZREF)
 
 .PHONY: fuzz-lookup
