@@ -165,10 +165,10 @@ func (s *Scope) DeclareNamed(at *Pos, typ value.Value, form catalog.Form, title 
 
 // typeNamed finds the type in the type position of a resource expression.
 func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
-	var name string
+	var name, shown string
 	switch v := typ.(type) {
 	case string:
-		name = v
+		name, shown = v, value.Downcase(v)
 	case *typesys.Class:
 		if v.Name != "" {
 			return nil, illegalType(v.String())
@@ -178,14 +178,14 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 		if v.Titled() {
 			return nil, illegalType(v.String())
 		}
-		name = v.TypeName
+		name, shown = v.TypeName, v.String()
 	default:
 		return nil, illegalType(generalType(v))
 	}
 	if t := s.cat.Named(name); t != nil {
 		return t, s.useType(t)
 	}
-	return nil, plain("Unknown resource type: '", value.Downcase(name), "'")
+	return nil, plain("Unknown resource type: '", shown, "'")
 }
 
 // NotType is the error of a value in the position of a type that no type can be

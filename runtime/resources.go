@@ -50,7 +50,11 @@ func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) e
 		if !ok {
 			return plain("no implicit conversion of ", converted(e.Value), " into Hash")
 		}
-		attrs := []catalog.Attr{{Value: common.Merge(params), Op: catalog.Splat, Pos: nowhere}}
+		all := common.Merge(params)
+		if _, unnamed := all.Get(nil); unnamed { // attributes are made before the type is looked for
+			return catalog.Unnamed("")
+		}
+		attrs := []catalog.Attr{{Value: all, Op: catalog.Splat, Pos: nowhere}}
 		titles, isArray := e.Key.(value.Array)
 		if !isArray {
 			titles = value.Array{e.Key}

@@ -212,9 +212,14 @@ func (c *Catalog) attrName(at *Pos, k value.Value) (string, error) {
 	case value.DefaultValue:
 		return "default", nil
 	case nil:
-		return "", plain("'name' is a required option for Puppet::Parser::Resource::Param", c.line(at).spaced())
+		return "", Unnamed(c.line(at).spaced())
 	}
 	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.HostClass(k))
+}
+
+// Unnamed is the error of an attribute whose name is undef; where follows the message.
+func Unnamed(where string) error {
+	return plain("'name' is a required option for Puppet::Parser::Resource::Param", where)
 }
 
 // HeldAttrs is [Catalog.Held] for a hash of attributes, the keys of which must be

@@ -57,6 +57,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		}
 	}
 	if typ.unknown != nil { // Puppet looks for the type when it creates the resources
+		typ.unknown.Span.Start = e.At.Start // where what makes resources virtual stands
 		return b.failWith(typ.unknown, resourceLabel)
 	}
 	b.dropHolds(len(e.Bodies) == 1, append(sets, defaults)...)
@@ -73,7 +74,11 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	}
 	switch len(refs) {
 	case 0:
-		return b.constant(value.Array{}, e.At)
+		none := b.constant(value.Array{}, e.At)
+		if typ.value == nil {
+			return none
+		}
+		return b.declare(e.At, typ, form, none, &attrs{}) // the type must be one
 	case 1:
 		return refs[0]
 	}
@@ -184,7 +189,11 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typeOf{value: b.emit(ir.OpCatalogCall, typesys.AnyType, e.Span(), ir.CallAux{Name: "nottype", Effect: ir.Fails}, v)}
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && !t.Titled() {
-		return b.namedType(className(t.TypeName), e.Span())
+		typ := b.namedType(className(t.TypeName), e.Span())
+		if typ.unknown != nil {
+			typ.unknown.Message = "Unknown resource type: '" + t.String() + "'"
+		}
+		return typ
 	}
 	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
 	return typeOf{value: v}
@@ -332,13 +341,21 @@ func looksForRepeated(v *ir.Value) bool {
 // which could fail or be seen: adding to the catalog holds the values too. So it
 // does with those that look for repeated attributes, if there is one body.
 func (b *body) dropHolds(single bool, sets ...*attrs) {
+	own := map[*ir.Value]bool{} // those of a resource around this one stay
+	for _, s := range sets {
+		if s != nil {
+			for _, v := range s.values {
+				own[v] = true
+			}
+		}
+	}
 	rest := b.region.Body
 	dropped := map[*ir.Value]*ir.Value{}
 	var pure []*ir.Value
 	for len(rest) > 0 {
 		v := rest[len(rest)-1]
 		switch {
-		case v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
+		case own[v] && v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
 			dropped[v] = v.Args[0]
 		case single && looksForRepeated(v):
 		case v.Effect() == ir.Pure:
