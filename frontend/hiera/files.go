@@ -31,7 +31,11 @@ func (l *Loader) files(c *config, level *hiera.Level) []string {
 				Hint("let it begin with a directory"))
 			continue
 		}
-		files = append(files, matching(l.place(dir), l.place(whole), re, l.Show)...)
+		may := exists
+		if level.Locations != hiera.Globs && filepath.Ext(whole) != "" {
+			may = present // a lookup that comes to a directory fails
+		}
+		files = append(files, matching(l.place(dir), l.place(whole), re, l.Show, may)...)
 	}
 	slices.Sort(files)
 	return slices.Compact(files)
@@ -96,18 +100,18 @@ func (l *Loader) place(shown string) string {
 	return filepath.Join(l.Dir, shown)
 }
 
-// matching walks a directory for the files whose names match.
-func matching(dir, whole string, re *regexp.Regexp, show func(string) string) []string {
+// matching walks a directory for the files whose names match, and that may be used.
+func matching(dir, whole string, re *regexp.Regexp, show func(string) string, may func(string) bool) []string {
 	if re == nil {
-		if exists(whole) {
+		if may(whole) {
 			return []string{filepath.Clean(whole)}
 		}
 		return nil
 	}
 	var files []string
 	// A directory that cannot be read has no files, as when the program would look into it.
-	_ = filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && re.MatchString(path.Clean(show(p))) && exists(p) {
+	_ = filepath.WalkDir(dir, func(p string, _ fs.DirEntry, err error) error {
+		if err == nil && re.MatchString(path.Clean(show(p))) && may(p) {
 			files = append(files, p)
 		}
 		return nil

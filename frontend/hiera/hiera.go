@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/p2go/p2go/frontend/hocon"
 	"github.com/p2go/p2go/internal/diag"
@@ -106,6 +107,12 @@ func Configured(dir string) bool { return exists(filepath.Join(dir, ConfigFile))
 func exists(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
+}
+
+// present tells whether there is a file or directory.
+func present(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // LooksUp tells whether what was read looks up other keys in turn.
@@ -253,7 +260,7 @@ func (l *Loader) data(files []string, function string) {
 		}
 		content, err := os.ReadFile(path)
 		if err != nil {
-			l.refuse(name, "", &hieradata.Problem{Message: "Unable to parse (" + hiera.PathMark + "): " + unwrap(err), Line: 1, Column: 1})
+			l.refuse(name, "", &hieradata.Problem{Message: unread(err), Severity: hiera.Unread, Line: 1, Column: 1})
 			continue
 		}
 		l.size += len(content)
@@ -274,6 +281,17 @@ func unwrap(err error) string {
 		err = p.Err
 	}
 	return err.Error()
+}
+
+// unread is the message about a file that cannot be read, in Ruby's words where it has the error.
+func unread(err error) string {
+	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return "Is a directory @ io_fread - " + hiera.PathMark
+	case errors.Is(err, fs.ErrPermission):
+		return "Permission denied @ rb_sysopen - " + hiera.PathMark
+	}
+	return unwrap(err) + " - " + hiera.PathMark
 }
 
 // parse reads a file of YAML or JSON.
@@ -325,7 +343,7 @@ func (l *Loader) decrypted(v value.Value) (value.Value, error) {
 }
 
 func (l *Loader) hocon(name, content string) {
-	h, err := hocon.Parse(content)
+	h, err := hocon.Parse(content, os.ReadFile)
 	if err != nil {
 		line := 1
 		var e *hocon.Error

@@ -1,6 +1,6 @@
 // Package hocon reads HOCON, a superset of JSON, into Puppet values as the hocon gem does: comments, keys that are paths, values
 // without quotes and in several pieces, objects that are merged, and substitutions within the document and from the environment's
-// variables. Other files are not included.
+// variables, and files that are included by their whole path.
 //
 // [Parse] makes a tree of nodes first, in which substitutions stand, and resolves them then.
 package hocon
@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,9 +30,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s at line %d", e.Message, e.Line)
 }
 
-// Parse reads a document, whose root is an object.
-func Parse(text string) (h *value.Hash, err error) {
-	p := &parser{src: text}
+// Parse reads a document, whose root is an object. Read reads the files that it includes.
+func Parse(text string, read func(path string) ([]byte, error)) (h *value.Hash, err error) {
+	p := &parser{src: text, read: read}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -64,6 +65,7 @@ type (
 	}
 	substitution struct {
 		path     []string
+		prefix   []string // of the included document that it is in, where it is looked for first
 		optional bool
 		line     int
 	}
@@ -200,13 +202,13 @@ func deepMerge(high, low *value.Hash) *value.Hash {
 }
 
 func (r *resolver) substitute(s *substitution) (value.Value, bool) {
-	id := strings.Join(s.path, "\x00")
+	id := strings.Join(slices.Concat(s.prefix, s.path), "\x00")
 	if r.busy[id] {
 		panic(&Error{s.line, "the substitution ${" + strings.Join(s.path, ".") + "} is part of a cycle"})
 	}
 	r.busy[id] = true
 	defer delete(r.busy, id)
-	if n, ok := r.find(r.root, s.path); ok {
+	if n, ok := r.target(s); ok {
 		return r.value(n)
 	}
 	if text, ok := os.LookupEnv(strings.Join(s.path, ".")); ok {
@@ -216,6 +218,16 @@ func (r *resolver) substitute(s *substitution) (value.Value, bool) {
 		panic(&Error{s.line, "could not resolve the substitution ${" + strings.Join(s.path, ".") + "}"})
 	}
 	return nil, false
+}
+
+// target finds what a substitution stands for.
+func (r *resolver) target(s *substitution) (node, bool) {
+	if len(s.prefix) > 0 {
+		if n, ok := r.find(r.root, append(slices.Clip(s.prefix), s.path...)); ok {
+			return n, true
+		}
+	}
+	return r.find(r.root, s.path)
 }
 
 // find follows a path to a node.
@@ -234,7 +246,7 @@ func (r *resolver) find(n node, path []string) (node, bool) {
 			}
 			n = x.under
 		case *substitution:
-			to, ok := r.find(r.root, x.path)
+			to, ok := r.target(x)
 			if !ok {
 				return nil, false
 			}

@@ -2,7 +2,10 @@ package hocon
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -21,8 +24,10 @@ func TestParse(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(text, &rows))
 	require.NotEmpty(t, rows)
+	dir, err := filepath.Abs("testdata/included")
+	require.NoError(t, err)
 	for _, r := range rows {
-		h, err := Parse(r.Text)
+		h, err := Parse(strings.ReplaceAll(r.Text, "$DIR", dir), os.ReadFile)
 		if r.Fails {
 			assert.Error(t, err, "%s\n%v", r.Text, h)
 			continue
@@ -35,12 +40,34 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// What is wrong with an included file is said where it is included.
+func TestIncludedMistakes(t *testing.T) {
+	files := map[string]string{"/wrong.conf": "\na = = 1", "/self.conf": "include file(\"/self.conf\")"}
+	read := func(path string) ([]byte, error) {
+		if text, ok := files[path]; ok {
+			return []byte(text), nil
+		}
+		return nil, errors.New("no rights to " + path)
+	}
+	for text, want := range map[string]string{
+		"\ninclude file(\"/wrong.conf\")":   "/wrong.conf: expecting a value, got '=' at line 2 at line 2",
+		"a = \x00\nb = \xff":                "invalid UTF-8 at line 2",
+		"include file(\"relative.conf\")":   "the file relative.conf is included by a relative path, which depends on where Puppet is started at line 1",
+		"include file(\"/forbidden.conf\")": "no rights to /forbidden.conf at line 1",
+	} {
+		_, err := Parse(text, read)
+		assert.EqualError(t, err, want)
+	}
+	_, err := Parse(`include file("/self.conf")`, read)
+	assert.ErrorContains(t, err, "in a cycle")
+}
+
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"a = 1", "a { b : [1, ${?c}] } # c", `a = """x"""`, "a += 1\na += ${b} x"} {
+	for _, s := range []string{"a = 1", "a { b : [1, ${?c}] } # c", `a = """x"""`, "a += 1\na += ${b} x", `a { include file("/b") }`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if _, err := Parse(s); err != nil && err.Error() == "" {
+		if _, err := Parse(s, func(string) ([]byte, error) { return []byte(s), nil }); err != nil && err.Error() == "" {
 			t.Error("an error without words")
 		}
 	})

@@ -16,6 +16,11 @@ type parser struct {
 	pos   int
 	depth int
 	path  []string // of the key whose value is being read
+	// prefix is the path of the object that the document is included in, dir where it is, and read what reads files.
+	prefix   []string
+	dir      string
+	includes int // how many documents include this one
+	read     func(path string) ([]byte, error)
 }
 
 func (p *parser) fail(message string) {
@@ -58,6 +63,11 @@ func (p *parser) blanks(lines bool) (newline bool) {
 }
 
 func (p *parser) document() *object {
+	for line, text := range strings.Split(p.src, "\n") {
+		if !utf8.ValidString(text) {
+			panic(&Error{line + 1, "invalid UTF-8"})
+		}
+	}
 	p.blanks(true)
 	if p.peek() == '[' {
 		panic(&Error{0, "the document has a list at its root and no object"})
@@ -115,10 +125,10 @@ func (p *parser) found() string {
 
 // field reads a key, which is a path, and its value.
 func (p *parser) field(o *object) {
-	path := p.key()
-	if path[0] == "include" && p.peek() == '"' {
-		p.fail("include is not supported")
+	if p.included(o) {
+		return
 	}
+	path := p.key()
 	outer := p.path
 	p.path = append(append([]string{}, outer...), path...)
 	defer func() { p.path = outer }()
@@ -183,9 +193,6 @@ func (p *parser) key() []string {
 		r := p.peek()
 		switch {
 		case r == '"':
-			if part.String() == "include " {
-				return []string{"include"}
-			}
 			part.WriteString(p.quoted())
 			some = true
 		case r == '.':
@@ -281,7 +288,7 @@ func (p *parser) elements() node {
 }
 
 func (p *parser) substitution() node {
-	s := &substitution{line: p.line()}
+	s := &substitution{line: p.line(), prefix: p.prefix}
 	p.pos += len("${")
 	if p.peek() == '?' {
 		s.optional = true

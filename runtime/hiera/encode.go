@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
@@ -44,7 +45,7 @@ func (e *Encoder) Add(path string, content *value.Hash) {
 		binary.LittleEndian.PutUint32(b[4+4*i:], uint32(len(b)))
 		b = appendString(b, entry.Key.(string))
 		v := entry.Value
-		if HasSymbols(v) {
+		if !fits(v) {
 			v = wrong(value.Text(typesys.InferReduced(v)))
 		}
 		b = e.append(b, v)
@@ -104,15 +105,38 @@ func (e *Encoder) compressed(record []byte) []byte {
 // wrong stands for the value of a key that no data may have; it is the text of its type.
 type wrong string
 
-// HasSymbols tells whether there is a symbol of the host language in a value, which no data may have.
-func HasSymbols(v value.Value) bool {
+// fits tells whether a value that was read from a file is one of data: nothing in it is a symbol, and the keys of hashes are texts
+// and numbers (HIE-34).
+func fits(v value.Value) bool {
+	switch v := v.(type) {
+	case yaml.Symbol:
+		return false
+	case value.Array:
+		return !slices.ContainsFunc(v, func(e value.Value) bool { return !fits(e) })
+	case *value.Hash:
+		return !slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return !isKey(e.Key) || !fits(e.Value) })
+	}
+	return true
+}
+
+// isKey tells whether a hash of data may have the key.
+func isKey(k value.Value) bool {
+	switch k.(type) {
+	case string, int64, float64:
+		return true
+	}
+	return false
+}
+
+// hasSymbols tells whether there is a symbol of the host language in a value, which no data may have.
+func hasSymbols(v value.Value) bool {
 	switch v := v.(type) {
 	case yaml.Symbol:
 		return true
 	case value.Array:
-		return slices.ContainsFunc(v, HasSymbols)
+		return slices.ContainsFunc(v, hasSymbols)
 	case *value.Hash:
-		return slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return HasSymbols(e.Key) || HasSymbols(e.Value) })
+		return slices.ContainsFunc(v.Entries(), func(e value.Entry) bool { return hasSymbols(e.Key) || hasSymbols(e.Value) })
 	}
 	return false
 }
@@ -136,6 +160,9 @@ func (e *Encoder) append(b []byte, v value.Value) []byte {
 	case float64:
 		return appendFixed(append(b, kindFloat), math.Float64bits(v))
 	case string:
+		if !utf8.ValidString(v) {
+			return appendString(append(b, kindBinary), v)
+		}
 		exprs := Expressions(v)
 		if exprs == nil {
 			return appendString(append(b, kindString), v)

@@ -110,7 +110,7 @@ func (inv *invocation) place(at *location, subject string) string {
 
 // checked checks that a value is one of data.
 func (inv *invocation) checked(at *location, v value.Value, trusted bool, subject ...string) error {
-	if trusted || !HasSymbols(v) && typesys.Instance(typesys.RichDataType, v) {
+	if trusted || !hasSymbols(v) && typesys.Instance(typesys.RichDataType, v) {
 		return nil
 	}
 	return hostFailure(inv.place(at, strings.Join(subject, "")) + " has wrong type, expects Puppet::LookupValue, got " + value.Text(typesys.InferReduced(v)))

@@ -138,6 +138,9 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 		}
 		if f.problem != "" {
 			message := strings.ReplaceAll(f.problem, PathMark, inv.scope.PathOf(at.path))
+			if f.severity == Unread {
+				return nil, argumentError(message)
+			}
 			if f.severity == Fatal || f.severity == Strict && inv.scope.Setting("strict") == "error" {
 				return nil, lookupError(message)
 			}

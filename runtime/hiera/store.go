@@ -7,6 +7,7 @@ import (
 	"path"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Store is the data files of an environment, in the form that [Encoder] makes:
@@ -50,6 +51,7 @@ const (
 	Fatal   Severity = iota // a lookup that comes to it fails
 	Strict                  // it fails when the setting strict is error, and else warns
 	Warning                 // it warns
+	Unread                  // it fails as a call does that cannot read a file
 )
 
 // The kinds of values.
@@ -63,6 +65,7 @@ const (
 	kindTemplate // a string, the count of expressions, their numbers
 	kindArray
 	kindHash
+	kindBinary
 	kindWrong // the text of the type of a value that no data may have; only for a whole entry
 )
 
@@ -282,6 +285,8 @@ func (d *decoder) value() (value.Value, error) {
 			}
 		}
 		return s, nil
+	case kindBinary:
+		return typesys.BinaryValue(d.text()), nil
 	case kindTemplate:
 		return d.interpolated()
 	case kindArray:

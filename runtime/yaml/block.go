@@ -108,7 +108,7 @@ func (p *parser) content(pr props, start, column, parent int, first bool) value.
 		if !first {
 			p.fail(p.pos, "block sequence entries are not allowed in this context")
 		}
-		return p.sequence(column)
+		return p.sequence(column, parent)
 	}
 	if p.entry('?') && first {
 		return p.mapping(column)
@@ -124,12 +124,13 @@ func (p *parser) content(pr props, start, column, parent int, first bool) value.
 		}
 	}
 	v := p.inline(pr, parent)
-	p.lineEnd()
+	p.lineEnd(parent)
 	return v
 }
 
-// lineEnd makes sure that nothing but a comment follows a node on its line.
-func (p *parser) lineEnd() {
+// lineEnd makes sure that nothing but a comment follows a node on its line, where it
+// is not the whole document.
+func (p *parser) lineEnd(parent int) {
 	start := p.pos
 	p.blanks()
 	switch c := p.peek(0); {
@@ -137,7 +138,7 @@ func (p *parser) lineEnd() {
 	case c == '#' && (p.pos > start || p.pos == p.bol):
 	case c == ':':
 		p.fail(p.pos, "mapping values are not allowed in this context")
-	case p.pos == p.bol:
+	case p.pos == p.bol || parent < 0:
 	default:
 		p.fail(p.pos, "did not find expected <document start>")
 	}
@@ -230,20 +231,26 @@ func (p *parser) skipPlain() {
 	}
 }
 
-// sequence reads a block sequence whose entries are at column.
-func (p *parser) sequence(column int) value.Value {
+// sequence reads a block sequence whose entries are at column, which is that of the
+// parent where it is the value of a key above its dashes.
+func (p *parser) sequence(column, parent int) value.Value {
 	p.count(1)
 	out := value.Array{}
 	for {
 		p.pos++ // the dash
 		out = append(out, p.block(column, column))
 		p.space()
-		if p.end() || p.column() < column || p.column() == column && !p.entry('-') {
+		at := p.column()
+		if p.end() || at < column {
 			return out
 		}
-		if p.column() > column {
-			p.fail(p.pos, "did not find expected '-' indicator")
+		if at == column && p.entry('-') {
+			continue
 		}
+		if at == column && column == parent {
+			return out
+		}
+		p.fail(p.pos, "did not find expected '-' indicator")
 	}
 }
 

@@ -11,33 +11,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// scalarValue types the text of a scalar: by its tag where Psych knows the tag,
-// and a plain scalar by its looks.
-func (p *parser) scalarValue(pr props, s string, plain bool) value.Value {
-	p.count(1)
-	if !plain && !pr.tagged {
-		return s
-	}
-	switch pr.tag {
-	case "str", "!str", "!ruby/string":
-		return s
-	case "binary", "!binary":
-		return decodeBinary(s)
-	case "float", "!float":
-		switch v := p.tokenize(s).(type) {
-		case int64:
-			return float64(v)
-		case float64:
-			return v
-		}
-		p.fail(p.pos, "invalid value for Float(): \""+s+"\"")
-	}
-	if strings.HasPrefix(pr.tag, "!ruby/sym") {
-		return s
-	}
-	return p.tokenize(s)
-}
-
 func decodeBinary(s string) value.Value {
 	clean := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '\n' || r == '=' {
@@ -61,9 +34,9 @@ func (p *parser) tokenize(s string) value.Value {
 		return word(s)
 	}
 	switch {
-	case p.safe && isDate(s):
+	case p.data() && isDate(s):
 		p.refuse("Date")
-	case p.safe && isTime(s):
+	case p.data() && isTime(s):
 		p.refuse("Time")
 	case isTime(s) || isDate(s):
 		// Facts have no such values. Puppet's own fact files hold times, which
@@ -87,7 +60,7 @@ func (p *parser) tokenize(s string) value.Value {
 		}
 		return toFloat(s)
 	}
-	return toInteger(s)
+	return p.toInteger(s)
 }
 
 // wordLike is /^[^\d.:-]?[[:alpha:]_\s!@#$%\^&*(){}<>|\/\\~;=]+/.
@@ -132,7 +105,7 @@ func (p *parser) symbol(s string) value.Value {
 			s = strings.TrimPrefix(s[1:end], ":")
 		}
 	}
-	if p.safe {
+	if p.data() {
 		return Symbol(s)
 	}
 	return s
@@ -317,8 +290,9 @@ func unsigned(s string) string {
 }
 
 // toInteger reads the integers of Psych's INTEGER, and returns other texts as
-// they are. An integer that does not fit becomes the nearest Float.
-func toInteger(s string) value.Value {
+// they are. An integer that does not fit becomes the nearest Float, or is a
+// mistake in data, where it would be none of Puppet's.
+func (p *parser) toInteger(s string) value.Value {
 	t := unsigned(s)
 	base, body := 10, t
 	switch {
@@ -353,11 +327,14 @@ func toInteger(s string) value.Value {
 		body = "-" + body
 	}
 	n, err := strconv.ParseInt(body, base, 64)
-	if err != nil {
-		f, _ := strconv.ParseFloat(body, 64)
-		return f
+	if err == nil {
+		return n
 	}
-	return n
+	if p.data() {
+		p.fail(p.pos, "the integer "+s+" does not fit 64 bits")
+	}
+	f, _ := strconv.ParseFloat(body, 64)
+	return f
 }
 
 // decimal is 0|[1-9](?:[0-9]|,[0-9]|_[0-9])*.

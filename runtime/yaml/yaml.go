@@ -1,9 +1,9 @@
 // Package yaml reads YAML 1.1 documents into Puppet values, typing scalars as
 // Ruby's Psych does: yes is true, 0644 is 420, 1e3 is a text.
 //
-// It is made for facts: block and flow collections, all scalar styles, anchors,
-// aliases and merge keys, one document. Tags say how a scalar is read where
-// Psych knows them, and are ignored otherwise. Errors have line and column, and
+// It reads block and flow collections, all scalar styles, anchors, aliases and
+// merge keys, of the first document; what follows that is not looked at. Tags say
+// how a node is read where Psych knows them, and are ignored otherwise. Errors have line and column, and
 // time and memory are bounded for any input: aliases are shared, not copied, and
 // what they would expand to is limited.
 //
@@ -45,16 +45,16 @@ func (e *Error) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + e.Message
 }
 
-// Parse reads the one document that src holds; an empty one is undef. The error
-// is an *[Error].
-func Parse(src []byte) (v value.Value, err error) { return parse(src, false) }
+// Parse reads the first document of src; an empty one is undef. The error is an
+// *[Error].
+func Parse(src []byte) (v value.Value, err error) { return parse(src, nil) }
 
 // ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes, and a symbol that
 // is no key is a [Symbol].
-func ParseData(src []byte) (v value.Value, err error) { return parse(src, true) }
+func ParseData(src []byte) (v value.Value, err error) { return parse(src, dataClasses) }
 
-func parse(src []byte, safe bool) (v value.Value, err error) {
-	p := &parser{safe: safe, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
+func parse(src []byte, classes func(string, value.Value) (value.Value, string)) (v value.Value, err error) {
+	p := &parser{classes: classes, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -68,10 +68,12 @@ func parse(src []byte, safe bool) (v value.Value, err error) {
 	return p.document(), nil
 }
 
-// anchor is a named node: its value, and how many nodes it expands to.
+// anchor is a named node: its value, how many nodes it expands to, and whether it is
+// still being read.
 type anchor struct {
 	value value.Value
 	size  int
+	open  bool
 }
 
 // parser is the state of one Parse. A mistake ends it with a panic of *Error,
@@ -84,8 +86,12 @@ type parser struct {
 	nodes   int
 	depth   int
 	flow    int // depth of flow collections
-	safe    bool
+	// classes is what is made of a node with a tag, for data; programs that read none do not link it.
+	classes func(tag string, v value.Value) (out value.Value, class string)
 }
+
+// data tells whether the document is read as data.
+func (p *parser) data() bool { return p.classes != nil }
 
 // fail ends parsing with a mistake at a byte offset.
 func (p *parser) fail(at int, msg string) {
@@ -187,8 +193,7 @@ func (p *parser) space() (broke bool) {
 	}
 }
 
-// document reads directives, the document, and makes sure that it is the only
-// one.
+// document reads directives and the first document.
 func (p *parser) document() value.Value {
 	p.space()
 	directive := false
@@ -204,20 +209,7 @@ func (p *parser) document() value.Value {
 	} else if directive || p.marker("...") {
 		p.fail(p.pos, "did not find expected <document start>")
 	}
-	v := p.block(-1, -1)
-	p.space()
-	for p.marker("...") {
-		p.pos += 3
-		p.space()
-	}
-	switch {
-	case p.pos == len(p.src):
-	case p.marker("---"):
-		p.fail(p.pos, "found a second document, expected one only")
-	default:
-		p.fail(p.pos, "did not find expected <document start>")
-	}
-	return v
+	return p.block(-1, -1)
 }
 
 // end tells whether the document ends here.
@@ -258,11 +250,9 @@ func (p *parser) properties() props {
 		switch c := p.peek(0); {
 		case c == '&' && pr.anchor == "":
 			pr.anchor = p.name("did not find expected alphabetic or numeric character in an anchor")
+			p.anchors[pr.anchor] = anchor{open: true}
 		case c == '!' && !pr.tagged:
 			pr.tag, pr.tagged = p.tag(), true
-			if class, ok := strings.CutPrefix(pr.tag, "!ruby/object:"); ok && p.safe {
-				p.refuse(class)
-			}
 		default:
 			return pr
 		}
@@ -312,10 +302,15 @@ func (p *parser) tag() string {
 	return t
 }
 
-// define remembers an anchored node.
+// define gives a node what its properties say, and remembers it under its anchor.
 func (p *parser) define(pr props, v value.Value) value.Value {
-	if pr.anchor != "" {
-		p.anchors[pr.anchor] = anchor{v, p.nodes - pr.before}
+	if pr.tagged {
+		if t := p.tagged(pr.tag, v); t != nil {
+			v = t
+		}
+	}
+	if p.anchors[pr.anchor].open { // or else a node within this one has taken the name
+		p.anchors[pr.anchor] = anchor{value: v, size: p.nodes - pr.before}
 	}
 	return v
 }
@@ -325,6 +320,9 @@ func (p *parser) alias() value.Value {
 	at := p.pos
 	name := p.name("did not find expected alphabetic or numeric character in an alias")
 	a, ok := p.anchors[name]
+	if a.open {
+		p.fail(at, "the alias '"+name+"' is within its own node")
+	}
 	if !ok {
 		p.fail(at, "found the alias '"+name+"' of an unknown anchor")
 	}

@@ -84,7 +84,9 @@ func TestPlaces(t *testing.T) {
 		{"a:\n\tb: 1\n", "line 2, column 1: found character that cannot start any token"},
 		{"a: *x\n", "line 1, column 4: found the alias 'x' of an unknown anchor"},
 		{"a: \xff\n", "line 1, column 4: invalid UTF-8"},
-		{"--- 1\n--- 2\n", "line 2, column 1: found a second document, expected one only"},
+		{"- 1\nb: 2\n", "line 2, column 1: did not find expected '-' indicator"},
+		{"a: &x\n  b: [*x]\n", "line 2, column 7: the alias 'x' is within its own node"},
+		{"a: &x 1\nb: &x {c: *x}\n", "line 2, column 11: the alias 'x' is within its own node"},
 		{"a: \"x\n", "line 2, column 1: found unexpected end of stream while scanning a quoted scalar"},
 	} {
 		_, err := Parse([]byte(c.doc))
@@ -99,6 +101,39 @@ func TestTimes(t *testing.T) {
 	got, err := Parse([]byte("[2001-01-01, 2001-12-14t21:59:43.10-05:00, 2020-01-01 10:00:00 Z]"))
 	want := value.Strings("2001-01-01", "2001-12-14t21:59:43.10-05:00", "2020-01-01 10:00:00 Z")
 	if diff := cmp.Diff(value.Value(want), got); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+}
+
+// TestClasses: data has no objects of Ruby, and symbols only as keys.
+func TestClasses(t *testing.T) {
+	for _, c := range []struct{ doc, class string }{
+		{"a: 2001-01-01", "Date"},
+		{"a: !!set {b, c}", "Psych::Set"},
+		{"a: !!omap {b: c}", "Psych::Omap"},
+		{"a: !ruby/regexp /b/", "Regexp"},
+		{"a: !ruby/range 1..2", "Range"},
+		{"a: !ruby/class String", "String"},
+		{"a: !ruby/hash:Foo {b: c}", "Foo"},
+		{"a: !ruby/array:Foo [b]", "Foo"},
+		{"a: !ruby/string:Foo b", "Foo"},
+		{"a: !ruby/object:Foo {b: c}", "Foo"},
+		{"a: !ruby/object {b: c}", "Object"},
+		{"a: !ruby/struct {b: c}", "Struct"},
+	} {
+		if _, err := Parse([]byte(c.doc)); err != nil {
+			t.Errorf("%q: %v", c.doc, err)
+		}
+		_, err := ParseData([]byte(c.doc))
+		e, ok := err.(*Error)
+		if want := "Tried to load unspecified class: " + c.class; !ok || !e.Class || e.Text() != want {
+			t.Errorf("%q: got %v, want %s", c.doc, err, want)
+		}
+	}
+	v, err := ParseData([]byte("- :a\n- !ruby/symbol b\n- :c: 1\n- !!omap [d: 2, e: 3]\n"))
+	want := value.Value(value.Array{Symbol("a"), Symbol("b"), value.NewHash(value.Entry{Key: "c", Value: int64(1)}),
+		value.NewHash(value.Entry{Key: "d", Value: int64(2)}, value.Entry{Key: "e", Value: int64(3)})})
+	if diff := cmp.Diff(want, v, cmp.Comparer(sameHash)); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
 }
@@ -127,7 +162,7 @@ func TestBounds(t *testing.T) {
 		"open brackets": strings.Repeat("- [\n", 500_000),
 	} {
 		_, err := Parse([]byte(doc))
-		if err == nil && name != "long scalar" {
+		if err == nil && name != "long scalar" && name != "quotes" {
 			t.Errorf("%s: no error", name)
 		}
 	}

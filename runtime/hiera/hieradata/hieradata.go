@@ -10,7 +10,6 @@ import (
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/runtime/yaml"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Problem is why a file cannot be used. [hiera.PathMark] stands for its path in the message. Line and column count from 1.
@@ -40,24 +39,6 @@ func Parse(form hiera.Form, content []byte) (*value.Hash, *Problem) {
 			severity = hiera.Warning
 		}
 		return nil, &Problem{hiera.PathMark + ": file does not contain a valid yaml hash", severity, 1, 1}
-	}
-	return h, nil
-}
-
-func parseJSON(content string) (*value.Hash, *Problem) {
-	v, err := value.ParseJSON(content)
-	if err != nil {
-		line, column := 1, 1
-		var e *value.JSONSyntaxError
-		if errors.As(err, &e) {
-			line, column = e.Line, e.Column
-		}
-		return nil, &Problem{"Unable to parse (" + hiera.PathMark + "): " + err.Error(), hiera.Fatal, line, column}
-	}
-	h, ok := v.(*value.Hash)
-	if !ok {
-		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
-		return nil, &Problem{typesys.WrongType(subject, typesys.HashType, v), hiera.Fatal, 1, 1}
 	}
 	return h, nil
 }
