@@ -98,6 +98,7 @@ const (
 	GoRegexp                  // *value.Regexp
 	GoSensitive               // *value.Sensitive
 	GoTypeValue               // typesys.Type
+	GoLookup                  // *function.LookupContext
 	GoSlice                   // []Elem
 	GoMap                     // map[string]Elem
 	GoPointer                 // *Elem, nil for undef
@@ -124,6 +125,8 @@ func (t *GoType) Holds() typesys.Type {
 		return typesys.SensitiveType
 	case GoTypeValue:
 		return typesys.TypeType
+	case GoLookup:
+		return typesys.LookupContextType
 	case GoSlice:
 		return &typesys.Array{Elem: t.Elem.Holds()}
 	case GoMap:
@@ -172,6 +175,8 @@ func (t *GoType) String() string {
 		return "*function.Sensitive"
 	case GoTypeValue:
 		return "function.Type"
+	case GoLookup:
+		return "*function.LookupContext"
 	case GoSlice:
 		return "[]" + t.Elem.String()
 	case GoMap:

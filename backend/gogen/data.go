@@ -183,7 +183,11 @@ func (d *dataWriter) source(l *hiera.Level) jen.Code {
 	case *hiera.DataDig:
 		kind = "DataDig"
 	}
-	function := jen.Qual(hieraPath, "Function").Values(jen.Id("Puppet").Op(":").Add(d.file.pkg.functionRef(l.Function)))
+	field, ref := "Puppet", d.file.pkg.functionRef(l.Function)
+	if ref == nil {
+		field, ref = "Native", d.file.pkg.nativeRef(l.Function)
+	}
+	function := jen.Qual(hieraPath, "Function").Values(jen.Id(field).Op(":").Add(ref))
 	return jen.Op("&").Qual(hieraPath, kind).Values(jen.Id("Function").Op(":").Add(function))
 }
 

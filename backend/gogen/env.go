@@ -279,11 +279,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		}
 	}
 	for _, name := range e.builtins(called) {
-		if e.hosts[name] != nil {
-			builtins = append(builtins, p.hostRef(name))
-		} else {
-			builtins = append(builtins, jen.Op("&").Qual(runtimePath+"/fn", camelVar(name)))
-		}
+		builtins = append(builtins, p.nativeRef(name))
 	}
 	if e.prog.Dynamic&ir.DynamicTemplates != 0 {
 		for _, f := range e.ofKind(ir.Template) {

@@ -58,6 +58,14 @@ func (p *pkg) hostRef(name string) *jen.Statement {
 	}))
 }
 
+// nativeRef is a pointer to the descriptor of a function in Go, or of a builtin one.
+func (p *pkg) nativeRef(name string) *jen.Statement {
+	if ref := p.hostRef(name); ref != nil {
+		return ref
+	}
+	return jen.Op("&").Qual(runtimePath+"/fn", camelVar(name))
+}
+
 // callHost emits a call of a function in Go.
 func (b *body) callHost(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
@@ -181,7 +189,7 @@ func (f *file) hostArg(a ir.HostArg) jen.Code {
 // goKinds are the names of the conversions for types without elements.
 var goKinds = map[ir.GoKind]string{
 	ir.GoAny: "Any", ir.GoString: "String", ir.GoInt64: "Int64", ir.GoInt: "Int", ir.GoFloat64: "Float64", ir.GoBool: "Bool",
-	ir.GoArray: "Array", ir.GoHash: "Hash", ir.GoRegexp: "Regexp", ir.GoSensitive: "Sensitive", ir.GoTypeValue: "Type",
+	ir.GoArray: "Array", ir.GoHash: "Hash", ir.GoRegexp: "Regexp", ir.GoSensitive: "Sensitive", ir.GoTypeValue: "Type", ir.GoLookup: "LookupContext",
 	ir.GoSlice: "Slice", ir.GoMap: "Map", ir.GoPointer: "Pointer",
 }
 
@@ -233,6 +241,8 @@ func goTypeCode(t *ir.GoType) *jen.Statement {
 		return jen.Op("*").Qual(runtimePath+"/value", goKinds[t.Kind])
 	case ir.GoTypeValue:
 		return jen.Qual(typesysPath, "Type")
+	case ir.GoLookup:
+		return jen.Op("*").Qual(functionPath, "LookupContext")
 	}
 	return jen.Id(t.String())
 }

@@ -19,7 +19,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader.Assumed = l.env.opts.Assumed
 		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
-		l.loader.Reach = func(name string) bool { return l.Function(name).Kind == lower.PuppetFunc }
+		l.loader.Reach = l.reachBackend
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
 			l.loader.Global(path)
 		}
@@ -29,6 +29,19 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader.Module(n, l.env.Modules[n].Dir)
 	}
 	return l.loader
+}
+
+// reachBackend makes a function that has data part of the program; it tells whether p2go compiles it.
+func (l *linker) reachBackend(name string) bool {
+	switch info := l.Function(name); info.Kind {
+	case lower.PuppetFunc:
+		return true
+	case lower.HostFunc:
+		return info.Broken == ""
+	case lower.BuiltinFunc:
+		return !lower.Special(name)
+	}
+	return false
 }
 
 // Interpolated is part of [lower.Resolver]. A lookup may come to the data of any module.
@@ -89,5 +102,5 @@ func (l *linker) haveData(modules map[string]bool) bool {
 
 // hasFunction tells whether Puppet would find a function.
 func (l *linker) hasFunction(name string) bool {
-	return builtin.InPuppet(name) || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
+	return builtin.InPuppet(name) || l.Function(name).Kind == lower.HostFunc || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }

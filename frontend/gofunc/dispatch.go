@@ -149,6 +149,7 @@ var basicTypes = map[string]ir.GoKind{
 
 var apiTypes = map[string]ir.GoKind{
 	"Value": ir.GoAny, "Array": ir.GoArray, "*Hash": ir.GoHash, "*Regexp": ir.GoRegexp, "*Sensitive": ir.GoSensitive, "Type": ir.GoTypeValue,
+	"*LookupContext": ir.GoLookup,
 }
 
 // goType is the type that holds Puppet values, or nil.

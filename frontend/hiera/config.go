@@ -95,7 +95,7 @@ func (l *Loader) read(c *config, h *value.Hash) {
 		version = v
 	}
 	switch text := value.Text(version); {
-	case text == "5":
+	case text == "5" || text == "5.0": // the latter has the wrong type
 	case text == "3" && c.Layer == "Global":
 		l.version3(c, h)
 		return
@@ -353,11 +353,16 @@ func (l *Loader) shownDir(dir string) string {
 func (l *Loader) refuseFunction(c *config, level *hiera.Level, kind string) {
 	line := c.find(kind+`:\s*['"]?`+regexp.QuoteMeta(level.Function), 1)
 	place := at(c.src, max(line, 1), 1)
-	if l.HasFunction(level.Function) {
+	switch own := builtin[level.Function]; {
+	case own != "":
+		level.Refused = "'" + level.Function + "' is a " + own + " function, and cannot be called as a " + kind + " function"
+		level.Line = line
+		l.report(diag.Errorf(CodeConfig, place, "%s", level.Refused))
+	case l.HasFunction(level.Function):
 		level.Refused = "p2go does not compile this yet: the " + kind + " function '" + level.Function + "'"
 		level.Line = line
 		l.report(diag.Errorf(CodeUnsupported, place, "%s", level.Refused))
-	} else {
+	default:
 		level.Refused = "Unable to find '" + kind + "' function named '" + level.Function + "'"
 		l.report(diag.Errorf("HIERA_DATA_PROVIDER_FUNCTION_NOT_FOUND", place, "%s", level.Refused))
 	}

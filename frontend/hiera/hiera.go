@@ -52,7 +52,7 @@ type Loader struct {
 	// EyamlPrivateKey and EyamlPublicKey are files with the keys that encrypted data is decrypted with when building; "" to leave it
 	// encrypted.
 	EyamlPrivateKey, EyamlPublicKey string
-	// Reach makes a function of the Puppet language part of the program; it tells whether there is such a one.
+	// Reach makes a function part of the program; it tells whether p2go compiles it.
 	Reach func(name string) bool
 
 	module   string               // whose data is being read, "" for the other layers

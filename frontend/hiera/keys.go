@@ -65,8 +65,8 @@ func KeyRoot(key string) string {
 	return key
 }
 
-// builtin are the functions of levels whose data is read when building.
-var builtin = map[string]bool{"yaml_data": true, "json_data": true, "hocon_data": true, "eyaml_lookup_key": true}
+// builtin are the kinds of the functions of levels whose data is read when building.
+var builtin = map[string]string{"yaml_data": "data_hash", "json_data": "data_hash", "hocon_data": "data_hash", "eyaml_lookup_key": "lookup_key"}
 
 // Opaque names the levels whose keys are not known: those of other functions.
 func (l *Loader) Opaque() []string {
@@ -78,7 +78,7 @@ func (l *Loader) Opaque() []string {
 		}
 		for _, levels := range [][]hiera.Level{c.Hierarchy, c.Defaults} {
 			for _, level := range levels {
-				if !builtin[level.Function] || level.Refused != "" {
+				if builtin[level.Function] == "" || level.Refused != "" {
 					names = append(names, level.Name+" of "+strings.ToLower(c.Layer)+" data")
 				}
 			}

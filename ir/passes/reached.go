@@ -24,13 +24,13 @@ func reached(p *ir.Program) {
 	for _, h := range p.Hosts {
 		t.hosts[h.Name] = h
 	}
-	if p.Dynamic&ir.DynamicFunctions != 0 {
-		for _, h := range p.Hosts {
-			t.mention(h.Name)
-		}
-	}
 	for _, f := range p.Funcs {
 		t.byName[f.Name] = append(t.byName[f.Name], f)
+	}
+	for _, h := range p.Hosts {
+		if isAsked(p, h.Name) {
+			t.mention(h.Name)
+		}
 	}
 	for _, f := range p.Funcs {
 		if isRoot(p, f) {
@@ -54,11 +54,16 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 	case ir.Define:
 		return p.Dynamic&ir.DynamicTypes != 0
 	case ir.Function:
-		return p.Dynamic&ir.DynamicFunctions != 0 || p.Data != nil && p.Data.Asks(f.Name)
+		return isAsked(p, f.Name)
 	case ir.Template:
 		return p.Dynamic&ir.DynamicTemplates != 0 && !f.Inline
 	}
 	return true
+}
+
+// isAsked tells whether a function may be called by its name, or for data that it has.
+func isAsked(p *ir.Program, name string) bool {
+	return p.Dynamic&ir.DynamicFunctions != 0 || p.Data != nil && p.Data.Asks(name)
 }
 
 // tracer follows mentions.

@@ -242,3 +242,9 @@ func fail(parts ...string) error {
 	}
 	return errors.New(string(b))
 }
+
+// ReturnError is the error about a result that is not of the type which the function declares (API-5).
+type ReturnError string
+
+// Error returns the message.
+func (e ReturnError) Error() string { return string(e) }

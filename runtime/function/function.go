@@ -36,6 +36,7 @@
 //	*function.Regexp        Regexp
 //	*function.Sensitive     Sensitive
 //	function.Type           Type
+//	*function.LookupContext Puppet::LookupContext
 //	function.Context        what the compilation can be asked; no parameter of the signature
 //	function.Scope          the variables of the caller; no parameter of the signature
 //	*function.Block         the lambda, nil when there is none
@@ -169,7 +170,7 @@ func Contain(name string, err *error) {
 // its result (API-5). The name is the last segment of the function's.
 func Returned(name string, t Type, v Value) (Value, error) {
 	if !typesys.Instance(t, v) {
-		return nil, errors.New(typesys.Describe("value returned from function '"+name+"' has wrong type,", t, v))
+		return nil, fn.ReturnError(typesys.Describe("value returned from function '"+name+"' has wrong type,", t, v))
 	}
 	return v, nil
 }
@@ -235,6 +236,8 @@ func Made(v any) (Value, error) {
 			h.Set(k, x)
 		}
 		return h, nil
+	case *LookupContext:
+		return FromLookupContext(v)
 	case map[string]any:
 		return madeMap(v)
 	case map[string]string:

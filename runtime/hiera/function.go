@@ -16,7 +16,7 @@ type Source interface {
 	find(inv *invocation, l *level, at *location, k *key) (v value.Value, found bool, err error)
 }
 
-// Function is the descriptor of a function: one of the environment's, or one that comes with p2go.
+// Function is the descriptor of a function: one in the Puppet language, or one in Go.
 type Function struct {
 	Puppet *runtime.Function
 	Native *fn.Function
@@ -33,6 +33,9 @@ type (
 func (f *Function) call(inv *invocation, args ...value.Value) (v value.Value, found bool, err error) {
 	if f.Native != nil {
 		v, err = f.Native.Call(inv.scope, args, nil)
+		if e, ok := err.(fn.ReturnError); ok {
+			err = hostFailure(e)
+		}
 	} else if err = fn.CheckArgs(f.Puppet.Name, &f.Puppet.Sig, args...); err == nil {
 		if v, err = inv.scope.CallFunction(f.Puppet, args); err != nil {
 			err = failureOf(err)
@@ -57,15 +60,22 @@ func failureOf(err error) error {
 
 // trusted tells whether the function declares a type of its result, which then is not checked again. The type must be one of data.
 func (f *Function) trusted(what, name string, of typesys.Type) (bool, error) {
-	if f.Puppet == nil {
-		return false, nil
+	var signatures []*typesys.Signature
+	if f.Puppet != nil {
+		signatures = append(signatures, &f.Puppet.Sig)
+	} else {
+		for i := range f.Native.Dispatch {
+			signatures = append(signatures, &f.Native.Dispatch[i].Sig)
+		}
 	}
-	returns := f.Puppet.Sig.Type.Return
-	if returns == nil {
-		return false, nil
-	}
-	if !typesys.Assignable(of, returns) {
-		return false, hostFailure(typesys.DescribeType("Return type of '"+what+"' function named '"+name+"' is incorrect,", of, returns))
+	for _, s := range signatures {
+		returns := s.Type.Return
+		if returns == nil {
+			return false, nil
+		}
+		if !typesys.Assignable(of, returns) {
+			return false, hostFailure(typesys.DescribeType("Return type of '"+what+"' function named '"+name+"' is incorrect,", of, returns))
+		}
 	}
 	return true, nil
 }

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// maxJSONDepth bounds the nesting of arrays and objects, as Ruby's parser does.
-const maxJSONDepth = 100
+// maxJSONDepth bounds the nesting of arrays and objects.
+const maxJSONDepth = 1000
 
 // JSONSyntaxError is an error in JSON text.
 type JSONSyntaxError struct {
@@ -111,7 +111,7 @@ func (p *jsonParser) word(w string) bool {
 // nested parses an array or an object, one level deeper.
 func (p *jsonParser) nested(parse func(*jsonParser) (Value, error)) (Value, error) {
 	if p.depth == maxJSONDepth {
-		return nil, p.fail("nesting of " + strconv.Itoa(maxJSONDepth+1) + " is too deep")
+		return nil, p.fail("nesting deeper than " + strconv.Itoa(maxJSONDepth))
 	}
 	p.depth++
 	p.pos++ // the bracket

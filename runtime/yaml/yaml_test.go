@@ -131,8 +131,10 @@ func TestClasses(t *testing.T) {
 		}
 	}
 	v, err := ParseData([]byte("- :a\n- !ruby/symbol b\n- :c: 1\n- !!omap [d: 2, e: 3]\n"))
-	want := value.Value(value.Array{Symbol("a"), Symbol("b"), value.NewHash(value.Entry{Key: "c", Value: int64(1)}),
-		value.NewHash(value.Entry{Key: "d", Value: int64(2)}, value.Entry{Key: "e", Value: int64(3)})})
+	want := value.Value(value.Array{
+		Symbol("a"), Symbol("b"), value.NewHash(value.Entry{Key: "c", Value: int64(1)}),
+		value.NewHash(value.Entry{Key: "d", Value: int64(2)}, value.Entry{Key: "e", Value: int64(3)}),
+	})
 	if diff := cmp.Diff(want, v, cmp.Comparer(sameHash)); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
