@@ -165,27 +165,44 @@ func (s *Scope) DeclareNamed(at *Pos, typ value.Value, form catalog.Form, title 
 
 // typeNamed finds the type in the type position of a resource expression.
 func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
-	var name, shown string
-	switch v := typ.(type) {
-	case string:
-		name, shown = v, value.Downcase(v)
-	case *typesys.Class:
-		if v.Name != "" {
-			return nil, illegalType(v.String())
-		}
+	name, err := positionedType(typ)
+	if err != nil {
+		return nil, err
+	}
+	if name == "" {
 		return &catalog.Class, nil
-	case *typesys.Resource:
-		if v.Titled() {
-			return nil, illegalType(v.String())
-		}
-		name, shown = v.TypeName, v.String()
-	default:
-		return nil, illegalType(generalType(v))
 	}
 	if t := s.cat.Named(name); t != nil {
 		return t, s.useType(t)
 	}
-	return nil, plain("Unknown resource type: '", shown, "'")
+	return nil, plain("Unknown resource type: '", name, "'")
+}
+
+// positionedType is the name that messages have of the type that a value in the type
+// position stands for, "" for class.
+func positionedType(v value.Value) (name string, err error) {
+	switch v := v.(type) {
+	case string: // a name in the code that no type has
+		return value.Downcase(v), nil
+	case *typesys.Class:
+		if v.Name != "" {
+			return "", illegalType(v.String())
+		}
+		return "", nil
+	case *typesys.Resource:
+		if v.Titled() {
+			return "", illegalType(v.String())
+		}
+		return v.String(), nil
+	}
+	return "", illegalType(generalType(v))
+}
+
+// CheckType is the error of a value in the type position that no resource can have
+// as its type, before anything of the resources is evaluated (RES-1).
+func (s *Scope) CheckType(at *Pos, v value.Value) error {
+	_, err := positionedType(v)
+	return s.At(at, err)
 }
 
 // NotType is the error of a value in the position of a type that no type can be

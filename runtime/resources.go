@@ -233,7 +233,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 		name, ok := n.(string)
 		if !ok || !s.hasAttr(r, name) {
 			return nil, issue("UNKNOWN_RESOURCE_PARAMETER", "The resource ", firstCapital(typ), "['", title,
-				"'] does not have a parameter called '", value.Text(n), "'")
+				"'] does not have a parameter called '", string(value.AppendHostText(nil, n)), "'")
 		}
 		values[i] = r.Get(name)
 		if values[i] == nil {

@@ -364,6 +364,9 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	case "unrepeated":
 		b.check(k, v, jen.Id("s").Dot("Unrepeated").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), placed)
 		return
+	case "resourcetype":
+		b.check(k, v, jen.Id("s").Dot("CheckType").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
+		return
 	case "nottype":
 		b.try(k, v, jen.Id("s").Dot("NotType").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
 		return

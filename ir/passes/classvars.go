@@ -59,7 +59,7 @@ func runsOthers(f *ir.Func) bool {
 
 // quiet are functions with an effect that run no other body.
 var quiet = map[string]bool{
-	"nomatch": true, "nottype": true, "destructure": true, "tryin": true, "caseany": true, "defined": true, "tagged": true, "tag": true, "realize": true, "fail": true,
+	"nomatch": true, "nottype": true, "resourcetype": true, "destructure": true, "tryin": true, "caseany": true, "defined": true, "tagged": true, "tag": true, "realize": true, "fail": true,
 	"debug": true, "info": true, "notice": true, "warning": true, "err": true, "alert": true, "crit": true, "emerg": true,
 	"fact": true, "fqdn_rand": true, "deprecation": true, "new": true,
 }

@@ -143,6 +143,7 @@ func Special(name string) bool {
 }
 
 func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
+	called := name
 	name = strings.TrimPrefix(name, "::")
 	if renders[name] {
 		return b.renderCall(name, at, args, lambda)
@@ -169,11 +170,22 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	if b.dead {
 		return b.undef(at)
 	}
+	if called != name && b.l.Resolver.Function(name).Kind == NoFunction {
+		return b.unknownFunction(called, at)
+	}
 	v := b.function(name, at, vals, spread, lambda, rval)
 	if name == "hiera_include" && !b.dead {
 		return b.includeFound(v, at)
 	}
 	return v
+}
+
+func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
+	d := diag.Errorf(CodeUnknownFunction, at, "Unknown function: '%s'.", name)
+	if near := b.l.Resolver.Nearest("function", name); near != "" {
+		d.Hint("did you mean '%s'?", near)
+	}
+	return b.failWith(d, "")
 }
 
 // function emits the call of a function by name.
@@ -184,11 +196,7 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	}
 	switch info.Kind {
 	case NoFunction:
-		d := diag.Errorf(CodeUnknownFunction, at, "Unknown function: '%s'.", name)
-		if near := b.l.Resolver.Nearest("function", name); near != "" {
-			d.Hint("did you mean '%s'?", near)
-		}
-		return b.failWith(d, "")
+		return b.unknownFunction(name, at)
 	case MissingFunc:
 		if name == "import" { // GRA-5
 			return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")

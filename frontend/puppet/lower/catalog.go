@@ -195,6 +195,8 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		}
 		return typ
 	}
+	// Whether there is such a type is found out when the resources are created.
+	b.emit(ir.OpCatalogCall, typesys.UndefType, e.Span(), ir.CallAux{Name: "resourcetype", Effect: ir.Fails}, v)
 	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
 	return typeOf{value: v}
 }

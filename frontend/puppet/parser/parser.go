@@ -23,6 +23,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Options say which language is read.
@@ -181,7 +182,7 @@ func (p *parser) unexpected() *diag.Diagnostic {
 	case token.EOF:
 		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at end of input")
 	case token.Regexp:
-		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '(?-mix:%s)'", strings.ReplaceAll(t.text, "/", `\/`))
+		return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '%s'", value.AppendHostText(nil, &value.Regexp{Source: t.text}))
 	}
 	return diag.Errorf(codeSyntax, p.at(t), "Syntax error at '%s'", t.text)
 }
