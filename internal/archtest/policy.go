@@ -9,7 +9,7 @@ const Text = `
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
 NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
-internal/diag, typesys, runtime/op < ir < ir/passes, backend/gogen;
+internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
 runtime < runtime/hiera, runtime/files < ir;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
@@ -19,7 +19,7 @@ runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
-frontend/*/check, runtime/fn, ir < frontend/*/lower;   # constants in types are computed with the functions of the runtime
+frontend/*/check, runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;
 frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/constant"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -42,12 +43,12 @@ func TestPureFunctions(t *testing.T) {
 		}
 		v := &ir.Value{Op: ir.OpCall, Type: typesys.AnyType, Aux: ir.CallAux{Name: name, Effect: ir.Fails}}
 		try := func(args ...value.Value) {
-			c, ok := compute(v, args)
+			c, ok := constant.Compute(v, args)
 			if !ok {
 				return
 			}
 			folded++
-			again, _ := compute(v, args)
+			again, _ := constant.Compute(v, args)
 			require.True(t, value.Identical(c, again), "%s(%v) is not the same again", name, args)
 		}
 		try()

@@ -44,6 +44,9 @@ type body struct {
 	// no type has may stand in them (TYP-7, TYP-8).
 	textual bool
 	set     *TypeSet // of the type that is being defined
+	// blind says that the types of parameters see no variables: those of classes
+	// and defined types are evaluated before there is a scope.
+	blind bool
 	// localTypes are the aliases of a function that a module writes in Go (API-7).
 	localTypes map[string]*localType
 }

@@ -32,6 +32,7 @@ const (
 	CodeUnknownClass     diag.Code = "P2GO_UNKNOWN_CLASS"
 	CodeUnknownType      diag.Code = "UNKNOWN_RESOURCE_TYPE"
 	CodeUnknownReference diag.Code = "P2GO_UNKNOWN_TYPE"
+	CodeUnknownVariable  diag.Code = "UNKNOWN_VARIABLE"
 	CodeReassignment     diag.Code = "ILLEGAL_REASSIGNMENT"
 	CodeReserved         diag.Code = "ILLEGAL_RESERVED_ASSIGNMENT"
 	CodeDuplicateAttr    diag.Code = "DUPLICATE_ATTRIBUTE"
@@ -150,6 +151,7 @@ type Lowerer struct {
 func (l *Lowerer) Import(p *ast.Program) *ir.Func {
 	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
 	b := l.newBody(f, p, "")
+	b.blind = true
 	for _, d := range p.Defs {
 		var params []*ast.Param
 		switch d := d.(type) {

@@ -55,7 +55,9 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	checked := newScope(nil)
 	var wrong *evalError
 	for _, p := range ps {
+		b.blind = f.Kind == ir.Class || f.Kind == ir.Define
 		ip, err := b.param(p)
+		b.blind = false
 		if wrong == nil {
 			wrong = err
 		}

@@ -5,10 +5,13 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/constant"
 	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -237,6 +240,9 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		}
 		return re, nil
 	case *ast.UnaryExpr:
+		if e.Op != token.Minus {
+			break
+		}
 		v, err := b.constValue(e.Expr)
 		if err != nil {
 			return nil, err
@@ -248,15 +254,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 			return -v, nil
 		}
 	case *ast.ArrayExpr:
-		arr := make(value.Array, len(e.Elems))
-		for i, el := range e.Elems {
-			v, err := b.constValue(el)
-			if err != nil {
-				return nil, err
-			}
-			arr[i] = v
-		}
-		return arr, nil
+		return b.constValues(e.Elems)
 	case *ast.HashExpr:
 		h := value.MakeHash(len(e.Entries))
 		for _, en := range e.Entries {
@@ -305,11 +303,9 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		if !ok {
 			break
 		}
-		keys := make([]value.Value, len(e.Keys))
-		for i, k := range e.Keys {
-			if keys[i], err = b.constValue(k); err != nil {
-				return nil, err
-			}
+		keys, err := b.constValues(e.Keys)
+		if err != nil {
+			return nil, err
 		}
 		r, serr := typesys.Specialize(t, keys)
 		if serr != nil {
@@ -317,7 +313,63 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		}
 		return r, nil
 	}
-	return nil, notAType(e)
+	if b.textual {
+		return nil, notAType(e)
+	}
+	return b.computed(e)
+}
+
+// constValues evaluates the elements of a list, in which a splat stands for many.
+func (b *body) constValues(es []ast.Expr) (value.Array, *evalError) {
+	list := make(value.Array, 0, len(es))
+	for _, e := range es {
+		splat, ok := e.(*ast.UnaryExpr)
+		if ok = ok && splat.Op == token.Splat && !b.textual; ok {
+			e = splat.Expr
+		}
+		v, err := b.constValue(e)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			list = append(list, op.Splat(v)...)
+		} else {
+			list = append(list, v)
+		}
+	}
+	return list, nil
+}
+
+// computed evaluates any other expression, such as the operators in
+// `Integer[0, 2 * $n]` where $n is constant: types are known when building.
+func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
+	if b.blind {
+		var unknown *ast.VarExpr
+		ast.Walk(e, func(n ast.Node) bool {
+			if v, ok := n.(*ast.VarExpr); ok && unknown == nil && !isNumber(v.Name) {
+				unknown = v
+			}
+			return unknown == nil
+		})
+		if unknown != nil {
+			return nil, &evalError{diag.Errorf(CodeUnknownVariable, unknown.At, "Unknown variable: '%s'.", unknown.Name), ""}
+		}
+	}
+	region, groups, dead, failed := b.region, b.groups, b.dead, b.failed
+	r := &ir.Region{}
+	b.region, b.dead, b.failed = r, false, false
+	v := b.expr(e)
+	ended := b.dead
+	if !ended {
+		b.emit(ir.OpYield, nil, e.Span(), nil, v)
+	}
+	b.region, b.groups, b.dead, b.failed = region, groups, dead, failed
+	if !ended {
+		if vs, ok := constant.Region(r); ok {
+			return vs[0], nil
+		}
+	}
+	return nil, &evalError{diag.Errorf(CodeUnsupported, e.Span(), "p2go does not compile this yet: a type that is computed when the program runs, from <%s>", exprText(e)), ""}
 }
 
 // constNew makes the value of a type that is called with constants, as SemVerRange('>1.0.0') is; ok is false for other calls.
