@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -34,18 +35,17 @@ func ParseTimespanFormat(format string) ([]TimespanSegment, error) {
 
 func timespanFormat(format string) ([]TimespanSegment, *Error) {
 	var out []TimespanSegment
-	literal := func(s string) {
-		if n := len(out); n > 0 && out[n-1].Letter == 0 {
-			out[n-1].Literal += s
-		} else {
-			out = append(out, TimespanSegment{Literal: s})
+	var text []byte // since the last unit
+	literal := func() {
+		if len(text) > 0 {
+			out, text = append(out, TimespanSegment{Literal: string(text)}), nil
 		}
 	}
 	highest, at := -1, -1
 	rs := []rune(format)
 	for i := 0; i < len(rs); i++ {
 		if rs[i] != '%' {
-			literal(string(rs[i]))
+			text = utf8.AppendRune(text, rs[i])
 			continue
 		}
 		start := i
@@ -62,7 +62,7 @@ func timespanFormat(format string) ([]TimespanSegment, *Error) {
 			}
 			switch c := rs[i]; {
 			case c == '%':
-				literal("%")
+				text = append(text, '%')
 				break spec
 			case c == '-' || c == '_':
 				if !first {
@@ -84,6 +84,7 @@ func timespanFormat(format string) ([]TimespanSegment, *Error) {
 				if unit < 0 {
 					return bad()
 				}
+				literal()
 				s.Letter = byte(c)
 				if unit > highest {
 					highest, at = unit, len(out)
@@ -94,6 +95,7 @@ func timespanFormat(format string) ([]TimespanSegment, *Error) {
 			first = false
 		}
 	}
+	literal()
 	if at >= 0 {
 		out[at].Total = true
 	}

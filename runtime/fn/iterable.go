@@ -115,10 +115,28 @@ func (w walker) sequence(v value.Value) (iter.Seq[value.Value], error) {
 
 func sequence(v value.Value) (iter.Seq[value.Value], error) { return walker(iterate).sequence(v) }
 
+// checkRange is the error of a walk through all of a range of numbers that is too long.
+func checkRange(v value.Value) error {
+	switch v := v.(type) {
+	case int64:
+		if v > value.MaxElements {
+			return value.TooLong
+		}
+	case *typesys.Integer:
+		if v.Finite() && v.Min <= v.Max && uint64(v.Max)-uint64(v.Min) >= value.MaxElements {
+			return value.TooLong
+		}
+	}
+	return nil
+}
+
 // elements makes an array of an iterable.
 func elements(v value.Value) (value.Array, error) {
 	if a, ok := v.(value.Array); ok {
 		return a, nil
+	}
+	if err := checkRange(v); err != nil {
+		return nil, err
 	}
 	seq, err := walker(enumerate).sequence(v)
 	if err != nil {

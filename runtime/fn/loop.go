@@ -135,6 +135,9 @@ func Filled(part value.Array, n int, of value.Value) value.Array {
 	if len(part) >= n {
 		return part
 	}
+	if n > value.MaxElements {
+		panic(value.ArrayTooLong)
+	}
 	var filler value.Value
 	if _, ok := of.(*value.Hash); ok {
 		filler = value.Array{}

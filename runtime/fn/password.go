@@ -27,6 +27,9 @@ func revealed(args []value.Value) []value.Value {
 	return out
 }
 
+// longestPassword is the length that passwords stay below.
+const longestPassword = 512
+
 func pwHash(_ Context, args []value.Value) (value.Value, error) {
 	args = revealed(args)
 	password, ok := args[0].(string)
@@ -65,6 +68,8 @@ func pwHash(_ Context, args []value.Value) (value.Value, error) {
 		return nil, fail("pw_hash(): p2go has no bcrypt")
 	case strings.IndexByte(password, 0) >= 0:
 		return nil, fail("string contains null byte")
+	case len(password) >= longestPassword:
+		return "*0", nil // what crypt(3) says then, and Puppet takes for a hash
 	}
 	return crypt(password, salt), nil
 }

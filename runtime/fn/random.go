@@ -60,6 +60,9 @@ func seededRandString(_ Context, args []value.Value, _ *Block) (value.Value, err
 		charset = ruby.Chars(args[2].(string))
 	}
 	random := ruby.NewRandom(digest.SHA256(args[1].(string)))
+	if args[0].(int64) > value.MaxRandom {
+		return nil, value.TooRandom
+	}
 	b := []byte{}
 	for range args[0].(int64) {
 		b = append(b, charset[random.Intn(int64(len(charset)))]...)
@@ -83,6 +86,9 @@ func fqdnRandString(c Context, args []value.Value) (value.Value, error) {
 	}
 	if len(charset) == 0 {
 		charset = ruby.Chars(digitChars + upperChars + lowerChars)
+	}
+	if length > value.MaxRandom {
+		return nil, value.TooRandom
 	}
 	b := []byte{}
 	for i := range length {

@@ -78,6 +78,9 @@ func intRange(from, to, step int64, exclusive bool) value.Array {
 	out := value.Array{}
 	for n := from; (n < to || n == to && !exclusive) && len(out) < maxRange; n += step {
 		out = append(out, n)
+		if uint64(to)-uint64(n) < uint64(step) { // the next would be beyond, and may be beyond 64 bits
+			break
+		}
 	}
 	return out
 }
@@ -90,6 +93,9 @@ func textRange(from, to string, step int64, exclusive bool) value.Array {
 		return out
 	}
 	for n := int64(0); len(out) < maxRange; n++ {
+		if n == value.MaxElements {
+			panic(value.TooManyTexts)
+		}
 		if exclusive && from == to {
 			break
 		}

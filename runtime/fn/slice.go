@@ -30,6 +30,11 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b == nil {
+		if err := checkRange(args[0]); err != nil {
+			return nil, err
+		}
+	}
 	out := value.Array{}
 	for part := range all {
 		switch {
@@ -38,7 +43,7 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		case serving == 1:
 			_, err = b.Call(part)
 		default:
-			_, err = b.Call(Filled(part, int(serving), args[0])...)
+			_, err = b.Call(Filled(part, int(min(serving, value.MaxElements+1)), args[0])...)
 		}
 		if err != nil {
 			return args[0], unlessBreak(err)

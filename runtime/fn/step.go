@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Step is step(Iterable, Integer[1], lambda?): every n-th element beginning with
@@ -48,6 +49,16 @@ func stepBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func stepped(v value.Value, n int64) (iter.Seq[value.Value], error) {
+	switch v := v.(type) { // what is left out is no step of the loop
+	case int64:
+		if v >= 0 {
+			return integers(0, v-1, n), nil
+		}
+	case *typesys.Integer:
+		if v.Finite() {
+			return integers(v.Min, v.Max, n), nil
+		}
+	}
 	seq, err := sequence(v)
 	if err != nil {
 		return nil, err

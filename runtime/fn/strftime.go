@@ -83,7 +83,7 @@ func formatTimespan(segments []typesys.TimespanSegment, n int64) string {
 		if s := &segments[i]; s.Letter == 0 {
 			b = append(b, s.Literal...)
 		} else {
-			b = appendUnit(b, s, n)
+			b = value.Bounded(appendUnit(b, s, n))
 		}
 	}
 	return string(b)

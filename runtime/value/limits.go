@@ -6,6 +6,7 @@ const (
 	MaxText     = 1 << 28 // bytes of a String
 	MaxElements = 1 << 24 // elements of an Array or Hash, with those of nested ones; steps of a loop over a range
 	MaxNesting  = 5000    // levels of nested values and types
+	MaxRandom   = 1 << 16 // characters of a random String, each of which takes a while
 )
 
 // Exceeded is the error about a value beyond the bounds. What has no error to
@@ -23,6 +24,8 @@ const (
 	HashTooLong  Exceeded = "Attempt to create a Hash of more than 16777216 entries"
 	TooLarge     Exceeded = "Attempt to create a value of more than 16777216 elements, counting those of nested values"
 	TooLong      Exceeded = "Attempt to iterate over more than 16777216 numbers"
+	TooManyTexts Exceeded = "Attempt to iterate over more than 16777216 texts"
+	TooRandom    Exceeded = "Attempt to create a random String of more than 65536 characters"
 	TooDeep      Exceeded = "Attempt to create a value that is nested more than 5000 levels deep"
 )
 

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // FormatTime is Time#strftime. A zone without name prints nothing for %Z. It is
@@ -21,10 +23,13 @@ func FormatTime(t time.Time, format string) (string, error) {
 		if d.letter == 0 {
 			return "", errors.New("invalid format: " + format)
 		}
-		if !ok {
+		switch {
+		case !ok:
 			b = append(b, format[i:i+n]...)
-		} else {
-			b = d.append(b, t)
+		case d.width > value.MaxText:
+			return "", value.TextTooLong
+		default:
+			b = value.Bounded(d.append(b, t))
 		}
 		i += n - 1
 	}
