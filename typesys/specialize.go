@@ -726,6 +726,9 @@ func specializeURI(keys []value.Value) (Type, *Error) {
 		if k == "" {
 			break
 		}
+		if !hasScheme(k) {
+			return nil, errorf("", "URI-Type parameter has wrong type, expects an absolute URI, got '", k, "'").at(0)
+		}
 		u, err := ParseURI(k)
 		if err != nil {
 			return nil, errorf("", err.Error()).at(0)

@@ -23,6 +23,24 @@ func ParseURI(s string) (*URIValue, error) {
 	return u.finished(false)
 }
 
+// hasScheme tells whether an absolute URI is anywhere in s, of which a scheme alone is
+// one: whether a word that begins with a letter stands before a colon.
+func hasScheme(s string) bool {
+	letter := false // in the word that ends here
+	for _, c := range []byte(s) {
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			letter = true
+		case c == ':' && letter:
+			return true
+		case '0' <= c && c <= '9', strings.IndexByte("+-.", c) >= 0:
+		default:
+			letter = false
+		}
+	}
+	return false
+}
+
 // splitURI takes a URI apart as its grammar says.
 func splitURI(s string) (u *URIValue, ok bool) {
 	u = &URIValue{}

@@ -26,6 +26,7 @@ var breakdowns = []incomparable{
 	{regexp.MustCompile(`incompatible character encodings|from ASCII-8BIT to UTF-8`), "Ruby mixes bytes and text"},
 	{regexp.MustCompile(`bignum|failed to allocate|out of char range|stack level too deep`), "a limit of Ruby's"},
 	{regexp.MustCompile(`^(partial character in source, but hit end|source sequence is illegal/malformed utf-8)`), "Ruby's JSON refuses bytes that are no text"},
+	{regexp.MustCompile(`URI-Type parameter has wrong type, expects a match for Pattern\[/\(\?x-mi:\n`), "the message has a regular expression of Ruby's library"},
 	{regexp.MustCompile(`^\d+: NaN not allowed in JSON`), "Ruby's JSON has no NaN, and tells the line of its own code"},
 }
 
