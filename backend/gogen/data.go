@@ -103,8 +103,25 @@ func (d *dataWriter) config(c *hiera.Config) jen.Code {
 	add("Module", c.Module)
 	add("Path", c.Path)
 	add("Version", c.Version)
-	if c.Deprecated {
-		fields = append(fields, jen.Id("Deprecated").Op(":").True())
+	if len(c.Warnings) > 0 {
+		rows := make([]jen.Code, len(c.Warnings))
+		for i, w := range c.Warnings {
+			row := []jen.Code{d.text("Key", w.Key), d.text("Text", w.Text)}
+			if w.Path != "" {
+				row = append(row, d.text("Path", w.Path))
+			}
+			if w.Deprecation {
+				row = append(row, jen.Id("Deprecation").Op(":").True())
+			}
+			if w.File != "" {
+				row = append(row, d.text("File", w.File))
+			}
+			rows[i] = jen.Values(row...)
+		}
+		fields = append(fields, jen.Id("Warnings").Op(":").Index().Qual(hieraPath, "ConfigWarning").Values(multiline(rows)...))
+	}
+	if c.None {
+		fields = append(fields, jen.Id("None").Op(":").True())
 	}
 	add("Merge", c.Merge)
 	if c.MergeOptions != "" {
@@ -173,7 +190,12 @@ func (d *dataWriter) level(l *hiera.Level) jen.Code {
 // source is the function of a level.
 func (d *dataWriter) source(l *hiera.Level) jen.Code {
 	kind := "DataHash"
-	switch l.Source.(type) {
+	var more []jen.Code
+	switch s := l.Source.(type) {
+	case *hiera.DataHash:
+		if s.Legacy {
+			more = append(more, jen.Id("Legacy").Op(":").True())
+		}
 	case *hiera.Eyaml:
 		const path = hieraPath + "/eyaml"
 		return jen.Op("&").Qual(hieraPath, "Eyaml").Values(
@@ -188,7 +210,7 @@ func (d *dataWriter) source(l *hiera.Level) jen.Code {
 		field, ref = "Native", d.file.pkg.nativeRef(l.Function)
 	}
 	function := jen.Qual(hieraPath, "Function").Values(jen.Id(field).Op(":").Add(ref))
-	return jen.Op("&").Qual(hieraPath, kind).Values(jen.Id("Function").Op(":").Add(function))
+	return jen.Op("&").Qual(hieraPath, kind).Values(append([]jen.Code{jen.Id("Function").Op(":").Add(function)}, more...)...)
 }
 
 func (d *dataWriter) template(t *hiera.Template) []jen.Code {

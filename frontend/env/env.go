@@ -74,6 +74,7 @@ type Environment struct {
 	Manifests []string
 	// ConfigVersion is the command of the setting config_version, or "".
 	ConfigVersion string
+	dataProvider  string // the setting environment_data_provider, or ""
 
 	opts    Options
 	files   map[string]*file
@@ -100,6 +101,7 @@ type Module struct {
 	Dir     string // where it is
 	Shown   string // how messages call that place
 	meta    bool
+	data    string // see dataProvider
 }
 
 // Load reads environment.conf of the environment in dir and finds its modules.
@@ -137,6 +139,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 		return nil, err
 	}
 	e.ConfigVersion = conf["config_version"]
+	e.dataProvider = conf["environment_data_provider"]
 	if m := conf["manifest"]; m != "" && info.IsDir() {
 		if !filepath.IsAbs(m) {
 			m = filepath.Join(e.Dir, m)

@@ -23,10 +23,11 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
 			l.loader.Global(path)
 		}
-		l.loader.Environment(l.env.Dir)
+		l.loader.Environment(l.env.Dir, l.env.dataProvider)
 	}
 	for _, n := range modules {
-		l.loader.Module(n, l.env.Modules[n].Dir)
+		m := l.env.Modules[n]
+		l.loader.Module(n, m.Dir, m.dataProvider())
 	}
 	return l.loader
 }
@@ -89,11 +90,11 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 
 // haveData tells whether parameters of classes of these modules could have values from data.
 func (l *linker) haveData(modules map[string]bool) bool {
-	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || hiera.Configured(l.env.Dir)) {
+	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || l.env.dataProvider != "" || hiera.Configured(l.env.Dir)) {
 		return true
 	}
 	for name := range modules {
-		if m := l.env.Modules[name]; m != nil && hiera.Configured(m.Dir) {
+		if m := l.env.Modules[name]; m != nil && (m.dataProvider() != "" || hiera.Configured(m.Dir)) {
 			return true
 		}
 	}

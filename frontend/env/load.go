@@ -289,14 +289,28 @@ func (e *Environment) loadAll(own bool) {
 	}
 }
 
-// version reads a module's version from its metadata.json; "" when it has none.
+// version is a module's version in its metadata.json; "" when it has none.
 func (m *Module) version() string {
-	if !m.meta {
-		m.meta = true
-		var meta struct{ Version string }
-		if data, err := os.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
-			m.Version = meta.Version
-		}
-	}
+	m.readMetadata()
 	return m.Version
+}
+
+// dataProvider is where a module's metadata.json says that its data is from, as in old versions of Puppet; "" for nothing.
+func (m *Module) dataProvider() string {
+	m.readMetadata()
+	return m.data
+}
+
+func (m *Module) readMetadata() {
+	if m.meta {
+		return
+	}
+	m.meta = true
+	var meta struct {
+		Version  string
+		Provider string `json:"data_provider"`
+	}
+	if data, err := os.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
+		m.Version, m.data = meta.Version, meta.Provider
+	}
 }

@@ -1,11 +1,13 @@
 package hiera
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/internal/diag"
@@ -68,7 +70,11 @@ func (l *Loader) config(layer, module, path string) *hiera.Config {
 	}
 	h, ok := v.(*value.Hash)
 	if !ok {
-		h = value.NewHash() // the reference implementation falls back to version 3
+		h = value.NewHash()
+		c.Warnings = append(c.Warnings, hiera.ConfigWarning{
+			Key: "no hash: " + c.Path, Path: c.Path,
+			Text: hiera.PathMark + ": File exists but does not contain a valid YAML hash. Falling back to Hiera version 3 default config",
+		})
 	}
 	l.read(c, h)
 	return c.Config
@@ -94,8 +100,8 @@ func (l *Loader) read(c *config, h *value.Hash) {
 	if v, ok := h.Get("version"); ok && v != nil {
 		version = v
 	}
-	switch text := value.Text(version); {
-	case text == "5" || text == "5.0": // the latter has the wrong type
+	switch text := versionText(version); {
+	case text == "5":
 	case text == "3" && c.Layer == "Global":
 		l.version3(c, h)
 		return
@@ -104,13 +110,15 @@ func (l *Loader) read(c *config, h *value.Hash) {
 		if c.Layer == "Module" {
 			where = "a module"
 		}
+		c.Version = "3"
+		l.deprecateVersion(c)
 		l.refuseConfig(c, "HIERA_VERSION_3_NOT_GLOBAL", 0, "hiera.yaml version 3 cannot be used in "+where)
 		return
 	case text == "4" && c.Layer == "Global":
 		l.refuseConfig(c, "HIERA_UNSUPPORTED_VERSION_IN_GLOBAL", 0, "hiera.yaml version 4 cannot be used in the global layer")
 		return
 	case text == "4":
-		l.refuseConfig(c, CodeUnsupported, 0, "p2go does not compile hiera.yaml of version 4")
+		l.version4(c, h)
 		return
 	default:
 		l.refuseConfig(c, "HIERA_UNSUPPORTED_VERSION", 0, "This runtime does not support hiera.yaml version "+text)
@@ -151,6 +159,18 @@ func (l *Loader) read(c *config, h *value.Hash) {
 		c.HasDefaults = true
 		c.Defaults = l.hierarchy(c, list, defaults)
 	}
+}
+
+// versionText is the number that Ruby takes for a version, which may be of the wrong type.
+func versionText(version value.Value) string {
+	switch v := version.(type) {
+	case float64:
+		return strconv.FormatInt(int64(v), 10)
+	case string:
+		digits := v[:len(v)-len(strings.TrimLeft(v, "0123456789"))]
+		return cmp.Or(digits, "0")
+	}
+	return value.Text(version)
 }
 
 func hash(pairs ...value.Value) *value.Hash {
@@ -231,25 +251,30 @@ func (l *Loader) hierarchy(c *config, list value.Array, defaults *value.Hash) []
 		entry := e.(*value.Hash)
 		name := value.Text(entry.Lookup("name"))
 		if names[name] {
-			pattern := `\s+name:\s+['"]?` + regexp.QuoteMeta(name) + `(?:[^\w]|$)`
-			message := "Hierarchy name '" + name + "' defined more than once."
-			first := c.find(pattern, 1)
-			line := 0
-			if first > 0 {
-				line = c.find(pattern, first+1)
-			}
-			if line > 0 {
-				message += fmt.Sprintf(" First defined at (line: %d)", first)
-			} else {
-				line = first
-			}
-			l.refuseConfig(c, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", line, message)
+			l.refuseTwice(c, name)
 			return nil
 		}
 		names[name] = true
 		levels = append(levels, l.level(c, name, entry, defaults))
 	}
 	return levels
+}
+
+// refuseTwice refuses a name that two levels have.
+func (l *Loader) refuseTwice(c *config, name string) {
+	pattern := `\s+name:\s+['"]?` + regexp.QuoteMeta(name) + `(?:[^\w]|$)`
+	message := "Hierarchy name '" + name + "' defined more than once."
+	first := c.find(pattern, 1)
+	line := 0
+	if first > 0 {
+		line = c.find(pattern, first+1)
+	}
+	if line > 0 {
+		message += fmt.Sprintf(" First defined at (line: %d)", first)
+	} else {
+		line = first
+	}
+	l.refuseConfig(c, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", line, message)
 }
 
 func (l *Loader) level(c *config, name string, entry, defaults *value.Hash) hiera.Level {
@@ -334,6 +359,8 @@ func (l *Loader) source(c *config, level *hiera.Level, kind string) {
 	switch kind {
 	case "data_hash":
 		level.Source = &hiera.DataHash{}
+	case "v4_data_hash":
+		level.Source = &hiera.DataHash{Legacy: true}
 	case "lookup_key":
 		level.Source = &hiera.LookupKey{}
 	case "data_dig":

@@ -78,22 +78,33 @@ func NewLoader() *Loader {
 // Global reads the configuration of the global layer, a file of any name.
 func (l *Loader) Global(path string) { l.lookups.Global = l.config("Global", "", path) }
 
-// Environment reads the configuration of the environment in dir; it need not have one.
-func (l *Loader) Environment(dir string) {
-	if path := filepath.Join(dir, ConfigFile); exists(path) {
-		l.lookups.Environment = l.config("Environment", "", path)
-	}
+// Environment reads the configuration of the environment in dir; it need not have one. Provider is what environment.conf names.
+func (l *Loader) Environment(dir, provider string) {
+	l.lookups.Environment = l.layer("Environment", "", dir, provider)
 }
 
-// Module reads the configuration of a module in dir; it need not have one.
-func (l *Loader) Module(name, dir string) {
-	path := filepath.Join(dir, ConfigFile)
-	if !exists(path) || l.has(name) {
+// Module reads the configuration of a module in dir; it need not have one. Provider is what metadata.json names.
+func (l *Loader) Module(name, dir, provider string) {
+	if l.has(name) {
 		return
 	}
 	l.module = name
-	l.lookups.Modules = append(l.lookups.Modules, l.config("Module", name, path))
+	if c := l.layer("Module", name, dir, provider); c != nil {
+		l.lookups.Modules = append(l.lookups.Modules, c)
+	}
 	l.module = ""
+}
+
+// layer is the configuration of a layer, nil when it has none.
+func (l *Loader) layer(layer, module, dir, provider string) *hiera.Config {
+	var c *hiera.Config
+	if path := filepath.Join(dir, ConfigFile); exists(path) {
+		c = l.config(layer, module, path)
+	}
+	if provider != "" {
+		c = (&provided{l, layer, module, dir, provider}).config(c)
+	}
+	return c
 }
 
 // has tells whether the configuration of a module was read.

@@ -32,7 +32,7 @@ func load(t *testing.T, files map[string]string) *Loader {
 	l.HasClass = func(name string) bool { return name == "known" }
 	l.HasFunction = func(name string) bool { return strings.HasSuffix(name, "_data") || name == "eyaml_lookup_key" }
 	l.Reach = func(string) bool { return false }
-	l.Environment(dir)
+	l.Environment(dir, "")
 	return l
 }
 

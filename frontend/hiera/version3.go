@@ -14,7 +14,7 @@ import (
 // paths of the hierarchy.
 func (l *Loader) version3(c *config, h *value.Hash) {
 	c.Version = "3"
-	c.Deprecated = true
+	l.deprecateVersion(c)
 	for _, e := range []value.Entry{
 		{Key: "version", Value: int64(3)},
 		{Key: "backends", Value: value.Array{"yaml"}},

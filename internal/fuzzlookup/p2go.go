@@ -83,9 +83,9 @@ func (c *Case) load(dir string) (*rthiera.Lookups, error) {
 	if c.Global {
 		l.Global(filepath.Join(dir, GlobalConfig))
 	}
-	l.Environment(l.Dir)
+	l.Environment(l.Dir, "")
 	for _, n := range names {
-		l.Module(n, filepath.Join(l.Dir, "modules", n))
+		l.Module(n, filepath.Join(l.Dir, "modules", n), "")
 	}
 	lookups := l.Lookups(names)
 	lookups.Store.Inflate = inflate.Inflate

@@ -264,7 +264,11 @@ func (p *printer) provider(n *node, indent string) {
 			p.line(inner, `Using configuration "`, p.scope.PathOf(s.Path), `"`)
 		}
 	case *level:
-		p.line(indent, `Hierarchy entry "`, s.Name, `"`)
+		if f, ok := s.Source.(*DataHash); ok && f.Legacy {
+			p.line(indent, `Deprecated API function "`, s.Function, `"`)
+		} else {
+			p.line(indent, `Hierarchy entry "`, s.Name, `"`)
+		}
 	}
 	p.branches(n, inner)
 	p.outcome(n, inner)

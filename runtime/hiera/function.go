@@ -24,10 +24,29 @@ type Function struct {
 
 // DataHash, LookupKey and DataDig are functions of the three kinds (HIE-30 to HIE-32).
 type (
-	DataHash  struct{ Function }
+	DataHash struct {
+		Function
+		// Legacy tells that it is the function data of a module or the environment, which takes nothing (HIE-10).
+		Legacy bool
+	}
 	LookupKey struct{ Function }
 	DataDig   struct{ Function }
 )
+
+// kind is what hiera.yaml calls the kind, and title what messages call the function of a level.
+func (f *DataHash) kind() string {
+	if f.Legacy {
+		return "v4_data_hash"
+	}
+	return "data_hash"
+}
+
+func (f *DataHash) title(l *level) string {
+	if f.Legacy {
+		return "deprecated API function '" + l.Function + "'"
+	}
+	return "data_hash function '" + l.Function + "'"
+}
 
 // call calls the function; found is false when it says that there is nothing.
 func (f *Function) call(inv *invocation, args ...value.Value) (v value.Value, found bool, err error) {
@@ -192,7 +211,7 @@ func (inv *invocation) answer(at *location, key string, ask func() (value.Value,
 
 func (f *DataHash) find(inv *invocation, l *level, at *location, k *key) (value.Value, bool, error) {
 	hashType := &typesys.Hash{Key: typesys.RichDataKeyType, Value: typesys.RichDataType}
-	trusted, err := f.trusted("data_hash", l.Function, hashType)
+	trusted, err := f.trusted(f.kind(), l.Function, hashType)
 	if err != nil {
 		return nil, false, err
 	}
@@ -205,7 +224,7 @@ func (f *DataHash) find(inv *invocation, l *level, at *location, k *key) (value.
 		inv.notFound(k.root)
 		return nil, false, nil
 	}
-	if err := inv.checked(at, v, trusted, "Value for key '", k.root, "', in hash returned from data_hash function '", l.Function, "'"); err != nil {
+	if err := inv.checked(at, v, trusted, "Value for key '", k.root, "', in hash returned from ", f.title(l)); err != nil {
 		return nil, false, err
 	}
 	in := &interpolation{invocation: inv, methods: true}
@@ -221,14 +240,18 @@ func (f *DataHash) hash(inv *invocation, l *level, at *location) (*value.Hash, e
 	if h := at.context.data; h != nil {
 		return h, nil
 	}
-	v, found, err := f.call(inv, inv.given(l, at), context)
+	args := []value.Value{inv.given(l, at), context}
+	if f.Legacy {
+		args = nil
+	}
+	v, found, err := f.call(inv, args...)
 	if err != nil {
 		return nil, err
 	}
 	if !found {
 		return value.NewHash(), nil // the key is not found, and the function asked again
 	}
-	subject := inv.place(at, "Value returned from data_hash function '"+l.Function+"'")
+	subject := inv.place(at, "Value returned from "+f.title(l))
 	h, ok := v.(*value.Hash)
 	if !ok {
 		return nil, hostFailure(typesys.WrongType(subject, typesys.HashType, v))

@@ -52,15 +52,25 @@ type Config struct {
 	// Defaults is the default_hierarchy of a module (LKP-5); HasDefaults tells an empty one from none.
 	Defaults    []Level
 	HasDefaults bool
-	// Deprecated tells that the configuration is of a version that a warning advises against. Merge is the strategy, with its encoded
-	// options, that the function hiera_hash has in version 3; "" for hash.
-	Deprecated          bool
+	// Warnings are what is said of the configuration when a lookup first comes to it. None tells that there is no more to it.
+	Warnings []ConfigWarning
+	None     bool
+	// Merge is the strategy, with its encoded options, that the function hiera_hash has in version 3; "" for hash.
 	Merge, MergeOptions string
 	// Refused is why the configuration cannot be used (HIE-4), Line where; "" when it can.
 	Refused string
 	Line    int
 	// Unread tells that the file could not be read or is not of the form that a configuration has: errors do not name its place.
 	Unread bool
+}
+
+// ConfigWarning is a warning about a configuration. [PathMark] stands for Path.
+type ConfigWarning struct {
+	// Key is what is said once in a compilation.
+	Key, Text, Path string
+	// Deprecation tells that it advises against something, in File, "" when that is nowhere. The setting strict can turn it off.
+	Deprecation bool
+	File        string
 }
 
 // Level is one entry of a hierarchy (HIE-2).
@@ -118,7 +128,7 @@ type session struct {
 	overlay *Overlay
 	failure error // of reading the overlay
 	current *invocation
-	warned  bool                      // of a configuration of an old version
+	warned  map[string]bool           // the keys of warnings about configurations
 	options map[string]*lookupOptions // by module, "" for none; see optionsFor
 	layers  map[string]*value.Hash    // lookup_options of "global" and "environment"
 	files   map[string]*file
@@ -134,7 +144,7 @@ func (l *Lookups) session(s *runtime.Scope) *session {
 	}
 	x := &session{
 		Lookups: l, options: map[string]*lookupOptions{}, layers: map[string]*value.Hash{}, files: map[string]*file{}, globs: map[string][]string{},
-		located: map[*Config]*located{}, contents: map[string]value.Value{},
+		warned: map[string]bool{}, located: map[*Config]*located{}, contents: map[string]value.Value{},
 	}
 	if x.overlay, x.failure = l.overlaid(s); x.failure != nil {
 		x.overlay = &Overlay{}
@@ -152,6 +162,9 @@ func (l *Lookups) pattern(text string) *value.Regexp {
 	}
 	return nil
 }
+
+// hasEnvironment tells whether the environment has data.
+func (l *Lookups) hasEnvironment() bool { return l.Environment != nil && !l.Environment.None }
 
 // module finds the configuration of a module; nil when it has none.
 func (l *Lookups) module(name string) *Config {

@@ -31,7 +31,7 @@ func (x *session) asking(s *runtime.Scope, locals *value.Hash, q *fn.Query) *inv
 		if len(q.Prefer) > 0 {
 			inv.prefer = q.Prefer
 		}
-		inv.globalOnly = inv.globalOnly || x.Environment == nil
+		inv.globalOnly = inv.globalOnly || !x.hasEnvironment()
 	}
 	return inv
 }
@@ -173,17 +173,18 @@ func (inv *invocation) inGlobal(k *key, by *strategy) (v value.Value, found bool
 }
 
 func (inv *invocation) inEnvironment(k *key, by *strategy) (v value.Value, found bool, err error) {
-	if inv.session.Environment == nil {
+	c := inv.layer(inv.session.Environment)
+	if c == nil {
 		return nil, false, nil
 	}
-	return inv.inConfig(inv.session.Environment, k, by)
+	return inv.inConfig(c, k, by)
 }
 
 func (inv *invocation) inModule(k *key, by *strategy) (v value.Value, found bool, err error) {
 	if inv.module == "" {
 		return nil, false, nil
 	}
-	c := inv.session.module(inv.module)
+	c := inv.layer(inv.session.module(inv.module))
 	if c == nil {
 		inv.noModule(inv.module)
 		return nil, false, nil

@@ -57,18 +57,41 @@ func (inv *invocation) inLevels(c *Config, k *key, s *strategy, defaults bool) (
 
 // usable is the error about a configuration that cannot be used (HIE-4).
 func (inv *invocation) usable(c *Config) error {
+	inv.warn(c)
 	message := strings.ReplaceAll(c.Refused, PathMark, inv.scope.PathOf(c.Path))
-	if c.Deprecated && !inv.session.warned && inv.scope.Setting("strict") != value.Value("off") {
-		inv.session.warned = true
-		path := inv.scope.PathOf(c.Path)
-		inv.scope.Warn(path + ": Use of 'hiera.yaml' version " + c.Version + " is deprecated. It should be converted to version 5\n   (file: " + path + ")")
-	}
 	switch {
 	case c.Unread:
 		return hostFailure(message)
 	case c.Refused != "":
 		return c.fail(c.Line, message)
 	}
+	return nil
+}
+
+// warn says once what there is to say of a configuration.
+func (inv *invocation) warn(c *Config) {
+	for _, w := range c.Warnings {
+		if inv.session.warned[w.Key] || w.Deprecation && inv.scope.Setting("strict") == value.Value("off") {
+			continue
+		}
+		inv.session.warned[w.Key] = true
+		text := strings.ReplaceAll(w.Text, PathMark, inv.scope.PathOf(w.Path))
+		switch {
+		case w.Deprecation && w.File != "":
+			text += "\n   (file: " + inv.scope.PathOf(w.File) + ")"
+		case w.Deprecation:
+			text += "\n   (file & line not available)"
+		}
+		inv.scope.Warn(text)
+	}
+}
+
+// layer is a configuration, nil when there is none or no more to it than a warning.
+func (inv *invocation) layer(c *Config) *Config {
+	if c == nil || !c.None {
+		return c
+	}
+	inv.warn(c)
 	return nil
 }
 

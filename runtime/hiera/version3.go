@@ -10,7 +10,7 @@ import (
 func (inv *invocation) inVersion3(c *Config, k *key, s *strategy) (v value.Value, found bool, err error) {
 	sub := inv.session.invocation(inv.scope, inv.locals)
 	sub.overrides, sub.defaults, sub.explain, sub.prefer = inv.overrides, inv.defaults, inv.explain, inv.prefer
-	sub.globalOnly = sub.globalOnly || inv.session.Environment == nil
+	sub.globalOnly = sub.globalOnly || !inv.session.hasEnvironment()
 	if inv.hieraCall && s.name == "hash" && c.Merge != "" {
 		if s, err = c.hashMerge(); err != nil {
 			return nil, false, err
