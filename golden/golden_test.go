@@ -174,6 +174,7 @@ func run(t *testing.T, binary, command string, c *golden.Case) (stdout, failure 
 	facts, err := c.Facts().Write(t.TempDir())
 	require.NoError(t, err)
 	cmd := exec.Command(binary, arguments(t, c, command, "--node", c.Node, "--facts", facts)...)
+	cmd.Env = golden.Env()
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	err = cmd.Run()
@@ -232,6 +233,7 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 		require.NoError(t, err)
 	}
 	cmd := exec.Command(binary, arguments(t, c, "catalog", "--facts-dir", facts, "--format", "ndjson")...)
+	cmd.Env = golden.Env()
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	if err := cmd.Run(); err != nil {

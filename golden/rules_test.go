@@ -30,7 +30,6 @@ var notShown = map[string]string{
 	"ENV-4":    "goldens have a site manifest; the scripts of cmd/p2go show code instead of one",
 	"ENV-7":    "there is no setting freeze_main yet",
 	"GRAPH-8":  "the order in which an agent applies what has no order",
-	"HIE-36":   "eyaml is not compiled yet",
 	"HIE-38":   "advice to whoever writes a compiler",
 }
 

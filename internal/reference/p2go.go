@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/p2go/p2go/internal/golden"
 )
 
 // P2go is the compiler under test.
@@ -199,7 +201,7 @@ type nodeAnswer struct {
 func (p *P2go) catalogs(ctx context.Context, binary string, args []string, each func(nodeAnswer) error) (string, error) {
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, binary, args...)
-	cmd.Stderr = &stderr
+	cmd.Stderr, cmd.Env = &stderr, golden.Env()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return "", err

@@ -104,7 +104,7 @@ func (p *Puppet) ask(ctx context.Context, requests []request, each func(i int, a
 		}
 	}
 	cmd := exec.CommandContext(ctx, "ruby", script.Name())
-	cmd.Stdin, cmd.Stderr = &lines, p.Log
+	cmd.Stdin, cmd.Stderr, cmd.Env = &lines, p.Log, golden.Env()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
