@@ -15,7 +15,10 @@ const (
 	blobFile = "data.bin"
 )
 
-const hieraPath = runtimePath + "/hiera"
+const (
+	hieraPath   = runtimePath + "/hiera"
+	inflatePath = runtimePath + "/inflate"
+)
 
 // hasBlob tells whether the environment has data files.
 func (e *env) hasBlob() bool { return e.prog.Data != nil && e.prog.Data.Store.Blob != "" }
@@ -82,7 +85,7 @@ func (d *dataWriter) lookups() []jen.Code {
 	add("Patterns", jen.Qual(runtimePath+"/value", "Regexp"), patterns)
 	if x.Store.Compressed {
 		fields = append(fields, line("Store", jen.Qual(hieraPath, "Store").Values(
-			jen.Id("Compressed").Op(":").True(), jen.Id("Inflate").Op(":").Qual(hieraPath+"/inflate", "Inflate"))))
+			jen.Id("Compressed").Op(":").True(), jen.Id("Inflate").Op(":").Qual(inflatePath, "Inflate"))))
 	}
 	if x.Convert != nil {
 		fields = append(fields, line("Convert", jen.Qual(hieraPath, "Convert")))

@@ -38,6 +38,7 @@ func (e *env) filesFile() *jen.File {
 		f.Line()
 	}
 	var modules, known []jen.Code
+	packed := false
 	for _, d := range e.prog.Files.Modules {
 		modules = append(modules, jen.Values(jen.Id("Name").Op(":").Lit(d.Name), jen.Id("Path").Op(":").Lit(d.Path)))
 	}
@@ -47,6 +48,10 @@ func (e *env) filesFile() *jen.File {
 		case files.Held:
 			fields = append(fields, jen.Id("Kind").Op(":").Qual(filesPath, "Held"),
 				jen.Id("At").Op(":").Lit(file.At), jen.Id("Size").Op(":").Lit(file.Size))
+			if file.Packed {
+				packed = true
+				fields = append(fields, jen.Id("Packed").Op(":").True())
+			}
 		case files.Folder:
 			fields = append(fields, jen.Id("Kind").Op(":").Qual(filesPath, "Folder"))
 		case files.Named:
@@ -59,6 +64,9 @@ func (e *env) filesFile() *jen.File {
 	}
 	if len(known) > 0 {
 		fields = append(fields, line("Known", jen.Index().Qual(filesPath, "File").Values(multiline(known)...)))
+	}
+	if packed {
+		fields = append(fields, line("Inflate", jen.Qual(inflatePath, "Inflate")))
 	}
 	f.Comment("The files that functions find.")
 	f.Var().Id(filesVar).Op("=").Qual(filesPath, "Files").Values(append(fields, jen.Line())...)

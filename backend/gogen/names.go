@@ -33,7 +33,7 @@ var imports = map[string]string{
 	"fn":        runtimePath + "/fn",
 	"function":  runtimePath + "/function",
 	"hiera":     runtimePath + "/hiera",
-	"inflate":   runtimePath + "/hiera/inflate",
+	"inflate":   runtimePath + "/inflate",
 	"modules":   runtimePath + "/fn/modules",
 	"op":        runtimePath + "/op",
 	"re2":       runtimePath + "/regex/re2",

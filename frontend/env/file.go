@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/files"
@@ -144,7 +145,6 @@ func (l *linker) linkFiles() {
 	for _, name := range l.env.moduleNames() {
 		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}
-	var contents strings.Builder
 	for key, disk := range l.files.disk {
 		info, err := os.Stat(disk)
 		if err != nil {
@@ -157,6 +157,8 @@ func (l *linker) linkFiles() {
 		out.Known = append(out.Known, f)
 	}
 	slices.SortFunc(out.Known, func(a, b files.File) int { return cmp.Compare(a.Path, b.Path) })
+	held := map[*files.File]string{}
+	size := 0
 	for i := range out.Known {
 		f := &out.Known[i]
 		if !l.files.content[f.Path] || f.Kind == files.Folder {
@@ -166,11 +168,38 @@ func (l *linker) linkFiles() {
 		if err != nil || len(data) > files.MaxSize {
 			continue // an error of the call that asks for it
 		}
-		f.Kind, f.At, f.Size = files.Held, contents.Len(), len(data)
-		contents.Write(data)
+		held[f] = string(data)
+		size += len(data)
+	}
+	hold(out, held, size >= deflate.From)
+	l.prog.Files = out
+}
+
+// hold makes what is in files part of a program: each content once, compressed where that is worth it in a program that has much.
+func hold(out *files.Files, held map[*files.File]string, much bool) {
+	var contents strings.Builder
+	same := map[string]files.File{}
+	for i := range out.Known {
+		f := &out.Known[i]
+		text, ok := held[f]
+		if !ok {
+			continue
+		}
+		first, ok := same[text]
+		if !ok {
+			packed := text
+			if much {
+				if b, worth := deflate.Compress([]byte(text)); worth {
+					packed, first.Packed = string(b), true
+				}
+			}
+			first.At, first.Size = contents.Len(), len(packed)
+			contents.WriteString(packed)
+			same[text] = first
+		}
+		f.Kind, f.At, f.Size, f.Packed = files.Held, first.At, first.Size, first.Packed
 	}
 	out.Contents = contents.String()
-	l.prog.Files = out
 }
 
 // fileNames are the names of all files that modules have for file().

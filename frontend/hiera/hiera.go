@@ -5,9 +5,7 @@
 package hiera
 
 import (
-	"bytes"
 	"cmp"
-	"compress/flate"
 	"errors"
 	"io/fs"
 	"os"
@@ -18,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/p2go/p2go/frontend/hocon"
+	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
@@ -151,9 +150,6 @@ func (l *Loader) Names() []string {
 	return names
 }
 
-// compressFrom is how many bytes of data a program must have for a decompressor to be worth its place.
-const compressFrom = 1 << 20
-
 // Lookups returns what was read, for an environment with these modules.
 func (l *Loader) Lookups(modules []string) *hiera.Lookups {
 	x := &l.lookups
@@ -171,8 +167,8 @@ func (l *Loader) Lookups(modules []string) *hiera.Lookups {
 			l.resolveEach(c.Hierarchy)
 		}
 	}
-	if l.size >= compressFrom {
-		l.encoder.Compress = compress
+	if l.size >= deflate.From {
+		l.encoder.Compress = deflate.Compress
 		x.Store.Compressed = true
 	}
 	x.Store.Blob = string(l.encoder.Blob())
@@ -190,17 +186,6 @@ func (l *Loader) Lookups(modules []string) *hiera.Lookups {
 		x.Patterns = append(x.Patterns, *r)
 	}
 	return x
-}
-
-func compress(content []byte) []byte {
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestCompression)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	w.Write(content) // writing to memory does not fail
-	w.Close()
-	return b.Bytes()
 }
 
 // resolve notes whether the class of a qualified variable exists.

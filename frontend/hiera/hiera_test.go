@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/runtime/hiera/inflate"
+	"github.com/p2go/p2go/runtime/inflate"
 )
 
 // load reads an environment of these files.

@@ -10,7 +10,7 @@ import (
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
 	rthiera "github.com/p2go/p2go/runtime/hiera"
-	"github.com/p2go/p2go/runtime/hiera/inflate"
+	"github.com/p2go/p2go/runtime/inflate"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )

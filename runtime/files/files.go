@@ -20,18 +20,20 @@ import (
 type Files struct {
 	Modules []Directory // sorted by name
 	Known   []File      // sorted by path
-	// Contents holds what is in files.
+	// Contents holds what is in files; Inflate decompresses what is compressed, nil when nothing is.
 	Contents string
+	Inflate  func(string) (string, error)
 }
 
 // Directory is a module and where it is, in the environment or outside.
 type Directory struct{ Name, Path string }
 
 // File is a file or folder of the environment. What is in it is Size bytes of
-// [Files.Contents], from At on.
+// [Files.Contents], from At on; they are compressed where Packed.
 type File struct {
 	Path     string
 	At, Size int
+	Packed   bool
 	Kind     Kind
 }
 
@@ -105,7 +107,11 @@ func (f finder) ReadFile(name string) (string, error) {
 	if known := f.known(name); known != nil {
 		switch known.Kind {
 		case Held:
-			return f.files.Contents[known.At : known.At+known.Size], nil
+			text := f.files.Contents[known.At : known.At+known.Size]
+			if known.Packed {
+				return f.files.Inflate(text)
+			}
+			return text, nil
 		case Folder:
 			return "", isFolder(name)
 		case Named:

@@ -18,8 +18,8 @@ type Encoder struct {
 	// Expr returns the number of an interpolated expression; it is called with the text between %{ and }.
 	Expr func(text string) int
 
-	// Compress, when it is set before [Encoder.Blob], compresses what the Inflate of the store decompresses.
-	Compress func([]byte) []byte
+	// Compress, when it is set before [Encoder.Blob], compresses what the Inflate of the store decompresses, where it is worth it.
+	Compress func([]byte) (out []byte, worth bool)
 
 	files map[string][]byte
 }
@@ -96,7 +96,7 @@ func (e *Encoder) compressed(record []byte) []byte {
 	if e.Compress == nil {
 		return record
 	}
-	if c := e.Compress(record[1:]); len(c) < len(record)*4/5 {
+	if c, worth := e.Compress(record[1:]); worth {
 		return append([]byte{record[0] | flagCompressed}, c...)
 	}
 	return record

@@ -1,0 +1,22 @@
+// Package deflate compresses what travels in programs, for package runtime/inflate.
+package deflate
+
+import (
+	"bytes"
+	"compress/flate"
+)
+
+// From is how many bytes a program must have to carry for a decompressor to be worth its place.
+const From = 1 << 20
+
+// Compress returns the compressed content, and whether it is worth it.
+func Compress(content []byte) (out []byte, worth bool) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	w.Write(content) // writing to memory does not fail
+	w.Close()
+	return b.Bytes(), b.Len() < len(content)*4/5
+}
