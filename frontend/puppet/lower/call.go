@@ -87,6 +87,12 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
+	if last := b.region.Terminator(); last != nil && last.Pos == posOf(e.At) { // it is known that the call fails
+		if fail, ok := last.Aux.(ir.FailAux); ok && fail.Label == functionCall {
+			fail.Label = "Method call"
+			last.Aux = fail
+		}
+	}
 	switch v.Op {
 	case ir.OpCall, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
 		v.Pos.Method = v.Pos == posOf(e.At)

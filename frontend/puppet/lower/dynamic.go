@@ -31,7 +31,7 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 		return b.callNamed("dig", at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
 	if b.l.Resolver.Function(name).Kind == NoFunction {
-		return b.fail(CodeUnknownFunction, at, "Function Call", "Unknown function '%s'", name), true
+		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
 	}
 	return b.callNamed(name, at, rest, lambda, rval), true
 }

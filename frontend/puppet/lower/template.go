@@ -212,7 +212,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		if !slices.ContainsFunc(list, isInvalidRegexp) { // which is no error of Puppet's
 			message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
 		}
-		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: message, Label: "Function Call"})
+		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: message, Label: functionCall})
 		b.failed = true
 		return b.undef(at)
 	}
