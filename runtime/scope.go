@@ -72,6 +72,16 @@ func (s *Scope) Name() value.Value {
 // ModuleName returns the variable $module_name.
 func (s *Scope) ModuleName() string { return s.module }
 
+// HostClass is the name of the class that the scope is of, or in which what the scope is of was declared; "" for none.
+func (s *Scope) HostClass() string {
+	for f := s.frame; f != nil; f = f.Parent {
+		if f.Resource != nil && f.Resource.Type == &catalog.Class {
+			return f.Source.Name
+		}
+	}
+	return ""
+}
+
 // CallerModuleName returns the variable $caller_module_name: the module that
 // declared the class or define.
 func (s *Scope) CallerModuleName() string {

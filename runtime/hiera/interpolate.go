@@ -267,6 +267,11 @@ func (in *interpolation) root(x *Expr) (value.Value, error) {
 	if v, ok := in.overrides.Get(x.Root); ok {
 		return in.foundIn(overridesEvent, x.Root, v), nil
 	}
+	if in.calling {
+		if v, ok := in.callingVar(x.Root); ok {
+			return v, nil
+		}
+	}
 	v := in.scopeVar(x.Root)
 	if !value.IsUnset(v) {
 		return in.found(x.Root, v), nil

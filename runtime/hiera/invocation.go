@@ -21,6 +21,7 @@ type invocation struct {
 	hieraCall           bool     // by one of the functions hiera*
 	prefer              []string // what these search first in version 3
 	globalOnly          bool
+	calling             bool // in version 3, where names stand for what looks up; see callingVar
 }
 
 // invocation returns a new invocation, which knows what is being looked up around it.
@@ -29,6 +30,7 @@ func (x *session) invocation(s *runtime.Scope, locals *value.Hash) *invocation {
 	if p := x.current; p != nil {
 		inv.names = slices.Clone(p.names)
 		inv.explain, inv.hieraCall, inv.globalOnly, inv.prefer = p.explain, p.hieraCall, p.globalOnly, p.prefer
+		inv.calling = p.calling
 	}
 	return inv
 }

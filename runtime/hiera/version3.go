@@ -1,6 +1,8 @@
 package hiera
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -10,6 +12,7 @@ import (
 func (inv *invocation) inVersion3(c *Config, k *key, s *strategy) (v value.Value, found bool, err error) {
 	sub := inv.session.invocation(inv.scope, inv.locals)
 	sub.overrides, sub.defaults, sub.explain, sub.prefer = inv.overrides, inv.defaults, inv.explain, inv.prefer
+	sub.calling = true
 	sub.globalOnly = sub.globalOnly || !inv.session.hasEnvironment()
 	if inv.hieraCall && s.name == "hash" && c.Merge != "" {
 		if s, err = c.hashMerge(); err != nil {
@@ -33,6 +36,25 @@ func (inv *invocation) inVersion3(c *Config, k *key, s *strategy) (v value.Value
 		return nil, false, lookupError("Resolution type :", kind, " is illegal when accessing values using dotted keys. Offending key was '", k.text, "'")
 	}
 	return v, true, nil
+}
+
+// callingVar is one of the variables that version 3 has besides those of the scope: the class that looks something up, its module.
+func (inv *invocation) callingVar(name string) (v value.Value, ok bool) {
+	text := ""
+	switch name {
+	case "calling_class":
+		text = inv.scope.HostClass()
+	case "calling_class_path":
+		text = strings.ReplaceAll(inv.scope.HostClass(), "::", "/")
+	case "calling_module":
+		text, _ = inv.scope.LookupVar("module_name").(string)
+	default:
+		return nil, false
+	}
+	if text == "" {
+		return nil, true
+	}
+	return text, true
 }
 
 // hashMerge is the strategy that the configuration names for hiera_hash.
