@@ -87,6 +87,7 @@ fuzz-lookup: ## compare lookups with real Puppet in made-up data; FUZZLOOKUP="--
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
+	$(GO) run ./internal/reference/cmd/reference signatures --require $(REFERENCE)
 	P2GO_RECORD=1 $(GO) test -count=1 ./examples
 
 # Written to another file first: a script that fails must not leave an empty table.

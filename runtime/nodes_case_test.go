@@ -142,7 +142,15 @@ func init() {
 			if err := s.Tag(at(1, 28), "extra"); err != nil {
 				return err
 			}
-			message := value.Array{s.Tagged("extra", "A"), s.Tagged("no"), s.DefinedVar("v"), s.DefinedVar("no")}
+			all, err := s.Tagged("extra", "A")
+			if err != nil {
+				return err
+			}
+			none, err := s.Tagged("no")
+			if err != nil {
+				return err
+			}
+			message := value.Array{all, none, s.DefinedVar("v"), s.DefinedVar("no")}
 			return s.DeclareOne(at(1, 41), &notify, catalog.Regular, "in a", attr("message", message))
 		},
 	}

@@ -74,10 +74,10 @@ func label(exported bool) string {
 
 // Realize is the function realize (VIRT-3).
 func (s *Scope) Realize(at *Pos, refs ...value.Value) error {
-	held, err := fn.Legacy(s, value.Array(refs))
+	held, err := fn.LegacyArguments(s, "realize", -2, refs)
 	if err != nil {
 		return s.AtCall(at, err)
 	}
-	s.cat.RealizeRefs(s.frame, held.(value.Array).Flatten())
+	s.cat.RealizeRefs(s.frame, held.Flatten())
 	return nil
 }

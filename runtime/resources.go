@@ -117,23 +117,27 @@ func converted(v value.Value) string {
 
 // Tag is the function tag: it tags the current container (TAG-4).
 func (s *Scope) Tag(at *Pos, tags ...value.Value) error {
-	held, err := fn.Legacy(s, value.Array(tags))
-	if err != nil {
-		return s.AtCall(at, err)
+	held, err := fn.LegacyArguments(s, "tag", -2, tags)
+	if err == nil {
+		err = s.frame.Resource.AddTags(s.cat, held)
 	}
-	return s.AtCall(at, s.frame.Resource.AddTags(s.cat, held.(value.Array)))
+	return s.AtCall(at, err)
 }
 
 // Tagged is the function tagged: whether the container or the catalog has all of
 // the tags.
-func (s *Scope) Tagged(tags ...value.Value) bool {
-	for _, t := range tags {
+func (s *Scope) Tagged(tags ...value.Value) (bool, error) {
+	held, err := fn.LegacyArguments(s, "tagged", -2, tags)
+	if err != nil {
+		return false, err
+	}
+	for _, t := range held {
 		tag := value.Downcase(value.Text(t))
 		if !s.cat.HasTag(tag) && !s.frame.Resource.HasTag(tag) {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
 // Defined is the function defined, except for arguments such as '$name', which

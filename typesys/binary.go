@@ -2,6 +2,7 @@ package typesys
 
 import (
 	"encoding/base64"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -67,6 +68,20 @@ var RuntimeType = &Runtime{}
 func (*Runtime) bare() Type                        { return RuntimeType }
 func (*Runtime) name() string                      { return "Runtime" }
 func (*Runtime) instance(value.Value, *guard) bool { return false }
+
+// element says that the iterators among Puppet's own classes can be iterated, whose elements count as what they are themselves.
+func (t *Runtime) element(*guard) (Type, bool) {
+	class, own := strings.CutPrefix(t.TypeName, "Puppet::Pops::Types::")
+	if !own || t.Language != "ruby" {
+		return nil, false
+	}
+	switch class {
+	case "Iterator", "HashIterator", "StepIterator", "IntegerRangeIterator",
+		"Iterable::TreeIterator", "Iterable::DepthFirstTreeIterator", "Iterable::BreadthFirstTreeIterator":
+		return t, true
+	}
+	return nil, false
+}
 
 // accepts is ASG-31.
 func (t *Runtime) accepts(o Type, _ *guard) bool {

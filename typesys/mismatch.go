@@ -122,7 +122,7 @@ func (m *mismatch) is(kind mismatchKind) bool {
 func (m mismatch) merge(o mismatch) mismatch {
 	switch m.kind {
 	case typeMismatch, patternMismatch:
-		m.expected = Normalize(MakeVariant([]Type{m.expected, o.expected}))
+		m.expected, m.actual = Normalize(MakeVariant([]Type{m.expected, o.expected})), Normalize(m.actual)
 	case sizeMismatch, countMismatch:
 		a, b := m.expected.(*Integer), o.expected.(*Integer)
 		m.expected = &Integer{Min: min(a.Min, b.Min), Max: max(a.Max, b.Max)}

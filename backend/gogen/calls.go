@@ -393,9 +393,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	place := []jen.Code{b.file.at(v.Pos)}
 	method := jen.Id("s").Dot(camelVar(name))
 	switch name {
-	case "tagged":
-		b.define(k, v, boolean(method.Call(args...), precOperand))
-	case "defined":
+	case "defined", "tagged":
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)
 	case "create_resources":
 		for len(args) < 3 {

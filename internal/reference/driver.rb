@@ -20,6 +20,11 @@
 # {"id", "mode": "pn", "file"}
 #     Answer: {"id", "text": tree as `puppet parser dump --format pn` prints it} or {"id", "error": "message"};
 #     the text is parsed, not validated.
+# {"id", "mode": "signatures", "function"}
+#     Answer: {"id", "signatures": [text]}, those of a function that comes with Puppet in the order in which they are tried, in
+#     the words of Puppet's messages; one that only words a mismatch ends with "mismatch"
+# {"id", "mode": "reached", ...as for compile, "function"}
+#     Answer: {"id", "reached": [index]}, the signatures with which the function was called while the catalog was compiled
 #
 # Nothing but answers goes to standard output.
 require 'json'
@@ -164,6 +169,34 @@ def tree(request)
   Puppet::Pops::Model::PNTransformer.transform(program).to_s
 end
 
+# The signatures of a function that comes with Puppet.
+def signatures(name)
+  loaders = Puppet::Pops::Loaders.new(Puppet::Node::Environment.create(:signatures, []))
+  Puppet.override(loaders: loaders) do
+    loaders.puppet_system_loader.load(:function, name).class.dispatcher.dispatchers.map do |d|
+      text = "(#{Puppet::Pops::Types::TypeMismatchDescriber.singleton.signature_string(d)})"
+      d.argument_mismatch_handler? ? "#{text} mismatch" : text
+    end
+  end
+end
+
+# The indices of a function's signatures with which it is called.
+def reached(request)
+  found = []
+  calls = TracePoint.new(:call) do |call|
+    if call.method_id == :invoke && call.self.is_a?(Puppet::Pops::Functions::Dispatch)
+      function = call.binding.local_variable_get(:instance).class
+      found |= [function.dispatcher.dispatchers.index(call.self)] if function.name == request['function']
+    end
+  end
+  begin
+    calls.enable { compile(request) {} }
+  rescue Puppet::Error
+    # what was called before it counts
+  end
+  found
+end
+
 # No class that Puppet or a module rescues.
 class NoAnswer < Exception # rubocop:disable Lint/InheritException
 end
@@ -182,6 +215,8 @@ def answer(request)
     { catalog: catalog, log: log }
   when 'graph' then compile(request) { |text| graphs(text) }
   when 'pn' then { text: tree(request) }
+  when 'signatures' then { signatures: signatures(request['function']) }
+  when 'reached' then { reached: reached(request) }
   else raise ArgumentError, "unknown mode #{request['mode']}"
   end
 rescue NoAnswer

@@ -62,6 +62,7 @@ type request struct {
 	ID          string          `json:"id"`
 	Mode        string          `json:"mode"`
 	File        string          `json:"file,omitempty"`
+	Function    string          `json:"function,omitempty"`
 	EnvDir      string          `json:"env_dir,omitempty"`
 	Environment string          `json:"environment,omitempty"`
 	ModulePath  []string        `json:"modulepath,omitempty"`
@@ -80,6 +81,10 @@ type answer struct {
 	ID      string          `json:"id"`
 	Catalog json.RawMessage `json:"catalog"`
 	Text    string          `json:"text"`
+
+	Signatures []string `json:"signatures"`
+	Reached    []int    `json:"reached"`
+
 	Graphs  []string        `json:"graphs"`
 	Cycles  []string        `json:"cycles"`
 	Error   *string         `json:"error"`

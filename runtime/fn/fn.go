@@ -112,7 +112,7 @@ func (f *Function) Call(c Context, args []value.Value, b *Block) (v value.Value,
 
 func (f *Function) call(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if f.Legacy != nil {
-		return f.callLegacy(c, args, b)
+		return f.callLegacy(c, args)
 	}
 	if f.Prepare != nil {
 		f.Prepare()
@@ -172,15 +172,18 @@ func (d *Dispatch) Accepts(args []value.Value, b *Block) bool {
 	return block != nil && typesys.Assignable(block, b.Sig.Type)
 }
 
-// callLegacy checks the number of arguments (3X-3) and converts them (3X-2).
-func (f *Function) callLegacy(c Context, args []value.Value, b *Block) (value.Value, error) {
-	switch n := len(args); {
-	case f.Arity >= 0 && n != f.Arity:
-		return nil, fail(f.Name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for ", strconv.Itoa(f.Arity), ")")
-	case f.Arity < 0 && n < -f.Arity-1:
-		return nil, fail(f.Name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for minimum ", strconv.Itoa(-f.Arity-1), ")")
+// callLegacy calls a function of the legacy API.
+func (f *Function) callLegacy(c Context, args []value.Value) (value.Value, error) {
+	converted, err := LegacyArguments(c, f.Name, f.Arity, args)
+	if err != nil {
+		return nil, err
 	}
-	converted := make([]value.Value, len(args))
+	return f.Legacy(c, converted)
+}
+
+// LegacyArguments converts the arguments of a function of the legacy API (3X-2), and then checks their number (3X-3).
+func LegacyArguments(c Context, name string, arity int, args []value.Value) (value.Array, error) {
+	converted := make(value.Array, len(args))
 	for i, a := range args {
 		if a == nil {
 			converted[i] = ""
@@ -192,7 +195,13 @@ func (f *Function) callLegacy(c Context, args []value.Value, b *Block) (value.Va
 		}
 		converted[i] = v
 	}
-	return f.Legacy(c, converted)
+	switch n := len(args); {
+	case arity >= 0 && n != arity:
+		return nil, fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for ", strconv.Itoa(arity), ")")
+	case arity < 0 && n < -arity-1:
+		return nil, fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for minimum ", strconv.Itoa(-arity-1), ")")
+	}
+	return converted, nil
 }
 
 // Legacy converts an argument for the legacy API, which knows references as what

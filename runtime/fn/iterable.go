@@ -161,8 +161,8 @@ func collect(seq iter.Seq[value.Value]) (value.Array, error) {
 type visitor func(key, elem, result value.Value) bool
 
 // walkOne calls a lambda of one parameter with every element, which of a hash
-// is the pair. A break() comes back as an error, but ends a walk through a range of
-// numbers as the range's end does: Ruby's loop takes it for that (ITER-6).
+// is the pair. A break() comes back as an error, but ends a walk that Ruby does with
+// a loop as the end does: the loop takes it for that (ITER-6).
 func walkOne(v value.Value, b *Block, visit visitor) error { return walker(iterate).one(v, b, visit) }
 
 func (w walker) one(v value.Value, b *Block, visit visitor) error {
@@ -221,7 +221,7 @@ func (w walker) two(v value.Value, b *Block, visit visitor) error {
 
 // pastLoop is what of an error of the lambda leaves the walk through v.
 func pastLoop(v value.Value, err error) error {
-	if isRange(v) {
+	if loops(v) {
 		return unlessBreak(err)
 	}
 	return err

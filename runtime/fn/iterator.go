@@ -159,6 +159,12 @@ func isRange(v value.Value) bool {
 	return false
 }
 
+// loops tells whether Ruby walks an iterable with a loop: a range of numbers, and what leaves elements out.
+func loops(v value.Value) bool {
+	it, ok := v.(*Iterator)
+	return isRange(v) || ok && it.split
+}
+
 // unsized is the size of what Ruby cannot tell it of.
 const unsized = -1
 

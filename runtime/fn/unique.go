@@ -41,9 +41,11 @@ func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error
 		if err != nil {
 			return nil, err
 		}
-		return boxedArray(uniqueOf(a, func(i int) (value.Value, error) { return b.Call(spread(given[i])...) }))
+		a, err = uniqueOf(a, func(i int) (value.Value, error) { return b.Call(spread(given[i])...) })
+	} else {
+		a, err = uniqueBy(a, b)
 	}
-	return boxedArray(uniqueBy(a, b))
+	return boxedArray(a, pastLoop(args[0], err))
 }
 
 func boxedArray(a value.Array, err error) (value.Value, error) {
@@ -71,14 +73,14 @@ func uniqueBy(a value.Array, b *Block) (value.Array, error) {
 	})
 }
 
-// uniqueOf keeps the first of the elements for which id gives the same.
+// uniqueOf keeps the first of the elements for which id gives the same. With an error it returns what there is so far.
 func uniqueOf(a value.Array, id func(i int) (value.Value, error)) (value.Array, error) {
 	seen := make(map[string]bool, len(a))
 	out := value.Array{}
 	for i, e := range a {
 		id, err := id(i)
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		key := string(value.AppendKey(nil, id))
 		if !seen[key] {

@@ -318,6 +318,9 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		}
 		names = append(names, n...)
 	}
+	if len(args) == 0 {
+		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn}) // the runtime says how many it expects
+	}
 	if names == nil {
 		vals, spread := b.spreadArgs(args)
 		if b.dead {

@@ -5,6 +5,7 @@
 //	reference --graphs [flags]            compare the graphs of relationships that an agent draws, with those of Debian
 //	                                      cases in a list of its own
 //	reference --record                    write what Puppet says into the goldens
+//	reference signatures                  record the signatures of Puppet's functions, and which rows of goldens reach them
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
@@ -28,6 +29,7 @@ import (
 
 	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/reference"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 func main() { command.Main("reference", run) }
@@ -104,7 +106,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	if f.NArg() > 0 && f.Arg(0) == "pn" {
 		return o.compareTrees(ctx, puppet, f.Args()[1:], stdout)
 	}
-	if f.NArg() > 0 {
+	signatures := f.NArg() > 0 && f.Arg(0) == "signatures"
+	if f.NArg() > 0 && !signatures {
 		return fmt.Errorf("unknown argument %s", f.Arg(0))
 	}
 	if o.work == "" {
@@ -116,6 +119,11 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		o.work = work
 	}
 	if o.work, err = filepath.Abs(o.work); err != nil {
+		return err
+	}
+	if signatures {
+		n, unreached, err := reference.RecordSignatures(ctx, puppet, o.golden, filepath.Join(o.work, "golden"), coreFunctions())
+		fmt.Fprintf(stdout, "%d signatures of Puppet %s, %d reached by no row\n", n, puppet.Version, unreached)
 		return err
 	}
 	if o.record {
@@ -135,6 +143,17 @@ func (o *options) skipped(w io.Writer, reason error) error {
 	}
 	fmt.Fprintf(w, "reference: skipped: %v; %s\n", reason, install)
 	return nil
+}
+
+// coreFunctions are the names of the functions that come with Puppet and are compiled.
+func coreFunctions() []string {
+	var names []string
+	for _, e := range builtin.Entries() {
+		if e.Origin == "puppet" && e.Status != builtin.Missing {
+			names = append(names, e.Name)
+		}
+	}
+	return names
 }
 
 // compare runs all areas through both sides, prints the table, and fails where p2go is not what it must be.
