@@ -67,7 +67,7 @@ func TestOuterCaller(t *testing.T) {
 			if err := s.DeclareOne(site(4), &d.Type, catalog.Regular, "x"); err != nil {
 				return err
 			}
-			return s.CreateResources(site(5), "class", value.NewHash(value.Entry{Key: "e", Value: value.NewHash()}), nil)
+			return s.CreateResources(site(5), "class", value.NewHash(value.Entry{Key: "e", Value: value.NewHash()}))
 		}),
 	}
 	_, err := runtime.Compile(env, &runtime.Request{Node: "n"})

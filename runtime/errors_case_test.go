@@ -274,7 +274,7 @@ func init() {
 	add("err_include_empty", include(2, ""))
 	add("err_include_resource", include(1, res("File", "/x")))
 	add("err_unknown_type", only(func(s *runtime.Scope) error {
-		return s.CreateResources(at(1, 1), "nope", value.NewHash(value.Entry{Key: "a", Value: value.NewHash()}), nil)
+		return s.CreateResources(at(1, 1), "nope", value.NewHash(value.Entry{Key: "a", Value: value.NewHash()}))
 	}))
 	add("err_unknown_class", only(func(s *runtime.Scope) error {
 		_, err := s.DeclareClassNamed(at(2, 1), "nope")

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"math"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -31,7 +30,7 @@ func (s *Scope) RequireClass(at *Pos, classes ...*Class) (value.Value, error) {
 // IncludeNamed, ContainNamed and RequireClassNamed take names and references that
 // are known only at run time (INC-1).
 func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed("include", names)
+	classes, err := s.classesNamed(names)
 	if err == nil {
 		_, err = s.includeAll(at, classes)
 	}
@@ -40,7 +39,7 @@ func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error)
 
 // ContainNamed is [Scope.Contain] for names known only at run time.
 func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed("contain", names)
+	classes, err := s.classesNamed(names)
 	if err == nil {
 		err = s.containAll(at, classes)
 	}
@@ -49,7 +48,7 @@ func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error)
 
 // RequireClassNamed is [Scope.RequireClass] for names known only at run time.
 func (s *Scope) RequireClassNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed("require", names)
+	classes, err := s.classesNamed(names)
 	if err == nil {
 		err = s.requireAll(at, classes)
 	}
@@ -146,11 +145,8 @@ func compact(a value.Array) value.Array {
 }
 
 // classesNamed finds classes by name or reference; all names are checked before
-// the first class is looked for (INC-1). Function is what was called.
-func (s *Scope) classesNamed(function string, names value.Array) ([]*Class, error) {
-	if len(names) == 0 {
-		return nil, plain(typesys.DescribeCall(function, includeSignature, nil, nil))
-	}
+// the first class is looked for (INC-1).
+func (s *Scope) classesNamed(names value.Array) ([]*Class, error) {
 	flat := names.Flatten()
 	texts := make([]string, len(flat))
 	for i, v := range flat {
@@ -173,15 +169,6 @@ func (s *Scope) classesNamed(function string, names value.Array) ([]*Class, erro
 	}
 	return classes, nil
 }
-
-// includeSignature is that of include, contain and require: one argument or more.
-var includeSignature = []typesys.Signature{{
-	Type: &typesys.Callable{Params: &typesys.Tuple{
-		Types: []typesys.Type{typesys.AnyType},
-		Size:  typesys.Size{Min: 1, Max: math.MaxInt64},
-	}},
-	Names: []string{"names"},
-}}
 
 // className is the absolute name, in lower case, that a value stands for.
 func className(v value.Value) (string, error) {

@@ -83,7 +83,7 @@ func init() {
 		return err
 	})})
 	add("err_create_hash", runtime.Environment{Main: main(func(s *runtime.Scope) error {
-		return s.CreateResources(at(1, 1), "notify", value.NewHash(value.Entry{Key: "a"}), nil)
+		return s.CreateResources(at(1, 1), "notify", value.NewHash(value.Entry{Key: "a"}))
 	})})
 	add("err_fact", runtime.Environment{TopVars: []string{"role"}, Main: main(func(s *runtime.Scope) error {
 		return s.At(at(1, 7), s.AssignTop(0, "role", "x"))

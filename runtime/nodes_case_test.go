@@ -164,17 +164,17 @@ func init() {
 	add("functions", runtime.Environment{
 		Classes: []*runtime.Class{a}, Defines: []*runtime.Define{df},
 		Main: main(func(s *runtime.Scope) error {
-			if err := s.CreateResources(at(3, 1), "@d", hash("virtual", hash("p", nil)), nil); err != nil {
+			if err := s.CreateResources(at(3, 1), "@d", hash("virtual", hash("p", nil))); err != nil {
 				return err
 			}
 			re := &value.Regexp{Source: "re", Matcher: &re2.Regexp{Pattern: "re"}}
 			if err := s.CreateResources(at(4, 1), "d", hash("one", hash("p", int64(1), "tag", "x"), "two", hash()), hash("p", value.Array{re, nil})); err != nil {
 				return err
 			}
-			if err := s.CreateResources(at(5, 1), "class", hash("::a", hash("v", int64(2))), nil); err != nil {
+			if err := s.CreateResources(at(5, 1), "class", hash("::a", hash("v", int64(2)))); err != nil {
 				return err
 			}
-			if err := s.CreateResources(at(6, 1), "notify", hash("rich", hash("message", hash("x", int64(5)))), nil); err != nil {
+			if err := s.CreateResources(at(6, 1), "notify", hash("rich", hash("message", hash("x", int64(5))))); err != nil {
 				return err
 			}
 			var message value.Array

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -12,27 +13,29 @@ import (
 
 // CreateResources is the function create_resources (INC-3). It behaves like
 // resource expressions at the place of the call; its result is undef.
-func (s *Scope) CreateResources(at *Pos, typ, resources, defaults value.Value) error {
-	return s.AtCall(at, s.createResources(at, typ, resources, defaults))
+func (s *Scope) CreateResources(at *Pos, args ...value.Value) error {
+	return s.AtCall(at, s.createResources(at, args))
 }
 
-func (s *Scope) createResources(at *Pos, typ, resources, defaults value.Value) error {
-	resources, err := fn.Legacy(s, resources)
+func (s *Scope) createResources(at *Pos, args []value.Value) error {
+	held, err := fn.LegacyArguments(s, "create_resources", -3, args)
 	if err != nil {
 		return err
 	}
-	if defaults, err = fn.Legacy(s, defaults); err != nil {
-		return err
+	if len(held) > 3 {
+		return plain("create_resources(): wrong number of arguments (", strconv.Itoa(len(held)), "; must be 2 or 3)")
 	}
-	instances, ok := resources.(*value.Hash)
+	instances, ok := held[1].(*value.Hash)
 	if !ok {
 		return plain("create_resources(): second argument must be a hash")
 	}
-	common, ok := defaults.(*value.Hash)
-	if !ok && defaults != nil {
-		return plain("create_resources(): third argument, if provided, must be a hash")
+	var common *value.Hash
+	if len(held) > 2 {
+		if common, ok = held[2].(*value.Hash); !ok {
+			return plain("create_resources(): third argument, if provided, must be a hash")
+		}
 	}
-	name := hostName(typ)
+	name := hostName(args[0])
 	form := catalog.Regular
 	switch {
 	case strings.HasPrefix(name, "@@"):

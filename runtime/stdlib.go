@@ -54,7 +54,7 @@ func (s *Scope) ensure(at *Pos, typ, title string, params *value.Hash) error {
 	if r != nil && r != s.Resource() && hasParams(r, params) {
 		return nil
 	}
-	return s.CreateResources(at, typ, value.NewHash(value.Entry{Key: title, Value: params}), nil)
+	return s.CreateResources(at, typ, value.NewHash(value.Entry{Key: title, Value: params}))
 }
 
 // hasParams tells whether a resource has all of the values; one that is undef

@@ -395,13 +395,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	switch name {
 	case "defined", "tagged":
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)
-	case "create_resources":
-		for len(args) < 3 {
-			args = append(args, jen.Nil())
-		}
-		b.check(k, v, method.Call(append(place, args...)...), placed)
-		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
-	case "realize", "tag":
+	case "create_resources", "realize", "tag":
 		b.check(k, v, method.Call(append(place, args...)...), placed)
 		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	default:

@@ -20,6 +20,9 @@ type Signature struct {
 	Row string `json:"row"`
 }
 
+// Mismatch tells whether the signature only words the message about arguments that no other takes.
+func (s *Signature) Mismatch() bool { return strings.HasSuffix(s.Text, " mismatch") }
+
 // Signatures are those of functions, in the order in which Puppet tries them. They are recorded beside the goldens in dir, with
 // the rows that Puppet was seen to reach them from.
 func Signatures(dir string) (map[string][]Signature, error) {

@@ -118,12 +118,14 @@ def configure(settings)
   SETTINGS.merge(settings || {}).each { |name, value| Puppet[name.to_sym] = value }
 end
 
+# How a terminal names the levels that it does not name as they are called.
+WORDS = { emerg: 'Emergency', crit: 'Critical', err: 'Error' }.freeze
+
 # What a terminal shows of the messages. Errors that end a compilation are logged besides being raised; what begins with that
 # word otherwise is said by the function err.
 def log(error = nil)
   LOG.reject { |m| m.level == :err && (m.issue_code || error.to_s.start_with?(m.to_s)) }.map do |m|
-    word = m.level == :err ? 'Error' : m.level.to_s.capitalize
-    "#{word}: #{"#{m.source}: " unless m.source == 'Puppet'}#{m}"
+    "#{WORDS[m.level] || m.level.to_s.capitalize}: #{"#{m.source}: " unless m.source == 'Puppet'}#{m}"
   end
 end
 
@@ -184,9 +186,12 @@ end
 def reached(request)
   found = []
   calls = TracePoint.new(:call) do |call|
-    if call.method_id == :invoke && call.self.is_a?(Puppet::Pops::Functions::Dispatch)
-      function = call.binding.local_variable_get(:instance).class
-      found |= [function.dispatcher.dispatchers.index(call.self)] if function.name == request['function']
+    if call.method_id == :"real_function_#{request['function']}" # of the legacy API, which has one signature
+      found |= [0]
+    elsif call.method_id == :invoke && call.self.is_a?(Puppet::Pops::Functions::Dispatch)
+      # The class is another one in each environment. By name it might also be a constructor, for those are called new.
+      function = Puppet.lookup(:loaders).puppet_system_loader.load(:function, request['function']).class
+      found |= [function.dispatcher.dispatchers.index(call.self)].compact
     end
   end
   begin

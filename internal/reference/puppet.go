@@ -85,10 +85,10 @@ type answer struct {
 	Signatures []string `json:"signatures"`
 	Reached    []int    `json:"reached"`
 
-	Graphs  []string        `json:"graphs"`
-	Cycles  []string        `json:"cycles"`
-	Error   *string         `json:"error"`
-	Log     []string        `json:"log"`
+	Graphs []string `json:"graphs"`
+	Cycles []string `json:"cycles"`
+	Error  *string  `json:"error"`
+	Log    []string `json:"log"`
 }
 
 // ask sends requests to one Ruby process and hands its answers over in the same order.

@@ -36,8 +36,12 @@ func RecordSignatures(ctx context.Context, p *Puppet, dir, work string, function
 			return fmt.Errorf("%s: %s", a.ID, *a.Error)
 		}
 		row := cases[i].Row
+		list := signatures[cases[i].Golden.Function()]
 		for _, n := range a.Reached {
-			s := &signatures[cases[i].Golden.Function()][n]
+			if n >= len(list) {
+				return fmt.Errorf("%s reaches signature %d of %d", a.ID, n+1, len(list))
+			}
+			s := &list[n]
 			fails := strings.Contains("\n"+row.Want, "\n#!")
 			if s.Row == "" || failing[s] && !fails {
 				s.Row, failing[s] = row.Shows(), fails

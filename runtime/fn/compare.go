@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -35,16 +36,11 @@ var (
 )
 
 func compareNumbers(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	a, ok := args[0].(int64)
-	b, ok2 := args[1].(int64)
-	if ok && ok2 {
-		return int64(order(a, b)), nil
-	}
-	x, y := toF(args[0]), toF(args[1])
-	if x != x || y != y {
+	c, ordered := op.CompareNumbers(args[0], args[1])
+	if !ordered {
 		return nil, nil
 	}
-	return int64(order(x, y)), nil
+	return int64(c), nil
 }
 
 func compareStrings(_ Context, args []value.Value, _ *Block) (value.Value, error) {

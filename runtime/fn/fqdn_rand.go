@@ -30,7 +30,7 @@ func fqdnRand(c Context, args []value.Value) (value.Value, error) {
 	if len(args) > 1 {
 		seed[2] = args[1]
 	}
-	return seededRand(joinValues(seed.Flatten(), ":"), limit)
+	return seededRand(joinNested(seed, ":"), limit)
 }
 
 // seededRand draws a number below limit from a generator seeded with the MD5 of

@@ -71,6 +71,9 @@ func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) 
 	if err == nil && v == nil {
 		err = errors.New("Could not find data item " + value.Text(args[0]))
 	}
+	if h, ok := v.(*value.Hash); v == value.Value("") || ok && h.Len() == 0 {
+		v = value.Array{} // nothing to include
+	}
 	return v, err
 }
 

@@ -39,6 +39,18 @@ func appendJoined(b []byte, a value.Array, sep string) []byte {
 	return b
 }
 
+// joinNested joins what arrays in an array are joined to, an empty one to nothing between two separators.
+func joinNested(a value.Array, sep string) string {
+	flat := make(value.Array, len(a))
+	for i, e := range a {
+		if inner, ok := e.(value.Array); ok {
+			e = joinNested(inner, sep)
+		}
+		flat[i] = e
+	}
+	return joinValues(flat, sep)
+}
+
 func joinValues(a value.Array, sep string) string {
 	var b []byte
 	for i, e := range a {

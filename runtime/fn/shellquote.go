@@ -15,7 +15,11 @@ func shellquote(_ Context, args []value.Value) (value.Value, error) {
 	var b []byte
 	for i, v := range value.Array(args).Flatten() {
 		word, ok := v.(string)
-		if !ok {
+		switch class := typesys.HostClass(v); {
+		case ok:
+		case class == "Hash" || class == "Puppet::Resource": // what has a length, but is no text
+			return nil, fail("no implicit conversion of ", class, " into String")
+		default:
 			return nil, fail("undefined method `length' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
 		}
 		if i > 0 {

@@ -110,7 +110,7 @@ func compareNumeric(sym string, a, b value.Value) (int, error) {
 	if isTime(a) || isTime(b) {
 		c, ordered = compareTime(a, b)
 	} else {
-		c, ordered = compareNumbers(a, b)
+		c, ordered = CompareNumbers(a, b)
 	}
 	if !ordered {
 		return 0, runtimeError(sym, "undefined method `"+sym+"' for nil:NilClass")
@@ -118,8 +118,8 @@ func compareNumeric(sym string, a, b value.Value) (int, error) {
 	return c, nil
 }
 
-// compareNumbers orders two numbers exactly; false with NaN.
-func compareNumbers(a, b value.Value) (c int, ordered bool) {
+// CompareNumbers orders two numbers exactly; false with NaN.
+func CompareNumbers(a, b value.Value) (c int, ordered bool) {
 	switch x := a.(type) {
 	case int64:
 		switch y := b.(type) {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -122,6 +123,38 @@ func (b *body) special(name string, at source.Span, args []ast.Expr) (v *ir.Valu
 	return nil, false
 }
 
+// blockless are the numbers of arguments of the functions that are no calls of descriptors and take no lambda.
+var blockless = map[string]typesys.Size{
+	"include": typesys.MakeSize(1, math.MaxInt64),
+	"contain": typesys.MakeSize(1, math.MaxInt64),
+	"require": typesys.MakeSize(1, math.MaxInt64),
+	"defined": typesys.MakeSize(1, math.MaxInt64),
+	"import":  typesys.MakeSize(0, math.MaxInt64),
+	"return":  typesys.MakeSize(0, 1),
+	"next":    typesys.MakeSize(0, 1),
+	"break":   typesys.MakeSize(0, 0),
+}
+
+// unexpectedBlock lowers a call with a lambda of a function that takes none: the arguments are evaluated, and it fails.
+func (b *body) unexpectedBlock(name string, params typesys.Size, at source.Span, args []ast.Expr) *ir.Value {
+	vals, spread := b.spreadArgs(args)
+	if b.dead {
+		return b.undef(at)
+	}
+	given := make([]value.Value, len(vals))
+	if spread != nil {
+		given = make([]value.Value, params.Min)
+	}
+	return b.wrongCall(name, at, given, typesys.CallableType)
+}
+
+// wrongCall fails as a call of one of the blockless functions does with a number of arguments, or with a lambda.
+func (b *body) wrongCall(name string, at source.Span, given []value.Value, block typesys.Type) *ir.Value {
+	params := &typesys.Tuple{Types: []typesys.Type{typesys.AnyType}, Size: blockless[name]}
+	sig := typesys.Signature{Type: &typesys.Callable{Params: params}}
+	return b.fail(CodeEvaluation, at, functionCall, "%s", typesys.DescribeCall(name, []typesys.Signature{sig}, given, block))
+}
+
 // catalogCalls are the functions that the catalog builder implements, with what
 // they return.
 var catalogCalls = map[string]typesys.Type{
@@ -168,6 +201,9 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 			return v
 		}
 	} else {
+		if params, ok := blockless[name]; ok {
+			return b.unexpectedBlock(name, params, at, args)
+		}
 		if v, ok := b.iterate(name, at, args, lambda); ok {
 			return v
 		}
@@ -268,13 +304,6 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 }
 
 func (b *body) catalogCall(name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
-	if n := len(args); name == "create_resources" && !slices.Contains(spread, true) && (n < 2 || n > 3) {
-		wrong := "Wrong number of arguments given (%d for minimum 2)"
-		if n > 3 {
-			wrong = "wrong number of arguments (%d; must be 2 or 3)"
-		}
-		return b.fail(CodeEvaluation, at, functionCall, "create_resources(): "+wrong, n)
-	}
 	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
 		b.dynamicTypes(name, args)
 	}
@@ -319,7 +348,7 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		names = append(names, n...)
 	}
 	if len(args) == 0 {
-		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn}) // the runtime says how many it expects
+		return b.wrongCall(fn, at, nil, nil)
 	}
 	if names == nil {
 		vals, spread := b.spreadArgs(args)

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
-	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/typesys"
@@ -19,21 +18,19 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 	name, rest := literalText(args[0]), args[1:]
 	if name == "" {
 		var ok bool
-		if name, rest, ok = deferred(args[0]); !ok || len(args) > 1 {
+		if name, rest, ok = deferred(args[0]); !ok || len(args) > 1 || lambda != nil {
 			return nil, false
 		}
 	}
 	if variable, ok := strings.CutPrefix(name, "$"); ok {
 		v := &ast.VarExpr{Base: ast.Base{At: args[0].Span()}, Name: variable}
-		if len(rest) == 0 {
-			return b.expr(v), true
-		}
 		return b.callNamed("dig", at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
-	if b.l.Resolver.Function(name).Kind == NoFunction {
+	known := strings.ToLower(strings.TrimPrefix(name, "::"))
+	if b.l.Resolver.Function(known).Kind == NoFunction {
 		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
 	}
-	return b.callNamed(name, at, rest, lambda, rval), true
+	return b.callNamed(known, at, rest, lambda, rval), true
 }
 
 // callComputed lowers a call of call() whose function is found when it runs.
@@ -79,18 +76,52 @@ func deferred(e ast.Expr) (name string, args []ast.Expr, ok bool) {
 	}
 	list, ok := unparen(call.Args[1]).(*ast.ArrayExpr)
 	if !ok {
-		return name, []ast.Expr{&ast.UnaryExpr{Base: ast.Base{At: call.Args[1].Span()}, Op: token.Splat, Expr: call.Args[1]}}, true
+		return "", nil, false // what it holds is known when it runs
 	}
-	for _, arg := range list.Elems {
-		if inner, innerArgs, ok := deferred(arg); ok {
-			arg = &ast.CallExpr{
-				Base: ast.Base{At: arg.Span()}, RVal: true,
-				Func: &ast.NameExpr{Base: ast.Base{At: arg.Span()}, Name: inner}, Args: innerArgs,
-			}
+	for _, elem := range list.Elems {
+		arg, ok := called(elem)
+		if !ok {
+			return "", nil, false
 		}
 		args = append(args, arg)
 	}
 	return name, args, true
+}
+
+// called is an argument of a literal Deferred with the Deferreds in it replaced by the calls that they stand for. ok is false
+// for what may hold one that is not seen.
+func called(e ast.Expr) (_ ast.Expr, ok bool) {
+	if name, args, ok := deferred(e); ok {
+		base := ast.Base{At: e.Span()}
+		return &ast.CallExpr{Base: base, RVal: true, Func: &ast.NameExpr{Base: base, Name: name}, Args: args}, !strings.HasPrefix(name, "$")
+	}
+	switch e := unparen(e).(type) {
+	case *ast.ArrayExpr:
+		list := &ast.ArrayExpr{Base: e.Base}
+		for _, elem := range e.Elems {
+			elem, ok := called(elem)
+			if !ok {
+				return nil, false
+			}
+			list.Elems = append(list.Elems, elem)
+		}
+		return list, true
+	case *ast.HashExpr:
+		hash := &ast.HashExpr{Base: e.Base}
+		for _, entry := range e.Entries {
+			v, ok := called(entry.Value)
+			if !ok {
+				return nil, false
+			}
+			entry := *entry
+			entry.Value = v
+			hash.Entries = append(hash.Entries, &entry)
+		}
+		return hash, true
+	case *ast.UndefExpr, *ast.DefaultExpr, *ast.BoolExpr, *ast.IntExpr, *ast.FloatExpr, *ast.StringExpr, *ast.NameExpr, *ast.ConcatExpr, *ast.RegexpExpr:
+		return e, true
+	}
+	return nil, false
 }
 
 // literalText is the text of a literal string or word; "" for anything else.
