@@ -36,16 +36,18 @@ func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error
 	if err != nil {
 		return nil, err
 	}
+	call := func(i int) (value.Value, error) { return b.Call(a[i]) }
 	if it, ok := args[0].(*Iterator); ok && it.split && b != nil {
 		given, err := collect(it.seq)
 		if err != nil {
 			return nil, err
 		}
-		a, err = uniqueOf(a, func(i int) (value.Value, error) { return b.Call(spread(given[i])...) })
-	} else {
-		a, err = uniqueBy(a, b)
+		call = func(i int) (value.Value, error) { return b.Call(spread(given[i])...) }
+	} else if b == nil {
+		call = func(i int) (value.Value, error) { return a[i], nil }
 	}
-	return boxedArray(a, pastLoop(args[0], err))
+	kept, err := uniqueOf(a, call)
+	return boxedArray(kept, pastLoop(args[0], err))
 }
 
 func boxedArray(a value.Array, err error) (value.Value, error) {
