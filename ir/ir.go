@@ -53,9 +53,9 @@ type Program struct {
 	Assumed *value.Hash
 	// Hosts are the functions that modules write in Go, by name. The text form does not have them.
 	Hosts []*Host
-	// Returns are the functions that an agent may be told to call, by name, with the types that they declare for their
-	// results. The text form does not have them.
-	Returns []Return
+	// Callees are the functions that an agent may be told to call, by name, with their signatures. The text form does not
+	// have them.
+	Callees []Callee
 	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
 	Data *hiera.Lookups
 	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
@@ -65,10 +65,11 @@ type Program struct {
 	Dynamic Dynamic
 }
 
-// Return is a function with the type of its result.
-type Return struct {
-	Name string
-	Type typesys.Type
+// Callee is a function with its signatures.
+type Callee struct {
+	Name  string
+	Sigs  []typesys.Signature
+	Local []*typesys.Alias // the aliases in Sigs that the program does not have
 }
 
 // Dynamic is a set of kinds of names that are computed at run time.

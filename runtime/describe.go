@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"slices"
-	"sort"
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -37,9 +36,12 @@ func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
 	for _, p := range r.Params() {
 		given.Set(p.Name, shown(r, &p))
 	}
-	text := typesys.DescribeParameters(r.Ref(), accepted, given, false, c.deferredType)
-	if text == "" {
-		return nil
+	text, err := typesys.DescribeParameters(r.Ref(), accepted, given, false, c.deferredType)
+	if _, queued := r.Body.(*defined); queued && err != nil {
+		return &Error{Message: "Puppet::Parser::Compiler failed with error ArgumentError: " + err.Error()}
+	}
+	if text == "" || err != nil {
+		return err
 	}
 	return plain(text)
 }
@@ -83,18 +85,4 @@ func declared(params []Param, name string) bool {
 		}
 	}
 	return false
-}
-
-// deferredType is asked for the type of a call that the agent will make: the one that
-// the function declares for its result, if it does (MSG-16).
-func (c *Compiler) deferredType(call *typesys.ObjectValue) typesys.Type {
-	v, _ := call.Get("name")
-	name := value.Text(v)
-	returns := c.env.Returns
-	if i := sort.Search(len(returns), func(i int) bool { return returns[i].Name >= name }); i < len(returns) && returns[i].Name == name {
-		return returns[i].Type
-	}
-	c.WarnOnce(name+"_deferred_warning",
-		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
-	return nil
 }

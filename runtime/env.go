@@ -82,10 +82,10 @@ type Function struct {
 	Eval   func(s *Scope, args []value.Value) (value.Value, error)
 }
 
-// ReturnType is a function with the type that it declares for its result.
-type ReturnType struct {
+// Callee is a function that an agent may be told to call, with its signatures.
+type Callee struct {
 	Name string
-	Type typesys.Type
+	Sigs []typesys.Signature
 }
 
 // Module is a module that the environment was built with.
@@ -108,7 +108,7 @@ type Environment struct {
 	Builtins  []*fn.Function  // sorted by name; only when names are computed
 	Templates []*Template     // sorted by name; only when names are computed
 	Modules   []Module
-	Returns   []ReturnType // sorted by name; only of functions that an agent may be told to call
+	Callees   []Callee // sorted by name; the functions that an agent may be told to call
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc

@@ -157,8 +157,12 @@ func wrap(label string, err error) error {
 const resourceStatement = "Resource Statement"
 
 // atDeclaration reports an error in the body of a queued define or class: it is
-// wrapped even when it has a place (PHASE-13).
+// wrapped even when it has a place (PHASE-13). What ends the compilation where it
+// happens has none.
 func (c *Compiler) atDeclaration(r *catalog.Resource, err error) error {
+	if e, ok := err.(*Error); ok && e.Pos == nil {
+		return e
+	}
 	e := &Error{Message: evaluationError + wrap(resourceStatement, err).Error(), Pos: r.Pos, Place: c.cat.Place(r.Pos)}
 	e.Place.Col = 0
 	return e

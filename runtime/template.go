@@ -300,10 +300,11 @@ func (b *TemplateBinding) Check() error {
 			bound.Set(e.Key, e.Value)
 		}
 	}
-	if text := typesys.DescribeParameters("lambda", accepted, bound, false, b.s.deferredType); text != "" {
-		return plain(text)
+	text, err := typesys.DescribeParameters("lambda", accepted, bound, false, b.s.deferredType)
+	if text == "" || err != nil {
+		return err
 	}
-	return nil
+	return plain(text)
 }
 
 // fits tells whether all parameters are known, present and of their types.

@@ -527,8 +527,9 @@ func IsDeferred(v value.Value) bool {
 // against those it has, and returns the message, "" when all is well (MSG-7,
 // MSG-14). Missing parameters are not reported when missingOK. A Deferred value
 // is given to deferred, if not nil, which returns the type the call will have,
-// or nil when that is not known and anything is accepted (MSG-16).
-func DescribeParameters(subject string, params *Struct, given *value.Hash, missingOK bool, deferred func(*ObjectValue) Type) string {
+// or nil when that is not known and anything is accepted (MSG-16); its error is
+// the result's.
+func DescribeParameters(subject string, params *Struct, given *value.Hash, missingOK bool, deferred func(*ObjectValue) (Type, error)) (string, error) {
 	var ms []mismatch
 	for _, e := range given.Entries() {
 		name := value.Text(e.Key)
@@ -547,16 +548,20 @@ func DescribeParameters(subject string, params *Struct, given *value.Hash, missi
 		}
 		path := []pathElement{{kind: parameterPath, key: f.Name}}
 		if o, ok := v.(*ObjectValue); ok && deferred != nil && IsDeferred(v) {
-			if t := deferred(o); t != nil && !assignable(Generalize(f.Type), Generalize(t), nil) {
+			t, err := deferred(o)
+			if err != nil {
+				return "", err
+			}
+			if t != nil && !assignable(Generalize(f.Type), Generalize(t), nil) {
 				ms = append(ms, describe(f.Type, t, path)...)
 			}
 		} else if ok, err := TryInstance(f.Type, v); err != nil {
-			return err.Error()
+			return err.Error(), nil
 		} else if !ok {
 			ms = append(ms, describe(f.Type, Infer(v), path)...)
 		}
 	}
-	return underSubject(subject, ms)
+	return underSubject(subject, ms), nil
 }
 
 // DescribeDefault says why the default value of a parameter does not fit its type

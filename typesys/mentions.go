@@ -20,3 +20,26 @@ func mentions(t, part Type, seen map[Type]bool) bool {
 	})
 	return found
 }
+
+// Aliases returns the aliases that t mentions, but for those that are predefined.
+func Aliases(t Type) []*Alias {
+	var found []*Alias
+	seen := map[Type]bool{}
+	var visit func(Type) bool
+	visit = func(t Type) bool {
+		if t == nil || seen[t] {
+			return true
+		}
+		seen[t] = true
+		if a, ok := t.(*Alias); ok {
+			if a.define != nil {
+				return true
+			}
+			found = append(found, a)
+		}
+		t.parts(visit)
+		return true
+	}
+	visit(t)
+	return found
+}

@@ -1,6 +1,7 @@
 package typesys
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -164,14 +165,20 @@ func TestDeferredParameter(t *testing.T) { // MSG-16
 		{nil, ""},
 		{StringType, "Class[Foo]: parameter 'p' expects an Integer value, got String"},
 	} {
-		got := DescribeParameters("Class[Foo]", params, given, false, func(d *ObjectValue) Type {
+		got, err := DescribeParameters("Class[Foo]", params, given, false, func(d *ObjectValue) (Type, error) {
 			name, _ := d.Get("name")
 			require.Equal(t, "f", name)
-			return c.returns
+			return c.returns, nil
 		})
+		require.NoError(t, err)
 		require.Equal(t, c.want, got)
 	}
-	require.Equal(t, "Class[Foo]: parameter 'p' expects an Integer value, got Deferred", DescribeParameters("Class[Foo]", params, given, false, nil))
+	wrong := errors.New("no such arity")
+	_, err := DescribeParameters("Class[Foo]", params, given, false, func(*ObjectValue) (Type, error) { return nil, wrong })
+	require.ErrorIs(t, err, wrong)
+	got, err := DescribeParameters("Class[Foo]", params, given, false, nil)
+	require.NoError(t, err)
+	require.Equal(t, "Class[Foo]: parameter 'p' expects an Integer value, got Deferred", got)
 }
 
 func TestAssertions(t *testing.T) { // MSG-9, MSG-15

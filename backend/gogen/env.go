@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -83,6 +84,11 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 			}
 		}
 		e.pkg(h.Module).file(h.File).hosts = append(e.pkg(h.Module).file(h.File).hosts, h)
+	}
+	for _, c := range p.Callees {
+		for _, a := range c.Local {
+			e.local[a] = true
+		}
 	}
 	for _, a := range p.Aliases {
 		e.aliases[a.Name] = a
@@ -310,12 +316,12 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Functions", rt("Function"), funcs)
 	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
 	add("Templates", rt("Template"), templates)
-	var returns []jen.Code
+	var callees []jen.Code
 	descriptors := &file{pkg: p, stem: "environment"}
-	for _, r := range e.prog.Returns {
-		returns = append(returns, jen.Values(jen.Id("Name").Op(":").Lit(r.Name), jen.Id("Type").Op(":").Add(descriptors.typeLit(r.Type))))
+	for _, c := range e.prog.Callees {
+		callees = append(callees, jen.Values(jen.Id("Name").Op(":").Lit(c.Name), jen.Id("Sigs").Op(":").Add(descriptors.typeField(reflect.ValueOf(c.Sigs)))))
 	}
-	add("Returns", jen.Qual(runtimePath, "ReturnType"), returns)
+	add("Callees", jen.Qual(runtimePath, "Callee"), callees)
 	add("Modules", jen.Qual(runtimePath, "Module"), mods)
 	if len(nodes) > 0 {
 		add("Nodes", rt("Node"), nodes)

@@ -12,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/typesys"
 )
 
 // reachFunctions reaches every function in the Puppet language that a computed name
@@ -81,9 +82,9 @@ func (l *linker) builtins() []string {
 	})
 }
 
-// linkReturns gives a program that may leave calls to the agent the types that functions
-// declare for their results, of those whose names it has (MSG-16).
-func (l *linker) linkReturns() {
+// linkCallees gives a program that may leave calls to the agent the signatures of the
+// functions whose names it has (MSG-16).
+func (l *linker) linkCallees() {
 	if !l.prog.Defers() {
 		return
 	}
@@ -93,16 +94,46 @@ func (l *linker) linkReturns() {
 		if !functionName.MatchString(name) {
 			continue
 		}
-		t := builtin.Returns(name)
-		if d := l.env.find(functionKind, name); d != nil && !builtin.InPuppet(name) {
-			if f := d.node.(*ast.FuncDef); f.Returns != nil {
-				t = l.lowerer.ReturnType(d.file.prog, d.file.module, f)
+		sigs := l.signatures(name)
+		if sigs == nil {
+			continue
+		}
+		c := ir.Callee{Name: name, Sigs: sigs}
+		for _, s := range sigs {
+			for _, a := range typesys.Aliases(s.Type) {
+				if l.aliases[strings.ToLower(a.Name)] != a {
+					c.Local = append(c.Local, a)
+				}
 			}
 		}
-		if t != nil {
-			l.prog.Returns = append(l.prog.Returns, ir.Return{Name: name, Type: t})
+		l.prog.Callees = append(l.prog.Callees, c)
+	}
+}
+
+// signatures are those of a function, nil when they are not known.
+func (l *linker) signatures(name string) []typesys.Signature {
+	b, known := builtin.Lookup(name)
+	if builtin.InPuppet(name) {
+		if !known {
+			return nil
+		}
+		return b.Signatures(name)
+	}
+	if d := l.env.find(functionKind, name); d != nil {
+		return []typesys.Signature{l.lowerer.Signature(d.file.prog, d.file.module, d.node.(*ast.FuncDef))}
+	}
+	for _, folder := range []string{"functions", "parser/functions"} {
+		if l.rubyFile(folder, name) == "" {
+			continue
+		}
+		if !known {
+			_, b, known = l.fromModule(folder, name)
+		}
+		if known {
+			return b.Signatures(name)
 		}
 	}
+	return nil
 }
 
 // functionName is the name of a function.

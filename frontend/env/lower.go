@@ -366,7 +366,7 @@ func (l *linker) node(n nodeDef) *ir.Func {
 // finish puts the parts of the program into their fixed order.
 func (l *linker) finish() {
 	p := l.prog
-	l.linkReturns()
+	l.linkCallees()
 	sort.Slice(p.Aliases, func(i, j int) bool { return p.Aliases[i].Name < p.Aliases[j].Name })
 	l.referred()
 	names := make([]string, 0, len(l.natives))

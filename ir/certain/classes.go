@@ -70,7 +70,7 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 		for i, x := range vs {
 			h.Set(names[i], x)
 		}
-		m := typesys.DescribeParameters(subject, accepted, h, false, nil)
+		m, _ := typesys.DescribeParameters(subject, accepted, h, false, nil)
 		same := m != "" && (message == "" || message == m)
 		message = m
 		return same

@@ -94,8 +94,8 @@ func (c *checker) defaultOf(p *ir.Param) {
 	}
 	accepted := &typesys.Struct{Fields: []typesys.Field{{Name: p.Name, Type: p.Type}}}
 	given := value.NewHash(value.Entry{Key: p.Name, Value: y.Args[0].Aux})
-	message := strings.TrimPrefix(typesys.DescribeParameters("", accepted, given, false, nil), ": ")
-	if message != "" {
+	message, _ := typesys.DescribeParameters("", accepted, given, false, nil)
+	if message = strings.TrimPrefix(message, ": "); message != "" {
 		c.report(y.Args[0].Pos, CodeFails, message, Note{c.f, p.Pos, "the parameter is declared here"})
 	}
 }

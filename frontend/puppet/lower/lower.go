@@ -244,6 +244,23 @@ func (l *Lowerer) ReturnType(p *ast.Program, module string, d *ast.FuncDef) type
 	return t
 }
 
+// Signature is the signature that a function declares (CAL-1).
+func (l *Lowerer) Signature(p *ast.Program, module string, d *ast.FuncDef) typesys.Signature {
+	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
+	b := l.newBody(f, p, module)
+	for _, param := range d.Params {
+		ip, _ := b.param(param)
+		if param.Default != nil {
+			ip.Default = &ir.Region{}
+		}
+		f.Params = append(f.Params, ip)
+	}
+	if d.Returns != nil {
+		f.Returns, _ = b.typeExpr(d.Returns)
+	}
+	return ir.Signature(f.Params, f.Returns)
+}
+
 // AliasType evaluates what a type statement, which may be a member of a TypeSet,
 // declares, and gives it to the alias. An object type or a set is there, with its
 // name only, while its definition is evaluated. The error is of the definition.

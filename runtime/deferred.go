@@ -1,0 +1,39 @@
+package runtime
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// deferredType is asked for the type of a call that the agent will make: the one that
+// the function declares for its result, or nil if it does not (MSG-16).
+func (c *Compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error) {
+	v, _ := call.Get("name")
+	name := value.Text(v)
+	callees := c.env.Callees
+	i := sort.Search(len(callees), func(i int) bool { return callees[i].Name >= name })
+	if i < len(callees) && callees[i].Name == name {
+		v, _ := call.Get("arguments")
+		args, given := v.(value.Array)
+		j := slices.IndexFunc(callees[i].Sigs, func(s typesys.Signature) bool {
+			return given && (&fn.Dispatch{Sig: s}).Accepts(args, nil)
+		})
+		if j < 0 {
+			var text []byte
+			if given {
+				text = value.AppendInspect(text, args)
+			}
+			return nil, plain("No matching arity found for ", name, " with arguments ", string(text))
+		}
+		if t := callees[i].Sigs[j].Type.Return; t != nil {
+			return t, nil
+		}
+	}
+	c.WarnOnce(name+"_deferred_warning",
+		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
+	return nil, nil
+}
