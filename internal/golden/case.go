@@ -28,6 +28,8 @@
 //	# EQ-1: strings are equal without regard to case
 //	'ABC' == 'abc'
 //	#=> true
+//
+// The section installed names modules of which p2go has functions, as of stdlib: see installed.go.
 package golden
 
 import (
@@ -72,7 +74,7 @@ var recordedSections = []Section{PN, Catalog, Graphs, Error, Log}
 // inputs are the files and folders of an environment, and the sections that say for which node it is compiled.
 var inputs = []string{
 	"environment.conf", "hiera.yaml", "manifests/", "modules/", "site-modules/", "data/", "functions/", "types/", "lib/",
-	nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection,
+	nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection,
 }
 
 const (
@@ -157,6 +159,9 @@ func Parse(name string, data []byte) (*Case, error) {
 	}
 	if seen[exportsSection] && seen[tableFile] {
 		return nil, fmt.Errorf("%s: the rows of a table would see each other's exports", name)
+	}
+	if err := c.checkInstalled(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
 }
@@ -258,7 +263,8 @@ func (c *Case) Want(s Section) (string, bool) {
 	return string(data), ok
 }
 
-// WriteEnv writes the case's environment to a folder in dir, named as [Case.Environment], and returns that folder.
+// WriteEnv writes the case's environment to a folder in dir, named as [Case.Environment], and returns that folder. In place
+// of the modules of [Case.Installed] it has stand-ins.
 func (c *Case) WriteEnv(dir string) (string, error) {
 	env := filepath.Join(dir, c.Environment())
 	if err := os.MkdirAll(env, 0o755); err != nil {
@@ -266,7 +272,7 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 	}
 	for _, f := range c.sections {
 		switch f.Name {
-		case nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection:
+		case nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection:
 			continue
 		}
 		if slices.Contains(Sections, Section(f.Name)) {
@@ -287,7 +293,7 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 			return "", err
 		}
 	}
-	return env, nil
+	return env, c.writeStandIns(env)
 }
 
 // Facts returns the facts that the case is compiled with.
@@ -385,7 +391,7 @@ func (c *Case) Remove(s Section) error {
 
 const recordedLine = "# recorded from Puppet "
 
-// SetRecorded says in the comment from which version of Puppet the case's expectations are, and writes the case's file.
+// SetRecorded says in the comment from which version of Puppet, and of modules, the case's expectations are, and writes the case's file.
 func (c *Case) SetRecorded(version string) error {
 	return c.edit(func(a *txtar.Archive) {
 		var b strings.Builder
@@ -399,7 +405,7 @@ func (c *Case) SetRecorded(version string) error {
 	})
 }
 
-// Recorded returns the version of Puppet that the expectations are from, or "" when p2go made them.
+// Recorded returns the version of Puppet, and of modules, that the expectations are from, or "" when p2go made them.
 func (c *Case) Recorded() string {
 	for line := range strings.Lines(c.Comment) {
 		if version, ok := strings.CutPrefix(line, recordedLine); ok {

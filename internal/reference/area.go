@@ -99,13 +99,14 @@ func (a *Area) envs() []*Env {
 
 // Goldens returns the cases in the folder dir that expect a catalog or an error, and a case for every row of those that are
 // tables; their environments are written to work.
-// Those that differ from Puppet for a stated reason are skipped.
-func Goldens(dir, work string) (*Area, error) {
+// Those that differ from Puppet for a stated reason are skipped, and those that need modules that are not in modulePath.
+func Goldens(dir, work string, modulePath []string) (*Area, error) {
 	cases, err := golden.Load(dir)
 	if err != nil {
 		return nil, err
 	}
 	area := &Area{Name: "golden"}
+	modules := installer{modulePath: modulePath}
 	for _, g := range cases {
 		_, catalog := g.Want(golden.Catalog)
 		_, failure := g.Want(golden.Error)
@@ -126,6 +127,9 @@ func Goldens(dir, work string) (*Area, error) {
 		}
 		whole := Case{
 			ID: g.Name, Env: &Env{g.Environment(), env, g.Classes(), g.Settings}, Facts: g.Facts(), Golden: g, Source: source,
+		}
+		if err := modules.install(&whole); err != nil {
+			return nil, err
 		}
 		if !g.FromPuppet() {
 			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")

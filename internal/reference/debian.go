@@ -6,9 +6,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/internal/golden"
@@ -42,7 +40,7 @@ func Debian(work string, modulePath []string) (*Area, error) {
 		name := fmt.Sprintf("case-%04d", number)
 		node := name + ".example.com"
 		c := &Case{ID: d.ID, Env: env, Facts: factsFor(name, node)}
-		if module, _, _ := strings.Cut(d.ID, "|"); !installed(module, modulePath) {
+		if module, _, _ := strings.Cut(d.ID, "|"); find(module, modulePath) == "" {
 			c.Skip = "module " + module + " is not installed"
 		}
 		c.manifest = fmt.Sprintf("node '%s' {\n%s}\n", node, d.Code)
@@ -60,11 +58,4 @@ func factsFor(hostname, node string) golden.Facts {
 	values := bytes.ReplaceAll(debianFacts, []byte("node1.example.com"), []byte(node))
 	values = bytes.ReplaceAll(values, []byte(`"node1"`), []byte(`"`+hostname+`"`))
 	return golden.Facts{Name: node, Values: values}
-}
-
-func installed(module string, modulePath []string) bool {
-	return slices.ContainsFunc(modulePath, func(dir string) bool {
-		_, err := os.Stat(filepath.Join(dir, module))
-		return err == nil
-	})
 }

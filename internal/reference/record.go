@@ -13,12 +13,12 @@ import (
 // Record writes what real Puppet says into the goldens in dir that hold a catalog, an error or a syntax tree and do not
 // deviate from Puppet: a catalog becomes an error's message, or the other way round, where Puppet says so. It returns the
 // number of goldens recorded; an empty section is enough for a new golden to be.
-func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
+func Record(ctx context.Context, p *Puppet, dir, work string, modulePath []string) (int, error) {
 	cases, err := golden.Load(dir)
 	if err != nil {
 		return 0, err
 	}
-	area, err := Goldens(dir, work)
+	area, err := Goldens(dir, work, modulePath)
 	if err != nil {
 		return 0, err
 	}
@@ -62,7 +62,7 @@ func Record(ctx context.Context, p *Puppet, dir, work string) (int, error) {
 		if text, ok := graphs[c.Name]; ok {
 			errs = append(errs, c.Set(golden.Graphs, text))
 		}
-		errs = append(errs, c.SetRecorded(version))
+		errs = append(errs, c.SetRecorded(version+versions(c, modulePath)))
 		if err := errors.Join(errs...); err != nil {
 			return recorded, fmt.Errorf("%s: %w", c.Name, err)
 		}

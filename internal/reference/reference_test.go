@@ -340,16 +340,32 @@ func TestRecord(t *testing.T) {
 		"tree.txtar":    fmt.Sprintf(input, "$x = 1", "-- want/pn --\n"),
 		"own.txtar":     "#deviates: here\n" + fmt.Sprintf(input, "notice($x)", "-- want/error --\nmine\n"),
 		"diag.txtar":    fmt.Sprintf(input, "notice($x)", "-- want/diag --\n"),
+		"module.txtar":  fmt.Sprintf(input, "$text = to_toml({}) notify { $text: }", "-- installed --\nstdlib\n-- want/catalog.json --\n"),
+		"absent.txtar":  fmt.Sprintf(input, "notify { 'x': }", "-- installed --\nopenstacklib\n-- want/catalog.json --\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	n, err := Record(context.Background(), p, dir, t.TempDir())
+	// What is there of the module decides, not the stand-in.
+	modules := t.TempDir()
+	function := filepath.Join(modules, "stdlib", "lib", "puppet", "functions", "to_toml.rb")
+	if err := os.MkdirAll(filepath.Dir(function), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{
+		function: "Puppet::Functions.create_function(:to_toml) { def to_toml(value) = 'from the module' }",
+		filepath.Join(modules, "stdlib", "metadata.json"): `{"name": "puppetlabs-stdlib", "version": "1.2.3", "author": "a", "summary": "", "license": "", "source": "", "dependencies": []}`,
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n != 3 {
+	if n != 4 {
 		t.Errorf("%d recorded", n)
 	}
 	cases, err := golden.Load(dir)
@@ -362,6 +378,13 @@ func TestRecord(t *testing.T) {
 	}
 	if got, _ := byName["catalog"].Want(golden.Catalog); !strings.Contains(got, `"title": "catalog 1"`) || !strings.Contains(got, `"file": "manifests/site.pp"`) {
 		t.Errorf("catalog: %s", got)
+	}
+	if got, _ := byName["module"].Want(golden.Catalog); !strings.Contains(got, `"title": "from the module"`) || !strings.HasSuffix(byName["module"].Recorded(), ", stdlib 1.2.3") {
+		failure, _ := byName["module"].Want(golden.Error)
+		t.Errorf("recorded from %s: %s%s", byName["module"].Recorded(), got, failure)
+	}
+	if byName["absent"].Recorded() != "" {
+		t.Error("a case was recorded without the module that it needs")
 	}
 	want := "Evaluation Error: Unknown variable: 'x'. (file: manifests/site.pp, line: 1, column: 8) on node node1.example.com\n"
 	if got, _ := byName["error"].Want(golden.Error); got != want {
@@ -384,7 +407,7 @@ func TestRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Record(context.Background(), p, dir, t.TempDir()); err != nil {
+	if _, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules}); err != nil {
 		t.Fatal(err)
 	}
 	after, err := os.ReadFile(filepath.Join(dir, "catalog.txtar"))

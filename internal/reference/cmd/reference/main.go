@@ -66,7 +66,7 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringVar(&o.p2go, "p2go", "bin/p2go", "the compiler under test")
 	f.StringVar(&o.golden, "golden", "golden", "folder of the goldens")
 	f.StringVar(&o.examples, "examples", "examples", "folder of the examples")
-	f.StringVar(&o.modulePath, "modulepath", reference.DebianModules, "where the Debian cases' modules are")
+	f.StringVar(&o.modulePath, "modulepath", reference.DebianModules, "where the modules of the Debian cases are, and those that goldens name")
 	f.StringSliceVar(&o.areas, "area", []string{"golden", "examples", "debian"}, "what to compare")
 	f.StringVar(&o.only, "only", "", "compare only cases whose ID matches this regular expression")
 	f.StringVar(&o.floor, "floor", catalogsFloor, "list of the Debian cases known to be equal")
@@ -127,7 +127,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if o.record {
-		n, err := reference.Record(ctx, puppet, o.golden, filepath.Join(o.work, "golden"))
+		n, err := reference.Record(ctx, puppet, o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"))
 		fmt.Fprintf(stdout, "%d goldens recorded from Puppet %s\n", n, puppet.Version)
 		return err
 	}
@@ -227,7 +227,9 @@ func (o *options) load() ([]*reference.Area, error) {
 		return nil, err
 	}
 	loaders := map[string]func() (*reference.Area, error){
-		"golden":   func() (*reference.Area, error) { return reference.Goldens(o.golden, filepath.Join(o.work, "golden")) },
+		"golden": func() (*reference.Area, error) {
+			return reference.Goldens(o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"))
+		},
 		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
 		"debian": func() (*reference.Area, error) {
 			return reference.Debian(o.work, strings.Split(o.modulePath, ":"))

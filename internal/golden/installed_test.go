@@ -1,0 +1,48 @@
+package golden
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/p2go/p2go/ir/builtin"
+)
+
+func TestInstalled(t *testing.T) {
+	c := write(t, "# Why.\n-- installed --\nstdlib\nopenstacklib\n-- manifests/site.pp --\nnotice(1)\n")
+	env, err := c.WriteEnv(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions := filepath.Join(env, "modules", "stdlib", "lib", "puppet", "functions")
+	for _, file := range []string{"merge.rb", "ensure_packages.rb", "stdlib/start_with.rb"} {
+		if _, err := os.Stat(filepath.Join(functions, file)); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(functions, "join.rb")); err == nil {
+		t.Error("the stand-in has a function of Puppet")
+	}
+	source, err := os.ReadFile(filepath.Join(env, "modules", "openstacklib", "lib", "puppet", "functions", "inet6_prefix.rb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := builtin.FromModule("openstacklib", "inet6_prefix", source); !ok {
+		t.Error("the stand-in is not taken for the function")
+	}
+	if _, ok := builtin.FromModule("openstacklib", "normalize_ip_for_uri", source); ok {
+		t.Error("the stand-in is taken for another function")
+	}
+}
+
+func TestInstalledErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"-- installed --\nnone\n":                                     "no functions of a module none",
+		"-- installed --\nstdlib\n-- modules/stdlib/types/x.pp --\nx": "module stdlib is installed",
+	} {
+		if _, err := Parse("case", []byte("# Why.\n"+text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
