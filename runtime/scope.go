@@ -136,6 +136,9 @@ func (s *Scope) Log(level, message string) {
 	s.log(Message{Level: level, Text: message, Source: "Scope(" + s.frame.Resource.Ref() + ")"})
 }
 
+// Report logs a message without a source.
+func (c *Compiler) Report(level, message string) { c.log(Message{Level: level, Text: message}) }
+
 // WarnOnce logs a warning, the first time for a key, and that its place is not
 // known: the reference implementation says so of warnings that name none.
 func (c *Compiler) WarnOnce(key, message string) {
@@ -151,7 +154,7 @@ func (s *Scope) WarnOnceHere(key, message string) {
 
 func (c *Compiler) warnOnce(key, message string) {
 	if c.first(key) {
-		c.log(Message{Level: "warning", Text: message})
+		c.Report("warning", message)
 	}
 }
 

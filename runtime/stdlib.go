@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // The functions of the module stdlib that work on the catalog. They behave as
@@ -14,21 +16,20 @@ import (
 // EnsureResource is ensure_resource(type, titles, attributes): it declares the
 // resources that do not exist with these attributes.
 func (s *Scope) EnsureResource(at *Pos, args ...value.Value) (value.Value, error) {
-	if len(args) < 1 || args[0] == nil {
+	args = legacyArgs(args)
+	if len(args) < 1 {
 		return nil, s.AtCall(at, plain("Must specify a type"))
 	}
-	if len(args) < 2 || args[1] == nil {
+	if len(args) < 2 {
 		return nil, s.AtCall(at, plain("Must specify a title"))
 	}
 	typ, ok := args[0].(string)
 	if !ok {
 		return nil, s.AtCall(at, plain("ensure_resource(): a resource type is a String, not ", value.ALabel(args[0])))
 	}
-	params := emptyHash
+	params := value.Value(emptyHash)
 	if len(args) > 2 {
-		if h, ok := args[2].(*value.Hash); ok {
-			params = h
-		}
+		params = args[2]
 	}
 	for _, title := range (value.Array{args[1]}).Flatten() {
 		if err := s.ensure(at, typ, value.Text(title), params); err != nil {
@@ -38,23 +39,43 @@ func (s *Scope) EnsureResource(at *Pos, args ...value.Value) (value.Value, error
 	return nil, nil
 }
 
+// legacyArgs are the arguments with the empty string for undef.
+func legacyArgs(args []value.Value) []value.Value {
+	converted := make([]value.Value, len(args))
+	for i, a := range args {
+		if converted[i] = a; a == nil {
+			converted[i] = ""
+		}
+	}
+	return converted
+}
+
 var emptyHash = &value.Hash{}
 
-// ensure declares one resource unless it exists with these attributes.
-func (s *Scope) ensure(at *Pos, typ, title string, params *value.Hash) error {
-	held, err := s.cat.Held(params)
+// ensure declares one resource unless it exists with these attributes. No
+// attributes at all may be asked for with an empty string, but not declared.
+func (s *Scope) ensure(at *Pos, typ, title string, attrs value.Value) error {
+	held, err := s.cat.Held(attrs)
 	if err != nil {
 		return s.AtCall(at, err)
 	}
-	params = held.(*value.Hash)
+	params, isHash := held.(*value.Hash)
 	r, err := s.cat.FindRef(typ, title)
 	if err != nil {
 		return s.AtCall(at, err)
 	}
-	if r != nil && r != s.Resource() && hasParams(r, params) {
+	if r != nil && r != s.Resource() && (isHash || held == value.Value("")) && hasParams(r, params) {
 		return nil
 	}
+	if !isHash {
+		return s.AtCall(at, notHash(held))
+	}
 	return s.CreateResources(at, typ, value.NewHash(value.Entry{Key: title, Value: params}))
+}
+
+// notHash is what Ruby says of a value where only a Hash can be.
+func notHash(v value.Value) error {
+	return plain("no implicit conversion of ", fn.ImplicitClass(v), " into Hash")
 }
 
 // hasParams tells whether a resource has all of the values; one that is undef
@@ -71,6 +92,10 @@ func hasParams(r *catalog.Resource, params *value.Hash) bool {
 
 // EnsureResources is ensure_resources(type, hash of titles, defaults).
 func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, error) {
+	args = legacyArgs(args)
+	if len(args) < 1 {
+		return nil, s.AtCall(at, plain("Must specify a type"))
+	}
 	if len(args) < 2 {
 		return nil, s.AtCall(at, plain("Must specify a title"))
 	}
@@ -78,16 +103,22 @@ func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, erro
 	if !ok {
 		return nil, s.AtCall(at, plain("ensure_resources(): Requires second argument to be a Hash"))
 	}
-	defaults := emptyHash
+	defaults := value.Value(emptyHash)
 	if len(args) > 2 {
-		if h, ok := args[2].(*value.Hash); ok {
-			defaults = h
-		}
+		defaults = args[2]
 	}
 	for _, e := range titles.Entries() {
 		params := defaults
-		if h, ok := e.Value.(*value.Hash); ok {
-			params = defaults.Merge(h)
+		if value.Truth(e.Value) {
+			own, ok := e.Value.(*value.Hash)
+			if !ok {
+				return nil, s.AtCall(at, notHash(e.Value))
+			}
+			others, ok := defaults.(*value.Hash)
+			if !ok {
+				return nil, s.AtCall(at, notHash(defaults))
+			}
+			params = others.Merge(own)
 		}
 		if _, err := s.EnsureResource(at, args[0], e.Key, params); err != nil {
 			return nil, err
@@ -98,32 +129,44 @@ func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, erro
 
 // EnsurePackages is ensure_packages(names, defaults).
 func (s *Scope) EnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
-	if len(args) == 0 {
-		return nil, s.AtCall(at, plain("'ensure_packages' expects between 1 and 2 arguments, got none"))
+	return s.ensurePackages(at, "ensure_packages", args)
+}
+
+// StdlibEnsurePackages is [Scope.EnsurePackages] under its newer name.
+func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
+	return s.ensurePackages(at, "stdlib::ensure_packages", args)
+}
+
+func (s *Scope) ensurePackages(at *Pos, name string, args []value.Value) (value.Value, error) {
+	if d := (&fn.Dispatch{Sig: packagesSignature()}); !d.Accepts(args, nil) {
+		return nil, s.AtCall(at, plain(typesys.DescribeCall(name, []typesys.Signature{d.Sig}, args, nil)))
 	}
 	defaults := value.NewHash(value.Entry{Key: "ensure", Value: "installed"})
 	if len(args) > 1 {
-		if h, ok := args[1].(*value.Hash); ok {
-			defaults = defaults.Merge(h)
-		}
-		if defaults.Lookup("ensure") == "present" {
+		defaults = defaults.Merge(args[1].(*value.Hash))
+		if defaults.Lookup("ensure") == value.Value("present") {
 			defaults = defaults.Merge(value.NewHash(value.Entry{Key: "ensure", Value: "installed"}))
 		}
 	}
 	if _, ok := args[0].(*value.Hash); ok {
 		return s.EnsureResources(at, "package", args[0], defaults)
 	}
-	for _, name := range (value.Array{args[0]}).Flatten() {
-		if _, err := s.EnsureResource(at, "package", name, defaults); err != nil {
-			return nil, err
-		}
+	return s.EnsureResource(at, "package", args[0], defaults)
+}
+
+func packagesSignature() typesys.Signature {
+	name := typesys.NonEmptyString
+	packages := &typesys.Variant{Types: []typesys.Type{name, &typesys.Array{Elem: name}, &typesys.Hash{Key: name, Value: typesys.AnyType}}}
+	return typesys.Signature{
+		Type:  &typesys.Callable{Params: &typesys.Tuple{Types: []typesys.Type{packages, typesys.HashType}, Size: typesys.Size{Min: 1, Max: 2}}},
+		Names: []string{"packages", "default_attributes"},
 	}
-	return nil, nil
 }
 
 // DefinedWithParams is defined_with_params(reference, attributes).
 func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, error) {
-	if len(args) == 0 || args[0] == nil {
+	args = legacyArgs(args)
+	if len(args) == 0 {
 		return nil, s.AtCall(at, plain("Must specify a reference"))
 	}
 	params := emptyHash
@@ -141,12 +184,12 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 	case string:
 		var ok bool
 		if typ, title, ok = catalog.SplitRef(ref); !ok {
-			typ = ref
+			return nil, s.AtCall(at, catalog.NotReference(ref))
 		}
 	default:
 		var ok bool
 		if typ, title, ok = catalog.AsRef(ref); !ok {
-			return nil, s.AtCall(at, plain("Reference is not understood: '", value.Label(ref), "'"))
+			return nil, s.AtCall(at, plain("Reference is not understood: '", typesys.HostClass(ref), "'"))
 		}
 	}
 	if title != "" {
@@ -164,7 +207,8 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 // Getparam is getparam(reference, name): the value of an attribute, or the empty
 // string.
 func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
-	if len(args) == 0 || args[0] == nil {
+	args = legacyArgs(args)
+	if len(args) == 0 {
 		return nil, s.AtCall(at, plain("Must specify a reference"))
 	}
 	name, ok := "", false
@@ -174,6 +218,9 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	if !ok {
 		return nil, s.AtCall(at, plain("Must specify name of a parameter"))
 	}
+	if name == "" {
+		return "", nil
+	}
 	text := value.Text(args[0])
 	if typ, title, ok := catalog.AsRef(args[0]); ok {
 		text = catalog.RefText(typ, title)
@@ -182,7 +229,7 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, s.AtCall(at, err)
 	}
-	if r == nil || name == "" {
+	if r == nil {
 		return "", nil
 	}
 	if v := r.Get(name); v != nil {
@@ -191,25 +238,12 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	return "", nil
 }
 
-// AssertPrivate is assert_private(message): it fails when the class or define
-// was declared by another module.
-func (s *Scope) AssertPrivate(at *Pos, args ...value.Value) (value.Value, error) {
-	if s.ModuleName() == s.CallerModuleName() {
-		return nil, nil
-	}
-	if len(args) > 0 {
-		if text, ok := args[0].(string); ok {
-			return nil, s.AtCall(at, plain(text))
-		}
-	}
+// ContainerLabel says to what the code of the scope belongs, in the words of
+// assert_private.
+func (s *Scope) ContainerLabel() string {
 	r := s.Resource()
-	kind := "Definition "
 	if r.Type.Kind == catalog.ClassKind {
-		kind = "Class "
+		return "Class " + strings.ToLower(r.Title)
 	}
-	name := strings.ToLower(r.Title)
-	if r.Type.Kind != catalog.ClassKind {
-		name = strings.ToLower(r.Type.Name)
-	}
-	return nil, s.AtCall(at, plain(kind, name, " is private"))
+	return "Definition " + strings.ToLower(r.Type.Name)
 }

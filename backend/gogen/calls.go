@@ -383,7 +383,6 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.tryOrBreak(k, v, jen.Id("s").Dot("From").Call(b.file.at(v.Pos)).Dot("CallNamed").Call(args, block), atCall)
 		return
 	}
-	name := a.Name[strings.LastIndexByte(a.Name, ':')+1:]
 	var args []jen.Code
 	if slices.Contains(a.Spread, true) {
 		args = append(args, b.spliced(v.Args, a.Spread).Op("..."))
@@ -391,8 +390,8 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		args = append(args, b.codes(v.Args)...)
 	}
 	place := []jen.Code{b.file.at(v.Pos)}
-	method := jen.Id("s").Dot(camelVar(name))
-	switch name {
+	method := jen.Id("s").Dot(camelVar(a.Name))
+	switch a.Name {
 	case "defined", "tagged":
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)
 	case "create_resources", "realize", "tag":

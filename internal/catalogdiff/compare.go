@@ -3,6 +3,7 @@ package catalogdiff
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -137,7 +138,9 @@ func (d *differences) edges(want, got []Edge) {
 }
 
 // Message brings an error message into the form in which messages are compared: paths relative to the roots, no space at the
-// ends.
+// ends, and no places in Ruby code, which Puppet gives a deprecation that a module's function reports.
 func Message(text string, roots Roots) string {
-	return strings.TrimSpace(roots.Shorten(text))
+	return strings.TrimSpace(inRuby.ReplaceAllString(roots.Shorten(text), "(file & line not available)"))
 }
+
+var inRuby = regexp.MustCompile("\\(location: [^()\n]*\\.rb:[0-9]+:in `[^'\n]*'\\)")

@@ -168,8 +168,8 @@ func (t *Table) manifest() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// place is where an error of a table's manifest is.
-var place = regexp.MustCompile(`file: (?:[^ ]*/)?cases\.pp, line: (\d+)`)
+// place is where an error of a table's manifest is, as Puppet writes it, or as an entry of its stack, which functions show.
+var place = regexp.MustCompile(`file: (?:[^ ]*/)?cases\.pp, line: (\d+)|\["(?:[^ ]*/)?cases\.pp", (\d+)\]`)
 
 // nodeSuffix is what Puppet says of the node at the end of a message.
 var nodeSuffix = regexp.MustCompile(` on node case\d+$`)
@@ -201,7 +201,8 @@ func (r *Row) Result(catalog *catalogdiff.Catalog, message string, log []string)
 func (r *Row) message(b *strings.Builder, mark, text string) {
 	text = nodeSuffix.ReplaceAllString(text, "")
 	text = place.ReplaceAllStringFunc(text, func(at string) string {
-		line, _ := strconv.Atoi(place.FindStringSubmatch(at)[1])
+		found := place.FindStringSubmatch(at)
+		line, _ := strconv.Atoi(found[1] + found[2])
 		if line < r.first || line > r.last+1 {
 			return at
 		}

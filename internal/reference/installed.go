@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/p2go/p2go/internal/golden"
 )
@@ -60,12 +61,12 @@ func find(module string, modulePath []string) string {
 
 // versions says from which versions of modules the case's expectations are.
 func versions(c *golden.Case, modulePath []string) string {
-	text := ""
+	var text strings.Builder
 	for _, name := range c.Installed() {
 		data, _ := os.ReadFile(filepath.Join(find(name, modulePath), "metadata.json"))
 		var meta struct{ Version string }
 		_ = json.Unmarshal(data, &meta)
-		text += ", " + name + " " + meta.Version
+		text.WriteString(", " + name + " " + meta.Version)
 	}
-	return text
+	return text.String()
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/p2go/p2go/internal/catalogdiff"
@@ -193,6 +194,9 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}
 		for _, m := range a.Log {
+			if aboutRuby.MatchString(m) {
+				continue
+			}
 			r.Log = append(r.Log, catalogdiff.Message(m, area.roots(c.Env)))
 		}
 		results[c.ID] = r
@@ -203,6 +207,9 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 	})
 	return results, err
 }
+
+// aboutRuby matches what Puppet says of the way in which a function is written.
+var aboutRuby = regexp.MustCompile(`\AWarning: The method 'Puppet::Parser::Functions\.`)
 
 // newResult makes a result of a catalog's JSON or, where there is one, an error's message.
 func newResult(catalog json.RawMessage, message *string, roots catalogdiff.Roots) (Result, error) {

@@ -48,7 +48,7 @@ var (
 	// ValuesAt is values_at(Array, Integer|String|Array): the elements at indices and ranges such as '1-3'.
 	ValuesAt = Function{Name: "values_at", Arity: -1, Pure: true, Legacy: valuesAt}
 	// Count is count(Array, Any?): how many elements are neither undef nor '', or equal the value.
-	Count = Function{Name: "count", Arity: -1, Pure: true, Legacy: countItems}
+	Count = Function{Name: "count", Arity: -2, Pure: true, Legacy: countItems}
 	// Grep is grep(Array, String): the elements that a regular expression matches.
 	Grep = Function{Name: "grep", Patterns: true, Arity: -1, Pure: true, Legacy: grep}
 	// Hash is hash(Array): the hash of an array of keys and values in turn, or of pairs.
@@ -449,42 +449,46 @@ func valuesAt(_ Context, args []value.Value) (value.Value, error) {
 	return out, nil
 }
 
-// indexRange reads an index or a range 1-3, 1..3 or 1...3 of an array of size n.
+// indexRange reads an index or a range 1-3, 1..3 or 1...3 of an array of size n. One
+// of several lines is enough, but an index must be in the first.
 func indexRange(s string, n int) (from, to int, err error) {
-	k := leadingDigits(s)
-	first := int(ruby.LeadingInteger(s[:k]))
-	rest := s[k:]
-	if k > 0 && rest == "" {
-		if first > n-1 {
-			return 0, 0, errors.New("values_at(): Given index exceeds array size")
+	for line := range strings.SplitSeq(s, "\n") {
+		k := leadingDigits(line)
+		for _, kind := range []string{"...", "..", "-"} {
+			last, ok := strings.CutPrefix(line[k:], kind)
+			if !ok || k == 0 || !digits(last) {
+				continue
+			}
+			first, stop := int(ruby.LeadingInteger(line[:k])), int(ruby.LeadingInteger(last))
+			switch {
+			case first > stop:
+				return 0, 0, errors.New("values_at(): Stop index in given indices range is smaller than the start index")
+			case stop > n-1:
+				return 0, 0, errors.New("values_at(): Stop index in given indices range exceeds array size")
+			case kind == "...":
+				return first, stop, nil
+			}
+			return first, stop + 1, nil
 		}
-		return first, first + 1, nil
 	}
-	for _, kind := range []string{"...", "..", "-"} {
-		last, ok := strings.CutPrefix(rest, kind)
-		if !ok || k == 0 || !digits(last) {
-			continue
-		}
-		stop := int(ruby.LeadingInteger(last))
-		switch {
-		case first > stop:
-			return 0, 0, errors.New("values_at(): Stop index in given indices range is smaller than the start index")
-		case stop > n-1:
-			return 0, 0, errors.New("values_at(): Stop index in given indices range exceeds array size")
-		case kind == "...":
-			return first, stop, nil
-		}
-		return first, stop + 1, nil
+	if !anyLine(s, digits) {
+		return 0, 0, errors.New("values_at(): Unknown format of given index")
 	}
-	return 0, 0, errors.New("values_at(): Unknown format of given index")
+	i := int(ruby.LeadingInteger(s))
+	switch {
+	case i > n-1:
+		return 0, 0, errors.New("values_at(): Given index exceeds array size")
+	case i < 0: // the text begins with a minus in a line before
+		if i += n; i < 0 {
+			return 0, 0, nil
+		}
+	}
+	return i, i + 1, nil
 }
 
 func countItems(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) > 2 {
 		return nil, fail("count(): Wrong number of arguments given ", itoa(len(args)), " for 1 or 2.")
-	}
-	if len(args) == 0 {
-		return nil, errors.New("undefined method `count' for nil:NilClass")
 	}
 	var a value.Array
 	switch c := args[0].(type) {
@@ -495,7 +499,7 @@ func countItems(_ Context, args []value.Value) (value.Value, error) {
 	case string:
 		return countChars(c, args[1:])
 	default:
-		return nil, fail("undefined method `count' for ", shown(c), ":", typesys.HostClass(c))
+		return nil, noMethod("count", c)
 	}
 	n := int64(0)
 	for _, e := range a {
@@ -535,10 +539,6 @@ func grep(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 2 {
 		return nil, fail("grep(): Wrong number of arguments given ", itoa(len(args)), " for 2")
 	}
-	a, ok := args[0].(value.Array)
-	if !ok {
-		return nil, fail("undefined method `grep' for ", shown(args[0]), ":", typesys.HostClass(args[0]))
-	}
 	pattern, err := text(args[1])
 	if err != nil {
 		return nil, err
@@ -546,6 +546,14 @@ func grep(_ Context, args []value.Value) (value.Value, error) {
 	re, err := regex.New(pattern)
 	if err != nil {
 		return nil, err
+	}
+	var a value.Array
+	switch v := args[0].(type) {
+	case value.Array:
+		a = v
+	case *value.Hash: // its pairs are no texts
+	default:
+		return nil, noMethod("grep", v)
 	}
 	out := value.Array{}
 	for _, e := range a {

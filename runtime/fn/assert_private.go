@@ -10,7 +10,7 @@ import (
 // define is used from its own module.
 var AssertPrivate = Function{Name: "assert_private", Arity: -1, Statement: true, Legacy: assertPrivate}
 
-// container is implemented by contexts that know what their code belongs to, as
+// container is implemented by scopes, which know what their code belongs to, as
 // in "Class ntp::config" or "Definition ntp::server".
 type container interface{ ContainerLabel() string }
 

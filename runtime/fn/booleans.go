@@ -2,6 +2,7 @@ package fn
 
 import (
 	"errors"
+	"math"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -157,13 +158,22 @@ func num2bool(_ Context, args []value.Value) (value.Value, error) {
 	case int64:
 		return v > 0, nil
 	case float64:
-		return v >= 1, nil
+		return truncatesToPositive(v)
 	case string:
 		f, err := ruby.Float(v)
 		if err != nil {
 			return nil, fail("num2bool(): '", v, "' does not look like a number: ", err.Error())
 		}
-		return f >= 1, nil
+		return truncatesToPositive(f)
 	}
 	return ruby.LeadingInteger(ruby.ToS(args[0])) > 0, nil
+}
+
+// truncatesToPositive tells whether the integer part of f is above zero. Ruby has no
+// integer for an infinite one.
+func truncatesToPositive(f float64) (value.Value, error) {
+	if math.IsInf(f, 0) {
+		return nil, errors.New(string(value.AppendFloat(nil, f)))
+	}
+	return f >= 1, nil
 }

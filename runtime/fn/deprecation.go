@@ -36,7 +36,7 @@ func deprecated(c Context, key, message string) error {
 	case value.Value("error"):
 		return fail("deprecation. ", key, ". ", message)
 	default:
-		c.WarnOnceHere(key, message)
+		c.WarnOnce(key, message) // of Ruby code, which is not here
 	}
 	return nil
 }

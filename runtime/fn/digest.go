@@ -1,6 +1,8 @@
 package fn
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -58,11 +60,21 @@ func text(v value.Value) (string, error) {
 	if s, ok := v.(string); ok {
 		return s, nil
 	}
-	return "", fail("no implicit conversion of ", implicitClass(v), " into String")
+	return "", fail("no implicit conversion of ", ImplicitClass(v), " into String")
 }
 
-// implicitClass is how Ruby names a value that it does not convert.
-func implicitClass(v value.Value) string {
+// noMethod is what Ruby says of a method that a value does not have, with the
+// methods whose names are like it.
+func noMethod(method string, v value.Value, similar ...string) error {
+	parts := []string{"undefined method `", method, "' for ", shown(v), ":", typesys.HostClass(v)}
+	if len(similar) > 0 {
+		parts = append(parts, "\nDid you mean?  ", strings.Join(similar, "\n               "))
+	}
+	return fail(parts...)
+}
+
+// ImplicitClass is how Ruby names a value that it does not convert.
+func ImplicitClass(v value.Value) string {
 	switch v := v.(type) {
 	case nil:
 		return "nil"

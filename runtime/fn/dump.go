@@ -27,12 +27,17 @@ func toYAML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 {
 		for _, e := range args[1].(*value.Hash).Entries() {
 			n, ok := e.Value.(int64)
-			switch {
-			case e.Key == value.Value("indentation") && ok:
-				layout.Indent = int(n)
-			case e.Key == value.Value("line_width") && n < 0:
-				layout.Width = -1
-			default:
+			switch e.Key {
+			case value.Value("indentation"), value.Value("line_width"):
+				if !ok {
+					return nil, fail("to_yaml(): the option ", ruby.ToS(e.Key), " is an Integer, not ", shown(e.Value))
+				}
+				if e.Key == value.Value("indentation") {
+					layout.Indent = int(n)
+				} else {
+					layout.Width, layout.Folds = int(n), n >= 0
+				}
+			case value.Value("canonical"), value.Value("header"), value.Value("version"):
 				return nil, fail("to_yaml(): p2go cannot follow the option ", ruby.ToS(e.Key), " => ", shown(e.Value))
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // FqdnRand is fqdn_rand(max, seed = ”, downcase = false): a number from 0 to
@@ -54,5 +53,8 @@ func toI(v value.Value) (int64, error) {
 	case string:
 		return ruby.LeadingInteger(v), nil
 	}
-	return 0, fail("undefined method `to_i' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
+	if isContainer(v) {
+		return 0, noMethod("to_i", v, "to_s", "to_a", "to_h")
+	}
+	return 0, noMethod("to_i", v, "to_s")
 }

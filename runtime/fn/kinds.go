@@ -1,7 +1,9 @@
 package fn
 
 import (
+	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -39,20 +41,20 @@ var (
 
 const matchExpressions = " instead. They are described at https://docs.puppet.com/puppet/latest/reference/lang_data_type.html#match-expressions."
 
-// predicate reports the deprecation of is_NAME and checks that there is one
-// argument.
-func predicate(c Context, name, compat string, args []value.Value) error {
+// predicate reports the deprecation of is_NAME and checks the number of arguments:
+// there may be more than one where most says so.
+func predicate(c Context, name, compat string, args []value.Value, most int, begin, end string) error {
 	if err := deprecated(c, name, "This method is deprecated, please use match expressions with Stdlib::Compat::"+compat+matchExpressions); err != nil {
 		return err
 	}
-	if len(args) != 1 {
-		return fail(name, "(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
+	if len(args) < 1 || len(args) > most {
+		return fail(name, "(): Wrong number of arguments given ", begin, itoa(len(args)), " for 1", end)
 	}
 	return nil
 }
 
 func isString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if err := predicate(c, "is_string", "String", args); err != nil {
+	if err := predicate(c, "is_string", "String", args, math.MaxInt, "(", ")"); err != nil {
 		return nil, err
 	}
 	s, ok := args[0].(string)
@@ -63,7 +65,7 @@ func isString(c Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func isArray(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if err := predicate(c, "is_array", "Array", args); err != nil {
+	if err := predicate(c, "is_array", "Array", args, math.MaxInt, "(", ")"); err != nil {
 		return nil, err
 	}
 	_, ok := args[0].(value.Array)
@@ -71,7 +73,7 @@ func isArray(c Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func isBool(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if err := predicate(c, "is_bool", "Bool", args); err != nil {
+	if err := predicate(c, "is_bool", "Bool", args, 1, "(", ")"); err != nil {
 		return nil, err
 	}
 	_, ok := args[0].(bool)
@@ -79,7 +81,7 @@ func isBool(c Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func isNumeric(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if err := predicate(c, "is_numeric", "Numeric", args); err != nil {
+	if err := predicate(c, "is_numeric", "Numeric", args, 1, "", ""); err != nil {
 		return nil, err
 	}
 	s, ok := args[0].(string)
@@ -116,7 +118,7 @@ func decimalNumber(s string) bool {
 }
 
 func isFloat(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if err := predicate(c, "is_float", "Float", args); err != nil {
+	if err := predicate(c, "is_float", "Float", args, 1, "", ""); err != nil {
 		return nil, err
 	}
 	switch v := args[0].(type) {
@@ -132,8 +134,8 @@ func isAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error
 	if err := deprecated(c, "is_absolute_path", "This method is deprecated, please use match expressions with Stdlib::Compat::Absolute_Path"+matchExpressions); err != nil {
 		return nil, err
 	}
-	if len(args) == 0 {
-		return false, nil
+	if len(args) != 1 {
+		return nil, fail("is_absolute_path(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
 	}
 	return absolutePath(c, args[0]), nil
 }
@@ -143,10 +145,14 @@ func absolutePath(c Context, v value.Value) bool {
 	s, ok := v.(string)
 	if !ok {
 		for range 2 { // once for POSIX and once for Windows
-			c.Log("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+typesys.HostClass(v)+"' and not a String'")
+			c.Report("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+typesys.HostClass(v)+"' and not a String'")
 		}
 		return false
 	}
+	return anyLine(s, absoluteLine)
+}
+
+func absoluteLine(s string) bool {
 	if s == "" {
 		return false
 	}
@@ -201,33 +207,51 @@ func domainName(s string) bool {
 		return true
 	}
 	s = strings.TrimSuffix(s, ".")
-	if s == "" || len(s) > 255 {
+	if s == "" || utf8.RuneCountInString(s) > 255 {
 		return false
 	}
-	if i := strings.LastIndexByte(s, '.'); i >= 0 && strings.ContainsAny(s[i:], "0123456789-_") {
+	if strings.Contains(s, ".") && !anyLine(s, func(line string) bool {
+		i := strings.LastIndexByte(line, '.')
+		return i >= 0 && letters(line[i+1:])
+	}) {
 		return false
 	}
-	labels := strings.SplitSeq(strings.TrimRight(s, "."), ".")
-	for l := range labels {
-		if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' || !wordChars(strings.ReplaceAll(l, "-", "0")) || strings.Contains(l, "_") {
+	for label := range strings.SplitSeq(strings.TrimRight(s, "."), ".") {
+		if label == "" || utf8.RuneCountInString(label) > 63 || label[0] == '-' || label[len(label)-1] == '-' || !anyLine(label, domainLabel) {
 			return false
 		}
 	}
 	return true
 }
 
+// domainLabel is [a-z\d-]+ in any case.
+func domainLabel(s string) bool {
+	return !strings.Contains(s, "_") && wordChars(strings.ReplaceAll(s, "-", "0"))
+}
+
+func letters(s string) bool {
+	return wordChars(s) && !strings.ContainsAny(s, "0123456789_")
+}
+
 func isMacAddress(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 1 {
 		return nil, fail("is_mac_address(): Wrong number of arguments given ", itoa(len(args)), " for 1")
 	}
-	s, _ := args[0].(string)
+	s, err := text(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return anyLine(s, macAddress), nil
+}
+
+func macAddress(s string) bool {
 	parts := strings.Split(s, ":")
 	for _, p := range parts {
 		if len(p) < 1 || len(p) > 2 || strings.Trim(strings.ToLower(p), "0123456789abcdef") != "" {
-			return false, nil
+			return false
 		}
 	}
-	return len(parts) == 6 || len(parts) == 20, nil
+	return len(parts) == 6 || len(parts) == 20
 }
 
 func isA(_ Context, args []value.Value, _ *Block) (value.Value, error) {

@@ -76,7 +76,7 @@ func rejected(re *value.Regexp, method string, v value.Value) (value.Value, erro
 		}
 		return out, nil
 	}
-	return nil, fail("undefined method `", method, "' for ", shown(v), ":", typesys.HostClass(v))
+	return nil, noMethod(method, v)
 }
 
 func deleteRegex(_ Context, args []value.Value) (value.Value, error) {
@@ -186,6 +186,11 @@ func isEmailAddress(_ Context, args []value.Value) (value.Value, error) {
 func sprintfHash(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	if err := deprecated(c, "sprintf_hash", "This method is deprecated. From Puppet 4.10.10/5.3.4 please use the built-in sprintf instead"); err != nil {
 		return nil, err
+	}
+	for _, e := range args[1].(*value.Hash).Entries() {
+		if _, ok := e.Key.(string); !ok {
+			return nil, noMethod("to_sym", e.Key, "to_s")
+		}
 	}
 	return ruby.Format(args[0].(string), args[1:])
 }

@@ -68,21 +68,53 @@ func convertBase(_ Context, args []value.Value) (value.Value, error) {
 			return nil, fail("convert_base(): ", which, " argument must be either a string or an integer")
 		}
 	}
-	var numbers [2]int64
-	for i, v := range args {
+	for _, v := range args {
 		if s, ok := v.(string); ok && !anyLine(s, digits) {
 			return nil, fail("convert_base(): First argument must be an integer or a string corresponding to an integer in base 10")
 		}
-		n, err := toI(v)
-		if err != nil {
-			return nil, err
-		}
-		numbers[i] = n
 	}
-	if numbers[1] < 2 || numbers[1] > 36 {
+	base, err := toI(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if base < 2 || base > 36 {
 		return nil, fail("convert_base(): base must be at least 2 and must not be greater than 36")
 	}
-	return strconv.FormatInt(numbers[0], int(numbers[1])), nil
+	n, err := toI(args[0])
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := args[0].(string); ok && n == math.MaxInt64 {
+		return inBase(s[:leadingDigits(s)], int(base)) // a text may hold a number of any size
+	}
+	return strconv.FormatInt(n, int(base)), nil
+}
+
+// maxConverted is how many digits a number of any size may have: converting takes
+// the square of it.
+const maxConverted = 10_000
+
+// inBase writes the number that decimal digits stand for in another base.
+func inBase(decimal string, base int) (value.Value, error) {
+	if len(decimal) > maxConverted {
+		return nil, fail("convert_base(): a number of ", itoa(len(decimal)), " digits is too large")
+	}
+	number := []byte(decimal)
+	var reversed []byte
+	for len(number) > 0 {
+		rest, quotient := 0, number[:0]
+		for _, c := range number {
+			rest = rest*10 + int(c-'0')
+			if digit := rest / base; digit > 0 || len(quotient) > 0 {
+				quotient = append(quotient, byte('0'+digit))
+			}
+			rest %= base
+		}
+		number = quotient
+		reversed = append(reversed, strconv.FormatInt(int64(rest), base)...)
+	}
+	slices.Reverse(reversed)
+	return string(reversed), nil
 }
 
 func toBytes(_ Context, args []value.Value) (value.Value, error) {
@@ -119,6 +151,18 @@ func toBytes(_ Context, args []value.Value) (value.Value, error) {
 func seconds(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) > 1 {
 		return nil, fail("time(): Wrong number of arguments given ", itoa(len(args)), " for 0 or 1")
+	}
+	if len(args) == 1 && value.Truth(args[0]) {
+		switch v := args[0].(type) {
+		case string:
+		case value.Array, *value.Hash:
+			if n, err := length(nil, args, nil); err != nil || n != value.Value(int64(0)) { // nothing is no zone
+				_, err := text(v)
+				return nil, err
+			}
+		default:
+			return nil, noMethod("empty?", v)
+		}
 	}
 	return time.Now().Unix(), nil
 }

@@ -122,7 +122,7 @@ func hashOfOne(v value.Value) (value.Value, error) {
 			pair, ok := e.(value.Array)
 			switch {
 			case !ok:
-				return nil, fail("wrong element type ", implicitClass(e), " at ", strconv.Itoa(i), " (expected array)")
+				return nil, fail("wrong element type ", ImplicitClass(e), " at ", strconv.Itoa(i), " (expected array)")
 			case len(pair) == 1:
 				h.Set(pair[0], nil)
 			case len(pair) == 2:
@@ -206,7 +206,7 @@ func hashFromTree(c Context, args []value.Value, b *Block) (value.Value, error) 
 					root.entries.Set(e.Key, e.Value)
 				}
 			default:
-				return nil, fail("no implicit conversion of ", implicitClass(v), " into Hash")
+				return nil, fail("no implicit conversion of ", ImplicitClass(v), " into Hash")
 			}
 			continue
 		}
@@ -226,7 +226,7 @@ func hashFromTree(c Context, args []value.Value, b *Block) (value.Value, error) 
 		}
 		last := path[len(path)-1]
 		if i, ok := last.(int64); at.array && (!ok || i < 0 || i >= value.MaxElements) {
-			return nil, fail("no implicit conversion of ", implicitClass(last), " into Integer")
+			return nil, fail("no implicit conversion of ", ImplicitClass(last), " into Integer")
 		}
 		at.entries.Set(last, v)
 	}

@@ -29,7 +29,17 @@ func parseJSON(_ Context, args []value.Value) (value.Value, error) {
 }
 
 func parseYAML(_ Context, args []value.Value) (value.Value, error) {
-	return parseData(args, func(s string) (value.Value, error) { return yaml.Parse([]byte(s)) })
+	return parseData(args, func(s string) (value.Value, error) {
+		v, err := yaml.ParseUntrusted([]byte(s))
+		if mistake, ok := err.(*yaml.Error); ok {
+			text := mistake.Text()
+			if !mistake.Class {
+				text = "(<unknown>): " + text
+			}
+			err = errors.New(text)
+		}
+		return v, err
+	})
 }
 
 // parseData gives the default for what cannot be read, and for undef and false.

@@ -60,8 +60,10 @@ func pwHash(_ Context, args []value.Value) (value.Value, error) {
 		return nil, fail("pw_hash(): third argument must be a string")
 	case salt == "":
 		return nil, fail("pw_hash(): third argument must not be empty")
-	case !bcrypt && !wordChars(strings.NewReplacer("_", "-", ".", "_", "/", "_").Replace(salt)):
+	case !bcrypt && !saltChars(salt):
 		return nil, fail("pw_hash(): characters in salt must be in the set [a-zA-Z0-9./]")
+	case bcrypt && !anyLine(salt, bcryptSalt):
+		return nil, fail(`pw_hash(): characters in salt must match (?-mix:^[0-9]{2}\$[.\/A-Za-z0-9]{22})`)
 	case password == "":
 		return nil, nil
 	case bcrypt:
@@ -72,6 +74,16 @@ func pwHash(_ Context, args []value.Value) (value.Value, error) {
 		return "*0", nil // what crypt(3) says then, and Puppet takes for a hash
 	}
 	return crypt(password, salt), nil
+}
+
+// saltChars tells whether s has letters, digits, dots and slashes only.
+func saltChars(s string) bool {
+	return wordChars(strings.NewReplacer("_", "-", ".", "_", "/", "_").Replace(s))
+}
+
+// bcryptSalt tells whether s begins with two digits for the cost, and a salt.
+func bcryptSalt(s string) bool {
+	return len(s) >= 25 && digits(s[:2]) && s[2] == '$' && saltChars(s[3:25])
 }
 
 func str2saltedpbkdf2(_ Context, args []value.Value) (value.Value, error) {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Range is stdlib's range(start, stop, step?) and range('a..b'): numbers, or texts
@@ -35,7 +34,7 @@ func rangeOf(_ Context, args []value.Value) (value.Value, error) {
 	} else {
 		s, ok := args[0].(string)
 		if !ok {
-			return nil, fail("undefined method `match' for ", shown(args[0]), ":", typesys.HostClass(args[0]))
+			return nil, noMethod("match", args[0])
 		}
 		var err error
 		if start, stop, exclusive, err = rangeText(s); err != nil {
@@ -89,8 +88,8 @@ func intRange(from, to, step int64, exclusive bool) value.Array {
 // longer than it.
 func textRange(from, to string, step int64, exclusive bool) value.Array {
 	out := value.Array{}
-	if from > to || from == to && exclusive {
-		return out
+	if from > to || from == to && exclusive || from == "" {
+		return out // Ruby counts from nothing to nothing without a step only
 	}
 	for n := int64(0); len(out) < maxRange; n++ {
 		if n == value.MaxElements {

@@ -11,7 +11,7 @@ var Sprintf = Function{Name: "sprintf", Arity: -2, Pure: true, Legacy: sprintf}
 func sprintf(_ Context, args []value.Value) (value.Value, error) {
 	format, ok := args[0].(string)
 	if !ok {
-		return nil, fail("no implicit conversion of ", implicitClass(args[0]), " into String")
+		return nil, fail("no implicit conversion of ", ImplicitClass(args[0]), " into String")
 	}
 	return ruby.Format(format, args[1:])
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Squeeze is stdlib's squeeze(String|Array, chars?): runs of one character become
@@ -32,7 +31,7 @@ func squeeze(_ Context, args []value.Value) (value.Value, error) {
 	one := func(v value.Value) (value.Value, error) {
 		s, ok := v.(string)
 		if !ok {
-			return nil, fail("undefined method `squeeze' for ", shown(v), ":", typesys.HostClass(v))
+			return nil, noMethod("squeeze", v)
 		}
 		if some && set == "" {
 			return s, nil

@@ -14,7 +14,9 @@ import (
 // layout.
 type Layout struct {
 	Indent int // columns by which a level is indented, 2 to 9; 0 means 2
-	Width  int // column behind which long texts are broken; 0 means 80, less means never
+	Width  int // column behind which long texts are broken; 0 and others that are too small mean 80, less than 0 means never
+	// Folds makes texts of more letters than Width folded block scalars, as Psych does where it is told the width.
+	Folds bool
 }
 
 // Append appends v as a YAML document, as Ruby's Psych writes it with libyaml:
@@ -33,15 +35,18 @@ func Append(b []byte, v value.Value, layout Layout) (out []byte, err error) {
 			out, err = b, errors.New(mistake.Message) // of what looks like a number, but is none
 		}
 	}()
-	e := &emitter{b: append(b, "---"...), column: 3, step: layout.Indent, width: layout.Width}
+	e := &emitter{b: append(b, "---"...), column: 3, step: layout.Indent, width: layout.Width, longest: math.MaxInt}
+	if layout.Folds {
+		e.longest = layout.Width
+	}
 	if e.step < 2 || e.step > 9 {
 		e.step = 2
 	}
 	switch {
-	case e.width == 0:
-		e.width = 80
 	case e.width < 0:
 		e.width = math.MaxInt
+	case e.width <= 2*e.step: // as libyaml thinks
+		e.width = 80
 	}
 	if err := e.node(v, -1, place{}); err != nil {
 		return b, err
@@ -59,6 +64,7 @@ type emitter struct {
 	column  int
 	step    int
 	width   int
+	longest int  // texts with more letters are folded block scalars
 	blank   bool // the last character was white space
 	margin  bool // there are only indentation and indicators on this line
 	open    bool // the last scalar has trailing line breaks that it keeps
@@ -79,7 +85,7 @@ func (e *emitter) node(v value.Value, parent int, at place) error {
 	case *value.Hash:
 		return e.mapping(v, parent)
 	}
-	s, style, err := scalarOf(v)
+	s, style, err := e.scalarOf(v)
 	if err != nil {
 		return err
 	}
@@ -171,12 +177,13 @@ const (
 	singleStyle
 	doubleStyle
 	literalStyle
+	foldedStyle
 	undefStyle // plain, and never quoted without a mark
 	mergeStyle // the text << with its tag
 )
 
 // scalarOf is the text and style in which Psych gives a scalar to libyaml.
-func scalarOf(v value.Value) (string, style, error) {
+func (e *emitter) scalarOf(v value.Value) (string, style, error) {
 	switch v := v.(type) {
 	case nil:
 		return "", undefStyle, nil
@@ -195,19 +202,23 @@ func scalarOf(v value.Value) (string, style, error) {
 	case value.DefaultValue:
 		return ":default", plainStyle, nil
 	case string:
-		return v, styleOf(v), nil
+		return v, e.styleOf(v), nil
 	}
 	return "", 0, errors.New("cannot write " + value.ALabel(v) + " as YAML")
 }
 
 // styleOf is Psych's choice for a text.
-func styleOf(s string) style {
+func (e *emitter) styleOf(s string) style {
 	switch {
 	case breaksInside(s):
 		return literalStyle
 	case s == "<<":
 		return mergeStyle
-	case s == "y" || s == "n" || oddStart(s):
+	case s == "y" || s == "n":
+		return doubleStyle
+	case len(s) > e.longest && utf8.RuneCountInString(s) > e.longest:
+		return foldedStyle
+	case oddStart(s):
 		return doubleStyle
 	case !staysText(s):
 		return singleStyle
@@ -275,7 +286,7 @@ func (e *emitter) scalar(s string, want style, at place) {
 	if chosen == singleStyle && !a.single {
 		chosen = doubleStyle
 	}
-	if chosen == literalStyle && (!a.block || at.key) {
+	if (chosen == literalStyle || chosen == foldedStyle) && (!a.block || at.key) {
 		chosen = doubleStyle
 	}
 	switch {
@@ -293,6 +304,8 @@ func (e *emitter) scalar(s string, want style, at place) {
 		e.doubleQuoted(s, !at.key)
 	case literalStyle:
 		e.literal(s)
+	case foldedStyle:
+		e.folded(s)
 	}
 }
 
@@ -497,21 +510,7 @@ func (e *emitter) escape(r rune, first byte) {
 
 // literal writes a text as |.
 func (e *emitter) literal(s string) {
-	e.indicator("|", true, false, false)
-	if s[0] == ' ' || s[0] == '\n' {
-		e.indicator(string(rune('0'+e.step)), false, false, false)
-	}
-	switch trimmed := strings.TrimRight(s, "\n"); len(s) - len(trimmed) {
-	case 0:
-		e.indicator("-", false, false, false)
-	case 1:
-	default:
-		e.indicator("+", false, false, false)
-		e.open = true
-	}
-	open := e.open
-	e.lineBreak('\n')
-	e.blank, e.margin = true, true
+	open := e.blockHead("|", s)
 	for _, r := range s {
 		if isLineBreak(r) {
 			e.lineBreak(r)
@@ -525,4 +524,48 @@ func (e *emitter) literal(s string) {
 		e.margin = false
 	}
 	e.open = open
+}
+
+// folded writes a text whose lines are broken at blanks beyond the width. A text with
+// line breaks inside is [emitter.literal].
+func (e *emitter) folded(s string) {
+	open := e.blockHead(">", s)
+	for i, r := range s {
+		if isLineBreak(r) {
+			e.lineBreak(r)
+			e.margin = true
+			continue
+		}
+		if e.margin {
+			e.newLine(e.indents)
+		}
+		if r == ' ' && !e.margin && e.column > e.width && !strings.HasPrefix(s[i+1:], " ") {
+			e.newLine(e.indents)
+		} else {
+			e.put(string(r))
+		}
+		e.margin = false
+	}
+	e.open = open
+}
+
+// blockHead writes the first line of a block scalar, and tells whether it keeps line
+// breaks at its end.
+func (e *emitter) blockHead(mark, s string) (open bool) {
+	e.indicator(mark, true, false, false)
+	if s[0] == ' ' || s[0] == '\n' {
+		e.indicator(string(rune('0'+e.step)), false, false, false)
+	}
+	switch trimmed := strings.TrimRight(s, "\n"); len(s) - len(trimmed) {
+	case 0:
+		e.indicator("-", false, false, false)
+	case 1:
+	default:
+		e.indicator("+", false, false, false)
+		e.open = true
+	}
+	open = e.open
+	e.lineBreak('\n')
+	e.blank, e.margin = true, true
+	return open
 }

@@ -105,7 +105,7 @@ func (p *parser) symbol(s string) value.Value {
 			s = strings.TrimPrefix(s[1:end], ":")
 		}
 	}
-	if p.data() {
+	if p.symbols {
 		return Symbol(s)
 	}
 	return s

@@ -28,11 +28,11 @@ const (
 type Error struct {
 	Line, Column int
 	Message      string
-	// Class is set when the document is well-formed, but has a value of a class that it must not have; see [ParseData].
+	// Class is set when the document is well-formed, but has a value that it must not have; see [ParseData].
 	Class bool
 }
 
-// Text returns the message as Psych has it.
+// Text returns the message as Psych has it, without the name of the file.
 func (e *Error) Text() string {
 	if e.Class {
 		return e.Message
@@ -47,14 +47,21 @@ func (e *Error) Error() string {
 
 // Parse reads the first document of src; an empty one is undef. The error is an
 // *[Error].
-func Parse(src []byte) (v value.Value, err error) { return parse(src, nil) }
+func Parse(src []byte) (v value.Value, err error) { return parse(src, &parser{}) }
 
 // ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes, and a symbol that
 // is no key is a [Symbol].
-func ParseData(src []byte) (v value.Value, err error) { return parse(src, dataClasses) }
+func ParseData(src []byte) (v value.Value, err error) {
+	return parse(src, &parser{classes: dataClasses, symbols: true})
+}
 
-func parse(src []byte, classes func(string, value.Value) (value.Value, string)) (v value.Value, err error) {
-	p := &parser{classes: classes, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
+// ParseUntrusted is [Parse] as Ruby's YAML.load has it since Psych 4: what [ParseData] refuses are mistakes, and aliases too.
+func ParseUntrusted(src []byte) (v value.Value, err error) {
+	return parse(src, &parser{classes: dataClasses, unshared: true})
+}
+
+func parse(src []byte, p *parser) (v value.Value, err error) {
+	p.src, p.anchors = strings.TrimPrefix(string(src), "\ufeff"), map[string]anchor{}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -88,6 +95,9 @@ type parser struct {
 	flow    int // depth of flow collections
 	// classes is what is made of a node with a tag, for data; programs that read none do not link it.
 	classes func(tag string, v value.Value) (out value.Value, class string)
+
+	symbols  bool // symbols are [Symbol]s and no texts
+	unshared bool // aliases are mistakes
 }
 
 // data tells whether the document is read as data.
@@ -102,9 +112,12 @@ func (p *parser) fail(at int, msg string) {
 }
 
 // refuse ends parsing with a value of a class that safe documents do not have.
-func (p *parser) refuse(class string) {
+func (p *parser) refuse(class string) { p.forbid("Tried to load unspecified class: " + class) }
+
+// forbid ends parsing with something well-formed that must not be there.
+func (p *parser) forbid(msg string) {
 	line := strings.Count(p.src[:p.pos], "\n")
-	panic(&Error{Line: line + 1, Column: 1, Message: "Tried to load unspecified class: " + class, Class: true})
+	panic(&Error{Line: line + 1, Column: 1, Message: msg, Class: true})
 }
 
 // check rejects what no YAML document may hold.
@@ -325,6 +338,9 @@ func (p *parser) alias() value.Value {
 	}
 	if !ok {
 		p.fail(at, "found the alias '"+name+"' of an unknown anchor")
+	}
+	if p.unshared {
+		p.forbid("Unknown alias: " + name)
 	}
 	p.count(a.size)
 	return a.value

@@ -168,7 +168,6 @@ var catalogCalls = map[string]typesys.Type{
 	"stdlib::ensure_packages": nil,
 	"defined_with_params":     typesys.BooleanType,
 	"getparam":                typesys.AnyType,
-	"assert_private":          nil,
 }
 
 // Special tells whether a builtin function is more than a call of its descriptor.

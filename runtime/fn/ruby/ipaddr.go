@@ -3,6 +3,7 @@ package ruby
 import (
 	"errors"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -168,7 +169,7 @@ func (ip *IPAddr) mask(s string) error {
 		}
 		n, err := strconv.Atoi(s)
 		if err != nil || n > width {
-			return errors.New("invalid length: " + ip.String())
+			return errors.New("invalid length: " + ip.number())
 		}
 		host := width - n
 		if host >= 64 {
@@ -179,6 +180,20 @@ func (ip *IPAddr) mask(s string) error {
 	}
 	ip.hi, ip.lo = ip.hi&ip.maskHi, ip.lo&ip.maskLo
 	return nil
+}
+
+// number is the address as one number, which is what Ruby's messages have of it
+// while it still reads the text.
+func (ip *IPAddr) number() string {
+	hi, lo, out := ip.hi, ip.lo, []byte(nil)
+	for hi != 0 || lo != 0 || out == nil {
+		var digit uint64
+		hi, digit = hi/10, hi%10
+		lo, digit = bits.Div64(digit, lo, 10)
+		out = append(out, byte('0'+digit))
+	}
+	slices.Reverse(out)
+	return string(out)
 }
 
 // Includes tells whether all addresses of o are in the network ip.
