@@ -154,7 +154,7 @@ func (s *Scope) WarnOnceHere(key, message string) {
 
 func (c *Compiler) warnOnce(key, message string) {
 	if c.first(key) {
-		c.Report("warning", message)
+		c.log(Message{Level: "warning", Text: message})
 	}
 }
 

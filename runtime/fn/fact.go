@@ -24,7 +24,7 @@ func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
 		case value.Array:
 			i, err := ruby.Integer(key, 0)
 			if err != nil {
-				c.Report("warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is an array; cannot index to '"+key+"'")
+				report(c, "warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is an array; cannot index to '"+key+"'")
 				return nil, nil
 			}
 			if i < 0 {
@@ -34,7 +34,7 @@ func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
 				v = d[i]
 			}
 		default:
-			c.Report("warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is not a collection; cannot walk to '"+key+"'")
+			report(c, "warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is not a collection; cannot walk to '"+key+"'")
 			return nil, nil
 		}
 		walked = append(walked, key)

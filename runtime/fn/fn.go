@@ -23,8 +23,6 @@ type Context interface {
 	// Log logs a message whose source is the scope; level is a name of
 	// Puppet's: debug, info, notice, warning, err, alert, crit or emerg.
 	Log(level, message string)
-	// Report is [Context.Log] for a message without a source.
-	Report(level, message string)
 	// WarnOnce and WarnOnceHere log a warning, the first time that a compilation
 	// gives this key; the latter with the place of the call.
 	WarnOnce(key, message string)

@@ -157,8 +157,6 @@ var facts = sync.OnceValue(func() *value.Hash {
 
 func (c *testContext) Log(level, message string) { c.logs = append(c.logs, [2]string{level, message}) }
 
-func (c *testContext) Report(level, message string) { c.Log(level, message) }
-
 func (c *testContext) WarnOnce(key, message string) {
 	if !c.warned[key] {
 		if c.warned == nil {

@@ -145,7 +145,7 @@ func absolutePath(c Context, v value.Value) bool {
 	s, ok := v.(string)
 	if !ok {
 		for range 2 { // once for POSIX and once for Windows
-			c.Report("warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+typesys.HostClass(v)+"' and not a String'")
+			report(c, "warning", "Cannot check if "+ruby.ToS(v)+" is an absolute path because it is a '"+typesys.HostClass(v)+"' and not a String'")
 		}
 		return false
 	}

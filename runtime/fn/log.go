@@ -65,3 +65,15 @@ func crit(c Context, args []value.Value, _ *Block) (value.Value, error) {
 func emerg(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	return logAt(c, "emerg", args)
 }
+
+// reporter is implemented by contexts that log messages without a source.
+type reporter interface{ Report(level, message string) }
+
+// report logs a message of the reference implementation itself, and of no scope.
+func report(c Context, level, message string) {
+	if r, ok := c.(reporter); ok {
+		r.Report(level, message)
+		return
+	}
+	c.Log(level, message)
+}

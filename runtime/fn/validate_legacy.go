@@ -54,7 +54,7 @@ func validateLegacy(c Context, args []value.Value, _ *Block) (value.Value, error
 	}
 	if typesys.Instance(t, v) {
 		if !ok {
-			c.Report("notice", "Accepting previously invalid value for target type '"+value.Text(t)+"'")
+			report(c, "notice", "Accepting previously invalid value for target type '"+value.Text(t)+"'")
 		}
 		return nil, nil
 	}

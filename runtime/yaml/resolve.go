@@ -35,9 +35,9 @@ func (p *parser) tokenize(s string) value.Value {
 	}
 	switch {
 	case p.data() && isDate(s):
-		p.refuse("Date")
+		p.refuse(unspecified + "Date")
 	case p.data() && isTime(s):
-		p.refuse("Time")
+		p.refuse(unspecified + "Time")
 	case isTime(s) || isDate(s):
 		// Facts have no such values. Puppet's own fact files hold times, which
 		// nothing reads.
@@ -105,7 +105,7 @@ func (p *parser) symbol(s string) value.Value {
 			s = strings.TrimPrefix(s[1:end], ":")
 		}
 	}
-	if p.symbols {
+	if p.data() && !p.unshared {
 		return Symbol(s)
 	}
 	return s
@@ -274,7 +274,7 @@ func isFloat(s string) bool {
 }
 
 func toFloat(s string) value.Value {
-	t := strings.NewReplacer(",", "", "_", "").Replace(s)
+	t := ungrouped(s)
 	f, err := strconv.ParseFloat(t, 64)
 	if err != nil && !math.IsInf(f, 0) {
 		return s
@@ -316,7 +316,7 @@ func (p *parser) toInteger(s string) value.Value {
 			return s
 		}
 	}
-	body = strings.NewReplacer(",", "", "_", "").Replace(body)
+	body = ungrouped(body)
 	if body == "" {
 		if base == 8 {
 			return int64(0)
@@ -335,6 +335,11 @@ func (p *parser) toInteger(s string) value.Value {
 	}
 	f, _ := strconv.ParseFloat(body, 64)
 	return f
+}
+
+// ungrouped is a number without the marks between its digits.
+func ungrouped(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, ",", ""), "_", "")
 }
 
 // decimal is 0|[1-9](?:[0-9]|,[0-9]|_[0-9])*.

@@ -46,7 +46,7 @@ func (p *parser) tagged(tag string, v value.Value) value.Value {
 	}
 	v, class := p.classes(tag, v)
 	if class != "" {
-		p.refuse(class)
+		p.refuse(unspecified + class)
 	}
 	return v
 }

@@ -28,11 +28,11 @@ const (
 type Error struct {
 	Line, Column int
 	Message      string
-	// Class is set when the document is well-formed, but has a value that it must not have; see [ParseData].
+	// Class is set when the document is well-formed, but has what it must not have, as a value of another class; see [ParseData].
 	Class bool
 }
 
-// Text returns the message as Psych has it, without the name of the file.
+// Text returns the message as Psych has it.
 func (e *Error) Text() string {
 	if e.Class {
 		return e.Message
@@ -47,21 +47,20 @@ func (e *Error) Error() string {
 
 // Parse reads the first document of src; an empty one is undef. The error is an
 // *[Error].
-func Parse(src []byte) (v value.Value, err error) { return parse(src, &parser{}) }
+func Parse(src []byte) (v value.Value, err error) { return parse(src, nil, false) }
 
 // ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes, and a symbol that
 // is no key is a [Symbol].
-func ParseData(src []byte) (v value.Value, err error) {
-	return parse(src, &parser{classes: dataClasses, symbols: true})
-}
+func ParseData(src []byte) (v value.Value, err error) { return parse(src, dataClasses, false) }
 
-// ParseUntrusted is [Parse] as Ruby's YAML.load has it since Psych 4: what [ParseData] refuses are mistakes, and aliases too.
+// ParseUntrusted is [Parse] as Ruby's YAML.load has it since Psych 4: what [ParseData] refuses are mistakes, aliases too, and symbols
+// are texts.
 func ParseUntrusted(src []byte) (v value.Value, err error) {
-	return parse(src, &parser{classes: dataClasses, unshared: true})
+	return parse(src, dataClasses, true)
 }
 
-func parse(src []byte, p *parser) (v value.Value, err error) {
-	p.src, p.anchors = strings.TrimPrefix(string(src), "\ufeff"), map[string]anchor{}
+func parse(src []byte, classes func(string, value.Value) (value.Value, string), unshared bool) (v value.Value, err error) {
+	p := &parser{classes: classes, unshared: unshared, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -95,9 +94,8 @@ type parser struct {
 	flow    int // depth of flow collections
 	// classes is what is made of a node with a tag, for data; programs that read none do not link it.
 	classes func(tag string, v value.Value) (out value.Value, class string)
-
-	symbols  bool // symbols are [Symbol]s and no texts
-	unshared bool // aliases are mistakes
+	// unshared documents have no aliases, and symbols are texts in them.
+	unshared bool
 }
 
 // data tells whether the document is read as data.
@@ -111,11 +109,11 @@ func (p *parser) fail(at int, msg string) {
 	panic(&Error{Line: line + 1, Column: utf8.RuneCountInString(p.src[bol:at]) + 1, Message: msg})
 }
 
-// refuse ends parsing with a value of a class that safe documents do not have.
-func (p *parser) refuse(class string) { p.forbid("Tried to load unspecified class: " + class) }
+// unspecified is what Psych says of a class that safe documents do not have.
+const unspecified = "Tried to load unspecified class: "
 
-// forbid ends parsing with something well-formed that must not be there.
-func (p *parser) forbid(msg string) {
+// refuse ends parsing with something well-formed that the document must not have.
+func (p *parser) refuse(msg string) {
 	line := strings.Count(p.src[:p.pos], "\n")
 	panic(&Error{Line: line + 1, Column: 1, Message: msg, Class: true})
 }
@@ -336,11 +334,8 @@ func (p *parser) alias() value.Value {
 	if a.open {
 		p.fail(at, "the alias '"+name+"' is within its own node")
 	}
-	if !ok {
-		p.fail(at, "found the alias '"+name+"' of an unknown anchor")
-	}
-	if p.unshared {
-		p.forbid("Unknown alias: " + name)
+	if !ok || p.unshared {
+		p.refuse("Unknown alias: " + name)
 	}
 	p.count(a.size)
 	return a.value

@@ -82,7 +82,7 @@ func TestPlaces(t *testing.T) {
 		{"a: 1\nb: [1, 2\nc: 3\n", "line 3, column 2: did not find expected ',' or ']'"},
 		{"é: b: c\n", "line 1, column 5: mapping values are not allowed in this context"},
 		{"a:\n\tb: 1\n", "line 2, column 1: found character that cannot start any token"},
-		{"a: *x\n", "line 1, column 4: found the alias 'x' of an unknown anchor"},
+		{"a: *x\n", "line 1, column 1: Unknown alias: x"},
 		{"a: \xff\n", "line 1, column 4: invalid UTF-8"},
 		{"- 1\nb: 2\n", "line 2, column 1: did not find expected '-' indicator"},
 		{"a: &x\n  b: [*x]\n", "line 2, column 7: the alias 'x' is within its own node"},
