@@ -123,7 +123,7 @@ func TestHostile(t *testing.T) {
 		{&Parsejson, a(strings.Repeat(`{"a":`, 1<<18)), nil, "nesting"},
 		{&Parseyaml, a(strings.Repeat("[", 1<<20)), nil, "nest"},
 		{&Parseyaml, a(strings.Repeat("- ", 1<<18)), nil, "nest"},
-		{&Parseyaml, a(bomb()), nil, "too many nodes"},
+		{&Parseyaml, a(bomb()), nil, "Unknown alias: a"},
 		{&Parseyaml, a("a: &a [*a]"), nil, "alias"},
 		{&Parsejson, a("1e999999999"), nil, "out of range"},
 		{&Parsejson, a(strings.Repeat("9", 100000)), nil, "out of range"},
