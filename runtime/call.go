@@ -38,14 +38,14 @@ func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, err
 	if len(args) > 0 {
 		switch first := args[0].(type) {
 		case string:
-			v, err := s.callNamed(first, args[1:], block)
+			v, err := callNamed(s, first, args[1:], block)
 			if sig, ok := err.(*Signal); ok && sig.Kind == Return { // a return() in the lambda ends the call alone
 				return sig.Value, nil
 			}
 			return v, err
 		case *typesys.ObjectValue:
 			if typesys.Instance(typesys.DeferredType, first) && len(args) == 1 && block == nil {
-				return s.resolve(first)
+				return resolve(s, first)
 			}
 		}
 	}
@@ -56,45 +56,57 @@ func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, err
 	return nil, plain(typesys.DescribeCall("call", callSignatures(), args, typ))
 }
 
-func (s *Scope) callNamed(text string, args []value.Value, block *fn.Block) (value.Value, error) {
+func callNamed(s *Scope, text string, args []value.Value, block *fn.Block) (value.Value, error) {
+	v, found, err := callKnown(s, text, args, block)
+	if !found {
+		return nil, plain("Unknown function '", text, "'")
+	}
+	return v, err
+}
+
+// callKnown calls a function that the tables have.
+func callKnown(s *Scope, text string, args []value.Value, block *fn.Block) (v value.Value, found bool, err error) {
 	name := strings.ToLower(strings.TrimPrefix(text, "::"))
 	own := s.env.Functions
 	if i := sort.Search(len(own), func(i int) bool { return own[i].Name >= name }); i < len(own) && own[i].Name == name {
 		if block != nil {
-			return s.CallWithBlock(own[i], args, block)
+			v, err = s.CallWithBlock(own[i], args, block)
+		} else {
+			v, err = s.Call(own[i], args)
 		}
-		return s.Call(own[i], args)
+		return v, true, err
 	}
 	builtins := s.env.Builtins
 	if i := sort.Search(len(builtins), func(i int) bool { return builtins[i].Name >= name }); i < len(builtins) && builtins[i].Name == name {
-		return builtins[i].Call(s, args, block)
+		v, err = builtins[i].Call(s, args, block)
+		return v, true, err
 	}
-	return nil, plain("Unknown function '", text, "'")
+	return nil, false, nil
 }
 
 // resolve makes the call that a Deferred stands for, after those among its
 // arguments; one of a variable is a look-up in it.
-func (s *Scope) resolve(call *typesys.ObjectValue) (value.Value, error) {
+func resolve(s *Scope, call *typesys.ObjectValue) (value.Value, error) {
 	name, _ := call.Get("name")
 	given, _ := call.Get("arguments")
 	list, _ := given.(value.Array)
 	args := make([]value.Value, 0, len(list)+1)
 	text := value.Text(name)
 	if text[0] == '$' {
-		args, text = append(args, s.topVariable(text[1:])), "dig"
+		args, text = append(args, topVariable(s, text[1:])), "dig"
 	}
 	for _, a := range list {
-		v, err := s.resolved(a)
+		v, err := resolved(s, a)
 		if err != nil {
 			return nil, err
 		}
 		args = append(args, v)
 	}
-	return s.callNamed(text, args, nil)
+	return callNamed(s, text, args, nil)
 }
 
 // topVariable is a variable of top scope, undef when there is none.
-func (s *Scope) topVariable(name string) value.Value {
+func topVariable(s *Scope, name string) value.Value {
 	v := s.TopVar(name)
 	if slot := slices.Index(s.env.TopVars, name); slot >= 0 {
 		v = s.TopSlot(slot)
@@ -106,16 +118,16 @@ func (s *Scope) topVariable(name string) value.Value {
 }
 
 // resolved is a value with the calls in it made.
-func (s *Scope) resolved(v value.Value) (value.Value, error) {
+func resolved(s *Scope, v value.Value) (value.Value, error) {
 	switch v := v.(type) {
 	case *typesys.ObjectValue:
 		if typesys.Instance(typesys.DeferredType, v) {
-			return s.resolve(v)
+			return resolve(s, v)
 		}
 	case value.Array:
 		out := make(value.Array, len(v))
 		for i, e := range v {
-			x, err := s.resolved(e)
+			x, err := resolved(s, e)
 			if err != nil {
 				return nil, err
 			}
@@ -125,7 +137,7 @@ func (s *Scope) resolved(v value.Value) (value.Value, error) {
 	case *value.Hash:
 		out := value.MakeHash(v.Len())
 		for _, e := range v.Entries() {
-			x, err := s.resolved(e.Value)
+			x, err := resolved(s, e.Value)
 			if err != nil {
 				return nil, err
 			}
@@ -133,7 +145,7 @@ func (s *Scope) resolved(v value.Value) (value.Value, error) {
 		}
 		return out, nil
 	case *value.Sensitive:
-		x, err := s.resolved(v.Value)
+		x, err := resolved(s, v.Value)
 		if err != nil {
 			return nil, err
 		}

@@ -8,9 +8,14 @@ import (
 // What functions ask of the scope that calls them which modules write in Go; package
 // runtime/function tells what it means.
 
-// CallFromHost calls a function by its name, with top scope as its caller (API-9).
-func (s *Scope) CallFromHost(name string, args []value.Value, block *fn.Block) (value.Value, error) {
-	return s.top.From(s.at).callNamed(name, args, block)
+// CallFromHost calls a function by its name for the function from, with top scope as
+// the caller (API-9).
+func (s *Scope) CallFromHost(from, name string, args []value.Value, block *fn.Block) (value.Value, error) {
+	v, found, err := callKnown(s.top.From(s.at), name, args, block)
+	if !found {
+		return nil, plain("Function ", from, "(): Unknown function: '", name, "'")
+	}
+	return v, err
 }
 
 // Variable returns a variable that the scope or, with locals, the body of its caller

@@ -285,6 +285,10 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		}
 	}
 	for _, name := range e.builtins(called) {
+		if _, ok := ir.CatalogFunction(name); ok {
+			builtins = append(builtins, jen.Op("&").Qual(runtimePath, camelVar(name)+"Function"))
+			continue
+		}
 		builtins = append(builtins, p.nativeRef(name))
 	}
 	if e.prog.Dynamic&ir.DynamicTemplates != 0 {

@@ -128,7 +128,7 @@ func (f *file) dispatch(h *ir.Host, d *ir.HostDispatch, name string) {
 	for _, a := range d.Args {
 		switch a.Kind {
 		case ir.HostContext:
-			args = append(args, api("NewContext").Call(jen.Id("c")))
+			args = append(args, api("NewContext").Call(jen.Id("c"), jen.Lit(h.Name)))
 		case ir.HostScope:
 			args = append(args, api("NewScope").Call(jen.Id("c")))
 		case ir.HostBlock:

@@ -71,15 +71,34 @@ func (e *Environment) loadFunctions(dir, module string) {
 	})
 }
 
+// reachCatalogFunctions reaches the functions working on the catalog that a computed
+// name may stand for: those whose names the program has. What their arguments may name
+// becomes part of it, which would be too much where nothing hints at them.
+func (l *linker) reachCatalogFunctions(funcs []*ir.Func) {
+	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
+		return
+	}
+	(&ir.Program{Funcs: funcs}).Strings(func(s string) {
+		name := strings.ToLower(strings.TrimPrefix(s, "::"))
+		if kinds, ok := ir.CatalogFunction(name); ok {
+			l.catalogFunctions[name] = true
+			l.Dynamic(kinds)
+		}
+	})
+}
+
 // builtins are the names of the builtin functions that a computed name may stand
 // for, sorted. The others are no plain calls.
 func (l *linker) builtins() []string {
 	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(builtin.Names(), func(name string) bool {
+	names := slices.DeleteFunc(builtin.Names(), func(name string) bool {
 		return lower.Special(name) || l.Function(name).Kind != lower.BuiltinFunc
 	})
+	names = slices.AppendSeq(names, maps.Keys(l.catalogFunctions))
+	slices.Sort(names)
+	return names
 }
 
 // linkCallees gives a program that may leave calls to the agent the signatures of the

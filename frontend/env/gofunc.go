@@ -84,6 +84,12 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		l.Dynamic(ir.DynamicFunctions)
 	}
 	for _, c := range f.Calls {
+		if kinds, ok := ir.CatalogFunction(c.Name); ok {
+			l.Dynamic(kinds)
+			l.catalogFunctions[c.Name] = true
+			h.Calls = append(h.Calls, c.Name)
+			continue
+		}
 		switch info := l.Function(c.Name); {
 		case info.Kind == lower.NoFunction:
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnknownFunction, c.At, "Unknown function: '%s'.", c.Name))

@@ -33,7 +33,7 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, hosts: map[string]*ir.Host{},
+		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[string]*ir.Host{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -130,6 +130,8 @@ type linker struct {
 
 	files fileSet // that functions find
 
+	catalogFunctions map[string]bool // those that a computed name may stand for
+
 	hosts map[string]*ir.Host // functions in Go, by name; nil for what is none
 
 	everything bool // reach all that the environment's own modules define
@@ -186,7 +188,9 @@ func (l *linker) run() {
 			named = append(named, l.define(d)...)
 		}
 		named = append(named, l.lowerTemplates()...)
-		if len(l.todo) == 0 && !l.reachDynamic() && !l.reachData(append(slices.Clone(l.prog.Funcs), named...)) {
+		all := append(slices.Clone(l.prog.Funcs), named...)
+		l.reachCatalogFunctions(all)
+		if len(l.todo) == 0 && !l.reachDynamic() && !l.reachData(all) {
 			break
 		}
 	}

@@ -111,23 +111,26 @@ type Context interface {
 // host is what the runtime has for functions, beyond what builtin ones ask of it.
 type host interface {
 	fn.Context
-	CallFromHost(name string, args []value.Value, block *fn.Block) (value.Value, error)
+	CallFromHost(from, name string, args []value.Value, block *fn.Block) (value.Value, error)
 	Variable(name string, locals *value.Hash) (value.Value, bool)
 	Locals() *value.Hash
 }
 
-// context is the Context of a call.
-type context struct{ host }
+// context is the Context of a call of the function with the name.
+type context struct {
+	host
+	name string
+}
 
-// NewContext is for generated code: the Context of a call.
-func NewContext(c fn.Context) Context { return context{c.(host)} }
+// NewContext is for generated code: the Context of a call of a function.
+func NewContext(c fn.Context, name string) Context { return context{c.(host), name} }
 
 func (c context) CallFunction(name string, args ...Value) (Value, error) {
-	return c.CallFromHost(name, args, nil)
+	return c.CallFromHost(c.name, name, args, nil)
 }
 
 func (c context) CallFunctionWithBlock(name string, block *Block, args ...Value) (Value, error) {
-	return c.CallFromHost(name, args, block)
+	return c.CallFromHost(c.name, name, args, block)
 }
 
 func (c context) Variable(name string) (Value, bool) { return c.host.Variable(name, nil) }
