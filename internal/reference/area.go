@@ -55,6 +55,10 @@ type Case struct {
 	Row *golden.Row
 	// Skip says why the case is not compared; "" when it is.
 	Skip string
+	// ERB is the number of ERB templates that Puppet renders for the case, and Functions are the functions in Ruby, not those
+	// of Puppet itself, that it calls; they are known of Debian cases.
+	ERB       int
+	Functions []string
 	// Source is the digest of all files of the environment that decide about the case.
 	Source string
 

@@ -29,6 +29,8 @@ type Judgement struct {
 	Area    string  `json:"area"`
 	ID      string  `json:"id"`
 	Verdict Verdict `json:"verdict"`
+	// Case is what was judged.
+	Case *Case `json:"-"`
 	// Differences are lines about how p2go differs, or why the case is skipped.
 	Differences []string `json:"differences,omitempty"`
 }
@@ -37,7 +39,7 @@ type Judgement struct {
 func Compare(area *Area, puppet map[string]Result, p2go map[string]Outcome) []Judgement {
 	var out []Judgement
 	for _, c := range area.Cases {
-		j := Judgement{Area: area.Name, ID: c.ID, Verdict: Skipped, Differences: []string{c.Skip}}
+		j := Judgement{Area: area.Name, ID: c.ID, Case: c, Verdict: Skipped, Differences: []string{c.Skip}}
 		if c.Skip == "" {
 			j.Verdict, j.Differences = judge(c, puppet[c.ID], p2go[c.ID])
 		}

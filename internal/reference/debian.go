@@ -24,6 +24,13 @@ var (
 // DebianModules is where Debian's packages put modules.
 const DebianModules = "/usr/share/puppet/modules"
 
+// debianCase is a line of the list.
+type debianCase struct {
+	ID, Code  string
+	ERB       int
+	Functions []string `json:"ruby_functions"`
+}
+
 // Debian returns the Debian cases, as one environment in work with a manifest and a node for each: the position of a resource
 // then does not depend on which other cases there are. [Area.Write] writes it. A case whose module is not installed is
 // skipped.
@@ -33,13 +40,13 @@ func Debian(work string, modulePath []string) (*Area, error) {
 	lines := bufio.NewScanner(bytes.NewReader(debianCases))
 	lines.Buffer(nil, 1<<20)
 	for number := 1; lines.Scan(); number++ {
-		var d struct{ ID, Code string }
+		var d debianCase
 		if err := json.Unmarshal(lines.Bytes(), &d); err != nil {
 			return nil, fmt.Errorf("Debian case %d: %w", number, err)
 		}
 		name := fmt.Sprintf("case-%04d", number)
 		node := name + ".example.com"
-		c := &Case{ID: d.ID, Env: env, Facts: factsFor(name, node)}
+		c := &Case{ID: d.ID, Env: env, Facts: factsFor(name, node), ERB: d.ERB, Functions: d.Functions}
 		if module, _, _ := strings.Cut(d.ID, "|"); find(module, modulePath) == "" {
 			c.Skip = "module " + module + " is not installed"
 		}

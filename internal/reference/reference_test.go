@@ -197,11 +197,11 @@ func TestJudge(t *testing.T) {
 func TestTable(t *testing.T) {
 	var b bytes.Buffer
 	all := []Judgement{
-		{"golden", "a", Equal, nil},
-		{"golden", "b", Differing, []string{"1", "2", "3", "4", "5", "6", "7", "8"}},
-		{"debian", "c", RunError, []string{strings.Repeat("x", 500)}},
-		{"debian", "d", Skipped, []string{"why"}},
-		{"debian", "e", BuildError, []string{"no"}},
+		{Area: "golden", ID: "a", Verdict: Equal},
+		{Area: "golden", ID: "b", Verdict: Differing, Differences: []string{"1", "2", "3", "4", "5", "6", "7", "8"}},
+		{Area: "debian", ID: "c", Verdict: RunError, Differences: []string{strings.Repeat("x", 500)}},
+		{Area: "debian", ID: "d", Verdict: Skipped, Differences: []string{"why"}},
+		{Area: "debian", ID: "e", Verdict: BuildError, Differences: []string{"no"}},
 	}
 	Table(&b, all)
 	Show(&b, all, 2)

@@ -9,11 +9,12 @@
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
-// internal/reference/testdata/debian-equal.txt; --update adds to it), or when static types show an error that does not happen. Without Puppet it says what to install and, unless
+// internal/reference/testdata/debian-equal.txt; --update adds to it and writes docs/conformance.md), or when static types show an error that does not happen. Without Puppet it says what to install and, unless
 // --require is given, exits with 0.
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -55,6 +56,9 @@ type options struct {
 	noCache    bool
 }
 
+// conformancePage is the page that tells how p2go does.
+const conformancePage = "docs/conformance.md"
+
 // The lists of Debian cases known to be equal.
 const (
 	catalogsFloor = "internal/reference/testdata/debian-equal.txt"
@@ -74,7 +78,7 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringVar(&o.work, "work", "", "keep environments and binaries in this folder; default: a temporary one")
 	f.IntVar(&o.show, "show", 10, "how many differences to print")
 	f.IntVarP(&o.jobs, "jobs", "j", 2, "how many catalogs a binary compiles at a time")
-	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be")
+	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be, and write "+conformancePage+" when all areas are compared")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into the goldens, and compare nothing")
 	f.BoolVar(&o.graphs, "graphs", false, "compare graphs of relationships instead of catalogs; the list is then "+graphsFloor)
 	f.BoolVar(&o.known, "known", false, "of the Debian cases, compare only those on the list")
@@ -213,7 +217,28 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 	if len(imagined) > 0 {
 		err = fmt.Errorf("%d errors are foreseen that do not happen:\n    %s", len(imagined), strings.Join(imagined, "\n    "))
 	}
-	return errors.Join(err, o.verdict(all, stdout))
+	return errors.Join(err, o.verdict(all, stdout), o.conformance(puppet, all, stdout))
+}
+
+// conformance writes the page about all cases, where --update asks for it and all were compared.
+func (o *options) conformance(puppet *reference.Puppet, judgements []reference.Judgement, stdout io.Writer) error {
+	if !o.update || o.graphs || o.known || o.only != "" || len(o.areas) < 3 {
+		return nil
+	}
+	common := map[string]bool{}
+	for _, e := range builtin.Entries() {
+		common[e.Name] = true
+	}
+	c := reference.Conformance{
+		Version: puppet.Version, Judgements: judgements, ModulePath: strings.Split(o.modulePath, ":"),
+		Common: func(function string) bool { return common[function] },
+	}
+	var page bytes.Buffer
+	if err := c.Write(&page); err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, conformancePage+" is written")
+	return os.WriteFile(conformancePage, page.Bytes(), 0o644)
 }
 
 // load prepares the areas that were asked for.
