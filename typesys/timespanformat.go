@@ -336,14 +336,30 @@ func TimespanFromFields(fields []value.Value) (TimespanValue, error) {
 
 func timespanFromFields(negative bool, fields []value.Value) (TimespanValue, *Error) {
 	var n wide
+	var f float64 // the same, from the first Float on
+	var isFloat bool
 	for i, factor := range [...]uint64{1, 24, 60, 60, 1000, 1000, 1000} {
-		n = n.times(factor)
-		if i < len(fields) {
-			field, _ := fields[i].(int64)
-			n = n.plus(field)
+		n, f = n.times(factor), f*float64(factor)
+		if i >= len(fields) {
+			continue
+		}
+		switch field := fields[i].(type) {
+		case nil:
+		case int64:
+			n, f = n.plus(field), f+float64(field)
+		case float64:
+			f, isFloat = f+field, true
+		default:
+			return 0, errorf("", HostClass(field), " can't be coerced into Integer")
 		}
 	}
-	return n.timespan(negative)
+	if !isFloat {
+		return n.timespan(negative)
+	}
+	if negative {
+		f = -f
+	}
+	return timespanFromSeconds(f / 1e9)
 }
 
 // TimespanFromSeconds makes a length of time of an Integer or Float.
