@@ -160,8 +160,8 @@ func isWord(s string) bool {
 	return s != ""
 }
 
-// checkRender checks the arguments of epp or inline_epp (FN-epp, FN-inline_epp).
-func checkRender(name string, args []value.Value, block *fn.Block) error {
+// RenderSignature is the signature of epp or inline_epp, without the type of its result (FN-epp, FN-inline_epp).
+func RenderSignature(name string) typesys.Signature {
 	word := &value.Regexp{Source: `^\w+$`, Matcher: &re2.Regexp{Pattern: `(?m)^[0-9A-Z_a-z]+$`}}
 	params := &typesys.Tuple{
 		Types: []typesys.Type{
@@ -174,7 +174,12 @@ func checkRender(name string, args []value.Value, block *fn.Block) error {
 	if name == "inline_epp" {
 		names[0] = "template"
 	}
-	sig := typesys.Signature{Type: &typesys.Callable{Params: params}, Names: names}
+	return typesys.Signature{Type: &typesys.Callable{Params: params}, Names: names}
+}
+
+// checkRender checks the arguments of epp or inline_epp.
+func checkRender(name string, args []value.Value, block *fn.Block) error {
+	sig := RenderSignature(name)
 	if block != nil {
 		return plain(typesys.DescribeCall(name, []typesys.Signature{sig}, args, block.Sig.Type))
 	}

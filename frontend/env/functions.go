@@ -131,13 +131,10 @@ func (l *linker) linkCallees() {
 
 // signatures are those of a function, nil when they are not known.
 func (l *linker) signatures(name string) []typesys.Signature {
-	b, known := builtin.Lookup(name)
 	if builtin.InPuppet(name) {
-		if !known {
-			return nil
-		}
-		return b.Signatures(name)
+		return builtin.Signatures(name)
 	}
+	b, known := builtin.Lookup(name)
 	if d := l.env.find(functionKind, name); d != nil {
 		return []typesys.Signature{l.lowerer.Signature(d.file.prog, d.file.module, d.node.(*ast.FuncDef))}
 	}

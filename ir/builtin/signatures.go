@@ -3,8 +3,21 @@ package builtin
 import (
 	"math"
 
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/typesys"
 )
+
+// Signatures are those of a function of Puppet's own, with the types that it declares for
+// its results; nil when p2go does not know them.
+func Signatures(name string) []typesys.Signature {
+	if name == "epp" || name == "inline_epp" {
+		return declared(name, []typesys.Signature{runtime.RenderSignature(name)})
+	}
+	if b, ok := table[name]; ok {
+		return b.Signatures(name)
+	}
+	return nil
+}
 
 // Signatures are those of the function, which has the name, with the types that it
 // declares for its results; nil when they are no static data.
@@ -21,7 +34,11 @@ func (b Builtin) Signatures(name string) []typesys.Signature {
 		}
 		return []typesys.Signature{{Type: &typesys.Callable{Params: &typesys.Tuple{Types: []typesys.Type{typesys.AnyType}, Size: size}}}}
 	}
-	sigs := f.Signatures()
+	return declared(name, f.Signatures())
+}
+
+// declared adds the type that the function declares for its result.
+func declared(name string, sigs []typesys.Signature) []typesys.Signature {
 	if t := returns(name); t != nil {
 		for i := range sigs {
 			c := *sigs[i].Type
