@@ -1,0 +1,108 @@
+package main
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/ir/builtin"
+)
+
+// TestFunctionsLinked looks into the symbol tables of programs: they have the functions that their code calls, and no others.
+func TestFunctionsLinked(t *testing.T) {
+	stdlib := map[string]string{ // what the module's functions are, as far as p2go needs to know
+		"modules/stdlib/lib/puppet/parser/functions/shell_escape.rb": "module Puppet::Parser::Functions; newfunction(:shell_escape) { |_| }; end",
+		"modules/stdlib/lib/puppet/parser/functions/batch_escape.rb": "module Puppet::Parser::Functions; newfunction(:batch_escape) { |_| }; end",
+	}
+	inGo := map[string]string{
+		"modules/m/lib/p2go/functions/m/used.go": `package m
+
+import "github.com/p2go/p2go/runtime/function"
+
+// Used quotes a text.
+func Used(ctx function.Context, s string) (any, error) { return ctx.CallFunction("shellquote", s) }
+`,
+		"modules/m/lib/p2go/functions/m/unused.go": `package m
+
+import "github.com/p2go/p2go/runtime/function"
+
+// Unused counts.
+func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFunction("fqdn_rand", s) }
+`,
+	}
+	for name, c := range map[string]struct {
+		site  string
+		files map[string]string
+		want  []string // Go's names
+	}{
+		"none":       {"notify { 'x': }", inGo, nil},
+		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.Notice", "fn.Split"}}, // each is a loop
+		"constants":  {"notify { 'a b'.split(' '): }", nil, nil},                                                   // nothing is left of the call
+		"stdlib":     {"notify { shell_escape($facts['x']): }", stdlib, []string{"fn.ShellEscape"}},
+		"Go":         {"notify { m::used($facts['x']): }", inGo, []string{"fn.Shellquote", "m.callUsedHost1"}},
+		"the like":   {"include $facts['x'] tag($facts['x'])", nil, nil}, // methods of the scope
+		"unreached":  {"define d { notice(md5('x')) } notify { 'x': }", nil, nil},
+		"collection": {"create_resources($facts['x'], {})", nil, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := map[string]string{"manifests/site.pp": c.site}
+			maps.Copy(files, c.files)
+			require.ElementsMatch(t, c.want, linkedFunctions(t, files))
+		})
+	}
+}
+
+// TestFunctionsLinkedByName looks into a program that calls a function whose name it computes: it may be any of Puppet's, but
+// for those that work on the catalog, whose names must be somewhere in the program.
+func TestFunctionsLinkedByName(t *testing.T) {
+	linked := linkedFunctions(t, map[string]string{"manifests/site.pp": "$f = ['upcase', 'tagged'][$facts['x']] notify { call($f, 'x'): }"})
+	require.Subset(t, linked, []string{"fn.Upcase", "fn.Split", "runtime.TaggedFunction"})
+	require.NotContains(t, linked, "runtime.IncludeFunction")
+	require.NotContains(t, linked, "fn.ShellEscape", "there is no stdlib")
+}
+
+// linkedFunctions builds an environment and returns the Go names of the functions in its symbol table: descriptors of packages
+// fn and runtime, and exported functions of modules.
+func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
+	dir := t.TempDir()
+	for name, text := range files {
+		name = filepath.Join(dir, "env", name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+	}
+	module, site := filepath.Join(dir, "module"), filepath.Join(dir, "site")
+	code, stderr := p2go(t, "gen", filepath.Join(dir, "env"), "--modulepath", filepath.Join(dir, "env", "modules"), "-o", module)
+	require.Zero(t, code, stderr)
+	run := func(args ...string) string {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = module
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0")
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "go %s\n%s", strings.Join(args, " "), out)
+		return string(out)
+	}
+	run("build", "-trimpath", "-o", site, ".")
+	var descriptors []string
+	for _, name := range builtin.Names() {
+		b, _ := builtin.Lookup(name)
+		descriptors = append(descriptors, "fn."+b.Var)
+	}
+	for line := range strings.Lines(run("tool", "nm", site)) {
+		fields := strings.Fields(line) // address, kind, name
+		kind, symbol := fields[len(fields)-2], fields[len(fields)-1]
+		name := symbol[strings.LastIndexByte(symbol, '/')+1:]
+		switch {
+		case kind == "D" && strings.HasPrefix(symbol, "github.com/p2go/p2go/runtime") &&
+			(slices.Contains(descriptors, name) || strings.HasPrefix(name, "runtime.") && strings.HasSuffix(name, "Function")),
+			kind == "T" && strings.HasPrefix(name, "m.") && strings.Count(name, ".") == 1:
+			found = append(found, name)
+		}
+	}
+	return found
+}
