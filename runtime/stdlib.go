@@ -247,3 +247,18 @@ func (s *Scope) ContainerLabel() string {
 	}
 	return "Definition " + strings.ToLower(r.Type.Name)
 }
+
+// DeclaredResource returns the reference to the resource that a text such as File[/x] names, nil when it is not in the
+// catalog, and the text as catalogs have it.
+func (s *Scope) DeclaredResource(text string) (ref value.Value, name string, err error) {
+	typ, title, ok := catalog.SplitRef(text)
+	if !ok {
+		return nil, "", catalog.NotReference(text)
+	}
+	r, err := s.cat.FindRef(typ, title)
+	if r == nil || err != nil {
+		return nil, catalog.RefText(typ, title), err
+	}
+	ref, err = s.cat.Held(r.Reference())
+	return ref, r.Ref(), err
+}

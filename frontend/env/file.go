@@ -94,8 +94,17 @@ func (l *linker) Find(folder, name string, content bool) {
 	if l.files.disk == nil {
 		l.files = fileSet{map[string]string{}, map[string]bool{}}
 	}
-	if f, ok := l.env.locate(folder, name); ok && folder != "" {
-		l.files.add(f, content)
+	names := []string{name}
+	if rest, ok := strings.CutPrefix(name, lower.AnyModule+"/"); ok {
+		names = nil
+		for _, module := range l.env.moduleNames() {
+			names = append(names, module+"/"+rest)
+		}
+	}
+	for _, name := range names {
+		if f, ok := l.env.locate(folder, name); ok && folder != "" {
+			l.files.add(f, content)
+		}
 	}
 }
 

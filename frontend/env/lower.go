@@ -544,7 +544,7 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 			return builtinInfo(name, b)
 		}
 		gap, _ := builtin.Without(name)
-		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: gap.Reason, Hint: gap.Hint}
+		return missing(name, gap)
 	}
 	if h := l.host(name); h != nil {
 		return hostInfo(h)
@@ -567,6 +567,9 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 				info.Module = module
 				return info
 			}
+			if gap, ok := builtin.Without(name); ok {
+				return missing(name, gap)
+			}
 			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: where}
 		}
 	}
@@ -582,6 +585,10 @@ func (l *linker) fromModule(folder, name string) (module string, b builtin.Built
 		}
 	}
 	return "", b, false
+}
+
+func missing(name string, gap builtin.Gap) lower.FunctionInfo {
+	return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: gap.Reason, Hint: gap.Hint}
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {

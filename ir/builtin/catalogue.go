@@ -43,10 +43,12 @@ func Entries() []Entry {
 			entries = append(entries, e)
 		}
 	}
-	for _, name := range puppetNames {
-		if _, known := table[name]; !known && compiled[name] == "" {
-			entries = append(entries, Entry{Name: name, Origin: "puppet", Since: since[name], Status: Missing, Doc: gaps[name].doc()})
+	for name, gap := range gaps {
+		e := Entry{Name: name, Origin: "stdlib", Status: Missing, Doc: gap.doc()}
+		if InPuppet(name) {
+			e.Origin, e.Since = "puppet", since[name]
 		}
+		entries = append(entries, e)
 	}
 	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	return entries
@@ -109,7 +111,7 @@ var compiled = map[string]string{
 	"tagged":                  "(String…): whether the class or define around it has all of the tags, or a resource of the catalog one.",
 }
 
-// Gap is why p2go does not have a function of Puppet, and what to do instead.
+// Gap is why p2go does not have a function of Puppet or stdlib, and what to do instead.
 type Gap struct{ Reason, Hint string }
 
 // doc is the gap as the documentation has it.
@@ -120,7 +122,7 @@ func (g Gap) doc() string {
 	return strings.ToUpper(g.Reason[:1]) + g.Reason[1:] + "."
 }
 
-// Without tells why p2go does not have a function of Puppet.
+// Without tells why p2go does not have a function of Puppet or stdlib.
 func Without(name string) (g Gap, ok bool) {
 	g, ok = gaps[name]
 	return g, ok
@@ -141,6 +143,29 @@ var gaps = map[string]Gap{
 	"hocon_data":       {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
 	"json_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
 	"yaml_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
+
+	"glob": {
+		"which files there are on the machine that compiles catalogs is no part of a catalog's input",
+		"name the files, or gather their names in a fact",
+	},
+	"is_function_available": {
+		"which functions there are is known when building",
+		"call the function, or leave the call out",
+	},
+	"parsehocon": {"a program holds no parser of HOCON", "write the data in JSON or YAML, for parsejson() or parseyaml()"},
+	"pry":        {"a program has no Ruby to debug", "log what is of interest with notice()"},
+	"validate_augeas": {
+		"a program holds no Augeas",
+		"check the file where it is applied, with the attribute validate_cmd of the resource",
+	},
+	"validate_cmd": {
+		"it asks a command of the machine that compiles catalogs about files for another",
+		"check the file where it is applied, with the attribute validate_cmd of the resource",
+	},
+	"validate_x509_rsa_key_pair": {
+		"a program holds no OpenSSL",
+		"check the pair where it is applied, or before it becomes data",
+	},
 }
 
 // since are the versions of Puppet that brought functions after 4.0.

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/runtime/yaml"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -29,17 +28,7 @@ func parseJSON(_ Context, args []value.Value) (value.Value, error) {
 }
 
 func parseYAML(_ Context, args []value.Value) (value.Value, error) {
-	return parseData(args, func(s string) (value.Value, error) {
-		v, err := yaml.ParseUntrusted([]byte(s))
-		if mistake, ok := err.(*yaml.Error); ok {
-			text := mistake.Text()
-			if !mistake.Class {
-				text = "(<unknown>): " + text
-			}
-			err = errors.New(text)
-		}
-		return v, err
-	})
+	return parseData(args, func(s string) (value.Value, error) { return readYAML("<unknown>", s) })
 }
 
 // parseData gives the default for what cannot be read, and for undef and false.

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"path"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -27,6 +28,10 @@ type FileInfo struct {
 type finder struct {
 	folder  string // of modules; "" for modules themselves
 	content bool
+	// first tells that only the first argument is a name, and paths that only absolute paths are.
+	first, paths bool
+	// file is what is looked for in the module that is named.
+	file string
 }
 
 // finders are the functions that find files and modules by names.
@@ -36,7 +41,15 @@ var finders = map[string]finder{
 	"module_directory": {},
 	"file":             {folder: fn.FilesFolder, content: true},
 	"binary_file":      {folder: fn.FilesFolder, content: true},
+
+	"get_module_path":      {},
+	"load_module_metadata": {first: true, file: fn.MetadataFile},
+	"loadjson":             {folder: fn.FilesFolder, content: true, first: true, paths: true},
+	"loadyaml":             {folder: fn.FilesFolder, content: true, first: true, paths: true},
 }
+
+// AnyModule stands for the name of each module where files are found.
+const AnyModule = "*"
 
 // Finds tells whether a builtin function finds files or modules by names.
 func Finds(name string) bool {
@@ -48,8 +61,19 @@ func Finds(name string) bool {
 // that they could where they are computed.
 func (b *body) finds(f finder, args []*ir.Value) {
 	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
+	if f.first && len(args) > 1 {
+		args = args[:1]
+	}
 	for _, a := range args {
 		names, known := constantNames(a)
+		if f.file != "" {
+			if !known {
+				names = []string{AnyModule}
+			}
+			for _, name := range names {
+				b.l.Resolver.Find(".", name+"/"+f.file, true)
+			}
+		}
 		if f.folder == "" {
 			continue
 		}
@@ -61,7 +85,9 @@ func (b *body) finds(f finder, args []*ir.Value) {
 			b.l.Resolver.Dynamic(kinds)
 		}
 		for _, name := range names {
-			b.l.Resolver.Find(f.folder, name, f.content)
+			if !f.paths || path.IsAbs(name) {
+				b.l.Resolver.Find(f.folder, name, f.content)
+			}
 		}
 	}
 }
