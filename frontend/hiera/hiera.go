@@ -417,5 +417,5 @@ func (l *Loader) refuse(name, content string, p *hieradata.Problem) {
 	if p.Severity == hiera.Strict {
 		message = strings.TrimPrefix(message, hiera.PathMark+": ")
 	}
-	l.report(diag.Errorf(CodeData, at(source.NewFile(name, content), p.Line, p.Column), "%s", strings.ReplaceAll(message, hiera.PathMark, name)))
+	l.report(diag.Errorf(CodeData, at(source.NewFile(name, content), p.Line, p.Column), "%s", strings.NewReplacer(hiera.PathMark, name, hiera.KindMark, "data_hash").Replace(message)))
 }

@@ -47,7 +47,7 @@ type Config struct {
 	Layer, Module string
 	// Path is the file, "" for the built-in configuration (HIE-3). Paths are relative to the environment where they are in it.
 	Path      string
-	Version   string // "5" or "3"
+	Version   string // "5", "4" or "3"
 	Hierarchy []Level
 	// Defaults is the default_hierarchy of a module (LKP-5); HasDefaults tells an empty one from none.
 	Defaults    []Level

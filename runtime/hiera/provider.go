@@ -135,7 +135,7 @@ func (inv *invocation) inLocation(l *level, at *location, k *key) (v value.Value
 		return nil, false, nil
 	}
 	if typ, wrong := d.wrong(); wrong {
-		return nil, false, hostFailure("Value for key '" + k.root + "', in hash returned from data_hash function '" + l.Function +
+		return nil, false, hostFailure("Value for key '" + k.root + "', in hash returned from " + l.kindOfData() + " function '" + l.Function +
 			"', when using location '" + inv.scope.PathOf(at.path) + "', has wrong type, expects Puppet::LookupValue, got " + typ)
 	}
 	in := &interpolation{invocation: inv, methods: true}
@@ -160,7 +160,7 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 			return nil, err
 		}
 		if f.problem != "" {
-			message := strings.ReplaceAll(f.problem, PathMark, inv.scope.PathOf(at.path))
+			message := strings.ReplaceAll(strings.ReplaceAll(f.problem, KindMark, l.kindOfData()), PathMark, inv.scope.PathOf(at.path))
 			if f.severity == Unread {
 				return nil, argumentError(message)
 			}
@@ -180,6 +180,17 @@ func (inv *invocation) open(l *level, at *location) (*file, error) {
 
 // PathMark stands for the path of the file in the message about one that cannot be used: binaries know it when they run.
 const PathMark = "\x00"
+
+// KindMark stands in such a message for what the version of the configuration calls functions that give whole files.
+const KindMark = "\x01"
+
+// kindOfData is what the version of the level's configuration calls functions that give whole files.
+func (l *level) kindOfData() string {
+	if l.config.Version == "3" {
+		return "v3_data_hash"
+	}
+	return "data_hash"
+}
 
 // checkKeys warns of the keys of a module's data that are not the module's (LKP-6).
 func (inv *invocation) checkKeys(l *level, at *location, f *file) {

@@ -26,7 +26,7 @@ func parseJSON(content string) (*value.Hash, *Problem) {
 	}
 	h, ok := v.(*value.Hash)
 	if !ok {
-		subject := "Value returned from data_hash function 'json_data', when using location '" + hiera.PathMark + "',"
+		subject := "Value returned from " + hiera.KindMark + " function 'json_data', when using location '" + hiera.PathMark + "',"
 		return nil, &Problem{typesys.WrongType(subject, typesys.HashType, v), hiera.Fatal, 1, 1}
 	}
 	return h, nil
