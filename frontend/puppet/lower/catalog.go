@@ -60,7 +60,9 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		typ.unknown.Span.Start = e.At.Start // where what makes resources virtual stands
 		return b.failWith(typ.unknown, resourceLabel)
 	}
-	b.dropHolds(len(e.Bodies) == 1, append(sets, defaults)...)
+	if typ.name != "class" || b.knownClasses(titles) { // which is found out after the attributes are held
+		b.dropHolds(len(e.Bodies) == 1, append(sets, defaults)...)
+	}
 	var refs []*ir.Value
 	for i, set := range sets {
 		if defaults != nil {
@@ -140,7 +142,7 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		}
 		aux.Type = ""
 		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
-			if className(s) != settingsClass && b.l.Resolver.Class(className(s)) == nil {
+			if !b.knownClasses([]*ir.Value{title}) {
 				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", className(s))
 				if near := b.l.Resolver.Nearest("class", className(s)); near != "" {
 					d.Hint("did you mean '%s'?", near)
@@ -163,6 +165,14 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		return b.emit(ir.OpDeclare, typesys.ArrayType, at, aux, args...)
 	}
 	return b.emit(ir.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
+}
+
+// knownClasses tells whether no title is a literal that names no class.
+func (b *body) knownClasses(titles []*ir.Value) bool {
+	return !slices.ContainsFunc(titles, func(t *ir.Value) bool {
+		s, literal := literalTitle(t)
+		return literal && className(s) != settingsClass && b.l.Resolver.Class(className(s)) == nil
+	})
 }
 
 // resourceType resolves the type position.

@@ -28,6 +28,9 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 	}
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
 	if b.l.Resolver.Function(known).Kind == NoFunction {
+		if b.spreadArgs(rest); b.dead {
+			return b.undef(at), true
+		}
 		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
 	}
 	return b.callNamed(known, at, rest, lambda, rval), true
