@@ -15,8 +15,8 @@ type Entry struct {
 	// Origin is "puppet", or "stdlib" for a function that p2go has in place of a
 	// module's.
 	Origin string
-	// Since is the version of Puppet that brought the function; "" for those that are
-	// older than 4.0 or of stdlib.
+	// Since is the version of Puppet that brought the function, or of stdlib; "" for those
+	// that are older than Puppet 4.0, or than stdlib 9.
 	Since string
 	// Status is "" for a function that p2go has.
 	Status string
@@ -44,21 +44,14 @@ func Entries() []Entry {
 		}
 	}
 	for name, gap := range gaps {
-		e := Entry{Name: name, Origin: "stdlib", Status: Missing, Doc: gap.doc()}
-		if InPuppet(name) {
-			e.Origin, e.Since = "puppet", since[name]
-		}
-		entries = append(entries, e)
+		entries = append(entries, Entry{Name: name, Origin: origin(name), Since: since[name], Status: Missing, Doc: gap.doc()})
 	}
 	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	return entries
 }
 
 func entry(name string, b Builtin) Entry {
-	e := Entry{Name: name, Origin: "stdlib", Pure: b.Function.Pure, Doc: b.Doc}
-	if InPuppet(name) {
-		e.Origin, e.Since = "puppet", since[name]
-	}
+	e := Entry{Name: name, Origin: origin(name), Since: since[name], Pure: b.Function.Pure, Doc: b.Doc}
 	sigs := b.Function.Signatures()
 	for i := range sigs {
 		e.Signatures = append(e.Signatures, typesys.SignatureText(&sigs[i]))
@@ -67,6 +60,14 @@ func entry(name string, b Builtin) Entry {
 		e.Signatures = []string{arity(b.Function.Arity)}
 	}
 	return e
+}
+
+// origin is what brings a function.
+func origin(name string) string {
+	if InPuppet(name) {
+		return "puppet"
+	}
+	return "stdlib"
 }
 
 // arity is the list of parameters of a function of the legacy API.
@@ -153,7 +154,13 @@ var gaps = map[string]Gap{
 		"call the function, or leave the call out",
 	},
 	"parsehocon": {"a program holds no parser of HOCON", "write the data in JSON or YAML, for parsejson() or parseyaml()"},
-	"pry":        {"a program has no Ruby to debug", "log what is of interest with notice()"},
+	"stdlib::has_function": {
+		"which functions there are is known when building",
+		"call the function, or leave the call out",
+	},
+	"stdlib::parsehocon": {"a program holds no parser of HOCON", "write the data in JSON or YAML, for parsejson() or parseyaml()"},
+
+	"pry": {"a program has no Ruby to debug", "log what is of interest with notice()"},
 	"validate_augeas": {
 		"a program holds no Augeas",
 		"check the file where it is applied, with the attribute validate_cmd of the resource",
@@ -168,7 +175,10 @@ var gaps = map[string]Gap{
 	},
 }
 
-// since are the versions of Puppet that brought functions after 4.0.
+// Stdlib9 is the version of stdlib that brought names of its own. It is later than the one that goldens are recorded from.
+const Stdlib9 = "9"
+
+// since are the versions of Puppet that brought functions after 4.0, and [Stdlib9].
 var since = map[string]string{
 	"abs": "6.0.0", "all": "5.2.0", "annotate": "5.0.0", "any": "5.2.0", "binary_file": "4.8.0", "break": "4.8.0", "call": "5.0.0",
 	"camelcase": "6.0.0", "capitalize": "6.0.0", "ceiling": "6.0.0", "chomp": "6.0.0", "chop": "6.0.0", "compare": "6.0.0",
@@ -179,4 +189,12 @@ var since = map[string]string{
 	"return": "4.7.0", "reverse_each": "4.4.0", "round": "6.0.0", "rstrip": "6.0.0", "size": "6.0.0", "sort": "6.0.0", "step": "4.4.0",
 	"strftime": "4.8.0", "strip": "6.0.0", "then": "4.5.0", "tree_each": "5.0.0", "type": "4.4.0", "unique": "5.0.0", "unwrap": "4.6.0",
 	"upcase": "6.0.0", "values": "5.5.0", "yaml_data": "4.8.0",
+
+	"stdlib::batch_escape": Stdlib9, "stdlib::crc32": Stdlib9, "stdlib::ensure_packages": Stdlib9, "stdlib::fqdn_rand_string": Stdlib9,
+	"stdlib::fqdn_rotate": Stdlib9, "stdlib::has_function": Stdlib9, "stdlib::has_interface_with": Stdlib9, "stdlib::merge": Stdlib9,
+	"stdlib::nested_values": Stdlib9, "stdlib::os_version_gte": Stdlib9, "stdlib::parsehocon": Stdlib9,
+	"stdlib::powershell_escape": Stdlib9, "stdlib::rewrap_sensitive_data": Stdlib9, "stdlib::seeded_rand": Stdlib9,
+	"stdlib::seeded_rand_string": Stdlib9, "stdlib::sha256": Stdlib9, "stdlib::shell_escape": Stdlib9, "stdlib::sort_by": Stdlib9,
+	"stdlib::time": Stdlib9, "stdlib::to_json": Stdlib9, "stdlib::to_json_pretty": Stdlib9, "stdlib::to_python": Stdlib9,
+	"stdlib::to_ruby": Stdlib9, "stdlib::to_toml": Stdlib9, "stdlib::to_yaml": Stdlib9, "stdlib::type_of": Stdlib9,
 }

@@ -48,7 +48,8 @@ func page() string {
 
 The functions that come with Puppet and with stdlib, as ` + "`p2go functions`" + ` lists them; this page is made from the same table.
 A function that is *folded* is evaluated when building if its arguments are constants. Those of stdlib are used in place of the
-Ruby code of the module, which must be there; what other modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
+Ruby code of the module, which must be there, and are compared with stdlib 8.5.0: names since stdlib 9 are not compared. What other
+modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
 
 `)
 	have := map[string]int{}

@@ -68,7 +68,7 @@ var resultTypes = map[string]typesys.Type{
 	"fqdn_rand_string": typesys.StringType, "fqdn_uuid": typesys.StringType, "join": typesys.StringType, "md5": typesys.StringType,
 	"powershell_escape": typesys.StringType, "seeded_rand_string": typesys.StringType, "sha1": typesys.StringType, "sha256": typesys.StringType,
 	"shell_escape": typesys.StringType, "shell_join": typesys.StringType, "shellquote": typesys.StringType, "sprintf": typesys.StringType,
-	"sprintf_hash": typesys.StringType, "stdlib::extname": typesys.StringType, "stdlib::to_json": typesys.StringType, "stdlib::xml_encode": typesys.StringType,
+	"sprintf_hash": typesys.StringType, "stdlib::extname": typesys.StringType, "stdlib::xml_encode": typesys.StringType,
 	"strftime": typesys.StringType, "to_json": typesys.StringType, "to_json_pretty": typesys.StringType, "to_python": typesys.StringType,
 	"to_ruby": typesys.StringType, "to_toml": typesys.StringType, "to_yaml": typesys.StringType, "type3x": typesys.StringType, "unix2dos": typesys.StringType,
 
@@ -80,6 +80,12 @@ var resultTypes = map[string]typesys.Type{
 	"fact": &typesys.Optional{Of: typesys.DataType}, "type": typesys.TypeType, "type_of": typesys.TypeType, "stdlib::type_of": typesys.TypeType,
 
 	"is_service_default": typesys.BooleanType,
+
+	"str2saltedsha512": typesys.StringType, "get_module_path": typesys.StringType,
+	"stdlib::batch_escape": typesys.StringType, "stdlib::crc32": typesys.StringType, "stdlib::fqdn_rand_string": typesys.StringType,
+	"stdlib::powershell_escape": typesys.StringType, "stdlib::seeded_rand_string": typesys.StringType, "stdlib::sha256": typesys.StringType,
+	"stdlib::shell_escape": typesys.StringType, "stdlib::nested_values": typesys.ArrayType, "stdlib::time": typesys.IntegerType,
+	"stdlib::has_interface_with": typesys.BooleanType, "stdlib::os_version_gte": typesys.BooleanType, "stdlib::seeded_rand": count,
 
 	"file": typesys.StringType, "generate": typesys.StringType, "binary_file": typesys.BinaryType,
 	"find_file": optionalString, "find_template": optionalString, "module_directory": optionalString,
@@ -135,7 +141,10 @@ var resultOf = map[string]func(c Call) typesys.Type{
 	"slice":               sliced,
 	"sort":                kept,
 	"squeeze":             texts,
+	"shuffle":             kept,
+	"stdlib::fqdn_rotate": kept,
 	"stdlib::merge":       merged,
+	"stdlib::sort_by":     kept,
 	"strip":               texts,
 	"suffix":              affixed,
 	"swapcase":            texts,

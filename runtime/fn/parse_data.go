@@ -122,11 +122,5 @@ func base64Text(_ Context, args []value.Value) (value.Value, error) {
 	return encodeLines(s), nil
 }
 
-// StdlibToJson is [ToJson] under its newer name, and
-// StdlibTypeOf is [TypeOf].
-var (
-	// StdlibToJson is stdlib::to_json(Any): the value as JSON.
-	StdlibToJson = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
-	// StdlibTypeOf is stdlib::type_of(Any): the type of the value, an older name of type.
-	StdlibTypeOf = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
-)
+// StdlibTypeOf is stdlib::type_of(Any): the type of the value, an older name of type.
+var StdlibTypeOf = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}

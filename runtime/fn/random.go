@@ -106,8 +106,13 @@ func fqdnRotate(c Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, fail("fqdn_rotate(): Wrong number of arguments given (0 for 1)")
 	}
+	return rotate(args, func() (value.Value, error) { return legacyFact(c, "fqdn", "::fqdn") })
+}
+
+// rotate rotates the first argument by a number that depends on the node's name and on what follows.
+func rotate(args []value.Value, name func() (value.Value, error)) (value.Value, error) {
 	rotated := func(n int) (int64, error) {
-		fqdn, err := legacyFact(c, "fqdn", "::fqdn")
+		fqdn, err := name()
 		if err != nil {
 			return 0, err
 		}

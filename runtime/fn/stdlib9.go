@@ -1,0 +1,192 @@
+package fn
+
+import (
+	"github.com/p2go/p2go/runtime/fn/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Functions that stdlib has since version 9 under names of its own (STD-1).
+var (
+	// StdlibShellEscape is stdlib::shell_escape(Any): a text quoted as one word for a POSIX shell.
+	StdlibShellEscape = Function{Name: "stdlib::shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
+	// StdlibBatchEscape is stdlib::batch_escape(Any): a text quoted for a batch file.
+	StdlibBatchEscape = Function{Name: "stdlib::batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
+	// StdlibPowershellEscape is stdlib::powershell_escape(Any): a text quoted for PowerShell.
+	StdlibPowershellEscape = Function{Name: "stdlib::powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
+
+	// StdlibSeededRand is stdlib::seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
+	StdlibSeededRand = Function{Name: "stdlib::seeded_rand", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT}}}, Names: names{"max", "seed"}}, stdlibSeededRand}}}
+	// StdlibSeededRandString is stdlib::seeded_rand_string(Integer[1], String, String[2]?): a text of so many characters that is the same for a seed whenever asked.
+	StdlibSeededRandString = Function{Name: "stdlib::seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
+	// StdlibFqdnRandString is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked.
+	StdlibFqdnRandString = Function{Name: "stdlib::fqdn_rand_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &optionalTextT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"length", "charset", "seed"}}, stdlibFqdnRandString}}}
+	// StdlibFqdnRotate is stdlib::fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked.
+	StdlibFqdnRotate = Function{Name: "stdlib::fqdn_rotate", Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
+	}}
+	// StdlibTime is stdlib::time(Any?): the seconds since 1970, whatever the zone.
+	StdlibTime = Function{Name: "stdlib::time", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: 1}}}, Names: names{"_timezone"}}, stdlibTime}}}
+
+	// StdlibOsVersionGte is stdlib::os_version_gte(String[1], String[1]): whether the node has an operating system of a name, in a version or a later one.
+	StdlibOsVersionGte = Function{Name: "stdlib::os_version_gte", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &nonEmptyT}}}, Names: names{"os", "version"}}, stdlibOsVersionGte}}}
+	// StdlibHasInterfaceWith is stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network.
+	StdlibHasInterfaceWith = Function{Name: "stdlib::has_interface_with", Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"interface"}}, hasInterface},
+		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceOf},
+	}}
+
+	// StdlibNestedValues is stdlib::nested_values(Hash): the values in a hash and in those that it holds.
+	StdlibNestedValues = Function{Name: "stdlib::nested_values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hash"}}, nestedValues}}}
+	// StdlibSortBy is stdlib::sort_by(Array|String|Hash, lambda): in the order of what the lambda makes of the elements, characters or entries.
+	StdlibSortBy = Function{Name: "stdlib::sort_by", Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &callable1T}, Names: names{"ary"}, BlockName: "block"}, sortArrayBy},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &callable1T}, Names: names{"str"}, BlockName: "block"}, sortStringBy},
+		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable1T}, Names: names{"hsh"}, BlockName: "block"}, sortHashBy},
+		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hsh"}, BlockName: "block"}, sortHashByTwo},
+	}}
+)
+
+var interfaceKindT = typesys.Enum{Values: []string{"ip", "ipaddress", "mac", "macaddress", "netmask", "network"}}
+
+func stdlibSeededRand(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return seededRand(args[1].(string), args[0].(int64))
+}
+
+func stdlibFqdnRandString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if len(args) > 1 && args[1] == nil {
+		args = append([]value.Value{args[0], ""}, args[2:]...)
+	}
+	return fqdnRandString(c, args)
+}
+
+func stdlibFqdnRotate(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return rotate(args, func() (value.Value, error) { return nodeFact(c, "networking", "fqdn"), nil })
+}
+
+func stdlibTime(c Context, _ []value.Value, _ *Block) (value.Value, error) { return seconds(c, nil) }
+
+// nodeFact is what keys lead to in the facts, nil when there is nothing.
+func nodeFact(c Context, keys ...value.Value) value.Value {
+	facts, ok := c.TopVar("facts").(*value.Hash)
+	if !ok {
+		return nil
+	}
+	v, err := digPath(facts, keys)
+	if err != nil {
+		return nil
+	}
+	return v
+}
+
+func stdlibOsVersionGte(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if nodeFact(c, "os", "name") != args[0] {
+		return false, nil
+	}
+	major, err := text(nodeFact(c, "os", "release", "major"))
+	if err != nil {
+		return nil, err
+	}
+	return compareVersions(major, args[1].(string)) >= 0, nil
+}
+
+func hasInterface(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	interfaces, _ := nodeFact(c, "networking", "interfaces").(*value.Hash)
+	if interfaces == nil {
+		return false, nil
+	}
+	_, found := interfaces.Get(args[0])
+	return found, nil
+}
+
+func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	interfaces, ok := nodeFact(c, "networking", "interfaces").(*value.Hash)
+	if !ok {
+		return false, nil
+	}
+	kind := args[0]
+	switch kind {
+	case value.Value("ipaddress"):
+		kind = "ip"
+	case value.Value("macaddress"):
+		kind = "mac"
+	}
+	for _, e := range interfaces.Entries() {
+		if one, ok := e.Value.(*value.Hash); ok && one.Lookup(kind) == args[1] {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func nestedValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return appendNested(value.Array{}, args[0].(*value.Hash)), nil
+}
+
+func appendNested(out value.Array, h *value.Hash) value.Array {
+	for _, e := range h.Entries() {
+		if inner, ok := e.Value.(*value.Hash); ok {
+			out = appendNested(out, inner)
+		} else {
+			out = append(out, e.Value)
+		}
+	}
+	return out
+}
+
+// sortedBy are the elements in the order of their keys.
+func sortedBy(elems value.Array, key func(e value.Value) (value.Value, error)) (value.Array, error) {
+	pairs := make(value.Array, len(elems))
+	for i, e := range elems {
+		k, err := key(e)
+		if err != nil {
+			return nil, err
+		}
+		pairs[i] = value.Array{k, e}
+	}
+	err := ruby.Sort(pairs, func(x, y value.Value) (int, error) { return ruby.MustCompare(x.(value.Array)[0], y.(value.Array)[0]) })
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range pairs {
+		pairs[i] = p.(value.Array)[1]
+	}
+	return pairs, nil
+}
+
+func sortArrayBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	sorted, err := sortedBy(args[0].(value.Array), func(e value.Value) (value.Value, error) { return b.Call(e) })
+	if err != nil {
+		return nil, err
+	}
+	return sorted, nil
+}
+
+func sortStringBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	chars, err := sortedBy(value.Strings(ruby.Chars(args[0].(string))...), func(e value.Value) (value.Value, error) { return b.Call(e) })
+	if err != nil {
+		return nil, err
+	}
+	return joinValues(chars, ""), nil
+}
+
+func sortHashBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return hashSortedBy(args[0].(*value.Hash), func(e value.Value) (value.Value, error) { return b.Call(e) })
+}
+
+func sortHashByTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return hashSortedBy(args[0].(*value.Hash), func(e value.Value) (value.Value, error) { return b.Call(e.(value.Array)...) })
+}
+
+func hashSortedBy(h *value.Hash, key func(e value.Value) (value.Value, error)) (value.Value, error) {
+	pairs, err := sortedBy(h.Pairs(), key)
+	if err != nil {
+		return nil, err
+	}
+	out := value.MakeHash(len(pairs))
+	for _, p := range pairs {
+		out.Set(p.(value.Array)[0], p.(value.Array)[1])
+	}
+	return out, nil
+}
