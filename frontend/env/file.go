@@ -84,15 +84,21 @@ func (e *Environment) holds(path string) bool {
 }
 
 // fileSet is what the program is to know of files: those by what it calls them, where they are, and whether it has their content.
+// Folders are those of modules in which it looks for computed names.
 type fileSet struct {
 	disk    map[string]string
 	content map[string]bool
+	folders map[string]bool
 }
 
 // Find is part of [lower.Resolver].
 func (l *linker) Find(folder, name string, content bool) {
 	if l.files.disk == nil {
-		l.files = fileSet{map[string]string{}, map[string]bool{}}
+		l.files = fileSet{map[string]string{}, map[string]bool{}, map[string]bool{}}
+	}
+	if name == "" {
+		l.files.folders[folder] = true
+		return
 	}
 	names := []string{name}
 	if rest, ok := strings.CutPrefix(name, lower.AnyModule+"/"); ok {
@@ -113,7 +119,8 @@ func (f *fileSet) add(at located, content bool) {
 	f.content[at.key] = f.content[at.key] || content
 }
 
-// findAll finds whatever is in the environment and its modules, with the content of what lies in folders of files.
+// findAll finds whatever is in the environment and its modules, with the content of what lies in the
+// folders that computed names may be in.
 func (l *linker) findAll(content bool) {
 	dirs := []string{l.env.Dir}
 	l.Find("", "", false)
@@ -132,8 +139,8 @@ func (l *linker) findAll(content bool) {
 				return nil
 			}
 			rel, _ := filepath.Rel(dir, at)
-			inFiles := i > 0 && strings.HasPrefix(filepath.ToSlash(rel), fn.FilesFolder+"/")
-			l.files.add(located{at, l.env.show(at)}, content && inFiles)
+			folder, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+			l.files.add(located{at, l.env.show(at)}, content && i > 0 && l.files.folders[folder])
 			return nil
 		})
 	}
@@ -143,6 +150,7 @@ func (l *linker) findAll(content bool) {
 func (l *linker) linkFiles() {
 	if l.prog.Dynamic&ir.DynamicFunctions != 0 && slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
 		l.Dynamic(ir.DynamicFiles | ir.DynamicContents)
+		l.Find(fn.FilesFolder, "", true)
 	}
 	if l.prog.Dynamic&ir.DynamicFiles != 0 {
 		l.findAll(l.prog.Dynamic&ir.DynamicContents != 0)

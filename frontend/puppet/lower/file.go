@@ -83,6 +83,7 @@ func (b *body) finds(f finder, args []*ir.Value) {
 				kinds |= ir.DynamicContents
 			}
 			b.l.Resolver.Dynamic(kinds)
+			b.l.Resolver.Find(f.folder, "", f.content)
 		}
 		for _, name := range names {
 			if !f.paths || path.IsAbs(name) {

@@ -106,7 +106,7 @@ type Resolver interface {
 	File(name string) FileInfo
 	// Find makes part of the program what a name stands for, a file in a folder of
 	// modules or by its path, with its content where that is asked for, and where all
-	// modules are.
+	// modules are. No name stands for computed ones.
 	Find(folder, name string, content bool)
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
