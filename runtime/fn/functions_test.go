@@ -20,6 +20,10 @@ var functions = byName(
 	&ValidateLegacy, &ValidateNumeric, &ValidateIpAddress, &ValidateIpv4Address, &ValidateIpv6Address, &ValidateDomainName, &ValidateEmailAddress,
 	&ValidateAbsolutePath, &ValidateArray, &ValidateBool, &ValidateHash, &ValidateInteger, &ValidateRe,
 	&ValidateSlength, &ValidateString, &Values, &ValuesAt, &Versioncmp, &Warning, &With, &Zip,
+	&Parsepson, &Shuffle, &Str2saltedsha512, &TryGetValue, &StdlibToJson, &StdlibToJsonPretty, &StdlibToYaml, &StdlibToPython, &StdlibToRuby,
+	&StdlibToToml, &StdlibRewrapSensitiveData, &StdlibSha256, &StdlibCrc32, &StdlibShellEscape, &StdlibBatchEscape, &StdlibPowershellEscape,
+	&StdlibSeededRand, &StdlibSeededRandString, &StdlibFqdnRandString, &StdlibFqdnRotate, &StdlibTime, &StdlibOsVersionGte,
+	&StdlibHasInterfaceWith, &StdlibNestedValues, &StdlibSortBy,
 )
 
 func byName(fs ...*Function) map[string]*Function {
