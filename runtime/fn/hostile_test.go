@@ -39,9 +39,10 @@ func bomb() string {
 }
 
 // TestHostile gives functions what asks for more time or memory than there is. Each call ends with a value, of which nothing is
-// said, or with an error, and allocates no more than 128 MB, unless it gets to make a text of the greatest length.
+// said, or with an error, and allocates no more than 256 MB (half of it without the race detector), unless it gets to make a text
+// of the greatest length.
 func TestHostile(t *testing.T) {
-	const most, mostOfText = 128 << 20, 8 * value.MaxText
+	const most, mostOfText = 256 << 20, 8 * value.MaxText
 	defer rt.SetMemoryLimit(rt.SetMemoryLimit(1 << 30))
 	huge := int64(math.MaxInt64)
 	everything := &typesys.Integer{Min: 0, Max: math.MaxInt64 - 1}
