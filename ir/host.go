@@ -8,7 +8,10 @@ import (
 // Host is a function that a module writes in Go (API-1). The text form of a program
 // names it in calls and does not have it.
 type Host struct {
-	Name       string
+	Name string // as Puppet code calls it
+	// Key is how the program names it: its name, or a/name where the name is that of another function outside of module a
+	// and what depends on it (LOAD-7, LOAD-8).
+	Key        string
 	Module     string // whose folder has it, "" for the environment's own
 	File       string
 	Pos        Pos
@@ -19,7 +22,7 @@ type Host struct {
 	Mismatches []*HostDispatch
 	// Broken is what is wrong with it, "" for nothing: a call fails with that.
 	Broken string
-	// Calls are the functions that it calls by name (API-9).
+	// Calls are the functions that it calls by name (API-9), with the keys of those in Go.
 	Calls []string
 }
 
@@ -202,10 +205,10 @@ type GoFile struct {
 	Data  []byte
 }
 
-// Host returns the function of the name that a module writes in Go, or nil.
-func (p *Program) Host(name string) *Host {
+// Host returns the function with the key that a module writes in Go, or nil.
+func (p *Program) Host(key string) *Host {
 	for _, h := range p.Hosts {
-		if h.Name == name {
+		if h.Key == key {
 			return h
 		}
 	}

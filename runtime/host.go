@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -9,9 +11,16 @@ import (
 // runtime/function tells what it means.
 
 // CallFromHost calls a function by its name for the function from, with top scope as
-// the caller (API-9).
-func (s *Scope) CallFromHost(from, name string, args []value.Value, block *fn.Block) (value.Value, error) {
-	v, found, err := callKnown(s.top.From(s.at), name, args, block)
+// the caller (API-9): one of those near it, or the one that the name stands for
+// everywhere.
+func (s *Scope) CallFromHost(from string, near []*fn.Function, name string, args []value.Value, block *fn.Block) (value.Value, error) {
+	caller := s.top.From(s.at)
+	for _, f := range near {
+		if f.Name == strings.TrimPrefix(name, "::") {
+			return f.Call(caller, args, block)
+		}
+	}
+	v, found, err := callKnown(caller, name, args, block)
 	if !found {
 		return nil, plain("Function ", from, "(): Unknown function: '", name, "'")
 	}

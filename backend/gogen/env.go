@@ -26,7 +26,7 @@ type env struct {
 	classes   map[string]*ir.Func
 	defines   map[string]*ir.Func
 	funcs     map[string]*ir.Func
-	hosts     map[string]*ir.Host
+	hosts     map[string]*ir.Host     // by key
 	local     map[*typesys.Alias]bool // aliases of hosts alone
 	templates map[string]*ir.Func
 	natives   map[string]*ir.NativeType
@@ -77,7 +77,7 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		}
 	}
 	for _, h := range p.Hosts {
-		e.hosts[h.Name] = h
+		e.hosts[h.Key] = h
 		for _, d := range slices.Concat(h.Dispatches, h.Mismatches) {
 			for _, a := range d.Local {
 				e.local[a] = true
@@ -364,7 +364,9 @@ func (e *env) calledByName() map[string]bool {
 	called := map[string]bool{}
 	for _, h := range e.prog.Hosts {
 		for _, name := range h.Calls {
-			called[name] = true
+			if !strings.Contains(name, "/") { // the context of the call has those
+				called[name] = true
+			}
 		}
 	}
 	return called
@@ -380,7 +382,11 @@ func (e *env) builtins(called map[string]bool) []string {
 		}
 	}
 	if called == nil {
-		names = slices.AppendSeq(names, maps.Keys(e.hosts))
+		for _, h := range e.prog.Hosts {
+			if h.Key == h.Name {
+				names = append(names, h.Name)
+			}
+		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

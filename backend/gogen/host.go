@@ -40,22 +40,36 @@ func (e *env) goPackages(m *Module) {
 	}
 }
 
-// hostRef is a pointer to the descriptor of a function in Go.
-func (p *pkg) hostRef(name string) *jen.Statement {
-	h := p.env.hosts[name]
+// hostRef is a pointer to the descriptor of the function in Go with the key.
+func (p *pkg) hostRef(key string) *jen.Statement {
+	h := p.env.hosts[key]
 	if h == nil {
 		return nil
 	}
-	id := goName(h.Module, h.Name) + "Host"
+	id := hostName(h) + "Host"
 	if p.sees(h.Module) {
 		return jen.Op("&").Qual(p.env.pkg(h.Module).path, id)
 	}
+	name := camel(h.Name)
+	if h.Key != h.Name {
+		name += "Of" + camel(h.Module)
+	}
 	return jen.Id(p.link(link{
-		name:   "Host" + camel(h.Name),
+		name:   "Host" + name,
 		typ:    jen.Op("*").Qual(runtimePath+"/fn", "Function"),
-		doc:    "function " + h.Name,
+		doc:    "function " + h.Key,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(h.Module).path, id) },
 	}))
+}
+
+// hostName is the identifier of a function in Go inside its module's package: ntp::peers
+// is Peers, and peers of the same module is PeersBare.
+func hostName(h *ir.Host) string {
+	id := goName(h.Module, h.Name)
+	if h.Module != "" && !strings.Contains(h.Name, "::") {
+		id += "Bare"
+	}
+	return id
 }
 
 // nativeRef is a pointer to the descriptor of a function in Go, or of a builtin one.
@@ -87,7 +101,7 @@ func (b *body) callHost(k *block, v *ir.Value) {
 // host is the descriptor of a function in Go, with a function for each of its
 // dispatches that gives the Go function its arguments as the Go types that it takes.
 func (f *file) host(h *ir.Host) {
-	id := goName(h.Module, h.Name)
+	id := hostName(h)
 	f.jf.ImportAlias(f.pkg.env.goPackagePath(h.Package), "go"+capital(h.Package.Name)) // no variable here is called so
 	table := func(ds []*ir.HostDispatch, name string) *jen.Statement {
 		rows := make([]jen.Code, len(ds))
@@ -128,7 +142,13 @@ func (f *file) dispatch(h *ir.Host, d *ir.HostDispatch, name string) {
 	for _, a := range d.Args {
 		switch a.Kind {
 		case ir.HostContext:
-			args = append(args, api("NewContext").Call(jen.Id("c"), jen.Lit(h.Name)))
+			known := []jen.Code{jen.Id("c"), jen.Lit(h.Name)}
+			for _, called := range h.Calls {
+				if strings.Contains(called, "/") {
+					known = append(known, f.pkg.hostRef(called))
+				}
+			}
+			args = append(args, api("NewContext").Call(known...))
 		case ir.HostScope:
 			args = append(args, api("NewScope").Call(jen.Id("c")))
 		case ir.HostBlock:

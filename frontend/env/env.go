@@ -101,7 +101,8 @@ type Module struct {
 	Dir     string // where it is
 	Shown   string // how messages call that place
 	meta    bool
-	data    string // see dataProvider
+	data    string   // see dataProvider
+	depends []string // see dependencies
 }
 
 // Load reads environment.conf of the environment in dir and finds its modules.

@@ -94,7 +94,7 @@ func (l *linker) builtins() []string {
 		return nil
 	}
 	names := slices.DeleteFunc(builtin.Names(), func(name string) bool {
-		return lower.Special(name) || l.Function(name).Kind != lower.BuiltinFunc
+		return lower.Special(name) || l.Function("", name).Kind != lower.BuiltinFunc
 	})
 	names = slices.AppendSeq(names, maps.Keys(l.catalogFunctions))
 	slices.Sort(names)

@@ -20,53 +20,120 @@ import (
 // is "".
 type owner struct{ name, dir, shown string }
 
-// owners are where a function in Go is looked for: the module of its namespace, then
-// the environment, which may have functions of any module; one without a namespace is
-// the environment's, or that of the first module that has it.
-func (e *Environment) owners(name string) []owner {
-	environment := owner{dir: e.Dir}
-	first, _, qualified := strings.Cut(name, "::")
-	if qualified {
-		if m := e.Modules[first]; m != nil {
-			return []owner{{first, m.Dir, m.Shown}, environment}
-		}
-		return []owner{environment}
+// owners are where a function in Go is looked for that a module calls, "" for the
+// environment: in the module of its namespace, then in the environment, which may have
+// functions of any module. One without a namespace is the environment's, the calling
+// module's, that of the first module it depends on, or else any other's (LOAD-7,
+// LOAD-8).
+func (e *Environment) owners(from, name string) (near, others []owner) {
+	environment := []owner{{dir: e.Dir}}
+	if first, _, qualified := strings.Cut(name, "::"); qualified {
+		return append(e.ownersOf(first), environment...), nil
 	}
-	owners := []owner{environment}
-	for _, n := range e.moduleNames() {
-		owners = append(owners, owner{n, e.Modules[n].Dir, e.Modules[n].Shown})
+	if m := e.Modules[from]; m != nil {
+		near = e.ownersOf(append([]string{from}, m.dependencies()...)...)
+	}
+	return append(environment, near...), e.ownersOf(e.moduleNames()...)
+}
+
+// ownersOf are those of the modules that there are.
+func (e *Environment) ownersOf(modules ...string) []owner {
+	var owners []owner
+	for _, n := range modules {
+		if m := e.Modules[n]; m != nil {
+			owners = append(owners, owner{n, m.Dir, m.Shown})
+		}
 	}
 	return owners
 }
 
-// host finds a function that a module writes in Go; nil when there is none. What is
-// wrong with it is reported once.
-func (l *linker) host(name string) *ir.Host {
-	if h, known := l.hosts[name]; known {
+// hostKey says in whose folder a function in Go is.
+type hostKey struct{ module, name string }
+
+// hostFile is what a folder has for the name of a function in Go.
+type hostFile struct {
+	owner    owner
+	function *gofunc.Function
+	diags    diag.List
+	host     *ir.Host // made of it, once something calls it
+}
+
+func (f *hostFile) found() bool { return f.function != nil || f.diags.HasErrors() }
+
+// hostFiles finds the file of a function in Go that a module calls; none when there is
+// none. There are several where modules have it of which none is near the caller: the
+// first is what p2go takes, in the order of the modules' names, Puppet takes the one
+// that the file system lists first.
+func (l *linker) hostFiles(from, name string) []*hostFile {
+	near, others := l.env.owners(from, name)
+	for _, o := range near {
+		if f := l.hostFile(o, name); f.found() {
+			return []*hostFile{f}
+		}
+	}
+	var found []*hostFile
+	for _, o := range others {
+		if f := l.hostFile(o, name); f.found() {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// hostFile is what a folder has for a name.
+func (l *linker) hostFile(o owner, name string) *hostFile {
+	key := hostKey{o.name, name}
+	f := l.hosts[key]
+	if f == nil {
+		rel := path.Join(gofunc.Dir, strings.ReplaceAll(name, "::", "/")+".go")
+		f = &hostFile{owner: o}
+		f.function, f.diags = gofunc.Read(filepath.Join(o.dir, filepath.FromSlash(rel)), path.Join(filepath.ToSlash(o.shown), rel), name)
+		l.hosts[key] = f
+	}
+	return f
+}
+
+// host finds a function that a module writes in Go and another calls; nil when there is
+// none. What is wrong with it is reported once.
+func (l *linker) host(from, name string) *ir.Host {
+	files := l.hostFiles(from, name)
+	if len(files) == 0 {
+		return nil
+	}
+	f := files[0]
+	if f.host != nil {
+		return f.host
+	}
+	h := &ir.Host{Name: name, Key: name, Module: f.owner.name}
+	if l.hostFiles("", name)[0] != f {
+		h.Key = h.Module + "/" + name
+	}
+	f.host = h
+	l.lowerer.Diags = append(l.lowerer.Diags, f.diags...)
+	if f.diags.HasErrors() {
+		h.Broken = f.diags[0].Message
 		return h
 	}
-	rel := path.Join(gofunc.Dir, strings.ReplaceAll(name, "::", "/")+".go")
-	for _, o := range l.env.owners(name) {
-		f, diags := gofunc.Read(filepath.Join(o.dir, filepath.FromSlash(rel)), path.Join(filepath.ToSlash(o.shown), rel), name)
-		l.lowerer.Diags = append(l.lowerer.Diags, diags...)
-		if f == nil && !diags.HasErrors() {
-			continue
-		}
-		h := &ir.Host{Name: name, Module: o.name}
-		l.hosts[name] = h
-		if diags.HasErrors() {
-			h.Broken = diags[0].Message
-			return h
-		}
-		before := len(l.lowerer.Diags)
-		l.linkHost(h, f, o)
-		if wrong := l.lowerer.Diags[before:]; wrong.HasErrors() {
-			h.Broken = wrong[0].Message
-		}
-		return h
+	before := len(l.lowerer.Diags)
+	l.linkHost(h, f.function, f.owner)
+	if wrong := l.lowerer.Diags[before:]; wrong.HasErrors() {
+		h.Broken = wrong[0].Message
 	}
-	l.hosts[name] = nil
-	return nil
+	return h
+}
+
+// rivals are the modules that have the function which a module calls, where it is open
+// which Puppet takes.
+func (l *linker) rivals(from, name string) []string {
+	files := l.hostFiles(from, name)
+	if len(files) < 2 {
+		return nil
+	}
+	modules := make([]string, len(files))
+	for i, f := range files {
+		modules[i] = f.owner.name
+	}
+	return modules
 }
 
 // linkHost completes a function with what its file says.
@@ -80,23 +147,29 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		h.Mismatches = append(h.Mismatches, l.hostDispatch(h, f, d))
 	}
 	h.Pos = h.Dispatches[0].Pos
-	if f.Computed {
+	helpers := gofunc.HelperCalls(h.Package)
+	if f.Computed || helpers.Computed {
 		l.Dynamic(ir.DynamicFunctions)
+		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
+			if seen := l.host(h.Module, name); seen != nil && seen.Key != name {
+				h.Calls = append(h.Calls, seen.Key)
+			}
+		}
 	}
-	for _, c := range f.Calls {
+	for _, c := range slices.Concat(f.Named, helpers.Named) {
 		if kinds, ok := ir.CatalogFunction(c.Name); ok {
 			l.Dynamic(kinds)
 			l.catalogFunctions[c.Name] = true
 			h.Calls = append(h.Calls, c.Name)
 			continue
 		}
-		switch info := l.Function(c.Name); {
+		switch info := l.Function(h.Module, c.Name); {
 		case info.Kind == lower.NoFunction:
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnknownFunction, c.At, "Unknown function: '%s'.", c.Name))
 		case info.Kind == lower.RubyFunc || info.Kind == lower.MissingFunc || info.Kind == lower.BuiltinFunc && lower.Special(c.Name):
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, c.At, "functions in Go cannot call '%s'", c.Name))
 		default:
-			h.Calls = append(h.Calls, c.Name)
+			h.Calls = append(h.Calls, info.Name)
 		}
 	}
 }
@@ -107,8 +180,8 @@ func (l *linker) goPackage(o owner, folder string) *ir.GoPackage {
 	if folder == "." {
 		folder = ""
 	}
-	for _, h := range l.hosts {
-		if h != nil && h.Package != nil && h.Package.Module == o.name && h.Package.Path == folder {
+	for _, f := range l.hosts {
+		if h := f.host; h != nil && h.Package != nil && h.Package.Module == o.name && h.Package.Path == folder {
 			return h.Package
 		}
 	}
@@ -214,7 +287,7 @@ func derived(args []ir.HostArg, names []string) typesys.Signature {
 
 // hostInfo is what lowering knows of a function in Go.
 func hostInfo(h *ir.Host) lower.FunctionInfo {
-	info := lower.FunctionInfo{Kind: lower.HostFunc, Name: h.Name, Broken: h.Broken}
+	info := lower.FunctionInfo{Kind: lower.HostFunc, Name: h.Key, Broken: h.Broken}
 	for _, d := range h.Dispatches {
 		for _, a := range d.Args {
 			info.Scope = info.Scope || a.Kind == ir.HostScope
@@ -232,16 +305,16 @@ func hostInfo(h *ir.Host) lower.FunctionInfo {
 // reachHosts reaches every function in Go that a computed name may stand for.
 func (l *linker) reachHosts() {
 	for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
-		l.Function(name)
+		l.Function("", name)
 	}
 }
 
 // linkHosts gives the program the functions in Go that it reaches.
 func (l *linker) linkHosts() {
-	for _, h := range l.hosts {
-		if h != nil && h.Broken == "" {
+	for _, f := range l.hosts {
+		if h := f.host; h != nil && h.Broken == "" {
 			l.prog.Hosts = append(l.prog.Hosts, h)
 		}
 	}
-	slices.SortFunc(l.prog.Hosts, func(a, b *ir.Host) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(l.prog.Hosts, func(a, b *ir.Host) int { return cmp.Compare(a.Key, b.Key) })
 }

@@ -34,7 +34,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 
 // reachBackend makes a function that has data part of the program; it tells whether p2go compiles it.
 func (l *linker) reachBackend(name string) bool {
-	switch info := l.Function(name); info.Kind {
+	switch info := l.Function("", name); info.Kind {
 	case lower.PuppetFunc:
 		return true
 	case lower.HostFunc:
@@ -103,5 +103,5 @@ func (l *linker) haveData(modules map[string]bool) bool {
 
 // hasFunction tells whether Puppet would find a function.
 func (l *linker) hasFunction(name string) bool {
-	return builtin.InPuppet(name) || l.Function(name).Kind == lower.HostFunc || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
+	return builtin.InPuppet(name) || l.Function("", name).Kind == lower.HostFunc || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }

@@ -1,6 +1,8 @@
 package env
 
 import (
+	"cmp"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -10,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
@@ -40,22 +43,28 @@ func (e *Environment) Functions() ([]Function, diag.List) {
 		l.addPuppet(found, name)
 	}
 	for _, name := range e.functionFiles(gofunc.Dir, ".go") {
-		if h := l.host(name); h != nil {
-			f := Function{builtin.Entry{Name: name, Origin: origin(h.Module), Doc: h.Doc}, h.File}
-			if f.Status = h.Broken; f.Status == "" {
-				for _, d := range h.Dispatches {
-					f.Signatures = append(f.Signatures, typesys.SignatureText(&d.Sig))
-				}
+		for _, from := range append([]string{""}, e.moduleNames()...) { // another may be nearer to a module
+			if h := l.host(from, name); h != nil {
+				found[h.Key] = inGo(h)
 			}
-			found[name] = f
 		}
 	}
-	list := make([]Function, 0, len(found))
-	for _, f := range found {
-		list = append(list, f)
-	}
-	slices.SortFunc(list, func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
+	list := slices.Collect(maps.Values(found))
+	slices.SortFunc(list, func(a, b Function) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.File, b.File))
+	})
 	return list, append(slices.Clone(e.diags), l.lowerer.Diags...)
+}
+
+// inGo tells about a function in Go.
+func inGo(h *ir.Host) Function {
+	f := Function{builtin.Entry{Name: h.Name, Origin: origin(h.Module), Doc: h.Doc}, h.File}
+	if f.Status = h.Broken; f.Status == "" {
+		for _, d := range h.Dispatches {
+			f.Signatures = append(f.Signatures, typesys.SignatureText(&d.Sig))
+		}
+	}
+	return f
 }
 
 // origin names whose a function is.

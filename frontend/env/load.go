@@ -295,6 +295,12 @@ func (m *Module) version() string {
 	return m.Version
 }
 
+// dependencies are the modules that a module's metadata.json lists.
+func (m *Module) dependencies() []string {
+	m.readMetadata()
+	return m.depends
+}
+
 // dataProvider is where a module's metadata.json says that its data is from, as in old versions of Puppet; "" for nothing.
 func (m *Module) dataProvider() string {
 	m.readMetadata()
@@ -308,9 +314,15 @@ func (m *Module) readMetadata() {
 	m.meta = true
 	var meta struct {
 		Version  string
-		Provider string `json:"data_provider"`
+		Provider string          `json:"data_provider"`
+		Depends  json.RawMessage `json:"dependencies"`
 	}
 	if data, err := os.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
 		m.Version, m.data = meta.Version, meta.Provider
+		var depends []struct{ Name string }
+		_ = json.Unmarshal(meta.Depends, &depends) // a list that is none makes nothing visible
+		for _, d := range depends {
+			m.depends = append(m.depends, d.Name[strings.LastIndexAny(d.Name, "-/")+1:])
+		}
 	}
 }

@@ -33,7 +33,7 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[string]*ir.Host{},
+		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{},
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -132,7 +132,7 @@ type linker struct {
 
 	catalogFunctions map[string]bool // those that a computed name may stand for
 
-	hosts map[string]*ir.Host // functions in Go, by name; nil for what is none
+	hosts map[hostKey]*hostFile // where functions in Go have been looked for
 
 	everything bool // reach all that the environment's own modules define
 }
@@ -536,7 +536,7 @@ func rubyPath(folder, name string) string {
 }
 
 // Function is part of [lower.Resolver].
-func (l *linker) Function(name string) lower.FunctionInfo {
+func (l *linker) Function(from, name string) lower.FunctionInfo {
 	b, known := builtin.Lookup(name)
 	if builtin.InPuppet(name) {
 		if known {
@@ -546,8 +546,10 @@ func (l *linker) Function(name string) lower.FunctionInfo {
 		gap, _ := builtin.Without(name)
 		return missing(name, gap)
 	}
-	if h := l.host(name); h != nil {
-		return hostInfo(h)
+	if h := l.host(from, name); h != nil {
+		info := hostInfo(h)
+		info.Rivals = l.rivals(from, name)
+		return info
 	}
 	if d := l.env.find(functionKind, name); d != nil {
 		l.reach(functionKind+name, d)

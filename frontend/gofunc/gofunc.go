@@ -69,10 +69,13 @@ type Function struct {
 	// whose Go functions word what is wrong.
 	Dispatches, Mismatches []*Dispatch
 	Types                  []*LocalType
-	// Calls are the functions that the file calls by a name that is a literal, and
-	// Computed the calls of others.
-	Calls    []Call
-	Computed bool
+	Calls
+}
+
+// Calls are what Go code calls through a context.
+type Calls struct {
+	Named    []Call // by a name that is a literal
+	Computed bool   // others
 }
 
 // Dispatch is a signature and the Go function that it runs.
@@ -111,7 +114,12 @@ func Read(path, shown, name string) (*Function, diag.List) {
 	if err != nil {
 		return nil, nil
 	}
-	r := &reader{file: source.NewFile(shown, string(data)), fset: token.NewFileSet(), name: name[strings.LastIndexByte(name, ':')+1:]}
+	return readText(string(data), shown, name[strings.LastIndexByte(name, ':')+1:])
+}
+
+// readText reads the text of a file whose function has the name as its last segment.
+func readText(text, shown, name string) (*Function, diag.List) {
+	r := &reader{file: source.NewFile(shown, text), fset: token.NewFileSet(), name: name}
 	r.read()
 	if r.f == nil || len(r.f.Dispatches) == 0 && !r.diags.HasErrors() {
 		return nil, r.diags
@@ -263,6 +271,29 @@ const (
 	typesysPath = "github.com/p2go/p2go/typesys"
 )
 
+// HelperCalls are the calls in the files of a package that define no function: whatever
+// function of the package may come to them.
+func HelperCalls(p *ir.GoPackage) Calls {
+	r := &reader{f: &Function{}, fset: token.NewFileSet()}
+	for _, f := range p.Files {
+		stem := strings.TrimSuffix(f.Name, ".go")
+		if strings.HasSuffix(stem, "_test") || !strings.Contains(string(f.Data), callPrefix) {
+			continue
+		}
+		if function, diags := readText(string(f.Data), f.Shown, stem); function != nil || diags.HasErrors() {
+			continue
+		}
+		r.file, r.fset = source.NewFile(f.Shown, string(f.Data)), token.NewFileSet()
+		if file, err := parser.ParseFile(r.fset, "", f.Data, parser.SkipObjectResolution); err == nil {
+			r.calls(file)
+		}
+	}
+	return r.f.Calls
+}
+
+// callPrefix begins the names of a context's methods that call a function by its name.
+const callPrefix = "CallFunction"
+
 // calls finds what the file calls through its context.
 func (r *reader) calls(file *ast.File) {
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -270,12 +301,12 @@ func (r *reader) calls(file *ast.File) {
 		if !ok || len(call.Args) == 0 {
 			return true
 		}
-		if s, ok := call.Fun.(*ast.SelectorExpr); !ok || s.Sel.Name != "CallFunction" {
+		if s, ok := call.Fun.(*ast.SelectorExpr); !ok || s.Sel.Name != callPrefix && s.Sel.Name != callPrefix+"WithBlock" {
 			return true
 		}
 		if l, ok := call.Args[0].(*ast.BasicLit); ok && l.Kind == token.STRING {
 			name, _ := strconv.Unquote(l.Value)
-			r.f.Calls = append(r.f.Calls, Call{Name: strings.TrimPrefix(name, "::"), At: r.span(l)})
+			r.f.Named = append(r.f.Named, Call{Name: strings.TrimPrefix(name, "::"), At: r.span(l)})
 		} else {
 			r.f.Computed = true
 		}

@@ -39,6 +39,7 @@ import api "github.com/p2go/p2go/runtime/function"
 //p2go:dispatch (String $pool, Count $n = 4, Any +$more) >> Array[String]
 func Peers(ctx api.Context, pool string, n int64, more ...api.Value) ([]string, error) {
 	ctx.CallFunction("::ntp::one", pool)
+	ctx.CallFunctionWithBlock("ntp::two", nil)
 	return nil, nil
 }
 
@@ -53,8 +54,9 @@ func No(n int64) string { return Sprint(n) }
 	require.Len(t, f.Types, 1)
 	require.Len(t, f.Dispatches, 2)
 	require.Len(t, f.Mismatches, 1)
-	require.Len(t, f.Calls, 1)
-	require.Equal(t, "ntp::one", f.Calls[0].Name)
+	require.Len(t, f.Named, 2)
+	require.Equal(t, "ntp::one", f.Named[0].Name)
+	require.Equal(t, "ntp::two", f.Named[1].Name)
 	require.False(t, f.Computed)
 
 	d := f.Dispatches[0]
@@ -119,4 +121,17 @@ func TestReadErrors(t *testing.T) {
 		_, messages := read(t, "package ntp\n\n"+text+"\n")
 		require.Contains(t, messages, want, text)
 	}
+}
+
+// TestHelperCalls finds the calls of files without a function, and of no others.
+func TestHelperCalls(t *testing.T) {
+	calls := gofunc.HelperCalls(&ir.GoPackage{Files: []ir.GoFile{
+		{Name: "helper.go", Data: []byte("package ntp\n\nfunc help(c function.Context) { c.CallFunction(\"one\") }\n")},
+		{Name: "helper_test.go", Data: []byte("package ntp\n\nfunc test(c function.Context) { c.CallFunction(\"two\") }\n")},
+		{Name: "peers.go", Data: []byte("package ntp\n\nfunc Peers(c function.Context) { c.CallFunction(\"three\") }\n")},
+		{Name: "broken.go", Data: []byte("package ntp\n\nfunc (c function.Context) { c.CallFunction(\"four\") \n")},
+	}})
+	require.Len(t, calls.Named, 1)
+	require.Equal(t, "one", calls.Named[0].Name)
+	require.False(t, calls.Computed)
 }

@@ -3,6 +3,11 @@ package diag
 // lowerCodes are the issues that lowering finds.
 var lowerCodes = []Issue{
 	{
+		Code: "P2GO_AMBIGUOUS_FUNCTION", Severity: Warning, Phase: Lower,
+		When: `several modules have a function in Go of the called name, which has no namespace, and none of them is the calling
+module or one that it depends on: Puppet takes the one that the file system lists first`,
+	},
+	{
 		Code: "P2GO_CERTAIN_ERROR", Severity: Error, Phase: Lower,
 		When: `an evaluation fails whatever the values are, as static types show: a call with arguments of the wrong type, a class
 with a parameter that it does not have, a jump with nothing to leave. It is a warning where only some evaluations come by`,

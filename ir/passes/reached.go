@@ -22,14 +22,14 @@ import (
 func reached(p *ir.Program) {
 	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}, hosts: map[string]*ir.Host{}}
 	for _, h := range p.Hosts {
-		t.hosts[h.Name] = h
+		t.hosts[h.Key] = h
 	}
 	for _, f := range p.Funcs {
 		t.byName[f.Name] = append(t.byName[f.Name], f)
 	}
 	for _, h := range p.Hosts {
-		if isAsked(p, h.Name) {
-			t.mention(h.Name)
+		if h.Key == h.Name && isAsked(p, h.Name) {
+			t.mention(h.Key)
 		}
 	}
 	for _, f := range p.Funcs {
@@ -44,7 +44,7 @@ func reached(p *ir.Program) {
 		f.Walk(t.value)
 	}
 	p.Funcs = slices.DeleteFunc(p.Funcs, func(f *ir.Func) bool { return !t.kept[f] })
-	p.Hosts = slices.DeleteFunc(p.Hosts, func(h *ir.Host) bool { return t.hosts[h.Name] != nil })
+	p.Hosts = slices.DeleteFunc(p.Hosts, func(h *ir.Host) bool { return t.hosts[h.Key] != nil })
 }
 
 func isRoot(p *ir.Program, f *ir.Func) bool {
@@ -71,7 +71,7 @@ type tracer struct {
 	byName map[string][]*ir.Func
 	kept   map[*ir.Func]bool
 	todo   []*ir.Func
-	hosts  map[string]*ir.Host // functions in Go that nothing has mentioned
+	hosts  map[string]*ir.Host // functions in Go that nothing has mentioned, by key
 }
 
 func (t *tracer) keep(f *ir.Func) {

@@ -111,7 +111,7 @@ type Context interface {
 // host is what the runtime has for functions, beyond what builtin ones ask of it.
 type host interface {
 	fn.Context
-	CallFromHost(from, name string, args []value.Value, block *fn.Block) (value.Value, error)
+	CallFromHost(from string, near []*fn.Function, name string, args []value.Value, block *fn.Block) (value.Value, error)
 	Variable(name string, locals *value.Hash) (value.Value, bool)
 	Locals() *value.Hash
 }
@@ -120,17 +120,21 @@ type host interface {
 type context struct {
 	host
 	name string
+	near []*fn.Function
 }
 
-// NewContext is for generated code: the Context of a call of a function.
-func NewContext(c fn.Context, name string) Context { return context{c.(host), name} }
+// NewContext is for generated code: the Context of a call of a function. The functions
+// near it are those that names stand for in its module, and not elsewhere (LOAD-7).
+func NewContext(c fn.Context, name string, near ...*fn.Function) Context {
+	return context{c.(host), name, near}
+}
 
 func (c context) CallFunction(name string, args ...Value) (Value, error) {
-	return c.CallFromHost(c.name, name, args, nil)
+	return c.CallFromHost(c.name, c.near, name, args, nil)
 }
 
 func (c context) CallFunctionWithBlock(name string, block *Block, args ...Value) (Value, error) {
-	return c.CallFromHost(c.name, name, args, block)
+	return c.CallFromHost(c.name, c.near, name, args, block)
 }
 
 func (c context) Variable(name string) (Value, bool) { return c.host.Variable(name, nil) }

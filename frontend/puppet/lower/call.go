@@ -73,7 +73,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 			return v
 		},
 		func() *ir.Value {
-			if b.l.Resolver.Function(e.Name.Name).Kind != NoFunction {
+			if b.l.Resolver.Function(b.module, e.Name.Name).Kind != NoFunction {
 				return b.methodFunction(e)
 			}
 			if b.spreadArgs(e.Args); b.dead {
@@ -211,7 +211,7 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	if b.dead {
 		return b.undef(at)
 	}
-	if called != name && b.l.Resolver.Function(name).Kind == NoFunction {
+	if called != name && b.l.Resolver.Function(b.module, name).Kind == NoFunction {
 		return b.unknownFunction(called, at)
 	}
 	v := b.function(name, at, vals, spread, lambda, rval)
@@ -231,7 +231,11 @@ func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
 
 // function emits the call of a function by name.
 func (b *body) function(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
-	info := b.l.Resolver.Function(name)
+	return b.functionOf(b.l.Resolver.Function(b.module, name), name, at, args, spread, lambda, rval)
+}
+
+// functionOf emits the call of the function that a name stands for.
+func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	if _, ok := catalogCalls[name]; ok && info.Kind != PuppetFunc && info.Kind != NoFunction {
 		return b.catalogCall(name, at, args, spread)
 	}
@@ -258,6 +262,10 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	}
 	if name == "assert_type" && spread == nil && len(args) > 0 {
 		args[0] = b.typeText(args[0])
+	}
+	if len(info.Rivals) > 0 {
+		b.l.Diags.Add(diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", ")).
+			Hint("name the one to take in the dependencies of the calling module's metadata.json"))
 	}
 	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
 	if lambda != nil {
@@ -293,7 +301,7 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 	case PuppetFunc:
 		op, aux.Effect = ir.OpCallFunc, ir.Writes
 	case HostFunc:
-		op, aux.Effect = ir.OpCallHost, ir.Writes
+		op, aux.Name, aux.Effect = ir.OpCallHost, info.Name, ir.Writes
 	}
 	v := b.emit(op, t, at, aux, args...)
 	if name == "fail" && info.Kind == BuiltinFunc && !b.dead {

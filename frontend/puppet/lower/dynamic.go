@@ -27,11 +27,18 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 		return b.callNamed("dig", at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
-	if b.l.Resolver.Function(known).Kind == NoFunction {
+	switch info := b.l.Resolver.Function("", known); info.Kind {
+	case NoFunction:
 		if b.spreadArgs(rest); b.dead {
 			return b.undef(at), true
 		}
 		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
+	case HostFunc:
+		vals, spread := b.spreadArgs(rest)
+		if b.dead {
+			return b.undef(at), true
+		}
+		return b.functionOf(info, known, at, vals, spread, lambda, rval), true
 	}
 	return b.callNamed(known, at, rest, lambda, rval), true
 }

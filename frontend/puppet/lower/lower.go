@@ -26,22 +26,23 @@ import (
 
 // Codes of the issues that lowering finds. Those of Puppet have Puppet's names.
 const (
-	CodeUnsupported      diag.Code = "P2GO_UNSUPPORTED"
-	CodeRuby             diag.Code = "P2GO_RUBY"
-	CodeUnknownFunction  diag.Code = "UNKNOWN_FUNCTION"
-	CodeUnknownClass     diag.Code = "P2GO_UNKNOWN_CLASS"
-	CodeUnknownType      diag.Code = "UNKNOWN_RESOURCE_TYPE"
-	CodeUnknownReference diag.Code = "P2GO_UNKNOWN_TYPE"
-	CodeUnknownVariable  diag.Code = "UNKNOWN_VARIABLE"
-	CodeReassignment     diag.Code = "ILLEGAL_REASSIGNMENT"
-	CodeReserved         diag.Code = "ILLEGAL_RESERVED_ASSIGNMENT"
-	CodeDuplicateAttr    diag.Code = "DUPLICATE_ATTRIBUTE"
-	CodeDuplicateTitle   diag.Code = "DUPLICATE_TITLE"
-	CodeBadType          diag.Code = "P2GO_ILLEGAL_TYPE"
-	CodeEvaluation       diag.Code = "P2GO_CERTAIN_ERROR"
-	CodeUnknownTemplate  diag.Code = "P2GO_UNKNOWN_TEMPLATE"
-	CodeUnknownFile      diag.Code = "P2GO_UNKNOWN_FILE"
-	CodePrivate          diag.Code = "P2GO_PRIVATE"
+	CodeUnsupported       diag.Code = "P2GO_UNSUPPORTED"
+	CodeRuby              diag.Code = "P2GO_RUBY"
+	CodeUnknownFunction   diag.Code = "UNKNOWN_FUNCTION"
+	CodeUnknownClass      diag.Code = "P2GO_UNKNOWN_CLASS"
+	CodeUnknownType       diag.Code = "UNKNOWN_RESOURCE_TYPE"
+	CodeUnknownReference  diag.Code = "P2GO_UNKNOWN_TYPE"
+	CodeUnknownVariable   diag.Code = "UNKNOWN_VARIABLE"
+	CodeReassignment      diag.Code = "ILLEGAL_REASSIGNMENT"
+	CodeReserved          diag.Code = "ILLEGAL_RESERVED_ASSIGNMENT"
+	CodeDuplicateAttr     diag.Code = "DUPLICATE_ATTRIBUTE"
+	CodeDuplicateTitle    diag.Code = "DUPLICATE_TITLE"
+	CodeBadType           diag.Code = "P2GO_ILLEGAL_TYPE"
+	CodeEvaluation        diag.Code = "P2GO_CERTAIN_ERROR"
+	CodeUnknownTemplate   diag.Code = "P2GO_UNKNOWN_TEMPLATE"
+	CodeUnknownFile       diag.Code = "P2GO_UNKNOWN_FILE"
+	CodePrivate           diag.Code = "P2GO_PRIVATE"
+	CodeAmbiguousFunction diag.Code = "P2GO_AMBIGUOUS_FUNCTION"
 )
 
 // ClassInfo is what lowering needs to know of a class.
@@ -67,13 +68,14 @@ const (
 // FunctionInfo is what a function's name stands for.
 type FunctionInfo struct {
 	Kind    FunctionKind
-	Name    string
+	Name    string       // of one in Go, its key
 	Module  string       // of a builtin that stands for a module's own function
 	Where   string       // the file of a Ruby function
 	Effect  ir.Effect    // of a builtin
 	Returns typesys.Type // nil: Any
 	Looks   bool         // it looks data up
 	Scope   bool         // it sees the variables of its caller
+	Rivals  []string     // the modules that have such a function in Go, where Puppet may take any of them
 	Broken  string       // what is wrong with a function in Go, which was reported
 	Reason  string       // why there is no function of Puppet's, and
 	Hint    string       // what to do instead
@@ -98,7 +100,9 @@ type Resolver interface {
 	HasClass(name string) bool // does not make it part of the program
 	ResourceType(name string) (kind TypeKind, where string)
 	HasResourceType(name string) bool
-	Function(name string) FunctionInfo
+	// Function is what the name of a function stands for where a module calls it, "" for
+	// the environment's manifests and for names that are values.
+	Function(module, name string) FunctionInfo
 	// Template returns the name, in the IR, of the template that epp() finds by
 	// this name; "" when there is none.
 	Template(name string) string

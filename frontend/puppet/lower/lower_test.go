@@ -88,7 +88,7 @@ func (n *names) HasResourceType(name string) bool {
 	return kind != lower.NoType
 }
 
-func (n *names) Function(name string) lower.FunctionInfo {
+func (n *names) Function(_, name string) lower.FunctionInfo {
 	if info, ok := builtins[name]; ok {
 		info.Kind, info.Name = lower.BuiltinFunc, name
 		return info
