@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -24,19 +23,18 @@ func (l *linker) referred() {
 			}
 		}
 	}
-	for _, f := range l.prog.Funcs {
-		f.Walk(func(v *ir.Value) {
-			if v.Op != ir.OpConst || v.Type == ir.GroupsType {
-				return
+	l.prog.Constants(func(v value.Value) {
+		switch v := v.(type) {
+		case *typesys.Resource:
+			if v.TypeName != "" && !strings.EqualFold(v.TypeName, "class") {
+				refer(v)
 			}
-			eachReference(v.Aux, refer)
-			if _, ok := v.Aux.(*typesys.Metatype); ok {
-				for _, name := range nativetypes.Names() {
-					refer(&typesys.Resource{TypeName: name})
-				}
+		case *typesys.Metatype:
+			for _, name := range nativetypes.Names() {
+				refer(&typesys.Resource{TypeName: name})
 			}
-		})
-	}
+		}
+	})
 }
 
 // refuses tells whether no pattern of a native type matches a title.
@@ -55,24 +53,4 @@ func (l *linker) refuses(name, title string) bool {
 		}
 	}
 	return true
-}
-
-// eachReference calls f for every reference to a resource, or to a type of them,
-// in a value.
-func eachReference(v value.Value, f func(*typesys.Resource)) {
-	switch v := v.(type) {
-	case *typesys.Resource:
-		if v.TypeName != "" && !strings.EqualFold(v.TypeName, "class") {
-			f(v)
-		}
-	case value.Array:
-		for _, e := range v {
-			eachReference(e, f)
-		}
-	case *value.Hash:
-		for _, e := range v.Entries() {
-			eachReference(e.Key, f)
-			eachReference(e.Value, f)
-		}
-	}
 }

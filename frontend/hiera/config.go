@@ -251,7 +251,7 @@ func (l *Loader) hierarchy(c *config, list value.Array, defaults *value.Hash) []
 		entry := e.(*value.Hash)
 		name := value.Text(entry.Lookup("name"))
 		if names[name] {
-			l.refuseTwice(c, name)
+			l.refuseLevelTwice(c, name)
 			return nil
 		}
 		names[name] = true
@@ -260,10 +260,14 @@ func (l *Loader) hierarchy(c *config, list value.Array, defaults *value.Hash) []
 	return levels
 }
 
-// refuseTwice refuses a name that two levels have.
-func (l *Loader) refuseTwice(c *config, name string) {
-	pattern := `\s+name:\s+['"]?` + regexp.QuoteMeta(name) + `(?:[^\w]|$)`
-	message := "Hierarchy name '" + name + "' defined more than once."
+// refuseLevelTwice refuses the name that two levels have.
+func (l *Loader) refuseLevelTwice(c *config, name string) {
+	l.refuseTwice(c, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", `\s+name:\s+['"]?`, name, "Hierarchy name '"+name+"' defined more than once.")
+}
+
+// refuseTwice refuses a name that is defined twice, each time behind what the pattern matches.
+func (l *Loader) refuseTwice(c *config, code diag.Code, before, name, message string) {
+	pattern := before + regexp.QuoteMeta(name) + `(?:[^\w]|$)`
 	first := c.find(pattern, 1)
 	line := 0
 	if first > 0 {
@@ -274,7 +278,7 @@ func (l *Loader) refuseTwice(c *config, name string) {
 	} else {
 		line = first
 	}
-	l.refuseConfig(c, "HIERA_HIERARCHY_NAME_MULTIPLY_DEFINED", line, message)
+	l.refuseConfig(c, code, line, message)
 }
 
 func (l *Loader) level(c *config, name string, entry, defaults *value.Hash) hiera.Level {

@@ -1,7 +1,6 @@
 package hiera
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -47,19 +46,7 @@ func (l *Loader) version3(c *config, h *value.Hash) {
 	for _, b := range backends {
 		name := b.(string)
 		if seen[name] {
-			pattern := `[^\w]` + regexp.QuoteMeta(name) + `(?:[^\w]|$)`
-			message := "Backend '" + name + "' is defined more than once."
-			first := c.find(pattern, 1)
-			line := 0
-			if first > 0 {
-				line = c.find(pattern, first+1)
-			}
-			if line > 0 {
-				message += fmt.Sprintf(" First defined at (line: %d)", first)
-			} else {
-				line = first
-			}
-			l.refuseConfig(c, "HIERA_BACKEND_MULTIPLY_DEFINED", line, message)
+			l.refuseTwice(c, "HIERA_BACKEND_MULTIPLY_DEFINED", `[^\w]`, name, "Backend '"+name+"' is defined more than once.")
 			return
 		}
 		seen[name] = true

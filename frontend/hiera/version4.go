@@ -43,7 +43,7 @@ func (l *Loader) version4(c *config, h *value.Hash) {
 		entry := e.(*value.Hash)
 		name := entry.Lookup("name").(string)
 		if names[name] {
-			l.refuseTwice(c, name)
+			l.refuseLevelTwice(c, name)
 			return
 		}
 		names[name] = true

@@ -118,7 +118,7 @@ func (t *tracer) value(v *ir.Value) {
 		// The options of a switch are compared and go nowhere.
 	default:
 		if v.Op == ir.OpConst {
-			t.constant(v.Aux)
+			ir.Within(v.Aux, t.constant)
 		}
 	}
 }
@@ -128,17 +128,6 @@ func (t *tracer) constant(c value.Value) {
 	switch c := c.(type) {
 	case string:
 		t.mention(c)
-	case value.Array:
-		for _, e := range c {
-			t.constant(e)
-		}
-	case *value.Hash:
-		for _, e := range c.Entries() {
-			t.constant(e.Key)
-			t.constant(e.Value)
-		}
-	case *value.Sensitive:
-		t.constant(c.Value)
 	case *typesys.Resource:
 		t.mention(c.TypeName)
 	case *typesys.Class:

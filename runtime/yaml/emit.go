@@ -303,9 +303,9 @@ func (e *emitter) scalar(s string, want style, at place) {
 	case doubleStyle:
 		e.doubleQuoted(s, !at.key)
 	case literalStyle:
-		e.literal(s)
-	case foldedStyle:
-		e.folded(s)
+		e.block("|", s, math.MaxInt)
+	case foldedStyle: // a text with line breaks inside is none
+		e.block(">", s, e.width)
 	}
 }
 
@@ -508,28 +508,9 @@ func (e *emitter) escape(r rune, first byte) {
 	}
 }
 
-// literal writes a text as |.
-func (e *emitter) literal(s string) {
-	open := e.blockHead("|", s)
-	for _, r := range s {
-		if isLineBreak(r) {
-			e.lineBreak(r)
-			e.margin = true
-			continue
-		}
-		if e.margin {
-			e.newLine(e.indents)
-		}
-		e.put(string(r))
-		e.margin = false
-	}
-	e.open = open
-}
-
-// folded writes a text whose lines are broken at blanks beyond the width. A text with
-// line breaks inside is [emitter.literal].
-func (e *emitter) folded(s string) {
-	open := e.blockHead(">", s)
+// block writes a block scalar, whose lines are broken at blanks beyond the width.
+func (e *emitter) block(mark, s string, width int) {
+	open := e.blockHead(mark, s)
 	for i, r := range s {
 		if isLineBreak(r) {
 			e.lineBreak(r)
@@ -539,7 +520,7 @@ func (e *emitter) folded(s string) {
 		if e.margin {
 			e.newLine(e.indents)
 		}
-		if r == ' ' && !e.margin && e.column > e.width && !strings.HasPrefix(s[i+1:], " ") {
+		if r == ' ' && !e.margin && e.column > width && !strings.HasPrefix(s[i+1:], " ") {
 			e.newLine(e.indents)
 		} else {
 			e.put(string(r))
