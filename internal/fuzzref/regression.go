@@ -30,7 +30,7 @@ func (c *Case) Archive(comment string) []byte {
 
 // Replay compiles the programs in the folder dir with p2go and compares with what real Puppet said when they were recorded.
 func Replay(ctx context.Context, p2go *reference.P2go, dir string) ([]reference.Judgement, error) {
-	area, err := reference.Goldens(dir, filepath.Join(p2go.Work, "replay"), nil)
+	area, err := reference.Goldens(dir, filepath.Join(p2go.Work, "replay"), nil, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,12 @@
 //	#deviates: what and why    p2go differs from Puppet on purpose
 //	#todo: what it should be   p2go is wrong today
 //
-// say that the case holds p2go's own result.
+// say that the case holds p2go's own result. The line
+//
+//	#needs: Puppet 8, what is different before
+//
+// says that the case is recorded from that version of Puppet, or a later one, and only compared with those; see versions.go. A row
+// of a table may have these lines too.
 //
 // Many small cases are the rows of a table in one section, manifests/cases.pp, each with its result below it:
 //
@@ -103,6 +108,8 @@ type Case struct {
 	Comment string
 	// Deviates and Todo are the texts of the comment's #deviates: and #todo: lines.
 	Deviates, Todo []string
+	// Needs are the versions of Puppet that give the result.
+	Needs Versions
 	// Node is the name of the node that the catalog is for.
 	Node string
 	// Settings are the settings of Puppet that the case names.
@@ -125,6 +132,10 @@ func Parse(name string, data []byte) (*Case, error) {
 		} else if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
 			return nil, fmt.Errorf("%s: comment line without #: %s", name, strings.TrimSpace(line))
 		}
+	}
+	var err error
+	if c.Needs, err = neededVersions(c.Comment); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if strings.Trim(c.Comment, "# \n") == "" {
 		return nil, fmt.Errorf("%s: no comment that says why the case exists", name)

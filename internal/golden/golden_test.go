@@ -396,3 +396,24 @@ func TestTableRejects(t *testing.T) {
 		}
 	}
 }
+
+func TestNeeds(t *testing.T) {
+	for comment, want := range map[string]string{
+		"# EQ-1: x\n": "",
+		"# EQ-1: x\n#needs: Puppet 8, before it this is an error\n": "needs Puppet 8",
+		"#needs: Puppet < 8, which breaks down\n# EQ-1: x\n":        "needs Puppet < 8",
+	} {
+		v, err := neededVersions(comment)
+		if err != nil || v.String() != want {
+			t.Errorf("%q: %s, %v", comment, v, err)
+		}
+		if v.Has(7) != (want != "needs Puppet 8") || v.Has(8) != (want != "needs Puppet < 8") {
+			t.Errorf("%q: 7 %t, 8 %t", comment, v.Has(7), v.Has(8))
+		}
+	}
+	for _, line := range []string{"#needs: 8, x\n", "#needs: Puppet 8\n", "#needs: Puppet eight, x\n", "#needs: Puppet 8, \n"} {
+		if _, err := Parse("x", []byte("# Why.\n"+line+"-- manifests/site.pp --\n")); err == nil {
+			t.Errorf("%q is taken", line)
+		}
+	}
+}

@@ -5,15 +5,16 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/ir/builtin"
 )
 
-// installedSection lists modules, a name in each line, whose functions the case calls:
+// installedSection lists modules, a name in each line, whose functions the case calls, and the major version where it must be one:
 //
 //	-- installed --
-//	stdlib
+//	stdlib 8
 //
 // Their Ruby code is not ours to keep here. Where Puppet answers, they are the modules that are installed on the machine
 // (package reference puts them in the environment's place, and skips the case without them); everywhere else they are
@@ -21,21 +22,39 @@ import (
 // module in Puppet's language is thus only there where Puppet is.
 const installedSection = "installed"
 
+// Module is a module that is taken from the machine.
+type Module struct {
+	Name  string
+	Major string // version, "" for any
+}
+
+func (m Module) String() string { return strings.TrimSpace(m.Name + " " + m.Major) }
+
 // Installed are the modules that the case takes from the machine.
-func (c *Case) Installed() []string {
+func (c *Case) Installed() []Module {
 	data, _ := c.Input(installedSection)
-	return strings.Fields(string(data))
+	var modules []Module
+	for line := range strings.Lines(string(data)) {
+		name, major, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if name != "" {
+			modules = append(modules, Module{name, major})
+		}
+	}
+	return modules
 }
 
 // checkInstalled makes sure that there are stand-ins, and that the case has no files of its own in these modules.
 func (c *Case) checkInstalled() error {
 	for _, module := range c.Installed() {
-		if len(builtin.OfModules()[module]) == 0 {
-			return fmt.Errorf("section %s: p2go has no functions of a module %s", installedSection, module)
+		if len(builtin.OfModules()[module.Name]) == 0 {
+			return fmt.Errorf("section %s: p2go has no functions of a module %s", installedSection, module.Name)
+		}
+		if _, err := strconv.Atoi(module.Major); module.Major != "" && err != nil {
+			return fmt.Errorf("section %s: %q is no major version", installedSection, module.Major)
 		}
 		for _, f := range c.sections {
-			if strings.HasPrefix(f.Name, InstalledDir+"/"+module+"/") {
-				return fmt.Errorf("section %s: module %s is installed", f.Name, module)
+			if strings.HasPrefix(f.Name, InstalledDir+"/"+module.Name+"/") {
+				return fmt.Errorf("section %s: module %s is installed", f.Name, module.Name)
 			}
 		}
 	}
@@ -47,7 +66,8 @@ const InstalledDir = "modules"
 
 // writeStandIns writes a stand-in for each module that the case takes from the machine.
 func (c *Case) writeStandIns(env string) error {
-	for _, module := range c.Installed() {
+	for _, installed := range c.Installed() {
+		module := installed.Name
 		for _, name := range slices.Sorted(slices.Values(builtin.OfModules()[module])) {
 			path := filepath.Join(strings.Split(name, "::")...) + ".rb"
 			file := filepath.Join(env, InstalledDir, module, "lib", "puppet", "functions", path)

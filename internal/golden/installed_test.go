@@ -10,7 +10,7 @@ import (
 )
 
 func TestInstalled(t *testing.T) {
-	c := write(t, "# Why.\n-- installed --\nstdlib\nopenstacklib\n-- manifests/site.pp --\nnotice(1)\n")
+	c := write(t, "# Why.\n-- installed --\nstdlib 8\nopenstacklib\n-- manifests/site.pp --\nnotice(1)\n")
 	env, err := c.WriteEnv(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -39,6 +39,7 @@ func TestInstalled(t *testing.T) {
 func TestInstalledErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"-- installed --\nnone\n":                                     "no functions of a module none",
+		"-- installed --\nstdlib x\n":                                 `"x" is no major version`,
 		"-- installed --\nstdlib\n-- modules/stdlib/types/x.pp --\nx": "module stdlib is installed",
 	} {
 		if _, err := Parse("case", []byte("# Why.\n"+text)); err == nil || !strings.Contains(err.Error(), want) {

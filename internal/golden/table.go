@@ -39,6 +39,8 @@ type Row struct {
 	Node string
 	// Comment is the text above the row's code.
 	Comment string
+	// Needs are the versions of Puppet that give the result.
+	Needs Versions
 	// Want is the result's lines, with the mark that says what it is; "" before it is recorded.
 	Want string
 
@@ -99,6 +101,10 @@ func (c *Case) Table() (*Table, error) {
 		}
 		for ; at < len(t.lines) && isResult(t.lines[at]); at++ {
 			row.Want += t.lines[at] + "\n"
+		}
+		var err error
+		if row.Needs, err = neededVersions(row.Comment); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", c.Name, tableFile, err)
 		}
 		if row.Comment == "" || row.first == row.last {
 			return nil, fmt.Errorf("%s: %s: the row in line %d has no comment or no code", c.Name, tableFile, start+1)

@@ -103,13 +103,15 @@ func (a *Area) envs() []*Env {
 
 // Goldens returns the cases in the folder dir that expect a catalog or an error, and a case for every row of those that are
 // tables; their environments are written to work.
-// Those that differ from Puppet for a stated reason are skipped, and those that need modules that are not in modulePath.
-func Goldens(dir, work string, modulePath []string) (*Area, error) {
+// Those that differ from Puppet for a stated reason are skipped, and those that need modules that are not in modulePath, or
+// another Puppet than the one of the major version; 0 stands for all of them.
+func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 	cases, err := golden.Load(dir)
 	if err != nil {
 		return nil, err
 	}
 	area := &Area{Name: "golden"}
+	other := func(v golden.Versions) bool { return major > 0 && !v.Has(major) }
 	modules := installer{modulePath: modulePath}
 	for _, g := range cases {
 		_, catalog := g.Want(golden.Catalog)
@@ -135,7 +137,10 @@ func Goldens(dir, work string, modulePath []string) (*Area, error) {
 		if err := modules.install(&whole); err != nil {
 			return nil, err
 		}
-		if !g.FromPuppet() {
+		switch {
+		case other(g.Needs):
+			whole.Skip = g.Needs.String()
+		case !g.FromPuppet():
 			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
 		}
 		if catalog || failure {
@@ -144,7 +149,10 @@ func Goldens(dir, work string, modulePath []string) (*Area, error) {
 		for _, r := range table.Rows {
 			c := whole
 			c.ID, c.Facts, c.Row = rowID(g, r), g.RowFacts(r), r
-			if !r.FromPuppet() {
+			switch {
+			case other(r.Needs):
+				c.Skip = r.Needs.String()
+			case !r.FromPuppet():
 				c.Skip = strings.TrimSpace(r.Comment)
 			}
 			area.Cases = append(area.Cases, &c)

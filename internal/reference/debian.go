@@ -47,7 +47,7 @@ func Debian(work string, modulePath []string) (*Area, error) {
 		name := fmt.Sprintf("case-%04d", number)
 		node := name + ".example.com"
 		c := &Case{ID: d.ID, Env: env, Facts: factsFor(name, node), ERB: d.ERB, Functions: d.Functions}
-		if module, _, _ := strings.Cut(d.ID, "|"); find(module, modulePath) == "" {
+		if module, _, _ := strings.Cut(d.ID, "|"); find(golden.Module{Name: module}, modulePath) == "" {
 			c.Skip = "module " + module + " is not installed"
 		}
 		c.manifest = fmt.Sprintf("node '%s' {\n%s}\n", node, d.Code)

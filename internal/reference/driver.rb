@@ -95,16 +95,23 @@ Puppet::Resource.indirection.define_singleton_method(:search) do |type, options|
   end
 end
 
-# The environment of a request, and the loader that knows it.
+MODULE_PATHS = [] # rubocop:disable Style/MutableConstant
+
+# The environment of a request, and the loader that knows it. Ruby finds the code of its modules, and of no others: Puppet 8 looks
+# for functions of the legacy API there too.
 def environment(request)
   dir, name, modulepath = request.values_at('env_dir', 'environment', 'modulepath')
-  ENVIRONMENTS[[dir, name, modulepath]] ||= begin
+  known = ENVIRONMENTS[[dir, name, modulepath]] ||= begin
     conf = Puppet::Settings::EnvironmentConf.load_from(dir, [])
     env = Puppet::Node::Environment.create(name.to_sym, modulepath || conf.modulepath.split(':'), conf.manifest,
                                            conf.config_version)
-    env.each_plugin_directory { |lib| $LOAD_PATH << lib unless $LOAD_PATH.include?(lib) }
     [env, Puppet::Environments::StaticDirectory.new(name, dir, env)]
   end
+  MODULE_PATHS.each { |lib| $LOAD_PATH.delete(lib) }
+  MODULE_PATHS.clear
+  known.first.each_plugin_directory { |lib| MODULE_PATHS << lib unless $LOAD_PATH.include?(lib) }
+  $LOAD_PATH.concat(MODULE_PATHS)
+  known
 end
 
 def trusted(name)

@@ -12,31 +12,31 @@ import (
 // installer puts modules of the machine where goldens have stand-ins for them.
 type installer struct {
 	modulePath []string
-	digests    map[string]string // of modules, by name
+	digests    map[string]string // of modules, by directory
 }
 
 // install links the modules that the case names into its environment; a case with one that is not there is skipped.
 func (in *installer) install(c *Case) error {
-	for _, name := range c.Golden.Installed() {
-		dir := find(name, in.modulePath)
+	for _, m := range c.Golden.Installed() {
+		dir := find(m, in.modulePath)
 		if dir == "" {
-			c.Skip = "module " + name + " is not installed"
+			c.Skip = "module " + m.String() + " is not installed"
 			return nil
 		}
 		if in.digests == nil {
 			in.digests = map[string]string{}
 		}
-		if in.digests[name] == "" {
+		if in.digests[dir] == "" {
 			sum, err := digestTree(dir)
 			if err != nil {
 				return err
 			}
-			in.digests[name] = sum
+			in.digests[dir] = sum
 		}
 		h := newDigest()
-		h.add(c.Source, name, in.digests[name])
+		h.add(c.Source, m.Name, in.digests[dir])
 		c.Source = h.sum()
-		at := filepath.Join(c.Env.Dir, golden.InstalledDir, name)
+		at := filepath.Join(c.Env.Dir, golden.InstalledDir, m.Name)
 		if err := os.RemoveAll(at); err != nil {
 			return err
 		}
@@ -47,26 +47,36 @@ func (in *installer) install(c *Case) error {
 	return nil
 }
 
-// find returns the directory of a module, "" where there is none.
-func find(module string, modulePath []string) string {
+// find returns the directory of a module, "" where there is none of the version.
+func find(m golden.Module, modulePath []string) string {
 	for _, path := range modulePath {
-		if dir, err := filepath.Abs(filepath.Join(path, module)); err == nil {
-			if info, err := os.Stat(dir); err == nil && info.IsDir() {
-				return dir
-			}
+		dir, err := filepath.Abs(filepath.Join(path, m.Name))
+		if err != nil {
+			continue
+		}
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			continue
+		}
+		if m.Major == "" || strings.HasPrefix(version(dir), m.Major+".") {
+			return dir
 		}
 	}
 	return ""
 }
 
+// version is that of the module in a directory, "" where it does not say.
+func version(dir string) string {
+	data, _ := os.ReadFile(filepath.Join(dir, "metadata.json"))
+	var meta struct{ Version string }
+	_ = json.Unmarshal(data, &meta)
+	return meta.Version
+}
+
 // versions says from which versions of modules the case's expectations are.
 func versions(c *golden.Case, modulePath []string) string {
 	var text strings.Builder
-	for _, name := range c.Installed() {
-		data, _ := os.ReadFile(filepath.Join(find(name, modulePath), "metadata.json"))
-		var meta struct{ Version string }
-		_ = json.Unmarshal(data, &meta)
-		text.WriteString(", " + name + " " + meta.Version)
+	for _, m := range c.Installed() {
+		text.WriteString(", " + m.Name + " " + version(find(m, modulePath)))
 	}
 	return text.String()
 }

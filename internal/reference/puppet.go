@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/internal/catalogdiff"
@@ -56,6 +57,13 @@ func FindPuppet(ctx context.Context) (*Puppet, error) {
 		return nil, errors.New("ruby has no Puppet library")
 	}
 	return &Puppet{Version: string(out), Log: io.Discard}, nil
+}
+
+// Major is the major version.
+func (p *Puppet) Major() int {
+	text, _, _ := strings.Cut(p.Version, ".")
+	major, _ := strconv.Atoi(text)
+	return major
 }
 
 // request and answer are the driver's lines; driver.rb describes them.

@@ -18,7 +18,7 @@ func Record(ctx context.Context, p *Puppet, dir, work string, modulePath []strin
 	if err != nil {
 		return 0, err
 	}
-	area, err := Goldens(dir, work, modulePath)
+	area, err := Goldens(dir, work, modulePath, p.Major())
 	if err != nil {
 		return 0, err
 	}

@@ -16,7 +16,7 @@ func RecordSignatures(ctx context.Context, p *Puppet, dir, work string, function
 	if err != nil {
 		return 0, 0, err
 	}
-	area, err := Goldens(dir, work, nil)
+	area, err := Goldens(dir, work, nil, p.Major())
 	if err != nil {
 		return 0, 0, err
 	}

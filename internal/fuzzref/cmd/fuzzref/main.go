@@ -88,6 +88,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	puppet, err := reference.FindPuppet(ctx)
+	if err == nil && puppet.Major() < 8 {
+		err = fmt.Errorf("programs are compared with Puppet 8, this is %s (.ci/puppet8 gets it)", puppet.Version)
+	}
 	if err != nil {
 		fmt.Fprintf(stdout, "fuzzref: skipped: %v\n", err)
 		return nil

@@ -175,7 +175,7 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		defer log.Close()
 		p2go.Log, puppet.Log = log, log
 	}
-	areas, err := o.load()
+	areas, err := o.load(puppet)
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (o *options) conformance(puppet *reference.Puppet, judgements []reference.J
 }
 
 // load prepares the areas that were asked for.
-func (o *options) load() ([]*reference.Area, error) {
+func (o *options) load(puppet *reference.Puppet) ([]*reference.Area, error) {
 	only, err := regexp.Compile(o.only)
 	if err != nil {
 		return nil, err
@@ -253,7 +253,7 @@ func (o *options) load() ([]*reference.Area, error) {
 	}
 	loaders := map[string]func() (*reference.Area, error){
 		"golden": func() (*reference.Area, error) {
-			return reference.Goldens(o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"))
+			return reference.Goldens(o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"), puppet.Major())
 		},
 		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
 		"debian": func() (*reference.Area, error) {

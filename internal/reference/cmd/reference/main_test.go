@@ -78,10 +78,10 @@ func TestVerdictUpdates(t *testing.T) {
 }
 
 func TestUnknownArguments(t *testing.T) {
-	if _, err := (&options{areas: []string{"nothing"}}).load(); err == nil {
+	if _, err := (&options{areas: []string{"nothing"}}).load(&reference.Puppet{Version: "8.10.0"}); err == nil {
 		t.Error("an unknown area is taken")
 	}
-	if _, err := (&options{only: "("}).load(); err == nil {
+	if _, err := (&options{only: "("}).load(&reference.Puppet{Version: "8.10.0"}); err == nil {
 		t.Error("a broken expression is taken")
 	}
 }
