@@ -34,7 +34,7 @@ func memberName() *Pattern {
 
 func typeNamePattern() *Pattern {
 	return &Pattern{Patterns: []*value.Regexp{{
-		Source: `\A[A-Z][\w]*(?:::[A-Z][\w]*)*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*(?:::[A-Z][0-9A-Za-z_]*)*\z`},
+		Source: `\A[A-Z]\w*(?:::[A-Z]\w*)*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*(?:::[A-Z][0-9A-Za-z_]*)*\z`},
 	}}}
 }
 

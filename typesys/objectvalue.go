@@ -132,7 +132,7 @@ func (t *Object) CheckConstructor() error {
 	}
 	for _, a := range taken[:len(attrs)] {
 		if !slices.ContainsFunc(attrs, func(own *Attribute) bool { return own.Name == a.Name }) {
-			return errorf("", "Initializer for class  parameter '", a.Name, "' does not match any of the the attributes of type ", t.name())
+			return errorf("", "Initializer for class  parameter '", a.Name, "' does not match any of the attributes of type ", t.name())
 		}
 	}
 	return nil

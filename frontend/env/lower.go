@@ -594,7 +594,7 @@ func missing(name string, gap builtin.Gap) lower.FunctionInfo {
 }
 
 func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Looks: b.Function.Looks, Scope: b.Function.Sees}
+	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Logs: b.Logs(), Looks: b.Function.Looks, Scope: b.Function.Sees}
 }
 
 // Declared is part of [lower.Resolver].

@@ -72,7 +72,7 @@ var resultTypes = map[string]typesys.Type{
 	"strftime": typesys.StringType, "to_json": typesys.StringType, "to_json_pretty": typesys.StringType, "to_python": typesys.StringType,
 	"to_ruby": typesys.StringType, "to_toml": typesys.StringType, "to_yaml": typesys.StringType, "type3x": typesys.StringType, "unix2dos": typesys.StringType,
 
-	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": stringList, "range": typesys.ArrayType, "shell_split": stringList, "split": stringList,
+	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": stringList, "range": typesys.ArrayType, "shell_split": stringList,
 	"values_at": typesys.ArrayType,
 
 	"deep_merge": typesys.HashType, "hash": typesys.HashType, "str2saltedpbkdf2": typesys.HashType,
@@ -133,6 +133,7 @@ var resultOf = map[string]func(c Call) typesys.Type{
 	"pick":                func(c Call) typesys.Type { return picked(c, false) },
 	"pick_default":        func(c Call) typesys.Type { return picked(c, true) },
 	"prefix":              affixed,
+	"split":               splitType,
 	"regexpescape":        texts,
 	"regsubst":            affixed,
 	"reject":              kept,
@@ -207,6 +208,14 @@ func only(c Call, k ir.Kinds, t typesys.Type) typesys.Type {
 		return c.typ(0)
 	}
 	return t
+}
+
+// splitType is that of the parts of a text, which are Sensitive where the text is.
+func splitType(c Call) typesys.Type {
+	if ir.KindsOf(c.typ(0))&ir.SensitiveKind != 0 {
+		return typesys.AnyType
+	}
+	return stringList
 }
 
 func sameNumber(ts []typesys.Type) typesys.Type {

@@ -86,6 +86,9 @@ func TestResults(t *testing.T) {
 				continue
 			}
 			in := args.(value.Array)
+			if n := b.Logs(); n > 0 && len(in) >= n {
+				continue
+			}
 			got, err := b.Function.Call(nil, in, nil)
 			if err != nil {
 				continue

@@ -149,7 +149,7 @@ var table = map[string]Builtin{
 	"size":                          {&fn.Size, "Size", "size(Collection|String|Binary): the same as length."},
 	"slice":                         {&fn.Slice, "Slice", "slice(Iterable, Integer[1], lambda?): the elements in arrays of n, the last of which may be shorter. A lambda has one parameter, the array, or n, filled up with undef (a Hash: with [])."},
 	"sort":                          {&fn.Sort, "Sort", "sort(String|Array, lambda?): in the exact order of texts and numbers, or in that which the lambda gives with -1, 0 and 1."},
-	"split":                         {&fn.Split, "Split", "split(String, String|Regexp|Type[Regexp]): the parts of a text between matches. A String pattern is a regular expression too."},
+	"split":                         {&fn.Split, "Split", "split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a text between matches; those of a Sensitive are Sensitive as a whole. A String pattern is a regular expression too."},
 	"sprintf":                       {&fn.Sprintf, "Sprintf", "sprintf(String, Any*): Ruby's format."},
 	"sprintf_hash":                  {&fn.SprintfHash, "SprintfHash", "sprintf_hash(String, Hash), which sprintf replaces."},
 	"squeeze":                       {&fn.Squeeze, "Squeeze", "squeeze(String|Array, String?): without repetitions of a character."},

@@ -33,7 +33,7 @@ func (c *checker) call(v *ir.Value) {
 		return
 	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
 		return // references are held, which takes a catalog
-	case f.Pure && block == nil && constant(args), converts(aux.Name, args) && block == nil:
+	case f.Pure && aux.Effect != ir.Writes && block == nil && constant(args), converts(aux.Name, args) && block == nil:
 	default:
 		return
 	}

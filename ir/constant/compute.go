@@ -108,7 +108,7 @@ func Match(o ir.Op, x, y value.Value) (matched bool, groups value.Array, ok bool
 func call(v *ir.Value, a []value.Value) (value.Value, bool) {
 	aux := v.Aux.(ir.CallAux)
 	b, ok := builtin.OfModule(aux.Module, aux.Name)
-	if !ok || !b.Function.Pure || aux.Block || aux.Spread != nil {
+	if !ok || !b.Function.Pure || aux.Effect == ir.Writes || aux.Block || aux.Spread != nil {
 		return nil, false
 	}
 	if b.Function.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }) {

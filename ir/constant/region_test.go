@@ -17,7 +17,7 @@ func TestRegion(t *testing.T) {
 		want       value.Value // nil for what is not computed
 	}{
 		{"operators", "v1 = const 2 : Integer\nv2 = mul v1 v1 : Numeric !fails\nyield v2", int64(4)},
-		{"functions", "v1 = const \"abc\" : String\nv2 = call \"size\" v1 : Integer !fails\nyield v2", int64(3)},
+		{"functions", "v1 = const \"abc\" : String\nv2 = call \"size\" fails v1 : Integer !fails\nyield v2", int64(3)},
 		{"texts", "v1 = const 2 : Integer\nv2 = const \"a\" : String\nv3 = concat v2 v1 : String\nyield v3", "a2"},
 		{"branches", "v1 = const 1 : Integer\nv2 = const 2 : Integer\nv3 = eq v1 v2 : Boolean\nv4 = if v3 : Integer {\nyield v1\n} {\nv5 = neg v2 : Numeric !fails\nyield v5\n}\nyield v4", int64(-2)},
 		{"what fails", "v1 = const 0 : Integer\nv2 = div v1 v1 : Numeric !fails\nyield v2", nil},

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"slices"
-
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -21,15 +19,13 @@ type Lossy struct {
 // plainer turns the parameters of one resource into data.
 type plainer struct {
 	*Lossy
-	at Place
-	// prefix is how messages begin: the resource and, as in the reference
-	// implementation, the paths of all that was reported before.
-	prefix []byte
-	path   []value.Value // to the value at hand: names of parameters, indexes and keys
+	at   Place
+	ref  string        // how messages begin
+	path []value.Value // to the value at hand: names of parameters, indexes and keys
 }
 
 func (e *encoder) plainer(r *Resource) *plainer {
-	return &plainer{Lossy: e.Lossy, at: e.line(r.Pos), prefix: []byte(r.Ref())}
+	return &plainer{Lossy: e.Lossy, at: e.line(r.Pos), ref: r.Ref()}
 }
 
 // param returns what is written for a parameter.
@@ -122,14 +118,15 @@ func (p *plainer) key(v value.Value) (string, error) {
 
 // report tells that something at the current path becomes a string.
 func (p *plainer) report(what, text string) error {
+	b := []byte(p.ref)
 	for _, key := range p.path {
-		p.prefix = append(p.prefix, '[')
+		b = append(b, '[')
 		if s, ok := key.(string); ok {
-			p.prefix = value.AppendQuoted(p.prefix, s)
+			b = value.AppendQuoted(b, s)
 		} else {
-			p.prefix = value.AppendText(p.prefix, key)
+			b = value.AppendText(b, key)
 		}
-		p.prefix = append(p.prefix, ']')
+		b = append(b, ']')
 	}
-	return p.Report(string(slices.Concat(p.prefix, []byte(" contains "+what+". It will be converted to the String '"+text+"'"))), p.at)
+	return p.Report(string(b)+" contains "+what+". It will be converted to the String '"+text+"'", p.at)
 }

@@ -26,7 +26,7 @@ func allOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 
 func allTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	all := true
-	err := walker(enumerate).two(args[0], b, func(_, _, r value.Value) bool {
+	err := walkTwo(args[0], b, func(_, _, r value.Value) bool {
 		all = value.Truth(r)
 		return all
 	})

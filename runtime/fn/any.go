@@ -25,7 +25,7 @@ func anyOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 
 func anyTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	found := false
-	err := walker(enumerate).two(args[0], b, func(_, _, r value.Value) bool {
+	err := walkTwo(args[0], b, func(_, _, r value.Value) bool {
 		found = value.Truth(r)
 		return !found
 	})

@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -8,7 +9,12 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-var numericArrayT = typesys.Array{Elem: &numericT}
+var (
+	numericArrayT   = typesys.Array{Elem: &numericT}
+	semVerArrayT    = typesys.Array{Elem: &semVerT}
+	timespanArrayT  = typesys.Array{Elem: &timespanT}
+	timestampArrayT = typesys.Array{Elem: &timestampT}
+)
 
 // extreme finds the largest or smallest value: the one that better says to be so
 // from its order relative to the best before it.
@@ -20,7 +26,11 @@ func extreme(c Context, name string, args []value.Value, b *Block, better func(o
 		return nil, fail(name, "(): Wrong number of arguments need at least one")
 	}
 	compare := orderBy(b)
-	if b == nil {
+	switch {
+	case b != nil:
+	case allAre(&semVerT, args), allAre(&timespanT, args), allAre(&timestampT, args):
+		compare = ruby.MustCompare
+	default:
 		compare = func(x, y value.Value) (int, error) { return coerced(c, name, x, y) }
 	}
 	best := args[0]
@@ -34,6 +44,11 @@ func extreme(c Context, name string, args []value.Value, b *Block, better func(o
 		}
 	}
 	return best, nil
+}
+
+// allAre tells whether all values are of a type.
+func allAre(t typesys.Type, values []value.Value) bool {
+	return !slices.ContainsFunc(values, func(v value.Value) bool { return !typesys.Instance(t, v) })
 }
 
 // coerced is the order of max and min: numbers and texts by themselves, numeric

@@ -38,7 +38,7 @@ func generate(c Context, args []value.Value) (value.Value, error) {
 	}
 	dir := path.Dir(command)
 	if _, err := os.Stat(dir); err != nil {
-		return nil, fail("No such file or directory @ dir_chdir - ", dir)
+		return nil, fail("Working directory ", dir, " does not exist!")
 	}
 	var words []string
 	for _, a := range value.Array(args).Flatten() {

@@ -81,7 +81,7 @@ func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) 
 func askHiera(c Context, name, merge string, args []value.Value, b *Block) (value.Value, error) {
 	if c.Setting("strict") != value.Value("off") {
 		c.WarnOnce("deprecations "+name, "The function '"+name+"' is deprecated in favor of using 'lookup'. "+
-			"See https://puppet.com/docs/puppet/7.23/deprecated_language.html")
+			"See https://puppet.com/docs/puppet/8.10/deprecated_language.html")
 	}
 	if list, ok := args[0].(value.Array); ok {
 		args = list

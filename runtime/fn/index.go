@@ -51,7 +51,7 @@ func indexOne(_ Context, args []value.Value, b *Block) (value.Value, error) {
 
 func indexTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	var found value.Value
-	err := walker(enumerate).two(args[0], b, func(key, _, r value.Value) bool {
+	err := walkTwo(args[0], b, func(key, _, r value.Value) bool {
 		if value.Truth(r) {
 			found = key
 			return false

@@ -185,10 +185,9 @@ func (w walker) one(v value.Value, b *Block, visit visitor) error {
 }
 
 // walkTwo calls a lambda of two parameters with index and element, or with key
-// and value of a hash; then the visitor's element is the value.
-func walkTwo(v value.Value, b *Block, visit visitor) error { return walker(iterate).two(v, b, visit) }
-
-func (w walker) two(v value.Value, b *Block, visit visitor) error {
+// and value of a hash; then the visitor's element is the value. Ruby's own method
+// counts the elements.
+func walkTwo(v value.Value, b *Block, visit visitor) error {
 	if h, ok := pairs(v); ok {
 		for _, e := range h.Entries() {
 			r, err := b.Call(e.Key, e.Value)
@@ -201,7 +200,7 @@ func (w walker) two(v value.Value, b *Block, visit visitor) error {
 		}
 		return nil
 	}
-	seq, err := w.sequence(v)
+	seq, err := walker(enumerate).sequence(v)
 	if err != nil {
 		return err
 	}

@@ -46,12 +46,7 @@ func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], er
 			}
 		}, nil
 	}
-	walk := iterate
-	switch f.Name {
-	case "any", "all", "index":
-		walk = enumerate
-	}
-	seq, ok := walk(v)
+	seq, ok := enumerate(v)
 	if !ok {
 		return nil, f.notIterable(2, []value.Value{v})
 	}

@@ -9,7 +9,13 @@ var Min = Function{
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&semVerT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timestampT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&semVerArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timespanArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
+		{signature{Type: &callable{Params: &tuple{Types: types{&timestampArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringArrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
 		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &optionalCallable2T}, Names: names{"values"}, BlockName: "block"}, smallestArray},
 		{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}, Block: &callable2T}, Names: names{"values"}, BlockName: "block"}, smallest},

@@ -38,7 +38,10 @@ var (
 	globalPattern = value.Regexp{Source: "^G?$", Matcher: &re2.Regexp{Pattern: "(?m)^G?$", Caret: true}}
 )
 
-func regsubstString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+func regsubstString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if len(args) > 4 {
+		c.WarnOnce("regsubst_function_encoding", "The regsubst() function's encoding argument has been ignored since Ruby 1.9 and will be removed in a future release")
+	}
 	flags := ""
 	if len(args) > 3 && args[3] != nil {
 		flags = args[3].(string)

@@ -6,8 +6,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Split is split(String, String|Regexp|Type[Regexp]): the parts of a text
-// between matches, FN-split. A String pattern is a regular expression too.
+// Split is split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a text
+// between matches, FN-split; those of a Sensitive are Sensitive as a whole. A String pattern
+// is a regular expression too.
 var Split = Function{
 	Name:     "split",
 	Pure:     true,
@@ -16,6 +17,9 @@ var Split = Function{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}}, Names: names{"str", "pattern"}}, splitString},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &regexpT}}}, Names: names{"str", "pattern"}}, splitRegexp},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &typeRegexpT}}}, Names: names{"str", "pattern"}}, splitType},
+		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &stringT}}}, Names: names{"sensitive", "pattern"}}, splitStringSecretly},
+		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &regexpT}}}, Names: names{"sensitive", "pattern"}}, splitRegexpSecretly},
+		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &typeRegexpT}}}, Names: names{"sensitive", "pattern"}}, splitTypeSecretly},
 	},
 }
 
@@ -37,6 +41,27 @@ func splitType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 		re = &value.Regexp{}
 	}
 	return splitBy(args[0].(string), re)
+}
+
+func splitStringSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return secretly(splitString, c, args, b)
+}
+
+func splitRegexpSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return secretly(splitRegexp, c, args, b)
+}
+
+func splitTypeSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return secretly(splitType, c, args, b)
+}
+
+// secretly calls f with the first argument in the clear; the result is Sensitive.
+func secretly(f Impl, c Context, args []value.Value, b *Block) (value.Value, error) {
+	v, err := f(c, []value.Value{args[0].(*value.Sensitive).Value, args[1]}, b)
+	if err != nil {
+		return nil, err
+	}
+	return &value.Sensitive{Value: v}, nil
 }
 
 // splitBy is Ruby's String#split with a regular expression: groups become part

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -30,7 +29,8 @@ func (e *Encoder) Value(h *value.Hash) string { return string(e.append(nil, h)) 
 // AddText adds a file that is read by a function of the environment's.
 func (e *Encoder) AddText(path, content string) { e.record(Raw.Stored(path), 0, []byte(content)) }
 
-// Add adds a file whose content is a hash, by its name in the store. Only entries whose key is a String can be looked up.
+// Add adds a file whose content is a hash, by its name in the store. Only entries whose key is a String can be looked up. They
+// stand in their order, and the table of their places is in that of their keys.
 func (e *Encoder) Add(path string, content *value.Hash) {
 	var entries []value.Entry
 	for _, entry := range content.Entries() {
@@ -38,17 +38,21 @@ func (e *Encoder) Add(path string, content *value.Hash) {
 			entries = append(entries, entry)
 		}
 	}
-	slices.SortFunc(entries, func(a, b value.Entry) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
 	b := binary.LittleEndian.AppendUint32(nil, uint32(len(entries)))
 	b = append(b, make([]byte, 4*len(entries))...)
-	for i, entry := range entries {
-		binary.LittleEndian.PutUint32(b[4+4*i:], uint32(len(b)))
-		b = appendString(b, entry.Key.(string))
+	places := make(map[string]uint32, len(entries))
+	for _, entry := range entries {
+		key := entry.Key.(string)
+		places[key] = uint32(len(b))
+		b = appendString(b, key)
 		v := entry.Value
 		if !fits(v) {
 			v = wrong(value.Text(typesys.InferReduced(v)))
 		}
 		b = e.append(b, v)
+	}
+	for i, key := range slices.Sorted(maps.Keys(places)) {
+		binary.LittleEndian.PutUint32(b[4+4*i:], places[key])
 	}
 	e.record(path, 0, b)
 }

@@ -259,7 +259,7 @@ func (f *DataHash) hash(inv *invocation, l *level, at *location) (*value.Hash, e
 	if l.config.Module != "" {
 		for _, e := range h.Entries() {
 			if name, _ := e.Key.(string); name != lookupOptionsKey && !strings.HasPrefix(name, l.config.Module+"::") {
-				inv.scope.Warn("Module '" + l.config.Module + "': " + subject + " must use keys qualified with the name of the module")
+				inv.scope.Warn("Module '" + l.config.Module + "': " + subject + " must use keys qualified with the name of the module; got " + value.Text(e.Key))
 			}
 		}
 	}

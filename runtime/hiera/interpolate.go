@@ -41,8 +41,6 @@ type Expr struct {
 	Called bool
 	// Exists tells that the variable is of a class of the environment.
 	Exists bool
-	// Line is where a configuration mentions the variable.
-	Line int
 }
 
 // Expressions returns the texts of the expressions that are interpolated in s (HIE-20); nil when nothing looks like one.
@@ -302,7 +300,7 @@ func lastQualifier(name string) (qualifier, rest string, ok bool) {
 	return strings.TrimPrefix(name[:i], "::"), name[i+2:], true
 }
 
-// undefined deals with a variable that has no value (VAR-6): an error when the setting strict is error.
+// undefined deals with a variable that has no value (VAR-6): an error when the setting strict is error, of a configuration a warning.
 func (in *interpolation) undefined(x *Expr) error {
 	if isNumber(x.Root) || builtinVars[x.Root] {
 		return nil
@@ -329,7 +327,8 @@ func (in *interpolation) undefined(x *Expr) error {
 		return nil
 	}
 	if in.config != nil {
-		return in.config.fail(x.Line, "Undefined variable '", name, "'")
+		in.scope.WarnOnce("interpolation "+name, "Interpolation failed with '"+name+"', but compilation continuing; "+reason)
+		return nil
 	}
 	return argumentError(message)
 }

@@ -194,10 +194,10 @@ func (l *level) kindOfData() string {
 
 // checkKeys warns of the keys of a module's data that are not the module's (LKP-6).
 func (inv *invocation) checkKeys(l *level, at *location, f *file) {
-	for i := range f.count {
-		if k := f.key(i); k != lookupOptionsKey && !strings.HasPrefix(k, l.config.Module+"::") {
+	for _, k := range f.keys() {
+		if k != lookupOptionsKey && !strings.HasPrefix(k, l.config.Module+"::") {
 			inv.scope.Warn("Module '" + l.config.Module + "': Value returned from data_hash function '" + l.Function +
-				"', when using location '" + inv.scope.PathOf(at.path) + "', must use keys qualified with the name of the module")
+				"', when using location '" + inv.scope.PathOf(at.path) + "', must use keys qualified with the name of the module; got " + k)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"path"
+	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -199,6 +200,20 @@ func (f *file) entry(i int) *decoder { return &decoder{s: f.content, pos: u32(f.
 func (f *file) key(i int) string {
 	d := f.entry(i)
 	return d.text()
+}
+
+// keys are the keys in the order of the file.
+func (f *file) keys() []string {
+	places := make([]int, f.count)
+	for i := range places {
+		places[i] = f.entry(i).pos
+	}
+	slices.Sort(places)
+	keys := make([]string, f.count)
+	for i, pos := range places {
+		keys[i] = (&decoder{s: f.content, pos: pos}).text()
+	}
+	return keys
 }
 
 // get finds the value of a key.

@@ -256,15 +256,12 @@ func hashOf(a value.Array) (*value.Hash, error) {
 		}
 		return h, nil
 	}
-	for _, e := range a {
-		switch pair := e.(value.Array); len(pair) {
-		case 1:
-			h.Set(pair[0], nil)
-		case 2:
-			h.Set(pair[0], pair[1])
-		default:
-			return nil, runtimeError("+", "invalid number of elements ("+strconv.Itoa(len(pair))+" for 1..2)")
+	for i, e := range a {
+		pair := e.(value.Array)
+		if len(pair) != 2 {
+			return nil, runtimeError("+", "wrong array length at "+strconv.Itoa(i)+" (expected 2, was "+strconv.Itoa(len(pair))+")")
 		}
+		h.Set(pair[0], pair[1])
 	}
 	return h, nil
 }

@@ -268,6 +268,9 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 			Hint("name the one to take in the dependencies of the calling module's metadata.json"))
 	}
 	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
+	if info.Logs > 0 && (len(args) >= info.Logs || spread != nil) {
+		aux.Effect = ir.Writes
+	}
 	if lambda != nil {
 		if wrong := b.lambdaTypes(lambda); wrong != nil {
 			return b.failWith(wrong.diag, wrong.label)
@@ -281,7 +284,7 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		if spread != nil {
 			aux.Spread = append(append([]bool{}, spread...), false)
 		}
-		aux.Effect = max(info.Effect, block.Regions[0].Effect(false))
+		aux.Effect = max(aux.Effect, block.Regions[0].Effect(false))
 	}
 	t := info.Returns
 	if t == nil {

@@ -71,7 +71,8 @@ type FunctionInfo struct {
 	Name    string       // of one in Go, its key
 	Module  string       // of a builtin that stands for a module's own function
 	Where   string       // the file of a Ruby function
-	Effect  ir.Effect    // of a builtin
+	Effect  ir.Effect    // of a builtin, but for
+	Logs    int          // calls with so many arguments or more, which log; 0 for none
 	Returns typesys.Type // nil: Any
 	Looks   bool         // it looks data up
 	Scope   bool         // it sees the variables of its caller

@@ -78,7 +78,6 @@ def program(op, args)
     case op
     when 'neg' then '- $a'
     when 'text' then '"${a}"'
-    when 'program' then "String($a, '%p')"
     when 'splat' then '[*$a]'
     when 'index' then "$a[#{%w[$b $c $d][0, args.size - 1].join(', ')}]"
     when 'selector' then '$a ? { undef => 1 }'
