@@ -53,8 +53,10 @@ type Case struct {
 	Golden *golden.Case
 	// Row is the golden's row that the case is, nil for a golden as a whole.
 	Row *golden.Row
-	// Skip says why the case is not compared; "" when it is.
-	Skip string
+	// Skip says why the case is not compared; "" when it is. Elsewhere tells that it can be where another Puppet or other modules
+	// are installed.
+	Skip      string
+	Elsewhere bool
 	// ERB is the number of ERB templates that Puppet renders for the case, and Functions are the functions in Ruby, not those
 	// of Puppet itself, that it calls; they are known of Debian cases.
 	ERB       int
@@ -139,7 +141,7 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 		}
 		switch {
 		case other(g.Needs):
-			whole.Skip = g.Needs.String()
+			whole.Skip, whole.Elsewhere = g.Needs.String(), true
 		case !g.FromPuppet():
 			whole.Skip = strings.Join(slices.Concat(g.Deviates, g.Todo), "; ")
 		}
@@ -151,7 +153,7 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 			c.ID, c.Facts, c.Row = rowID(g, r), g.RowFacts(r), r
 			switch {
 			case other(r.Needs):
-				c.Skip = r.Needs.String()
+				c.Skip, c.Elsewhere = r.Needs.String(), true
 			case !r.FromPuppet():
 				c.Skip = strings.TrimSpace(r.Comment)
 			}

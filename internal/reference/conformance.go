@@ -40,6 +40,7 @@ order, or the same message. Own ones show what p2go does on purpose, each with t
 `, c.Version)
 	groups := map[string]*tally{}
 	total := &tally{}
+	elsewhere := 0
 	var debian []Judgement
 	for _, j := range c.Judgements {
 		name, _, _ := strings.Cut(j.ID, "/")
@@ -49,6 +50,10 @@ order, or the same message. Own ones show what p2go does on purpose, each with t
 			continue
 		case "examples":
 			name = "examples"
+		}
+		if j.Case != nil && j.Case.Elsewhere {
+			elsewhere++
+			continue
 		}
 		if groups[name] == nil {
 			groups[name] = &tally{}
@@ -60,6 +65,7 @@ order, or the same message. Own ones show what p2go does on purpose, each with t
 		groups[name].row(&b, name)
 	}
 	total.row(&b, "all")
+	fmt.Fprintf(&b, "\n%d other cases need another Puppet or another version of a module than this page is about.\n", elsewhere)
 	c.debian(&b, debian)
 	_, err := w.Write(b.Bytes())
 	return err

@@ -20,7 +20,7 @@ func (in *installer) install(c *Case) error {
 	for _, m := range c.Golden.Installed() {
 		dir := find(m, in.modulePath)
 		if dir == "" {
-			c.Skip = "module " + m.String() + " is not installed"
+			c.Skip, c.Elsewhere = "module "+m.String()+" is not installed", true
 			return nil
 		}
 		if in.digests == nil {
