@@ -28,6 +28,9 @@ type Compiler struct {
 	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for
 	dataState any         // see DataState
+
+	scopes []framed // for newScope
+	vars   []value.Value
 }
 
 // defined is what a compilation keeps for a define.

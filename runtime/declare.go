@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
@@ -23,15 +24,22 @@ func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value
 		}
 		return value.Array{r.Reference()}, nil
 	}
-	titles, err := s.titles(make(map[value.Value]bool), title)
+	titles, err := s.titles(&titleSet{}, title)
 	if err != nil {
 		return nil, s.At(at, err)
 	}
-	return s.declareAll(at, t, form, titles, attrs)
+	return s.declareAll(make(value.Array, 0, len(titles)), at, t, form, titles, attrs)
 }
 
-func (s *Scope) declareAll(at *Pos, t *catalog.Type, form catalog.Form, titles value.Array, attrs []catalog.Attr) (value.Value, error) {
-	refs := make(value.Array, 0, len(titles))
+// DeclareEach is [Scope.Declare] for what [Scope.Titles] returned and a value that is
+// not used.
+func (s *Scope) DeclareEach(at *Pos, t *catalog.Type, form catalog.Form, titles value.Array, attrs ...catalog.Attr) error {
+	_, err := s.declareAll(nil, at, t, form, titles, attrs)
+	return err
+}
+
+// declareAll appends the references to an array, unless it is nil.
+func (s *Scope) declareAll(refs value.Array, at *Pos, t *catalog.Type, form catalog.Form, titles value.Array, attrs []catalog.Attr) (value.Array, error) {
 	shared := len(titles) > 1
 	if shared {
 		var err error
@@ -48,7 +56,9 @@ func (s *Scope) declareAll(at *Pos, t *catalog.Type, form catalog.Form, titles v
 		if err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
-		refs = append(refs, r.Reference())
+		if refs != nil {
+			refs = append(refs, r.Reference())
+		}
 	}
 	return refs, nil
 }
@@ -101,11 +111,13 @@ func (s *Scope) CheckTitle(at *Pos, title string) (string, error) {
 // which is told of titles that are used again.
 func (s *Scope) Titles(at []Pos, titles ...value.Value) (value.Array, error) {
 	last := len(titles) - 1
-	seen := make(map[value.Value]bool)
-	for _, t := range value.Array(titles[:last]).Flatten() {
-		seen[t] = true
+	var seen titleSet
+	for _, t := range titles[:last] {
+		for _, t := range flat(t) {
+			seen.add(t)
+		}
 	}
-	flat, err := s.titles(seen, titles[last])
+	flat, err := s.titles(&seen, titles[last])
 	if i, ok := err.(*Issue); ok && i.Code == duplicateTitle {
 		return nil, s.At(&at[1], err)
 	}
@@ -114,33 +126,66 @@ func (s *Scope) Titles(at []Pos, titles ...value.Value) (value.Array, error) {
 
 const duplicateTitle = "DUPLICATE_TITLE"
 
+// titleSet is the titles of a resource expression so far. Most have few.
+type titleSet struct {
+	few  [4]value.Value
+	n    int
+	more map[value.Value]bool
+}
+
+// add tells whether a title is new, and adds it.
+func (t *titleSet) add(title value.Value) bool {
+	if slices.Contains(t.few[:t.n], title) {
+		return false
+	}
+	switch {
+	case t.n < len(t.few):
+		t.few[t.n] = title
+		t.n++
+	case t.more[title]:
+		return false
+	case t.more == nil:
+		t.more = map[value.Value]bool{title: true}
+	default:
+		t.more[title] = true
+	}
+	return true
+}
+
+// flat is the elements of a value without nesting, the value itself if it is no array.
+func flat(v value.Value) value.Array {
+	if a, ok := v.(value.Array); ok {
+		return a.Flatten()
+	}
+	return value.Array{v}
+}
+
 // titles flattens and checks the titles of one body. Titles of earlier bodies
 // are in seen.
-func (s *Scope) titles(seen map[value.Value]bool, title value.Value) (value.Array, error) {
+func (s *Scope) titles(seen *titleSet, title value.Value) (value.Array, error) {
 	if title == nil {
 		return nil, issue("MISSING_TITLE", "Missing title. The title expression resulted in undef")
 	}
-	flat := value.Array{}
-	for i, t := range (value.Array{title}).Flatten() {
-		index := strconv.Itoa(i)
-		switch t := t.(type) {
+	given := flat(title)
+	titles := make(value.Array, 0, len(given))
+	for i, t := range given {
+		switch text := t.(type) {
 		case nil:
-			return nil, issue("MISSING_TITLE_AT", "Missing title at index ", index, ". The title expression resulted in an undef title")
+			return nil, issue("MISSING_TITLE_AT", "Missing title at index ", strconv.Itoa(i), ". The title expression resulted in an undef title")
 		case string:
-			if t == "" {
+			if text == "" {
 				return nil, emptyTitle(i)
 			}
-			flat = append(flat, t)
+			titles = append(titles, t)
 		case value.DefaultValue:
 		default:
-			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", index, ". Expected String, got ", generalType(t))
+			return nil, issue("ILLEGAL_TITLE_TYPE_AT", "Illegal title type at index ", strconv.Itoa(i), ". Expected String, got ", generalType(t))
 		}
-		if seen[t] {
+		if !seen.add(t) {
 			return nil, issue(duplicateTitle, "The title '", value.Text(t), "' has already been used in this resource expression")
 		}
-		seen[t] = true
 	}
-	return flat, nil
+	return titles, nil
 }
 
 func emptyTitle(index int) error {
@@ -248,7 +293,7 @@ func (s *Scope) surrounding(at *Pos) *Pos {
 
 // DeclareClassNamed is class { ... } with titles known only at run time.
 func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
-	titles, err := s.titles(make(map[value.Value]bool), title)
+	titles, err := s.titles(&titleSet{}, title)
 	if err != nil {
 		return nil, s.At(at, err)
 	}

@@ -45,12 +45,15 @@ type Issue struct {
 // Error returns the message.
 func (e *Issue) Error() string { return e.Message }
 
+// issue and plain are not inlined, for the sake of the many places that compose
+// errors, and neither is join.
+//
+//go:noinline
 func issue(code string, parts ...string) error { return &Issue{code, join(parts)} }
 
+//go:noinline
 func plain(parts ...string) error { return errors.New(join(parts)) }
 
-// join is not inlined, for the sake of the many places that compose errors.
-//
 //go:noinline
 func join(parts []string) string {
 	n := 0

@@ -105,6 +105,13 @@ func (s *Scope) IndexType(at []Pos, v value.Value, keys ...value.Value) (value.V
 	return s.Coerce(at, v, err)
 }
 
+// Refer is t[title] for a type of resources.
+func (s *Scope) Refer(at *Pos, t *typesys.Resource, title string) value.Value {
+	r := &typesys.Resource{TypeName: t.TypeName, Title: title, Empty: title == "", Computed: t.Computed}
+	s.mention(at, r)
+	return r
+}
+
 // Fact is $facts[path[0]][path[1]]...: what generated code reads of the facts.
 // The places are those of the index expressions, the outermost first, each
 // followed by that of its key.
@@ -112,7 +119,7 @@ func (s *Scope) Fact(at []Pos, path ...string) (value.Value, error) {
 	v := hash(s.facts)
 	for i, key := range path {
 		if h, ok := v.(*value.Hash); ok {
-			v = h.Lookup(key)
+			v = h.LookupText(key)
 			continue
 		}
 		inner, err := op.IndexData(v, key)
@@ -127,10 +134,7 @@ func (s *Scope) Fact(at []Pos, path ...string) (value.Value, error) {
 
 // FactValue is $facts[name].
 func (s *Scope) FactValue(name string) value.Value {
-	if s.facts == nil {
-		return nil
-	}
-	return s.facts.Lookup(name)
+	return s.facts.LookupText(name)
 }
 
 // Fail is an error that the compiler foresaw: Puppet's code for the problem, the

@@ -22,12 +22,25 @@ type Scope struct {
 	locals   *value.Hash // of the caller, for a lookup; see Seeing
 }
 
+// framed is a scope with its frame. They are allocated several at once, and so are
+// variables of scopes.
+type framed struct {
+	scope Scope
+	frame catalog.Frame
+}
+
+const (
+	scopesAtOnce = 16
+	varsAtOnce   = 128
+)
+
 // newScope makes a scope whose frame has the given parent.
 func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars int) *Scope {
-	both := &struct {
-		scope Scope
-		frame catalog.Frame
-	}{}
+	if len(c.scopes) == 0 {
+		c.scopes = make([]framed, scopesAtOnce)
+	}
+	both := &c.scopes[0]
+	c.scopes = c.scopes[1:]
 	s := &both.scope
 	s.Compiler, s.frame, s.module = c, &both.frame, source.Module
 	s.frame.Source, s.frame.Parent = source, parent
@@ -38,7 +51,10 @@ func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars i
 		}
 	}
 	if vars > 0 {
-		s.vars = make([]value.Value, vars)
+		if len(c.vars) < vars {
+			c.vars = make([]value.Value, max(vars, varsAtOnce))
+		}
+		s.vars, c.vars = c.vars[:vars:vars], c.vars[vars:]
 		for i := range s.vars {
 			s.vars[i] = value.Unset
 		}

@@ -63,11 +63,14 @@ func (m *measure) value(v value.Value, depth int) error {
 	return nil
 }
 
-// parts looks into a type.
+// parts looks into a type. The walk goes on in a copy, since what the function below
+// refers to is allocated: m is not, where there are no types.
 func (m *measure) parts(t Type, depth int) (err error) {
+	inner := *m
 	t.parts(func(p Type) bool {
-		err = m.value(p, depth+1)
+		err = inner.value(p, depth+1)
 		return err == nil
 	})
+	*m = inner
 	return err
 }

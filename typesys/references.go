@@ -22,35 +22,40 @@ func accessResource(t *Resource, params []value.Value) (value.Value, error) {
 	if len(params) == 0 {
 		return nil, arity(Text(t), 1, unlimited, 0)
 	}
-	name, computed := value.Value(t.TypeName), t.Computed
-	if t.TypeName == "" {
-		name, params = params[0], params[1:]
-		if r, ok := name.(*Resource); ok && len(params) == 0 {
-			return r, nil
+	typeName, computed := t.TypeName, t.Computed
+	if typeName == "" {
+		name := params[0]
+		params = params[1:]
+		switch n := name.(type) {
+		case string:
+			typeName, computed = capitalizeSegments(n), true
+		case *Resource:
+			if len(params) == 0 {
+				return n, nil
+			}
+			typeName, computed = n.TypeName, n.Computed
+		default:
+			return nil, errorf("ILLEGAL_RESOURCE_SPECIALIZATION", "First argument to Resource[] must be a resource type or a String. Got ", keyTypeName(name), ".").at(0)
 		}
+	} else {
+		typeName = capitalizeSegments(typeName)
 	}
-	switch n := name.(type) {
-	case string:
-		name, computed = capitalizeSegments(n), computed || t.TypeName == ""
-	case *Resource:
-		name, computed = n.TypeName, n.Computed
-	default:
-		return nil, errorf("ILLEGAL_RESOURCE_SPECIALIZATION", "First argument to Resource[] must be a resource type or a String. Got ", keyTypeName(name), ".").at(0)
-	}
-	typeName := name.(string)
 	if !isClassRef(typeName) {
 		return nil, errorf("ILLEGAL_CLASSREF", "Illegal type reference. The given name '", typeName, "' does not conform to the naming rule").at(0)
 	}
+	if len(params) == 0 {
+		return &Resource{TypeName: typeName, Computed: computed}, nil
+	}
+	if s, ok := params[0].(string); ok && len(params) == 1 {
+		return &Resource{TypeName: typeName, Title: s, Empty: s == "", Computed: computed}, nil
+	}
 	many := manyTitles(params)
 	titles := withoutUndef(flatten(params))
-	if len(titles) == 0 && len(params) > 0 {
+	if len(titles) == 0 {
 		if many {
 			return value.Array{}, nil
 		}
 		return nil, nil
-	}
-	if len(params) == 0 {
-		return &Resource{TypeName: typeName, Computed: computed}, nil
 	}
 	refs := make(value.Array, len(titles))
 	for i, title := range titles {

@@ -44,6 +44,9 @@ func (b *body) op(k *block, v *ir.Value) {
 			b.coerced(k, v, opFunc("IndexData").Call(b.codes(v.Args)...))
 			return
 		}
+		if b.refer(k, v) {
+			return
+		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
 		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(args...), ir.Boxed, placed)
 	case ir.OpAssert:
@@ -77,6 +80,21 @@ func (b *body) op(k *block, v *ir.Value) {
 	default:
 		b.catalogOp(k, v)
 	}
+}
+
+// refer emits the reference to one resource of a known type, where the title is a text: that cannot fail.
+func (b *body) refer(k *block, v *ir.Value) bool {
+	c, _ := v.Args[0].Const()
+	t, ok := c.(*typesys.Resource)
+	if !ok || t.TypeName == "" || t.Titled() || len(v.Args) != 2 || b.uses.count[result{v, 0}] == 0 {
+		return false
+	}
+	title := b.expr(v.Args[1])
+	if r, err := typesys.References(t, []value.Value{"title"}); title.repr != ir.String || err != nil || r.(*typesys.Resource).TypeName != t.TypeName {
+		return false
+	}
+	b.define(k, v, boxed(jen.Id("s").Dot("Refer").Call(b.file.at(v.Pos), b.code(v.Args[0]), title.code)))
+	return true
 }
 
 // indexMethod is what indexes a value that may be a type or a reference.
@@ -122,6 +140,9 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, atOperator)
 	case len(v.Args) == 2 && (reprs[ir.Float] && len(reprs) == 1 || reprs[ir.Float] && reprs[ir.Int] && len(reprs) == 2) && floatOps[v.Op]:
 		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, atOperator)
+	case v.Op == ir.OpAdd && len(reprs) == 1 && reprs[ir.Array] && b.uses.count[result{v, 0}] > 0:
+		sum := []jen.Code{b.expr(v.Args[0]).as(ir.Array), b.expr(v.Args[1]).as(ir.Array)}
+		b.define(k, v, expr{code: jen.Qual(runtimePath+"/value", "Splice").Call(sum...), repr: ir.Array})
 	default:
 		b.coerced(k, v, opFunc(name).Call(b.codes(v.Args)...))
 	}

@@ -34,6 +34,8 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 			b.try(k, v, s("DeclareNamed", append([]jen.Code{jen.Lit(a.Type), form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 		case b.uses.count[result{v, 0}] == 0 && title.repr == ir.String:
 			b.check(k, v, s("DeclareOne", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
+		case b.uses.count[result{v, 0}] == 0 && resultOf(v.Args[0]).op.Op == ir.OpTitle && title.repr == ir.Array:
+			b.check(k, v, s("DeclareEach", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
 		default:
 			b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 		}

@@ -443,6 +443,10 @@ func (t *typer) infer(v *ir.Value) {
 		a := v.Aux.(ir.VarAux)
 		v.Type = ir.Meet(v.Type, t.vars[a])
 		v.Unset = v.Unset && !(slices.Contains(t.evaluated, a.Class) && t.assigned(a.Class)[a.Var])
+	case ir.OpTitle:
+		if len(v.Args) == 1 && ir.ReprOf(v.Args[0]) == ir.String { // then it is the text, else an array
+			v.Type = v.Args[0].Type
+		}
 	case ir.OpNarrow:
 		v.Type = ir.Meet(v.Args[0].Type, v.Type)
 		v.Unset = v.Unset && v.Args[0].Unset

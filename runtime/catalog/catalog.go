@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Catalog is the catalog of a compilation, while it is built and afterwards.
@@ -46,6 +47,7 @@ type Catalog struct {
 	pending    []key // of overrides, in order
 
 	named     map[string]*Type // answers of Named
+	scratch   []byte           // see aliasKey
 	slab      slab
 	mainStage *Resource
 }
@@ -225,7 +227,8 @@ func (c *Catalog) Find(t *Type, title string) (*Resource, error) {
 	if t.Patterns == nil && len(t.Namevars) < 2 {
 		return nil, nil
 	}
-	keys, err := t.uniqueness(title, nil)
+	var few [4]value.Value
+	keys, err := t.uniqueness(few[:0], title, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -359,6 +362,7 @@ type slab struct {
 	next      int // length of the last piece of resources
 	params    []Param
 	tags      []string
+	entries   []typesys.EntryRef
 }
 
 func (s *slab) resource() *Resource {
@@ -398,4 +402,17 @@ func (s *slab) tagSlice(n int) Tags {
 	t := s.tags[:0:n]
 	s.tags = s.tags[n:]
 	return Tags(t)
+}
+
+// entry returns a reference. It is not to be copied to each place where one is made.
+//
+//go:noinline
+func (s *slab) entry(typ, title, namevar string) *typesys.EntryRef {
+	if len(s.entries) == 0 {
+		s.entries = make([]typesys.EntryRef, 32)
+	}
+	e := &s.entries[0]
+	s.entries = s.entries[1:]
+	*e = typesys.EntryRef{TypeName: typ, Title: title, Namevar: namevar}
+	return e
 }

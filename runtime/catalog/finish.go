@@ -66,7 +66,9 @@ func (c *Catalog) copied(v value.Value) error {
 		}
 	case *typesys.EntryRef:
 		if t := c.Named(v.TypeName); t != nil && t.Patterns != nil {
-			return t.titleAttrs(v.Title, func(string, string) {})
+			var few [4]titleAttr
+			_, err := t.titleAttrs(few[:0], v.Title)
+			return err
 		}
 	}
 	return nil

@@ -32,6 +32,8 @@ type encoder struct {
 	*Encoding
 	file *string // whose text is in path
 	path []byte
+	// titled is memory for what the titles give, which is used again.
+	titled []titleAttr
 	// secret is called with the names of parameters that hold something
 	// Sensitive, which are left out then; nil keeps them.
 	secret func(param string)
@@ -203,7 +205,7 @@ type paramWriter struct {
 	r         *Resource
 	namevar   string
 	open      bool
-	fromTitle []string
+	fromTitle []titleAttr
 	plain     *plainer // once there is something to write without rich data
 	err       error
 }
@@ -217,7 +219,14 @@ func (w *paramWriter) renamed(name string) string {
 	return name
 }
 
-func (w *paramWriter) written(name string) bool { return slices.Contains(w.fromTitle, name) }
+func (w *paramWriter) written(name string) bool {
+	for i := range w.fromTitle {
+		if w.fromTitle[i].name == name {
+			return true
+		}
+	}
+	return false
+}
 
 // titleAttrs writes what the title gives, with given values in its place. In the
 // most frequent case, the namevar is the title and not given: then nothing is
@@ -227,19 +236,24 @@ func (w *paramWriter) titleAttrs() {
 	if r.flags&flagSymbol == 0 && r.plainKey() {
 		return
 	}
-	err := r.Type.titleAttrs(r.Title, func(attr, v string) {
-		w.fromTitle = append(w.fromTitle, attr)
-		final := value.Value(v)
-		for i := range r.params {
-			if p := &r.params[i]; p.Value != nil && w.renamed(p.Name) == attr {
-				final = p.Value
-			}
-		}
-		w.param(attr, final)
-	})
+	fromTitle, err := r.Type.titleAttrs(w.titled[:0], r.Title)
 	if err != nil {
 		w.err = err
+		return
 	}
+	for _, a := range fromTitle {
+		var given value.Value
+		for i := range r.params {
+			if p := &r.params[i]; p.Value != nil && w.renamed(p.Name) == a.name {
+				given = p.Value
+			}
+		}
+		if given == nil {
+			given = a.value
+		}
+		w.param(a.name, given)
+	}
+	w.fromTitle, w.titled = fromTitle, fromTitle
 }
 
 func (w *paramWriter) param(name string, v value.Value) {
@@ -273,7 +287,10 @@ func (w *paramWriter) param(name string, v value.Value) {
 	case bool, int64:
 		w.b = value.AppendText(w.b, x)
 	case value.Array:
-		w.b, w.err = value.AppendRichJSON(w.b, flattened(name, x), w.other)
+		if flat, nested := flattened(name, x); nested {
+			v = flat
+		}
+		w.b, w.err = value.AppendRichJSON(w.b, v, w.other)
 	case value.Other:
 		w.b, w.err = w.other(w.b, x)
 	default:
@@ -284,7 +301,9 @@ func (w *paramWriter) param(name string, v value.Value) {
 // plainly writes a parameter without rich data.
 func (w *paramWriter) plainly(name string, v value.Value) {
 	if a, ok := v.(value.Array); ok {
-		v = flattened(name, a)
+		if flat, nested := flattened(name, a); nested {
+			v = flat
+		}
 	}
 	if w.plain == nil {
 		w.plain = w.plainer(w.r)
@@ -309,22 +328,22 @@ func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	return e.Rich(b, v)
 }
 
-// flattened returns an array as the final catalog has it: arrays that hold a
-// reference at any depth lose their nesting, and relationships their undefs too
-// (JSON-4).
-func flattened(name string, a value.Array) value.Array {
-	if metaparam(name)&metaRelations != 0 {
-		a = a.Flatten()
-		if slices.ContainsFunc(a, func(v value.Value) bool { return v == nil }) {
-			a = slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return v == nil })
-		}
-		return a
+// flattened returns an array as the final catalog has it, when that differs: arrays
+// that hold a reference at any depth lose their nesting, and relationships their
+// undefs too (JSON-4).
+func flattened(name string, a value.Array) (flat value.Array, differs bool) {
+	relation := metaparam(name)&metaRelations != 0
+	if !relation && !holdsRef(a) {
+		return nil, false
 	}
-	if holdsRef(a) {
-		return a.Flatten()
+	flat = a.Flatten()
+	if relation && slices.ContainsFunc(flat, isUndef) {
+		return slices.DeleteFunc(slices.Clone(flat), isUndef), true
 	}
-	return a
+	return flat, len(flat) != len(a) || len(a) > 0 && &flat[0] != &a[0]
 }
+
+func isUndef(v value.Value) bool { return v == nil }
 
 func holdsRef(a value.Array) bool {
 	for _, v := range a {

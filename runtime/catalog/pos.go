@@ -13,7 +13,10 @@ type Pos struct {
 // IsMethod tells whether the place is that of a call written as a method.
 func (p *Pos) IsMethod() bool { return p != nil && p.Col < 0 }
 
-// path returns the name of the file as messages and catalogs show it.
+// path returns the name of the file as messages and catalogs show it. It is not copied
+// to each place that tells one.
+//
+//go:noinline
 func (p *Pos) path(dir string) string {
 	if p == nil || p.File == nil || *p.File == "" {
 		return ""
@@ -91,7 +94,10 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
-// plain is an error without a place, to be wrapped by whoever knows one.
+// plain is an error without a place, to be wrapped by whoever knows one. It is not
+// inlined, for the sake of the many places that compose errors, and neither is join.
+//
+//go:noinline
 func plain(parts ...string) error { return &Error{Message: join(parts)} }
 
 // Final returns an error with a place that is not wrapped on its way up; its
@@ -101,8 +107,6 @@ func (c *Catalog) Final(at *Pos, parts ...string) error {
 	return &Error{Message: join(parts), Place: p, Final: p != Place{}}
 }
 
-// join is not inlined, for the sake of the many places that compose errors.
-//
 //go:noinline
 func join(parts []string) string {
 	n := 0

@@ -11,27 +11,33 @@ var ErrIterator error = &Error{Message: "Use of an Iterator is not supported her
 // Held returns a value as resources hold it, and as functions of the legacy API
 // get it (RES-8, 3X-2): references are entries of the catalog, wherever they are
 // in it. Iterators are refused, and so are types that refer to nothing.
-func (c *Catalog) Held(v value.Value) (value.Value, error) {
-	switch v := v.(type) {
+func (c *Catalog) Held(held value.Value) (value.Value, error) {
+	switch v := held.(type) {
 	case nil, string, bool, int64:
 	case value.Array:
-		return c.heldArray(v)
+		a, err := c.heldArray(v)
+		switch {
+		case err != nil:
+			return nil, err
+		case changed(v, a):
+			return a, nil
+		}
 	case *value.Hash:
 		return c.heldHash(v)
 	case value.Iterator:
 		return nil, ErrIterator
 	case *typesys.Class:
-		return heldClass(v.Name)
+		return c.heldClass(v.Name)
 	case *typesys.Resource:
 		return c.heldResource(v)
 	case *typesys.CatalogEntry:
 		return nil, plain("Cannot split the type Puppet::Pops::Types::PCatalogEntryType, it represents neither a PClassType, nor a PResourceType.")
 	}
-	return v, nil
+	return held, nil
 }
 
 // heldArray copies an array only when an element changes.
-func (c *Catalog) heldArray(a value.Array) (value.Value, error) {
+func (c *Catalog) heldArray(a value.Array) (value.Array, error) {
 	out, copied := a, false
 	for i, e := range a {
 		h, err := c.Held(e)
@@ -75,19 +81,21 @@ func becameEntry(v, held value.Value) bool {
 	case *typesys.EntryRef:
 		return v != held
 	case value.Array:
-		old := v.(value.Array)
-		return len(h) > 0 && &h[0] != &old[0]
+		return changed(v.(value.Array), h)
 	case *value.Hash:
 		return v != held
 	}
 	return false
 }
 
-func heldClass(name string) (value.Value, error) {
+// changed tells whether holding an array made another one of it.
+func changed(a, held value.Array) bool { return len(held) > 0 && &held[0] != &a[0] }
+
+func (c *Catalog) heldClass(name string) (value.Value, error) {
 	if name == "" {
 		return nil, plain(`No title provided and "class" is not a valid resource reference`)
 	}
-	return entry("Class", Capitalize(name), nil), nil
+	return c.entry("Class", Capitalize(name), nil), nil
 }
 
 // heldResource follows Puppet where it makes a resource of a type that does not
@@ -97,29 +105,29 @@ func (c *Catalog) heldResource(r *typesys.Resource) (value.Value, error) {
 		return nil, plain("undefined method `include?' for nil:NilClass")
 	}
 	if value.EqualFold(r.TypeName, "class") {
-		return heldClass(r.Title)
+		return c.heldClass(r.Title)
 	}
 	t := c.Named(r.TypeName)
 	switch {
 	case t != nil:
-		return entry(t.Name, r.Title, t), nil
+		return c.entry(t.Name, r.Title, t), nil
 	case !r.Computed:
-		return entry(Capitalize(r.TypeName), r.Title, nil), nil
+		return c.entry(Capitalize(r.TypeName), r.Title, nil), nil
 	case r.Title == "":
-		return entry("Class", "main", nil), nil
+		return c.entry("Class", "main", nil), nil
 	}
 	if typ, title, ok := SplitRef(r.Title); ok {
-		return entry(Capitalize(typ), title, nil), nil
+		return c.entry(Capitalize(typ), title, nil), nil
 	}
-	return entry("Class", Capitalize(r.Title), nil), nil
+	return c.entry("Class", Capitalize(r.Title), nil), nil
 }
 
-func entry(typ, title string, t *Type) *typesys.EntryRef {
+func (c *Catalog) entry(typ, title string, t *Type) *typesys.EntryRef {
 	namevar := "name"
 	if t != nil && len(t.Namevars) == 1 {
 		namevar = t.Namevars[0]
 	}
-	return &typesys.EntryRef{TypeName: typ, Title: title, Namevar: namevar}
+	return c.slab.entry(typ, title, namevar)
 }
 
 // stored is [Catalog.Held] for the value of an attribute. The place is the attribute's.

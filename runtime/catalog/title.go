@@ -40,28 +40,28 @@ func (p *Pattern) takes(title string) bool {
 	return p.Regexp == nil
 }
 
-// titleAttrs calls set for every attribute that a title gives, in order (TTL-2).
-func (t *Type) titleAttrs(title string, set func(attr, v string)) error {
+// titleAttr is an attribute that a title gives.
+type titleAttr struct{ name, value string }
+
+// titleAttrs appends the attributes that a title gives, in order (TTL-2).
+func (t *Type) titleAttrs(to []titleAttr, title string) ([]titleAttr, error) {
 	if t.Patterns == nil {
-		set(t.namevar(), title)
-		return nil
+		return append(to, titleAttr{t.namevar(), title}), nil
 	}
 	for i := range t.Patterns {
 		p := &t.Patterns[i]
 		if p.takes(title) {
-			set(p.Attrs[0], title)
-			return nil
+			return append(to, titleAttr{p.Attrs[0], title}), nil
 		}
 		if p.Path {
 			if path, ok := pathOf(title); ok {
-				set(p.Attrs[0], path)
-				return nil
+				return append(to, titleAttr{p.Attrs[0], path}), nil
 			}
 			continue
 		}
 		groups, ok, err := p.Regexp.FindSubmatch(title)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !ok {
 			continue
@@ -69,49 +69,52 @@ func (t *Type) titleAttrs(title string, set func(attr, v string)) error {
 		for i, attr := range p.Attrs {
 			if i+1 < len(groups) {
 				if s, ok := groups[i+1].(string); ok {
-					set(attr, s)
+					to = append(to, titleAttr{attr, s})
 				}
+			}
+		}
+		return to, nil
+	}
+	return nil, plain(`No set of title patterns matched the title "`, title, `".`)
+}
+
+// uniqueness appends the values of the namevars in order of their names, given
+// or from the title (TTL-3).
+func (t *Type) uniqueness(keys value.Array, title string, params []Param) (value.Array, error) {
+	var few [4]titleAttr
+	fromTitle, err := t.titleAttrs(few[:0], title)
+	if err != nil {
+		return nil, err
+	}
+	named := func(name string) value.Value {
+		for i := range params {
+			if params[i].Name == name && params[i].Value != nil {
+				return params[i].Value
+			}
+		}
+		for i := len(fromTitle) - 1; i >= 0; i-- {
+			if fromTitle[i].name == name {
+				return fromTitle[i].value
 			}
 		}
 		return nil
 	}
-	return plain(`No set of title patterns matched the title "`, title, `".`)
-}
-
-// uniqueness returns the values of the namevars in order of their names, given
-// or from the title (TTL-3).
-func (t *Type) uniqueness(title string, params []Param) (value.Array, error) {
-	values := map[string]value.Value{}
-	if err := t.titleAttrs(title, func(attr, v string) { values[attr] = v }); err != nil {
-		return nil, err
+	namevar := t.namevar()
+	main := named(namevar)
+	if main == nil {
+		main = named("name")
 	}
-	for i := range params {
-		if params[i].Value != nil {
-			values[params[i].Name] = params[i].Value
+	if main == nil {
+		main = title
+	}
+	for _, n := range t.derived().namevars {
+		v := main
+		if n != namevar {
+			if v = named(n); v == nil && n == "name" {
+				v = main
+			}
 		}
-	}
-	name := t.namevar()
-	v := values[name]
-	if v == nil {
-		v = values["name"]
-	}
-	if v == nil {
-		v = title
-	}
-	for _, n := range []string{name, "name"} {
-		if values[n] == nil {
-			values[n] = v
-		}
-	}
-	names := t.Namevars
-	if len(names) == 0 {
-		return value.Array{values["name"]}, nil
-	}
-	names = slices.Clone(names)
-	slices.Sort(names)
-	keys := make(value.Array, len(names))
-	for i, n := range names {
-		keys[i] = values[n]
+		keys = append(keys, v)
 	}
 	return keys, nil
 }
@@ -137,11 +140,7 @@ func (r *Resource) plainKey() bool {
 
 // register enters the resource under its alias parameter and its uniqueness key
 // (TTL-3, TTL-5, DUP-2, DUP-3).
-func (c *Catalog) register(r *Resource) error {
-	return r.otherNames(func(keys value.Array, shown string) error {
-		return c.alias(r, c.aliased(r.Type, keys), keys, shown)
-	})
-}
+func (c *Catalog) register(r *Resource) error { return c.nameAgain(r, false) }
 
 // registerAgain is register for the final catalog (PHASE-11): what is there now
 // is what counts, and only the resources before r.
@@ -149,23 +148,17 @@ func (c *Catalog) registerAgain(r *Resource) error {
 	if old := c.others[key{r.Type, r.Title}]; old != nil && old != r {
 		return c.duplicate(old, r)
 	}
-	return r.otherNames(func(keys value.Array, shown string) error {
-		old := c.aliased(r.Type, keys)
-		if old != nil && (old.number > r.number || old.dropped()) {
-			old = nil
-		}
-		return c.alias(r, old, keys, shown)
-	})
+	return c.nameAgain(r, true)
 }
 
-// otherNames calls f for the names of a resource besides its title.
-func (r *Resource) otherNames(f func(keys value.Array, shown string) error) error {
+// nameAgain enters a resource under its names besides its title.
+func (c *Catalog) nameAgain(r *Resource, final bool) error {
 	if r.metas&metaAlias != 0 {
 		for _, a := range (value.Array{r.Get("alias")}).Flatten() {
 			if a == nil {
 				continue
 			}
-			if err := f(value.Array{a}, string(value.AppendInspect(nil, a))); err != nil {
+			if err := c.alias(r, value.Array{a}, true, final); err != nil {
 				return err
 			}
 		}
@@ -173,28 +166,38 @@ func (r *Resource) otherNames(f func(keys value.Array, shown string) error) erro
 	if r.Type.NonIsomorphic || r.plainKey() {
 		return nil
 	}
-	keys, err := r.Type.uniqueness(r.Title, r.params)
+	var few [4]value.Value
+	keys, err := r.Type.uniqueness(few[:0], r.Title, r.params)
 	if err != nil {
 		return err
 	}
 	if s, ok := soleString(keys); ok && s == r.Title || !slices.ContainsFunc(keys, value.Truth) {
 		return nil
 	}
-	return f(keys, string(value.AppendInspect(nil, keys)))
+	return c.alias(r, keys, false, final)
 }
 
-// alias enters a resource under another key, under which there is old.
-func (c *Catalog) alias(r, old *Resource, keys value.Array, shown string) error {
+// alias enters a resource under another key, that of its alias parameter or its
+// uniqueness key.
+func (c *Catalog) alias(r *Resource, keys value.Array, param, final bool) error {
+	old := c.aliased(r.Type, keys)
+	if final && old != nil && (old.number > r.number || old.dropped()) {
+		old = nil
+	}
 	if old == r {
 		return nil
 	}
 	if old != nil {
+		shown := value.Value(slices.Clone(keys))
+		if param {
+			shown = keys[0]
+		}
 		at := c.line(r.Pos).spaced()
 		if at != "" {
 			at = " at" + at
 		}
 		whole := append(value.Array{r.Type.Name}, keys...)
-		return plain("Cannot alias ", r.Ref(), " to ", shown, at, "; resource ", string(value.AppendInspect(nil, whole)),
+		return plain("Cannot alias ", r.Ref(), " to ", string(value.AppendInspect(nil, shown)), at, "; resource ", string(value.AppendInspect(nil, whole)),
 			" already declared", c.line(old.Pos).spaced())
 	}
 	if title, ok := soleString(keys); ok {
@@ -207,7 +210,7 @@ func (c *Catalog) alias(r, old *Resource, keys value.Array, shown string) error 
 	if c.aliases == nil {
 		c.aliases = make(map[string]*Resource)
 	}
-	c.aliases[aliasKey(r.Type, keys)] = r
+	c.aliases[string(c.aliasKey(r.Type, keys))] = r
 	return nil
 }
 
@@ -224,9 +227,15 @@ func (c *Catalog) aliased(t *Type, keys value.Array) *Resource {
 	if title, ok := soleString(keys); ok {
 		return c.titled(t, title)
 	}
-	return c.aliases[aliasKey(t, keys)]
+	return c.aliases[string(c.aliasKey(t, keys))]
 }
 
-func aliasKey(t *Type, keys value.Array) string {
-	return string(value.AppendKey([]byte(t.Name), keys))
+// aliasKey writes a uniqueness key, into memory that is used again.
+func (c *Catalog) aliasKey(t *Type, keys value.Array) []byte {
+	b := append(append(c.scratch[:0], t.Name...), '[')
+	for _, k := range keys {
+		b = value.AppendKey(b, k)
+	}
+	c.scratch = b
+	return b
 }

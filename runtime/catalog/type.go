@@ -68,6 +68,8 @@ type typeInfo struct {
 	tags  []string // "ntp::server", "ntp", "server" (TAG-2)
 	json  string   // {"type":"Ntp::Server","title":
 	hash  uint64   // of the name
+
+	namevars []string // sorted
 }
 
 func (t *Type) derived() *typeInfo {
@@ -79,6 +81,11 @@ func (t *Type) derived() *typeInfo {
 	i.json = string(append(value.AppendJSONString([]byte(`{"type":`), t.Name), `,"title":`...))
 	for _, c := range []byte(i.lower) {
 		i.hash = i.hash*31 + uint64(c)
+	}
+	i.namevars = slices.Clone(t.Namevars)
+	slices.Sort(i.namevars)
+	if len(i.namevars) == 0 {
+		i.namevars = []string{"name"}
 	}
 	t.info.Store(i)
 	return i

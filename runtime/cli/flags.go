@@ -17,7 +17,10 @@ type flag struct {
 // flags are the parsed flags of a command: name to the values given.
 type flags map[string][]string
 
-// get returns the last value given, or otherwise.
+// get returns the last value given, or otherwise. It is not copied to the many places
+// that ask.
+//
+//go:noinline
 func (f flags) get(name, otherwise string) string {
 	if vs := f[name]; len(vs) > 0 {
 		return vs[len(vs)-1]

@@ -20,7 +20,8 @@ func join(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 {
 		sep = args[1].(string)
 	}
-	return string(appendJoined(nil, args[0].(value.Array), sep)), nil
+	var short [128]byte
+	return string(appendJoined(short[:0], args[0].(value.Array), sep)), nil
 }
 
 // appendJoined joins as Ruby's Array#join does: an array within is joined on its

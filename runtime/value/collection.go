@@ -49,6 +49,18 @@ func (h *Hash) Lookup(key Value) Value {
 	return v
 }
 
+// LookupText is [Hash.Lookup] for a string, of which it makes no value.
+//
+//go:noinline
+func (h *Hash) LookupText(key string) Value {
+	if h != nil {
+		if i := h.findText(key); i >= 0 {
+			return h.Content[i].Value
+		}
+	}
+	return nil
+}
+
 // Dig follows a path of string keys through nested hashes; undef when a step
 // finds nothing or not a hash. It is how generated code reads a fact.
 func (h *Hash) Dig(path ...string) Value {
@@ -58,7 +70,7 @@ func (h *Hash) Dig(path ...string) Value {
 		if !ok {
 			return nil
 		}
-		v = h.Lookup(key)
+		v = h.LookupText(key)
 	}
 	return v
 }

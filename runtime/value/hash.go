@@ -55,29 +55,32 @@ func (h *Hash) Entries() []Entry {
 }
 
 func (h *Hash) find(key Value) int {
-	s, isString := key.(string)
-	if h.strings != nil {
-		i, ok := 0, false
-		if isString {
-			i, ok = h.strings[s]
-		} else {
-			i, ok = h.others[string(AppendKey(nil, key))]
-		}
-		if !ok {
-			return -1
-		}
-		return i
+	if s, ok := key.(string); ok {
+		return h.findText(s)
 	}
-	if isString {
-		for i := range h.Content {
-			if k, ok := h.Content[i].Key.(string); ok && k == s {
-				return i
-			}
+	if h.strings != nil {
+		if i, ok := h.others[string(AppendKey(nil, key))]; ok {
+			return i
 		}
 		return -1
 	}
 	for i := range h.Content {
 		if Identical(key, h.Content[i].Key) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (h *Hash) findText(key string) int {
+	if h.strings != nil {
+		if i, ok := h.strings[key]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range h.Content {
+		if k, ok := h.Content[i].Key.(string); ok && k == key {
 			return i
 		}
 	}
