@@ -105,12 +105,13 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 // add renders a file into the module.
 func (m *Module) add(opts *Options, name string, f *jen.File) error {
 	var b bytes.Buffer
+	f.NoFormat = true // prune does that
 	if err := f.Render(&b); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
 	data, err := prune(name, b.Bytes())
 	if err != nil {
-		return fmt.Errorf("pruning %s: %w", name, err)
+		return fmt.Errorf("rendering %s: %w", name, err)
 	}
 	if opts.LineDirectives {
 		data = lineDirectives(name, data)

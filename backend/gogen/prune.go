@@ -3,10 +3,11 @@ package gogen
 //lint:file-ignore SA1019 the objects of local variables within one function need no type information
 
 import (
+	"bytes"
 	"cmp"
 	"go/ast"
-	"go/format"
 	"go/parser"
+	"go/printer"
 	"go/token"
 	"path"
 	"slices"
@@ -17,7 +18,7 @@ import (
 // anything is emitted ([uses]), but the shape that code takes may need less: an
 // operand known to be undef, the argument of a lambda that does not look at it.
 // prune takes such variables out of a rendered file, as often as there are some,
-// since what they were computed from may then be unread itself.
+// since what they were computed from may then be unread itself, and formats it.
 //
 //	v, err := f()          _, err := f()
 //	_, err := f()          _, err = f(), where err is declared already
@@ -33,13 +34,17 @@ func prune(name string, data []byte) ([]byte, error) {
 		ast.Inspect(file, p.visit)
 		p.imports(file)
 		if len(p.edits) == 0 {
-			return data, nil
+			var b bytes.Buffer
+			err := gofmt.Fprint(&b, fset, file)
+			return b.Bytes(), err
 		}
-		if data, err = format.Source(p.apply(data)); err != nil {
-			return nil, err
-		}
+		data = p.apply(data)
 	}
 }
+
+// gofmt prints as the command of that name. Package go/format would parse the file
+// another time.
+var gofmt = printer.Config{Mode: printer.UseSpaces | printer.TabIndent, Tabwidth: 8}
 
 // unread are the local variables that are declared and at most assigned to.
 func unread(file *ast.File) map[*ast.Object]bool {

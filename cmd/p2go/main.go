@@ -25,6 +25,7 @@ import (
 var version = "v0.1.0-dev"
 
 func main() {
+	startHeap()
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
 	os.Exit(a.run(os.Args[1:]))
 }

@@ -14,6 +14,7 @@
 package typemeta
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -47,12 +48,13 @@ type Module struct {
 // concurrent use.
 type Reader struct {
 	modules []Module
-	files   map[string]*file // by path, "/MODULE/lib/..."; nil for one that does not exist
+	files   map[string]*file           // by path, "/MODULE/lib/..."; nil for one that does not exist
+	folders map[string]map[string]bool // the names in a folder, by its path; see has
 }
 
 // NewReader returns a reader for modules in the order of the module path.
 func NewReader(modules []Module) *Reader {
-	return &Reader{modules: modules, files: map[string]*file{}}
+	return &Reader{modules: modules, files: map[string]*file{}, folders: map[string]map[string]bool{}}
 }
 
 // file is a Ruby file.
@@ -99,12 +101,37 @@ func (r *Reader) find(rel string) *file {
 	if !fs.ValidPath(rel) {
 		return nil
 	}
+	rel = "lib/" + rel
 	for i := range r.modules {
-		if f := r.load("/" + r.modules[i].Name + "/lib/" + rel); f != nil {
-			return f
+		if m := &r.modules[i]; r.has(m, rel) {
+			if f := r.load("/" + m.Name + "/" + rel); f != nil {
+				return f
+			}
 		}
 	}
 	return nil
+}
+
+// has tells whether a module may have a file or folder. Every folder is read once,
+// since many names are looked for in many modules that do not have them.
+func (r *Reader) has(m *Module, rel string) bool {
+	dir, name := path.Dir(rel), path.Base(rel)
+	key := m.Name + "/" + dir
+	names, ok := r.folders[key]
+	if !ok {
+		names = map[string]bool{}
+		if dir == "." || r.has(m, dir) {
+			entries, err := fs.ReadDir(m.FS, dir)
+			for _, e := range entries {
+				names[e.Name()] = true
+			}
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				names = nil // its files can perhaps be read all the same
+			}
+		}
+		r.folders[key] = names
+	}
+	return names == nil || names[name]
 }
 
 // load reads the file with the given absolute path, in the form of [file.path]; nil where there is none.
