@@ -50,7 +50,7 @@ func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) (err error) 
 	if err := c.Enter(); err != nil {
 		return err
 	}
-	defer c.leave()
+	defer c.Leave()
 	defer c.contain(class.Pos, &err)
 	r.Evaluate()
 	parent := r.Frame

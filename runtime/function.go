@@ -28,7 +28,7 @@ func DefaultRest(v value.Value) value.Array {
 // CallFunction calls a function written in the Puppet language (CALL-3): its
 // arguments have been checked; return() and next() end it (JMP-1, JMP-5).
 func (s *Scope) CallFunction(f *Function, args []value.Value) (v value.Value, err error) {
-	if err := s.Enter(args...); err != nil {
+	if err := s.EnterWith(args...); err != nil {
 		return nil, err
 	}
 	defer s.contain(f.Pos, &err)
@@ -37,7 +37,7 @@ func (s *Scope) CallFunction(f *Function, args []value.Value) (v value.Value, er
 	if err == nil {
 		err = s.checkCall(v)
 	}
-	s.leave()
+	s.Leave()
 	if sig, ok := err.(*Signal); ok && sig.Kind != Break && (sig.Target == nil || sig.Target == inner) {
 		return sig.Value, nil
 	}

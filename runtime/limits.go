@@ -15,19 +15,34 @@ const maxDepth = 2000
 // or from one round of defines, into the next are checked against the bounds.
 const boundsEvery = 16
 
-// Enter goes one level deeper, with the values that are passed on; leave goes back.
-func (c *Compiler) Enter(args ...value.Value) error {
+// Enter goes one level deeper, [Compiler.Leave] goes back.
+func (c *Compiler) Enter() error {
 	if c.depth == maxDepth {
-		return plain("stack level too deep")
+		return tooDeep()
 	}
 	c.depth++
+	return nil
+}
+
+//go:noinline
+func tooDeep() error { return plain("stack level too deep") }
+
+// EnterWith is [Compiler.Enter] with values that are passed on, which may grow.
+func (c *Compiler) EnterWith(args ...value.Value) error {
+	if err := c.Enter(); err != nil {
+		return err
+	}
 	return c.checkCall(args...)
 }
 
-// Leave is deferred in functions that generated code calls without the runtime:
-// it goes back from what [Compiler.Enter] went into, and gives errors the place of
-// the function as contain does.
-func (c *Compiler) Leave(at *Pos, err *error) {
+// Leave is deferred in functions that generated code calls without the runtime, and
+// that can meet no value beyond the bounds: it goes back from what [Compiler.Enter]
+// went into.
+func (c *Compiler) Leave() { c.depth-- }
+
+// LeaveContained is [Compiler.Leave] for all others: it gives errors the place of the
+// function as contain does.
+func (c *Compiler) LeaveContained(at *Pos, err *error) {
 	c.depth--
 	switch r := recover().(type) {
 	case nil:
@@ -39,8 +54,6 @@ func (c *Compiler) Leave(at *Pos, err *error) {
 		panic(r)
 	}
 }
-
-func (c *Compiler) leave() { c.depth-- }
 
 // checkCall checks what recursive calls pass on.
 func (c *Compiler) checkCall(values ...value.Value) error {

@@ -55,13 +55,13 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 			return nil, err
 		}
 	}
-	if err := s.Enter(args); err != nil {
+	if err := s.EnterWith(args); err != nil {
 		return nil, err
 	}
 	defer s.contain(t.Pos, &err)
 	inner := s.templateScope(t)
 	v, err = t.Eval(inner, args, around)
-	s.leave()
+	s.Leave()
 	if sig, ok := err.(*Signal); ok && sig.Kind == Return && sig.Target == inner {
 		return sig.Value, nil
 	}

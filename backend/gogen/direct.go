@@ -51,6 +51,26 @@ func returned(f *ir.Func) ir.Repr {
 	return repr
 }
 
+// onlyNumbers tells whether a function computes with numbers and Booleans only, and calls only functions: nothing there
+// grows, and what is wrong is an error that operators return.
+func onlyNumbers(f *ir.Func) bool {
+	only := true
+	f.Walk(func(v *ir.Value) {
+		switch ir.ReprOf(v) {
+		case ir.None, ir.Int, ir.Float, ir.Bool:
+		default:
+			only = false
+		}
+		switch v.Op {
+		case ir.OpConst, ir.OpArg, ir.OpResult, ir.OpNarrow, ir.OpIf, ir.OpYield, ir.OpReturn, ir.OpCallFunc, ir.OpTruth, ir.OpNot,
+			ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpNeg:
+		default:
+			only = false
+		}
+	})
+	return only
+}
+
 // directFunc writes the Go function of a direct function.
 func (f *file) directFunc(fn *ir.Func) {
 	id := goName(fn.Module, fn.Name)
@@ -75,12 +95,22 @@ func (f *file) directFunc(fn *ir.Func) {
 		}
 		args = append(args, boxed(jen.Id("args").Index(jen.Lit(i))).as(r))
 	}
-	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(passed...), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
-	failed := k.name("failed")
-	k.add(jen.Defer().Id("s").Dot("Leave").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
+	enter := "Enter"
+	if len(passed) > 0 {
+		enter = "EnterWith"
+	}
+	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot(enter).Call(passed...), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
+	results := []jen.Code{goType(repr), jen.Error()}
+	if onlyNumbers(fn) {
+		k.add(jen.Defer().Id("s").Dot("Leave").Call())
+	} else {
+		failed := k.name("failed")
+		results = []jen.Code{jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()}
+		k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
+	}
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
-	f.jf.Func().Id(id+"Func").Params(params...).Params(jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()).Block(k.stmts...)
+	f.jf.Func().Id(id + "Func").Params(params...).Params(results...).Block(k.stmts...)
 	f.jf.Line()
 
 	f.jf.Commentf("call%s is %sFunc with boxed arguments and result.", id, id)
