@@ -27,8 +27,8 @@ func (b *Bench) Compiled(_ context.Context, rounds int) (Section, error) {
 		compiled, written := c.compiled, c.written
 		s.judge(size.what+": time, ratio", fmt.Sprintf("%.2f", c.ratio), "≤ 2", c.ratio <= 2)
 		s.add(size.what+": memory allocated, ratio", ratio(compiled.bytes, written.bytes))
-		s.add(size.what+": allocations for each resource, and by hand",
-			fmt.Sprintf("%.1f, %.1f", compiled.allocs/compiled.resources, written.allocs/compiled.resources))
+		s.judge(size.what+": allocations for each resource, and by hand",
+			fmt.Sprintf("%.1f, %.1f", compiled.allocs/compiled.resources, written.allocs/compiled.resources), "≤ 10", compiled.allocs <= 10*compiled.resources)
 		s.note("%s: compiled %.2f ms, %.0f B, %.0f allocations; by hand %.2f ms, %.0f B, %.0f", size.what,
 			compiled.ns/1e6, compiled.bytes, compiled.allocs, written.ns/1e6, written.bytes, written.allocs)
 	}
