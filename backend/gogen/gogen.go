@@ -104,20 +104,33 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 
 // add renders a file into the module.
 func (m *Module) add(opts *Options, name string, f *jen.File) error {
+	data, err := render(name, f)
+	if err == nil {
+		m.put(opts, name, data)
+	}
+	return err
+}
+
+// render is the text of a file.
+func render(name string, f *jen.File) ([]byte, error) {
 	var b bytes.Buffer
 	f.NoFormat = true // prune does that
 	if err := f.Render(&b); err != nil {
-		return fmt.Errorf("rendering %s: %w", name, err)
+		return nil, fmt.Errorf("rendering %s: %w", name, err)
 	}
 	data, err := prune(name, b.Bytes())
 	if err != nil {
-		return fmt.Errorf("rendering %s: %w", name, err)
+		return nil, fmt.Errorf("rendering %s: %w", name, err)
 	}
+	return data, nil
+}
+
+// put adds a file to the module.
+func (m *Module) put(opts *Options, name string, data []byte) {
 	if opts.LineDirectives {
 		data = lineDirectives(name, data)
 	}
 	m.Files = append(m.Files, File{Name: name, Data: data})
-	return nil
 }
 
 // newFile starts a Go file with its header.

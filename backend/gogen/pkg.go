@@ -1,11 +1,13 @@
 package gogen
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -91,9 +93,12 @@ func (p *pkg) generate(m *Module) error {
 		if err := f.generate(); err != nil {
 			return err
 		}
-		if err := m.add(p.env.opts, p.dir+"/"+f.stem+".go", f.jf); err != nil {
+		name := p.dir + "/" + f.stem + ".go"
+		data, err := render(name, f.jf)
+		if err != nil {
 			return err
 		}
+		m.put(p.env.opts, name, f.withPlaces(data))
 	}
 	return nil
 }
@@ -179,18 +184,29 @@ func (f *file) tables() {
 	f.jf.Var().Id(f.fileVar()).Op("=").Lit(f.source)
 	f.jf.Line()
 	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), f.source)
-	rows := make([]jen.Code, len(f.pos))
-	for i, p := range f.pos {
-		col := int(p.Col)
+	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values()
+}
+
+// withPlaces puts the rows of the position table into the formatted file: they are half of the text, and nothing about them
+// needs to be found out by parsing and printing them.
+func (f *file) withPlaces(data []byte) []byte {
+	if len(f.pos) == 0 {
+		return data
+	}
+	i := bytes.LastIndex(data, []byte("var "+f.posVar()+" = [...]"))
+	i += bytes.IndexByte(data[i:], '{') + 1
+	out := append(make([]byte, 0, len(data)+64*len(f.pos)), data[:i]...)
+	for _, p := range f.pos {
+		col := int64(p.Col)
 		if p.Method {
 			col = -col
 		}
-		rows[i] = jen.Values(
-			jen.Id("File").Op(":").Op("&").Id(f.fileVar()),
-			jen.Id("Line").Op(":").Lit(int(p.Line)),
-			jen.Id("Col").Op(":").Lit(col))
+		out = append(append(out, "\n\t{File: &"...), f.fileVar()...)
+		out = strconv.AppendInt(append(out, ", Line: "...), int64(p.Line), 10)
+		out = strconv.AppendInt(append(out, ", Col: "...), col, 10)
+		out = append(out, "},"...)
 	}
-	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values(multiline(rows)...)
+	return append(append(out, '\n'), data[i:]...)
 }
 
 func (f *file) posVar() string  { return "pos" + capital(f.stem) }
