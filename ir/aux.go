@@ -18,7 +18,7 @@ type AssertAux struct {
 // CallAux is a callee. Block tells that the last argument is a lambda.
 type CallAux struct {
 	Name   string
-	Module string // of a function of package runtime/fn/modules, else ""
+	Module string // of a function of package runtime/fn/modules, or the edition of stdlib in which it is another than before
 	Block  bool
 	Spread []bool // arguments that are arrays to splice (CALL-2), or nil
 	Effect Effect // of this callee

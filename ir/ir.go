@@ -47,6 +47,8 @@ type Program struct {
 	// Builtins are the builtin functions that a computed name may stand for, by
 	// name; only when names of functions are computed.
 	Builtins []string
+	// Stdlib is the edition of stdlib, in which functions that are called by their names are looked for; see package builtin.
+	Stdlib string
 	// Given are the classes that only a node classifier may name.
 	Given []string
 	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.

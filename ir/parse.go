@@ -299,6 +299,9 @@ func (d *textParser) program() *Program {
 		case "nodevars":
 			d.next()
 			p.NodeVars = d.line()
+		case "stdlib":
+			d.next()
+			p.Stdlib = d.str()
 		case "builtins":
 			d.next()
 			p.Builtins = d.line()

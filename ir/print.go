@@ -26,6 +26,9 @@ func (p *Program) String() string {
 	if p.Dynamic != 0 {
 		fmt.Fprintf(&w.b, "dynamic %d\n", p.Dynamic)
 	}
+	if p.Stdlib != "" {
+		fmt.Fprintf(&w.b, "stdlib %s\n", strconv.Quote(p.Stdlib))
+	}
 	if len(p.Builtins) > 0 {
 		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
 	}

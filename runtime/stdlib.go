@@ -129,17 +129,10 @@ func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, erro
 
 // EnsurePackages is ensure_packages(names, defaults).
 func (s *Scope) EnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
-	return s.ensurePackages(at, "ensure_packages", args)
-}
-
-// StdlibEnsurePackages is [Scope.EnsurePackages] under its newer name.
-func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
-	return s.ensurePackages(at, "stdlib::ensure_packages", args)
-}
-
-func (s *Scope) ensurePackages(at *Pos, name string, args []value.Value) (value.Value, error) {
-	if d := (&fn.Dispatch{Sig: packagesSignature()}); !d.Accepts(args, nil) {
-		return nil, s.AtCall(at, plain(typesys.DescribeCall(name, []typesys.Signature{d.Sig}, args, nil)))
+	packages := typesys.NonEmptyString
+	all := &typesys.Variant{Types: []typesys.Type{packages, &typesys.Array{Elem: packages}, &typesys.Hash{Key: packages, Value: typesys.AnyType}}}
+	if d := (&fn.Dispatch{Sig: packagesSignature(all)}); !d.Accepts(args, nil) {
+		return nil, s.AtCall(at, plain(typesys.DescribeCall("ensure_packages", []typesys.Signature{d.Sig}, args, nil)))
 	}
 	defaults := value.NewHash(value.Entry{Key: "ensure", Value: "installed"})
 	if len(args) > 1 {
@@ -154,9 +147,75 @@ func (s *Scope) ensurePackages(at *Pos, name string, args []value.Value) (value.
 	return s.EnsureResource(at, "package", args[0], defaults)
 }
 
-func packagesSignature() typesys.Signature {
+// EnsurePackages9 is ensure_packages of stdlib 9, which has a newer name there.
+func (s *Scope) EnsurePackages9(at *Pos, args ...value.Value) (value.Value, error) {
+	message := "This function is deprecated, please use stdlib::ensure_packages instead."
+	if _, err := fn.DeprecationSince9.Call(s.From(at), []value.Value{"ensure_packages", message, false}, nil); err != nil {
+		return nil, s.AtCall(at, err)
+	}
+	return s.StdlibEnsurePackages(at, args...)
+}
+
+// StdlibEnsurePackages is stdlib::ensure_packages(names, defaults).
+func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
 	name := typesys.NonEmptyString
-	packages := &typesys.Variant{Types: []typesys.Type{name, &typesys.Array{Elem: name}, &typesys.Hash{Key: name, Value: typesys.AnyType}}}
+	names := fn.Dispatch{Sig: packagesSignature(&typesys.Variant{Types: []typesys.Type{name, &typesys.Array{Elem: name}}})}
+	hash := fn.Dispatch{Sig: packagesSignature(&typesys.Hash{Key: name, Value: typesys.AnyType})}
+	defaults := emptyHash
+	switch {
+	case names.Accepts(args, nil):
+		if len(args) > 1 {
+			defaults = args[1].(*value.Hash)
+		}
+		list, ok := args[0].(value.Array)
+		if !ok {
+			list = value.Array{args[0]}
+		}
+		for _, name := range list {
+			if err := s.ensurePackage(at, name.(string), defaults); err != nil {
+				return nil, err
+			}
+		}
+	case hash.Accepts(args, nil):
+		if len(args) > 1 {
+			defaults = args[1].(*value.Hash)
+		}
+		for _, e := range args[0].(*value.Hash).Entries() {
+			own, ok := e.Value.(*value.Hash)
+			if !ok {
+				return nil, s.AtCall(at, notHash(e.Value))
+			}
+			if err := s.ensurePackage(at, e.Key.(string), defaults.Merge(own)); err != nil {
+				return nil, err
+			}
+		}
+	default:
+		sigs := []typesys.Signature{names.Sig, hash.Sig}
+		return nil, s.AtCall(at, plain(typesys.DescribeCall("stdlib::ensure_packages", sigs, args, nil)))
+	}
+	return nil, nil
+}
+
+// ensurePackage declares a package that is installed; present, where one that is declared is.
+func (s *Scope) ensurePackage(at *Pos, name string, params *value.Hash) error {
+	params = value.NewHash(value.Entry{Key: "ensure", Value: "installed"}).Merge(params)
+	switch params.Lookup("ensure") {
+	case value.Value("installed"), value.Value("present"):
+		present, err := s.DefinedWithParams(at, "Package["+name+"]", value.NewHash(value.Entry{Key: "ensure", Value: "present"}))
+		if err != nil {
+			return err
+		}
+		ensure := "installed"
+		if present == value.Value(true) {
+			ensure = "present"
+		}
+		params.Set("ensure", ensure)
+	}
+	_, err := s.EnsureResource(at, "package", name, params)
+	return err
+}
+
+func packagesSignature(packages typesys.Type) typesys.Signature {
 	return typesys.Signature{
 		Type:  &typesys.Callable{Params: &typesys.Tuple{Types: []typesys.Type{packages, typesys.HashType}, Size: typesys.Size{Min: 1, Max: 2}}},
 		Names: []string{"packages", "default_attributes"},

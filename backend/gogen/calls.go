@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -307,11 +308,7 @@ func (b *body) call(k *block, v *ir.Value) {
 	if b.uses.effects.Of(v) == ir.Writes {
 		scope = scope.Dot("From").Call(b.file.at(v.Pos))
 	}
-	f := jen.Qual(runtimePath+"/fn", camelVar(a.Name))
-	if a.Module != "" {
-		f = jen.Qual(runtimePath+"/fn/modules", moduleVar(a.Module, a.Name))
-	}
-	call := f.Dot("Call").Call(scope, args, block)
+	call := builtinVar(a.Module, a.Name).Dot("Call").Call(scope, args, block)
 	if a.Block {
 		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
 			b.tryOrBreak(k, v, call, atCall)
@@ -319,6 +316,17 @@ func (b *body) call(k *block, v *ir.Value) {
 		}
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
+}
+
+// builtinVar is the descriptor of a builtin function.
+func builtinVar(module, name string) *jen.Statement {
+	if _, b, ok := builtin.InEdition(module, name); ok {
+		return jen.Qual(runtimePath+"/fn", b.Var)
+	}
+	if module != "" {
+		return jen.Qual(runtimePath+"/fn/modules", moduleVar(module, name))
+	}
+	return jen.Qual(runtimePath+"/fn", camelVar(name))
 }
 
 // camelVar is the variable of package fn for a function: assert_type is
@@ -411,7 +419,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		args = append(args, b.codes(v.Args)...)
 	}
 	place := []jen.Code{b.file.at(v.Pos)}
-	method := jen.Id("s").Dot(camelVar(a.Name))
+	method := jen.Id("s").Dot(camelVar(a.Name) + strings.TrimPrefix(a.Module, builtin.Stdlib))
 	switch a.Name {
 	case "defined", "tagged":
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)

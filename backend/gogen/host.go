@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 const functionPath = runtimePath + "/function"
@@ -77,7 +78,8 @@ func (p *pkg) nativeRef(name string) *jen.Statement {
 	if ref := p.hostRef(name); ref != nil {
 		return ref
 	}
-	return jen.Op("&").Qual(runtimePath+"/fn", camelVar(name))
+	module, _, _ := builtin.InEdition(p.env.prog.Stdlib, name)
+	return jen.Op("&").Add(builtinVar(module, name))
 }
 
 // callHost emits a call of a function in Go.

@@ -142,8 +142,8 @@ func (l *linker) signatures(name string) []typesys.Signature {
 		if l.rubyFile(folder, name) == "" {
 			continue
 		}
-		if !known {
-			_, b, known = l.fromModule(folder, name)
+		if _, own, ok := l.fromModule(folder, name); ok {
+			return own.Signatures(name)
 		}
 		if known {
 			return b.Signatures(name)

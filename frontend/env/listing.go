@@ -100,15 +100,10 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 		}
 	}
 	f, known := found[name]
-	if !known {
+	if _, b, ok := l.fromModule(folder, name); ok {
+		f = Function{Entry: builtin.NewEntry(name, b)}
+	} else if !known {
 		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}
-		if _, b, ok := l.fromModule(folder, name); ok {
-			f.Entry = builtin.Entry{Name: name, Doc: b.Doc, Pure: b.Function.Pure}
-			sigs := b.Function.Signatures()
-			for i := range sigs {
-				f.Signatures = append(f.Signatures, typesys.SignatureText(&sigs[i]))
-			}
-		}
 	}
 	f.Origin, f.File = origin(module), where
 	found[name] = f

@@ -389,7 +389,7 @@ func (l *linker) finish() {
 	}
 	l.linkData()
 	l.linkHosts()
-	p.Builtins = l.builtins()
+	p.Builtins, p.Stdlib = l.builtins(), l.env.stdlibEdition()
 	l.linkFiles()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
@@ -561,32 +561,47 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if where := l.rubyFile(folder, name); where != "" {
-			if known { // p2go has its own of what this module writes in Ruby
-				return builtinInfo(name, b)
-			}
 			if module, b, ok := l.fromModule(folder, name); ok {
 				info := builtinInfo(name, b)
 				info.Module = module
 				return info
 			}
+			if known { // p2go has its own of what this module writes in Ruby
+				return builtinInfo(name, b)
+			}
 			if gap, ok := builtin.Without(name); ok {
 				return missing(name, gap)
 			}
-			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: where}
+			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.env.stdlibEdition(), name), Where: where}
 		}
 	}
 	return lower.FunctionInfo{}
 }
 
-// fromModule finds what p2go has for the function that a module writes in Ruby.
+// fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.
 func (l *linker) fromModule(folder, name string) (module string, b builtin.Builtin, ok bool) {
 	for _, n := range l.env.moduleNames() {
 		if source, err := os.ReadFile(filepath.Join(l.env.Modules[n].Dir, rubyPath(folder, name))); err == nil {
+			if n == builtin.Stdlib {
+				return builtin.InEdition(l.env.stdlibEdition(), name)
+			}
 			b, ok = builtin.FromModule(n, name, source)
 			return n, b, ok
 		}
 	}
 	return "", b, false
+}
+
+// stdlibEdition is the edition of the module stdlib that is there.
+func (e *Environment) stdlibEdition() string {
+	m := e.Modules[builtin.Stdlib]
+	if m == nil {
+		return builtin.Stdlib8
+	}
+	return builtin.StdlibEdition(func(function string) bool {
+		_, err := os.Stat(filepath.Join(m.Dir, rubyPath("functions", function)))
+		return err == nil
+	})
 }
 
 func missing(name string, gap builtin.Gap) lower.FunctionInfo {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +17,7 @@ import (
 //
 // Their Ruby code is not ours to keep here. Where Puppet answers, they are the modules that are installed on the machine
 // (package reference puts them in the environment's place, and skips the case without them); everywhere else they are
-// stand-ins, which have a file for each function that p2go has in place of the module's, and nothing else. Code of such a
+// stand-ins, which have a file for each function that p2go has in place of the version's, and nothing else. Code of such a
 // module in Puppet's language is thus only there where Puppet is.
 const installedSection = "installed"
 
@@ -46,7 +45,7 @@ func (c *Case) Installed() []Module {
 // checkInstalled makes sure that there are stand-ins, and that the case has no files of its own in these modules.
 func (c *Case) checkInstalled() error {
 	for _, module := range c.Installed() {
-		if len(builtin.OfModules()[module.Name]) == 0 {
+		if len(builtin.StandIns(module.Name, module.Major)) == 0 {
 			return fmt.Errorf("section %s: p2go has no functions of a module %s", installedSection, module.Name)
 		}
 		if _, err := strconv.Atoi(module.Major); module.Major != "" && err != nil {
@@ -66,15 +65,14 @@ const InstalledDir = "modules"
 
 // writeStandIns writes a stand-in for each module that the case takes from the machine.
 func (c *Case) writeStandIns(env string) error {
-	for _, installed := range c.Installed() {
-		module := installed.Name
-		for _, name := range slices.Sorted(slices.Values(builtin.OfModules()[module])) {
+	for _, module := range c.Installed() {
+		for _, name := range builtin.StandIns(module.Name, module.Major) {
 			path := filepath.Join(strings.Split(name, "::")...) + ".rb"
-			file := filepath.Join(env, InstalledDir, module, "lib", "puppet", "functions", path)
+			file := filepath.Join(env, InstalledDir, module.Name, "lib", "puppet", "functions", path)
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 				return err
 			}
-			if err := os.WriteFile(file, builtin.StandIn(module, name), 0o644); err != nil {
+			if err := os.WriteFile(file, builtin.StandIn(module.Name, name), 0o644); err != nil {
 				return err
 			}
 		}

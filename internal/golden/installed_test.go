@@ -36,6 +36,24 @@ func TestInstalled(t *testing.T) {
 	}
 }
 
+func TestInstalledVersion(t *testing.T) {
+	c := write(t, "# Why.\n-- installed --\nstdlib 9\n-- manifests/site.pp --\nnotice(1)\n")
+	env, err := c.WriteEnv(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions := filepath.Join(env, "modules", "stdlib", "lib", "puppet", "functions")
+	if _, err := os.Stat(filepath.Join(functions, "stdlib", "merge.rb")); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(functions, "has_key.rb")); err == nil {
+		t.Error("the stand-in has a function that is gone")
+	}
+	if m := c.Installed()[0]; m != (Module{"stdlib", "9"}) || m.String() != "stdlib 9" {
+		t.Error(m)
+	}
+}
+
 func TestInstalledErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"-- installed --\nnone\n":                                     "no functions of a module none",

@@ -18,6 +18,9 @@ type Entry struct {
 	// Since is the version of Puppet that brought the function, or of stdlib; "" for those
 	// that are older than Puppet 4.0, or than stdlib 9.
 	Since string
+	// Gone is the version of stdlib that has the function no more, "" for those that all
+	// later ones have.
+	Gone string
 	// Status is "" for a function that p2go has.
 	Status string
 	// Pure tells that calls with constants are evaluated when building.
@@ -28,6 +31,15 @@ type Entry struct {
 	Doc        string
 }
 
+// In tells whether the function is in stdlib 9 as it is compared, or else in the versions
+// before.
+func (e Entry) In(nine bool) bool {
+	if !nine {
+		return e.Since == ""
+	}
+	return e.Gone == "" && (e.Since == "" || e.Since == since9)
+}
+
 // Missing is the status of a function that p2go does not have.
 const Missing = "not compiled"
 
@@ -35,23 +47,24 @@ const Missing = "not compiled"
 func Entries() []Entry {
 	var entries []Entry
 	for name, b := range table {
-		entries = append(entries, entry(name, b))
+		entries = append(entries, NewEntry(name, b))
 	}
 	for name, doc := range compiled {
 		if _, known := table[name]; !known {
-			e := entry(name, Builtin{Function: &fn.Function{}, Doc: name + doc})
+			e := NewEntry(name, Builtin{Function: &fn.Function{}, Doc: name + doc})
 			entries = append(entries, e)
 		}
 	}
 	for name, gap := range gaps {
-		entries = append(entries, Entry{Name: name, Origin: origin(name), Since: since[name], Status: Missing, Doc: gap.doc()})
+		entries = append(entries, Entry{Name: name, Origin: origin(name), Since: since[name], Gone: gone[name], Status: Missing, Doc: gap.doc()})
 	}
 	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	return entries
 }
 
-func entry(name string, b Builtin) Entry {
-	e := Entry{Name: name, Origin: origin(name), Since: since[name], Pure: b.Function.Pure, Doc: b.Doc}
+// NewEntry tells about a function that p2go has.
+func NewEntry(name string, b Builtin) Entry {
+	e := Entry{Name: name, Origin: origin(name), Since: since[name], Gone: gone[name], Pure: b.Function.Pure, Doc: b.Doc}
 	sigs := b.Function.Signatures()
 	for i := range sigs {
 		e.Signatures = append(e.Signatures, typesys.SignatureText(&sigs[i]))
@@ -175,10 +188,14 @@ var gaps = map[string]Gap{
 	},
 }
 
-// Stdlib9 is the version of stdlib that brought names of its own. It is later than the one that goldens are recorded from.
-const Stdlib9 = "9"
+// since9 is the version of stdlib that brought names of its own. What came with versions after 9.4.1 is known from what is
+// written about it.
+const (
+	since9   = "9"
+	after941 = "after 9.4.1"
+)
 
-// since are the versions of Puppet that brought functions after 4.0, and [Stdlib9].
+// since are the versions of Puppet that brought functions after 4.0, and since9.
 var since = map[string]string{
 	"abs": "6.0.0", "all": "5.2.0", "annotate": "5.0.0", "any": "5.2.0", "binary_file": "4.8.0", "break": "4.8.0", "call": "5.0.0",
 	"camelcase": "6.0.0", "capitalize": "6.0.0", "ceiling": "6.0.0", "chomp": "6.0.0", "chop": "6.0.0", "compare": "6.0.0",
@@ -190,11 +207,22 @@ var since = map[string]string{
 	"strftime": "4.8.0", "strip": "6.0.0", "then": "4.5.0", "tree_each": "5.0.0", "type": "4.4.0", "unique": "5.0.0", "unwrap": "4.6.0",
 	"upcase": "6.0.0", "values": "5.5.0", "yaml_data": "4.8.0",
 
-	"stdlib::batch_escape": Stdlib9, "stdlib::crc32": Stdlib9, "stdlib::ensure_packages": Stdlib9, "stdlib::fqdn_rand_string": Stdlib9,
-	"stdlib::fqdn_rotate": Stdlib9, "stdlib::has_function": Stdlib9, "stdlib::has_interface_with": Stdlib9, "stdlib::merge": Stdlib9,
-	"stdlib::nested_values": Stdlib9, "stdlib::os_version_gte": Stdlib9, "stdlib::parsehocon": Stdlib9,
-	"stdlib::powershell_escape": Stdlib9, "stdlib::rewrap_sensitive_data": Stdlib9, "stdlib::seeded_rand": Stdlib9,
-	"stdlib::seeded_rand_string": Stdlib9, "stdlib::sha256": Stdlib9, "stdlib::shell_escape": Stdlib9, "stdlib::sort_by": Stdlib9,
-	"stdlib::time": Stdlib9, "stdlib::to_json": Stdlib9, "stdlib::to_json_pretty": Stdlib9, "stdlib::to_python": Stdlib9,
-	"stdlib::to_ruby": Stdlib9, "stdlib::to_toml": Stdlib9, "stdlib::to_yaml": Stdlib9, "stdlib::type_of": Stdlib9,
+	"stdlib::batch_escape": since9, "stdlib::crc32": since9, "stdlib::ensure_packages": since9, "stdlib::fqdn_rand_string": since9,
+	"stdlib::fqdn_rotate": since9, "stdlib::has_function": since9, "stdlib::has_interface_with": since9, "stdlib::merge": since9,
+	"stdlib::nested_values": since9, "stdlib::os_version_gte": since9, "stdlib::parsehocon": since9,
+	"stdlib::powershell_escape": since9, "stdlib::rewrap_sensitive_data": after941, "stdlib::seeded_rand": since9,
+	"stdlib::seeded_rand_string": since9, "stdlib::sha256": since9, "stdlib::shell_escape": since9, "stdlib::sort_by": after941,
+	"stdlib::time": after941, "stdlib::to_json": since9, "stdlib::to_json_pretty": since9, "stdlib::to_python": since9,
+	"stdlib::to_ruby": since9, "stdlib::to_toml": since9, "stdlib::to_yaml": since9, "stdlib::type_of": since9, "stdlib::validate_domain_name": since9, "stdlib::validate_email_address": since9,
+}
+
+// gone are the versions of stdlib that have functions no more.
+var gone = map[string]string{
+	"dig44": since9, "has_key": since9, "hash": since9, "is_absolute_path": since9, "is_array": since9, "is_bool": since9,
+	"is_domain_name": since9, "is_email_address": since9, "is_float": since9, "is_function_available": since9, "is_hash": since9,
+	"is_integer": since9, "is_ip_address": since9, "is_ipv4_address": since9, "is_ipv6_address": since9, "is_mac_address": since9,
+	"is_numeric": since9, "is_string": since9, "sprintf_hash": since9, "try_get_value": since9, "type3x": since9,
+	"validate_absolute_path": since9, "validate_array": since9, "validate_bool": since9, "validate_hash": since9,
+	"validate_integer": since9, "validate_ip_address": since9, "validate_ipv4_address": since9, "validate_ipv6_address": since9,
+	"validate_numeric": since9, "validate_re": since9, "validate_slength": since9, "validate_string": since9,
 }

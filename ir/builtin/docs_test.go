@@ -48,8 +48,9 @@ func page() string {
 
 The functions that come with Puppet and with stdlib, as ` + "`p2go functions`" + ` lists them; this page is made from the same table.
 A function that is *folded* is evaluated when building if its arguments are constants. Those of stdlib are used in place of the
-Ruby code of the module, which must be there, and are compared with stdlib 8.5.0: names since stdlib 9 are not compared. What other
-modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
+Ruby code of the module, which must be there, and are compared with stdlib 8.5.0 and, where these differ, 9.4.1: what a function does
+is what it does in the version that an environment has. Functions that came after 9.4.1 are not compared. Those that a version has no
+more are said to be gone since; what other modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
 
 `)
 	have := map[string]int{}
@@ -75,7 +76,11 @@ modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` te
 				params, rest, _ := cut(doc)
 				doc = "`" + e.Name + params + "`" + rest
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", e.Name, e.Since, what, strings.ReplaceAll(doc, "|", `\|`))
+			since := e.Since
+			if e.Gone != "" {
+				since = "gone since " + e.Gone
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", e.Name, since, what, strings.ReplaceAll(doc, "|", `\|`))
 		}
 		fmt.Fprintf(&b, "\n%d functions.\n\n", have[origin])
 	}

@@ -26,26 +26,33 @@ func StandIn(module, name string) []byte {
 	return []byte("# Stands for the function " + name + " of the module " + module + ".\n")
 }
 
-// OfModules are the names of the functions that p2go has in place of modules', by
-// module.
-func OfModules() map[string][]string {
-	names := map[string][]string{}
+// StandIns are the names of the functions that p2go has in place of those of a
+// module in a major version, sorted. Those of stdlib 9 are as they are compared; any
+// other of its versions stands for those before.
+func StandIns(module, major string) []string {
+	var names []string
 	for _, e := range Entries() {
-		if e.Origin == "stdlib" && e.Status != Missing {
-			names[e.Origin] = append(names[e.Origin], e.Name)
+		if module == Stdlib && e.Origin == module && e.Status != Missing && e.In(major == since9) {
+			names = append(names, e.Name)
 		}
 	}
 	for f := range moduleTable {
-		names[f.module] = append(names[f.module], f.name)
+		if f.module == module {
+			names = append(names, f.name)
+		}
 	}
+	slices.Sort(names)
 	return names
 }
 
-// OfModule is [Lookup] for a function that [FromModule] has found before; module
-// is "" for functions of package fn.
+// OfModule is [Lookup] for a function that [FromModule] or [InEdition] has found
+// before; module is "" for functions that are the same everywhere.
 func OfModule(module, name string) (Builtin, bool) {
 	if module == "" {
 		return Lookup(name)
+	}
+	if _, b, ok := InEdition(module, name); ok {
+		return b, true
 	}
 	known, ok := moduleTable[moduleFunction{module, name}]
 	return known.Builtin, ok

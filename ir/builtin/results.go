@@ -22,6 +22,12 @@ func (b Builtin) Result(c Call) typesys.Type {
 	if b.Function.Statement {
 		return typesys.UndefType
 	}
+	switch name := b.Function.Name; b.Function {
+	case tableStdlib9Rewrapping[name].Function:
+		return typesys.AnyType
+	case tableStdlib9["reject"].Function:
+		return grepped(c)
+	}
 	if t, ok := resultTypes[b.Function.Name]; ok {
 		return t
 	}
@@ -280,6 +286,14 @@ func kept(c Call) typesys.Type {
 		return ir.HashOf(k, v, 0, hi)
 	}
 	return nil
+}
+
+// grepped is kept but of hashes, whose entries become arrays.
+func grepped(c Call) typesys.Type {
+	if ir.KindsOf(c.typ(0)) != ir.ArrayKind {
+		return typesys.AnyType
+	}
+	return kept(c)
 }
 
 // filtered is kept but of texts, whose characters are elements.

@@ -13,7 +13,22 @@ var Deprecation = Function{
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}}, Names: names{"key", "message"}}, deprecation}},
 }
 
+// DeprecationSince9 is deprecation(key, message, use_strict_setting = true): an error, a
+// warning or nothing, as the setting strict says, or a warning where that is not asked.
+var DeprecationSince9 = Function{
+	Name:     "deprecation",
+	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT, &booleanT}, Size: size{Min: 2, Max: 3}}}, Names: names{"key", "message", "use_strict_setting"}}, deprecationSince9}},
+}
+
 func deprecation(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, deprecated(c, args[0].(string), args[1].(string))
+}
+
+func deprecationSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	if len(args) > 2 && args[2] == value.Value(false) {
+		warnDeprecated(c, args[0].(string), args[1].(string))
+		return nil, nil
+	}
 	return nil, deprecated(c, args[0].(string), args[1].(string))
 }
 
@@ -23,22 +38,32 @@ type outer interface {
 	OuterCaller() (file string, line int32, ok bool)
 }
 
-// deprecated reports the use of a deprecated function.
+// deprecated reports the use of a deprecated function, as the setting strict says.
 func deprecated(c Context, key, message string) error {
+	switch c.Setting("strict") {
+	case value.Value("off"):
+	case value.Value("error"):
+		return fail("deprecation. ", key, ". ", placed(c, message))
+	default:
+		warnDeprecated(c, key, message)
+	}
+	return nil
+}
+
+// warnDeprecated warns of the use of a deprecated function.
+func warnDeprecated(c Context, key, message string) {
+	c.WarnOnce(key, placed(c, message)) // of Ruby code, which is not here
+}
+
+// placed is a message with the places of the call and of the one around it.
+func placed(c Context, message string) string {
 	message += " at " + frame(c.Caller()) + ":"
 	if o, ok := c.(outer); ok {
 		if file, line, ok := o.OuterCaller(); ok {
 			message += frame(file, line)
 		}
 	}
-	switch c.Setting("strict") {
-	case value.Value("off"):
-	case value.Value("error"):
-		return fail("deprecation. ", key, ". ", message)
-	default:
-		c.WarnOnce(key, message) // of Ruby code, which is not here
-	}
-	return nil
+	return message
 }
 
 // frame is a place as the reference implementation's stack traces show it.

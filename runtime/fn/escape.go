@@ -1,6 +1,7 @@
 package fn
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -23,6 +24,8 @@ var (
 	Regexpescape = Function{Name: "regexpescape", Arity: -1, Pure: true, Legacy: regexpescape}
 	// Uriescape is uriescape(String|Array): texts with what a URI cannot hold as %XX.
 	Uriescape = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescape}
+	// UriescapeSince9 is uriescape(Any*): an error, since it is gone with Puppet 8.
+	UriescapeSince9 = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescapeSince9}
 	// Dos2unix is dos2unix(String): a text with the line ends of Unix.
 	Dos2unix = Function{Name: "dos2unix", Arity: 1, Pure: true, Legacy: dos2unix}
 	// Unix2dos is unix2dos(String): a text with the line ends of DOS.
@@ -93,6 +96,10 @@ func eachString(name string, args []value.Value, f func(string) string) (value.V
 
 func regexpescape(_ Context, args []value.Value) (value.Value, error) {
 	return eachString("regexpescape", args, ruby.EscapeRegexp)
+}
+
+func uriescapeSince9(Context, []value.Value) (value.Value, error) {
+	return nil, errors.New("Puppet: This function is not available in Puppet 8. URI.escape no longer exists as of Ruby 3+.")
 }
 
 func uriescape(_ Context, args []value.Value) (value.Value, error) {

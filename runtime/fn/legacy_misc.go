@@ -13,6 +13,8 @@ import (
 var (
 	// Reject is reject(Array, pattern): the elements that do not match.
 	Reject = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: reject}
+	// RejectSince9 is reject(Array|Hash, String): the elements that do not match a regular expression; the entries of a Hash are arrays, which do not.
+	RejectSince9 = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: rejectSince9}
 	// DeleteRegex is delete_regex(Array|Hash, patterns): without the elements
 	// or keys that have a match that is a word.
 	DeleteRegex = Function{Name: "delete_regex", Patterns: true, Arity: -1, Pure: true, Legacy: deleteRegex}
@@ -27,6 +29,27 @@ var (
 )
 
 func reject(_ Context, args []value.Value) (value.Value, error) {
+	re, err := rejection(args)
+	if err != nil {
+		return nil, err
+	}
+	return rejected(re, "reject", args[0])
+}
+
+func rejectSince9(_ Context, args []value.Value) (value.Value, error) {
+	re, err := rejection(args)
+	if err != nil {
+		return nil, err
+	}
+	v := args[0]
+	if h, ok := v.(*value.Hash); ok {
+		v = h.Pairs()
+	}
+	return rejected(re, "grep_v", v)
+}
+
+// rejection is the regular expression that is the second argument.
+func rejection(args []value.Value) (*value.Regexp, error) {
 	if len(args) != 2 {
 		return nil, fail("reject(): Wrong number of arguments given ", itoa(len(args)), " for 2")
 	}
@@ -34,11 +57,7 @@ func reject(_ Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	re, err := regex.New(source)
-	if err != nil {
-		return nil, err
-	}
-	return rejected(re, "reject", args[0])
+	return regex.New(source)
 }
 
 // rejected removes elements and entries whose key matches.

@@ -20,6 +20,13 @@ var (
 	Loadjson = Function{Name: "loadjson", Arity: -2, Legacy: loadJSON}
 	// Loadyaml is loadyaml(String, Any?): the data in a file of YAML, or the default. A file of the environment is part of the program where its path is known.
 	Loadyaml = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAML}
+
+	// LoadModuleMetadataSince9 is [LoadModuleMetadata], of strict JSON.
+	LoadModuleMetadataSince9 = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadataSince9}
+	// LoadjsonSince9 is [Loadjson], of strict JSON.
+	LoadjsonSince9 = Function{Name: "loadjson", Arity: -2, Legacy: loadJSONSince9}
+	// LoadyamlSince9 is [Loadyaml], whose messages do not name the file.
+	LoadyamlSince9 = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAMLSince9}
 )
 
 // MetadataFile is the file of a module that describes it.
@@ -45,6 +52,14 @@ func modulePath(c Context, module value.Value) (string, error) {
 }
 
 func loadModuleMetadata(c Context, args []value.Value) (value.Value, error) {
+	return moduleMetadata(c, args, parsePSON)
+}
+
+func loadModuleMetadataSince9(c Context, args []value.Value) (value.Value, error) {
+	return moduleMetadata(c, args, value.ParseJSON)
+}
+
+func moduleMetadata(c Context, args []value.Value, parse func(string) (value.Value, error)) (value.Value, error) {
 	if len(args) == 0 || len(args) > 2 {
 		return nil, errors.New("load_module_metadata(): Wrong number of arguments, expects one or two")
 	}
@@ -63,7 +78,7 @@ func loadModuleMetadata(c Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parsePSON(data)
+	return parse(data)
 }
 
 func loadJSON(c Context, args []value.Value) (value.Value, error) {
@@ -72,6 +87,14 @@ func loadJSON(c Context, args []value.Value) (value.Value, error) {
 
 func loadYAML(c Context, args []value.Value) (value.Value, error) {
 	return load(c, args, readYAML)
+}
+
+func loadJSONSince9(c Context, args []value.Value) (value.Value, error) {
+	return load(c, args, func(_, data string) (value.Value, error) { return value.ParseJSON(data) })
+}
+
+func loadYAMLSince9(c Context, args []value.Value) (value.Value, error) {
+	return load(c, args, func(_, data string) (value.Value, error) { return readYAML("<unknown>", data) })
 }
 
 // load gives the default for what cannot be read, and for undef and false.

@@ -11,6 +11,9 @@ import (
 // /etc/shadow has it, undef for no password. It knows md5, sha-256 and sha-512.
 var PwHash = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHash}
 
+// PwHashSince9 is [PwHash], which takes fewer salts for bcrypt.
+var PwHashSince9 = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHashSince9}
+
 // Str2saltedpbkdf2 is stdlib's str2saltedpbkdf2(password, salt, iterations): what
 // macOS keeps of a password.
 var Str2saltedpbkdf2 = Function{Name: "str2saltedpbkdf2", Arity: -1, Pure: true, Legacy: str2saltedpbkdf2}
@@ -31,6 +34,16 @@ func revealed(args []value.Value) []value.Value {
 const longestPassword = 512
 
 func pwHash(_ Context, args []value.Value) (value.Value, error) {
+	return passwordHash(args, func(string) bool { return true }, "[0-9]{2}")
+}
+
+func pwHashSince9(_ Context, args []value.Value) (value.Value, error) {
+	cost := func(digits string) bool { return "04" <= digits && digits <= "31" }
+	return passwordHash(args, cost, "(0[4-9]|[12][0-9]|3[01])")
+}
+
+// passwordHash is told which costs the salts of bcrypt may name, and how messages put that.
+func passwordHash(args []value.Value, cost func(digits string) bool, pattern string) (value.Value, error) {
 	args = revealed(args)
 	password, ok := args[0].(string)
 	if !ok && args[0] != nil {
@@ -62,8 +75,8 @@ func pwHash(_ Context, args []value.Value) (value.Value, error) {
 		return nil, fail("pw_hash(): third argument must not be empty")
 	case !bcrypt && !saltChars(salt):
 		return nil, fail("pw_hash(): characters in salt must be in the set [a-zA-Z0-9./]")
-	case bcrypt && !anyLine(salt, bcryptSalt):
-		return nil, fail(`pw_hash(): characters in salt must match (?-mix:^[0-9]{2}\$[.\/A-Za-z0-9]{22})`)
+	case bcrypt && !anyLine(salt, func(s string) bool { return bcryptSalt(s) && cost(s[:2]) }):
+		return nil, fail("pw_hash(): characters in salt must match (?-mix:^", pattern, `\$[.\/A-Za-z0-9]{22})`)
 	case password == "":
 		return nil, nil
 	case bcrypt:

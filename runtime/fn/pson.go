@@ -12,6 +12,17 @@ import (
 // Parsepson is stdlib's parsepson(String[1], Any?): the data in a text of PSON, which is nearly JSON, or the default.
 var Parsepson = Function{Name: "parsepson", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONOr}}}
 
+// ParsepsonSince9 is parsepson(String[1], Any?): what it was has gone from Puppet 8, and it says so, as the setting strict says.
+var ParsepsonSince9 = Function{Name: "parsepson", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONSince9}}}
+
+func parsePSONSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	err := deprecated(c, "parsepson", "This method is deprecated. From Puppet 8, PSON is no longer natively supported. Please use JSON.parse().")
+	if err != nil && len(args) > 1 {
+		return args[1], nil
+	}
+	return nil, err
+}
+
 func parsePSONOr(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	v, err := parsePSON(args[0].(string))
 	if err != nil && len(args) > 1 {

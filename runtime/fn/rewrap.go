@@ -1,43 +1,37 @@
 package fn
 
-import (
-	"strconv"
+import "github.com/p2go/p2go/runtime/value"
 
-	"github.com/p2go/p2go/runtime/fn/digest"
-	"github.com/p2go/p2go/runtime/fn/ruby"
-	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
-)
-
-// Functions of stdlib 9 that look into what is Sensitive. Of those that write data, the text is Sensitive where something in
-// the data is.
+// Functions that look into what is Sensitive, of versions of stdlib 9 that have rewrap_sensitive_data. Of those that write data, the
+// text is Sensitive where something in the data is.
 var (
 	// StdlibRewrapSensitiveData is stdlib::rewrap_sensitive_data(Any, lambda?): what the lambda makes of data without the Sensitive in it, as a Sensitive where there was one.
 	StdlibRewrapSensitiveData = Function{Name: "stdlib::rewrap_sensitive_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &optionalAnyCallableT}, Names: names{"data"}, BlockName: "block"}, rewrapSensitiveData}}}
-	// StdlibToJson is stdlib::to_json(Any): the value as JSON, Sensitive where something in it is.
-	StdlibToJson = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, stdlibToJSON}}}
-	// StdlibToJsonPretty is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines, Sensitive where something in the data is.
-	StdlibToJsonPretty = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, stdlibToJSONPretty}}}
-	// StdlibToYaml is stdlib::to_yaml(Any, Hash?): the value as YAML, Sensitive where something in it is.
-	StdlibToYaml = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, stdlibToYAML}}}
-	// StdlibToPython is stdlib::to_python(Any): the value as Python writes it, Sensitive where something in it is.
-	StdlibToPython = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToPython}}}
-	// StdlibToRuby is stdlib::to_ruby(Any): the value as Ruby writes it, Sensitive where something in it is.
-	StdlibToRuby = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToRuby}}}
-	// StdlibToToml is stdlib::to_toml(Hash): the value as TOML, Sensitive where something in it is.
-	StdlibToToml = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, stdlibToTOML}}}
+	// StdlibToJsonRewrapping is stdlib::to_json(Any): the value as JSON, Sensitive where something in it is.
+	StdlibToJsonRewrapping = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, stdlibToJSON}}}
+	// StdlibToJsonPrettyRewrapping is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines, Sensitive where something in the data is.
+	StdlibToJsonPrettyRewrapping = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, stdlibToJSONPretty}}}
+	// StdlibToYamlRewrapping is stdlib::to_yaml(Any, Hash?): the value as YAML, Sensitive where something in it is.
+	StdlibToYamlRewrapping = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, stdlibToYAML}}}
+	// StdlibToPythonRewrapping is stdlib::to_python(Any): the value as Python writes it, Sensitive where something in it is.
+	StdlibToPythonRewrapping = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToPython}}}
+	// StdlibToRubyRewrapping is stdlib::to_ruby(Any): the value as Ruby writes it, Sensitive where something in it is.
+	StdlibToRubyRewrapping = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToRuby}}}
+	// StdlibToTomlRewrapping is stdlib::to_toml(Hash): the value as TOML, Sensitive where something in it is.
+	StdlibToTomlRewrapping = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, stdlibToTOML}}}
 
-	// StdlibSha256 is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the text in lower-case hexadecimal.
-	StdlibSha256 = Function{Name: "stdlib::sha256", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibSHA256}}}
-	// StdlibCrc32 is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the text in lower-case hexadecimal.
-	StdlibCrc32 = Function{Name: "stdlib::crc32", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibCRC32}}}
-)
-
-var (
-	scalarDataT      = typesys.ScalarData{}
-	sensitiveScalarT = typesys.Sensitive{Of: &scalarDataT}
-	sensitiveBinaryT = typesys.Sensitive{Of: &binaryT}
-	digestableT      = typesys.Variant{Types: types{&scalarDataT, &sensitiveScalarT, &binaryT, &sensitiveBinaryT}}
+	// ToJsonRewrapping is to_json(Any*): [StdlibToJsonRewrapping] under an older name, which is deprecated.
+	ToJsonRewrapping = Function{Name: "to_json", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonRewrapping}}}
+	// ToJsonPrettyRewrapping is to_json_pretty(Any*): [StdlibToJsonPrettyRewrapping] under an older name, which is deprecated.
+	ToJsonPrettyRewrapping = Function{Name: "to_json_pretty", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonPrettyRewrapping}}}
+	// ToYamlRewrapping is to_yaml(Any*): [StdlibToYamlRewrapping] under an older name, which is deprecated.
+	ToYamlRewrapping = Function{Name: "to_yaml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToYamlRewrapping}}}
+	// ToPythonRewrapping is to_python(Any*): [StdlibToPythonRewrapping] under an older name, which is deprecated.
+	ToPythonRewrapping = Function{Name: "to_python", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToPythonRewrapping}}}
+	// ToRubyRewrapping is to_ruby(Any*): [StdlibToRubyRewrapping] under an older name, which is deprecated.
+	ToRubyRewrapping = Function{Name: "to_ruby", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToRubyRewrapping}}}
+	// ToTomlRewrapping is to_toml(Any*): [StdlibToTomlRewrapping] under an older name, which is deprecated.
+	ToTomlRewrapping = Function{Name: "to_toml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToTomlRewrapping}}}
 )
 
 // exposed is a value with the Sensitive in it in the clear, and whether there is one.
@@ -109,17 +103,26 @@ func stdlibToTOML(c Context, args []value.Value, b *Block) (value.Value, error) 
 	return rewrapped(c, args, b, toTOML)
 }
 
-func stdlibSHA256(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return digest.SHA256(ruby.ToS(revealed(args)[0])), nil
+func oldToJsonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_json", &StdlibToJsonRewrapping, args, b)
 }
 
-func stdlibCRC32(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	crc := ^uint32(0)
-	for _, c := range []byte(ruby.ToS(revealed(args)[0])) {
-		crc ^= uint32(c)
-		for range 8 {
-			crc = crc>>1 ^ 0xedb88320&-(crc&1)
-		}
-	}
-	return strconv.FormatUint(uint64(^crc), 16), nil
+func oldToJsonPrettyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_json_pretty", &StdlibToJsonPrettyRewrapping, args, b)
+}
+
+func oldToYamlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_yaml", &StdlibToYamlRewrapping, args, b)
+}
+
+func oldToPythonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_python", &StdlibToPythonRewrapping, args, b)
+}
+
+func oldToRubyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_ruby", &StdlibToRubyRewrapping, args, b)
+}
+
+func oldToTomlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "to_toml", &StdlibToTomlRewrapping, args, b)
 }

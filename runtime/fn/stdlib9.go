@@ -1,6 +1,9 @@
 package fn
 
 import (
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -8,6 +11,24 @@ import (
 
 // Functions that stdlib has since version 9 under names of its own (STD-1).
 var (
+	// StdlibToJson is stdlib::to_json(Any): the value as JSON.
+	StdlibToJson = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
+	// StdlibToJsonPretty is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines.
+	StdlibToJsonPretty = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, toJSONPretty}}}
+	// StdlibToYaml is stdlib::to_yaml(Any, Hash?): the value as YAML.
+	StdlibToYaml = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
+	// StdlibToPython is stdlib::to_python(Any): the value as Python writes it.
+	StdlibToPython = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
+	// StdlibToRuby is stdlib::to_ruby(Any): the value as Ruby writes it.
+	StdlibToRuby = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
+	// StdlibToToml is stdlib::to_toml(Hash): the value as TOML.
+	StdlibToToml = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
+
+	// StdlibSha256 is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the text in lower-case hexadecimal.
+	StdlibSha256 = Function{Name: "stdlib::sha256", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibSHA256}}}
+	// StdlibCrc32 is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the text in lower-case hexadecimal.
+	StdlibCrc32 = Function{Name: "stdlib::crc32", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibCRC32}}}
+
 	// StdlibShellEscape is stdlib::shell_escape(Any): a text quoted as one word for a POSIX shell.
 	StdlibShellEscape = Function{Name: "stdlib::shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
 	// StdlibBatchEscape is stdlib::batch_escape(Any): a text quoted for a batch file.
@@ -21,10 +42,10 @@ var (
 	StdlibSeededRandString = Function{Name: "stdlib::seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
 	// StdlibFqdnRandString is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked.
 	StdlibFqdnRandString = Function{Name: "stdlib::fqdn_rand_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &optionalTextT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"length", "charset", "seed"}}, stdlibFqdnRandString}}}
-	// StdlibFqdnRotate is stdlib::fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked.
+	// StdlibFqdnRotate is stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked.
 	StdlibFqdnRotate = Function{Name: "stdlib::fqdn_rotate", Dispatch: []Dispatch{
-		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
-		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &seedT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
+		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT, &seedT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
 	}}
 	// StdlibTime is stdlib::time(Any?): the seconds since 1970, whatever the zone.
 	StdlibTime = Function{Name: "stdlib::time", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: 1}}}, Names: names{"_timezone"}}, stdlibTime}}}
@@ -48,6 +69,16 @@ var (
 	}}
 )
 
+var (
+	scalarDataT      = typesys.ScalarData{}
+	sensitiveScalarT = typesys.Sensitive{Of: &scalarDataT}
+	sensitiveBinaryT = typesys.Sensitive{Of: &binaryT}
+	digestableT      = typesys.Variant{Types: types{&scalarDataT, &sensitiveScalarT, &binaryT, &sensitiveBinaryT}}
+)
+
+// seedT is what a number depends on, besides the node.
+var seedT = typesys.Variant{Types: types{&integerT, &stringT}}
+
 var interfaceKindT = typesys.Enum{Values: []string{"ip", "ipaddress", "mac", "macaddress", "netmask", "network"}}
 
 func stdlibSeededRand(_ Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -62,29 +93,34 @@ func stdlibFqdnRandString(c Context, args []value.Value, _ *Block) (value.Value,
 }
 
 func stdlibFqdnRotate(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return rotate(args, func() (value.Value, error) { return nodeFact(c, "networking", "fqdn"), nil })
+	return rotate(args, func() (value.Value, error) { return nodeFact(c, "networking", "fqdn") })
 }
 
 func stdlibTime(c Context, _ []value.Value, _ *Block) (value.Value, error) { return seconds(c, nil) }
 
-// nodeFact is what keys lead to in the facts, nil when there is nothing.
-func nodeFact(c Context, keys ...value.Value) value.Value {
-	facts, ok := c.TopVar("facts").(*value.Hash)
-	if !ok {
-		return nil
+// nodeFact is what keys lead to in the facts. As in Ruby, looking for one in what is not there is an error.
+func nodeFact(c Context, keys ...string) (value.Value, error) {
+	at := c.TopVar("facts")
+	for _, k := range keys {
+		h, ok := at.(*value.Hash)
+		if !ok {
+			return nil, noMethod("[]", at)
+		}
+		at = h.Lookup(k)
 	}
-	v, err := digPath(facts, keys)
-	if err != nil {
-		return nil
-	}
-	return v
+	return at, nil
 }
 
 func stdlibOsVersionGte(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if nodeFact(c, "os", "name") != args[0] {
-		return false, nil
+	name, err := nodeFact(c, "os", "name")
+	if err != nil || name != args[0] {
+		return false, err
 	}
-	major, err := text(nodeFact(c, "os", "release", "major"))
+	release, err := nodeFact(c, "os", "release", "major")
+	if err != nil {
+		return nil, err
+	}
+	major, err := text(release)
 	if err != nil {
 		return nil, err
 	}
@@ -92,18 +128,26 @@ func stdlibOsVersionGte(c Context, args []value.Value, _ *Block) (value.Value, e
 }
 
 func hasInterface(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	interfaces, _ := nodeFact(c, "networking", "interfaces").(*value.Hash)
-	if interfaces == nil {
-		return false, nil
+	interfaces, err := nodeFact(c, "networking", "interfaces")
+	if err != nil {
+		return nil, err
 	}
-	_, found := interfaces.Get(args[0])
+	h, ok := interfaces.(*value.Hash)
+	if !ok {
+		return nil, noMethod("key?", interfaces)
+	}
+	_, found := h.Get(args[0])
 	return found, nil
 }
 
 func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	interfaces, ok := nodeFact(c, "networking", "interfaces").(*value.Hash)
+	interfaces, err := nodeFact(c, "networking", "interfaces")
+	if err != nil {
+		return nil, err
+	}
+	h, ok := interfaces.(*value.Hash)
 	if !ok {
-		return false, nil
+		return nil, noMethod("any?", interfaces)
 	}
 	kind := args[0]
 	switch kind {
@@ -112,8 +156,12 @@ func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error
 	case value.Value("macaddress"):
 		kind = "mac"
 	}
-	for _, e := range interfaces.Entries() {
-		if one, ok := e.Value.(*value.Hash); ok && one.Lookup(kind) == args[1] {
+	for _, e := range h.Entries() {
+		one, ok := e.Value.(*value.Hash)
+		if !ok {
+			return nil, noMethod("[]", e.Value)
+		}
+		if one.Lookup(kind) == args[1] {
 			return true, nil
 		}
 	}
@@ -189,4 +237,19 @@ func hashSortedBy(h *value.Hash, key func(e value.Value) (value.Value, error)) (
 		out.Set(p.(value.Array)[0], p.(value.Array)[1])
 	}
 	return out, nil
+}
+
+func stdlibSHA256(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return digest.SHA256(ruby.ToS(revealed(args)[0])), nil
+}
+
+func stdlibCRC32(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	crc := ^uint32(0)
+	for _, c := range []byte(ruby.ToS(revealed(args)[0])) {
+		crc ^= uint32(c)
+		for range 8 {
+			crc = crc>>1 ^ 0xedb88320&-(crc&1)
+		}
+	}
+	return strconv.FormatUint(uint64(^crc), 16), nil
 }

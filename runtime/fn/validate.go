@@ -2,6 +2,7 @@ package fn
 
 import (
 	"errors"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -47,6 +48,58 @@ var (
 	// ValidateEmailAddress is validate_email_address(Any+): an error where one is not the address of a mailbox.
 	ValidateEmailAddress = Function{Name: "validate_email_address", Arity: -1, Pure: true, Legacy: validateEmailAddress}
 )
+
+// StdlibValidateDomainName and StdlibValidateEmailAddress check the types of their arguments (STD-1).
+var (
+	// StdlibValidateDomainName is stdlib::validate_domain_name(Variant[Stdlib::Fqdn, Stdlib::Dns::Zone]+): an error where one is not the name of a domain.
+	StdlibValidateDomainName = Function{Name: "stdlib::validate_domain_name", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&domainNameT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateDomainName}}}
+	// StdlibValidateEmailAddress is stdlib::validate_email_address(Stdlib::Email+): an error where one is not the address of a mailbox.
+	StdlibValidateEmailAddress = Function{Name: "stdlib::validate_email_address", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&emailT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateEmailAddress}}}
+)
+
+// The types of stdlib for names in networks, which messages show.
+var (
+	fqdnT       = typesys.Alias{Name: "Stdlib::Fqdn"}
+	zoneT       = typesys.Alias{Name: "Stdlib::Dns::Zone"}
+	emailT      = typesys.Alias{Name: "Stdlib::Email"}
+	domainNameT = typesys.Variant{Types: types{&fqdnT, &zoneT}}
+
+	networkNamesOnce sync.Once
+)
+
+// defineNetworkNames gives the aliases their definitions, which are no static data.
+func defineNetworkNames() {
+	networkNamesOnce.Do(func() {
+		define := func(t *typesys.Alias, source string) {
+			re, err := regex.New(source)
+			if err != nil {
+				panic(err) // it is known to be one
+			}
+			t.Target = &typesys.Pattern{Patterns: []*value.Regexp{re}}
+		}
+		const label, letters = `[a-zA-Z0-9]`, `[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9`
+		define(&fqdnT, `\A((`+letters+`\-]*`+label+`)\.)*([A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9\-]*[A-Za-z0-9])\z`)
+		define(&zoneT, `\A(((`+letters+`-]*`+label+`)\.)+|\.)\z`)
+		const host = label + `(?:[a-zA-Z0-9-]{0,61}` + label + `)?`
+		define(&emailT, `\A[a-zA-Z0-9.!#$%&'*+\/=?^_`+"`"+`{|}~-]+@`+host+`(?:\.`+host+`)*\z`)
+	})
+}
+
+func stdlibValidateDomainName(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, anyArguments("stdlib::validate_domain_name", args)
+}
+
+func stdlibValidateEmailAddress(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, anyArguments("stdlib::validate_email_address", args)
+}
+
+// anyArguments is an error where a function is called with none.
+func anyArguments(name string, args []value.Value) error {
+	if len(args) == 0 {
+		return fail(name, "(): Wrong number of arguments need at least one")
+	}
+	return nil
+}
 
 func validateString(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	return nil, validated(c, "validate_string", "Stdlib::Compat::String", checkString, args)

@@ -19,6 +19,18 @@ var ValidateLegacy = Function{
 	Mismatch: legacyMismatch,
 }
 
+// ValidateLegacySince9 is validate_legacy(Type|String, String, Any, Any*): the
+// value must be of the type; that it is deprecated is said first, as the setting
+// strict says.
+var ValidateLegacySince9 = Function{
+	Name: "validate_legacy",
+	Dispatch: []Dispatch{
+		{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"target_type", "function_name", "value", "args"}}, validateLegacySince9},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"type_string", "function_name", "value", "args"}}, validateLegacyTextSince9},
+	},
+	Mismatch: legacyMismatch,
+}
+
 // legacyMismatch shows the signatures with the scope that stdlib's have.
 func legacyMismatch(args []value.Value) (string, error) {
 	scoped := func(t typesys.Type, name string) signature {
@@ -32,8 +44,36 @@ func legacyMismatch(args []value.Value) (string, error) {
 }
 
 func validateLegacyText(c Context, args []value.Value, b *Block) (value.Value, error) {
+	t, err := legacyType(args[0].(string))
+	if err != nil {
+		return nil, err
+	}
+	return validateLegacy(c, append([]value.Value{t}, args[1:]...), b)
+}
+
+func validateLegacyTextSince9(c Context, args []value.Value, b *Block) (value.Value, error) {
+	t, err := legacyType(args[0].(string))
+	if err != nil {
+		return nil, err
+	}
+	return validateLegacySince9(c, append([]value.Value{t}, args[1:]...), b)
+}
+
+func validateLegacySince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	t, v := args[0].(typesys.Type), args[2]
+	if err := deprecated(c, "validate_legacy", "This method is deprecated, please use Puppet data types to validate parameters"); err != nil {
+		return nil, err
+	}
+	if typesys.Instance(t, v) {
+		return nil, nil
+	}
+	return nil, errors.New(typesys.Describe("validate_legacy("+value.Text(t)+", ...)", t, v))
+}
+
+// legacyType reads the text of a type.
+func legacyType(text string) (typesys.Type, error) {
 	known := true
-	t, err := typesys.Parse(args[0].(string), func(string) (typesys.Type, bool) {
+	t, err := typesys.Parse(text, func(string) (typesys.Type, bool) {
 		known = false
 		return nil, false
 	})
@@ -41,9 +81,9 @@ func validateLegacyText(c Context, args []value.Value, b *Block) (value.Value, e
 		return nil, err
 	}
 	if !known { // as in Puppet, whose parser cannot load types for this function
-		return nil, fail("validate_legacy(): the text '", args[0].(string), "' may name Puppet's own types only")
+		return nil, fail("validate_legacy(): the text '", text, "' may name Puppet's own types only")
 	}
-	return validateLegacy(c, append([]value.Value{t}, args[1:]...), b)
+	return t, nil
 }
 
 func validateLegacy(c Context, args []value.Value, _ *Block) (value.Value, error) {

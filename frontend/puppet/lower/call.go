@@ -237,7 +237,7 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 // functionOf emits the call of the function that a name stands for.
 func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	if _, ok := catalogCalls[name]; ok && info.Kind != PuppetFunc && info.Kind != NoFunction {
-		return b.catalogCall(name, at, args, spread)
+		return b.catalogCall(info.Module, name, at, args, spread)
 	}
 	switch info.Kind {
 	case NoFunction:
@@ -313,7 +313,7 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 	return v
 }
 
-func (b *body) catalogCall(name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
+func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
 	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
 		b.dynamicTypes(name, args)
 	}
@@ -321,7 +321,7 @@ func (b *body) catalogCall(name string, at source.Span, args []*ir.Value, spread
 	if t == nil {
 		t = typesys.UndefType
 	}
-	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}, args...)
+	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
 }
 
 // dynamicTypes notes which resource types a call that gets its type as a value

@@ -69,7 +69,7 @@ const (
 type FunctionInfo struct {
 	Kind    FunctionKind
 	Name    string       // of one in Go, its key
-	Module  string       // of a builtin that stands for a module's own function
+	Module  string       // of a builtin that stands for a module's own function, or the edition of stdlib that it is of
 	Where   string       // the file of a Ruby function
 	Effect  ir.Effect    // of a builtin, but for
 	Logs    int          // calls with so many arguments or more, which log; 0 for none

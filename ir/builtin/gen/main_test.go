@@ -33,6 +33,7 @@ var (
 	Other = Dispatch{Name: "other"}
 	Number = 5
 	NewString = Function{Name: "new"}
+	ASince9 = Function{Name: "a"}
 	// New is new(Type), FN-new.
 	New = Function{Name: "new"}
 )
@@ -44,7 +45,7 @@ var A = Function{Name: "a"}
 	require.NoError(t, os.WriteFile(dir+"/a_test.go", []byte("package fn\nvar T = Function{Name: \"t\"}\n"), 0o644))
 	rows, err := Rows(dir)
 	require.NoError(t, err)
-	assert.Equal(t, []Row{{"a", "A", "a(Any*): as b, but ''."}, {"b", "B", ""}, {"c", "C", ""}, {"new", "New", "new(Type)."}}, rows)
+	assert.Equal(t, []Row{{"a", "A", "a(Any*): as b, but ''.", ""}, {"b", "B", "", ""}, {"c", "C", "", ""}, {"new", "New", "new(Type).", ""}, {"a", "ASince9", "", "Stdlib9"}}, rows)
 
 	require.NoError(t, os.WriteFile(dir+"/b.go", []byte("package fn\nvar Again = Function{Name: \"a\"}"), 0o644))
 	_, err = Rows(dir)

@@ -1,0 +1,60 @@
+package builtin
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestEditions makes sure that the editions are told by their functions, and that each has what changed in those before.
+func TestEditions(t *testing.T) {
+	for _, c := range []struct {
+		functions []string
+		want      string
+	}{
+		{[]string{"merge", "to_json"}, Stdlib8},
+		{[]string{"merge", "stdlib::merge"}, Stdlib9},
+		{[]string{"merge", "stdlib::merge", "stdlib::rewrap_sensitive_data"}, Stdlib9Rewrapping},
+	} {
+		assert.Equal(t, c.want, StdlibEdition(func(f string) bool { return slices.Contains(c.functions, f) }))
+	}
+	for _, c := range []struct{ edition, function, since, variable string }{
+		{Stdlib8, "merge", "", "Merge"},
+		{Stdlib9, "merge", Stdlib9, "MergeSince9"},
+		{Stdlib9Rewrapping, "merge", Stdlib9, "MergeSince9"},
+		{Stdlib9, "to_json", Stdlib9, "ToJsonSince9"},
+		{Stdlib9, "stdlib::to_json", "", "StdlibToJson"},
+		{Stdlib9Rewrapping, "to_json", Stdlib9Rewrapping, "ToJsonRewrapping"},
+		{Stdlib9Rewrapping, "stdlib::to_json", Stdlib9Rewrapping, "StdlibToJsonRewrapping"},
+		{Stdlib9, "join", "", "Join"},
+	} {
+		since, _, ok := InEdition(c.edition, c.function)
+		assert.Equal(t, c.since, since)
+		assert.Equal(t, c.since != "", ok)
+		b, ok := OfModule(since, c.function)
+		assert.True(t, ok)
+		assert.Equal(t, c.variable, b.Var)
+	}
+	assert.Equal(t, Stdlib9, CatalogInEdition(Stdlib9Rewrapping, "ensure_packages"))
+	assert.Equal(t, Stdlib8, CatalogInEdition(Stdlib9, "ensure_resource"))
+	assert.Equal(t, Stdlib8, CatalogInEdition(Stdlib8, "ensure_packages"))
+	for _, e := range editions {
+		for name, b := range e.table {
+			assert.Equal(t, name, b.Function.Name)
+			assert.Contains(t, table, name, "what has changed was there before")
+		}
+	}
+}
+
+// TestStandIns makes sure that stand-ins for a version of stdlib are of its edition.
+func TestStandIns(t *testing.T) {
+	for version, want := range map[string]string{"": Stdlib8, "8": Stdlib8, "9": Stdlib9} {
+		names := StandIns(Stdlib, version)
+		assert.Equal(t, want, StdlibEdition(func(f string) bool { return slices.Contains(names, f) }))
+		assert.Equal(t, version != "9", slices.Contains(names, "has_key"))
+		assert.Contains(t, names, "ensure_packages")
+	}
+	assert.Contains(t, StandIns("ssh", ""), "ipaddresses")
+	assert.Empty(t, StandIns("none", ""))
+}
