@@ -49,6 +49,9 @@ type Program struct {
 	Builtins []string
 	// Stdlib is the edition of stdlib, in which functions that are called by their names are looked for; see package builtin.
 	Stdlib string
+	// FunctionNames are the names of all functions that there are, sorted; only in a program that asks for those whose names
+	// are computed. The text form does not have them.
+	FunctionNames []string
 	// Given are the classes that only a node classifier may name.
 	Given []string
 	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.

@@ -84,6 +84,12 @@ func callKnown(s *Scope, text string, args []value.Value, block *fn.Block) (v va
 	return nil, false, nil
 }
 
+// HasFunction tells whether there is a function of a name, in a program that asks for functions whose names it computes.
+func (s *Scope) HasFunction(name string) bool {
+	_, found := slices.BinarySearch(s.env.FunctionNames, strings.ToLower(strings.TrimPrefix(name, "::")))
+	return found
+}
+
 // resolve makes the call that a Deferred stands for, after those among its
 // arguments; one of a variable is a look-up in it.
 func resolve(s *Scope, call *typesys.ObjectValue) (value.Value, error) {

@@ -107,8 +107,10 @@ type Environment struct {
 	Functions []*Function     // sorted by name; only when names are computed
 	Builtins  []*fn.Function  // sorted by name; only when names are computed
 	Templates []*Template     // sorted by name; only when names are computed
-	Modules   []Module
-	Callees   []Callee // sorted by name; the functions that an agent may be told to call
+	// FunctionNames are those of all functions, sorted; only in a program that asks for computed ones.
+	FunctionNames []string
+	Modules       []Module
+	Callees       []Callee // sorted by name; the functions that an agent may be told to call
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc

@@ -263,7 +263,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	ref := func(f *ir.Func, suffix string) jen.Code {
 		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
 	}
-	var mains, nodes, classes, defines, funcs, builtins, templates, types, mods, top, node []jen.Code
+	var mains, nodes, classes, defines, funcs, builtins, functionNames, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {
 		mains = append(mains, jen.Id(e.mainName(f)))
 	}
@@ -306,6 +306,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 			mods = append(mods, jen.Values(jen.Id("Name").Op(":").Lit(m.Name), jen.Id("Version").Op(":").Lit(m.Version)))
 		}
 	}
+	for _, name := range e.prog.FunctionNames {
+		functionNames = append(functionNames, jen.Lit(name))
+	}
 	for _, v := range e.prog.TopVars {
 		top = append(top, jen.Lit(v))
 	}
@@ -319,6 +322,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Types", jen.Op("*").Qual(runtimePath+"/catalog", "Type"), types)
 	add("Functions", rt("Function"), funcs)
 	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
+	add("FunctionNames", jen.String(), functionNames)
 	add("Templates", rt("Template"), templates)
 	var callees []jen.Code
 	descriptors := &file{pkg: p, stem: "environment"}

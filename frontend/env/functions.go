@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
@@ -99,6 +100,45 @@ func (l *linker) builtins() []string {
 	names = slices.AppendSeq(names, maps.Keys(l.catalogFunctions))
 	slices.Sort(names)
 	return names
+}
+
+// asksForFunctions is the function that asks for functions by their names.
+const asksForFunctions = "stdlib::has_function"
+
+// HasFunction is part of [lower.Resolver].
+func (l *linker) HasFunction(from, name string) bool {
+	name = strings.ToLower(strings.TrimPrefix(name, "::"))
+	switch {
+	case !functionName.MatchString(name):
+		return false
+	case builtin.InPuppet(name):
+		return name != ofPuppetDB
+	}
+	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != "" || l.rubyFile("parser/functions", name) != ""
+}
+
+// ofPuppetDB is the function among those of Puppet that is not there without PuppetDB.
+const ofPuppetDB = "puppetdb_query"
+
+// FunctionNames is part of [lower.Resolver].
+func (l *linker) FunctionNames() { l.asksForFunctions = true }
+
+// functionNames are the names of all functions, sorted.
+func (l *linker) functionNames() []string {
+	names := slices.Concat(builtin.PuppetNames(), l.env.functionFiles(gofunc.Dir, ".go"),
+		l.env.functionFiles("lib/puppet/functions", ".rb"), l.env.functionFiles("lib/puppet/parser/functions", ".rb"))
+	l.env.loadFunctions(l.env.Dir, "environment")
+	for _, n := range l.env.moduleNames() {
+		l.env.loadFunctions(l.env.Modules[n].Dir, n)
+	}
+	for key := range l.env.defs {
+		if name, ok := strings.CutPrefix(key, functionKind); ok {
+			names = append(names, name)
+		}
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return !l.HasFunction("", name) })
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // linkCallees gives a program that may leave calls to the agent the signatures of the

@@ -131,6 +131,7 @@ type linker struct {
 	files fileSet // that functions find
 
 	catalogFunctions map[string]bool // those that a computed name may stand for
+	asksForFunctions bool            // whether there is one of a name that is computed
 
 	hosts map[hostKey]*hostFile // where functions in Go have been looked for
 
@@ -390,6 +391,9 @@ func (l *linker) finish() {
 	l.linkData()
 	l.linkHosts()
 	p.Builtins, p.Stdlib = l.builtins(), l.env.stdlibEdition()
+	if l.asksForFunctions || slices.Contains(p.Builtins, asksForFunctions) {
+		p.FunctionNames = l.functionNames()
+	}
 	l.linkFiles()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})

@@ -60,6 +60,9 @@ func InPuppet(name string) bool {
 	return ok
 }
 
+// PuppetNames returns the names of the functions of which [InPuppet] is true, sorted.
+func PuppetNames() []string { return slices.Clone(puppetNames) }
+
 // puppetNames are the functions that Puppet 7 and 8 bring, sorted.
 var puppetNames = []string{
 	"abs", "alert", "all", "annotate", "any", "assert_type", "binary_file", "break", "call", "camelcase", "capitalize",

@@ -91,7 +91,7 @@ var resultTypes = map[string]typesys.Type{
 	"stdlib::batch_escape": typesys.StringType, "stdlib::crc32": typesys.StringType, "stdlib::fqdn_rand_string": typesys.StringType,
 	"stdlib::powershell_escape": typesys.StringType, "stdlib::seeded_rand_string": typesys.StringType, "stdlib::sha256": typesys.StringType,
 	"stdlib::shell_escape": typesys.StringType, "stdlib::nested_values": typesys.ArrayType, "stdlib::time": typesys.IntegerType,
-	"stdlib::has_interface_with": typesys.BooleanType, "stdlib::os_version_gte": typesys.BooleanType, "stdlib::seeded_rand": count,
+	"stdlib::has_function": typesys.BooleanType, "stdlib::has_interface_with": typesys.BooleanType, "stdlib::os_version_gte": typesys.BooleanType, "stdlib::seeded_rand": count,
 
 	"file": typesys.StringType, "generate": typesys.StringType, "binary_file": typesys.BinaryType,
 	"find_file": optionalString, "find_template": optionalString, "module_directory": optionalString,

@@ -159,6 +159,7 @@ var table = map[string]Builtin{
 	"stdlib::extname":                {&fn.StdlibExtname, "StdlibExtname", "stdlib::extname(String): the suffix of a file's name with its dot."},
 	"stdlib::fqdn_rand_string":       {&fn.StdlibFqdnRandString, "StdlibFqdnRandString", "stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked."},
 	"stdlib::fqdn_rotate":            {&fn.StdlibFqdnRotate, "StdlibFqdnRotate", "stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked."},
+	"stdlib::has_function":           {&fn.StdlibHasFunction, "StdlibHasFunction", "stdlib::has_function(String[1]): whether there is a function of a name."},
 	"stdlib::has_interface_with":     {&fn.StdlibHasInterfaceWith, "StdlibHasInterfaceWith", "stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network."},
 	"stdlib::ip_in_range":            {&fn.StdlibIpInRange, "StdlibIpInRange", "stdlib::ip_in_range(String, String|Array): whether a network or one of several has the address."},
 	"stdlib::merge":                  {&fn.StdlibMerge, "StdlibMerge", "merge under its newer name."},

@@ -58,6 +58,9 @@ var (
 		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceOf},
 	}}
 
+	// StdlibHasFunction is stdlib::has_function(String[1]): whether there is a function of a name.
+	StdlibHasFunction = Function{Name: "stdlib::has_function", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"function_name"}}, hasFunction}}}
+
 	// StdlibNestedValues is stdlib::nested_values(Hash): the values in a hash and in those that it holds.
 	StdlibNestedValues = Function{Name: "stdlib::nested_values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hash"}}, nestedValues}}}
 	// StdlibSortBy is stdlib::sort_by(Array|String|Hash, lambda): in the order of what the lambda makes of the elements, characters or entries.
@@ -166,6 +169,14 @@ func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error
 		}
 	}
 	return false, nil
+}
+
+// functionTeller is implemented by contexts that know which functions there are.
+type functionTeller interface{ HasFunction(name string) bool }
+
+func hasFunction(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	t, ok := c.(functionTeller)
+	return ok && t.HasFunction(args[0].(string)), nil
 }
 
 func nestedValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {

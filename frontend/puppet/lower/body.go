@@ -25,6 +25,7 @@ type body struct {
 	failed bool // because of an error that was reported
 	scope  *scope
 	known  map[ast.Expr]*ir.Value // the values of expressions that are not to be evaluated again
+	asked  map[*ir.Value]bool     // constants that tell whether functions are there
 	groups *ir.Value              // match groups at this point; nil when there are none (MV)
 
 	matches   int  // ops so far that may set match groups

@@ -267,6 +267,11 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		b.l.Diags.Add(diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", ")).
 			Hint("name the one to take in the dependencies of the calling module's metadata.json"))
 	}
+	if name == hasFunction {
+		if v := b.hasFunction(args, lambda, at); v != nil {
+			return v
+		}
+	}
 	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
 	if info.Logs > 0 && (len(args) >= info.Logs || spread != nil) {
 		aux.Effect = ir.Writes
@@ -322,6 +327,26 @@ func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value
 		t = typesys.UndefType
 	}
 	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
+}
+
+// hasFunction is the function of stdlib that tells whether there is one of a name.
+const hasFunction = "stdlib::has_function"
+
+// hasFunction lowers a call of hasFunction with a name that is known; nil for others, for which the program has all names.
+func (b *body) hasFunction(args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
+	if len(args) == 1 && lambda == nil {
+		if name, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst && name != "" {
+			there := b.l.Resolver.HasFunction(b.module, name)
+			v := b.constant(there, at)
+			if b.asked == nil {
+				b.asked = map[*ir.Value]bool{}
+			}
+			b.asked[v] = there
+			return v
+		}
+	}
+	b.l.Resolver.FunctionNames()
+	return nil
 }
 
 // dynamicTypes notes which resource types a call that gets its type as a value

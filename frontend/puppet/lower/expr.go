@@ -454,6 +454,14 @@ func (b *body) ifElse(at source.Span, test, then, otherwise ast.Expr, negate boo
 		}
 		return b.expr(otherwise)
 	}
+	if there, ok := b.asked[cond]; ok { // one arm is for functions that are not there
+		never := func() *ir.Value { return b.undef(at) }
+		if there == negate {
+			thenArm = never
+		} else {
+			elseArm = never
+		}
+	}
 	if negate {
 		thenArm, elseArm = elseArm, thenArm
 	}
