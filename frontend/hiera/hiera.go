@@ -15,13 +15,13 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/p2go/p2go/frontend/hocon"
-	"github.com/p2go/p2go/internal/deflate"
+		"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
 	"github.com/p2go/p2go/runtime/hiera/hieradata"
+	"github.com/p2go/p2go/runtime/hocon"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 )

@@ -13,8 +13,8 @@ internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen
 runtime < runtime/hiera, runtime/files < ir;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
-runtime/value < frontend/hocon;
-internal/diag, runtime/hiera, frontend/hocon < frontend/hiera < frontend/env;
+runtime/value < runtime/hocon < runtime/fn;
+internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 backend/gogen < backend/build;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads

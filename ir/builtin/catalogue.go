@@ -166,8 +166,6 @@ var gaps = map[string]Gap{
 		"which functions there are is known when building",
 		"call the function, or leave the call out",
 	},
-	"parsehocon":         {"a program holds no parser of HOCON", "write the data in JSON or YAML, for parsejson() or parseyaml()"},
-	"stdlib::parsehocon": {"a program holds no parser of HOCON", "write the data in JSON or YAML, for parsejson() or parseyaml()"},
 
 	"pry": {"a program has no Ruby to debug", "log what is of interest with notice()"},
 	"validate_augeas": {

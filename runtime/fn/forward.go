@@ -17,6 +17,8 @@ var (
 	HasInterfaceWithSince9 = Function{Name: "has_interface_with", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldHasInterfaceWith}}}
 	// OsVersionGteSince9 is os_version_gte(Any*): [StdlibOsVersionGte] under an older name, which is deprecated.
 	OsVersionGteSince9 = Function{Name: "os_version_gte", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldOsVersionGte}}}
+	// ParsehoconSince9 is parsehocon(Any*): [StdlibParsehocon] under an older name, which is deprecated.
+	ParsehoconSince9 = Function{Name: "parsehocon", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldParsehocon}}}
 	// PowershellEscapeSince9 is powershell_escape(Any*): [StdlibPowershellEscape] under an older name, which is deprecated.
 	PowershellEscapeSince9 = Function{Name: "powershell_escape", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldPowershellEscape}}}
 	// SeededRandSince9 is seeded_rand(Any*): [StdlibSeededRand] under an older name, which is deprecated.
@@ -76,6 +78,10 @@ func oldHasInterfaceWith(c Context, args []value.Value, b *Block) (value.Value, 
 
 func oldOsVersionGte(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return forward(c, "os_version_gte", &StdlibOsVersionGte, args, b)
+}
+
+func oldParsehocon(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "parsehocon", &StdlibParsehocon, args, b)
 }
 
 func oldPowershellEscape(c Context, args []value.Value, b *Block) (value.Value, error) {

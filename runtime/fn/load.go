@@ -25,7 +25,7 @@ var (
 	LoadModuleMetadataSince9 = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadataSince9}
 	// LoadjsonSince9 is [Loadjson], of strict JSON.
 	LoadjsonSince9 = Function{Name: "loadjson", Arity: -2, Legacy: loadJSONSince9}
-	// LoadyamlSince9 is [Loadyaml], whose messages do not name the file.
+	// LoadyamlSince9 is [Loadyaml], with aliases and without symbols; messages do not name the file.
 	LoadyamlSince9 = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAMLSince9}
 )
 
@@ -94,7 +94,10 @@ func loadJSONSince9(c Context, args []value.Value) (value.Value, error) {
 }
 
 func loadYAMLSince9(c Context, args []value.Value) (value.Value, error) {
-	return load(c, args, func(_, data string) (value.Value, error) { return readYAML("<unknown>", data) })
+	return load(c, args, func(_, data string) (value.Value, error) {
+		v, err := yaml.ParseSafe([]byte(data))
+		return v, yamlMistake("<unknown>", err)
+	})
 }
 
 // load gives the default for what cannot be read, and for undef and false.
@@ -149,12 +152,18 @@ func loadFile(c Context, file string, parse func(file, data string) (value.Value
 // readYAML reads a document of YAML. Messages name the file.
 func readYAML(file, data string) (value.Value, error) {
 	v, err := yaml.ParseUntrusted([]byte(data))
-	if mistake, ok := err.(*yaml.Error); ok {
-		text := mistake.Text()
-		if !mistake.Class {
-			text = "(" + file + "): " + text
-		}
-		err = errors.New(text)
+	return v, yamlMistake(file, err)
+}
+
+// yamlMistake is what Ruby says of a mistake in a document.
+func yamlMistake(file string, err error) error {
+	mistake, ok := err.(*yaml.Error)
+	if !ok {
+		return err
 	}
-	return v, err
+	text := mistake.Text()
+	if !mistake.Class {
+		text = "(" + file + "): " + text
+	}
+	return errors.New(text)
 }

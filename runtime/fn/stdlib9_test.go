@@ -65,6 +65,7 @@ func TestOldNames(t *testing.T) {
 		{&ToRubySince9, &StdlibToRuby, value.Array{table}},
 		{&ToTomlSince9, &StdlibToToml, value.Array{table}},
 		{&TypeOfSince9, &StdlibTypeOf, value.Array{table}},
+		{&ParsehoconSince9, &StdlibParsehocon, value.Array{"a: [1, ${?b}]"}},
 		{&ValidateDomainNameSince9, &StdlibValidateDomainName, value.Array{"a.b", "."}},
 		{&ValidateEmailAddressSince9, &StdlibValidateEmailAddress, value.Array{"a@b"}},
 	} {

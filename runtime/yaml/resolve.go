@@ -105,7 +105,10 @@ func (p *parser) symbol(s string) value.Value {
 			s = strings.TrimPrefix(s[1:end], ":")
 		}
 	}
-	if p.data() && !p.unshared {
+	switch {
+	case p.noSymbols:
+		p.refuse(unspecified + "Symbol")
+	case p.data() && !p.unshared:
 		return Symbol(s)
 	}
 	return s

@@ -45,6 +45,9 @@ func (p *parser) tagged(tag string, v value.Value) value.Value {
 		return nil
 	}
 	v, class := p.classes(tag, v)
+	if _, ok := v.(Symbol); ok && p.noSymbols {
+		class = "Symbol"
+	}
 	if class != "" {
 		p.refuse(unspecified + class)
 	}

@@ -47,20 +47,29 @@ func (e *Error) Error() string {
 
 // Parse reads the first document of src; an empty one is undef. The error is an
 // *[Error].
-func Parse(src []byte) (v value.Value, err error) { return parse(src, nil, false) }
+func Parse(src []byte) (v value.Value, err error) { return parse(src, parser{}) }
 
 // ParseData is [Parse] as Ruby's YAML.safe_load has it, for data: dates, times and objects of Ruby are mistakes, and a symbol that
 // is no key is a [Symbol].
-func ParseData(src []byte) (v value.Value, err error) { return parse(src, dataClasses, false) }
+func ParseData(src []byte) (v value.Value, err error) {
+	return parse(src, parser{classes: dataClasses})
+}
+
+// ParseSafe is [ParseData] where symbols are mistakes too.
+func ParseSafe(src []byte) (v value.Value, err error) {
+	return parse(src, parser{classes: dataClasses, noSymbols: true})
+}
 
 // ParseUntrusted is [Parse] as Ruby's YAML.load has it since Psych 4: what [ParseData] refuses are mistakes, aliases too, and symbols
 // are texts.
 func ParseUntrusted(src []byte) (v value.Value, err error) {
-	return parse(src, dataClasses, true)
+	return parse(src, parser{classes: dataClasses, unshared: true})
 }
 
-func parse(src []byte, classes func(string, value.Value) (value.Value, string), unshared bool) (v value.Value, err error) {
-	p := &parser{classes: classes, unshared: unshared, src: strings.TrimPrefix(string(src), "\ufeff"), anchors: map[string]anchor{}}
+// parse reads a document as the parser that is given says.
+func parse(src []byte, as parser) (v value.Value, err error) {
+	p := &as
+	p.src, p.anchors = strings.TrimPrefix(string(src), "\ufeff"), map[string]anchor{}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*Error)
@@ -96,6 +105,8 @@ type parser struct {
 	classes func(tag string, v value.Value) (out value.Value, class string)
 	// unshared documents have no aliases, and symbols are texts in them.
 	unshared bool
+	// noSymbols tells that symbols are mistakes.
+	noSymbols bool
 }
 
 // data tells whether the document is read as data.

@@ -24,7 +24,7 @@ type parser struct {
 }
 
 func (p *parser) fail(message string) {
-	panic(&Error{1 + strings.Count(p.src[:min(p.pos, len(p.src))], "\n"), message})
+	panic(&Error{1 + strings.Count(p.src[:min(p.pos, len(p.src))], "\n"), message, false})
 }
 
 func (p *parser) line() int { return 1 + strings.Count(p.src[:p.pos], "\n") }
@@ -65,12 +65,12 @@ func (p *parser) blanks(lines bool) (newline bool) {
 func (p *parser) document() *object {
 	for line, text := range strings.Split(p.src, "\n") {
 		if !utf8.ValidString(text) {
-			panic(&Error{line + 1, "invalid UTF-8"})
+			panic(&Error{line + 1, "invalid UTF-8", false})
 		}
 	}
 	p.blanks(true)
 	if p.peek() == '[' {
-		panic(&Error{0, "the document has a list at its root and no object"})
+		panic(&Error{0, "the document has a list at its root and no object", true})
 	}
 	var o *object
 	if p.peek() == '{' {

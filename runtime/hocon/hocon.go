@@ -6,7 +6,6 @@
 package hocon
 
 import (
-	"fmt"
 	"math"
 	"os"
 	"slices"
@@ -16,10 +15,12 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Error is a mistake in a document, in a line that counts from 1; 0 for the whole document.
+// Error is a mistake in a document, in a line that counts from 1; 0 for the whole document. Of the wrong type is a value that is none
+// of those which its place takes: the gem tells that from other mistakes.
 type Error struct {
-	Line    int
-	Message string
+	Line      int
+	Message   string
+	WrongType bool
 }
 
 // Error returns the message with its place.
@@ -27,7 +28,7 @@ func (e *Error) Error() string {
 	if e.Line == 0 {
 		return e.Message
 	}
-	return fmt.Sprintf("%s at line %d", e.Message, e.Line)
+	return e.Message + " at line " + strconv.Itoa(e.Line)
 }
 
 // Parse reads a document, whose root is an object. Read reads the files that it includes.
@@ -180,7 +181,7 @@ func (r *resolver) value(n node) (v value.Value, ok bool) {
 	case *concatenation:
 		return r.concatenate(n)
 	}
-	panic(fmt.Sprintf("hocon: unknown node %T", n))
+	panic("hocon: unknown node")
 }
 
 // deepMerge merges objects; the keys of the first come first.
@@ -204,7 +205,7 @@ func deepMerge(high, low *value.Hash) *value.Hash {
 func (r *resolver) substitute(s *substitution) (value.Value, bool) {
 	id := strings.Join(slices.Concat(s.prefix, s.path), "\x00")
 	if r.busy[id] {
-		panic(&Error{s.line, "the substitution ${" + strings.Join(s.path, ".") + "} is part of a cycle"})
+		panic(&Error{s.line, "the substitution ${" + strings.Join(s.path, ".") + "} is part of a cycle", false})
 	}
 	r.busy[id] = true
 	defer delete(r.busy, id)
@@ -215,7 +216,7 @@ func (r *resolver) substitute(s *substitution) (value.Value, bool) {
 		return text, true
 	}
 	if !s.optional {
-		panic(&Error{s.line, "could not resolve the substitution ${" + strings.Join(s.path, ".") + "}"})
+		panic(&Error{s.line, "could not resolve the substitution ${" + strings.Join(s.path, ".") + "}", false})
 	}
 	return nil, false
 }
@@ -291,7 +292,7 @@ func (r *resolver) concatenate(c *concatenation) (value.Value, bool) {
 		for _, v := range values[1:] {
 			list, ok := v.(value.Array)
 			if !ok {
-				panic(&Error{c.line, "an array cannot be joined with another kind of value"})
+				panic(&Error{c.line, "an array cannot be joined with another kind of value", true})
 			}
 			first = append(first[:len(first):len(first)], list...)
 		}
@@ -300,7 +301,7 @@ func (r *resolver) concatenate(c *concatenation) (value.Value, bool) {
 		for _, v := range values[1:] {
 			h, ok := v.(*value.Hash)
 			if !ok {
-				panic(&Error{c.line, "an object cannot be joined with another kind of value"})
+				panic(&Error{c.line, "an object cannot be joined with another kind of value", true})
 			}
 			first = deepMerge(h, first)
 		}
@@ -309,7 +310,7 @@ func (r *resolver) concatenate(c *concatenation) (value.Value, bool) {
 	for _, v := range values[1:] {
 		switch v.(type) {
 		case value.Array, *value.Hash:
-			panic(&Error{c.line, "a text cannot be joined with an array or object"})
+			panic(&Error{c.line, "a text cannot be joined with an array or object", true})
 		}
 	}
 	return text.String(), true

@@ -39,7 +39,7 @@ func (p *parser) included(o *object) bool {
 		}
 		p.pos++
 		if !path.IsAbs(file) {
-			panic(&Error{line, "the file " + file + " is included by a relative path, which depends on where Puppet is started"})
+			panic(&Error{line, "the file " + file + " is included by a relative path, which depends on where Puppet is started", false})
 		}
 		p.include(o, file, line)
 	default:
@@ -51,7 +51,7 @@ func (p *parser) included(o *object) bool {
 // include adds the fields of a file, or of those with the extensions of HOCON and JSON; one that is not there has none.
 func (p *parser) include(o *object, file string, line int) {
 	if p.includes == maxIncludes {
-		panic(&Error{line, "files include each other in a cycle, or more than 50 deep"})
+		panic(&Error{line, "files include each other in a cycle, or more than 50 deep", false})
 	}
 	files := []string{file}
 	if !slices.Contains([]string{".conf", ".json"}, path.Ext(file)) {
@@ -64,7 +64,7 @@ func (p *parser) include(o *object, file string, line int) {
 			continue
 		}
 		if err != nil {
-			panic(&Error{line, err.Error()})
+			panic(&Error{line, err.Error(), false})
 		}
 		inner := &parser{src: string(text), depth: p.depth, prefix: append(slices.Clip(p.prefix), p.path...), dir: path.Dir(file), includes: p.includes + 1, read: p.read}
 		fields = over(fields, inner.inFile(file, line)).(*object)
@@ -81,7 +81,7 @@ func (p *parser) inFile(file string, line int) *object {
 		case nil:
 		case *Error:
 			if p.includes == 1 {
-				e = &Error{line, file + ": " + e.Error()}
+				e = &Error{line, file + ": " + e.Error(), e.WrongType}
 			}
 			panic(e)
 		default:
