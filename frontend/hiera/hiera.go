@@ -15,7 +15,7 @@ import (
 	"strings"
 	"syscall"
 
-		"github.com/p2go/p2go/internal/deflate"
+	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
