@@ -337,7 +337,7 @@ notice('x')`,
 	},
 	{
 		Code: "ILLEGAL_NONLITERAL_PARAMETER_TYPE", Severity: Deprecation, Phase: Validate,
-		When:    `the type of a class' or define's parameter is computed (Puppet 8)`,
+		When:    `the type of a class' parameter is computed (Puppet 8)`,
 		Example: `class a(Integer[0, 1 + 2] $b) { }`,
 	},
 	{

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/internal/reference"
 )
 
@@ -62,7 +63,7 @@ func TestGenerateIsValid(t *testing.T) {
 	refused := 0
 	for seed := range uint64(programs) {
 		c := Generate(seed)
-		if message := c.static(); message != "" {
+		if message := c.static(check.Options{}); message != "" {
 			refused++
 			if refused > programs/10 {
 				t.Fatalf("seed %d: %s", seed, message)
@@ -81,7 +82,7 @@ func TestShorter(t *testing.T) {
 				t.Fatalf("seed %d: not shorter:\n%s", seed, text)
 			}
 			s := Case{Name: c.Name, Text: text}
-			if s.static() == "" {
+			if s.static(check.Options{}) == "" {
 				valid++
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
@@ -49,7 +50,7 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 	outcomes := map[string]reference.Outcome{}
 	var compiled []Case
 	for _, c := range cases {
-		if message := c.static(); message != "" {
+		if message := c.static(f.checks()); message != "" {
 			outcomes[c.Name] = reference.Outcome{Result: reference.Result{Error: message}}
 		} else {
 			compiled = append(compiled, c)
@@ -67,15 +68,20 @@ func (f *Fuzzer) Judge(ctx context.Context, cases []Case) ([]reference.Judgement
 }
 
 // static returns the message with which the case fails before anything is evaluated, or "".
-func (c *Case) static() string {
+func (c *Case) static(checks check.Options) string {
 	program, list := parser.Parse(source.NewFile(c.file(), c.Text), parser.Options{})
 	if len(list) == 0 {
-		list = check.Program(program, check.Options{Puppet7: true})
+		list = check.Program(program, checks)
 	}
 	if message := check.Aggregate(list); message != "" {
 		return fmt.Sprintf("Could not parse for environment %s: %s on node %s", c.environment(), message, c.Name)
 	}
 	return ""
+}
+
+// checks are those of the Puppet that is the judge.
+func (f *Fuzzer) checks() check.Options {
+	return check.Options{Puppet7: strings.HasPrefix(f.Puppet.Version, "7.")}
 }
 
 // environment is the name of the case's environment.

@@ -84,7 +84,7 @@ func (f *Fuzzer) Minimise(ctx context.Context, failures []Failure, rounds int) (
 				// The name is part of the text, so the shorter program needs one of its own.
 				c := Case{Name: fmt.Sprintf("m%dx%d", i, len(cases)), Alone: failure.Case.Alone}
 				c.Text = rename(text, failure.Case.Name, c.Name)
-				if c.static() != "" {
+				if c.static(f.checks()) != "" {
 					continue
 				}
 				cases = append(cases, c)

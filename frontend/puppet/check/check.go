@@ -38,7 +38,7 @@ type Options struct {
 	// Tasks checks a file of the task language, where nothing may add to a
 	// catalog outside of an apply block (VAL-73).
 	Tasks bool
-	// Puppet7 leaves out the checks that only Puppet 8 makes (VAL-39).
+	// Puppet7 leaves out what only Puppet 8 finds (VAL-39, VAL-60).
 	Puppet7 bool
 	// Place is where the file was found.
 	Place Place
@@ -81,7 +81,7 @@ type checker struct {
 }
 
 func newChecker(opts Options) *checker {
-	return &checker{opts: opts, idems: map[ast.Expr]bool{}}
+	return &checker{opts: opts, idems: map[ast.Expr]bool{}, keys: literals{puppet7: opts.Puppet7}}
 }
 
 func (c *checker) add(d *diag.Diagnostic) { c.list.Add(d) }
@@ -252,10 +252,10 @@ func (c *checker) classOrDefine(d ast.Definition, name string, params []*ast.Par
 	c.capturesRestUnsupported(params, d)
 	c.duplicateParameters(params)
 	c.reservedParameters(params, d)
-	if !c.opts.Puppet7 {
+	c.effectlessLast(d, body)
+	if _, class := d.(*ast.ClassDef); class && !c.opts.Puppet7 {
 		c.literalParameterTypes(params)
 	}
-	c.effectlessLast(d, body)
 }
 
 // namedDefinition makes the checks that classes, defines, functions and plans

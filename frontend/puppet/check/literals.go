@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 )
 
@@ -86,14 +87,16 @@ func duplicateDefault(v, container, first ast.Expr) *diag.Diagnostic {
 type literals struct {
 	ids   map[string]int
 	known map[ast.Expr]int
+	// puppet7 leaves out what [shown] makes literals of.
+	puppet7 bool
 }
 
 const notLiteral = -1
 
 // of returns the number of e's value, or notLiteral.
 func (l *literals) of(e ast.Expr) int {
-	switch e := e.(type) {
-	case *ast.ArrayExpr, *ast.HashExpr:
+	switch e.(type) {
+	case *ast.ArrayExpr, *ast.HashExpr, *ast.IndexExpr:
 		id, ok := l.known[e]
 		if !ok {
 			id = l.number(e)
@@ -126,6 +129,9 @@ func (l *literals) number(e ast.Expr) int {
 // text returns a string that is the same for equal literals only. Equality is
 // that of hash keys: 1 and 1.0 differ, a name is its string.
 func (l *literals) text(e ast.Expr) (string, bool) {
+	if !l.puppet7 {
+		e = shown(e)
+	}
 	switch e := e.(type) {
 	case *ast.StringExpr:
 		return "s" + e.Value, true
@@ -156,6 +162,35 @@ func (l *literals) text(e ast.Expr) (string, bool) {
 		return l.hashText(e)
 	}
 	return "", false
+}
+
+// shown is the literal that Puppet 8 takes e for: a type's name is its text in
+// small letters, and an access its keys alone, whatever they are taken of.
+func shown(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.RefExpr:
+		return &ast.StringExpr{Base: e.Base, Value: strings.ToLower(e.Name)}
+	case *ast.IndexExpr:
+		if len(e.Keys) == 1 {
+			if _, list := e.Keys[0].(*ast.ArrayExpr); list {
+				return e // Optional[[String]] is none
+			}
+		}
+		return &ast.ArrayExpr{Base: e.Base, Elems: e.Keys}
+	case *ast.UnaryExpr:
+		if e.Op != token.Minus {
+			return e
+		}
+		switch of := shown(e.Expr).(type) {
+		case *ast.IntExpr:
+			return &ast.IntExpr{Base: e.Base, Value: -of.Value}
+		case *ast.FloatExpr:
+			return &ast.FloatExpr{Base: e.Base, Value: -of.Value}
+		case *ast.StringExpr, *ast.NameExpr:
+			return of // which Ruby's minus leaves as they are
+		}
+	}
+	return e
 }
 
 func plainConcat(e *ast.ConcatExpr) (string, bool) {

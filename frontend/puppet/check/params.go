@@ -76,47 +76,11 @@ func (c *checker) assignmentsInDefault(n ast.Node) {
 // (VAL-39, Puppet 8 only).
 func (c *checker) literalParameterTypes(params []*ast.Param) {
 	for _, p := range params {
-		if !isNil(p.Type) && !literalType(p.Type) {
+		if !isNil(p.Type) && c.keys.of(p.Type) == notLiteral {
 			c.add(diag.Deprecationf("ILLEGAL_NONLITERAL_PARAMETER_TYPE", p.Span(),
 				"The parameter '$%s' must be a literal type, not a Puppet::Pops::Model::%s", p.Name, modelClass(p.Type)))
 		}
 	}
-}
-
-func literalType(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.UndefExpr, *ast.DefaultExpr, *ast.BoolExpr, *ast.IntExpr, *ast.FloatExpr, *ast.StringExpr, *ast.RegexpExpr,
-		*ast.NameExpr, *ast.RefExpr:
-		return true
-	case *ast.UnaryExpr:
-		return literalType(e.Expr)
-	case *ast.ArrayExpr:
-		return allLiteralTypes(e.Elems)
-	case *ast.HashExpr:
-		for _, kv := range e.Entries {
-			if !literalType(kv.Key) || !literalType(kv.Value) {
-				return false
-			}
-		}
-		return true
-	case *ast.IndexExpr:
-		if len(e.Keys) == 1 {
-			if _, list := e.Keys[0].(*ast.ArrayExpr); list {
-				return false // Optional[[String]]
-			}
-		}
-		return allLiteralTypes(e.Keys)
-	}
-	return false
-}
-
-func allLiteralTypes(es []ast.Expr) bool {
-	for _, e := range es {
-		if !literalType(e) {
-			return false
-		}
-	}
-	return true
 }
 
 // modelClass names the class of Puppet's model that a parameter's type is of.

@@ -14,7 +14,7 @@ import (
 
 // rubyString prints a literal key as Puppet does in messages: with Ruby's to_s.
 func rubyString(e ast.Expr) string {
-	switch e := e.(type) {
+	switch e := shown(e).(type) {
 	case *ast.StringExpr:
 		return e.Value
 	case *ast.NameExpr:
@@ -34,7 +34,7 @@ func rubyString(e ast.Expr) string {
 
 // rubyInspect prints a literal with Ruby's inspect.
 func rubyInspect(e ast.Expr) string {
-	switch e := e.(type) {
+	switch e := shown(e).(type) {
 	case *ast.StringExpr:
 		return rubyQuote(e.Value)
 	case *ast.NameExpr:

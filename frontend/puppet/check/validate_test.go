@@ -14,11 +14,17 @@ import (
 	"github.com/p2go/p2go/internal/source"
 )
 
-// TestValidate compares every case of testdata/validate.txtar with what Puppet
-// found: each diagnostic with its severity, place, code and message, their
-// order, and the failure that Puppet ends with.
+// TestValidate compares every case of testdata/validate.txtar with what Puppet 7
+// found, and of testdata/validate8.txtar with what Puppet 8 did: each diagnostic
+// with its severity, place, code and message, their order, and the failure that
+// Puppet ends with.
 func TestValidate(t *testing.T) {
-	archive := readArchive(t, "testdata/validate.txtar")
+	testValidate(t, "testdata/validate.txtar", check.Options{Puppet7: true})
+	testValidate(t, "testdata/validate8.txtar", check.Options{})
+}
+
+func testValidate(t *testing.T, file string, opts check.Options) {
+	archive := readArchive(t, file)
 	want := map[string]string{}
 	for _, f := range archive.Files {
 		if name, ok := strings.CutSuffix(f.Name, ".want"); ok {
@@ -38,7 +44,7 @@ func TestValidate(t *testing.T) {
 			if !recorded {
 				t.Fatal("no recorded result: run record.rb")
 			}
-			got := validate(f.Name, string(f.Data))
+			got := validate(f.Name, string(f.Data), opts)
 			if diff := cmp.Diff(wanted, got); diff != "" {
 				t.Errorf("(-puppet +p2go)\n%s\n%s", diff, f.Data)
 			}
@@ -47,8 +53,8 @@ func TestValidate(t *testing.T) {
 }
 
 // validate returns what check finds in the form that record.rb writes.
-func validate(name, text string) string {
-	opts := check.Options{Puppet7: true, Tasks: strings.Contains(name, "@tasks")}
+func validate(name, text string, opts check.Options) string {
+	opts.Tasks = strings.Contains(name, "@tasks")
 	if strings.Contains(name, "@strict=warning") {
 		opts.Strict = check.StrictWarning
 	} else if strings.Contains(name, "@strict=off") {

@@ -3,7 +3,8 @@
 #
 #     ruby record.rb validate.txtar
 #
-# rewrites the results in the archive; see below.
+# rewrites the results in the archive; see below. validate8.txtar is the same for
+# Puppet 8.
 #
 #     ruby record.rb register.txtar
 #
