@@ -110,7 +110,7 @@ func defaultFormats() formatList {
 	hash.sep, hash.sep2, hash.inner = &sep, &arrow, containerFormats()
 	return formatList{
 		{&objectT, plainFormat('p')},
-		{&anyFloatT, plainFormat('f')},
+		{&floatT, plainFormat('f')},
 		{&numericT, plainFormat('d')},
 		{&arrayT, array},
 		{&hashT, hash},
@@ -118,9 +118,6 @@ func defaultFormats() formatList {
 		{&anyT, plainFormat('s')},
 	}
 }
-
-// anyFloatT accepts what every Float is.
-var anyFloatT = typesys.Variant{Types: types{&floatT}}
 
 // find returns the format for a value. The types of collections are not inferred,
 // which for nested ones would be done again at every level.
