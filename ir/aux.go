@@ -112,6 +112,7 @@ type DeclareAux struct {
 type IncludeAux struct {
 	Func    string
 	Classes []string // literal names; nil when the names are arguments
+	Spread  []bool   // arguments that are arrays to splice (CALL-2), or nil
 }
 
 // CollectAux describes a collector. The attribute values are the last

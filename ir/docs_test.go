@@ -75,7 +75,7 @@ var auxForm = map[ir.AuxKind]string{
 	ir.AuxAccept:  "names, strings, with their types",
 	ir.AuxForeach: "`function/arity`", ir.AuxSwitch: "an array of strings for each case", ir.AuxFail: "issue, message, label, strings; `return` or `next` for a jump that leaves nothing",
 	ir.AuxDeclare: "type or class, a string, unless it is an argument; `@` virtual, `@@` exported; then arguments and attributes",
-	ir.AuxInclude: "`include`, `contain` or `require`; names, strings", ir.AuxCollect: "type, a string; `@@` exported; `all` without a query; attributes",
+	ir.AuxInclude: "`include`, `contain` or `require`; names, strings; `spread:xo` as for arrays", ir.AuxCollect: "type, a string; `@@` exported; `all` without a query; attributes",
 	ir.AuxNegate: "`true` for !=",
 	ir.AuxPath:   "keys or names, strings",
 }

@@ -87,6 +87,7 @@ func (d *textParser) aux(v *Value) {
 		for d.tok != "" && d.tok[0] == '"' {
 			a.Classes = append(a.Classes, d.str())
 		}
+		a.Spread = d.spread()
 		v.Aux = a
 	case AuxDeclare:
 		a := &DeclareAux{}

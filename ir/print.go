@@ -338,6 +338,7 @@ func (w *printer) aux(v *Value) []*Value {
 		for _, c := range a.Classes {
 			w.b.WriteString(" " + strconv.Quote(c))
 		}
+		w.b.WriteString(marks(a.Spread))
 	case []string:
 		for _, p := range a {
 			w.b.WriteString(" " + strconv.Quote(p))

@@ -271,6 +271,7 @@ func (c *verifier) special(v *Value) error {
 		if (len(a.Classes) > 0) == (len(v.Args) > 0) {
 			return fmt.Errorf("both names and arguments, or neither")
 		}
+		return spreads(a.Spread, len(v.Args))
 	case ForeachAux:
 		if n := len(v.Regions[0].Args); n != a.Arity {
 			return fmt.Errorf("%d region arguments instead of %d", n, a.Arity)

@@ -118,6 +118,7 @@ func (c *Compiler) compile() (err error) {
 // evaluateMain is PHASE-4.
 func (c *Compiler) evaluateMain() error {
 	c.top = newScope(c, nil, &catalog.Source{}, len(c.env.TopVars))
+	c.classes[&mainClass] = c.top
 	if _, err := c.cat.AddMain(c.top.frame); err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (s *Scope) RequireClass(at *Pos, classes ...*Class) (value.Value, error) {
 // IncludeNamed, ContainNamed and RequireClassNamed take names and references that
 // are known only at run time (INC-1).
 func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed(names)
+	classes, err := s.classesNamed("include", names)
 	if err == nil {
 		_, err = s.includeAll(at, classes)
 	}
@@ -39,7 +39,7 @@ func (s *Scope) IncludeNamed(at *Pos, names ...value.Value) (value.Value, error)
 
 // ContainNamed is [Scope.Contain] for names known only at run time.
 func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed(names)
+	classes, err := s.classesNamed("contain", names)
 	if err == nil {
 		err = s.containAll(at, classes)
 	}
@@ -48,7 +48,7 @@ func (s *Scope) ContainNamed(at *Pos, names ...value.Value) (value.Value, error)
 
 // RequireClassNamed is [Scope.RequireClass] for names known only at run time.
 func (s *Scope) RequireClassNamed(at *Pos, names ...value.Value) (value.Value, error) {
-	classes, err := s.classesNamed(names)
+	classes, err := s.classesNamed("require", names)
 	if err == nil {
 		err = s.requireAll(at, classes)
 	}
@@ -144,9 +144,12 @@ func compact(a value.Array) value.Array {
 	return out
 }
 
-// classesNamed finds classes by name or reference; all names are checked before
-// the first class is looked for (INC-1).
-func (s *Scope) classesNamed(names value.Array) ([]*Class, error) {
+// classesNamed finds the classes that a function is called with, by name or
+// reference; all names are checked before the first class is looked for (INC-1).
+func (s *Scope) classesNamed(function string, names value.Array) ([]*Class, error) {
+	if len(names) == 0 {
+		return nil, plain("'", function, "' expects at least 1 argument, got none")
+	}
 	flat := names.Flatten()
 	texts := make([]string, len(flat))
 	for i, v := range flat {
@@ -159,6 +162,9 @@ func (s *Scope) classesNamed(names value.Array) ([]*Class, error) {
 	classes := make([]*Class, len(texts))
 	for i, name := range texts {
 		class := s.env.Class(trimRoot(name))
+		if name == "::" {
+			class = &mainClass
+		}
 		if class == nil {
 			return nil, plain("Could not find class ", name, " for ", s.req.Node)
 		}

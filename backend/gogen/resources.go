@@ -1,6 +1,8 @@
 package gogen
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
@@ -177,7 +179,11 @@ func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 	a := v.Aux.(ir.IncludeAux)
 	method := map[string]string{"include": "Include", "contain": "Contain", "require": "RequireClass"}[a.Func]
 	if a.Classes == nil {
-		b.try(k, v, s(method+"Named", b.codes(v.Args)...), ir.Boxed, placed)
+		args := b.codes(v.Args)
+		if slices.Contains(a.Spread, true) {
+			args = []jen.Code{b.spliced(v.Args, a.Spread).Op("...")}
+		}
+		b.try(k, v, s(method+"Named", args...), ir.Boxed, placed)
 		return
 	}
 	refs, names := make([]jen.Code, len(a.Classes)), make([]jen.Code, len(a.Classes))

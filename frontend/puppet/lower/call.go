@@ -390,11 +390,8 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		if b.dead {
 			return b.undef(at)
 		}
-		if spread != nil {
-			vals = []*ir.Value{b.emit(ir.OpArray, typesys.ArrayType, at, spread, vals...)}
-		}
 		b.l.Resolver.Dynamic(ir.DynamicClasses)
-		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn}, vals...)
+		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Spread: spread}, vals...)
 	}
 	if fn == "include" && len(names) == 1 && names[0] == settingsClass {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
@@ -432,10 +429,11 @@ func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 func literalClassNames(e ast.Expr) ([]string, bool) {
 	switch e := unparen(e).(type) {
 	case *ast.StringExpr:
-		if e.Value == "" {
-			return nil, false
+		name := className(e.Value)
+		if name == "" || name[0] == ':' {
+			return nil, false // what it is is said when it is evaluated
 		}
-		return []string{className(e.Value)}, true
+		return []string{name}, true
 	case *ast.NameExpr:
 		return []string{className(e.Name)}, true
 	case *ast.ArrayExpr:
