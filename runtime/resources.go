@@ -45,7 +45,7 @@ func (s *Scope) createResources(at *Pos, args []value.Value) error {
 	}
 	name = value.Downcase(name)
 	if name == "class" && form != catalog.Regular {
-		return s.At(at, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
+		return s.At(&Pos{File: at.File, Line: at.Line}, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
 	}
 	nowhere := &Pos{} // attributes have no place
 	for _, e := range instances.Entries() {
@@ -63,7 +63,7 @@ func (s *Scope) createResources(at *Pos, args []value.Value) error {
 			titles = value.Array{e.Key}
 		}
 		for _, title := range titles {
-			if err := s.createResource(at, name, form, value.Text(title), attrs); err != nil {
+			if err := s.createResource(at, name, form, title, attrs); err != nil {
 				return err
 			}
 		}
@@ -79,11 +79,13 @@ func hostName(typ value.Value) string {
 	return value.Text(typ)
 }
 
-func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title string, attrs []catalog.Attr) error {
+// createResource makes one resource, whose title may be any value.
+func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title value.Value, attrs []catalog.Attr) error {
+	text := string(value.AppendHostText(nil, title))
 	if typ == "class" {
-		class := s.env.Class(value.Downcase(trimRoot(title)))
+		class := s.env.Class(value.Downcase(trimRoot(text)))
 		if class == nil {
-			return plain("Could not find declared class ", title)
+			return plain("Could not find declared class ", text)
 		}
 		if err := s.useClass(class); err != nil {
 			return err
@@ -101,7 +103,11 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title str
 	if err := s.useType(t); err != nil {
 		return err
 	}
-	r, err := s.declare(at, t, form, title, attrs)
+	if title == nil {
+		return plain(`No title provided and "`, typ, `" is not a valid resource reference`)
+	}
+	_, isText := title.(string)
+	r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: text, Other: !isText, Form: form}, attrs)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,10 @@ type Declaration struct {
 	At     *Pos    // nil: no place, as for included classes
 	Type   *Type
 	Title  string
-	Form   Form
-	Body   any // of a class; those of defines are known by their types
+	// Other tells that the title is the text of what is no String, which create_resources takes: such a title is no tag.
+	Other bool
+	Form  Form
+	Body  any // of a class; those of defines are known by their types
 	// Shared tells that other resources are made with the same attributes (REL-5).
 	Shared bool
 	// Room is how many parameters may be added later, as defaults.
@@ -52,7 +54,11 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	} else {
 		r.tags = r.tags.merge(info.tags)
 	}
-	r.tags = r.tags.addTitle(d.Title)
+	if d.Other {
+		r.flags |= flagOther
+	} else {
+		r.tags = r.tags.addTitle(d.Title)
+	}
 	return r, c.applyDefaults(r, defaults)
 }
 

@@ -233,7 +233,7 @@ func (w *paramWriter) written(name string) bool {
 // written.
 func (w *paramWriter) titleAttrs() {
 	r := w.r
-	if r.flags&flagSymbol == 0 && r.plainKey() {
+	if r.flags&(flagSymbol|flagOther) == 0 && r.plainKey() {
 		return
 	}
 	fromTitle, err := r.Type.titleAttrs(w.titled[:0], r.Title)
@@ -264,7 +264,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 		w.secret(name)
 		return
 	}
-	if name == w.namevar && w.r.flags&flagSymbol == 0 {
+	if name == w.namevar && w.r.flags&(flagSymbol|flagOther) == 0 {
 		if s, ok := v.(string); ok && s == w.r.Title {
 			return
 		}

@@ -97,6 +97,7 @@ const (
 	flagTagged   // has the tags of its container (TAG-5)
 	flagFinished // PHASE-8
 	flagSymbol   // title is main, and not the text 'main' (JSON-3)
+	flagOther    // title is the text of what is no String (JSON-3)
 	flagExpression
 	flagChecked
 	flagFunction // made by create_resources, which leaves exported unset (JSON-2)
