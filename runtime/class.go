@@ -198,22 +198,10 @@ func (c *Compiler) matchNode() (*Node, error) {
 
 // nodeTitle is the title of the node's resource (NODE-6).
 func nodeTitle(n *Node) string {
-	switch {
-	case n.Default:
+	if n.Default {
 		return "default"
-	case n.Regexp == nil:
-		return n.Name
 	}
-	var b []byte
-	for _, r := range value.Downcase(n.Regexp.Source) {
-		if r == '-' || r == ':' || r == '.' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
-			b = append(b, byte(r))
-		}
-	}
-	for len(b) > 0 && b[0] == '.' {
-		b = b[1:]
-	}
-	return "__node_regexp__" + string(b)
+	return n.Name
 }
 
 // NodeMatch returns the values of $0, $1, ... in the body of a node definition

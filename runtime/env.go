@@ -63,9 +63,9 @@ type Define struct {
 // Node describes a node definition with one matcher. A definition with several
 // is listed once for each (NODE-5).
 type Node struct {
-	// Name is the host's name in lower case, or "".
+	// Name is the host's name in lower case, or what [value.NodeName] makes of Regexp.
 	Name string
-	// Regexp matches names, when Name is "".
+	// Regexp matches names.
 	Regexp *value.Regexp
 	// Default marks node default.
 	Default bool

@@ -40,7 +40,7 @@ func init() {
 	early := &runtime.Class{Name: "early", Eval: show(14, 44, "early")}
 	d := &runtime.Define{Name: "d", Type: catalog.Type{Name: "D", Kind: catalog.Define}, Eval: show(12, 40, "")}
 	web := &runtime.Node{
-		Regexp: &value.Regexp{Source: `^web(\d+)\.(.*)`, Matcher: &re2.Regexp{Pattern: `(?m)^web([0-9]+)\.(.*)`}},
+		Name: "__node_regexp__webd..", Regexp: &value.Regexp{Source: `^web(\d+)\.(.*)`, Matcher: &re2.Regexp{Pattern: `(?m)^web([0-9]+)\.(.*)`}},
 		Eval: func(s *runtime.Scope) error {
 			groups := s.NodeMatch()
 			s.SetVar(0, "web"+value.Text(groups[1]))
@@ -76,7 +76,7 @@ func init() {
 	})
 	add("node_default", runtime.Environment{Nodes: []*runtime.Node{
 		{Name: "other"},
-		{Regexp: &value.Regexp{Source: "^db", Matcher: &re2.Regexp{Pattern: "(?m)^db"}}},
+		{Name: "__node_regexp__db", Regexp: &value.Regexp{Source: "^db", Matcher: &re2.Regexp{Pattern: "(?m)^db"}}},
 		{Default: true, Eval: func(s *runtime.Scope) error {
 			text := s.Title() + " " + value.Text(s.Name()) + " " + s.ModuleName()
 			return s.DeclareOne(at(2, 16), &notify, catalog.Regular, "d", attr("message", text))

@@ -69,7 +69,7 @@ func (f *file) node(fn *ir.Func) {
 		case m.Default:
 			fields = append(fields, jen.Id("Default").Op(":").True())
 		case m.Regexp != nil:
-			fields = append(fields, jen.Id("Regexp").Op(":").Add(f.static(m.Regexp)))
+			fields = append(fields, jen.Id("Name").Op(":").Lit(value.NodeName(m.Regexp.Source)), jen.Id("Regexp").Op(":").Add(f.static(m.Regexp)))
 		default:
 			fields = append(fields, jen.Id("Name").Op(":").Lit(m.Name))
 		}

@@ -105,7 +105,7 @@ func (c *Catalog) AddGiven(name string) error {
 // AddClass notes a class that is evaluated.
 func (c *Catalog) AddClass(name string) {
 	c.classes = append(c.classes, name)
-	c.tags = appendName(c.tags, name)
+	c.tags = appendName(c.tags, value.Downcase(name))
 }
 
 // MergeTags adds the tags of a class or node to those of the catalog (TAG-7).

@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // Redefinitions reports every name that the programs define twice (VAL-42).
@@ -148,13 +149,7 @@ func nodeName(m ast.Expr) (string, bool) {
 	case *ast.DefaultExpr:
 		return "default", true
 	case *ast.RegexpExpr:
-		letters := strings.Map(func(r rune) rune {
-			if r < 0x80 && (isWord(byte(r)) || strings.ContainsRune("-:.", r)) {
-				return r
-			}
-			return -1
-		}, strings.ToLower(m.Source))
-		return "__node_regexp__" + strings.TrimLeft(letters, "."), true
+		return value.NodeName(m.Source), true
 	}
 	return "", false
 }
