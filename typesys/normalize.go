@@ -245,7 +245,14 @@ func (*Timespan) merge(some []Type) []Type {
 		if x.Max < y.Min || y.Max < x.Min {
 			return nil
 		}
-		return &Timespan{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
+		m := *x
+		if y.Min < m.Min {
+			m.Min, m.MinFloat = y.Min, y.MinFloat
+		}
+		if y.Max > m.Max {
+			m.Max, m.MaxFloat = y.Max, y.MaxFloat
+		}
+		return &m
 	})
 }
 

@@ -97,7 +97,8 @@ type typeParser struct {
 	resolve func(string) (Type, bool)
 	// manifest says that parameters are applied as expressions in manifests do.
 	manifest bool
-	// exact says that the type in a Sensitive is general already.
+	// exact says that the type in a Sensitive is general already, and that zeros at the end
+	// of an end of a Timespan say that it was a Float.
 	exact bool
 	// static says that only the types are known that all environments share.
 	static bool
@@ -447,7 +448,22 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	if _, ok := t.(*Reference); ok && p.exact && len(params) == 1 && isString(params[0]) {
 		return &Reference{Text: params[0].(string)}, nil
 	}
-	return SpecializeText(t, name, params, text)
+	v, err := SpecializeText(t, name, params, text)
+	if t, ok := v.(*Timespan); ok && p.exact {
+		t.MinFloat = keepsZeros(params, 0)
+		t.MaxFloat = keepsZeros(params, 1)
+	}
+	return v, err
+}
+
+// keepsZeros tells whether an end of a Timespan is written as it is when it was a Float.
+// One whose fraction has no zeros at its end is written alike in both cases.
+func keepsZeros(params []value.Value, i int) bool {
+	if i >= len(params) {
+		return false
+	}
+	s, _ := params[i].(string)
+	return strings.HasSuffix(s, "0") && !strings.HasSuffix(s, ".0")
 }
 
 // SpecializeText is [Specialize] as it works in texts and in the bodies of type

@@ -109,7 +109,8 @@ func richType(t Type, g *guard) value.Value {
 	case *Float:
 		setEnds(h, !t.openMin(), t.Min, !t.openMax(), t.Max)
 	case *Timespan:
-		setEnds(h, t.Min != math.MinInt64, RichData(t.Min), t.Max != math.MaxInt64, RichData(t.Max))
+		least, most := t.ends()
+		setEnds(h, t.Min != math.MinInt64, RichData(least), t.Max != math.MaxInt64, RichData(most))
 	case *Timestamp:
 		setEnds(h, t.Min != Earliest, RichData(t.Min), t.Max != Latest, RichData(t.Max))
 	case *String:

@@ -11,13 +11,16 @@ func specializeTimespan(t *Timespan, keys []value.Value) (Type, *Error) {
 		return nil, arity(typeLabel(t), 0, 2, len(keys))
 	}
 	out := &Timespan{Min: math.MinInt64, Max: math.MaxInt64}
+	floats := [...]*bool{&out.MinFloat, &out.MaxFloat}
 	for i, dst := range []*TimespanValue{&out.Min, &out.Max}[:len(keys)] {
 		if err := timespanEnd(keys[i], dst); err != nil {
 			return nil, err.at(i)
 		}
+		_, *floats[i] = keys[i].(float64)
 	}
 	if out.Min > out.Max {
-		return nil, reversed(out.Min.String(), out.Max.String())
+		least, most := out.ends()
+		return nil, reversed(value.Text(least), value.Text(most))
 	}
 	return out, nil
 }

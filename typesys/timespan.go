@@ -25,7 +25,11 @@ func (s TimespanValue) AppendKey(b []byte) []byte {
 // AppendText appends D-HH:MM:SS.n with the zeros at the end of the fraction
 // left out (STRC-11). As in the reference implementation, zeros at its start
 // are lost too: 1.004 s prints as 0-00:00:01.4.
-func (s TimespanValue) AppendText(b []byte) []byte {
+func (s TimespanValue) AppendText(b []byte) []byte { return s.appendText(b, false) }
+
+// appendText appends the text. The zeros at the end stay where the nanoseconds are a
+// Float in the reference implementation.
+func (s TimespanValue) appendText(b []byte, zeros bool) []byte {
 	n := uint64(s)
 	if s < 0 {
 		b = append(b, '-')
@@ -40,7 +44,7 @@ func (s TimespanValue) AppendText(b []byte) []byte {
 	b = append(b, ':')
 	b = append2(b, secs%60)
 	b = append(b, '.')
-	for frac != 0 && frac%10 == 0 {
+	for !zeros && frac != 0 && frac%10 == 0 {
 		frac /= 10
 	}
 	return strconv.AppendUint(b, frac, 10)
@@ -60,10 +64,32 @@ func append2(b []byte, n uint64) []byte {
 }
 
 // Timespan is Timespan[Min, Max]; math.MinInt64 and math.MaxInt64 are open ends
-// (TP-31).
+// (TP-31). An end that was given as a Float is shown with all digits.
 type Timespan struct {
 	plain
-	Min, Max TimespanValue
+	Min, Max           TimespanValue
+	MinFloat, MaxFloat bool
+}
+
+// timespanFloat is an end of a Timespan that was given as a Float.
+type timespanFloat struct{ TimespanValue }
+
+// AppendText appends the text with all digits of the fraction.
+func (f timespanFloat) AppendText(b []byte) []byte { return f.appendText(b, true) }
+
+// String is the same text.
+func (f timespanFloat) String() string { return string(f.AppendText(nil)) }
+
+// ends are the ends as they are shown.
+func (t *Timespan) ends() (least, most value.Other) {
+	least, most = t.Min, t.Max
+	if t.MinFloat {
+		least = timespanFloat{t.Min}
+	}
+	if t.MaxFloat {
+		most = timespanFloat{t.Max}
+	}
+	return least, most
 }
 
 // TimespanType is Timespan without bounds.
@@ -88,15 +114,16 @@ func (t *Timespan) print(p *printer) {
 	if t.Min == math.MinInt64 && t.Max == math.MaxInt64 {
 		return
 	}
+	least, most := t.ends()
 	p.open()
 	if t.Min == math.MinInt64 {
 		p.text("default")
 	} else {
-		p.value(t.Min)
+		p.value(least)
 	}
 	if t.Max != math.MaxInt64 && t.Max != t.Min {
 		p.comma()
-		p.value(t.Max)
+		p.value(most)
 	}
 	p.close()
 }

@@ -196,8 +196,6 @@ var deviations = []struct{ question, reason string }{
 	{"Struct[{String => Integer}]", crash},
 	{"Struct[{NotUndef => Integer}]", crash},
 	{"Hash[String, Integer, 'a']", crash},
-	{"Timespan[0.5]", "Puppet keeps a Float of nanoseconds, and prints its zeros"},
-	{"Timespan[1.004]", "Puppet keeps a Float of nanoseconds, and prints its zeros"},
 }
 
 const (
