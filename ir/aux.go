@@ -26,8 +26,9 @@ type CallAux struct {
 
 // LambdaAux describes a closure. Its region's Args are the parameters' values.
 type LambdaAux struct {
-	Params  []*Param
-	Returns typesys.Type // nil when not declared
+	Params   []*Param
+	Returns  typesys.Type // nil when not declared
+	Computed int          // the same of Returns as [Param.Computed]
 }
 
 // ForeachAux is an iteration function. Arity is the number of parameters of
@@ -40,10 +41,12 @@ type ForeachAux struct {
 // AcceptAux are the parameters of a lambda, one for each argument.
 type AcceptAux []AcceptParam
 
-// AcceptParam is a parameter with its type.
+// AcceptParam is a parameter with its type. One that is computed is the operand of
+// the number Computed, counted from 1, of those behind the arguments.
 type AcceptParam struct {
-	Name string
-	Type typesys.Type
+	Name     string
+	Type     typesys.Type
+	Computed int
 }
 
 // IgnoresYield tells whether nothing looks at what the lambda gives.

@@ -151,11 +151,12 @@ const (
 	Define
 	Function
 	Template
+	Types // computes the types of the parameters of another body, in top scope
 )
 
 // String returns the kind's keyword in the text form.
 func (k Kind) String() string {
-	return [...]string{"main", "node", "class", "define", "function", "template"}[k]
+	return [...]string{"main", "node", "class", "define", "function", "template", "types"}[k]
 }
 
 // Func is one body.
@@ -185,6 +186,14 @@ type Func struct {
 	// Open tells of a template that it declares no parameters: the entries of the
 	// hash are variables (EPPE-3).
 	Open bool
+	// Types names the body that computes the types of parameters; "" where none is
+	// computed, and of a template, which computes them itself. It returns an array of
+	// them.
+	Types string
+	// Loads names bodies that compute types of parameters, of a class or defined type
+	// those of everything that its file and the first file of its module define: they
+	// are evaluated before it is declared.
+	Loads []string
 	// Invalid is why Puppet refuses a template, "" when it does not. Pos is the
 	// place of that, and the body is not meant to be run.
 	Invalid string
@@ -200,13 +209,18 @@ type Matcher struct {
 
 // Param is a parameter of a [Func] or of a lambda.
 type Param struct {
-	Name    string
-	Type    typesys.Type // Any when not declared
-	Default *Region      // yields the default; nil when there is none
-	Rest    bool         // captures the remaining arguments
-	Private bool
-	Pos     Pos
-	Doc     string
+	Name string
+	Type typesys.Type // Any when not declared
+	// Computed is the number, counted from 1, of a type that is known only when the
+	// program runs: among the operands of the lambda, the types that [Func.Types]
+	// computes, or the operands of a template's checkparams. All its instances are
+	// those of Type too. 0 says that Type is the type.
+	Computed int
+	Default  *Region // yields the default; nil when there is none
+	Rest     bool    // captures the remaining arguments
+	Private  bool
+	Pos      Pos
+	Doc      string
 	// Value is the parameter after the types were checked, as the body sees
 	// it. Raw is the same before the check, as later defaults see it.
 	Value, Raw *Value

@@ -76,6 +76,8 @@ const (
 	OpTryInstance
 	OpAssert
 	OpAccept
+	OpParamType
+	OpCheckParams
 	OpNarrow
 
 	// Calls.
@@ -210,8 +212,10 @@ var Ops = [numOps]Info{
 	OpIndex:        {Name: "index", Args: -1, Effect: Fails, Doc: "value[keys…] (IDX)"},
 	OpInstance:     {Name: "instance", Args: 1, Aux: AuxType, Doc: "whether the value is an instance of a constant type"},
 	OpTryInstance:  {Name: "tryinstance", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "whether the value is an instance of a type with an Init that has no constructor (NEW-78); the string names the construct in the error"},
-	OpAssert:       {Name: "assert", Args: 1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type"},
-	OpAccept:       {Name: "accept", Args: -1, Aux: AuxAccept, Effect: Fails, Doc: "undef, once what a lambda is given is checked against the types of its parameters (LAM)"},
+	OpAssert:       {Name: "assert", Args: -1, Aux: AuxAssert, Effect: Fails, Doc: "the value, which must be an instance of the type, or of the type that a second operand is"},
+	OpAccept:       {Name: "accept", Args: -1, Aux: AuxAccept, Effect: Fails, Doc: "undef, once what a lambda is given is checked against the types of its parameters (LAM); those that are computed stand behind the arguments"},
+	OpParamType:    {Name: "paramtype", Args: 1, Effect: Fails, Doc: "the value, which must be a type: that of a parameter"},
+	OpCheckParams:  {Name: "checkparams", Args: -1, Effect: Fails, Doc: "undef, once what a template is given is checked against the types of its parameters, of which the operands are those that are computed"},
 	OpNarrow:       {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
 	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
@@ -219,7 +223,7 @@ var Ops = [numOps]Info{
 	OpCallHost:     {Name: "callhost", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function that a module writes in Go; a lambda comes last"},
 	OpCallTemplate: {Name: "calltemplate", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "what a template renders: a String, or Sensitive when one of its parts is; the arguments are those of the template (EPPE)"},
 	OpCatalogCall:  {Name: "catalogcall", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function of the catalog builder: realize, create_resources, tag, tagged, defined, …"},
-	OpLambda:       {Name: "lambda", Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it"},
+	OpLambda:       {Name: "lambda", Args: -1, Aux: AuxLambda, Regions: 1, Doc: "a closure over the values around it; the operands are types of its parameters that are computed"},
 
 	OpIf:      {Name: "if", Args: 1, Effect: Pure, Regions: 2, Results: -1, Doc: "one of two regions by a Boolean"},
 	OpSwitch:  {Name: "switch", Args: 1, Aux: AuxSwitch, Regions: -1, Results: -1, Doc: "the region of the first case that has a string equal to the value (EQ-1); the last region is the default"},

@@ -376,7 +376,7 @@ func (d *textParser) native() {
 func (d *textParser) fn() *Func {
 	f := &Func{}
 	found := false
-	for k := Main; k <= Template; k++ {
+	for k := Main; k <= Types; k++ {
 		if d.tok == k.String() {
 			f.Kind, found = k, true
 		}
@@ -399,6 +399,10 @@ func (d *textParser) fn() *Func {
 			f.Private = true
 		case "match":
 			f.Matchers = append(f.Matchers, d.matcher())
+		case "types":
+			f.Types = d.str()
+		case "loads":
+			f.Loads = append(f.Loads, d.str())
 		case "inline":
 			f.Inline = true
 		case "open":
@@ -481,6 +485,7 @@ func (d *textParser) params() []*Param {
 		p.Name = d.name()
 		d.expect(":")
 		p.Type = d.typ()
+		p.Computed = d.computed()
 		p.Raw.Type, p.Value.Type = typesys.AnyType, p.declared()
 		if d.accept("as") {
 			p.Value.Type = d.typ()
@@ -499,6 +504,14 @@ func (d *textParser) params() []*Param {
 		}
 	}
 	return ps
+}
+
+// computed reads which of the types that are computed it is, 0 for none.
+func (d *textParser) computed() int {
+	if d.accept("computed") {
+		return d.number()
+	}
+	return 0
 }
 
 // maxID leaves room for the values that passes add.

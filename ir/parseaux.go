@@ -55,12 +55,13 @@ func (d *textParser) aux(v *Value) {
 		a := &LambdaAux{Params: d.params()}
 		if d.accept("returns") {
 			a.Returns = d.typ()
+			a.Computed = d.computed()
 		}
 		v.Aux = a
 	case AuxAccept:
 		var a AcceptAux
 		for d.tok != "" && d.tok[0] == '"' {
-			a = append(a, AcceptParam{d.str(), d.typ()})
+			a = append(a, AcceptParam{d.str(), d.typ(), d.computed()})
 		}
 		v.Aux = a
 	case AuxForeach:

@@ -110,6 +110,12 @@ func (w *printer) fn(f *Func) {
 	if f.Returns != nil && f.Kind == Function {
 		w.b.WriteString(" returns " + quoteType(f.Returns))
 	}
+	if f.Types != "" {
+		w.b.WriteString(" types " + strconv.Quote(f.Types))
+	}
+	for _, name := range f.Loads {
+		w.b.WriteString(" loads " + strconv.Quote(name))
+	}
 	if f.Inline {
 		w.b.WriteString(" inline")
 	}
@@ -168,6 +174,7 @@ func (w *printer) params(ps []*Param) {
 			w.b.WriteByte('*')
 		}
 		fmt.Fprintf(&w.b, "%s: %s", p.Name, quoteType(p.Type))
+		w.computed(p.Computed)
 		if v := p.Value; v != nil && v.Type != nil && quoteType(v.Type) != quoteType(p.declared()) {
 			w.b.WriteString(" as " + quoteType(v.Type))
 		}
@@ -182,6 +189,13 @@ func (w *printer) params(ps []*Param) {
 		}
 	}
 	w.b.WriteByte(')')
+}
+
+// computed writes which of the types that are computed it is.
+func (w *printer) computed(n int) {
+	if n > 0 {
+		w.b.WriteString(" computed " + strconv.Itoa(n))
+	}
 }
 
 func (w *printer) region(r *Region) {
@@ -294,10 +308,12 @@ func (w *printer) aux(v *Value) []*Value {
 		w.params(a.Params)
 		if a.Returns != nil {
 			w.b.WriteString(" returns " + quoteType(a.Returns))
+			w.computed(a.Computed)
 		}
 	case AcceptAux:
 		for _, p := range a {
 			fmt.Fprintf(&w.b, " %s %s", strconv.Quote(p.Name), quoteType(p.Type))
+			w.computed(p.Computed)
 		}
 	case ForeachAux:
 		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)

@@ -39,6 +39,9 @@ func Verify(f *Func) error {
 			return err
 		}
 	}
+	if numbers := computed(f.Params); f.Kind != Template && (len(numbers) > 0) != (f.Types != "") {
+		return fmt.Errorf("%d computed types of parameters, by the body %q", len(numbers), f.Types)
+	}
 	if f.Body == nil {
 		return fmt.Errorf("no body")
 	}
@@ -253,6 +256,29 @@ func (k AuxKind) holds(aux any) (ok bool) {
 	return ok
 }
 
+// computed are the numbers of the types of parameters that are computed.
+func computed(ps []*Param) (numbers []int) {
+	for _, p := range ps {
+		if p.Computed > 0 {
+			numbers = append(numbers, p.Computed)
+		}
+	}
+	return numbers
+}
+
+// counted checks that the numbers of types that are computed are those of n operands.
+func counted(numbers []int, n int) error {
+	if len(numbers) != n {
+		return fmt.Errorf("%d computed types of parameters, and %d operands for them", len(numbers), n)
+	}
+	for i, number := range numbers {
+		if number != i+1 {
+			return fmt.Errorf("computed type %d in the place of %d", number, i+1)
+		}
+	}
+	return nil
+}
+
 // special checks what is particular to an op.
 func (c *verifier) special(v *Value) error {
 	switch a := v.Aux.(type) {
@@ -283,9 +309,30 @@ func (c *verifier) special(v *Value) error {
 	}
 	switch v.Op {
 	case OpAccept:
-		if n := len(v.Aux.(AcceptAux)); n != len(v.Args) {
-			return fmt.Errorf("%d parameters for %d arguments", n, len(v.Args))
+		a := v.Aux.(AcceptAux)
+		var numbers []int
+		for _, p := range a {
+			if p.Computed > 0 {
+				numbers = append(numbers, p.Computed)
+			}
 		}
+		return counted(numbers, len(v.Args)-len(a))
+	case OpAssert:
+		if n := len(v.Args); n != 1 && n != 2 {
+			return fmt.Errorf("%d arguments instead of a value and perhaps its type", n)
+		}
+	case OpLambda:
+		a := v.Aux.(*LambdaAux)
+		numbers := computed(a.Params)
+		if a.Computed > 0 {
+			numbers = append(numbers, a.Computed)
+		}
+		return counted(numbers, len(v.Args))
+	case OpCheckParams:
+		if c.f.Kind != Template {
+			return fmt.Errorf("checkparams outside of a template")
+		}
+		return counted(computed(c.f.Params), len(v.Args))
 	case OpHash:
 		if len(v.Args)%2 != 0 {
 			return fmt.Errorf("a key without a value")

@@ -8,6 +8,11 @@ import (
 // addClass creates the resource of a class and adds it to the catalog, its
 // parents before it (CLS-3, CLS-8).
 func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []catalog.Attr) (*catalog.Resource, error) {
+	if class.Load != nil {
+		if err := class.Load(s); err != nil {
+			return nil, err
+		}
+	}
 	r, err := s.cat.Create(&catalog.Declaration{
 		Frame: s.frame, Source: source, At: at, Type: &catalog.Class, Title: catalog.Capitalize(class.Name), Body: class,
 		Room: len(class.Params),

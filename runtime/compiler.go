@@ -28,6 +28,7 @@ type Compiler struct {
 	around    *Pos        // of the call that evaluates the current class; see OuterCaller
 	server    *value.Hash // $server_facts, once asked for
 	dataState any         // see DataState
+	types     any         // what was computed of each [Types]
 
 	scopes []framed // for newScope
 	vars   []value.Value
@@ -67,11 +68,15 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 	}
 	c.warnShadowed()
 	c.cat.TypeNamed = env.typeNamed
-	c.cat.DefineBody = func(t *catalog.Type) (any, int) {
-		if d := c.define(t); d != nil {
-			return d, len(d.Params)
+	c.cat.DefineBody = func(t *catalog.Type) (body any, room int, err error) {
+		d := c.define(t)
+		if d == nil {
+			return nil, 0, nil
 		}
-		return nil, 0
+		if d.Load != nil {
+			err = d.Load(c.top)
+		}
+		return d, len(d.Params), err
 	}
 	c.cat.Strict = req.Settings.strictness()
 	c.cat.Store = req.Store

@@ -44,6 +44,8 @@ type Class struct {
 	NoParent string
 	// Private classes may be used only by their own module (ACC-3).
 	Private bool
+	// Load, when set, evaluates types of parameters before the class is declared.
+	Load func(s *Scope) error
 	// Eval binds the parameters and runs the body.
 	Eval func(s *Scope) error
 }
@@ -57,7 +59,9 @@ type Define struct {
 	Params []Param
 	// Private types may be used only by their own module (ACC-3).
 	Private bool
-	Eval    func(s *Scope) error
+	// Load, when set, evaluates types of parameters before a resource of the type is declared.
+	Load func(s *Scope) error
+	Eval func(s *Scope) error
 }
 
 // Node describes a node definition with one matcher. A definition with several
@@ -79,7 +83,9 @@ type Function struct {
 	Module string
 	Pos    *Pos
 	Sig    typesys.Signature
-	Eval   func(s *Scope, args []value.Value) (value.Value, error)
+	// Signature makes the signature where types in it are computed.
+	Signature func(s *Scope) (*typesys.Signature, error)
+	Eval      func(s *Scope, args []value.Value) (value.Value, error)
 }
 
 // Callee is a function that an agent may be told to call, with its signatures.

@@ -217,7 +217,11 @@ func (s *Scope) TryInstance(at *Pos, t typesys.Type, label string, v value.Value
 
 // Call is [Scope.CallFunction] after a check of the arguments (CALL-3, MSG-13).
 func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
-	if err := fn.CheckArgs(f.Name, &f.Sig, args...); err != nil {
+	sig, err := signature(s, f)
+	if err != nil {
+		return nil, err
+	}
+	if err := fn.CheckArgs(f.Name, sig, args...); err != nil {
 		return nil, err
 	}
 	return s.CallFunction(f, args)
@@ -226,7 +230,11 @@ func (s *Scope) Call(f *Function, args []value.Value) (value.Value, error) {
 // CallWithBlock is the call of a function with a lambda, which none in the Puppet
 // language takes (CALL-8).
 func (s *Scope) CallWithBlock(f *Function, args []value.Value, block *fn.Block) (value.Value, error) {
-	return nil, plain(typesys.DescribeCall(f.Name, []typesys.Signature{f.Sig}, args, block.Sig.Type))
+	sig, err := signature(s, f)
+	if err != nil {
+		return nil, err
+	}
+	return nil, plain(typesys.DescribeCall(f.Name, []typesys.Signature{*sig}, args, block.Sig.Type))
 }
 
 // Destructure returns the values for the variables on the left of an assignment

@@ -221,16 +221,16 @@ func Given(args value.Value, name string) value.Value {
 // TemplateBinding is the parameters of a template whose body begins. Generated
 // code uses it as it does [Binding].
 type TemplateBinding struct {
-	s     *Scope
-	t     *Template
-	given *value.Hash
-	vals  []value.Value
+	s      *Scope
+	params []Param
+	given  *value.Hash
+	vals   []value.Value
 }
 
 // BindTemplate binds what a template is given: everything that is not undef
 // (CALL-3).
 func (s *Scope) BindTemplate(t *Template, args value.Value) *TemplateBinding {
-	b := &TemplateBinding{s: s, t: t, vals: make([]value.Value, len(t.Params))}
+	b := &TemplateBinding{s: s, params: t.Params, vals: make([]value.Value, len(t.Params))}
 	b.given, _ = args.(*value.Hash)
 	for i := range t.Params {
 		b.vals[i] = value.Unset
@@ -261,7 +261,7 @@ func (b *TemplateBinding) Read(from, to int) (value.Value, error) {
 	if v := b.vals[to]; !value.IsUnset(v) && (v != nil || to < from) {
 		return v, nil
 	}
-	return nil, unbound("lambda", b.t.Params[from].Name, b.t.Params[to].Name, to < from)
+	return nil, unbound("lambda", b.params[from].Name, b.params[to].Name, to < from)
 }
 
 // Default sets a parameter to the value of its default expression.
@@ -271,7 +271,7 @@ func (b *TemplateBinding) Default(i int, v value.Value) { b.vals[i] = v }
 // are missing and have a constant as default.
 func (b *TemplateBinding) Constants(from, to int) {
 	for i := from; i < to; i++ {
-		if p := &b.t.Params[i]; p.Constant && value.IsUnset(b.vals[i]) {
+		if p := &b.params[i]; p.Constant && value.IsUnset(b.vals[i]) {
 			b.vals[i] = p.Default
 		}
 	}
@@ -279,7 +279,7 @@ func (b *TemplateBinding) Constants(from, to int) {
 
 // Check compares the parameters with their types (MSG-7).
 func (b *TemplateBinding) Check() error {
-	params := b.t.Params
+	params := b.params
 	if b.fits() {
 		for i := range params {
 			if err := checkVariable(params[i].Name); err != nil {
@@ -315,12 +315,12 @@ func (b *TemplateBinding) Check() error {
 // fits tells whether all parameters are known, present and of their types.
 func (b *TemplateBinding) fits() bool {
 	for _, e := range b.given.Entries() {
-		if e.Value != nil && !declared(b.t.Params, e.Key.(string)) {
+		if e.Value != nil && !declared(b.params, e.Key.(string)) {
 			return false
 		}
 	}
 	for i, v := range b.vals {
-		if t := b.t.Params[i].Type; value.IsUnset(v) || typesys.IsDeferred(v) || t != nil && !typesys.Instance(t, v) {
+		if t := b.params[i].Type; value.IsUnset(v) || typesys.IsDeferred(v) || t != nil && !typesys.Instance(t, v) {
 			return false
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // given has been checked by the caller. Defaults are computed before what becomes
 // of them is checked, in a lambda even before what it is given is (CALL-3 to CALL-5).
 
-// blockArgs makes variables of the arguments of a lambda.
+// blockArgs makes variables of the arguments of a lambda, whose signature is at sig.
 func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 	method := "BlockArgs"
 	if !b.uses.defaultsSettled(params) {
@@ -21,7 +21,7 @@ func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 	if n := len(params); n == 0 || !params[n-1].Rest { // more than that are passed over (LAM-3)
 		args.Index(jen.Op(":").Min(jen.Len(jen.Id("args")), jen.Lit(n)))
 	}
-	given := []jen.Code{jen.Op("&").Add(sig.Clone()), args}
+	given := []jen.Code{sig, args}
 	for _, p := range params {
 		if p.Default == nil && !p.Rest {
 			given = append(given, b.file.at(p.Pos))
@@ -143,7 +143,7 @@ func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Sta
 		}
 		args = append(args, e.code)
 	}
-	given := []jen.Code{jen.Lit(name), jen.Op("&").Add(sig.Clone())}
+	given := []jen.Code{jen.Lit(name), sig}
 	values := jen.Index().Qual(runtimePath+"/value", "Value")
 	switch {
 	case rest == nil:
@@ -169,7 +169,7 @@ func (u *uses) defaultsSettled(params []*ir.Param) bool {
 		if t == nil || t.Op != ir.OpYield || t.Args[0].Unset || u.mayFail(p) {
 			return false
 		}
-		if p.Rest || !isAny(p.Type) && !typesys.Assignable(p.Type, t.Args[0].Type) {
+		if p.Rest || p.Computed > 0 || !isAny(p.Type) && !typesys.Assignable(p.Type, t.Args[0].Type) {
 			return false
 		}
 	}

@@ -52,12 +52,22 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(args...), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
-		b.try(k, v, jen.Id("s").Dot("Assert").Call(b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
+		var t jen.Code
+		if len(v.Args) > 1 {
+			t = b.asType(v.Args[1])
+		} else {
+			t = b.file.typeRef(a.Type)
+		}
+		b.try(k, v, jen.Id("s").Dot("Assert").Call(t, jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
 	case ir.OpTryInstance:
 		a := v.Aux.(ir.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("TryInstance").Call(b.file.at(v.Pos), b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Bool, placed)
 	case ir.OpAccept:
 		b.accept(k, v)
+	case ir.OpParamType:
+		b.try(k, v, jen.Qual(runtimePath, "ParamType").Call(jen.Id("s"), b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
+	case ir.OpCheckParams:
+		b.checkParams(k, v)
 	case ir.OpMember:
 		var block jen.Code = jen.Nil()
 		if len(v.Args) > 2 {
@@ -438,15 +448,28 @@ func (b *body) lambda(v *ir.Value) expr {
 	inner.outer = b.block // whose variables are visible
 	saved, savedLoop, pending := b.exit, b.loop, b.pending
 	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
-	sig := b.file.signature(a.Params, a.Returns)
+	var sig *jen.Statement // a pointer to the signature
+	if a.Computes() {
+		sig = jen.Id("sig")
+		inner.names["sig"] = true
+	} else {
+		sig = jen.Op("&").Add(b.file.signature(a.Params, a.Returns))
+	}
 	b.blockArgs(inner, a.Params, sig)
 	region := v.Regions[0]
 	b.region(inner, region, func(args []*ir.Value) {
 		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
 	})
 	b.exit, b.loop, b.pending = saved, savedLoop, pending
+	if a.Computes() {
+		valueType := jen.Qual(runtimePath+"/value", "Value")
+		return boxed(jen.Qual(runtimePath, "Block").Call(
+			b.madeSignature(a.Params, a.Returns, v.Args),
+			jen.Func().Params(jen.Id("sig").Op("*").Qual(typesysPath, "Signature"), jen.Id("args").Index().Add(valueType)).
+				Params(valueType, jen.Error()).Block(inner.stmts...)))
+	}
 	fields := []jen.Code{
-		line("Sig", sig),
+		line("Sig", b.file.signature(a.Params, a.Returns)),
 		line("Call", jen.Func().Params(jen.Id("args").Op("...").Qual(runtimePath+"/value", "Value")).
 			Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(inner.stmts...)),
 		jen.Line(),

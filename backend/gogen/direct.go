@@ -18,7 +18,7 @@ func (e *env) direct(f *ir.Func) bool {
 	if ok, known := e.directs[f]; known {
 		return ok
 	}
-	ok := true
+	ok := f.Types == ""
 	for _, p := range f.Params {
 		ok = ok && p.Default == nil && !p.Rest && p.Value != nil
 	}

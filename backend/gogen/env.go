@@ -29,6 +29,7 @@ type env struct {
 	hosts     map[string]*ir.Host     // by key
 	local     map[*typesys.Alias]bool // aliases of hosts alone
 	templates map[string]*ir.Func
+	types     map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
@@ -48,7 +49,7 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, templates: map[string]*ir.Func{},
+		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: p.TypeValues(), directs: map[*ir.Func]bool{},
 		exports: p.Exports(),
@@ -68,6 +69,8 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 			e.funcs[f.Name] = f
 		case ir.Template:
 			e.templates[f.Name] = f
+		case ir.Types:
+			e.types[f.Name] = f
 		}
 	}
 	e.findBreakers()

@@ -146,7 +146,7 @@ func (f *file) commonFields(fn *ir.Func) []jen.Code {
 		rows := make([]jen.Code, len(fn.Params))
 		for i, p := range fn.Params {
 			fs := []jen.Code{jen.Id("Name").Op(":").Lit(p.Name)}
-			if !isAny(p.Type) {
+			if !isAny(p.Type) && p.Computed == 0 {
 				fs = append(fs, jen.Id("Type").Op(":").Add(f.typeLit(p.Type)))
 			}
 			if p.Default == nil {
@@ -178,6 +178,7 @@ func isAny(t typesys.Type) bool {
 // one that does both, for the runtime.
 func (f *file) evaluated(fn *ir.Func, what string) {
 	id := goName(fn.Module, fn.Name)
+	f.load(fn, id)
 	if len(fn.Params) == 0 {
 		doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 		f.jf.Func().Id(id).Params(scopeParam()).Error().Block(f.plainBody(fn)...)
@@ -280,7 +281,11 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	k := b.root()
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("Bind").Call())
 	b.bindDefaults(k)
-	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+	check := jen.Id("b").Dot("Check").Call()
+	if fn.Types != "" {
+		check = jen.Qual(runtimePath, "CheckTypes").Call(append([]jen.Code{jen.Id("b"), f.typesRef(fn.Types)}, computedNumbers(fn.Params)...)...)
+	}
+	k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
 	used := func(i int, boxed bool) bool {
 		v := fn.Params[i].Value
 		return v != nil && b.uses.count[result{v, 0}] > 0 && (!boxed || ir.ReprOf(v) == ir.Boxed)
@@ -390,11 +395,18 @@ func (f *file) function(fn *ir.Func) {
 	if fn.Module != "" {
 		fields = append(fields, line("Module", jen.Lit(fn.Module)))
 	}
-	fields = append(fields, line("Pos", f.at(fn.Pos)), line("Sig", f.typeStruct(reflect.ValueOf(ir.Signature(fn.Params, fn.Returns)))), jen.Line())
+	fields = append(fields, line("Pos", f.at(fn.Pos)))
+	if fn.Types == "" {
+		fields = append(fields, line("Sig", f.typeStruct(reflect.ValueOf(ir.Signature(fn.Params, fn.Returns)))))
+	}
+	fields = append(fields, jen.Line())
 	f.jf.Comment("// " + id + "Function describes function " + fn.Name + ".")
 	f.jf.Var().Id(id+"Function").Op("=").Qual(runtimePath, "Function").Values(fields...)
 	f.jf.Line()
 
+	if fn.Types != "" {
+		f.computedSignature(fn, id)
+	}
 	if f.pkg.env.direct(fn) {
 		f.directFunc(fn)
 		return
@@ -403,7 +415,14 @@ func (f *file) function(fn *ir.Func) {
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
 	b.bindArgs(k, fn.Params)
-	b.checkArgs(k, fn.Params, fn.Name, jen.Id(id+"Function").Dot("Sig"))
+	sig := jen.Op("&").Id(id + "Function").Dot("Sig")
+	if fn.Types != "" && !b.uses.defaultsSettled(fn.Params) {
+		sig = jen.Id("sig")
+		k.names["sig"] = true
+		k.add(jen.List(sig, jen.Err()).Op(":=").Id("signature"+id).Call(jen.Id("s")),
+			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
+	}
+	b.checkArgs(k, fn.Params, fn.Name, sig)
 	b.bindTyped(k, fn.Params)
 	b.bodyInto(k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))

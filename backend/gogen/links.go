@@ -256,19 +256,33 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 	switch fn.Kind {
 	case ir.Class:
 		out := []jen.Code{set(jen.Id(id+"Class"), "Eval", jen.Id(evalName(fn)))}
+		if len(fn.Loads) > 0 {
+			out = append(out, set(jen.Id(id+"Class"), "Load", jen.Id("load"+id)))
+		}
 		// A parent in another module is set by the environment's package.
 		if parent := p.env.classes[fn.Parent]; parent != nil && p.sees(parent.Module) {
 			out = append(out, set(jen.Id(id+"Class"), "Parent", p.classRef(fn.Parent)))
 		}
 		return out
 	case ir.Define:
-		return []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn)))}
+		out := []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn)))}
+		if len(fn.Loads) > 0 {
+			out = append(out, set(jen.Id(id+"Define"), "Load", jen.Id("load"+id)))
+		}
+		return out
+	case ir.Types:
+		id := typesName(fn)
+		return []jen.Code{set(jen.Id(id), "Eval", jen.Id("eval"+id))}
 	case ir.Function:
 		eval := id + "Func"
 		if p.env.direct(fn) {
 			eval = "call" + id
 		}
-		return []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(eval))}
+		out := []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(eval))}
+		if fn.Types != "" {
+			out = append(out, set(jen.Id(id+"Function"), "Signature", jen.Id("signature"+id)))
+		}
+		return out
 	}
 	return nil
 }

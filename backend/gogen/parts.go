@@ -131,6 +131,9 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 		switch {
 		case !u.live[v] || u.floating[v]:
 			continue
+		case v.Op == ir.OpCheckParams: // uses the binding, and makes variables of what is bound
+			end(i)
+			continue
 		case iter != nil && u.env.leavesLoop(v) || n > u.limits.part && !whole:
 			end(i)
 			continue

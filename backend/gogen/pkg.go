@@ -160,6 +160,8 @@ func (f *file) generateFunc(fn *ir.Func) (err error) {
 		f.function(fn)
 	case ir.Template:
 		f.template(fn)
+	case ir.Types:
+		f.types(fn)
 	}
 	return nil
 }

@@ -141,7 +141,20 @@ func (b *body) aroundArgs(k *block) {
 func (b *body) bindTemplate(k *block, id string) {
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("BindTemplate").Call(jen.Op("&").Id(id+"Template"), jen.Id("args")))
 	b.bindDefaults(k)
-	k.add(jen.If(jen.Err().Op(":=").Id("b").Dot("Check").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
+	if !ir.HasComputed(b.fn.Params) {
+		b.checkTemplate(k, jen.Id("b").Dot("Check").Call())
+	}
+}
+
+// checkParams checks what the template is given, with types that are computed.
+func (b *body) checkParams(k *block, v *ir.Value) {
+	list := jen.Qual(runtimePath+"/value", "Array").Values(b.codes(v.Args)...)
+	b.checkTemplate(k, jen.Qual(runtimePath, "CheckTemplateTypes").Call(append([]jen.Code{jen.Id("b"), list}, computedNumbers(b.fn.Params)...)...))
+}
+
+// checkTemplate checks what the template is given, and makes variables of it.
+func (b *body) checkTemplate(k *block, check *jen.Statement) {
+	k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	for i, p := range b.fn.Params {
 		r := result{p.Value, 0}
 		if b.uses.count[r] == 0 {

@@ -247,14 +247,21 @@ func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
 // accept checks what a lambda is given, where its parameters have types.
 func (b *body) accept(k *block, v *ir.Value) {
 	accepted := v.Aux.(ir.AcceptAux)
+	args, computed := v.Args[:len(accepted)], v.Args[len(accepted):]
 	var wrong *jen.Statement
 	params := make([]*ir.Param, len(accepted))
 	for i, f := range accepted {
-		params[i] = &ir.Param{Name: f.Name, Type: f.Type}
-		if a := v.Args[i]; ir.Accepts(f.Type, ir.StaticType(a)) {
+		params[i] = &ir.Param{Name: f.Name, Type: f.Type, Computed: f.Computed}
+		var t jen.Code
+		switch {
+		case f.Computed > 0:
+			t = b.asType(computed[f.Computed-1])
+		case ir.Accepts(f.Type, ir.StaticType(args[i])):
 			continue
+		default:
+			t = b.file.typeRef(f.Type)
 		}
-		misfit := jen.Op("!").Qual(typesysPath, "Instance").Call(b.file.typeRef(f.Type), b.code(v.Args[i]))
+		misfit := jen.Op("!").Qual(typesysPath, "Instance").Call(t, b.code(args[i]))
 		if wrong != nil {
 			misfit = wrong.Op("||").Add(misfit)
 		}
@@ -264,7 +271,13 @@ func (b *body) accept(k *block, v *ir.Value) {
 		return
 	}
 	fail := newBlock(k)
-	args := append([]jen.Code{jen.Lit("lambda"), jen.Op("&").Add(b.file.signature(params, nil))}, b.codes(v.Args)...)
-	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), jen.Qual(runtimePath+"/fn", "CheckArgs").Call(args...)), v.Pos)
+	sig := jen.Op("&").Id("sig")
+	if len(computed) == 0 {
+		sig = jen.Op("&").Add(b.file.signature(params, nil))
+	} else {
+		fail.add(jen.Id("sig").Op(":=").Add(b.madeSignature(params, nil, computed)))
+	}
+	given := append([]jen.Code{jen.Lit("lambda"), sig}, b.codes(args)...)
+	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), jen.Qual(runtimePath+"/fn", "CheckArgs").Call(given...)), v.Pos)
 	k.add(jen.If(wrong).Block(fail.stmts...))
 }

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"os"
@@ -195,7 +196,8 @@ func (l *linker) run() {
 			break
 		}
 	}
-	named = append(named, l.lowerer.Inline...)
+	named = append(append(named, l.lowerer.Inline...), l.lowerer.Types...)
+	loadTypes(named, l.lowerer.Types)
 	slices.SortStableFunc(named, func(a, b *ir.Func) int {
 		if a.Kind != b.Kind {
 			return int(a.Kind) - int(b.Kind)
@@ -204,6 +206,37 @@ func (l *linker) run() {
 	})
 	l.prog.Funcs = append(l.prog.Funcs, named...)
 	l.finish()
+}
+
+// loadTypes tells classes and defined types of the types of parameters that are computed
+// when their files are read: the module's init.pp, which is always read first, and
+// their own.
+func loadTypes(defs, types []*ir.Func) {
+	byFile := map[string][]*ir.Func{}
+	for _, t := range types {
+		if kind, _, _ := strings.Cut(t.Name, " "); kind != ir.Function.String() {
+			byFile[t.File] = append(byFile[t.File], t)
+		}
+	}
+	for _, file := range byFile {
+		slices.SortFunc(file, func(a, b *ir.Func) int {
+			return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+		})
+	}
+	for _, d := range defs {
+		if d.Kind != ir.Class && d.Kind != ir.Define {
+			continue
+		}
+		loaded := byFile[d.File]
+		if i := strings.LastIndex("/"+d.File, "/manifests/"); i >= 0 && d.Module != "" {
+			if first := d.File[:i] + "manifests/init.pp"; first != d.File {
+				loaded = append(slices.Clone(byFile[first]), loaded...)
+			}
+		}
+		for _, t := range loaded {
+			d.Loads = append(d.Loads, t.Name)
+		}
+	}
 }
 
 // broken stands for a site manifest with errors. What it would declare is not

@@ -20,7 +20,10 @@ func (c *checker) call(v *ir.Value) {
 		return
 	}
 	f := b.Function
-	args, block := callArgs(v)
+	args, block, known := callArgs(v)
+	if !known {
+		return
+	}
 	sigs := f.Signatures()
 	rejected := len(sigs) > 0 && !slices.ContainsFunc(sigs, func(s typesys.Signature) bool { return mayAccept(s, args, block) })
 	switch {
@@ -55,7 +58,10 @@ func (c *checker) callHost(v *ir.Value) {
 	for _, d := range h.Dispatches {
 		f.Dispatch = append(f.Dispatch, fn.Dispatch{Sig: d.Sig})
 	}
-	args, block := callArgs(v)
+	args, block, known := callArgs(v)
+	if !known {
+		return
+	}
 	sigs := f.Signatures()
 	if slices.ContainsFunc(sigs, func(s typesys.Signature) bool { return mayAccept(s, args, block) }) {
 		return
@@ -65,14 +71,15 @@ func (c *checker) callHost(v *ir.Value) {
 	}
 }
 
-// callArgs are the arguments of a call and its lambda, if it has one.
-func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block) {
+// callArgs are the arguments of a call and its lambda, if it has one; known is false
+// where a type of the lambda is computed.
+func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block, known bool) {
 	if !v.Aux.(ir.CallAux).Block {
-		return v.Args, nil
+		return v.Args, nil, true
 	}
 	last := len(v.Args) - 1
 	lambda := v.Args[last].Aux.(*ir.LambdaAux)
-	return v.Args[:last], &fn.Block{Sig: ir.Signature(lambda.Params, lambda.Returns)}
+	return v.Args[:last], &fn.Block{Sig: ir.Signature(lambda.Params, lambda.Returns)}, !lambda.Computes()
 }
 
 // loop is call for an iteration function with a literal lambda.
@@ -158,7 +165,7 @@ func failure(args []*ir.Value, call func(vs []value.Value) error) (message strin
 func (c *checker) callFunc(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	f := c.functions[aux.Name]
-	if f == nil || aux.Block || slices.Contains(aux.Spread, true) {
+	if f == nil || f.Types != "" || aux.Block || slices.Contains(aux.Spread, true) {
 		return
 	}
 	sig := ir.Signature(f.Params, f.Returns)

@@ -21,7 +21,7 @@ func (c *checker) declareClass(v *ir.Value) {
 // params finds what is wrong with the parameters given to a class or defined type.
 func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 	aux := v.Aux.(*ir.DeclareAux)
-	if !plainDefaults(f) {
+	if f.Types != "" || !plainDefaults(f) {
 		return
 	}
 	wrong, notes := false, []Note(nil)

@@ -96,7 +96,7 @@ func (c *checker) noMatch(v *ir.Value) {
 // assert finds a value that is not of the type that a function returns.
 func (c *checker) assert(v *ir.Value) {
 	a := v.Aux.(ir.AssertAux)
-	if v.Args[0].Unset || !ir.Disjoint(a.Type, v.Args[0].Type) {
+	if len(v.Args) > 1 || v.Args[0].Unset || !ir.Disjoint(a.Type, v.Args[0].Type) {
 		return
 	}
 	message := ""

@@ -82,7 +82,7 @@ func suggestion(name string, names []string) string {
 // defaultOf finds a constant default that is not of the parameter's type: every
 // use of it fails.
 func (c *checker) defaultOf(p *ir.Param) {
-	if p.Default == nil || p.Rest || c.f.Kind != ir.Class && c.f.Kind != ir.Define {
+	if p.Default == nil || p.Rest || p.Computed > 0 || c.f.Kind != ir.Class && c.f.Kind != ir.Define {
 		return
 	}
 	y := p.Default.Terminator()

@@ -37,7 +37,7 @@ func asserts(f *ir.Func) {
 				return a
 			}
 		case ir.OpAssert:
-			if !a.Unset && ir.Accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
+			if len(v.Args) == 1 && !a.Unset && ir.Accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
 				return a
 			}
 		case ir.OpInstance:
@@ -59,7 +59,7 @@ func asserts(f *ir.Func) {
 		case ir.OpAccept:
 			fits := true
 			for i, f := range v.Aux.(ir.AcceptAux) {
-				fits = fits && ir.Accepts(f.Type, ir.StaticType(v.Args[i]))
+				fits = fits && f.Computed == 0 && ir.Accepts(f.Type, ir.StaticType(v.Args[i]))
 			}
 			if fits {
 				return w.emitted(v, nil)

@@ -41,6 +41,10 @@ func reached(p *ir.Program) {
 		f := t.todo[len(t.todo)-1]
 		t.todo = t.todo[:len(t.todo)-1]
 		t.mention(f.Parent)
+		t.mention(f.Types)
+		for _, name := range f.Loads {
+			t.mention(name)
+		}
 		f.Walk(t.value)
 	}
 	p.Funcs = slices.DeleteFunc(p.Funcs, func(f *ir.Func) bool { return !t.kept[f] })
@@ -55,6 +59,8 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 		return p.Dynamic&ir.DynamicTypes != 0
 	case ir.Function:
 		return isAsked(p, f.Name)
+	case ir.Types:
+		return false
 	case ir.Template:
 		return p.Dynamic&ir.DynamicTemplates != 0 && !f.Inline
 	}

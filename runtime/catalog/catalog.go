@@ -20,7 +20,7 @@ type Catalog struct {
 	TypeNamed func(lower string) *Type
 	// DefineBody finds what package runtime evaluates for instances of a define,
 	// and how many parameters it may add to them.
-	DefineBody func(t *Type) (body any, room int)
+	DefineBody func(t *Type) (body any, room int, err error)
 	// Strict is the setting of that name: what to do about overrides that come
 	// too late (OVR-8).
 	Strict Strictness

@@ -43,7 +43,10 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	defaults := d.Frame.defaultsFor(d.Type)
 	room := d.Room
 	if d.Type.Kind == Define && c.DefineBody != nil {
-		r.Body, room = c.DefineBody(d.Type)
+		var err error
+		if r.Body, room, err = c.DefineBody(d.Type); err != nil {
+			return nil, err
+		}
 	}
 	r.params = c.slab.paramSlice(len(attrs) + room + len(defaults))
 	if err := c.setAttrs(r, d, attrs); err != nil {

@@ -48,6 +48,8 @@ type body struct {
 	// blind says that the types of parameters see no variables: those of classes
 	// and defined types are evaluated before there is a scope.
 	blind bool
+	// inType is set in a type that is computed when the program runs.
+	inType bool
 	// localTypes are the aliases of a function that a module writes in Go (API-7).
 	localTypes map[string]*localType
 }
@@ -102,10 +104,15 @@ func (b *body) checkedReturn(v *ir.Value, t typesys.Type, name string, at source
 
 // checkedNext asserts the return type of the innermost lambda, where it has one.
 func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
-	if a, ok := b.loops[len(b.loops)-1].Aux.(*ir.LambdaAux); ok {
-		return b.checkedReturn(v, a.Returns, "lambda", at)
+	lambda := b.loops[len(b.loops)-1]
+	a, ok := lambda.Aux.(*ir.LambdaAux)
+	if !ok {
+		return v
 	}
-	return v
+	if n := a.Computed; n > 0 && !b.dead {
+		return b.emit(ir.OpAssert, a.Returns, at, ir.AssertAux{Type: a.Returns, Subject: "value returned from lambda"}, v, lambda.Args[n-1])
+	}
+	return b.checkedReturn(v, a.Returns, "lambda", at)
 }
 
 // emit appends a value to the current region.

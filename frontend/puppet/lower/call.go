@@ -63,10 +63,11 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 			list := b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, args...)
 			operands := []*ir.Value{recv, list}
 			if e.Lambda != nil {
-				if wrong := b.lambdaTypes(e.Lambda); wrong != nil {
-					return b.failWith(wrong.diag, wrong.label)
+				block := b.lambda(e.Lambda)
+				if b.dead {
+					return recv
 				}
-				operands = append(operands, b.lambda(e.Lambda))
+				operands = append(operands, block)
 			}
 			v := b.emit(ir.OpMember, typesys.AnyType, e.At, e.Name.Name, operands...)
 			v.Pos.Method = true
@@ -277,14 +278,11 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		aux.Effect = ir.Writes
 	}
 	if lambda != nil {
-		if wrong := b.lambdaTypes(lambda); wrong != nil {
-			return b.failWith(wrong.diag, wrong.label)
-		}
-		if p := misplaced(lambda.Params); p != nil {
-			return b.wrongSignature(p)
-		}
 		aux.Block = true
 		block := b.lambda(lambda)
+		if b.dead {
+			return b.undef(at)
+		}
 		args = append(args, block)
 		if spread != nil {
 			aux.Spread = append(append([]bool{}, spread...), false)
@@ -481,6 +479,8 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 	}
 	inLambda := len(b.loops) > 0
 	switch {
+	case b.inType && !inLambda:
+		return b.unsupported(at, "%s() in the type of a parameter", op)
 	case op == ir.OpBreak:
 		// Outside of lambdas it ends the iteration that called the function (JMP-9).
 		if !inLambda && !b.inDefault && b.f.Kind != ir.Function && b.f.Kind != ir.Template {
@@ -621,12 +621,13 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 		// The arguments were evaluated: call the general form with them.
 		return b.function(name, at, vals, spread, lambda, true), true
 	}
-	if wrong := b.lambdaTypes(lambda); wrong != nil {
-		return b.failWith(wrong.diag, wrong.label), true
+	types := b.lambdaTypes(lambda)
+	if b.dead {
+		return b.undef(at), true
 	}
 	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
 	v.Aux = ir.ForeachAux{Func: name, Arity: n}
-	b.loopRegion(v, lambda, func(i int) typesys.Type { return elementType(name, n, i, vals) })
+	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(name, n, i, vals) })
 	switch name {
 	case "each", "slice", "tree_each":
 		v.Type, v.Unset = vals[0].Type, vals[0].Unset
@@ -738,20 +739,20 @@ func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
 }
 
 // loopRegion lowers a lambda's body as the region of v.
-func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, param func(i int) typesys.Type) {
+func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, types *lambdaTypes, param func(i int) typesys.Type) {
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
 	var params ir.AcceptAux
 	for i, p := range lambda.Params {
-		ip, _ := b.param(p)
-		params = append(params, ir.AcceptParam{Name: p.Name, Type: ip.Type})
+		ip := types.params[i]
+		params = append(params, ir.AcceptParam{Name: p.Name, Type: ip.Type, Computed: ip.Computed})
 		r.Args = append(r.Args, b.arg(p.Name, param(i), p.At))
 	}
 	region, scope, groups := b.region, b.scope, b.groups
 	b.region, b.scope = r, newScope(scope)
 	b.loops = append(b.loops, v)
 	if slices.ContainsFunc(lambda.Params, func(p *ast.Param) bool { return p.Type != nil }) {
-		accept := b.emit(ir.OpAccept, typesys.UndefType, lambda.At, params, r.Args...)
+		accept := b.emit(ir.OpAccept, typesys.UndefType, lambda.At, params, append(r.Args[:len(r.Args):len(r.Args)], types.computed...)...)
 		accept.Pos = v.Pos // as an error of the call
 	}
 	for i, p := range lambda.Params {
@@ -783,31 +784,18 @@ func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	}
 }
 
-// lambdaTypes is what is wrong with the types of a lambda, which are evaluated
-// when it is given to a function (LAM-5); nil for nothing.
-func (b *body) lambdaTypes(e *ast.LambdaExpr) *evalError {
-	for _, p := range e.Params {
-		if p.Type != nil {
-			if _, err := b.constType(p.Type); err != nil {
-				return err
-			}
-		}
-	}
-	if e.Returns != nil {
-		if _, err := b.constType(e.Returns); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// lambda lowers a lambda to a closure (LAM).
+// lambda lowers a lambda to a closure (LAM). Its signature is made, and may fail, where
+// it stands.
 func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
-	aux := &ir.LambdaAux{}
-	v := b.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(e.At))
+	types := b.lambdaTypes(e)
+	if b.dead {
+		return b.undef(e.At)
+	}
+	aux := &ir.LambdaAux{Params: types.params, Returns: types.returns}
+	v := b.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(e.At), types.computed...)
 	v.Aux = aux
-	if e.Returns != nil {
-		aux.Returns, _ = b.typeExpr(e.Returns)
+	if types.result != nil {
+		aux.Computed = len(types.computed)
 	}
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
@@ -816,9 +804,8 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	raw := newScope(scope)
 	raw.defaults = newDefaults(e.Params, lambdaName)
 	inner := newScope(scope)
-	for _, p := range e.Params {
-		ip, _ := b.param(p)
-		aux.Params = append(aux.Params, ip)
+	for i, p := range e.Params {
+		ip := types.params[i]
 		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, restType(ip), p.At)
 		r.Args = append(r.Args, ip.Value)

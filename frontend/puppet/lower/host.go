@@ -38,7 +38,10 @@ func (l *Lowerer) HostSignature(p *ast.Program, module string, d *ast.FuncDef, r
 	blockName := ""
 	var lambda *ast.Param
 	for i, ap := range d.Params {
-		ip, _ := b.param(ap)
+		ip, err := b.param(ap)
+		if err != nil && err.computed {
+			l.Diags.Add(err.diag)
+		}
 		if i == block {
 			lambda = ap
 			blockName, blockOf = ap.Name, ip.Type
@@ -108,7 +111,7 @@ func (b *body) localAlias(l *localType, at source.Span) (value.Value, *evalError
 		}
 		l.alias.Target = t
 	case l.alias.Target == nil:
-		return nil, &evalError{diag.Errorf(CodeBadType, at, "The local type '%s' cannot mention itself", l.def.Name), ""}
+		return nil, &evalError{diag: diag.Errorf(CodeBadType, at, "The local type '%s' cannot mention itself", l.def.Name)}
 	}
 	return l.alias, nil
 }

@@ -150,6 +150,8 @@ type Lowerer struct {
 	// InlineTexts what they are made of, by name.
 	Inline      []*ir.Func
 	InlineTexts map[string]*source.File
+	// Types are the bodies that compute types of parameters of what was lowered.
+	Types []*ir.Func
 
 	inlineNames map[string]int
 }
@@ -173,7 +175,7 @@ func (l *Lowerer) Import(p *ast.Program) *ir.Func {
 			if param.Type == nil {
 				continue
 			}
-			if _, err := b.typeExpr(param.Type); err != nil {
+			if _, err := b.param(param); err != nil && !err.computed {
 				b.failWith(err.diag, err.label)
 				return f
 			}
@@ -230,7 +232,9 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 	f.Returns = typesys.AnyType
 	var wrong *evalError
 	if d.Returns != nil {
+		b.blind = true // Puppet has no scope for it, and breaks down
 		f.Returns, wrong = b.typeExpr(d.Returns)
+		b.blind = false
 	}
 	if p := misplaced(d.Params); p != nil {
 		rest, _ := b.param(&ast.Param{Base: p.Base, Name: "arguments", Rest: true})

@@ -54,11 +54,21 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	raw.defaults, raw.open = newDefaults(ps, callee), f.Kind == ir.Template
 	checked := newScope(nil)
 	var wrong *evalError
+	types := b.typesBody()
+	var computed []*ir.Value
+	n := 0
 	for _, p := range ps {
-		b.blind = f.Kind == ir.Class || f.Kind == ir.Define
-		ip, err := b.param(p)
-		b.blind = false
-		if wrong == nil {
+		types.blind = b.module == "" && (f.Kind == ir.Class || f.Kind == ir.Define)
+		ip, err := types.param(p)
+		switch {
+		case err == nil:
+		case err.computed:
+			n++
+			ip.Computed = n
+			if f.Kind != ir.Template {
+				computed = append(computed, types.computedType(p.Type))
+			}
+		case wrong == nil:
 			wrong = err
 		}
 		f.Params = append(f.Params, ip)
@@ -66,6 +76,14 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
 		checked.vars[p.Name] = ip.Value
 		checked.assigned[p.Name] = p.At
+	}
+	switch {
+	case n == 0:
+	case f.Kind == ir.Template:
+		b.checkParams(ps)
+	default:
+		types.finishTypes(computed)
+		f.Types = types.f.Name
 	}
 	b.scope = checked
 	if wrong != nil {
@@ -158,10 +176,21 @@ func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
 	return b.undef(at)
 }
 
+// param is a parameter with its type. The error is computed where that is known only
+// when the program runs; what other errors say was reported.
 func (b *body) param(p *ast.Param) (ip *ir.Param, err *evalError) {
 	ip = &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
-	if p.Type != nil {
-		ip.Type, err = b.typeExpr(p.Type)
+	if p.Type == nil {
+		return ip, nil
+	}
+	t, err := b.constType(p.Type)
+	switch {
+	case err == nil:
+		ip.Type = t
+	case !err.computed:
+		b.l.Diags.Add(err.diag)
+	case !p.Rest:
+		ip.Type = b.boundType(p.Type)
 	}
 	return ip, err
 }

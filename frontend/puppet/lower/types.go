@@ -168,7 +168,7 @@ func wrongAccess(e *ast.IndexExpr, err error) *evalError {
 			at = e.Keys[te.Arg].Span()
 		}
 	}
-	return &evalError{diag.Errorf(code, at, "%s", err.Error()), label}
+	return &evalError{diag: diag.Errorf(code, at, "%s", err.Error()), label: label}
 }
 
 // typeExpr evaluates a type expression where only constants are allowed:
@@ -187,6 +187,9 @@ func (b *body) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
 type evalError struct {
 	diag  *diag.Diagnostic
 	label string
+	// computed tells that nothing is wrong but that the expression has a value only
+	// when the program runs.
+	computed bool
 }
 
 func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
@@ -201,15 +204,15 @@ func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
 	case b.textual:
 		return nil, notAType(e)
 	}
-	return nil, &evalError{diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v)), ""}
+	return nil, &evalError{diag: diag.Errorf(CodeBadType, e.Span(), "%s is not a type", value.Text(v))}
 }
 
 func notAType(e ast.Expr) *evalError {
-	return &evalError{diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e)), ""}
+	return &evalError{diag: diag.Errorf(CodeBadType, e.Span(), "The expression <%s> is not a valid type specification.", exprText(e))}
 }
 
 // constValue evaluates a constant expression of a type's parameters: literals,
-// types, arrays and hashes of them.
+// types, arrays and hashes of them. The error is computed where it is no constant.
 func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 	switch e := e.(type) {
 	case *ast.UndefExpr:
@@ -236,7 +239,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 	case *ast.RegexpExpr:
 		re, err := regex.New(e.Source)
 		if err != nil {
-			return nil, &evalError{diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err), ""}
+			return nil, &evalError{diag: diag.Errorf(CodeUnsupported, e.At, "p2go does not compile the regular expression /%s/: %s", e.Source, err)}
 		}
 		return re, nil
 	case *ast.UnaryExpr:
@@ -280,12 +283,12 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		t, err := b.named(e.Name)
 		switch {
 		case err != nil:
-			return nil, &evalError{diag.Errorf(CodeBadType, e.At, "%s", err), "Type-Name"}
+			return nil, &evalError{diag: diag.Errorf(CodeBadType, e.At, "%s", err), label: "Type-Name"}
 		case t == nil && b.textual:
 			b.l.Diags.Add(b.unknownReference(e.Name, e.At))
 			return &typesys.Reference{Text: e.Name}, nil
 		case t == nil:
-			return nil, &evalError{b.unknownReference(e.Name, e.At), ""}
+			return nil, &evalError{diag: b.unknownReference(e.Name, e.At)}
 		}
 		return t, nil
 	case *ast.IndexExpr:
@@ -352,10 +355,11 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 			return unknown == nil
 		})
 		if unknown != nil {
-			return nil, &evalError{diag.Errorf(CodeUnknownVariable, unknown.At, "Unknown variable: '%s'.", unknown.Name), ""}
+			return nil, &evalError{diag: diag.Errorf(CodeUnknownVariable, unknown.At, "Unknown variable: '%s'.", unknown.Name)}
 		}
 	}
 	region, groups, dead, failed := b.region, b.groups, b.dead, b.failed
+	found, inline := len(b.l.Diags), len(b.l.Inline)
 	r := &ir.Region{}
 	b.region, b.dead, b.failed = r, false, false
 	v := b.expr(e)
@@ -369,7 +373,12 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 			return vs[0], nil
 		}
 	}
-	return nil, &evalError{diag.Errorf(CodeUnsupported, e.Span(), "p2go does not compile this yet: a type that is computed when the program runs, from <%s>", exprText(e)), ""}
+	// What is wrong with it is found where it is computed.
+	b.l.Diags, b.l.Inline = b.l.Diags[:found], b.l.Inline[:inline]
+	return nil, &evalError{
+		diag:     diag.Errorf(CodeUnsupported, e.Span(), "p2go does not compile this yet: a type that is computed when the program runs, from <%s>", exprText(e)),
+		computed: true,
+	}
 }
 
 // constNew makes the value of a type that is called with constants, as SemVerRange('>1.0.0') is; ok is false for other calls.
@@ -388,7 +397,7 @@ func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError
 	}
 	v, failed := fn.New.Call(nil, args, nil)
 	if failed != nil {
-		return nil, false, &evalError{diag.Errorf(CodeEvaluation, e.At, "%s", failed), functionCall}
+		return nil, false, &evalError{diag: diag.Errorf(CodeEvaluation, e.At, "%s", failed), label: functionCall}
 	}
 	return v, true, nil
 }
@@ -417,7 +426,7 @@ func (b *body) textType(e *ast.IndexExpr) (value.Value, *evalError) {
 	}
 	v, serr := typesys.SpecializeText(base.(typesys.Type), ref.Name, keys, text)
 	if serr != nil {
-		return nil, &evalError{diag.Errorf(CodeBadType, e.At, "%s", serr), ""}
+		return nil, &evalError{diag: diag.Errorf(CodeBadType, e.At, "%s", serr)}
 	}
 	return v, nil
 }
