@@ -259,5 +259,8 @@ func (d *dataWriter) expr(x *hiera.Expr) *jen.Statement {
 			fields = append(fields, jen.Id(f.name).Op(":").True())
 		}
 	}
+	if x.Line != 0 {
+		fields = append(fields, jen.Id("Line").Op(":").Lit(x.Line))
+	}
 	return jen.Values(fields...)
 }

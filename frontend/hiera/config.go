@@ -406,6 +406,11 @@ func listOf(v value.Value) value.Array {
 	return value.Array{v}
 }
 
+// lineOf finds the line that mentions a variable; 0 when none does.
+func (c *config) lineOf(root string) int {
+	return c.find(`%\{['"]?`+regexp.QuoteMeta(root)+`['"]?\}`, 1)
+}
+
 // find returns the first line from start on that matches, without its comment; 0 when there is none.
 func (c *config) find(pattern string, start int) int {
 	re := regexp.MustCompile(pattern)

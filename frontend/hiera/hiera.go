@@ -238,6 +238,7 @@ func (l *Loader) template(c *config, text string) hiera.Template {
 func (l *Loader) configExpr(c *config, text string) int {
 	n := l.expr(text)
 	x := l.lookups.Exprs[n]
+	x.Line = c.lineOf(x.Root)
 	if x.Called {
 		line := c.find(regexp.QuoteMeta("%{"+text+"}"), 1)
 		l.report(diag.Errorf("HIERA_INTERPOLATION_METHOD_SYNTAX_NOT_ALLOWED", at(c.src, max(line, 1), 1), "Interpolation using method syntax is not allowed in this context"))

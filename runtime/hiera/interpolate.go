@@ -41,6 +41,8 @@ type Expr struct {
 	Called bool
 	// Exists tells that the variable is of a class of the environment.
 	Exists bool
+	// Line is where a configuration mentions the variable.
+	Line int
 }
 
 // Expressions returns the texts of the expressions that are interpolated in s (HIE-20); nil when nothing looks like one.
@@ -126,6 +128,7 @@ type interpolation struct {
 	methods bool
 	config  *Config    // whose configuration it is, for errors
 	read    *[]reading // what variables it has read, when it is to be known
+	placing bool       // names the places of a level, which may be of variables that are not there
 }
 
 // template evaluates a template whose expressions were parsed before.
@@ -274,13 +277,10 @@ func (in *interpolation) root(x *Expr) (value.Value, error) {
 	if !value.IsUnset(v) {
 		return in.found(x.Root, v), nil
 	}
-	if err := in.undefined(x); err != nil {
-		return nil, err
-	}
 	if v, ok := in.defaults.Get(x.Root); ok {
 		return in.foundIn(defaultsEvent, x.Root, v), nil
 	}
-	return nil, nil
+	return nil, in.undefined(x)
 }
 
 // scopeVar reads a variable of the scope of the lookup (HIE-25).
@@ -300,7 +300,8 @@ func lastQualifier(name string) (qualifier, rest string, ok bool) {
 	return strings.TrimPrefix(name[:i], "::"), name[i+2:], true
 }
 
-// undefined deals with a variable that has no value (VAR-6): an error when the setting strict is error, of a configuration a warning.
+// undefined deals with a variable that has no value (VAR-6): an error when the setting strict is error, unless the name of a
+// place is made of it (HIE-7).
 func (in *interpolation) undefined(x *Expr) error {
 	if isNumber(x.Root) || builtinVars[x.Root] {
 		return nil
@@ -326,9 +327,12 @@ func (in *interpolation) undefined(x *Expr) error {
 		in.scope.WarnOnce("undefined_variables Variable: "+name, message)
 		return nil
 	}
-	if in.config != nil {
-		in.scope.WarnOnce("interpolation "+name, "Interpolation failed with '"+name+"', but compilation continuing; "+reason)
+	if in.placing {
+		in.scope.WarnOnce("undefined_variables Variable: "+name, "Interpolation failed with '"+name+"', but compilation continuing; "+reason)
 		return nil
+	}
+	if in.config != nil {
+		return in.config.fail(x.Line, "Undefined variable '", name, "'")
 	}
 	return argumentError(message)
 }

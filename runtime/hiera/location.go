@@ -57,11 +57,11 @@ type reading struct {
 }
 
 // hierarchy returns the levels of a configuration, or those of its default_hierarchy. All of it is evaluated, as an undefined
-// variable anywhere is worth a warning (HIE-7).
+// variable anywhere is an error, or worth a warning (HIE-7).
 func (inv *invocation) hierarchy(c *Config, defaults bool) ([]level, error) {
 	known := inv.session.located[c]
 	if known != nil {
-		same, err := inv.unchanged(c, known)
+		same, err := inv.unchanged(known)
 		if err != nil {
 			return nil, err
 		}
@@ -93,11 +93,11 @@ func (inv *invocation) plain() *invocation {
 }
 
 // unchanged tells whether the variables that a configuration has read are what they were.
-func (inv *invocation) unchanged(c *Config, known *located) (bool, error) {
+func (inv *invocation) unchanged(known *located) (bool, error) {
 	if len(known.read) == 0 {
 		return true, nil
 	}
-	in := &interpolation{invocation: inv.plain(), config: c}
+	in := &interpolation{invocation: inv.plain(), placing: true}
 	for _, r := range known.read {
 		v, err := in.variable(r.expr, "")
 		if err != nil || !value.Identical(v, r.value) {
@@ -127,6 +127,7 @@ func (in *interpolation) levels(hierarchy []Level) ([]level, error) {
 		if err != nil {
 			return nil, err
 		}
+		in.placing = in.config.Version == "5"
 		switch l.Locations {
 		case Paths:
 			l.locations, err = in.paths(dir, l.Level)
@@ -139,6 +140,7 @@ func (in *interpolation) levels(hierarchy []Level) ([]level, error) {
 		case NoPaths:
 			l.locations = []location{{kind: nowhere, exists: true}}
 		}
+		in.placing = false
 		if err != nil {
 			return nil, err
 		}
