@@ -33,7 +33,8 @@ What p2go makes of the goldens, the examples and the modules that Debian package
 ## Goldens and examples
 
 A case is a golden, a row of one or an example's node. Equal ones give the same catalog, byte for byte after sorting what has no
-order, or the same message. Own ones show what p2go does on purpose, each with the reason in its file.
+order, or the same message. Own ones show what p2go does on purpose, each with the reason in its file. `+"`.ci/run`"+` compares goldens and
+examples with Puppet 8 too, where the installed Puppet is older.
 
 | area | cases | equal | own | other |
 |---|---|---|---|---|
