@@ -89,21 +89,21 @@ func (s *sourceFlags) environmentAt(dir string) (*env.Environment, error) {
 func named(all []env.Function, names []string) ([]env.Function, error) {
 	var found []env.Function
 	var known []string
-	byName := map[string]env.Function{}
+	byName := map[string][]env.Function{} // modules may have one of the same name each
 	for _, f := range all {
 		known = append(known, f.Name)
-		byName[f.Name] = f
+		byName[f.Name] = append(byName[f.Name], f)
 	}
 	for _, n := range names {
-		f, ok := byName[strings.TrimPrefix(n, "::")]
-		if !ok {
+		of := byName[strings.TrimPrefix(n, "::")]
+		if len(of) == 0 {
 			text := fmt.Sprintf("there is no function %q", n)
 			if near := diag.Nearest(n, known); near != "" {
 				text += fmt.Sprintf("; did you mean %q?", near)
 			}
 			return nil, fmt.Errorf("%s", text)
 		}
-		found = append(found, f)
+		found = append(found, of...)
 	}
 	return found, nil
 }

@@ -265,8 +265,13 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		args[0] = b.typeText(args[0])
 	}
 	if len(info.Rivals) > 0 {
-		b.l.Diags.Add(diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", ")).
-			Hint("name the one to take in the dependencies of the calling module's metadata.json"))
+		d := diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", "))
+		if b.module != "" {
+			d.Hint("name the one to take in the dependencies of module %s, in its metadata.json", b.module)
+		} else {
+			d.Hint("names with a namespace are clear: %s::%s", info.Rivals[0], name)
+		}
+		b.l.Diags.Add(d)
 	}
 	if name == hasFunction {
 		if v := b.hasFunction(args, lambda, at); v != nil {
