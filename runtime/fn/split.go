@@ -44,24 +44,15 @@ func splitType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func splitStringSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return secretly(splitString, c, args, b)
+	return rewrapped(c, args, b, splitString)
 }
 
 func splitRegexpSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return secretly(splitRegexp, c, args, b)
+	return rewrapped(c, args, b, splitRegexp)
 }
 
 func splitTypeSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return secretly(splitType, c, args, b)
-}
-
-// secretly calls f with the first argument in the clear; the result is Sensitive.
-func secretly(f Impl, c Context, args []value.Value, b *Block) (value.Value, error) {
-	v, err := f(c, []value.Value{args[0].(*value.Sensitive).Value, args[1]}, b)
-	if err != nil {
-		return nil, err
-	}
-	return &value.Sensitive{Value: v}, nil
+	return rewrapped(c, args, b, splitType)
 }
 
 // splitBy is Ruby's String#split with a regular expression: groups become part
