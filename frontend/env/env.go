@@ -293,3 +293,13 @@ func (e *Environment) moduleNames() []string {
 	sort.Strings(names)
 	return names
 }
+
+// modules are the modules, sorted by name.
+func (e *Environment) modules() []*Module {
+	names := e.moduleNames()
+	modules := make([]*Module, len(names))
+	for i, n := range names {
+		modules[i] = e.Modules[n]
+	}
+	return modules
+}

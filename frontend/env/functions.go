@@ -102,9 +102,6 @@ func (l *linker) builtins() []string {
 	return names
 }
 
-// asksForFunctions is the function that asks for functions by their names.
-const asksForFunctions = "stdlib::has_function"
-
 // HasFunction is part of [lower.Resolver].
 func (l *linker) HasFunction(from, name string) bool {
 	name = strings.ToLower(strings.TrimPrefix(name, "::"))
@@ -114,7 +111,12 @@ func (l *linker) HasFunction(from, name string) bool {
 	case builtin.InPuppet(name):
 		return name != ofPuppetDB
 	}
-	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != "" || l.rubyFile("parser/functions", name) != ""
+	return l.loads(from, name) || l.rubyFile("parser/functions", name) != ""
+}
+
+// loads tells whether there is a function that is none of Puppet's own, and none of the legacy API.
+func (l *linker) loads(from, name string) bool {
+	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }
 
 // ofPuppetDB is the function among those of Puppet that is not there without PuppetDB.

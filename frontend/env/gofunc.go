@@ -47,7 +47,7 @@ func (e *Environment) ownersOf(modules ...string) []owner {
 	return owners
 }
 
-// hostKey says in whose folder a function in Go is.
+// hostKey is a function in Go in the folder of a module, or as a module sees it.
 type hostKey struct{ module, name string }
 
 // hostFile is what a folder has for the name of a function in Go.
@@ -65,18 +65,26 @@ func (f *hostFile) found() bool { return f.function != nil || f.diags.HasErrors(
 // first is what p2go takes, in the order of the modules' names, Puppet takes the one
 // that the file system lists first.
 func (l *linker) hostFiles(from, name string) []*hostFile {
+	key := hostKey{from, name}
+	if files, known := l.hostsSeen[key]; known {
+		return files
+	}
+	var found []*hostFile
 	near, others := l.env.owners(from, name)
 	for _, o := range near {
 		if f := l.hostFile(o, name); f.found() {
-			return []*hostFile{f}
+			found = []*hostFile{f}
+			break
 		}
 	}
-	var found []*hostFile
-	for _, o := range others {
-		if f := l.hostFile(o, name); f.found() {
-			found = append(found, f)
+	if found == nil {
+		for _, o := range others {
+			if f := l.hostFile(o, name); f.found() {
+				found = append(found, f)
+			}
 		}
 	}
+	l.hostsSeen[key] = found
 	return found
 }
 

@@ -103,5 +103,5 @@ func (l *linker) haveData(modules map[string]bool) bool {
 
 // hasFunction tells whether Puppet would find a function.
 func (l *linker) hasFunction(name string) bool {
-	return builtin.InPuppet(name) || l.Function("", name).Kind == lower.HostFunc || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
+	return builtin.InPuppet(name) || l.loads("", name)
 }

@@ -3,8 +3,6 @@ package env
 import (
 	"cmp"
 	"maps"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -92,19 +90,13 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 	if builtin.InPuppet(name) {
 		return
 	}
-	where := l.rubyFile(folder, name)
-	module := ""
-	for _, n := range l.env.moduleNames() {
-		if m := l.env.Modules[n]; strings.HasPrefix(where, path.Join(filepath.ToSlash(m.Shown), "lib")+"/") {
-			module = n
-		}
-	}
+	file := l.findRuby(folder, name)
 	f, known := found[name]
 	if _, b, ok := l.fromModule(folder, name); ok {
 		f = Function{Entry: builtin.NewEntry(name, b)}
 	} else if !known {
 		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}
 	}
-	f.Origin, f.File = origin(module), where
+	f.Origin, f.File = origin(file.module), file.shown
 	found[name] = f
 }

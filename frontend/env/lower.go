@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
@@ -34,7 +35,8 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{},
+		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
+		ruby: map[string]*rubyFile{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -134,7 +136,11 @@ type linker struct {
 	catalogFunctions map[string]bool // those that a computed name may stand for
 	asksForFunctions bool            // whether there is one of a name that is computed
 
-	hosts map[hostKey]*hostFile // where functions in Go have been looked for
+	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
+	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
+
+	ruby    map[string]*rubyFile // where Ruby code has been looked for, by path below a module
+	edition func() string        // of the module stdlib
 
 	everything bool // reach all that the environment's own modules define
 }
@@ -423,8 +429,8 @@ func (l *linker) finish() {
 	}
 	l.linkData()
 	l.linkHosts()
-	p.Builtins, p.Stdlib = l.builtins(), l.env.stdlibEdition()
-	if l.asksForFunctions || slices.Contains(p.Builtins, asksForFunctions) {
+	p.Builtins, p.Stdlib = l.builtins(), l.edition()
+	if l.asksForFunctions || slices.Contains(p.Builtins, lower.HasFunction) {
 		p.FunctionNames = l.functionNames()
 	}
 	l.linkFiles()
@@ -551,18 +557,38 @@ func (l *linker) HasResourceType(name string) bool {
 	return exists || l.env.find(defineKind, name) != nil
 }
 
-// rubyFile returns where a module or the environment defines a thing in Ruby:
-// the first on the module path that has lib/puppet/FOLDER/NAME.rb.
-func (l *linker) rubyFile(folder, name string) string {
+// rubyFile is a file with Ruby code of the environment or, with its name, of a module.
+type rubyFile struct{ path, shown, module string }
+
+// findRuby finds the file in which the environment or a module defines a thing in Ruby:
+// the first on the module path that has lib/puppet/FOLDER/NAME.rb; nil for none. Files
+// are looked for once.
+func (l *linker) findRuby(folder, name string) *rubyFile {
 	rel := rubyPath(folder, name)
-	if _, err := os.Stat(filepath.Join(l.env.Dir, rel)); err == nil {
-		return filepath.ToSlash(rel)
+	f, known := l.ruby[rel]
+	if known {
+		return f
 	}
-	for _, n := range l.env.moduleNames() {
-		m := l.env.Modules[n]
-		if _, err := os.Stat(filepath.Join(m.Dir, rel)); err == nil {
-			return filepath.ToSlash(filepath.Join(m.Shown, rel))
+	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.modules()...)
+	for _, m := range dirs {
+		if path := filepath.Join(m.Dir, rel); exists(path) {
+			f = &rubyFile{path, filepath.ToSlash(filepath.Join(m.Shown, rel)), m.Name}
+			break
 		}
+	}
+	l.ruby[rel] = f
+	return f
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// rubyFile is how messages name the file in which a thing is defined in Ruby; "" for none.
+func (l *linker) rubyFile(folder, name string) string {
+	if f := l.findRuby(folder, name); f != nil {
+		return f.shown
 	}
 	return ""
 }
@@ -609,7 +635,7 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 			if gap, ok := builtin.Without(name); ok {
 				return missing(name, gap)
 			}
-			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.env.stdlibEdition(), name), Where: where}
+			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.edition(), name), Where: where}
 		}
 	}
 	return lower.FunctionInfo{}
@@ -617,16 +643,19 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 
 // fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.
 func (l *linker) fromModule(folder, name string) (module string, b builtin.Builtin, ok bool) {
-	for _, n := range l.env.moduleNames() {
-		if source, err := os.ReadFile(filepath.Join(l.env.Modules[n].Dir, rubyPath(folder, name))); err == nil {
-			if n == builtin.Stdlib {
-				return builtin.InEdition(l.env.stdlibEdition(), name)
-			}
-			b, ok = builtin.FromModule(n, name, source)
-			return n, b, ok
-		}
+	f := l.findRuby(folder, name)
+	switch {
+	case f == nil || f.module == "":
+		return "", b, false
+	case f.module == builtin.Stdlib:
+		return builtin.InEdition(l.edition(), name)
 	}
-	return "", b, false
+	source, err := os.ReadFile(f.path)
+	if err != nil {
+		return "", b, false
+	}
+	b, ok = builtin.FromModule(f.module, name, source)
+	return f.module, b, ok
 }
 
 // stdlibEdition is the edition of the module stdlib that is there.
@@ -635,10 +664,7 @@ func (e *Environment) stdlibEdition() string {
 	if m == nil {
 		return builtin.Stdlib8
 	}
-	return builtin.StdlibEdition(func(function string) bool {
-		_, err := os.Stat(filepath.Join(m.Dir, rubyPath("functions", function)))
-		return err == nil
-	})
+	return builtin.StdlibEdition(func(function string) bool { return exists(filepath.Join(m.Dir, rubyPath("functions", function))) })
 }
 
 func missing(name string, gap builtin.Gap) lower.FunctionInfo {

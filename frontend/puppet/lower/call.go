@@ -273,7 +273,7 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		}
 		b.l.Diags.Add(d)
 	}
-	if name == hasFunction {
+	if name == HasFunction && info.Kind == BuiltinFunc {
 		if v := b.hasFunction(args, lambda, at); v != nil {
 			return v
 		}
@@ -332,10 +332,10 @@ func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value
 	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
 }
 
-// hasFunction is the function of stdlib that tells whether there is one of a name.
-const hasFunction = "stdlib::has_function"
+// HasFunction is the function of stdlib that tells whether there is one of a name.
+const HasFunction = "stdlib::has_function"
 
-// hasFunction lowers a call of hasFunction with a name that is known; nil for others, for which the program has all names.
+// hasFunction lowers a call of [HasFunction] with a name that is known; nil for others, for which the program has all names.
 func (b *body) hasFunction(args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
 	if len(args) == 1 && lambda == nil {
 		if name, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst && name != "" {
