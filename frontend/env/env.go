@@ -21,6 +21,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -52,6 +53,8 @@ type Options struct {
 	// Compat leaves out what p2go has beyond Puppet's language: `private` is a
 	// reserved word (ACC-9).
 	Compat bool
+	// Disk reads the files; nil for a new one.
+	Disk *disk.Disk
 }
 
 // check are the options of static checks in a place.
@@ -77,6 +80,7 @@ type Environment struct {
 	dataProvider  string // the setting environment_data_provider, or ""
 
 	opts    Options
+	disk    *disk.Disk
 	files   map[string]*file
 	defs    map[string]*definition // by kind and lower-case name
 	members map[string]bool        // names of the members of object types
@@ -100,6 +104,7 @@ type Module struct {
 	Version string
 	Dir     string // where it is
 	Shown   string // how messages call that place
+	disk    *disk.Disk
 	meta    bool
 	data    string   // see dataProvider
 	depends []string // see dependencies
@@ -112,14 +117,17 @@ func Load(dir string, opts Options) (*Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := os.Stat(abs)
+	if opts.Disk == nil {
+		opts.Disk = disk.New()
+	}
+	info, err := opts.Disk.Stat(abs)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("no environment at %s: the directory does not exist", dir)
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}, misplaced: map[string]string{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}, misplaced: map[string]string{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.
@@ -135,7 +143,8 @@ func Load(dir string, opts Options) (*Environment, error) {
 		e.Name = filepath.Base(e.Dir)
 	}
 	e.Name = validName(e.Name)
-	conf, err := readConf(filepath.Join(e.Dir, "environment.conf"))
+	e.disk.Root(e.Dir)
+	conf, err := e.readConf(filepath.Join(e.Dir, "environment.conf"))
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +157,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 		site = m
 	}
 	if !opts.HasCode {
-		if e.Manifests, err = manifests(site); err != nil {
+		if e.Manifests, err = e.manifests(site); err != nil {
 			return nil, err
 		}
 	}
@@ -164,8 +173,8 @@ func validName(s string) string {
 
 // manifests lists the .pp files of a site manifest: a file, or a directory read
 // recursively and sorted by path (ENV-3). A missing one is an empty program.
-func manifests(site string) ([]string, error) {
-	info, err := os.Stat(site)
+func (e *Environment) manifests(site string) ([]string, error) {
+	info, err := e.disk.Stat(site)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -175,7 +184,7 @@ func manifests(site string) ([]string, error) {
 		return []string{site}, nil
 	}
 	var files []string
-	err = filepath.WalkDir(site, func(path string, d fs.DirEntry, err error) error {
+	err = e.disk.WalkDir(site, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -190,8 +199,8 @@ func manifests(site string) ([]string, error) {
 
 // readConf reads environment.conf: `key = value` lines. A missing file is
 // empty.
-func readConf(path string) (map[string]string, error) {
-	data, err := os.ReadFile(path)
+func (e *Environment) readConf(path string) (map[string]string, error) {
+	data, err := e.disk.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -226,7 +235,7 @@ func (e *Environment) findModules(setting string) error {
 		if err != nil {
 			return err
 		}
-		entries, err := os.ReadDir(abs)
+		entries, err := e.disk.ReadDir(abs)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // as Puppet does
 		}
@@ -239,9 +248,11 @@ func (e *Environment) findModules(setting string) error {
 				continue
 			}
 			m := &Module{Name: name, Dir: filepath.Join(abs, name)}
-			if info, err := os.Stat(m.Dir); err != nil || !info.IsDir() {
+			if !e.disk.IsDir(m.Dir) {
 				continue
 			}
+			e.disk.Root(m.Dir)
+			m.disk = e.disk
 			m.Shown = e.show(m.Dir)
 			e.Modules[name] = m
 		}

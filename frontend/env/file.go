@@ -3,7 +3,6 @@ package env
 import (
 	"cmp"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -49,7 +48,7 @@ func (l *linker) File(name string) lower.FileInfo {
 	if !ok {
 		return lower.FileInfo{Elsewhere: filepath.IsAbs(name)}
 	}
-	info, err := os.Stat(f.disk)
+	info, err := l.env.disk.Stat(f.disk)
 	switch {
 	case err != nil:
 		return lower.FileInfo{}
@@ -58,7 +57,7 @@ func (l *linker) File(name string) lower.FileInfo {
 	case info.Size() > files.MaxSize:
 		return lower.FileInfo{Refused: "which is larger than 16 MB"}
 	}
-	data, err := os.ReadFile(f.disk)
+	data, err := l.env.disk.ReadFile(f.disk)
 	if err != nil {
 		return lower.FileInfo{Refused: "which cannot be read: " + unwrapPath(err).Error()}
 	}
@@ -128,7 +127,7 @@ func (l *linker) findAll(content bool) {
 		dirs = append(dirs, l.env.Modules[name].Dir)
 	}
 	for i, dir := range dirs {
-		_ = filepath.WalkDir(dir, func(at string, d fs.DirEntry, err error) error {
+		_ = l.env.disk.WalkDir(dir, func(at string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
 				return nil
@@ -163,12 +162,11 @@ func (l *linker) linkFiles() {
 		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}
 	for key, disk := range l.files.disk {
-		info, err := os.Stat(disk)
-		if err != nil {
+		if !l.env.disk.Exists(disk) {
 			continue
 		}
 		f := files.File{Path: filepath.ToSlash(key)}
-		if info.IsDir() {
+		if l.env.disk.IsDir(disk) {
 			f.Kind = files.Folder
 		}
 		out.Known = append(out.Known, f)
@@ -181,7 +179,7 @@ func (l *linker) linkFiles() {
 		if !l.files.content[f.Path] || f.Kind == files.Folder {
 			continue
 		}
-		data, err := os.ReadFile(l.files.disk[f.Path])
+		data, err := l.env.disk.ReadFile(l.files.disk[f.Path])
 		if err != nil || len(data) > files.MaxSize {
 			continue // an error of the call that asks for it
 		}
@@ -224,7 +222,7 @@ func (e *Environment) fileNames() []string {
 	var names []string
 	for _, name := range e.moduleNames() {
 		root := filepath.Join(e.Modules[name].Dir, fn.FilesFolder)
-		_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() {
 				rel, _ := filepath.Rel(root, path)
 				names = append(names, name+"/"+filepath.ToSlash(rel))

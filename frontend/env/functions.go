@@ -45,7 +45,7 @@ func (e *Environment) functionFiles(folder, suffix string) []string {
 	var names []string
 	walk := func(dir string) {
 		root := filepath.Join(dir, filepath.FromSlash(folder))
-		_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if name, ok := strings.CutSuffix(path, suffix); err == nil && ok && !d.IsDir() && !strings.HasSuffix(name, "_test") {
 				rel, _ := filepath.Rel(root, name)
 				names = append(names, strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))
@@ -63,7 +63,7 @@ func (e *Environment) functionFiles(folder, suffix string) []string {
 // loadFunctions reads the functions of a module, those that can be found by name.
 func (e *Environment) loadFunctions(dir, module string) {
 	root := filepath.Join(dir, "functions")
-	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if name, ok := strings.CutSuffix(path, ".pp"); err == nil && ok && !d.IsDir() {
 			rel, _ := filepath.Rel(root, name)
 			e.find(functionKind, module+"::"+strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))

@@ -95,7 +95,7 @@ func (l *linker) hostFile(o owner, name string) *hostFile {
 	if f == nil {
 		rel := path.Join(gofunc.Dir, strings.ReplaceAll(name, "::", "/")+".go")
 		f = &hostFile{owner: o}
-		f.function, f.diags = gofunc.Read(filepath.Join(o.dir, filepath.FromSlash(rel)), path.Join(filepath.ToSlash(o.shown), rel), name)
+		f.function, f.diags = gofunc.Read(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(rel)), path.Join(filepath.ToSlash(o.shown), rel), name)
 		l.hosts[key] = f
 	}
 	return f
@@ -194,7 +194,7 @@ func (l *linker) goPackage(o owner, folder string) *ir.GoPackage {
 		}
 	}
 	dir := path.Join(gofunc.Dir, folder)
-	p, err := gofunc.Package(filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
+	p, err := gofunc.Package(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
 	if err != nil {
 		l.lowerer.Diags.Add(diag.Errorf(CodeUnreadable, source.Span{}, "cannot read the functions in %s: %s", dir, err))
 	}

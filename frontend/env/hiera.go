@@ -14,7 +14,7 @@ import (
 // data reads the configurations and data of the layers above modules, and of these modules, unless they have been read (LKP-5).
 func (l *linker) data(modules []string) *hiera.Loader {
 	if l.loader == nil {
-		l.loader = hiera.NewLoader()
+		l.loader = hiera.NewLoader(l.env.disk)
 		l.loader.Dir, l.loader.Show = l.env.Dir, l.env.show
 		l.loader.Assumed = l.env.opts.Assumed
 		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
@@ -90,11 +90,11 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 
 // haveData tells whether parameters of classes of these modules could have values from data.
 func (l *linker) haveData(modules map[string]bool) bool {
-	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || l.env.dataProvider != "" || hiera.Configured(l.env.Dir)) {
+	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || l.env.dataProvider != "" || hiera.Configured(l.env.disk, l.env.Dir)) {
 		return true
 	}
 	for name := range modules {
-		if m := l.env.Modules[name]; m != nil && (m.dataProvider() != "" || hiera.Configured(m.Dir)) {
+		if m := l.env.Modules[name]; m != nil && (m.dataProvider() != "" || hiera.Configured(l.env.disk, m.Dir)) {
 			return true
 		}
 	}

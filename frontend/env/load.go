@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -58,7 +57,7 @@ func (e *Environment) read(path, module string, place check.Place) *file {
 	if f, ok := e.files[path]; ok {
 		return f
 	}
-	data, err := os.ReadFile(path)
+	data, err := e.disk.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		e.files[path] = nil
 		return nil
@@ -276,7 +275,7 @@ func (e *Environment) loadAll(own bool) {
 			continue
 		}
 		dir := filepath.Join(m.Dir, "manifests")
-		files, err := manifests(dir)
+		files, err := e.manifests(dir)
 		if err != nil {
 			continue // what is not readable is reported when something names it
 		}
@@ -317,7 +316,7 @@ func (m *Module) readMetadata() {
 		Provider string          `json:"data_provider"`
 		Depends  json.RawMessage `json:"dependencies"`
 	}
-	if data, err := os.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
+	if data, err := m.disk.ReadFile(filepath.Join(m.Dir, "metadata.json")); err == nil && json.Unmarshal(data, &meta) == nil {
 		m.Version, m.data = meta.Version, meta.Provider
 		var depends []struct{ Name string }
 		_ = json.Unmarshal(meta.Depends, &depends) // a list that is none makes nothing visible

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -558,7 +557,11 @@ func (l *linker) HasResourceType(name string) bool {
 }
 
 // rubyFile is a file with Ruby code of the environment or, with its name, of a module.
-type rubyFile struct{ path, shown, module string }
+type rubyFile struct {
+	path, shown, module string
+
+	source func() ([]byte, error) // its text, read once
+}
 
 // findRuby finds the file in which the environment or a module defines a thing in Ruby:
 // the first on the module path that has lib/puppet/FOLDER/NAME.rb; nil for none. Files
@@ -571,18 +574,14 @@ func (l *linker) findRuby(folder, name string) *rubyFile {
 	}
 	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.modules()...)
 	for _, m := range dirs {
-		if path := filepath.Join(m.Dir, rel); exists(path) {
-			f = &rubyFile{path, filepath.ToSlash(filepath.Join(m.Shown, rel)), m.Name}
+		if path := filepath.Join(m.Dir, rel); l.env.disk.Exists(path) {
+			f = &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name}
+			f.source = sync.OnceValues(func() ([]byte, error) { return l.env.disk.ReadFile(path) })
 			break
 		}
 	}
 	l.ruby[rel] = f
 	return f
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 // rubyFile is how messages name the file in which a thing is defined in Ruby; "" for none.
@@ -650,7 +649,7 @@ func (l *linker) fromModule(folder, name string) (module string, b builtin.Built
 	case f.module == builtin.Stdlib:
 		return builtin.InEdition(l.edition(), name)
 	}
-	source, err := os.ReadFile(f.path)
+	source, err := f.source()
 	if err != nil {
 		return "", b, false
 	}
@@ -664,7 +663,9 @@ func (e *Environment) stdlibEdition() string {
 	if m == nil {
 		return builtin.Stdlib8
 	}
-	return builtin.StdlibEdition(func(function string) bool { return exists(filepath.Join(m.Dir, rubyPath("functions", function))) })
+	return builtin.StdlibEdition(func(function string) bool {
+		return e.disk.Exists(filepath.Join(m.Dir, rubyPath("functions", function)))
+	})
 }
 
 func missing(name string, gap builtin.Gap) lower.FunctionInfo {

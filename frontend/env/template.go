@@ -2,7 +2,6 @@ package env
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ const templateSuffix = ".epp"
 // environment or a module; nil when there is none.
 func (e *Environment) findTemplate(name string) *template {
 	if filepath.IsAbs(name) {
-		if !isFile(name) {
+		if !e.disk.IsFile(name) {
 			name = withTemplateSuffix(name)
 		}
 		return e.templateAt(filepath.Clean(name))
@@ -51,15 +50,10 @@ func withTemplateSuffix(name string) string {
 	return name + templateSuffix
 }
 
-func isFile(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && !info.IsDir()
-}
-
 // templateAt returns the template of a file that is inside the environment or a
 // module.
 func (e *Environment) templateAt(path string) *template {
-	if !isFile(path) {
+	if !e.disk.IsFile(path) {
 		return nil
 	}
 	for _, name := range e.moduleNames() {
@@ -90,7 +84,7 @@ func (e *Environment) templates(own bool) []*template {
 			continue
 		}
 		// What is not readable is reported when something names it.
-		_ = filepath.WalkDir(filepath.Join(m.Dir, "templates"), func(path string, d fs.DirEntry, err error) error {
+		_ = e.disk.WalkDir(filepath.Join(m.Dir, "templates"), func(path string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && strings.HasSuffix(path, templateSuffix) {
 				if t := e.templateAt(path); t != nil {
 					all = append(all, t)
@@ -131,7 +125,7 @@ func (l *linker) reachTemplates() {
 // template lowers a reached template. One with errors fails where it is rendered.
 func (l *linker) template(t *template) *ir.Func {
 	shown := l.env.show(t.path)
-	data, err := os.ReadFile(t.path)
+	data, err := l.env.disk.ReadFile(t.path)
 	if err != nil {
 		d := diag.Errorf(CodeUnreadable, source.At(source.NewFile(shown, ""), 0, 0), "cannot read the file: %s", unwrapPath(err))
 		l.env.diags.Add(d)

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -44,7 +43,7 @@ func (e *Environment) nativeType(name string) (*nativetypes.Type, bool) {
 
 func (e *Environment) readType(name string) moduleType {
 	generated := filepath.Join(e.Dir, ".resource_types", name+".pp")
-	if data, err := os.ReadFile(generated); err == nil {
+	if data, err := e.disk.ReadFile(generated); err == nil {
 		t, diags := typemeta.ReadGenerated(source.NewFile(e.show(generated), string(data)))
 		e.diags = append(e.diags, diags...)
 		return moduleType{t, true}
@@ -57,10 +56,10 @@ func (e *Environment) readType(name string) moduleType {
 // typeReader reads the types of the environment and its modules.
 func (e *Environment) typeReader() *typemeta.Reader {
 	if e.types.reader == nil {
-		modules := []typemeta.Module{{Name: "environment", Shown: ".", FS: os.DirFS(e.Dir)}}
+		modules := []typemeta.Module{{Name: "environment", Shown: ".", FS: e.disk.FS(e.Dir)}}
 		for _, n := range e.moduleNames() {
 			m := e.Modules[n]
-			modules = append(modules, typemeta.Module{Name: n, Shown: m.Shown, FS: os.DirFS(m.Dir)})
+			modules = append(modules, typemeta.Module{Name: n, Shown: m.Shown, FS: e.disk.FS(m.Dir)})
 		}
 		e.types.reader = typemeta.NewReader(modules)
 	}

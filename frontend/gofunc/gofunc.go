@@ -34,7 +34,6 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -42,6 +41,7 @@ import (
 
 	puppet "github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 )
@@ -109,8 +109,8 @@ type Call struct {
 // Read reads the file that defines the function of the name, whose last segment the
 // file is called; shown is how messages name the file. A file that does not exist,
 // or that defines no function, gives nil.
-func Read(path, shown, name string) (*Function, diag.List) {
-	data, err := os.ReadFile(path)
+func Read(d *disk.Disk, path, shown, name string) (*Function, diag.List) {
+	data, err := d.ReadFile(path)
 	if err != nil {
 		return nil, nil
 	}
@@ -317,8 +317,8 @@ func (r *reader) calls(file *ast.File) {
 // Package reads the Go package in a folder, with those of its tests that need nothing
 // that functions may not use. The path is that of the folder below the module's folder
 // of functions.
-func Package(dir, shown, module, path string) (*ir.GoPackage, error) {
-	entries, err := os.ReadDir(dir)
+func Package(d *disk.Disk, dir, shown, module, path string) (*ir.GoPackage, error) {
+	entries, err := d.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +328,7 @@ func Package(dir, shown, module, path string) (*ir.GoPackage, error) {
 		if e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(dir, name))
+		data, err := d.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 )
 
@@ -15,7 +16,7 @@ func read(t *testing.T, text string) (*gofunc.Function, []string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "peers.go")
 	require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-	f, diags := gofunc.Read(file, "peers.go", "ntp::peers")
+	f, diags := gofunc.Read(disk.New(), file, "peers.go", "ntp::peers")
 	var messages []string
 	for _, d := range diags {
 		_, line, col := d.Span.Position()
@@ -89,7 +90,7 @@ func TestReadWithoutDispatch(t *testing.T) {
 	require.Empty(t, messages)
 	require.Nil(t, f)
 
-	f, diags := gofunc.Read(filepath.Join(t.TempDir(), "peers.go"), "peers.go", "ntp::peers")
+	f, diags := gofunc.Read(disk.New(), filepath.Join(t.TempDir(), "peers.go"), "peers.go", "ntp::peers")
 	require.Empty(t, diags)
 	require.Nil(t, f)
 }

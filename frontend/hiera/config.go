@@ -3,7 +3,6 @@ package hiera
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -51,7 +50,7 @@ var configType = func() typesys.Type {
 // config reads the configuration of a layer. One that cannot be used says so when the program looks something up.
 func (l *Loader) config(layer, module, path string) *hiera.Config {
 	c := &config{Config: &hiera.Config{Layer: layer, Module: module, Path: l.Show(path), Version: "5"}, root: filepath.Dir(path)}
-	content, err := os.ReadFile(path)
+	content, err := l.disk.ReadFile(path)
 	c.src = source.NewFile(c.Path, string(content))
 	if err != nil {
 		l.refuseConfig(c, CodeConfig, 0, unwrap(err))

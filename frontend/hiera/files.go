@@ -31,11 +31,11 @@ func (l *Loader) files(c *config, level *hiera.Level) []string {
 				Hint("let it begin with a directory"))
 			continue
 		}
-		may := exists
+		may := l.disk.IsFile
 		if level.Locations != hiera.Globs && filepath.Ext(whole) != "" {
-			may = present // a lookup that comes to a directory fails
+			may = l.disk.Exists // a lookup that comes to a directory fails
 		}
-		files = append(files, matching(l.place(dir), l.place(whole), re, l.Show, may)...)
+		files = append(files, l.matching(l.place(dir), l.place(whole), re, may)...)
 	}
 	slices.Sort(files)
 	return slices.Compact(files)
@@ -101,7 +101,7 @@ func (l *Loader) place(shown string) string {
 }
 
 // matching walks a directory for the files whose names match, and that may be used.
-func matching(dir, whole string, re *regexp.Regexp, show func(string) string, may func(string) bool) []string {
+func (l *Loader) matching(dir, whole string, re *regexp.Regexp, may func(string) bool) []string {
 	if re == nil {
 		if may(whole) {
 			return []string{filepath.Clean(whole)}
@@ -110,8 +110,8 @@ func matching(dir, whole string, re *regexp.Regexp, show func(string) string, ma
 	}
 	var files []string
 	// A directory that cannot be read has no files, as when the program would look into it.
-	_ = filepath.WalkDir(dir, func(p string, _ fs.DirEntry, err error) error {
-		if err == nil && re.MatchString(path.Clean(show(p))) && may(p) {
+	_ = l.disk.WalkDir(dir, func(p string, _ fs.DirEntry, err error) error {
+		if err == nil && re.MatchString(path.Clean(l.Show(p))) && may(p) {
 			files = append(files, p)
 		}
 		return nil

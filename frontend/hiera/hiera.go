@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
@@ -54,6 +54,7 @@ type Loader struct {
 	// Reach makes a function part of the program; it tells whether p2go compiles it.
 	Reach func(name string) bool
 
+	disk     *disk.Disk
 	module   string               // whose data is being read, "" for the other layers
 	diags    map[string]diag.List // by module
 	lookups  hiera.Lookups
@@ -66,9 +67,9 @@ type Loader struct {
 	looksUp  bool
 }
 
-// NewLoader returns a loader that has read nothing.
-func NewLoader() *Loader {
-	l := &Loader{exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}}
+// NewLoader returns a loader that has read nothing, and reads from a disk.
+func NewLoader(d *disk.Disk) *Loader {
+	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}}
 	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
 	l.encoder.Expr = l.dataExpr
 	return l
@@ -97,7 +98,7 @@ func (l *Loader) Module(name, dir, provider string) {
 // layer is the configuration of a layer, nil when it has none.
 func (l *Loader) layer(layer, module, dir, provider string) *hiera.Config {
 	var c *hiera.Config
-	if path := filepath.Join(dir, ConfigFile); exists(path) {
+	if path := filepath.Join(dir, ConfigFile); l.disk.IsFile(path) {
 		c = l.config(layer, module, path)
 	}
 	if provider != "" {
@@ -112,18 +113,7 @@ func (l *Loader) has(module string) bool {
 }
 
 // Configured tells whether a directory has a configuration.
-func Configured(dir string) bool { return exists(filepath.Join(dir, ConfigFile)) }
-
-func exists(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && !info.IsDir()
-}
-
-// present tells whether there is a file or directory.
-func present(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
+func Configured(d *disk.Disk, dir string) bool { return d.IsFile(filepath.Join(dir, ConfigFile)) }
 
 // LooksUp tells whether what was read looks up other keys in turn.
 func (l *Loader) LooksUp() bool { return l.looksUp }
@@ -254,7 +244,7 @@ func (l *Loader) data(files []string, function string) {
 		if l.encoder.Has(name) {
 			continue
 		}
-		content, err := os.ReadFile(path)
+		content, err := l.disk.ReadFile(path)
 		if err != nil {
 			l.refuse(name, "", &hieradata.Problem{Message: unread(err), Severity: hiera.Unread, Line: 1, Column: 1})
 			continue
@@ -339,7 +329,7 @@ func (l *Loader) decrypted(v value.Value) (value.Value, error) {
 }
 
 func (l *Loader) hocon(name, content string) {
-	h, err := hocon.Parse(content, os.ReadFile)
+	h, err := hocon.Parse(content, l.disk.ReadFile)
 	if err != nil {
 		line := 1
 		var e *hocon.Error

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/runtime/inflate"
 )
 
@@ -22,7 +23,7 @@ func load(t *testing.T, files map[string]string) *Loader {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
 	}
-	l := NewLoader()
+	l := NewLoader(disk.New())
 	l.Dir = dir
 	l.Show = func(path string) string {
 		rel, err := filepath.Rel(dir, path)

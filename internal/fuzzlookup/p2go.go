@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/hiera"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
 	rthiera "github.com/p2go/p2go/runtime/hiera"
@@ -61,7 +62,7 @@ func (c *Case) answers(dir string, failed func(i int) bool) ([]Answer, error) {
 
 // load reads the configurations and data files as a build does.
 func (c *Case) load(dir string) (*rthiera.Lookups, error) {
-	l := hiera.NewLoader()
+	l := hiera.NewLoader(disk.New())
 	l.Dir = filepath.Join(dir, Environment)
 	l.Show = func(path string) string {
 		if rel, err := filepath.Rel(l.Dir, path); err == nil && !strings.HasPrefix(rel, "..") {

@@ -14,7 +14,6 @@
 package typemeta
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -48,13 +47,19 @@ type Module struct {
 // concurrent use.
 type Reader struct {
 	modules []Module
-	files   map[string]*file           // by path, "/MODULE/lib/..."; nil for one that does not exist
-	folders map[string]map[string]bool // the names in a folder, by its path; see has
+	byName  map[string]*Module
+	files   map[string]*file // by path, "/MODULE/lib/..."; nil for one that does not exist
 }
 
 // NewReader returns a reader for modules in the order of the module path.
 func NewReader(modules []Module) *Reader {
-	return &Reader{modules: modules, files: map[string]*file{}, folders: map[string]map[string]bool{}}
+	r := &Reader{modules: modules, byName: make(map[string]*Module, len(modules)), files: map[string]*file{}}
+	for i := range modules {
+		if m := &modules[i]; r.byName[m.Name] == nil {
+			r.byName[m.Name] = m
+		}
+	}
+	return r
 }
 
 // file is a Ruby file.
@@ -103,35 +108,11 @@ func (r *Reader) find(rel string) *file {
 	}
 	rel = "lib/" + rel
 	for i := range r.modules {
-		if m := &r.modules[i]; r.has(m, rel) {
-			if f := r.load("/" + m.Name + "/" + rel); f != nil {
-				return f
-			}
+		if f := r.load("/" + r.modules[i].Name + "/" + rel); f != nil {
+			return f
 		}
 	}
 	return nil
-}
-
-// has tells whether a module may have a file or folder. Every folder is read once,
-// since many names are looked for in many modules that do not have them.
-func (r *Reader) has(m *Module, rel string) bool {
-	dir, name := path.Dir(rel), path.Base(rel)
-	key := m.Name + "/" + dir
-	names, ok := r.folders[key]
-	if !ok {
-		names = map[string]bool{}
-		if dir == "." || r.has(m, dir) {
-			entries, err := fs.ReadDir(m.FS, dir)
-			for _, e := range entries {
-				names[e.Name()] = true
-			}
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				names = nil // its files can perhaps be read all the same
-			}
-		}
-		r.folders[key] = names
-	}
-	return names == nil || names[name]
 }
 
 // load reads the file with the given absolute path, in the form of [file.path]; nil where there is none.
@@ -159,12 +140,8 @@ func (r *Reader) split(p string) (*Module, string, bool) {
 	if !ok || !fs.ValidPath(rel) {
 		return nil, "", false
 	}
-	for i := range r.modules {
-		if r.modules[i].Name == name {
-			return &r.modules[i], rel, true
-		}
-	}
-	return nil, "", false
+	m := r.byName[name]
+	return m, rel, m != nil
 }
 
 func parseFile(src *source.File, p string) *file {

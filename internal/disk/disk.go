@@ -1,0 +1,411 @@
+// Package disk reads what a compilation reads: files, folders, and whether there are such.
+//
+// A [Disk] lists each folder once. Whether a file exists is then a question to the listing, since a compiler asks for many
+// more files than there are. Where a listing does not decide (links, names that a file system may spell in several ways,
+// folders that can be searched but not listed), the system is asked, so that the answers are those that it gives. A Disk
+// answers the same question the same way each time, and knows all that it was asked: see [Disk.Record].
+package disk
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// Disk is what was read of the file system so far. It is safe for concurrent use.
+type Disk struct {
+	mu      sync.Mutex
+	roots   map[string]bool
+	folders map[string]*folder
+	stats   map[string]answer
+	files   map[string]digest
+	calls   int
+}
+
+// answer is what the system says of a path.
+type answer struct {
+	info fs.FileInfo
+	err  error
+}
+
+// digest is what was read: the sum of a file's content, or an error.
+type digest struct {
+	sum [sha256.Size]byte
+	err string
+}
+
+// folder is the listing of a directory.
+type folder struct {
+	entries []fs.DirEntry
+	err     error
+	// listed reports whether the entries are all there are: what is none of them does not exist.
+	listed bool
+	// absent is the reason why nothing is in the folder; nil where the system must be asked.
+	absent error
+	types  map[string]fs.FileMode
+	folded map[string]bool // the names in lower case
+	whole  bool            // somebody wanted all entries
+	asked  map[string]bool // or these
+}
+
+// New returns a disk of which nothing was read.
+func New() *Disk {
+	return &Disk{roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}}
+}
+
+// Root makes what is in dir a matter of listings; outside of roots the system is asked. The path is an absolute one.
+func (d *Disk) Root(dir string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.roots[filepath.Clean(dir)] = true
+}
+
+// Calls returns how often the system was asked: to list a folder, to read a file, or for what is at a path.
+func (d *Disk) Calls() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls
+}
+
+// ReadFile is [os.ReadFile].
+func (d *Disk) ReadFile(path string) ([]byte, error) {
+	d.mu.Lock()
+	if err := d.missing(path); err != nil {
+		d.mu.Unlock()
+		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+	}
+	d.calls++
+	d.mu.Unlock()
+	data, err := os.ReadFile(path)
+	got := digestOf(data, err)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.files[path] = got
+	return data, err
+}
+
+func digestOf(data []byte, err error) digest {
+	if err != nil {
+		return digest{err: err.Error()}
+	}
+	return digest{sum: sha256.Sum256(data)}
+}
+
+// Stat is [os.Stat]. Whoever only wants to know whether there is something, and whether it is a directory, better asks
+// [Disk.Exists], [Disk.IsFile] or [Disk.IsDir].
+func (d *Disk) Stat(path string) (fs.FileInfo, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.missing(path); err != nil {
+		return nil, &fs.PathError{Op: "stat", Path: path, Err: err}
+	}
+	a := d.stat(path)
+	return a.info, a.err
+}
+
+// Exists reports whether there is a file or directory, or a link to one.
+func (d *Disk) Exists(path string) bool {
+	exists, _ := d.kind(path)
+	return exists
+}
+
+// IsFile reports whether there is something that is no directory, or a link to it.
+func (d *Disk) IsFile(path string) bool {
+	exists, dir := d.kind(path)
+	return exists && !dir
+}
+
+// IsDir reports whether there is a directory, or a link to one.
+func (d *Disk) IsDir(path string) bool {
+	_, dir := d.kind(path)
+	return dir
+}
+
+func (d *Disk) kind(path string) (exists, dir bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.look(path)
+}
+
+// look finds out whether there is something at a path, and whether it is a directory.
+func (d *Disk) look(path string) (exists, dir bool) {
+	f := d.parent(path)
+	if f != nil && f.absent != nil {
+		return false, false
+	}
+	if f != nil && f.listed {
+		switch typ, known := f.ask(filepath.Base(path)); {
+		case known && (typ.IsRegular() || typ.IsDir()):
+			return true, typ.IsDir()
+		case !known && f.lacks(filepath.Base(path)):
+			return false, false
+		}
+	}
+	a := d.stat(path)
+	return a.err == nil, a.err == nil && a.info.IsDir()
+}
+
+// missing is the error of reading a path at which the listings have nothing; nil where the system is to be asked.
+func (d *Disk) missing(path string) error {
+	f := d.parent(path)
+	if f == nil {
+		return nil
+	}
+	if f.absent != nil {
+		return f.absent
+	}
+	if !f.listed {
+		return nil
+	}
+	if _, known := f.ask(filepath.Base(path)); !known && f.lacks(filepath.Base(path)) {
+		return syscall.ENOENT
+	}
+	return nil
+}
+
+// parent is the folder of a path within a root, nil for any other. A path that is not clean may lead elsewhere than its
+// elements say, where there are links.
+func (d *Disk) parent(path string) *folder {
+	if d.roots[path] || filepath.Clean(path) != path {
+		return nil
+	}
+	dir := filepath.Dir(path)
+	if dir == path {
+		return nil
+	}
+	return d.within(dir)
+}
+
+// within is the folder at a path that is a root or in one, nil for others.
+func (d *Disk) within(dir string) *folder {
+	if f, ok := d.folders[dir]; ok {
+		return f
+	}
+	if d.roots[dir] {
+		d.folders[dir] = d.list(dir)
+		return d.folders[dir]
+	}
+	parent := filepath.Dir(dir)
+	if parent == dir {
+		return nil
+	}
+	up := d.within(parent)
+	var f *folder
+	switch {
+	case up == nil:
+		return nil
+	case up.absent != nil:
+		f = &folder{absent: up.absent}
+	default:
+		switch exists, isDir := d.look(dir); {
+		case !exists && up.decides(filepath.Base(dir)):
+			f = &folder{absent: syscall.ENOENT}
+		case exists && !isDir:
+			f = &folder{absent: syscall.ENOTDIR}
+		default:
+			f = d.list(dir)
+		}
+	}
+	d.folders[dir] = f
+	return f
+}
+
+// decides reports whether a name that was looked for is absent because the listing says so.
+func (f *folder) decides(name string) bool {
+	_, known := f.types[name]
+	return f.listed && !known && f.lacks(name)
+}
+
+// list asks the system for the entries of a directory.
+func (d *Disk) list(dir string) *folder {
+	d.calls += 2
+	f := &folder{asked: map[string]bool{}}
+	f.entries, f.err = os.ReadDir(dir)
+	if f.err != nil {
+		if errors.Is(f.err, fs.ErrNotExist) {
+			f.absent = syscall.ENOENT
+		}
+		return f
+	}
+	if _, err := os.Lstat(dir + string(filepath.Separator) + "."); err != nil {
+		return f // one that may be listed and not searched
+	}
+	f.listed = true
+	f.types, f.folded = make(map[string]fs.FileMode, len(f.entries)), make(map[string]bool, len(f.entries))
+	for _, e := range f.entries {
+		f.types[e.Name()] = e.Type()
+		f.folded[strings.ToLower(e.Name())] = true
+	}
+	return f
+}
+
+// ask is the type of an entry.
+func (f *folder) ask(name string) (typ fs.FileMode, known bool) {
+	f.asked[name] = true
+	typ, known = f.types[name]
+	return typ, known
+}
+
+// lacks reports whether a name that is not listed is certain not to exist. There are file systems that find a file by other
+// spellings of its name.
+func (f *folder) lacks(name string) bool {
+	if f.folded[strings.ToLower(name)] {
+		return false
+	}
+	for i := range len(name) {
+		c := name[i]
+		if c >= 0x80 || c < ' ' || runtime.GOOS == "windows" && strings.IndexByte(`~:*?"<>|`, c) >= 0 {
+			return false
+		}
+	}
+	return runtime.GOOS != "windows" || !strings.HasSuffix(name, ".") && !strings.HasSuffix(name, " ")
+}
+
+// stat asks the system what is at a path.
+func (d *Disk) stat(path string) answer {
+	a, ok := d.stats[path]
+	if !ok {
+		d.calls++
+		a.info, a.err = os.Stat(path)
+		d.stats[path] = a
+	}
+	return a
+}
+
+// ReadDir is [os.ReadDir].
+func (d *Disk) ReadDir(dir string) ([]fs.DirEntry, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.missing(dir); err != nil {
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: err}
+	}
+	f := d.within(dir)
+	if f == nil || f.absent != nil && f.err == nil {
+		f = d.list(dir)
+		d.folders[dir] = f
+	}
+	f.whole = true
+	return f.entries, f.err
+}
+
+// WalkDir is [filepath.WalkDir].
+func (d *Disk) WalkDir(root string, fn fs.WalkDirFunc) error {
+	var err error
+	if info, failed := d.lstat(root); failed != nil {
+		err = fn(root, nil, failed)
+	} else {
+		err = d.walk(root, info, fn)
+	}
+	if errors.Is(err, fs.SkipDir) || errors.Is(err, fs.SkipAll) {
+		return nil
+	}
+	return err
+}
+
+// lstat is what is at a path, which may be a link.
+func (d *Disk) lstat(path string) (fs.DirEntry, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.missing(path); err != nil {
+		return nil, &fs.PathError{Op: "lstat", Path: path, Err: err}
+	}
+	if f := d.parent(path); f != nil && f.listed {
+		if typ, known := f.types[filepath.Base(path)]; known && typ.IsDir() {
+			return entry{filepath.Base(path)}, nil
+		}
+	}
+	d.calls++
+	d.stat(path) // for the record
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	return fs.FileInfoToDirEntry(info), nil
+}
+
+// entry is a directory of which no more than its name is known.
+type entry struct{ name string }
+
+func (e entry) Name() string               { return e.name }
+func (e entry) IsDir() bool                { return true }
+func (e entry) Type() fs.FileMode          { return fs.ModeDir }
+func (e entry) Info() (fs.FileInfo, error) { return nil, fs.ErrInvalid }
+
+func (d *Disk) walk(path string, e fs.DirEntry, fn fs.WalkDirFunc) error {
+	if err := fn(path, e, nil); err != nil || !e.IsDir() {
+		if errors.Is(err, fs.SkipDir) && e.IsDir() {
+			err = nil
+		}
+		return err
+	}
+	entries, err := d.ReadDir(path)
+	if err != nil {
+		if err = fn(path, e, err); err != nil {
+			if errors.Is(err, fs.SkipDir) {
+				err = nil
+			}
+			return err
+		}
+	}
+	for _, e := range entries {
+		if err := d.walk(filepath.Join(path, e.Name()), e, fn); err != nil {
+			if errors.Is(err, fs.SkipDir) {
+				break
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// FS returns the directory as a file system.
+func (d *Disk) FS(dir string) fs.FS { return tree{d, dir} }
+
+// tree is a directory of a disk.
+type tree struct {
+	disk *Disk
+	dir  string
+}
+
+func (t tree) at(op, name string) (string, error) {
+	if !fs.ValidPath(name) {
+		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
+	}
+	return filepath.Join(t.dir, filepath.FromSlash(name)), nil
+}
+
+// Open is part of [fs.FS].
+func (t tree) Open(name string) (fs.File, error) {
+	path, err := t.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.disk.Stat(path); err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
+// ReadFile is part of [fs.ReadFileFS].
+func (t tree) ReadFile(name string) ([]byte, error) {
+	path, err := t.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	return t.disk.ReadFile(path)
+}
+
+// ReadDir is part of [fs.ReadDirFS].
+func (t tree) ReadDir(name string) ([]fs.DirEntry, error) {
+	path, err := t.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	return t.disk.ReadDir(path)
+}

@@ -1,0 +1,181 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// sample is a folder with whatever a file system may have.
+func sample(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(name, text string) {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+	}
+	link := func(to, name string) {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil && runtime.GOOS != "windows" {
+			t.Fatal(err)
+		}
+	}
+	write("a/b/c.pp", "c")
+	write("a/b/D.pp", "D")
+	write("a/é.pp", "e")
+	write("a/file", "")
+	write("other/x.pp", "x")
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "empty"), 0o777))
+	link("b/c.pp", "a/link.pp")
+	link("b", "a/linked")
+	link("nowhere", "a/broken")
+	link("loop", "a/loop")
+	link("../other", "a/up")
+	link("a", "alias")
+	return dir
+}
+
+// names are what is asked for below a tree.
+var names = []string{
+	".", "a", "a/b", "a/b/c.pp", "a/b/C.pp", "a/b/d.pp", "a/b/D.pp", "a/b/c.pp/x", "a/b/c.pp/x/y", "a/e\u0301.pp", "a/é.pp", "a/file", "a/file/x",
+	"a/link.pp", "a/linked", "a/linked/c.pp", "a/linked/none", "a/broken", "a/broken/x", "a/loop", "a/loop/x", "a/up", "a/up/x.pp",
+	"alias", "alias/b/c.pp", "alias/none/x", "empty", "empty/x", "empty/x/y", "none", "none/x/y/z", "a/linked/../file", "a/up/../a/file", "a/./b", "a//b", "b/../a",
+	"a/b/c.pp/", "a/trailing.", "a/b ", "",
+}
+
+// TestAnswers: a disk says what the system says, in whatever order it is asked, within a root and outside.
+func TestAnswers(t *testing.T) {
+	dir := sample(t)
+	for _, rooted := range []bool{false, true} {
+		for turn := range names {
+			d := New()
+			if rooted {
+				d.Root(dir)
+			}
+			for i := range names {
+				compare(t, d, dir+"/"+names[(i+turn)%len(names)], i+turn)
+			}
+		}
+	}
+}
+
+// compare asks a disk and the system about a path, the several questions beginning with another one each time.
+func compare(t *testing.T, d *Disk, path string, first int) {
+	t.Helper()
+	questions := []func(){
+		func() {
+			info, err := os.Stat(path)
+			got, gotErr := d.Stat(path)
+			same(t, path, err, gotErr)
+			if err == nil {
+				require.Equal(t, info.IsDir(), got.IsDir(), path)
+				require.Equal(t, info.Size(), got.Size(), path)
+			}
+			require.Equal(t, err == nil, d.Exists(path), path)
+			require.Equal(t, err == nil && info.IsDir(), d.IsDir(path), path)
+			require.Equal(t, err == nil && !info.IsDir(), d.IsFile(path), path)
+		},
+		func() {
+			want, err := os.ReadFile(path)
+			got, gotErr := d.ReadFile(path)
+			same(t, path, err, gotErr)
+			require.Equal(t, string(want), string(got), path)
+		},
+		func() {
+			want, err := os.ReadDir(path)
+			got, gotErr := d.ReadDir(path)
+			same(t, path, err, gotErr)
+			require.Equal(t, fmt.Sprint(want), fmt.Sprint(got), path)
+		},
+		func() {
+			walk := func(with func(string, fs.WalkDirFunc) error) string {
+				list := ""
+				err := with(path, func(p string, e fs.DirEntry, err error) error {
+					list += fmt.Sprintln(p, e != nil && e.IsDir(), err)
+					if filepath.Base(p) == "b" {
+						return fs.SkipDir
+					}
+					return nil
+				})
+				return list + fmt.Sprint(err)
+			}
+			require.Equal(t, walk(filepath.WalkDir), walk(d.WalkDir), path)
+		},
+	}
+	for i := range questions {
+		questions[(i+first)%len(questions)]()
+	}
+}
+
+// same requires errors of the same text and cause.
+func same(t *testing.T, path string, want, got error) {
+	t.Helper()
+	if want == nil {
+		require.NoError(t, got, path)
+		return
+	}
+	require.EqualError(t, got, want.Error(), path)
+	for _, cause := range []error{fs.ErrNotExist, fs.ErrPermission} {
+		require.Equal(t, errors.Is(want, cause), errors.Is(got, cause), path)
+	}
+}
+
+// TestPermissions: a folder may be listed that cannot be searched, and the other way round.
+func TestPermissions(t *testing.T) {
+	if os.Getuid() == 0 || runtime.GOOS == "windows" {
+		t.Skip("everything is permitted")
+	}
+	for _, mode := range []fs.FileMode{0o400, 0o100, 0} {
+		dir := sample(t)
+		closed := filepath.Join(dir, "a")
+		require.NoError(t, os.Chmod(closed, mode))
+		for turn := range names {
+			d := New()
+			d.Root(dir)
+			for i := range names {
+				compare(t, d, dir+"/"+names[(i+turn)%len(names)], i+turn)
+			}
+		}
+		require.NoError(t, os.Chmod(closed, 0o700))
+	}
+}
+
+// TestListedOnce: however many names are looked for, each folder is listed once, and only one that exists.
+func TestListedOnce(t *testing.T) {
+	dir := sample(t)
+	d := New()
+	d.Root(dir)
+	for i := range 1000 {
+		require.False(t, d.Exists(filepath.Join(dir, fmt.Sprintf("a/b/n%d.pp", i))))
+		require.False(t, d.Exists(filepath.Join(dir, fmt.Sprintf("none/m%d/x.pp", i))))
+		_, err := d.ReadFile(filepath.Join(dir, fmt.Sprintf("empty/m%d/x.pp", i)))
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+	require.Equal(t, 8, d.Calls(), "two for the root, a, a/b and empty")
+}
+
+// TestFS: a folder of a disk is a file system as package fs wants it.
+func TestFS(t *testing.T) {
+	dir := sample(t)
+	d := New()
+	d.Root(dir)
+	text, err := fs.ReadFile(d.FS(dir), "a/b/c.pp")
+	require.NoError(t, err)
+	require.Equal(t, "c", string(text))
+	list, err := fs.ReadDir(d.FS(dir), "a/b")
+	require.NoError(t, err)
+	require.Len(t, list, 2)
+	_, err = fs.ReadFile(d.FS(dir), "../x")
+	require.ErrorIs(t, err, fs.ErrInvalid)
+	f, err := d.FS(dir).Open("a/b/c.pp")
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+	_, err = d.FS(dir).Open("none/x")
+	require.ErrorIs(t, err, fs.ErrNotExist)
+}
