@@ -174,10 +174,13 @@ func (l *linker) run() {
 	for _, f := range mains {
 		if f.prog == nil {
 			read = append(read, broken(f.failure))
-		} else if fails := l.lowerer.Import(f.prog); fails != nil {
+			continue
+		}
+		fails, main := l.lowerer.Import(f.prog), l.lowerer.Main(f.prog)
+		if fails != nil {
 			failed = append(failed, fails)
 		} else {
-			read = append(read, l.lowerer.Main(f.prog))
+			read = append(read, main)
 		}
 	}
 	l.prog.Funcs = append(failed, read...) // all are read before any is evaluated

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -22,7 +23,10 @@ type body struct {
 
 	region *ir.Region
 	dead   bool // the region has ended; what follows is never reached
-	failed bool // because of an error that was reported
+	// astray is set behind an error that was reported: what follows is lowered for what
+	// else is wrong with it, into a region that no function has.
+	astray bool
+	taint  map[*ir.Value]bool // see tainted
 	scope  *scope
 	known  map[ast.Expr]*ir.Value // the values of expressions that are not to be evaluated again
 	asked  map[*ir.Value]bool     // constants that tell whether functions are there
@@ -119,6 +123,9 @@ func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
 func (b *body) emit(op ir.Op, t typesys.Type, at source.Span, aux any, args ...*ir.Value) *ir.Value {
 	v := b.f.NewValue(op, t, posOf(at), args...)
 	v.Aux = aux
+	if b.tainted(v) {
+		b.taint[v] = true
+	}
 	if !b.dead {
 		b.region.Body = append(b.region.Body, v)
 	}
@@ -161,9 +168,33 @@ func (b *body) failWith(d *diag.Diagnostic, label string) *ir.Value {
 		return b.undef(d.Span)
 	}
 	b.l.Diags.Add(d)
-	b.end(ir.OpFail, d.Span, ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
-	b.failed = true
-	return b.undef(d.Span)
+	return b.raise(d.Span, ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
+}
+
+// raise fails because of an error that was reported. The result stands for the value that
+// there would be without it.
+func (b *body) raise(at source.Span, aux ir.FailAux) *ir.Value {
+	b.emit(ir.OpFail, nil, at, aux)
+	b.region, b.astray = &ir.Region{}, true
+	return b.unknown(at)
+}
+
+// unknown is a value of which nothing is known because of an error that was reported.
+func (b *body) unknown(at source.Span) *ir.Value {
+	v := b.arg("", typesys.AnyType, at)
+	if b.taint == nil {
+		b.taint = map[*ir.Value]bool{}
+	}
+	b.taint[v] = true
+	return v
+}
+
+// tainted reports whether one of the values is made from one that there is not because of an
+// error that was reported: what is wrong with it may follow from that.
+func (b *body) tainted(vs ...*ir.Value) bool {
+	return b.astray && slices.ContainsFunc(vs, func(v *ir.Value) bool {
+		return v != nil && (b.taint[v] || slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return b.taint[a] }))
+	})
 }
 
 // unsupported reports what p2go does not compile yet.
@@ -182,7 +213,7 @@ type arm func() *ir.Value
 func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep bool, arms ...arm) *ir.Value {
 	v := b.f.NewValue(op, typesys.AnyType, posOf(at), args...)
 	v.Aux = aux
-	outer, before, groups := b.region, b.scope.vars, b.groups
+	outer, before, groups, astray := b.region, b.scope.vars, b.groups, b.astray
 	if b.dead {
 		return v
 	}
@@ -194,32 +225,46 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		at     source.Span
 	}
 	var exits []exit
-	failed := false
+	var lost []map[string]*ir.Value // the variables where an arm has failed
 	for _, a := range arms {
 		b.region, b.scope.vars, b.groups = &ir.Region{}, maps.Clone(before), groups
 		v.Regions = append(v.Regions, b.region)
 		x := a()
-		if !b.dead {
+		switch {
+		case b.dead:
+		case b.astray && !astray:
+			lost = append(lost, b.scope.vars)
+		default:
 			exits = append(exits, exit{b.region, x, b.scope.vars, b.groups, at})
 		}
-		failed = failed || b.failed
-		b.dead, b.failed = false, false
+		b.dead, b.astray = false, astray
 	}
 	b.region, b.scope.vars, b.groups = outer, before, groups
 	b.region.Body = append(b.region.Body, v)
-	if len(exits) == 0 {
-		b.dead, b.failed = true, failed
-		// The region ends in an op whose every arm leaves it.
-		return v
-	}
-
 	names := map[string]bool{}
-	for _, x := range exits {
-		for n, val := range x.vars {
+	change := func(vars map[string]*ir.Value) {
+		for n, val := range vars {
 			if before[n] != val {
 				names[n] = true
 			}
 		}
+	}
+	for _, vars := range lost {
+		change(vars)
+	}
+	if len(exits) == 0 {
+		// The region ends in an op whose every arm leaves it.
+		if b.dead = len(lost) == 0; b.dead {
+			return v
+		}
+		b.region, b.astray = &ir.Region{}, true
+		for n := range names {
+			b.scope.vars[n] = b.unknown(at)
+		}
+		return b.unknown(at)
+	}
+	for _, x := range exits {
+		change(x.vars)
 	}
 	merged := make([]string, 0, len(names))
 	for n := range names {
@@ -325,7 +370,7 @@ func (b *body) takeComment(at source.Span) string {
 // block lowers statements; the value is the last one's (VALUE-12).
 func (b *body) block(e *ast.BlockExpr) *ir.Value {
 	var v *ir.Value
-	for i, s := range e.Stmts {
+	for _, s := range e.Stmts {
 		comment := b.takeComment(s.Span())
 		region, n := b.region, len(b.region.Body)
 		v = b.expr(s)
@@ -336,9 +381,6 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 			attachComment(region.Body[n:], comment)
 		}
 		if b.dead {
-			if b.failed {
-				b.lookOn(e.Stmts[i+1:])
-			}
 			return v
 		}
 	}
@@ -346,19 +388,6 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	return v
-}
-
-// lookOn lowers the statements after one that failed for what else is wrong with
-// them; what they would do is thrown away.
-func (b *body) lookOn(stmts []ast.Expr) {
-	region, vars, groups := b.region, b.scope.vars, b.groups
-	b.scope.vars = maps.Clone(vars)
-	for _, s := range stmts {
-		b.region, b.dead, b.failed = &ir.Region{}, false, false
-		b.expr(s)
-	}
-	b.region, b.scope.vars, b.groups = region, vars, groups
-	b.dead, b.failed = true, false
 }
 
 // attachComment hangs a comment on the first value of a statement that will be

@@ -88,8 +88,9 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 
 func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
+	region := b.region
 	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
-	if last := b.region.Terminator(); last != nil && last.Pos == posOf(e.At) { // it is known that the call fails
+	if last := region.Terminator(); last != nil && last.Pos == posOf(e.At) { // it is known that the call fails
 		if fail, ok := last.Aux.(ir.FailAux); ok && fail.Label == functionCall {
 			fail.Label = "Method call"
 			last.Aux = fail
@@ -137,7 +138,7 @@ var blockless = map[string]typesys.Size{
 }
 
 // unexpectedBlock lowers a call with a lambda of a function that takes none: the arguments are evaluated, and it fails.
-func (b *body) unexpectedBlock(name string, params typesys.Size, at source.Span, args []ast.Expr) *ir.Value {
+func (b *body) unexpectedBlock(name string, params typesys.Size, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
@@ -146,7 +147,9 @@ func (b *body) unexpectedBlock(name string, params typesys.Size, at source.Span,
 	if spread != nil {
 		given = make([]value.Value, params.Min)
 	}
-	return b.wrongCall(name, at, given, typesys.CallableType)
+	v := b.wrongCall(name, at, given, typesys.CallableType)
+	b.lambda(lambda)
+	return v
 }
 
 // wrongCall fails as a call of one of the blockless functions does with a number of arguments, or with a lambda.
@@ -202,7 +205,7 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 		}
 	} else {
 		if params, ok := blockless[name]; ok {
-			return b.unexpectedBlock(name, params, at, args)
+			return b.unexpectedBlock(name, params, at, args, lambda)
 		}
 		if v, ok := b.iterate(name, at, args, lambda); ok {
 			return v
@@ -213,7 +216,11 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 		return b.undef(at)
 	}
 	if called != name && b.l.Resolver.Function(b.module, name).Kind == NoFunction {
-		return b.unknownFunction(called, at)
+		v := b.unknownFunction(called, at)
+		if lambda != nil {
+			b.lambda(lambda)
+		}
+		return v
 	}
 	v := b.function(name, at, vals, spread, lambda, rval)
 	if name == "hiera_include" && !b.dead {
@@ -237,29 +244,20 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 
 // functionOf emits the call of the function that a name stands for.
 func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
-	if _, ok := catalogCalls[name]; ok && info.Kind != PuppetFunc && info.Kind != NoFunction {
+	_, ofCatalog := catalogCalls[name]
+	ofCatalog = ofCatalog && info.Kind != PuppetFunc && info.Kind != NoFunction
+	v := b.uncallable(info, name, at, ofCatalog)
+	if v == nil && b.tainted(args...) {
+		v = b.unknown(at)
+	}
+	if v != nil {
+		if lambda != nil {
+			b.lambda(lambda)
+		}
+		return v
+	}
+	if ofCatalog {
 		return b.catalogCall(info.Module, name, at, args, spread)
-	}
-	switch info.Kind {
-	case NoFunction:
-		return b.unknownFunction(name, at)
-	case MissingFunc:
-		if name == "import" { // GRA-5
-			return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
-		}
-		if info.Reason == "" { // the compiler's own functions are no plain calls
-			return b.unsupported(at, "the function '%s' in this way", name)
-		}
-		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Reason).Hint("%s", info.Hint), "")
-	case RubyFunc:
-		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
-			Hint("it is defined in %s", info.Where)
-		return b.failWith(d, "")
-	}
-	if info.Broken != "" {
-		b.end(ir.OpFail, at, ir.FailAux{Issue: string(CodeUnsupported), Message: info.Broken})
-		b.failed = true
-		return b.undef(at)
 	}
 	if name == "assert_type" && spread == nil && len(args) > 0 {
 		args[0] = b.typeText(args[0])
@@ -314,11 +312,33 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 	case HostFunc:
 		op, aux.Name, aux.Effect = ir.OpCallHost, info.Name, ir.Writes
 	}
-	v := b.emit(op, t, at, aux, args...)
+	v = b.emit(op, t, at, aux, args...)
 	if name == "fail" && info.Kind == BuiltinFunc && !b.dead {
 		b.end(ir.OpReturn, at, nil, b.undef(at)) // never reached: fail always raises
 	}
 	return v
+}
+
+// uncallable fails for a function that there is not, or that is not compiled; it is nil for others.
+func (b *body) uncallable(info FunctionInfo, name string, at source.Span, ofCatalog bool) *ir.Value {
+	switch {
+	case ofCatalog:
+	case info.Kind == NoFunction:
+		return b.unknownFunction(name, at)
+	case info.Kind == MissingFunc && name == "import": // GRA-5
+		return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
+	case info.Kind == MissingFunc && info.Reason == "": // the compiler's own functions are no plain calls
+		return b.unsupported(at, "the function '%s' in this way", name)
+	case info.Kind == MissingFunc:
+		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Reason).Hint("%s", info.Hint), "")
+	case info.Kind == RubyFunc:
+		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
+			Hint("it is defined in %s", info.Where)
+		return b.failWith(d, "")
+	case info.Broken != "":
+		return b.raise(at, ir.FailAux{Issue: string(CodeUnsupported), Message: info.Broken})
+	}
+	return nil
 }
 
 func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
@@ -393,36 +413,57 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		if b.dead {
 			return b.undef(at)
 		}
+		for _, a := range args { // whichever the others are, these are not there
+			literal, _ := literalClassNames(a)
+			for _, n := range literal {
+				if n != settingsClass && b.l.Resolver.Class(n) == nil {
+					b.l.Diags.Add(b.classNotFound(n, at))
+				}
+			}
+		}
+		if b.tainted(vals...) {
+			return b.unknown(at)
+		}
 		b.l.Resolver.Dynamic(ir.DynamicClasses)
 		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Spread: spread}, vals...)
 	}
 	if fn == "include" && len(names) == 1 && names[0] == settingsClass {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
+	var unknown *ir.Value
 	for i, n := range names {
-		if n != settingsClass && b.l.Resolver.Class(n) == nil {
+		switch {
+		case n != settingsClass && b.l.Resolver.Class(n) == nil:
 			// The classes before it are evaluated first.
-			if i > 0 {
+			if i > 0 && unknown == nil {
 				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names[:i]})
 			}
-			return b.unknownClass(n, at)
+			if v := b.unknownClass(n, at); unknown == nil {
+				unknown = v
+			}
+		default:
+			b.mayUse("class", n, at, functionCall)
 		}
-		if !b.mayUse("class", n, at, functionCall) {
-			return b.undef(at)
-		}
+	}
+	if unknown != nil {
+		return unknown
 	}
 	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names})
 }
 
-func (b *body) unknownClass(name string, at source.Span) *ir.Value {
+func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownClass, at, "Could not find class ::%s", name)
 	if near := b.l.Resolver.Nearest("class", name); near != "" {
 		d.Hint("did you mean '%s'?", near)
 	}
+	return d
+}
+
+func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 	if b.dead {
 		return b.undef(at)
 	}
-	b.l.Diags.Add(d)
+	b.l.Diags.Add(b.classNotFound(name, at))
 	// The run-time message names the node, so the runtime words it.
 	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: "include"}, b.constant(name, at))
 }
@@ -558,7 +599,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		return b.constant(name == "main" || r.HasClass(name) || r.HasResourceType(name), at)
 	}
 	v := b.expr(e)
-	if b.dead {
+	if b.dead || b.tainted(v) {
 		return v
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
@@ -753,7 +794,7 @@ func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, types *lambdaType
 		params = append(params, ir.AcceptParam{Name: p.Name, Type: ip.Type, Computed: ip.Computed})
 		r.Args = append(r.Args, b.arg(p.Name, param(i), p.At))
 	}
-	region, scope, groups := b.region, b.scope, b.groups
+	region, scope, groups, astray := b.region, b.scope, b.groups, b.astray
 	b.region, b.scope = r, newScope(scope)
 	b.loops = append(b.loops, v)
 	if slices.ContainsFunc(lambda.Params, func(p *ast.Param) bool { return p.Type != nil }) {
@@ -770,19 +811,19 @@ func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, types *lambdaType
 		b.scope.assigned[p.Name] = p.At
 	}
 	b.lambdaBody(lambda)
-	b.region, b.scope, b.groups, b.dead = region, scope, groups, false
+	b.region, b.scope, b.groups, b.dead, b.astray = region, scope, groups, false, astray
 	b.loops = b.loops[:len(b.loops)-1]
 }
 
 func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	// Every round begins with the match variables around the lambda.
-	first, before := len(b.region.Body), b.matches
+	region, first, before := b.region, len(b.region.Body), b.matches
 	b.restore(lambda.At)
-	last := len(b.region.Body)
+	last := len(region.Body)
 	b.refuse(lambda.Params)
 	x := b.expr(lambda.Body)
 	if b.matches == before {
-		b.region.Body = slices.Delete(b.region.Body, first, last)
+		region.Body = slices.Delete(region.Body, first, last)
 	}
 	if !b.dead {
 		b.emit(ir.OpYield, nil, lambda.At, nil, b.checkedNext(x, lambda.Body.Span()))
@@ -804,7 +845,7 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	}
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
-	region, scope, groups := b.region, b.scope, b.groups
+	region, scope, groups, astray := b.region, b.scope, b.groups, b.astray
 	b.loops = append(b.loops, v)
 	raw := newScope(scope)
 	raw.defaults = newDefaults(e.Params, lambdaName)
@@ -819,7 +860,7 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 	}
 	b.region, b.scope = r, inner
 	b.lambdaBody(e)
-	b.region, b.scope, b.groups, b.dead = region, scope, groups, false
+	b.region, b.scope, b.groups, b.dead, b.astray = region, scope, groups, false, astray
 	b.loops = b.loops[:len(b.loops)-1]
 	b.region.Body = append(b.region.Body, v)
 	return v

@@ -133,6 +133,9 @@ func (b *body) duplicateTitle(title string, at source.Span) *ir.Value {
 
 // declare emits the declaration of one body.
 func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value, set *attrs) *ir.Value {
+	if b.tainted(title) || typ.name == "" && b.tainted(typ.value) {
+		return b.unknown(at)
+	}
 	aux := &ir.DeclareAux{Type: typ.name, Form: form, Attrs: set.ops}
 	args := append([]*ir.Value{title}, set.values...)
 	switch {
@@ -150,7 +153,7 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 				return b.failWith(d, resourceLabel)
 			}
 			if !b.mayUse("class", className(s), at, resourceLabel) {
-				return b.undef(at)
+				return b.unknown(at)
 			}
 			aux.Type = className(s)
 			args = args[1:]
@@ -160,7 +163,7 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
 	case typ.name != "":
 		if !b.mayUse("type", typ.name, at, resourceLabel) {
-			return b.undef(at)
+			return b.unknown(at)
 		}
 		return b.emit(ir.OpDeclare, typesys.ArrayType, at, aux, args...)
 	}
@@ -192,8 +195,8 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		}
 	}
 	v := b.expr(e)
-	if b.dead {
-		return typeOf{}
+	if b.dead || b.tainted(v) {
+		return typeOf{value: v}
 	}
 	if !namesType(e) {
 		return typeOf{value: b.emit(ir.OpCatalogCall, typesys.AnyType, e.Span(), ir.CallAux{Name: "nottype", Effect: ir.Fails}, v)}
@@ -324,6 +327,7 @@ func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 			set := b.attrsOf(ops[:i+1], repeated)
 			if !b.dead {
 				b.fail(CodeDuplicateAttr, whole, "", "The attribute '%s' has already been set", op.Name)
+				b.attrsOf(ops[i+1:], nil)
 			}
 			return set
 		}
@@ -439,7 +443,7 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 	if b.dead {
 		return b.undef(e.At)
 	}
-	if typ.name == "class" || typ.name == "" {
+	if (typ.name == "class" || typ.name == "") && !b.tainted(typ.value) {
 		return b.fail("ILLEGAL_RESOURCE_TYPE", e.At, "", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got Type[Class]")
 	}
 	set := b.attrs(e.Ops)
@@ -503,7 +507,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	v.Aux = &ir.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
 	r := &ir.Region{Args: []*ir.Value{b.arg("", typesys.AnyType, e.At)}}
 	v.Regions = []*ir.Region{r}
-	region := b.region
+	region, astray := b.region, b.astray
 	b.region = r
 	var res *ir.Value
 	if match == nil {
@@ -512,7 +516,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 		res = match(r.Args[0])
 	}
 	b.emit(ir.OpYield, nil, e.At, nil, res)
-	b.region = region
+	b.region, b.astray = region, astray
 	b.region.Body = append(b.region.Body, v)
 	return v
 }
@@ -564,8 +568,8 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 			}
 		}
 	}
-	b.fail("P2GO_ILLEGAL_QUERY", at, "", "Illegal query expression: a query compares attributes with == or !=")
-	return nil
+	none := b.fail("P2GO_ILLEGAL_QUERY", at, "", "Illegal query expression: a query compares attributes with == or !=")
+	return func(*ir.Value) *ir.Value { return none }
 }
 
 // queryOperand lowers a side of a comparison in a query. Few kinds of expressions

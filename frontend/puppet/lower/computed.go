@@ -56,6 +56,7 @@ func (b *body) lambdaType(t *lambdaTypes, e ast.Expr) (known typesys.Type, compu
 	case err == nil:
 		return known, 0
 	case !err.computed:
+		b.report(err)
 		b.failWith(err.diag, err.label)
 		return typesys.AnyType, 0
 	}

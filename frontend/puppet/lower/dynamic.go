@@ -49,6 +49,12 @@ func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaE
 	if b.dead {
 		return b.undef(at)
 	}
+	if b.tainted(vals...) {
+		if lambda != nil {
+			b.lambda(lambda)
+		}
+		return b.unknown(at)
+	}
 	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
 		b.l.Resolver.Dynamic(ir.DynamicFunctions)
 		b.seeingAll(at)

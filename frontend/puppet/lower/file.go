@@ -126,7 +126,7 @@ func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr)
 	if b.dead {
 		return b.undef(at)
 	}
-	if spread != nil || lambda != nil || len(vals) == 0 {
+	if spread != nil || lambda != nil || len(vals) == 0 || b.tainted(vals...) {
 		return b.function("file", at, vals, spread, lambda, true)
 	}
 	var names []string

@@ -40,7 +40,7 @@ func (l *Lowerer) HostSignature(p *ast.Program, module string, d *ast.FuncDef, r
 	for i, ap := range d.Params {
 		ip, err := b.param(ap)
 		if err != nil && err.computed {
-			l.Diags.Add(err.diag)
+			b.report(err)
 		}
 		if i == block {
 			lambda = ap
@@ -57,7 +57,7 @@ func (l *Lowerer) HostSignature(p *ast.Program, module string, d *ast.FuncDef, r
 		if ap.Default != nil {
 			v, err := b.constValue(ap.Default)
 			if err != nil {
-				l.Diags.Add(err.diag)
+				b.report(err)
 			} else {
 				def = b.constant(v, ap.Default.Span())
 				if !typesys.Instance(ip.Type, v) {

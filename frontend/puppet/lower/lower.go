@@ -177,9 +177,11 @@ func (l *Lowerer) Import(p *ast.Program) *ir.Func {
 			}
 			if _, err := b.param(param); err != nil && !err.computed {
 				b.failWith(err.diag, err.label)
-				return f
 			}
 		}
+	}
+	if b.astray {
+		return f
 	}
 	return nil
 }
@@ -241,7 +243,13 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 		rest.Raw, rest.Value = b.arg(rest.Name, typesys.AnyType, p.At), b.arg(rest.Name, restType(rest), p.At)
 		f.Params = []*ir.Param{rest} // takes anything, and fails
 		b.wrongSignature(p)
-		return f
+		for _, p := range d.Params {
+			if p.Default != nil {
+				b.expr(p.Default)
+			}
+			b.scope.vars[p.Name] = b.unknown(p.At)
+		}
+		return b.finish(d.Body)
 	}
 	b.params(d.Params, f)
 	if wrong != nil {
@@ -286,7 +294,7 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 		a.Target = o
 		v, err := b.constValue(init)
 		if err != nil {
-			l.Diags.Add(err.diag)
+			b.report(err)
 			return errors.New(err.diag.Message)
 		}
 		return o.Define(v.(*value.Hash))
@@ -298,7 +306,7 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 	}
 	t, err := b.constType(d.Type)
 	if err != nil {
-		l.Diags.Add(err.diag)
+		b.report(err)
 		return errors.New(err.diag.Message)
 	}
 	if err := a.Resolve(t); err != nil {

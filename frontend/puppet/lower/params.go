@@ -111,11 +111,9 @@ func misplaced(ps []*ast.Param) *ast.Param {
 // wrongSignature fails where the signature of a function or lambda with a
 // misplaced parameter is needed. The file's checks have warned of it.
 func (b *body) wrongSignature(p *ast.Param) *ir.Value {
-	b.end(ir.OpFail, p.At, ir.FailAux{
+	return b.raise(p.At, ir.FailAux{
 		Issue: "REQUIRED_PARAMETER_AFTER_OPTIONAL", Message: "Parameter $" + p.Name + " is required but appears after optional parameters",
 	})
-	b.failed = true
-	return b.undef(p.At)
 }
 
 // refuse fails for a parameter that may not be assigned, once all are bound (VAR-3).
@@ -124,8 +122,7 @@ func (b *body) refuse(ps []*ast.Param) {
 		if reservedVars[p.Name] && !b.dead {
 			d := diag.Errorf(CodeReserved, p.At, "Attempt to assign to a reserved variable name: '%s'", p.Name)
 			b.l.Diags.Add(d)
-			b.end(ir.OpFail, p.At, ir.FailAux{Issue: string(d.Code), Message: d.Message, Refused: true})
-			b.failed = true
+			b.raise(p.At, ir.FailAux{Issue: string(d.Code), Message: d.Message, Refused: true})
 		}
 	}
 }
@@ -146,10 +143,10 @@ func (b *body) bind(ip *ir.Param, p *ast.Param, raw *scope) {
 // their types were checked, and the match variables that it sets stay inside
 // (MV-5).
 func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
-	region, scope, groups, dead, failed, loops := b.region, b.scope, b.groups, b.dead, b.failed, b.loops
+	region, scope, groups, dead, astray, loops := b.region, b.scope, b.groups, b.dead, b.astray, b.loops
 	ip.Default = &ir.Region{}
 	inDefault := b.inDefault
-	b.region, b.scope, b.dead, b.failed, b.loops, b.inDefault = ip.Default, newScope(raw), false, false, nil, true
+	b.region, b.scope, b.dead, b.astray, b.loops, b.inDefault = ip.Default, newScope(raw), false, false, nil, true
 	raw.defaults.of = p.Name
 	v := b.expr(p.Default)
 	if !b.dead {
@@ -158,7 +155,7 @@ func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 		}
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
 	}
-	b.region, b.scope, b.groups, b.dead, b.failed, b.loops, b.inDefault = region, scope, groups, dead, failed, loops, inDefault
+	b.region, b.scope, b.groups, b.dead, b.astray, b.loops, b.inDefault = region, scope, groups, dead, astray, loops, inDefault
 }
 
 // unbound reads a parameter that has no value, or may have none, when the default
@@ -170,8 +167,7 @@ func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
 	if !b.dead {
 		found := diag.Errorf(CodeEvaluation, at, "%s: default expression for $%s tries to illegally access not yet evaluated $%s", d.callee, d.of, name)
 		b.l.Diags.Add(found)
-		b.end(ir.OpFail, at, ir.FailAux{Message: found.Message, Early: true})
-		b.failed = true
+		return b.raise(at, ir.FailAux{Message: found.Message, Early: true})
 	}
 	return b.undef(at)
 }
@@ -188,7 +184,7 @@ func (b *body) param(p *ast.Param) (ip *ir.Param, err *evalError) {
 	case err == nil:
 		ip.Type = t
 	case !err.computed:
-		b.l.Diags.Add(err.diag)
+		b.report(err)
 	case !p.Rest:
 		ip.Type = b.boundType(p.Type)
 	}

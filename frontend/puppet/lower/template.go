@@ -165,6 +165,12 @@ func constantText(v *ir.Value) (string, bool) {
 // renderAny emits a call whose template is found, or whose arguments are refused,
 // at run time.
 func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
+	if b.tainted(args...) {
+		if lambda != nil {
+			b.lambda(lambda)
+		}
+		return b.unknown(at)
+	}
 	if name == "inline_epp" && lambda == nil && (spread != nil || len(args) == 1 || len(args) == 2) {
 		if c, ok := constantArg(args); !ok {
 			return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp with a text that is computed").
@@ -212,9 +218,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		if !slices.ContainsFunc(list, isInvalidRegexp) { // which is no error of Puppet's
 			message = "inline_epp(): Invalid EPP: " + diag.WithLocation(message, inlineFile, line, col)
 		}
-		b.end(ir.OpFail, at, ir.FailAux{Issue: runtimeError, Message: message, Label: functionCall})
-		b.failed = true
-		return b.undef(at)
+		return b.raise(at, ir.FailAux{Issue: runtimeError, Message: message, Label: functionCall})
 	}
 	found := len(b.l.Diags)
 	f := &ir.Func{
@@ -228,6 +232,9 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 	in.template(prog.Body.(*ast.EppExpr))
 	for _, d := range b.l.Diags[found:] {
 		d.Note(textAt, "in this template")
+	}
+	if b.astray { // which nothing calls
+		return b.unknown(at)
 	}
 	b.l.Inline = append(b.l.Inline, f)
 	if b.l.InlineTexts == nil {

@@ -176,7 +176,7 @@ func wrongAccess(e *ast.IndexExpr, err error) *evalError {
 func (b *body) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
 	t, err := b.constType(e)
 	if err != nil {
-		b.l.Diags.Add(err.diag)
+		b.report(err)
 		return typesys.AnyType, err
 	}
 	return t, nil
@@ -190,6 +190,26 @@ type evalError struct {
 	// computed tells that nothing is wrong but that the expression has a value only
 	// when the program runs.
 	computed bool
+	// more is what else is wrong with the expression.
+	more []*diag.Diagnostic
+}
+
+// and adds what is wrong with another part of the expression. What is wrong with one that is computed is found where it is.
+func (e *evalError) and(other *evalError) *evalError {
+	switch {
+	case other == nil || e != nil && e.computed:
+		return e
+	case e == nil || other.computed:
+		return other
+	}
+	e.more = append(append(e.more, other.diag), other.more...)
+	return e
+}
+
+// report reports what is wrong with a constant expression.
+func (b *body) report(err *evalError) {
+	b.l.Diags.Add(err.diag)
+	b.l.Diags = append(b.l.Diags, err.more...)
 }
 
 func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
@@ -260,16 +280,16 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		return b.constValues(e.Elems)
 	case *ast.HashExpr:
 		h := value.MakeHash(len(e.Entries))
+		var wrong *evalError
 		for _, en := range e.Entries {
 			k, err := b.constValue(en.Key)
-			if err != nil {
-				return nil, err
+			v, other := b.constValue(en.Value)
+			if wrong = wrong.and(err).and(other); wrong == nil {
+				h.Set(k, v)
 			}
-			v, err := b.constValue(en.Value)
-			if err != nil {
-				return nil, err
-			}
-			h.Set(k, v)
+		}
+		if wrong != nil {
+			return nil, wrong
 		}
 		return h, nil
 	case *ast.CallExpr:
@@ -299,15 +319,12 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 			return b.textType(e)
 		}
 		base, err := b.constValue(e.Expr)
-		if err != nil {
-			return nil, err
-		}
 		t, ok := base.(typesys.Type)
-		if !ok {
+		if !ok && err == nil {
 			break
 		}
-		keys, err := b.constValues(e.Keys)
-		if err != nil {
+		keys, other := b.constValues(e.Keys)
+		if err = err.and(other); err != nil {
 			return nil, err
 		}
 		r, serr := typesys.Specialize(t, keys)
@@ -325,20 +342,23 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 // constValues evaluates the elements of a list, in which a splat stands for many.
 func (b *body) constValues(es []ast.Expr) (value.Array, *evalError) {
 	list := make(value.Array, 0, len(es))
+	var wrong *evalError
 	for _, e := range es {
 		splat, ok := e.(*ast.UnaryExpr)
 		if ok = ok && splat.Op == token.Splat && !b.textual; ok {
 			e = splat.Expr
 		}
 		v, err := b.constValue(e)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
+		switch wrong = wrong.and(err); {
+		case err != nil:
+		case ok:
 			list = append(list, op.Splat(v)...)
-		} else {
+		default:
 			list = append(list, v)
 		}
+	}
+	if wrong != nil {
+		return nil, wrong
 	}
 	return list, nil
 }
@@ -358,16 +378,16 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 			return nil, &evalError{diag: diag.Errorf(CodeUnknownVariable, unknown.At, "Unknown variable: '%s'.", unknown.Name)}
 		}
 	}
-	region, groups, dead, failed := b.region, b.groups, b.dead, b.failed
+	region, groups, dead, astray := b.region, b.groups, b.dead, b.astray
 	found, inline := len(b.l.Diags), len(b.l.Inline)
 	r := &ir.Region{}
-	b.region, b.dead, b.failed = r, false, false
+	b.region, b.dead, b.astray = r, false, false
 	v := b.expr(e)
-	ended := b.dead
+	ended := b.dead || b.astray
 	if !ended {
 		b.emit(ir.OpYield, nil, e.Span(), nil, v)
 	}
-	b.region, b.groups, b.dead, b.failed = region, groups, dead, failed
+	b.region, b.groups, b.dead, b.astray = region, groups, dead, astray
 	if !ended {
 		if vs, ok := constant.Region(r); ok {
 			return vs[0], nil
@@ -405,12 +425,14 @@ func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError
 // textType evaluates a type with parameters as texts of types are read (TYP-8).
 func (b *body) textType(e *ast.IndexExpr) (value.Value, *evalError) {
 	keys := make([]value.Value, len(e.Keys))
+	var wrong *evalError
 	for i, k := range e.Keys {
 		v, err := b.constValue(k)
-		if err != nil {
-			return nil, err
-		}
+		wrong = wrong.and(err)
 		keys[i] = v
+	}
+	if wrong != nil {
+		return nil, wrong
 	}
 	ref, ok := e.Expr.(*ast.RefExpr)
 	if !ok {

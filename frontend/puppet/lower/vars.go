@@ -102,7 +102,7 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 		parent := info.Parent
 		if contains(info.Vars, name) {
 			if !b.mayRead(class, name, at) {
-				return b.undef(at)
+				return b.unknown(at)
 			}
 			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
 			v.Unset = true
@@ -205,7 +205,7 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 		}
 	}
 	if class != settingsClass && !b.mayRead(b.holder(class, name), name, at) {
-		return b.undef(at)
+		return b.unknown(at)
 	}
 	v := b.ofClass(class, name, at)
 	if v == nil {
