@@ -1,6 +1,7 @@
 package env
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -666,8 +667,13 @@ func (e *Environment) stdlibEdition() string {
 	if m == nil {
 		return builtin.Stdlib8
 	}
-	return builtin.StdlibEdition(func(function string) bool {
-		return e.disk.Exists(filepath.Join(m.Dir, rubyPath("functions", function)))
+	return builtin.StdlibEdition(func(function, mention string) bool {
+		path := filepath.Join(m.Dir, rubyPath("functions", function))
+		if mention == "" {
+			return e.disk.Exists(path)
+		}
+		source, err := e.disk.ReadFile(path)
+		return err == nil && bytes.Contains(source, []byte(mention))
 	})
 }
 
