@@ -34,6 +34,8 @@
 //	'ABC' == 'abc'
 //	#=> true
 //
+// In files of the environment, @ENVDIR@ stands for its directory; the section links names the symbolic links that it has.
+//
 // The section installed names modules of which p2go has functions, as of stdlib: see installed.go.
 package golden
 
@@ -79,7 +81,7 @@ var recordedSections = []Section{PN, Catalog, Graphs, Error, Log}
 // inputs are the files and folders of an environment, and the sections that say for which node it is compiled.
 var inputs = []string{
 	"environment.conf", "hiera.yaml", "manifests/", "modules/", "site-modules/", "data/", "functions/", "types/", "lib/",
-	nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection,
+	nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection, linksSection,
 }
 
 const (
@@ -89,7 +91,11 @@ const (
 	settingsSection = "settings"     // lines NAME = VALUE with the settings of Puppet that differ from the defaults of Puppet 8
 	encSection      = "enc.json"     // what a node classifier says: a JSON object with classes and parameters
 	exportsSection  = "exports.json" // exported resources of other nodes; see [Export]
+	linksSection    = "links"        // lines PATH -> TARGET with the symbolic links that the environment has
 )
+
+// envDirMark stands for the environment's directory in its files.
+const envDirMark = "@ENVDIR@"
 
 // How the comment lines begin that say that a case or a row holds p2go's own result.
 const (
@@ -283,7 +289,7 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 	}
 	for _, f := range c.sections {
 		switch f.Name {
-		case nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection:
+		case nodeSection, factsSection, trustedSection, settingsSection, encSection, exportsSection, installedSection, linksSection:
 			continue
 		}
 		if slices.Contains(Sections, Section(f.Name)) {
@@ -300,11 +306,34 @@ func (c *Case) WriteEnv(dir string) (string, error) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return "", err
 		}
-		if err := os.WriteFile(file, f.Data, 0o644); err != nil {
+		data := bytes.ReplaceAll(f.Data, []byte(envDirMark), []byte(filepath.ToSlash(env)))
+		if err := os.WriteFile(file, data, 0o644); err != nil {
 			return "", err
 		}
 	}
+	if err := c.writeLinks(env); err != nil {
+		return "", err
+	}
 	return env, c.writeStandIns(env)
+}
+
+// writeLinks makes the environment's symbolic links.
+func (c *Case) writeLinks(env string) error {
+	text, _ := c.Input(linksSection)
+	for line := range strings.Lines(string(text)) {
+		name, target, ok := strings.Cut(strings.TrimSpace(line), " -> ")
+		if !ok {
+			return fmt.Errorf("%s: section %s: expected PATH -> TARGET, got %q", c.Name, linksSection, strings.TrimSpace(line))
+		}
+		link := filepath.Join(env, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(link), 0o755); err != nil {
+			return err
+		}
+		if err := os.Symlink(filepath.FromSlash(target), link); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // Facts returns the facts that the case is compiled with.

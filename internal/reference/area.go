@@ -230,6 +230,11 @@ func digestTree(dir string) (string, error) {
 			return "", err
 		}
 		err = filepath.WalkDir(top, func(file string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type()&fs.ModeSymlink != 0 {
+				target, err := os.Readlink(file)
+				h.add(e.Name(), strings.TrimPrefix(file, top), "->", target)
+				return err
+			}
 			if err != nil || !d.Type().IsRegular() {
 				return err
 			}
