@@ -83,6 +83,8 @@ func (d *dataWriter) lookups() []jen.Code {
 	add("Known", jen.String(), known)
 	add("Exprs", jen.Op("*").Qual(hieraPath, "Expr"), exprs)
 	add("Patterns", jen.Qual(runtimePath+"/value", "Regexp"), patterns)
+	d.names("Roots", x.Roots, &fields)
+	d.names("Linked", x.Linked, &fields)
 	if x.Store.Compressed {
 		fields = append(fields, line("Store", jen.Qual(hieraPath, "Store").Values(
 			jen.Id("Compressed").Op(":").True(), jen.Id("Inflate").Op(":").Qual(inflatePath, "Inflate"))))
@@ -153,6 +155,18 @@ func (d *dataWriter) config(c *hiera.Config) jen.Code {
 		fields = append(fields, jen.Id("HasDefaults").Op(":").True())
 	}
 	return jen.Op("&").Qual(hieraPath, "Config").Values(fields...)
+}
+
+// names writes a field with a list of names, none when it is empty.
+func (d *dataWriter) names(field string, list []string, fields *[]jen.Code) {
+	if len(list) == 0 {
+		return
+	}
+	elems := make([]jen.Code, len(list))
+	for i, name := range list {
+		elems[i] = text(name)
+	}
+	*fields = append(*fields, line(field, jen.Index().String().Values(elems...)))
 }
 
 func (d *dataWriter) text(name, s string) jen.Code { return jen.Id(name).Op(":").Add(text(s)) }

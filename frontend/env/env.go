@@ -171,8 +171,8 @@ func validName(s string) string {
 	return badInName.ReplaceAllString(strings.ToLower(s), "_")
 }
 
-// manifests lists the .pp files of a site manifest: a file, or a directory read
-// recursively and sorted by path (ENV-3). A missing one is an empty program.
+// manifests lists the .pp files of a site manifest: a file, or a directory read recursively and sorted by path (ENV-3), without what
+// is hidden or in folders that are links below it. A missing one is an empty program.
 func (e *Environment) manifests(site string) ([]string, error) {
 	info, err := e.disk.Stat(site)
 	switch {
@@ -184,14 +184,17 @@ func (e *Environment) manifests(site string) ([]string, error) {
 		return []string{site}, nil
 	}
 	var files []string
-	err = e.disk.WalkDir(site, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	err = e.disk.Walk(site, disk.NoLinks, func(f disk.Found) bool {
+		switch {
+		case strings.HasPrefix(filepath.Base(f.Path), "."):
+			return false
+		case !strings.HasSuffix(f.Path, ".pp"):
+		case f.Type&fs.ModeSymlink != 0:
+			e.diags.Add(diag.Warningf(CodeUnreadable, source.At(source.NewFile(e.show(f.Path), ""), 0, 0), "the manifest is a link to nowhere, and left out"))
+		default:
+			files = append(files, f.Path)
 		}
-		if !d.IsDir() && strings.HasSuffix(path, ".pp") {
-			files = append(files, path)
-		}
-		return nil
+		return true
 	})
 	sort.Strings(files)
 	return files, err

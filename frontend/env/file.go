@@ -2,7 +2,6 @@ package env
 
 import (
 	"cmp"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/deflate"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/files"
@@ -32,8 +32,8 @@ func (e *Environment) locate(folder, name string) (l located, ok bool) {
 		if !ok || m == nil {
 			return located{}, false
 		}
-		disk := filepath.Join(m.Dir, folder, filepath.FromSlash(rest))
-		return located{disk, e.show(disk)}, true
+		at := filepath.Join(m.Dir, folder, filepath.FromSlash(rest))
+		return located{at, e.show(at)}, true
 	}
 	name = filepath.Clean(name)
 	if rel, err := filepath.Rel(path.Join(runtime.DefaultEnvironmentpath, e.Name), name); err == nil && filepath.IsLocal(rel) {
@@ -127,20 +127,15 @@ func (l *linker) findAll(content bool) {
 		dirs = append(dirs, l.env.Modules[name].Dir)
 	}
 	for i, dir := range dirs {
-		_ = l.env.disk.WalkDir(dir, func(at string, d fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return nil
-			case at != dir && (strings.HasPrefix(d.Name(), ".") || i == 0 && slices.Contains(dirs[1:], at)):
-				if d.IsDir() {
-					return filepath.SkipDir
-				}
-				return nil
+		l.files.add(located{dir, l.env.show(dir)}, false)
+		_ = l.env.disk.Walk(dir, disk.AllLinks, func(f disk.Found) bool {
+			if strings.HasPrefix(filepath.Base(f.Path), ".") || i == 0 && slices.Contains(dirs[1:], f.Path) {
+				return false
 			}
-			rel, _ := filepath.Rel(dir, at)
+			rel, _ := filepath.Rel(dir, f.Path)
 			folder, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
-			l.files.add(located{at, l.env.show(at)}, content && i > 0 && l.files.folders[folder])
-			return nil
+			l.files.add(located{f.Path, l.env.show(f.Path)}, content && i > 0 && l.files.folders[folder])
+			return true
 		})
 	}
 }
@@ -161,12 +156,12 @@ func (l *linker) linkFiles() {
 	for _, name := range l.env.moduleNames() {
 		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}
-	for key, disk := range l.files.disk {
-		if !l.env.disk.Exists(disk) {
+	for key, at := range l.files.disk {
+		if !l.env.disk.Exists(at) {
 			continue
 		}
 		f := files.File{Path: filepath.ToSlash(key)}
-		if l.env.disk.IsDir(disk) {
+		if l.env.disk.IsDir(at) {
 			f.Kind = files.Folder
 		}
 		out.Known = append(out.Known, f)
@@ -217,18 +212,29 @@ func hold(out *files.Files, held map[*files.File]string, much bool) {
 	out.Contents = contents.String()
 }
 
+// filesBelow are the names of the files below a directory that end in suffix, relative to it and in order. What is not readable is
+// reported when something names it.
+func (e *Environment) filesBelow(dir, suffix string, links disk.Links) []string {
+	var names []string
+	_ = e.disk.Walk(dir, links, func(f disk.Found) bool {
+		if !f.IsDir() && strings.HasSuffix(f.Path, suffix) {
+			if rel, err := filepath.Rel(dir, f.Path); err == nil {
+				names = append(names, filepath.ToSlash(rel))
+			}
+		}
+		return true
+	})
+	return names
+}
+
 // fileNames are the names of all files that modules have for file().
 func (e *Environment) fileNames() []string {
 	var names []string
 	for _, name := range e.moduleNames() {
 		root := filepath.Join(e.Modules[name].Dir, fn.FilesFolder)
-		_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() {
-				rel, _ := filepath.Rel(root, path)
-				names = append(names, name+"/"+filepath.ToSlash(rel))
-			}
-			return nil
-		})
+		for _, rel := range e.filesBelow(root, "", disk.AllLinks) {
+			names = append(names, name+"/"+rel)
+		}
 	}
 	return names
 }

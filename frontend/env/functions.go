@@ -1,7 +1,6 @@
 package env
 
 import (
-	"io/fs"
 	"maps"
 	"path/filepath"
 	"regexp"
@@ -11,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
@@ -44,14 +44,11 @@ func (l *linker) reachFunctions() {
 func (e *Environment) functionFiles(folder, suffix string) []string {
 	var names []string
 	walk := func(dir string) {
-		root := filepath.Join(dir, filepath.FromSlash(folder))
-		_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if name, ok := strings.CutSuffix(path, suffix); err == nil && ok && !d.IsDir() && !strings.HasSuffix(name, "_test") {
-				rel, _ := filepath.Rel(root, name)
-				names = append(names, strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))
+		for _, name := range e.filesBelow(filepath.Join(dir, filepath.FromSlash(folder)), suffix, disk.NoLinks) {
+			if name = strings.TrimSuffix(name, suffix); !strings.HasSuffix(name, "_test") {
+				names = append(names, strings.ReplaceAll(name, "/", "::"))
 			}
-			return nil
-		})
+		}
 	}
 	walk(e.Dir)
 	for _, n := range e.moduleNames() {
@@ -62,14 +59,9 @@ func (e *Environment) functionFiles(folder, suffix string) []string {
 
 // loadFunctions reads the functions of a module, those that can be found by name.
 func (e *Environment) loadFunctions(dir, module string) {
-	root := filepath.Join(dir, "functions")
-	_ = e.disk.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if name, ok := strings.CutSuffix(path, ".pp"); err == nil && ok && !d.IsDir() {
-			rel, _ := filepath.Rel(root, name)
-			e.find(functionKind, module+"::"+strings.ReplaceAll(filepath.ToSlash(rel), "/", "::"))
-		}
-		return nil
-	})
+	for _, name := range e.filesBelow(filepath.Join(dir, "functions"), ".pp", disk.NoLinks) {
+		e.find(functionKind, module+"::"+strings.ReplaceAll(strings.TrimSuffix(name, ".pp"), "/", "::"))
+	}
 }
 
 // reachCatalogFunctions reaches the functions working on the catalog that a computed

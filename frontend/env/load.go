@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 )
 
@@ -236,6 +238,9 @@ func (e *Environment) find(kind, name string) *definition {
 			rest = []string{"init"}
 		}
 	}
+	if folder != "manifests" && e.behindLink(filepath.Join(root, folder), rest) {
+		return nil
+	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
 	switch {
@@ -266,6 +271,18 @@ func (e *Environment) find(kind, name string) *definition {
 	return e.defs[key]
 }
 
+// behindLink tells whether a file is in a folder below dir that is a link: functions and types are not found there, and classes have other names.
+func (e *Environment) behindLink(dir string, names []string) bool {
+	for _, name := range names[:len(names)-1] {
+		entries, err := e.disk.ReadDir(dir)
+		if err != nil || slices.ContainsFunc(entries, func(d fs.DirEntry) bool { return d.Name() == name && d.Type()&fs.ModeSymlink != 0 }) {
+			return err == nil
+		}
+		dir = filepath.Join(dir, name)
+	}
+	return false
+}
+
 // loadAll reads every manifest of every module, for programs that compute
 // names; with own, only of the modules inside the environment.
 func (e *Environment) loadAll(own bool) {
@@ -274,15 +291,12 @@ func (e *Environment) loadAll(own bool) {
 		if own && filepath.IsAbs(m.Shown) {
 			continue
 		}
-		dir := filepath.Join(m.Dir, "manifests")
-		files, err := e.manifests(dir)
-		if err != nil {
-			continue // what is not readable is reported when something names it
-		}
-		for _, path := range files {
-			rel, err := filepath.Rel(m.Dir, path)
-			if err == nil {
-				e.read(path, name, check.ModulePlace(name+"/"+filepath.ToSlash(rel)))
+		root := filepath.Join(m.Dir, "manifests")
+		for _, file := range e.filesBelow(root, ".pp", disk.AllLinks) {
+			before := len(e.diags)
+			f := e.read(filepath.Join(root, file), name, check.ModulePlace(name+"/manifests/"+file))
+			if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
+				e.diags = e.diags[:before] // it may have its own names elsewhere
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -155,7 +154,7 @@ func (l *linker) run() {
 	}
 	for _, path := range e.Manifests {
 		f := e.read(path, "", check.Place{})
-		if f == nil { // listed, but not there: a link to nowhere
+		if f == nil { // it went since it was listed
 			f = &file{failure: diag.Errorf(CodeUnreadable, source.At(source.NewFile(e.show(path), ""), 0, 0), "cannot read the file: it does not exist")}
 			e.diags.Add(f.failure)
 		}
@@ -667,13 +666,8 @@ func (e *Environment) stdlibEdition() string {
 	if m == nil {
 		return builtin.Stdlib8
 	}
-	return builtin.StdlibEdition(func(function, mention string) bool {
-		path := filepath.Join(m.Dir, rubyPath("functions", function))
-		if mention == "" {
-			return e.disk.Exists(path)
-		}
-		source, err := e.disk.ReadFile(path)
-		return err == nil && bytes.Contains(source, []byte(mention))
+	return builtin.StdlibEdition(func(function string) bool {
+		return e.disk.Exists(filepath.Join(m.Dir, rubyPath("functions", function)))
 	})
 }
 

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 )
@@ -83,15 +83,12 @@ func (e *Environment) templates(own bool) []*template {
 		if own && filepath.IsAbs(m.Shown) {
 			continue
 		}
-		// What is not readable is reported when something names it.
-		_ = e.disk.WalkDir(filepath.Join(m.Dir, "templates"), func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && strings.HasSuffix(path, templateSuffix) {
-				if t := e.templateAt(path); t != nil {
-					all = append(all, t)
-				}
+		root := filepath.Join(m.Dir, "templates")
+		for _, name := range e.filesBelow(root, templateSuffix, disk.AllLinks) {
+			if t := e.templateAt(filepath.Join(root, name)); t != nil {
+				all = append(all, t)
 			}
-			return nil
-		})
+		}
 	}
 	return all
 }

@@ -38,8 +38,8 @@ const ConfigFile = "hiera.yaml"
 
 // Loader reads the layers of one environment.
 type Loader struct {
-	// Dir is the directory of the environment.
-	Dir string
+	// Dir is the directory of the environment, Name its name.
+	Dir, Name string
 	// Show returns the name by which messages and programs know a file.
 	Show func(path string) string
 	// Assumed are the facts that the program is made for; see [Loader.files].
@@ -237,14 +237,14 @@ func (l *Loader) configExpr(c *config, text string) int {
 }
 
 // data reads the files that match, each once; function says how.
-func (l *Loader) data(files []string, function string) {
-	for _, path := range files {
+func (l *Loader) data(files []dataFile, function string) {
+	for _, f := range files {
 		form := hiera.FormOf(function)
-		name := form.Stored(l.Show(path))
+		name := form.Stored(f.name)
 		if l.encoder.Has(name) {
 			continue
 		}
-		content, err := l.disk.ReadFile(path)
+		content, err := l.disk.ReadFile(f.at)
 		if err != nil {
 			l.refuse(name, "", &hieradata.Problem{Message: unread(err), Severity: hiera.Unread, Line: 1, Column: 1})
 			continue
@@ -254,7 +254,7 @@ func (l *Loader) data(files []string, function string) {
 		case hiera.HOCON:
 			l.hocon(name, string(content))
 		case hiera.Raw:
-			l.encoder.AddText(l.Show(path), string(content))
+			l.encoder.AddText(f.name, string(content))
 		default:
 			l.parse(form, name, content)
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -93,20 +94,6 @@ func compare(t *testing.T, d *Disk, path string, first int) {
 			same(t, path, err, gotErr)
 			require.Equal(t, fmt.Sprint(want), fmt.Sprint(got), path)
 		},
-		func() {
-			walk := func(with func(string, fs.WalkDirFunc) error) string {
-				list := ""
-				err := with(path, func(p string, e fs.DirEntry, err error) error {
-					list += fmt.Sprintln(p, e != nil && e.IsDir(), err)
-					if filepath.Base(p) == "b" {
-						return fs.SkipDir
-					}
-					return nil
-				})
-				return list + fmt.Sprint(err)
-			}
-			require.Equal(t, walk(filepath.WalkDir), walk(d.WalkDir), path)
-		},
 	}
 	for i := range questions {
 		questions[(i+first)%len(questions)]()
@@ -178,4 +165,45 @@ func TestFS(t *testing.T) {
 	require.NoError(t, f.Close())
 	_, err = d.FS(dir).Open("none/x")
 	require.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+// TestWalk: a walk follows the links that it is told to, and comes to an end where they lead back.
+func TestWalk(t *testing.T) {
+	dir := sample(t)
+	if runtime.GOOS == "windows" {
+		t.Skip("the sample has no links")
+	}
+	require.NoError(t, os.Symlink("..", filepath.Join(dir, "a/back")))
+	for _, links := range []Links{NoLinks, AllLinks} {
+		var list []string
+		require.NoError(t, New().Walk(filepath.Join(dir, "alias"), links, func(f Found) bool {
+			name, err := filepath.Rel(filepath.Join(dir, "alias"), f.Path)
+			require.NoError(t, err)
+			switch {
+			case f.Type&fs.ModeSymlink != 0:
+				name += " nowhere"
+			case f.IsDir():
+				name += "/"
+			}
+			if f.Link {
+				name += " link"
+			}
+			list = append(list, name)
+			return !strings.HasPrefix(name, "back/a/") && name != "back/alias/ link"
+		}))
+		want := []string{
+			"b/", "b/D.pp", "b/c.pp", "back/ link", "broken nowhere link", "file", "link.pp link", "linked/ link", "loop nowhere link", "up/ link", "é.pp",
+		}
+		if links == AllLinks {
+			want = []string{
+				"b/", "b/D.pp", "b/c.pp", "back/ link", "back/a/", "back/alias/ link", "back/empty/", "back/other/", "back/other/x.pp",
+				"broken nowhere link", "file", "link.pp link", "linked/ link", "linked/D.pp", "linked/c.pp", "loop nowhere link", "up/ link", "up/x.pp", "é.pp",
+			}
+		}
+		require.Equal(t, want, list)
+	}
+	n := 0
+	require.NoError(t, New().Walk(dir, AllLinks, func(Found) bool { n++; return true }))
+	require.Less(t, n, 1000)
+	require.NoError(t, New().Walk(filepath.Join(dir, "none"), AllLinks, func(Found) bool { t.Error("nothing is there"); return true }))
 }

@@ -27,6 +27,9 @@ type Lookups struct {
 	// Known are the names of all modules of the environment, sorted.
 	Known []string
 	Store Store
+	// Roots are how configurations spell the environment's directory, in paths that lead into it from outside. Linked are the
+	// directories with data that are links, which the pattern ** does not follow.
+	Roots, Linked []string
 	// Exprs are what the templates of the store refer to.
 	Exprs []*Expr
 	// Patterns are the keys of lookup_options that are regular expressions.

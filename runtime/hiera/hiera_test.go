@@ -125,6 +125,7 @@ func TestGlob(t *testing.T) {
 		e.Add(p, value.NewHash())
 	}
 	s := Store{Blob: string(e.Blob())}
+	g := globber{stores: []*Store{&s}}
 	for pattern, want := range map[string][]string{
 		"d/*.yaml":         {"d/a.yaml", "d/b.yaml"},
 		"d/?.yaml":         {"d/a.yaml", "d/b.yaml"},
@@ -139,6 +140,6 @@ func TestGlob(t *testing.T) {
 		"d/[.yaml":         nil,
 		"d/{a,{b,c}}.yaml": {"d/a.yaml", "d/b.yaml"},
 	} {
-		assert.Equal(t, want, s.glob(pattern, YAML), pattern)
+		assert.Equal(t, want, g.glob(pattern), pattern)
 	}
 }

@@ -1,6 +1,7 @@
 package hiera
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -185,9 +186,32 @@ func (in *interpolation) paths(dir string, l *Level) ([]location, error) {
 		if !strings.HasSuffix(path, l.Extension) {
 			path += l.Extension
 		}
-		list[i] = location{original: t.Text, path: path, exists: in.session.has(path, FormOf(l.Function))}
+		list[i] = in.file(t.Text, path, l)
 	}
 	return list, nil
+}
+
+// file is the location that a path stands for.
+func (in *interpolation) file(original, path string, l *Level) location {
+	path = in.inside(path)
+	return location{original: original, path: path, exists: in.session.has(path, FormOf(l.Function))}
+}
+
+// inside is the path within the environment of one that leads there from outside; any other stays what it is.
+func (in *interpolation) inside(file string) string {
+	if !strings.HasPrefix(file, "/") && !strings.HasPrefix(file, "../") {
+		return file
+	}
+	clean := runtime.PathIn(in.scope.Compiler, path.Clean(file))
+	for _, root := range in.session.Roots {
+		if rest, ok := strings.CutPrefix(clean, root+"/"); ok {
+			return rest
+		}
+	}
+	if path.IsAbs(clean) {
+		return file
+	}
+	return clean
 }
 
 func (in *interpolation) uris(templates []Template) ([]location, error) {
@@ -210,6 +234,7 @@ func (in *interpolation) globs(dir string, l *Level) ([]location, error) {
 		if err != nil {
 			return nil, err
 		}
+		glob = in.inside(glob)
 		paths, ok := in.session.globs[form.Stored(glob)]
 		if !ok {
 			paths = in.session.glob(glob, form)
@@ -250,7 +275,7 @@ func (in *interpolation) mappedPaths(dir string, l *Level) ([]location, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, location{original: l.Paths[0].Text, path: path, exists: in.session.has(path, FormOf(l.Function))})
+		list = append(list, in.file(l.Paths[0].Text, path, l))
 	}
 	// The variable of the values counts, the name that each of them has does not.
 	*in.read = append((*in.read)[:before], slices.DeleteFunc(slices.Clone((*in.read)[before:]), func(r reading) bool { return r.expr.Root == l.As })...)

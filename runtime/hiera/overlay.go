@@ -1,8 +1,6 @@
 package hiera
 
 import (
-	"slices"
-
 	"github.com/p2go/p2go/runtime"
 )
 
@@ -52,13 +50,8 @@ func (x *session) open(path string, form Form) (*file, error) {
 	return f, err
 }
 
-// glob returns the paths that a pattern matches, sorted.
+// glob returns the paths that a pattern matches, in the order of Ruby.
 func (x *session) glob(pattern string, form Form) []string {
-	paths := x.Store.glob(pattern, form)
-	if more := x.overlay.Store.glob(pattern, form); len(more) > 0 {
-		paths = append(paths, more...)
-		slices.Sort(paths)
-		paths = slices.Compact(paths)
-	}
-	return paths
+	g := globber{stores: []*Store{&x.Store, &x.overlay.Store}, form: form, linked: x.Linked}
+	return g.glob(pattern)
 }
