@@ -168,9 +168,7 @@ func area(dir string, cases []Case, alone func(Case) bool) (*reference.Area, err
 		if err := os.WriteFile(file, []byte(c.Text), 0o644); err != nil {
 			return nil, err
 		}
-		a.Cases = append(a.Cases, &reference.Case{
-			ID: c.Name, Env: env, Facts: golden.Facts{Name: c.Name, Values: json.RawMessage(Facts)}, Source: c.Text,
-		})
+		a.Cases = append(a.Cases, &reference.Case{ID: c.Name, Env: env, Facts: golden.Facts{Name: c.Name, Values: json.RawMessage(Facts)}})
 	}
 	return a, nil
 }

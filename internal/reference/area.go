@@ -9,7 +9,6 @@ package reference
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,8 +26,17 @@ type Area struct {
 	Cases      []*Case
 }
 
-// Write writes the manifests of cases that are not on disk yet. Other cases may be dropped before.
+// Write writes the manifests of cases that are not on disk yet, and removes those of other cases that were there. Cases may be
+// dropped before.
 func (a *Area) Write() error {
+	for _, c := range a.Cases {
+		if c.manifest == "" {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(c.Env.Dir, "manifests")); err != nil {
+			return err
+		}
+	}
 	for _, c := range a.Cases {
 		if c.manifest == "" {
 			continue
@@ -61,10 +69,7 @@ type Case struct {
 	// of Puppet itself, that it calls; they are known of Debian cases.
 	ERB       int
 	Functions []string
-	// Source is the digest of all files of the environment that decide about the case.
-	Source string
-
-	manifest string // the case's own manifest in an environment shared with other cases; see Area.Write
+	manifest  string // the case's own manifest in an environment shared with other cases; see Area.Write
 }
 
 // Env is an environment on disk. Environments of one area have different names, for they are linked into one binary.
@@ -114,7 +119,6 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 	}
 	area := &Area{Name: "golden"}
 	other := func(v golden.Versions) bool { return major > 0 && !v.Has(major) }
-	modules := installer{modulePath: modulePath}
 	for _, g := range cases {
 		_, catalog := g.Want(golden.Catalog)
 		_, failure := g.Want(golden.Error)
@@ -125,18 +129,16 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 		if !catalog && !failure && len(table.Rows) == 0 {
 			continue
 		}
+		// A folder that is kept may have what the golden had before.
+		if err := os.RemoveAll(filepath.Join(work, g.Environment())); err != nil {
+			return nil, err
+		}
 		env, err := g.WriteEnv(work)
 		if err != nil {
 			return nil, err
 		}
-		source, err := digestTree(env)
-		if err != nil {
-			return nil, err
-		}
-		whole := Case{
-			ID: g.Name, Env: &Env{g.Environment(), env, g.Classes(), g.Settings}, Facts: g.Facts(), Golden: g, Source: source,
-		}
-		if err := modules.install(&whole); err != nil {
+		whole := Case{ID: g.Name, Env: &Env{g.Environment(), env, g.Classes(), g.Settings}, Facts: g.Facts(), Golden: g}
+		if err := install(&whole, modulePath); err != nil {
 			return nil, err
 		}
 		switch {
@@ -187,11 +189,7 @@ func Examples(dir string) (*Area, error) {
 		if n := len(area.Cases); n > 0 && area.Cases[n-1].Env.Dir == envDir {
 			env = area.Cases[n-1].Env
 		}
-		source, err := digestTree(envDir)
-		if err != nil {
-			return nil, err
-		}
-		area.Cases = append(area.Cases, &Case{ID: env.Name + "/" + facts.Name, Env: env, Facts: facts, Source: source})
+		area.Cases = append(area.Cases, &Case{ID: env.Name + "/" + facts.Name, Env: env, Facts: facts})
 	}
 	return area, nil
 }
@@ -214,37 +212,4 @@ func readFacts(file string) (golden.Facts, error) {
 		f.Name = strings.TrimSuffix(filepath.Base(file), ".json")
 	}
 	return f, nil
-}
-
-// digestTree is a digest of the names and contents of the files below dir. Modules are often links, so links directly in dir
-// are followed.
-func digestTree(dir string) (string, error) {
-	h := newDigest()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return "", err
-	}
-	for _, e := range entries {
-		top, err := filepath.EvalSymlinks(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return "", err
-		}
-		err = filepath.WalkDir(top, func(file string, d fs.DirEntry, err error) error {
-			if err == nil && d.Type()&fs.ModeSymlink != 0 {
-				target, err := os.Readlink(file)
-				h.add(e.Name(), strings.TrimPrefix(file, top), "->", target)
-				return err
-			}
-			if err != nil || !d.Type().IsRegular() {
-				return err
-			}
-			data, err := os.ReadFile(file)
-			h.add(e.Name(), strings.TrimPrefix(file, top), string(data))
-			return err
-		})
-		if err != nil {
-			return "", err
-		}
-	}
-	return h.sum(), nil
 }

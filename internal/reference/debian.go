@@ -51,9 +51,6 @@ func Debian(work string, modulePath []string) (*Area, error) {
 			c.Skip = "module " + module + " is not installed"
 		}
 		c.manifest = fmt.Sprintf("node '%s' {\n%s}\n", node, d.Code)
-		h := newDigest()
-		h.add(name, c.manifest)
-		c.Source = h.sum()
 		area.Cases = append(area.Cases, c)
 	}
 	return area, lines.Err()

@@ -13,7 +13,8 @@
 #     "parameters"}]: a request without them is answered as by a server that keeps no exports.
 #     Answer: {"id", "catalog": {...}, "log": [...]} or {"id", "error": "message", "log": [...]}; the log has the messages from
 #     notices up, as a terminal shows them, but for the error itself. "seconds" is how long it may take, for ever where it is not
-#     there; then the error is "no answer".
+#     there; then the error is "no answer". Both have "outside", the files that were looked at outside of the environment, its
+#     module path and Ruby's libraries, and the commands that were run: [path or command].
 # {"id", "mode": "graph", ...the same}
 #     Answer: {"id", "graphs": [resources.dot, relationships.dot, expanded_relationships.dot of the agent], "cycles": [text]} or
 #     {"id", "error": "message"}, also where the agent refuses the catalog
@@ -25,6 +26,8 @@
 #     the words of Puppet's messages; one that only words a mismatch ends with "mismatch"
 # {"id", "mode": "reached", ...as for compile, "function"}
 #     Answer: {"id", "reached": [index]}, the signatures with which the function was called while the catalog was compiled
+# {"id", "mode": "settings"}
+#     Answer: {"id", "text": all settings of Puppet, many of which are of the machine; they are without the driver's own folder}
 #
 # Nothing but answers goes to standard output.
 require 'json'
@@ -38,7 +41,9 @@ require 'puppet/pops'
 require 'puppet/pops/pn'
 require 'puppet/pops/model/pn_transformer'
 
+START = Dir.pwd
 WORK = Dir.mktmpdir('reference')
+Dir.chdir(WORK) # templates are also looked for where Puppet runs
 at_exit { FileUtils.remove_entry(WORK) if File.directory?(WORK) }
 Puppet.initialize_settings(%w[confdir vardir codedir logdir rundir environmentpath].map { |d| "--#{d}=#{WORK}/#{d}" })
 Puppet.settings.preferred_run_mode = :server
@@ -61,6 +66,92 @@ Puppet::Util::Log.newdesttype(:collected) do
 end
 LOG = []
 Puppet::Util::Log.newdestination(LOG)
+
+# Notes what is read that is no part of a request.
+module Outside
+  LIBRARIES = ($LOAD_PATH + Gem.path + [WORK]).flat_map { |dir| [dir, File.exist?(dir) ? File.realpath(dir) : dir] }.uniq.freeze
+  @known = []
+  @found = nil
+
+  class << self
+    # Gives what is noted while the block runs.
+    def watch
+      @found = []
+      yield
+    ensure
+      @found = nil
+    end
+
+    def pause
+      found = @found
+      @found = nil
+      yield
+    ensure
+      @found = found
+    end
+
+    def found
+      @found.uniq
+    end
+
+    # Tells of the directories of an environment; its modules may be links.
+    def known(dir, modulepath)
+      pause do
+        modules = modulepath.flat_map { |path| Dir.exist?(path) ? Dir.children(path).map { |name| File.join(path, name) } : [] }
+        dirs = [dir, *modulepath, *modules]
+        @known = (dirs + dirs.filter_map { |d| File.realpath(d) if File.exist?(d) }).uniq
+      end
+    end
+
+    def file(path)
+      return unless @found && (path.is_a?(String) || path.respond_to?(:to_path))
+
+      path = File.expand_path(path.respond_to?(:to_path) ? path.to_path : path)
+      @found << path unless (LIBRARIES + @known).any? { |dir| path == dir || path.start_with?("#{dir}/") || dir.start_with?("#{path}/") }
+    end
+
+    def command(words)
+      @found&.push(words.map(&:to_s).join(' '))
+    end
+  end
+
+  # Calls the block with the arguments of methods before they run.
+  def self.before(target, names, &note)
+    target.prepend(Module.new do
+      names.each do |name|
+        define_method(name) do |*args, **options, &block|
+          note.call(args)
+          super(*args, **options, &block)
+        end
+      end
+    end)
+  end
+
+  before(IO.singleton_class, %i[read binread readlines foreach]) { |args| file(args[0]) }
+  before(File.singleton_class, %i[open new stat lstat exist? file? directory? readable? executable? zero? size size? mtime realpath readlink symlink?]) do |args|
+    file(args[0])
+  end
+  before(Dir.singleton_class, %i[entries children each_child foreach exist? open new]) { |args| file(args[0]) }
+  before(Dir.singleton_class, %i[glob []]) { |args| args.flatten.each { |pattern| file(pattern.to_s[/\A[^*?\[{]*/]) } }
+  before(IO.singleton_class, %i[popen]) { |args| command(args) }
+  before(Process.singleton_class, %i[spawn]) { |args| command(args) }
+  before(Kernel, %i[` system spawn]) { |args| command(args) }
+end
+
+# Resource types look for programs on the machine when they are loaded, so that their providers know whether they can work. No
+# catalog shows it.
+Puppet::Type.singleton_class.prepend(Module.new do
+  def type(name)
+    Outside.pause { super }
+  end
+end)
+
+# Settings of the machine become variables of every compilation: they are asked for beforehand, with mode "settings".
+Puppet::Parser::Compiler.prepend(Module.new do
+  def create_settings_scope
+    Outside.pause { super }
+  end
+end)
 
 ENVIRONMENTS = {}
 
@@ -101,6 +192,7 @@ MODULE_PATHS = [] # rubocop:disable Style/MutableConstant
 # for functions of the legacy API there too.
 def environment(request)
   dir, name, modulepath = request.values_at('env_dir', 'environment', 'modulepath')
+  Outside.known(dir, modulepath || [])
   known = ENVIRONMENTS[[dir, name, modulepath]] ||= begin
     conf = Puppet::Settings::EnvironmentConf.load_from(dir, [])
     env = Puppet::Node::Environment.create(name.to_sym, modulepath || conf.modulepath.split(':'), conf.manifest,
@@ -111,6 +203,7 @@ def environment(request)
   MODULE_PATHS.clear
   known.first.each_plugin_directory { |lib| MODULE_PATHS << lib unless $LOAD_PATH.include?(lib) }
   $LOAD_PATH.concat(MODULE_PATHS)
+  Outside.known(dir, known.first.modulepath)
   known
 end
 
@@ -120,9 +213,16 @@ def trusted(name)
     'external' => {} }
 end
 
+# The settings that requests have changed, as they were.
+BEFORE = {} # rubocop:disable Style/MutableConstant
+
 # Settings stay as they are until the next request.
 def configure(settings)
-  SETTINGS.merge(settings || {}).each { |name, value| Puppet[name.to_sym] = value }
+  BEFORE.each { |name, value| Puppet[name] = value }
+  SETTINGS.merge(settings || {}).transform_keys(&:to_sym).each do |name, value|
+    BEFORE[name] = Puppet[name] unless BEFORE.key?(name)
+    Puppet[name] = value
+  end
 end
 
 # How a terminal names the levels that it does not name as they are called.
@@ -174,7 +274,7 @@ end
 
 def tree(request)
   file = request['file']
-  program = Puppet::Pops::Parser::Parser.new.parse_string(File.read(file, encoding: 'UTF-8'), file)
+  program = Puppet::Pops::Parser::Parser.new.parse_string(File.read(File.expand_path(file, START), encoding: 'UTF-8'), file)
   Puppet::Pops::Model::PNTransformer.transform(program).to_s
 end
 
@@ -223,9 +323,16 @@ def answer(request)
   configure(request['settings'])
   case request['mode']
   when 'compile'
-    catalog = Timeout.timeout(request['seconds'], NoAnswer) { compile(request) { |text| JSON.parse(text) } }
-    { catalog: catalog, log: log }
+    Outside.watch do
+      catalog = Timeout.timeout(request['seconds'], NoAnswer) { compile(request) { |text| JSON.parse(text) } }
+      { catalog: catalog, log: log, outside: Outside.found }
+    rescue StandardError, ScriptError, SystemStackError, NoMemoryError => e
+      { error: e.message, log: log(e.message), outside: Outside.found }
+    end
   when 'graph' then compile(request) { |text| graphs(text) }
+  when 'settings'
+    text = Puppet.settings.each_key.reject { |name| name == :name }.map { |name| "#{name} = #{Puppet.settings.value(name)}\n" }.join
+    { text: text.gsub(WORK, '') }
   when 'pn' then { text: tree(request) }
   when 'signatures' then { signatures: signatures(request['function']) }
   when 'reached' then { reached: reached(request) }

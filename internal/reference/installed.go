@@ -9,33 +9,15 @@ import (
 	"github.com/p2go/p2go/internal/golden"
 )
 
-// installer puts modules of the machine where goldens have stand-ins for them.
-type installer struct {
-	modulePath []string
-	digests    map[string]string // of modules, by directory
-}
-
-// install links the modules that the case names into its environment; a case with one that is not there is skipped.
-func (in *installer) install(c *Case) error {
+// install puts modules of the machine where the golden has stand-ins for them, as links; a case with one that is not there is
+// skipped.
+func install(c *Case, modulePath []string) error {
 	for _, m := range c.Golden.Installed() {
-		dir := find(m, in.modulePath)
+		dir := find(m, modulePath)
 		if dir == "" {
 			c.Skip, c.Elsewhere = "module "+m.String()+" is not installed", true
 			return nil
 		}
-		if in.digests == nil {
-			in.digests = map[string]string{}
-		}
-		if in.digests[dir] == "" {
-			sum, err := digestTree(dir)
-			if err != nil {
-				return err
-			}
-			in.digests[dir] = sum
-		}
-		h := newDigest()
-		h.add(c.Source, m.Name, in.digests[dir])
-		c.Source = h.sum()
 		at := filepath.Join(c.Env.Dir, golden.InstalledDir, m.Name)
 		if err := os.RemoveAll(at); err != nil {
 			return err

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,12 +36,17 @@ type Result struct {
 type Puppet struct {
 	// Version is Puppet's version, as in "7.23.0".
 	Version string
-	// CacheDir keeps results, which depend on nothing but the case, the modules, and Puppet; "" keeps none.
+	// CacheDir keeps results under a digest of all that Puppet reads for them; "" keeps none. A result for which it read
+	// something else, or ran a command, is not kept.
 	CacheDir string
 	// Log takes what Ruby and the modules print.
 	Log io.Writer
 	// Seconds are how long Puppet may compile one case, whose error is then [NoAnswer]; 0 sets no limit.
 	Seconds int
+
+	ruby      string   // what Ruby says of itself
+	loadPath  []string // where Ruby loads Puppet, its libraries and its own from
+	installed string   // the digest of what is there and of Puppet's settings, once it was needed
 }
 
 // NoAnswer is the error of a case that takes Puppet too long.
@@ -52,11 +58,12 @@ func FindPuppet(ctx context.Context) (*Puppet, error) {
 	if err != nil {
 		return nil, errors.New("there is no ruby")
 	}
-	out, err := exec.CommandContext(ctx, ruby, "-e", `require "puppet/version"; print Puppet.version`).Output()
+	out, err := exec.CommandContext(ctx, ruby, "-e", `require "puppet/version"; puts Puppet.version, RUBY_DESCRIPTION, $LOAD_PATH`).Output()
 	if err != nil {
 		return nil, errors.New("ruby has no Puppet library")
 	}
-	return &Puppet{Version: string(out), Log: io.Discard}, nil
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	return &Puppet{Version: lines[0], Log: io.Discard, ruby: lines[1], loadPath: lines[2:]}, nil
 }
 
 // Major is the major version.
@@ -98,6 +105,8 @@ type answer struct {
 	Cycles []string `json:"cycles"`
 	Error  *string  `json:"error"`
 	Log    []string `json:"log"`
+
+	Outside []string `json:"outside"`
 }
 
 // ask sends requests to one Ruby process and hands its answers over in the same order.
@@ -166,28 +175,22 @@ func readAnswers(out io.Reader, requests []request, each func(int, answer) error
 // Results returns what Puppet makes of the area's cases, by ID; skipped cases are left out. Progress goes to the function
 // progress, which may be nil: how many cases of how many had to be compiled so far.
 func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, total int)) (map[string]Result, error) {
-	modules := newDigest()
-	for _, dir := range area.ModulePath {
-		sum, err := digestTree(dir)
-		if err != nil {
-			return nil, err
-		}
-		modules.add(dir, sum)
+	keys, err := p.keys(ctx, area)
+	if err != nil {
+		return nil, err
 	}
 	results := map[string]Result{}
 	var todo []*Case
 	var requests []request
-	var keys []string
 	for _, c := range area.Cases {
 		if c.Skip != "" {
 			continue
 		}
-		key := p.key(c, modules.sum())
-		if r, ok := p.cached(key); ok {
+		if r, ok := p.cached(keys[c]); ok {
 			results[c.ID] = r
 			continue
 		}
-		todo, keys = append(todo, c), append(keys, key)
+		todo = append(todo, c)
 		r := c.request("compile", area.ModulePath)
 		r.Seconds = p.Seconds
 		requests = append(requests, r)
@@ -195,7 +198,7 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 	if len(todo) == 0 {
 		return results, nil
 	}
-	err := p.ask(ctx, requests, func(i int, a answer) error {
+	err = p.ask(ctx, requests, func(i int, a answer) error {
 		c := todo[i]
 		r, err := newResult(a.Catalog, a.Error, area.roots(c.Env))
 		if err != nil {
@@ -211,7 +214,10 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 		if progress != nil {
 			progress(i+1, len(todo))
 		}
-		return p.keep(keys[i], r)
+		if r.Error == NoAnswer || len(a.Outside) > 0 {
+			return nil
+		}
+		return p.keep(keys[c], r)
 	})
 	return results, err
 }
@@ -228,18 +234,98 @@ func newResult(catalog json.RawMessage, message *string, roots catalogdiff.Roots
 	return Result{Catalog: c}, err
 }
 
-// key is the digest of all that decides about the result of a case.
-func (p *Puppet) key(c *Case, modules string) string {
+// keys returns the keys of the results of the area's cases, without skipped cases. A key is a digest of all that decides about a
+// result: Puppet and the libraries it is made of, what it is told, and all files of the environment and the module path, which also
+// hold the manifests of the area's other cases.
+func (p *Puppet) keys(ctx context.Context, area *Area) (map[*Case]string, error) {
+	keys := map[*Case]string{}
+	if p.CacheDir == "" {
+		return keys, nil
+	}
+	var files trees
+	common := newDigest()
+	installed, err := p.digestInstalled(ctx)
+	if err != nil {
+		return nil, err
+	}
+	common.add(catalogdiff.Version, string(driver), p.Version, p.ruby, installed, golden.ServerFacts, variables(golden.Env()))
+	for _, dir := range area.ModulePath {
+		sum, err := files.digest(dir)
+		if err != nil {
+			return nil, err
+		}
+		common.add(dir, sum)
+	}
+	envs := map[*Env]string{}
+	for _, env := range area.envs() {
+		if envs[env], err = files.digest(env.Dir); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range area.Cases {
+		if c.Skip != "" {
+			continue
+		}
+		h := newDigest()
+		h.add(common.sum(), envs[c.Env], c.Env.Name, strconv.FormatBool(area.ModulePath == nil))
+		h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
+		for _, s := range c.Env.Settings {
+			h.add(s.Name, s.Value)
+		}
+		if c.Golden != nil {
+			h.add(string(c.Golden.ENC()), string(c.Golden.Exports()))
+		}
+		keys[c] = h.sum()
+	}
+	return keys, nil
+}
+
+// digestInstalled is a digest of the files that Ruby may load and of Puppet's settings, which every program can read and some of
+// which are of the machine.
+func (p *Puppet) digestInstalled(ctx context.Context) (string, error) {
+	if p.installed != "" {
+		return p.installed, nil
+	}
+	libraries, err := digestLibraries(p.loadPath)
+	if err != nil {
+		return "", err
+	}
 	h := newDigest()
-	h.add(catalogdiff.Version, string(driver), p.Version, golden.ServerFacts, modules, c.Source, c.Env.Name)
-	h.add(c.Facts.Name, string(c.Facts.Values), string(c.Facts.Trusted))
-	for _, s := range c.Env.Settings {
-		h.add(s.Name, s.Value)
+	h.add(libraries)
+	err = p.ask(ctx, []request{{ID: "settings", Mode: "settings"}}, func(_ int, a answer) error {
+		h.add(a.Text)
+		return nil
+	})
+	p.installed = h.sum()
+	return p.installed, err
+}
+
+// digestLibraries is a digest of the files that Ruby may load. There are thousands, which packages install: sizes and times stand
+// for their contents.
+func digestLibraries(loadPath []string) (string, error) {
+	files := trees{stat: true}
+	h := newDigest()
+	for _, dir := range loadPath {
+		if slices.ContainsFunc(loadPath, func(other string) bool { return strings.HasPrefix(dir, other+"/") }) {
+			continue
+		}
+		sum, err := files.digest(dir)
+		if err != nil {
+			return "", err
+		}
+		h.add(dir, sum)
 	}
-	if c.Golden != nil {
-		h.add(string(c.Golden.ENC()), string(c.Golden.Exports()))
-	}
-	return h.sum()
+	return h.sum(), nil
+}
+
+// ofRuby matches the variables of the environment on which Ruby's results may depend, and those with the keys of goldens.
+var ofRuby = regexp.MustCompile(`^(?:TZ|LANG|LC_\w+|RUBY\w*|GEM_\w+|BUNDLE_\w+|P2GO_GOLDEN_\w+)=`)
+
+// variables are those of an environment on which results may depend.
+func variables(env []string) string {
+	env = slices.DeleteFunc(slices.Clone(env), func(v string) bool { return !ofRuby.MatchString(v) })
+	slices.Sort(env)
+	return strings.Join(env, "\x00")
 }
 
 // A cached result is a catalog in normal form or, after errorMark, a message. Before it is what was logged, each message as a
