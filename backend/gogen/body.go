@@ -239,7 +239,7 @@ func (b *body) statement(k *block, v *ir.Value) bool {
 func commentLines(c string) []string {
 	lines := strings.Split(strings.TrimSpace(c), "\n")
 	for i, l := range lines {
-		l = strings.TrimPrefix(strings.TrimSpace(l), "#")
+		l = strings.TrimPrefix(strings.TrimSpace(plain(l)), "#")
 		lines[i] = strings.TrimRight(strings.TrimPrefix(l, " "), " \t")
 	}
 	return lines
@@ -348,7 +348,7 @@ func (b *body) fails(k *block, err jen.Code, pos ir.Pos) {
 
 // place is a position for a reader of the Go code: site.pp:12.
 func (b *body) place(p ir.Pos) string {
-	name := b.file.source
+	name := plain(b.file.source)
 	return name[strings.LastIndexByte(name, '/')+1:] + ":" + strconv.Itoa(int(p.Line))
 }
 

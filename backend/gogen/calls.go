@@ -177,10 +177,10 @@ func (b *body) setVar(k *block, v *ir.Value) {
 	b.settle(k)
 	switch b.fn.Kind {
 	case ir.Main:
-		slot := p.scopeSlotRef("TopSlot", p.env.prog.TopVars, name)
+		slot := p.scopeSlotRef(topVars, p.env.prog.TopVars, name)
 		b.check(k, v, jen.Id("s").Dot("AssignTop").Call(slot, jen.Lit(name), val), at)
 	case ir.Node:
-		k.add(jen.Id("s").Dot("SetVar").Call(p.scopeSlotRef("NodeSlot", p.env.prog.NodeVars, name), val))
+		k.add(jen.Id("s").Dot("SetVar").Call(p.scopeSlotRef(nodeVars, p.env.prog.NodeVars, name), val))
 	case ir.Class:
 		k.add(jen.Id("s").Dot("SetVar").Call(p.slotRef(b.fn.Name, name), val))
 	default:

@@ -29,7 +29,7 @@ func (f *file) hoist(kind, key string, code *jen.Statement) string {
 	if n, ok := f.constKey[key]; ok {
 		return n
 	}
-	n := fmt.Sprintf("%s%s%d", kind, capital(f.stem), len(f.consts)+1)
+	n := numberedName(kind, f.stem, len(f.consts)+1)
 	f.constKey[key] = n
 	f.consts = append(f.consts, constant{n, code})
 	return n

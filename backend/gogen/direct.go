@@ -172,7 +172,7 @@ func (p *pkg) directRef(fn *ir.Func) *jen.Statement {
 		params = append(params, goType(ir.ReprOf(q.Value)))
 	}
 	return jen.Id(p.link(link{
-		name:   "Func" + camel(fn.Name),
+		name:   linkName("Func", camel(fn.Name)),
 		typ:    jen.Func().Params(params...).Params(goType(returned(fn)), jen.Error()),
 		doc:    "function " + fn.Name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(fn.Module).path, id) },

@@ -38,18 +38,19 @@ type env struct {
 	breaks       bool            // a template has a break() that leaves it
 	breakers     map[string]bool // the functions that have one, by name
 	parts        []*pkg
+	partNames    map[string]bool   // their names in small letters
 	backtracking bool              // the program has a regular expression that needs the backtracking engine
 	directs      map[*ir.Func]bool // see direct
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
-	name := packageName(p.Name)
+	name := environmentName(p.Name)
 	e := &env{
 		opts: opts, prog: p, name: name,
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
+		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: p.TypeValues(), directs: map[*ir.Func]bool{},
 		exports: p.Exports(),
@@ -67,8 +68,11 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 			e.defines[f.Name] = f
 		case ir.Function:
 			e.funcs[f.Name] = f
+		case ir.Node:
+			e.nodeName(f) // which makes its name
 		case ir.Template:
 			e.templates[f.Name] = f
+			e.pkg(f.Module).templateName(f)
 		case ir.Types:
 			e.types[f.Name] = f
 		}
@@ -187,15 +191,15 @@ func (e *env) environmentFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
 	f.PackageComment(fmt.Sprintf("Package %s is the environment %s: its own manifests, and the tables by which the runtime knows it.", e.name, e.prog.Name))
 
-	f.Comment("Environment describes environment " + e.prog.Name + ".")
-	f.Var().Id("Environment").Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
+	f.Comment(environmentVar + " describes environment " + e.prog.Name + ".")
+	f.Var().Id(environmentVar).Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
 	f.Line()
 	e.assumed(f)
-	e.slots(f, "TopSlot", "variables that the site's manifests assign in top scope", e.prog.TopVars)
-	e.slots(f, "NodeSlot", "variables that node definitions assign", e.prog.NodeVars)
+	e.slots(f, topVars, "variables that the site's manifests assign in top scope", e.prog.TopVars)
+	e.slots(f, nodeVars, "variables that node definitions assign", e.prog.NodeVars)
 
-	f.Comment("Link completes the descriptors and makes the modules known to each other. It is called once, before anything else.")
-	f.Func().Id("Link").Params().BlockFunc(func(g *jen.Group) {
+	f.Comment(linkFunc + " completes the descriptors and makes the modules known to each other. It is called once, before anything else.")
+	f.Func().Id(linkFunc).Params().BlockFunc(func(g *jen.Group) {
 		for _, c := range p.completions() {
 			g.Add(c)
 		}
@@ -206,7 +210,7 @@ func (e *env) environmentFile() *jen.File {
 			g.Id(filesVar).Dot("Contents").Op("=").Id(contentsVar)
 		}
 		for _, m := range e.sorted()[1:] {
-			g.Qual(m.path, "Link").Call()
+			g.Qual(m.path, linkFunc).Call()
 		}
 		for _, c := range e.ofKind(ir.Class) {
 			m := e.pkg(c.Module)
@@ -404,8 +408,11 @@ func (e *env) mainName(f *ir.Func) string { return "main" + capital(e.pkg("").fi
 
 // nodeName is the descriptors of a node definition: nodeWeb1_example_com.
 func (e *env) nodeName(f *ir.Func) string {
-	p := e.pkg("")
-	return p.unique("node:"+f.File+fmt.Sprint(f.Pos), "node"+capital(identifier(f.Name)))
+	name := identifier(f.Name)
+	if name == "" {
+		name = "x"
+	}
+	return e.pkg("").unique("node:"+f.File+fmt.Sprint(f.Pos), "node"+capital(name))
 }
 
 // identifier replaces what an identifier cannot hold.
@@ -484,7 +491,7 @@ func (e *env) nativesFile() *jen.File {
 }
 
 // nativeName is the variable with the descriptor of a native type.
-func nativeName(name string) string { return "Native" + camel(name) }
+func nativeName(name string) string { return linkName("Native", camel(name)) }
 
 func literals(ss []string) []jen.Code {
 	out := make([]jen.Code, len(ss))

@@ -451,12 +451,12 @@ func (b *body) variable(v *ir.Value) expr {
 	switch v.Op {
 	case ir.OpTopVar:
 		name := v.Aux.(string)
-		if slot := b.file.pkg.scopeSlotRef("TopSlot", b.file.pkg.env.prog.TopVars, name); slot != nil {
+		if slot := b.file.pkg.scopeSlotRef(topVars, b.file.pkg.env.prog.TopVars, name); slot != nil {
 			return typed(s.Dot("TopSlot").Call(slot))
 		}
 		return typed(s.Dot("TopVar").Call(jen.Lit(name)))
 	case ir.OpNodeVar:
-		slot := b.file.pkg.scopeSlotRef("NodeSlot", b.file.pkg.env.prog.NodeVars, v.Aux.(string))
+		slot := b.file.pkg.scopeSlotRef(nodeVars, b.file.pkg.env.prog.NodeVars, v.Aux.(string))
 		if slot == nil {
 			return expr{code: jen.Qual(runtimePath+"/value", "Unset"), repr: ir.Boxed, lit: true}
 		}

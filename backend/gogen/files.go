@@ -8,8 +8,8 @@ import (
 
 // What the files of an environment are called.
 const (
-	filesVar     = "fileTable"
-	contentsVar  = "fileContents"
+	filesVar     = "filesTable"
+	contentsVar  = "filesContents"
 	contentsFile = "files.bin"
 )
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"unicode"
 
 	"github.com/dave/jennifer/jen"
 
@@ -18,7 +19,7 @@ func scopeParam() *jen.Statement { return jen.Id("s").Op("*").Qual(runtimePath, 
 // doc writes a doc comment: a sentence, the manifest's own text, and where it
 // comes from.
 func doc(f *jen.File, first, text, source string) {
-	f.Comment("// " + first)
+	f.Comment("// " + plain(first))
 	if lines := commentLines(text); text != "" {
 		f.Comment("//")
 		for _, l := range lines {
@@ -27,7 +28,7 @@ func doc(f *jen.File, first, text, source string) {
 	}
 	if source != "" {
 		f.Comment("//")
-		f.Comment("// Source: " + source)
+		f.Comment("// Source: " + plain(source))
 	}
 }
 
@@ -216,7 +217,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 	f.jf.Comment("// eval" + id + " binds the parameters of " + what + " " + fn.Name + " and evaluates it.")
 	f.jf.Func().Id("eval"+id).Params(scopeParam()).Error().Block(
 		jen.Var().Id("p").Id(id+"Params"),
-		jen.If(jen.Err().Op(":=").Id("p").Dot("bind").Call(jen.Id("s")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+		jen.If(jen.Err().Op(":=").Id("p").Dot(bindMethod).Call(jen.Id("s")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 		jen.Return(jen.Id(id).Call(jen.Id("s"), jen.Op("&").Id("p"))))
 	f.jf.Line()
 	f.bind(fn, id, what, names)
@@ -271,7 +272,18 @@ func (f *file) paramStruct(fn *ir.Func, id, what string, names []string) {
 	f.jf.Line()
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func oneLine(s string) string { return plain(strings.Join(strings.Fields(s), " ")) }
+
+// plain is text that may stand in a comment of Go, whatever a file is called and a
+// manifest's comment holds.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\t' || r == '\ufeff' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}
 
 // bind writes the method that fills the parameters: given values, looked-up ones,
 // defaults, and then the check of all types (PRM-1, MSG-14).
@@ -311,7 +323,7 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 		return
 	}
 	f.jf.Comment("// bind sets the parameters that the body reads: those given or looked up, else their defaults.")
-	f.jf.Func().Params(jen.Id("p").Op("*").Id(id + "Params")).Id("bind").Params(scopeParam()).Error().Block(k.stmts...)
+	f.jf.Func().Params(jen.Id("p").Op("*").Id(id + "Params")).Id(bindMethod).Params(scopeParam()).Error().Block(k.stmts...)
 	f.jf.Line()
 }
 

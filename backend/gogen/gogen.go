@@ -147,6 +147,9 @@ func newFile(opts *Options, path, name string, envs []*env, header ...string) *j
 	for n, p := range imports {
 		f.ImportName(p, n)
 	}
+	for n, p := range tableImports {
+		f.ImportName(p, n)
+	}
 	for _, e := range envs {
 		for _, p := range e.pkgs {
 			f.ImportName(p.path, p.name)
@@ -165,7 +168,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 			g.Qual(runtimePath+"/cli", "Version").Op("=").Lit(opts.Version)
 		}
 		for _, e := range envs {
-			g.Qual(e.path, "Link").Call()
+			g.Qual(e.path, linkFunc).Call()
 		}
 		if opts.Backtracking || slices.ContainsFunc(envs, func(e *env) bool { return e.backtracking }) {
 			g.Qual(runtimePath+"/regex/backtrack", "Link").Call()
@@ -175,7 +178,7 @@ func mainFile(opts *Options, envs []*env) *jen.File {
 		}
 		g.Qual("os", "Exit").Call(jen.Qual(runtimePath+"/cli", "Main").CallFunc(func(g *jen.Group) {
 			for _, e := range envs {
-				g.Op("&").Qual(e.path, "Environment")
+				g.Op("&").Qual(e.path, environmentVar)
 			}
 		}))
 	})

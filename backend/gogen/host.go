@@ -51,12 +51,12 @@ func (p *pkg) hostRef(key string) *jen.Statement {
 	if p.sees(h.Module) {
 		return jen.Op("&").Qual(p.env.pkg(h.Module).path, id)
 	}
-	name := camel(h.Name)
+	name := linkName("Host", camel(h.Name))
 	if h.Key != h.Name {
 		name += "Of" + camel(h.Module)
 	}
 	return jen.Id(p.link(link{
-		name:   "Host" + name,
+		name:   name,
 		typ:    jen.Op("*").Qual(runtimePath+"/fn", "Function"),
 		doc:    "function " + h.Key,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(h.Module).path, id) },

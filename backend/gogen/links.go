@@ -79,7 +79,7 @@ func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
 		return jen.Op("&").Qual(p.env.pkg(f.Module).path, id)
 	}
 	return jen.Id(p.link(link{
-		name:   kind + camel(f.Name),
+		name:   linkName(kind, camel(f.Name)),
 		typ:    jen.Op("*").Qual(runtimePath, kind),
 		doc:    f.Kind.String() + " " + f.Name,
 		target: func(e *env) *jen.Statement { return jen.Op("&").Qual(e.pkg(f.Module).path, id) },
@@ -108,7 +108,7 @@ func (p *pkg) typeRef(name string) *jen.Statement {
 		return jen.Op("&").Id(nativeName(name))
 	}
 	return jen.Id(p.link(link{
-		name:   "Type" + camel(name),
+		name:   linkName("Type", camel(name)),
 		typ:    jen.Op("*").Qual(runtimePath+"/catalog", "Type"),
 		doc:    "the resource type " + name,
 		target: func(*env) *jen.Statement { return jen.Op("&").Id(nativeName(name)) },
@@ -127,7 +127,7 @@ func (p *pkg) slotRef(class, name string) *jen.Statement {
 		return jen.Qual(p.env.pkg(f.Module).path, id)
 	}
 	return jen.Id(p.link(link{
-		name:   "Slot" + camel(f.Name) + "_" + name,
+		name:   slotLink(f.Name, name),
 		typ:    jen.Int(),
 		doc:    "the slot of $" + f.Name + "::" + name,
 		target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(f.Module).path, id) },
@@ -135,9 +135,9 @@ func (p *pkg) slotRef(class, name string) *jen.Statement {
 }
 
 // slotName is the constant for the number of a class's variable. It is distinct
-// from the variables for slots of other modules, since those begin with Slot.
+// from the variables for slots of other modules: see [slotLink].
 func slotName(f *ir.Func, name string) string {
-	return goName(f.Module, f.Name) + "Slot_" + name
+	return goName(f.Module, f.Name) + slotSuffix + name
 }
 
 // scopeSlotRef is the number of a variable of top scope or of the node scope.
@@ -170,14 +170,14 @@ func (p *pkg) aliasRef(a *ir.Alias) *jen.Statement {
 			doc = "the set of types " + a.Name
 		}
 		return jen.Op("&").Id(p.link(link{
-			name:   reflect.TypeOf(own).Elem().Name() + camel(a.Name),
+			name:   linkName(reflect.TypeOf(own).Elem().Name(), camel(a.Name)),
 			doc:    doc,
 			init:   onlyNamed(own),
 			target: func(e *env) *jen.Statement { return jen.Qual(e.pkg(a.Module).path, aliasName(a)) },
 		}))
 	}
 	return jen.Op("&").Id(p.link(link{
-		name:  "Alias" + camel(a.Name),
+		name:  linkName("Alias", camel(a.Name)),
 		doc:   "the type alias " + a.Name,
 		init:  namedAlias(a.Name),
 		field: "Target",
@@ -197,7 +197,7 @@ func (p *pkg) linksFile() *jen.File {
 	if p.partOf == nil {
 		f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")
 	} else {
-		f.PackageComment("Package " + p.name + " has parts of the functions of " + p.partOf.source + ".")
+		f.PackageComment("Package " + p.name + " has parts of the functions of " + plain(p.partOf.source) + ".")
 	}
 	if ls := p.sortedLinks(); len(ls) > 0 {
 		f.Comment("What this module uses of others and of the agent. The environment's package sets")
@@ -206,17 +206,17 @@ func (p *pkg) linksFile() *jen.File {
 			for _, l := range ls {
 				switch {
 				case l.init != nil:
-					g.Id(l.name).Op("=").Add(l.init).Comment(l.doc)
+					g.Id(l.name).Op("=").Add(l.init).Comment(plain(l.doc))
 				default:
-					g.Id(l.name).Add(l.typ).Comment(l.doc)
+					g.Id(l.name).Add(l.typ).Comment(plain(l.doc))
 				}
 			}
 		})
 		f.Line()
 	}
-	f.Comment("Link completes the descriptors of this module. They cannot name their functions")
+	f.Comment(linkFunc + " completes the descriptors of this module. They cannot name their functions")
 	f.Comment("themselves, since functions refer to descriptors.")
-	f.Func().Id("Link").Params().Block(completions...)
+	f.Func().Id(linkFunc).Params().Block(completions...)
 	return f
 }
 

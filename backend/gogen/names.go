@@ -3,15 +3,85 @@ package gogen
 import (
 	"go/token"
 	"path"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// Names in generated code come from the source. A qualified name becomes one Go
-// identifier in a way that can be read back: `::` is `_`, `_` is `__`, and each
-// segment begins with a capital. What the compiler adds to a name begins with a
-// capital inside a segment (ConfigClass), which no Puppet name has.
+// All names in generated code are made here, so that no two can be the same.
+//
+// Names of things come from the source. A qualified name becomes one Go identifier
+// in a way that can be read back: `::` is `_`, `_` is `__`, and each segment begins
+// with a capital ([camel]). Names of Puppet have no other capitals, so what the
+// compiler adds begins with one inside a segment, or is a word in front:
+//
+//	Server_Config          the function of class ntp::server::config, in the package of ntp
+//	Server_ConfigClass     a thing of that class: one of suffixes
+//	evalServer_Config      another one: one of prefixes
+//	posServer_config       a thing of the file server/config.pp: one of prefixes
+//	regexpServer_config2   the second constant of the file: one of numbered
+//	ClassApt_Update        a link to a thing of another module: its kind in front ([linkName])
+//	LinkAll                a thing that each package has once
+//
+// Variables of Puppet are local variables of Go under their own names. They have no
+// name that begins with a capital, none of the above, no word of Go, and none that
+// the code around them uses ([localName]). Where Puppet's own rules leave more than
+// one way, in names of templates, nodes and files, [pkg.unique] has the last word.
+
+// suffixes are what the compiler adds to the name of a thing.
+var suffixes = wordSet("Class Define Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes")
+
+// slotSuffix is followed by the name of a variable.
+const slotSuffix = "Slot_"
+
+// prefixes begin the package-level names that begin with a small letter; a capital
+// follows.
+var prefixes = wordSet("assumed bind call data eval file files load main match mismatch more node pos refuse signature go")
+
+// numbered are the prefixes that a number at the end belongs to.
+var numbered = wordSet("array hash part regexp sig text type")
+
+// What each package has once. No other name is like them: see suffixes.
+const (
+	linkFunc       = "LinkAll"
+	environmentVar = "TheEnvironment"
+	bindMethod     = "bind"
+)
+
+// Prefixes of the numbers of variables, which the name of the variable follows.
+const (
+	topVars  = "TopVar"
+	nodeVars = "NodeVar"
+)
+
+// linkName is the name of a package's variable for a thing of another module: its
+// kind and its whole name. Where that looks like a thing of the package's own,
+// ClassParams for the class params, which could be the parameters of a class
+// ntp::class, it is ClassOfParams.
+func linkName(kind, camel string) string {
+	if suffixes[camel] || strings.HasPrefix(camel, slotSuffix) {
+		return kind + "Of" + camel
+	}
+	return kind + camel
+}
+
+// slotLink is the name of a link to the number of a class's variable.
+func slotLink(class, name string) string {
+	class = camel(class)
+	if strings.HasSuffix(class, "_") || strings.HasPrefix(name, "_") { // where does the name begin?
+		class += "Var"
+	}
+	return linkName("Slot", class+"_"+name)
+}
+
+// numberedName is the name of the n-th thing of its kind in a file.
+func numberedName(kind, stem string, n int) string {
+	if last := stem[len(stem)-1]; '0' <= last && last <= '9' { // type12 of a1, or type2 of a11?
+		stem += "N"
+	}
+	return kind + capital(stem) + strconv.Itoa(n)
+}
 
 // predeclared are the identifiers that generated code uses unqualified or that a
 // reader would trip over when they meant something else.
@@ -24,12 +94,13 @@ var predeclared = map[string]bool{
 	"uint16": true, "uint32": true, "uint64": true, "uint8": true, "uintptr": true,
 }
 
-// imports are the packages that generated code may import, by name. No local
+// imports are the packages that generated functions may refer to, by name. No local
 // variable and no package has one of these names.
 var imports = map[string]string{
 	"backtrack": runtimePath + "/regex/backtrack",
 	"catalog":   runtimePath + "/catalog",
 	"cli":       runtimePath + "/cli",
+	"errors":    "errors",
 	"fn":        runtimePath + "/fn",
 	"function":  runtimePath + "/function",
 	"hiera":     runtimePath + "/hiera",
@@ -47,24 +118,52 @@ var imports = map[string]string{
 	"strings":   "strings",
 }
 
+// tableImports are the packages that only tables and func main refer to, where no
+// variable of the source is. No package has one of these names.
+var tableImports = map[string]string{
+	"embed":     "embed",
+	"exports":   runtimePath + "/exports",
+	"eyaml":     runtimePath + "/hiera/eyaml",
+	"files":     runtimePath + "/files",
+	"gather":    runtimePath + "/facts/gather",
+	"hieradata": runtimePath + "/hiera/hieradata",
+}
+
 const (
 	modulePath  = "github.com/p2go/p2go"
 	runtimePath = modulePath + "/runtime"
 	typesysPath = modulePath + "/typesys"
 )
 
-// reservedPackages are names that a package or its folder cannot have.
-var reservedPackages = map[string]bool{"main": true, "vendor": true, "testdata": true, "internal": true}
+// folderNames are names of folders that the go command takes for something else, or
+// that the module has for other things.
+var folderNames = wordSet("internal main testdata vendor " + goFolder)
+
+// deviceNames are names of files and folders that Windows keeps for devices. The go
+// command refuses them in import paths.
+var deviceNames = wordSet(`aux con nul prn
+	com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9`)
 
 // packageName is the name of the package for a Puppet module and of its folder.
-// A name that is taken by the language or an import gets a trailing `_`, and so
-// does one that looks like the result of that.
+// A name that is taken by the language, an import or something that the generated
+// code has gets a trailing `_`, and so does one that looks like the result of that.
 func packageName(module string) string {
 	base := strings.TrimRight(module, "_")
-	if token.IsKeyword(base) || predeclared[base] || imports[base] != "" || reservedPackages[base] || knownSuffixes[base] || strings.HasPrefix(module, "_") {
+	if token.IsKeyword(base) || predeclared[base] || imports[base] != "" || tableImports[base] != "" || fixedLocals[base] || fixedNames[base] ||
+		folderNames[base] || deviceNames[base] {
 		return module + "_"
 	}
 	return module
+}
+
+// environmentName is the name of the package for an environment and of its folder.
+// What differs by case alone is no two packages for Go.
+func environmentName(name string) string {
+	name = strings.ToLower(name)
+	if r := name[0]; r < 'a' || r > 'z' {
+		name = "x" + name
+	}
+	return packageName(name)
 }
 
 // camel is the exported form of a qualified Puppet name: ntp::to_conf is
@@ -96,8 +195,11 @@ func capital(s string) string {
 func goName(module, name string) string {
 	name = strings.ToLower(name)
 	rest, ok := strings.CutPrefix(name, module+"::")
-	if !ok || module == "" || rest == module || strings.HasPrefix(rest, module+"::") {
+	switch {
+	case module == "", name == module, ok && (rest == module || strings.HasPrefix(rest, module+"::")):
 		return camel(name)
+	case !ok: // not in its own module's folder
+		return camel(module) + "Has" + camel(name)
 	}
 	return camel(rest)
 }
@@ -122,7 +224,7 @@ func wordSet(words string) map[string]bool {
 }
 
 // reservedFiles are the files of a package that do not come from a source file.
-var reservedFiles = map[string]bool{"links": true, "environment": true, "natives": true, "data": true, "files": true}
+var reservedFiles = wordSet("links environment natives data files")
 
 // fileStem is the name, without .go, of the generated file for a source file:
 // modules/ntp/manifests/server/config.pp is server_config. Folders other than
@@ -152,19 +254,15 @@ func fileStem(module, source string) string {
 		}
 	}
 	stem := strings.ToLower(b.String()) // files whose names differ in case only are no Go package
-	if stem == "" || stem[0] == '_' {
+	if stem == "" || stem[0] < 'a' || stem[0] > 'z' {
 		stem = "x" + stem
 	}
 	last := stem[strings.LastIndexByte(stem, '_')+1:]
-	if reservedFiles[stem] || len(last) < len(stem) && knownSuffixes[last] {
+	if reservedFiles[stem] || deviceNames[stem] || len(last) < len(stem) && knownSuffixes[last] {
 		stem += "_"
 	}
 	return stem
 }
-
-// ownPrefixes begin the package-level names that the compiler makes itself; a
-// capital follows.
-var ownPrefixes = []string{"pos", "file", "eval", "call", "bind", "main", "node", "const", "sig", "entries", "match", "part", "more"}
 
 // localName turns a hint into an identifier that may name a local variable.
 func localName(hint string) string {
@@ -189,14 +287,21 @@ func localName(hint string) string {
 	return hint
 }
 
-// fixedLocals are the locals that generated code names without regard to hints.
-var fixedLocals = map[string]bool{"s": true, "p": true, "b": true, "r": true, "ok": true, "err": true, "args": true, "signal": true}
+// fixedLocals are the locals that generated code names without regard to hints, and
+// that are visible where variables of the source are.
+var fixedLocals = wordSet("s p b r ok err args sig signal")
 
+// fixedNames are other names that generated code has, of locals and of a package's
+// things, where variables of the source are not or give way.
+var fixedNames = wordSet("around assumed block c data out result v")
+
+// ownName reports whether a local variable of that name could hide something that
+// the package has.
 func ownName(name string) bool {
-	for _, p := range ownPrefixes {
-		if rest, ok := strings.CutPrefix(name, p); ok && rest != "" && unicode.IsUpper(rune(rest[0])) {
-			return true
-		}
+	i := strings.IndexFunc(name, unicode.IsUpper)
+	if i < 0 {
+		return false
 	}
-	return false
+	last := name[len(name)-1]
+	return prefixes[name[:i]] || numbered[name[:i]] && '0' <= last && last <= '9'
 }

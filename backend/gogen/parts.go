@@ -2,10 +2,10 @@ package gogen
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -300,7 +300,7 @@ func (b *body) neededAfter(r *ir.Region, p *part) (outs []result) {
 }
 
 // title says what the function is the body of.
-func (b *body) title() string { return b.fn.Kind.String() + " " + b.fn.Name }
+func (b *body) title() string { return b.fn.Kind.String() + " " + plain(b.fn.Name) }
 
 // partFile is the file for the next part of f's functions: f itself, or when its
 // package is full, a file of a package that holds only parts.
@@ -324,7 +324,7 @@ func (f *file) partFile() *file {
 func (f *file) partName(to *file) string {
 	f.parts++
 	if f == to {
-		return fmt.Sprintf("part%s%d", capital(f.stem), f.parts)
+		return numberedName("part", f.stem, f.parts)
 	}
 	return "Part" + strconv.Itoa(f.parts)
 }
@@ -338,9 +338,10 @@ func (e *env) partPackage(f *file) *file {
 		stem = capital(f.pkg.name) + "_" + stem
 	}
 	name := ""
-	for n := 1; name == "" || e.pkgs[name] != nil; n++ {
-		name = "more" + stem + strconv.Itoa(n)
+	for n := 1; name == "" || e.partNames[strings.ToLower(name)]; n++ { // Go refuses packages whose names differ in case only
+		name = numberedName("more", stem, n)
 	}
+	e.partNames[strings.ToLower(name)] = true
 	p := &pkg{
 		env: e, module: name, files: map[string]*file{}, names: map[string]bool{}, links: map[string]*link{},
 		name: name, dir: e.dir + "/internal/" + name, path: e.path + "/internal/" + name, partOf: f,
@@ -348,6 +349,6 @@ func (e *env) partPackage(f *file) *file {
 	e.pkgs[name] = p
 	e.parts = append(e.parts, p)
 	more := p.file(f.source)
-	more.jf = newFile(e.opts, p.path, p.name, []*env{e}, "Source: "+f.source)
+	more.jf = newFile(e.opts, p.path, p.name, []*env{e}, "Source: "+plain(f.source))
 	return more
 }

@@ -62,8 +62,8 @@ func (p *pkg) file(source string) *file {
 	return f
 }
 
-// unique returns a name for a thing that no other thing of the package has. The
-// same key always gives the same name.
+// unique returns a name for a thing that no other thing of the package has: the
+// given one, or with a number. The same key always gives the same name.
 func (p *pkg) unique(key, name string) string {
 	if p.keys == nil {
 		p.keys = map[string]string{}
@@ -71,8 +71,9 @@ func (p *pkg) unique(key, name string) string {
 	if n, ok := p.keys[key]; ok {
 		return n
 	}
-	for p.names[name] {
-		name += "_"
+	wanted := name
+	for n := 2; p.names[name]; n++ {
+		name = wanted + "_" + strconv.Itoa(n)
 	}
 	p.names[name] = true
 	p.keys[key] = name
@@ -107,7 +108,7 @@ func (p *pkg) generate(m *Module) error {
 // order, then the tables.
 func (f *file) generate() error {
 	if f.jf == nil {
-		f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+f.source)
+		f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+plain(f.source))
 	}
 	f.generateAliases()
 	slices.SortStableFunc(f.funcs, func(a, b *ir.Func) int {
@@ -185,7 +186,7 @@ func (f *file) tables() {
 	}
 	f.jf.Var().Id(f.fileVar()).Op("=").Lit(f.source)
 	f.jf.Line()
-	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), f.source)
+	f.jf.Commentf("%s are the places in %s that errors and resources point to.", f.posVar(), plain(f.source))
 	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values()
 }
 

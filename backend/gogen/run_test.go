@@ -339,7 +339,7 @@ import (
 var names = %#v
 
 func main() {
-	production.Link()
+	production.LinkAll()
 	facts, err := value.ParseJSON(` + "`" + `{"list": [1, 2, 3, 4], "hash": {"a": 1, "b": 2}, "text": "abc"}` + "`" + `)
 	if err != nil {
 		panic(err)
@@ -355,7 +355,7 @@ func result(node string, facts *value.Hash) (text string) {
 			text = "panic"
 		}
 	}()
-	c, err := runtime.Compile(&production.Environment, &runtime.Request{Node: node, Facts: facts})
+	c, err := runtime.Compile(&production.TheEnvironment, &runtime.Request{Node: node, Facts: facts})
 	if err != nil {
 		return err.Error()
 	}

@@ -18,7 +18,7 @@ func (p *pkg) templateName(fn *ir.Func) string {
 	}
 	name = strings.TrimPrefix(name, p.module+"/")
 	name = strings.TrimPrefix(strings.Replace(name, ".pp:", "_", 1), "manifests/")
-	name = identifier(name)
+	name = identifier(strings.ToLower(name)) // capitals are the compiler's
 	if name == "" {
 		name = "x"
 	}
@@ -53,9 +53,9 @@ func (f *file) template(fn *ir.Func) {
 	if fn.Invalid != "" {
 		fields = append(fields, line("Invalid", jen.Lit(fn.Invalid)))
 	}
-	what := "template " + fn.Name
+	what := "template " + plain(fn.Name)
 	if fn.Inline {
-		what = "the template that stands in " + fn.Name
+		what = "the template that stands in " + plain(fn.Name)
 	}
 	f.jf.Comment("// " + id + "Template describes " + what + ".")
 	f.jf.Var().Id(id+"Template").Op("=").Qual(runtimePath, "Template").Values(append(fields, jen.Line())...)
