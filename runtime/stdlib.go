@@ -147,6 +147,11 @@ func (s *Scope) EnsurePackages(at *Pos, args ...value.Value) (value.Value, error
 	return s.EnsureResource(at, "package", args[0], defaults)
 }
 
+// EnsurePackages8present is ensure_packages since stdlib 8.6, which has a newer name in stdlib 9.
+func (s *Scope) EnsurePackages8present(at *Pos, args ...value.Value) (value.Value, error) {
+	return s.ensurePackages(at, "ensure_packages", args)
+}
+
 // EnsurePackages9 is ensure_packages of stdlib 9, which has a newer name there.
 func (s *Scope) EnsurePackages9(at *Pos, args ...value.Value) (value.Value, error) {
 	message := "This function is deprecated, please use stdlib::ensure_packages instead."
@@ -158,6 +163,10 @@ func (s *Scope) EnsurePackages9(at *Pos, args ...value.Value) (value.Value, erro
 
 // StdlibEnsurePackages is stdlib::ensure_packages(names, defaults).
 func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
+	return s.ensurePackages(at, "stdlib::ensure_packages", args)
+}
+
+func (s *Scope) ensurePackages(at *Pos, function string, args []value.Value) (value.Value, error) {
 	name := typesys.NonEmptyString
 	names := fn.Dispatch{Sig: packagesSignature(&typesys.Variant{Types: []typesys.Type{name, &typesys.Array{Elem: name}}})}
 	hash := fn.Dispatch{Sig: packagesSignature(&typesys.Hash{Key: name, Value: typesys.AnyType})}
@@ -191,7 +200,7 @@ func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value,
 		}
 	default:
 		sigs := []typesys.Signature{names.Sig, hash.Sig}
-		return nil, s.AtCall(at, plain(typesys.DescribeCall("stdlib::ensure_packages", sigs, args, nil)))
+		return nil, s.AtCall(at, plain(typesys.DescribeCall(function, sigs, args, nil)))
 	}
 	return nil, nil
 }

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -41,6 +42,10 @@ type Options struct {
 	Go string
 	// Verbose, when not nil, gets the names of the packages that are compiled.
 	Verbose io.Writer
+	// State is kept with the module for [Again]; nil for nothing.
+	State []byte
+	// Passing tells that nobody will want the program to be at this place again.
+	Passing bool
 	// Race, Cover and the like are not offered: write the module with [Write] and
 	// use the go command.
 }
@@ -59,31 +64,27 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err != nil {
 		return err
 	}
-	cache := opts.CacheDir
-	if cache == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return fmt.Errorf("no folder for the build cache: %w", err)
-		}
-		cache = filepath.Join(user, "p2go")
-	}
-	sum := sha256.Sum256([]byte(opts.Key))
-	dir := filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
-	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
-		return unusable(err)
-	}
-	unlock, err := lockedfile.MutexAt(dir + ".lock").Lock()
+	dir, unlock, err := opts.lock()
 	if err != nil {
-		return unusable(err)
+		return err
 	}
 	defer unlock()
-	if err := write(m, dir); err != nil {
+	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return unusable(err)
+	}
+	sum, err := write(m, dir)
+	if err != nil {
 		return err
 	}
 	parts := used(m)
 	tool.download = len(parts) > 0
 	err = tool.build(ctx, dir, target, &opts)
 	if err == nil {
+		if opts.State != nil {
+			last := saved{State: opts.State, Module: sum, Download: tool.download, Outputs: map[string]string{}}
+			last.add(tool.outputKey(target, opts.Output), &opts)
+			last.write(dir)
+		}
 		return nil
 	}
 	var failed *failure
@@ -96,6 +97,28 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 		err = fmt.Errorf("%w\n(%s, for which the go command takes %s from its module cache or downloads it)", err, o.why, o.modules[0])
 	}
 	return err
+}
+
+// lock finds the folder of the module and keeps others away from it.
+func (opts *Options) lock() (dir string, unlock func(), err error) {
+	cache := opts.CacheDir
+	if cache == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return "", nil, fmt.Errorf("no folder for the build cache: %w", err)
+		}
+		cache = filepath.Join(user, "p2go")
+	}
+	sum := sha256.Sum256([]byte(opts.Key))
+	dir = filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+		return "", nil, unusable(err)
+	}
+	unlock, err = lockedfile.MutexAt(dir + ".lock").Lock()
+	if err != nil {
+		return "", nil, unusable(err)
+	}
+	return dir, unlock, nil
 }
 
 // unusable says what to do when the cache cannot be written, as for users

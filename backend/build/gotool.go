@@ -16,6 +16,8 @@ import (
 // tool is the go command.
 type tool struct {
 	path string
+	// version is what it says of itself.
+	version string
 	// download lets it look for modules that are not in its cache.
 	download bool
 }
@@ -33,11 +35,13 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 		return nil, fmt.Errorf("p2go needs the Go toolchain, version %s or newer, to build programs: there is no %s command (see https://go.dev/dl)", goVersion, name)
 	}
 	t := &tool{path: path}
-	out, err := t.output(ctx, "env", "GOVERSION")
+	out, err := t.output(ctx, "env", "GOVERSION", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	have, _, _ := strings.Cut(strings.TrimSpace(out), " ") // an experiment may follow
+	t.version = strings.TrimSpace(out)
+	have, _, _ := strings.Cut(t.version, "\n")
+	have, _, _ = strings.Cut(have, " ") // an experiment may follow
 	if version.Compare(have, "go"+goVersion) < 0 {
 		return nil, fmt.Errorf("p2go needs Go %s or newer to build programs, but %s is %s", goVersion, path, have)
 	}

@@ -38,22 +38,23 @@ func Write(m *gogen.Module, dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, manifest)); len(entries) > 0 && err != nil {
 		return fmt.Errorf("%s: %w", dir, ErrNotOurs)
 	}
-	return write(m, dir)
+	_, err = write(m, dir)
+	return err
 }
 
-// write brings a folder up to date.
-func write(m *gogen.Module, dir string) error {
+// write brings a folder up to date and returns the sum of the module.
+func write(m *gogen.Module, dir string) (sum string, err error) {
 	files, err := contents(m)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
+		return "", err
 	}
 	listed := filepath.Join(dir, manifest)
 	old, err := os.ReadFile(listed)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return "", err
 	}
 	names := slices.Sorted(maps.Keys(files))
 	// First both the old and the new files are listed, so that an interrupted run
@@ -61,25 +62,25 @@ func write(m *gogen.Module, dir string) error {
 	list := []byte(strings.Join(names, "\n") + "\n")
 	if !bytes.Equal(old, list) {
 		if err := os.WriteFile(listed, append(slices.Clone(old), list...), 0o666); err != nil {
-			return err
+			return "", err
 		}
 	}
 	for n := range strings.FieldsSeq(string(old)) {
 		if _, ok := files[n]; !ok {
 			if err := remove(dir, n); err != nil {
-				return err
+				return "", err
 			}
 		}
 	}
 	for _, n := range names {
 		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n]); err != nil {
-			return err
+			return "", err
 		}
 	}
 	if bytes.Equal(old, list) {
-		return nil
+		return moduleSum(files), nil
 	}
-	return os.WriteFile(listed, list, 0o666)
+	return moduleSum(files), os.WriteFile(listed, list, 0o666)
 }
 
 // contents are all files of a module by name: the generated ones, those of the

@@ -57,6 +57,7 @@ type buildFlags struct {
 	lineDirectives bool
 	with           parts
 	verbose        bool
+	passing        bool // the program is gone when the command ends
 }
 
 // parts are those of --with, by name.
@@ -107,38 +108,54 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	start := time.Now()
 	p := a.startProgress()
 	defer p.stop()
-	progs, err := a.compile(p, s, args)
-	if err != nil {
-		return err
-	}
-	output := o.output
-	if output == "" {
-		output = progs[0].Name
-		if target.OS == "windows" {
-			output += ".exe"
+	place := func(name string) string {
+		switch {
+		case o.output != "":
+			return o.output
+		case target.OS == "windows":
+			return name + ".exe"
 		}
+		return name
 	}
-	if output == os.DevNull { // as with go build: only find out whether it builds
+	if o.output == os.DevNull { // as with go build: only find out whether it builds
 		tmp, err := os.MkdirTemp("", "p2go-build-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(tmp)
-		output = filepath.Join(tmp, "site")
+		o.output, o.passing = filepath.Join(tmp, "site"), true
 	}
-	if err := checkOutput(output); err != nil {
+	key := a.key("build", s, args, a.stderr)
+	outcome, output, err := a.buildAgain(ctx, p, key, a.buildOptions(p, args, "", o), place)
+	if err != nil {
 		return err
 	}
-	if err := a.makeBinary(ctx, p, s, progs, args, output, o); err != nil {
-		return err
+	if outcome == build.Unknown {
+		progs, err := a.compile(p, s, args)
+		if err != nil {
+			return err
+		}
+		output = place(progs[0].Name)
+		if err := checkOutput(output); err != nil {
+			return err
+		}
+		if err := a.makeBinary(ctx, p, s, progs, args, output, key, o); err != nil {
+			return err
+		}
 	}
 	p.stop()
 	if o.verbose {
 		if info, err := os.Stat(output); err == nil {
-			fmt.Fprintf(a.stderr, "%s: %.1f MB in %.1f s\n", output, float64(info.Size())/1e6, time.Since(start).Seconds())
+			fmt.Fprintf(a.stderr, "%s: %.1f MB in %.1f s%s\n", output, float64(info.Size())/1e6, time.Since(start).Seconds(), unchanged[outcome])
 		}
 	}
 	return nil
+}
+
+// unchanged is what --verbose says of a build besides.
+var unchanged = map[build.Outcome]string{
+	build.Same:   ", unchanged since the last build",
+	build.Linked: ", of sources that are unchanged since the last build",
 }
 
 // checkOutput finds out before the long part of the work whether a binary can be
@@ -178,23 +195,30 @@ func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.
 }
 
 // makeBinary generates a module and builds it.
-func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs []*ir.Program, dirs []string, output string, o *buildFlags) error {
+func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs []*ir.Program, dirs []string, output, key string, o *buildFlags) error {
 	mod, err := a.generate(p, progs, o)
 	if err != nil {
 		return err
 	}
 	p.step("go build")
-	opts := build.Options{Output: output, Target: o.target, Key: cacheKey(dirs)}
-	if o.verbose {
-		p.stop()
-		opts.Verbose = a.stderr
-	}
+	opts := a.buildOptions(p, dirs, output, o)
+	opts.State = s.state(key, progs[0].Name)
 	err = build.Build(ctx, mod, opts)
 	var wrong build.SourceErrors
 	if errors.As(err, &wrong) {
 		return a.reportGo(p, s, wrong, dirs)
 	}
 	return err
+}
+
+// buildOptions say how to build a module.
+func (a *app) buildOptions(p *progress, dirs []string, output string, o *buildFlags) build.Options {
+	opts := build.Options{Output: output, Target: o.target, Key: cacheKey(dirs), Passing: o.passing}
+	if o.verbose {
+		p.stop()
+		opts.Verbose = a.stderr
+	}
+	return opts
 }
 
 // reportGo prints what Go's compiler says of functions that modules write in Go.
@@ -213,7 +237,7 @@ func (a *app) reportGo(p *progress, s *sourceFlags, wrong build.SourceErrors, di
 		all.Add(diag.Errorf(gofunc.CodeCompile, source.At(file, at, at), "%s", e.Text))
 	}
 	p.stop()
-	if err := a.render(a.stderr, s, all); err != nil {
+	if err := a.render(a.stderr, a.colored(a.stderr), s, all); err != nil {
 		return err
 	}
 	return errReported
@@ -339,10 +363,6 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 	defer stop()
 	p := a.startProgress()
 	defer p.stop()
-	progs, err := a.compile(p, s, []string{dir})
-	if err != nil {
-		return err
-	}
 	tmp, err := os.MkdirTemp("", "p2go-run-")
 	if err != nil {
 		return err
@@ -353,8 +373,20 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 	if s.set.Changed("execute") {
 		key = []string{"-e"} // code alone shares one place in the cache
 	}
-	if err := a.makeBinary(ctx, p, s, progs, key, bin, o); err != nil {
+	o.passing = true
+	known := a.key("build", s, key, a.stderr)
+	outcome, _, err := a.buildAgain(ctx, p, known, a.buildOptions(p, key, bin, o), func(string) string { return bin })
+	if err != nil {
 		return err
+	}
+	if outcome == build.Unknown {
+		progs, err := a.compile(p, s, []string{dir})
+		if err != nil {
+			return err
+		}
+		if err := a.makeBinary(ctx, p, s, progs, key, bin, known, o); err != nil {
+			return err
+		}
 	}
 	p.stop()
 	cmd := exec.CommandContext(ctx, bin, append([]string{"catalog"}, rest...)...)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/spf13/pflag"
@@ -40,6 +41,17 @@ func (a *app) check(args []string, s *sourceFlags, data bool) error {
 	defer cleanup()
 	p := a.startProgress()
 	defer p.stop()
+	file, key := checkFile(args), a.key("check", s, args, a.stdout)
+	p.step("looking for changes")
+	known, failed, err := a.checkedBefore(file, key)
+	switch {
+	case err != nil:
+		return err
+	case failed:
+		return errReported
+	case known:
+		return nil
+	}
 	var all diag.List
 	for _, dir := range args {
 		p.step("checking %s", dir)
@@ -59,12 +71,20 @@ func (a *app) check(args []string, s *sourceFlags, data bool) error {
 		all = append(all, located(e, dir, diags)...)
 	}
 	p.stop()
-	if err := a.render(a.stdout, s, all); err != nil {
+	var out, count bytes.Buffer
+	if err := a.render(&out, a.colored(a.stdout), s, all); err != nil {
 		return err
 	}
 	if s.format == "text" && len(all) > 0 {
-		fmt.Fprintf(a.stderr, "%s\n", counted(all))
+		fmt.Fprintf(&count, "%s\n", counted(all))
 	}
+	if _, err := a.stdout.Write(out.Bytes()); err != nil {
+		return err
+	}
+	if _, err := a.stderr.Write(count.Bytes()); err != nil {
+		return err
+	}
+	s.keepCheck(file, done{Key: key, Stdout: out.Bytes(), Stderr: count.Bytes(), Failed: all.HasErrors()})
 	if all.HasErrors() {
 		return errReported
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/certain"
@@ -43,6 +45,8 @@ type sourceFlags struct {
 	eyamlPublic    string
 	assume         string
 	set            *pflag.FlagSet
+	disk           *disk.Disk // what is read
+	printed        []byte     // the diagnostics
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -82,6 +86,9 @@ var strictness = map[string]check.Strict{"error": check.StrictError, "warning": 
 // options returns how to load the environment in dir, which is "" for code
 // alone.
 func (s *sourceFlags) options() env.Options {
+	if s.disk == nil {
+		s.disk = disk.New()
+	}
 	return env.Options{
 		Name:           s.environment,
 		ModulePath:     splitPath(s.modulePath, s.set.Changed("modulepath")),
@@ -94,6 +101,7 @@ func (s *sourceFlags) options() env.Options {
 		Classes: s.classes,
 		Strict:  strictness[s.strict],
 		Compat:  s.compat,
+		Disk:    s.disk,
 	}
 }
 
@@ -126,7 +134,7 @@ func (s *sourceFlags) load(dir string) (*env.Environment, error) {
 		return e, err
 	}
 	for _, name := range []string{"manifests", "modules", "environment.conf"} {
-		if _, err := os.Stat(filepath.Join(e.Dir, name)); err == nil {
+		if opts.Disk.Exists(filepath.Join(e.Dir, name)) {
 			return e, nil
 		}
 	}
@@ -250,7 +258,12 @@ func (a *app) report(p *progress, s *sourceFlags, all diag.List) error {
 		return nil
 	}
 	p.stop()
-	if err := a.render(a.stderr, s, all); err != nil {
+	var b bytes.Buffer
+	if err := a.render(&b, a.colored(a.stderr), s, all); err != nil {
+		return err
+	}
+	s.printed = b.Bytes()
+	if _, err := a.stderr.Write(s.printed); err != nil {
 		return err
 	}
 	if !all.HasErrors() || s.keepGoing {
@@ -264,7 +277,7 @@ func (a *app) report(p *progress, s *sourceFlags, all diag.List) error {
 
 // render prints diagnostics. Where there are too many, errors come first: what
 // is left out should not be what the command fails for.
-func (a *app) render(w io.Writer, s *sourceFlags, all diag.List) error {
+func (a *app) render(w io.Writer, color bool, s *sourceFlags, all diag.List) error {
 	limit := s.limit
 	if !s.set.Changed("max-errors") && s.format != "text" && s.format != "short" {
 		limit = 0
@@ -273,7 +286,7 @@ func (a *app) render(w io.Writer, s *sourceFlags, all diag.List) error {
 		all = slices.Clone(all)
 		slices.SortStableFunc(all, func(x, y *diag.Diagnostic) int { return int(y.Severity) - int(x.Severity) })
 	}
-	return diag.Render(w, s.format, all, diag.Options{Color: a.colored(w), Limit: limit, Version: version})
+	return diag.Render(w, s.format, all, diag.Options{Color: color, Limit: limit, Version: version})
 }
 
 // counted says how many errors and warnings a list has.

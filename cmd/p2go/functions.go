@@ -47,7 +47,7 @@ func (a *app) functions(names []string, s *sourceFlags, dir, format string) erro
 	p.stop()
 	for _, d := range located(e, cmp.Or(dir, "."), diags) {
 		if d.Severity == diag.Error { // a function that cannot be read is not listed
-			if err := a.render(a.stderr, s, diag.List{d}); err != nil {
+			if err := a.render(a.stderr, a.colored(a.stderr), s, diag.List{d}); err != nil {
 				return err
 			}
 		}

@@ -25,6 +25,7 @@ const (
 // computed or data comes from a function, is said, and nothing is reported that it may be the reason for.
 func (e *Environment) CheckData(p *ir.Program) diag.List {
 	l := newLinker(e)
+	l.noteKeys = true
 	c := &dataChecker{env: e, loader: l.data(e.moduleNames()), read: map[string]bool{}, keys: map[string]bool{}}
 	for _, k := range c.loader.Keys() {
 		c.keys[k.Name] = true

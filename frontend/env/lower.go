@@ -1,6 +1,7 @@
 package env
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -127,8 +128,9 @@ type linker struct {
 	privateVars       map[string]privateVar
 	access            map[string]*lower.Access // by key of Environment.defs
 
-	loader  *hiera.Loader // see data
-	looksUp bool          // a function of the program looks something up
+	loader   *hiera.Loader // see data
+	noteKeys bool          // see [hiera.Loader.NoteKeys]
+	looksUp  bool          // a function of the program looks something up
 
 	files fileSet // that functions find
 
@@ -666,8 +668,13 @@ func (e *Environment) stdlibEdition() string {
 	if m == nil {
 		return builtin.Stdlib8
 	}
-	return builtin.StdlibEdition(func(function string) bool {
-		return e.disk.Exists(filepath.Join(m.Dir, rubyPath("functions", function)))
+	return builtin.StdlibEdition(func(function, mention string) bool {
+		path := filepath.Join(m.Dir, rubyPath("functions", function))
+		if mention == "" {
+			return e.disk.Exists(path)
+		}
+		source, err := e.disk.ReadFile(path)
+		return err == nil && bytes.Contains(source, []byte(mention))
 	})
 }
 

@@ -51,6 +51,8 @@ type Loader struct {
 	// EyamlPrivateKey and EyamlPublicKey are files with the keys that encrypted data is decrypted with when building; "" to leave it
 	// encrypted.
 	EyamlPrivateKey, EyamlPublicKey string
+	// NoteKeys makes the loader note the keys of data, see [Loader.Keys].
+	NoteKeys bool
 	// Reach makes a function part of the program; it tells whether p2go compiles it.
 	Reach func(name string) bool
 
@@ -355,40 +357,71 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 		}
 	}
 	l.addKeys(name, content, h)
-	l.check(name, content, h)
+	shown, _, _ := strings.Cut(name, "\x00")
+	l.check(&page{file: source.NewFile(shown, content)}, h)
 	l.encoder.Add(name, h)
 }
 
 // check warns of interpolations that fail whenever their value is looked up.
-func (l *Loader) check(name, content string, v value.Value) {
+func (l *Loader) check(p *page, v value.Value) {
 	switch v := v.(type) {
 	case value.Array:
 		for _, e := range v {
-			l.check(name, content, e)
+			l.check(p, e)
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {
-			l.check(name, content, e.Key)
-			l.check(name, content, e.Value)
+			l.check(p, e.Key)
+			l.check(p, e.Value)
 		}
 	case string:
 		for _, text := range hiera.Expressions(v) {
-			l.checkExpr(name, content, v, text)
+			l.checkExpr(p, v, text)
 		}
 	}
 }
 
-func (l *Loader) checkExpr(name, content, whole, text string) {
+// page is a data file of which something may be wrong.
+type page struct {
+	file   *source.File
+	places map[string]int // of expressions: where the text has them first
+}
+
+// place is the line of an expression, as well as the text tells.
+func (p *page) place(expr string) source.Span {
+	text := p.file.Text
+	if p.places == nil {
+		p.places = map[string]int{}
+		rest, at := text, 0
+		for {
+			before, after, closed := strings.Cut(rest, "}")
+			if !closed {
+				break
+			}
+			if begin := strings.LastIndex(before, "%{"); begin >= 0 {
+				if _, known := p.places[before[begin+2:]]; !known {
+					p.places[before[begin+2:]] = at + begin
+				}
+			}
+			rest, at = after, at+len(before)+1
+		}
+	}
+	begin, known := p.places[expr]
+	if !known {
+		begin = max(0, strings.Index(text, "%{"+expr+"}"))
+	}
+	line, _ := p.file.Position(begin)
+	return at(p.file, line, 1)
+}
+
+func (l *Loader) checkExpr(p *page, whole, text string) {
 	x := hiera.ParseExpr(text)
 	var d *diag.Diagnostic
-	name, _, _ = strings.Cut(name, "\x00")
-	line := 1 + strings.Count(content[:max(0, strings.Index(content, "%{"+text+"}"))], "\n")
-	place := at(source.NewFile(name, content), line, 1)
 	switch {
 	case x.Method == hiera.Unknown:
-		d = diag.Errorf("HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", place, "Unknown interpolation method '%s'", x.Name)
+		d = diag.Errorf("HIERA_INTERPOLATION_UNKNOWN_INTERPOLATION_METHOD", p.place(text), "Unknown interpolation method '%s'", x.Name)
 	case x.Method == hiera.Alias && whole != "%{"+text+"}":
-		d = diag.Errorf("HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", place, "'alias' interpolation is only permitted if the expression is equal to the entire string")
+		d = diag.Errorf("HIERA_INTERPOLATION_ALIAS_NOT_ENTIRE_STRING", p.place(text), "'alias' interpolation is only permitted if the expression is equal to the entire string")
 	default:
 		return
 	}

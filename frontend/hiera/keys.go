@@ -1,7 +1,8 @@
 package hiera
 
 import (
-	"regexp"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/internal/source"
@@ -20,30 +21,89 @@ type Key struct {
 // optionsKey is the key whose value says how others are looked up (LKP-10).
 const optionsKey = "lookup_options"
 
-// Keys are the keys of all data files, file by file in their order. That of lookup_options is none of them.
+// Keys are the keys of all data files, file by file in their order, if the loader was to note them. That of lookup_options is
+// none of them.
 func (l *Loader) Keys() []Key { return l.keys }
 
 // addKeys notes the keys of a file.
 func (l *Loader) addKeys(name, content string, h *value.Hash) {
-	file := source.NewFile(name, content)
+	if !l.NoteKeys {
+		return
+	}
+	var keys []string
 	for _, e := range h.Entries() {
-		key, ok := e.Key.(string)
-		if !ok || key == optionsKey {
-			continue
+		if key, ok := e.Key.(string); ok && key != optionsKey {
+			keys = append(keys, key)
 		}
-		l.keys = append(l.keys, Key{Name: key, Module: l.module, At: keyPlace(file, key)})
+	}
+	file := source.NewFile(name, content)
+	places := keyPlaces(content, keys)
+	for _, key := range keys {
+		at := places[key]
+		l.keys = append(l.keys, Key{Name: key, Module: l.module, At: source.At(file, at[0], at[1])})
 	}
 }
 
-// keyPlace is where a file has a key of its hash, as well as its text tells: the beginning of a line in YAML, anywhere in JSON.
-func keyPlace(file *source.File, key string) source.Span {
-	quoted := regexp.QuoteMeta(key)
-	for _, pattern := range []string{`(?m)^(?:\? *)?(["']?` + quoted + `["']?)\s*:`, `("` + quoted + `")\s*:`} {
-		if at := regexp.MustCompile(pattern).FindStringSubmatchIndex(file.Text); at != nil {
-			return source.At(file, at[2], at[3])
+// keyPlaces are begin and end of where a text has keys, as well as it tells: the beginning of a line in YAML, anywhere in JSON.
+// The text is looked at once, for names of the lengths that the keys have.
+func keyPlaces(text string, keys []string) map[string][2]int {
+	wanted, sizes := make(map[string]bool, len(keys)), map[int]bool{}
+	for _, key := range keys {
+		wanted[key], sizes[len(key)] = true, true
+	}
+	lengths := slices.Sorted(maps.Keys(sizes))
+	first, other := map[string][2]int{}, map[string][2]int{}
+	find := func(places map[string][2]int, begin, at int, closing string) {
+		for _, n := range lengths {
+			if at+n >= len(text) {
+				return
+			}
+			end := at + n
+			if strings.IndexByte(closing, text[end]) >= 0 {
+				end++
+			} else if closing == `"` {
+				continue
+			}
+			if !colon(text[end:]) {
+				continue
+			}
+			key := text[at : at+n]
+			if _, known := places[key]; !known && wanted[key] {
+				places[key] = [2]int{begin, end}
+			}
 		}
 	}
-	return source.At(file, 0, 0)
+	for i := 0; i < len(text); i++ {
+		if i == 0 || text[i-1] == '\n' {
+			starts := []int{i}
+			if text[i] == '?' { // what stands before a long key
+				starts = []int{i + 1 + len(text[i+1:]) - len(strings.TrimLeft(text[i+1:], " ")), i}
+			}
+			for _, at := range starts {
+				if at < len(text) && (text[at] == '"' || text[at] == '\'') {
+					find(first, at, at+1, `"'`)
+				}
+				find(first, at, at, `"'`)
+			}
+		}
+		if text[i] == '"' {
+			find(other, i, i+1, `"`)
+		}
+	}
+	maps.Copy(other, first)
+	return other
+}
+
+// colon reports whether a text goes on with a colon, which white space may precede.
+func colon(text string) bool {
+	for i := range len(text) {
+		switch text[i] {
+		case ' ', '\t', '\n', '\r', '\f':
+		default:
+			return text[i] == ':'
+		}
+	}
+	return false
 }
 
 // Read are the keys that data reads itself: by lookup and alias in what it interpolates.

@@ -25,6 +25,7 @@ type Disk struct {
 	folders map[string]*folder
 	stats   map[string]answer
 	files   map[string]digest
+	changed bool // a file has been read twice and was not the same
 	calls   int
 }
 
@@ -86,6 +87,9 @@ func (d *Disk) ReadFile(path string) ([]byte, error) {
 	got := digestOf(data, err)
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if before, known := d.files[path]; known && before != got {
+		d.changed = true
+	}
 	d.files[path] = got
 	return data, err
 }

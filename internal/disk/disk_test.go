@@ -207,3 +207,104 @@ func TestWalk(t *testing.T) {
 	require.Less(t, n, 1000)
 	require.NoError(t, New().Walk(filepath.Join(dir, "none"), AllLinks, func(Found) bool { t.Error("nothing is there"); return true }))
 }
+
+// TestRecord: a record holds until an answer would be another one.
+func TestRecord(t *testing.T) {
+	changes := map[string]func(t *testing.T, dir string) bool{
+		"nothing": func(*testing.T, string) bool { return true },
+		"a file that was read": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "a/b/c.pp"), []byte("d"), 0o666))
+			return false
+		},
+		"a file that was written anew": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "a/b/c.pp"), []byte("c"), 0o666))
+			return true
+		},
+		"a file that nobody read": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "other/x.pp"), []byte("d"), 0o666))
+			return true
+		},
+		"a file that was not there": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "a/b/none.pp"), nil, 0o666))
+			return false
+		},
+		"a folder that was not there": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.MkdirAll(filepath.Join(dir, "none"), 0o777))
+			return false
+		},
+		"a file that nobody asked for": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "a/b/c.pp~"), nil, 0o666))
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "site.bin"), nil, 0o666))
+			return true
+		},
+		"a file in a folder that was listed": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "empty/x"), nil, 0o666))
+			return false
+		},
+		"a file that is gone": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.Remove(filepath.Join(dir, "a/b/c.pp")))
+			return false
+		},
+		"a file that became a folder": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.Remove(filepath.Join(dir, "a/file")))
+			require.NoError(t, os.Mkdir(filepath.Join(dir, "a/file"), 0o777))
+			return false
+		},
+		"a link that leads elsewhere": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.Remove(filepath.Join(dir, "a/linked")))
+			require.NoError(t, os.Symlink("../other", filepath.Join(dir, "a/linked")))
+			return false
+		},
+		"a link that no longer leads nowhere": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "a/nowhere"), nil, 0o666))
+			return false
+		},
+		"a folder outside of the root": func(t *testing.T, dir string) bool {
+			require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(dir), "outside"), []byte("x"), 0o666))
+			return false
+		},
+	}
+	for name, change := range changes {
+		t.Run(name, func(t *testing.T) {
+			dir := sample(t)
+			outside := filepath.Join(filepath.Dir(dir), "outside")
+			d := New()
+			d.Root(dir)
+			_, err := d.ReadFile(filepath.Join(dir, "a/b/c.pp"))
+			require.NoError(t, err)
+			_, err = d.ReadFile(filepath.Join(dir, "a/linked/c.pp"))
+			require.NoError(t, err)
+			require.False(t, d.Exists(filepath.Join(dir, "a/b/none.pp")))
+			require.False(t, d.Exists(filepath.Join(dir, "none/x/y.pp")))
+			require.False(t, d.Exists(filepath.Join(dir, "a/broken")))
+			require.True(t, d.IsFile(filepath.Join(dir, "a/file")))
+			require.False(t, d.Exists(outside))
+			_, err = d.ReadDir(filepath.Join(dir, "empty"))
+			require.NoError(t, err)
+			require.NoError(t, d.Walk(filepath.Join(dir, "other"), NoLinks, func(Found) bool { return true }))
+			r := d.Record()
+			require.True(t, r.Holds())
+			holds := change(t, dir)
+			require.Equal(t, holds, r.Holds())
+			if err := os.Remove(outside); err != nil {
+				require.ErrorIs(t, err, fs.ErrNotExist)
+			}
+		})
+	}
+}
+
+// TestRecordOfChange: who reads two versions of a file gets no record.
+func TestRecordOfChange(t *testing.T) {
+	dir := sample(t)
+	d := New()
+	for _, text := range []string{"one", "one"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "x"), []byte(text), 0o666))
+		_, err := d.ReadFile(filepath.Join(dir, "x"))
+		require.NoError(t, err)
+	}
+	require.NotNil(t, d.Record())
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "x"), []byte("two"), 0o666))
+	_, err := d.ReadFile(filepath.Join(dir, "x"))
+	require.NoError(t, err)
+	require.Nil(t, d.Record())
+}

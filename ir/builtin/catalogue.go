@@ -202,7 +202,8 @@ var since = map[string]string{
 	"upcase": "6.0.0", "values": "5.5.0", "yaml_data": "4.8.0",
 
 	"stdlib::batch_escape": since9, "stdlib::crc32": since9, "stdlib::ensure_packages": since9, "stdlib::fqdn_rand_string": since9,
-	"stdlib::fqdn_rotate": since9, "stdlib::has_function": since9, "stdlib::has_interface_with": since9, "stdlib::merge": since9,
+	"stdlib::fqdn_rotate": since9, "stdlib::has_function": since9, "stdlib::has_interface_with": since9,
+	"stdlib::has_ip_address": after941, "stdlib::has_ip_network": after941, "stdlib::merge": since9,
 	"stdlib::nested_values": since9, "stdlib::os_version_gte": since9, "stdlib::parsehocon": since9,
 	"stdlib::powershell_escape": since9, "stdlib::rewrap_sensitive_data": after941, "stdlib::seeded_rand": since9,
 	"stdlib::seeded_rand_string": since9, "stdlib::sha256": since9, "stdlib::shell_escape": since9, "stdlib::sort_by": after941,

@@ -48,9 +48,10 @@ func page() string {
 
 The functions that come with Puppet and with stdlib, as ` + "`p2go functions`" + ` lists them; this page is made from the same table.
 A function that is *folded* is evaluated when building if its arguments are constants. Those of stdlib are used in place of the
-Ruby code of the module, which must be there, and are compared with stdlib 8.5.0 and, where these differ, 9.4.1: what a function does
-is what it does in the version that an environment has. Functions that came after 9.4.1 are not compared. Those that a version has no
-more are said to be gone since; what other modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
+Ruby code of the module, which must be there, and are compared with stdlib 8.5.0 and, where these differ, 9.4.1, the newest that
+Debian has: what a function does is what it does in the version that an environment has. What came after 9.4.1 is known from what is
+written about it, and not compared, as is the ensure_packages of 8.6, of which 9.4.1 has the code under its newer name. Functions
+that a version has no more are said to be gone since; what other modules have in Ruby, and p2go in its place, ` + "`p2go functions --env`" + ` tells.
 
 `)
 	have := map[string]int{}

@@ -6,31 +6,37 @@ package builtin
 const (
 	// Stdlib is the module.
 	Stdlib = "stdlib"
-	// Stdlib8 are the versions before 9.
+	// Stdlib8 are the versions before 8.6.
 	Stdlib8 = ""
+	// Stdlib8Present are those since 8.6, whose ensure_packages looks for packages that are present.
+	Stdlib8Present = Stdlib + "8present"
 	// Stdlib9 are the versions since 9, in which functions have names with "stdlib::".
 	Stdlib9 = Stdlib + "9"
 	// Stdlib9Rewrapping are those of them whose functions that write data look into what is Sensitive.
 	Stdlib9Rewrapping = Stdlib9 + "rewrapping"
+	// Stdlib9Networking are those of them in which has_ip_address and has_ip_network have newer names, and ask for structured facts.
+	Stdlib9Networking = Stdlib9 + "networking"
 )
 
-// edition is one with the function by which it is known: a module without metadata, or with changes of its own, is what its
-// files make it.
+// edition is one with the function by which it is known, and what the function's file mentions then: a module without metadata,
+// or with changes of its own, is what its files make it.
 type edition struct {
-	name, mark string
-	table      map[string]Builtin
+	name, mark, mentions string
+	table                map[string]Builtin
 }
 
 // editions are those after Stdlib8, newest first.
 var editions = []edition{
-	{Stdlib9Rewrapping, "stdlib::rewrap_sensitive_data", tableStdlib9Rewrapping},
-	{Stdlib9, "stdlib::merge", tableStdlib9},
+	{Stdlib9Networking, "has_ip_address", "stdlib::has_ip_address", tableStdlib9Networking},
+	{Stdlib9Rewrapping, "stdlib::rewrap_sensitive_data", "", tableStdlib9Rewrapping},
+	{Stdlib9, "stdlib::merge", "", tableStdlib9},
+	{Stdlib8Present, "ensure_packages", "defined_with_params", nil},
 }
 
-// StdlibEdition is the edition of a module stdlib, of which has tells whether it has a file for a function.
-func StdlibEdition(has func(function string) bool) string {
+// StdlibEdition is the edition of a module stdlib, of which has reports whether it has a file for a function that mentions something.
+func StdlibEdition(has func(function, mention string) bool) string {
 	for _, e := range editions {
-		if has(e.mark) {
+		if has(e.mark, e.mentions) {
 			return e.name
 		}
 	}
@@ -51,8 +57,11 @@ func InEdition(name, function string) (since string, b Builtin, ok bool) {
 
 // CatalogInEdition is [InEdition] for the functions that the catalog builder implements.
 func CatalogInEdition(name, function string) (since string) {
-	if name != Stdlib8 && function == "ensure_packages" {
-		return Stdlib9
+	switch {
+	case function != "ensure_packages" || name == Stdlib8:
+		return Stdlib8
+	case name == Stdlib8Present:
+		return Stdlib8Present
 	}
-	return Stdlib8
+	return Stdlib9
 }

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -16,8 +17,15 @@ func TestEditions(t *testing.T) {
 		{[]string{"merge", "to_json"}, Stdlib8},
 		{[]string{"merge", "stdlib::merge"}, Stdlib9},
 		{[]string{"merge", "stdlib::merge", "stdlib::rewrap_sensitive_data"}, Stdlib9Rewrapping},
+		{[]string{"merge", "ensure_packages"}, Stdlib8},
+		{[]string{"merge", "ensure_packages defined_with_params"}, Stdlib8Present},
+		{[]string{"stdlib::merge", "ensure_packages defined_with_params"}, Stdlib9},
+		{[]string{"has_ip_address", "stdlib::merge", "stdlib::rewrap_sensitive_data"}, Stdlib9Rewrapping},
+		{[]string{"has_ip_address stdlib::has_ip_address", "stdlib::merge", "stdlib::rewrap_sensitive_data"}, Stdlib9Networking},
 	} {
-		assert.Equal(t, c.want, StdlibEdition(func(f string) bool { return slices.Contains(c.functions, f) }))
+		assert.Equal(t, c.want, StdlibEdition(func(f, mention string) bool {
+			return slices.Contains(c.functions, strings.TrimSpace(f+" "+mention))
+		}))
 	}
 	for _, c := range []struct{ edition, function, since, variable string }{
 		{Stdlib8, "merge", "", "Merge"},
@@ -28,6 +36,10 @@ func TestEditions(t *testing.T) {
 		{Stdlib9Rewrapping, "to_json", Stdlib9Rewrapping, "ToJsonRewrapping"},
 		{Stdlib9Rewrapping, "stdlib::to_json", Stdlib9Rewrapping, "StdlibToJsonRewrapping"},
 		{Stdlib9, "join", "", "Join"},
+		{Stdlib8Present, "merge", "", "Merge"},
+		{Stdlib9Rewrapping, "has_ip_address", "", "HasIpAddress"},
+		{Stdlib9Networking, "has_ip_address", Stdlib9Networking, "HasIpAddressNetworking"},
+		{Stdlib9Networking, "to_json", Stdlib9Rewrapping, "ToJsonRewrapping"},
 	} {
 		since, _, ok := InEdition(c.edition, c.function)
 		assert.Equal(t, c.since, since)
@@ -39,6 +51,8 @@ func TestEditions(t *testing.T) {
 	assert.Equal(t, Stdlib9, CatalogInEdition(Stdlib9Rewrapping, "ensure_packages"))
 	assert.Equal(t, Stdlib8, CatalogInEdition(Stdlib9, "ensure_resource"))
 	assert.Equal(t, Stdlib8, CatalogInEdition(Stdlib8, "ensure_packages"))
+	assert.Equal(t, Stdlib8Present, CatalogInEdition(Stdlib8Present, "ensure_packages"))
+	assert.Equal(t, Stdlib8, CatalogInEdition(Stdlib8Present, "ensure_resource"))
 	for _, e := range editions {
 		for name, b := range e.table {
 			assert.Equal(t, name, b.Function.Name)
@@ -51,7 +65,7 @@ func TestEditions(t *testing.T) {
 func TestStandIns(t *testing.T) {
 	for version, want := range map[string]string{"": Stdlib8, "8": Stdlib8, "9": Stdlib9} {
 		names := StandIns(Stdlib, version)
-		assert.Equal(t, want, StdlibEdition(func(f string) bool { return slices.Contains(names, f) }))
+		assert.Equal(t, want, StdlibEdition(func(f, mention string) bool { return mention == "" && slices.Contains(names, f) }))
 		assert.Equal(t, version != "9", slices.Contains(names, "has_key"))
 		assert.Contains(t, names, "ensure_packages")
 	}

@@ -162,6 +162,8 @@ var table = map[string]Builtin{
 	"stdlib::fqdn_rotate":            {&fn.StdlibFqdnRotate, "StdlibFqdnRotate", "stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked."},
 	"stdlib::has_function":           {&fn.StdlibHasFunction, "StdlibHasFunction", "stdlib::has_function(String[1]): whether there is a function of a name."},
 	"stdlib::has_interface_with":     {&fn.StdlibHasInterfaceWith, "StdlibHasInterfaceWith", "stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network."},
+	"stdlib::has_ip_address":         {&fn.StdlibHasIpAddress, "StdlibHasIpAddress", "stdlib::has_ip_address(String[1]): whether a network interface has the address."},
+	"stdlib::has_ip_network":         {&fn.StdlibHasIpNetwork, "StdlibHasIpNetwork", "stdlib::has_ip_network(String[1]): whether a network interface is in the network."},
 	"stdlib::ip_in_range":            {&fn.StdlibIpInRange, "StdlibIpInRange", "stdlib::ip_in_range(String, String|Array): whether a network or one of several has the address."},
 	"stdlib::merge":                  {&fn.StdlibMerge, "StdlibMerge", "merge under its newer name."},
 	"stdlib::nested_values":          {&fn.StdlibNestedValues, "StdlibNestedValues", "stdlib::nested_values(Hash): the values in a hash and in those that it holds."},
@@ -269,6 +271,11 @@ var tableStdlib9 = map[string]Builtin{
 	"validate_domain_name":   {&fn.ValidateDomainNameSince9, "ValidateDomainNameSince9", "validate_domain_name(Any*): stdlib::validate_domain_name under an older name, which is deprecated."},
 	"validate_email_address": {&fn.ValidateEmailAddressSince9, "ValidateEmailAddressSince9", "validate_email_address(Any*): stdlib::validate_email_address under an older name, which is deprecated."},
 	"validate_legacy":        {&fn.ValidateLegacySince9, "ValidateLegacySince9", "validate_legacy(Type|String, String, Any, Any*): the value must be of the type; that it is deprecated is said first, as the setting strict says."},
+}
+
+var tableStdlib9Networking = map[string]Builtin{
+	"has_ip_address": {&fn.HasIpAddressNetworking, "HasIpAddressNetworking", "has_ip_address(Any*): stdlib::has_ip_address under an older name, which is deprecated."},
+	"has_ip_network": {&fn.HasIpNetworkNetworking, "HasIpNetworkNetworking", "has_ip_network(Any*): stdlib::has_ip_network under an older name, which is deprecated."},
 }
 
 var tableStdlib9Rewrapping = map[string]Builtin{

@@ -15,6 +15,10 @@ var (
 	FqdnRotateSince9 = Function{Name: "fqdn_rotate", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldFqdnRotate}}}
 	// HasInterfaceWithSince9 is has_interface_with(Any*): [StdlibHasInterfaceWith] under an older name, which is deprecated.
 	HasInterfaceWithSince9 = Function{Name: "has_interface_with", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldHasInterfaceWith}}}
+	// HasIpAddressNetworking is has_ip_address(Any*): [StdlibHasIpAddress] under an older name, which is deprecated.
+	HasIpAddressNetworking = Function{Name: "has_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldHasIpAddress}}}
+	// HasIpNetworkNetworking is has_ip_network(Any*): [StdlibHasIpNetwork] under an older name, which is deprecated.
+	HasIpNetworkNetworking = Function{Name: "has_ip_network", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldHasIpNetwork}}}
 	// OsVersionGteSince9 is os_version_gte(Any*): [StdlibOsVersionGte] under an older name, which is deprecated.
 	OsVersionGteSince9 = Function{Name: "os_version_gte", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldOsVersionGte}}}
 	// ParsehoconSince9 is parsehocon(Any*): [StdlibParsehocon] under an older name, which is deprecated.
@@ -74,6 +78,14 @@ func oldFqdnRotate(c Context, args []value.Value, b *Block) (value.Value, error)
 
 func oldHasInterfaceWith(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return forward(c, "has_interface_with", &StdlibHasInterfaceWith, args, b)
+}
+
+func oldHasIpAddress(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "has_ip_address", &StdlibHasIpAddress, args, b)
+}
+
+func oldHasIpNetwork(c Context, args []value.Value, b *Block) (value.Value, error) {
+	return forward(c, "has_ip_network", &StdlibHasIpNetwork, args, b)
 }
 
 func oldOsVersionGte(c Context, args []value.Value, b *Block) (value.Value, error) {

@@ -58,6 +58,11 @@ var (
 		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceOf},
 	}}
 
+	// StdlibHasIpAddress is stdlib::has_ip_address(String[1]): whether a network interface has the address.
+	StdlibHasIpAddress = Function{Name: "stdlib::has_ip_address", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_address"}}, stdlibHasIpAddress}}}
+	// StdlibHasIpNetwork is stdlib::has_ip_network(String[1]): whether a network interface is in the network.
+	StdlibHasIpNetwork = Function{Name: "stdlib::has_ip_network", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_network"}}, stdlibHasIpNetwork}}}
+
 	// StdlibHasFunction is stdlib::has_function(String[1]): whether there is a function of a name.
 	StdlibHasFunction = Function{Name: "stdlib::has_function", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"function_name"}}, hasFunction}}}
 
@@ -169,6 +174,14 @@ func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error
 		}
 	}
 	return false, nil
+}
+
+func stdlibHasIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return hasInterfaceOf(c, []value.Value{"ip", args[0]}, nil)
+}
+
+func stdlibHasIpNetwork(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return hasInterfaceOf(c, []value.Value{"network", args[0]}, nil)
 }
 
 // functionTeller is implemented by contexts that know which functions there are.

@@ -40,7 +40,7 @@ type Row struct{ Name, Var, Doc, Edition string }
 
 // editions are the ends of the names of variables, and the editions of stdlib whose
 // functions they are; see package builtin.
-var editions = map[string]string{"Since9": "Stdlib9", "Rewrapping": "Stdlib9Rewrapping"}
+var editions = map[string]string{"Since9": "Stdlib9", "Rewrapping": "Stdlib9Rewrapping", "Networking": "Stdlib9Networking"}
 
 // Rows finds the exported variables of type Function in the package in dir,
 // sorted by name, of which each may occur once in an edition. Those called NewX

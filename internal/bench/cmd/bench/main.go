@@ -49,7 +49,11 @@ func measure() error {
 	write := pflag.Bool("write", false, "record the figures in docs/performance.md")
 	pflag.IntVar(&bench.DataSize.Files, "data-files", bench.DataSize.Files, "how many data files the environment with much data has")
 	pflag.IntVar(&bench.DataSize.Bytes, "data-bytes", bench.DataSize.Bytes, "how many bytes are in them")
+	estate := pflag.String("write-estate", "", "only write the estate that is measured into `DIR`, to look into it with a profiler")
 	pflag.Parse()
+	if *estate != "" {
+		return bench.Company.Write(*estate)
+	}
 	for _, o := range *only {
 		if !slices.Contains(names, o) {
 			return fmt.Errorf("cannot measure %q; there are %s", o, strings.Join(names, ", "))

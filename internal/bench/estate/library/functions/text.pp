@@ -1,0 +1,4 @@
+# A text.
+function «.Name»::text(String $path) >> String {
+  "${path} of ${module_name}\n"
+}

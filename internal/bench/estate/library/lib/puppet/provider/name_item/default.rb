@@ -1,0 +1,2 @@
+Puppet::Type.type(:«.Name»_item).provide(:default) do
+end

@@ -1,0 +1,3 @@
+describe '«.Name»' do
+  it { is_expected.to compile }
+end

@@ -1,0 +1,1 @@
+type «.Class»::Level = Integer[0, «.N»]

@@ -1,0 +1,5 @@
+# The role «.N».
+class role::«.Name» {
+  include profile::base
+«range .Profiles»  include profile::«.»
+«end»}

@@ -1,0 +1,1 @@
+type «.Class»::Port = Integer[1, 65535]

@@ -1,0 +1,1 @@
+type «.Class»::Value = Variant[String, Integer, Boolean, Array[String]]
