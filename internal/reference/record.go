@@ -14,16 +14,18 @@ import (
 
 // Record writes what real Puppet says into the goldens in dir that hold a catalog, an error or a syntax tree and do not
 // deviate from Puppet: a catalog becomes an error's message, or the other way round, where Puppet says so. It returns the
-// number of goldens recorded; an empty section is enough for a new golden to be.
-func Record(ctx context.Context, p *Puppet, dir, work string, modulePath []string) (int, error) {
+// number of goldens recorded; an empty section is enough for a new golden to be. Only those whose names match are asked about.
+func Record(ctx context.Context, p *Puppet, dir, work string, modulePath []string, only *regexp.Regexp) (int, error) {
 	cases, err := golden.Load(dir)
 	if err != nil {
 		return 0, err
 	}
+	cases = slices.DeleteFunc(cases, func(c *golden.Case) bool { return !only.MatchString(c.Name) })
 	area, err := Goldens(dir, work, modulePath, p.Major())
 	if err != nil {
 		return 0, err
 	}
+	area.Cases = slices.DeleteFunc(area.Cases, func(c *Case) bool { return !only.MatchString(c.Golden.Name) })
 	results, err := p.Results(ctx, area, nil)
 	if err != nil {
 		return 0, err

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -361,7 +362,7 @@ func TestRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	n, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules})
+	n, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules}, regexp.MustCompile(""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -407,7 +408,7 @@ func TestRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules}); err != nil {
+	if _, err := Record(context.Background(), p, dir, t.TempDir(), []string{modules}, regexp.MustCompile("")); err != nil {
 		t.Fatal(err)
 	}
 	after, err := os.ReadFile(filepath.Join(dir, "catalog.txtar"))

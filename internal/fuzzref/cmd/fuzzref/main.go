@@ -21,6 +21,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -102,7 +103,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	defer os.RemoveAll(work)
 	if o.record {
-		n, err := reference.Record(ctx, puppet, regressions, work, nil)
+		n, err := reference.Record(ctx, puppet, regressions, work, nil, regexp.MustCompile(""))
 		fmt.Fprintf(stdout, "%d programs recorded from Puppet %s\n", n, puppet.Version)
 		return err
 	}

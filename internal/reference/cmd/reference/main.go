@@ -72,7 +72,7 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringVar(&o.examples, "examples", "examples", "folder of the examples")
 	f.StringVar(&o.modulePath, "modulepath", reference.DebianModules, "where the modules of the Debian cases are, and those that goldens name")
 	f.StringSliceVar(&o.areas, "area", []string{"golden", "examples", "debian"}, "what to compare")
-	f.StringVar(&o.only, "only", "", "compare only cases whose ID matches this regular expression")
+	f.StringVar(&o.only, "only", "", "compare, or record, only cases whose ID matches this regular expression")
 	f.StringVar(&o.floor, "floor", catalogsFloor, "list of the Debian cases known to be equal")
 	f.StringVar(&o.out, "out", "", "write all results to this file, one JSON line each, and the compiler's output beside it")
 	f.StringVar(&o.work, "work", "", "keep environments and binaries in this folder; default: a temporary one")
@@ -131,7 +131,11 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if o.record {
-		n, err := reference.Record(ctx, puppet, o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"))
+		only, err := regexp.Compile(o.only)
+		if err != nil {
+			return err
+		}
+		n, err := reference.Record(ctx, puppet, o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"), only)
 		fmt.Fprintf(stdout, "%d goldens recorded from Puppet %s\n", n, puppet.Version)
 		return err
 	}
