@@ -52,6 +52,8 @@ type Program struct {
 	// FunctionNames are the names of all functions that there are, sorted; only in a program that asks for those whose names
 	// are computed. The text form does not have them.
 	FunctionNames []string
+	// LegacyFunctionNames are those of functions of the legacy API, likewise.
+	LegacyFunctionNames []string
 	// Given are the classes that only a node classifier may name.
 	Given []string
 	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.

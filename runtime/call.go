@@ -90,6 +90,13 @@ func (s *Scope) HasFunction(name string) bool {
 	return found
 }
 
+// HasLegacyFunction reports whether there is a function of the legacy API of a name, in a program that asks for those whose names
+// it computes.
+func (s *Scope) HasLegacyFunction(name string) bool {
+	_, found := slices.BinarySearch(s.env.LegacyFunctionNames, name)
+	return found
+}
+
 // resolve makes the call that a Deferred stands for, after those among its
 // arguments; one of a variable is a look-up in it.
 func resolve(s *Scope, call *typesys.ObjectValue) (value.Value, error) {

@@ -115,8 +115,10 @@ type Environment struct {
 	Templates []*Template     // sorted by name; only when names are computed
 	// FunctionNames are those of all functions, sorted; only in a program that asks for computed ones.
 	FunctionNames []string
-	Modules       []Module
-	Callees       []Callee // sorted by name; the functions that an agent may be told to call
+	// LegacyFunctionNames are those of all functions of the legacy API, likewise.
+	LegacyFunctionNames []string
+	Modules             []Module
+	Callees             []Callee // sorted by name; the functions that an agent may be told to call
 	// Rich encodes types and the like; nil in a program that has no such values,
 	// which then does not link it.
 	Rich value.OtherFunc

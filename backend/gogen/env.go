@@ -270,7 +270,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	ref := func(f *ir.Func, suffix string) jen.Code {
 		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
 	}
-	var mains, nodes, classes, defines, funcs, builtins, functionNames, templates, types, mods, top, node []jen.Code
+	var mains, nodes, classes, defines, funcs, builtins, functionNames, legacyNames, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {
 		mains = append(mains, jen.Id(e.mainName(f)))
 	}
@@ -316,6 +316,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	for _, name := range e.prog.FunctionNames {
 		functionNames = append(functionNames, jen.Lit(name))
 	}
+	for _, name := range e.prog.LegacyFunctionNames {
+		legacyNames = append(legacyNames, jen.Lit(name))
+	}
 	for _, v := range e.prog.TopVars {
 		top = append(top, jen.Lit(v))
 	}
@@ -330,6 +333,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Functions", rt("Function"), funcs)
 	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
 	add("FunctionNames", jen.String(), functionNames)
+	add("LegacyFunctionNames", jen.String(), legacyNames)
 	add("Templates", rt("Template"), templates)
 	var callees []jen.Code
 	descriptors := &file{pkg: p, stem: "environment"}

@@ -95,7 +95,20 @@ func (l *linker) builtins() []string {
 }
 
 // HasFunction is part of [lower.Resolver].
-func (l *linker) HasFunction(from, name string) bool {
+func (l *linker) HasFunction(asker, from, name string) bool {
+	if asker == lower.HasLegacyFunction {
+		return l.hasLegacyFunction(name)
+	}
+	return l.anyFunction(from, name)
+}
+
+// hasLegacyFunction reports whether there is a function of the legacy API, whether p2go compiles it or not.
+func (l *linker) hasLegacyFunction(name string) bool {
+	return functionName.MatchString(name) && !strings.Contains(name, "::") && (builtin.InPuppetLegacy(name) || l.rubyFile("parser/functions", name) != "")
+}
+
+// anyFunction reports whether there is a function, whether p2go compiles it or not.
+func (l *linker) anyFunction(from, name string) bool {
 	name = strings.ToLower(strings.TrimPrefix(name, "::"))
 	switch {
 	case !functionName.MatchString(name):
@@ -115,7 +128,12 @@ func (l *linker) loads(from, name string) bool {
 const ofPuppetDB = "puppetdb_query"
 
 // FunctionNames is part of [lower.Resolver].
-func (l *linker) FunctionNames() { l.asksForFunctions = true }
+func (l *linker) FunctionNames(asker string) {
+	if l.asksForFunctions == nil {
+		l.asksForFunctions = map[string]bool{}
+	}
+	l.asksForFunctions[asker] = true
+}
 
 // functionNames are the names of all functions, sorted.
 func (l *linker) functionNames() []string {
@@ -130,7 +148,15 @@ func (l *linker) functionNames() []string {
 			names = append(names, name)
 		}
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return !l.HasFunction("", name) })
+	names = slices.DeleteFunc(names, func(name string) bool { return !l.anyFunction("", name) })
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// legacyFunctionNames are the names of all functions of the legacy API, sorted.
+func (l *linker) legacyFunctionNames() []string {
+	names := slices.Concat(builtin.PuppetLegacyNames(), l.env.functionFiles("lib/puppet/parser/functions", ".rb"))
+	names = slices.DeleteFunc(names, func(name string) bool { return !l.hasLegacyFunction(name) })
 	slices.Sort(names)
 	return slices.Compact(names)
 }

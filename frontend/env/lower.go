@@ -135,7 +135,7 @@ type linker struct {
 	files fileSet // that functions find
 
 	catalogFunctions map[string]bool // those that a computed name may stand for
-	asksForFunctions bool            // whether there is one of a name that is computed
+	asksForFunctions map[string]bool // functions that ask whether there is one of a name that is computed
 
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
@@ -434,8 +434,11 @@ func (l *linker) finish() {
 	l.linkData()
 	l.linkHosts()
 	p.Builtins, p.Stdlib = l.builtins(), l.edition()
-	if l.asksForFunctions || slices.Contains(p.Builtins, lower.HasFunction) {
+	if l.asksForFunctions[lower.HasFunction] || slices.Contains(p.Builtins, lower.HasFunction) {
 		p.FunctionNames = l.functionNames()
+	}
+	if l.asksForFunctions[lower.HasLegacyFunction] || slices.Contains(p.Builtins, lower.HasLegacyFunction) {
+		p.LegacyFunctionNames = l.legacyFunctionNames()
 	}
 	l.linkFiles()
 	for _, n := range l.env.moduleNames() {

@@ -68,7 +68,11 @@ func (c *Case) writeStandIns(env string) error {
 	for _, module := range c.Installed() {
 		for _, name := range builtin.StandIns(module.Name, module.Major) {
 			path := filepath.Join(strings.Split(name, "::")...) + ".rb"
-			file := filepath.Join(env, InstalledDir, module.Name, "lib", "puppet", "functions", path)
+			folder := filepath.Join("lib", "puppet", "functions")
+			if b, ok := builtin.Lookup(name); ok && b.Function.Legacy != nil {
+				folder = filepath.Join("lib", "puppet", "parser", "functions")
+			}
+			file := filepath.Join(env, InstalledDir, module.Name, folder, path)
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 				return err
 			}

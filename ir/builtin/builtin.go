@@ -60,6 +60,24 @@ func InPuppet(name string) bool {
 	return ok
 }
 
+// InPuppetLegacy reports whether Puppet itself has a function of a name in its legacy API.
+func InPuppetLegacy(name string) bool {
+	_, ok := slices.BinarySearch(puppetLegacyNames, name)
+	return ok
+}
+
+// PuppetLegacyNames returns the names of the functions of which [InPuppetLegacy] is true, sorted.
+func PuppetLegacyNames() []string { return slices.Clone(puppetLegacyNames) }
+
+// puppetLegacyNames are the functions that Puppet 7 and 8 have in their legacy API, sorted.
+var puppetLegacyNames = []string{
+	"assert_type", "binary_file", "break", "contain", "create_resources", "defined", "dig", "digest", "each", "epp", "fail", "file",
+	"filter", "find_file", "fqdn_rand", "generate", "hiera", "hiera_array", "hiera_hash", "hiera_include", "include", "inline_epp",
+	"inline_template", "lest", "lookup", "map", "match", "md5", "new", "next", "realize", "reduce", "regsubst", "require", "return",
+	"reverse_each", "scanf", "sha1", "sha256", "shellquote", "slice", "split", "sprintf", "step", "strftime", "tag", "tagged",
+	"template", "then", "type", "versioncmp", "with",
+}
+
 // PuppetNames returns the names of the functions of which [InPuppet] is true, sorted.
 func PuppetNames() []string { return slices.Clone(puppetNames) }
 

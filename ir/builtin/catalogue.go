@@ -158,22 +158,9 @@ var gaps = map[string]Gap{
 	"json_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
 	"yaml_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
 
-	"glob": {
-		"which files there are on the machine that compiles catalogs is no part of a catalog's input",
-		"name the files, or gather their names in a fact",
-	},
-	"is_function_available": {
-		"which functions there are is known when building",
-		"call the function, or leave the call out",
-	},
-
 	"pry": {"a program has no Ruby to debug", "log what is of interest with notice()"},
 	"validate_augeas": {
 		"a program holds no Augeas",
-		"check the file where it is applied, with the attribute validate_cmd of the resource",
-	},
-	"validate_cmd": {
-		"it asks a command of the machine that compiles catalogs about files for another",
 		"check the file where it is applied, with the attribute validate_cmd of the resource",
 	},
 	"validate_x509_rsa_key_pair": {

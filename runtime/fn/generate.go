@@ -44,13 +44,10 @@ func generate(c Context, args []value.Value) (value.Value, error) {
 	for _, a := range value.Array(args).Flatten() {
 		words = append(words, ruby.ToS(a))
 	}
-	output, status, err := execute(dir, words)
+	output, err := execute(dir, words)
 	switch {
 	case err != nil:
 		return nil, fail("Failed to execute generator ", command, ": ", err.Error())
-	case status != "0":
-		return nil, fail("Failed to execute generator ", command, ": Execution of '", strings.Join(words, " "), "' returned ", status, ": ",
-			strings.TrimSpace(output))
 	case !utf8.ValidString(output):
 		return nil, fail("Failed to execute generator ", command, ": it printed what is not UTF-8")
 	}
@@ -61,9 +58,23 @@ func unsafeInGenerator(r rune) bool {
 	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-/_.+", r))
 }
 
-// execute runs a command in a folder, with nothing to read. It returns what the command
-// prints, errors included, and with what it exits; "" for one that a signal ends.
-func execute(dir string, words []string) (output, status string, err error) {
+// execute runs a command in a folder, with nothing to read. It returns what the command prints, errors included; that it fails
+// is an error.
+func execute(dir string, words []string) (output string, err error) {
+	output, status, err := run(dir, words)
+	if err == nil && status != "0" {
+		err = fail(failedExecution(strings.Join(words, " "), status, output))
+	}
+	return output, err
+}
+
+// failedExecution is what Puppet says of a command that fails.
+func failedExecution(command, status, output string) string {
+	return "Execution of '" + command + "' returned " + status + ": " + strings.TrimSpace(output)
+}
+
+// run is [execute], with what the command exits with; "" for one that a signal ends.
+func run(dir string, words []string) (output, status string, err error) {
 	null, err := os.Open(os.DevNull)
 	if err != nil {
 		return "", "", err

@@ -117,6 +117,11 @@ func TestHostile(t *testing.T) {
 		{&ConvertBase, a(strings.Repeat("9", 10000), int64(2)), nil, ""},
 		{&ConvertBase, a("1", huge), nil, "base must be at least 2"},
 		{&PwHash, a(strings.Repeat("x", 1<<20), "sha-512", "salt"), nil, ""},
+		{&Glob, a(strings.Repeat("{a,b}", 40)), nil, "too many names"},
+		{&Glob, a(strings.Repeat("*", 1<<15) + "x"), nil, ""},
+		{&Glob, a(strings.Repeat("x", 1<<20)), nil, "too many names"},
+		{&ValidateCmd, a("x", "/bin/true "+strings.Repeat("x", 1<<20)), nil, "returned 1"}, // an argument is too long
+		{&ValidateCmd, a("x", "head -c 20000000 /dev/zero % ; false"), nil, "it printed more than 16 MB"},
 		{&Base64, a("decode", strings.Repeat("=", 1<<20)), nil, ""},
 		{&Base64, a("encode", "\x00\xff"), nil, ""},
 

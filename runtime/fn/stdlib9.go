@@ -184,12 +184,27 @@ func stdlibHasIpNetwork(c Context, args []value.Value, _ *Block) (value.Value, e
 	return hasInterfaceOf(c, []value.Value{"network", args[0]}, nil)
 }
 
+// IsFunctionAvailable is stdlib's is_function_available(String): whether there is a function of the legacy API of a name.
+var IsFunctionAvailable = Function{Name: "is_function_available", Arity: -1, Legacy: isFunctionAvailable}
+
 // functionTeller is implemented by contexts that know which functions there are.
 type functionTeller interface{ HasFunction(name string) bool }
 
 func hasFunction(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	t, ok := c.(functionTeller)
 	return ok && t.HasFunction(args[0].(string)), nil
+}
+
+// legacyTeller is implemented by contexts that know which functions of the legacy API there are.
+type legacyTeller interface{ HasLegacyFunction(name string) bool }
+
+func isFunctionAvailable(c Context, args []value.Value) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fail("is_function_available?(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+	}
+	name, isText := args[0].(string)
+	t, ok := c.(legacyTeller)
+	return isText && ok && t.HasLegacyFunction(name), nil
 }
 
 func nestedValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {

@@ -271,8 +271,8 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		}
 		b.l.Diags.Add(d)
 	}
-	if name == HasFunction && info.Kind == BuiltinFunc {
-		if v := b.hasFunction(args, lambda, at); v != nil {
+	if (name == HasFunction || name == HasLegacyFunction) && info.Kind == BuiltinFunc {
+		if v := b.hasFunction(name, args, lambda, at); v != nil {
 			return v
 		}
 	}
@@ -352,14 +352,17 @@ func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value
 	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
 }
 
-// HasFunction is the function of stdlib that tells whether there is one of a name.
-const HasFunction = "stdlib::has_function"
+// HasFunction and HasLegacyFunction are the functions of stdlib that tell whether there is one of a name.
+const (
+	HasFunction       = "stdlib::has_function"
+	HasLegacyFunction = "is_function_available"
+)
 
-// hasFunction lowers a call of [HasFunction] with a name that is known; nil for others, for which the program has all names.
-func (b *body) hasFunction(args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
+// hasFunction lowers a call of one of these with a name that is known; nil for others, for which the program has all names.
+func (b *body) hasFunction(asker string, args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
 	if len(args) == 1 && lambda == nil {
 		if name, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst && name != "" {
-			there := b.l.Resolver.HasFunction(b.module, name)
+			there := b.l.Resolver.HasFunction(asker, b.module, name)
 			v := b.constant(there, at)
 			if b.asked == nil {
 				b.asked = map[*ir.Value]bool{}
@@ -368,7 +371,7 @@ func (b *body) hasFunction(args []*ir.Value, lambda *ast.LambdaExpr, at source.S
 			return v
 		}
 	}
-	b.l.Resolver.FunctionNames()
+	b.l.Resolver.FunctionNames(asker)
 	return nil
 }
 

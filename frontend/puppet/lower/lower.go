@@ -104,10 +104,10 @@ type Resolver interface {
 	// Function is what the name of a function stands for where a module calls it, "" for
 	// the environment's manifests and for names that are values.
 	Function(module, name string) FunctionInfo
-	// HasFunction tells whether there is a function, for one that asks. FunctionNames notes that
-	// one asks for names that are computed.
-	HasFunction(module, name string) bool
-	FunctionNames()
+	// HasFunction reports whether there is a function, for one that asks, [HasFunction] or [HasLegacyFunction]. FunctionNames
+	// notes that one asks for names that are computed.
+	HasFunction(asker, module, name string) bool
+	FunctionNames(asker string)
 	// Template returns the name, in the IR, of the template that epp() finds by
 	// this name; "" when there is none.
 	Template(name string) string

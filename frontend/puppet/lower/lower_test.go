@@ -116,11 +116,11 @@ func (n *names) Access(kind, name string) *lower.Access {
 
 func (n *names) Interpolated() []string { return nil }
 
-func (n *names) HasFunction(module, name string) bool {
+func (n *names) HasFunction(asker, module, name string) bool {
 	return n.Function(module, name).Kind != lower.NoFunction
 }
 
-func (n *names) FunctionNames() {}
+func (n *names) FunctionNames(asker string) {}
 
 func (n *names) Nearest(kind, name string) string {
 	if kind == "class" {

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"math"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,6 +65,7 @@ func text(f func(string) string) func(value.Array) (value.Value, error) {
 
 var calls = map[string]func(a value.Array) (value.Value, error){
 	"format":  func(a value.Array) (value.Value, error) { return Format(a[0].(string), a[1:]) },
+	"glob":    glob,
 	"integer": func(a value.Array) (value.Value, error) { return Integer(a[0].(string), int(a[1].(int64))) },
 	"float": func(a value.Array) (value.Value, error) {
 		f, err := Float(a[0].(string))
@@ -156,4 +159,52 @@ func sortedKeys(m map[string]any) []string {
 		keys = append(keys[:i], append([]string{k}, keys[i:]...)...)
 	}
 	return keys
+}
+
+// glob looks for a pattern in a tree of files.
+func glob(a value.Array) (v value.Value, err error) {
+	dir, err := os.MkdirTemp("", "glob")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	back, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chdir(dir); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.Chdir(back)) }()
+	for _, e := range a[0].(value.Array) {
+		name, to, link := strings.Cut(e.(string), "=>")
+		switch {
+		case link:
+			err = os.Symlink(to, name)
+		case strings.HasSuffix(name, "/"):
+			err = os.MkdirAll(name, 0o755)
+		default:
+			err = os.WriteFile(name, nil, 0o644)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	found, err := Glob(a[1].(string), 1<<20)
+	return value.Strings(found...), err
+}
+
+// TestGlobLimit asks for more than there is time for.
+func TestGlobLimit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, pattern := range []string{strings.Repeat("{a,b}", 40), strings.Repeat("{,a}", 40) + "/x", "/**/" + strings.Repeat("{a,b}", 40), strings.Repeat("{", 1<<18) + strings.Repeat("}", 1<<18)} {
+		if _, err := Glob(pattern, 1000); err != ErrGlob {
+			t.Errorf("%.20s: got %v", pattern, err)
+		}
+	}
+	for _, pattern := range []string{strings.Repeat("*/", 1<<14), strings.Repeat("**/", 1<<14), strings.Repeat("{}", 100) + "x", strings.Repeat("[", 1<<16), "*" + strings.Repeat("a*", 1<<12)} {
+		if found, err := Glob(pattern, 1000); err != nil || found != nil {
+			t.Errorf("%.20s: got %v, %v", pattern, found, err)
+		}
+	}
 }

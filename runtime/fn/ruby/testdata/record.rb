@@ -83,3 +83,20 @@ widths = ['', '', '1', '2', '3', '5', '10', '12', '025', '0']
   record('format', [s, v]) { format(s, v) }
 end
 [['%*d', 'a', 1], ['%*d', nil, 1], ['%*d', 3_000_000_000, 1], ['%*d', 2.9, 1], ['%.*f', true, 1], ['%.*%', -1, 1], ['%c', 1e16], ['%c', 1e20], ['%.1f', 1.95], ['%.2f', 0.015], ['%.2f', 0.025], ['%.2f', 1.005]].each { |a| record('format', a) { format(*a) } }
+
+# glob, in a tree of its own; one of the arguments is all that is in it, directories with a slash and links with their targets
+require 'tmpdir'
+require 'fileutils'
+tree = %w(a/b/c/ .h/x/ d/ e.d/ a.x z.x .hid .hid.x a/q.x a/b/r.x a/b/c/s.x .h/x/y.x we[ird st*r d/1.x d/10.x d/2.x é.x {a,b} d/B.x ld=>d broken=>nowhere d/la=>../a)
+Dir.mktmpdir do |dir|
+  Dir.chdir(dir) do
+    tree.each do |f|
+      f, to = f.split('=>')
+      to ? File.symlink(to, f) : f.end_with?('/') ? FileUtils.mkdir_p(f) : File.write(f, '')
+    end
+    patterns = ['', '.', '..', './', '[^].x', '[].x', '[!].x', '[a-].x', '[z-a].x', '[\\]]*', 'we\\[ird', 'st\\*r', 'a\\', '*\\', '\\/', '{', '{}', '{{}', 'a}', '**/{b/r,q}.x', '**/{q,r}.{x,y}', '{./.*}', '**/*//', 'a/**/**/', '***/', '**/./*.x', 'broken', 'd//', 'a/b/../**/s.x', '..*', '.*', '*/.*', '*/.', 'ld/.*', '*/{x,la}', '**/*/{b,la}']
+    atoms = %w(a b c d * ** ? . .. / / / **/ **/ *.x .x x [ad] [^a] [!d] [a-c] { } , {a,d} {b,la} \\ e.d ld la .h hid q s broken [ ] - é 1 10 // st r A {,.} [\\]a] ***)
+    400.times { patterns << (1..(1 + rand(6))).map { atoms.sample }.join }
+    patterns.uniq.each { |p| record('glob', [tree, p]) { Dir.glob(p) } unless p =~ %r{\A/|\A\{,|\.\./} && p !~ /\Aa/ }
+  end
+end
