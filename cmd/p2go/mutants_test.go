@@ -58,6 +58,24 @@ func TestMutants(t *testing.T) {
 	require.NotZero(t, accepted)
 }
 
+// FuzzCompile compiles any text as TestMutants does.
+func FuzzCompile(f *testing.F) {
+	known := exports(f)
+	for n, text := range stockTexts(f) {
+		if n%10 == 0 && len(text) < 500 {
+			f.Add(text)
+		}
+	}
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1000 {
+			return
+		}
+		_, err := compileMutant(dir, text, known)
+		require.NoError(t, err)
+	})
+}
+
 // compileMutant compiles a program; clean tells whether there was nothing to say of it.
 func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 	defer func() {
@@ -91,7 +109,9 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 }
 
 // readStock reads the goldens' manifests: the rows of tables, and parts of others.
-func readStock(t *testing.T) *mutant.Stock {
+func readStock(t *testing.T) *mutant.Stock { return mutant.New(stockTexts(t)) }
+
+func stockTexts(t testing.TB) []string {
 	files, err := filepath.Glob("../../golden/*/*.txtar")
 	require.NoError(t, err)
 	var texts []string
@@ -104,7 +124,7 @@ func readStock(t *testing.T) *mutant.Stock {
 			}
 		}
 	}
-	return mutant.New(texts)
+	return texts
 }
 
 // packages are those that generated programs import, from what Go's compiler has written of them.
@@ -113,7 +133,7 @@ type packages struct {
 	known types.Importer
 }
 
-func exports(t *testing.T) *packages {
+func exports(t testing.TB) *packages {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "../../runtime/...").Output()
 	require.NoError(t, err)
