@@ -234,6 +234,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add(large(2))
 	f.Add("main \"x\" {\n v1 = const [{1 => \"a\"}, sensitive regexp \"x\", type \"Integer[1, 2]\"] : Any\n}")
+	f.Add("type A = Object[{name => '\xeb'}]")
 	f.Add("type A = B\ntype B = A\nmain \"x\" {\n v1 = const type \"A\" : B\n}")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ir.Parse(text)

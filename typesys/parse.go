@@ -28,7 +28,8 @@ func ParseSource(src string, resolve func(name string) (Type, bool)) (Type, erro
 	return (&typeParser{src: src, resolve: resolve, exact: true}).parse()
 }
 
-func (p *typeParser) parse() (Type, error) {
+func (p *typeParser) parse() (t Type, err error) {
+	defer value.Decide(&err)             // names that cannot be compared with what names look like
 	if p.src == "Array[1]" && !p.exact { // the only text without an element type
 		return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
 	}
@@ -54,9 +55,10 @@ func (p *typeParser) parse() (Type, error) {
 
 // ParseLiteral reads what [Parse] accepts as a parameter: a literal, an array or
 // a hash of literals, or a type.
-func ParseLiteral(src string, resolve func(name string) (Type, bool)) (value.Value, error) {
+func ParseLiteral(src string, resolve func(name string) (Type, bool)) (v value.Value, err error) {
+	defer value.Decide(&err)
 	p := &typeParser{src: src, resolve: resolve}
-	v, err := p.expression()
+	v, err = p.expression()
 	if err != nil {
 		return nil, err
 	}

@@ -55,3 +55,22 @@ func TestMismatch(t *testing.T) { // MSG-2
 	require.NoError(t, err)
 	require.Equal(t, "x expects a value of type Integer or Array, got String", Describe("x", typ, "a"))
 }
+
+// TestParseNoUTF8 reads types whose names are not UTF-8: no name can be compared with such a string, which is an error and no panic.
+func TestParseNoUTF8(t *testing.T) {
+	for _, src := range []string{
+		"Object[{name => '\xeb'}]", "Object[{attributes => {'\xeb' => Integer}}]", "Object[{functions => {'\xeb' => Callable}}]", "Object[{constants => {'\xeb' => 1}}]",
+		"TypeSet[{name => '\xeb', version => '1.0.0', pcore_version => '1.0.0'}]", "Array[Object[{name => '\xeb'}]]",
+		"Object[{attributes => {a => {type => Pattern[/x/], value => '\xeb'}}}]",
+	} {
+		for name, parse := range map[string]func(string) (any, error){
+			"Parse":        func(src string) (any, error) { return Parse(src, nil) },
+			"ParseStatic":  func(src string) (any, error) { return ParseStatic(src) },
+			"ParseSource":  func(src string) (any, error) { return ParseSource(src, nil) },
+			"ParseLiteral": func(src string) (any, error) { return ParseLiteral(src, nil) },
+		} {
+			_, err := parse(src)
+			require.EqualError(t, err, "invalid byte sequence in UTF-8", "%s(%q)", name, src)
+		}
+	}
+}
