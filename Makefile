@@ -7,8 +7,14 @@ TOOL := $(GO) tool -modfile=tools.mod
 RACE := $(if $(shell command -v gcc || command -v clang || command -v cc),-race)
 FUZZTIME ?= 30s
 
+# The modules that parts of the runtime need, which p2go embeds: see docs/decisions/0007-carried-modules.md. Where they cannot be
+# had, p2go is built without them and says so when a program needs them.
+CARRIED := backend/build/carried/facts.tar.gz
+$(CARRIED): go.sum $(wildcard internal/carry/*.go internal/carry/cmd/carry/*.go runtime/facts/gather/*.go runtime/regex/backtrack/*.go)
+	$(GO) generate ./backend/build || echo 'p2go is built without the modules that --with facts and backtracking need'
+
 .PHONY: build
-build: ## bin/p2go
+build: $(CARRIED) ## bin/p2go
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/p2go ./cmd/p2go
 
 .PHONY: demo
@@ -19,12 +25,12 @@ demo: build ## compile an example, print one node's catalog, write its graph
 	@echo "the node's graph is in bin/web1.dot"
 
 .PHONY: test
-test: ## all tests; none needs Puppet
+test: $(CARRIED) ## all tests; none needs Puppet
 	$(GO) test ./...
 
 # One package at a time: the tests of several packages update sections of the same files.
 .PHONY: golden
-golden: ## write what p2go makes of the goldens into them; look at the diff
+golden: $(CARRIED) ## write what p2go makes of the goldens into them; look at the diff
 	P2GO_UPDATE=1 $(GO) test -p 1 ./...
 
 .PHONY: generate

@@ -9,7 +9,7 @@ import "embed"
 //go:embed runtime typesys
 var Sources embed.FS
 
-// Sums is p2go's go.sum: the versions and digests of modules that the runtime may need.
+// Sums is p2go's go.sum: the versions and digests of the modules that parts of the runtime need.
 //
 //go:embed go.sum
 var Sums string

@@ -26,9 +26,8 @@ const (
 
 // saved is what is kept of a build beside its module.
 type saved struct {
-	State    []byte // Options.State
-	Module   string // the sum of the module
-	Download bool   // whether the go command may download
+	State  []byte // Options.State
+	Module string // the sum of the module
 	// Outputs are the sums of the programs that were made of the module, by what they were made with and their places.
 	Outputs map[string]string
 }
@@ -69,7 +68,6 @@ func Again(ctx context.Context, opts Options, wanted func(state []byte) (output 
 	if last.Module != storedSum(dir) {
 		return Unknown, nil
 	}
-	tool.download = last.Download
 	if err := tool.build(ctx, dir, target, &opts); err != nil {
 		return Unknown, ctx.Err()
 	}
@@ -81,7 +79,7 @@ func Again(ctx context.Context, opts Options, wanted func(state []byte) (output 
 // outputKey tells programs of one module apart: by the toolchain, the target and the place.
 func (t *tool) outputKey(target Target, output string) string {
 	parts := []string{t.path, t.version, target.String(), target.Variant}
-	for _, v := range environment(target, false) {
+	for _, v := range environment(target) {
 		if strings.HasPrefix(v, "GO") {
 			parts = append(parts, v)
 		}

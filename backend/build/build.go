@@ -1,7 +1,8 @@
 // Package build makes programs of generated modules.
 //
 // [Build] keeps a folder for each environment in a cache, brings it up to date
-// with the generated module and the sources of p2go's runtime, and runs the go
+// with the generated module, the sources of p2go's runtime and those of what it
+// needs, and runs the go
 // command there: nothing but the Go toolchain is needed, no network and no
 // module cache. Files that did not change are not touched, and packages that
 // did not change come from Go's own build cache. [Write] writes the same module
@@ -76,12 +77,10 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err != nil {
 		return err
 	}
-	parts := used(m)
-	tool.download = len(parts) > 0
 	err = tool.build(ctx, dir, target, &opts)
 	if err == nil {
 		if opts.State != nil {
-			last := saved{State: opts.State, Module: sum, Download: tool.download, Outputs: map[string]string{}}
+			last := saved{State: opts.State, Module: sum, Outputs: map[string]string{}}
 			last.add(tool.outputKey(target, opts.Output), &opts)
 			last.write(dir)
 		}
@@ -92,9 +91,6 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 		if own := sourceErrors(m, failed.output); own != nil {
 			return own
 		}
-	}
-	for _, o := range parts {
-		err = fmt.Errorf("%w\n(%s, for which the go command takes %s from its module cache or downloads it)", err, o.why, o.modules[0])
 	}
 	return err
 }

@@ -18,8 +18,6 @@ type tool struct {
 	path string
 	// version is what it says of itself.
 	version string
-	// download lets it look for modules that are not in its cache.
-	download bool
 }
 
 // findGo finds the go command and makes sure that it is new enough.
@@ -51,7 +49,7 @@ func findGo(ctx context.Context, name string) (*tool, error) {
 // output runs the go command outside of any module and returns what it prints.
 func (t *tool) output(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, t.path, args...)
-	cmd.Env = environment(Target{}, false)
+	cmd.Env = environment(Target{})
 	cmd.Dir = os.TempDir()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -67,7 +65,7 @@ func (t *tool) output(ctx context.Context, args ...string) (string, error) {
 func (t *tool) run(ctx context.Context, dir string, target Target, verbose io.Writer, args ...string) error {
 	cmd := exec.CommandContext(ctx, t.path, args...)
 	cmd.Dir = dir
-	cmd.Env = environment(target, t.download)
+	cmd.Env = environment(target)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if verbose != nil {
@@ -95,15 +93,12 @@ func (f *failure) Unwrap() error { return f.err }
 // fixed are the variables of the go command that p2go decides about: the same
 // input gives the same program whatever the user's settings.
 var fixed = []string{
-	"CGO_ENABLED=0", "GO111MODULE=on", "GOEXPERIMENT=", "GOFLAGS=-mod=mod", "GOTOOLCHAIN=local", "GOWORK=off",
+	"CGO_ENABLED=0", "GO111MODULE=on", "GOPROXY=off", "GOEXPERIMENT=", "GOFLAGS=-mod=mod", "GOTOOLCHAIN=local", "GOWORK=off",
 	"GOOS=", "GOARCH=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=", "GOPPC64=", "GORISCV64=", "GOWASM=",
 }
 
-// noDownload makes sure that nothing is downloaded.
-const noDownload = "GOPROXY=off"
-
 // environment is the environment of the go command for a target.
-func environment(target Target, download bool) []string {
+func environment(target Target) []string {
 	var env []string
 	for _, v := range os.Environ() {
 		name, _, _ := strings.Cut(v, "=")
@@ -115,9 +110,6 @@ func environment(target Target, download bool) []string {
 		if _, err := os.UserCacheDir(); err != nil { // the go command would refuse to work
 			env = append(env, "GOCACHE="+filepath.Join(os.TempDir(), "p2go-go-build"))
 		}
-	}
-	if !download {
-		env = append(env, noDownload)
 	}
 	return append(append(env, fixed...), target.env()...)
 }

@@ -88,12 +88,12 @@ func write(m *gogen.Module, dir string) (sum string, err error) {
 func contents(m *gogen.Module) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	optional := used(m)
-	needs, sums := requirements(optional)
-	if sums != "" {
-		files["go.sum"] = []byte(sums)
+	needs, replaced, err := needed(optional, files)
+	if err != nil {
+		return nil, err
 	}
 	files["go.mod"] = []byte("module " + m.Path + "\n\ngo " + goVersion + "\n\nrequire " + p2go.ModulePath + " v0.0.0\n" + needs +
-		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n")
+		"\nreplace " + p2go.ModulePath + " => ./" + carried + "\n" + replaced)
 	files[carried+"/go.mod"] = []byte("module " + p2go.ModulePath + "\n\ngo " + goVersion + "\n" + needs)
 	for _, f := range m.Files {
 		if _, ok := files[f.Name]; ok || strings.HasPrefix(f.Name, carried+"/") || !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, " \n") {
@@ -101,7 +101,7 @@ func contents(m *gogen.Module) (map[string][]byte, error) {
 		}
 		files[f.Name] = f.Data
 	}
-	err := fs.WalkDir(p2go.Sources, ".", func(name string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(p2go.Sources, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
