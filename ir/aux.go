@@ -77,10 +77,17 @@ func (a ForeachAux) Once() bool {
 // its place is that of the call whose argument is missing (CALL-4). Refused is that
 // of a parameter that may not be assigned, which has that place too; of a class or
 // define it has that of the definition (VAR-3).
+//
+// Whole is an error of a whole file, which has no label where something that the file
+// would define is looked for: At is its place in File, as far as Puppet shows it. Without
+// a file it is an error like others there.
 type FailAux struct {
 	Issue, Message, Label string
 	Jump                  string
 	Early, Refused        bool
+	Whole                 bool
+	File                  string
+	At                    Pos
 }
 
 // Form is how a resource is declared.

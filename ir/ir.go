@@ -193,13 +193,23 @@ type Func struct {
 	// them.
 	Types string
 	// Loads names bodies that compute types of parameters, of a class or defined type
-	// those of everything that its file and the first file of its module define: they
-	// are evaluated before it is declared.
+	// those of everything that its file and the first file of its module define, or that
+	// fail because of an error in such a file: they are evaluated before it is declared.
 	Loads []string
 	// Invalid is why Puppet refuses a template, "" when it does not. Pos is the
 	// place of that, and the body is not meant to be run.
 	Invalid string
 	nextID  int
+}
+
+// Broken reports whether f stands for what a file with an error would define.
+func (f *Func) Broken() bool {
+	v := f.Body.Terminator()
+	if v == nil || f.Kind == Main {
+		return false
+	}
+	a, _ := v.Aux.(FailAux)
+	return a.Whole && len(f.Body.Body) == 1
 }
 
 // Matcher is one way for a node definition to match (NODE-3).

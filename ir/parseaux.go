@@ -82,6 +82,10 @@ func (d *textParser) aux(v *Value) {
 			a.Jump = d.name()
 		}
 		a.Early, a.Refused = d.accept("early"), d.accept("refused")
+		if a.Whole = d.accept("whole"); a.Whole {
+			a.File = d.str()
+			a.At = Pos{Line: int32(d.number()), Col: int32(d.number())}
+		}
 		v.Aux = a
 	case AuxInclude:
 		a := IncludeAux{Func: d.name()}

@@ -328,6 +328,9 @@ func (w *printer) aux(v *Value) []*Value {
 		if a.Refused {
 			w.b.WriteString(" refused")
 		}
+		if a.Whole {
+			fmt.Fprintf(&w.b, " whole %s %d %d", strconv.Quote(a.File), a.At.Line, a.At.Col)
+		}
 	case *DeclareAux:
 		if a.Type != "" {
 			w.b.WriteString(" " + strconv.Quote(a.Type))

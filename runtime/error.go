@@ -98,6 +98,13 @@ func unbound(callee, from, to string, left bool) error {
 
 const evaluationError = "Evaluation Error: "
 
+// Broken is the error of a whole file, with its place there. It ends the compilation where something that the file would define
+// is looked for. It is no method of Scope, of which all programs have the table.
+func Broken(s *Scope, message, file string, line, col int32) error {
+	at := &Pos{File: &file, Line: line, Col: col}
+	return &Error{Message: message, Pos: at, Place: s.cat.Place(at)}
+}
+
 // settled tells whether an error is passed on as it is: it has a place, or is
 // no error but a jump.
 func settled(err error) bool {

@@ -297,6 +297,12 @@ func (b *body) end(k *block, v *ir.Value) {
 			return
 		}
 		switch {
+		case a.Whole && a.File == "":
+			b.fails(k, jen.Qual("errors", "New").Call(jen.Lit(a.Message)), v.Pos)
+			return
+		case a.Whole:
+			b.fails(k, jen.Qual(runtimePath, "Broken").Call(jen.Id("s"), jen.Lit(a.Message), jen.Lit(a.File), jen.Lit(int(a.At.Line)), jen.Lit(int(a.At.Col))), v.Pos)
+			return
 		case a.Early:
 			b.fails(k, jen.Qual(runtimePath, "Early").Call(jen.Lit(a.Message)), v.Pos)
 			return

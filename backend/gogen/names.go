@@ -30,7 +30,7 @@ import (
 // one way, in names of templates, nodes and files, [pkg.unique] has the last word.
 
 // suffixes are what the compiler adds to the name of a thing.
-var suffixes = wordSet("Class Define Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes")
+var suffixes = wordSet("Class Define Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes FileTypes")
 
 // slotSuffix is followed by the name of a variable.
 const slotSuffix = "Slot_"

@@ -20,6 +20,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
@@ -85,17 +86,19 @@ type Environment struct {
 	defs    map[string]*definition // by kind and lower-case name
 	members map[string]bool        // names of the members of object types
 	nodes   []nodeDef
-	redef   []*ast.Program // what check.Redefinitions compares
-	types   types
-	diags   diag.List
+	read    []*ast.Program // without errors
+	names   check.Registry // what is defined in them
+	// together is set while files are read whose definitions are compared when all of them were.
+	together bool
+	types    types
+	diags    diag.List
 	// templateTexts are the texts of templates: by the files' names, of inline ones
 	// by their own.
 	templateTexts map[string]*source.File
-	// broken are the lower-case names that were looked for in files with errors.
-	broken map[string]bool
-	// misplaced are what is wrong with files that define something else than the
-	// autoloader looks for in them, by key of defs.
-	misplaced map[string]string
+	// failures are what is wrong with the files in which names were looked for and not found, by
+	// key of defs; mentioned are the names that files with errors seem to define.
+	failures  map[string]*lower.Failure
+	mentioned map[string][]mention
 }
 
 // Module is a Puppet module on disk.
@@ -127,7 +130,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, broken: map[string]bool{}, misplaced: map[string]string{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

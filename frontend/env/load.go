@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -21,13 +22,15 @@ import (
 // CodeUnreadable is the issue of a file that exists but cannot be read.
 const CodeUnreadable diag.Code = "P2GO_UNREADABLE"
 
-// file is a manifest that was read. prog is nil when it has errors: its
-// definitions count as unknown, and the errors have been reported; failure is
-// the first of them.
+// file is a manifest that was read. failure is what Puppet says when it has errors, which
+// have been reported. prog is nil then, and its definitions count as unknown, but for
+// redefinitions.
 type file struct {
 	prog    *ast.Program
-	failure *diag.Diagnostic
+	failure *lower.Failure
 	module  string
+	name    string // what the autoloader looks for in a file of a module; see manifestName
+	shown   string
 }
 
 // The kinds of definitions, as the first part of keys of Environment.defs.
@@ -53,9 +56,9 @@ type nodeDef struct {
 	node *ast.NodeDef
 }
 
-// read parses and validates a manifest once, and registers its definitions.
+// readFile parses and validates a manifest once, and registers its definitions.
 // It returns nil when there is no such file.
-func (e *Environment) read(path, module string, place check.Place) *file {
+func (e *Environment) readFile(path, module string, place check.Place) *file {
 	if f, ok := e.files[path]; ok {
 		return f
 	}
@@ -64,16 +67,46 @@ func (e *Environment) read(path, module string, place check.Place) *file {
 		e.files[path] = nil
 		return nil
 	}
-	f := &file{module: module}
+	f := &file{module: module, name: e.manifestName(path, module), shown: e.show(path)}
 	e.files[path] = f
-	src := source.NewFile(e.show(path), string(data))
+	src := source.NewFile(f.shown, string(data))
 	if err != nil {
-		f.failure = diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", unwrapPath(err))
-		e.diags.Add(f.failure)
+		e.fail(f, diag.List{unreadable(src, unwrapPath(err).Error())})
 		return f
 	}
 	e.parse(f, src, place)
+	if f.prog != nil && !e.together {
+		e.fail(f, e.names.Add(f.prog))
+	}
 	return f
+}
+
+func unreadable(src *source.File, why string) *diag.Diagnostic {
+	return diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", why)
+}
+
+// manifestName is the name that a manifest of a module would define: "ntp::config" of manifests/config.pp, and
+// "ntp::init" of its first one. It is "" for other files.
+func (e *Environment) manifestName(path, module string) string {
+	if module == "" {
+		return ""
+	}
+	rel, err := filepath.Rel(filepath.Join(e.Modules[module].Dir, "manifests"), path)
+	if err != nil || strings.HasPrefix(rel, "..") {
+		return ""
+	}
+	return module + "::" + strings.ReplaceAll(strings.TrimSuffix(filepath.ToSlash(rel), ".pp"), "/", "::")
+}
+
+// fail reports what is wrong with a file, if anything.
+func (e *Environment) fail(f *file, diags diag.List) {
+	e.diags = append(e.diags, diags...)
+	for _, d := range diags {
+		if d.Severity == diag.Error && f.failure == nil {
+			f.failure = &lower.Failure{Code: d.Code, In: f.shown}
+			f.failure.Message, f.failure.File, f.failure.Line, f.failure.Column = diags.Failure()
+		}
+	}
 }
 
 func (e *Environment) parse(f *file, src *source.File, place check.Place) {
@@ -81,15 +114,12 @@ func (e *Environment) parse(f *file, src *source.File, place check.Place) {
 	if !diags.HasErrors() {
 		diags = append(diags, check.Program(prog, e.opts.check(place))...)
 	}
-	e.diags = append(e.diags, diags...)
-	for _, d := range diags {
-		if d.Severity == diag.Error {
-			f.failure = d
-			return
-		}
+	if e.fail(f, diags); f.failure != nil {
+		e.mention(f, src.Text)
+		return
 	}
 	f.prog = prog
-	e.redef = append(e.redef, prog)
+	e.read = append(e.read, prog)
 	for _, d := range prog.Defs {
 		e.register(f, d)
 	}
@@ -126,7 +156,7 @@ func (e *Environment) register(f *file, d ast.Definition) {
 	default:
 		return
 	}
-	if e.defs[key] == nil { // a second one is reported by check.Redefinitions
+	if e.defs[key] == nil { // a second one was reported
 		e.defs[key] = &definition{file: f, node: d}
 	}
 }
@@ -148,6 +178,36 @@ func (e *Environment) registerSet(f *file, d *ast.TypeAlias) {
 	}
 }
 
+// mention is a name that a file with errors seems to define. In classes around it, it has theirs before it.
+type mention struct {
+	file *file
+	name string // in lower case
+}
+
+// definesName finds definitions in a text that cannot be parsed.
+var definesName = regexp.MustCompile(`(?m)^[ \t]*(?:private[ \t]+)?(class|define|function|type)[ \t]+(?:::)?([a-zA-Z]\w*(?:::\w+)*)`)
+
+// mention notes the names that a file with errors seems to define.
+func (e *Environment) mention(f *file, text string) {
+	for _, m := range definesName.FindAllStringSubmatch(text, -1) {
+		name := strings.ToLower(m[2])
+		key := m[1] + " " + name[strings.LastIndex(name, ":")+1:]
+		e.mentioned[key] = append(e.mentioned[key], mention{f, name})
+	}
+}
+
+// mentionIn finds a file with errors that seems to define a name.
+func (e *Environment) mentionIn(key string) *file {
+	kind, name, _ := strings.Cut(key, " ")
+	module, _, _ := strings.Cut(name, "::")
+	for _, m := range e.mentioned[kind+" "+name[strings.LastIndex(name, ":")+1:]] {
+		if (m.file.module == "" || m.file.module == module) && (m.name == name || strings.HasSuffix(name, "::"+m.name)) {
+			return m.file
+		}
+	}
+	return nil
+}
+
 // typeSetPlace is the place of a module's file with a TypeSet, which has the
 // module's name.
 func typeSetPlace(module string) check.Place {
@@ -166,8 +226,6 @@ func (e *Environment) wrongSet(path string) string {
 				return "The code loaded from " + e.show(path) + " does not define the TypeSet '" + a.Name + "'"
 			}
 		}
-	case f.failure != nil && f.failure.Code == check.CodeFileContent:
-		return f.failure.Message
 	}
 	return ""
 }
@@ -201,8 +259,8 @@ func keyText(e ast.Expr) string {
 	return ""
 }
 
-// find returns the definition of a name, loading the file in which the
-// autoloader looks for it (ENV-6, LOAD-3, TS-3).
+// find returns the definition of a name, loading the files in which the autoloader looks for it (ENV-6, LOAD-3, TS-3). Where it
+// is not found, and what is wrong with one of them may be why, that is among the failures.
 func (e *Environment) find(kind, name string) *definition {
 	key := kind + name
 	if kind == aliasKind {
@@ -211,6 +269,18 @@ func (e *Environment) find(kind, name string) *definition {
 	if d := e.defs[key]; d != nil {
 		return d
 	}
+	e.load(kind, name, key)
+	d := e.defs[key]
+	if d == nil && e.failures[key] == nil {
+		if f := e.mentionIn(key); f != nil {
+			e.failures[key] = f.failure
+		}
+	}
+	return d
+}
+
+// load reads the files in which the autoloader looks for a name.
+func (e *Environment) load(kind, name, key string) {
 	segs := strings.Split(strings.ToLower(name), "::")
 	module, rest := segs[0], segs[1:]
 	folder := "manifests"
@@ -226,20 +296,20 @@ func (e *Environment) find(kind, name string) *definition {
 	} else if folder != "manifests" {
 		root, owner, rest = e.Dir, "", segs
 	} else {
-		return nil
+		return
+	}
+	if folder == "manifests" {
+		e.loadManifests(root, module, rest, key)
+		return
 	}
 	if len(rest) == 0 {
-		switch kind {
-		case functionKind:
-			return nil
-		case aliasKind:
-			rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
-		default:
-			rest = []string{"init"}
+		if kind == functionKind {
+			return
 		}
+		rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
 	}
-	if folder != "manifests" && e.behindLink(filepath.Join(root, folder), rest) {
-		return nil
+	if e.behindLink(filepath.Join(root, folder), rest) {
+		return
 	}
 	path := filepath.Join(append([]string{root, folder}, rest...)...) + ".pp"
 	place := check.ModulePlace(module + "/" + folder + "/" + strings.Join(rest, "/") + ".pp")
@@ -249,26 +319,35 @@ func (e *Environment) find(kind, name string) *definition {
 	case filepath.Base(path) == typeSetFile:
 		place = typeSetPlace(module)
 	}
-	e.read(path, owner, place)
-	if kind == aliasKind && owner != "" && e.defs[key] == nil {
+	e.file(path, owner, place, key)
+	if kind == aliasKind && owner != "" && e.defs[key] == nil && e.failures[key] == nil {
 		set := filepath.Join(root, folder, typeSetFile)
-		e.read(set, owner, typeSetPlace(module))
-		if wrong := e.wrongSet(set); wrong != "" {
-			e.misplaced[key] = wrong
-			return nil
+		e.file(set, owner, typeSetPlace(module), key)
+		if wrong := e.wrongSet(set); wrong != "" && e.failures[key] == nil {
+			e.failures[key] = &lower.Failure{Code: check.CodeFileContent, Message: wrong, In: e.show(set)}
 		}
 	}
-	if e.defs[key] == nil && folder == "manifests" && len(segs) > 1 {
-		// Nested in the module's main class, which Puppet loads first.
-		e.read(filepath.Join(root, "manifests", "init.pp"), owner, check.ModulePlace(module+"/manifests/init.pp"))
+}
+
+// file reads a file in which a name is looked for.
+func (e *Environment) file(path, module string, place check.Place, key string) {
+	f := e.readFile(path, module, place)
+	if f != nil && f.failure != nil && e.defs[key] == nil && e.failures[key] == nil {
+		e.failures[key] = f.failure
 	}
-	if f := e.files[path]; f != nil && f.failure != nil {
-		e.broken[strings.ToLower(name)] = true
-		if f.failure.Code == check.CodeFileContent {
-			e.misplaced[key] = f.failure.Message
-		}
+}
+
+// loadManifests reads the manifests of a module in which Puppet looks for a class or defined type: always the first one of the
+// module, then that of the name, and then those of the names around it, until it is found.
+func (e *Environment) loadManifests(root, module string, rest []string, key string) {
+	e.file(filepath.Join(root, "manifests", "init.pp"), module, check.ModulePlace(module+"/manifests/init.pp"), key)
+	for n := len(rest); n > 0 && e.defs[key] == nil; n-- {
+		path := filepath.Join(root, "manifests", filepath.Join(rest[:n]...)) + ".pp"
+		e.file(path, module, check.ModulePlace(module+"/manifests/"+strings.Join(rest[:n], "/")+".pp"), key)
 	}
-	return e.defs[key]
+	if e.defs[key] != nil {
+		delete(e.failures, key)
+	}
 }
 
 // behindLink tells whether a file is in a folder below dir that is a link: functions and types are not found there, and classes have other names.
@@ -294,7 +373,7 @@ func (e *Environment) loadAll(own bool) {
 		root := filepath.Join(m.Dir, "manifests")
 		for _, file := range e.filesBelow(root, ".pp", disk.AllLinks) {
 			before := len(e.diags)
-			f := e.read(filepath.Join(root, file), name, check.ModulePlace(name+"/manifests/"+file))
+			f := e.readFile(filepath.Join(root, file), name, check.ModulePlace(name+"/manifests/"+file))
 			if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
 				e.diags = e.diags[:before] // it may have its own names elsewhere
 			}

@@ -3,7 +3,6 @@ package env
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"maps"
 	"path"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"sort"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
 	"github.com/p2go/p2go/frontend/gofunc"
@@ -36,7 +34,7 @@ func newLinker(e *Environment) *linker {
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
-		ruby: map[string]*rubyFile{}, edition: sync.OnceValue(e.stdlibEdition),
+		ruby: map[string]*rubyFile{}, broken: map[string]bool{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	return l
@@ -45,8 +43,7 @@ func newLinker(e *Environment) *linker {
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
-	diags := append(l.env.diags, slices.DeleteFunc(l.lowerer.Diags, l.follows)...)
-	diags = append(diags, check.Redefinitions(l.env.redef)...)
+	diags := append(l.env.diags, l.lowerer.Diags...)
 	diags.Sort()
 	lower.DropMatches(l.prog)
 	return l.prog, dedupe(diags)
@@ -66,28 +63,12 @@ func (e *Environment) Source(name string) *source.File {
 	if f := e.templateTexts[name]; f != nil {
 		return f
 	}
-	for _, p := range e.redef {
+	for _, p := range e.read {
 		if p.File.Name == name {
 			return p.File
 		}
 	}
 	return nil
-}
-
-// follows tells whether a finding follows from another: a name is unknown only
-// because of errors in the file that defines it.
-func (l *linker) follows(d *diag.Diagnostic) bool {
-	switch d.Code {
-	case lower.CodeUnknownClass, lower.CodeUnknownType, lower.CodeUnknownFunction, lower.CodeUnknownReference:
-	default:
-		return false
-	}
-	words := strings.FieldsFunc(d.Message, func(r rune) bool {
-		return r != ':' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	})
-	return slices.ContainsFunc(words, func(w string) bool {
-		return l.env.broken[strings.ToLower(strings.Trim(w, ":"))]
-	})
 }
 
 // dedupe drops repetitions of the same finding: a region that is lowered twice
@@ -140,6 +121,8 @@ type linker struct {
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
 
+	broken map[string]bool // what is used but not known because of errors in files, by key of Environment.defs
+
 	ruby    map[string]*rubyFile // where Ruby code has been looked for, by path below a module
 	edition func() string        // of the module stdlib
 
@@ -149,21 +132,25 @@ type linker struct {
 func (l *linker) run() {
 	e := l.env
 	var mains []*file
+	e.together = true
 	if e.opts.HasCode {
 		f := &file{}
 		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
 		mains = append(mains, f)
 	}
 	for _, path := range e.Manifests {
-		f := e.read(path, "", check.Place{})
+		f := e.readFile(path, "", check.Place{})
 		if f == nil { // it went since it was listed
-			f = &file{failure: diag.Errorf(CodeUnreadable, source.At(source.NewFile(e.show(path), ""), 0, 0), "cannot read the file: it does not exist")}
-			e.diags.Add(f.failure)
+			f = &file{}
+			e.fail(f, diag.List{unreadable(source.NewFile(e.show(path), ""), "it does not exist")})
 		}
 		mains = append(mains, f)
 	}
+	e.together = false
+	var site []*ast.Program
 	for _, f := range mains {
 		if f.prog != nil {
+			site = append(site, f.prog)
 			collectVars(f.prog.Body, func(n string) { l.declare(n, l.topVars, &l.prog.TopVars) })
 			l.hide("top scope", f.prog.Body)
 		}
@@ -172,10 +159,14 @@ func (l *linker) run() {
 		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
 		l.hide("a node definition", n.node.Body)
 	}
-	var failed, read []*ir.Func
+	all := &file{} // of them; all are parsed before the names in them are compared
+	e.fail(all, e.names.Add(site...))
+	var unparsed, failed, read []*ir.Func
 	for _, f := range mains {
 		if f.prog == nil {
-			read = append(read, broken(f.failure))
+			failure := *f.failure
+			failure.Message = "Could not parse for environment " + e.Name + ": " + failure.Message
+			unparsed = append(unparsed, failure.Func(ir.Main, f.shown, "", f.shown))
 			continue
 		}
 		fails, main := l.lowerer.Import(f.prog), l.lowerer.Main(f.prog)
@@ -185,7 +176,10 @@ func (l *linker) run() {
 			read = append(read, main)
 		}
 	}
-	l.prog.Funcs = append(failed, read...) // all are read before any is evaluated
+	if all.failure != nil {
+		failed, read = nil, []*ir.Func{all.failure.Func(ir.Main, mains[0].shown, "", mains[0].shown)}
+	}
+	l.prog.Funcs = slices.Concat(unparsed, failed, read) // all are read before any is evaluated
 	for _, n := range e.nodes {
 		if f := l.node(n); f != nil {
 			l.prog.Funcs = append(l.prog.Funcs, f)
@@ -206,7 +200,9 @@ func (l *linker) run() {
 			break
 		}
 	}
-	named = append(append(named, l.lowerer.Inline...), l.lowerer.Types...)
+	named = slices.Concat(named, l.lowerer.Inline, l.brokenDefinitions())
+	l.lowerer.Types = append(l.lowerer.Types, l.brokenFiles()...)
+	named = append(named, l.lowerer.Types...)
 	loadTypes(named, l.lowerer.Types)
 	slices.SortStableFunc(named, func(a, b *ir.Func) int {
 		if a.Kind != b.Kind {
@@ -247,17 +243,6 @@ func loadTypes(defs, types []*ir.Func) {
 			d.Loads = append(d.Loads, t.Name)
 		}
 	}
-}
-
-// broken stands for a site manifest with errors. What it would declare is not
-// known, so every catalog fails.
-func broken(d *diag.Diagnostic) *ir.Func {
-	name, line, col := d.Span.Position()
-	f := &ir.Func{Kind: ir.Main, Name: name, File: name, Pos: ir.Pos{Line: 1, Col: 1}, Body: &ir.Region{}}
-	fail := f.NewValue(ir.OpFail, nil, ir.Pos{Line: int32(line), Col: int32(col)})
-	fail.Aux = ir.FailAux{Issue: string(d.Code), Message: d.Message}
-	f.Body.Body = append(f.Body.Body, fail)
-	return f
 }
 
 func (l *linker) declare(name string, set map[string]bool, list *[]string) {
@@ -306,8 +291,13 @@ func (e *Environment) ClassNames() []string {
 	return names
 }
 
-// HasClass tells whether the environment defines a class.
-func (e *Environment) HasClass(name string) bool { return e.find(classKind, className(name)) != nil }
+// HasClass tells whether the environment defines a class, or may do so in a file with errors.
+func (e *Environment) HasClass(name string) bool { return e.has(classKind, className(name)) }
+
+// has tells whether there is a definition of a name, or may be one in a file with errors.
+func (e *Environment) has(kind, name string) bool {
+	return e.find(kind, name) != nil || e.failures[kind+name] != nil
+}
 
 // className is a name as definitions have it.
 func className(name string) string { return strings.ToLower(strings.TrimPrefix(name, "::")) }
@@ -321,6 +311,7 @@ func (l *linker) reachDynamic() bool {
 		return len(l.todo)+len(l.toRender) > 0
 	}
 	l.env.loadAll(l.prog.Dynamic == 0)
+	l.reachBroken()
 	keys := make([]string, 0, len(l.env.defs))
 	for k := range l.env.defs {
 		if (l.prog.Dynamic&ir.DynamicClasses != 0 || l.everything) && strings.HasPrefix(k, classKind) ||
@@ -471,6 +462,9 @@ func native(t *nativetypes.Type) (*ir.NativeType, error) {
 func (l *linker) Class(name string) *lower.ClassInfo {
 	d := l.env.find(classKind, name)
 	if d == nil {
+		if l.isBroken(classKind + name) {
+			return &lower.ClassInfo{Name: name, Broken: true}
+		}
 		return nil
 	}
 	l.reach(classKind+name, d)
@@ -540,7 +534,7 @@ func (l *linker) hide(where string, body ast.Expr) {
 }
 
 // HasClass is part of [lower.Resolver].
-func (l *linker) HasClass(name string) bool { return l.env.find(classKind, name) != nil }
+func (l *linker) HasClass(name string) bool { return l.env.has(classKind, name) }
 
 // ResourceType is part of [lower.Resolver].
 func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
@@ -555,13 +549,16 @@ func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
 		l.reach(defineKind+name, d)
 		return lower.DefinedType, ""
 	}
+	if l.isBroken(defineKind + name) {
+		return lower.DefinedType, ""
+	}
 	return lower.NoType, ""
 }
 
 // HasResourceType is part of [lower.Resolver].
 func (l *linker) HasResourceType(name string) bool {
 	_, exists := l.env.nativeType(name)
-	return exists || l.env.find(defineKind, name) != nil
+	return exists || l.env.has(defineKind, name)
 }
 
 // rubyFile is a file with Ruby code of the environment or, with its name, of a module.
@@ -629,6 +626,9 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 		}
 		return info
 	}
+	if l.isBroken(functionKind + name) {
+		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
+	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if where := l.rubyFile(folder, name); where != "" {
 			if module, b, ok := l.fromModule(folder, name); ok {
@@ -691,8 +691,13 @@ func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
 
 // Declared is part of [lower.Resolver].
 func (l *linker) Declared(name string) (typesys.Type, error) {
-	d := l.env.find(aliasKind, name)
 	key := strings.ToLower(name)
+	if l.aliases[key] == nil && l.env.find(defineKind, key) == nil { // Puppet looks for a defined type first
+		if f := l.env.failures[defineKind+key]; f != nil {
+			return nil, f
+		}
+	}
+	d := l.env.find(aliasKind, name)
 	if d != nil && d.set != nil {
 		if d.hidden && !l.reached[aliasKind+strings.ToLower(d.set.Name)] {
 			return nil, nil
@@ -702,8 +707,8 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 		}
 	}
 	if d == nil {
-		if wrong := l.env.misplaced[aliasKind+key]; wrong != "" {
-			return nil, errors.New(wrong)
+		if f := l.env.failures[aliasKind+key]; f != nil {
+			return nil, f
 		}
 		return nil, nil
 	}

@@ -55,6 +55,9 @@ func (f *Finding) Late() bool { return f.Code == CodeMissing }
 func Check(p *ir.Program, hasClass func(name string) bool) []Finding {
 	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
 	for _, f := range p.Funcs {
+		if f.Broken() { // what it would be is not known
+			continue
+		}
 		switch f.Kind {
 		case ir.Function:
 			c.functions[f.Name] = f

@@ -87,7 +87,7 @@ func (s *supply) add(v *ir.Value) {
 		}
 	case ir.FailAux:
 		// What Puppet would have done instead is not known.
-		s.anything = s.anything || strings.HasPrefix(aux.Issue, "P2GO_")
+		s.anything = s.anything || aux.Whole || strings.HasPrefix(aux.Issue, "P2GO_")
 	}
 }
 

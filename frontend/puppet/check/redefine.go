@@ -17,8 +17,20 @@ import (
 // the defines, functions and type aliases of all programs, which are entities of
 // its loaders, then classes, defines and nodes, which share the name space of
 // resource types.
-func Redefinitions(programs []*ast.Program) diag.List {
-	r := registry{entities: map[string]entity{}, classes: map[string]ast.Definition{}, defines: map[string]ast.Definition{}, nodes: map[string]ast.Definition{}}
+func Redefinitions(programs []*ast.Program) diag.List { return new(Registry).Add(programs...) }
+
+// Registry knows the names of the programs that were loaded so far.
+type Registry struct {
+	list                    diag.List
+	entities                map[string]entity
+	classes, defines, nodes map[string]ast.Definition
+}
+
+// Add adds programs that are loaded together, and returns what is defined twice since.
+func (r *Registry) Add(programs ...*ast.Program) diag.List {
+	if r.list = nil; r.entities == nil {
+		r.entities, r.classes, r.defines, r.nodes = map[string]entity{}, map[string]ast.Definition{}, map[string]ast.Definition{}, map[string]ast.Definition{}
+	}
 	for _, p := range programs {
 		if p == nil {
 			continue
@@ -38,12 +50,6 @@ func Redefinitions(programs []*ast.Program) diag.List {
 	return r.list
 }
 
-type registry struct {
-	list                    diag.List
-	entities                map[string]entity
-	classes, defines, nodes map[string]ast.Definition
-}
-
 // entity is the first definition of a loader's name.
 type entity struct {
 	def ast.Definition
@@ -54,7 +60,7 @@ type entity struct {
 // loaderEntity registers defines, functions and aliases. A define after an
 // alias of the same name hides it without complaint, the other way round it is
 // an error.
-func (r *registry) loaderEntity(d ast.Definition) {
+func (r *Registry) loaderEntity(d ast.Definition) {
 	switch d := d.(type) {
 	case *ast.DefineDef:
 		r.entity(d, "type/"+d.Name, false)
@@ -72,7 +78,7 @@ func (r *registry) loaderEntity(d ast.Definition) {
 	}
 }
 
-func (r *registry) entity(d ast.Definition, key string, shadowable bool) {
+func (r *Registry) entity(d ast.Definition, key string, shadowable bool) {
 	first, dup := r.entities[key]
 	if !dup || first.shadowable && !shadowable {
 		r.entities[key] = entity{d, shadowable}
@@ -93,7 +99,7 @@ func redefinedEntity(d ast.Definition, key, origin string) *diag.Diagnostic {
 }
 
 // resourceType registers classes, defines and nodes.
-func (r *registry) resourceType(d ast.Definition) {
+func (r *Registry) resourceType(d ast.Definition) {
 	switch d := d.(type) {
 	case *ast.ClassDef:
 		first, words := r.classes[d.Name], "Class '%s' is already defined%s; cannot redefine"
@@ -127,7 +133,7 @@ func (r *registry) resourceType(d ast.Definition) {
 	}
 }
 
-func (r *registry) define(in map[string]ast.Definition, d ast.Definition, name string, first ast.Definition, words string) {
+func (r *Registry) define(in map[string]ast.Definition, d ast.Definition, name string, first ast.Definition, words string) {
 	if first == nil {
 		in[name] = d
 		return

@@ -260,7 +260,7 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		return b.catalogCall(info.Module, name, at, args, spread)
 	}
 	if name == "assert_type" && spread == nil && len(args) > 0 {
-		args[0] = b.typeText(args[0])
+		args[0] = b.typeText(args[0], at)
 	}
 	if len(info.Rivals) > 0 {
 		d := diag.Warningf(CodeAmbiguousFunction, at, "the function '%s' is in the modules %s: p2go takes the first, Puppet any of them", name, strings.Join(info.Rivals, ", "))
@@ -597,9 +597,15 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		}
 		name := className(s)
 		r := b.l.Resolver
+		there := name == "main" || r.HasClass(name) || r.HasResourceType(name)
 		b.mentionNamed("class", name, e.Span())
 		b.mentionNamed("type", name, e.Span())
-		return b.constant(name == "main" || r.HasClass(name) || r.HasResourceType(name), at)
+		for _, kind := range []string{"class", "type"} {
+			if f := r.Failure(kind, name); f != nil {
+				return b.broken(f, functionCall, at)
+			}
+		}
+		return b.constant(there, at)
 	}
 	v := b.expr(e)
 	if b.dead || b.tainted(v) {

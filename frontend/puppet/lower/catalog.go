@@ -22,6 +22,7 @@ type typeOf struct {
 	name    string           // lower case; "" when it is a value
 	value   *ir.Value        // the type as a value
 	unknown *diag.Diagnostic // about a name that no type has
+	failure *Failure         // what is wrong with the file of the type
 }
 
 // resource lowers a resource expression (RES-3): the type, then per body the
@@ -161,6 +162,8 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 			b.l.Resolver.Dynamic(ir.DynamicClasses)
 		}
 		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
+	case typ.failure != nil:
+		return b.broken(typ.failure, resourceLabel, at)
 	case typ.name != "":
 		if !b.mayUse("type", typ.name, at, resourceLabel) {
 			return b.unknown(at)
@@ -229,6 +232,10 @@ func namesType(e ast.Expr) bool {
 func (b *body) namedType(name string, at source.Span) typeOf {
 	if name == "class" {
 		return typeOf{name: name}
+	}
+	b.l.Resolver.HasResourceType(name) // looks for it
+	if f := b.l.Resolver.Failure("type", name); f != nil {
+		return typeOf{name: name, failure: f}
 	}
 	switch kind, where := b.l.Resolver.ResourceType(name); kind {
 	case NoType:
@@ -446,6 +453,9 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 	if (typ.name == "class" || typ.name == "") && !b.tainted(typ.value) {
 		return b.fail("ILLEGAL_RESOURCE_TYPE", e.At, "", "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got Type[Class]")
 	}
+	if typ.failure != nil {
+		b.broken(typ.failure, "Resource Defaults Expression", e.At)
+	}
 	set := b.attrs(e.Ops)
 	if b.dead {
 		return b.undef(e.At)
@@ -485,10 +495,18 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	if name == "class" {
 		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, "Virtual Query", "Classes cannot be collected")
 	}
-	switch kind, where := b.l.Resolver.ResourceType(name); kind {
-	case NoType:
+	b.l.Resolver.HasResourceType(name) // looks for it
+	failure := b.l.Resolver.Failure("type", name)
+	kind, where := NoType, ""
+	if failure == nil {
+		kind, where = b.l.Resolver.ResourceType(name)
+	}
+	switch {
+	case failure != nil:
+		b.broken(failure, "Virtual Query", e.At)
+	case kind == NoType:
 		return b.fail(CodeUnknownType, e.At, "Virtual Query", "Resource type %s doesn't exist", name)
-	case RubyType:
+	case kind == RubyType:
 		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}

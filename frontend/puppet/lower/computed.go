@@ -57,7 +57,7 @@ func (b *body) lambdaType(t *lambdaTypes, e ast.Expr) (known typesys.Type, compu
 		return known, 0
 	case !err.computed:
 		b.report(err)
-		b.failWith(err.diag, err.label)
+		b.failOf(err)
 		return typesys.AnyType, 0
 	}
 	t.computed = append(t.computed, b.computedType(e))

@@ -50,6 +50,7 @@ type ClassInfo struct {
 	Name   string
 	Parent string   // "" when it inherits nothing
 	Vars   []string // parameters, then variables that its body assigns and others may read
+	Broken bool     // what it is is not known, because of an error in its file
 }
 
 // FunctionKind tells how a function is implemented.
@@ -99,6 +100,10 @@ const (
 type Resolver interface {
 	Class(name string) *ClassInfo
 	HasClass(name string) bool // does not make it part of the program
+	// Failure is what is wrong with the file in which a name was looked for, of a "class", a
+	// resource "type" or a type "alias"; nil where it was found, or nothing is wrong. Classes
+	// that are not known because of that count as there, and so do types and functions.
+	Failure(kind, name string) *Failure
 	ResourceType(name string) (kind TypeKind, where string)
 	HasResourceType(name string) bool
 	// Function is what the name of a function stands for where a module calls it, "" for
@@ -176,7 +181,7 @@ func (l *Lowerer) Import(p *ast.Program) *ir.Func {
 				continue
 			}
 			if _, err := b.param(param); err != nil && !err.computed {
-				b.failWith(err.diag, err.label)
+				b.failOf(err)
 			}
 		}
 	}
@@ -253,7 +258,7 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 	}
 	b.params(d.Params, f)
 	if wrong != nil {
-		b.failWith(wrong.diag, wrong.label)
+		b.failOf(wrong)
 	}
 	return b.finish(d.Body)
 }
@@ -294,8 +299,7 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 		a.Target = o
 		v, err := b.constValue(init)
 		if err != nil {
-			b.report(err)
-			return errors.New(err.diag.Message)
+			return b.definitionError(err)
 		}
 		return o.Define(v.(*value.Hash))
 	}
@@ -306,14 +310,22 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 	}
 	t, err := b.constType(d.Type)
 	if err != nil {
-		b.report(err)
-		return errors.New(err.diag.Message)
+		return b.definitionError(err)
 	}
 	if err := a.Resolve(t); err != nil {
 		l.Diags.Add(diag.Errorf(CodeBadType, d.At, "%s", err))
 		return err
 	}
 	return nil
+}
+
+// definitionError reports what is wrong with the definition of a type; the result is that for who uses it.
+func (b *body) definitionError(err *evalError) error {
+	b.report(err)
+	if err.failure != nil {
+		return err.failure
+	}
+	return errors.New(err.diag.Message)
 }
 
 // ObjectDefinition is the hash of `Object[{…}]`, or of `{…}` in its place

@@ -69,6 +69,8 @@ func (n *names) Class(name string) *lower.ClassInfo {
 	return info
 }
 
+func (n *names) Failure(string, string) *lower.Failure { return nil }
+
 func (n *names) HasClass(name string) bool { return n.classes[name] != nil }
 
 func (n *names) ResourceType(name string) (lower.TypeKind, string) {

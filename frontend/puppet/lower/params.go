@@ -87,7 +87,7 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	}
 	b.scope = checked
 	if wrong != nil {
-		b.failWith(wrong.diag, wrong.label)
+		b.failOf(wrong)
 	}
 	if f.Kind != ir.Template { // of templates the binding refuses them
 		b.refuse(ps)

@@ -22,7 +22,7 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 	t, err := b.named(e.Name)
 	switch {
 	case err != nil:
-		return b.fail(CodeBadType, e.At, "Type-Name", "%s", err)
+		return b.failOf(typeNameError(err, e.At))
 	case t == nil:
 		return b.failWith(b.unknownReference(e.Name, e.At), "")
 	}
@@ -47,6 +47,9 @@ func (b *body) named(name string) (typesys.Type, error) {
 		return t, err
 	}
 	if b.l.Resolver.HasResourceType(className(name)) {
+		if f := b.l.Resolver.Failure("type", className(name)); f != nil {
+			return nil, f
+		}
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
 	}
 	return nil, nil
@@ -65,21 +68,32 @@ func capitalize(name string) string {
 
 // parseType reads a type from text, resolving names as manifests do.
 func (b *body) parseType(s string) (typesys.Type, error) {
-	return typesys.Parse(s, func(name string) (typesys.Type, bool) {
+	var failure *Failure
+	t, err := typesys.Parse(s, func(name string) (typesys.Type, bool) {
 		t, err := b.named(name)
+		if f, ok := err.(*Failure); ok && failure == nil {
+			failure = f
+		}
 		return t, t != nil && err == nil
 	})
+	if failure != nil {
+		return nil, failure
+	}
+	return t, err
 }
 
 // typeText is the type for a constant text that a function reads as a type: which
 // names the environment has is known here only (TYP-7). The function finds what
 // is wrong with a text.
-func (b *body) typeText(v *ir.Value) *ir.Value {
+func (b *body) typeText(v *ir.Value, at source.Span) *ir.Value {
 	if s, ok := v.Aux.(string); ok && v.Op == ir.OpConst {
-		if t, err := b.parseType(s); err == nil {
+		switch t, err := b.parseType(s); err := err.(type) {
+		case nil:
 			c := b.constant(t, source.Span{})
 			c.Pos = v.Pos
 			return c
+		case *Failure:
+			return b.broken(err, functionCall, at)
 		}
 	}
 	return v
@@ -192,6 +206,8 @@ type evalError struct {
 	computed bool
 	// more is what else is wrong with the expression.
 	more []*diag.Diagnostic
+	// failure is what is wrong with the file of a type, which was reported.
+	failure *Failure
 }
 
 // and adds what is wrong with another part of the expression. What is wrong with one that is computed is found where it is.
@@ -202,14 +218,33 @@ func (e *evalError) and(other *evalError) *evalError {
 	case e == nil || other.computed:
 		return other
 	}
-	e.more = append(append(e.more, other.diag), other.more...)
+	if other.failure == nil {
+		e.more = append(e.more, other.diag)
+	}
+	e.more = append(e.more, other.more...)
 	return e
 }
 
 // report reports what is wrong with a constant expression.
 func (b *body) report(err *evalError) {
-	b.l.Diags.Add(err.diag)
+	if err.failure == nil {
+		b.l.Diags.Add(err.diag)
+	}
 	b.l.Diags = append(b.l.Diags, err.more...)
+}
+
+// failOf fails because of a constant expression.
+func (b *body) failOf(err *evalError) *ir.Value {
+	if err.failure != nil {
+		return b.broken(err.failure, err.label, err.diag.Span)
+	}
+	return b.failWith(err.diag, err.label)
+}
+
+// typeNameError is what is wrong with the type of a name.
+func typeNameError(err error, at source.Span) *evalError {
+	failure, _ := err.(*Failure)
+	return &evalError{diag: diag.Errorf(CodeBadType, at, "%s", err), label: "Type-Name", failure: failure}
 }
 
 func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
@@ -303,7 +338,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		t, err := b.named(e.Name)
 		switch {
 		case err != nil:
-			return nil, &evalError{diag: diag.Errorf(CodeBadType, e.At, "%s", err), label: "Type-Name"}
+			return nil, typeNameError(err, e.At)
 		case t == nil && b.textual:
 			b.l.Diags.Add(b.unknownReference(e.Name, e.At))
 			return &typesys.Reference{Text: e.Name}, nil

@@ -237,6 +237,10 @@ func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
 	if holder := b.holder(info.Parent, name); holder != "" {
 		return b.fromParent(class, own, holder, name, at)
 	}
+	if own == nil && b.brokenAbove(class) { // where it may be is not known, and it has no value
+		own = b.emit(ir.OpTopVar, typesys.AnyType, at, class+"::"+name)
+		own.Unset = true
+	}
 	return own
 }
 
