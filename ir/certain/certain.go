@@ -53,7 +53,12 @@ func (f *Finding) Late() bool { return f.Code == CodeMissing }
 // body in the order of evaluation. HasClass tells which classes the environment
 // has, also those that the program does not reach; nil stands for any.
 func Check(p *ir.Program, hasClass func(name string) bool) []Finding {
-	c := &checker{p: p, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
+	return check(p, hasClass, false)
+}
+
+// check is [Check]; a thorough one evaluates all bodies, also where that cannot find anything.
+func check(p *ir.Program, hasClass func(name string) bool, thorough bool) []Finding {
+	c := &checker{p: p, thorough: thorough, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
 	for _, f := range p.Funcs {
 		if f.Broken() { // what it would be is not known
 			continue
@@ -103,6 +108,7 @@ type checker struct {
 	// that is something twice.
 	bodies   map[*ir.Func][]declaration
 	reported map[place]bool
+	thorough bool // see check
 	always   bool // the value being looked at is evaluated whenever the body is
 	found    []Finding
 }

@@ -174,6 +174,7 @@ func (e *evaluation) cycles() {
 			add(node(o.first, end), edge{node(o.second, begin), o.at, false})
 		}
 	}
+	nodes = cyclic(nodes, next)
 	slices.Sort(nodes) // as in Puppet's report, a cycle begins with what is first by name
 	done := map[string]bool{}
 	for _, n := range nodes {
@@ -187,6 +188,25 @@ func (e *evaluation) cycles() {
 			}
 		}
 	}
+}
+
+// cyclic are the nodes that a way leads back to.
+func cyclic(nodes []string, next map[string][]edge) []string {
+	g := &graph{index: make(map[string]int, len(nodes))}
+	for _, n := range nodes {
+		for _, e := range next[n] {
+			g.edge(n, e.to)
+		}
+	}
+	component := g.components()
+	size := map[int]int{}
+	for _, c := range component {
+		size[c]++
+	}
+	return slices.DeleteFunc(nodes, func(n string) bool {
+		i := g.index[n]
+		return size[component[i]] == 1 && !slices.Contains(g.next[i], i)
+	})
 }
 
 // wayBack is a shortest way from a resource to itself, nil when there is none.

@@ -76,7 +76,15 @@ func (c *checker) duplicates() {
 	top.instances()
 	top.cycles()
 	evaluated := maps.Clone(top.bodies)
+	prospects := c.prospects()
+	common := slices.ContainsFunc(mains, func(f *ir.Func) bool { return prospects[f] })
 	for _, f := range c.p.Funcs {
+		if !prospects[f] && !c.thorough && (f.Kind != ir.Node || !common) {
+			if f.Kind == ir.Node {
+				c.evaluates(f, evaluated)
+			}
+			continue
+		}
 		switch f.Kind {
 		case ir.Node:
 			e := &evaluation{

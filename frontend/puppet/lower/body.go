@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -62,6 +61,9 @@ type body struct {
 type scope struct {
 	outer *scope
 	vars  map[string]*ir.Value
+	// arms counts the branches that are being lowered; then log has the variables that were set, with what they were before.
+	arms int
+	log  []change
 	// assigned remembers where a variable was first assigned, for notes.
 	assigned map[string]source.Span
 	// open tells that what a template is given are variables of the scope.
@@ -69,6 +71,40 @@ type scope struct {
 	// defaults is set for the scope in which the defaults of parameters are
 	// evaluated.
 	defaults *defaults
+}
+
+// change is a variable that was set.
+type change struct {
+	name   string
+	before *ir.Value
+}
+
+// set sets a variable.
+func (s *scope) set(name string, v *ir.Value) {
+	if s.arms > 0 {
+		s.log = append(s.log, change{name, s.vars[name]})
+	}
+	s.vars[name] = v
+}
+
+// undo takes back what was set since the log had a length, and returns it.
+func (s *scope) undo(length int) map[string]*ir.Value {
+	if len(s.log) == length {
+		return nil
+	}
+	changed := map[string]*ir.Value{}
+	for _, c := range s.log[length:] {
+		changed[c.name] = s.vars[c.name]
+	}
+	for _, c := range slices.Backward(s.log[length:]) {
+		if c.before == nil {
+			delete(s.vars, c.name)
+		} else {
+			s.vars[c.name] = c.before
+		}
+	}
+	s.log = s.log[:length]
+	return changed
 }
 
 func newScope(outer *scope) *scope {
@@ -213,38 +249,42 @@ type arm func() *ir.Value
 func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep bool, arms ...arm) *ir.Value {
 	v := b.f.NewValue(op, typesys.AnyType, posOf(at), args...)
 	v.Aux = aux
-	outer, before, groups, astray := b.region, b.scope.vars, b.groups, b.astray
+	outer, scope, groups, astray := b.region, b.scope, b.groups, b.astray
 	if b.dead {
 		return v
 	}
 	type exit struct {
 		region *ir.Region
 		value  *ir.Value
-		vars   map[string]*ir.Value
+		vars   map[string]*ir.Value // that the arm has set
 		groups *ir.Value
 		at     source.Span
 	}
 	var exits []exit
-	var lost []map[string]*ir.Value // the variables where an arm has failed
+	var lost []map[string]*ir.Value // what arms have set that failed
+	scope.arms++
 	for _, a := range arms {
-		b.region, b.scope.vars, b.groups = &ir.Region{}, maps.Clone(before), groups
+		b.region, b.groups = &ir.Region{}, groups
 		v.Regions = append(v.Regions, b.region)
+		length := len(scope.log)
 		x := a()
+		set := scope.undo(length)
 		switch {
 		case b.dead:
 		case b.astray && !astray:
-			lost = append(lost, b.scope.vars)
+			lost = append(lost, set)
 		default:
-			exits = append(exits, exit{b.region, x, b.scope.vars, b.groups, at})
+			exits = append(exits, exit{b.region, x, set, b.groups, at})
 		}
 		b.dead, b.astray = false, astray
 	}
-	b.region, b.scope.vars, b.groups = outer, before, groups
+	scope.arms--
+	b.region, b.groups = outer, groups
 	b.region.Body = append(b.region.Body, v)
 	names := map[string]bool{}
 	change := func(vars map[string]*ir.Value) {
 		for n, val := range vars {
-			if before[n] != val {
+			if scope.vars[n] != val {
 				names[n] = true
 			}
 		}
@@ -259,7 +299,7 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		}
 		b.region, b.astray = &ir.Region{}, true
 		for n := range names {
-			b.scope.vars[n] = b.unknown(at)
+			scope.set(n, b.unknown(at))
 		}
 		return b.unknown(at)
 	}
@@ -278,6 +318,9 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		yields[i] = append(yields[i], x.value)
 		for _, n := range merged {
 			val := x.vars[n]
+			if val == nil {
+				val = scope.vars[n]
+			}
 			if val == nil {
 				val = b.unset(x.at)
 			}
@@ -306,12 +349,14 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		r := b.emit(ir.OpResult, nil, at, i+1, v)
 		r.Type, r.Unset = column(i + 1)
 		r.Name = n
-		b.scope.vars[n] = r
+		known := scope.vars[n] != nil
 		for _, x := range exits {
-			if x.vars[n] != nil && b.scope.assigned[n].IsZero() {
-				b.scope.assigned[n] = at
-			}
+			known = known || x.vars[n] != nil
 		}
+		if known && scope.assigned[n].IsZero() {
+			scope.assigned[n] = at
+		}
+		scope.set(n, r)
 	}
 	if keep {
 		b.groups = b.emit(ir.OpResult, ir.GroupsType, at, len(merged)+1, v)

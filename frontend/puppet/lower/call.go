@@ -816,7 +816,7 @@ func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, types *lambdaType
 			x = b.emit(ir.OpNarrow, ir.Meet(x.Type, params[i].Type), p.At, nil, x)
 			x.Name = p.Name
 		}
-		b.scope.vars[p.Name] = x
+		b.scope.set(p.Name, x)
 		b.scope.assigned[p.Name] = p.At
 	}
 	b.lambdaBody(lambda)
@@ -864,7 +864,7 @@ func (b *body) lambda(e *ast.LambdaExpr) *ir.Value {
 		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, restType(ip), p.At)
 		r.Args = append(r.Args, ip.Value)
-		inner.vars[p.Name] = ip.Value
+		inner.set(p.Name, ip.Value)
 		inner.assigned[p.Name] = p.At
 	}
 	b.region, b.scope = r, inner

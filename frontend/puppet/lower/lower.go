@@ -252,7 +252,7 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 			if p.Default != nil {
 				b.expr(p.Default)
 			}
-			b.scope.vars[p.Name] = b.unknown(p.At)
+			b.scope.set(p.Name, b.unknown(p.At))
 		}
 		return b.finish(d.Body)
 	}

@@ -74,7 +74,7 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 		f.Params = append(f.Params, ip)
 		b.bind(ip, p, raw)
 		ip.Value = b.arg(p.Name, bodyType(f.Kind, ip), p.At)
-		checked.vars[p.Name] = ip.Value
+		checked.set(p.Name, ip.Value)
 		checked.assigned[p.Name] = p.At
 	}
 	switch {
@@ -135,7 +135,7 @@ func (b *body) bind(ip *ir.Param, p *ast.Param, raw *scope) {
 		b.paramDefault(ip, p, raw)
 	}
 	if p.Default != nil || raw.defaults.callee != "" {
-		raw.vars[p.Name] = ip.Raw
+		raw.set(p.Name, ip.Raw)
 	}
 }
 

@@ -72,7 +72,7 @@ func (b *body) openScope(e *ast.EppExpr) {
 	b.scope.open = true
 	ast.Walk(e.Body, func(n ast.Node) bool {
 		if v, ok := n.(*ast.VarExpr); ok && !strings.Contains(v.Name, "::") && !isNumber(v.Name) && b.scope.vars[v.Name] == nil {
-			b.scope.vars[v.Name] = b.given(v.Name, e.At)
+			b.scope.set(v.Name, b.given(v.Name, e.At))
 		}
 		return true
 	})

@@ -422,7 +422,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
 	if v.Name == "" && v.Op != ir.OpConst {
 		v.Name = name
 	}
-	b.scope.vars[name] = v
+	b.scope.set(name, v)
 	b.scope.assigned[name] = at
 	if own && !private && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
 		b.emit(ir.OpSetVar, nil, at, name, v)
