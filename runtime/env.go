@@ -163,8 +163,9 @@ type Exports interface {
 	// Secret is called for every parameter that must not be kept.
 	Text(c *catalog.Catalog, rich value.OtherFunc, secret func(r *catalog.Resource, param string)) (string, error)
 	// Update takes over the texts of nodes, keeps those that differ, with write,
-	// and returns the names of their nodes.
-	Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, err error)
+	// and returns the names of their nodes, and why those of some nodes could not be
+	// kept.
+	Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, failed map[string]error)
 }
 
 // Class finds a class by its name in lower case; nil when there is none.

@@ -217,6 +217,78 @@ func TestFleet(t *testing.T) {
 	}
 }
 
+// TestFleetLosesNothing has nodes with names that are awkward as names of files, several files for a node, and files that
+// cannot be read or written: what can be written is, and the rest is named with its file of facts.
+func TestFleetLosesNothing(t *testing.T) {
+	long := strings.Repeat("x", 300)
+	dir := files(t, map[string]string{
+		"1.json":       `{"name":"Web1","values":{"role":"r"}}`,
+		"2.yaml":       "name: web1\nvalues: {role: r}\n",
+		"web1.yml":     "[",
+		"3.json":       `{"name":"a/b","values":{"role":"r"}}`,
+		"4.json":       `{"name":"a_b","values":{"role":"r"}}`,
+		"5.json":       `{"name":"con","values":{"role":"r"}}`,
+		"6.json":       `{"name":"` + long + `1","values":{"role":"r"}}`,
+		"7.json":       `{"name":"` + long + `2","values":{"role":"r"}}`,
+		"8.json":       `{"name":"../up","values":{"role":"r"}}`,
+		"9.json":       `{"name":"taken","values":{"role":"r"}}`,
+		"broken.json":  "{",
+		"broken.yaml":  "[",
+		"real.json":    "{",
+		"hidden.json":  `{"name":".hidden","values":{"role":"r"}}`,
+		"z.json":       `{"name":"real","values":{"role":"r"}}`,
+		"percent.json": `{"name":"a%2fb","values":{"role":"r"}}`,
+	})
+	for _, format := range []string{"json", "ndjson"} {
+		ext := "." + format
+		out := filepath.Join(t.TempDir(), "catalogs")
+		if err := os.MkdirAll(filepath.Join(out, "taken"+ext), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		got := call(t, "catalog", "--facts-dir", dir, "--out", out, "--format", format)
+		if got.code != 1 {
+			t.Errorf("exit code %d", got.code)
+		}
+		written := map[string]bool{}
+		entries, err := os.ReadDir(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			written[e.Name()] = true
+		}
+		for _, node := range []string{"a/b", "a_b", "con", long + "1", long + "2", "../up", "real", ".hidden", "a%2fb"} {
+			name := catalog.FileName(node, ext)
+			text, err := os.ReadFile(filepath.Join(out, name))
+			if err != nil {
+				t.Error(err)
+			} else if !strings.Contains(string(text), `"name":"`+node+`"`) {
+				t.Errorf("%s has another catalog: %.100s", name, text)
+			}
+			delete(written, name)
+		}
+		delete(written, "taken"+ext)
+		if format == "ndjson" { // which has the errors
+			delete(written, "web1.ndjson")
+			delete(written, "broken.ndjson")
+		}
+		if len(written) > 0 {
+			t.Errorf("nobody knows of %v", written)
+		}
+		for _, want := range []string{
+			"web1: DIR/1.json: the facts of web1 are in several files: DIR/1.json, DIR/2.yaml",
+			"web1: DIR/2.yaml: the facts of web1 are in several files: DIR/1.json, DIR/2.yaml",
+			"web1: DIR/web1.yml: ", "broken: DIR/broken.json: ", "broken: DIR/broken.yaml: ", "real: DIR/real.json: ",
+			"taken: DIR/9.json: OUT/taken" + ext + ": is a directory, expected a file",
+			"7 of 16 nodes failed",
+		} {
+			if stderr := strings.ReplaceAll(strings.ReplaceAll(got.err, dir, "DIR"), out, "OUT"); !strings.Contains(stderr, "Error: "+want) {
+				t.Errorf("nothing says %s:\n%s", want, stderr)
+			}
+		}
+	}
+}
+
 func TestGraph(t *testing.T) {
 	got := call(t, "graph", "--node", "x", "--format", "json")
 	want := `{"name":"overview","vertices":[{"ref":"Stage[main]","kind":"container"},{"ref":"Class[Settings]","kind":"container"},{"ref":"Class[main]","kind":"container"},` +

@@ -57,8 +57,8 @@ func (j *job) keepExports(cat *catalog.Catalog) error {
 	if err != nil {
 		return err
 	}
-	_, err = j.store.Update(map[string]string{j.req.Node: text}, writeFile)
-	return err
+	_, failed := j.store.Update(map[string]string{j.req.Node: text}, writeFile)
+	return failed[j.req.Node]
 }
 
 // maxExchanges bounds how often the catalogs of a fleet are compiled until no
@@ -68,8 +68,11 @@ const maxExchanges = 32
 
 // settle compiles a fleet until the exports of all nodes are as their catalogs
 // say: each round sees what the one before has exported, and compiles the nodes
-// that collect. The exports of nodes that fail stay as they are.
-func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) error {
+// that collect. The exports of nodes that fail stay as they are; those that could
+// not be kept are returned by the names of their nodes. A node whose exports never
+// stop changing fails.
+func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) (lost map[string]error) {
+	all := nodes
 	type outcome struct {
 		text            string
 		failed, collect bool
@@ -106,15 +109,27 @@ func (a *app) settle(f flags, s *shared, nodes []*fleetNode, jobs int) error {
 				collecting = append(collecting, nodes[i])
 			}
 		}
-		changed, err := s.exports.Update(texts, writeFile)
-		if err != nil {
-			return err
+		changed, failed := s.exports.Update(texts, writeFile)
+		for name := range texts {
+			delete(lost, name)
+		}
+		for name, err := range failed {
+			if lost == nil {
+				lost = map[string]error{}
+			}
+			lost[name] = err
 		}
 		if len(changed) == 0 || len(collecting) == 0 {
-			return nil
+			return lost
 		}
 		if round == maxExchanges {
-			return errors.New("the exported resources still change after " + strconv.Itoa(round) + " rounds, those of " + strings.Join(few(changed), ", "))
+			// Those that have settled have catalogs.
+			for _, n := range all {
+				if n.err == nil && slices.Contains(changed, n.name) {
+					n.err = errors.New("the exported resources still change after " + strconv.Itoa(round) + " rounds, those of " + strings.Join(few(changed), ", "))
+				}
+			}
+			return lost
 		}
 		nodes = collecting
 	}

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/facts"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -19,7 +20,17 @@ import (
 // fleetNode is a file of facts and the node that it is of.
 type fleetNode struct {
 	name, path string
-	err        error
+	err        error // why nothing can be compiled of it
+	guessed    bool  // the file cannot be read, and the name is that of another node
+}
+
+// failure says what is wrong with a node, and which file has its facts.
+func (n *fleetNode) failure(err error) string {
+	text := err.Error()
+	if !strings.HasPrefix(text, n.path+": ") {
+		text = n.path + ": " + text
+	}
+	return n.name + ": " + text
 }
 
 // result is what came out for a node.
@@ -31,7 +42,7 @@ type result struct {
 
 // runFleet compiles every node that has a file of facts in a directory, several
 // at a time, and writes the results in order of the nodes' names. A node that
-// fails does not stop the others.
+// fails, or whose catalog cannot be written, does not stop the others.
 func runFleet(a *app, f flags, format string) error {
 	dir, out := f.get("facts-dir", ""), f.get("out", "")
 	if f.has("facts") {
@@ -56,14 +67,13 @@ func runFleet(a *app, f flags, format string) error {
 		return err
 	}
 	if out != "" {
-		if err := os.MkdirAll(out, 0o755); err != nil {
+		if err := os.MkdirAll(out, 0o700); err != nil {
 			return pathError(out, err)
 		}
 	}
+	var lost map[string]error // exports that could not be kept
 	if shared.exports != nil {
-		if err := a.settle(f, shared, nodes, jobs); err != nil {
-			return err
-		}
+		lost = a.settle(f, shared, nodes, jobs)
 	}
 	results := make([]chan result, len(nodes))
 	for i := range results {
@@ -90,19 +100,30 @@ func runFleet(a *app, f flags, format string) error {
 		for _, m := range r.logs {
 			a.report(m.Level, nodes[i].name+": "+m.Line())
 		}
+		var wrong []error
 		if r.failed != nil {
-			failures++
-			a.progress("")
-			a.report("err", nodes[i].name+": "+r.failed.Error())
+			wrong = append(wrong, r.failed)
 		}
-		if r.out != nil {
-			path := ""
-			if out != "" {
-				path = filepath.Join(out, fileName(nodes[i].name)+extension(format))
-			}
-			if err := a.write(path, r.out); err != nil {
+		if err := lost[nodes[i].name]; err != nil && nodes[i].err == nil {
+			wrong = append(wrong, errors.New("the exported resources are not kept: "+err.Error()))
+		}
+		switch {
+		case r.out == nil:
+		case out == "":
+			if err := a.write("", r.out); err != nil {
 				return err
 			}
+		case !nodes[i].guessed:
+			if err := a.write(filepath.Join(out, catalog.FileName(nodes[i].name, extension(format))), r.out); err != nil {
+				wrong = append(wrong, err)
+			}
+		}
+		for _, err := range wrong {
+			a.progress("")
+			a.report("err", nodes[i].failure(err))
+		}
+		if len(wrong) > 0 {
+			failures++
 		}
 		a.progress(strconv.Itoa(i+1) + " of " + strconv.Itoa(len(nodes)) + " nodes")
 	}
@@ -120,9 +141,6 @@ func extension(format string) string {
 	}
 	return ".json"
 }
-
-// fileName keeps a node's name from leaving the directory.
-func fileName(node string) string { return strings.ReplaceAll(node, "/", "_") }
 
 // fleetNodes lists the files of facts by the names of their nodes.
 func fleetNodes(dir, only string) ([]*fleetNode, error) {
@@ -150,6 +168,7 @@ func fleetNodes(dir, only string) ([]*fleetNode, error) {
 	slices.SortFunc(nodes, func(x, y *fleetNode) int {
 		return cmp.Or(strings.Compare(x.name, y.name), strings.Compare(x.path, y.path))
 	})
+	ambiguous(nodes)
 	if only == "" {
 		return nodes, nil
 	}
@@ -164,6 +183,29 @@ func fleetNodes(dir, only string) ([]*fleetNode, error) {
 		return nil, errors.New("unknown node: " + only + suggest(only, names) + "; " + dir + " holds no facts of it")
 	}
 	return wanted, nil
+}
+
+// ambiguous finds the nodes, among sorted ones, whose facts are in several files:
+// which of them are right nobody knows.
+func ambiguous(nodes []*fleetNode) {
+	for len(nodes) > 0 {
+		var readable []string
+		n := 0
+		for ; n < len(nodes) && nodes[n].name == nodes[0].name; n++ {
+			if nodes[n].err == nil {
+				readable = append(readable, nodes[n].path)
+			}
+		}
+		for i, node := range nodes[:n] {
+			switch {
+			case node.err != nil: // its name is that of the file
+				node.guessed = len(readable) > 0 || i > 0
+			case len(readable) > 1:
+				node.err = errors.New("the facts of " + node.name + " are in several files: " + strings.Join(readable, ", "))
+			}
+		}
+		nodes = nodes[n:]
+	}
 }
 
 // readDir lists a directory in any order. [os.ReadDir] would link another instance

@@ -43,14 +43,15 @@ type newFile interface {
 }
 
 // replaceFile writes beside the file, waits until that is on the disk, and gives
-// it the file's name. A file that is there keeps its mode.
+// it the file's name. A file that is there keeps its mode; a new one is for the user
+// alone, since catalogs have secrets in them.
 func replaceFile(disk fileSystem, path string, b []byte) (err error) {
 	defer func() {
 		if err != nil {
 			err = pathError(path, err)
 		}
 	}()
-	mode := fs.FileMode(0o644)
+	mode := fs.FileMode(0o600)
 	target := path
 	switch st, err := disk.Stat(path); {
 	case err != nil: // none yet

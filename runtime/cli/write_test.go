@@ -163,6 +163,16 @@ func TestWriteKeeps(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, newText, string(text))
 
+	// A new file is for the user alone; one that others may read stays that.
+	private, public := filepath.Join(dir, "private"), filepath.Join(dir, "public")
+	require.NoError(t, os.WriteFile(public, nil, 0o644))
+	for path, mode := range map[string]fs.FileMode{private: 0o600, public: 0o644} {
+		require.NoError(t, writeFile(path, []byte(newText)))
+		st, err = os.Stat(path)
+		require.NoError(t, err)
+		assert.Equal(t, mode, st.Mode().Perm())
+	}
+
 	require.NoError(t, writeFile(os.DevNull, []byte(newText)))
 	st, err = os.Stat(os.DevNull)
 	require.NoError(t, err)

@@ -73,8 +73,8 @@ func open(path string) (*Dir, error) {
 		if err != nil {
 			return nil, errors.New(file + ": " + err.Error())
 		}
-		if e.Name() != fileName(n.name) {
-			return nil, errors.New(file + `: holds the exports of "` + n.name + `", which belong in ` + fileName(n.name))
+		if want := catalog.FileName(n.name, ".json"); e.Name() != want {
+			return nil, errors.New(file + `: holds the exports of "` + n.name + `", which belong in ` + want)
 		}
 		d.nodes[n.name] = n
 	}
@@ -227,8 +227,8 @@ func (d *Dir) Text(c *catalog.Catalog, rich value.OtherFunc, secret func(r *cata
 	return string(append(catalog.AppendIndented(nil, append(b, '}')), '\n')), nil
 }
 
-// Update writes the files whose texts differ. A text of "" removes the file.
-func (d *Dir) Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, err error) {
+// Update writes the files whose texts differ. A text of "" removes the file. What cannot be written stays as it was.
+func (d *Dir) Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, failed map[string]error) {
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		text := texts[name]
 		var old string
@@ -238,39 +238,41 @@ func (d *Dir) Update(texts map[string]string, write func(path string, text []byt
 		if old == text {
 			continue
 		}
-		changed = append(changed, name)
-		file := filepath.Join(d.path, fileName(name))
-		if text == "" {
-			if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
-				return changed, err
+		if err := d.update(name, text, write); err != nil {
+			if failed == nil {
+				failed = map[string]error{}
 			}
-			delete(d.nodes, name)
+			failed[name] = err
 			continue
 		}
-		n, err := parse(text)
-		if err != nil {
-			return changed, err
-		}
-		if err := os.MkdirAll(d.path, 0o755); err != nil {
-			return changed, err
-		}
-		if err := write(file, []byte(text)); err != nil {
-			return changed, err
-		}
-		d.nodes[name] = n
+		changed = append(changed, name)
 	}
 	if len(changed) > 0 {
 		d.index()
 	}
-	return changed, nil
+	return changed, failed
 }
 
-// fileName is the name of a node's file. A slash must not lead out of the
-// directory, and a dot in front must not hide the file.
-func fileName(node string) string {
-	name := strings.ReplaceAll(node, "/", "_")
-	if strings.HasPrefix(name, ".") {
-		name = "_" + name
+// update writes the file of a node.
+func (d *Dir) update(name, text string, write func(path string, text []byte) error) error {
+	file := filepath.Join(d.path, catalog.FileName(name, ".json"))
+	if text == "" {
+		if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		delete(d.nodes, name)
+		return nil
 	}
-	return name + ".json"
+	n, err := parse(text)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(d.path, 0o700); err != nil { // what is exported may be secret
+		return err
+	}
+	if err := write(file, []byte(text)); err != nil {
+		return err
+	}
+	d.nodes[name] = n
+	return nil
 }

@@ -27,11 +27,11 @@ func TestUpdate(t *testing.T) {
 	d, err := open(path)
 	require.NoError(t, err, "a directory that does not exist is empty")
 
-	changed, err := d.Update(map[string]string{"db": db, "a/b": `{"node": "a/b", "resources": []}`, "none": ""}, write)
-	require.NoError(t, err)
+	changed, failed := d.Update(map[string]string{"db": db, "a/b": `{"node": "a/b", "resources": []}`, "none": ""}, write)
+	require.Empty(t, failed)
 	assert.Equal(t, []string{"a/b", "db"}, changed)
-	changed, err = d.Update(map[string]string{"db": db}, write)
-	require.NoError(t, err)
+	changed, failed = d.Update(map[string]string{"db": db}, write)
+	require.Empty(t, failed)
 	assert.Empty(t, changed, "the same again")
 
 	again, err := open(path)
@@ -39,8 +39,8 @@ func TestUpdate(t *testing.T) {
 	assert.Equal(t, d, again)
 	assert.Len(t, again.byType["Notify"], 2)
 
-	changed, err = again.Update(map[string]string{"db": ""}, write)
-	require.NoError(t, err)
+	changed, failed = again.Update(map[string]string{"db": ""}, write)
+	require.Empty(t, failed)
 	assert.Equal(t, []string{"db"}, changed)
 	assert.Empty(t, again.byType["Notify"])
 	assert.NoFileExists(t, filepath.Join(path, "db.json"))
@@ -50,11 +50,18 @@ func TestUpdateFails(t *testing.T) {
 	path := t.TempDir()
 	d, err := open(path)
 	require.NoError(t, err)
-	_, err = d.Update(map[string]string{"db": db}, write)
-	require.NoError(t, err)
+	_, none := d.Update(map[string]string{"db": db}, write)
+	require.Empty(t, none)
 	full := errors.New("no space left on device")
-	_, err = d.Update(map[string]string{"db": `{"node": "db", "resources": []}`}, func(string, []byte) error { return full })
-	require.ErrorIs(t, err, full)
+	other := `{"node": "other", "resources": []}`
+	changed, failed := d.Update(map[string]string{"db": `{"node": "db", "resources": []}`, "other": other}, func(path string, text []byte) error {
+		if filepath.Base(path) == "db.json" {
+			return full
+		}
+		return write(path, text)
+	})
+	require.Equal(t, map[string]error{"db": full}, failed)
+	require.Equal(t, []string{"other"}, changed, "one that cannot be written does not keep others from it")
 	text, err := os.ReadFile(filepath.Join(path, "db.json"))
 	require.NoError(t, err)
 	assert.Equal(t, db, string(text))
@@ -78,14 +85,6 @@ func TestOpenRejects(t *testing.T) {
 		_, err := open(dir)
 		require.ErrorContains(t, err, file+": ")
 		assert.ErrorContains(t, err, name)
-	}
-}
-
-func TestFileName(t *testing.T) {
-	for node, want := range map[string]string{
-		"web1.example.com": "web1.example.com.json", "../../etc/x": "_.._.._etc_x.json", ".hidden": "_.hidden.json",
-	} {
-		assert.Equal(t, want, fileName(node))
 	}
 }
 
