@@ -107,8 +107,15 @@ func (opts *Options) lock() (dir string, unlock func(), err error) {
 	}
 	sum := sha256.Sum256([]byte(opts.Key))
 	dir = filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
-	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+	// What the environment has is in the module, and so is what it keeps secret.
+	modules := filepath.Dir(dir)
+	if err := os.MkdirAll(modules, 0o700); err != nil {
 		return "", nil, unusable(err)
+	}
+	if info, err := os.Stat(modules); err == nil && info.Mode().Perm()&0o077 != 0 {
+		if err := os.Chmod(modules, 0o700); err != nil {
+			return "", nil, unusable(err)
+		}
 	}
 	unlock, err = lockedfile.MutexAt(dir + ".lock").Lock()
 	if err != nil {
@@ -130,7 +137,7 @@ func (t *tool) build(ctx context.Context, dir string, target Target, opts *Optio
 		return err
 	}
 	// The program is made beside its place, since only there a rename is sure to
-	// work, and by the go command in a new folder, so that it has the usual mode.
+	// work, and in a new folder, where nobody else is.
 	tmp, err := os.MkdirTemp(filepath.Dir(output), "."+filepath.Base(output)+".*")
 	if err != nil {
 		return err
@@ -141,7 +148,11 @@ func (t *tool) build(ctx context.Context, dir string, target Target, opts *Optio
 	if opts.Verbose != nil {
 		args = append(args, "-v")
 	}
+	mode := private()
 	if err := t.run(ctx, dir, target, opts.Verbose, append(args, ".")...); err != nil {
+		return err
+	}
+	if err := os.Chmod(made, mode); err != nil {
 		return err
 	}
 	return os.Rename(made, output)

@@ -29,7 +29,8 @@ const manifest = ".p2go-files"
 
 // Write writes a module to a folder, with all that is needed to build it there
 // with the go command. The folder must be new, empty, or written by p2go before;
-// else the error is [ErrNotOurs].
+// else the error is [ErrNotOurs]. What is new there is for the user alone, since
+// it has all data of the environment.
 func Write(m *gogen.Module, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -48,7 +49,7 @@ func write(m *gogen.Module, dir string) (sum string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
 	listed := filepath.Join(dir, manifest)
@@ -61,7 +62,7 @@ func write(m *gogen.Module, dir string) (sum string, err error) {
 	// leaves no file that nobody knows.
 	list := []byte(strings.Join(names, "\n") + "\n")
 	if !bytes.Equal(old, list) {
-		if err := os.WriteFile(listed, append(slices.Clone(old), list...), 0o666); err != nil {
+		if err := os.WriteFile(listed, append(slices.Clone(old), list...), 0o600); err != nil {
 			return "", err
 		}
 	}
@@ -80,7 +81,7 @@ func write(m *gogen.Module, dir string) (sum string, err error) {
 	if bytes.Equal(old, list) {
 		return moduleSum(files), nil
 	}
-	return moduleSum(files), os.WriteFile(listed, list, 0o666)
+	return moduleSum(files), os.WriteFile(listed, list, 0o600)
 }
 
 // contents are all files of a module by name: the generated ones, those of the
@@ -122,10 +123,10 @@ func writeChanged(name string, data []byte) error {
 	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, data) {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return err
 	}
-	return os.WriteFile(name, data, 0o666)
+	return os.WriteFile(name, data, 0o600)
 }
 
 // remove deletes a file that is no longer part of the module, and the folders
