@@ -67,9 +67,9 @@ type Program struct {
 	Data *hiera.Lookups
 	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
 	Files *files.Files
-	// Dynamic tells which kinds of names the program computes at run time, so
-	// that tables of those names have to be linked.
-	Dynamic Dynamic
+	// Computed are the names that the program may compute at run time: there are
+	// tables of what has them, and nothing of it may be dropped.
+	Computed ComputedNames
 }
 
 // Callee is a function with its signatures.
@@ -78,20 +78,6 @@ type Callee struct {
 	Sigs  []typesys.Signature
 	Local []*typesys.Alias // the aliases in Sigs that the program does not have
 }
-
-// Dynamic is a set of kinds of names that are computed at run time.
-type Dynamic uint8
-
-// The kinds of names.
-const (
-	DynamicClasses Dynamic = 1 << iota
-	DynamicTypes
-	DynamicFunctions
-	DynamicVars
-	DynamicTemplates
-	DynamicFiles    // of which it is asked where they are
-	DynamicContents // of which it is asked what is in them
-)
 
 // Module is one Puppet module on the module path. The environment's own
 // manifests belong to the module named "".

@@ -315,13 +315,9 @@ func (d *textParser) program() *Program {
 				d.fail("assumed facts are a hash")
 			}
 			p.Assumed = h
-		case "dynamic":
+		case "computed":
 			d.next()
-			n := d.number()
-			if n != int(Dynamic(n)) {
-				d.fail("%d is no set of kinds of names", n)
-			}
-			p.Dynamic = Dynamic(n)
+			d.computedNames()
 		case "type":
 			d.next()
 			d.typeAlias()
@@ -333,6 +329,33 @@ func (d *textParser) program() *Program {
 		}
 	}
 	return p
+}
+
+// computedNames reads a kind of names, and names and patterns of it.
+func (d *textParser) computedNames() {
+	kind, word := numNameKinds, d.name()
+	for k := range numNameKinds {
+		if k.String() == word {
+			kind = k
+		}
+	}
+	if kind == numNameKinds {
+		d.fail("%q is no kind of names", word)
+	}
+	for again := true; again; again = d.accept(",") {
+		name, parts := "", 0
+		for ; d.tok == "*" || strings.HasPrefix(d.tok, `"`); parts++ {
+			if d.accept("*") {
+				name += Wildcard
+			} else {
+				name += d.str()
+			}
+		}
+		if parts == 0 {
+			d.fail("expected a name, got %q", d.tok)
+		}
+		d.prog.Computed.Add(kind, name)
+	}
 }
 
 // line takes the words of the rest of the line that the current word is on, if

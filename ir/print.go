@@ -23,8 +23,15 @@ func (p *Program) String() string {
 	if len(p.NodeVars) > 0 {
 		fmt.Fprintf(&w.b, "nodevars %s\n", strings.Join(p.NodeVars, " "))
 	}
-	if p.Dynamic != 0 {
-		fmt.Fprintf(&w.b, "dynamic %d\n", p.Dynamic)
+	for k, names := range p.Computed {
+		if len(names) == 0 {
+			continue
+		}
+		var texts []string
+		for _, name := range names.Sorted() {
+			texts = append(texts, nameText(name))
+		}
+		fmt.Fprintf(&w.b, "computed %s %s\n", NameKind(k), strings.Join(texts, ", "))
 	}
 	if p.Stdlib != "" {
 		fmt.Fprintf(&w.b, "stdlib %s\n", strconv.Quote(p.Stdlib))

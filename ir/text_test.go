@@ -46,7 +46,9 @@ func TestParsedData(t *testing.T) {
 	assert.Equal(t, []ir.Module{{Name: "m", Version: "1.2.3"}, {Name: "n"}}, p.Modules)
 	assert.Equal(t, []string{"a", "b"}, p.TopVars)
 	assert.Equal(t, []string{"c"}, p.NodeVars)
-	assert.Equal(t, ir.DynamicClasses|ir.DynamicTypes|ir.DynamicFunctions|ir.DynamicVars, p.Dynamic)
+	assert.Equal(t, ir.NameSet{"": true, "a": true, "role::\x00": true, "\x00::db": true}, p.Computed[ir.ClassNames])
+	assert.True(t, p.Computed[ir.TypeNames].All())
+	assert.Equal(t, []string{"lookup"}, p.Computed[ir.FunctionNames].Sorted())
 	require.Len(t, p.Types, 3)
 	assert.Equal(t, []string{"path"}, p.Types[0].Namevars)
 	assert.Equal(t, []string{"mode", "owner", "path"}, p.Types[0].Attrs)
@@ -146,8 +148,9 @@ func TestParseErrors(t *testing.T) {
 		{"banana", `line 1: expected the kind of a function, got "banana"`},
 		{"\nprogram banana", `line 2: expected a string, got "banana"`},
 		{"program \"x", "line 1: a string that does not end"},
-		{"dynamic 256", "line 1: 256 is no set of kinds of names"},
-		{"dynamic x", `line 1: expected a number, got "x"`},
+		{"computed cat *", `line 1: "cat" is no kind of names`},
+		{"computed class a", `line 1: expected a name, got "a"`},
+		{"computed class \"a\",\n", `line 2: expected a name, got ""`},
 		{"native file namevars a\n", "line 1: a native type without attrs"},
 		{"native file namevars attrs\npattern \"(\" a", "line 2: end pattern with unmatched parenthesis: /(/"},
 		{"type A = Integer\n\ntype A = String", "line 3: the type A is defined twice"},

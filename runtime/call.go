@@ -59,7 +59,7 @@ func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, err
 func callNamed(s *Scope, text string, args []value.Value, block *fn.Block) (value.Value, error) {
 	v, found, err := callKnown(s, text, args, block)
 	if !found {
-		return nil, plain("Unknown function '", text, "'")
+		return nil, plain("Unknown function '", text, "'", s.unbuilt())
 	}
 	return v, err
 }

@@ -220,7 +220,7 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 	if t := s.cat.Named(name); t != nil {
 		return t, s.useType(t)
 	}
-	return nil, plain("Unknown resource type: '", name, "'")
+	return nil, plain("Unknown resource type: '", name, "'", s.unbuilt())
 }
 
 // positionedType is the name that messages have of the type that a value in the type
@@ -302,7 +302,7 @@ func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.A
 		name := t.(string)
 		class := s.env.Class(value.Downcase(trimRoot(name)))
 		if class == nil {
-			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name))
+			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name, s.unbuilt()))
 		}
 		err := s.useClass(class)
 		if err == nil {

@@ -113,6 +113,9 @@ type Environment struct {
 	Functions []*Function     // sorted by name; only when names are computed
 	Builtins  []*fn.Function  // sorted by name; only when names are computed
 	Templates []*Template     // sorted by name; only when names are computed
+	// Given are the classes that a classifier was said to give, sorted; only when names
+	// are computed.
+	Given []string
 	// FunctionNames are those of all functions, sorted; only in a program that asks for computed ones.
 	FunctionNames []string
 	// LegacyFunctionNames are those of all functions of the legacy API, likewise.

@@ -166,7 +166,7 @@ func (s *Scope) classesNamed(function string, names value.Array) ([]*Class, erro
 			class = &mainClass
 		}
 		if class == nil {
-			return nil, plain("Could not find class ", name, " for ", s.req.Node)
+			return nil, plain("Could not find class ", name, " for ", s.req.Node, s.unbuilt())
 		}
 		if err := s.useClass(class); err != nil {
 			return nil, err

@@ -85,7 +85,7 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 	if typ == "class" {
 		class := s.env.Class(value.Downcase(trimRoot(text)))
 		if class == nil {
-			return plain("Could not find declared class ", text)
+			return plain("Could not find declared class ", text, s.unbuilt())
 		}
 		if err := s.useClass(class); err != nil {
 			return err
@@ -98,7 +98,7 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 	}
 	t := s.cat.Named(typ)
 	if t == nil {
-		return plain("Unknown resource type: '", typ, "'")
+		return plain("Unknown resource type: '", typ, "'", s.unbuilt())
 	}
 	if err := s.useType(t); err != nil {
 		return err

@@ -106,7 +106,7 @@ func (s *Scope) Epp(args []value.Value, block *fn.Block) (value.Value, error) {
 	if !strings.HasSuffix(name, ".epp") {
 		name += ".epp"
 	}
-	return nil, plain("Could not find template '", name, "'")
+	return nil, plain("Could not find template '", name, "'", s.unbuilt())
 }
 
 // InlineEpp is a call of inline_epp whose arguments are none it takes.

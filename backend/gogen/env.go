@@ -270,7 +270,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	ref := func(f *ir.Func, suffix string) jen.Code {
 		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
 	}
-	var mains, nodes, classes, defines, funcs, builtins, functionNames, legacyNames, templates, types, mods, top, node []jen.Code
+	var mains, nodes, classes, defines, funcs, builtins, functionNames, legacyNames, given, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {
 		mains = append(mains, jen.Id(e.mainName(f)))
 	}
@@ -287,7 +287,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	called := e.calledByName()
 	for _, f := range e.ofKind(ir.Function) {
-		if called == nil || called[f.Name] {
+		if called[f.Name] || e.prog.Computed[ir.FunctionNames].Has(f.Name) {
 			funcs = append(funcs, ref(f, "Function"))
 		}
 	}
@@ -298,9 +298,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		}
 		builtins = append(builtins, p.nativeRef(name))
 	}
-	if e.prog.Dynamic&ir.DynamicTemplates != 0 {
+	if computed := e.prog.Computed[ir.TemplateNames]; len(computed) > 0 {
 		for _, f := range e.ofKind(ir.Template) {
-			if !f.Inline {
+			if !f.Inline && computed.Has(f.Name) {
 				templates = append(templates, jen.Op("&").Qual(e.pkg(f.Module).path, e.pkg(f.Module).templateName(f)+"Template"))
 			}
 		}
@@ -319,6 +319,14 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	for _, name := range e.prog.LegacyFunctionNames {
 		legacyNames = append(legacyNames, jen.Lit(name))
 	}
+	for _, names := range e.prog.Computed {
+		if len(names) > 0 {
+			given = nil
+			for _, name := range e.prog.Given {
+				given = append(given, jen.Lit(name))
+			}
+		}
+	}
 	for _, v := range e.prog.TopVars {
 		top = append(top, jen.Lit(v))
 	}
@@ -332,6 +340,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	add("Types", jen.Op("*").Qual(runtimePath+"/catalog", "Type"), types)
 	add("Functions", rt("Function"), funcs)
 	add("Builtins", jen.Op("*").Qual(runtimePath+"/fn", "Function"), builtins)
+	add("Given", jen.String(), given)
 	add("FunctionNames", jen.String(), functionNames)
 	add("LegacyFunctionNames", jen.String(), legacyNames)
 	add("Templates", rt("Template"), templates)
@@ -370,12 +379,8 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	return fields
 }
 
-// calledByName are the functions that are called by a name which the program has as a
-// value; nil for all of them.
+// calledByName are the functions that functions in Go call by their names.
 func (e *env) calledByName() map[string]bool {
-	if e.prog.Dynamic&ir.DynamicFunctions != 0 {
-		return nil
-	}
 	called := map[string]bool{}
 	for _, h := range e.prog.Hosts {
 		for _, name := range h.Calls {
@@ -396,11 +401,9 @@ func (e *env) builtins(called map[string]bool) []string {
 			names = append(names, name)
 		}
 	}
-	if called == nil {
-		for _, h := range e.prog.Hosts {
-			if h.Key == h.Name {
-				names = append(names, h.Name)
-			}
+	for _, h := range e.prog.Hosts {
+		if h.Key == h.Name && e.prog.Computed[ir.FunctionNames].Has(h.Name) {
+			names = append(names, h.Name)
 		}
 	}
 	slices.Sort(names)

@@ -108,6 +108,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	start := time.Now()
 	p := a.startProgress()
 	defer p.stop()
+	s.openData = o.with["hieradata"]
 	place := func(name string) string {
 		switch {
 		case o.output != "":
@@ -288,6 +289,7 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	defer cleanup()
 	p := a.startProgress()
 	defer p.stop()
+	s.openData = o.with["hieradata"]
 	progs, err := a.compile(p, s, args)
 	if err != nil {
 		return err
@@ -363,6 +365,7 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 	defer stop()
 	p := a.startProgress()
 	defer p.stop()
+	s.openData = o.with["hieradata"]
 	tmp, err := os.MkdirTemp("", "p2go-run-")
 	if err != nil {
 		return err

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 )
 
@@ -18,19 +20,39 @@ about names and assignments, and what static types show to be wrong. It reads ev
 also those that no node reaches. The exit code is 1 when there are errors.
 
 With --data it also compares the data of lookups with what the manifests read: keys that nothing reads, and parameters of
-included classes that have neither default nor data. Where a lookup's key is computed, it says so and reports no such keys.`,
+included classes that have neither default nor data. Where a lookup's key is computed, it says so and reports no such keys.
+
+With --why it tells beside what is wrong in a module that the site's manifests do not name how the program comes to it. What is
+wrong in code that is part of the program only because a name is computed is no error before it is evaluated: without --why one
+warning says how much there is, with it each is a warning. The command why tells the same of a name.`,
 	examples: `p2go check ./production
 p2go check ./production --data
+p2go check ./production --why
 p2go check ./production --format sarif > p2go.sarif`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		s.add(f)
 		data := f.Bool("data", false, "report keys of data that nothing reads, and parameters that no data has")
-		return func(args []string) error { return a.check(args, &s, *data) }
+		why := f.Bool("why", false, "tell how the program comes to what is wrong in modules that the site's manifests do not name, also to what only computed names lead to")
+		return func(args []string) error { return a.check(args, &s, *data, *why) }
 	},
 }
 
-func (a *app) check(args []string, s *sourceFlags, data bool) error {
+// explained are findings with the chains of names that lead to them, and those that wait
+// for their evaluation in the place of the warning about them.
+func explained(e *env.Environment, diags diag.List) diag.List {
+	r := e.Reach()
+	out := slices.DeleteFunc(slices.Clone(diags), func(d *diag.Diagnostic) bool { return d.Code == env.CodeComputedOnly })
+	for _, d := range r.Open {
+		d.Severity = diag.Warning
+		out = append(out, d)
+	}
+	out.Sort()
+	r.Explain(out)
+	return out
+}
+
+func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 	if err := s.checkFormat("check"); err != nil {
 		return err
 	}
@@ -67,6 +89,9 @@ func (a *app) check(args []string, s *sourceFlags, data bool) error {
 		diags = append(diags, certainties...)
 		if data {
 			diags = append(diags, e.CheckData(prog)...)
+		}
+		if why {
+			diags = explained(e, diags)
 		}
 		all = append(all, located(e, dir, diags)...)
 	}

@@ -44,6 +44,7 @@ type sourceFlags struct {
 	eyamlPrivate   string
 	eyamlPublic    string
 	assume         string
+	openData       bool
 	set            *pflag.FlagSet
 	disk           *disk.Disk // what is read
 	printed        []byte     // the diagnostics
@@ -102,6 +103,8 @@ func (s *sourceFlags) options() env.Options {
 		Strict:  strictness[s.strict],
 		Compat:  s.compat,
 		Disk:    s.disk,
+
+		OpenData: s.openData,
 	}
 }
 
@@ -249,7 +252,7 @@ func certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}
-	return certain.Diagnostics(certain.Check(prog, e.HasClass), e.Source), nil
+	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e.HasClass), e.Source)), nil
 }
 
 // report prints diagnostics to standard error.

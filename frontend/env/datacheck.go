@@ -36,7 +36,7 @@ func (e *Environment) CheckData(p *ir.Program) diag.List {
 	for _, f := range p.Funcs {
 		f.Walk(func(v *ir.Value) { c.lookup(f, v) })
 	}
-	if p.Dynamic&ir.DynamicFunctions != 0 {
+	if mayLookUp(p) {
 		c.anything = true
 		c.diags.Add(diag.Warningf(CodeComputedKey, source.Span{}, "the name of a function is computed, which may be lookup: keys that nothing reads are not reported"))
 	}
@@ -50,6 +50,16 @@ func (e *Environment) CheckData(p *ir.Program) diag.List {
 	}
 	c.diags.Sort()
 	return dedupe(c.diags)
+}
+
+// mayLookUp reports whether a function whose name is computed may be one that looks something up.
+func mayLookUp(p *ir.Program) bool {
+	for name := range lookups {
+		if p.Computed[ir.FunctionNames].Has(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // dataChecker compares data with a program.

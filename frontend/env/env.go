@@ -48,6 +48,8 @@ type Options struct {
 	HieraConfig string
 	// EyamlPrivateKey and EyamlPublicKey are files with keys with which encrypted data is decrypted now; "" to leave it to the program.
 	EyamlPrivateKey, EyamlPublicKey string
+	// OpenData says that the program may be given other data than there is now.
+	OpenData bool
 	// Strict is the setting strict, for what it decides in a single file
 	// (STRICT-1).
 	Strict check.Strict
@@ -92,6 +94,10 @@ type Environment struct {
 	together bool
 	types    types
 	diags    diag.List
+	subjects map[*diag.Diagnostic]string // whose they are, by key; see trail
+	uses     func(key string)            // is told of what is asked for
+	order    []string                    // the keys of defs, as they were read
+	reach    *Reach
 	// templateTexts are the texts of templates: by the files' names, of inline ones
 	// by their own.
 	templateTexts map[string]*source.File
@@ -130,7 +136,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}, subjects: map[*diag.Diagnostic]string{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

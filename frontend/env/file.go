@@ -45,6 +45,9 @@ func (e *Environment) locate(folder, name string) (l located, ok bool) {
 // File is part of [lower.Resolver]: a file in the folder files of a module, or one of the environment or a module by its path.
 func (l *linker) File(name string) lower.FileInfo {
 	f, ok := l.env.locate(fn.FilesFolder, name)
+	if ok {
+		l.step(fileKind + name)
+	}
 	if !ok {
 		return lower.FileInfo{Elsewhere: filepath.IsAbs(name)}
 	}
@@ -83,20 +86,17 @@ func (e *Environment) holds(path string) bool {
 }
 
 // fileSet is what the program is to know of files: those by what it calls them, where they are, and whether it has their content.
-// Folders are those of modules in which it looks for computed names.
 type fileSet struct {
 	disk    map[string]string
 	content map[string]bool
-	folders map[string]bool
 }
 
 // Find is part of [lower.Resolver].
 func (l *linker) Find(folder, name string, content bool) {
 	if l.files.disk == nil {
-		l.files = fileSet{map[string]string{}, map[string]bool{}, map[string]bool{}}
+		l.files = fileSet{map[string]string{}, map[string]bool{}}
 	}
 	if name == "" {
-		l.files.folders[folder] = true
 		return
 	}
 	names := []string{name}
@@ -108,6 +108,7 @@ func (l *linker) Find(folder, name string, content bool) {
 	}
 	for _, name := range names {
 		if f, ok := l.env.locate(folder, name); ok && folder != "" {
+			l.step(fileKind + name)
 			l.files.add(f, content)
 		}
 	}
@@ -120,10 +121,11 @@ func (f *fileSet) add(at located, content bool) {
 
 // findAll finds whatever is in the environment and its modules, with the content of what lies in the
 // folders that computed names may be in.
-func (l *linker) findAll(content bool) {
+func (l *linker) findAll() {
 	dirs := []string{l.env.Dir}
 	l.Find("", "", false)
-	for _, name := range l.env.moduleNames() {
+	names := l.env.moduleNames()
+	for _, name := range names {
 		dirs = append(dirs, l.env.Modules[name].Dir)
 	}
 	for i, dir := range dirs {
@@ -133,8 +135,8 @@ func (l *linker) findAll(content bool) {
 				return false
 			}
 			rel, _ := filepath.Rel(dir, f.Path)
-			folder, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
-			l.files.add(located{f.Path, l.env.show(f.Path)}, content && i > 0 && l.files.folders[folder])
+			folder, rest, _ := strings.Cut(filepath.ToSlash(rel), "/")
+			l.files.add(located{f.Path, l.env.show(f.Path)}, i > 0 && l.holdsContent(folder, names[i-1]+"/"+rest, f.Path))
 			return true
 		})
 	}
@@ -142,12 +144,16 @@ func (l *linker) findAll(content bool) {
 
 // linkFiles gives the program what it is to know of files.
 func (l *linker) linkFiles() {
-	if l.prog.Dynamic&ir.DynamicFunctions != 0 && slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
-		l.Dynamic(ir.DynamicFiles | ir.DynamicContents)
-		l.Find(fn.FilesFolder, "", true)
+	if slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
+		l.searchFiles(fileSearch{fn.FilesFolder, ir.AnyName, true})
 	}
-	if l.prog.Dynamic&ir.DynamicFiles != 0 {
-		l.findAll(l.prog.Dynamic&ir.DynamicContents != 0)
+	if l.readsPaths() {
+		for key := range l.files.disk {
+			l.files.content[key] = true
+		}
+	}
+	if len(l.found) > 0 {
+		l.findAll()
 	}
 	if l.files.disk == nil {
 		return

@@ -16,29 +16,6 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// reachFunctions reaches every function in the Puppet language that a computed name
-// may stand for.
-func (l *linker) reachFunctions() {
-	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
-		return
-	}
-	l.env.loadFunctions(l.env.Dir, "environment")
-	for _, n := range l.env.moduleNames() {
-		l.env.loadFunctions(l.env.Modules[n].Dir, n)
-	}
-	l.reachHosts()
-	var keys []string
-	for k := range l.env.defs {
-		if strings.HasPrefix(k, functionKind) {
-			keys = append(keys, k)
-		}
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
-		l.reach(k, l.env.defs[k])
-	}
-}
-
 // functionFiles are the names of the functions that the environment and its modules
 // have files for in a folder of theirs; a file of helpers gives a name too.
 func (e *Environment) functionFiles(folder, suffix string) []string {
@@ -57,10 +34,12 @@ func (e *Environment) functionFiles(folder, suffix string) []string {
 	return names
 }
 
-// loadFunctions reads the functions of a module, those that can be found by name.
-func (e *Environment) loadFunctions(dir, module string) {
+// loadFunctions reads the functions of a module whose names match, those that can be found by name.
+func (e *Environment) loadFunctions(dir, module, pattern string) {
 	for _, name := range e.filesBelow(filepath.Join(dir, "functions"), ".pp", disk.NoLinks) {
-		e.find(functionKind, module+"::"+strings.ReplaceAll(strings.TrimSuffix(name, ".pp"), "/", "::"))
+		if function := module + "::" + strings.ReplaceAll(strings.TrimSuffix(name, ".pp"), "/", "::"); ir.MatchName(pattern, function) {
+			e.find(functionKind, function)
+		}
 	}
 }
 
@@ -68,14 +47,16 @@ func (e *Environment) loadFunctions(dir, module string) {
 // name may stand for: those whose names the program has. What their arguments may name
 // becomes part of it, which would be too much where nothing hints at them.
 func (l *linker) reachCatalogFunctions(funcs []*ir.Func) {
-	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
+	if !l.prog.Computed[ir.FunctionNames].All() {
 		return
 	}
 	(&ir.Program{Funcs: funcs}).Strings(func(s string) {
 		name := strings.ToLower(strings.TrimPrefix(s, "::"))
 		if kinds, ok := ir.CatalogFunction(name); ok {
-			l.catalogFunctions[name] = true
-			l.Dynamic(kinds)
+			if !l.catalogFunctions[name] {
+				l.catalogFunctions[name] = true
+				l.computesAll(kinds...)
+			}
 		}
 	})
 }
@@ -83,12 +64,9 @@ func (l *linker) reachCatalogFunctions(funcs []*ir.Func) {
 // builtins are the names of the builtin functions that a computed name may stand
 // for, sorted. The others are no plain calls.
 func (l *linker) builtins() []string {
-	if l.prog.Dynamic&ir.DynamicFunctions == 0 {
-		return nil
-	}
-	names := slices.DeleteFunc(builtin.Names(), func(name string) bool {
-		return lower.Special(name) || l.Function("", name).Kind != lower.BuiltinFunc
-	})
+	defer l.enter(root)()
+	l.unasked = true
+	names := slices.DeleteFunc(builtin.Names(), func(name string) bool { return !l.isBuiltin(name) })
 	names = slices.AppendSeq(names, maps.Keys(l.catalogFunctions))
 	slices.Sort(names)
 	return names
@@ -139,9 +117,9 @@ func (l *linker) FunctionNames(asker string) {
 func (l *linker) functionNames() []string {
 	names := slices.Concat(builtin.PuppetNames(), l.env.functionFiles(gofunc.Dir, ".go"),
 		l.env.functionFiles("lib/puppet/functions", ".rb"), l.env.functionFiles("lib/puppet/parser/functions", ".rb"))
-	l.env.loadFunctions(l.env.Dir, "environment")
+	l.env.loadFunctions(l.env.Dir, "environment", ir.AnyName)
 	for _, n := range l.env.moduleNames() {
-		l.env.loadFunctions(l.env.Modules[n].Dir, n)
+		l.env.loadFunctions(l.env.Modules[n].Dir, n, ir.AnyName)
 	}
 	for key := range l.env.defs {
 		if name, ok := strings.CutPrefix(key, functionKind); ok {

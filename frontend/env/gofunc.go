@@ -117,6 +117,7 @@ func (l *linker) host(from, name string) *ir.Host {
 		h.Key = h.Module + "/" + name
 	}
 	f.host = h
+	defer l.enter(functionKind + name)()
 	l.lowerer.Diags = append(l.lowerer.Diags, f.diags...)
 	if f.diags.HasErrors() {
 		h.Broken = f.diags[0].Message
@@ -157,7 +158,7 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 	h.Pos = h.Dispatches[0].Pos
 	helpers := gofunc.HelperCalls(h.Package)
 	if f.Computed || helpers.Computed {
-		l.Dynamic(ir.DynamicFunctions)
+		l.computesAll(ir.FunctionNames)
 		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
 			if seen := l.host(h.Module, name); seen != nil && seen.Key != name {
 				h.Calls = append(h.Calls, seen.Key)
@@ -166,7 +167,7 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 	}
 	for _, c := range slices.Concat(f.Named, helpers.Named) {
 		if kinds, ok := ir.CatalogFunction(c.Name); ok {
-			l.Dynamic(kinds)
+			l.computesAll(kinds...)
 			l.catalogFunctions[c.Name] = true
 			h.Calls = append(h.Calls, c.Name)
 			continue
@@ -177,6 +178,7 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		case info.Kind == lower.RubyFunc || info.Kind == lower.MissingFunc || info.Kind == lower.BuiltinFunc && lower.Special(c.Name):
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, c.At, "functions in Go cannot call '%s'", c.Name))
 		default:
+			l.flow.Called(c.Name)
 			h.Calls = append(h.Calls, info.Name)
 		}
 	}
@@ -308,13 +310,6 @@ func hostInfo(h *ir.Host) lower.FunctionInfo {
 		}
 	}
 	return info
-}
-
-// reachHosts reaches every function in Go that a computed name may stand for.
-func (l *linker) reachHosts() {
-	for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
-		l.Function("", name)
-	}
 }
 
 // linkHosts gives the program the functions in Go that it reaches.

@@ -37,6 +37,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 func (l *linker) reachBackend(name string) bool {
 	switch info := l.Function("", name); info.Kind {
 	case lower.PuppetFunc:
+		l.flow.Called(name)
 		return true
 	case lower.HostFunc:
 		return info.Broken == ""
@@ -78,7 +79,7 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 			asking[f.Module] = true
 		}
 	}
-	looksUp := l.looksUp || l.prog.Dynamic&ir.DynamicFunctions != 0
+	looksUp := l.looksUp || mayLookUp(l.prog)
 	if !looksUp && !l.haveData(asking) {
 		return nil, false
 	}

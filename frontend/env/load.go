@@ -59,6 +59,29 @@ type nodeDef struct {
 // readFile parses and validates a manifest once, and registers its definitions.
 // It returns nil when there is no such file.
 func (e *Environment) readFile(path, module string, place check.Place) *file {
+	f := e.readOnce(path, module, place)
+	if f != nil {
+		e.use(manifestKind + f.shown)
+	}
+	return f
+}
+
+// use notes that something was asked for.
+func (e *Environment) use(key string) {
+	if e.uses != nil {
+		e.uses(key)
+	}
+}
+
+// report notes what is wrong with something that has a key.
+func (e *Environment) report(key string, diags ...*diag.Diagnostic) {
+	e.diags = append(e.diags, diags...)
+	for _, d := range diags {
+		e.subjects[d] = key
+	}
+}
+
+func (e *Environment) readOnce(path, module string, place check.Place) *file {
 	if f, ok := e.files[path]; ok {
 		return f
 	}
@@ -100,7 +123,7 @@ func (e *Environment) manifestName(path, module string) string {
 
 // fail reports what is wrong with a file, if anything.
 func (e *Environment) fail(f *file, diags diag.List) {
-	e.diags = append(e.diags, diags...)
+	e.report(manifestKind+f.shown, diags...)
 	for _, d := range diags {
 		if d.Severity == diag.Error && f.failure == nil {
 			f.failure = &lower.Failure{Code: d.Code, In: f.shown}
@@ -158,6 +181,7 @@ func (e *Environment) register(f *file, d ast.Definition) {
 	}
 	if e.defs[key] == nil { // a second one was reported
 		e.defs[key] = &definition{file: f, node: d}
+		e.order = append(e.order, key)
 	}
 }
 

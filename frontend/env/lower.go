@@ -21,6 +21,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/typesys"
 )
@@ -34,17 +35,19 @@ func newLinker(e *Environment) *linker {
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
-		ruby: map[string]*rubyFile{}, broken: map[string]bool{}, edition: sync.OnceValue(e.stdlibEdition),
+		ruby: map[string]*rubyFile{}, broken: map[string]bool{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
+	l.flow = flow.New(l)
+	l.trail = newTrail()
+	e.uses = l.step
 	return l
 }
 
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
-	diags := append(l.env.diags, l.lowerer.Diags...)
-	diags.Sort()
+	diags := l.settle()
 	lower.DropMatches(l.prog)
 	return l.prog, dedupe(diags)
 }
@@ -94,6 +97,8 @@ type linker struct {
 	env     *Environment
 	lowerer *lower.Lowerer
 	prog    *ir.Program
+	flow    *flow.Flow
+	trail
 
 	todo      []*definition
 	reached   map[string]bool // definitions, by key of Environment.defs
@@ -127,6 +132,9 @@ type linker struct {
 	edition func() string        // of the module stdlib
 
 	everything bool // reach all that the environment's own modules define
+
+	searches map[string]*search // for names that match patterns, by kind and pattern
+	found    []fileSearch       // for files of computed names
 }
 
 func (l *linker) run() {
@@ -135,6 +143,7 @@ func (l *linker) run() {
 	e.together = true
 	if e.opts.HasCode {
 		f := &file{}
+		l.step(manifestKind)
 		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
 		mains = append(mains, f)
 	}
@@ -187,6 +196,7 @@ func (l *linker) run() {
 	}
 	l.reachClassified()
 	var named []*ir.Func
+	flowed := 0
 	for {
 		for len(l.todo) > 0 {
 			d := l.todo[len(l.todo)-1]
@@ -195,8 +205,10 @@ func (l *linker) run() {
 		}
 		named = append(named, l.lowerTemplates()...)
 		all := append(slices.Clone(l.prog.Funcs), named...)
-		l.reachCatalogFunctions(all)
-		if len(l.todo) == 0 && !l.reachDynamic() && !l.reachData(all) {
+		l.flow.Add(all[flowed:]...)
+		l.flow.Add(l.lowerer.Inline...)
+		flowed = len(all)
+		if len(l.todo) == 0 && !l.reachComputed(all) && !l.reachData(all) {
 			break
 		}
 	}
@@ -302,38 +314,8 @@ func (e *Environment) has(kind, name string) bool {
 // className is a name as definitions have it.
 func className(name string) string { return strings.ToLower(strings.TrimPrefix(name, "::")) }
 
-// reachDynamic reaches everything that a computed name may stand for; it tells
-// whether that was anything new.
-func (l *linker) reachDynamic() bool {
-	l.reachTemplates()
-	l.reachFunctions()
-	if l.prog.Dynamic&(ir.DynamicClasses|ir.DynamicTypes) == 0 && !l.everything {
-		return len(l.todo)+len(l.toRender) > 0
-	}
-	l.env.loadAll(l.prog.Dynamic == 0)
-	l.reachBroken()
-	keys := make([]string, 0, len(l.env.defs))
-	for k := range l.env.defs {
-		if (l.prog.Dynamic&ir.DynamicClasses != 0 || l.everything) && strings.HasPrefix(k, classKind) ||
-			(l.prog.Dynamic&ir.DynamicTypes != 0 || l.everything) && strings.HasPrefix(k, defineKind) {
-			keys = append(keys, k)
-		}
-	}
-	sort.Strings(keys)
-	for _, k := range keys {
-		l.reach(k, l.env.defs[k])
-	}
-	if l.prog.Dynamic&ir.DynamicTypes != 0 {
-		for _, n := range l.env.nativeNames() {
-			if t, _ := l.env.nativeType(n); t != nil {
-				l.natives[n] = true
-			}
-		}
-	}
-	return len(l.todo)+len(l.toRender) > 0
-}
-
 func (l *linker) reach(key string, d *definition) {
+	l.step(key)
 	if !l.reached[key] {
 		l.reached[key] = true
 		l.todo = append(l.todo, d)
@@ -342,21 +324,28 @@ func (l *linker) reach(key string, d *definition) {
 
 // define lowers one reached definition.
 func (l *linker) define(d *definition) []*ir.Func {
+	defer l.enter(keyOf(d.node))()
 	p := d.file.prog
+	var f *ir.Func
 	switch n := d.node.(type) {
 	case *ast.ClassDef:
-		return []*ir.Func{l.lowerer.Class(p, d.file.module, n, l.classInfo(n))}
+		f = l.lowerer.Class(p, d.file.module, n, l.classInfo(n))
 	case *ast.DefineDef:
-		return []*ir.Func{l.lowerer.Define(p, d.file.module, n, strings.ToLower(n.Name))}
+		f = l.lowerer.Define(p, d.file.module, n, strings.ToLower(n.Name))
 	case *ast.FuncDef:
-		return []*ir.Func{l.lowerer.Function(p, d.file.module, n)}
+		f = l.lowerer.Function(p, d.file.module, n)
 	case *ast.TypeAlias:
 		l.alias(d, n)
+		return nil
+	default:
+		return nil
 	}
-	return nil
+	l.bodies[f] = l.current
+	return []*ir.Func{f}
 }
 
 func (l *linker) alias(d *definition, n *ast.TypeAlias) {
+	defer l.enter(keyOf(n))()
 	key := strings.ToLower(n.Name)
 	a := l.aliases[key]
 	if err := l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set, a); err != nil {
@@ -540,6 +529,7 @@ func (l *linker) HasClass(name string) bool { return l.env.has(classKind, name) 
 func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
 	switch t, exists := l.env.nativeType(name); {
 	case t != nil:
+		l.step(nativeKind + name)
 		l.natives[name] = true
 		return lower.NativeType, ""
 	case exists:
@@ -607,6 +597,7 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 	b, known := builtin.Lookup(name)
 	if builtin.InPuppet(name) {
 		if known {
+			l.step(functionKind + name)
 			l.looksUp = l.looksUp || b.Function.Looks
 			return builtinInfo(name, b)
 		}
@@ -614,6 +605,7 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 		return missing(name, gap)
 	}
 	if h := l.host(from, name); h != nil {
+		l.step(functionKind + name)
 		info := hostInfo(h)
 		info.Rivals = l.rivals(from, name)
 		return info
@@ -713,12 +705,15 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 		return nil, nil
 	}
 	a := l.aliases[key]
-	if a == nil {
+	if a != nil {
+		l.step(aliasKind + key)
+	} else {
 		n := d.node.(*ast.TypeAlias)
 		a = &typesys.Alias{Name: n.Name}
 		l.aliases[key] = a
 		// Resolved at once, since types that mention it may ask what it is; while
 		// it is being resolved it may be mentioned by itself.
+		l.step(aliasKind + key)
 		l.reached[aliasKind+key] = true
 		l.alias(d, n)
 	}
@@ -738,9 +733,6 @@ func (l *linker) Member(name string) bool {
 
 // NodeVar is part of [lower.Resolver].
 func (l *linker) NodeVar(name string) bool { return l.nodeVars[name] }
-
-// Dynamic is part of [lower.Resolver].
-func (l *linker) Dynamic(kinds ir.Dynamic) { l.prog.Dynamic |= kinds }
 
 // Nearest is part of [lower.Resolver].
 func (l *linker) Nearest(kind, name string) string {

@@ -104,32 +104,26 @@ func (l *linker) Template(name string) string {
 }
 
 func (l *linker) reachTemplate(t *template) {
+	l.step(templateKind + t.name)
 	if !l.rendered[t.name] {
 		l.rendered[t.name] = true
 		l.toRender = append(l.toRender, t)
 	}
 }
 
-// reachTemplates reaches every template that a computed name may stand for.
-func (l *linker) reachTemplates() {
-	if l.prog.Dynamic&ir.DynamicTemplates != 0 || l.everything {
-		for _, t := range l.env.templates(l.prog.Dynamic&ir.DynamicTemplates == 0) {
-			l.reachTemplate(t)
-		}
-	}
-}
-
 // template lowers a reached template. One with errors fails where it is rendered.
-func (l *linker) template(t *template) *ir.Func {
+func (l *linker) template(t *template) (f *ir.Func) {
+	defer l.enter(templateKind + t.name)()
+	defer func() { l.bodies[f] = templateKind + t.name }()
 	shown := l.env.show(t.path)
 	data, err := l.env.disk.ReadFile(t.path)
 	if err != nil {
 		d := diag.Errorf(CodeUnreadable, source.At(source.NewFile(shown, ""), 0, 0), "cannot read the file: %s", unwrapPath(err))
-		l.env.diags.Add(d)
+		l.lowerer.Diags.Add(d)
 		return lower.InvalidTemplate(shown, t.module, t.name, d.Message, ir.Pos{})
 	}
 	prog, list := l.ParseTemplate(shown, string(data))
-	l.env.diags = append(l.env.diags, list...)
+	l.lowerer.Diags = append(l.lowerer.Diags, list...)
 	if list.HasErrors() {
 		message, _, line, col := list.Failure()
 		return lower.InvalidTemplate(shown, t.module, t.name, message, ir.Pos{Line: int32(line), Col: int32(col)})

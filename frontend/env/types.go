@@ -31,9 +31,15 @@ func (e *Environment) nativeType(name string) (*nativetypes.Type, bool) {
 		return t, true
 	}
 	if t, ok := e.types.known[name]; ok {
+		if t.exists {
+			e.use(nativeKind + name)
+		}
 		return t.typ, t.exists
 	}
 	t := e.readType(name)
+	if t.exists {
+		e.use(nativeKind + name)
+	}
 	if e.types.known == nil {
 		e.types.known = map[string]moduleType{}
 	}
@@ -45,11 +51,11 @@ func (e *Environment) readType(name string) moduleType {
 	generated := filepath.Join(e.Dir, ".resource_types", name+".pp")
 	if data, err := e.disk.ReadFile(generated); err == nil {
 		t, diags := typemeta.ReadGenerated(source.NewFile(e.show(generated), string(data)))
-		e.diags = append(e.diags, diags...)
+		e.report(nativeKind+name, diags...)
 		return moduleType{t, true}
 	}
 	t, diags, exists := e.typeReader().Read(name)
-	e.diags = append(e.diags, diags...)
+	e.report(nativeKind+name, diags...)
 	return moduleType{t, exists}
 }
 

@@ -65,13 +65,17 @@ type Loader struct {
 	names    map[string]bool
 	patterns map[string]bool
 	keys     []Key
+	held     []heldData
+	values   map[string][]heldValue // by key, of so many files of held
+	indexed  int
+	converts map[string]bool // keys, and patterns of keys, whose values are converted
 	size     int
 	looksUp  bool
 }
 
 // NewLoader returns a loader that has read nothing, and reads from a disk.
 func NewLoader(d *disk.Disk) *Loader {
-	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}}
+	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}, values: map[string][]heldValue{}, converts: map[string]bool{}}
 	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
 	l.encoder.Expr = l.dataExpr
 	return l
@@ -353,9 +357,13 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 			}
 			if o, ok := e.Value.(*value.Hash); ok && o.Lookup("convert_to") != nil {
 				l.lookups.Convert = hiera.Convert
+				if key, ok := e.Key.(string); ok {
+					l.converts[key] = true
+				}
 			}
 		}
 	}
+	l.held = append(l.held, heldData{l.module, h})
 	l.addKeys(name, content, h)
 	shown, _, _ := strings.Cut(name, "\x00")
 	l.check(&page{file: source.NewFile(shown, content)}, h)

@@ -2,6 +2,7 @@ package hiera
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -128,12 +129,64 @@ func KeyRoot(key string) string {
 // builtin are the kinds of the functions of levels whose data is read when building.
 var builtin = map[string]string{"yaml_data": "data_hash", "json_data": "data_hash", "hocon_data": "data_hash", "eyaml_lookup_key": "lookup_key"}
 
+// heldData is what a file has; module is as in [Key].
+type heldData struct {
+	module string
+	data   *value.Hash
+}
+
+// heldValue is a value of data; module is as in [Key].
+type heldValue struct {
+	module string
+	value  value.Value
+}
+
+// Values are all values that data has for a key, in the layers above modules and in those of a module. It is unknown whether there
+// are others where a level has its data from a function, or where values are converted.
+func (l *Loader) Values(key, module string) (values []value.Value, unknown bool) {
+	if len(l.opaque(module, true)) > 0 || l.isConverted(key) {
+		return nil, true
+	}
+	for ; l.indexed < len(l.held); l.indexed++ {
+		held := l.held[l.indexed]
+		for _, e := range held.data.Entries() {
+			if k, ok := e.Key.(string); ok {
+				l.values[k] = append(l.values[k], heldValue{held.module, e.Value})
+			}
+		}
+	}
+	for _, v := range l.values[key] {
+		if v.module == "" || v.module == module {
+			values = append(values, v.value)
+		}
+	}
+	return values, false
+}
+
+// isConverted reports whether lookup_options may convert what is found for a key.
+func (l *Loader) isConverted(key string) bool {
+	for k := range l.converts {
+		if k == key {
+			return true
+		}
+		if strings.HasPrefix(k, "^") {
+			if re, err := regexp.Compile(k); err != nil || re.MatchString(key) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Opaque names the levels whose keys are not known: those of other functions.
-func (l *Loader) Opaque() []string {
+func (l *Loader) Opaque() []string { return l.opaque("", false) }
+
+// opaque is [Loader.Opaque], of the layers above modules and one module alone where only is set.
+func (l *Loader) opaque(module string, only bool) []string {
 	configs := append([]*hiera.Config{l.lookups.Global, l.lookups.Environment}, l.lookups.Modules...)
 	var names []string
 	for _, c := range configs {
-		if c == nil {
+		if c == nil || only && c.Module != "" && c.Module != module {
 			continue
 		}
 		for _, levels := range [][]hiera.Level{c.Hierarchy, c.Defaults} {

@@ -17,6 +17,7 @@ frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
+ir/constant, runtime/hiera < ir/flow < frontend/env;
 backend/gogen < backend/build;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked

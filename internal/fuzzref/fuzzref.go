@@ -22,6 +22,8 @@ type Case struct {
 	Text string
 	// Alone says that the program has code at top scope, which every other node of its environment would run too.
 	Alone bool
+	// Files are others of the environment, by their paths. What they have in common with those of other cases is the same.
+	Files map[string]string
 }
 
 // Facts are the facts of every case. Some have names that programs assign to: a variable that a path leaves unset is then the

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 func TestGenerateIsDeterministic(t *testing.T) {
 	for seed := range uint64(200) {
 		a, b := Generate(seed), Generate(seed)
-		if a != b {
+		if !reflect.DeepEqual(a, b) {
 			t.Fatalf("seed %d gives two programs:\n%s\n%s", seed, a.Text, b.Text)
 		}
 	}

@@ -168,6 +168,15 @@ func area(dir string, cases []Case, alone func(Case) bool) (*reference.Area, err
 		if err := os.WriteFile(file, []byte(c.Text), 0o644); err != nil {
 			return nil, err
 		}
+		for name, text := range c.Files {
+			file := filepath.Join(env.Dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				return nil, err
+			}
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				return nil, err
+			}
+		}
 		a.Cases = append(a.Cases, &reference.Case{ID: c.Name, Env: env, Facts: golden.Facts{Name: c.Name, Values: json.RawMessage(Facts)}})
 	}
 	return a, nil

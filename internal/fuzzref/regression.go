@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -20,12 +22,15 @@ func (c *Case) Archive(comment string) []byte {
 	for line := range strings.Lines(comment) {
 		text.WriteString("# " + strings.TrimRight(line, "\n") + "\n")
 	}
-	return txtar.Format(&txtar.Archive{Comment: []byte(text.String()), Files: []txtar.File{
-		{Name: c.file(), Data: []byte(c.Text)},
-		{Name: "node", Data: []byte(c.Name + "\n")},
-		{Name: "facts.json", Data: []byte(Facts + "\n")},
-		{Name: string(golden.Error)},
-	}})
+	files := []txtar.File{{Name: c.file(), Data: []byte(c.Text)}}
+	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
+		files = append(files, txtar.File{Name: name, Data: []byte(c.Files[name])})
+	}
+	return txtar.Format(&txtar.Archive{Comment: []byte(text.String()), Files: append(files,
+		txtar.File{Name: "node", Data: []byte(c.Name + "\n")},
+		txtar.File{Name: "facts.json", Data: []byte(Facts + "\n")},
+		txtar.File{Name: string(golden.Error)},
+	)})
 }
 
 // Replay compiles the programs in the folder dir with p2go and compares with what real Puppet said when they were recorded.

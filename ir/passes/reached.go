@@ -17,8 +17,8 @@ import (
 //	class b { }
 //
 // A text that happens to be the name of one counts as a mention, since functions
-// take names as texts. Where names are computed, everything of that kind stays;
-// so do classes that a node classifier may give, and functions that have data.
+// take names as texts. What has a name that the program computes stays; so do
+// classes that a node classifier may give, and functions that have data.
 func reached(p *ir.Program) {
 	t := tracer{byName: map[string][]*ir.Func{}, kept: map[*ir.Func]bool{}, hosts: map[string]*ir.Host{}}
 	for _, h := range p.Hosts {
@@ -54,22 +54,22 @@ func reached(p *ir.Program) {
 func isRoot(p *ir.Program, f *ir.Func) bool {
 	switch f.Kind {
 	case ir.Class:
-		return p.Dynamic&ir.DynamicClasses != 0 || slices.Contains(p.Given, f.Name)
+		return p.Computed[ir.ClassNames].Has(f.Name) || slices.Contains(p.Given, f.Name)
 	case ir.Define:
-		return p.Dynamic&ir.DynamicTypes != 0
+		return p.Computed[ir.TypeNames].Has(f.Name)
 	case ir.Function:
 		return isAsked(p, f.Name)
 	case ir.Types:
 		return false
 	case ir.Template:
-		return p.Dynamic&ir.DynamicTemplates != 0 && !f.Inline
+		return !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
 	}
 	return true
 }
 
 // isAsked tells whether a function may be called by its name, or for data that it has.
 func isAsked(p *ir.Program, name string) bool {
-	return p.Dynamic&ir.DynamicFunctions != 0 || p.Data != nil && p.Data.Asks(name)
+	return p.Computed[ir.FunctionNames].Has(name) || p.Data != nil && p.Data.Asks(name)
 }
 
 // tracer follows mentions.

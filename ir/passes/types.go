@@ -111,10 +111,7 @@ func (w *world) summarize() {
 		}
 	}
 	w.vars = vars
-	w.args = nil
-	if w.p.Dynamic&ir.DynamicFunctions == 0 {
-		w.args = args
-	}
+	w.args = args
 }
 
 // variableOf names a variable of a class; those of nodes share one scope.
@@ -129,8 +126,8 @@ func variableOf(f *ir.Func, name string) ir.VarAux {
 func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 	a := call.Aux.(ir.CallAux)
 	f := w.funcs[a.Name]
-	if f == nil {
-		return
+	if f == nil || isAsked(w.p, f.Name) {
+		return // something else may call it too
 	}
 	for i, p := range f.Params {
 		switch {

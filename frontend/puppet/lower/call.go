@@ -343,7 +343,7 @@ func (b *body) uncallable(info FunctionInfo, name string, at source.Span, ofCata
 
 func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
 	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
-		b.dynamicTypes(name, args)
+		b.literalType(name, args)
 	}
 	t := catalogCalls[name]
 	if t == nil {
@@ -375,25 +375,20 @@ func (b *body) hasFunction(asker string, args []*ir.Value, lambda *ast.LambdaExp
 	return nil
 }
 
-// dynamicTypes notes which resource types a call that gets its type as a value
-// may declare.
-func (b *body) dynamicTypes(name string, args []*ir.Value) {
+// literalType makes the resource type part of the program that a call gets as a
+// value, where it is a literal.
+func (b *body) literalType(name string, args []*ir.Value) {
 	if strings.HasSuffix(name, "ensure_packages") {
 		b.l.Resolver.ResourceType("package")
 		return
 	}
 	if len(args) > 0 {
 		if s, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst {
-			s = strings.ToLower(strings.TrimLeft(s, "@:"))
-			if s == "class" {
-				b.l.Resolver.Dynamic(ir.DynamicClasses)
-			} else {
+			if s = strings.ToLower(strings.TrimLeft(s, "@:")); s != "class" {
 				b.l.Resolver.ResourceType(s)
 			}
-			return
 		}
 	}
-	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
 }
 
 // include lowers include, contain and require. Literal names are resolved now
@@ -427,7 +422,6 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		if b.tainted(vals...) {
 			return b.unknown(at)
 		}
-		b.l.Resolver.Dynamic(ir.DynamicClasses)
 		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Spread: spread}, vals...)
 	}
 	if fn == "include" && len(names) == 1 && names[0] == settingsClass {
@@ -613,9 +607,6 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
 		return b.constant(true, at)
-	}
-	if ir.ReprOf(v) != ir.Boxed || v.Op != ir.OpConst {
-		b.l.Resolver.Dynamic(ir.DynamicClasses | ir.DynamicTypes)
 	}
 	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes}, v)
 }

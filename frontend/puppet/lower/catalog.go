@@ -158,8 +158,6 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 			}
 			aux.Type = className(s)
 			args = args[1:]
-		} else {
-			b.l.Resolver.Dynamic(ir.DynamicClasses)
 		}
 		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
 	case typ.failure != nil:
@@ -213,7 +211,6 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 	}
 	// Whether there is such a type is found out when the resources are created.
 	b.emit(ir.OpCatalogCall, typesys.UndefType, e.Span(), ir.CallAux{Name: "resourcetype", Effect: ir.Fails}, v)
-	b.l.Resolver.Dynamic(ir.DynamicTypes | ir.DynamicClasses)
 	return typeOf{value: v}
 }
 

@@ -56,7 +56,6 @@ func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaE
 		return b.unknown(at)
 	}
 	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
-		b.l.Resolver.Dynamic(ir.DynamicFunctions)
 		b.seeingAll(at)
 	}
 	aux := ir.CallAux{Name: "call", Spread: spread, Effect: ir.Writes}

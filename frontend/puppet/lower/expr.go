@@ -19,6 +19,14 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	if v := b.known[e]; v != nil {
 		return v
 	}
+	around := b.l.place
+	b.l.place = e.Span()
+	v := b.exprAt(e)
+	b.l.place = around
+	return v
+}
+
+func (b *body) exprAt(e ast.Expr) *ir.Value {
 	switch e := e.(type) {
 	case *ast.UndefExpr, *ast.NopExpr:
 		return b.undef(e.Span())

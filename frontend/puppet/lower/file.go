@@ -51,14 +51,22 @@ var finders = map[string]finder{
 // AnyModule stands for the name of each module where files are found.
 const AnyModule = "*"
 
+// Finder says what the names are that a function finds files by: in which folder of
+// modules, whether what is in them is asked for, whether only the first argument is
+// a name, and whether only absolute paths are names.
+func Finder(function string) (folder string, content, first, paths, ok bool) {
+	f, ok := finders[function]
+	return f.folder, f.content, f.first, f.paths, ok && f.folder != ""
+}
+
 // Finds tells whether a builtin function finds files or modules by names.
 func Finds(name string) bool {
 	_, ok := finders[name]
 	return ok
 }
 
-// finds makes part of the program what the names among the arguments stand for, or all
-// that they could where they are computed.
+// finds makes part of the program what the names among the arguments stand for, where
+// they are known.
 func (b *body) finds(f finder, args []*ir.Value) {
 	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
 	if f.first && len(args) > 1 {
@@ -76,14 +84,6 @@ func (b *body) finds(f finder, args []*ir.Value) {
 		}
 		if f.folder == "" {
 			continue
-		}
-		if !known {
-			kinds := ir.DynamicFiles
-			if f.content {
-				kinds |= ir.DynamicContents
-			}
-			b.l.Resolver.Dynamic(kinds)
-			b.l.Resolver.Find(f.folder, "", f.content)
 		}
 		for _, name := range names {
 			if !f.paths || path.IsAbs(name) {

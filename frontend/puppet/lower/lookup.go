@@ -65,7 +65,6 @@ func (b *body) local(name string, at source.Span) *ir.Value {
 
 // includeFound includes the classes that hiera_include has found, if any.
 func (b *body) includeFound(classes *ir.Value, at source.Span) *ir.Value {
-	b.l.Resolver.Dynamic(ir.DynamicClasses)
 	some := b.emit(ir.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{some}, true,
 		func() *ir.Value {

@@ -120,7 +120,7 @@ type Resolver interface {
 	File(name string) FileInfo
 	// Find makes part of the program what a name stands for, a file in a folder of
 	// modules or by its path, with its content where that is asked for, and where all
-	// modules are. No name stands for computed ones.
+	// modules are; the latter alone without a name.
 	Find(folder, name string, content bool)
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
@@ -138,8 +138,6 @@ type Resolver interface {
 	PrivateVar(name string) (where string, at source.Span, ok bool)
 	// NodeVar tells whether a node body assigns the name for others to read.
 	NodeVar(name string) bool
-	// Dynamic notes that names of these kinds are computed.
-	Dynamic(kinds ir.Dynamic)
 	// Interpolated are the variables that data names and that are not of top scope alone (HIE-21).
 	Interpolated() []string
 	// Nearest suggests a name like an unknown one, or "".
@@ -159,7 +157,11 @@ type Lowerer struct {
 	Types []*ir.Func
 
 	inlineNames map[string]int
+	place       source.Span
 }
+
+// Place is what is being lowered: where a name stands that the resolver is asked for.
+func (l *Lowerer) Place() source.Span { return l.place }
 
 // Import evaluates the types of the parameters that one of the site's manifests
 // declares, which Puppet does when it reads the manifest. The result fails in
@@ -212,6 +214,7 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *Cl
 		Parent: info.Parent, Vars: info.Vars, Private: d.Private,
 	}
 	b := l.newBody(f, p, module)
+	l.place = d.At
 	switch {
 	case info.Parent == "":
 	case l.Resolver.Class(info.Parent) == nil:
@@ -294,6 +297,7 @@ func (l *Lowerer) AliasType(p *ast.Program, module string, d *ast.TypeAlias, set
 	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
 	b := l.newBody(f, p, module)
 	b.textual, b.set = true, set
+	l.place = d.At
 	if init := ObjectDefinition(d.Type); init != nil {
 		o := &typesys.Object{Name: d.Name}
 		a.Target = o

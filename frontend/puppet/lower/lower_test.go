@@ -28,7 +28,6 @@ type names struct {
 	classes map[string]*ast.ClassDef
 	defines map[string]*ast.DefineDef
 	funcs   map[string]*ast.FuncDef
-	dynamic ir.Dynamic
 }
 
 // builtins are the functions that the tests call.
@@ -130,8 +129,6 @@ func (n *names) Nearest(kind, name string) string {
 	}
 	return ""
 }
-
-func (n *names) Dynamic(kinds ir.Dynamic) { n.dynamic |= kinds }
 
 func (n *names) Template(string) string                                    { return "" }
 func (n *names) Find(string, string, bool)                                 {}

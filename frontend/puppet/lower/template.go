@@ -179,11 +179,6 @@ func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread [
 			panic("lower: an inline template that is known")
 		}
 	}
-	if name == "epp" && lambda == nil {
-		if _, known := constantArg(args); !known || spread != nil {
-			b.l.Resolver.Dynamic(ir.DynamicTemplates)
-		}
-	}
 	aux := ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
 		aux.Block = true

@@ -6,6 +6,7 @@
 //	fuzzref --print --from SEED             print the program of a seed, and run nothing
 //	fuzzref --record                        write what Puppet says into the regressions
 //	fuzzref --mutants [--from SEED] …       rows of the goldens' tables, changed, instead of generated programs
+//	fuzzref --names [--from SEED] …         programs in which names are computed
 //	fuzzref --keep [--from SEED] …          add the range of seeds and its outcome to the record
 //	fuzzref --sample N                      N programs of the record on which the two agreed
 //
@@ -45,6 +46,8 @@ type options struct {
 	out      string
 	print    bool
 	mutants  bool
+	names    bool
+	reach    bool
 	keep     bool
 	sample   int
 	record   bool
@@ -65,6 +68,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f.IntVar(&o.rounds, "rounds", 6, "how many rounds of making failing programs shorter; 0 leaves them as they are")
 	f.StringVar(&o.out, "out", "bin/fuzz", "folder for programs on which the two differ")
 	f.BoolVar(&o.mutants, "mutants", false, "rows of the goldens' tables in which expressions are replaced, instead of generated programs")
+	f.BoolVar(&o.names, "names", false, "programs in which names are computed; also looks whether p2go finds what Puppet names, without building")
+	f.BoolVar(&o.reach, "reach", false, "the same programs, without comparing catalogs")
 	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into "+regressions+", and run nothing else")
 	f.BoolVar(&o.keep, "keep", false, "add the range of seeds and its outcome to "+seeds)
@@ -79,6 +84,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 			return err
 		}
 		generate = m.Generate
+	}
+	if o.names = o.names || o.reach; o.names {
+		generate, o.rounds = fuzzref.GenerateNames, 0
 	}
 	if o.print {
 		_, err := fmt.Fprint(stdout, generate(o.from).Text)
@@ -147,9 +155,25 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 	start := time.Now()
 	var all []reference.Judgement
 	var failing []fuzzref.Failure
+	lost, catalogs := 0, 0
 	for rest := cases; len(rest) > 0; {
 		batch := rest[:min(o.batch, len(rest))]
 		rest = rest[len(batch):]
+		if o.names {
+			missing, compiled, err := fuzzer.Missing(ctx, batch)
+			if err != nil {
+				return err
+			}
+			for _, m := range missing {
+				fmt.Fprintln(stdout, m)
+			}
+			lost += len(missing)
+			catalogs += compiled
+		}
+		if o.reach {
+			fmt.Fprintf(stdout, "%d programs left, %d catalogs, %d names missing, %d s\n", len(rest), catalogs, lost, int(time.Since(start).Seconds()))
+			continue
+		}
 		judgements, err := fuzzer.Judge(ctx, batch)
 		if err != nil {
 			return err
@@ -157,6 +181,12 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 		all = append(all, judgements...)
 		failing = append(failing, fuzzref.Failures(batch, judgements)...)
 		fmt.Fprintf(stdout, "%d programs, %d differ, %d s\n", len(all), len(failing), int(time.Since(start).Seconds()))
+	}
+	if lost > 0 {
+		return fmt.Errorf("%d names are missing in programs", lost)
+	}
+	if o.reach {
+		return nil
 	}
 	reference.Table(stdout, all)
 	skipped(stdout, all)

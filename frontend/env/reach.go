@@ -1,0 +1,334 @@
+package env
+
+import (
+	"cmp"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/flow"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// reachComputed reaches what the names stand for that bodies compute; it reports
+// whether anything is to be lowered because of that.
+func (l *linker) reachComputed(funcs []*ir.Func) bool {
+	if l.everything {
+		l.reachOwn()
+	}
+	for again := true; again; {
+		grown := l.flow.Grown()
+		again = len(grown) > 0
+		slices.SortFunc(grown, func(a, b flow.Name) int {
+			return cmp.Or(cmp.Compare(a.Use.Kind, b.Use.Kind), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Use.Func.File, b.Use.Func.File),
+				cmp.Compare(a.Use.At.Pos.Line, b.Use.At.Pos.Line), cmp.Compare(a.Use.At.Pos.Col, b.Use.At.Pos.Col), cmp.Compare(a.Use.At.ID, b.Use.At.ID))
+		})
+		for i := range grown {
+			l.follow(&grown[i])
+		}
+		l.reachCatalogFunctions(funcs)
+	}
+	for _, s := range l.sortedSearches() {
+		l.resume(s)
+	}
+	return len(l.todo)+len(l.toRender) > 0
+}
+
+// reachOwn reaches whatever the environment's own modules define.
+func (l *linker) reachOwn() {
+	defer l.enter(root)()
+	l.unasked = true
+	l.env.loadAll(true)
+	l.reachBroken()
+	for _, k := range l.env.order {
+		if d := l.env.defs[k]; strings.HasPrefix(k, classKind) || strings.HasPrefix(k, defineKind) {
+			if m := l.env.Modules[d.file.module]; m == nil || !filepath.IsAbs(m.Shown) {
+				l.reach(k, d)
+			}
+		}
+	}
+	for _, t := range l.env.templates(true) {
+		l.reachTemplate(t)
+	}
+}
+
+// follow reaches what a computed name stands for.
+func (l *linker) follow(n *flow.Name) {
+	defer l.enter(l.bodies[n.Use.Func])()
+	l.name = n
+	if ir.IsPattern(n.Name) {
+		l.followPattern(n)
+		return
+	}
+	switch n.Use.Kind {
+	case ir.ClassNames:
+		if name := className(n.Name); name != "" && l.Class(name) != nil {
+			l.prog.Computed.Add(ir.ClassNames, name)
+		}
+	case ir.TypeNames:
+		name := strings.ToLower(strings.TrimLeft(n.Name, "@:"))
+		if name == "" || name == "class" {
+			return
+		}
+		if kind, _ := l.ResourceType(name); kind == lower.NativeType || kind == lower.DefinedType {
+			l.prog.Computed.Add(ir.TypeNames, name)
+		}
+	case ir.FunctionNames:
+		l.followFunction(strings.ToLower(strings.TrimPrefix(n.Name, "::")))
+	case ir.TemplateNames:
+		if t := l.env.findTemplate(n.Name); t != nil {
+			l.reachTemplate(t)
+			l.prog.Computed.Add(ir.TemplateNames, t.name)
+		}
+	case ir.FileNames, ir.ContentNames:
+		folder, content, _, paths, _ := lower.Finder(n.Use.At.Aux.(ir.CallAux).Name)
+		if !paths || path.IsAbs(n.Name) {
+			l.Find(folder, n.Name, content)
+		}
+	}
+}
+
+func (l *linker) followFunction(name string) {
+	if !functionName.MatchString(name) {
+		return
+	}
+	if _, ok := ir.CatalogFunction(name); ok { // the flow knows what its arguments name
+		l.catalogFunctions[name] = true
+		return
+	}
+	switch info := l.Function("", name); info.Kind {
+	case lower.PuppetFunc, lower.HostFunc:
+		l.prog.Computed.Add(ir.FunctionNames, name)
+	case lower.BuiltinFunc:
+		l.prog.Computed.Add(ir.FunctionNames, name)
+		l.looksUp = l.looksUp || lookups[name]
+	}
+}
+
+// followPattern reaches everything that has a name of a pattern.
+func (l *linker) followPattern(n *flow.Name) {
+	pattern := n.Name
+	switch n.Use.Kind {
+	case ir.ClassNames, ir.TypeNames, ir.FunctionNames:
+		pattern = strings.ToLower(strings.TrimPrefix(pattern, "::"))
+	case ir.TemplateNames:
+		pattern = strings.ReplaceAll(pattern, "/"+ir.Wildcard+"/", "/"+ir.Wildcard) // an empty part of a path is none
+		l.prog.Computed.Add(ir.TemplateNames, l.searchTemplates(pattern)...)
+		return
+	case ir.FileNames, ir.ContentNames:
+		folder, content, _, _, _ := lower.Finder(n.Use.At.Aux.(ir.CallAux).Name)
+		l.searchFiles(fileSearch{folder, strings.ReplaceAll(pattern, "/"+ir.Wildcard+"/", "/"+ir.Wildcard), content})
+		return
+	}
+	l.prog.Computed.Add(n.Use.Kind, pattern)
+	key := n.Use.Kind.String() + " " + pattern
+	if l.searches[key] == nil {
+		l.searches[key] = &search{name: n, kind: n.Use.Kind, pattern: pattern, owner: l.current}
+		l.resume(l.searches[key])
+	}
+}
+
+// search looks for what has names of a pattern.
+type search struct {
+	name    *flow.Name
+	kind    ir.NameKind
+	pattern string
+	owner   string
+	listed  bool // files have been looked for
+	seen    int  // the definitions looked at
+}
+
+func (l *linker) sortedSearches() []*search {
+	all := make([]*search, 0, len(l.searches))
+	for _, s := range l.searches {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b *search) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.pattern, b.pattern)) })
+	return all
+}
+
+// resume goes on with a search: definitions may have been read since, that are not in
+// files of their own.
+func (l *linker) resume(s *search) {
+	defer l.enter(s.owner)()
+	l.name = s.name
+	prefix := classKind
+	switch s.kind {
+	case ir.TypeNames:
+		prefix = defineKind
+	case ir.FunctionNames:
+		prefix = functionKind
+	}
+	if !s.listed {
+		s.listed = true
+		l.list(s, prefix)
+	}
+	for ; s.seen < len(l.env.order); s.seen++ {
+		key := l.env.order[s.seen]
+		if name, ok := strings.CutPrefix(key, prefix); ok && ir.MatchName(s.pattern, name) {
+			l.reach(key, l.env.defs[key])
+		}
+	}
+}
+
+// list reads the files in which the autoloader would find names of a pattern.
+func (l *linker) list(s *search, prefix string) {
+	folder := "manifests"
+	if s.kind == ir.FunctionNames {
+		folder = "functions"
+		if s.pattern == ir.AnyName {
+			l.flow.Called("*")
+		}
+		l.env.loadFunctions(l.env.Dir, "environment", s.pattern)
+		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
+			if ir.MatchName(s.pattern, name) {
+				l.Function("", name)
+			}
+		}
+	}
+	begin, _, _ := strings.Cut(s.pattern, ir.Wildcard)
+	module, _, whole := strings.Cut(begin, "::")
+	for _, name := range l.env.moduleNames() {
+		if whole && name != module || !strings.HasPrefix(name, module) {
+			continue
+		}
+		if folder == "functions" {
+			l.env.loadFunctions(l.env.Modules[name].Dir, name, s.pattern)
+			continue
+		}
+		l.look(prefix, name) // also for what is nested in the main class
+		for _, defined := range l.env.manifestNames(name) {
+			if ir.MatchName(s.pattern, defined) {
+				l.look(prefix, defined)
+			}
+		}
+	}
+	if s.kind != ir.TypeNames {
+		return
+	}
+	for _, name := range l.env.nativeNames() {
+		if !ir.MatchName(s.pattern, name) {
+			continue
+		}
+		if t, _ := l.env.nativeType(name); t != nil {
+			l.step(nativeKind + name)
+			l.natives[name] = true
+		}
+	}
+}
+
+// look looks for a class or a defined type of a name that a computed one may be. Where
+// its file has errors, what fails takes its place.
+func (l *linker) look(prefix, name string) {
+	if l.env.find(prefix, name) == nil && (prefix == defineKind) == (l.env.mentionIn(defineKind+name) != nil) {
+		l.isBroken(prefix + name)
+	}
+}
+
+// manifestNames are the names that the files of a module's manifests stand for.
+func (e *Environment) manifestNames(module string) []string {
+	names := e.filesBelow(filepath.Join(e.Modules[module].Dir, "manifests"), ".pp", disk.AllLinks)
+	for i, name := range names {
+		names[i] = module + "::" + strings.ReplaceAll(strings.TrimSuffix(name, ".pp"), "/", "::")
+	}
+	return names
+}
+
+// searchTemplates reaches the templates whose names, or paths, are of a pattern. It
+// returns what makes them part of the table of names.
+func (l *linker) searchTemplates(pattern string) []string {
+	var names []string
+	for _, t := range l.env.templates(false) {
+		shown := strings.TrimSuffix(t.name, templateSuffix)
+		file := strings.TrimSuffix(t.path, templateSuffix)
+		if ir.MatchName(pattern, t.name) || ir.MatchName(pattern, shown) || ir.MatchName(pattern, t.path) || ir.MatchName(pattern, file) {
+			l.reachTemplate(t)
+			names = append(names, t.name)
+		}
+	}
+	if pattern == ir.AnyName {
+		return []string{ir.AnyName}
+	}
+	return names
+}
+
+// fileSearch is for files of a folder that modules have, whose names are of a pattern.
+type fileSearch struct {
+	folder, pattern string
+	content         bool
+}
+
+func (l *linker) searchFiles(s fileSearch) {
+	if !slices.Contains(l.found, s) {
+		l.found = append(l.found, s)
+	}
+}
+
+// readsPaths reports whether a program reads files whose paths are computed: those may
+// be what another function has found.
+func (l *linker) readsPaths() bool {
+	return slices.ContainsFunc(l.found, func(s fileSearch) bool {
+		return s.content && (strings.HasPrefix(s.pattern, ir.Wildcard) || path.IsAbs(s.pattern))
+	})
+}
+
+// holdsContent reports whether a program reads a file of a module's folder, by its name
+// there or its path.
+func (l *linker) holdsContent(folder, name, file string) bool {
+	return slices.ContainsFunc(l.found, func(s fileSearch) bool {
+		return s.folder == folder && (s.content || l.readsPaths()) && (ir.MatchName(s.pattern, name) || ir.MatchName(s.pattern, file))
+	})
+}
+
+// computesAll makes everything of some kinds part of the program: functions in Go say
+// only when they run what they call.
+func (l *linker) computesAll(kinds ...ir.NameKind) {
+	if len(kinds) > 0 {
+		l.flow.Declared()
+	}
+	for _, k := range kinds {
+		use := &flow.Use{Kind: k, Func: &ir.Func{}, At: &ir.Value{}}
+		n := &flow.Name{Use: use, Name: ir.AnyName}
+		outer := l.name
+		l.name = n
+		l.followPattern(n)
+		l.name = outer
+	}
+}
+
+// Native is part of [flow.World].
+func (l *linker) Native(typ string) bool { return l.natives[typ] }
+
+// Given is part of [flow.World].
+func (l *linker) Given(class string) bool { return slices.Contains(l.prog.Given, class) }
+
+// Data is part of [flow.World].
+func (l *linker) Data(key string) (values []value.Value, unknown bool) {
+	if l.env.opts.OpenData {
+		return nil, true
+	}
+	var modules []string
+	module, _, _ := strings.Cut(key, "::")
+	if l.env.Modules[module] != nil && module != key {
+		modules = append(modules, module)
+	} else {
+		module = ""
+	}
+	return l.data(modules).Values(key, module)
+}
+
+// Finder is part of [flow.World].
+func (l *linker) Finder(function string) (content, first, ok bool) {
+	_, content, first, _, ok = lower.Finder(function)
+	return content, first, ok
+}
+
+// isBuiltin reports whether a computed name may be that of a builtin function.
+func (l *linker) isBuiltin(name string) bool {
+	return l.prog.Computed[ir.FunctionNames].Has(name) && !lower.Special(name) && l.Function("", name).Kind == lower.BuiltinFunc
+}

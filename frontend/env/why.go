@@ -1,0 +1,368 @@
+package env
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
+
+// CodeComputedOnly is the issue of errors that only computed names lead to.
+const CodeComputedOnly diag.Code = "P2GO_COMPUTED_ONLY"
+
+// Reach is how what belongs to a program became part of it.
+type Reach struct {
+	// Open are the findings about code that only patterns of names lead to.
+	Open diag.List
+
+	env     *Environment
+	steps   map[string][]step
+	literal map[string]bool
+	bodies  map[*ir.Func]string
+	owners  map[*diag.Diagnostic]string
+	before  map[string]link // the last link of the shortest way from the site's manifests, by key
+}
+
+// link is a step, and from where.
+type link struct {
+	from string
+	step
+}
+
+// Link is a place that makes something part of a program.
+type Link struct {
+	At   source.Span
+	Text string // what it names
+}
+
+// Reach is how what belongs to the program became part of it that was lowered last.
+func (e *Environment) Reach() *Reach { return e.reach }
+
+// Literal leaves out what was found in code that only patterns of names lead to: it is
+// an error where it is evaluated.
+func (r *Reach) Literal(diags diag.List) diag.List {
+	return slices.DeleteFunc(diags, func(d *diag.Diagnostic) bool {
+		key, known := r.keyOf(d)
+		if known && !r.literal[key] {
+			r.Open = append(r.Open, d)
+			return true
+		}
+		return false
+	})
+}
+
+// keyOf is the key of what a finding is about.
+func (r *Reach) keyOf(d *diag.Diagnostic) (string, bool) {
+	if key, ok := r.owners[d]; ok {
+		return key, true
+	}
+	if key, ok := r.env.subjects[d]; ok {
+		return key, true
+	}
+	if d.Span.File == nil {
+		return root, false
+	}
+	name, line, col := d.Span.Position()
+	best, last := root, ir.Pos{}
+	for f, key := range r.bodies {
+		if f.File != name || f.Inline {
+			continue
+		}
+		if p := f.Pos; (p.Line < int32(line) || p.Line == int32(line) && p.Col <= int32(col)) && (best == root || p.Line > last.Line || p.Line == last.Line && p.Col > last.Col) {
+			best, last = key, p
+		}
+	}
+	return best, best != root
+}
+
+// ways finds the shortest way to each key: over literal names where there is one.
+func (r *Reach) ways() {
+	if r.before != nil {
+		return
+	}
+	r.before = map[string]link{}
+	for _, literally := range []bool{true, false} {
+		todo := []string{root}
+		seen := map[string]bool{root: true}
+		for len(todo) > 0 {
+			from := todo[0]
+			todo = todo[1:]
+			for _, s := range r.steps[from] {
+				if seen[s.to] || s.all || literally && s.name != nil && ir.IsPattern(s.name.Name) {
+					continue
+				}
+				seen[s.to] = true
+				todo = append(todo, s.to)
+				if _, known := r.before[s.to]; !known {
+					r.before[s.to] = link{from, s}
+				}
+			}
+		}
+	}
+}
+
+// Chain is how something became part of the program, from the site's manifests on; nil
+// where nothing that they reach names it.
+func (r *Reach) Chain(key string) []Link {
+	r.ways()
+	var chain []Link
+	for key != root {
+		l, ok := r.before[key]
+		if !ok {
+			return nil
+		}
+		chain = append(chain, Link{l.at, r.text(l.step)})
+		key = l.from
+	}
+	slices.Reverse(chain)
+	return chain
+}
+
+// text says what a step names.
+func (r *Reach) text(s step) string {
+	what := r.shown(s.to)
+	switch n := s.name; {
+	case n == nil && s.at.IsZero():
+		return what + ", which a node classifier may give"
+	case n == nil:
+		return what
+	case n.Use.Func == nil || n.Use.Func.File == "":
+		return what + ": a function in Go computes names, which may be any"
+	case ir.IsPattern(n.Name):
+		return fmt.Sprintf("%s, since a name is computed here: %s", what, ir.ShowName(n.Name))
+	default:
+		return fmt.Sprintf("%s, which is one of the names that are computed here", what)
+	}
+}
+
+// shown is a key as messages show it.
+func (r *Reach) shown(key string) string {
+	for _, kind := range []string{aliasKind, functionKind, classKind, defineKind} {
+		name, ok := strings.CutPrefix(key, kind)
+		if !ok {
+			continue
+		}
+		if d := r.env.defs[key]; d != nil {
+			if a, isAlias := d.node.(*ast.TypeAlias); isAlias {
+				name = a.Name
+			}
+		}
+		return map[string]string{aliasKind: "type alias ", functionKind: "function ", classKind: "class ", defineKind: "defined type "}[kind] + name
+	}
+	return key
+}
+
+// Explain adds the chains to findings in modules of which the site's manifests name
+// nothing literally.
+func (r *Reach) Explain(diags diag.List) {
+	named := map[string]bool{"": true}
+	for _, s := range r.steps[root] {
+		if s.name == nil && !s.all {
+			named[r.moduleOfKey(s.to)] = true
+		}
+	}
+	for _, d := range diags {
+		if named[r.env.moduleOf(d.Span.File)] {
+			continue
+		}
+		key, known := r.keyOf(d)
+		if !known {
+			continue
+		}
+		chain := r.Chain(key)
+		for i, l := range chain {
+			text := "which names " + l.Text
+			if i == 0 {
+				text = "the program comes to it from here, which names " + l.Text
+			}
+			d.Note(l.At, "%s", text)
+		}
+		if chain == nil {
+			d.Hint("nothing that the site's manifests reach names the %s", r.shown(key))
+		}
+	}
+}
+
+func (r *Reach) moduleOfKey(key string) string {
+	if d := r.env.defs[key]; d != nil {
+		return d.file.module
+	}
+	if file, ok := strings.CutPrefix(key, manifestKind); ok {
+		return r.env.moduleOf(&source.File{Name: file})
+	}
+	if name, ok := strings.CutPrefix(key, templateKind); ok {
+		module, _, _ := strings.Cut(name, "/")
+		return module
+	}
+	return ""
+}
+
+// Part is something of an environment that has a name.
+type Part struct {
+	What  string // "class ntp"
+	At    source.Span
+	In    bool // whether it is part of the program
+	Chain []Link
+}
+
+// partKinds are the kinds of what can be asked for, with their words on the command line.
+var partKinds = []struct{ word, prefix string }{
+	{"class", classKind},
+	{"define", defineKind},
+	{"type", aliasKind},
+	{"function", functionKind},
+	{"template", templateKind},
+	{"file", fileKind},
+	{"native", nativeKind},
+}
+
+// PartKinds are the words for the kinds of [Reach.Parts].
+func PartKinds() []string {
+	words := make([]string, len(partKinds))
+	for i, k := range partKinds {
+		words[i] = k.word
+	}
+	return words
+}
+
+// Parts are what a name may mean: of one kind, or of all where that is "". Known are the
+// names that there are, for suggestions, where none has this one.
+func (r *Reach) Parts(kind, name string) (parts []Part, known []string) {
+	r.ways()
+	for _, k := range partKinds {
+		if kind != "" && kind != k.word {
+			continue
+		}
+		key := k.prefix + name
+		switch k.prefix {
+		case classKind, defineKind, aliasKind, functionKind, nativeKind:
+			key = k.prefix + strings.ToLower(strings.TrimPrefix(name, "::"))
+		case templateKind:
+			if t := r.env.findTemplate(name); t != nil {
+				key = k.prefix + t.name
+			}
+		}
+		p := Part{What: r.shown(key), Chain: r.Chain(key)}
+		_, p.In = r.before[key]
+		if d := r.env.defs[key]; d != nil {
+			p.At = d.node.Span()
+		}
+		if p.In || r.exists(k.prefix, strings.TrimPrefix(key, k.prefix), &p) {
+			parts = append(parts, p)
+		}
+	}
+	if len(parts) == 0 {
+		known = r.names(kind)
+	}
+	return parts, known
+}
+
+// exists reports whether the environment has something that is not part of the program.
+func (r *Reach) exists(prefix, name string, p *Part) bool {
+	switch prefix {
+	case classKind, defineKind, aliasKind, functionKind:
+		if d := r.env.find(prefix, name); d != nil {
+			p.At = d.node.Span()
+			return true
+		}
+		_, own := builtin.Lookup(name)
+		return prefix == functionKind && own
+	case templateKind:
+		return r.env.findTemplate(name) != nil
+	case fileKind:
+		l, ok := r.env.locate("files", name)
+		return ok && r.env.disk.IsFile(l.disk)
+	case nativeKind:
+		_, exists := r.env.nativeType(name)
+		return exists
+	}
+	return false
+}
+
+// names are those of all that there is of a kind, or of every kind.
+func (r *Reach) names(kind string) []string {
+	var names []string
+	r.env.loadAll(false)
+	for _, k := range partKinds {
+		if kind != "" && kind != k.word {
+			continue
+		}
+		switch k.prefix {
+		case templateKind:
+			for _, t := range r.env.templates(false) {
+				names = append(names, t.name)
+			}
+		case fileKind:
+			names = append(names, r.env.fileNames()...)
+		case nativeKind:
+			names = append(names, r.env.nativeNames()...)
+		case functionKind:
+			names = append(names, builtin.Names()...)
+			for _, m := range r.env.moduleNames() {
+				r.env.loadFunctions(r.env.Modules[m].Dir, m, ir.AnyName)
+			}
+		}
+		for _, key := range r.env.order {
+			if name, ok := strings.CutPrefix(key, k.prefix); ok {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// summary is the warning about all that is open; nil where nothing is.
+func summary(e *Environment, open diag.List) *diag.Diagnostic {
+	var modules []string
+	errors := 0
+	for _, d := range open {
+		if d.Severity != diag.Error {
+			continue
+		}
+		errors++
+		if m := e.moduleOf(d.Span.File); m != "" && !slices.Contains(modules, m) {
+			modules = append(modules, m)
+		}
+	}
+	if errors == 0 {
+		return nil
+	}
+	slices.Sort(modules)
+	where := ""
+	switch n := len(modules); {
+	case n == 1:
+		where = ", in module " + modules[0]
+	case n > 1 && n <= 8:
+		where = ", in the modules " + strings.Join(modules, ", ")
+	case n > 8:
+		where = fmt.Sprintf(", in the modules %s and %d others", strings.Join(modules[:8], ", "), n-8)
+	}
+	things := "1 error is in code that is"
+	if errors > 1 {
+		things = fmt.Sprintf("%d errors are in code that is", errors)
+	}
+	d := diag.Warningf(CodeComputedOnly, source.Span{}, "%s part of the program only because a name is computed%s: each is an error where it is evaluated", things, where)
+	return d.Hint("`p2go check --why` shows them all, and how the program comes to them")
+}
+
+// moduleOf is the module whose file it is, "" for none.
+func (e *Environment) moduleOf(f *source.File) string {
+	if f == nil {
+		return ""
+	}
+	best := ""
+	for _, name := range e.moduleNames() {
+		if strings.HasPrefix(f.Name, filepath.ToSlash(e.Modules[name].Shown)+"/") {
+			best = cmp.Or(best, name)
+		}
+	}
+	return best
+}

@@ -1,0 +1,470 @@
+package flow
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// loop is what an iteration function with a lambda gives.
+func (f *Flow) loop(n *node) {
+	v := n.v
+	aux := v.Aux.(ir.ForeachAux)
+	first, rest := n.path.step()
+	over := func(p path) { f.flow(f.at(v.Args[0], p), n) }
+	yields := func(p path) {
+		for _, y := range f.yields(v) {
+			f.flow(f.at(y, p), n)
+		}
+	}
+	switch aux.Func {
+	case "each", "slice", "tree_each", "reverse_each", "step":
+		over(n.path)
+		if aux.Func == "reverse_each" || aux.Func == "step" {
+			over(everything)
+		}
+	case "filter":
+		over(n.path)
+	case "map":
+		switch first {
+		case whole:
+			f.addKinds(n, anyArray)
+		case elements:
+			yields(rest)
+		case deep, everything:
+			yields(first)
+		}
+	case "any", "all":
+		f.scalar(n, "true", "false")
+	case "with", "then", "lest":
+		yields(n.path)
+		if aux.Func == "lest" {
+			over(n.path)
+		}
+		f.addKinds(n, anyUndef)
+	case "reduce":
+		yields(n.path)
+		f.element(n, v.Args[0], n.path)
+		if len(v.Args) > 1 {
+			f.flow(f.at(v.Args[1], n.path), n)
+		}
+		f.addKinds(n, anyUndef)
+	case "index":
+		f.scalar(n, ir.AnyName)
+	case "group_by", "partition":
+		if n.path == whole {
+			f.addKinds(n, anyArray|anyHash)
+		}
+		over(everything)
+		yields(everything)
+	default:
+		f.unknown(n)
+	}
+}
+
+// yields are the values that the lambda of a loop gives.
+func (f *Flow) yields(loop *ir.Value) []*ir.Value {
+	var found []*ir.Value
+	var walk func(r *ir.Region)
+	walk = func(r *ir.Region) {
+		for _, v := range r.Body {
+			switch {
+			case v.Op == ir.OpNext && len(v.Args) > 0:
+				found = append(found, v.Args[0])
+			case v.Op == ir.OpIf, v.Op == ir.OpSwitch:
+				for _, inner := range v.Regions {
+					walk(inner)
+				}
+			}
+		}
+	}
+	for _, r := range loop.Regions {
+		walk(r)
+		if t := r.Terminator(); t != nil && t.Op == ir.OpYield && len(t.Args) > 0 {
+			found = append(found, t.Args[0])
+		}
+	}
+	return found
+}
+
+// element is what an iteration over a value goes through, at a path: elements of
+// arrays, entries of hashes, and the numbers that a number or a type stands for.
+func (f *Flow) element(n *node, over *ir.Value, p path) {
+	f.flow(f.at(over, elements+p), n)
+	f.pairs(n, over, p)
+	itself := f.at(over, whole)
+	f.react(itself, func() {
+		if itself.kinds&(anything|anyType) != 0 {
+			f.unknown(n)
+			return
+		}
+		for s := range itself.strings {
+			if isNumber(s) {
+				f.scalar(n, ir.AnyName)
+			}
+		}
+	})
+}
+
+// loopArg is a parameter of the lambda of a loop.
+func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
+	aux := loop.Aux.(ir.ForeachAux)
+	over := loop.Args[0:]
+	switch aux.Func {
+	case "with":
+		if i < len(over) {
+			f.flow(f.at(over[i], n.path), n)
+			return
+		}
+		f.unknown(n)
+	case "then":
+		f.flow(f.at(over[0], n.path), n)
+	case "reduce":
+		if i == 0 {
+			if len(over) > 1 {
+				f.flow(f.at(over[1], n.path), n)
+			}
+			for _, y := range f.yields(loop) {
+				f.flow(f.at(y, n.path), n)
+			}
+		}
+		f.element(n, over[0], n.path)
+	case "slice":
+		if aux.Arity > 1 {
+			f.element(n, over[0], n.path)
+			return
+		}
+		switch first, rest := n.path.step(); first {
+		case whole:
+			f.addKinds(n, anyArray)
+		case elements:
+			f.element(n, over[0], rest)
+		case deep, everything:
+			f.element(n, over[0], n.path)
+		}
+	case "tree_each":
+		f.flow(f.at(over[0], everything), n)
+		f.addKinds(n, anyArray|anyHash)
+		f.scalar(n, ir.AnyName)
+	case "each", "map", "filter", "any", "all", "index", "group_by", "partition", "reverse_each", "step":
+		switch {
+		case aux.Arity == 1:
+			f.element(n, over[0], n.path)
+		case i == 0:
+			f.flow(f.at(over[0], keys+n.path), n)
+			itself := f.at(over[0], whole)
+			f.react(itself, func() {
+				if itself.kinds&^(anyHash|anyUndef) != 0 || len(itself.strings) > 0 { // the number of an element
+					f.scalar(n, ir.AnyName)
+				}
+			})
+		default:
+			f.element(n, over[0], n.path)
+		}
+	default:
+		f.unknown(n)
+	}
+}
+
+// arg is a value that stands outside of bodies.
+func (f *Flow) arg(n *node) {
+	o, known := f.args[n.v]
+	switch {
+	case !known || o == (origin{}):
+		f.unknown(n)
+	case o.loop != nil:
+		f.loopArg(n, o.loop, o.index)
+	case o.param != nil:
+		f.flow(f.node(nodeKey{name: paramName(o.f, o.param), path: n.path}), n)
+	default:
+		f.flow(f.node(nodeKey{name: templateArg(o.f.Name, o.index), path: n.path}), n)
+	}
+}
+
+// bound is a parameter that the default of another reads.
+func (f *Flow) bound(n *node) {
+	name := n.v.Aux.(string)
+	o, known := f.args[n.v]
+	if !known || o.f == nil {
+		f.unknown(n)
+		return
+	}
+	for _, p := range o.f.Params {
+		if p.Name == name {
+			f.flow(f.node(nodeKey{name: paramName(o.f, p), path: n.path}), n)
+			return
+		}
+	}
+	f.unknown(n)
+}
+
+// scopeVar is what a scope has without assignment.
+func (f *Flow) scopeVar(n *node) {
+	o, known := f.args[n.v]
+	name := n.v.Aux.(string)
+	switch {
+	case known && name == "module_name":
+		f.scalar(n, o.f.Module)
+	case known && o.f.Kind == ir.Class && (name == "title" || name == "name"):
+		f.scalar(n, o.f.Name)
+	case known && o.f.Kind == ir.Define && (name == "title" || name == "name"):
+		f.flow(f.node(nodeKey{name: titleOf(o.f.Name), path: n.path}), n)
+		if name == "name" {
+			f.flow(f.node(nodeKey{name: attr(ir.Define, o.f.Name, name), path: n.path}), n)
+		}
+	default:
+		f.unknown(n)
+	}
+}
+
+// lookups are the functions that look a key up, which is their first argument.
+var lookups = map[string]bool{"lookup": true, "hiera": true, "hiera_array": true, "hiera_hash": true, "hiera_include": true}
+
+// keepers are the functions whose results have no strings but those of their
+// arguments: arrays, unless another kind of result is said.
+var keepers = map[string]kept{
+	"flatten": keptArray, "concat": keptArray, "union": keptArray, "intersection": keptArray, "difference": keptArray, "any2array": keptArray,
+	"keys": keptArray, "values": keptArray, "zip": keptArray, "values_at": keptArray, "delete_undef_values": keptArray | keptHash,
+	"delete_values": keptHash, "compact": keptArray | keptHash, "merge": keptHash, "deep_merge": keptHash, "stdlib::deep_merge": keptHash,
+	"unique": keptArray | keptHash | keptText, "sort": keptArray | keptText, "reverse": keptArray | keptText, "delete": keptArray | keptHash | keptText,
+	"shuffle": keptArray | keptText, "fqdn_rotate": keptArray | keptText, "stdlib::fqdn_rotate": keptArray | keptText,
+	"pick": keptAny, "pick_default": keptAny, "dig": keptAny, "get": keptAny,
+}
+
+// kept is what a function gives that keeps strings.
+type kept uint8
+
+const (
+	keptArray kept = 1 << iota
+	keptHash
+	keptText // another string where it is given one
+	keptAny  // whatever is in an argument
+)
+
+// along are those of them whose results have at a path what the arguments have there.
+var along = map[string]bool{
+	"pick": true, "pick_default": true, "merge": true, "deep_merge": true, "stdlib::deep_merge": true, "delete_undef_values": true,
+}
+
+// call is what a builtin function gives.
+func (f *Flow) call(n *node) {
+	v := n.v
+	aux := v.Aux.(ir.CallAux)
+	switch {
+	case lookups[aux.Name]:
+		f.lookup(n, aux)
+	case aux.Block:
+		f.unknown(n)
+	case along[aux.Name] && aux.Spread == nil:
+		for _, a := range v.Args {
+			f.flow(f.at(a, n.path), n)
+		}
+	case keepers[aux.Name] != 0:
+		f.keep(n, keepers[aux.Name])
+	default:
+		f.computed(n, aux)
+	}
+}
+
+// keep is what a function gives that keeps the strings of its arguments.
+func (f *Flow) keep(n *node, k kept) {
+	for i, a := range n.v.Args {
+		if n.path != whole || k&keptAny != 0 {
+			f.flow(f.at(a, everything), n)
+		}
+		if k&keptText != 0 && i == 0 {
+			itself := f.at(a, whole)
+			f.react(itself, func() {
+				if len(itself.strings) > 0 || itself.kinds&anything != 0 {
+					f.scalar(n, ir.AnyName)
+				}
+			})
+		}
+	}
+	if n.path == whole {
+		if k&(keptArray|keptAny) != 0 {
+			f.addKinds(n, anyArray)
+		}
+		if k&(keptHash|keptAny) != 0 {
+			f.addKinds(n, anyHash)
+		}
+		f.addKinds(n, anyUndef)
+	}
+}
+
+// computed runs a function of which all strings that it can be given are known.
+func (f *Flow) computed(n *node, aux ir.CallAux) {
+	args := n.v.Args
+	collapse := func() { f.unknown(n) }
+	if aux.Spread != nil || aux.Effect == ir.Writes || len(args) == 0 {
+		collapse()
+		return
+	}
+	parts := make([]*node, len(args))
+	for i, a := range args {
+		if _, ok := a.Const(); !ok {
+			parts[i] = f.at(a, whole)
+		}
+	}
+	collapsed := false
+	run := func() {
+		if collapsed {
+			return
+		}
+		combinations := [][]value.Value{nil}
+		for i, a := range args {
+			var of []value.Value
+			if c, ok := a.Const(); ok {
+				of = []value.Value{c}
+			} else {
+				for _, s := range parts[i].texts() {
+					if isNumber(s) || s == "true" || s == "false" || s == "" { // which may be no string
+						collapsed = true
+					}
+					of = append(of, s)
+				}
+			}
+			if collapsed = collapsed || len(of)*len(combinations) > maxMade; collapsed {
+				collapse()
+				return
+			}
+			var next [][]value.Value
+			for _, c := range combinations {
+				for _, x := range of {
+					next = append(next, append(c[:len(c):len(c)], x))
+				}
+			}
+			combinations = next
+		}
+		for _, c := range combinations {
+			result, ok := constant.Compute(n.v, c)
+			if !ok {
+				collapsed = true
+				collapse()
+				return
+			}
+			f.constant(n, result, n.path)
+		}
+	}
+	for _, p := range parts {
+		if p != nil {
+			p.then = append(p.then, run)
+		}
+	}
+	run()
+}
+
+// lookup is what a lookup finds, or what it is told to give instead.
+func (f *Flow) lookup(n *node, aux ir.CallAux) {
+	v := n.v
+	if aux.Block || aux.Spread != nil || len(v.Args) == 0 {
+		f.unknown(n)
+		return
+	}
+	for _, a := range v.Args[1:] {
+		f.flow(f.at(a, everything), n)
+		if n.path == whole {
+			f.addKinds(n, anyArray|anyHash)
+		}
+	}
+	f.addKinds(n, anyUndef)
+	if o, ok := v.Args[0].Const(); ok {
+		if h, ok := o.(*value.Hash); ok { // options, with the name among them
+			f.constant(n, h, everything)
+			if name, ok := h.Lookup("name").(string); ok {
+				f.found(n, name, n.path)
+				return
+			}
+		}
+	} else if v.Args[0].Op == ir.OpHash {
+		f.unknown(n)
+		return
+	}
+	options := f.at(v.Args[0], whole)
+	f.react(options, func() {
+		if options.kinds&anyHash != 0 {
+			f.unknown(n)
+		}
+	})
+	f.names(f.at(v.Args[0], deep), false, func(name string) { f.found(n, name, n.path) })
+}
+
+// found takes what data has for a key, which may have segments, at a path.
+func (f *Flow) found(n *node, key string, p path) {
+	if ir.IsPattern(key) {
+		f.unknown(n)
+		return
+	}
+	root := hiera.KeyRoot(key)
+	if root == "" {
+		return // a wrong key
+	}
+	if root != key {
+		p = everything
+	}
+	f.flow(f.node(nodeKey{name: dataName(root), path: p}), n)
+}
+
+// data is what data has for a key.
+type data struct {
+	values  []value.Value
+	unknown bool
+}
+
+// data gives a node what data has for its key.
+func (f *Flow) data(n *node, key string) {
+	d := f.loading[key]
+	if d == nil {
+		d = &data{}
+		d.values, d.unknown = f.world.Data(key)
+		f.loading[key] = d
+	}
+	if d.unknown {
+		f.unknown(n)
+		return
+	}
+	for _, v := range d.values {
+		f.constantText(n, v, n.path, f.dataText)
+		first, rest := n.path.step()
+		if first == elements { // where what is found is merged, arrays are flat
+			f.constantText(n, v, deep, f.dataText)
+			f.constantText(n, v, rest, f.dataText)
+		}
+	}
+}
+
+// dataText adds a string of data, in which others may be interpolated.
+func (f *Flow) dataText(n *node, s string, p path) {
+	exprs := hiera.Expressions(s)
+	if len(exprs) > 0 {
+		if x := hiera.ParseExpr(exprs[0]); x.Method == hiera.Alias {
+			f.found(n, x.Key, p)
+			return
+		}
+	}
+	if !p.ends() {
+		return
+	}
+	if strings.HasPrefix(strings.TrimSpace(s), "ENC[") {
+		f.add(n, ir.AnyName)
+		return
+	}
+	if len(exprs) == 0 {
+		f.add(n, known(s))
+		return
+	}
+	text, rest := "", s
+	for _, e := range exprs {
+		before, after, _ := strings.Cut(rest, "%{"+e+"}")
+		text += known(before) + ir.Wildcard
+		rest = after
+	}
+	text += known(rest)
+	for strings.Contains(text, ir.Wildcard+ir.Wildcard) {
+		text = strings.ReplaceAll(text, ir.Wildcard+ir.Wildcard, ir.Wildcard)
+	}
+	f.add(n, text)
+}
