@@ -290,7 +290,12 @@ func (f *Flow) splat(n *node, v *ir.Value) {
 func (f *Flow) pairs(n *node, v *ir.Value, p path) {
 	switch first, rest := p.step(); first {
 	case whole:
-		f.addKinds(n, anyArray)
+		itself := f.at(v, whole)
+		f.react(itself, func() {
+			if itself.kinds&(anyHash|anything) != 0 {
+				f.addKinds(n, anyArray)
+			}
+		})
 	case elements:
 		f.flow(f.at(v, keys+rest), n)
 		f.flow(f.at(v, elements+rest), n)
