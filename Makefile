@@ -102,6 +102,11 @@ nativetypes: ## record the table of native types from the installed Puppet
 	ruby internal/reference/nativetypes.rb /usr/share/puppet/modules > frontend/env/nativetypes/core.json.new
 	mv frontend/env/nativetypes/core.json.new frontend/env/nativetypes/core.json
 
+.PHONY: settings
+settings: ## record the table of settings from the installed Puppet
+	ruby internal/reference/settings.rb > frontend/env/settings/core.json.new
+	mv frontend/env/settings/core.json.new frontend/env/settings/core.json
+
 .PHONY: regexps
 regexps: ## record what Ruby makes of regular expressions, listed and made-up ones
 	ruby runtime/regex/testdata/record.rb

@@ -19,6 +19,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/settings"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -67,6 +68,8 @@ type Program struct {
 	Data *hiera.Lookups
 	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
 	Files *files.Files
+	// Settings are the settings of Puppet that the program reads, and those that they are made of. The text form does not have them.
+	Settings settings.Table
 	// Computed are the names that the program may compute at run time: there are
 	// tables of what has them, and nothing of it may be dropped.
 	Computed ComputedNames

@@ -94,6 +94,9 @@ func (c *Compiler) compile() (err error) {
 	if c.refused != nil {
 		return c.refused
 	}
+	if err := c.checkSettings(); err != nil {
+		return err
+	}
 	for _, class := range c.req.Classes {
 		if err := c.cat.AddGiven(class.Name); err != nil {
 			return err

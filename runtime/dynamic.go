@@ -15,7 +15,7 @@ func (s *Scope) LookupVar(name string) value.Value {
 	name = strings.TrimPrefix(name, "::")
 	if i := strings.LastIndex(name, "::"); i >= 0 {
 		if name[:i] == "settings" {
-			if v := s.Setting(name[i+2:]); v != nil {
+			if v, known := s.namedSetting(name[i+2:]); known {
 				return v
 			}
 			return value.Unset

@@ -138,6 +138,8 @@ type Environment struct {
 	// Files are those of the environment, a [FileTable]; nil in a program that asks for
 	// none. Its type is not named, since then it would be part of every program.
 	Files any
+	// Settings are Puppet's; nil in a program that reads none.
+	Settings SettingsTable
 	// Data answers lookups; nil in a program that has no data.
 	Data Data
 }

@@ -48,9 +48,8 @@ type Settings struct {
 	// Hieradata is a directory with data files that take the place of those that the
 	// program was built with; "" for none.
 	Hieradata string
-	// Other answers for further settings, as $settings::name and functions see
-	// them; nil for none.
-	Other func(name string) (value.Value, bool)
+	// Given are the texts of other settings, by their names.
+	Given map[string]string
 }
 
 // DefaultEnvironmentpath is where environments are unless a setting says

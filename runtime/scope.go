@@ -186,30 +186,95 @@ func (c *Compiler) first(key string) bool {
 	return true
 }
 
-// Setting returns one of Puppet's settings, undef when it is unknown.
+// SettingsTable has Puppet's settings with their defaults.
+type SettingsTable interface {
+	// Value returns the value of a setting that the table has.
+	Value(c *Compiler, name string) (value.Value, error)
+	Has(name string) bool
+	All() []string
+}
+
+// allSettings is the setting with all of them.
+const allSettings = "all_local"
+
+// Setting returns one of Puppet's settings as functions see them, undef when it is unknown. The environment is that of the node.
 func (c *Compiler) Setting(name string) value.Value {
-	st := &c.req.Settings
-	switch name {
-	case "strict":
-		return [...]string{"off", "warning", "error"}[st.strictness()]
-	case "strict_variables":
-		return !st.LaxVariables
-	case "rich_data":
-		return !st.PlainData
-	case "environment":
-		return c.env.Name
-	case "environmentpath":
-		if st.Environmentpath == "" {
-			return DefaultEnvironmentpath
-		}
-		return st.Environmentpath
-	case "storeconfigs":
-		return c.req.Store != nil
+	if v, own := c.OwnSetting(name); own {
+		return v
 	}
-	if st.Other != nil {
-		if v, ok := st.Other(name); ok {
-			return v
+	v, known := c.namedSetting(name)
+	if text, given := c.req.Settings.Given[name]; !known && given {
+		return text
+	}
+	return v
+}
+
+// SettingVar is the variable of a setting that the program has, $settings::NAME.
+func (c *Compiler) SettingVar(name string) value.Value {
+	v, _ := c.namedSetting(name)
+	return v
+}
+
+// namedSetting returns the variable of a setting, and tells whether it is known.
+func (c *Compiler) namedSetting(name string) (v value.Value, known bool) {
+	table := c.env.Settings
+	switch {
+	case table == nil:
+		return nil, false
+	case name == allSettings:
+		all := value.MakeHash(len(table.All()))
+		for _, n := range table.All() {
+			all.Set(n, c.SettingVar(n))
+		}
+		return all, true
+	case !table.Has(name):
+		return nil, false
+	}
+	if v, own := c.OwnSetting(name); own && name != "environment" { // which is that of the server here
+		return v, true
+	}
+	v, err := table.Value(c, name)
+	return v, err == nil // checkSettings has found none
+}
+
+// checkSettings is the error of a setting with a value that it cannot have.
+func (c *Compiler) checkSettings() error {
+	if c.env.Settings == nil || len(c.req.Settings.Given) == 0 {
+		return nil
+	}
+	for _, name := range c.env.Settings.All() {
+		if _, err := c.env.Settings.Value(c, name); err != nil {
+			return &Error{Message: err.Error()}
 		}
 	}
 	return nil
+}
+
+// GivenSetting returns the text that a setting was given for this compilation.
+func GivenSetting(c *Compiler, name string) (text string, given bool) {
+	text, given = c.req.Settings.Given[name]
+	return text, given
+}
+
+// OwnSetting returns a setting that the compilation itself heeds, and tells whether it is one of these.
+func (c *Compiler) OwnSetting(name string) (v value.Value, own bool) {
+	st := &c.req.Settings
+	switch name {
+	case "strict":
+		return [...]string{"off", "warning", "error"}[st.strictness()], true
+	case "strict_variables":
+		return !st.LaxVariables, true
+	case "rich_data":
+		return !st.PlainData, true
+	case "environment":
+		return c.env.Name, true
+	case "environmentpath":
+		if st.Environmentpath == "" {
+			return DefaultEnvironmentpath, true
+		}
+		return st.Environmentpath, true
+	case "storeconfigs":
+		return c.req.Store != nil, true
+	}
+	return nil, false
 }

@@ -156,6 +156,11 @@ func (e *env) generate(m *Module) error {
 			}
 		}
 	}
+	if len(e.prog.Settings) > 0 {
+		if err := m.add(e.opts, e.dir+"/settings.go", e.settingsFile()); err != nil {
+			return err
+		}
+	}
 	if e.prog.Data != nil {
 		if err := m.add(e.opts, e.dir+"/data.go", e.dataFile()); err != nil {
 			return err
@@ -368,6 +373,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if e.prog.Files != nil {
 		fields = append(fields, line("Files", jen.Op("&").Id(filesVar)))
+	}
+	if len(e.prog.Settings) > 0 {
+		fields = append(fields, line("Settings", jen.Id(settingsVar)))
 	}
 	if e.prog.Data != nil {
 		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))

@@ -481,7 +481,7 @@ func (b *body) variable(v *ir.Value) expr {
 func (b *body) classVar(v *ir.Value) expr {
 	a := v.Aux.(ir.VarAux)
 	if a.Class == "settings" {
-		return boxed(jen.Id("s").Dot("Setting").Call(jen.Lit(a.Var)))
+		return boxed(jen.Id("s").Dot("SettingVar").Call(jen.Lit(a.Var)))
 	}
 	class := b.file.pkg.classRef(a.Class)
 	if class == nil {

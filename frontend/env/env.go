@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -80,7 +81,10 @@ type Environment struct {
 	Manifests []string
 	// ConfigVersion is the command of the setting config_version, or "".
 	ConfigVersion string
-	dataProvider  string // the setting environment_data_provider, or ""
+	dataProvider  string            // the setting environment_data_provider, or ""
+	conf          map[string]string // environment.conf
+	site          string            // the site's manifest, a file or folder
+	path          []string          // of modules; baseModulePathVar stands for those of the setting
 
 	opts    Options
 	disk    *disk.Disk
@@ -158,13 +162,14 @@ func Load(dir string, opts Options) (*Environment, error) {
 		return nil, err
 	}
 	e.ConfigVersion = conf["config_version"]
-	e.dataProvider = conf["environment_data_provider"]
+	e.dataProvider, e.conf = conf["environment_data_provider"], conf
 	if m := conf["manifest"]; m != "" && info.IsDir() {
 		if !filepath.IsAbs(m) {
 			m = filepath.Join(e.Dir, m)
 		}
 		site = m
 	}
+	e.site = site
 	if !opts.HasCode {
 		if e.Manifests, err = e.manifests(site); err != nil {
 			return nil, err
@@ -238,55 +243,74 @@ var moduleName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 // findModules fills Modules from the module path.
 func (e *Environment) findModules(setting string) error {
-	path := e.opts.ModulePath
-	if path == nil {
-		path = e.modulePath(setting)
-	}
-	for _, dir := range path {
-		abs, err := filepath.Abs(dir)
-		if err != nil {
-			return err
-		}
-		entries, err := e.disk.ReadDir(abs)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // as Puppet does
-		}
-		if err != nil {
-			return err
-		}
-		for _, entry := range entries {
-			name := entry.Name()
-			if !moduleName.MatchString(name) || e.Modules[name] != nil {
-				continue
-			}
-			m := &Module{Name: name, Dir: filepath.Join(abs, name)}
-			if !e.disk.IsDir(m.Dir) {
-				continue
-			}
-			e.disk.Root(m.Dir)
-			m.disk = e.disk
-			m.Shown = e.show(m.Dir)
-			e.Modules[name] = m
-		}
-	}
-	return nil
-}
-
-// modulePath evaluates the setting modulepath (ENV-2).
-func (e *Environment) modulePath(setting string) []string {
-	if setting == "" {
-		setting = "modules:$basemodulepath"
+	if e.path = slices.Clone(e.opts.ModulePath); e.path == nil {
+		e.path = e.modulePath(setting)
 	}
 	base := e.opts.BaseModulePath
 	if base == nil {
 		base = baseModulePath
 	}
+	for i, entry := range e.path {
+		dirs := []string{entry}
+		if entry == baseModulePathVar {
+			dirs = base
+		}
+		for _, dir := range dirs {
+			abs, err := filepath.Abs(dir)
+			if err == nil {
+				err = e.addModules(abs)
+			}
+			if err != nil {
+				return err
+			}
+			if entry != baseModulePathVar {
+				e.path[i] = abs
+			}
+		}
+	}
+	return nil
+}
+
+// addModules adds the modules of a directory to those that are known.
+func (e *Environment) addModules(dir string) error {
+	entries, err := e.disk.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // as Puppet does
+	}
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if !moduleName.MatchString(name) || e.Modules[name] != nil {
+			continue
+		}
+		m := &Module{Name: name, Dir: filepath.Join(dir, name)}
+		if !e.disk.IsDir(m.Dir) {
+			continue
+		}
+		e.disk.Root(m.Dir)
+		m.disk = e.disk
+		m.Shown = e.show(m.Dir)
+		e.Modules[name] = m
+	}
+	return nil
+}
+
+// baseModulePathVar is the setting of the modules that all environments have.
+const baseModulePathVar = "$basemodulepath"
+
+// modulePath evaluates the setting modulepath (ENV-2).
+func (e *Environment) modulePath(setting string) []string {
+	if setting == "" {
+		setting = "modules:" + baseModulePathVar
+	}
 	var path []string
 	for d := range strings.SplitSeq(setting, string(os.PathListSeparator)) {
 		switch {
 		case d == "":
-		case d == "$basemodulepath":
-			path = append(path, base...)
+		case d == baseModulePathVar:
+			path = append(path, d)
 		default:
 			d = strings.ReplaceAll(d, "$environment", e.Name)
 			if !filepath.IsAbs(d) {

@@ -120,6 +120,8 @@ type linker struct {
 
 	files fileSet // that functions find
 
+	settings map[string]bool // those that are read
+
 	catalogFunctions map[string]bool // those that a computed name may stand for
 	asksForFunctions map[string]bool // functions that ask whether there is one of a name that is computed
 
@@ -421,6 +423,7 @@ func (l *linker) finish() {
 		p.LegacyFunctionNames = l.legacyFunctionNames()
 	}
 	l.linkFiles()
+	l.linkSettings()
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
 	}

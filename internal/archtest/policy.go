@@ -11,7 +11,8 @@ NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtim
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
-runtime < runtime/hiera, runtime/files < ir;
+runtime < runtime/hiera, runtime/files, runtime/settings < ir;
+runtime/settings < frontend/env/settings < frontend/env;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;

@@ -21,6 +21,8 @@ var compileFlags = []flag{
 	{name: "strict", value: "LEVEL", doc: "Puppet's setting: error (default), warning or off"},
 	{name: "strict-variables", doc: "Puppet's setting, on by default; --no-strict_variables makes unknown variables warnings under --strict warning"},
 	{name: "rich-data", doc: "Puppet's setting, on by default; --no-rich_data writes types, times, versions and the like as strings"},
+	{name: "confdir", value: "DIR", doc: "Puppet's setting confdir, of which others such as ssldir are made"},
+	{name: "vardir", value: "DIR", doc: "Puppet's setting vardir, of which others such as statedir are made"},
 	{name: "set", value: "SETTING=VALUE", doc: "a setting of Puppet, such as strict=warning", many: true},
 	{name: "enc", value: "FILE", doc: "classes, parameters and environment from a node classifier"},
 	{name: "classes", value: "FILE", doc: "the same as --enc"},
@@ -180,6 +182,9 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 	j.env = env
 	j.named(name, s)
 	j.req.Facts = node.Facts
+	if !node.Sent {
+		j.req.Facts = asSent(node.Facts, j.req.Node, s.settings.Given["noop"] == "true")
+	}
 	j.req.ServerFacts = s.serverFacts
 	j.req.Settings = s.settings
 	j.limits = s.limits
@@ -197,6 +202,20 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 		j.version = versionValue(v)
 	}
 	return j, nil
+}
+
+// puppetVersion is the version of Puppet whose agent the program does as.
+const puppetVersion = "8.10.0"
+
+// asSent returns the facts of a node as its agent sends them: with what it adds to those that Facter finds, unless they have it.
+func asSent(found *value.Hash, node string, noop bool) *value.Hash {
+	sent := value.NewHash()
+	for _, e := range []value.Entry{{Key: "clientcert", Value: node}, {Key: "clientversion", Value: puppetVersion}, {Key: "clientnoop", Value: noop}} {
+		if _, has := found.Get(e.Key); !has {
+			sent.Set(e.Key, e.Value)
+		}
+	}
+	return found.Merge(sent)
 }
 
 // named sets the name of the node, which decides what it collects.

@@ -13,10 +13,15 @@ import (
 // settings reads --set, --environmentpath and the settings that are flags of their own.
 func settings(f flags) (runtime.Settings, error) {
 	s := runtime.Settings{Environmentpath: strings.TrimSuffix(f.get("environmentpath", ""), "/")}
-	other := map[string]value.Value{}
+	s.Given = map[string]string{}
 	sets := f["set"]
 	if f.has("strict") {
 		sets = append(sets, "strict="+f.get("strict", ""))
+	}
+	for _, name := range []string{"confdir", "vardir"} {
+		if f.has(name) {
+			sets = append(sets, name+"="+f.get(name, ""))
+		}
 	}
 	for _, name := range []string{"strict-variables", "rich-data"} {
 		if f.has(name) {
@@ -46,26 +51,13 @@ func settings(f flags) (runtime.Settings, error) {
 		case "environmentpath":
 			s.Environmentpath = strings.TrimSuffix(v, "/")
 		default:
-			other[name] = settingValue(v)
+			s.Given[name] = v
 		}
 	}
-	if len(other) > 0 {
-		s.Other = func(name string) (value.Value, bool) {
-			v, ok := other[name]
-			return v, ok
-		}
+	if dir := s.Given["codedir"]; dir != "" && s.Environmentpath == "" {
+		s.Environmentpath = strings.TrimSuffix(dir, "/") + "/environments"
 	}
 	return s, nil
-}
-
-func settingValue(s string) value.Value {
-	switch s {
-	case "true":
-		return true
-	case "false":
-		return false
-	}
-	return versionValue(s)
 }
 
 // hashFile reads the file of a flag that must hold a hash; nil without the flag.

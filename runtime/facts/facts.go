@@ -26,6 +26,8 @@ type Node struct {
 	// Environment is "" when the file gives none.
 	Environment    string
 	Facts, Trusted *value.Hash
+	// Sent tells that the facts are as an agent sent them, and not as Facter finds them: a file that Puppet or PuppetDB wrote.
+	Sent bool
 }
 
 // Read reads the facts of a node from a file, or from standard input when path
@@ -134,7 +136,7 @@ func (n *Node) fromHash(h *value.Hash) error {
 	switch values := h.Lookup("values").(type) {
 	case nil:
 	case *value.Hash:
-		n.Facts, n.Name = values, name
+		n.Facts, n.Name, n.Sent = values, name, true
 	default:
 		if named {
 			return errors.New("expected the values of " + name + " to be a map of facts, got " + value.ALabel(values))
@@ -158,7 +160,7 @@ func (n *Node) fromHash(h *value.Hash) error {
 
 // fromList reads PuppetDB's [{certname, environment, name, value}, …].
 func (n *Node) fromList(list value.Array) error {
-	n.Facts = value.MakeHash(len(list))
+	n.Facts, n.Sent = value.MakeHash(len(list)), true
 	for _, v := range list {
 		h, ok := v.(*value.Hash)
 		if !ok {

@@ -113,6 +113,8 @@ type Resolver interface {
 	// notes that one asks for names that are computed.
 	HasFunction(asker, module, name string) bool
 	FunctionNames(asker string)
+	// Setting makes a setting of Puppet part of the program, and reports whether there is one of that name.
+	Setting(name string) bool
 	// Template returns the name, in the IR, of the template that epp() finds by
 	// this name; "" when there is none.
 	Template(name string) string

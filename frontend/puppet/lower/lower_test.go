@@ -130,6 +130,7 @@ func (n *names) Nearest(kind, name string) string {
 	return ""
 }
 
+func (n *names) Setting(string) bool                                       { return true }
 func (n *names) Template(string) string                                    { return "" }
 func (n *names) Find(string, string, bool)                                 {}
 func (n *names) File(string) lower.FileInfo                                { return lower.FileInfo{} }

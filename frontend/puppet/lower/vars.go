@@ -221,7 +221,7 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 // where there cannot be one.
 func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
 	if class == settingsClass {
-		if !isSetting(name) {
+		if !b.l.Resolver.Setting(name) {
 			return nil
 		}
 		return b.classVar(class, name, at)
