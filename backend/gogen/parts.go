@@ -48,10 +48,11 @@ type part struct {
 	order []result
 }
 
-func (p *part) use(k result) {
-	if p.uses[k]++; p.uses[k] == 1 {
+func (p *part) use(k result, times int) {
+	if p.uses[k] == 0 {
 		p.order = append(p.order, k)
 	}
+	p.uses[k] += times
 }
 
 // measure sets the sizes of a region, which is so deep in the body, and of the ops

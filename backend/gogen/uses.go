@@ -266,6 +266,7 @@ func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, dept
 	}
 	for i, v := range r.Body {
 		for len(parts) > 0 && parts[0].to <= i {
+			u.passOn(parts[0])
 			parts = parts[1:]
 		}
 		switch {
@@ -276,6 +277,22 @@ func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, dept
 			u.within = u.within[:len(u.within)-1]
 		default:
 			u.walkValue(v, owner, iter, repeat, depth)
+		}
+	}
+	for _, p := range parts {
+		u.passOn(p)
+	}
+}
+
+// passOn counts what a part uses for the part around it, unless that defines it.
+func (u *uses) passOn(p *part) {
+	outer := len(u.within) - 1
+	if outer < 0 {
+		return
+	}
+	for _, k := range p.order {
+		if outer >= u.home[k.op]-1 {
+			u.within[outer].use(k, p.uses[k])
 		}
 	}
 }
@@ -332,8 +349,8 @@ func (u *uses) use(v *ir.Value, repeat *ir.Region) {
 	u.used[k] = repeat
 	// The innermost part around the definition returns what is needed after it;
 	// those in it get the value.
-	for _, p := range u.within[max(0, u.home[k.op]-1):] {
-		p.use(k)
+	if inner := len(u.within) - 1; inner >= max(0, u.home[k.op]-1) {
+		u.within[inner].use(k, 1)
 	}
 }
 
