@@ -387,7 +387,7 @@ func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
 	if len(keys) < 1 {
 		return nil, arity(typeLabel(t), 1, unlimited, 0)
 	}
-	var res []*value.Regexp
+	var all []*value.Regexp
 	for i, k := range keys {
 		switch k := k.(type) {
 		case string, *value.Regexp:
@@ -395,20 +395,20 @@ func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
 			if err != nil {
 				return nil, err.at(i)
 			}
-			res = appendRegexps(res, re)
+			all = append(all, re)
 		case *Pattern:
-			res = appendRegexps(res, k.Patterns...)
+			all = append(all, k.Patterns...)
 		case *Regexp:
 			re := k.Pattern
 			if re == nil {
 				re = &value.Regexp{}
 			}
-			res = appendRegexps(res, re)
+			all = append(all, re)
 		default:
 			return nil, badKey(t, i, k, "String or Regexp or Pattern-Type or Regexp-Type")
 		}
 	}
-	return &Pattern{Patterns: res}, nil
+	return &Pattern{Patterns: appendRegexps(nil, all...)}, nil
 }
 
 func notTypes(label string, k value.Value) *Error {

@@ -250,8 +250,26 @@ func hasRegexp(res []*value.Regexp, re *value.Regexp) bool {
 
 // appendRegexps appends those of more that are not there yet.
 func appendRegexps(res []*value.Regexp, more ...*value.Regexp) []*value.Regexp {
+	if len(res)+len(more) > 64 {
+		return appendMany(res, more)
+	}
 	for _, re := range more {
 		if !hasRegexp(res, re) {
+			res = append(res, re)
+		}
+	}
+	return res
+}
+
+// appendMany is [appendRegexps] for many.
+func appendMany(res, more []*value.Regexp) []*value.Regexp {
+	known := make(map[string]bool, len(res)+len(more))
+	for _, re := range res {
+		known[re.Plain()] = true
+	}
+	for _, re := range more {
+		if !known[re.Plain()] {
+			known[re.Plain()] = true
 			res = append(res, re)
 		}
 	}

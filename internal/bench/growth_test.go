@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,7 +14,10 @@ import (
 
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -31,6 +35,173 @@ var chains = map[string]func(n int) string{
 	"elsif": func(n int) string {
 		return repeated(n, " els", "if $facts['a'] =~ /^a%d/ { notice(%[1]d) }")
 	},
+}
+
+// shapes are environments of n parts, of whatever programs consist of.
+var shapes = map[string]func(n int) map[string]string{
+	"includes": site(func(n int) string {
+		return repeated(n, "\n", "class c%d { include c%[1]d_ }\nclass c%[1]d_ { }") + "\ninclude c0"
+	}),
+	"a chain of includes": site(func(n int) string {
+		return "include c0\n" + chained(n, "\n", "class c%d { include c%d }") + fmt.Sprintf("\nclass c%d { }", n)
+	}),
+	"a chain of requires": site(func(n int) string {
+		return "include c0\n" + chained(n, "\n", "class c%d { require c%d }") + fmt.Sprintf("\nclass c%d { }", n)
+	}),
+	"a chain of functions": site(func(n int) string {
+		return "notice(f0(1))\n" + chained(n, "\n", "function f%d($x) { f%d($x) }") + fmt.Sprintf("\nfunction f%d($x) { $x }", n)
+	}),
+	"a chain of aliases": site(func(n int) string {
+		return "notice(1 =~ A0)\n" + chained(n, "\n", "type A%d = Variant[String, A%d]") + fmt.Sprintf("\ntype A%d = Integer", n)
+	}),
+	"arrows":           site(func(n int) string { return repeated(n, " -> ", "notify { 'n%d': }") }),
+	"collectors":       site(func(n int) string { return repeated(n, "\n", "Notify <| title == 'n%d' |>") }),
+	"an or of a query": site(func(n int) string { return "Notify <| " + repeated(n, " or ", "title == 'n%d'") + " |>" }),
+	"titles":           site(func(n int) string { return "notify { [" + repeated(n, ", ", "'n%d'") + "]: }" }),
+	"bodies":           site(func(n int) string { return "notify { " + repeated(n, "; ", "'n%d': message => 'x'") + " }" }),
+	"overrides":        site(func(n int) string { return repeated(n, "\n", "notify { 'n%d': }\nNotify['n%[1]d'] { message => 'x' }") }),
+	"defaults": site(func(n int) string {
+		return repeated(n, "\n", "class c%d { File { mode => '0644' } file { '/%[1]d': } }\ninclude c%[1]d")
+	}),
+	"nodes":             site(func(n int) string { return repeated(n, "\n", "node 'n%d' { notice(%[1]d) }") }),
+	"parameters":        site(func(n int) string { return "class c(" + repeated(n, ", ", "Integer $p%d = %[1]d") + ") { }\ninclude c" }),
+	"defined types":     site(func(n int) string { return repeated(n, "\n", "define d%d() { notice($title) }\nd%[1]d { 'a': }") }),
+	"lambdas":           site(func(n int) string { return repeated(n, "\n", "[1, 2].each |$x| { notice($x + %d) }") }),
+	"variables":         site(func(n int) string { return repeated(n, "\n", "$v%d = $facts['x']\nnotice($v%[1]d)") }),
+	"variables of arms": site(func(n int) string { return repeated(n, "\n", "if $facts['x'] { $v%d = 1 }\nnotice($v%[1]d)") }),
+	"variables of classes": site(func(n int) string {
+		return "class c { " + repeated(n, "\n", "$v%d = $facts['x']") + " }\ninclude c\n" + repeated(n, "\n", "notice($c::v%d)")
+	}),
+	"an array":         site(func(n int) string { return "notice([" + repeated(n, ", ", "$facts['x%d']") + "])" }),
+	"a hash":           site(func(n int) string { return "notice({" + repeated(n, ", ", "'k%d' => $facts['x%[1]d']") + "})" }),
+	"an interpolation": site(func(n int) string { return "notice(\"" + repeated(n, " ", "${facts['x%d']}") + "\")" }),
+	"a heredoc": site(func(n int) string {
+		return "notice(@(\"X\"))\n" + repeated(n, "\n", "  line ${facts['x%d']}") + "\n  | X\n"
+	}),
+	"heredocs of one line": site(func(n int) string {
+		return "notice(" + repeated(n, ", ", "@(X%d)") + ")\n" + repeated(n, "\n", "x\n| X%d") + "\n"
+	}),
+	"comments":            site(func(n int) string { return repeated(n, "\n", "# %d\nnotice(%[1]d)") }),
+	"regular expressions": site(func(n int) string { return repeated(n, "\n", "notice($facts['x'] =~ /a%d(b|c)/)") }),
+	"a pattern":           site(func(n int) string { return "notice($facts['x'] =~ Pattern[" + repeated(n, ", ", "/a%d/") + "])" }),
+	"an enum":             site(func(n int) string { return "notice($facts['x'] =~ Enum[" + repeated(n, ", ", "'a%d'") + "])" }),
+	"a struct": site(func(n int) string {
+		return "notice($facts['x'] =~ Struct[{" + repeated(n, ", ", "'a%d' => Integer") + "}])"
+	}),
+	"unknown names":       site(func(n int) string { return repeated(n, "\n", "notice($c%d::x)") }),
+	"@":                   site(func(n int) string { return strings.Repeat("@", 20*n) }),
+	"a string left open":  site(func(n int) string { return "'" + strings.Repeat("\\' \n", 10*n) }),
+	"brackets left open":  site(func(n int) string { return strings.Repeat("[ ", 10*n) }),
+	"a comment left open": site(func(n int) string { return strings.Repeat("/* ", 10*n) }),
+	"a template": func(n int) map[string]string {
+		return map[string]string{
+			"manifests/site.pp":         "notice(epp('m/t.epp'))",
+			"modules/m/templates/t.epp": repeated(n, "\n", "<% if $facts['x%d'] { -%%>a<%% } -%%>"),
+		}
+	},
+	"manifests": func(n int) map[string]string {
+		files := map[string]string{"manifests/site.pp": "include m::c0"}
+		for i := range n / 4 {
+			files[fmt.Sprintf("modules/m/manifests/c%d.pp", i)] = fmt.Sprintf("class m::c%d { if %d < %d { include m::c%d } }", i, i, n/4-1, i+1)
+		}
+		files[fmt.Sprintf("modules/m/manifests/c%d.pp", n/4)] = fmt.Sprintf("class m::c%d { }", n/4)
+		return files
+	},
+	"YAML":                   looked("common.yaml", func(n int) string { return repeated(n, "\n", "key%d: value\nlist%[1]d: [a, b]") }),
+	"YAML with mistakes":     looked("common.yaml", func(n int) string { return repeated(n, "\n", "key%d: \"%%{none%[1]d('x')}\"") }),
+	"YAML of one list":       looked("common.yaml", func(n int) string { return "k:\n" + repeated(n, "\n", "  - value %d") }),
+	"YAML with anchors":      looked("common.yaml", func(n int) string { return repeated(n, "\n", "k%d: &a%[1]d v\nl%[1]d: *a%[1]d") }),
+	"JSON":                   looked("common.json", func(n int) string { return "{" + repeated(n, ",\n", `"key%d": "value"`) + "}" }),
+	"HOCON":                  looked("common.conf", func(n int) string { return repeated(n, "\n", "key%d = value") }),
+	"options of lookups":     looked("common.yaml", func(n int) string { return "lookup_options:\n" + repeated(n, "\n", "  key%d: {merge: hash}") }),
+	"interpolations of data": looked("common.yaml", func(n int) string { return repeated(n, "\n", "key%d: \"%%{facts.a%[1]d}\"") }),
+}
+
+// site is an environment of one manifest.
+func site(manifest func(n int) string) func(int) map[string]string {
+	return func(n int) map[string]string { return map[string]string{"manifests/site.pp": manifest(n)} }
+}
+
+// looked is an environment with one file of data.
+func looked(name string, data func(n int) string) func(int) map[string]string {
+	function := map[string]string{".yaml": "yaml_data", ".json": "json_data", ".conf": "hocon_data"}[filepath.Ext(name)]
+	return func(n int) map[string]string {
+		return map[string]string{
+			"hiera.yaml":        "version: 5\nhierarchy: [{name: a, data_hash: " + function + ", path: " + name + "}]",
+			"data/" + name:      data(n) + "\n",
+			"manifests/site.pp": "notice(lookup('key1'))",
+		}
+	}
+}
+
+// chained is a text for each of the numbers to n, with the number and the next one.
+func chained(n int, sep, format string) string {
+	parts := make([]string, n)
+	for i := range parts {
+		parts[i] = fmt.Sprintf(format, i, i+1)
+	}
+	return strings.Join(parts, sep)
+}
+
+// TestGrowth checks environments of four times the size: what is allocated, in pieces and in bytes, grows as they do, and so does
+// the number of questions to the file system.
+func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("checks long manifests")
+	}
+	const n = 2400
+	for name, files := range shapes {
+		t.Run(name, func(t *testing.T) {
+			small, large := checking(t, files(n/4)), checking(t, files(n))
+			assert.Less(t, float64(large.pieces)/float64(small.pieces), 4.8, "allocations")
+			assert.Less(t, float64(large.bytes)/float64(small.bytes), 5.5, "bytes")
+			assert.LessOrEqual(t, large.calls, 4*small.calls, "system calls")
+		})
+	}
+}
+
+// effort is what checking an environment takes.
+type effort struct {
+	pieces, bytes uint64
+	calls         int
+}
+
+// checking counts what checking an environment takes.
+func checking(t *testing.T, files map[string]string) effort {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), environmentName)
+	require.NoError(t, writeFiles(dir, files))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d := disk.New()
+	e, err := env.Load(dir, env.Options{Disk: d, ModulePath: []string{filepath.Join(dir, "modules")}})
+	require.NoError(t, err)
+	prog, diags := e.LowerAll()
+	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
+	certain.Check(prog, e.HasClass)
+	require.NoError(t, diag.Render(io.Discard, "text", diags, diag.Options{}))
+	runtime.ReadMemStats(&after)
+	return effort{after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc, d.Calls()}
+}
+
+// TestSystemCalls: however many functions and types modules look for, checking an estate asks for little more than each file and
+// folder.
+func TestSystemCalls(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), environmentName)
+	files := Division.Files()
+	require.NoError(t, writeFiles(dir, files))
+	folders := map[string]bool{}
+	for name := range files {
+		for d := filepath.Dir(name); d != "."; d = filepath.Dir(d) {
+			folders[d] = true
+		}
+	}
+	d := disk.New()
+	e, err := env.Load(dir, env.Options{Disk: d})
+	require.NoError(t, err)
+	_, diags := e.LowerAll()
+	require.Empty(t, diags)
+	require.LessOrEqual(t, d.Calls(), len(files)+2*len(folders)+10, "one for a file, two for a folder")
 }
 
 // repeated is a text for each of the numbers to n.

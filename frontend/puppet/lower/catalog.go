@@ -34,13 +34,13 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	}
 	form := ir.Form(e.Form)
 	var defaults *attrs // of the body titled default (RES-6)
-	var titles []*ir.Value
+	titles := titles{literal: map[string]bool{}}
 	var sets []*attrs
 	for _, rb := range e.Bodies {
 		_, isDefault := unparen(rb.Title).(*ast.DefaultExpr)
 		switch {
 		case !isDefault:
-			titles = append(titles, b.title(rb.Title, titles, e.At))
+			titles.add(b.title(rb.Title, &titles, e.At))
 		case defaults != nil:
 			b.duplicateTitle("default", e.At)
 		}
@@ -61,7 +61,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		typ.unknown.Span.Start = e.At.Start // where what makes resources virtual stands
 		return b.failWith(typ.unknown, resourceLabel)
 	}
-	if typ.name != "class" || b.knownClasses(titles) { // which is found out after the attributes are held
+	if typ.name != "class" || b.knownClasses(titles.all) { // which is found out after the attributes are held
 		b.dropHolds(len(e.Bodies) == 1, append(sets, defaults)...)
 	}
 	var refs []*ir.Value
@@ -69,7 +69,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		if defaults != nil {
 			set = set.withDefaults(defaults)
 		}
-		v := b.declare(e.At, typ, form, titles[i], set)
+		v := b.declare(e.At, typ, form, titles.all[i], set)
 		if b.dead {
 			return v
 		}
@@ -92,27 +92,39 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	return b.emit(ir.OpArray, typesys.ArrayType, e.At, spread, refs...)
 }
 
+// titles are those of the bodies of a resource expression.
+type titles struct {
+	all      []*ir.Value
+	literal  map[string]bool // before the first that is none
+	computed bool            // there is one that is no literal
+}
+
+func (t *titles) add(v *ir.Value) {
+	t.all = append(t.all, v)
+	text, literal := literalTitle(v)
+	t.computed = t.computed || !literal
+	if !t.computed {
+		t.literal[text] = true
+	}
+}
+
 // title lowers the title of a body and checks that it consists of strings, which
 // the bodies before do not have (RES-4): now where they are literals, else at run
 // time.
-func (b *body) title(e ast.Expr, before []*ir.Value, whole source.Span) *ir.Value {
+func (b *body) title(e ast.Expr, before *titles, whole source.Span) *ir.Value {
 	v := b.expr(e)
 	if b.dead {
 		return v
 	}
 	text, literal := literalTitle(v)
-	for _, t := range before {
-		other, ok := literalTitle(t)
-		if ok && literal && other == text {
-			return b.duplicateTitle(text, whole)
-		}
-		literal = literal && ok
+	if literal && before.literal[text] {
+		return b.duplicateTitle(text, whole)
 	}
-	if literal {
+	if literal && !before.computed {
 		return v
 	}
-	if len(before) > 0 || ir.ReprOf(v) != ir.String {
-		checked := b.emit(ir.OpTitle, typesys.ArrayType, e.Span(), nil, append(before[:len(before):len(before)], v)...)
+	if len(before.all) > 0 || ir.ReprOf(v) != ir.String {
+		checked := b.emit(ir.OpTitle, typesys.ArrayType, e.Span(), nil, append(slices.Clip(before.all), v)...)
 		checked.ArgPos = []ir.Pos{posOf(whole)}
 		return checked
 	}

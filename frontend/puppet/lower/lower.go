@@ -51,6 +51,19 @@ type ClassInfo struct {
 	Parent string   // "" when it inherits nothing
 	Vars   []string // parameters, then variables that its body assigns and others may read
 	Broken bool     // what it is is not known, because of an error in its file
+
+	vars map[string]bool // see has
+}
+
+// has reports whether a class has a variable.
+func (i *ClassInfo) has(name string) bool {
+	if i.vars == nil {
+		i.vars = make(map[string]bool, len(i.Vars))
+		for _, v := range i.Vars {
+			i.vars[v] = true
+		}
+	}
+	return i.vars[name]
 }
 
 // FunctionKind tells how a function is implemented.

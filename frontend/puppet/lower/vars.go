@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -100,7 +99,7 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 			break
 		}
 		parent := info.Parent
-		if contains(info.Vars, name) {
+		if info.has(name) {
 			if !b.mayRead(class, name, at) {
 				return b.unknown(at)
 			}
@@ -231,7 +230,7 @@ func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
 		return nil
 	}
 	var own *ir.Value
-	if builtInVar(name) || contains(info.Vars, name) {
+	if builtInVar(name) || info.has(name) {
 		own = b.classVar(class, name, at)
 	}
 	if holder := b.holder(info.Parent, name); holder != "" {
@@ -263,7 +262,7 @@ func (b *body) holder(class, name string) string {
 		switch {
 		case info == nil:
 			return ""
-		case contains(info.Vars, name):
+		case info.has(name):
 			return class
 		}
 		class = info.Parent
@@ -448,10 +447,6 @@ func isNumber(s string) bool {
 		}
 	}
 	return s != ""
-}
-
-func contains(list []string, s string) bool {
-	return slices.Contains(list, s)
 }
 
 // isMetaparam tells whether a name is a metaparameter (META).
