@@ -137,7 +137,7 @@ func TestComputedNames(t *testing.T) {
 		{`function g($x) { $x } include g('m::a')`, `class "m::a"`},
 		{`function g(*$x) { include $x } g('zz', *['m::a'])`, `class "m::a"`},
 		{`function g($x) { if $x { return('m::b') } $x } include g('m::a')`, `class "m::a", "m::b"`},
-		{`function g($n, $x) { if $n > 0 { g($n - 1, "${x}x") } else { include "m::${x}" } } g(3, 'a')`, `class "m::" *, "m::a"`},
+		{`function g($n, $x) { if $n > 0 { g($n - 1, "${x}x") } else { include "m::${x}" } } g(3, 'a')`, `class "m::" * "x", "m::a"`},
 		// Data.
 		{`include lookup('role')`, `class "m::a", "m::b"`},
 		{`include(lookup('roles', Array, 'unique'))`, `class "m::a", "m::b"`},

@@ -456,17 +456,19 @@ func (f *Flow) reference(n *node, typ string, titles []*ir.Value) {
 func (f *Flow) concat(n *node) {
 	args := n.v.Args
 	parts := make([]*node, len(args))
-	pattern := ""
+	pattern, open := "", 0
 	for i, a := range args {
 		if c, ok := a.Const(); ok && !constant.IsReference(c) {
 			pattern += known(op.Interpolate(c))
 		} else {
 			parts[i] = f.at(a, whole)
 			pattern += ir.Wildcard
+			open++
 		}
 	}
-	for strings.Contains(pattern, ir.Wildcard+ir.Wildcard) {
-		pattern = strings.ReplaceAll(pattern, ir.Wildcard+ir.Wildcard, ir.Wildcard)
+	if pattern = joined(pattern); open == 1 {
+		f.around(n, pattern, parts)
+		return
 	}
 	collapsed := false
 	combine := func() {
@@ -496,10 +498,7 @@ func (f *Flow) concat(n *node) {
 			made = next
 		}
 		for _, m := range made {
-			for strings.Contains(m, ir.Wildcard+ir.Wildcard) {
-				m = strings.ReplaceAll(m, ir.Wildcard+ir.Wildcard, ir.Wildcard)
-			}
-			if len(m) > maxText {
+			if m = joined(m); len(m) > maxText {
 				collapsed = true
 				m = pattern
 			}
@@ -512,6 +511,50 @@ func (f *Flow) concat(n *node) {
 		}
 	}
 	combine()
+}
+
+// joined is a pattern in which one wildcard stands where several meet.
+func joined(pattern string) string {
+	for strings.Contains(pattern, ir.Wildcard+ir.Wildcard) {
+		pattern = strings.ReplaceAll(pattern, ir.Wildcard+ir.Wildcard, ir.Wildcard)
+	}
+	return pattern
+}
+
+// around is a concat with one part that is not constant, which has the place of the
+// wildcard in the pattern.
+func (f *Flow) around(n *node, pattern string, parts []*node) {
+	var part *node
+	for _, p := range parts {
+		if p != nil {
+			part = p
+		}
+	}
+	before, after, ok := strings.Cut(pattern, ir.Wildcard)
+	if !ok || strings.Contains(after, ir.Wildcard) {
+		f.add(n, pattern)
+		return
+	}
+	seen := map[string]bool{}
+	f.react(part, func() {
+		if n.strings[pattern] {
+			return
+		}
+		for _, text := range part.texts() {
+			if seen[text] {
+				continue
+			}
+			seen[text] = true
+			if n.strings[text] && before+after != "" { // what it has made comes back
+				f.add(n, pattern)
+				continue
+			}
+			if text = joined(before + text + after); len(text) > maxText {
+				text = pattern
+			}
+			f.add(n, text)
+		}
+	})
 }
 
 // maxText bounds the strings that are put together.

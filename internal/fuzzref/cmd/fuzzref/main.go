@@ -179,7 +179,10 @@ func (o *options) fuzz(ctx context.Context, fuzzer *fuzzref.Fuzzer, cases []fuzz
 			return err
 		}
 		all = append(all, judgements...)
-		failing = append(failing, fuzzref.Failures(batch, judgements)...)
+		for _, d := range fuzzref.Failures(batch, judgements) {
+			failing = append(failing, d)
+			fmt.Fprintf(stdout, "%s: %s: %s\n", d.Case.Name, d.Judgement.Verdict, strings.Join(d.Judgement.Differences, "\n"))
+		}
 		fmt.Fprintf(stdout, "%d programs, %d differ, %d s\n", len(all), len(failing), int(time.Since(start).Seconds()))
 	}
 	if lost > 0 {
