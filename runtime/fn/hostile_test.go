@@ -116,6 +116,8 @@ func TestHostile(t *testing.T) {
 		{&FqdnRand, a(strings.Repeat("9", 30), "x"), nil, ""},
 		{&ConvertBase, a(strings.Repeat("9", 10000), int64(2)), nil, ""},
 		{&ConvertBase, a("1", huge), nil, "base must be at least 2"},
+		{&PwHash, a("x", "bcrypt", "31$"+strings.Repeat("a", 22)), nil, "there is no time"},
+		{&PwHash, a("x", "bcrypt", "99$"+strings.Repeat("a", 22)), nil, ""},
 		{&PwHash, a(strings.Repeat("x", 1<<20), "sha-512", "salt"), nil, ""},
 		{&Glob, a(strings.Repeat("{a,b}", 40)), nil, "too many names"},
 		{&Glob, a(strings.Repeat("*", 1<<15) + "x"), nil, ""},

@@ -8,7 +8,7 @@ import (
 )
 
 // PwHash is stdlib's pw_hash(password, method, salt): the hash of a password as
-// /etc/shadow has it, undef for no password. It knows md5, sha-256 and sha-512.
+// /etc/shadow has it, undef for no password. The method is md5, sha-256, sha-512 or bcrypt.
 var PwHash = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHash}
 
 // PwHashSince9 is [PwHash], which takes fewer salts for bcrypt.
@@ -33,6 +33,9 @@ func revealed(args []value.Value) []value.Value {
 // longestPassword is the length that passwords stay below.
 const longestPassword = 512
 
+// mostCost is the greatest cost of bcrypt that there is time for.
+const mostCost = "20"
+
 func pwHash(_ Context, args []value.Value) (value.Value, error) {
 	return passwordHash(args, func(string) bool { return true }, "[0-9]{2}")
 }
@@ -54,7 +57,7 @@ func passwordHash(args []value.Value, cost func(digits string) bool, pattern str
 		return nil, fail("pw_hash(): second argument must be a string")
 	}
 	var crypt func(password, salt string) string
-	bcrypt := false
+	bcrypt := ""
 	switch strings.ToLower(method) {
 	case "md5":
 		crypt = digest.CryptMD5
@@ -62,8 +65,10 @@ func passwordHash(args []value.Value, cost func(digits string) bool, pattern str
 		crypt = digest.CryptSHA256
 	case "sha-512":
 		crypt = digest.CryptSHA512
-	case "bcrypt", "bcrypt-a", "bcrypt-x", "bcrypt-y":
-		bcrypt = true
+	case "bcrypt":
+		bcrypt = "$2b$"
+	case "bcrypt-a", "bcrypt-x", "bcrypt-y":
+		bcrypt = "$2" + strings.ToLower(method[len(method)-1:]) + "$"
 	default:
 		return nil, fail("pw_hash(): ", method, " is not a valid hash type")
 	}
@@ -73,20 +78,24 @@ func passwordHash(args []value.Value, cost func(digits string) bool, pattern str
 		return nil, fail("pw_hash(): third argument must be a string")
 	case salt == "":
 		return nil, fail("pw_hash(): third argument must not be empty")
-	case !bcrypt && !saltChars(salt):
+	case bcrypt == "" && !saltChars(salt):
 		return nil, fail("pw_hash(): characters in salt must be in the set [a-zA-Z0-9./]")
-	case bcrypt && !anyLine(salt, func(s string) bool { return bcryptSalt(s) && cost(s[:2]) }):
+	case bcrypt != "" && !anyLine(salt, func(s string) bool { return bcryptSalt(s) && cost(s[:2]) }):
 		return nil, fail("pw_hash(): characters in salt must match (?-mix:^", pattern, `\$[.\/A-Za-z0-9]{22})`)
 	case password == "":
 		return nil, nil
-	case bcrypt:
-		return nil, fail("pw_hash(): p2go has no bcrypt")
 	case strings.IndexByte(password, 0) >= 0:
 		return nil, fail("string contains null byte")
 	case len(password) >= longestPassword:
 		return "*0", nil // what crypt(3) says then, and Puppet takes for a hash
+	case bcrypt == "":
+		return crypt(password, salt), nil
+	case strings.IndexByte(salt, 0) >= 0:
+		return nil, fail("string contains null byte")
+	case mostCost < salt[:2] && salt[:2] <= "31":
+		return nil, fail("pw_hash(): there is no time for a cost above ", mostCost)
 	}
-	return crypt(password, salt), nil
+	return digest.Bcrypt(password, bcrypt+salt), nil
 }
 
 // saltChars tells whether s has letters, digits, dots and slashes only.

@@ -1,0 +1,4 @@
+package digest
+
+// Pi is for tests.
+const Pi = pi
