@@ -217,7 +217,7 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 	if name == "" {
 		return &catalog.Class, nil
 	}
-	if t := s.cat.Named(name); t != nil {
+	if t := s.cat.Declarable(name); t != nil {
 		return t, s.useType(t)
 	}
 	return nil, plain("Unknown resource type: '", name, "'", s.unbuilt())

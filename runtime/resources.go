@@ -96,7 +96,7 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 		}
 		return err
 	}
-	t := s.cat.Named(typ)
+	t := s.cat.Declarable(typ)
 	if t == nil {
 		return plain("Unknown resource type: '", typ, "'", s.unbuilt())
 	}
@@ -175,13 +175,13 @@ func (s *Scope) defined(v value.Value) (bool, error) {
 		case v[0] == '$':
 			return s.DefinedVar(v[1:]), nil
 		}
-		return s.cat.Named(v) != nil || s.env.Class(value.Downcase(trimRoot(v))) != nil, nil
+		return s.cat.Declarable(v) != nil || s.env.Class(value.Downcase(trimRoot(v))) != nil, nil
 	case *typesys.Resource:
 		if v.TypeName == "" {
 			return false, plain("The given resource type is a reference to all kind of types")
 		}
 		if !v.Titled() {
-			return s.cat.Named(v.TypeName) != nil, nil
+			return s.cat.Declarable(v.TypeName) != nil, nil
 		}
 		r, err := s.cat.FindRef(v.TypeName, v.Title)
 		return r != nil, err

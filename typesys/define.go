@@ -39,7 +39,7 @@ func typeNamePattern() *Pattern {
 }
 
 func annotationsType() Type {
-	return &Optional{Of: &Hash{Key: TypeType, Value: &Hash{Key: memberName(), Value: AnyType}}}
+	return &Optional{Of: &Hash{Key: &Metatype{Of: AnnotationType}, Value: &Hash{Key: memberName(), Value: AnyType}}}
 }
 
 func objectInitType() *Struct {

@@ -7,6 +7,8 @@ import "github.com/p2go/p2go/runtime/value"
 // known at run time. Resource types are not among them.
 func Named(name string) (Type, bool) {
 	switch value.LowerASCII(name) {
+	case "annotation":
+		return AnnotationType, true
 	case "any":
 		return AnyType, true
 	case "array":

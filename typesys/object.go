@@ -290,6 +290,9 @@ func (t *Object) print(p *printer) {
 // as it does in the reference implementation; read back, it must not.
 func (t *Object) initHash(withName, readBack bool) *value.Hash {
 	h := value.MakeHash(8)
+	if t.Annotations != nil {
+		h.Set("annotations", t.Annotations)
+	}
 	if withName && t.Name != "" {
 		h.Set("name", t.Name)
 	}

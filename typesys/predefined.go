@@ -30,6 +30,8 @@ var (
 		},
 		Functions: []Function{{Name: "message", Type: &Callable{Params: &Tuple{Size: Empty}, Return: NonEmptyString}}},
 	}
+	// AnnotationType is the type that those of annotations are derived from.
+	AnnotationType = &Object{Name: "Annotation"}
 	// LookupContextType is the type of what functions for data get as their context (HIE-33).
 	LookupContextType = &Object{
 		Name: "Puppet::LookupContext",

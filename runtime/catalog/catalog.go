@@ -271,6 +271,14 @@ func (c *Catalog) Named(name string) *Type {
 	return t
 }
 
+// Declarable is [Catalog.Named] for types of which there can be declarations: of nodes there are none.
+func (c *Catalog) Declarable(name string) *Type {
+	if t := c.Named(name); t != &Node {
+		return t
+	}
+	return nil
+}
+
 func (c *Catalog) findType(name string) *Type {
 	if len(name) > 2 && name[:2] == "::" {
 		name = name[2:]

@@ -606,7 +606,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		return v
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
-		return b.constant(true, at)
+		return b.constant(className(t.TypeName) != nodeType, at)
 	}
 	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes}, v)
 }

@@ -46,14 +46,17 @@ func (b *body) named(name string) (typesys.Type, error) {
 	if t, err := b.inSet(name); t != nil || err != nil {
 		return t, err
 	}
-	if b.l.Resolver.HasResourceType(className(name)) {
-		if f := b.l.Resolver.Failure("type", className(name)); f != nil {
+	if n := className(name); n == nodeType || b.l.Resolver.HasResourceType(n) {
+		if f := b.l.Resolver.Failure("type", n); f != nil {
 			return nil, f
 		}
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
 	}
 	return nil, nil
 }
+
+// nodeType is what the resources are of that a catalog has for node definitions. Nothing else declares any.
+const nodeType = "node"
 
 // capitalize writes a resource type's name as references do.
 func capitalize(name string) string {
