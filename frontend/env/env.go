@@ -4,8 +4,8 @@
 // [Load] reads environment.conf and finds the modules. [Environment.Lower]
 // starts at the site's manifests and follows every name that the program
 // reaches, as Puppet's autoloader would (ENV-6), so that files which nothing
-// refers to are not even read. Where names are computed at run time, everything
-// of that kind counts as reached.
+// refers to are not even read. Where names are computed at run time, what they
+// can be counts as reached; see package ir/flow.
 package env
 
 import (

@@ -59,7 +59,16 @@ func (l *linker) linkData() {
 		return
 	}
 	l.prog.Data = l.loader.Lookups(l.env.moduleNames())
-	l.lowerer.Diags = append(l.lowerer.Diags, l.loader.Diags(modules...)...)
+	literal, named := l.literal(), map[string]bool{}
+	for _, f := range l.prog.Funcs {
+		named[f.Module] = named[f.Module] || literal[l.bodies[f]]
+	}
+	for _, d := range l.loader.Diags(modules...) {
+		if m := l.env.moduleOf(d.Span.File); m != "" && !named[m] {
+			l.owners[d] = dataKind + m
+		}
+		l.lowerer.Diags.Add(d)
+	}
 }
 
 // reachData reads the data that these functions could come to, and tells whether functions that have data are to be lowered.

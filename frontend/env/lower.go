@@ -408,7 +408,9 @@ func (l *linker) finish() {
 		t, _ := l.env.nativeType(n)
 		nt, err := native(t)
 		if err != nil {
-			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, source.Span{}, "%s", err))
+			d := diag.Errorf(lower.CodeUnsupported, source.Span{}, "%s", err)
+			l.owners[d] = nativeKind + n
+			l.lowerer.Diags.Add(d)
 			continue
 		}
 		p.Types = append(p.Types, nt)

@@ -16,6 +16,7 @@ const (
 	nativeKind   = "native type "
 	manifestKind = "manifest "
 	fileKind     = "file "
+	dataKind     = "data of module "
 )
 
 // root is the key of the site's manifests, and of what people say on the command line.
