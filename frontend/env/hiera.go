@@ -16,7 +16,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 	if l.loader == nil {
 		l.loader = hiera.NewLoader(l.env.disk)
 		l.loader.Dir, l.loader.Name, l.loader.Show = l.env.Dir, l.env.Name, l.env.show
-		l.loader.NoteKeys = l.noteKeys
+		l.loader.NoteKeys, l.loader.Uncompressed = l.noteKeys, l.everything
 		l.loader.Assumed = l.env.opts.Assumed
 		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction

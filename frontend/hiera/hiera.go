@@ -51,6 +51,8 @@ type Loader struct {
 	// EyamlPrivateKey and EyamlPublicKey are files with the keys that encrypted data is decrypted with when building; "" to leave it
 	// encrypted.
 	EyamlPrivateKey, EyamlPublicKey string
+	// Uncompressed leaves data as it is, for a program that nobody will build.
+	Uncompressed bool
 	// NoteKeys makes the loader note the keys of data, see [Loader.Keys].
 	NoteKeys bool
 	// Reach makes a function part of the program; it tells whether p2go compiles it.
@@ -163,7 +165,7 @@ func (l *Loader) Lookups(modules []string) *hiera.Lookups {
 			l.resolveEach(c.Hierarchy)
 		}
 	}
-	if l.size >= deflate.From {
+	if l.size >= deflate.From && !l.Uncompressed {
 		l.encoder.Compress = deflate.Compress
 		x.Store.Compressed = true
 	}

@@ -23,6 +23,7 @@ type Bench struct {
 	dir  string // for everything that is made
 	p2go string // the command
 	log  io.Writer
+	last Usage // of the command whose tools were measured last
 }
 
 // New builds p2go for measuring in a new directory, which [Bench.Close] removes. Progress goes to log.

@@ -140,7 +140,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 		return nil, err
 	}
 	build.env = append(slices.Clone(build.env), "PATH="+b.path("wrapper")+":"+os.Getenv("PATH"))
-	if _, _, err := run(build); err != nil {
+	if b.last, _, err = run(build); err != nil {
 		return nil, err
 	}
 	f, err := os.Open(report)

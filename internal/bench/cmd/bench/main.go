@@ -27,6 +27,7 @@ var measurements = []struct {
 	{"compiled", (*bench.Bench).Compiled},
 	{"language", (*bench.Bench).Language},
 	{"build", (*bench.Bench).Builds},
+	{"estate", (*bench.Bench).Estates},
 	{"size", (*bench.Bench).Sizes},
 	{"data", (*bench.Bench).Data},
 }
