@@ -103,6 +103,7 @@ type job struct {
 	version value.Value
 	store   runtime.Exports // nil for none
 	asked   func() bool     // whether the catalog has collected from it
+	giveUp  func(message string)
 }
 
 // job reads what the flags name.
@@ -166,7 +167,7 @@ func (a *app) shared(f flags) (*shared, error) {
 // jobFor puts together the compilation for a node. The environment is that of
 // the flag, of the classifier, of the facts, or the only one.
 func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
-	j := &job{app: a, version: int64(0)}
+	j := &job{app: a, version: int64(0), giveUp: a.giveUp}
 	name := f.get("node", node.Name)
 	envName := node.Environment
 	if s.enc != nil {
@@ -233,7 +234,7 @@ func (j *job) compile() (*catalog.Catalog, error) {
 			j.req.Log(runtime.Message{Level: "warning", Text: "The class " + c.Name + " of the classifier is not in this program: if the environment has it, build with --class " + c.Name})
 		}
 	}
-	defer j.limits.watch(j.req.Node, j.app.giveUp)()
+	defer j.limits.watch(j.req.Node, j.giveUp)()
 	return runtime.Compile(j.env, &j.req)
 }
 

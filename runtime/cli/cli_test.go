@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -284,6 +286,45 @@ func TestFleetLosesNothing(t *testing.T) {
 		} {
 			if stderr := strings.ReplaceAll(strings.ReplaceAll(got.err, dir, "DIR"), out, "OUT"); !strings.Contains(stderr, "Error: "+want) {
 				t.Errorf("nothing says %s:\n%s", want, stderr)
+			}
+		}
+	}
+}
+
+// TestFleetLimit has a node that passes a limit: what is compiled by then is written, and the rest counted.
+func TestFleetLimit(t *testing.T) {
+	dir := files(t, map[string]string{"a.json": `{"role":"r"}`, "b.json": `{"role":"loop"}`, "c.json": `{"role":"r"}`})
+	env := environment("production")
+	stop := make(chan struct{})
+	defer close(stop)
+	compile := env.Main[0]
+	env.Main[0] = func(s *runtime.Scope) error {
+		if s.TopVar("role") == value.Value("loop") {
+			<-stop
+		}
+		return compile(s)
+	}
+	for _, jobs := range []string{"1", "2"} {
+		out := t.TempDir()
+		var stderr bytes.Buffer
+		a := &app{envs: []*runtime.Environment{env}, name: "site", out: io.Discard, err: &stderr}
+		if code := a.run([]string{"catalog", "--facts-dir", dir, "--out", out, "--timeout", "1ns", "--jobs", jobs}); code != 1 {
+			t.Errorf("exit code %d", code)
+		}
+		written, err := os.ReadDir(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(written) == 0 || written[0].Name() != "a.json" {
+			t.Errorf("-j%s: written: %v", jobs, written)
+		}
+		text := strings.ReplaceAll(stderr.String(), dir, "DIR")
+		for _, want := range []string{
+			"Error: b: DIR/b.json: the compilation took longer than 1ns on node b",
+			fmt.Sprintf("Error: 0 nodes failed and %d were not compiled, of 3\n", 3-len(written)),
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("-j%s: nothing says %s:\n%s", jobs, want, text)
 			}
 		}
 	}

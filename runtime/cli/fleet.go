@@ -42,7 +42,8 @@ type result struct {
 
 // runFleet compiles every node that has a file of facts in a directory, several
 // at a time, and writes the results in order of the nodes' names. A node that
-// fails, or whose catalog cannot be written, does not stop the others.
+// fails, or whose catalog cannot be written, does not stop the others. One that
+// passes a limit does, but for those that are compiled by then.
 func runFleet(a *app, f flags, format string) error {
 	dir, out := f.get("facts-dir", ""), f.get("out", "")
 	if f.has("facts") {
@@ -79,24 +80,51 @@ func runFleet(a *app, f flags, format string) error {
 	for i := range results {
 		results[i] = make(chan result, 1)
 	}
-	window := 2 * jobs // nodes that are being compiled or wait to be written
+	over := make(chan error, 1) // a limit is passed, and code that loops cannot be stopped
+	window := 2 * jobs          // nodes that are being compiled or wait to be written
 	work := make(chan int, window)
 	var workers sync.WaitGroup
 	for range jobs {
 		workers.Go(func() {
 			for i := range work {
-				results[i] <- a.compileOne(f, shared, nodes[i], format)
+				results[i] <- a.compileOne(f, shared, nodes[i], format, func(message string) {
+					select {
+					case over <- errors.New(nodes[i].failure(errors.New(message))):
+					default: // another one was first
+					}
+				})
 			}
 		})
 	}
-	defer workers.Wait()
-	defer close(work)
-	failures, next := 0, 0
+	end := func() {
+		close(work)
+		workers.Wait()
+	}
+	failures, skipped, next := 0, 0, 0
+	var limit error
 	for i := range nodes {
-		for ; next < min(i+window, len(nodes)); next++ {
+		for ; limit == nil && next < min(i+window, len(nodes)); next++ {
 			work <- next
 		}
-		r := <-results[i]
+		var r result
+		done := limit == nil
+		if done {
+			select {
+			case r = <-results[i]:
+			case limit = <-over:
+				done = false
+				a.progress("")
+				a.report("err", limit.Error())
+			}
+		}
+		if !done {
+			select {
+			case r = <-results[i]:
+			default:
+				skipped++
+				continue
+			}
+		}
 		for _, m := range r.logs {
 			a.report(m.Level, nodes[i].name+": "+m.Line())
 		}
@@ -111,6 +139,9 @@ func runFleet(a *app, f flags, format string) error {
 		case r.out == nil:
 		case out == "":
 			if err := a.write("", r.out); err != nil {
+				if limit == nil {
+					end()
+				}
 				return err
 			}
 		case !nodes[i].guessed:
@@ -128,6 +159,11 @@ func runFleet(a *app, f flags, format string) error {
 		a.progress(strconv.Itoa(i+1) + " of " + strconv.Itoa(len(nodes)) + " nodes")
 	}
 	a.progress("")
+	if limit != nil {
+		a.report("err", strconv.Itoa(failures)+" nodes failed and "+strconv.Itoa(skipped)+" were not compiled, of "+strconv.Itoa(len(nodes)))
+		return errReported
+	}
+	end()
 	if failures > 0 {
 		a.report("err", strconv.Itoa(failures)+" of "+strconv.Itoa(len(nodes))+" nodes failed")
 		return errReported
@@ -221,7 +257,7 @@ func readDir(dir string) ([]os.DirEntry, error) {
 
 // compileOne reads the facts of a node again, so that those of the whole fleet
 // need not be in memory, and compiles its catalog.
-func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string) (r result) {
+func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string, giveUp func(message string)) (r result) {
 	if n.err != nil {
 		return failedNode(n, "", n.err, format)
 	}
@@ -235,6 +271,7 @@ func (a *app) compileOne(f flags, s *shared, n *fleetNode, format string) (r res
 	}
 	j.named(n.name, s)
 	j.req.Log = func(m runtime.Message) { r.logs = append(r.logs, m) }
+	j.giveUp = giveUp
 	cat, err := j.compile()
 	r.out, r.failed = j.encode(nil, cat, err, format)
 	return r
