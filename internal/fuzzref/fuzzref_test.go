@@ -17,10 +17,12 @@ import (
 
 // A seed stands for one program, on every machine: that is what makes a report reproducible.
 func TestGenerateIsDeterministic(t *testing.T) {
-	for seed := range uint64(200) {
-		a, b := Generate(seed), Generate(seed)
-		if !reflect.DeepEqual(a, b) {
-			t.Fatalf("seed %d gives two programs:\n%s\n%s", seed, a.Text, b.Text)
+	for _, generate := range []func(uint64) Case{Generate, GenerateNames} {
+		for seed := range uint64(200) {
+			a, b := generate(seed), generate(seed)
+			if !reflect.DeepEqual(a, b) {
+				t.Fatalf("seed %d gives two programs:\n%s\n%s", seed, a.Text, b.Text)
+			}
 		}
 	}
 }

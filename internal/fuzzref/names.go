@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -154,6 +155,10 @@ func (g *namer) stored(expr string) string {
 	return fmt.Sprintf("lookup('%s', undef, 'unique', ['zz'])[0]", key)
 }
 
+// localVariable is one that only the body around has. A class that a function declares sees those of the function in Puppet,
+// which p2go does not have.
+var localVariable = regexp.MustCompile(`\$(?:[pwxyleq]\d+|e|title|name)\b`)
+
 // carry takes a string through so many bodies, and uses it in the last of them. Of says what the body around is: a variable of
 // its scope can be read from the bodies that it calls, where that is a node.
 func (g *namer) carry(expr string, steps int, of string) string {
@@ -170,7 +175,7 @@ func (g *namer) carry(expr string, steps int, of string) string {
 	full := g.id + "::" + name
 	marker := fmt.Sprintf("  notify { '%s in %s': }\n", g.id, name)
 	kind := g.r.IntN(25)
-	if local := strings.HasPrefix(expr, "$") && !strings.Contains(expr, "::") && !strings.HasPrefix(expr, "$facts"); local {
+	if localVariable.MatchString(expr) {
 		switch kind { // where the variables around cannot be seen
 		case 0, 1, 13, 14, 19, 20:
 			kind = 2 + g.r.IntN(7)

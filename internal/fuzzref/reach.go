@@ -36,8 +36,6 @@ func (f *Fuzzer) Missing(ctx context.Context, cases []Case) (missing []string, c
 		}
 		if results[c.ID].Catalog != nil {
 			catalogs++
-		} else if os.Getenv("FUZZREF_ERRORS") != "" {
-			fmt.Println(c.ID, results[c.ID].Error)
 		}
 		for _, name := range lost {
 			missing = append(missing, fmt.Sprintf("%s: %s is evaluated, and is not part of the program:\n%s", c.ID, name, cases[i].Text))
