@@ -1,6 +1,17 @@
 package typesys
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Names are the names of the built-in types that people write, in lower case.
+func Names() []string {
+	return strings.Fields(`any array binary boolean callable catalogentry class collection data deferred enum float hash init integer iterable
+		iterator notundef numeric object optional pattern regexp resource richdata runtime scalar scalardata semver semverrange sensitive
+		string struct timespan timestamp tuple type typealias typereference typeset undef uri variant`)
+}
 
 // Named returns the built-in type or predefined alias with a name; case does not
 // matter (TP-1 to TP-41). It links all of them: a program calls it only for names

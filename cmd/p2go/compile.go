@@ -321,6 +321,9 @@ func (s *sourceFlags) checkFormat(c string) error {
 	if _, ok := strictness[s.strict]; !ok {
 		return usagef(c, "--strict is error, warning or off, not %q", s.strict)
 	}
+	if s.limit < 0 {
+		return usagef(c, "--max-errors is a number, 0 for all, not %d", s.limit)
+	}
 	return checkFormat(c, "format", s.format)
 }
 

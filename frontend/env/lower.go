@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
-	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
@@ -738,35 +737,3 @@ func (l *linker) Member(name string) bool {
 
 // NodeVar is part of [lower.Resolver].
 func (l *linker) NodeVar(name string) bool { return l.nodeVars[name] }
-
-// Nearest is part of [lower.Resolver].
-func (l *linker) Nearest(kind, name string) string {
-	var names []string
-	switch kind {
-	case "function":
-		names = append(builtin.Names(), l.env.functionFiles(gofunc.Dir, ".go")...)
-		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {
-			names = append(names, l.env.functionFiles(folder, ".rb")...)
-		}
-	case "type":
-		names = append(names, l.env.nativeNames()...)
-	case "template":
-		for _, t := range l.env.templates(false) {
-			names = append(names, t.name)
-		}
-	case "file":
-		names = l.env.fileNames()
-	}
-	for k := range l.env.defs {
-		switch {
-		case kind == "class" && strings.HasPrefix(k, classKind):
-			names = append(names, strings.TrimPrefix(k, classKind))
-		case kind == "type" && strings.HasPrefix(k, defineKind):
-			names = append(names, strings.TrimPrefix(k, defineKind))
-		case kind == "function" && strings.HasPrefix(k, functionKind):
-			names = append(names, strings.TrimPrefix(k, functionKind))
-		}
-	}
-	sort.Strings(names)
-	return diag.Nearest(name, names)
-}

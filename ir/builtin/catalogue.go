@@ -136,6 +136,13 @@ func (g Gap) doc() string {
 	return strings.ToUpper(g.Reason[:1]) + g.Reason[1:] + "."
 }
 
+// OfStdlib tells whether a version of stdlib has a function of the name.
+func OfStdlib(name string) bool {
+	_, known := Lookup(name)
+	_, gap := gaps[name]
+	return (known || gap) && origin(name) == Stdlib
+}
+
 // Without tells why p2go does not have a function of Puppet or stdlib.
 func Without(name string) (g Gap, ok bool) {
 	g, ok = gaps[name]

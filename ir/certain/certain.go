@@ -200,7 +200,8 @@ func (c *checker) value(v *ir.Value) {
 		c.assert(v)
 	case ir.OpRequire:
 		if v.Args[0].Op == ir.OpUnset {
-			c.report(v.Pos, "UNKNOWN_VARIABLE", "Unknown variable: '"+v.Aux.(string)+"'.").Setting = true
+			f := c.report(v.Pos, "UNKNOWN_VARIABLE", "Unknown variable: '"+v.Aux.(string)+"'.")
+			f.Setting, f.Hint = true, c.variable(v.Aux.(string))
 		}
 	case ir.OpCatalogCall:
 		c.noMatch(v)

@@ -1,6 +1,8 @@
 package certain
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
@@ -107,6 +109,24 @@ func nearest(aux *ir.DeclareAux, f *ir.Func) string {
 		if !hasParam(f, a.Name) && !catalog.IsMetaparam(a.Name) {
 			return suggestion(a.Name, paramNames(f))
 		}
+	}
+	return ""
+}
+
+// variable is a hint with the variable of a class that is most like an unknown one.
+func (c *checker) variable(name string) string {
+	name = strings.TrimPrefix(name, "::")
+	if !strings.Contains(name, "::") {
+		return ""
+	}
+	var names []string
+	for class, f := range c.classes {
+		for _, v := range f.Vars {
+			names = append(names, class+"::"+v)
+		}
+	}
+	if near := similar(name, names); near != "" {
+		return "did you mean '$" + near + "'?"
 	}
 	return ""
 }

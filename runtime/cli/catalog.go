@@ -63,6 +63,9 @@ func runCatalog(a *app, f flags, args []string) error {
 	default:
 		return errors.New("unknown format: " + format + suggest(format, []string{"json", "pretty", "ndjson"}))
 	}
+	if _, err := readJobs(f); err != nil { // also where there is one node
+		return err
+	}
 	if f.has("facts-dir") {
 		return runFleet(a, f, format)
 	}

@@ -123,7 +123,7 @@ func suggest(name string, names []string) string {
 			best, at = n, d
 		}
 	}
-	if best == "" || at > max(2, len(name)/3) {
+	if best == "" || at > max(1, len(strings.TrimLeft(name, "-"))/3) {
 		return ""
 	}
 	return " (did you mean " + best + "?)"

@@ -55,9 +55,9 @@ func runFleet(a *app, f flags, format string) error {
 	if out == "" {
 		format = "ndjson"
 	}
-	jobs, err := strconv.Atoi(f.get("jobs", "1"))
-	if err != nil || jobs < 1 || jobs > 1024 {
-		return errors.New("--jobs " + f.get("jobs", "") + ": expected a number from 1 to 1024")
+	jobs, err := readJobs(f)
+	if err != nil {
+		return err
 	}
 	shared, err := a.shared(f)
 	if err != nil {
@@ -294,4 +294,13 @@ func (a *app) progress(text string) {
 	if f, ok := a.err.(*os.File); ok && isTerminal(f) {
 		io.WriteString(a.err, "\r\x1b[K"+text)
 	}
+}
+
+// readJobs is how many nodes are compiled at a time.
+func readJobs(f flags) (int, error) {
+	jobs, err := strconv.Atoi(f.get("jobs", "1"))
+	if err != nil || jobs < 1 || jobs > 1024 {
+		return 0, errors.New("--jobs " + f.get("jobs", "") + ": expected a number from 1 to 1024")
+	}
+	return jobs, nil
 }

@@ -51,6 +51,9 @@ func settings(f flags) (runtime.Settings, error) {
 		case "environmentpath":
 			s.Environmentpath = strings.TrimSuffix(v, "/")
 		default:
+			if near := suggest(name, []string{"strict", "strict_variables", "rich_data", "environmentpath"}); near != "" {
+				return s, errors.New("--set " + kv + ": unknown setting: " + name + near)
+			}
 			s.Given[name] = v
 		}
 	}

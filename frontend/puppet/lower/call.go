@@ -231,8 +231,8 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 
 func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
 	d := diag.Errorf(CodeUnknownFunction, at, "Unknown function: '%s'.", name)
-	if near := b.l.Resolver.Nearest("function", name); near != "" {
-		d.Hint("did you mean '%s'?", near)
+	if hint := b.l.Resolver.Hint("function", name); hint != "" {
+		d.Hint("%s", hint)
 	}
 	return b.failWith(d, "")
 }
@@ -450,8 +450,8 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 
 func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownClass, at, "Could not find class ::%s", name)
-	if near := b.l.Resolver.Nearest("class", name); near != "" {
-		d.Hint("did you mean '%s'?", near)
+	if hint := b.l.Resolver.Hint("class", name); hint != "" {
+		d.Hint("%s", hint)
 	}
 	return d
 }

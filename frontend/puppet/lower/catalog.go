@@ -160,8 +160,8 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
 			if !b.knownClasses([]*ir.Value{title}) {
 				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", className(s))
-				if near := b.l.Resolver.Nearest("class", className(s)); near != "" {
-					d.Hint("did you mean '%s'?", near)
+				if hint := b.l.Resolver.Hint("class", className(s)); hint != "" {
+					d.Hint("%s", hint)
 				}
 				return b.failWith(d, resourceLabel)
 			}
@@ -249,8 +249,8 @@ func (b *body) namedType(name string, at source.Span) typeOf {
 	switch kind, where := b.l.Resolver.ResourceType(name); kind {
 	case NoType:
 		d := diag.Errorf(CodeUnknownType, at, "Unknown resource type: '%s'", name)
-		if near := b.l.Resolver.Nearest("type", name); near != "" {
-			d.Hint("did you mean '%s'?", near)
+		if hint := b.l.Resolver.Hint("type", name); hint != "" {
+			d.Hint("%s", hint)
 		}
 		return typeOf{name: name, unknown: d}
 	case RubyType:
@@ -502,7 +502,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	}
 	name := className(ref.Name)
 	if name == "class" {
-		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, "Virtual Query", "Classes cannot be collected")
+		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, queryLabel(e.Exported), "Classes cannot be collected")
 	}
 	b.l.Resolver.HasResourceType(name) // looks for it
 	failure := b.l.Resolver.Failure("type", name)
@@ -512,9 +512,13 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	}
 	switch {
 	case failure != nil:
-		b.broken(failure, "Virtual Query", e.At)
+		b.broken(failure, queryLabel(e.Exported), e.At)
 	case kind == NoType:
-		return b.fail(CodeUnknownType, e.At, "Virtual Query", "Resource type %s doesn't exist", name)
+		d := diag.Errorf(CodeUnknownType, e.At, "Resource type %s doesn't exist", name)
+		if hint := b.l.Resolver.Hint("type", name); hint != "" {
+			d.Hint("%s", hint)
+		}
+		return b.failWith(d, queryLabel(e.Exported))
 	case kind == RubyType:
 		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
@@ -525,7 +529,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	}
 	var match func(r *ir.Value) *ir.Value
 	if e.Query != nil {
-		if match = b.query(e.Query, e.At); b.dead {
+		if match = b.query(e.Query, e.At, e.Exported); b.dead {
 			return b.undef(e.At)
 		}
 	}
@@ -548,19 +552,27 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	return v
 }
 
+// queryLabel is what messages call the query of a collector.
+func queryLabel(exported bool) string {
+	if exported {
+		return "Exported Query"
+	}
+	return "Virtual Query"
+}
+
 // query evaluates a query's operands and returns what emits its test (COLL-3,
 // VAL-71). Errors are those of the whole collector.
-func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value {
+func (b *body) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Value) *ir.Value {
 	at := e.Span()
 	switch e := unparen(e).(type) {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.Eq, token.NotEq:
-			name := b.queryOperand(e.Left, whole)
+			name := b.queryOperand(e.Left, whole, exported)
 			if b.dead {
 				return nil
 			}
-			val := b.queryOperand(e.Right, whole)
+			val := b.queryOperand(e.Right, whole, exported)
 			if b.dead {
 				return nil
 			}
@@ -576,11 +588,11 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 				return b.emit(ir.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
 			}
 		case token.And, token.Or:
-			left := b.query(e.Left, whole)
+			left := b.query(e.Left, whole, exported)
 			if b.dead {
 				return nil
 			}
-			right := b.query(e.Right, whole)
+			right := b.query(e.Right, whole, exported)
 			if b.dead {
 				return nil
 			}
@@ -601,7 +613,7 @@ func (b *body) query(e ast.Expr, whole source.Span) func(r *ir.Value) *ir.Value 
 
 // queryOperand lowers a side of a comparison in a query. Few kinds of expressions
 // can be one; what an index gives is held, as the attributes it is compared with.
-func (b *body) queryOperand(e ast.Expr, whole source.Span) *ir.Value {
+func (b *body) queryOperand(e ast.Expr, whole source.Span, exported bool) *ir.Value {
 	e = unparen(e)
 	switch e.(type) {
 	case *ast.VarExpr, *ast.BoolExpr, *ast.StringExpr, *ast.ConcatExpr, *ast.IntExpr, *ast.FloatExpr, *ast.UndefExpr, *ast.NameExpr:
@@ -613,7 +625,7 @@ func (b *body) queryOperand(e ast.Expr, whole source.Span) *ir.Value {
 		}
 		return b.emit(ir.OpHold, typesys.AnyType, whole, "query", v)
 	}
-	return b.fail("P2GO_ILLEGAL_QUERY", whole, "Virtual Query", "Cannot transform object of class Puppet::Pops::Model::%s", modelClass(e))
+	return b.fail("P2GO_ILLEGAL_QUERY", whole, queryLabel(exported), "Cannot transform object of class Puppet::Pops::Model::%s", modelClass(e))
 }
 
 // modelClass is Puppet's class of a syntax tree.

@@ -147,8 +147,8 @@ func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr)
 		names = append(names, name)
 	}
 	d := diag.Errorf(CodeUnknownFile, at, "Could not find any files from %s", strings.Join(names, ", "))
-	if near := b.l.Resolver.Nearest("file", names[0]); near != "" {
-		d.Hint("did you mean '%s'?", near)
+	if hint := b.l.Resolver.Hint("file", names[0]); hint != "" {
+		d.Hint("%s", hint)
 	}
 	return b.failWith(d, functionCall)
 }

@@ -155,8 +155,8 @@ type Resolver interface {
 	NodeVar(name string) bool
 	// Interpolated are the variables that data names and that are not of top scope alone (HIE-21).
 	Interpolated() []string
-	// Nearest suggests a name like an unknown one, or "".
-	Nearest(kind, name string) string
+	// Hint says what may help where a name is unknown, or "".
+	Hint(kind, name string) string
 }
 
 // Lowerer lowers the definitions of one environment.

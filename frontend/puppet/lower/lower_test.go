@@ -123,9 +123,9 @@ func (n *names) HasFunction(asker, module, name string) bool {
 
 func (n *names) FunctionNames(asker string) {}
 
-func (n *names) Nearest(kind, name string) string {
-	if kind == "class" {
-		return diag.Nearest(name, slices.Sorted(maps.Keys(n.classes)))
+func (n *names) Hint(kind, name string) string {
+	if near := diag.Nearest(name, slices.Sorted(maps.Keys(n.classes))); kind == "class" && near != "" {
+		return "did you mean '" + near + "'?"
 	}
 	return ""
 }

@@ -128,8 +128,8 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 	t := b.l.Resolver.Template(text)
 	if t == "" {
 		d := diag.Errorf(CodeUnknownTemplate, args[0].Span(), "Could not find template '%s'", withSuffix(text))
-		if near := b.l.Resolver.Nearest("template", withSuffix(text)); near != "" {
-			d.Hint("did you mean '%s'?", near)
+		if hint := b.l.Resolver.Hint("template", withSuffix(text)); hint != "" {
+			d.Hint("%s", hint)
 		}
 		b.l.Diags.Add(d)
 		return b.renderAny(name, at, vals, nil, nil)

@@ -522,8 +522,8 @@ func exprText(e ast.Expr) string {
 
 func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownReference, at, "Resource type not found: %s", name)
-	if near := b.l.Resolver.Nearest("reference", name); near != "" {
-		d.Hint("did you mean '%s'?", near)
+	if hint := b.l.Resolver.Hint("reference", name); hint != "" {
+		d.Hint("%s", hint)
 	}
 	return d
 }

@@ -1,0 +1,204 @@
+package env
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/gofunc"
+	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Hint is part of [lower.Resolver]. It names only what there is: no hint is better than a wrong one.
+func (l *linker) Hint(kind, name string) string {
+	if module := wellKnown(kind, name); module != "" && l.env.Modules[module] == nil {
+		return "it is of puppetlabs-" + module + ", which is not on the module path"
+	}
+	if near := l.nearest(kind, name); near != "" {
+		return "did you mean '" + near + "'?"
+	}
+	if module, _, qualified := strings.Cut(strings.ToLower(name), "::"); qualified && l.noModule(kind, module) {
+		return "there is no module '" + module + "' on the module path"
+	}
+	return ""
+}
+
+// noModule tells whether what a kind of name stands for would be in a module of which there is nothing.
+func (l *linker) noModule(kind, module string) bool {
+	switch kind {
+	case "class", "type", "function", "reference":
+	default:
+		return false
+	}
+	if l.env.Modules[module] != nil || module == "environment" {
+		return false
+	}
+	for key := range l.env.defs {
+		if _, name, _ := strings.Cut(key, " "); strings.HasPrefix(strings.ToLower(name), module+"::") {
+			return false
+		}
+	}
+	return true
+}
+
+// nearest is the name that an unknown one is most likely a misspelling of, "" for none.
+func (l *linker) nearest(kind, name string) string {
+	e := l.env
+	switch kind {
+	case "class":
+		return e.nearestDefinition(classKind, name, nil)
+	case "type":
+		return e.nearestDefinition(defineKind, name, e.nativeNames())
+	case "reference":
+		var names []string
+		for _, n := range typesys.Names() {
+			t, _ := typesys.Named(n)
+			names = append(names, t.String())
+		}
+		for _, n := range e.nativeNames() {
+			names = append(names, strings.ToUpper(n[:1])+n[1:])
+		}
+		if near := e.nearestDefinition(aliasKind, name, names); near != "" {
+			return near
+		}
+		words := strings.Split(e.nearestDefinition(defineKind, strings.ToLower(name), nil), "::")
+		for i, w := range words {
+			if w != "" {
+				words[i] = strings.ToUpper(w[:1]) + w[1:]
+			}
+		}
+		return strings.Join(words, "::")
+	case "function":
+		names := slices.DeleteFunc(builtin.Names(), func(n string) bool {
+			return !builtin.InPuppet(n) && l.rubyFile("functions", n) == "" && l.rubyFile("parser/functions", n) == ""
+		})
+		names = append(names, e.functionFiles(gofunc.Dir, ".go")...)
+		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {
+			names = append(names, e.functionFiles(folder, ".rb")...)
+		}
+		return e.nearestDefinition(functionKind, name, names)
+	case "template":
+		var names []string
+		for _, t := range e.templates(false) {
+			names = append(names, t.name)
+		}
+		return diag.Nearest(name, names)
+	case "file":
+		return diag.Nearest(name, e.fileNames())
+	}
+	return ""
+}
+
+// nearestDefinition is the nearest of some names and those of definitions of a kind: of what was read, and of what the files of
+// modules that have a name like it define.
+func (e *Environment) nearestDefinition(kind, name string, names []string) string {
+	for key, d := range e.defs {
+		if n, ok := strings.CutPrefix(key, kind); ok {
+			if kind == aliasKind {
+				n = aliasOf(d)
+			}
+			names = append(names, n)
+		}
+	}
+	folder := "manifests"
+	switch kind {
+	case functionKind:
+		folder = "functions"
+	case aliasKind:
+		folder = "types"
+	}
+	paths := map[string]string{} // by the name that a file would define
+	for _, module := range e.moduleNames() {
+		root := filepath.Join(e.Modules[module].Dir, folder)
+		for _, rel := range e.filesBelow(root, ".pp", disk.NoLinks) {
+			n := module + "::" + strings.ReplaceAll(strings.TrimSuffix(rel, ".pp"), "/", "::")
+			if folder == "manifests" {
+				n = strings.TrimSuffix(n, "::init")
+			}
+			if !slices.Contains(names, n) {
+				names, paths[n] = append(names, n), filepath.Join(root, filepath.FromSlash(rel))
+			}
+		}
+	}
+	for len(names) > 0 {
+		near := diag.Nearest(name, names)
+		path := paths[near]
+		if near == "" || path == "" {
+			return near
+		}
+		if defined := e.definedIn(path, kind, near); defined != "" {
+			return defined
+		}
+		names = slices.DeleteFunc(names, func(n string) bool { return n == near })
+	}
+	return ""
+}
+
+// aliasOf is the name of a type as its definition writes it.
+func aliasOf(d *definition) string {
+	if a, ok := d.node.(*ast.TypeAlias); ok {
+		return a.Name
+	}
+	return ""
+}
+
+// definedIn is a name as a file that was not read defines it, "" when it does not seem to.
+func (e *Environment) definedIn(path, kind, name string) string {
+	text, err := e.disk.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	for _, m := range definesName.FindAllStringSubmatch(string(text), -1) {
+		if m[1]+" " == kind && strings.EqualFold(m[2], name) {
+			return m[2]
+		}
+	}
+	return ""
+}
+
+// wellKnown is the module of Puppet's makers that has what a name stands for, "" when it is not known.
+func wellKnown(kind, name string) string {
+	name = strings.ToLower(strings.TrimPrefix(name, "::"))
+	switch kind {
+	case "function":
+		if !builtin.InPuppet(name) && builtin.OfStdlib(name) {
+			return builtin.Stdlib
+		}
+	case "reference":
+		if slices.Contains(strings.Fields(stdlibTypes), name) {
+			return builtin.Stdlib
+		}
+		return resourceModules[name]
+	case "type":
+		return resourceModules[name]
+	}
+	return ""
+}
+
+// stdlibTypes are the types of stdlib 8 and 9, in lower case.
+const stdlibTypes = `
+	stdlib::absolutepath stdlib::base32 stdlib::base64 stdlib::compat::absolute_path stdlib::compat::array stdlib::compat::bool
+	stdlib::compat::float stdlib::compat::hash stdlib::compat::integer stdlib::compat::ip_address stdlib::compat::ipv4 stdlib::compat::ipv6
+	stdlib::compat::numeric stdlib::compat::string stdlib::createresources stdlib::datasize stdlib::dns::zone stdlib::email
+	stdlib::ensure::file stdlib::ensure::file::directory stdlib::ensure::file::file stdlib::ensure::file::link stdlib::ensure::package
+	stdlib::ensure::service stdlib::filemode stdlib::filesource stdlib::fqdn stdlib::host stdlib::http::method stdlib::http::status
+	stdlib::httpstatus stdlib::httpsurl stdlib::httpurl stdlib::ip::address stdlib::ip::address::cidr stdlib::ip::address::nosubnet
+	stdlib::ip::address::v4 stdlib::ip::address::v4::cidr stdlib::ip::address::v4::nosubnet stdlib::ip::address::v6
+	stdlib::ip::address::v6::alternative stdlib::ip::address::v6::cidr stdlib::ip::address::v6::compressed stdlib::ip::address::v6::full
+	stdlib::ip::address::v6::nosubnet stdlib::ip::address::v6::nosubnet::alternative stdlib::ip::address::v6::nosubnet::compressed
+	stdlib::ip::address::v6::nosubnet::full stdlib::mac stdlib::objectstore stdlib::objectstore::gsuri stdlib::objectstore::s3uri stdlib::port
+	stdlib::port::dynamic stdlib::port::ephemeral stdlib::port::privileged stdlib::port::registered stdlib::port::unprivileged stdlib::port::user
+	stdlib::syslogfacility stdlib::unixpath stdlib::windowspath stdlib::yes_no
+`
+
+// resourceModules are the modules that have resource types which many others use.
+var resourceModules = map[string]string{
+	"anchor": builtin.Stdlib, "file_line": builtin.Stdlib, "stdlib::manage": builtin.Stdlib,
+	"concat": "concat", "concat::fragment": "concat", "concat_file": "concat", "concat_fragment": "concat",
+	"ini_setting": "inifile", "ini_subsetting": "inifile", "vcsrepo": "vcsrepo",
+	"firewall": "firewall", "firewallchain": "firewall",
+}
