@@ -174,9 +174,21 @@ func (c *Compiler) evaluateNode() (err error) {
 
 // matchNode is NODE-3 and NODE-4.
 func (c *Compiler) matchNode() (*Node, error) {
-	name := value.Downcase(c.req.Node)
+	for _, name := range []string{value.Downcase(c.req.Node), defaultNode} {
+		if n, err := c.nodeNamed(name); n != nil || err != nil {
+			return n, err
+		}
+	}
+	return nil, plain("Could not find node statement with name 'default' or '", c.req.Node, "'")
+}
+
+// defaultNode is the name that definitions for any other node have. A regular expression may match it as well.
+const defaultNode = "default"
+
+// nodeNamed finds the definition for a name, first by name and then by regular expressions.
+func (c *Compiler) nodeNamed(name string) (*Node, error) {
 	for _, n := range c.env.Nodes {
-		if n.Name == name && n.Regexp == nil && !n.Default {
+		if n.Regexp == nil && nodeTitle(n) == name {
 			return n, nil
 		}
 	}
@@ -193,18 +205,13 @@ func (c *Compiler) matchNode() (*Node, error) {
 			return n, nil
 		}
 	}
-	for _, n := range c.env.Nodes {
-		if n.Default {
-			return n, nil
-		}
-	}
-	return nil, plain("Could not find node statement with name 'default' or '", c.req.Node, "'")
+	return nil, nil
 }
 
 // nodeTitle is the title of the node's resource (NODE-6).
 func nodeTitle(n *Node) string {
 	if n.Default {
-		return "default"
+		return defaultNode
 	}
 	return n.Name
 }

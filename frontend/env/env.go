@@ -86,14 +86,15 @@ type Environment struct {
 	site          string            // the site's manifest, a file or folder
 	path          []string          // of modules; baseModulePathVar stands for those of the setting
 
-	opts    Options
-	disk    *disk.Disk
-	files   map[string]*file
-	defs    map[string]*definition // by kind and lower-case name
-	members map[string]bool        // names of the members of object types
-	nodes   []nodeDef
-	read    []*ast.Program // without errors
-	names   check.Registry // what is defined in them
+	opts      Options
+	disk      *disk.Disk
+	files     map[string]*file
+	defs      map[string]*definition // by kind and lower-case name
+	members   map[string]bool        // names of the members of object types
+	anyMember bool                   // there may be others
+	nodes     []nodeDef
+	read      []*ast.Program // without errors
+	names     check.Registry // what is defined in them
 	// together is set while files are read whose definitions are compared when all of them were.
 	together bool
 	types    types

@@ -143,6 +143,7 @@ func (e *Environment) parse(f *file, src *source.File, place check.Place) {
 	}
 	f.prog = prog
 	e.read = append(e.read, prog)
+	e.addObjects(prog.Body, src.Text)
 	for _, d := range prog.Defs {
 		e.register(f, d)
 	}
@@ -252,6 +253,26 @@ func (e *Environment) wrongSet(path string) string {
 		}
 	}
 	return ""
+}
+
+// addObjects notes the members of the object types that are made in expressions. What has a definition that is computed may have
+// members of any names.
+func (e *Environment) addObjects(body ast.Expr, text string) {
+	if !strings.Contains(text, "Object[") {
+		return
+	}
+	ast.Walk(body, func(n ast.Node) bool {
+		x, ok := n.(*ast.IndexExpr)
+		if !ok {
+			return true
+		}
+		if ref, ok := x.Expr.(*ast.RefExpr); ok && ref.Name == "Object" {
+			definition := lower.ObjectDefinition(x)
+			e.addMembers(definition)
+			e.anyMember = e.anyMember || definition == nil
+		}
+		return true
+	})
 }
 
 // addMembers notes the names of the members that the hash of an object type defines.

@@ -732,7 +732,7 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 
 // Member is part of [lower.Resolver].
 func (l *linker) Member(name string) bool {
-	return l.env.members[name] || typesys.PredefinedMember(name)
+	return l.env.anyMember || l.env.members[name] || typesys.PredefinedMember(name)
 }
 
 // NodeVar is part of [lower.Resolver].

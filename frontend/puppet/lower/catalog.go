@@ -38,10 +38,13 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	var sets []*attrs
 	for _, rb := range e.Bodies {
 		_, isDefault := unparen(rb.Title).(*ast.DefaultExpr)
-		switch {
-		case !isDefault:
-			titles.add(b.title(rb.Title, &titles, e.At))
-		case defaults != nil:
+		isAlso := false // default is one title of several
+		if !isDefault {
+			title := b.expr(rb.Title)
+			isAlso = hasDefault(title)
+			titles.add(b.title(title, rb.Title.Span(), &titles, e.At))
+		}
+		if (isDefault || isAlso) && defaults != nil && !b.dead {
 			b.duplicateTitle("default", e.At)
 		}
 		if b.dead {
@@ -51,9 +54,10 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		if b.dead {
 			return b.undef(e.At)
 		}
-		if isDefault {
+		if isDefault || isAlso {
 			defaults = set
-		} else {
+		}
+		if !isDefault {
 			sets = append(sets, set)
 		}
 	}
@@ -66,7 +70,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	}
 	var refs []*ir.Value
 	for i, set := range sets {
-		if defaults != nil {
+		if defaults != nil && set != defaults {
 			set = set.withDefaults(defaults)
 		}
 		v := b.declare(e.At, typ, form, titles.all[i], set)
@@ -108,11 +112,10 @@ func (t *titles) add(v *ir.Value) {
 	}
 }
 
-// title lowers the title of a body and checks that it consists of strings, which
+// title checks that the title of a body consists of strings, which
 // the bodies before do not have (RES-4): now where they are literals, else at run
 // time.
-func (b *body) title(e ast.Expr, before *titles, whole source.Span) *ir.Value {
-	v := b.expr(e)
+func (b *body) title(v *ir.Value, at source.Span, before *titles, whole source.Span) *ir.Value {
 	if b.dead {
 		return v
 	}
@@ -124,14 +127,26 @@ func (b *body) title(e ast.Expr, before *titles, whole source.Span) *ir.Value {
 		return v
 	}
 	if len(before.all) > 0 || ir.ReprOf(v) != ir.String {
-		checked := b.emit(ir.OpTitle, typesys.ArrayType, e.Span(), nil, append(slices.Clip(before.all), v)...)
+		checked := b.emit(ir.OpTitle, typesys.ArrayType, at, nil, append(slices.Clip(before.all), v)...)
 		checked.ArgPos = []ir.Pos{posOf(whole)}
 		return checked
 	}
 	if ir.NeverEmpty(v) {
 		return v
 	}
-	return b.emit(ir.OpTitle, v.Type, e.Span(), nil, v)
+	return b.emit(ir.OpTitle, v.Type, at, nil, v)
+}
+
+// hasDefault tells whether default is known to be among titles: the attributes of their body are those of all bodies too.
+func hasDefault(titles *ir.Value) bool {
+	v, known := titles.Const()
+	if list, ok := v.(value.Array); ok && known {
+		return slices.Contains(list.Flatten(), value.Value(value.Default))
+	}
+	if titles.Op == ir.OpArray {
+		return slices.ContainsFunc(titles.Args, hasDefault)
+	}
+	return known && v == value.Value(value.Default)
 }
 
 // literalTitle returns a title that is a literal.
