@@ -62,7 +62,7 @@ func TestMutants(t *testing.T) {
 func FuzzCompile(f *testing.F) {
 	known := exports(f)
 	for n, text := range stockTexts(f) {
-		if n%10 == 0 && len(text) < 500 {
+		if n%100 == 0 && len(text) < 500 {
 			f.Add(text)
 		}
 	}
