@@ -28,10 +28,10 @@ demo: build ## compile an example, print one node's catalog, write its graph
 test: $(CARRIED) ## all tests; none needs Puppet
 	$(GO) test ./...
 
-# One package at a time: the tests of several packages update sections of the same files.
+# One package at a time: the tests of several packages update sections of the same files. The others write nothing.
 .PHONY: golden
 golden: $(CARRIED) ## write what p2go makes of the goldens into them; look at the diff
-	P2GO_UPDATE=1 $(GO) test -p 1 ./...
+	P2GO_UPDATE=1 $(GO) test -p 1 $$(grep -rl --include='*_test.go' -e P2GO_UPDATE -e 'golden\.Run(' . | xargs -r -n1 dirname | sort -u)
 
 .PHONY: generate
 generate: ## files that are made from tables in the code
@@ -111,12 +111,13 @@ settings: ## record the table of settings from the installed Puppet
 regexps: ## record what Ruby makes of regular expressions, listed and made-up ones
 	ruby runtime/regex/testdata/record.rb
 
+# A golden that is not up to date fails its test, so that make golden would write nothing after the tests pass.
 .PHONY: check
-check: lint build ## what CI runs: lint, all tests, goldens and generated files without a diff
+check: lint build ## what CI runs: lint, all tests, generated files without a diff
 	$(TOOL) gotestsum --format pkgname -- $(RACE) -shuffle=on ./...
-	@# The working tree may have changes; golden and generate must not add any.
-	@before=$$(git diff | cksum); $(MAKE) golden generate && \
-		[ "$$before" = "$$(git diff | cksum)" ] || { git diff --stat; echo 'goldens or generated files are not up to date'; exit 1; }
+	@# The working tree may have changes; generate must not add any.
+	@before=$$(git diff | cksum); $(MAKE) generate && \
+		[ "$$before" = "$$(git diff | cksum)" ] || { git diff --stat; echo 'generated files are not up to date'; exit 1; }
 
 .PHONY: clean
 clean:
