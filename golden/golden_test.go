@@ -226,10 +226,10 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 	table, err := c.Table()
 	require.NoError(t, err)
 	facts := t.TempDir()
-	rows := map[string]*golden.Row{}
+	rows, files := map[string]*golden.Row{}, map[string]string{}
 	for _, r := range table.Rows {
 		rows[r.Node] = r
-		_, err := c.RowFacts(r).Write(facts)
+		files[r.Node], err = c.RowFacts(r).Write(facts)
 		require.NoError(t, err)
 	}
 	cmd := exec.Command(binary, arguments(t, c, "catalog", "--facts-dir", facts, "--format", "ndjson")...)
@@ -245,6 +245,7 @@ func results(t *testing.T, binary string, c *golden.Case) map[string]string {
 	for _, m := range messages(stderr.String()) {
 		level, text, _ := strings.Cut(m, ": ")
 		if node, text, ok := strings.Cut(text, ": "); ok && rows[node] != nil {
+			text = strings.TrimPrefix(text, files[node]+": ") // which failures name
 			logs[node] = append(logs[node], catalogdiff.Message(level+": "+text, roots(c)))
 		}
 	}
