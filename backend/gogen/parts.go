@@ -21,8 +21,9 @@ import (
 type partLimits struct {
 	// Sizes are numbers of ops: up to body a region is left in one piece; a part
 	// has so many, unless a single statement is bigger; a package with more in its
-	// parts gets no further ones.
-	body, part, pkg int
+	// parts gets no further ones, and neither does one of nothing but parts with more
+	// than parts.
+	body, part, pkg, parts int
 	// depth is how deeply branches may nest in a Go function.
 	depth int
 }
@@ -33,7 +34,8 @@ const defaultBody = 1500
 
 func (o *Options) limits() partLimits {
 	body := cmp.Or(o.MaxBody, defaultBody)
-	return partLimits{body: body, part: max(2, body*2/5), pkg: 25 * body, depth: max(2, body/25)}
+	// Go's compiler needs a tenth of a second for any package: few ops are not worth one.
+	return partLimits{body: body, part: max(2, body*2/5), pkg: 25 * body, parts: max(25*body, defaultBody), depth: max(2, body/25)}
 }
 
 // part is a run of values of a region, Body[from:to].
@@ -306,15 +308,15 @@ func (b *body) title() string { return b.fn.Kind.String() + " " + plain(b.fn.Nam
 // partFile is the file for the next part of f's functions: f itself, or when its
 // package is full, a file of a package that holds only parts.
 func (f *file) partFile() *file {
-	limit := f.pkg.env.opts.limits().pkg
+	limits := f.pkg.env.opts.limits()
+	root, limit := f, limits.pkg
+	if f.pkg.partOf != nil {
+		root, limit = f.pkg.partOf, limits.parts
+	}
 	if f.pkg.size < limit {
 		return f
 	}
-	root := f
-	if f.pkg.partOf != nil {
-		root = f.pkg.partOf
-	}
-	if root.more == nil || root.more.pkg.size >= limit {
+	if root.more == nil || root.more.pkg.size >= limits.parts {
 		root.more = f.pkg.env.partPackage(root)
 	}
 	f.jf.ImportName(root.more.pkg.path, root.more.pkg.name)
