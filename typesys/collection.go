@@ -115,7 +115,7 @@ func (t *Array) instance(v value.Value, g *guard) bool {
 	if elem == Type(AnyType) {
 		return true
 	}
-	g = g.fresh()
+	g = g.inner()
 	for _, e := range a {
 		if !elem.instance(e, g) {
 			return false
@@ -230,7 +230,7 @@ func (t *Hash) instance(v value.Value, g *guard) bool {
 	if !ok || !t.Size.contains(h.Len()) {
 		return false
 	}
-	g = g.fresh()
+	g = g.inner()
 	for _, e := range h.Entries() {
 		if !t.key().instance(e.Key, g) || !t.val().instance(e.Value, g) {
 			return false
@@ -350,7 +350,7 @@ func (t *Tuple) instance(v value.Value, g *guard) bool {
 	if len(t.Types) == 0 {
 		return true
 	}
-	g = g.fresh()
+	g = g.inner()
 	for i, e := range a {
 		if !t.at(i).instance(e, g) {
 			return false
@@ -517,7 +517,7 @@ func (t *Struct) instance(v value.Value, g *guard) bool {
 	if !ok {
 		return false
 	}
-	g = g.fresh()
+	g = g.inner()
 	matched := 0
 	for i := range t.Fields {
 		f := &t.Fields[i]

@@ -3,20 +3,20 @@ package typesys
 // constructors returns the parameters of each way to create a value of a type
 // with new (NEW-1 to NEW-78); ok is false when there is none. Only the test for
 // Init needs them: the conversions themselves are elsewhere.
-func constructors(t Type) (ways []*Tuple, ok bool) {
+func constructors(t Type, g *guard) (ways []*Tuple, ok bool) {
 	switch t := t.(type) {
 	case *Alias:
-		return constructors(t.Resolved())
+		return constructors(t.Resolved(), g)
 	case *Optional:
 		if t.Of == nil {
 			return nil, false
 		}
-		return constructors(t.Of)
+		return constructors(t.Of, g)
 	case *NotUndef:
 		if t.of() == nil {
 			return []*Tuple{params(1, AnyType)}, true
 		}
-		return constructors(t.Of)
+		return constructors(t.Of, g)
 	case *Unit:
 		return []*Tuple{params(1, AnyType)}, true
 	case *Integer:
@@ -65,9 +65,9 @@ func constructors(t Type) (ways []*Tuple, ok bool) {
 		}
 		return []*Tuple{params(1, AnyType)}, true
 	case *Object:
-		return objectConstructors(t), true
+		return objectConstructors(t, g), true
 	case *Extension:
-		return objectConstructors(t.Base), true
+		return objectConstructors(t.Base, g), true
 	}
 	return nil, false
 }
@@ -177,8 +177,8 @@ func uriInit() *Struct {
 	return s
 }
 
-func objectConstructors(t *Object) []*Tuple {
-	attrs, required := t.Settable()
+func objectConstructors(t *Object, g *guard) []*Tuple {
+	attrs, required := t.settable(g)
 	var ts []Type
 	for _, a := range attrs {
 		ts = append(ts, a.Type)
@@ -187,5 +187,5 @@ func objectConstructors(t *Object) []*Tuple {
 	if len(ts) == 0 {
 		positional = &Tuple{Size: Empty}
 	}
-	return []*Tuple{params(1, t.InitHash()), positional}
+	return []*Tuple{params(1, t.initStruct(g)), positional}
 }

@@ -44,10 +44,15 @@ func WrongType(subject string, expected Type, actual value.Value) string {
 
 // describe finds the mismatches between an expected and an actual type.
 func describe(expected, actual Type, path []pathElement) []mismatch {
+	return describeIn(expected, actual, path, nil)
+}
+
+// describeIn is describe within the description of aliases and the same actual type.
+func describeIn(expected, actual Type, path []pathElement, g *guard) []mismatch {
 	if name, ok := findReference(expected, nil); ok {
 		return []mismatch{{kind: unresolvedReference, path: path, key: name}}
 	}
-	return describeAs(Normalize(expected), expected, actual, path)
+	return describeAs(Normalize(expected), expected, actual, path, g)
 }
 
 // findReference looks for a type that is not known (MSG-10).
@@ -71,10 +76,10 @@ func findReference(t Type, g *guard) (name string, found bool) {
 
 // describeAs describes the mismatch with a form of the original expected type:
 // messages show the original.
-func describeAs(expected, original, actual Type, path []pathElement) []mismatch {
+func describeAs(expected, original, actual Type, path []pathElement, g *guard) []mismatch {
 	switch e := expected.(type) {
 	case *Variant:
-		return describeVariant(e, original, actual, path)
+		return describeVariant(e, original, actual, path, g)
 	case *Struct:
 		return describeStruct(e, original, actual, path)
 	case *Hash:
@@ -92,11 +97,13 @@ func describeAs(expected, original, actual Type, path []pathElement) []mismatch 
 		if _, ok := original.(*Alias); !ok {
 			original = e
 		}
-		return describeAs(e.Of, original, actual, path)
+		return describeAs(e.Of, original, actual, path, g)
 	case *Pattern, *Enum:
 		return []mismatch{differ(patternMismatch, path, original, actual)}
 	case *Alias:
-		return describeAs(Normalize(e.Resolved()), e, actual, path)
+		if !g.has(e, nil) {
+			return describeAs(Normalize(e.Resolved()), e, actual, path, &guard{to: e, up: g})
+		}
 	}
 	if assignable(expected, actual, nil) {
 		return nil
@@ -104,14 +111,14 @@ func describeAs(expected, original, actual Type, path []pathElement) []mismatch 
 	return []mismatch{differ(typeMismatch, path, original, actual)}
 }
 
-func describeVariant(expected *Variant, original, actual Type, path []pathElement) []mismatch {
+func describeVariant(expected *Variant, original, actual Type, path []pathElement, g *guard) []mismatch {
 	members := expected.Types
 	if _, ok := original.(*Optional); ok {
 		members = append([]Type{UndefType}, members...)
 	}
 	var all [][]mismatch
 	for i, m := range members {
-		ms := describe(m, actual, extend(path, pathElement{kind: variantPath, n: i}))
+		ms := describeIn(m, actual, extend(path, pathElement{kind: variantPath, n: i}), g)
 		if len(ms) == 0 {
 			return nil
 		}

@@ -19,14 +19,14 @@ func (t *Init) parts(yield func(Type) bool) bool { return t.Of == nil || yield(t
 
 // Check says why there are no constructors that take the arguments (NEW-78).
 func (t *Init) Check() error {
-	_, err := t.accepted()
+	_, err := t.accepted(nil)
 	return asError(err)
 }
 
 // TakesWhole tells whether an array is the only argument of the constructor; the elements of others are its arguments
 // (NEW-78).
 func (t *Init) TakesWhole(a value.Array) bool {
-	ways, err := t.accepted()
+	ways, err := t.accepted(nil)
 	return err == nil && ways.single.instance(a, nil)
 }
 
@@ -37,13 +37,41 @@ type acceptance struct {
 	wrap   bool // also as the first of the arguments of spread
 }
 
-func (t *Init) accepted() (*acceptance, *Error) {
+// computing is what an Init is asked about while it is found out what it accepts.
+type computing struct{}
+
+// accepted finds out what can be given. The constructors of object types depend on
+// which attributes take undef, and so on the Inits that these are of, which may lead
+// back here: what is not found out yet takes only instances, as in the reference
+// implementation.
+func (t *Init) accepted(g *guard) (*acceptance, *Error) {
+	found := map[*Init]*acceptance{}
+	for up := g; up != nil; up = up.up {
+		if up.found != nil {
+			found = up.found
+			break
+		}
+	}
+	if a := found[t]; a != nil {
+		return a, nil
+	}
+	found[t] = &acceptance{single: t.Of}
+	a, err := t.ways(&guard{to: t, from: computing{}, found: found})
+	if err != nil {
+		delete(found, t)
+		return nil, err
+	}
+	found[t] = a
+	return a, nil
+}
+
+func (t *Init) ways(g *guard) (*acceptance, *Error) {
 	var ways []*Tuple
 	ok := false
 	switch t.Of.(type) {
 	case *Init, *Optional, *NotUndef:
 	default:
-		ways, ok = constructors(t.Of)
+		ways, ok = constructors(t.Of, g)
 	}
 	if !ok {
 		return nil, errorf("", "Creation of new instance of type '", t.Of.String(), "' is not supported")
@@ -51,14 +79,14 @@ func (t *Init) accepted() (*acceptance, *Error) {
 	single := []Type{t.Of}
 	if len(t.Args) > 0 {
 		for _, w := range ways {
-			if t.argsFit(w) {
+			if t.argsFit(w, g) {
 				single = append(single, w.Types[0])
 			}
 		}
 		if len(single) == 1 {
 			return nil, errorf("", "The type '", t.String(), "' does not represent a valid set of parameters for ", Generalize(t.Of).name(), ".new()")
 		}
-		return &acceptance{single: MakeVariant(single)}, nil
+		return &acceptance{single: anyOf(single)}, nil
 	}
 	a := &acceptance{}
 	var others []Type
@@ -71,15 +99,24 @@ func (t *Init) accepted() (*acceptance, *Error) {
 		others = append(others, w)
 		a.wrap = a.wrap || lo == 1
 	}
-	a.single = MakeVariant(single)
+	a.single = anyOf(single)
 	if len(others) > 0 {
-		a.spread = MakeVariant(others)
+		a.spread = anyOf(others)
 	}
 	return a, nil
 }
 
+// anyOf is a Variant that nobody sees: its members need not differ, which asks more
+// of them than can be answered here.
+func anyOf(ts []Type) Type {
+	if len(ts) == 1 {
+		return ts[0]
+	}
+	return &Variant{Types: ts}
+}
+
 // argsFit tells whether the arguments fit behind the first parameter.
-func (t *Init) argsFit(way *Tuple) bool {
+func (t *Init) argsFit(way *Tuple, g *guard) bool {
 	lo, hi := way.SizeRange()
 	n := int64(1 + len(t.Args))
 	if n < lo || n > hi || len(way.Types) == 0 {
@@ -89,7 +126,7 @@ func (t *Init) argsFit(way *Tuple) bool {
 	for _, a := range t.Args {
 		types = append(types, Infer(a))
 	}
-	return way.accepts(&Tuple{Types: types}, nil)
+	return way.accepts(&Tuple{Types: types}, g)
 }
 
 // The reference implementation fails to generalise or normalise an Init when that
@@ -114,7 +151,7 @@ func (t *Init) instance(v value.Value, g *guard) bool {
 		return false
 	}
 	g = &guard{to: t, up: g}
-	a, err := t.accepted()
+	a, err := t.accepted(g)
 	if err != nil {
 		g.fail(err)
 		return false
@@ -125,10 +162,14 @@ func (t *Init) instance(v value.Value, g *guard) bool {
 
 // accepts is ASG-30.
 func (t *Init) accepts(o Type, g *guard) bool {
+	if g.has(t, nil) {
+		return false
+	}
+	g = &guard{to: t, up: g}
 	var a *acceptance
 	if t.Of != nil {
 		var err *Error
-		if a, err = t.accepted(); err != nil {
+		if a, err = t.accepted(g); err != nil {
 			g.fail(err)
 			return false
 		}

@@ -140,13 +140,15 @@ func (t *Object) Function(name string) *Function {
 }
 
 // optional tells whether creation may leave the attribute out.
-func (a *Attribute) optional() bool { return a.HasValue || acceptsUndef(a.Type) }
+func (a *Attribute) optional(g *guard) bool { return a.HasValue || takesUndef(a.Type, g) }
 
 // Settable returns the attributes that creation sets, those without a value
 // first (OBJ-7): constants and derived ones are not among them. The first so many
 // arguments are required, as there are attributes that take no undef and have no
 // value, although these need not be the first.
-func (t *Object) Settable() (attrs []*Attribute, required int) {
+func (t *Object) Settable() (attrs []*Attribute, required int) { return t.settable(nil) }
+
+func (t *Object) settable(g *guard) (attrs []*Attribute, required int) {
 	var valued []*Attribute
 	for _, a := range t.AllAttributes() {
 		if a.Kind == Constant || a.Kind == Derived {
@@ -157,7 +159,7 @@ func (t *Object) Settable() (attrs []*Attribute, required int) {
 		} else {
 			attrs = append(attrs, a)
 		}
-		if !a.optional() {
+		if !a.optional(g) {
 			required++
 		}
 	}
@@ -186,11 +188,13 @@ func (t *Object) parameterized() bool {
 
 // InitHash is the Struct that a hash must be an instance of to create an object
 // from it (OBJ-7).
-func (t *Object) InitHash() *Struct {
+func (t *Object) InitHash() *Struct { return t.initStruct(nil) }
+
+func (t *Object) initStruct(g *guard) *Struct {
 	s := &Struct{}
 	for _, a := range t.AllAttributes() {
 		if a.Kind != Constant && a.Kind != Derived {
-			s.Fields = append(s.Fields, Field{Name: a.Name, Type: a.Type, Optional: a.optional()})
+			s.Fields = append(s.Fields, Field{Name: a.Name, Type: a.Type, Optional: a.optional(g)})
 		}
 	}
 	return s

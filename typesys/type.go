@@ -58,11 +58,16 @@ func (plain) parts(func(Type) bool) bool  { return true }
 
 // guard remembers which questions are being answered further up, so that a
 // recursive alias ends: a question already being asked counts as answered with
-// yes for types (TP-43), and with no for an alias that is nothing but itself.
+// yes for types that contain themselves (TP-43), and with no for an alias that is
+// nothing but itself.
+//
+// An Init is being asked no question twice, whatever about, and that holds for what
+// a value contains too (see [guard.inner]): in it, the answer is no.
 type guard struct {
 	to, from any
 	up       *guard
-	failed   **Error // where the question was asked with [TryInstance] or [TryAssignable]
+	failed   **Error               // where the question was asked with [TryInstance] or [TryAssignable]
+	found    map[*Init]*acceptance // see [Init.accepted]
 }
 
 func (g *guard) has(to, from any) bool {
@@ -74,21 +79,52 @@ func (g *guard) has(to, from any) bool {
 	return false
 }
 
+// descended tells whether the question that is asked again is about what types
+// contain: an alias of from has led back to it. Otherwise it is the same question,
+// of a Variant or an Init, and nothing is left that could accept.
+func (g *guard) descended(to, from any) bool {
+	if _, ok := from.(*Alias); ok {
+		return true
+	}
+	for ; g.to != to || g.from != from; g = g.up {
+		if _, ok := g.from.(*Alias); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // fail keeps the first reason why the question that was asked has no answer.
 func (g *guard) fail(err *Error) {
-	if g = g.fresh(); g != nil && *g.failed == nil {
+	if g = g.root(); g != nil && *g.failed == nil {
 		*g.failed = err
 	}
 }
 
-// fresh is the guard for questions about what a value contains.
-func (g *guard) fresh() *guard {
+// root is the guard that the question was asked with, nil without one.
+func (g *guard) root() *guard {
 	for ; g != nil; g = g.up {
 		if g.failed != nil {
 			return g
 		}
 	}
 	return nil
+}
+
+// inner is the guard for questions about what a value contains, which is less than
+// the value: an alias is asked about it anew.
+func (g *guard) inner() *guard {
+	if g == nil || g.failed != nil {
+		return g
+	}
+	up := g.up.inner()
+	if _, ok := g.to.(*Init); !ok {
+		return up
+	}
+	if up == g.up {
+		return g
+	}
+	return &guard{to: g.to, from: g.from, up: up, found: g.found}
 }
 
 // Name is a type's name without parameters: "Integer", or the name of an alias or
@@ -106,7 +142,7 @@ func Assignable(to, from Type) bool { return assignable(to, from, nil) }
 func assignable(to, from Type, g *guard) bool {
 	if a, ok := to.(*Alias); ok {
 		if g.has(to, from) {
-			return true
+			return g.descended(to, from)
 		}
 		return assignable(a.Resolved(), from, &guard{to: to, from: from, up: g})
 	}
@@ -210,7 +246,9 @@ func equalValue(t Type, v value.Value) bool {
 	return ok && Equal(t, o)
 }
 
-func acceptsUndef(t Type) bool { return assignable(t, UndefType, nil) }
+func acceptsUndef(t Type) bool { return takesUndef(t, nil) }
+
+func takesUndef(t Type, g *guard) bool { return assignable(t, UndefType, g) }
 
 // uniqueTypes drops types that are written like an earlier one.
 func uniqueTypes(ts []Type) []Type {

@@ -95,7 +95,7 @@ func (t *Sensitive) normalize() Type {
 
 func (t *Sensitive) instance(v value.Value, g *guard) bool {
 	s, ok := v.(*value.Sensitive)
-	return ok && orAny(t.Of).instance(s.Value, g.fresh())
+	return ok && orAny(t.Of).instance(s.Value, g.inner())
 }
 
 // accepts is ASG-23.
