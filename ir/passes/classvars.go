@@ -44,24 +44,8 @@ func (w *world) assigned(class string) map[string]bool {
 // that of f is. Defined types come later.
 func runsOthers(f *ir.Func) bool {
 	found := false
-	f.Walk(func(v *ir.Value) {
-		switch v.Op {
-		case ir.OpInclude, ir.OpDeclareClass, ir.OpDeclareNamed, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate:
-			found = true
-		case ir.OpCatalogCall:
-			found = found || !quiet[v.Aux.(ir.CallAux).Name]
-		case ir.OpCall:
-			found = found || v.Effect() == ir.Writes && !quiet[v.Aux.(ir.CallAux).Name]
-		}
-	})
+	f.Walk(func(v *ir.Value) { found = found || v.RunsBodies() })
 	return found
-}
-
-// quiet are functions with an effect that run no other body.
-var quiet = map[string]bool{
-	"nomatch": true, "nottype": true, "resourcetype": true, "destructure": true, "tryin": true, "caseany": true, "defined": true, "tagged": true, "tag": true, "realize": true, "fail": true,
-	"debug": true, "info": true, "notice": true, "warning": true, "err": true, "alert": true, "crit": true, "emerg": true,
-	"fact": true, "fqdn_rand": true, "deprecation": true, "new": true,
 }
 
 // assignedIn returns the variables that are set when control gets past a region;
@@ -98,16 +82,16 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 }
 
 // assignedInAll returns the variables that are set whichever region control
-// comes from.
+// comes from; ends tells that it comes from none.
 func assignedInAll(rs []*ir.Region) (vars map[string]bool, ends, ok bool) {
-	ends = true
+	vars, ends = map[string]bool{}, true
 	for _, r := range rs {
 		one, over, ok := assignedIn(r)
 		switch {
 		case !ok || returns(r):
 			return nil, false, false
 		case over:
-		case vars == nil:
+		case ends:
 			vars, ends = one, false
 		default:
 			maps.DeleteFunc(vars, func(name string, _ bool) bool { return !one[name] })
