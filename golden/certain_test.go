@@ -24,9 +24,10 @@ func TestCertain(t *testing.T) {
 	confirmed := 0
 	for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Error), golden.Tables(t)) {
 		t.Run(c.Name, func(t *testing.T) {
-			prog, _ := lower(t, c, t.TempDir())
+			e := load(t, c, t.TempDir())
+			prog, _ := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
-			found := slices.DeleteFunc(certain.Check(prog, nil), func(f certain.Finding) bool { return f.Setting && len(c.Settings) > 0 })
+			found := slices.DeleteFunc(certain.Check(prog, e), func(f certain.Finding) bool { return f.Setting && len(c.Settings) > 0 })
 			if c.FromPuppet() {
 				confirmed += confirm(t, c, found)
 			}

@@ -75,7 +75,7 @@ func TestDiag(t *testing.T) {
 		e := load(t, c, t.TempDir())
 		prog, diags := e.Lower()
 		require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
-		diags = append(diags, certain.Diagnostics(certain.Check(prog, e.HasClass), e.Source)...)
+		diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
 		diags.Sort()
 		var b bytes.Buffer
 		require.NoError(t, diag.Text(&b, diags, diag.Options{}))

@@ -44,7 +44,7 @@ type sourceFlags struct {
 	eyamlPrivate   string
 	eyamlPublic    string
 	assume         string
-	openData       bool
+	openData       bool // the program may read other data than what there is now
 	set            *pflag.FlagSet
 	disk           *disk.Disk // what is read
 	printed        []byte     // the diagnostics
@@ -252,7 +252,7 @@ func certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}
-	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e.HasClass), e.Source)), nil
+	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), e.Source)), nil
 }
 
 // report prints diagnostics to standard error.

@@ -45,6 +45,7 @@ func newLinker(e *Environment) *linker {
 
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
+	l.env.data, l.env.keys = l.loader, nil
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
 	lower.DropMatches(l.prog)
@@ -310,6 +311,23 @@ func (e *Environment) HasClass(name string) bool { return e.has(classKind, class
 // has tells whether there is a definition of a name, or may be one in a file with errors.
 func (e *Environment) has(kind, name string) bool {
 	return e.find(kind, name) != nil || e.failures[kind+name] != nil
+}
+
+// HasValue reports whether data may have a value for a key: a file of any layer has it, or a level has data that is not known.
+func (e *Environment) HasValue(key string) bool {
+	if e.opts.OpenData {
+		return true
+	}
+	if e.data == nil {
+		e.data = newLinker(e).data(e.moduleNames())
+	}
+	if e.keys == nil {
+		e.keys = map[string]bool{}
+		for _, k := range e.data.Keys() {
+			e.keys[k.Name] = true
+		}
+	}
+	return e.keys[key] || len(e.data.Opaque()) > 0
 }
 
 // className is a name as definitions have it.

@@ -178,7 +178,7 @@ func checking(t *testing.T, files map[string]string) effort {
 	require.NoError(t, err)
 	prog, diags := e.LowerAll()
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
-	certain.Check(prog, e.HasClass)
+	certain.Check(prog, e)
 	require.NoError(t, diag.Render(io.Discard, "text", diags, diag.Options{}))
 	runtime.ReadMemStats(&after)
 	return effort{after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc, d.Calls()}

@@ -49,16 +49,22 @@ func (f *Finding) Error() bool { return f.Always && !f.Never }
 // Late tells whether the finding fails only when everything is evaluated.
 func (f *Finding) Late() bool { return f.Code == CodeMissing }
 
-// Check returns what is certain in a program whose types are inferred, body by
-// body in the order of evaluation. HasClass tells which classes the environment
-// has, also those that the program does not reach; nil stands for any.
-func Check(p *ir.Program, hasClass func(name string) bool) []Finding {
-	return check(p, hasClass, false)
+// Environment is what a program was made of, as far as its own text does not tell.
+type Environment interface {
+	// HasClass reports whether there is a class, also one that the program does not reach.
+	HasClass(name string) bool
+	// HasValue reports whether data may have a value for a key.
+	HasValue(key string) bool
 }
 
+// Check returns what is certain in a program whose types are inferred, body by
+// body in the order of evaluation. No environment stands for one that may have
+// anything.
+func Check(p *ir.Program, env Environment) []Finding { return check(p, env, false) }
+
 // check is [Check]; a thorough one evaluates all bodies, also where that cannot find anything.
-func check(p *ir.Program, hasClass func(name string) bool, thorough bool) []Finding {
-	c := &checker{p: p, thorough: thorough, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
+func check(p *ir.Program, env Environment, thorough bool) []Finding {
+	c := &checker{p: p, env: env, thorough: thorough, functions: map[string]*ir.Func{}, classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, templates: map[string]*ir.Func{}, natives: map[string]*ir.NativeType{}, bodies: map[*ir.Func][]declaration{}, reported: map[place]bool{}}
 	for _, f := range p.Funcs {
 		if f.Broken() { // what it would be is not known
 			continue
@@ -70,12 +76,14 @@ func check(p *ir.Program, hasClass func(name string) bool, thorough bool) []Find
 			c.classes[f.Name] = f
 		case ir.Define:
 			c.defines[f.Name] = f
+		case ir.Template:
+			c.templates[f.Name] = f
 		}
 	}
 	for _, t := range p.Types {
 		c.natives[t.Name] = t
 	}
-	c.supply = newSupply(p, c.natives, hasClass)
+	c.supply = newSupply(p, c.natives, env)
 	for _, f := range p.Funcs {
 		c.f = f
 		c.declared, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
@@ -93,11 +101,15 @@ func check(p *ir.Program, hasClass func(name string) bool, thorough bool) []Find
 
 type checker struct {
 	p         *ir.Program
+	env       Environment // nil when nothing is known of it
 	functions map[string]*ir.Func
 	classes   map[string]*ir.Func
 	defines   map[string]*ir.Func
+	templates map[string]*ir.Func
+	circles   *circles // see circle
 	natives   map[string]*ir.NativeType
 	alters    map[string]bool // see altered
+	reorders  map[string]bool // see reordered
 	supply    *supply
 	wrong     map[*ir.Value]bool // titles that are found to be wrong
 	absent    []int              // findings about what is missing whenever a body is evaluated
@@ -184,6 +196,7 @@ func jumps(v *ir.Value) bool {
 
 // value looks at one operation.
 func (c *checker) value(v *ir.Value) {
+	defer c.runs(v)
 	switch v.Op {
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg,
 		ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpTryEq, ir.OpTryNe, ir.OpMatch, ir.OpIndex:

@@ -42,6 +42,8 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 		accepted.Fields = append(accepted.Fields, typesys.Field{Name: p.Name, Type: p.Type, Optional: p.Default != nil})
 		g := given[p.Name]
 		switch {
+		case c.looksUp(f, p, g): // data may give the value, whatever that is
+			accepted.Fields[len(accepted.Fields)-1] = typesys.Field{Name: p.Name, Type: typesys.AnyType, Optional: true}
 		case g == nil:
 			if p.Default == nil {
 				wrong, notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here, without a default"})
@@ -83,6 +85,15 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 		}
 		c.report(v.Pos, code, message, notes...).Hint = nearest(aux, f)
 	}
+}
+
+// looksUp tells whether the value of a parameter may come from data: that of a class
+// whose declaration gives none, or undef.
+func (c *checker) looksUp(f *ir.Func, p *ir.Param, given *ir.Value) bool {
+	if f.Kind != ir.Class || given != nil && ir.KindsOf(ir.StaticType(given))&ir.UndefKind == 0 {
+		return false
+	}
+	return c.env == nil || c.env.HasValue(f.Name+"::"+p.Name)
 }
 
 // plainDefaults tells whether the defaults of all parameters are constants of

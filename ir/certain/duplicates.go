@@ -8,8 +8,10 @@ import (
 )
 
 // declaration is a resource or class that a body is certain to declare, a class
-// that it is certain to include, or a relationship that it is certain to make.
+// that it is certain to include, or a relationship that it is certain to make; or
+// the bodies that it may run.
 type declaration struct {
+	runs    *runs
 	ref     string // as messages name it
 	class   string // "" for a resource
 	define  string // the type of an instance of a defined type, else ""
@@ -61,23 +63,25 @@ func (c *checker) declares(v *ir.Value) {
 
 // duplicates finds resources and classes that are certain to be declared twice
 // (DUP-1, DUP-4): in one body, or in bodies that are evaluated for the same nodes.
+//
+// A resource is wrong the second time that it is declared, in whatever order, and
+// so is a class that is declared like a resource twice. One that is included is
+// wrong to be declared like a resource only afterwards; so that needs the order of
+// evaluation (see evaluation.ordered).
 func (c *checker) duplicates() {
-	var mains []*ir.Func
+	top := c.evaluation(nil)
 	for _, f := range c.p.Funcs {
 		if f.Kind == ir.Main {
-			mains = append(mains, f)
+			top.root = f
+			top.body(f, nil)
 		}
 	}
-	top := c.evaluation(nil)
-	for _, f := range mains {
-		top.root = f
-		top.body(f, nil)
-	}
+	start := top.clone() // nodes come before the instances of defined types
+	evaluated := maps.Clone(top.bodies)
 	top.instances()
 	top.cycles()
-	evaluated := maps.Clone(top.bodies)
 	prospects := c.prospects()
-	common := slices.ContainsFunc(mains, func(f *ir.Func) bool { return prospects[f] })
+	common := slices.ContainsFunc(c.p.Funcs, func(f *ir.Func) bool { return f.Kind == ir.Main && prospects[f] })
 	for _, f := range c.p.Funcs {
 		if !prospects[f] && !c.thorough && (f.Kind != ir.Node || !common) {
 			if f.Kind == ir.Node {
@@ -85,44 +89,54 @@ func (c *checker) duplicates() {
 			}
 			continue
 		}
+		e := c.evaluation(f)
 		switch f.Kind {
 		case ir.Node:
-			e := &evaluation{
-				c: c, root: f, seen: maps.Clone(top.seen), real: maps.Clone(top.real), classes: maps.Clone(top.classes), orders: slices.Clone(top.orders),
-				bodies: evaluated, held: slices.Clone(top.held),
-			}
-			e.body(f, nil)
-			e.instances()
-			e.cycles()
+			e = start.clone()
+			e.root, e.bodies = f, evaluated
 		case ir.Class:
-			e := c.evaluation(f)
 			e.container = classText(f.Name)
 			e.real[e.container] = true
-			e.classes[f.Name] = place{f, f.Pos}
-			e.body(f, nil)
-			e.instances()
-			e.cycles()
+			e.done[f.Name] = true
+			e.enter(f.Name, place{f, f.Pos})
+			e.others = true
 		case ir.Define:
-			e := c.evaluation(f)
-			e.body(f, nil)
-			e.instances()
-			e.cycles()
+			e.others = true
+		default:
+			continue
 		}
+		e.body(f, nil)
+		e.instances()
+		e.cycles()
 	}
 	c.confirmMissing(evaluated)
 }
 
 func (c *checker) evaluation(root *ir.Func) *evaluation {
-	return &evaluation{c: c, root: root, seen: map[string]place{}, real: map[string]bool{}, classes: map[string]place{}, bodies: map[*ir.Func]bool{}}
+	return &evaluation{
+		c: c, root: root, seen: map[string]place{}, real: map[string]bool{}, present: map[string]place{}, declared: map[string]place{}, done: map[string]bool{},
+		may: map[string]bool{}, mayBodies: map[*ir.Func]bool{}, bodies: map[*ir.Func]bool{}, ordered: true,
+	}
 }
 
 // evaluation is what is certain to happen when a body is evaluated.
 type evaluation struct {
-	c       *checker
-	root    *ir.Func
-	seen    map[string]place // resources
-	real    map[string]bool  // those that are not virtual, and classes
-	classes map[string]place
+	c    *checker
+	root *ir.Func
+	seen map[string]place // resources
+	real map[string]bool  // those that are not virtual, and classes
+	// present are the classes that the catalog has by now, declared those that are
+	// declared like a resource, done those whose bodies were gone through.
+	present, declared map[string]place
+	done              map[string]bool
+	// may are the classes that may have been evaluated by now, or begun; all of them
+	// when others is set. Of those it is not known what came before them.
+	may       map[string]bool
+	mayBodies map[*ir.Func]bool // whose classes are in may
+	others    bool
+	// ordered tells that the body is evaluated now, in the order in which it is gone
+	// through, and not before.
+	ordered bool
 	orders  []made
 	bodies  map[*ir.Func]bool // those that are evaluated
 	// container is the class, or the instance of a defined type, whose body is
@@ -132,6 +146,14 @@ type evaluation struct {
 	waiting   []instance
 }
 
+func (e *evaluation) clone() *evaluation {
+	n := *e
+	n.seen, n.real, n.present, n.declared = maps.Clone(e.seen), maps.Clone(e.real), maps.Clone(e.present), maps.Clone(e.declared)
+	n.done, n.may, n.mayBodies, n.bodies = maps.Clone(e.done), maps.Clone(e.may), maps.Clone(e.mayBodies), maps.Clone(e.bodies)
+	n.orders, n.held, n.waiting = slices.Clone(e.orders), slices.Clone(e.held), slices.Clone(e.waiting)
+	return &n
+}
+
 // instance is one of a defined type that is not evaluated yet.
 type instance struct {
 	ref    string
@@ -139,13 +161,17 @@ type instance struct {
 	from   ir.Pos
 }
 
-// instances evaluates what waits, as Puppet does after everything else.
+// instances evaluates what waits, as Puppet does after everything else. In which
+// order, and what classes came before, is not known.
 func (e *evaluation) instances() {
+	e.others = true
 	for len(e.waiting) > 0 {
 		i := e.waiting[0]
 		e.waiting = e.waiting[1:]
 		e.container = i.ref
+		present := maps.Clone(e.present)
 		e.body(i.define, &i.from)
+		e.present = present
 	}
 	e.container = ""
 }
@@ -172,18 +198,16 @@ func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
 			at = &d.pos
 		}
 		here := place{f, d.pos}
-		if d.order != nil {
+		switch {
+		case d.runs != nil:
+			e.mayRun(d.runs)
+		case d.order != nil:
 			o := *d.order
 			if o.second == "" { // what the body belongs to
 				o.second = e.container
 			}
 			e.orders = append(e.orders, made{o, here})
-			continue
-		}
-		if d.contain {
-			e.hold(d.ref, here)
-		}
-		if d.class == "" {
+		case d.class == "":
 			e.real[d.ref] = e.real[d.ref] || !d.virtual
 			e.hold(d.ref, here)
 			if first, twice := e.seen[d.ref]; twice {
@@ -194,36 +218,62 @@ func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
 					e.waiting = append(e.waiting, instance{d.ref, e.c.defines[d.define], *at})
 				}
 			}
-			continue
-		}
-		if first, twice := e.classes[d.class]; twice {
-			if !d.include {
-				e.report(*at, d.ref, first, here)
+		default:
+			if d.contain {
+				e.hold(d.ref, here)
 			}
-			continue
+			if !d.include {
+				e.declare(d, here, *at)
+			}
+			e.class(d.class, here, at)
 		}
-		e.class(d.class, here, at)
 	}
 }
 
-// class evaluates a class for the first time, and the one that it inherits from.
+// declare is a class that is declared like a resource.
+func (e *evaluation) declare(d declaration, here place, at ir.Pos) {
+	if first, twice := e.declared[d.class]; twice {
+		e.report(at, d.ref, first, here)
+	} else if first, twice := e.present[d.class]; twice && e.ordered {
+		e.report(at, d.ref, first, here)
+	}
+	e.declared[d.class] = here
+}
+
+// class evaluates a class, and the one that it inherits from, unless it was gone
+// through before.
 func (e *evaluation) class(name string, here place, from *ir.Pos) {
-	if _, again := e.classes[name]; again {
+	defer func() { e.may[name] = true }()
+	e.enter(name, here)
+	if e.done[name] {
 		return
 	}
-	e.classes[name] = here
+	e.done[name] = true
 	e.real[classText(name)] = true
 	f := e.c.classes[name]
 	if f == nil {
 		return
 	}
+	// A class that may be what the root is evaluated for may not be done yet afterwards.
+	if e.root.Kind == ir.Class && e.c.circle(f, e.root.Name) {
+		present := maps.Clone(e.present)
+		defer func() { e.present = present }()
+	}
+	outer, ordered := e.container, e.ordered
+	e.ordered = ordered && !e.others && !e.may[name]
 	if f.Parent != "" {
 		e.class(f.Parent, here, from)
 	}
-	outer := e.container
 	e.container = classText(name)
 	e.body(f, from)
-	e.container = outer
+	e.container, e.ordered = outer, ordered
+}
+
+// enter notes that the catalog has a class.
+func (e *evaluation) enter(name string, here place) {
+	if _, again := e.present[name]; !again {
+		e.present[name] = here
+	}
 }
 
 // report adds a finding. What is so for all nodes is reported where it fails, what

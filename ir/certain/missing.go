@@ -20,11 +20,40 @@ func (c *checker) missing(v *ir.Value) {
 			c.missingOperand(v, aux)
 		}
 	case *ir.DeclareAux:
-		sure := aux.Form == ir.Regular && (v.Op == ir.OpDeclare || v.Op == ir.OpDeclareNamed || v.Op == ir.OpDeclareClass)
+		sure := aux.Form == ir.Regular && !c.reordered(aux.Type) && (v.Op == ir.OpDeclare || v.Op == ir.OpDeclareNamed || v.Op == ir.OpDeclareClass)
 		c.missingInAttrs(v, aux.Attrs, sure)
 	case *ir.CollectAux:
 		c.missingInAttrs(v, aux.Attrs, false)
 	}
+}
+
+// reordered tells whether anything in the program may change the relationships of
+// resources of a type that were declared before.
+func (c *checker) reordered(typ string) bool {
+	if c.reorders == nil {
+		c.reorders = map[string]bool{}
+		note := func(typ string, attrs []ir.AttrAux) {
+			for _, a := range attrs {
+				switch a.Name {
+				case "before", "notify", "require", "subscribe", "":
+					c.reorders[typ] = true
+				}
+			}
+		}
+		for _, f := range c.p.Funcs {
+			f.Walk(func(v *ir.Value) {
+				switch a := v.Aux.(type) {
+				case *ir.CollectAux:
+					note(a.Type, a.Attrs)
+				case *ir.DeclareAux:
+					if v.Op == ir.OpOverride {
+						note(anyType, a.Attrs)
+					}
+				}
+			})
+		}
+	}
+	return c.reorders[typ] || c.reorders[anyType]
 }
 
 func (c *checker) missingInAttrs(v *ir.Value, attrs []ir.AttrAux, sure bool) {

@@ -54,6 +54,9 @@ func (c *checker) connect(g, leads *graph, places map[string]int, f *ir.Func) {
 		g.edge(own+begin, own+end)
 	}
 	for _, d := range c.bodies[f] {
+		if d.runs != nil {
+			continue
+		}
 		if d.order != nil {
 			first, second := c.ordered(f, d)
 			g.edge(first+end, second+begin)
@@ -107,6 +110,8 @@ func (c *checker) mayFind(f *ir.Func, g *graph, component []int, places map[stri
 	}
 	for _, d := range c.bodies[f] {
 		switch {
+		case d.runs != nil:
+			continue
 		case d.order != nil:
 			first, second := c.ordered(f, d)
 			if cyclic(first+end, second+begin) {
@@ -166,7 +171,7 @@ func (c *checker) leads(f *ir.Func) []*ir.Func {
 	}
 	for _, d := range c.bodies[f] {
 		switch {
-		case d.order != nil:
+		case d.order != nil, d.runs != nil:
 		case d.class != "":
 			add(c.classes[d.class])
 		case d.define != "" && !d.virtual:

@@ -12,9 +12,9 @@ import (
 
 // supply is what a program may put into a catalog, as far as its text tells.
 type supply struct {
-	p        *ir.Program
-	natives  map[string]*ir.NativeType
-	hasClass func(name string) bool
+	p       *ir.Program
+	natives map[string]*ir.NativeType
+	env     Environment
 	// anything tells that the types of some resources are computed, or that some code
 	// is not understood.
 	anything bool
@@ -30,8 +30,8 @@ type titles struct {
 
 // newSupply goes through all that a program may declare. Classes are looked up,
 // since classifiers may declare any.
-func newSupply(p *ir.Program, natives map[string]*ir.NativeType, hasClass func(name string) bool) *supply {
-	s := &supply{p: p, natives: natives, hasClass: hasClass, types: map[string]*titles{}}
+func newSupply(p *ir.Program, natives map[string]*ir.NativeType, env Environment) *supply {
+	s := &supply{p: p, natives: natives, env: env, types: map[string]*titles{}}
 	s.of("stage").known["main"] = true
 	s.of("node").any = true
 	for _, f := range p.Funcs {
@@ -153,7 +153,7 @@ func (s *supply) has(ref value.Value) bool {
 	}
 	if strings.EqualFold(typ, "class") {
 		title = strings.ToLower(strings.TrimPrefix(title, "::"))
-		return title == "main" || title == "settings" || s.hasClass == nil || s.hasClass(title)
+		return title == "main" || title == "settings" || s.env == nil || s.env.HasClass(title)
 	}
 	if s.anything {
 		return true
