@@ -77,9 +77,9 @@ func (c *checker) duplicates() {
 		}
 	}
 	start := top.clone() // nodes come before the instances of defined types
-	evaluated := maps.Clone(top.bodies)
 	top.instances()
 	top.cycles()
+	evaluated := maps.Clone(top.bodies)
 	prospects := c.prospects()
 	common := slices.ContainsFunc(c.p.Funcs, func(f *ir.Func) bool { return f.Kind == ir.Main && prospects[f] })
 	for _, f := range c.p.Funcs {

@@ -7,6 +7,7 @@
 //	fuzzref --record                        write what Puppet says into the regressions
 //	fuzzref --mutants [--from SEED] …       rows of the goldens' tables, changed, instead of generated programs
 //	fuzzref --names [--from SEED] …         programs in which names are computed
+//	fuzzref --certain [--from SEED] …       estates, in which what static types show to fail must fail in Puppet
 //	fuzzref --keep [--from SEED] …          add the range of seeds and its outcome to the record
 //	fuzzref --sample N                      N programs of the record on which the two agreed
 //
@@ -28,10 +29,12 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+	"golang.org/x/tools/txtar"
 
 	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/fuzzref"
 	"github.com/p2go/p2go/internal/reference"
+	"github.com/p2go/p2go/internal/reference/foreseen"
 )
 
 func main() { command.Main("fuzzref", run) }
@@ -48,6 +51,7 @@ type options struct {
 	mutants  bool
 	names    bool
 	reach    bool
+	certain  bool
 	keep     bool
 	sample   int
 	record   bool
@@ -70,6 +74,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	f.BoolVar(&o.mutants, "mutants", false, "rows of the goldens' tables in which expressions are replaced, instead of generated programs")
 	f.BoolVar(&o.names, "names", false, "programs in which names are computed; also looks whether p2go finds what Puppet names, without building")
 	f.BoolVar(&o.reach, "reach", false, "the same programs, without comparing catalogs")
+	f.BoolVar(&o.certain, "certain", false, "estates, in which what static types show to fail must fail in Puppet; p2go is not run")
 	f.BoolVar(&o.print, "print", false, "print the program of the seed --from, and run nothing")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into "+regressions+", and run nothing else")
 	f.BoolVar(&o.keep, "keep", false, "add the range of seeds and its outcome to "+seeds)
@@ -87,6 +92,10 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	if o.names = o.names || o.reach; o.names {
 		generate, o.rounds = fuzzref.GenerateNames, 0
+	}
+	if o.print && o.certain {
+		_, err := stdout.Write(txtar.Format(fuzzref.GenerateEstate(o.from).Files))
+		return err
 	}
 	if o.print {
 		_, err := fmt.Fprint(stdout, generate(o.from).Text)
@@ -119,6 +128,9 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		Puppet: puppet, Work: work,
 		P2go: &reference.P2go{Command: compiler, Work: work, Jobs: 1, Log: io.Discard},
 	}
+	if o.certain {
+		return o.foresee(ctx, fuzzer, stdout)
+	}
 	cases, err := o.cases(f.Args(), generate)
 	if err != nil {
 		return err
@@ -148,6 +160,29 @@ func (o *options) cases(files []string, generate func(uint64) fuzzref.Case) ([]f
 		cases = append(cases, generate(o.from+i))
 	}
 	return cases, nil
+}
+
+// foresee judges estates in batches.
+func (o *options) foresee(ctx context.Context, fuzzer *fuzzref.Fuzzer, stdout io.Writer) error {
+	var all foreseen.Outcome
+	for done := 0; done < o.programs; {
+		var estates []fuzzref.Estate
+		for range min(o.batch, o.programs-done) {
+			estates = append(estates, fuzzref.GenerateEstate(o.from+uint64(done)))
+			done++
+		}
+		got, err := fuzzer.Foresee(ctx, estates)
+		if err != nil {
+			return err
+		}
+		all.Add(got)
+		fmt.Fprintf(stdout, "%d estates: Puppet fails for %d; of the errors foreseen %d are its own, %d come after another, %d do not happen\n",
+			done, all.Failing, all.Confirmed, all.Masked, len(all.Wrong))
+	}
+	if len(all.Wrong) > 0 {
+		return fmt.Errorf("%d errors are foreseen that do not happen:\n    %s", len(all.Wrong), strings.Join(all.Wrong, "\n    "))
+	}
+	return nil
 }
 
 // fuzz judges the cases in batches, makes those short on which the two differ, and writes and shows them.

@@ -30,6 +30,7 @@ import (
 
 	"github.com/p2go/p2go/internal/command"
 	"github.com/p2go/p2go/internal/reference"
+	"github.com/p2go/p2go/internal/reference/foreseen"
 	"github.com/p2go/p2go/ir/builtin"
 )
 
@@ -206,12 +207,12 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		}
 		fmt.Fprintf(stdout, "%s: %s for Puppet, %s for p2go\n", area.Name, seconds(asked.Sub(start)), seconds(time.Since(asked)))
 		all = append(all, reference.Compare(area, want, got)...)
-		confirmed, wrong, err := foreseen(area, want)
+		seen, err := foreseen.Judge(area, want)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s: %d errors foreseen by static types\n", area.Name, confirmed)
-		imagined = append(imagined, wrong...)
+		fmt.Fprintf(stdout, "%s: %d errors foreseen by static types\n", area.Name, seen.Confirmed)
+		imagined = append(imagined, seen.Wrong...)
 	}
 	reference.Table(stdout, all)
 	reference.Show(stdout, all, o.show)
