@@ -299,7 +299,9 @@ func (g *estate) statements(n, indent int) string {
 func (g *estate) class() string { return pick(g.gen, g.classes...).name }
 
 // title is one of a few titles, so that they meet.
-func (g *estate) title() string { return pick(g.gen, "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9") }
+func (g *estate) title() string {
+	return pick(g.gen, "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9")
+}
 
 func typeRef(name string) string {
 	parts := strings.Split(name, "::")
