@@ -313,9 +313,11 @@ func (e *Environment) has(kind, name string) bool {
 	return e.find(kind, name) != nil || e.failures[kind+name] != nil
 }
 
-// HasValue reports whether data may have a value for a key: a file of any layer has it, or a level has data that is not known.
+// HasValue reports whether data may have a value for a key: a file of a layer above modules
+// has it, a level has data that is not known, or the key's module has data of its own.
 func (e *Environment) HasValue(key string) bool {
-	if e.opts.OpenData {
+	module, _, _ := strings.Cut(key, "::")
+	if m := e.Modules[module]; e.opts.OpenData || m != nil && (m.dataProvider() != "" || hiera.Configured(e.disk, m.Dir)) {
 		return true
 	}
 	if e.data == nil {
