@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -87,10 +88,8 @@ func large(v value.Value) bool {
 			}
 		}
 	case value.Array:
-		for _, e := range v {
-			if large(e) {
-				return true
-			}
+		if slices.ContainsFunc(v, large) {
+			return true
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {

@@ -98,7 +98,7 @@ func commandWords(line string) []string {
 		return []string{"/bin/sh", "-c", line}
 	}
 	if !strings.Contains(words[0], "/") {
-		for _, dir := range strings.Split(os.Getenv("PATH"), ":") {
+		for dir := range strings.SplitSeq(os.Getenv("PATH"), ":") {
 			at := path.Join(dir, words[0])
 			if info, err := os.Stat(at); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
 				words[0] = at
