@@ -26,10 +26,7 @@ const (
 func (e *Environment) CheckData(p *ir.Program) diag.List {
 	l := newLinker(e)
 	l.noteKeys = true
-	c := &dataChecker{env: e, loader: l.data(e.moduleNames()), read: map[string]bool{}, keys: map[string]bool{}}
-	for _, k := range c.loader.Keys() {
-		c.keys[k.Name] = true
-	}
+	c := &dataChecker{env: e, linker: l, loader: l.data(e.moduleNames()), read: map[string]bool{}}
 	for _, k := range c.loader.Read() {
 		c.read[k] = true
 	}
@@ -65,8 +62,8 @@ func mayLookUp(p *ir.Program) bool {
 // dataChecker compares data with a program.
 type dataChecker struct {
 	env      *Environment
+	linker   *linker
 	loader   *hiera.Loader
-	keys     map[string]bool  // those of data
 	read     map[string]bool  // those that lookups read
 	patterns []*regexp.Regexp // of keys that lookups read and that are computed in part
 	anything bool             // a lookup may read any key
@@ -206,7 +203,7 @@ func (c *dataChecker) missing(p *ir.Program) {
 			return
 		}
 		for _, q := range k.Params {
-			if q.Default != nil || reported[q] || c.keys[k.Name+"::"+q.Name] ||
+			if q.Default != nil || reported[q] || c.hasValue(k.Name+"::"+q.Name) ||
 				slices.ContainsFunc(given, func(a ir.AttrAux) bool { return a.Name == q.Name }) {
 				continue
 			}
@@ -234,6 +231,12 @@ func (c *dataChecker) missing(p *ir.Program) {
 			}
 		})
 	}
+}
+
+// hasValue reports whether data may have a value for a key.
+func (c *dataChecker) hasValue(key string) bool {
+	data, module := c.linker.dataOf(key)
+	return data.HasValue(key, module)
 }
 
 // place is a place in the file of a function.

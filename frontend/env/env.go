@@ -19,7 +19,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
@@ -111,10 +110,8 @@ type Environment struct {
 	// key of defs; mentioned are the names that files with errors seem to define.
 	failures  map[string]*lower.Failure
 	mentioned map[string][]mention
-	// data is what was read for the program that was made, nil where it looks nothing
-	// up, and keys what it has.
-	data *hiera.Loader
-	keys map[string]bool
+	// data has read the data of the program that was made last, for HasValue.
+	data *linker
 }
 
 // Module is a Puppet module on disk.

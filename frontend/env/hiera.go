@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/lower"
@@ -31,6 +32,22 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader.Module(n, m.Dir, m.dataProvider())
 	}
 	return l.loader
+}
+
+// dataOf is the data in which a lookup of a key looks: that of the layers above modules, and of the module returned, "" for none.
+func (l *linker) dataOf(key string) (data *hiera.Loader, module string) {
+	if module = l.dataModule(key); module == "" {
+		return l.data(nil), ""
+	}
+	return l.data([]string{module}), module
+}
+
+// dataModule is the module whose data may have a key, which the key begins with; "" where there is none (LKP-6).
+func (l *linker) dataModule(key string) string {
+	if name, _, qualified := strings.Cut(key, "::"); qualified && l.env.Modules[name] != nil {
+		return name
+	}
+	return ""
 }
 
 // reachBackend makes a function that has data part of the program; it tells whether p2go compiles it.
@@ -85,7 +102,10 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 			reached[f.Module] = true
 		}
 		if f.Kind == ir.Class && len(f.Params) > 0 {
-			asking[f.Module] = true
+			m := l.dataModule(f.Name + "::") // that the class need not be defined in
+			if asking[m] = true; m != "" {
+				reached[m] = true
+			}
 		}
 	}
 	looksUp := l.looksUp || mayLookUp(l.prog)

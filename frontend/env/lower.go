@@ -45,7 +45,7 @@ func newLinker(e *Environment) *linker {
 
 func (l *linker) lower() (*ir.Program, diag.List) {
 	l.run()
-	l.env.data, l.env.keys = l.loader, nil
+	l.env.data = l
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
 	lower.DropMatches(l.prog)
@@ -313,23 +313,17 @@ func (e *Environment) has(kind, name string) bool {
 	return e.find(kind, name) != nil || e.failures[kind+name] != nil
 }
 
-// HasValue reports whether data may have a value for a key: a file of a layer above modules
-// has it, a level has data that is not known, or the key's module has data of its own.
+// HasValue reports whether data may have a value for a key: a file has it that a lookup of the key comes to, or there is data that is
+// not known.
 func (e *Environment) HasValue(key string) bool {
-	module, _, _ := strings.Cut(key, "::")
-	if m := e.Modules[module]; e.opts.OpenData || m != nil && (m.dataProvider() != "" || hiera.Configured(e.disk, m.Dir)) {
+	if e.opts.OpenData {
 		return true
 	}
 	if e.data == nil {
-		e.data = newLinker(e).data(e.moduleNames())
+		e.data = newLinker(e)
 	}
-	if e.keys == nil {
-		e.keys = map[string]bool{}
-		for _, k := range e.data.Keys() {
-			e.keys[k.Name] = true
-		}
-	}
-	return e.keys[key] || len(e.data.Opaque()) > 0
+	data, module := e.data.dataOf(key)
+	return data.HasValue(key, module)
 }
 
 // className is a name as definitions have it.

@@ -312,14 +312,8 @@ func (l *linker) Data(key string) (values []value.Value, unknown bool) {
 	if l.env.opts.OpenData {
 		return nil, true
 	}
-	var modules []string
-	module, _, _ := strings.Cut(key, "::")
-	if l.env.Modules[module] != nil && module != key {
-		modules = append(modules, module)
-	} else {
-		module = ""
-	}
-	return l.data(modules).Values(key, module)
+	data, module := l.dataOf(key)
+	return data.Values(key, module)
 }
 
 // Finder is part of [flow.World].

@@ -67,17 +67,17 @@ type Loader struct {
 	names    map[string]bool
 	patterns map[string]bool
 	keys     []Key
-	held     []heldData
-	values   map[string][]heldValue // by key, of so many files of held
-	indexed  int
-	converts map[string]bool // keys, and patterns of keys, whose values are converted
+	held     map[string]*heldData   // files, by their names in the store
+	fresh    []*heldData            // those that values has not
+	values   map[string][]heldValue // by key
+	converts map[string]bool        // keys, and patterns of keys, whose values are converted
 	size     int
 	looksUp  bool
 }
 
 // NewLoader returns a loader that has read nothing, and reads from a disk.
 func NewLoader(d *disk.Disk) *Loader {
-	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}, values: map[string][]heldValue{}, converts: map[string]bool{}}
+	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}, held: map[string]*heldData{}, values: map[string][]heldValue{}, converts: map[string]bool{}}
 	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
 	l.encoder.Expr = l.dataExpr
 	return l
@@ -250,6 +250,7 @@ func (l *Loader) data(files []dataFile, function string) {
 		form := hiera.FormOf(function)
 		name := form.Stored(f.name)
 		if l.encoder.Has(name) {
+			l.holdAgain(name)
 			continue
 		}
 		content, err := l.disk.ReadFile(f.at)
@@ -365,7 +366,7 @@ func (l *Loader) add(name, content string, h *value.Hash) {
 			}
 		}
 	}
-	l.held = append(l.held, heldData{l.module, h})
+	l.hold(name, h)
 	l.addKeys(name, content, h)
 	shown, _, _ := strings.Cut(name, "\x00")
 	l.check(&page{file: source.NewFile(shown, content)}, h)
@@ -445,6 +446,7 @@ func (l *Loader) refuse(name, content string, p *hieradata.Problem) {
 	if p.Severity == hiera.Warning {
 		return
 	}
+	l.hold(name, nil)
 	name, _, _ = strings.Cut(name, "\x00")
 	message := p.Message
 	if p.Severity == hiera.Strict {

@@ -129,16 +129,52 @@ func KeyRoot(key string) string {
 // builtin are the kinds of the functions of levels whose data is read when building.
 var builtin = map[string]string{"yaml_data": "data_hash", "json_data": "data_hash", "hocon_data": "data_hash", "eyaml_lookup_key": "lookup_key"}
 
-// heldData is what a file has; module is as in [Key].
+// heldData is what a file has, nil where it cannot be used, and the modules whose data it is, "" for the layers above modules. A
+// file may be data of several.
 type heldData struct {
-	module string
-	data   *value.Hash
+	modules []string
+	data    *value.Hash
 }
 
-// heldValue is a value of data; module is as in [Key].
+// heldValue is a value of a file.
 type heldValue struct {
-	module string
-	value  value.Value
+	in    *heldData
+	value value.Value
+}
+
+// of reports whether a file is data of the layers above modules, or of a module.
+func (h *heldData) of(module string) bool {
+	return slices.Contains(h.modules, "") || slices.Contains(h.modules, module)
+}
+
+// hold notes what a file has, nil where it cannot be used.
+func (l *Loader) hold(name string, h *value.Hash) {
+	held := &heldData{[]string{l.module}, h}
+	l.held[name] = held
+	l.fresh = append(l.fresh, held)
+}
+
+// valuesOf are the values that files have for a key.
+func (l *Loader) valuesOf(key string) []heldValue {
+	for _, held := range l.fresh {
+		if held.data == nil {
+			continue
+		}
+		for _, e := range held.data.Entries() {
+			if k, ok := e.Key.(string); ok {
+				l.values[k] = append(l.values[k], heldValue{held, e.Value})
+			}
+		}
+	}
+	l.fresh = nil
+	return l.values[key]
+}
+
+// holdAgain notes that a file that was read is data of the module that is being read too.
+func (l *Loader) holdAgain(name string) {
+	if held := l.held[name]; held != nil && !slices.Contains(held.modules, l.module) {
+		held.modules = append(held.modules, l.module)
+	}
 }
 
 // Values are all values that data has for a key, in the layers above modules and in those of a module. It is unknown whether there
@@ -147,20 +183,26 @@ func (l *Loader) Values(key, module string) (values []value.Value, unknown bool)
 	if len(l.opaque(module, true)) > 0 || l.isConverted(key) {
 		return nil, true
 	}
-	for ; l.indexed < len(l.held); l.indexed++ {
-		held := l.held[l.indexed]
-		for _, e := range held.data.Entries() {
-			if k, ok := e.Key.(string); ok {
-				l.values[k] = append(l.values[k], heldValue{held.module, e.Value})
-			}
-		}
-	}
-	for _, v := range l.values[key] {
-		if v.module == "" || v.module == module {
+	for _, v := range l.valuesOf(key) {
+		if v.in.of(module) {
 			values = append(values, v.value)
 		}
 	}
 	return values, false
+}
+
+// HasValue reports whether data may have a value for a key, in the layers above modules or in those of a module: a file has the key
+// or cannot be used, or a level has its data from a function.
+func (l *Loader) HasValue(key, module string) bool {
+	if slices.ContainsFunc(l.valuesOf(key), func(v heldValue) bool { return v.in.of(module) }) || len(l.opaque(module, true)) > 0 {
+		return true
+	}
+	for _, held := range l.held {
+		if held.data == nil && held.of(module) {
+			return true
+		}
+	}
+	return false
 }
 
 // isConverted reports whether lookup_options may convert what is found for a key.
