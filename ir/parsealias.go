@@ -32,11 +32,23 @@ func (d *textParser) findAliases() {
 	}
 }
 
+// unknownType is the type of a name that is no alias: one that manifests have no name for, else a resource type.
+func unknownType(name string) typesys.Type {
+	switch name {
+	case "Unit":
+		return typesys.UnitType
+	case "UnresolvedAlias":
+		t, _ := typesys.Named("TypeAlias")
+		return t
+	}
+	return &typesys.Resource{TypeName: name}
+}
+
 // named resolves a name in a type: an alias, else a resource type.
 func (d *textParser) named(name string) (typesys.Type, bool) {
 	def := d.aliases[name]
 	if def == nil {
-		return &typesys.Resource{TypeName: name}, true
+		return unknownType(name), true
 	}
 	if !def.begun {
 		def.begun = true

@@ -451,9 +451,7 @@ func quoteType(t typesys.Type) string {
 
 // reread is the text of the type that a text is read as.
 func reread(text string) (string, error) {
-	t, err := typesys.ParseSource(text, func(name string) (typesys.Type, bool) {
-		return &typesys.Resource{TypeName: name}, true
-	})
+	t, err := typesys.ParseSource(text, func(name string) (typesys.Type, bool) { return unknownType(name), true })
 	if err != nil {
 		return "", err
 	}

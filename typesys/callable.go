@@ -135,12 +135,15 @@ func callableKind(t Type, optional bool, g *guard) bool {
 	return false
 }
 
+// print writes the type as Puppet does, which does not show whether no parameters are declared or none are allowed: the size of
+// the former is open. What is read back or compared is written as it was declared.
 func (t *Callable) print(p *printer) {
 	p.text("Callable")
-	if t.returns() == nil {
+	exact := (p.source || p.key) && t.Params != nil && len(t.Params.Types) == 0 && !t.Params.Size.Given()
+	if t.returns() == nil && !exact {
 		if t.Params != nil {
 			p.open()
-			t.printParams(p)
+			t.printParams(p, false)
 			p.close()
 		}
 		return
@@ -149,23 +152,26 @@ func (t *Callable) print(p *printer) {
 	p.comma()
 	p.open()
 	if t.Params != nil {
-		t.printParams(p)
+		t.printParams(p, exact)
 	}
 	p.close()
-	p.typ(t.Return)
+	p.typ(orAny(t.Return))
 	p.close()
 }
 
-func (t *Callable) printParams(p *printer) {
+// printParams writes the parameters; exact leaves out a size that is not given.
+func (t *Callable) printParams(p *printer, exact bool) {
 	for _, pt := range t.Params.Types {
 		if _, ok := pt.(*Unit); !ok {
 			p.typ(pt)
 		}
 	}
-	if len(t.Params.Types) == 0 {
+	switch {
+	case exact:
+	case len(t.Params.Types) == 0:
 		p.item("0")
 		p.item("0")
-	} else {
+	default:
 		t.Params.Size.print(p)
 	}
 	if t.Block != nil {
