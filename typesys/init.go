@@ -45,14 +45,14 @@ type computing struct{}
 // back here: what is not found out yet takes only instances, as in the reference
 // implementation.
 func (t *Init) accepted(g *guard) (*acceptance, *Error) {
-	found := map[*Init]*acceptance{}
+	found := map[Type]any{}
 	for up := g; up != nil; up = up.up {
 		if up.found != nil {
 			found = up.found
 			break
 		}
 	}
-	if a := found[t]; a != nil {
+	if a, ok := found[t].(*acceptance); ok {
 		return a, nil
 	}
 	found[t] = &acceptance{single: t.Of}

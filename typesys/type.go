@@ -66,8 +66,8 @@ func (plain) parts(func(Type) bool) bool  { return true }
 type guard struct {
 	to, from any
 	up       *guard
-	failed   **Error               // where the question was asked with [TryInstance] or [TryAssignable]
-	found    map[*Init]*acceptance // see [Init.accepted]
+	failed   **Error      // where the question was asked with [TryInstance] or [TryAssignable]
+	found    map[Type]any // see [Init.accepted]; naming Init here would link it into every program
 }
 
 func (g *guard) has(to, from any) bool {
