@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -22,27 +23,28 @@ func Redefinitions(programs []*ast.Program) diag.List { return new(Registry).Add
 // Registry knows the names of the programs that were loaded so far.
 type Registry struct {
 	list                    diag.List
+	added                   map[*ast.Program]bool
 	entities                map[string]entity
 	classes, defines, nodes map[string]ast.Definition
 }
 
-// Add adds programs that are loaded together, and returns what is defined twice since.
+// Add adds programs that are loaded together, and returns what is defined twice since. What was added before is not added again.
 func (r *Registry) Add(programs ...*ast.Program) diag.List {
 	if r.list = nil; r.entities == nil {
+		r.added = map[*ast.Program]bool{}
 		r.entities, r.classes, r.defines, r.nodes = map[string]entity{}, map[string]ast.Definition{}, map[string]ast.Definition{}, map[string]ast.Definition{}
 	}
+	programs = slices.DeleteFunc(slices.Clone(programs), func(p *ast.Program) bool {
+		again := p == nil || r.added[p]
+		r.added[p] = true
+		return again
+	})
 	for _, p := range programs {
-		if p == nil {
-			continue
-		}
 		for _, d := range p.Defs {
 			r.loaderEntity(d)
 		}
 	}
 	for _, p := range programs {
-		if p == nil {
-			continue
-		}
 		for _, d := range p.Defs {
 			r.resourceType(d)
 		}
