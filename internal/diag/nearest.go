@@ -1,27 +1,48 @@
 package diag
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // Nearest returns the candidate that name is most likely a misspelling of, or
 // "" when none is close: at most one edit for every three characters, where an
-// edit adds, drops or changes a character or swaps two. Of candidates equally
-// close it takes the first in alphabetical order, so that the order they are
-// given in does not matter.
+// edit adds, drops or changes a character or swaps two. Segments that both have
+// at their beginning do not count as characters: ntp::burst is not near ntp::drift
+// because both are of ntp. Of candidates equally close it takes the first in
+// alphabetical order, so that the order they are given in does not matter.
 func Nearest(name string, candidates []string) string {
-	best, distance := "", max(1, len(name)/3)+1
+	best, distance := "", math.MaxInt
 	for _, c := range candidates {
 		if c == name || c == "" {
 			continue
 		}
 		d := 0
 		if !strings.EqualFold(c, name) {
-			d = editDistance(name, c, distance)
+			wrong, right := withoutCommonSegments(name, c)
+			limit := min(distance, max(1, len(wrong)/3))
+			if d = editDistance(wrong, right, limit); d > limit {
+				continue
+			}
 		}
-		if d < distance || d == distance && best != "" && c < best {
+		if best == "" || d < distance || d == distance && c < best {
 			best, distance = c, d
 		}
 	}
 	return best
+}
+
+// withoutCommonSegments cuts off the segments that begin both names, but never
+// the last one of either.
+func withoutCommonSegments(a, b string) (string, string) {
+	for {
+		first, restA, okA := strings.Cut(a, "::")
+		other, restB, okB := strings.Cut(b, "::")
+		if !okA || !okB || first != other {
+			return a, b
+		}
+		a, b = restA, restB
+	}
 }
 
 // editDistance returns the number of edits between a and b, or any number above
