@@ -129,7 +129,7 @@ var table = map[string]Builtin{
 	"pick_default":                   {&fn.PickDefault, "PickDefault", "pick_default(any+): the first argument that is neither undef nor '', or else the last one as it is."},
 	"powershell_escape":              {&fn.PowershellEscape, "PowershellEscape", "powershell_escape(Any): a text quoted for PowerShell."},
 	"prefix":                         {&fn.Prefix, "Prefix", "prefix(Array|Hash, String?): the elements or keys with a text before them."},
-	"pw_hash":                        {&fn.PwHash, "PwHash", "pw_hash(password, method, salt): the hash of a password as /etc/shadow has it, undef for no password. It knows md5, sha-256 and sha-512."},
+	"pw_hash":                        {&fn.PwHash, "PwHash", "pw_hash(password, method, salt): the hash of a password as /etc/shadow has it, undef for no password. The method is md5, sha-256, sha-512 or bcrypt."},
 	"range":                          {&fn.Range, "Range", "range(start, stop, step?) and range('a..b'): numbers, or texts as Ruby's succ counts them, at most a million."},
 	"reduce":                         {&fn.Reduce, "Reduce", "reduce(Iterable, start?, lambda of 2 parameters): the last value of the lambda, which is given its value before and the next element. Without a start the first element is it; of nothing the result is undef. break() ends it with the value before."},
 	"regexpescape":                   {&fn.Regexpescape, "Regexpescape", "regexpescape(String|Array): texts quoted for regular expressions."},
