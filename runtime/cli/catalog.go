@@ -111,20 +111,28 @@ type job struct {
 
 // job reads what the flags name.
 func (a *app) job(f flags) (*job, error) {
-	node := &facts.Node{}
-	if f.has("facts") {
-		var err error
-		if node, err = facts.Read(f.get("facts", "")); err != nil {
-			return nil, err
-		}
-	} else if thisMachine != nil {
-		var err error
-		if node, err = thisMachine(a); err != nil {
-			return nil, err
-		}
-	} else if !f.has("node") {
-		return nil, errors.New("give the node with --node NAME, or its facts with --facts FILE")
+	node, err := a.node(f)
+	if err != nil {
+		return nil, err
 	}
+	return a.jobOf(f, node)
+}
+
+// node reads the node that the flags name, or asks this machine for it.
+func (a *app) node(f flags) (*facts.Node, error) {
+	switch {
+	case f.has("facts"):
+		return facts.Read(f.get("facts", ""))
+	case thisMachine != nil:
+		return thisMachine(a)
+	case f.has("node"):
+		return &facts.Node{}, nil
+	}
+	return nil, errors.New("give the node with --node NAME, or its facts with --facts FILE")
+}
+
+// jobOf reads what else the flags name.
+func (a *app) jobOf(f flags, node *facts.Node) (*job, error) {
 	shared, err := a.shared(f)
 	if err != nil {
 		return nil, err

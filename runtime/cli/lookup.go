@@ -48,7 +48,13 @@ func runLookup(a *app, f flags, args []string) error {
 	if err != nil {
 		return err
 	}
-	job, err := a.job(f)
+	node, err := a.node(f)
+	if err != nil {
+		return err
+	}
+	// As in the reference implementation, which asks no agent for the facts of a file.
+	node.Sent = node.Sent || f.has("facts")
+	job, err := a.jobOf(f, node)
 	if err != nil {
 		return err
 	}
