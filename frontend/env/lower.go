@@ -704,6 +704,7 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 	key := strings.ToLower(name)
 	if l.aliases[key] == nil && l.env.find(defineKind, key) == nil { // Puppet looks for a defined type first
 		if f := l.env.failures[defineKind+key]; f != nil {
+			l.env.find(aliasKind, name) // for what is wrong with its file
 			return nil, f
 		}
 	}
