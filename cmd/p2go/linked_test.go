@@ -58,10 +58,12 @@ func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFuncti
 	}
 }
 
-// TestFunctionsLinkedByName looks into a program that calls a function whose name it computes: it may be any of Puppet's, but
-// for those that work on the catalog, whose names must be somewhere in the program.
+// TestFunctionsLinkedByName looks into a program that calls a function of which a fact is the name: it may be any of Puppet's, but
+// for those that work on the catalog, whose names must be somewhere in the program. Of a name that is one of two, those are linked.
 func TestFunctionsLinkedByName(t *testing.T) {
 	linked := linkedFunctions(t, map[string]string{"manifests/site.pp": "$f = ['upcase', 'tagged'][$facts['x']] notify { call($f, 'x'): }"})
+	require.ElementsMatch(t, linked, []string{"fn.Upcase", "runtime.TaggedFunction"})
+	linked = linkedFunctions(t, map[string]string{"manifests/site.pp": "notify { call($facts['f'], 'tagged'): }"})
 	require.Subset(t, linked, []string{"fn.Upcase", "fn.Split", "runtime.TaggedFunction"})
 	require.NotContains(t, linked, "runtime.IncludeFunction")
 	require.NotContains(t, linked, "fn.ShellEscape", "there is no stdlib")
