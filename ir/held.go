@@ -116,7 +116,7 @@ func NeverEmpty(v *Value) bool {
 	case OpConst:
 		return v.Aux != ""
 	case OpScopeVar:
-		return v.Aux == "title" || v.Aux == "name"
+		return v.Aux == "title" && ReprOf(v) == String
 	case OpConcat:
 		return slices.ContainsFunc(v.Args, func(a *Value) bool { return ReprOf(a) == String && NeverEmpty(a) })
 	}

@@ -51,7 +51,7 @@ func (s *Scope) builtin(name string) value.Value {
 		case s.class != nil && s.classes[s.class] == nil:
 			return value.Unset
 		case name == "title":
-			return s.Title()
+			return s.TitleValue()
 		}
 		return s.Name()
 	case "module_name":

@@ -103,11 +103,17 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 	if err := s.useType(t); err != nil {
 		return err
 	}
-	if title == nil {
-		return plain(`No title provided and "`, typ, `" is not a valid resource reference`)
+	if !value.Truth(title) {
+		name := strconv.Quote(typ)
+		if t.Kind == catalog.Native { // Puppet knows those by symbols
+			name = ":" + typ
+		}
+		return plain("No title provided and ", name, " is not a valid resource reference")
 	}
-	_, isText := title.(string)
-	r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: text, Other: !isText, Form: form}, attrs)
+	if _, isText := title.(string); isText {
+		title = nil
+	}
+	r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: text, Other: title, Form: form}, attrs)
 	if err != nil {
 		return err
 	}

@@ -65,12 +65,21 @@ func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars i
 // Resource returns the container of what the scope declares.
 func (s *Scope) Resource() *catalog.Resource { return s.frame.Resource }
 
-// Title returns the variable $title.
+// Title returns the variable $title of what has a text as its title: a class, a node, and a define where nothing gives titles of
+// other types.
 func (s *Scope) Title() string {
 	if s.class != nil {
 		return s.class.Name
 	}
 	return s.frame.Resource.Title
+}
+
+// TitleValue returns the variable $title.
+func (s *Scope) TitleValue() value.Value {
+	if s.class != nil {
+		return s.class.Name
+	}
+	return s.frame.Resource.TitleValue()
 }
 
 // Name returns the variable $name: the title, or the attribute name of a define
@@ -82,7 +91,7 @@ func (s *Scope) Name() value.Value {
 		}
 		return p
 	}
-	return s.Title()
+	return s.TitleValue()
 }
 
 // ModuleName returns the variable $module_name.

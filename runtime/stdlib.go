@@ -20,7 +20,7 @@ func (s *Scope) EnsureResource(at *Pos, args ...value.Value) (value.Value, error
 	if len(args) < 1 {
 		return nil, s.AtCall(at, plain("Must specify a type"))
 	}
-	if len(args) < 2 {
+	if len(args) < 2 || !value.Truth(args[1]) {
 		return nil, s.AtCall(at, plain("Must specify a title"))
 	}
 	typ, ok := args[0].(string)
@@ -32,7 +32,7 @@ func (s *Scope) EnsureResource(at *Pos, args ...value.Value) (value.Value, error
 		params = args[2]
 	}
 	for _, title := range (value.Array{args[1]}).Flatten() {
-		if err := s.ensure(at, typ, value.Text(title), params); err != nil {
+		if err := s.ensure(at, typ, title, params); err != nil {
 			return nil, err
 		}
 	}
@@ -52,15 +52,21 @@ func legacyArgs(args []value.Value) []value.Value {
 
 var emptyHash = &value.Hash{}
 
-// ensure declares one resource unless it exists with these attributes. No
-// attributes at all may be asked for with an empty string, but not declared.
-func (s *Scope) ensure(at *Pos, typ, title string, attrs value.Value) error {
+// ensure declares one resource unless it exists with these attributes. Its title
+// may be any value, of which the text is looked for. No attributes at all may be
+// asked for with an empty string, but not declared.
+func (s *Scope) ensure(at *Pos, typ string, title, attrs value.Value) error {
 	held, err := s.cat.Held(attrs)
 	if err != nil {
 		return s.AtCall(at, err)
 	}
 	params, isHash := held.(*value.Hash)
-	r, err := s.cat.FindRef(typ, title)
+	ref := typ + "[" + string(value.AppendHostText(nil, title)) + "]"
+	typeName, text, ok := catalog.SplitRef(ref)
+	if !ok {
+		return s.AtCall(at, catalog.NotReference(ref))
+	}
+	r, err := s.cat.FindRef(typeName, text)
 	if err != nil {
 		return s.AtCall(at, err)
 	}

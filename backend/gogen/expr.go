@@ -467,7 +467,10 @@ func (b *body) variable(v *ir.Value) expr {
 	name := v.Aux.(string)
 	switch name {
 	case "title":
-		return expr{code: s.Dot("Title").Call(), repr: ir.String}
+		if ir.ReprOf(v) == ir.String {
+			return expr{code: s.Dot("Title").Call(), repr: ir.String}
+		}
+		return boxed(s.Dot("TitleValue").Call())
 	case "name":
 		return typed(s.Dot("Name").Call())
 	case "module_name":

@@ -58,12 +58,13 @@ type world struct {
 	args    map[*ir.Param]typesys.Type
 	classes map[string]*ir.Func
 	set     map[string]map[string]bool // see assigned
+	titles  bool                       // some may be no texts
 }
 
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
-		classes: map[string]*ir.Func{}, set: map[string]map[string]bool{},
+		classes: map[string]*ir.Func{}, set: map[string]map[string]bool{}, titles: p.AnyTitles(),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -429,7 +430,11 @@ func (t *typer) infer(v *ir.Value) {
 	switch v.Op {
 	case ir.OpConst:
 		v.Type = inferred(v.Aux)
-	case ir.OpUnset, ir.OpTopVar, ir.OpScopeVar, ir.OpFact:
+	case ir.OpScopeVar:
+		if v.Aux == "title" && !t.titles {
+			v.Type = typesys.StringType
+		}
+	case ir.OpUnset, ir.OpTopVar, ir.OpFact:
 	case ir.OpIf, ir.OpSwitch:
 		t.join(v, v, 0)
 	case ir.OpResult:

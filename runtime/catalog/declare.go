@@ -9,8 +9,8 @@ type Declaration struct {
 	At     *Pos    // nil: no place, as for included classes
 	Type   *Type
 	Title  string
-	// Other tells that the title is the text of what is no String, which create_resources takes: such a title is no tag.
-	Other bool
+	// Other is the title where it is no String, which create_resources takes, and Title its text: such a title is no tag.
+	Other value.Value
 	Form  Form
 	Body  any // of a class; those of defines are known by their types
 	// Shared tells that other resources are made with the same attributes (REL-5).
@@ -57,8 +57,9 @@ func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
 	} else {
 		r.tags = r.tags.merge(info.tags)
 	}
-	if d.Other {
+	if d.Other != nil {
 		r.flags |= flagOther
+		r.more().title = d.Other
 	} else {
 		r.tags = r.tags.addTitle(d.Title)
 	}

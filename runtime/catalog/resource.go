@@ -130,6 +130,7 @@ type Resource struct {
 type extra struct {
 	containers []*Resource // sources of further edges
 	sensitive  []string    // FIN-3
+	title      value.Value // that is no String
 	origin     string      // where a store found the resource
 	stored     Tags        // the tags that it has there, until it is collected
 }
@@ -214,12 +215,20 @@ func (r *Resource) Param(name string) *Param {
 // gives the title.
 func (r *Resource) Get(name string) value.Value {
 	if name == "title" {
-		return r.Title
+		return r.TitleValue()
 	}
 	if p := r.Param(name); p != nil {
 		return p.Value
 	}
 	return nil
+}
+
+// TitleValue is the title, which is no String where create_resources was given another value.
+func (r *Resource) TitleValue() value.Value {
+	if r.flags&flagOther != 0 {
+		return r.extra.title
+	}
+	return r.Title
 }
 
 // set stores a parameter; a new one goes to the end. The tag parameter tags the

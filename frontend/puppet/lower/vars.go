@@ -171,9 +171,9 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 	t := typesys.Type(typesys.StringType)
 	aux := name
 	switch name {
-	case "title", "module_name", "caller_module_name":
-	case "name":
-		if b.f.Kind == ir.Define {
+	case "module_name", "caller_module_name":
+	case "title", "name":
+		if b.f.Kind == ir.Define || b.f.Kind == ir.Template {
 			t = typesys.AnyType
 		}
 	default:
