@@ -131,49 +131,39 @@ func (e *env) sorted() []*pkg {
 
 // generate adds the environment's files to the module. The environment's package
 // comes last, since only then it is known what is to be linked.
-func (e *env) generate(m *Module) error {
+func (e *env) generate(out *output) error {
 	ps := e.sorted()
 	for _, p := range append(ps[1:], ps[0]) {
-		if err := p.generate(m); err != nil {
+		if err := p.generate(out); err != nil {
 			return err
 		}
 	}
 	for i := 0; i < len(e.parts); i++ { // a part may have parts that go elsewhere
-		if err := e.parts[i].generate(m); err != nil {
+		if err := e.parts[i].generate(out); err != nil {
 			return err
 		}
 	}
-	e.goPackages(m)
+	e.goPackages(out)
 	ps = e.sorted()
 	own := e.pkg("")
-	if err := m.add(e.opts, e.dir+"/environment.go", e.environmentFile()); err != nil {
-		return err
-	}
+	out.add(e.dir+"/environment.go", e.environmentFile(), "", nil)
 	for _, p := range ps {
 		if p != own {
-			if err := m.add(e.opts, p.dir+"/links.go", p.linksFile()); err != nil {
-				return err
-			}
+			out.add(p.dir+"/links.go", p.linksFile(), "", nil)
 		}
 	}
 	if len(e.prog.Settings) > 0 {
-		if err := m.add(e.opts, e.dir+"/settings.go", e.settingsFile()); err != nil {
-			return err
-		}
+		out.add(e.dir+"/settings.go", e.settingsFile(), "", nil)
 	}
 	if e.prog.Data != nil {
-		if err := m.add(e.opts, e.dir+"/data.go", e.dataFile()); err != nil {
-			return err
-		}
+		out.add(e.dir+"/data.go", e.dataFile(), "", nil)
 		if e.hasBlob() {
-			m.Files = append(m.Files, File{Name: e.dir + "/" + blobFile, Data: []byte(e.prog.Data.Store.Blob)})
+			out.put(File{Name: e.dir + "/" + blobFile, Data: []byte(e.prog.Data.Store.Blob)})
 		}
 	}
-	if err := e.generateFiles(m); err != nil {
-		return err
-	}
+	e.generateFiles(out)
 	if len(e.natives) > 0 {
-		return m.add(e.opts, e.dir+"/natives.go", e.nativesFile())
+		out.add(e.dir+"/natives.go", e.nativesFile(), "", nil)
 	}
 	return nil
 }

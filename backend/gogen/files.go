@@ -19,14 +19,14 @@ const filesPath = runtimePath + "/files"
 func (e *env) hasContents() bool { return e.prog.Files != nil && e.prog.Files.Contents != "" }
 
 // generateFiles adds what functions find: a table of files, and what is in them as a file that the compiler embeds.
-func (e *env) generateFiles(m *Module) error {
+func (e *env) generateFiles(out *output) {
 	if e.prog.Files == nil {
-		return nil
+		return
 	}
 	if e.hasContents() {
-		m.Files = append(m.Files, File{Name: e.dir + "/" + contentsFile, Data: []byte(e.prog.Files.Contents)})
+		out.put(File{Name: e.dir + "/" + contentsFile, Data: []byte(e.prog.Files.Contents)})
 	}
-	return m.add(e.opts, e.dir+"/files.go", e.filesFile())
+	out.add(e.dir+"/files.go", e.filesFile(), "", nil)
 }
 
 func (e *env) filesFile() *jen.File {

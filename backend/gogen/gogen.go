@@ -23,8 +23,8 @@
 package gogen
 
 import (
-	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -53,6 +53,9 @@ type Options struct {
 	Hieradata bool
 	// Facts links what gathers the facts of the machine.
 	Facts bool
+	// Before, when not nil, returns the text of a file that was generated before, with these options, by this p2go and with
+	// this sum; nil when it is not known. It may be called by several goroutines at once.
+	Before func(name string, sum Sum) []byte
 }
 
 // File is one file of a generated module; Name is relative and has slashes.
@@ -62,7 +65,12 @@ type File struct {
 	// Source is the file of the environment that this one is a copy of, "" for what
 	// is generated.
 	Source string
+	// Sum stands for what a generated file was made of; see Options.Before.
+	Sum Sum
 }
+
+// Sum is a checksum.
+type Sum [sha256.Size]byte
 
 // Module is a generated module.
 type Module struct {
@@ -78,19 +86,22 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 		opts.Module = "site"
 	}
 	m := &Module{Path: opts.Module}
+	out := newOutput(&opts)
 	var envs []*env
 	for _, p := range progs {
 		e, err := newEnv(p, &opts)
 		if err != nil {
 			return nil, err
 		}
-		if err := e.generate(m); err != nil {
+		if err := e.generate(out); err != nil {
 			return nil, fmt.Errorf("environment %s: %w", p.Name, err)
 		}
 		envs = append(envs, e)
 	}
 	slices.SortStableFunc(envs, func(a, b *env) int { return cmp.Compare(a.prog.Name, b.prog.Name) })
-	if err := m.add(&opts, "main.go", mainFile(&opts, envs)); err != nil {
+	out.add("main.go", mainFile(&opts, envs), "", nil)
+	var err error
+	if m.Files, err = out.all(); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(m.Files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
@@ -100,37 +111,6 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 		}
 	}
 	return m, nil
-}
-
-// add renders a file into the module.
-func (m *Module) add(opts *Options, name string, f *jen.File) error {
-	data, err := render(name, f)
-	if err == nil {
-		m.put(opts, name, data)
-	}
-	return err
-}
-
-// render is the text of a file.
-func render(name string, f *jen.File) ([]byte, error) {
-	var b bytes.Buffer
-	f.NoFormat = true // prune does that
-	if err := f.Render(&b); err != nil {
-		return nil, fmt.Errorf("rendering %s: %w", name, err)
-	}
-	data, err := prune(name, b.Bytes())
-	if err != nil {
-		return nil, fmt.Errorf("rendering %s: %w", name, err)
-	}
-	return data, nil
-}
-
-// put adds a file to the module.
-func (m *Module) put(opts *Options, name string, data []byte) {
-	if opts.LineDirectives {
-		data = lineDirectives(name, data)
-	}
-	m.Files = append(m.Files, File{Name: name, Data: data})
 }
 
 // newFile starts a Go file with its header.

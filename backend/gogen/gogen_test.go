@@ -7,7 +7,9 @@ import (
 	"go/format"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -114,5 +116,63 @@ func TestUnknownFunction(t *testing.T) {
 	_, err := gogen.Generate([]*ir.Program{program(f)}, gogen.Options{})
 	if err == nil || !strings.Contains(err.Error(), "ntp::nowhere") || !strings.Contains(err.Error(), "manifests/site.pp:2") {
 		t.Errorf("the error does not name the function and its place: %v", err)
+	}
+}
+
+// TestBefore: what was made of the same is not made again, and nothing else is taken for it.
+func TestBefore(t *testing.T) {
+	with := func(m *gogen.Module, opts gogen.Options) (texts *gogen.Module, known []string) {
+		var mu sync.Mutex
+		opts.Before = func(name string, sum gogen.Sum) []byte {
+			i := slices.IndexFunc(m.Files, func(f gogen.File) bool { return f.Name == name && f.Sum == sum })
+			if i < 0 {
+				return nil
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			known = append(known, name)
+			return m.Files[i].Data
+		}
+		again, err := gogen.Generate([]*ir.Program{classProgram()}, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(known)
+		return again, known
+	}
+	first := generate(t, classProgram())
+	var generated []string
+	for _, f := range first.Files {
+		generated = append(generated, f.Name)
+	}
+	same, known := with(first, gogen.Options{})
+	if d := cmp.Diff(first, same); d != "" {
+		t.Errorf("the module is another one:\n%s", d)
+	}
+	if d := cmp.Diff(generated, known); d != "" {
+		t.Errorf("known are other files than those that were generated:\n%s", d)
+	}
+	for _, opts := range []gogen.Options{{LineDirectives: true}, {Version: "v1"}, {Module: "other"}} {
+		other, known := with(first, opts)
+		for _, f := range other.Files {
+			was := first.Files[slices.Index(generated, f.Name)].Data
+			if slices.Contains(known, f.Name) != bytes.Equal(was, f.Data) && !opts.LineDirectives {
+				t.Errorf("%+v: %s is known: %t", opts, f.Name, slices.Contains(known, f.Name))
+			}
+		}
+		if opts.LineDirectives && len(known) > 0 {
+			t.Errorf("line directives are missing in %v", known)
+		}
+	}
+	// A place alone that is another one makes another file.
+	p := classProgram()
+	for _, f := range p.Funcs {
+		f.Walk(func(v *ir.Value) { v.Pos.Col++ })
+	}
+	moved := generate(t, p)
+	for i, f := range moved.Files {
+		if (f.Sum == first.Files[i].Sum) != bytes.Equal(f.Data, first.Files[i].Data) {
+			t.Errorf("%s has the same sum and other places", f.Name)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func (e *env) goPackagePath(p *ir.GoPackage) string {
 }
 
 // goPackages adds the packages of functions that modules write in Go, as they are.
-func (e *env) goPackages(m *Module) {
+func (e *env) goPackages(out *output) {
 	seen := map[*ir.GoPackage]bool{}
 	for _, h := range e.prog.Hosts {
 		if seen[h.Package] {
@@ -36,7 +36,7 @@ func (e *env) goPackages(m *Module) {
 		seen[h.Package] = true
 		dir := strings.TrimPrefix(e.goPackagePath(h.Package), e.opts.Module+"/")
 		for _, f := range h.Package.Files {
-			m.Files = append(m.Files, File{Name: dir + "/" + f.Name, Data: f.Data, Source: f.Shown})
+			out.put(File{Name: dir + "/" + f.Name, Data: f.Data, Source: f.Shown})
 		}
 	}
 }

@@ -192,7 +192,7 @@ func aliasName(a *ir.Alias) string { return goName(a.Module, a.Name) + "Type" }
 // linksFile declares the links of a module's package and completes its
 // descriptors.
 func (p *pkg) linksFile() *jen.File {
-	f := newFile(p.env.opts, p.path, p.name, []*env{p.env})
+	f := p.newFile()
 	completions := p.completions() // may add links
 	if p.partOf == nil {
 		f.PackageComment("Package " + p.name + " is the Puppet module " + p.module + ".")

@@ -352,6 +352,6 @@ func (e *env) partPackage(f *file) *file {
 	e.pkgs[name] = p
 	e.parts = append(e.parts, p)
 	more := p.file(f.source)
-	more.jf = newFile(e.opts, p.path, p.name, []*env{e}, "Source: "+plain(f.source))
+	more.jf = p.newFile("Source: " + plain(f.source))
 	return more
 }

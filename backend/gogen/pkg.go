@@ -1,7 +1,6 @@
 package gogen
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"fmt"
@@ -89,26 +88,32 @@ func (p *pkg) sortedFiles() []*file {
 	return fs
 }
 
-func (p *pkg) generate(m *Module) error {
+func (p *pkg) generate(out *output) error {
 	for _, f := range p.sortedFiles() {
 		if err := f.generate(); err != nil {
 			return err
 		}
-		name := p.dir + "/" + f.stem + ".go"
-		data, err := render(name, f.jf)
-		if err != nil {
-			return err
-		}
-		m.put(p.env.opts, name, f.withPlaces(data))
+		after, rows := f.placeRows()
+		out.add(p.dir+"/"+f.stem+".go", f.jf, after, rows)
+		f.jf, f.consts, f.pos, f.posRuns, f.posIndex = nil, nil, nil, nil, nil // other files want the memory
 	}
 	return nil
+}
+
+// newFile starts a Go file of the package. Only the environment's package imports others.
+func (p *pkg) newFile(header ...string) *jen.File {
+	var envs []*env
+	if p.module == "" {
+		envs = []*env{p.env}
+	}
+	return newFile(p.env.opts, p.path, p.name, envs, header...)
 }
 
 // generate makes the declarations of a file: what the manifest declares, in its
 // order, then the tables.
 func (f *file) generate() error {
 	if f.jf == nil {
-		f.jf = newFile(f.pkg.env.opts, f.pkg.path, f.pkg.name, []*env{f.pkg.env}, "Source: "+plain(f.source))
+		f.jf = f.pkg.newFile("Source: " + plain(f.source))
 	}
 	f.generateAliases()
 	slices.SortStableFunc(f.funcs, func(a, b *ir.Func) int {
@@ -190,26 +195,24 @@ func (f *file) tables() {
 	f.jf.Var().Id(f.posVar()).Op("=").Index(jen.Op("...")).Qual(runtimePath, "Pos").Values()
 }
 
-// withPlaces puts the rows of the position table into the formatted file: they are half of the text, and nothing about them
-// needs to be found out by parsing and printing them.
-func (f *file) withPlaces(data []byte) []byte {
+// placeRows are the rows of the position table, and the line after whose brace they belong. They are half of the text, and nothing
+// about them needs to be found out by parsing and printing them.
+func (f *file) placeRows() (after string, rows []byte) {
 	if len(f.pos) == 0 {
-		return data
+		return "", nil
 	}
-	i := bytes.LastIndex(data, []byte("var "+f.posVar()+" = [...]"))
-	i += bytes.IndexByte(data[i:], '{') + 1
-	out := append(make([]byte, 0, len(data)+64*len(f.pos)), data[:i]...)
+	rows = make([]byte, 0, 64*len(f.pos))
 	for _, p := range f.pos {
 		col := int64(p.Col)
 		if p.Method {
 			col = -col
 		}
-		out = append(append(out, "\n\t{File: &"...), f.fileVar()...)
-		out = strconv.AppendInt(append(out, ", Line: "...), int64(p.Line), 10)
-		out = strconv.AppendInt(append(out, ", Col: "...), col, 10)
-		out = append(out, "},"...)
+		rows = append(append(rows, "\n\t{File: &"...), f.fileVar()...)
+		rows = strconv.AppendInt(append(rows, ", Line: "...), int64(p.Line), 10)
+		rows = strconv.AppendInt(append(rows, ", Col: "...), col, 10)
+		rows = append(rows, "},"...)
 	}
-	return append(append(out, '\n'), data[i:]...)
+	return "var " + f.posVar() + " = [...]", append(rows, '\n')
 }
 
 func (f *file) posVar() string  { return "pos" + capital(f.stem) }

@@ -1,0 +1,92 @@
+package gogen
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// output collects the files of a module. Making text of them is most of the work and needs nothing else, so all cores do it
+// while the next files are generated; no more of them wait than there are cores.
+type output struct {
+	opts    *Options
+	files   []*textFile
+	working sync.WaitGroup
+	cores   chan struct{}
+}
+
+// textFile is a file that is or will be text.
+type textFile struct {
+	File
+	err error
+}
+
+func newOutput(opts *Options) *output {
+	return &output{opts: opts, cores: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
+// put adds a file that is there already.
+func (o *output) put(f File) { o.files = append(o.files, &textFile{File: f}) }
+
+// add makes a file of code. In its text, after is completed by the rows; both may be empty.
+func (o *output) add(name string, code *jen.File, after string, rows []byte) {
+	f := &textFile{File: File{Name: name}}
+	o.files = append(o.files, f)
+	o.cores <- struct{}{}
+	o.working.Go(func() {
+		defer func() { <-o.cores }()
+		if err := f.render(o.opts, code, after, rows); err != nil {
+			f.err = fmt.Errorf("rendering %s: %w", name, err)
+		}
+	})
+}
+
+// all are the files, once they are text. The error is that of the first file that has one.
+func (o *output) all() ([]File, error) {
+	o.working.Wait()
+	all := make([]File, len(o.files))
+	for i, f := range o.files {
+		if f.err != nil {
+			return nil, f.err
+		}
+		all[i] = f.File
+	}
+	return all, nil
+}
+
+// render makes the text of a file, or takes that of the last time, when the same was made of the same.
+func (f *textFile) render(opts *Options, code *jen.File, after string, rows []byte) error {
+	var b bytes.Buffer
+	code.NoFormat = true // prune does that
+	if err := code.Render(&b); err != nil {
+		return err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%t %s %d\n", opts.LineDirectives, f.Name, b.Len())
+	h.Write(b.Bytes())
+	h.Write(rows)
+	h.Sum(f.Sum[:0])
+	if opts.Before != nil {
+		if f.Data = opts.Before(f.Name, f.Sum); f.Data != nil {
+			return nil
+		}
+	}
+	data, err := prune(f.Name, b.Bytes())
+	if err != nil {
+		return err
+	}
+	if after != "" {
+		i := bytes.LastIndex(data, []byte(after)) + len(after)
+		i += bytes.IndexByte(data[i:], '{') + 1
+		data = bytes.Join([][]byte{data[:i], data[i:]}, rows)
+	}
+	if opts.LineDirectives {
+		data = lineDirectives(f.Name, data)
+	}
+	f.Data = data
+	return nil
+}
