@@ -161,11 +161,22 @@ func hexSum(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// moduleSum is the sum of a module's files.
-func moduleSum(files map[string][]byte) string {
+// sums are the checksums of files by name.
+type sums map[string]string
+
+func sumsOf(files map[string][]byte) sums {
+	s := make(sums, len(files))
+	for name, data := range files {
+		s[name] = hexSum(data)
+	}
+	return s
+}
+
+// module is the sum of the module that has the files.
+func (s sums) module() string {
 	var all bytes.Buffer
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		all.WriteString(name + "\n" + hexSum(files[name]) + "\n")
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		all.WriteString(name + "\n" + s[name] + "\n")
 	}
 	return hexSum(all.Bytes())
 }
@@ -176,13 +187,11 @@ func storedSum(dir string) string {
 	if err != nil {
 		return ""
 	}
-	files := map[string][]byte{}
+	files := sums{}
 	for name := range strings.FieldsSeq(string(listed)) {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-		if err != nil {
+		if files[name] = fileSum(filepath.Join(dir, filepath.FromSlash(name))); files[name] == "" {
 			return ""
 		}
-		files[name] = data
 	}
-	return moduleSum(files)
+	return files.module()
 }

@@ -43,6 +43,8 @@ type Options struct {
 	Go string
 	// Verbose, when not nil, gets the names of the packages that are compiled.
 	Verbose io.Writer
+	// Generator stands for what makes modules: another one may make other text of the same. "" is none that is known again.
+	Generator string
 	// State is kept with the module for [Again]; nil for nothing.
 	State []byte
 	// Passing tells that nobody will want the program to be at this place again.
@@ -73,14 +75,15 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err := os.Remove(savedFile(dir)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return unusable(err)
 	}
-	sum, err := write(m, dir)
+	written, err := write(m, dir)
 	if err != nil {
 		return err
 	}
+	keepTexts(m, written, dir, opts.Generator)
 	err = tool.build(ctx, dir, target, &opts)
 	if err == nil {
 		if opts.State != nil {
-			last := saved{State: opts.State, Module: sum, Outputs: map[string]string{}}
+			last := saved{State: opts.State, Module: written.module(), Outputs: map[string]string{}}
 			last.add(tool.outputKey(target, opts.Output), &opts)
 			last.write(dir)
 		}
@@ -95,18 +98,25 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	return err
 }
 
-// lock finds the folder of the module and keeps others away from it.
-func (opts *Options) lock() (dir string, unlock func(), err error) {
+// dir is the folder of the module.
+func (opts *Options) dir() (string, error) {
 	cache := opts.CacheDir
 	if cache == "" {
 		user, err := os.UserCacheDir()
 		if err != nil {
-			return "", nil, fmt.Errorf("no folder for the build cache: %w", err)
+			return "", fmt.Errorf("no folder for the build cache: %w", err)
 		}
 		cache = filepath.Join(user, "p2go")
 	}
 	sum := sha256.Sum256([]byte(opts.Key))
-	dir = filepath.Join(cache, "modules", hex.EncodeToString(sum[:12]))
+	return filepath.Join(cache, "modules", hex.EncodeToString(sum[:12])), nil
+}
+
+// lock finds the folder of the module and keeps others away from it.
+func (opts *Options) lock() (dir string, unlock func(), err error) {
+	if dir, err = opts.dir(); err != nil {
+		return "", nil, err
+	}
 	// What the environment has is in the module, and so is what it keeps secret.
 	modules := filepath.Dir(dir)
 	if err := os.MkdirAll(modules, 0o700); err != nil {

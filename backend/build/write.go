@@ -43,19 +43,19 @@ func Write(m *gogen.Module, dir string) error {
 	return err
 }
 
-// write brings a folder up to date and returns the sum of the module.
-func write(m *gogen.Module, dir string) (sum string, err error) {
+// write brings a folder up to date and returns the sums of its files.
+func write(m *gogen.Module, dir string) (written sums, err error) {
 	files, err := contents(m)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
+		return nil, err
 	}
 	listed := filepath.Join(dir, manifest)
 	old, err := os.ReadFile(listed)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
+		return nil, err
 	}
 	names := slices.Sorted(maps.Keys(files))
 	// First both the old and the new files are listed, so that an interrupted run
@@ -63,25 +63,25 @@ func write(m *gogen.Module, dir string) (sum string, err error) {
 	list := []byte(strings.Join(names, "\n") + "\n")
 	if !bytes.Equal(old, list) {
 		if err := os.WriteFile(listed, append(slices.Clone(old), list...), 0o600); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
 	for n := range strings.FieldsSeq(string(old)) {
 		if _, ok := files[n]; !ok {
 			if err := remove(dir, n); err != nil {
-				return "", err
+				return nil, err
 			}
 		}
 	}
 	for _, n := range names {
 		if err := writeChanged(filepath.Join(dir, filepath.FromSlash(n)), files[n]); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
 	if bytes.Equal(old, list) {
-		return moduleSum(files), nil
+		return sumsOf(files), nil
 	}
-	return moduleSum(files), os.WriteFile(listed, list, 0o600)
+	return sumsOf(files), os.WriteFile(listed, list, 0o600)
 }
 
 // contents are all files of a module by name: the generated ones, those of the

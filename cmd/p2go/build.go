@@ -189,20 +189,20 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// generate makes the Go module of programs.
-func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags) (*gogen.Module, error) {
+// generate makes the Go module of programs; before is what gogen.Options call so, or nil.
+func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags, before func(string, gogen.Sum) []byte) (*gogen.Module, error) {
 	p.step("generating Go")
-	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Version: version})
+	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Version: version, Before: before})
 }
 
 // makeBinary generates a module and builds it.
 func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs []*ir.Program, dirs []string, output, key string, o *buildFlags) error {
-	mod, err := a.generate(p, progs, o)
+	opts := a.buildOptions(p, dirs, output, o)
+	mod, err := a.generate(p, progs, o, build.Before(opts))
 	if err != nil {
 		return err
 	}
 	p.step("go build")
-	opts := a.buildOptions(p, dirs, output, o)
 	opts.State = s.state(key, progs[0].Name)
 	err = build.Build(ctx, mod, opts)
 	var wrong build.SourceErrors
@@ -215,6 +215,9 @@ func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs
 // buildOptions say how to build a module.
 func (a *app) buildOptions(p *progress, dirs []string, output string, o *buildFlags) build.Options {
 	opts := build.Options{Output: output, Target: o.target, Key: cacheKey(dirs), Passing: o.passing}
+	if self, err := ownSum(); err == nil {
+		opts.Generator = self
+	}
 	if o.verbose {
 		p.stop()
 		opts.Verbose = a.stderr
@@ -294,7 +297,7 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	if err != nil {
 		return err
 	}
-	mod, err := a.generate(p, progs, o)
+	mod, err := a.generate(p, progs, o, nil)
 	if err != nil {
 		return err
 	}
