@@ -32,6 +32,10 @@ const Wildcard = "\x00"
 // AnyName is the pattern of all names.
 const AnyName = Wildcard
 
+// EnvironmentPath stands at the beginning of a path for the folder of environments, which is known only when a program runs. It is
+// part of no name.
+const EnvironmentPath = "\x05"
+
 // NameSet is a set of names: strings and patterns of them, in which [Wildcard] stands
 // for any string. Names of classes, types and functions are in lower case.
 type NameSet map[string]bool
@@ -91,7 +95,7 @@ func ShowName(name string) string {
 	if name == AnyName {
 		return "any name"
 	}
-	return strings.ReplaceAll(name, Wildcard, "*")
+	return strings.NewReplacer(Wildcard, "*", EnvironmentPath, "$environmentpath").Replace(name)
 }
 
 // IsPattern reports whether a name is a pattern.
@@ -118,6 +122,9 @@ func MatchName(pattern, name string) bool {
 	}
 	return strings.HasSuffix(name, last)
 }
+
+// OpenPath is a name in which what only a running program knows may be anything.
+func OpenPath(name string) string { return strings.ReplaceAll(name, EnvironmentPath, Wildcard) }
 
 // nameText is a name or pattern in the text form: `"a"`, `"a::" * "::b"`.
 func nameText(name string) string {

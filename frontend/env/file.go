@@ -26,6 +26,9 @@ type located struct {
 // locate finds what a name stands for: MODULE/FILE in a folder that modules have, or a path of the environment or a module, as it
 // is when building or as programs have it (FN-find_file). It need not exist.
 func (e *Environment) locate(folder, name string) (l located, ok bool) {
+	if rest, ok := strings.CutPrefix(name, ir.EnvironmentPath); ok {
+		name = runtime.DefaultEnvironmentpath + rest
+	}
 	if !filepath.IsAbs(name) {
 		module, rest, ok := strings.Cut(name, "/")
 		m := e.Modules[module]
@@ -92,14 +95,14 @@ type fileSet struct {
 }
 
 // Find is part of [lower.Resolver].
-func (l *linker) Find(folder, name string, content bool) {
+func (l *linker) Find(folder, name string, content bool) bool {
 	if l.files.disk == nil {
 		l.files = fileSet{map[string]string{}, map[string]bool{}}
 	}
 	if name == "" {
-		return
+		return true
 	}
-	names := []string{name}
+	names, here := []string{name}, true
 	if rest, ok := strings.CutPrefix(name, lower.AnyModule+"/"); ok {
 		names = nil
 		for _, module := range l.env.moduleNames() {
@@ -107,11 +110,14 @@ func (l *linker) Find(folder, name string, content bool) {
 		}
 	}
 	for _, name := range names {
-		if f, ok := l.env.locate(folder, name); ok && folder != "" {
+		f, ok := l.env.locate(folder, name)
+		if ok && folder != "" {
 			l.step(fileKind + name)
 			l.files.add(f, content)
 		}
+		here = here && (ok || !isPath(name))
 	}
+	return here
 }
 
 func (f *fileSet) add(at located, content bool) {
@@ -136,7 +142,12 @@ func (l *linker) findAll() {
 			}
 			rel, _ := filepath.Rel(dir, f.Path)
 			folder, rest, _ := strings.Cut(filepath.ToSlash(rel), "/")
-			l.files.add(located{f.Path, l.env.show(f.Path)}, i > 0 && l.holdsContent(folder, names[i-1]+"/"+rest, f.Path))
+			key := l.env.show(f.Path)
+			name := ""
+			if i > 0 {
+				name = names[i-1] + "/" + rest
+			}
+			l.files.add(located{f.Path, key}, l.holdsContent(folder, name, f.Path, l.env.runtimePath(key)))
 			return true
 		})
 	}
@@ -144,10 +155,11 @@ func (l *linker) findAll() {
 
 // linkFiles gives the program what it is to know of files.
 func (l *linker) linkFiles() {
+	l.warnMachineFiles()
 	if slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
 		l.searchFiles(fileSearch{fn.FilesFolder, ir.AnyName, true})
 	}
-	if l.readsPaths() {
+	if l.readsAny() {
 		for key := range l.files.disk {
 			l.files.content[key] = true
 		}

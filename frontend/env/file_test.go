@@ -43,12 +43,96 @@ func TestFile(t *testing.T) {
 		require.NoError(t, err)
 		prog, diags := e.Lower()
 		if strings.HasPrefix(c.want, "const") || strings.HasPrefix(c.want, "call") {
-			require.Empty(t, diags, c.code)
+			require.False(t, diags.HasErrors(), c.code)
 			require.Contains(t, prog.String(), c.want, c.code)
 			continue
 		}
 		require.Len(t, diags, 1, c.code)
 		require.Contains(t, diags[0].Message, c.want)
+	}
+}
+
+// TestPaths looks at which files travel in programs that compute paths, and at the warnings of those that do not.
+func TestPaths(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"modules/m/data/a.yaml": "k: /data/b.yaml", "modules/m/data/b.yaml": "", "modules/m/data/sub/c.yaml": "", "modules/m/files/f": "m/g", "modules/m/files/g": "",
+		"modules/m/manifests/init.pp": "", "modules/n/data/a.yaml": "", "data/common.yaml": "", "modules/m/templates/t.epp": "",
+		"modules/stdlib/lib/puppet/functions/loadyaml.rb": "", "modules/stdlib/lib/puppet/functions/get_module_path.rb": "",
+		"modules/stdlib/lib/puppet/functions/dirname.rb": "", "modules/stdlib/lib/puppet/functions/basename.rb": "",
+		"modules/stdlib/lib/puppet/functions/merge.rb": "", "outside": "",
+	} {
+		file := filepath.Join(root, "env", name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	}
+	const here = "/etc/puppetlabs/code/environments/env"
+	for _, c := range []struct{ code, held, warned string }{
+		{`loadyaml("${get_module_path('m')}/data/a.yaml")`, "modules/m/data/a.yaml", ""},
+		{`loadyaml("${module_directory('none', 'm')}/data/a.yaml")`, "modules/m/data/a.yaml", ""},
+		{`loadyaml("${settings::environmentpath}/${environment}/data/common.yaml")`, "data/common.yaml", ""},
+		{`loadyaml("${settings::environmentpath}/${settings::environment}/data/common.yaml")`, "data/common.yaml", ""},
+		{`loadyaml("` + here + `/data/${facts['x']}.yaml")`, "data/common.yaml", ""},
+		{`loadyaml("${module_directory('m')}/data/${facts['x']}.yaml")`, "modules/m/data/a.yaml modules/m/data/b.yaml modules/m/data/sub/c.yaml", ""},
+		{`loadyaml("${module_directory('m')}/${facts['x']}/a.yaml")`, "modules/m/data/a.yaml", ""},
+		{`loadyaml("${module_directory('m')}/data/${facts['x']}/../a.yaml")`, "modules/m/data/a.yaml modules/m/data/b.yaml modules/m/data/sub/c.yaml", ""},
+		{`loadyaml("${module_directory('m')}/files/..//data/./${facts['x']}a.yaml")`, "modules/m/data/a.yaml", ""},
+		{`loadyaml("${get_module_path($facts['x'])}/data/a.yaml")`, "modules/m/data/a.yaml modules/n/data/a.yaml", ""},
+		{`loadyaml(join([get_module_path('m'), ['data'], "b.yaml"], '/'))`, "modules/m/data/b.yaml", ""},
+		{`loadyaml("${dirname(find_file('m/f'))}/../data/b.yaml")`, "modules/m/data/b.yaml", ""},
+		{`loadyaml("${dirname(get_module_path('m'))}/n/data/a.yaml")`, "modules/n/data/a.yaml", ""},
+		{`loadyaml(sprintf('%s/data/a.yaml', module_directory('m')))`, "modules/m/data/a.yaml", ""},
+		{`loadyaml(find_file("m/${facts['x']}"))`, "modules/m/files/f modules/m/files/g", ""},
+		{`loadyaml(find_file($facts['x'] ? { 1 => 'm/f', default => '/etc/motd' }))`, "modules/m/files/f", "'/etc/motd' is no file of the environment: loadyaml() looks for it where the program runs" +
+			"\n'/etc/motd' is no file of the environment: find_file() looks for it where the program runs"},
+		{`file("m/${basename('/x/f')}")`, "modules/m/files/f", ""},
+		{`file(file("m/${module_name}f").chomp)`, "modules/m/files/g", ""}, // the other is a constant
+		{`class p($dir = module_directory('m')) { loadyaml("${dir}/data/a.yaml") } include p`, "modules/m/data/a.yaml", ""},
+		{
+			`define p($dir = module_directory('m')) { loadyaml("${dir}/data/a.yaml") } p { 'a': dir => undef; 'b': dir => '/etc' }`, "modules/m/data/a.yaml",
+			"'/etc/data/a.yaml' is no file of the environment: loadyaml() looks for it where the program runs",
+		},
+		{
+			`define p($dir) { loadyaml("${dir}/data/a.yaml") } p { 'a': dir => undef }`, "",
+			"'/data/a.yaml' is no file of the environment: loadyaml() looks for it where the program runs",
+		},
+		{`loadyaml("${module_directory('m')}${loadyaml("${module_directory('m')}/data/a.yaml")['k']}")`, "modules/m/data/a.yaml modules/m/data/b.yaml", ""},
+		{`$d = merge({}, loadyaml("${module_directory('m')}/data/a.yaml")) loadyaml("${module_directory('m')}${d['k']}")`, "modules/m/data/a.yaml modules/m/data/b.yaml", ""},
+		{`class p(Pattern[/\A\//] $x) { loadyaml("${x}/data/a.yaml") } class { 'p': x => module_directory('m') }`, "modules/m/data/a.yaml", ""},
+		{`include "p${length(module_directory('m'))}"`, "", ""},
+		// What does not travel.
+		{`loadyaml("${facts['x']}/a.yaml")`, "modules/m/data/a.yaml modules/n/data/a.yaml", "'*/a.yaml' is no file of the environment: loadyaml() looks for it where the program runs"},
+		{`loadyaml($facts['x'])`, "modules/m/files/f modules/m/files/g", "the paths that loadyaml() is given are not known when building: files outside of the environment are looked for where the program runs"},
+		{`loadyaml("${settings::confdir}/x")`, "", "'*/x' is no file of the environment: loadyaml() looks for it where the program runs"},
+		{`loadyaml("/etc/${facts['x']}")`, "", "'/etc/*' is no file of the environment: loadyaml() looks for it where the program runs"},
+		{`loadyaml('/etc/x')`, "", "'/etc/x' is no file of the environment: loadyaml() looks for it where the program runs"},
+		{`loadyaml('m/f')`, "", "'m/f' is no file of the environment: loadyaml() looks for it where the program runs"},
+		{`loadyaml("${facts['x'] ? { 1 => '/etc', default => '/srv' }}/x")`, "", "'/etc/x', '/srv/x' are no files of the environment: loadyaml() looks for them where the program runs"},
+		{`file("/etc/${facts['x']}", "/srv/${facts['y']}")`, "", "'/etc/*', '/srv/*' are no files of the environment: file() looks for them where the program runs"},
+		{`file('/etc/x', '/dev/null')`, "", "'/etc/x' is no file of the environment: file() looks for it where the program runs"},
+		{`file('m/../../../../nowhere')`, "", "Could not find any files from m/../../../../nowhere"},
+		{`find_file('/dev/null', '/dev')`, "", ""},
+		{`find_file($facts['x'])`, "", ""},
+	} {
+		if first, _, _ := strings.Cut(c.code, " "); first != "class" && first != "define" && first != "$d" {
+			c.code = "$x = " + c.code
+		}
+		e, err := env.Load(filepath.Join(root, "env"), env.Options{Code: c.code, HasCode: true})
+		require.NoError(t, err)
+		prog, diags := e.Lower()
+		var warned, held []string
+		for _, d := range diags {
+			warned = append(warned, d.Message)
+		}
+		require.Equal(t, c.warned, strings.Join(warned, "\n"), c.code)
+		if prog.Files != nil {
+			for _, f := range prog.Files.Known {
+				if f.Kind == files.Held {
+					held = append(held, f.Path)
+				}
+			}
+		}
+		require.Equal(t, c.held, strings.Join(held, " "), c.code)
 	}
 }
 
@@ -96,7 +180,7 @@ func TestFiles(t *testing.T) {
 		e, err := env.Load(filepath.Join(root, "env"), env.Options{Code: "$x = " + c.code, HasCode: true})
 		require.NoError(t, err)
 		prog, diags := e.Lower()
-		require.Empty(t, diags, c.code)
+		require.False(t, diags.HasErrors(), c.code)
 		if c.known == nil {
 			require.Nil(t, prog.Files, c.code)
 			continue

@@ -10,11 +10,18 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/typesys"
 )
 
 // Hint is part of [lower.Resolver]. It names only what there is: no hint is better than a wrong one.
 func (l *linker) Hint(kind, name string) string {
+	if kind == "path" {
+		if at, ok := l.env.locate(fn.FilesFolder, name); ok && !isPath(name) && l.env.disk.Exists(at.disk) {
+			return "find_file('" + name + "') is the path of the file of a module"
+		}
+		return ""
+	}
 	if module := wellKnown(kind, name); module != "" && l.env.Modules[module] == nil {
 		return "it is of puppetlabs-" + module + ", which is not on the module path"
 	}

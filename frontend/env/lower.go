@@ -22,6 +22,7 @@ import (
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -137,6 +138,9 @@ type linker struct {
 
 	searches map[string]*search // for names that match patterns, by kind and pattern
 	found    []fileSearch       // for files of computed names
+
+	machine map[*ir.Value]*machineCall // by the call
+	loaded  map[string]value.Value     // what functions read from files; see Read
 }
 
 func (l *linker) run() {

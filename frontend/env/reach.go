@@ -2,7 +2,6 @@ package env
 
 import (
 	"cmp"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/flow"
+	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -86,9 +86,9 @@ func (l *linker) follow(n *flow.Name) {
 			l.prog.Computed.Add(ir.TemplateNames, t.name)
 		}
 	case ir.FileNames, ir.ContentNames:
-		folder, content, _, paths, _ := lower.Finder(n.Use.At.Aux.(ir.CallAux).Name)
-		if !paths || path.IsAbs(n.Name) {
-			l.Find(folder, n.Name, content)
+		f, _ := lower.FinderOf(n.Use.At.Aux.(ir.CallAux).Name)
+		if f.Paths && !isPath(n.Name) || !l.Find(f.Folder, n.Name, f.Content) {
+			l.onMachine(n)
 		}
 	}
 }
@@ -121,8 +121,14 @@ func (l *linker) followPattern(n *flow.Name) {
 		l.prog.Computed.Add(ir.TemplateNames, l.searchTemplates(pattern)...)
 		return
 	case ir.FileNames, ir.ContentNames:
-		folder, content, _, _, _ := lower.Finder(n.Use.At.Aux.(ir.CallAux).Name)
-		l.searchFiles(fileSearch{folder, strings.ReplaceAll(pattern, "/"+ir.Wildcard+"/", "/"+ir.Wildcard), content})
+		f, _ := lower.FinderOf(n.Use.At.Aux.(ir.CallAux).Name)
+		pattern = cleanPattern(pattern)
+		if l.env.maybeOutside(pattern, f) {
+			l.onMachine(n)
+		}
+		if !f.Paths || isPath(pattern) || strings.HasPrefix(pattern, ir.Wildcard) {
+			l.searchFiles(fileSearch{f.Folder, pattern, f.Content})
+		}
 		return
 	}
 	l.prog.Computed.Add(n.Use.Kind, pattern)
@@ -246,7 +252,8 @@ func (l *linker) searchTemplates(pattern string) []string {
 	for _, t := range l.env.templates(false) {
 		shown := strings.TrimSuffix(t.name, templateSuffix)
 		file := strings.TrimSuffix(t.path, templateSuffix)
-		if ir.MatchName(pattern, t.name) || ir.MatchName(pattern, shown) || ir.MatchName(pattern, t.path) || ir.MatchName(pattern, file) {
+		running := l.env.runtimePath(l.env.show(t.path))
+		if slices.ContainsFunc([]string{t.name, shown, t.path, file, running, strings.TrimSuffix(running, templateSuffix)}, func(name string) bool { return ir.MatchName(pattern, name) }) {
 			l.reachTemplate(t)
 			names = append(names, t.name)
 		}
@@ -269,19 +276,25 @@ func (l *linker) searchFiles(s fileSearch) {
 	}
 }
 
-// readsPaths reports whether a program reads files whose paths are computed: those may
-// be what another function has found.
-func (l *linker) readsPaths() bool {
-	return slices.ContainsFunc(l.found, func(s fileSearch) bool {
-		return s.content && (strings.HasPrefix(s.pattern, ir.Wildcard) || path.IsAbs(s.pattern))
-	})
+// readsAny reports whether a program reads files whose paths are not known at all: those may be what another function has found.
+func (l *linker) readsAny() bool {
+	return slices.ContainsFunc(l.found, func(s fileSearch) bool { return s.content && s.pattern == ir.AnyName })
 }
 
-// holdsContent reports whether a program reads a file of a module's folder, by its name
-// there or its path.
-func (l *linker) holdsContent(folder, name, file string) bool {
+// holdsContent reports whether a program reads a file of a module's folder, by its name there, "" for a file that is in none, or by
+// its path, as it is when building or when the program runs.
+func (l *linker) holdsContent(folder, name, built, running string) bool {
 	return slices.ContainsFunc(l.found, func(s fileSearch) bool {
-		return s.folder == folder && (s.content || l.readsPaths()) && (ir.MatchName(s.pattern, name) || ir.MatchName(s.pattern, file))
+		switch {
+		case !s.content && !l.readsAny():
+			return false
+		case name != "" && s.folder == folder && ir.MatchName(s.pattern, name):
+			return true
+		case s.pattern == ir.AnyName:
+			return false
+		}
+		return ir.MatchName(s.pattern, built) || ir.MatchName(s.pattern, running) ||
+			ir.MatchName(s.pattern, strings.Replace(running, ir.EnvironmentPath, runtime.DefaultEnvironmentpath, 1))
 	})
 }
 
@@ -318,8 +331,8 @@ func (l *linker) Data(key string) (values []value.Value, unknown bool) {
 
 // Finder is part of [flow.World].
 func (l *linker) Finder(function string) (content, first, ok bool) {
-	_, content, first, _, ok = lower.Finder(function)
-	return content, first, ok
+	f, ok := lower.FinderOf(function)
+	return f.Content, f.First, ok && f.Folder != ""
 }
 
 // isBuiltin reports whether a computed name may be that of a builtin function.

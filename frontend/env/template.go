@@ -29,11 +29,12 @@ const templateSuffix = ".epp"
 // folder templates of a module, or by the path of a file that belongs to the
 // environment or a module; nil when there is none.
 func (e *Environment) findTemplate(name string) *template {
-	if filepath.IsAbs(name) {
-		if !e.disk.IsFile(name) {
-			name = withTemplateSuffix(name)
+	if isPath(name) {
+		at, _ := e.locate("", name)
+		if !e.disk.IsFile(at.disk) {
+			at, _ = e.locate("", withTemplateSuffix(name))
 		}
-		return e.templateAt(filepath.Clean(name))
+		return e.templateAt(at.disk)
 	}
 	module, rest, ok := strings.Cut(withTemplateSuffix(name), "/")
 	m := e.Modules[module]

@@ -69,6 +69,11 @@ include a`,
 		Example: `include nope`,
 	},
 	{
+		Code: "P2GO_MACHINE_FILE", Severity: Warning, Phase: Lower,
+		When:    "a function is given a path that leads out of the environment, or is not known when building: it looks for the file on the machine where the program runs",
+		Example: `$x = file('/etc/motd')`,
+	},
+	{
 		Code: "P2GO_UNKNOWN_FILE", Severity: Error, Phase: Lower,
 		When:    "`file()` names no file that there is",
 		Example: `$x = file('a/nope')`,

@@ -170,8 +170,9 @@ func (b *bound) narrow(s string) []string {
 	if strings.HasPrefix(s, refMark) {
 		return nil
 	}
+	open := ir.OpenPath(s)
 	switch {
-	case b.fold && ir.IsPattern(s):
+	case b.fold && ir.IsPattern(open):
 		return []string{s}
 	case s == ir.AnyName:
 		return b.strings
@@ -179,10 +180,10 @@ func (b *bound) narrow(s string) []string {
 	var left []string
 	for _, p := range b.strings {
 		switch {
-		case ir.IsPattern(s) && ir.IsPattern(p):
+		case ir.IsPattern(open) && ir.IsPattern(p):
 			return []string{s}
-		case ir.IsPattern(s):
-			if ir.MatchName(s, p) {
+		case ir.IsPattern(open):
+			if ir.MatchName(open, p) {
 				left = append(left, p)
 			}
 		case ir.MatchName(p, s), b.fold && strings.EqualFold(p, s):

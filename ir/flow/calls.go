@@ -1,12 +1,14 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/constant"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // loop is what an iteration function with a lambda gives.
@@ -264,9 +266,115 @@ func (f *Flow) call(n *node) {
 		}
 	case keepers[aux.Name] != 0:
 		f.keep(n, keepers[aux.Name])
+	case aux.Name == "join" && f.join(n):
+	case f.located(n, aux):
+	case f.reads(n, aux):
 	default:
 		f.computed(n, aux)
 	}
+}
+
+// join is a string in which the elements of an array stand in a row; it reports whether what they are is known.
+func (f *Flow) join(n *node) bool {
+	args := n.v.Args
+	if len(args) == 0 || len(args) > 2 {
+		return false
+	}
+	var parts []*ir.Value
+	if args[0].Op != ir.OpArray || !flat(args[0], &parts) {
+		return false
+	}
+	text := &ir.Value{Op: ir.OpConcat}
+	for i, e := range parts {
+		if i > 0 && len(args) == 2 {
+			text.Args = append(text.Args, args[1])
+		}
+		text.Args = append(text.Args, e)
+	}
+	f.flow(f.at(text, n.path), n)
+	return true
+}
+
+// flat adds the elements of an array, and of arrays in it; it reports whether all are known.
+func flat(v *ir.Value, parts *[]*ir.Value) bool {
+	if v.Op == ir.OpArray {
+		spread, _ := v.Aux.([]bool)
+		for _, e := range v.Args {
+			if spread != nil || !flat(e, parts) {
+				return false
+			}
+		}
+		return true
+	}
+	c, _ := v.Const()
+	list, ok := c.(value.Array)
+	if !ok {
+		*parts = append(*parts, v)
+		return true
+	}
+	for _, e := range list.Flatten() {
+		*parts = append(*parts, &ir.Value{Op: ir.OpConst, Aux: e})
+	}
+	return true
+}
+
+// located is the path that a function gives for names of files or modules; it reports whether it is such a function.
+func (f *Flow) located(n *node, aux ir.CallAux) bool {
+	if _, _, ok := f.world.Paths(aux.Name, ""); !ok {
+		return false
+	}
+	certain := false // that one of the names gives a path
+	for _, a := range n.v.Args {
+		if name, ok := a.Const(); ok {
+			if name, ok := name.(string); ok {
+				_, some, _ := f.world.Paths(aux.Name, known(name))
+				certain = certain || !some
+			}
+		}
+	}
+	for _, a := range n.v.Args {
+		f.paths(f.at(a, deep), false, func(name string) {
+			paths, some, _ := f.world.Paths(aux.Name, name)
+			f.scalar(n, paths...)
+			if some && !certain {
+				f.addKinds(n, anyUndef)
+			}
+		})
+	}
+	if len(n.v.Args) == 0 {
+		f.addKinds(n, anyUndef)
+	}
+	return true
+}
+
+// reads is what a function gives that reads a file; it reports whether it is such a function.
+func (f *Flow) reads(n *node, aux ir.CallAux) bool {
+	content, first, ok := f.world.Finder(aux.Name)
+	if !ok || !content {
+		return false
+	}
+	names := n.v.Args
+	if first && len(names) > 1 { // what there is instead
+		for _, a := range names[1:] {
+			f.flow(f.at(a, n.path), n)
+		}
+		names = names[:1]
+	}
+	for _, a := range names {
+		f.paths(f.at(a, deep), false, func(name string) {
+			if ir.IsPattern(name) {
+				f.unknown(n)
+				return
+			}
+			v, ok := f.world.Read(aux.Module, aux.Name, name)
+			if !ok {
+				f.unknown(n)
+				return
+			}
+			f.constant(n, v, n.path)
+		})
+	}
+	return true
 }
 
 // keep is what a function gives that keeps the strings of its arguments.
@@ -318,6 +426,7 @@ func (f *Flow) computed(n *node, aux ir.CallAux) {
 		for i, a := range args {
 			var of []value.Value
 			if c, ok := a.Const(); ok {
+				collapsed = collapsed || mentions(c)
 				of = []value.Value{c}
 			} else {
 				for _, s := range parts[i].texts() {
@@ -340,11 +449,15 @@ func (f *Flow) computed(n *node, aux ir.CallAux) {
 			combinations = next
 		}
 		for _, c := range combinations {
-			result, ok := constant.Compute(n.v, c)
+			result, ok := result(n.v, c)
 			if !ok {
 				collapsed = true
 				collapse()
 				return
+			}
+			if mentions(result) {
+				f.scalar(n, result.(string))
+				continue
 			}
 			f.constant(n, result, n.path)
 		}
@@ -355,6 +468,46 @@ func (f *Flow) computed(n *node, aux ir.CallAux) {
 		}
 	}
 	run()
+}
+
+// environmentPaths are folders that stand for the folder of environments.
+var environmentPaths = [...]string{"/etc/puppetlabs/code/environments", "/srv/x"}
+
+// result is what a function gives for constants in which the folder of environments may be mentioned. That is known where it gives the
+// same for different folders, apart from their names.
+func result(v *ir.Value, args []value.Value) (value.Value, bool) {
+	call := &ir.Value{Op: v.Op, Type: v.Type, Aux: v.Aux, Args: slices.Clone(v.Args)}
+	for i, a := range args {
+		if _, ok := a.(string); ok {
+			call.Args[i] = &ir.Value{Op: ir.OpConst, Type: typesys.StringType, Aux: a}
+		}
+	}
+	v = call
+	if !slices.ContainsFunc(args, mentions) {
+		return constant.Compute(v, args)
+	}
+	var found [len(environmentPaths)]string
+	for i, folder := range environmentPaths {
+		given := make([]value.Value, len(args))
+		for j, a := range args {
+			given[j] = a
+			if s, ok := a.(string); ok {
+				given[j] = strings.ReplaceAll(s, ir.EnvironmentPath, folder)
+			}
+		}
+		c, ok := constant.Compute(v, given)
+		text, isString := c.(string)
+		if !ok || !isString {
+			return nil, false
+		}
+		found[i] = strings.ReplaceAll(text, folder, ir.EnvironmentPath)
+	}
+	return found[0], found[0] == found[1]
+}
+
+func mentions(v value.Value) bool {
+	s, ok := v.(string)
+	return ok && strings.Contains(s, ir.EnvironmentPath)
 }
 
 // lookup is what a lookup finds, or what it is told to give instead.

@@ -34,6 +34,14 @@ type World interface {
 	// Finder reports whether a function finds files by its arguments, or by the first
 	// of them alone, and whether it reads them.
 	Finder(function string) (content, first, ok bool)
+	// Environment is the name of the environment.
+	Environment() string
+	// Paths returns the paths that a function gives for a name, or for a pattern of names; some is set where there may be none. They
+	// may be patterns, and begin with [ir.EnvironmentPath]. ok tells whether it is a function that gives paths.
+	Paths(function, name string) (paths []string, some, ok bool)
+	// Read returns what a function of a module, as in [ir.CallAux], reads from the file of a name, which may begin with
+	// [ir.EnvironmentPath]: nothing where that is an error. ok is false where it is not known when building.
+	Read(module, function, name string) (v value.Value, ok bool)
 }
 
 // Use is a place where a name is computed.
@@ -302,6 +310,11 @@ func (n *node) any() bool { return n.kinds&anything != 0 || n.strings[ir.AnyName
 // names calls a function for each name that a node has, once: those of references
 // only where they are meant.
 func (f *Flow) names(n *node, refs bool, do func(name string)) {
+	f.paths(n, refs, func(name string) { do(ir.OpenPath(name)) })
+}
+
+// paths is names for what may be paths of files.
+func (f *Flow) paths(n *node, refs bool, do func(name string)) {
 	seen := map[string]bool{}
 	f.react(n, func() {
 		if n.kinds&anything != 0 && !seen[ir.AnyName] {
@@ -326,7 +339,12 @@ func (f *Flow) names(n *node, refs bool, do func(name string)) {
 
 // use notes that a value is a name.
 func (f *Flow) use(u *Use, n *node) {
-	f.names(n, !u.Asks, func(name string) {
+	names := f.names
+	switch u.Kind {
+	case ir.FileNames, ir.ContentNames, ir.TemplateNames:
+		names = f.paths
+	}
+	names(n, !u.Asks, func(name string) {
 		if u.names[name] {
 			return
 		}

@@ -88,6 +88,7 @@ func (f *Flow) topic(n *node) {
 		f.param(n, words[1], words[2], words[3])
 	case "attr":
 		f.attr(n, words[1], words[2], words[3])
+		f.addKinds(n, anyUndef)
 	case "title":
 		f.listen(n, n.name)
 		f.listen(n, titleOf(anyOne))
@@ -107,10 +108,14 @@ func (f *Flow) topic(n *node) {
 			f.scalar(n, module)
 		}
 		if class == "settings" {
-			f.unknown(n)
+			f.setting(n, name)
 		}
 	case "top":
 		f.listen(n, n.name)
+		if words[1] == "environment" {
+			f.scalar(n, f.world.Environment())
+			return
+		}
 		if !f.assigned[words[1]] { // a fact, or what a classifier gives
 			f.unknown(n)
 		}
@@ -118,6 +123,18 @@ func (f *Flow) topic(n *node) {
 		f.data(n, words[1])
 	default:
 		f.listen(n, n.name)
+	}
+}
+
+// setting says what a setting can be.
+func (f *Flow) setting(n *node, name string) {
+	switch name {
+	case "environment":
+		f.scalar(n, f.world.Environment())
+	case "environmentpath":
+		f.scalar(n, ir.EnvironmentPath)
+	default:
+		f.unknown(n)
 	}
 }
 
@@ -150,7 +167,6 @@ func (f *Flow) attr(n *node, kind, typ, name string) {
 		f.listen(n, attr(k, t, name))
 		f.flow(f.node(nodeKey{name: splats(k, t), path: field(name) + n.path}), n)
 	}
-	f.addKinds(n, anyUndef)
 }
 
 // Add makes bodies part of the program.
@@ -208,6 +224,9 @@ func (f *Flow) declared(fn *ir.Func, p *ir.Param, i int) {
 		if y := p.Default.Terminator(); y != nil && y.Op == ir.OpYield && len(y.Args) > 0 {
 			f.tell(paramName(fn, p), source{v: y.Args[0]})
 		}
+	}
+	if (fn.Kind == ir.Class || fn.Kind == ir.Define) && p.Default == nil { // where it has a default, undef is as good as nothing
+		f.tell(paramName(fn, p), source{v: &ir.Value{Op: ir.OpUnset}})
 	}
 	switch fn.Kind {
 	case ir.Class:

@@ -223,7 +223,7 @@ func isString(v value.Value) bool {
 
 // known is a string of the program, which could have in it what patterns are made of.
 func known(s string) string {
-	if strings.ContainsAny(s, ir.Wildcard+refMark) {
+	if strings.ContainsAny(s, ir.Wildcard+ir.EnvironmentPath+refMark) {
 		return ir.AnyName
 	}
 	return s

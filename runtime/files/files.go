@@ -87,7 +87,7 @@ func (f finder) ModuleDirectory(name string) (dir string, found bool) {
 // modules have, or a path of the environment or of the machine.
 func (f finder) FindFile(folder, name string) (file string, found bool) {
 	if path.IsAbs(name) {
-		if f.known(name) != nil {
+		if f.has(name) {
 			return name, true
 		}
 		_, err := os.Stat(name)
@@ -99,7 +99,13 @@ func (f finder) FindFile(folder, name string) (file string, found bool) {
 		return "", false
 	}
 	file = dir + "/" + folder + "/" + strings.TrimPrefix(rest, "/")
-	return file, f.known(file) != nil
+	return file, f.has(file)
+}
+
+// has reports whether the program knows a file of the environment by a path, which ends in a slash only for a folder.
+func (f finder) has(name string) bool {
+	known := f.known(name)
+	return known != nil && (known.Kind == Folder || !strings.HasSuffix(name, "/"))
 }
 
 // ReadFile returns what is in a file that FindFile found.

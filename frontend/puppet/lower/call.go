@@ -300,7 +300,7 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		b.seeing(at)
 	}
 	if f, ok := finders[name]; ok && info.Kind == BuiltinFunc {
-		b.finds(f, args)
+		b.finds(name, at, f, args)
 	}
 	if info.Scope {
 		b.seeingAll(at)

@@ -24,39 +24,39 @@ type FileInfo struct {
 	Refused string
 }
 
-// finder is what a function asks for by its arguments.
-type finder struct {
-	folder  string // of modules; "" for modules themselves
-	content bool
-	// first tells that only the first argument is a name, and paths that only absolute paths are.
-	first, paths bool
-	// file is what is looked for in the module that is named.
-	file string
+// Finder is what a function finds files or modules by.
+type Finder struct {
+	// Folder is where modules have the files; "" for modules themselves.
+	Folder string
+	// Content tells that the function reads what it finds.
+	Content bool
+	// First tells that only the first argument is a name, and Paths that only absolute paths are.
+	First, Paths bool
+	// File is what is looked for in the module that is named, and read.
+	File string
 }
 
 // finders are the functions that find files and modules by names.
-var finders = map[string]finder{
-	"find_file":        {folder: fn.FilesFolder},
-	"find_template":    {folder: fn.TemplatesFolder},
+var finders = map[string]Finder{
+	"find_file":        {Folder: fn.FilesFolder},
+	"find_template":    {Folder: fn.TemplatesFolder},
 	"module_directory": {},
-	"file":             {folder: fn.FilesFolder, content: true},
-	"binary_file":      {folder: fn.FilesFolder, content: true},
+	"file":             {Folder: fn.FilesFolder, Content: true},
+	"binary_file":      {Folder: fn.FilesFolder, Content: true},
 
 	"get_module_path":      {},
-	"load_module_metadata": {first: true, file: fn.MetadataFile},
-	"loadjson":             {folder: fn.FilesFolder, content: true, first: true, paths: true},
-	"loadyaml":             {folder: fn.FilesFolder, content: true, first: true, paths: true},
+	"load_module_metadata": {First: true, File: fn.MetadataFile},
+	"loadjson":             {Folder: fn.FilesFolder, Content: true, First: true, Paths: true},
+	"loadyaml":             {Folder: fn.FilesFolder, Content: true, First: true, Paths: true},
 }
 
 // AnyModule stands for the name of each module where files are found.
 const AnyModule = "*"
 
-// Finder says what the names are that a function finds files by: in which folder of
-// modules, whether what is in them is asked for, whether only the first argument is
-// a name, and whether only absolute paths are names.
-func Finder(function string) (folder string, content, first, paths, ok bool) {
-	f, ok := finders[function]
-	return f.folder, f.content, f.first, f.paths, ok && f.folder != ""
+// FinderOf says what a builtin function finds; ok is false for one that finds neither files nor modules.
+func FinderOf(function string) (f Finder, ok bool) {
+	f, ok = finders[function]
+	return f, ok
 }
 
 // Finds tells whether a builtin function finds files or modules by names.
@@ -67,30 +67,69 @@ func Finds(name string) bool {
 
 // finds makes part of the program what the names among the arguments stand for, where
 // they are known.
-func (b *body) finds(f finder, args []*ir.Value) {
+func (b *body) finds(function string, at source.Span, f Finder, args []*ir.Value) {
 	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
-	if f.first && len(args) > 1 {
+	if f.First && len(args) > 1 {
 		args = args[:1]
 	}
 	for _, a := range args {
 		names, known := constantNames(a)
-		if f.file != "" {
+		_, literal := a.Const() // of others ir/flow tells
+		if f.File != "" {
 			if !known {
 				names = []string{AnyModule}
 			}
 			for _, name := range names {
-				b.l.Resolver.Find(".", name+"/"+f.file, true)
+				b.l.Resolver.Find(".", name+"/"+f.File, true)
 			}
 		}
-		if f.folder == "" {
+		if f.Folder == "" {
 			continue
 		}
 		for _, name := range names {
-			if !f.paths || path.IsAbs(name) {
-				b.l.Resolver.Find(f.folder, name, f.content)
+			here := !f.Paths || path.IsAbs(name)
+			if here {
+				here = b.l.Resolver.Find(f.Folder, name, f.Content)
+			}
+			if literal && !here {
+				b.machineFile(function, name, at)
 			}
 		}
 	}
+}
+
+// devices is the folder of what is no file, and on every machine.
+const devices = "/dev/"
+
+// machineFile warns of a name that a function looks for where the program runs.
+func (b *body) machineFile(function, name string, at source.Span) {
+	if d := MachineFile(function, []string{name}, at); d != nil {
+		if hint := b.l.Resolver.Hint("path", name); hint != "" {
+			d.Hint("%s", hint)
+		}
+		b.l.Diags.Add(d)
+	}
+}
+
+// MachineFile is the warning that a function looks for names, or patterns of names, where the program runs; nil where they are of what
+// is no file.
+func MachineFile(function string, names []string, at source.Span) *diag.Diagnostic {
+	var shown []string
+	for _, name := range names {
+		switch {
+		case name == ir.AnyName:
+			return diag.Warningf(CodeMachineFile, at, "the paths that %s() is given are not known when building: files outside of the environment are looked for where the program runs", function)
+		case name != "" && !strings.HasPrefix(path.Clean(name)+"/", devices):
+			shown = append(shown, "'"+ir.ShowName(name)+"'")
+		}
+	}
+	switch len(shown) {
+	case 0:
+		return nil
+	case 1:
+		return diag.Warningf(CodeMachineFile, at, "%s is no file of the environment: %s() looks for it where the program runs", shown[0], function)
+	}
+	return diag.Warningf(CodeMachineFile, at, "%s are no files of the environment: %s() looks for them where the program runs", strings.Join(shown, ", "), function)
 }
 
 // constantNames are the strings that an argument is or holds, when they are known.
@@ -138,7 +177,7 @@ func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr)
 		f := b.l.Resolver.File(name)
 		switch {
 		case f.Elsewhere:
-			return b.function("file", at, vals, nil, nil, true)
+			return b.function("file", at, vals, nil, nil, true) // which warns of it
 		case f.Refused != "":
 			return b.unsupported(args[i].Span(), "the file '%s', %s", name, f.Refused)
 		case f.Found:

@@ -41,6 +41,7 @@ const (
 	CodeEvaluation        diag.Code = "P2GO_CERTAIN_ERROR"
 	CodeUnknownTemplate   diag.Code = "P2GO_UNKNOWN_TEMPLATE"
 	CodeUnknownFile       diag.Code = "P2GO_UNKNOWN_FILE"
+	CodeMachineFile       diag.Code = "P2GO_MACHINE_FILE"
 	CodePrivate           diag.Code = "P2GO_PRIVATE"
 	CodeAmbiguousFunction diag.Code = "P2GO_AMBIGUOUS_FUNCTION"
 )
@@ -135,8 +136,9 @@ type Resolver interface {
 	File(name string) FileInfo
 	// Find makes part of the program what a name stands for, a file in a folder of
 	// modules or by its path, with its content where that is asked for, and where all
-	// modules are; the latter alone without a name.
-	Find(folder, name string, content bool)
+	// modules are; the latter alone without a name. It is false for a path that is
+	// looked for where the program runs.
+	Find(folder, name string, content bool) bool
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
 	// Declared returns the alias, the object type or the set that a type statement

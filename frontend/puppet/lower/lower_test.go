@@ -132,7 +132,7 @@ func (n *names) Hint(kind, name string) string {
 
 func (n *names) Setting(string) bool                                       { return true }
 func (n *names) Template(string) string                                    { return "" }
-func (n *names) Find(string, string, bool)                                 {}
+func (n *names) Find(string, string, bool) bool                            { return true }
 func (n *names) File(string) lower.FileInfo                                { return lower.FileInfo{} }
 func (n *names) ParseTemplate(string, string) (*ast.Program, diag.List)    { return nil, nil }
 func (n *names) Declared(string) (typesys.Type, error)                     { return nil, nil }
