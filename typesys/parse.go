@@ -28,8 +28,7 @@ func ParseSource(src string, resolve func(name string) (Type, bool)) (Type, erro
 	return (&typeParser{src: src, resolve: resolve, exact: true}).parse()
 }
 
-func (p *typeParser) parse() (t Type, err error) {
-	defer value.Decide(&err)             // names that cannot be compared with what names look like
+func (p *typeParser) parse() (Type, error) {
 	if p.src == "Array[1]" && !p.exact { // the only text without an element type
 		return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
 	}
@@ -55,10 +54,9 @@ func (p *typeParser) parse() (t Type, err error) {
 
 // ParseLiteral reads what [Parse] accepts as a parameter: a literal, an array or
 // a hash of literals, or a type.
-func ParseLiteral(src string, resolve func(name string) (Type, bool)) (v value.Value, err error) {
-	defer value.Decide(&err)
+func ParseLiteral(src string, resolve func(name string) (Type, bool)) (value.Value, error) {
 	p := &typeParser{src: src, resolve: resolve}
-	v, err = p.expression()
+	v, err := p.expression()
 	if err != nil {
 		return nil, err
 	}
@@ -472,7 +470,8 @@ func keepsZeros(params []value.Value, i int) bool {
 // aliases, which have messages and quirks of their own: name is how the type is
 // written, text the whole expression (TYP-8). Of references it takes one title.
 // The result is undef where that is not a type.
-func SpecializeText(t Type, name string, params []value.Value, text string) (value.Value, error) {
+func SpecializeText(t Type, name string, params []value.Value, text string) (v value.Value, err error) {
+	defer value.Decide(&err) // names of members that cannot be compared with what names look like
 	if err := checkParameters(t, name, params, text); err != nil {
 		return nil, err
 	}
