@@ -263,7 +263,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	rt := func(name string) *jen.Statement { return jen.Op("*").Qual(runtimePath, name) }
 	ref := func(f *ir.Func, suffix string) jen.Code {
-		return jen.Op("&").Qual(e.pkg(f.Module).path, goName(f.Module, f.Name)+suffix)
+		return jen.Op("&").Qual(e.pkg(f.Module).path, e.bodyName(f)+suffix)
 	}
 	var mains, nodes, classes, defines, funcs, builtins, functionNames, legacyNames, given, templates, types, mods, top, node []jen.Code
 	for _, f := range e.ofKind(ir.Main) {

@@ -87,7 +87,7 @@ func (f *file) node(fn *ir.Func) {
 
 // class is the body of a class with its parameters and descriptor.
 func (f *file) class(fn *ir.Func) {
-	id := goName(fn.Module, fn.Name)
+	id := f.pkg.env.bodyName(fn)
 	fields := []jen.Code{
 		line("Name", jen.Lit(fn.Name)),
 	}
@@ -119,7 +119,7 @@ func (f *file) class(fn *ir.Func) {
 
 // define is the body of a defined type with its parameters and descriptor.
 func (f *file) define(fn *ir.Func) {
-	id := goName(fn.Module, fn.Name)
+	id := f.pkg.env.bodyName(fn)
 	fields := []jen.Code{
 		line("Type", catalogName("Type").Values(
 			jen.Id("Name").Op(":").Lit(capitalSegments(fn.Name)),
@@ -178,7 +178,7 @@ func isAny(t typesys.Type) bool {
 // three: one with the body, which gets them as a struct; one that binds them; and
 // one that does both, for the runtime.
 func (f *file) evaluated(fn *ir.Func, what string) {
-	id := goName(fn.Module, fn.Name)
+	id := f.pkg.env.bodyName(fn)
 	f.load(fn, id)
 	if len(fn.Params) == 0 {
 		doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
@@ -402,7 +402,7 @@ func constantDefault(p *ir.Param) (value.Value, bool) {
 
 // function is a function written in the Puppet language.
 func (f *file) function(fn *ir.Func) {
-	id := goName(fn.Module, fn.Name)
+	id := f.pkg.env.bodyName(fn)
 	fields := []jen.Code{line("Name", jen.Lit(fn.Name))}
 	if fn.Module != "" {
 		fields = append(fields, line("Module", jen.Lit(fn.Module)))

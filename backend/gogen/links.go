@@ -74,7 +74,7 @@ func (p *pkg) descriptorRef(f *ir.Func, kind string) *jen.Statement {
 	if f == nil {
 		return nil
 	}
-	id := goName(f.Module, f.Name) + kind
+	id := p.env.bodyName(f) + kind
 	if p.sees(f.Module) {
 		return jen.Op("&").Qual(p.env.pkg(f.Module).path, id)
 	}
@@ -249,13 +249,13 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 		id := p.templateName(fn)
 		return []jen.Code{jen.Id(id + "Template").Dot("Eval").Op("=").Id(id + "Epp")}
 	}
-	id := goName(fn.Module, fn.Name)
+	id := p.env.bodyName(fn)
 	set := func(desc *jen.Statement, field string, v jen.Code) jen.Code {
 		return desc.Dot(field).Op("=").Add(v)
 	}
 	switch fn.Kind {
 	case ir.Class:
-		out := []jen.Code{set(jen.Id(id+"Class"), "Eval", jen.Id(evalName(fn)))}
+		out := []jen.Code{set(jen.Id(id+"Class"), "Eval", jen.Id(evalName(fn, id)))}
 		if len(fn.Loads) > 0 {
 			out = append(out, set(jen.Id(id+"Class"), "Load", jen.Id("load"+id)))
 		}
@@ -265,7 +265,7 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 		}
 		return out
 	case ir.Define:
-		out := []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn)))}
+		out := []jen.Code{set(jen.Id(id+"Define"), "Eval", jen.Id(evalName(fn, id)))}
 		if len(fn.Loads) > 0 {
 			out = append(out, set(jen.Id(id+"Define"), "Load", jen.Id("load"+id)))
 		}
@@ -288,9 +288,8 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 }
 
 // evalName is the function with the runtime's signature that evaluates a class or
-// define: the body itself, or when there are parameters, one that binds them.
-func evalName(f *ir.Func) string {
-	id := goName(f.Module, f.Name)
+// define with the name id: the body itself, or when there are parameters, one that binds them.
+func evalName(f *ir.Func, id string) string {
 	if len(f.Params) > 0 {
 		return "eval" + id
 	}

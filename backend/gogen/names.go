@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/p2go/p2go/ir"
 )
 
 // All names in generated code are made here, so that no two can be the same.
@@ -30,7 +32,7 @@ import (
 // one way, in names of templates, nodes and files, [pkg.unique] has the last word.
 
 // suffixes are what the compiler adds to the name of a thing.
-var suffixes = wordSet("Class Define Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes FileTypes")
+var suffixes = wordSet("Class Define Defined Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes FileTypes")
 
 // slotSuffix is followed by the name of a variable.
 const slotSuffix = "Slot_"
@@ -202,6 +204,16 @@ func goName(module, name string) string {
 		return camel(module) + "Has" + camel(name)
 	}
 	return camel(rest)
+}
+
+// bodyName is the identifier of a class, defined type or function: that of what it defines. Puppet refuses a defined type with the name
+// of a class, which nevertheless is part of a program that is built with errors.
+func (e *env) bodyName(f *ir.Func) string {
+	id := goName(f.Module, f.Name)
+	if f.Kind == ir.Define && e.classes[f.Name] != nil {
+		id += "Defined"
+	}
+	return id
 }
 
 // fieldName is the field of a parameter struct for a parameter: $package_name is

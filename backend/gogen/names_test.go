@@ -39,6 +39,10 @@ func TestDistinctNames(t *testing.T) {
 	for _, n := range names {
 		id := goName("ntp", n)
 		add(id, n)
+		both := id + "Defined" // a defined type with the name of a class
+		for _, name := range []string{both + "Define", both + "Params", "eval" + both, "bind" + both, "load" + both} {
+			add(name, n+" beside a class")
+		}
 		for s := range suffixes {
 			add(id+s, n+" "+s)
 			if strings.HasSuffix(s, "Types") {

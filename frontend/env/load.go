@@ -416,7 +416,11 @@ func (e *Environment) loadAll(own bool) {
 			continue
 		}
 		root := filepath.Join(m.Dir, "manifests")
-		for _, file := range e.filesBelow(root, ".pp", disk.AllLinks) {
+		files := e.filesBelow(root, ".pp", disk.AllLinks)
+		if slices.Contains(files, "init.pp") {
+			files = append([]string{"init.pp"}, files...) // as the autoloader does
+		}
+		for _, file := range files {
 			before := len(e.diags)
 			f := e.readFile(filepath.Join(root, file), name, check.ModulePlace(name+"/manifests/"+file))
 			if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {

@@ -175,6 +175,9 @@ func (l *linker) run() {
 		l.hide("a node definition", n.node.Body)
 	}
 	all := &file{} // of them; all are parsed before the names in them are compared
+	if len(mains) > 0 {
+		all.shown = mains[0].shown
+	}
 	e.fail(all, e.names.Add(site...))
 	var unparsed, failed, read []*ir.Func
 	for _, f := range mains {
