@@ -186,8 +186,12 @@ func (e *encoder) place(b []byte, p *Pos) []byte {
 func (e *encoder) params(b []byte, r *Resource) ([]byte, error) {
 	w := paramWriter{encoder: e, b: b, r: r, namevar: r.Type.namevar()}
 	w.titleAttrs()
-	for i := range r.params {
-		p := &r.params[i]
+	params := r.params
+	if r.Type.Kind != Native { // the attributes of those are in lower case
+		params = lowered(params)
+	}
+	for i := range params {
+		p := &params[i]
 		if p.Value == nil || w.written(p.Name) || w.renamed(p.Name) != p.Name {
 			continue
 		}
@@ -197,6 +201,27 @@ func (e *encoder) params(b []byte, r *Resource) ([]byte, error) {
 		w.b = append(w.b, '}')
 	}
 	return w.b, w.err
+}
+
+// lowered is the parameters by the names that catalogs have, which are in lower case: of those that differ in case alone the last
+// value that is set, in the first place (JSON-4).
+func lowered(params []Param) []Param {
+	if !slices.ContainsFunc(params, func(p Param) bool { return value.Downcase(p.Name) != p.Name }) {
+		return params
+	}
+	low := make([]Param, 0, len(params))
+	for _, p := range params {
+		if p.Value == nil {
+			continue
+		}
+		p.Name = value.Downcase(p.Name)
+		if i := slices.IndexFunc(low, func(q Param) bool { return q.Name == p.Name }); i >= 0 {
+			low[i] = p
+		} else {
+			low = append(low, p)
+		}
+	}
+	return low
 }
 
 type paramWriter struct {
@@ -260,7 +285,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 	if w.err != nil {
 		return
 	}
-	if w.secret != nil && (slices.Contains(w.r.Sensitive(), name) || holdsSensitive(v)) {
+	if w.secret != nil && (slices.ContainsFunc(w.r.Sensitive(), func(s string) bool { return value.Downcase(s) == name }) || holdsSensitive(v)) {
 		w.secret(name)
 		return
 	}
