@@ -170,10 +170,6 @@ var gaps = map[string]Gap{
 		"a program holds no Augeas",
 		"check the file where it is applied, with the attribute validate_cmd of the resource",
 	},
-	"validate_x509_rsa_key_pair": {
-		"a program holds no OpenSSL",
-		"check the pair where it is applied, or before it becomes data",
-	},
 }
 
 // since9 is the version of stdlib that brought names of its own. What came with versions after 9.4.1 is known from what is

@@ -236,6 +236,7 @@ var table = map[string]Builtin{
 	"validate_re":                    {&fn.ValidateRe, "ValidateRe", "validate_re(String, String|Array, String?): an error where none of the regular expressions matches."},
 	"validate_slength":               {&fn.ValidateSlength, "ValidateSlength", "validate_slength(String|Array, Integer, Integer?): an error where a text is longer, or shorter, than allowed."},
 	"validate_string":                {&fn.ValidateString, "ValidateString", "validate_string(Any+): an error where one is not a String."},
+	"validate_x509_rsa_key_pair":     {&fn.ValidateX509RsaKeyPair, "ValidateX509RsaKeyPair", "validate_x509_rsa_key_pair(certificate, key): an error unless a certificate in PEM is signed with an RSA key in PEM."},
 	"values":                         {&fn.Values, "Values", "values(Hash): the values in order."},
 	"values_at":                      {&fn.ValuesAt, "ValuesAt", "values_at(Array, Integer|String|Array): the elements at indices and ranges such as '1-3'."},
 	"versioncmp":                     {&fn.Versioncmp, "Versioncmp", "versioncmp(String, String, Boolean = false): -1, 0 or 1."},

@@ -7,9 +7,23 @@ import (
 	"crypto/rsa"
 	"encoding/pem"
 	"errors"
+	"math/big"
 
+	"github.com/p2go/p2go/runtime/der"
 	"github.com/p2go/p2go/runtime/value"
 )
+
+var errMalformed = errors.New("the block is damaged")
+
+// Object identifiers, as they are encoded.
+const (
+	envelopedData = "\x2a\x86\x48\x86\xf7\x0d\x01\x07\x03"
+	aes128CBC     = "\x60\x86\x48\x01\x65\x03\x04\x01\x02"
+	aes192CBC     = "\x60\x86\x48\x01\x65\x03\x04\x01\x16"
+	aes256CBC     = "\x60\x86\x48\x01\x65\x03\x04\x01\x2a"
+)
+
+func integer(d *der.Reader) *big.Int { return new(big.Int).SetBytes(d.Read(der.Integer)) }
 
 // privateKey reads the key that blocks are decrypted with.
 func privateKey(keys files, options *value.Hash) (key *rsa.PrivateKey, where string, err error) {
@@ -32,28 +46,28 @@ func parseKey(text []byte) *rsa.PrivateKey {
 	if block == nil || block.Headers["Proc-Type"] != "" {
 		return nil
 	}
-	d := &der{data: block.Bytes}
+	d := &der.Reader{Data: block.Bytes}
 	switch block.Type {
 	case "RSA PRIVATE KEY":
 	case "PRIVATE KEY":
-		outer := d.into(tagSequence)
-		outer.integer()
-		if outer.into(tagSequence).object() != rsaEncryption {
+		outer := d.Into(der.Sequence)
+		integer(outer)
+		if outer.Into(der.Sequence).Object() != der.RSAEncryption {
 			return nil
 		}
-		d = &der{data: outer.read(tagOctets), err: outer.err}
+		d = &der.Reader{Data: outer.Read(der.Octets), Damaged: outer.Damaged}
 	default:
 		return nil
 	}
-	d = d.into(tagSequence)
-	d.integer() // version
+	d = d.Into(der.Sequence)
+	integer(d) // version
 	key := &rsa.PrivateKey{}
-	key.N = d.integer()
-	key.E = int(d.integer().Int64())
-	key.D = d.integer()
-	p := d.integer()
-	key.Primes = append(key.Primes, p, d.integer())
-	if d.err != nil || key.Validate() != nil {
+	key.N = integer(d)
+	key.E = int(integer(d).Int64())
+	key.D = integer(d)
+	p := integer(d)
+	key.Primes = append(key.Primes, p, integer(d))
+	if d.Damaged || key.Validate() != nil {
 		return nil
 	}
 	key.Precompute()
@@ -73,14 +87,14 @@ func certificate(keys files, options *value.Hash) (*recipient, error) {
 	if block == nil || block.Type != "CERTIFICATE" {
 		return nil, errors.New("the public key " + where + " is no certificate in PEM")
 	}
-	d := (&der{data: block.Bytes}).into(tagSequence).into(tagSequence)
-	if len(d.data) > 0 && d.data[0] == tagContext0 {
-		d.read(tagContext0) // version
+	d := (&der.Reader{Data: block.Bytes}).Into(der.Sequence).Into(der.Sequence)
+	if d.Has(der.Context0) {
+		d.Read(der.Context0) // version
 	}
-	r := &recipient{serial: d.read(tagInteger)}
-	d.read(tagSequence) // algorithm of the signature
-	r.issuer = d.read(tagSequence)
-	if d.err != nil {
+	r := &recipient{serial: d.Read(der.Integer)}
+	d.Read(der.Sequence) // algorithm of the signature
+	r.issuer = d.Read(der.Sequence)
+	if d.Damaged {
 		return nil, errors.New("the public key " + where + " is no certificate in PEM")
 	}
 	return r, nil
@@ -88,26 +102,26 @@ func certificate(keys files, options *value.Hash) (*recipient, error) {
 
 // open decrypts enveloped data of PKCS #7.
 func open(data []byte, key *rsa.PrivateKey, of *recipient) ([]byte, error) {
-	info := (&der{data: data}).into(tagSequence)
-	if info.object() != envelopedData {
+	info := (&der.Reader{Data: data}).Into(der.Sequence)
+	if info.Object() != envelopedData {
 		return nil, errMalformed
 	}
-	d := info.into(tagContext0).into(tagSequence)
-	d.integer() // version
-	recipients := d.into(tagSet)
+	d := info.Into(der.Context0).Into(der.Sequence)
+	integer(d) // version
+	recipients := d.Into(der.Set)
 	var session []byte
 	found := false
-	for recipients.err == nil && len(recipients.data) > 0 {
-		r := recipients.into(tagSequence)
-		r.integer() // version
-		id := r.into(tagSequence)
-		whose := recipient{issuer: id.read(tagSequence), serial: id.read(tagInteger)}
-		algorithm := r.into(tagSequence).object()
-		encrypted := r.read(tagOctets)
-		if r.err != nil || id.err != nil {
+	for !recipients.Damaged && len(recipients.Data) > 0 {
+		r := recipients.Into(der.Sequence)
+		integer(r) // version
+		id := r.Into(der.Sequence)
+		whose := recipient{issuer: id.Read(der.Sequence), serial: id.Read(der.Integer)}
+		algorithm := r.Into(der.Sequence).Object()
+		encrypted := r.Read(der.Octets)
+		if r.Damaged || id.Damaged {
 			return nil, errMalformed
 		}
-		if algorithm != rsaEncryption || of != nil && !(bytes.Equal(of.issuer, whose.issuer) && bytes.Equal(of.serial, whose.serial)) {
+		if algorithm != der.RSAEncryption || of != nil && !(bytes.Equal(of.issuer, whose.issuer) && bytes.Equal(of.serial, whose.serial)) {
 			continue
 		}
 		found = true
@@ -117,14 +131,14 @@ func open(data []byte, key *rsa.PrivateKey, of *recipient) ([]byte, error) {
 			break
 		}
 	}
-	content := d.into(tagSequence)
-	content.object()
-	algorithm := content.into(tagSequence)
-	size := map[string]int{aes128CBC: 16, aes192CBC: 24, aes256CBC: 32}[algorithm.object()]
-	iv := algorithm.read(tagOctets)
+	content := d.Into(der.Sequence)
+	content.Object()
+	algorithm := content.Into(der.Sequence)
+	size := map[string]int{aes128CBC: 16, aes192CBC: 24, aes256CBC: 32}[algorithm.Object()]
+	iv := algorithm.Read(der.Octets)
 	encrypted := octets(content)
 	switch {
-	case recipients.err != nil || content.err != nil || algorithm.err != nil:
+	case recipients.Damaged || content.Damaged || algorithm.Damaged:
 		return nil, errMalformed
 	case !found:
 		return nil, errors.New("the block is not encrypted for this certificate")
@@ -149,20 +163,20 @@ func open(data []byte, key *rsa.PrivateKey, of *recipient) ([]byte, error) {
 }
 
 // octets reads the encrypted content, in one piece or in several.
-func octets(d *der) []byte {
-	tag, content := d.next()
+func octets(d *der.Reader) []byte {
+	tag, content := d.Next()
 	switch tag {
-	case tagImplicit0:
+	case der.Implicit0:
 		return content
-	case tagContext0:
+	case der.Context0:
 		var all []byte
-		parts := &der{data: content}
-		for len(parts.data) > 0 && parts.err == nil {
-			all = append(all, parts.read(tagOctets)...)
+		parts := &der.Reader{Data: content}
+		for len(parts.Data) > 0 && !parts.Damaged {
+			all = append(all, parts.Read(der.Octets)...)
 		}
-		d.err = parts.err
+		d.Damaged = parts.Damaged
 		return all
 	}
-	d.err = errMalformed
+	d.Damaged = true
 	return nil
 }
