@@ -28,14 +28,30 @@ import (
 
 // Lower turns the environment into a program. When the diagnostics have errors,
 // the program raises them where they would be evaluated.
-func (e *Environment) Lower() (*ir.Program, diag.List) { return newLinker(e).lower() }
+func (e *Environment) Lower() (*ir.Program, diag.List) { return e.lower(false) }
+
+// lower makes a program, again where a type that became part of it late has a member that was taken for a function's name.
+func (e *Environment) lower(everything bool) (*ir.Program, diag.List) {
+	for {
+		l := newLinker(e)
+		l.everything = everything
+		prog, diags := l.lower()
+		late := false
+		for name := range l.noMembers {
+			late = late || l.Member(name)
+		}
+		if !late {
+			return prog, diags
+		}
+	}
+}
 
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
 		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
-		ruby: map[string]*rubyFile{}, broken: map[string]bool{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
+		noMembers: map[string]bool{}, ruby: map[string]*rubyFile{}, broken: map[string]bool{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
 	l.flow = flow.New(l)
@@ -55,11 +71,7 @@ func (l *linker) lower() (*ir.Program, diag.List) {
 
 // LowerAll is [Environment.Lower] with every class and defined type of the
 // modules inside the environment, reached or not.
-func (e *Environment) LowerAll() (*ir.Program, diag.List) {
-	l := newLinker(e)
-	l.everything = true
-	return l.lower()
-}
+func (e *Environment) LowerAll() (*ir.Program, diag.List) { return e.lower(true) }
 
 // Source returns the file of the environment with a name as programs have it, nil
 // when none was read. The text of an inline template goes by the template's name.
@@ -113,6 +125,7 @@ type linker struct {
 
 	topVars, nodeVars map[string]bool
 	privateVars       map[string]privateVar
+	noMembers         map[string]bool          // names that no type had as a member when a method was called by them
 	access            map[string]*lower.Access // by key of Environment.defs
 
 	loader   *hiera.Loader // see data
@@ -754,7 +767,11 @@ func (l *linker) Declared(name string) (typesys.Type, error) {
 
 // Member is part of [lower.Resolver].
 func (l *linker) Member(name string) bool {
-	return l.env.anyMember || l.env.members[name] || typesys.PredefinedMember(name)
+	if l.env.anyMember || l.env.members[name] || typesys.PredefinedMember(name) {
+		return true
+	}
+	l.noMembers[name] = true
+	return false
 }
 
 // NodeVar is part of [lower.Resolver].
