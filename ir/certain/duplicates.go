@@ -159,6 +159,9 @@ type instance struct {
 	ref    string
 	define *ir.Func
 	from   ir.Pos
+	// ordered tells that it is evaluated after what was gone through before. That
+	// of a class that may have been evaluated earlier may be too.
+	ordered bool
 }
 
 // instances evaluates what waits, as Puppet does after everything else. In which
@@ -168,10 +171,14 @@ func (e *evaluation) instances() {
 	for len(e.waiting) > 0 {
 		i := e.waiting[0]
 		e.waiting = e.waiting[1:]
+		if i.define == e.root {
+			continue // it may be the one that the root is evaluated for
+		}
 		e.container = i.ref
-		present := maps.Clone(e.present)
+		present, ordered := maps.Clone(e.present), e.ordered
+		e.ordered = i.ordered
 		e.body(i.define, &i.from)
-		e.present = present
+		e.present, e.ordered = present, ordered
 	}
 	e.container = ""
 }
@@ -215,7 +222,7 @@ func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
 			} else {
 				e.seen[d.ref] = here
 				if d.define != "" && !d.virtual {
-					e.waiting = append(e.waiting, instance{d.ref, e.c.defines[d.define], *at})
+					e.waiting = append(e.waiting, instance{d.ref, e.c.defines[d.define], *at, e.ordered || !e.others})
 				}
 			}
 		default:
