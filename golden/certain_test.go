@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,7 +49,9 @@ func TestCertain(t *testing.T) {
 			}
 		})
 	}
-	assert.NotZero(t, confirmed)
+	if os.Getenv("P2GO_GOLDENS") == "" { // else there may be none among the chosen
+		assert.NotZero(t, confirmed)
+	}
 	t.Logf("%d errors foreseen", confirmed)
 }
 
