@@ -168,9 +168,17 @@ func (r *SetReference) resolve(owner *TypeSet, load func(name, authority string)
 	return nil
 }
 
+// uriPattern is what Puppet takes for a URI in definitions: text that has a scheme somewhere, as nothing else has to be there. Its own
+// pattern, Ruby's for URIs, says the same in 1,400 characters.
+func uriPattern() *Pattern {
+	return &Pattern{Patterns: []*value.Regexp{{
+		Source: `[a-zA-Z][\-+.a-zA-Z\d]*:`, Matcher: &re2.Regexp{Pattern: `[a-zA-Z][\-+.a-zA-Z0-9]*:`},
+	}}}
+}
+
 // typeSetInitType is what the hash that defines a set must be (TS-1).
 func typeSetInitType() *Struct {
-	uri := Type(NonEmptyString)
+	uri := uriPattern()
 	version := &Variant{Types: []Type{NonEmptyString, SemVerType}}
 	typeName := &Pattern{Patterns: []*value.Regexp{{Source: `\A[A-Z]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*\z`}}}}
 	reference := &Struct{Fields: []Field{

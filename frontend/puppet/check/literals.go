@@ -27,13 +27,62 @@ func (c *checker) duplicateKeys(h *ast.HashExpr) {
 			first[id] = e
 			continue
 		}
-		report := diag.Errorf
-		if c.opts.Strict == StrictWarning {
-			report = diag.Warningf
-		}
-		c.add(report("DUPLICATE_KEY", e.Span(), "The key '%s' is declared more than once", rubyString(e.Key)).
-			Note(f.Span(), "first declared here"))
+		c.duplicateKey(e, f, rubyString(e.Key))
 	}
+}
+
+// duplicateKey reports a key that is there twice, as the setting strict says.
+func (c *checker) duplicateKey(n, first ast.Node, key string) {
+	report := diag.Errorf
+	if c.opts.Strict == StrictWarning {
+		report = diag.Warningf
+	}
+	c.add(report("DUPLICATE_KEY", n.Span(), "The key '%s' is declared more than once", key).Note(first.Span(), "first declared here"))
+}
+
+// parentTwice reports members `X => Parent { parent => … }` of a module's TypeSet, which are hashes with the parent (TS-1, VAL-60).
+func (c *checker) parentTwice(a *ast.TypeAlias) {
+	if c.opts.Strict == StrictOff || !c.opts.Place.Module {
+		return
+	}
+	for _, types := range entries(typeSetHash(a.Type)) {
+		if rubyString(types.Key) != "types" {
+			continue
+		}
+		for _, member := range entries(types.Value) {
+			d, ok := member.Value.(*ast.DefaultsExpr)
+			if !ok {
+				continue
+			}
+			if of, ok := d.Type.(*ast.RefExpr); !ok || of.Name == "Object" {
+				continue
+			}
+			for _, op := range d.Ops {
+				if set, ok := op.(*ast.AttrSet); ok && set.Name == "parent" {
+					c.duplicateKey(d, set, "parent")
+					break
+				}
+			}
+		}
+	}
+}
+
+// typeSetHash is the hash of `TypeSet[{…}]`.
+func typeSetHash(e ast.Expr) ast.Expr {
+	if x, ok := e.(*ast.IndexExpr); ok && len(x.Keys) == 1 {
+		if of, ok := x.Expr.(*ast.RefExpr); ok && of.Name == "TypeSet" {
+			return x.Keys[0]
+		}
+	}
+	return nil
+}
+
+// entries are those of a literal hash.
+func entries(e ast.Expr) []*ast.KeyedEntry {
+	if h, ok := e.(*ast.HashExpr); ok {
+		return h.Entries
+	}
+	return nil
 }
 
 // integerRange is VAL-62.

@@ -16,6 +16,7 @@ func (c *checker) typeAlias(a *ast.TypeAlias) {
 	}
 	c.reservedTypeName(a, a.Name)
 	c.typeReference(a, a.Type)
+	c.parentTwice(a)
 }
 
 // typeReference reports an expression that is no reference to a type where one

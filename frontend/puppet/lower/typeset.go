@@ -142,15 +142,15 @@ func memberType(e ast.Expr) ast.Expr {
 		return e
 	}
 	h := &ast.HashExpr{Base: d.Base}
+	if ref, ok := d.Type.(*ast.RefExpr); !ok || ref.Name != "Object" { // one within the braces comes later, and is taken
+		key := &ast.NameExpr{Base: d.Base, Name: "parent"}
+		h.Entries = append(h.Entries, &ast.KeyedEntry{Base: d.Base, Key: key, Value: d.Type})
+	}
 	for _, op := range d.Ops {
 		if set, ok := op.(*ast.AttrSet); ok {
 			key := &ast.NameExpr{Base: set.Base, Name: set.Name}
 			h.Entries = append(h.Entries, &ast.KeyedEntry{Base: set.Base, Key: key, Value: set.Value})
 		}
-	}
-	if ref, ok := d.Type.(*ast.RefExpr); !ok || ref.Name != "Object" {
-		key := &ast.NameExpr{Base: d.Base, Name: "parent"}
-		h.Entries = append(h.Entries, &ast.KeyedEntry{Base: d.Base, Key: key, Value: d.Type})
 	}
 	return h
 }
