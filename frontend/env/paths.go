@@ -69,6 +69,11 @@ func (l *linker) Paths(function, name string) (paths []string, some, ok bool) {
 // isPath reports whether a name, or a pattern of names, is a path.
 func isPath(name string) bool { return path.IsAbs(name) || strings.HasPrefix(name, ir.EnvironmentPath) }
 
+// isPathOfEnvironments reports whether a path, or a pattern of paths, begins with the folder of environments.
+func isPathOfEnvironments(name string) bool {
+	return strings.HasPrefix(name, ir.EnvironmentPath) || strings.HasPrefix(name, runtime.DefaultEnvironmentpath+"/")
+}
+
 // Read is part of [flow.World].
 func (l *linker) Read(module, function, name string) (value.Value, bool) {
 	f, _ := lower.FinderOf(function)

@@ -125,6 +125,9 @@ func (l *linker) followPattern(n *flow.Name) {
 		pattern = cleanPattern(pattern)
 		if l.env.maybeOutside(pattern, f) {
 			l.onMachine(n)
+			if isPath(pattern) && !isPathOfEnvironments(pattern) {
+				return
+			}
 		}
 		if !f.Paths || isPath(pattern) || strings.HasPrefix(pattern, ir.Wildcard) {
 			l.searchFiles(fileSearch{f.Folder, pattern, f.Content})

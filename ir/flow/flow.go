@@ -77,15 +77,16 @@ const (
 
 // Flow is what is known of the strings of a program.
 type Flow struct {
-	world   World
-	nodes   map[nodeKey]*node
-	work    []*node
-	grown   []Name
-	topics  map[string]*topic
-	args    map[*ir.Value]origin // of values that stand outside of bodies
-	funcs   map[*ir.Func]bool
-	loading map[string]*data
-	callees map[string]*callees
+	world    World
+	nodes    map[nodeKey]*node
+	work     []*node
+	grown    []Name
+	topics   map[string]*topic
+	args     map[*ir.Value]origin // of values that stand outside of bodies
+	funcs    map[*ir.Func]bool
+	loading  map[string]*data
+	callees  map[string]*callees
+	defaults map[string]bool // the parameters that have one, by the topic of what they are given
 	// assigned are the variables of top scope that the site's manifests are certain to
 	// assign: there is no fact of that name.
 	assigned map[string]bool
@@ -95,7 +96,7 @@ type Flow struct {
 func New(w World) *Flow {
 	return &Flow{
 		world: w, nodes: map[nodeKey]*node{}, topics: map[string]*topic{}, args: map[*ir.Value]origin{},
-		funcs: map[*ir.Func]bool{}, loading: map[string]*data{}, callees: map[string]*callees{}, assigned: map[string]bool{},
+		funcs: map[*ir.Func]bool{}, loading: map[string]*data{}, callees: map[string]*callees{}, defaults: map[string]bool{}, assigned: map[string]bool{},
 	}
 }
 
@@ -124,6 +125,7 @@ type node struct {
 	to     []*node
 	then   []func() // whatever else depends on it
 	limit  *bound   // of the strings that its type has; nil for any
+	never  kinds    // that it does not have, whatever it gets its values from
 }
 
 // set is a set of strings, and of other values as far as they matter.
@@ -252,6 +254,7 @@ func (f *Flow) add(n *node, s string) {
 
 // addKinds gives a node other values.
 func (f *Flow) addKinds(n *node, k kinds) {
+	k &^= n.never
 	if n.kinds|k == n.kinds {
 		return
 	}

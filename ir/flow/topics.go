@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
 )
 
 // topic is something that many places of a program give values to: a parameter, an
@@ -32,6 +33,7 @@ func paramName(f *ir.Func, p *ir.Param) string {
 	return topicName("param", f.Kind.String(), f.Name, p.Name)
 }
 
+func given(kind, name, param string) string   { return topicName("given", kind, name, param) }
 func attr(k ir.Kind, typ, name string) string { return topicName("attr", k.String(), typ, name) }
 func splats(k ir.Kind, typ string) string     { return topicName("splat", k.String(), typ) }
 func titleOf(typ string) string               { return topicName("title", typ) }
@@ -86,6 +88,14 @@ func (f *Flow) topic(n *node) {
 	switch words[0] {
 	case "param":
 		f.param(n, words[1], words[2], words[3])
+	case "given":
+		if f.defaults[n.name] { // in whose place undef is as good as nothing
+			n.never = anyUndef
+		}
+		f.attr(n, words[1], words[2], words[3])
+		if words[1] == ir.Class.String() {
+			f.flow(f.node(nodeKey{name: dataName(words[2] + "::" + words[3]), path: n.path}), n)
+		}
 	case "attr":
 		f.attr(n, words[1], words[2], words[3])
 		f.addKinds(n, anyUndef)
@@ -146,10 +156,9 @@ func (f *Flow) param(n *node, kind, name, param string) {
 		if f.world.Given(name) {
 			f.unknown(n)
 		}
-		f.attr(n, kind, name, param)
-		f.flow(f.node(nodeKey{name: dataName(name + "::" + param), path: n.path}), n)
+		f.flow(f.node(nodeKey{name: given(kind, name, param), path: n.path}), n)
 	case "define":
-		f.attr(n, kind, name, param)
+		f.flow(f.node(nodeKey{name: given(kind, name, param), path: n.path}), n)
 	case "template":
 		for _, t := range []string{name, anyOne} {
 			f.flow(f.node(nodeKey{name: templateArg(t, 0), path: field(param) + n.path}), n)
@@ -193,6 +202,9 @@ func (f *Flow) register(fn *ir.Func) {
 		f.args[a] = origin{f: fn, index: i}
 	}
 	for _, p := range fn.Params {
+		if p.Default != nil {
+			f.defaults[given(fn.Kind.String(), fn.Name, p.Name)] = true
+		}
 		for _, v := range []*ir.Value{p.Value, p.Raw} {
 			if v != nil {
 				f.args[v] = origin{f: fn, param: p}
@@ -225,7 +237,7 @@ func (f *Flow) declared(fn *ir.Func, p *ir.Param, i int) {
 			f.tell(paramName(fn, p), source{v: y.Args[0]})
 		}
 	}
-	if (fn.Kind == ir.Class || fn.Kind == ir.Define) && p.Default == nil { // where it has a default, undef is as good as nothing
+	if (fn.Kind == ir.Class || fn.Kind == ir.Define) && p.Default == nil && (p.Type == nil || typesys.Instance(p.Type, nil)) {
 		f.tell(paramName(fn, p), source{v: &ir.Value{Op: ir.OpUnset}})
 	}
 	switch fn.Kind {

@@ -115,18 +115,22 @@ func (b *body) machineFile(function, name string, at source.Span) {
 // is no file.
 func MachineFile(function string, names []string, at source.Span) *diag.Diagnostic {
 	var shown []string
+	pattern := false
 	for _, name := range names {
 		switch {
 		case name == ir.AnyName:
 			return diag.Warningf(CodeMachineFile, at, "the paths that %s() is given are not known when building: files outside of the environment are looked for where the program runs", function)
 		case name != "" && !strings.HasPrefix(path.Clean(name)+"/", devices):
 			shown = append(shown, "'"+ir.ShowName(name)+"'")
+			pattern = pattern || ir.IsPattern(name)
 		}
 	}
-	switch len(shown) {
-	case 0:
+	switch {
+	case len(shown) == 0:
 		return nil
-	case 1:
+	case pattern:
+		return diag.Warningf(CodeMachineFile, at, "%s may lead out of the environment: %s() looks for files there where the program runs", strings.Join(shown, ", "), function)
+	case len(shown) == 1:
 		return diag.Warningf(CodeMachineFile, at, "%s is no file of the environment: %s() looks for it where the program runs", shown[0], function)
 	}
 	return diag.Warningf(CodeMachineFile, at, "%s are no files of the environment: %s() looks for them where the program runs", strings.Join(shown, ", "), function)
