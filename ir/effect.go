@@ -68,6 +68,7 @@ func (r *Region) Walk(f func(*Value)) {
 
 // Walk calls g for every value of f, in parameter defaults and in the body.
 func (f *Func) Walk(g func(*Value)) {
+	defer f.Blame()
 	for _, p := range f.Params {
 		if p.Default != nil {
 			p.Default.Walk(g)

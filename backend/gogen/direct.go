@@ -34,7 +34,7 @@ func (e *env) direct(f *ir.Func) bool {
 // returned is how the result of a direct function is held.
 func returned(f *ir.Func) ir.Repr {
 	repr, first := ir.Boxed, true
-	f.Body.Walk(func(v *ir.Value) {
+	f.Walk(func(v *ir.Value) {
 		if v.Op != ir.OpReturn {
 			return
 		}

@@ -41,6 +41,7 @@ type env struct {
 	partNames    map[string]bool   // their names in small letters
 	backtracking bool              // the program has a regular expression that needs the backtracking engine
 	directs      map[*ir.Func]bool // see direct
+	crashes      ir.Crashes
 }
 
 func newEnv(p *ir.Program, opts *Options) (*env, error) {
@@ -131,17 +132,16 @@ func (e *env) sorted() []*pkg {
 
 // generate adds the environment's files to the module. The environment's package
 // comes last, since only then it is known what is to be linked.
-func (e *env) generate(out *output) error {
+func (e *env) generate(out *output) {
 	ps := e.sorted()
 	for _, p := range append(ps[1:], ps[0]) {
-		if err := p.generate(out); err != nil {
-			return err
-		}
+		p.generate(out)
 	}
 	for i := 0; i < len(e.parts); i++ { // a part may have parts that go elsewhere
-		if err := e.parts[i].generate(out); err != nil {
-			return err
-		}
+		e.parts[i].generate(out)
+	}
+	if len(e.crashes) > 0 {
+		return
 	}
 	e.goPackages(out)
 	ps = e.sorted()
@@ -165,8 +165,17 @@ func (e *env) generate(out *output) error {
 	if len(e.natives) > 0 {
 		out.add(e.dir+"/natives.go", e.nativesFile(), "", nil)
 	}
-	return nil
 }
+
+// contain notes what goes wrong with a body in do; the others are generated, so that all such errors are found.
+func (e *env) contain(f *ir.Func, do func()) {
+	if crash := ir.Contain(stage, f, do); crash != nil {
+		e.crashes = append(e.crashes, crash)
+	}
+}
+
+// stage is what internal errors say is being done.
+const stage = "making Go"
 
 // ofKind returns the functions of a kind, by name.
 func (e *env) ofKind(k ir.Kind) []*ir.Func {

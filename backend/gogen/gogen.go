@@ -79,8 +79,8 @@ type Module struct {
 }
 
 // Generate makes the module for one or more environments. The same programs and
-// options give the same bytes. An error means that a program breaks a rule of
-// the IR, and names the function.
+// options give the same bytes. Where a program breaks a rule of the IR, or anything else goes wrong in the generation of bodies, the
+// error is [ir.Crashes], one for each.
 func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 	if opts.Module == "" {
 		opts.Module = "site"
@@ -88,15 +88,30 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 	m := &Module{Path: opts.Module}
 	out := newOutput(&opts)
 	var envs []*env
+	var crashes ir.Crashes
 	for _, p := range progs {
-		e, err := newEnv(p, &opts)
-		if err != nil {
+		var e *env
+		var err error
+		crash := ir.Contain(stage, nil, func() {
+			if e, err = newEnv(p, &opts); err == nil {
+				e.generate(out)
+			}
+		})
+		switch {
+		case err != nil:
 			return nil, err
+		case crash != nil:
+			crashes = append(crashes, crash)
+		default:
+			envs = append(envs, e)
 		}
-		if err := e.generate(out); err != nil {
-			return nil, fmt.Errorf("environment %s: %w", p.Name, err)
+		if e != nil {
+			crashes = append(crashes, e.crashes...)
 		}
-		envs = append(envs, e)
+	}
+	if len(crashes) > 0 {
+		_, _ = out.all() // wait for what is being written
+		return nil, crashes
 	}
 	slices.SortStableFunc(envs, func(a, b *env) int { return cmp.Compare(a.prog.Name, b.prog.Name) })
 	out.add("main.go", mainFile(&opts, envs), "", nil)

@@ -7,10 +7,13 @@ import (
 	"go/format"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
@@ -175,4 +178,46 @@ func TestBefore(t *testing.T) {
 			t.Errorf("%s has the same sum and other places", f.Name)
 		}
 	}
+}
+
+// TestCrashes: what goes wrong with bodies is an error for each of them, whether a rule of the IR is broken or something panics.
+func TestCrashes(t *testing.T) {
+	p, err := ir.Parse(`program "production"
+main "manifests/site.pp" { # manifests/site.pp:1:1
+	v1 = const undef : Undef # 1:1
+	return v1 # 1:1
+}
+class "m::a" module m { # modules/m/manifests/a.pp:2:1
+	v1 = declare "m::d" {} : Array !effect # 3:4
+	return v1 # 2:1
+}
+class "m::b" module m { # modules/m/manifests/b.pp:2:1
+	v1 = const undef : Undef # 2:1
+	return v1 # 2:1
+}
+class "m::c" module m { # modules/m/manifests/a.pp:7:1
+	v1 = callfunc "m::nowhere" : Any !effect # 8:3
+	return v1 # 7:1
+}
+function "m::f"(v1 v2 x: Integer) returns Any module m { # modules/m/functions/f.pp:1:1
+	v3 = truth : Boolean # 1:9
+	return v3 # 1:1
+}
+`)
+	require.NoError(t, err)
+	_, err = gogen.Generate([]*ir.Program{p}, gogen.Options{})
+	var crashes ir.Crashes
+	require.ErrorAs(t, err, &crashes)
+	line := regexp.MustCompile(` \([a-z/_]+\.go:\d+\)`)
+	var got []string
+	for _, c := range crashes {
+		require.Contains(t, p.Funcs, c.Func)
+		require.Regexp(t, line, c.Message())
+		got = append(got, line.ReplaceAllString(c.Error(), ""))
+	}
+	require.Equal(t, []string{
+		"modules/m/functions/f.pp:1:1: internal error in making Go, function m::f: runtime error: index out of range [0] with length 0",
+		"modules/m/manifests/a.pp:2:1: internal error in making Go, class m::a: runtime error: index out of range [0] with length 0",
+		"modules/m/manifests/a.pp:8:3: internal error in making Go, class m::c: a call of the unknown function m::nowhere",
+	}, got)
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
 )
 
 // output collects the files of a module. Making text of them is most of the work and needs nothing else, so all cores do it
@@ -39,7 +41,11 @@ func (o *output) add(name string, code *jen.File, after string, rows []byte) {
 	o.cores <- struct{}{}
 	o.working.Go(func() {
 		defer func() { <-o.cores }()
-		if err := f.render(o.opts, code, after, rows); err != nil {
+		var err error
+		if crash := ir.Contain(stage, nil, func() { err = f.render(o.opts, code, after, rows) }); crash != nil {
+			err = crash
+		}
+		if err != nil {
 			f.err = fmt.Errorf("rendering %s: %w", name, err)
 		}
 	})

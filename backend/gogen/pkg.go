@@ -3,7 +3,6 @@ package gogen
 import (
 	"cmp"
 	"encoding/binary"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -88,16 +87,13 @@ func (p *pkg) sortedFiles() []*file {
 	return fs
 }
 
-func (p *pkg) generate(out *output) error {
+func (p *pkg) generate(out *output) {
 	for _, f := range p.sortedFiles() {
-		if err := f.generate(); err != nil {
-			return err
-		}
+		f.generate()
 		after, rows := f.placeRows()
 		out.add(p.dir+"/"+f.stem+".go", f.jf, after, rows)
 		f.jf, f.consts, f.pos, f.posRuns, f.posIndex = nil, nil, nil, nil, nil // other files want the memory
 	}
-	return nil
 }
 
 // newFile starts a Go file of the package. Only the environment's package imports others.
@@ -111,7 +107,7 @@ func (p *pkg) newFile(header ...string) *jen.File {
 
 // generate makes the declarations of a file: what the manifest declares, in its
 // order, then the tables.
-func (f *file) generate() error {
+func (f *file) generate() {
 	if f.jf == nil {
 		f.jf = f.pkg.newFile("Source: " + plain(f.source))
 	}
@@ -120,17 +116,16 @@ func (f *file) generate() error {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
 	})
 	for _, fn := range f.funcs {
-		if err := f.generateFunc(fn); err != nil {
-			return err
-		}
-		f.flush()
+		f.pkg.env.contain(fn, func() {
+			f.generateFunc(fn)
+			f.flush()
+		})
 	}
 	for _, h := range f.hosts {
 		f.host(h)
 	}
 	f.flush()
 	f.tables()
-	return nil
 }
 
 // flush writes the functions of parts.
@@ -142,16 +137,7 @@ func (f *file) flush() {
 	f.later = nil
 }
 
-func (f *file) generateFunc(fn *ir.Func) (err error) {
-	defer func() {
-		if x := recover(); x != nil {
-			u, ok := x.(unsupported)
-			if !ok {
-				panic(x)
-			}
-			err = fmt.Errorf("%s %s (%s:%d): %s", fn.Kind, fn.Name, fn.File, u.pos.Line, u.text)
-		}
-	}()
+func (f *file) generateFunc(fn *ir.Func) {
 	//exhaustive:enforce
 	switch fn.Kind {
 	case ir.Main:
@@ -169,7 +155,6 @@ func (f *file) generateFunc(fn *ir.Func) (err error) {
 	case ir.Types:
 		f.types(fn)
 	}
-	return nil
 }
 
 // unsupported is the panic value for IR that breaks a rule of the IR; it ends
@@ -178,6 +163,11 @@ type unsupported struct {
 	pos  ir.Pos
 	text string
 }
+
+func (u unsupported) String() string { return u.text }
+
+// Place is where the rule is broken, as far as that is known.
+func (u unsupported) Place() ir.Pos { return u.pos }
 
 // tables writes the position table and the constants that the file's functions
 // use.

@@ -38,6 +38,11 @@ warning where only some catalogs come by`,
 		Example: `notify { 'a': require => Notify['b'] }`,
 	},
 	{
+		Code: "P2GO_INTERNAL", Severity: Error, Phase: Lower,
+		When: `p2go itself went wrong with one body, a class, defined type, function, node definition, template or manifest: please report it. It
+is a warning where only the search for certain errors did; the program is built as it is then`,
+	},
+	{
 		Code: "P2GO_NEVER_MATCHES", Severity: Warning, Phase: Lower,
 		When: `a parameter is compared with what no value of its declared type is equal to, or an instance of`,
 		Example: `class c(Boolean $enable) {

@@ -8,6 +8,8 @@
 package certain
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/ir"
 )
 
@@ -40,6 +42,7 @@ const (
 	CodeNever     = "P2GO_NEVER_MATCHES"
 	CodeCycle     = "P2GO_DEPENDENCY_CYCLE"
 	CodeMissing   = "P2GO_MISSING_RESOURCE"
+	CodeInternal  = ir.CodeInternal
 )
 
 // Error tells whether a finding fails whenever its body is evaluated, under the
@@ -59,7 +62,8 @@ type Environment interface {
 
 // Check returns what is certain in a program whose types are inferred, body by
 // body in the order of evaluation. No environment stands for one that may have
-// anything.
+// anything. An internal error ends the look at one body, or that for what is there twice, and is a finding of its own: the
+// program may be right all the same.
 func Check(p *ir.Program, env Environment) []Finding { return check(p, env, false) }
 
 // check is [Check]; a thorough one evaluates all bodies, also where that cannot find anything.
@@ -83,20 +87,35 @@ func check(p *ir.Program, env Environment, thorough bool) []Finding {
 	for _, t := range p.Types {
 		c.natives[t.Name] = t
 	}
-	c.supply = newSupply(p, c.natives, env)
+	c.supply = &supply{anything: true} // if it is not known
+	c.contain(nil, func() { c.supply = newSupply(p, c.natives, env) })
 	for _, f := range p.Funcs {
-		c.f = f
-		c.declared, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
-		for _, q := range f.Params {
-			c.declared[q.Value] = true
-			c.region(q.Default, false)
-			c.always = false
-			c.defaultOf(q)
-		}
-		c.region(f.Body, true)
+		c.contain(f, func() { c.body(f) })
 	}
-	c.duplicates()
+	c.contain(nil, c.duplicates)
 	return c.found
+}
+
+// contain makes findings of internal errors.
+func (c *checker) contain(f *ir.Func, do func()) {
+	crash := ir.Contain("the search for certain errors", f, do)
+	known := func(other Finding) bool { return other.Code == CodeInternal && other.Func == crash.Func }
+	if crash != nil && !slices.ContainsFunc(c.found, known) {
+		c.found = append(c.found, Finding{Func: crash.Func, Pos: crash.Pos, Code: CodeInternal, Message: crash.Message(), Hint: ir.ReportHint})
+	}
+}
+
+// body looks at one body.
+func (c *checker) body(f *ir.Func) {
+	c.f = f
+	c.declared, c.wrong = map[*ir.Value]bool{}, map[*ir.Value]bool{}
+	for _, q := range f.Params {
+		c.declared[q.Value] = true
+		c.region(q.Default, false)
+		c.always = false
+		c.defaultOf(q)
+	}
+	c.region(f.Body, true)
 }
 
 type checker struct {

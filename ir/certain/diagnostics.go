@@ -31,6 +31,9 @@ func Diagnostics(found []Finding, source func(name string) *source.File) diag.Li
 
 // span is a place in the file of a function.
 func span(f *ir.Func, at ir.Pos, find func(name string) *source.File) source.Span {
+	if f == nil {
+		return source.Span{}
+	}
 	name := f.File
 	if f.Inline { // many have a file of the same name
 		name = f.Name

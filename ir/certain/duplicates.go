@@ -198,6 +198,7 @@ type made struct {
 
 // body goes through a body in order; from is what of the root has led to it.
 func (e *evaluation) body(f *ir.Func, from *ir.Pos) {
+	defer f.Blame()
 	e.bodies[f] = true
 	for _, d := range e.c.bodies[f] {
 		at := from

@@ -49,6 +49,7 @@ func (c *checker) stands(ref string) string {
 
 // connect adds what a body is certain to declare to the graph of orders and to that of bodies, and counts it.
 func (c *checker) connect(g, leads *graph, places map[string]int, f *ir.Func) {
+	defer f.Blame()
 	own := container(f)
 	if own != "" {
 		g.edge(own+begin, own+end)

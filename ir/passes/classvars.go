@@ -26,7 +26,11 @@ func (w *world) assigned(class string) map[string]bool {
 	}
 	w.set[class] = nil // while it is being looked at: a parent that is its own
 	f := w.classes[class]
-	if f == nil || f.Parent != "" && w.assigned(f.Parent) == nil || runsOthers(f) {
+	if f == nil {
+		return nil
+	}
+	defer f.Blame()
+	if f.Parent != "" && w.assigned(f.Parent) == nil || runsOthers(f) {
 		return nil
 	}
 	vars, _, ok := assignedIn(f.Body)

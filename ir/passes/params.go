@@ -11,14 +11,14 @@ func params(p *ir.Program) {
 	if p.Defers() {
 		return
 	}
-	for _, f := range p.Funcs {
+	each(p, func(f *ir.Func) {
 		if f.Kind != ir.Class && f.Kind != ir.Define {
-			continue
+			return
 		}
 		for _, param := range f.Params {
 			if !param.Rest {
 				param.Value.Type = param.Type
 			}
 		}
-	}
+	})
 }

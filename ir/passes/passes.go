@@ -77,8 +77,8 @@ type Options struct {
 	After func(pass string, p *ir.Program)
 }
 
-// Run runs the passes over every function of the program. A panic in a pass is
-// an error that names the pass and the function.
+// Run runs the passes over every function of the program. A panic in a pass, or a function that the verifier refuses after one, is an
+// internal error; all that there are up to the end of that pass are returned, as [ir.Crashes]. The program is of no use then.
 func Run(p *ir.Program, opts Options) error {
 	if err := verify(p, "lowering", opts); err != nil {
 		return err
@@ -91,7 +91,7 @@ func Run(p *ir.Program, opts Options) error {
 		if err := pass.run(p); err != nil {
 			return err
 		}
-		if err := verify(p, pass.Name, opts); err != nil {
+		if err := verify(p, "the IR after "+pass.stage(), opts); err != nil {
 			return err
 		}
 		if opts.After != nil {
@@ -104,40 +104,50 @@ func Run(p *ir.Program, opts Options) error {
 	return nil
 }
 
-func verify(p *ir.Program, after string, opts Options) error {
+func verify(p *ir.Program, stage string, opts Options) error {
 	if !opts.Verify {
 		return nil
 	}
+	var crashes ir.Crashes
 	for _, f := range p.Funcs {
-		if err := ir.Verify(f); err != nil {
-			return fmt.Errorf("internal error: after %s, %s %s: %w", after, f.Kind, f.Name, err)
+		var wrong error
+		if crash := ir.Contain(stage, f, func() { wrong = ir.Verify(f) }); crash != nil {
+			crashes = append(crashes, crash)
+		} else if wrong != nil {
+			crashes = append(crashes, &ir.Crash{Func: f, Pos: f.Pos, Stage: stage, Reason: wrong.Error()})
 		}
 	}
-	return nil
+	return crashes.ErrorOrNil()
 }
+
+func (pass Pass) stage() string { return fmt.Sprintf("pass %q", pass.Name) }
 
 // run runs the pass over a program.
 func (pass Pass) run(p *ir.Program) error {
+	var crashes ir.Crashes
+	contain := func(f *ir.Func, do func()) {
+		if crash := ir.Contain(pass.stage(), f, do); crash != nil {
+			crashes = append(crashes, crash)
+		}
+	}
 	if pass.RunAll != nil {
-		return guard(fmt.Sprintf("pass %q", pass.Name), func() { pass.RunAll(p) })
+		contain(nil, func() { pass.RunAll(p) })
+		return crashes.ErrorOrNil()
 	}
 	for _, f := range p.Funcs {
-		if err := guard(fmt.Sprintf("pass %q on %s %s", pass.Name, f.Kind, f.Name), func() { pass.Run(f) }); err != nil {
-			return err
-		}
+		contain(f, func() { pass.Run(f) })
 	}
-	return nil
+	return crashes.ErrorOrNil()
 }
 
-// guard makes an error of a panic.
-func guard(what string, f func()) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %s: %v", what, r)
-		}
-	}()
-	f()
-	return nil
+// each calls do with every function of the program.
+func each(p *ir.Program, do func(f *ir.Func)) {
+	for _, f := range p.Funcs {
+		func() {
+			defer f.Blame()
+			do(f)
+		}()
+	}
 }
 
 // regions calls f for every top region of fn: the defaults of parameters, and

@@ -20,6 +20,7 @@ type rewriter struct {
 }
 
 func (w *rewriter) run() {
+	defer w.f.Blame()
 	w.subst = map[*ir.Value]*ir.Value{}
 	w.taken = map[*ir.Value]*ir.Value{}
 	regions(w.f, func(r *ir.Region) { w.region(r) })

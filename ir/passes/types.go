@@ -87,7 +87,7 @@ func newWorld(p *ir.Program) *world {
 func (w *world) summarize() {
 	vars := map[ir.VarAux]typesys.Type{}
 	args := map[*ir.Param]typesys.Type{}
-	for _, f := range w.p.Funcs {
+	each(w.p, func(f *ir.Func) {
 		var result typesys.Type
 		if f.Kind == ir.Class {
 			for _, p := range f.Params {
@@ -110,7 +110,7 @@ func (w *world) summarize() {
 		if f.Kind == ir.Function {
 			w.returns[f.Name] = result
 		}
-	}
+	})
 	w.vars = vars
 	w.args = args
 }
@@ -143,6 +143,7 @@ func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 
 // body infers the types of one body.
 func (w *world) body(f *ir.Func) {
+	defer f.Blame()
 	t := &typer{
 		world: w, f: f, subst: map[*ir.Value]standIn{}, facts: map[outcome][]fact{}, unused: map[*ir.Value]bool{},
 		effects: ir.Effects{}, limit: math.MaxInt,
