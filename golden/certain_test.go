@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/catalogdiff"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/golden"
@@ -26,9 +27,13 @@ func TestCertain(t *testing.T) {
 	for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Error), golden.Tables(t)) {
 		t.Run(c.Name, func(t *testing.T) {
 			e := load(t, c, t.TempDir())
-			prog, _ := e.Lower()
+			prog, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
-			found := slices.DeleteFunc(certain.Check(prog, e), func(f certain.Finding) bool { return f.Setting && len(c.Settings) > 0 })
+			all := certain.Check(prog, e)
+			for _, d := range append(diags, certain.Diagnostics(all, e.Source)...) {
+				require.NotEqual(t, env.CodeInternal, d.Code, d.Error())
+			}
+			found := slices.DeleteFunc(all, func(f certain.Finding) bool { return f.Setting && len(c.Settings) > 0 })
 			if c.FromPuppet() {
 				confirmed += confirm(t, c, found)
 			}

@@ -18,11 +18,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/backend/build"
-	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
-	"github.com/p2go/p2go/ir"
 )
 
 var buildCommand = &command{
@@ -132,15 +130,15 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 		return err
 	}
 	if outcome == build.Unknown {
-		progs, err := a.compile(p, s, args)
+		c, err := a.compile(p, s, args, o, build.Before(a.buildOptions(p, args, "", o)))
 		if err != nil {
 			return err
 		}
-		output = place(progs[0].Name)
+		output = place(c.progs[0].Name)
 		if err := checkOutput(output); err != nil {
 			return err
 		}
-		if err := a.makeBinary(ctx, p, s, progs, args, output, key, o); err != nil {
+		if err := a.makeBinary(ctx, p, s, c, args, output, key, o); err != nil {
 			return err
 		}
 	}
@@ -189,22 +187,12 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// generate makes the Go module of programs; before is what gogen.Options call so, or nil.
-func (a *app) generate(p *progress, progs []*ir.Program, o *buildFlags, before func(string, gogen.Sum) []byte) (*gogen.Module, error) {
-	p.step("generating Go")
-	return gogen.Generate(progs, gogen.Options{LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"], Version: version, Before: before})
-}
-
-// makeBinary generates a module and builds it.
-func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, progs []*ir.Program, dirs []string, output, key string, o *buildFlags) error {
+// makeBinary builds a module.
+func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *compiled, dirs []string, output, key string, o *buildFlags) error {
 	opts := a.buildOptions(p, dirs, output, o)
-	mod, err := a.generate(p, progs, o, build.Before(opts))
-	if err != nil {
-		return err
-	}
 	p.step("go build")
-	opts.State = s.state(key, progs[0].Name)
-	err = build.Build(ctx, mod, opts)
+	opts.State = s.state(key, c.progs[0].Name)
+	err := build.Build(ctx, c.module, opts)
 	var wrong build.SourceErrors
 	if errors.As(err, &wrong) {
 		return a.reportGo(p, s, wrong, dirs)
@@ -293,15 +281,11 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	p := a.startProgress()
 	defer p.stop()
 	s.openData = o.with["hieradata"]
-	progs, err := a.compile(p, s, args)
+	c, err := a.compile(p, s, args, o, nil)
 	if err != nil {
 		return err
 	}
-	mod, err := a.generate(p, progs, o, nil)
-	if err != nil {
-		return err
-	}
-	if err := build.Write(mod, o.output); err != nil {
+	if err := build.Write(c.module, o.output); err != nil {
 		var pe *fs.PathError
 		if errors.As(err, &pe) {
 			return cannotWrite(o.output, err)
@@ -386,11 +370,11 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 		return err
 	}
 	if outcome == build.Unknown {
-		progs, err := a.compile(p, s, []string{dir})
+		c, err := a.compile(p, s, []string{dir}, o, build.Before(a.buildOptions(p, key, bin, o)))
 		if err != nil {
 			return err
 		}
-		if err := a.makeBinary(ctx, p, s, progs, key, bin, known, o); err != nil {
+		if err := a.makeBinary(ctx, p, s, c, key, bin, known, o); err != nil {
 			return err
 		}
 	}

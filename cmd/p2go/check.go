@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
 )
 
 var checkCommand = &command{
@@ -77,19 +78,18 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 	var all diag.List
 	for _, dir := range args {
 		p.step("checking %s", dir)
-		e, err := s.load(dir)
+		var more diag.List
+		e, diags, err := s.lower(dir, (*env.Environment).LowerAll, func(e *env.Environment, prog *ir.Program) error {
+			var err error
+			if more, err = certainties(e, prog); err == nil && data {
+				more = append(more, e.CheckData(prog)...)
+			}
+			return err
+		})
 		if err != nil {
 			return err
 		}
-		prog, diags := e.LowerAll()
-		certainties, err := certainties(e, prog)
-		if err != nil {
-			return err
-		}
-		diags = append(diags, certainties...)
-		if data {
-			diags = append(diags, e.CheckData(prog)...)
-		}
+		diags = append(diags, more...)
 		if why {
 			diags = explained(e, diags)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
@@ -126,8 +127,10 @@ func (s *sourceFlags) assumed() (*value.Hash, error) {
 // load loads the environment at a path that the user gave. One that has nothing
 // of an environment is an error: Puppet would compile empty catalogs, which
 // nobody wants of a mistyped directory.
-func (s *sourceFlags) load(dir string) (*env.Environment, error) {
+// What it failed for before is made to fail when it is evaluated.
+func (s *sourceFlags) load(dir string, failed ...*ir.Crash) (*env.Environment, error) {
 	opts := s.options()
+	opts.Failed = failed
 	var err error
 	if opts.Assumed, err = s.assumed(); err != nil {
 		return nil, err
@@ -185,65 +188,98 @@ func splitPath(s string, given bool) []string {
 	return append([]string{}, filepath.SplitList(s)...)
 }
 
-// compile loads and lowers environments and runs the passes. Diagnostics are
-// printed; errors among them end it unless --keep-going was given.
-func (a *app) compile(p *progress, s *sourceFlags, dirs []string) ([]*ir.Program, error) {
+// compiled is what was made of environments.
+type compiled struct {
+	progs  []*ir.Program
+	dirs   []string // whose they are
+	diags  diag.List
+	module *gogen.Module // nil when errors keep it from being made
+}
+
+// compile makes a Go module of environments; before is what gogen.Options call so, or nil. Diagnostics are printed; errors among them end
+// it unless --keep-going was given. Where internal errors end the work on some bodies, it begins again without those.
+func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte) (*compiled, error) {
 	for _, class := range s.classes {
 		if _, err := path.Match(class, ""); err != nil {
 			return nil, fmt.Errorf("--class %s: %w", class, err)
 		}
 	}
-	var progs []*ir.Program
-	var all diag.List
+	failed := failures{}
+	for {
+		c := &compiled{}
+		err := contained(func() error { return a.try(p, s, dirs, o, before, failed, c) })
+		if failed.add(err, c) {
+			continue
+		}
+		if err != nil {
+			return nil, explainedCrash(err)
+		}
+		return c, a.report(p, s, c.diags)
+	}
+}
+
+// try compiles environments once. What an internal error ends is part of c up to there.
+func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte, failed failures, c *compiled) error {
 	missing := slices.DeleteFunc(slices.Clone(s.classes), func(c string) bool { return strings.ContainsAny(c, `*?[\`) })
 	var known []string
+	var crashes ir.Crashes
 	dirOf := map[string]string{}
 	for _, dir := range dirs {
 		p.step("reading %s", dir)
-		e, err := s.load(dir)
+		e, err := s.load(dir, failed[dir]...)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if other, ok := dirOf[e.Name]; ok {
-			return nil, fmt.Errorf("two environments are called %q: %s and %s", e.Name, other, dir)
+			return fmt.Errorf("two environments are called %q: %s and %s", e.Name, other, dir)
 		}
 		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
 		prog, diags := e.Lower()
+		c.progs, c.dirs = append(c.progs, prog), append(c.dirs, dir)
 		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
 			known = append(known, e.ClassNames()...)
 		}
 		if !s.noOptimize {
 			more, err := certainties(e, prog)
-			if err != nil {
-				return nil, err
+			if !collect(err, &crashes) {
+				return err
 			}
 			diags = append(diags, more...)
 		}
-		all = append(all, located(e, dir, diags)...)
-		progs = append(progs, prog)
+		c.diags = append(c.diags, located(e, dir, diags)...)
 	}
 	for _, class := range missing {
 		d := diag.Errorf(lower.CodeUnknownClass, source.Span{}, "Could not find class %s, which --class names", class)
 		if near := diag.Nearest(class, known); near != "" {
 			d.Hint("did you mean '%s'?", near)
 		}
-		all.Add(d)
+		c.diags.Add(d)
 	}
-	if err := a.report(p, s, all); err != nil {
-		return nil, err
+	refused := slices.ContainsFunc(c.diags, func(d *diag.Diagnostic) bool { return d.Severity == diag.Error && d.Code != env.CodeInternal })
+	if len(crashes) > 0 || refused && !s.keepGoing {
+		return crashes.ErrorOrNil()
 	}
-	for _, prog := range progs {
+	for _, prog := range c.progs {
 		p.step("optimizing %s", prog.Name)
 		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
 		if !s.noOptimize { // looking for certainties has begun
 			opts.Since = passes.Types
 		}
-		if err := passes.Run(prog, opts); err != nil {
-			return nil, err
+		if err := passes.Run(prog, opts); !collect(err, &crashes) {
+			return err
 		}
 	}
-	return progs, nil
+	if len(crashes) > 0 {
+		return crashes
+	}
+	p.step("generating Go")
+	var err error
+	c.module, err = gogen.Generate(c.progs, gogen.Options{
+		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"],
+		Version: version, Before: before,
+	})
+	return err
 }
 
 // certainties infers the static types of a program and returns what they show to

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -59,32 +60,32 @@ func (a *app) ir(args []string, s *sourceFlags, after string) error {
 	}
 	p := a.startProgress()
 	defer p.stop()
-	e, err := s.load(dir)
-	if err != nil {
-		return err
-	}
-	prog, diags := e.Lower()
-	if err := a.report(p, s, located(e, dir, diags)); err != nil {
-		return err
-	}
-	if after != "lower" {
-		text := ""
+	text := ""
+	e, diags, err := s.lower(dir, (*env.Environment).Lower, func(_ *env.Environment, prog *ir.Program) error {
+		if after == "lower" {
+			text = prog.String()
+			return nil
+		}
 		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
 		opts.After = func(pass string, prog *ir.Program) {
 			if pass == after {
 				text = prog.String()
 			}
 		}
-		if err := passes.Run(prog, opts); err != nil {
-			return err
+		text = ""
+		err := passes.Run(prog, opts)
+		if text == "" { // that of the pass, if it is run
+			text = prog.String()
 		}
-		if text != "" {
-			p.stop()
-			_, err := io.WriteString(a.stdout, text)
-			return err
-		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.report(p, s, located(e, dir, diags)); err != nil {
+		return err
 	}
 	p.stop()
-	_, err = io.WriteString(a.stdout, prog.String())
+	_, err = io.WriteString(a.stdout, text)
 	return err
 }

@@ -93,6 +93,11 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 		return false, err
 	}
 	diags = append(diags, more...)
+	for _, d := range diags {
+		if d.Code == env.CodeInternal {
+			return false, d
+		}
+	}
 	for _, format := range diag.Formats() {
 		if err := diag.Render(io.Discard, format, diags, diag.Options{}); err != nil {
 			return false, err

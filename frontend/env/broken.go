@@ -68,14 +68,19 @@ func (l *linker) brokenDefinitions() []*ir.Func {
 			f.Kind = ir.Define
 		case functionKind:
 			f.Kind, f.Returns = ir.Function, typesys.AnyType
-			rest := &ir.Param{Name: "arguments", Type: typesys.AnyType, Rest: true, Pos: f.Pos}
-			rest.Raw, rest.Value = f.NewValue(ir.OpArg, typesys.AnyType, f.Pos), f.NewValue(ir.OpArg, typesys.ArrayType, f.Pos)
-			rest.Raw.Name, rest.Value.Name = rest.Name, rest.Name
-			f.Params = []*ir.Param{rest}
+			f.Params = []*ir.Param{anyArguments(f)}
 		}
 		fs = append(fs, f)
 	}
 	return fs
+}
+
+// anyArguments are the arguments of a function that may be called with any.
+func anyArguments(f *ir.Func) *ir.Param {
+	rest := &ir.Param{Name: "arguments", Type: typesys.AnyType, Rest: true, Pos: f.Pos}
+	rest.Raw, rest.Value = f.NewValue(ir.OpArg, typesys.AnyType, f.Pos), f.NewValue(ir.OpArg, typesys.ArrayType, f.Pos)
+	rest.Raw.Name, rest.Value.Name = rest.Name, rest.Name
+	return rest
 }
 
 // brokenFiles fail where files with errors would be loaded; see [loadTypes].

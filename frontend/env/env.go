@@ -25,6 +25,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -57,6 +58,8 @@ type Options struct {
 	// Compat leaves out what p2go has beyond Puppet's language: `private` is a
 	// reserved word (ACC-9).
 	Compat bool
+	// Failed are internal errors that ended an earlier try to compile the environment: their bodies fail where they are evaluated.
+	Failed []*ir.Crash
 	// Disk reads the files; nil for a new one.
 	Disk *disk.Disk
 }

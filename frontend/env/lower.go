@@ -200,7 +200,10 @@ func (l *linker) run() {
 			unparsed = append(unparsed, failure.Func(ir.Main, f.shown, "", f.shown))
 			continue
 		}
-		fails, main := l.lowerer.Import(f.prog), l.lowerer.Main(f.prog)
+		name := f.prog.File.Name
+		header := &ir.Func{Kind: ir.Main, Name: name, File: name, Pos: ir.Pos{Line: 1, Col: 1}}
+		fails := l.contained(header, func() *ir.Func { return l.lowerer.Import(f.prog) })
+		main := l.contained(header, func() *ir.Func { return l.lowerer.Main(f.prog) })
 		if fails != nil {
 			failed = append(failed, fails)
 		} else {
@@ -245,6 +248,7 @@ func (l *linker) run() {
 		return strings.Compare(a.Name, b.Name)
 	})
 	l.prog.Funcs = append(l.prog.Funcs, named...)
+	l.failBodies()
 	l.finish()
 }
 
@@ -364,11 +368,17 @@ func (l *linker) define(d *definition) []*ir.Func {
 	var f *ir.Func
 	switch n := d.node.(type) {
 	case *ast.ClassDef:
-		f = l.lowerer.Class(p, d.file.module, n, l.classInfo(n))
+		info := l.classInfo(n)
+		header := l.header(ir.Class, info.Name, d, n.Params)
+		header.Vars, header.Parent, header.Private = info.Vars, info.Parent, n.Private
+		f = l.contained(header, func() *ir.Func { return l.lowerer.Class(p, d.file.module, n, info) })
 	case *ast.DefineDef:
-		f = l.lowerer.Define(p, d.file.module, n, strings.ToLower(n.Name))
+		header := l.header(ir.Define, strings.ToLower(n.Name), d, n.Params)
+		header.Private = n.Private
+		f = l.contained(header, func() *ir.Func { return l.lowerer.Define(p, d.file.module, n, header.Name) })
 	case *ast.FuncDef:
-		f = l.lowerer.Function(p, d.file.module, n)
+		header := l.header(ir.Function, n.Name, d, nil)
+		f = l.contained(header, func() *ir.Func { return l.lowerer.Function(p, d.file.module, n) })
 	case *ast.TypeAlias:
 		l.alias(d, n)
 		return nil
@@ -383,7 +393,12 @@ func (l *linker) alias(d *definition, n *ast.TypeAlias) {
 	defer l.enter(keyOf(n))()
 	key := strings.ToLower(n.Name)
 	a := l.aliases[key]
-	if err := l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set, a); err != nil {
+	var err error
+	f := l.header(ir.Types, n.Name, d, nil)
+	if crash := ir.Contain("lowering", f, func() { err = l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set, a) }); crash != nil {
+		err = l.failure(f, crash)
+	}
+	if err != nil {
 		l.malformed[key] = err
 		a.Target = typesys.AnyType
 	}
@@ -423,7 +438,8 @@ func (l *linker) node(n nodeDef) *ir.Func {
 		}
 		ms = append(ms, one)
 	}
-	return l.lowerer.Node(n.file.prog, n.node, ms, name)
+	header := &ir.Func{Kind: ir.Node, Name: name, File: n.file.prog.File.Name, Pos: posOf(n.node.At), Matchers: ms}
+	return l.contained(header, func() *ir.Func { return l.lowerer.Node(n.file.prog, n.node, ms, name) })
 }
 
 // finish puts the parts of the program into their fixed order.

@@ -130,7 +130,8 @@ func (l *linker) template(t *template) (f *ir.Func) {
 		return lower.InvalidTemplate(shown, t.module, t.name, message, ir.Pos{Line: int32(line), Col: int32(col)})
 	}
 	l.env.templateTexts[shown] = prog.File
-	return l.lowerer.Template(prog, t.module, t.name)
+	header := lower.InvalidTemplate(shown, t.module, t.name, "", ir.Pos{Line: 1, Col: 1})
+	return l.contained(header, func() *ir.Func { return l.lowerer.Template(prog, t.module, t.name) })
 }
 
 // ParseTemplate is part of [lower.Resolver].

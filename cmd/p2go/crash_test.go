@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/passes"
+)
+
+// crash is p2go with passes that panic where P2GO_CRASH says, "PASS:KIND NAME,…": no manifest is known to have an internal error. A pass
+// over whole programs does so while it goes through that body.
+func crash() {
+	all := passes.All()
+	for place := range strings.SplitSeq(os.Getenv("P2GO_CRASH"), ",") {
+		name, body, _ := strings.Cut(place, ":")
+		i := slices.IndexFunc(all, func(p passes.Pass) bool { return p.Name == name })
+		run, runAll := all[i].Run, all[i].RunAll
+		hurt := func(f *ir.Func) {
+			if fmt.Sprint(f.Kind, " ", f.Name) == body && !strings.Contains(f.String(), ir.CodeInternal) {
+				var none map[string]bool
+				f.Walk(func(*ir.Value) { none[body] = true })
+			}
+		}
+		if run != nil {
+			all[i].Run = func(f *ir.Func) { hurt(f); run(f) }
+			continue
+		}
+		all[i].RunAll = func(p *ir.Program) {
+			for _, f := range p.Funcs {
+				hurt(f)
+			}
+			runAll(p)
+		}
+	}
+	main()
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
+)
+
+// failures are the internal errors that ended the work on bodies, by the directory of the environment.
+type failures map[string][]*ir.Crash
+
+// contained returns a panic in do as an error.
+func contained(do func() error) (err error) {
+	if crash := ir.Contain("compiling", nil, func() { err = do() }); crash != nil {
+		return ir.Crashes{crash}
+	}
+	return err
+}
+
+// explainedCrash is an error with what to do about it when it is an internal one.
+func explainedCrash(err error) error {
+	var crashes ir.Crashes
+	if errors.As(err, &crashes) {
+		return fmt.Errorf("%w\n%s", err, ir.ReportHint)
+	}
+	return err
+}
+
+// collect adds what err has of internal errors; it reports whether that is all that is wrong.
+func collect(err error, crashes *ir.Crashes) bool {
+	var more ir.Crashes
+	ok := err == nil || errors.As(err, &more)
+	*crashes = append(*crashes, more...)
+	return ok
+}
+
+// add notes the internal errors that ended the work on a program. It reports whether there are new ones: without their bodies, another
+// try comes further.
+func (f failures) add(err error, c *compiled) bool {
+	var crashes ir.Crashes
+	collect(err, &crashes)
+	again := false
+	for _, crash := range crashes {
+		if crash.Func == nil {
+			continue
+		}
+		for i, prog := range c.progs {
+			dir := c.dirs[i]
+			known := slices.ContainsFunc(f[dir], func(other *ir.Crash) bool { return env.SameBody(other.Func, crash.Func) })
+			if !known && slices.Contains(prog.Funcs, crash.Func) {
+				f[dir] = append(f[dir], crash)
+				again = true
+			}
+		}
+	}
+	return again
+}
+
+// lower loads an environment, lowers it and works on the program, until no internal error ends that for another body.
+func (s *sourceFlags) lower(dir string, lower func(*env.Environment) (*ir.Program, diag.List), work func(*env.Environment, *ir.Program) error) (e *env.Environment, diags diag.List, err error) {
+	failed := failures{}
+	for {
+		c := &compiled{dirs: []string{dir}}
+		err := contained(func() error {
+			var err error
+			if e, err = s.load(dir, failed[dir]...); err != nil {
+				return err
+			}
+			var prog *ir.Program
+			prog, diags = lower(e)
+			c.progs = append(c.progs, prog)
+			return work(e, prog)
+		})
+		if !failed.add(err, c) {
+			return e, diags, explainedCrash(err)
+		}
+	}
+}
