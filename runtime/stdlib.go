@@ -312,14 +312,21 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	return "", nil
 }
 
-// ContainerLabel says to what the code of the scope belongs, in the words of
-// assert_private.
-func (s *Scope) ContainerLabel() string {
+// Private says to what the code of the scope belongs, in the words of assert_private, and whether that refuses it: what another module
+// calls, and top scope, which has no caller and functions belong to, but no node.
+func (s *Scope) Private() (label string, private bool) {
 	r := s.Resource()
-	if r.Type.Kind == catalog.ClassKind {
-		return "Class " + strings.ToLower(r.Title)
+	switch {
+	case s.frame == s.top.frame:
+		return "Class ", true
+	case s.node != nil && s.frame == s.node.frame:
+		return "", false
 	}
-	return "Definition " + strings.ToLower(r.Type.Name)
+	private = s.ModuleName() != s.CallerModuleName()
+	if r.Type.Kind == catalog.ClassKind {
+		return "Class " + strings.ToLower(r.Title), private
+	}
+	return "Definition " + strings.ToLower(r.Type.Name), private
 }
 
 // DeclaredResource returns the reference to the resource that a text such as File[/x] names, nil when it is not in the
