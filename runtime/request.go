@@ -73,21 +73,24 @@ func (s *Settings) strictness() catalog.Strictness {
 }
 
 // Lossy is how the catalog is written under rich_data=false; nil under
-// rich_data=true. What becomes a string is an error under strict=error, and
-// worth a warning otherwise, also under strict=off (RICH-3).
+// rich_data=true (RICH-3).
 func (r *Request) Lossy(env *Environment) *catalog.Lossy {
 	if !r.Settings.PlainData {
 		return nil
 	}
-	return &catalog.Lossy{Other: env.Plain, Report: func(message string, at catalog.Place) error {
-		if r.Settings.strictness() == strictError {
-			return &Error{Message: evaluationError + message, Place: at}
-		}
-		if r.Log != nil {
-			r.Log(Message{Level: "warning", Text: message, Place: at})
-		}
-		return nil
-	}}
+	return &catalog.Lossy{Other: env.Plain}
+}
+
+// Lost is told of a value that becomes a string in the catalog; for [catalog.Encoding]. It is an error under strict=error, and worth a
+// warning otherwise, also under strict=off (RICH-3).
+func (r *Request) Lost(message string, at catalog.Place) error {
+	if r.Settings.strictness() == strictError {
+		return &Error{Message: evaluationError + message, Place: at}
+	}
+	if r.Log != nil {
+		r.Log(Message{Level: "warning", Text: message, Place: at})
+	}
+	return nil
 }
 
 // Message is a log message of a compilation.

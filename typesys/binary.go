@@ -65,9 +65,16 @@ type Runtime struct {
 // RuntimeType is Runtime without parameters.
 var RuntimeType = &Runtime{}
 
-func (*Runtime) bare() Type                        { return RuntimeType }
-func (*Runtime) name() string                      { return "Runtime" }
-func (*Runtime) instance(value.Value, *guard) bool { return false }
+func (*Runtime) bare() Type   { return RuntimeType }
+func (*Runtime) name() string { return "Runtime" }
+
+func (t *Runtime) instance(v value.Value, g *guard) bool {
+	switch v.(type) {
+	case hostValue, value.Iterator:
+		return t.accepts(InferReduced(v), g)
+	}
+	return false
+}
 
 // element says that the iterators among Puppet's own classes can be iterated, whose elements count as what they are themselves.
 func (t *Runtime) element(*guard) (Type, bool) {

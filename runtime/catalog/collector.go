@@ -30,6 +30,14 @@ func (k *Collector) Kind() string {
 	return "Catalog-Collector"
 }
 
+// HostClass is the name of the class that the reference implementation has for it.
+func (k *Collector) HostClass() string {
+	if k.exported {
+		return "Puppet::Pops::Evaluator::Collectors::ExportedCollector"
+	}
+	return "Puppet::Pops::Evaluator::Collectors::CatalogCollector"
+}
+
 // Equal tells whether v is the same collector.
 func (k *Collector) Equal(v value.Value) bool { return v == value.Value(k) }
 

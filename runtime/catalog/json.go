@@ -24,6 +24,9 @@ type Encoding struct {
 	Rich value.OtherFunc
 	// Lossy writes values that are no data as strings; nil writes rich data.
 	Lossy *Lossy
+	// Report is told of every value that becomes a string; its error ends the
+	// writing. Of rich data collectors alone do (RICH-3).
+	Report func(message string, at Place) error
 }
 
 // encoder appends a catalog.
@@ -306,6 +309,21 @@ func (w *paramWriter) param(name string, v value.Value) {
 		w.plainly(name, v)
 		return
 	}
+	begin := len(w.b)
+	w.rich(name, v)
+	if w.err == errCollector {
+		w.b, w.err = w.b[:begin], nil
+		if v, w.err = w.plainer(w.r).param(name, v); w.err == nil {
+			w.rich(name, v)
+		}
+	}
+}
+
+// errCollector says that a value has a collector in it, which has no form in JSON.
+var errCollector = plain("a collector")
+
+// rich appends a value as rich data.
+func (w *paramWriter) rich(name string, v value.Value) {
 	switch x := v.(type) {
 	case string:
 		w.b = value.AppendJSONString(w.b, x)
@@ -346,6 +364,9 @@ func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	}
 	if s, ok := v.(Encoded); ok {
 		return append(b, s...), nil
+	}
+	if _, ok := v.(*Collector); ok {
+		return b, errCollector
 	}
 	if e.Rich == nil {
 		return b, &value.JSONError{Reason: value.ALabel(v) + " has no JSON form"}

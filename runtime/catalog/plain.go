@@ -7,9 +7,6 @@ import (
 
 // Lossy says how a catalog without rich data is written (RICH-3).
 type Lossy struct {
-	// Report is told of every value that becomes a string; its error ends the
-	// writing.
-	Report func(message string, at Place) error
 	// Other names a value beyond those of package value as the reference
 	// implementation calls its class, and gives its text; nil in a program that has
 	// no such values.
@@ -18,14 +15,15 @@ type Lossy struct {
 
 // plainer turns the parameters of one resource into data.
 type plainer struct {
-	*Lossy
-	at   Place
-	ref  string        // how messages begin
-	path []value.Value // to the value at hand: names of parameters, indexes and keys
+	*Lossy                                      // nil: only collectors become strings
+	tell   func(message string, at Place) error // nil for exports, of which the catalog told
+	at     Place
+	ref    string        // how messages begin
+	path   []value.Value // to the value at hand: names of parameters, indexes and keys
 }
 
 func (e *encoder) plainer(r *Resource) *plainer {
-	return &plainer{Lossy: e.Lossy, at: e.line(r.Pos), ref: r.Ref()}
+	return &plainer{Lossy: e.Lossy, tell: e.Report, at: e.line(r.Pos), ref: r.Ref()}
 }
 
 // param returns what is written for a parameter.
@@ -44,15 +42,6 @@ func (p *plainer) within(key, v value.Value) (value.Value, error) {
 
 func (p *plainer) data(v value.Value) (out value.Value, err error) {
 	switch v := v.(type) {
-	case value.DefaultValue:
-		return "default", p.report("the special value default", "default")
-	case *value.Regexp:
-		return p.text("Regexp", value.Text(v))
-	case *value.Sensitive:
-		if out, err = p.data(v.Value); err != nil {
-			return nil, err
-		}
-		return value.NewHash(value.Entry{Key: value.PcoreType, Value: "Sensitive"}, value.Entry{Key: value.PcoreValue, Value: out}), nil
 	case value.Array:
 		list := make(value.Array, len(v))
 		for i, e := range v {
@@ -63,6 +52,28 @@ func (p *plainer) data(v value.Value) (out value.Value, err error) {
 		return list, nil
 	case *value.Hash:
 		return p.hash(v)
+	case *Collector:
+		return p.text(v.HostClass(), value.Text(v))
+	}
+	if p.Lossy == nil {
+		if s, ok := v.(*value.Sensitive); ok {
+			if out, err = p.data(s.Value); err != nil {
+				return nil, err
+			}
+			return &value.Sensitive{Value: out}, nil
+		}
+		return v, nil
+	}
+	switch v := v.(type) {
+	case value.DefaultValue:
+		return "default", p.report("the special value default", "default")
+	case *value.Regexp:
+		return p.text("Regexp", value.Text(v))
+	case *value.Sensitive:
+		if out, err = p.data(v.Value); err != nil {
+			return nil, err
+		}
+		return value.NewHash(value.Entry{Key: value.PcoreType, Value: "Sensitive"}, value.Entry{Key: value.PcoreValue, Value: out}), nil
 	case value.Other:
 		if r, ok := v.(*typesys.EntryRef); ok {
 			return r.JSONKey(), nil
@@ -96,7 +107,10 @@ func (p *plainer) hash(h *value.Hash) (value.Value, error) {
 	return out, nil
 }
 
-func (p *plainer) key(v value.Value) (string, error) {
+func (p *plainer) key(v value.Value) (value.Value, error) {
+	if p.Lossy == nil {
+		return p.data(v)
+	}
 	var class, text string
 	switch v := v.(type) {
 	case string:
@@ -128,5 +142,8 @@ func (p *plainer) report(what, text string) error {
 		}
 		b = append(b, ']')
 	}
-	return p.Report(string(b)+" contains "+what+". It will be converted to the String '"+text+"'", p.at)
+	if p.tell == nil {
+		return nil
+	}
+	return p.tell(string(b)+" contains "+what+". It will be converted to the String '"+text+"'", p.at)
 }

@@ -263,7 +263,7 @@ func (j *job) encode(b []byte, cat *catalog.Catalog, failed error, format string
 		if format == "ndjson" {
 			b = append(b, `,"catalog":`...)
 		}
-		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: j.env.Rich, Lossy: j.req.Lossy(j.env)})
+		b, failed = cat.AppendJSON(b, &catalog.Encoding{UUID: j.uuid, Version: j.version, Rich: j.env.Rich, Lossy: j.req.Lossy(j.env), Report: j.req.Lost})
 	}
 	if failed != nil {
 		if format != "ndjson" {
