@@ -140,7 +140,7 @@ type packages struct {
 
 func exports(t testing.TB) *packages {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "../../runtime/...").Output()
+	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "../../runtime/...", "embed").Output()
 	require.NoError(t, err)
 	files := map[string]string{}
 	for line := range strings.Lines(string(out)) {
