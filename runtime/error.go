@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -152,6 +153,8 @@ func (c *Compiler) AtLabel(at *Pos, label string, err error) error {
 		return c.At(at, err)
 	case *catalog.IssueError:
 		return c.At(at, err)
+	case fn.LookupError:
+		return &Error{Message: e.Error()}
 	default:
 		if settled(e) {
 			return err

@@ -34,7 +34,8 @@ var (
 	AnnotationType = &Object{Name: "Annotation"}
 	// LookupContextType is the type of what functions for data get as their context (HIE-33).
 	LookupContextType = &Object{
-		Name: "Puppet::LookupContext",
+		Name:   "Puppet::LookupContext",
+		Parent: AnyType,
 		Attributes: []Attribute{
 			{Name: "environment_name", Type: NonEmptyString, Kind: Derived},
 			{Name: "module_name", Type: &Variant{Types: []Type{NonEmptyString, UndefType}}},
@@ -42,22 +43,25 @@ var (
 		Functions: []Function{
 			{Name: "not_found", Type: &Callable{Params: &Tuple{Size: Empty}, Return: UndefType}},
 			{Name: "explain", Type: &Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Size: Empty}}, Return: UndefType}},
-			{Name: "interpolate", Type: &Callable{Params: &Tuple{Types: []Type{UnitType}}}},
+			{Name: "interpolate", Type: &Callable{Params: numberOf(1)}},
 			{Name: "cache", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType, AnyType}}, Return: AnyType}},
 			{Name: "cache_all", Type: &Callable{Params: &Tuple{Types: []Type{&Hash{Key: cacheKeyType, Value: AnyType}}}, Return: UndefType}},
 			{Name: "cache_has_key", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: BooleanType}},
 			{Name: "cached_value", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: AnyType}},
 			{Name: "cached_entries", Type: &Variant{Types: []Type{
-				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Types: []Type{UnitType}}}, Return: UndefType},
-				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Types: []Type{UnitType, UnitType}}}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: numberOf(1)}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: numberOf(2)}, Return: UndefType},
 				&Callable{Params: &Tuple{Size: Empty}, Return: &Iterable{Of: &Tuple{Types: []Type{cacheKeyType, AnyType}}}},
 			}}},
 			{Name: "cached_file_data", Type: &Callable{
-				Params: &Tuple{Types: []Type{StringType}}, Block: &Optional{Of: &Callable{Params: &Tuple{Types: []Type{UnitType}}}},
+				Params: &Tuple{Types: []Type{StringType}}, Block: &Optional{Of: &Callable{Params: &Tuple{Types: []Type{&Array{Elem: IntegerType}}}}},
 			}},
 		},
 	}
 )
+
+// numberOf are the parameters of Callable[n, n].
+func numberOf(n int64) *Tuple { return &Tuple{Types: []Type{UnitType}, Size: MakeSize(n, n)} }
 
 var cacheKeyType = &Optional{Of: ScalarType}
 

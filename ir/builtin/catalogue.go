@@ -160,10 +160,7 @@ var gaps = map[string]Gap{
 		"what other nodes export is collected with <<| |>>, from the directory that --exports names",
 	},
 	"template":         {"ERB has Ruby in it, which is not compiled", "write the template in EPP, for epp()"},
-	"eyaml_lookup_key": {"it reads data for hiera.yaml", "name it there with lookup_key, and ask for keys with lookup()"},
-	"hocon_data":       {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
-	"json_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
-	"yaml_data":        {"it reads data for hiera.yaml", "name it there with data_hash, and ask for keys with lookup()"},
+	"eyaml_lookup_key": {"it decrypts data for hiera.yaml", "name it there with lookup_key, and ask for keys with lookup()"},
 
 	"pry": {"a program has no Ruby to debug", "log what is of interest with notice()"},
 	"validate_augeas": {

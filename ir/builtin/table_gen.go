@@ -79,6 +79,7 @@ var table = map[string]Builtin{
 	"hiera_array":                    {&fn.HieraArray, "HieraArray", "hiera_array(key, default?, override?, lambda?): the values of all places in one array."},
 	"hiera_hash":                     {&fn.HieraHash, "HieraHash", "hiera_hash(key, default?, override?, lambda?): the hashes of all places in one."},
 	"hiera_include":                  {&fn.HieraInclude, "HieraInclude", "hiera_include(key, default?, override?, lambda?): the names of the classes to include. The caller includes them."},
+	"hocon_data":                     {&fn.HoconData, "HoconData", "hocon_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of HOCON."},
 	"index":                          {&fn.Index, "Index", "index: the index or key of the first element that the lambda is true for, or that equals a value, or the position of a text in a string; undef when there is none. A lambda of one parameter is given a hash's values."},
 	"info":                           {&fn.Info, "Info", "info(Any*): logs the arguments' texts, joined by blanks, with the level info."},
 	"intersection":                   {&fn.Intersection, "Intersection", "intersection(Array, Array): the elements that both have."},
@@ -100,6 +101,7 @@ var table = map[string]Builtin{
 	"is_string":                      {&fn.IsString, "IsString", "is_string(Any): whether it is a String that is no number; deprecated."},
 	"join":                           {&fn.Join, "Join", "join(Array, String = ''): the elements' texts in a row, nested arrays flattened."},
 	"join_keys_to_values":            {&fn.JoinKeysToValues, "JoinKeysToValues", "join_keys_to_values(Hash, String): the keys and values joined by a text; a value that is an array gives several."},
+	"json_data":                      {&fn.JsonData, "JsonData", "json_data(Struct[{path => String[1]}], Puppet::LookupContext): the data in a file of JSON."},
 	"keys":                           {&fn.Keys, "Keys", "keys(Hash): the keys in order."},
 	"length":                         {&fn.Length, "Length", "length(Collection|String|Binary): elements, characters or bytes."},
 	"lest":                           {&fn.Lest, "Lest", "lest(Any, lambda): the argument, or for undef the lambda's value."},
@@ -242,6 +244,7 @@ var table = map[string]Builtin{
 	"versioncmp":                     {&fn.Versioncmp, "Versioncmp", "versioncmp(String, String, Boolean = false): -1, 0 or 1."},
 	"warning":                        {&fn.Warning, "Warning", "warning(Any*): logs the arguments' texts, joined by blanks, with the level warning."},
 	"with":                           {&fn.With, "With", "with(Any*, lambda): the lambda's value for the arguments."},
+	"yaml_data":                      {&fn.YamlData, "YamlData", "yaml_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of YAML."},
 	"zip":                            {&fn.Zip, "Zip", "zip(Array, Array, Boolean = false): pairs of elements with the same index, flattened if asked."},
 }
 

@@ -21,6 +21,17 @@ func objectConstructor(t *typesys.Object) (*Function, error) {
 	if len(attrs) == 0 {
 		params.Size = none
 	}
+	if t.Name == typesys.LookupContextType.Name { // which nothing but a lookup has what it takes to make
+		return &Function{Name: "new_" + t.Name, Dispatch: []Dispatch{{
+			signature{Type: &callable{Params: params}, Names: paramNames},
+			func(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+				if len(args) == 0 {
+					return nil, fail("wrong number of arguments (given 0, expected 1)")
+				}
+				return nil, fail("a ", t.Name, " is made by lookups alone")
+			},
+		}}}, nil
+	}
 	return &Function{
 		Name: "new_" + t.Name,
 		Dispatch: []Dispatch{
