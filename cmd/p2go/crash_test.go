@@ -11,28 +11,40 @@ import (
 )
 
 // crash is p2go with passes that panic where P2GO_CRASH says, "PASS:KIND NAME,…": no manifest is known to have an internal error. A pass
-// over whole programs does so while it goes through that body.
+// over whole programs does so while it goes through that body; with a ! after its name it takes the operands out of the body, so that what
+// comes next panics.
 func crash() {
 	all := passes.All()
 	for place := range strings.SplitSeq(os.Getenv("P2GO_CRASH"), ",") {
 		name, body, _ := strings.Cut(place, ":")
+		name, ruins := strings.CutSuffix(name, "!")
 		i := slices.IndexFunc(all, func(p passes.Pass) bool { return p.Name == name })
 		run, runAll := all[i].Run, all[i].RunAll
-		hurt := func(f *ir.Func) {
+		hurt := func(f *ir.Func, how func(v *ir.Value)) {
 			if fmt.Sprint(f.Kind, " ", f.Name) == body && !strings.Contains(f.String(), ir.CodeInternal) {
-				var none map[string]bool
-				f.Walk(func(*ir.Value) { none[body] = true })
+				f.Walk(how)
 			}
 		}
+		var none map[string]bool
+		panics := func(*ir.Value) { none[body] = true }
 		if run != nil {
-			all[i].Run = func(f *ir.Func) { hurt(f); run(f) }
+			all[i].Run = func(f *ir.Func) { hurt(f, panics); run(f) }
 			continue
 		}
 		all[i].RunAll = func(p *ir.Program) {
-			for _, f := range p.Funcs {
-				hurt(f)
+			if ruins {
+				runAll(p)
 			}
-			runAll(p)
+			for _, f := range p.Funcs {
+				if ruins {
+					hurt(f, func(v *ir.Value) { v.Args = nil })
+				} else {
+					hurt(f, panics)
+				}
+			}
+			if !ruins {
+				runAll(p)
+			}
 		}
 	}
 	main()
