@@ -2,7 +2,9 @@ package env
 
 import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -11,6 +13,19 @@ import (
 
 // CodeInternal is the issue of an error of the compiler itself, in one body.
 const CodeInternal diag.Code = ir.CodeInternal
+
+// examine parses and validates a text. An internal error in that is an error of the whole text.
+func (e *Environment) examine(src *source.File, parse func(*source.File, parser.Options) (*ast.Program, diag.List), place check.Place) (prog *ast.Program, diags diag.List) {
+	crash := ir.Contain("reading", nil, func() {
+		if prog, diags = parse(src, parser.Options{Compat: e.opts.Compat}); !diags.HasErrors() {
+			diags = append(diags, check.Program(prog, e.opts.check(place))...)
+		}
+	})
+	if crash != nil {
+		diags.Add(diag.Errorf(CodeInternal, source.At(src, 0, 0), "%s", crash.Message()).Hint("%s", ir.ReportHint))
+	}
+	return prog, diags
+}
 
 // contained lowers a body. Where that ends by an internal error, the result is what fails in its place; header tells what the body is.
 func (l *linker) contained(header *ir.Func, lower func() *ir.Func) (f *ir.Func) {

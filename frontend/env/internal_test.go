@@ -10,7 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/check"
+	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 )
 
@@ -79,6 +82,20 @@ func TestLoweringCrashes(t *testing.T) {
 		}
 	}
 	assert.Contains(t, prog.Funcs[0].String(), ir.CodeInternal, "what names the type")
+}
+
+// TestReadingCrash: a tree that cannot be validated is an error of its file.
+func TestReadingCrash(t *testing.T) {
+	e := environmentOf(t, bodies, Options{})
+	file := source.NewFile("manifests/x.pp", "$x = 1\n")
+	_, diags := e.examine(file, func(src *source.File, opts parser.Options) (*ast.Program, diag.List) {
+		prog, diags := parser.Parse(src, opts)
+		prog.Body = (*ast.IfExpr)(nil)
+		return prog, diags
+	}, check.Place{})
+	require.Len(t, diags, 1)
+	assert.Equal(t, CodeInternal, diags[0].Code)
+	assert.Regexp(t, `^manifests/x.pp:1:1: internal error in reading: runtime error: .* \(frontend/puppet/[a-z/]+\.go:\d+\)$`, diags[0].Error())
 }
 
 // TestFailed makes the bodies fail that internal errors of later stages are about.

@@ -17,7 +17,6 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
-	"github.com/p2go/p2go/ir"
 )
 
 // CodeUnreadable is the issue of a file that exists but cannot be read.
@@ -134,16 +133,7 @@ func (e *Environment) fail(f *file, diags diag.List) {
 }
 
 func (e *Environment) parse(f *file, src *source.File, place check.Place) {
-	var prog *ast.Program
-	var diags diag.List
-	crash := ir.Contain("reading", nil, func() {
-		if prog, diags = parser.Parse(src, parser.Options{Compat: e.opts.Compat}); !diags.HasErrors() {
-			diags = append(diags, check.Program(prog, e.opts.check(place))...)
-		}
-	})
-	if crash != nil {
-		diags.Add(diag.Errorf(CodeInternal, source.At(src, 0, 0), "%s", crash.Message()).Hint("%s", ir.ReportHint))
-	}
+	prog, diags := e.examine(src, parser.Parse, place)
 	if e.fail(f, diags); f.failure != nil {
 		e.mention(f, src.Text)
 		return

@@ -136,11 +136,7 @@ func (l *linker) template(t *template) (f *ir.Func) {
 
 // ParseTemplate is part of [lower.Resolver].
 func (l *linker) ParseTemplate(file, text string) (*ast.Program, diag.List) {
-	prog, list := parser.ParseEPP(source.NewFile(file, text), parser.Options{Compat: l.env.opts.Compat})
-	if !list.HasErrors() {
-		list = append(list, check.Program(prog, l.env.opts.check(check.Place{}))...)
-	}
-	return prog, list
+	return l.env.examine(source.NewFile(file, text), parser.ParseEPP, check.Place{})
 }
 
 // lowerTemplates lowers the templates on the list.
