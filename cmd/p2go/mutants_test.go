@@ -93,10 +93,8 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 		return false, err
 	}
 	diags = append(diags, more...)
-	for _, d := range diags {
-		if d.Code == env.CodeInternal {
-			return false, d
-		}
+	if err := env.Internal(diags); err != nil {
+		return false, err
 	}
 	for _, format := range diag.Formats() {
 		if err := diag.Render(io.Discard, format, diags, diag.Options{}); err != nil {

@@ -1,6 +1,8 @@
 package env
 
 import (
+	"errors"
+
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
@@ -13,6 +15,17 @@ import (
 
 // CodeInternal is the issue of an error of the compiler itself, in one body.
 const CodeInternal diag.Code = ir.CodeInternal
+
+// Internal returns the internal errors among diagnostics as one error, nil where there are none. Tests that look for them use it.
+func Internal(diags diag.List) error {
+	var errs []error
+	for _, d := range diags {
+		if d.Code == CodeInternal {
+			errs = append(errs, d)
+		}
+	}
+	return errors.Join(errs...)
+}
 
 // examine parses and validates a text. An internal error in that is an error of the whole text.
 func (e *Environment) examine(src *source.File, parse func(*source.File, parser.Options) (*ast.Program, diag.List), place check.Place) (prog *ast.Program, diags diag.List) {

@@ -94,6 +94,7 @@ func TestReadingCrash(t *testing.T) {
 		return prog, diags
 	}, check.Place{})
 	require.Len(t, diags, 1)
+	require.EqualError(t, Internal(diags), diags[0].Error())
 	assert.Equal(t, CodeInternal, diags[0].Code)
 	assert.Regexp(t, `^manifests/x.pp:1:1: internal error in reading: runtime error: .* \(frontend/puppet/[a-z/]+\.go:\d+\)$`, diags[0].Error())
 }
@@ -103,6 +104,7 @@ func TestFailed(t *testing.T) {
 	e := environmentOf(t, bodies, Options{})
 	prog, diags := e.Lower()
 	require.Empty(t, diags)
+	require.NoError(t, Internal(diags))
 	var failed []*ir.Crash
 	for _, f := range prog.Funcs {
 		if f.Name != "m::b" {

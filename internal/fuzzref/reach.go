@@ -53,7 +53,10 @@ func unreached(c *reference.Case, r reference.Result) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	prog, _ := e.Lower()
+	prog, diags := e.Lower()
+	if err := env.Internal(diags); err != nil {
+		return nil, err
+	}
 	has := map[string]bool{}
 	for _, fn := range prog.Funcs {
 		has[fn.Kind.String()+" "+fn.Name] = true

@@ -77,11 +77,15 @@ func errorsOf(e *reference.Env, modulePath []string) ([]certain.Finding, error) 
 	if err != nil {
 		return nil, err
 	}
-	prog, _ := environment.Lower()
+	prog, diags := environment.Lower()
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(certain.Check(prog, environment), func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil
+	found := certain.Check(prog, environment)
+	if err := env.Internal(append(diags, certain.Diagnostics(found, environment.Source)...)); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(found, func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil
 }
 
 // evaluated tells whether a body was evaluated for a case, as far as the answer
