@@ -165,10 +165,7 @@ func (p *parser) keyAhead() (at int, ok bool) {
 			return at, false
 		}
 	case c == '*':
-		p.pos++
-		for !isSpace(p.peek(0)) {
-			p.pos++
-		}
+		p.name("an alias")
 	case c == ':' && isSpace(p.peek(1)) && at == p.pos:
 		return at, false
 	default:

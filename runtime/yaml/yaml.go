@@ -168,6 +168,10 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 // isSpace tells whether c ends a word: white space, a line break or the end.
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == 0 }
 
+func isWord(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
+}
+
 func isFlow(c byte) bool {
 	return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'
 }
@@ -271,7 +275,7 @@ func (p *parser) properties() props {
 	for {
 		switch c := p.peek(0); {
 		case c == '&' && pr.anchor == "":
-			pr.anchor = p.name("did not find expected alphabetic or numeric character in an anchor")
+			pr.anchor = p.name("an anchor")
 			p.anchors[pr.anchor] = anchor{open: true}
 		case c == '!' && !pr.tagged:
 			pr.tag, pr.tagged = p.tag(), true
@@ -282,18 +286,16 @@ func (p *parser) properties() props {
 	}
 }
 
-// name reads the name of an anchor or alias behind its indicator.
-func (p *parser) name(complaint string) string {
+// name reads the name of an anchor or alias behind its indicator: letters, digits, _ and -, as in version 1.1 of YAML. What comes behind
+// it ends it, as the colon in "*alias: value" does.
+func (p *parser) name(what string) string {
 	p.pos++
 	start := p.pos
-	for c := p.peek(0); !isSpace(c) && !isFlow(c); c = p.peek(0) {
-		if c == ':' && isSpace(p.peek(1)) {
-			break
-		}
+	for isWord(p.peek(0)) {
 		p.pos++
 	}
-	if p.pos == start {
-		p.fail(start, complaint)
+	if c := p.peek(0); p.pos == start || !isSpace(c) && c != 0 && strings.IndexByte("?:,]}%@`", c) < 0 {
+		p.fail(start-1, "did not find expected alphabetic or numeric character while scanning "+what)
 	}
 	return p.src[start:p.pos]
 }
@@ -340,7 +342,7 @@ func (p *parser) define(pr props, v value.Value) value.Value {
 // alias reads *name.
 func (p *parser) alias() value.Value {
 	at := p.pos
-	name := p.name("did not find expected alphabetic or numeric character in an alias")
+	name := p.name("an alias")
 	a, ok := p.anchors[name]
 	if a.open {
 		p.fail(at, "the alias '"+name+"' is within its own node")
