@@ -133,6 +133,7 @@ func (d *dataWriter) config(c *hiera.Config) jen.Code {
 		fields = append(fields, jen.Id("MergeOptions").Op(":").Lit(c.MergeOptions))
 	}
 	add("Refused", c.Refused)
+	add("Ignored", c.Ignored)
 	if c.Unread {
 		fields = append(fields, jen.Id("Unread").Op(":").True())
 	}

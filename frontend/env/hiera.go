@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/hiera"
+	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -18,7 +19,7 @@ func (l *linker) data(modules []string) *hiera.Loader {
 		l.loader = hiera.NewLoader(l.env.disk)
 		l.loader.Dir, l.loader.Name, l.loader.Show = l.env.Dir, l.env.Name, l.env.show
 		l.loader.NoteKeys, l.loader.Uncompressed = l.noteKeys, l.everything
-		l.loader.Assumed = l.env.opts.Assumed
+		l.loader.Assumed, l.loader.Lenient = l.env.opts.Assumed, l.env.opts.Strict != check.StrictError
 		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
 		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
 		l.loader.Reach = l.reachBackend

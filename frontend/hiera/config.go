@@ -105,12 +105,17 @@ func (l *Loader) read(c *config, h *value.Hash) {
 		l.version3(c, h)
 		return
 	case text == "3":
-		where := "an environment"
+		where, root := "an environment", "the environment root"
 		if c.Layer == "Module" {
-			where = "a module"
+			where, root = "a module", "module root"
 		}
 		c.Version = "3"
 		l.deprecateVersion(c)
+		c.Ignored = "hiera.yaml version 3 found at " + root + " was ignored"
+		if l.Lenient {
+			c.Refused = "hiera.yaml version 3 cannot be used in " + where // should the program run with another setting
+			return
+		}
 		l.refuseConfig(c, "HIERA_VERSION_3_NOT_GLOBAL", 0, "hiera.yaml version 3 cannot be used in "+where)
 		return
 	case text == "4" && c.Layer == "Global":

@@ -53,6 +53,8 @@ type Loader struct {
 	EyamlPrivateKey, EyamlPublicKey string
 	// Uncompressed leaves data as it is, for a program that nobody will build.
 	Uncompressed bool
+	// Lenient says that the setting strict is not error: what it decides is a warning.
+	Lenient bool
 	// NoteKeys makes the loader note the keys of data, see [Loader.Keys].
 	NoteKeys bool
 	// Reach makes a function part of the program; it tells whether p2go compiles it.

@@ -63,6 +63,9 @@ type Config struct {
 	// Refused is why the configuration cannot be used (HIE-4), Line where; "" when it can.
 	Refused string
 	Line    int
+	// Ignored is what is said instead where the setting strict is not error: the layer is none then (HIE-9). It is "" for what cannot be
+	// used under any.
+	Ignored string
 	// Unread tells that the file could not be read or is not of the form that a configuration has: errors do not name its place.
 	Unread bool
 }

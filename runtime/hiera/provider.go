@@ -60,6 +60,8 @@ func (inv *invocation) usable(c *Config) error {
 	inv.warn(c)
 	message := strings.ReplaceAll(c.Refused, PathMark, inv.scope.PathOf(c.Path))
 	switch {
+	case c.Ignored != "" && inv.scope.Setting("strict") != value.Value("error"):
+		inv.warnOf(ConfigWarning{Key: c.Ignored + c.Path, Text: c.Ignored + "\n   (file: " + PathMark + ")", Path: c.Path})
 	case c.Unread:
 		return hostFailure(message)
 	case c.Refused != "":
@@ -71,19 +73,24 @@ func (inv *invocation) usable(c *Config) error {
 // warn says once what there is to say of a configuration.
 func (inv *invocation) warn(c *Config) {
 	for _, w := range c.Warnings {
-		if inv.session.warned[w.Key] || w.Deprecation && inv.scope.Setting("strict") == value.Value("off") {
-			continue
-		}
-		inv.session.warned[w.Key] = true
-		text := strings.ReplaceAll(w.Text, PathMark, inv.scope.PathOf(w.Path))
-		switch {
-		case w.Deprecation && w.File != "":
-			text += "\n   (file: " + inv.scope.PathOf(w.File) + ")"
-		case w.Deprecation:
-			text += "\n   (file & line not available)"
-		}
-		inv.scope.Warn(text)
+		inv.warnOf(w)
 	}
+}
+
+// warnOf is [invocation.warn] for one warning.
+func (inv *invocation) warnOf(w ConfigWarning) {
+	if inv.session.warned[w.Key] || w.Deprecation && inv.scope.Setting("strict") == value.Value("off") {
+		return
+	}
+	inv.session.warned[w.Key] = true
+	text := strings.ReplaceAll(w.Text, PathMark, inv.scope.PathOf(w.Path))
+	switch {
+	case w.Deprecation && w.File != "":
+		text += "\n   (file: " + inv.scope.PathOf(w.File) + ")"
+	case w.Deprecation:
+		text += "\n   (file & line not available)"
+	}
+	inv.scope.Warn(text)
 }
 
 // layer is a configuration, nil when there is none or no more to it than a warning.
