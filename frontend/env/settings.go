@@ -26,6 +26,9 @@ func (l *linker) Setting(name string) bool {
 	return true
 }
 
+// Settings are the names of Puppet's settings.
+func (e *Environment) Settings() []string { return append(coresettings.Table().All(), allSettings) }
+
 // linkSettings gives the program the settings that it reads. One that reads variables whose names are computed, or has functions in Go,
 // may read all of them where it mentions settings at all.
 func (l *linker) linkSettings() {

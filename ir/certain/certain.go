@@ -58,6 +58,8 @@ type Environment interface {
 	HasClass(name string) bool
 	// HasValue reports whether data may have a value for a key.
 	HasValue(key string) bool
+	// Settings are the names of Puppet's settings.
+	Settings() []string
 }
 
 // Check returns what is certain in a program whose types are inferred, body by

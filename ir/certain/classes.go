@@ -124,7 +124,10 @@ func nearest(aux *ir.DeclareAux, f *ir.Func) string {
 	return ""
 }
 
-// variable is a hint with the variable of a class that is most like an unknown one.
+// settings is the class that has Puppet's settings as its variables.
+const settings = "settings"
+
+// variable is a hint with the variable of a class, or the setting, that is most like an unknown one.
 func (c *checker) variable(name string) string {
 	name = strings.TrimPrefix(name, "::")
 	if !strings.Contains(name, "::") {
@@ -134,6 +137,11 @@ func (c *checker) variable(name string) string {
 	for class, f := range c.classes {
 		for _, v := range f.Vars {
 			names = append(names, class+"::"+v)
+		}
+	}
+	if class, _, _ := strings.Cut(name, "::"); class == settings && c.env != nil {
+		for _, v := range c.env.Settings() {
+			names = append(names, settings+"::"+v)
 		}
 	}
 	if near := similar(name, names); near != "" {
