@@ -26,7 +26,7 @@ func TestCertain(t *testing.T) {
 	confirmed := 0
 	for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Error), golden.Tables(t)) {
 		t.Run(c.Name, func(t *testing.T) {
-			e := load(t, c, t.TempDir())
+			e := load(t, c)
 			prog, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
 			all := certain.Check(prog, e)

@@ -35,10 +35,26 @@ import (
 	"github.com/p2go/p2go/ir/passes"
 )
 
-// load writes a case's environment out and loads it.
-func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
-	envDir, err := c.WriteEnv(dir)
+// envs has the environments of all cases, each written once: nothing writes to them, and several tests read them.
+var envs struct {
+	dir     string
+	written map[string]string // by the case's name
+}
+
+// envDir is the folder of a case's environment.
+func envDir(t testing.TB, c *golden.Case) string {
+	if dir, ok := envs.written[c.Name]; ok {
+		return dir
+	}
+	dir, err := c.WriteEnv(envs.dir)
 	require.NoError(t, err)
+	envs.written[c.Name] = dir
+	return dir
+}
+
+// load loads a case's environment.
+func load(t testing.TB, c *golden.Case) *env.Environment {
+	envDir := envDir(t, c)
 	opts := env.Options{Classes: c.Classes(), Strict: map[string]check.Strict{"warning": check.StrictWarning, "off": check.StrictOff}[c.Setting("strict")]}
 	if _, configured := c.Input("environment.conf"); !configured {
 		opts.ModulePath = []string{filepath.Join(envDir, "modules"), filepath.Join(envDir, "site-modules")}
@@ -49,8 +65,8 @@ func load(t testing.TB, c *golden.Case, dir string) *env.Environment {
 }
 
 // lower lowers a case's environment.
-func lower(t testing.TB, c *golden.Case, dir string) (*ir.Program, diag.List) {
-	return load(t, c, dir).Lower()
+func lower(t testing.TB, c *golden.Case) (*ir.Program, diag.List) {
+	return load(t, c).Lower()
 }
 
 func TestPN(t *testing.T) {
@@ -65,14 +81,14 @@ func TestPN(t *testing.T) {
 
 func TestIR(t *testing.T) {
 	golden.Run(t, golden.IR, func(t *testing.T, c *golden.Case) string {
-		prog, _ := lower(t, c, t.TempDir())
+		prog, _ := lower(t, c)
 		return prog.String()
 	})
 }
 
 func TestDiag(t *testing.T) {
 	golden.Run(t, golden.Diag, func(t *testing.T, c *golden.Case) string {
-		e := load(t, c, t.TempDir())
+		e := load(t, c)
 		prog, diags := e.Lower()
 		require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 		diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
@@ -86,7 +102,6 @@ func TestDiag(t *testing.T) {
 // binaries are the two programs that hold all environments.
 type binaries struct {
 	optimized, plain string
-	dir              string
 	err              error
 }
 
@@ -99,14 +114,10 @@ var builtOnce struct {
 func built(t *testing.T) *binaries {
 	builtOnce.Do(func() {
 		b := &builtOnce.binaries
-		b.dir, b.err = os.MkdirTemp("", "p2go-golden-")
-		if b.err != nil {
-			return
-		}
 		link := func(name string, opts passes.Options, maxBody int) string {
 			var progs []*ir.Program
 			for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Graph, golden.Error), golden.Tables(t)) {
-				prog, _ := lower(t, c, filepath.Join(b.dir, "envs"))
+				prog, _ := lower(t, c)
 				opts.Verify = true
 				if err := passes.Run(prog, opts); err != nil {
 					b.err = errors.Join(b.err, err)
@@ -119,22 +130,25 @@ func built(t *testing.T) *binaries {
 				b.err = errors.Join(b.err, err)
 				return ""
 			}
-			out := filepath.Join(b.dir, name)
+			out := filepath.Join(envs.dir, name+".bin")
 			b.err = errors.Join(b.err, build.Build(context.Background(), mod, build.Options{Output: out, Key: "golden " + name}))
 			return out
 		}
 		b.optimized = link("optimized", passes.Options{}, 0)
-		b.plain = link("plain", passes.Options{Off: true}, 4) // in as many Go functions as possible
+		b.plain = link("plain", passes.Options{Off: true}, 8) // in very many Go functions; half of that makes twice as many, and of Go's work
 	})
 	require.NoError(t, builtOnce.err)
 	return &builtOnce.binaries
 }
 
 func TestMain(m *testing.M) {
-	code := m.Run()
-	if builtOnce.dir != "" {
-		_ = os.RemoveAll(builtOnce.dir)
+	dir, err := os.MkdirTemp("", "p2go-golden-")
+	if err != nil {
+		panic(err)
 	}
+	envs.dir, envs.written = dir, map[string]string{}
+	code := m.Run()
+	_ = os.RemoveAll(dir)
 	os.Exit(code)
 }
 
@@ -311,7 +325,7 @@ func TestError(t *testing.T) {
 func TestLog(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Log, func(t *testing.T, c *golden.Case) string {
-			_, diags := lower(t, c, t.TempDir())
+			_, diags := lower(t, c)
 			diags.Sort()
 			var list []string
 			for _, d := range diags {
