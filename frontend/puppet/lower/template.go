@@ -104,8 +104,9 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 var renders = map[string]bool{"epp": true, "inline_epp": true}
 
 // renderCall lowers a call of epp or inline_epp. A literal name or text is a
-// template that is known now; other names are looked up among all templates at
-// run time, and other texts are not compiled.
+// template that is known now, and so is each of the texts of which one is
+// chosen; other names are looked up among all templates at run time, and other
+// texts are not compiled.
 func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
@@ -115,7 +116,11 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 		return b.renderAny(name, at, vals, spread, lambda)
 	}
 	text, known := constantText(vals[0])
-	if !known {
+	var texts []string
+	if name == "inline_epp" {
+		texts, known = b.knownTexts(vals[0])
+	}
+	if !known || b.tainted(vals...) {
 		return b.renderAny(name, at, vals, nil, nil)
 	}
 	given := b.unset(at)
@@ -123,7 +128,7 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 		given = vals[1]
 	}
 	if name == "inline_epp" {
-		return b.inline(text, at, given, args[0].Span())
+		return b.inlineOneOf(texts, vals[0], at, given, args[0].Span())
 	}
 	t := b.l.Resolver.Template(text)
 	if t == "" {
@@ -160,6 +165,76 @@ func constantText(v *ir.Value) (string, bool) {
 	c, ok := v.Const()
 	text, isString := c.(string)
 	return text, ok && isString
+}
+
+// maxInline is how many texts one call of inline_epp may choose from.
+const maxInline = 64
+
+// knownTexts are the Strings that a value can be, where these are known: a constant, what branches give, or what its type has.
+func (b *body) knownTexts(v *ir.Value) (texts []string, known bool) {
+	var collect func(v *ir.Value) bool
+	results := func(branch *ir.Value, i int) bool {
+		for _, r := range branch.Regions {
+			t := r.Terminator()
+			if t == nil || t.Op == ir.OpYield && (i >= len(t.Args) || !collect(t.Args[i])) {
+				return false
+			}
+		}
+		return true
+	}
+	collect = func(v *ir.Value) bool {
+		if text, ok := constantText(v); ok {
+			if !slices.Contains(texts, text) {
+				texts = append(texts, text)
+			}
+			return len(texts) <= maxInline
+		}
+		switch v.Op {
+		case ir.OpIf, ir.OpSwitch:
+			return results(v, 0)
+		case ir.OpResult:
+			of := v.Args[0]
+			return (of.Op == ir.OpIf || of.Op == ir.OpSwitch) && results(of, v.Aux.(int))
+		}
+		if v.Unset {
+			return false
+		}
+		declared := v.Type
+		for _, p := range b.f.Params {
+			if p.Value == v && p.Computed == 0 && !p.Rest {
+				declared = p.Type
+			}
+		}
+		switch t := declared.(type) {
+		case *typesys.Enum:
+			for _, text := range t.Values {
+				if !slices.Contains(texts, text) {
+					texts = append(texts, text)
+				}
+			}
+			return !t.IgnoreCase && len(t.Values) > 0 && len(texts) <= maxInline
+		case *typesys.String:
+			if t.IsLiteral && !slices.Contains(texts, t.Literal) {
+				texts = append(texts, t.Literal)
+			}
+			return t.IsLiteral && len(texts) <= maxInline
+		}
+		return false
+	}
+	known = collect(v) && len(texts) > 0
+	return texts, known
+}
+
+// inlineOneOf lowers a call of inline_epp whose text is one of several: each is a template, and which one is rendered is told by
+// comparing.
+func (b *body) inlineOneOf(texts []string, v *ir.Value, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
+	if len(texts) == 1 {
+		return b.inline(texts[0], at, given, textAt)
+	}
+	is := b.emit(ir.OpInstance, typesys.BooleanType, at, typesys.Type(&typesys.Enum{Values: texts[:1]}), v)
+	return b.branch(ir.OpIf, at, nil, []*ir.Value{is}, false,
+		func() *ir.Value { return b.inline(texts[0], at, given, textAt) },
+		func() *ir.Value { return b.inlineOneOf(texts[1:], v, at, given, textAt) })
 }
 
 // renderAny emits a call whose template is found, or whose arguments are refused,
