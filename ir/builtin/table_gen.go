@@ -11,7 +11,7 @@ var table = map[string]Builtin{
 	"any":                            {&fn.Any, "Any", "any(Hash|Iterable, lambda of 1 or 2 parameters): whether the lambda's value is true for some element; it stops at the first."},
 	"any2array":                      {&fn.Any2array, "Any2array", "any2array(Any*): an array of the arguments; a single array or undef is not wrapped, a single hash gives keys and values in turn."},
 	"any2bool":                       {&fn.Any2bool, "Any2bool", "any2bool(Any): whether a value counts as true: as str2bool for texts, as num2bool for numbers, else whether it is not undef."},
-	"assert_private":                 {&fn.AssertPrivate, "AssertPrivate", "assert_private(message?): an error unless the class or define is used from its own module."},
+	"assert_private":                 {&fn.AssertPrivate, "AssertPrivate", "assert_private(message?): an error unless the class or define is used from its own module. In top scope it always is one: there no module calls."},
 	"assert_type":                    {&fn.AssertType, "AssertType", "assert_type(Type|String, Any, lambda?): the value when it is of the type, else the lambda's value for the type expected and the one found, or an error."},
 	"base64":                         {&fn.Base64, "Base64", "base64(encode|decode, String, default|strict|urlsafe)."},
 	"basename":                       {&fn.Basename, "Basename", "basename(String, String?): the last part of a path, without a suffix."},
