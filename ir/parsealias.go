@@ -62,6 +62,7 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 			def.alias.Target = o // may be mentioned in its own definition
 			if t, ok := inner.typ().(*typesys.Object); ok {
 				*o = *t
+				o.Expression = false
 			}
 		} else if strings.HasPrefix(d.lex.src[def.start:], "TypeSet[{") {
 			s := &typesys.TypeSet{Name: name, Declared: true}

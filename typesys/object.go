@@ -10,7 +10,8 @@ import (
 // manifest writes, and checks it.
 type Object struct {
 	plain
-	Name       string // "" for an anonymous type
+	Name       string // "" for none
+	Expression bool   // an expression made the type: nothing is called by its name
 	Parent     Type   // an *Object, or an *Alias of one; nil for none
 	Params     []TypeParam
 	Attributes []Attribute
@@ -276,7 +277,7 @@ func (t *Object) print(p *printer) {
 		case t.Name != "" && t.isEmpty():
 			p.wrapping("Object", &String{Literal: t.Name, IsLiteral: true}, true)
 			return
-		case t.Name != "":
+		case t.Name != "" && !t.Expression:
 			p.text(t.Name)
 			return
 		}

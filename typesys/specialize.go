@@ -779,6 +779,7 @@ func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
 		if err != nil {
 			return nil, err
 		}
+		obj.Expression = true
 		return obj, nil
 	}
 	name, err := definedName("object name", t, keys[0])
