@@ -120,7 +120,7 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 	if name == "inline_epp" {
 		texts, known = b.knownTexts(vals[0])
 	}
-	if !known || b.tainted(vals...) {
+	if !known || b.tainted(vals[0]) {
 		return b.renderAny(name, at, vals, nil, nil)
 	}
 	given := b.unset(at)
