@@ -60,9 +60,12 @@ type (
 		space bool // only blanks between other pieces
 	}
 	array  struct{ items []node }
+	// object has its keys in the order of their ranks, which begin at first and end before next: what is put before
+	// the others has a lower rank.
 	object struct {
-		keys   []string
-		values map[string]node
+		values      map[string]node
+		ranks       map[string]int
+		first, next int
 	}
 	substitution struct {
 		path     []string
@@ -78,36 +81,50 @@ type (
 	merge struct{ over, under node }
 )
 
-func newObject() *object { return &object{values: map[string]node{}} }
+func newObject() *object { return &object{values: map[string]node{}, ranks: map[string]int{}} }
+
+// keys are the object's keys in their order.
+func (o *object) keys() []string {
+	keys := make([]string, 0, len(o.ranks))
+	for k := range o.ranks {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b string) int { return o.ranks[a] - o.ranks[b] })
+	return keys
+}
 
 // set sets a key. An object is merged with the one that the key has; the keys of the later come first.
 func (o *object) set(key string, v node) {
 	old, ok := o.values[key]
 	if !ok {
-		o.keys = append(o.keys, key)
+		o.ranks[key] = o.next
+		o.next++
 	} else {
 		v = over(v, old)
 	}
 	o.values[key] = v
 }
 
-// over puts a value over one of lower priority.
+// over puts a value over one of lower priority, which nothing refers to afterwards: an object under another becomes
+// the result, so that many keys of one object, each given by a path of its own, are not copied each time.
 func over(v, old node) node {
 	switch n := v.(type) {
 	case *object:
 		if under, ok := old.(*object); ok {
-			merged := newObject()
-			for _, k := range n.keys {
-				merged.set(k, n.values[k])
+			if n == under {
+				return n
 			}
-			for _, k := range under.keys {
-				if high, ok := merged.values[k]; ok {
-					merged.values[k] = over(high, under.values[k])
-				} else {
-					merged.set(k, under.values[k])
+			keys := n.keys()
+			slices.Reverse(keys)
+			for _, k := range keys {
+				high := n.values[k]
+				if low, ok := under.values[k]; ok {
+					high = over(high, low)
 				}
+				under.first--
+				under.values[k], under.ranks[k] = high, under.first
 			}
-			return merged
+			return under
 		}
 	case *substitution, *concatenation, *merge:
 	default:
@@ -158,7 +175,7 @@ func (r *resolver) value(n node) (v value.Value, ok bool) {
 		return list, true
 	case *object:
 		h := value.NewHash()
-		for _, k := range n.keys {
+		for _, k := range n.keys() {
 			if v, ok := r.value(n.values[k]); ok {
 				h.Set(k, v)
 			}

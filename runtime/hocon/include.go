@@ -69,7 +69,7 @@ func (p *parser) include(o *object, file string, line int) {
 		inner := &parser{src: string(text), depth: p.depth, prefix: append(slices.Clip(p.prefix), p.path...), dir: path.Dir(file), includes: p.includes + 1, read: p.read}
 		fields = over(fields, inner.inFile(file, line)).(*object)
 	}
-	for _, k := range fields.keys {
+	for _, k := range fields.keys() {
 		o.set(k, fields.values[k])
 	}
 }
