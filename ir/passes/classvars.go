@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -120,9 +121,8 @@ func returns(r *ir.Region) bool {
 	return false
 }
 
-// evaluates are the classes that were evaluated when v was.
-func (w *world) evaluates(v *ir.Value) []string {
-	var named []string
+// evaluates are the classes that were evaluated when v was, besides those that they inherit from.
+func (w *world) evaluates(v *ir.Value) (named []string) {
 	switch v.Op {
 	case ir.OpInclude:
 		named = v.Aux.(ir.IncludeAux).Classes
@@ -131,23 +131,18 @@ func (w *world) evaluates(v *ir.Value) []string {
 			named = []string{name}
 		}
 	}
-	var all []string
-	for _, name := range named {
-		all = append(all, w.ancestry(name)...)
-	}
-	return all
+	return named
 }
 
 // ancestry is a class with those that it inherits from.
-func (w *world) ancestry(name string) []string {
-	var all []string
-	for range len(w.classes) + 1 {
-		f := w.classes[name]
-		if f == nil {
-			break
+func (w *world) ancestry(name string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for range len(w.classes) + 1 {
+			f := w.classes[name]
+			if f == nil || !yield(name) {
+				return
+			}
+			name = f.Parent
 		}
-		all = append(all, name)
-		name = f.Parent
 	}
-	return all
 }

@@ -149,18 +149,20 @@ func (w *world) body(f *ir.Func) {
 		effects: ir.Effects{}, limit: math.MaxInt,
 	}
 	if f.Kind == ir.Class {
-		t.learnClasses(w.ancestry(f.Parent))
+		t.learnClasses([]string{f.Parent})
 	}
 	t.params(f.Params)
 	t.region(f.Body, ir.Pos{})
 }
 
-// learnClasses notes that classes were evaluated, of those of which that tells
-// anything.
+// learnClasses notes that classes were evaluated, and those that they inherit from,
+// of those of which that tells anything.
 func (t *typer) learnClasses(names []string) {
 	for _, name := range names {
-		if t.assigned(name) != nil {
-			t.evaluated = append(t.evaluated, name)
+		for class := range t.ancestry(name) {
+			if len(t.assigned(class)) > 0 {
+				t.evaluated = append(t.evaluated, class)
+			}
 		}
 	}
 }

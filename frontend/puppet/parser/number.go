@@ -159,9 +159,25 @@ func (p *parser) numberLiteral(t tok) ast.Expr {
 	lit := &ast.IntExpr{Base: ast.Base{At: at}, Radix: radix}
 	n, err := strconv.ParseInt(s, 0, 64)
 	if err != nil {
-		big, _ := new(big.Int).SetString(s, 0)
-		lit.TooLarge = "0x" + big.Text(16)
+		digits := strings.TrimPrefix(s, "0")
+		if radix == 16 {
+			digits = s[2:]
+		}
+		lit.TooLarge = "0x" + large(digits, radix).Text(16)
 	}
 	lit.Value = n
 	return lit
+}
+
+// large reads a number of any length: long ones in halves, since package big reads digit after digit, in time that grows with
+// the square of their number.
+func large(digits string, radix int) *big.Int {
+	if len(digits) <= 1000 {
+		n, _ := new(big.Int).SetString(digits, radix)
+		return n
+	}
+	low := len(digits) / 2
+	n := large(digits[:len(digits)-low], radix)
+	n.Mul(n, new(big.Int).Exp(big.NewInt(int64(radix)), big.NewInt(int64(low)), nil))
+	return n.Add(n, large(digits[len(digits)-low:], radix))
 }
