@@ -48,6 +48,18 @@ var shapes = map[string]func(n int) map[string]string{
 	"a chain of requires": site(func(n int) string {
 		return "include c0\n" + chained(n, "\n", "class c%d { require c%d }") + fmt.Sprintf("\nclass c%d { }", n)
 	}),
+	"a chain of inherits": site(func(n int) string {
+		return fmt.Sprintf("class c%d { $v = 1 }\n", n) + chained(n, "\n", "class c%d inherits c%d { notice(1) }") + "\ninclude c0\nnotice($c0::v)"
+	}),
+	"a chain of computed includes": site(func(n int) string {
+		return "class { 'c0': next => 1 }\n" + chained(n, "\n", "class c%d($next = %d) { $x = \"c${next}\"\ninclude $x }") + fmt.Sprintf("\nclass c%d { }", n)
+	}),
+	"a chain of computed declarations": site(func(n int) string {
+		return "class { 'c0': next => 'c1' }\n" + chained(n, "\n", "class c%d($next = 'c%d') { class { $next: } }") + fmt.Sprintf("\nclass c%d { }", n)
+	}),
+	"a number":             site(func(n int) string { return "notice(" + strings.Repeat("9", 40*n) + ")" }),
+	"a float":              site(func(n int) string { return "notice(1." + strings.Repeat("3", 40*n) + ")" }),
+	"a hexadecimal number": site(func(n int) string { return "notice(0x" + strings.Repeat("f", 40*n) + ")" }),
 	"a chain of functions": site(func(n int) string {
 		return "notice(f0(1))\n" + chained(n, "\n", "function f%d($x) { f%d($x) }") + fmt.Sprintf("\nfunction f%d($x) { $x }", n)
 	}),
@@ -113,6 +125,12 @@ var shapes = map[string]func(n int) map[string]string{
 	"YAML with anchors":      looked("common.yaml", func(n int) string { return repeated(n, "\n", "k%d: &a%[1]d v\nl%[1]d: *a%[1]d") }),
 	"JSON":                   looked("common.json", func(n int) string { return "{" + repeated(n, ",\n", `"key%d": "value"`) + "}" }),
 	"HOCON":                  looked("common.conf", func(n int) string { return repeated(n, "\n", "key%d = value") }),
+	"HOCON of paths":         looked("common.conf", func(n int) string { return repeated(n, "\n", "a.b.c.k%d = value") }),
+	"HOCON of long paths":    looked("common.conf", func(n int) string { return "key1 = 1\n" + repeated(n, ".", "p%d") + " = value" }),
+	"HOCON of references":    looked("common.conf", func(n int) string { return "key1 = 1\n" + chained(n, "\n", "a.k%d = 1\nb.k%[1]d = ${a.k%[1]d}%.0[2]d") }),
+	"YAML of a number":       looked("common.yaml", func(n int) string { return "key1: " + strings.Repeat("9", 40*n) }),
+	"JSON of a number":       looked("common.json", func(n int) string { return `{"key1": ` + strings.Repeat("9", 40*n) + "}" }),
+	"HOCON of a number":      looked("common.conf", func(n int) string { return "key1 = " + strings.Repeat("9", 40*n) }),
 	"options of lookups":     looked("common.yaml", func(n int) string { return "lookup_options:\n" + repeated(n, "\n", "  key%d: {merge: hash}") }),
 	"interpolations of data": looked("common.yaml", func(n int) string { return repeated(n, "\n", "key%d: \"%%{facts.a%[1]d}\"") }),
 }
