@@ -59,7 +59,7 @@ type (
 		value value.Value
 		space bool // only blanks between other pieces
 	}
-	array  struct{ items []node }
+	array struct{ items []node }
 	// object has its keys in the order of their ranks, which begin at first and end before next: what is put before
 	// the others has a lower rank.
 	object struct {
