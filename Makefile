@@ -76,7 +76,7 @@ microbench: ## the benchmarks of packages; compare two outputs with benchstat
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: reference
-reference: build ## compare with real Puppet where it is installed, on made-up programs too, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
+reference: build ## compare with real Puppet where it is installed, on generated programs too, and let it apply a catalog; REFERENCE="--only ntp --show 50" passes flags
 	$(GO) run ./internal/reference/cmd/reference --out bin/reference.jsonl $(REFERENCE)
 	$(GO) run ./internal/reference/cmd/reference --graphs --known $(REFERENCE)
 	$(GO) run ./internal/fuzzref/cmd/fuzzref --sample 400
@@ -84,11 +84,11 @@ reference: build ## compare with real Puppet where it is installed, on made-up p
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
 .PHONY: fuzz-reference
-fuzz-reference: build ## compare with real Puppet on made-up programs; FUZZREF="--from 5000 --programs 10000" passes flags, --mutants changes rows of goldens instead
+fuzz-reference: build ## compare with real Puppet on generated programs; FUZZREF="--from 5000 --programs 10000" passes flags, --mutants changes rows of goldens instead
 	$(GO) run ./internal/fuzzref/cmd/fuzzref $(FUZZREF)
 
 .PHONY: fuzz-lookup
-fuzz-lookup: ## compare lookups with real Puppet in made-up data; FUZZLOOKUP="--from 5000 --cases 1000" passes flags
+fuzz-lookup: ## compare lookups with real Puppet in generated data; FUZZLOOKUP="--from 5000 --cases 1000" passes flags
 	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup $(FUZZLOOKUP)
 
 .PHONY: record
@@ -109,7 +109,7 @@ settings: ## record the table of settings from the installed Puppet
 	mv frontend/env/settings/core.json.new frontend/env/settings/core.json
 
 .PHONY: regexps
-regexps: ## record what Ruby makes of regular expressions, listed and made-up ones
+regexps: ## record what Ruby makes of regular expressions, listed and generated ones
 	ruby runtime/regex/testdata/record.rb
 
 # A golden that is not up to date fails its test, so that make golden would write nothing after the tests pass.

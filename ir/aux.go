@@ -49,7 +49,7 @@ type AcceptParam struct {
 	Computed int
 }
 
-// IgnoresYield tells whether nothing looks at what the lambda gives.
+// IgnoresYield reports whether nothing looks at what the lambda gives.
 func (a ForeachAux) IgnoresYield() bool {
 	switch a.Func {
 	case "each", "reverse_each", "step", "slice", "tree_each":
@@ -58,7 +58,7 @@ func (a ForeachAux) IgnoresYield() bool {
 	return false
 }
 
-// Once tells whether the region runs once at most.
+// Once reports whether the region runs once at most.
 func (a ForeachAux) Once() bool {
 	switch a.Func {
 	case "with", "then", "lest":

@@ -16,7 +16,7 @@ func WithDeferred(t typesys.Type) typesys.Type {
 	return typesys.MakeVariant([]typesys.Type{t, typesys.DeferredType})
 }
 
-// Defers tells whether the program may make a Deferred: whether it mentions the
+// Defers reports whether the program may make a Deferred: whether it mentions the
 // type, or creates values of types that are only known when it runs.
 func (p *Program) Defers() bool {
 	found := false
@@ -38,7 +38,7 @@ func (p *Program) Defers() bool {
 	return found
 }
 
-// isPlain tells whether a function that declares the type gives no types, and no
+// isPlain reports whether a function that declares the type gives no types, and no
 // values whose meaning comes from their type.
 func isPlain(t typesys.Type) bool { return typesys.Assignable(typesys.DataType, t) }
 

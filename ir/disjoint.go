@@ -2,7 +2,7 @@ package ir
 
 import "github.com/p2go/p2go/typesys"
 
-// Disjoint tells whether no value can be an instance of both types. Where it is
+// Disjoint reports whether no value can be an instance of both types. Where it is
 // not certain, the answer is no.
 func Disjoint(a, b typesys.Type) bool { return disjoint(a, b, 0) }
 
@@ -122,7 +122,7 @@ func disjointHashes(a, b typesys.Type, depth int) bool {
 	return lacks(a, b, depth) || lacks(b, a, depth)
 }
 
-// lacks tells whether no hash of type b has the fields that every one of type a
+// lacks reports whether no hash of type b has the fields that every one of type a
 // has.
 func lacks(a, b typesys.Type, depth int) bool {
 	s, ok := resolved(a).(*typesys.Struct)

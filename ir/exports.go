@@ -1,6 +1,6 @@
 package ir
 
-// Exports tells whether the program may export resources or collect exported
+// Exports reports whether the program may export resources or collect exported
 // ones. Where it does not, a binary needs no store for them.
 func (p *Program) Exports() bool {
 	found := false

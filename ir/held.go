@@ -6,7 +6,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// HeldAsIs tells whether holding a value of the function (RES-8) is certain to
+// HeldAsIs reports whether holding a value of the function (RES-8) is certain to
 // give the value itself: whether there is no reference and no iterator in it, or
 // it comes from what a resource holds already, as the parameters of classes and
 // defines do.
@@ -73,7 +73,7 @@ func heldAsIs(t typesys.Type, w *within) bool {
 	return KindsOf(t)&(TypeKind|OtherKind|ArrayKind|HashKind) == 0
 }
 
-// HeldAttrs tells whether holding a value as the attributes of `* =>` is certain
+// HeldAttrs reports whether holding a value as the attributes of `* =>` is certain
 // to give the value itself (RES-5): a hash whose keys are names.
 func (f *Func) HeldAttrs(v *Value) bool {
 	return ReprOf(v) == Hash && f.HeldAsIs(v) && keysAreNames(v.Type)
@@ -89,7 +89,7 @@ func keysAreNames(t typesys.Type) bool {
 	return false
 }
 
-// Holds tells whether a value is certain to be one that can be held, even though
+// Holds reports whether a value is certain to be one that can be held, even though
 // it may change: there is no iterator in it, and its references are to something.
 func (f *Func) Holds(v *Value) bool {
 	switch v.Op {
@@ -110,7 +110,7 @@ func (f *Func) Holds(v *Value) bool {
 	return f.HeldAsIs(v)
 }
 
-// NeverEmpty tells whether a string is certain not to be empty.
+// NeverEmpty reports whether a string is certain not to be empty.
 func NeverEmpty(v *Value) bool {
 	switch v.Op {
 	case OpConst:

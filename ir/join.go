@@ -270,7 +270,7 @@ var reprType = [...]typesys.Type{
 // and again would not end soon.
 func Widen(t typesys.Type) typesys.Type { return reprType[TypeRepr(t)] }
 
-// Accepts tells whether every instance of from is one of to. It is narrower than
+// Accepts reports whether every instance of from is one of to. It is narrower than
 // the assignability of the type system, which also accepts where a type without
 // parameters stands for any (TYP-9): no value may be an instance of to then.
 func Accepts(to, from typesys.Type) bool {
@@ -278,7 +278,7 @@ func Accepts(to, from typesys.Type) bool {
 		typesys.Assignable(to, from)
 }
 
-// open tells whether a type has a Tuple without types in it, which stands for any
+// open reports whether a type has a Tuple without types in it, which stands for any
 // array but is assignable to all types of arrays. A Hash is assignable to a Struct
 // whatever the names of its keys.
 func open(t typesys.Type, structs bool, w *within, depth int) bool {
@@ -299,7 +299,7 @@ func open(t typesys.Type, structs bool, w *within, depth int) bool {
 	}
 }
 
-// hasStruct tells whether a type has a Struct in it.
+// hasStruct reports whether a type has a Struct in it.
 func hasStruct(t typesys.Type, w *within, depth int) bool {
 	if depth > 20 {
 		return true
@@ -314,7 +314,7 @@ func hasStruct(t typesys.Type, w *within, depth int) bool {
 	}
 }
 
-// anyPart tells whether something is true of one of the types that values of a type, or values in them, have.
+// anyPart reports whether something is true of one of the types that values of a type, or values in them, have.
 func anyPart(t typesys.Type, f func(typesys.Type) bool) bool {
 	some := func(parts ...typesys.Type) bool {
 		return slices.ContainsFunc(parts, func(part typesys.Type) bool { return part != nil && f(part) })
@@ -340,7 +340,7 @@ func anyPart(t typesys.Type, f func(typesys.Type) bool) bool {
 	return false
 }
 
-// exact tells whether what a type accepts are its instances.
+// exact reports whether what a type accepts are its instances.
 func exact(t typesys.Type, w *within, depth int) bool {
 	if depth > 20 {
 		return false
@@ -392,10 +392,10 @@ func exact(t typesys.Type, w *within, depth int) bool {
 	return true
 }
 
-// flows tells whether a value of one representation can be put where the other
+// flows reports whether a value of one representation can be put where the other
 // is expected, without looking at it: unboxed values can be boxed.
 func flows(from, to Repr) bool { return from == to || to == Boxed && from != Groups && from != None }
 
-// Replaces tells whether every use of old may use v instead: what its users rely
+// Replaces reports whether every use of old may use v instead: what its users rely
 // on is that its representation is old's, where that is not boxed.
 func Replaces(v, old *Value) bool { return flows(ReprOf(v), ReprOf(old)) }

@@ -575,7 +575,7 @@ func (d *textParser) use() *Value {
 	return v
 }
 
-// isUse tells whether the current word is a value.
+// isUse reports whether the current word is a value.
 func (d *textParser) isUse() bool {
 	if len(d.tok) < 2 || d.tok[0] != 'v' {
 		return false
@@ -686,7 +686,7 @@ func (d *textParser) value() *Value {
 	return v
 }
 
-// definition tells whether the current word begins the next value: `v1 =`.
+// definition reports whether the current word begins the next value: `v1 =`.
 func (d *textParser) definition() bool {
 	ahead := d.lex
 	w, _ := ahead.word()

@@ -53,7 +53,7 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 	return typesys.AnyType
 }
 
-// IsData tells whether a value is certain to be data: no type, no reference to a
+// IsData reports whether a value is certain to be data: no type, no reference to a
 // resource, and nothing of the kind inside.
 func IsData(v *Value) bool {
 	return !v.Unset && v.Type != GroupsType && Accepts(typesys.DataType, v.Type)

@@ -26,7 +26,7 @@ var quiet = map[string]bool{
 	"fact": true, "fqdn_rand": true, "deprecation": true, "new": true, "ensure_packages": true,
 }
 
-// onlyResources tells whether a call declares resources of a type that is no class.
+// onlyResources reports whether a call declares resources of a type that is no class.
 func onlyResources(name string, args []*Value) bool {
 	if name != "create_resources" && name != "ensure_resource" && name != "ensure_resources" || len(args) == 0 {
 		return false

@@ -17,7 +17,7 @@ func (p *Param) Parameter() typesys.Parameter {
 	return typesys.Parameter{Name: p.Name, Type: p.Type, Optional: p.Default != nil, Rest: p.Rest}
 }
 
-// HasComputed tells whether the type of one of the parameters is computed.
+// HasComputed reports whether the type of one of the parameters is computed.
 func HasComputed(params []*Param) bool {
 	for _, p := range params {
 		if p.Computed > 0 {
@@ -27,5 +27,5 @@ func HasComputed(params []*Param) bool {
 	return false
 }
 
-// Computes tells whether a type in the signature of the lambda is computed.
+// Computes reports whether a type in the signature of the lambda is computed.
 func (a *LambdaAux) Computes() bool { return a.Computed > 0 || HasComputed(a.Params) }

@@ -14,7 +14,7 @@ var makesTypes = map[string]bool{
 	"binary_file": true,
 }
 
-// TypeValues tells whether the program may compute with types as values, or with
+// TypeValues reports whether the program may compute with types as values, or with
 // values that only have a meaning through their types. Where it cannot, a binary
 // needs neither the operator that parameterises types nor their encoding.
 // References to resources and classes do not count, except in something Sensitive.
@@ -58,7 +58,7 @@ func holdsType(v value.Value) bool {
 	return false
 }
 
-// holdsReference tells whether there is a reference in the value of something
+// holdsReference reports whether there is a reference in the value of something
 // Sensitive, where it stays a type.
 func holdsReference(v value.Value) bool {
 	switch v := v.(type) {

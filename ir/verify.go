@@ -194,7 +194,7 @@ func (c *verifier) value(v *Value) error {
 	return c.regions(v)
 }
 
-// takesGroups tells whether argument i of v holds match groups.
+// takesGroups reports whether argument i of v holds match groups.
 func takesGroups(v *Value, i int) bool {
 	switch v.Op {
 	case OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny:
@@ -207,7 +207,7 @@ func takesGroups(v *Value, i int) bool {
 	return false
 }
 
-// holds tells whether a value of the Go type may be the aux of this kind.
+// holds reports whether a value of the Go type may be the aux of this kind.
 func (k AuxKind) holds(aux any) (ok bool) {
 	//exhaustive:enforce
 	switch k {
@@ -456,7 +456,7 @@ func results(v *Value) int {
 	return 0
 }
 
-// EndsRegion tells whether nothing in its region can follow v: it is a
+// EndsRegion reports whether nothing in its region can follow v: it is a
 // terminator, or a branch none of whose regions yields.
 func (v *Value) EndsRegion() bool {
 	if Ops[v.Op].Effect == Ends {

@@ -84,7 +84,7 @@ func callKnown(s *Scope, text string, args []value.Value, block *fn.Block) (v va
 	return nil, false, nil
 }
 
-// HasFunction tells whether there is a function of a name, in a program that asks for functions whose names it computes.
+// HasFunction reports whether there is a function of a name, in a program that asks for functions whose names it computes.
 func (s *Scope) HasFunction(name string) bool {
 	_, found := slices.BinarySearch(s.env.FunctionNames, strings.ToLower(strings.TrimPrefix(name, "::")))
 	return found

@@ -68,7 +68,7 @@ func (s *Scope) Lookup(q *fn.Query) (value.Value, error) {
 	return s.env.Data.Lookup(s, locals, q)
 }
 
-// Evaluated tells whether the evaluation of a class has begun.
+// Evaluated reports whether the evaluation of a class has begun.
 func (c *Compiler) Evaluated(class *Class) bool { return c.classes[class] != nil }
 
 // PathOf returns the full name of a file of the environment.

@@ -133,7 +133,7 @@ type titleSet struct {
 	more map[value.Value]bool
 }
 
-// add tells whether a title is new, and adds it.
+// add reports whether a title is new, and adds it.
 func (t *titleSet) add(title value.Value) bool {
 	if slices.Contains(t.few[:t.n], title) {
 		return false

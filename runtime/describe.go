@@ -46,7 +46,7 @@ func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
 	return plain(text)
 }
 
-// fits tells whether all parameters are known, present and of their types. A call that the agent makes is looked at more closely,
+// fits reports whether all parameters are known, present and of their types. A call that the agent makes is looked at more closely,
 // whatever the type (MSG-16).
 func fits(r *catalog.Resource, params []Param) bool {
 	given := r.Params()

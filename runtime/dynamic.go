@@ -91,7 +91,7 @@ func (s *Scope) classVarNamed(class *Class, name string) value.Value {
 	return value.Unset
 }
 
-// DefinedVar tells whether a variable is set, for defined('$name').
+// DefinedVar reports whether a variable is set, for defined('$name').
 func (s *Scope) DefinedVar(name string) bool { return !value.IsUnset(s.LookupVar(name)) }
 
 func index(names []string, name string) int {

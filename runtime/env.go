@@ -192,7 +192,7 @@ var SettingsClass = Class{Name: "settings"}
 // mainClass is that of top scope, which include '::' finds to be evaluated.
 var mainClass = Class{Name: "main"}
 
-// HasClass tells whether there is a class of a name as people write it (CLS-6).
+// HasClass reports whether there is a class of a name as people write it (CLS-6).
 func (e *Environment) HasClass(name string) bool {
 	return e.Class(value.Downcase(trimRoot(name))) != nil
 }

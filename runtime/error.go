@@ -106,7 +106,7 @@ func Broken(s *Scope, message, file string, line, col int32) error {
 	return &Error{Message: message, Pos: at, Place: s.cat.Place(at)}
 }
 
-// settled tells whether an error is passed on as it is: it has a place, or is
+// settled reports whether an error is passed on as it is: it has a place, or is
 // no error but a jump.
 func settled(err error) bool {
 	switch e := err.(type) {
@@ -230,7 +230,7 @@ func (s *Signal) Error() string {
 	return name + "() from context where this is illegal"
 }
 
-// Breaks tells whether the signal is break(), for iteration functions.
+// Breaks reports whether the signal is break(), for iteration functions.
 func (s *Signal) Breaks() bool { return s.Kind == Break }
 
 // illegal is the error for a jump that nothing takes (JMP-3, JMP-6, JMP-8).

@@ -89,7 +89,7 @@ func (s *Scope) Index(at []Pos, v value.Value, keys ...value.Value) (value.Value
 	return v, nil
 }
 
-// isTitled tells whether a value refers to a resource whose title is empty.
+// isTitled reports whether a value refers to a resource whose title is empty.
 func isTitled(v value.Value) bool {
 	r, ok := v.(*typesys.Resource)
 	return ok && r.Titled()
@@ -208,7 +208,7 @@ func (s *Scope) Assert(t typesys.Type, subject string, v value.Value) (value.Val
 	return nil, plain(typesys.WrongType(subject, t, v))
 }
 
-// TryInstance tells whether v is an instance of a type with an Init that may have
+// TryInstance reports whether v is an instance of a type with an Init that may have
 // no constructor (NEW-78): the construct that asks fails then.
 func (s *Scope) TryInstance(at *Pos, t typesys.Type, label string, v value.Value) (bool, error) {
 	ok, err := typesys.TryInstance(t, v)

@@ -98,7 +98,7 @@ func (s *Scope) parseRef(text string) (value.Value, error) {
 	return nil, plain("The expression <", text, "> is not a valid type specification.")
 }
 
-// bareWord tells whether a text is a name as manifests may write it unquoted.
+// bareWord reports whether a text is a name as manifests may write it unquoted.
 func bareWord(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]

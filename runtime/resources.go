@@ -268,7 +268,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 // firstCapital is Ruby's capitalize: one capital letter, and small ones.
 func firstCapital(s string) string { return strings.ToUpper(s[:1]) + value.Downcase(s[1:]) }
 
-// hasAttr tells whether the type of a resource knows an attribute.
+// hasAttr reports whether the type of a resource knows an attribute.
 func (s *Scope) hasAttr(r *catalog.Resource, name string) bool {
 	if name == "name" || catalog.IsMetaparam(name) {
 		return true

@@ -183,7 +183,7 @@ func (c *Compiler) warnOnce(key, message string) {
 	}
 }
 
-// first tells whether this is the first time for the key of a warning.
+// first reports whether this is the first time for the key of a warning.
 func (c *Compiler) first(key string) bool {
 	if c.warned[key] {
 		return false
@@ -224,7 +224,7 @@ func (c *Compiler) SettingVar(name string) value.Value {
 	return v
 }
 
-// namedSetting returns the variable of a setting, and tells whether it is known.
+// namedSetting returns the variable of a setting, and reports whether it is known.
 func (c *Compiler) namedSetting(name string) (v value.Value, known bool) {
 	table := c.env.Settings
 	switch {
@@ -265,7 +265,7 @@ func GivenSetting(c *Compiler, name string) (text string, given bool) {
 	return text, given
 }
 
-// OwnSetting returns a setting that the compilation itself heeds, and tells whether it is one of these.
+// OwnSetting returns a setting that the compilation itself heeds, and reports whether it is one of these.
 func (c *Compiler) OwnSetting(name string) (v value.Value, own bool) {
 	st := &c.req.Settings
 	switch name {

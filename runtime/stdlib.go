@@ -84,7 +84,7 @@ func notHash(v value.Value) error {
 	return plain("no implicit conversion of ", fn.ImplicitClass(v), " into Hash")
 }
 
-// hasParams tells whether a resource has all of the values; one that is undef
+// hasParams reports whether a resource has all of the values; one that is undef
 // must not be set.
 func hasParams(r *catalog.Resource, params *value.Hash) bool {
 	for _, e := range params.Entries() {

@@ -137,7 +137,7 @@ func (s *Scope) template(name string) *Template {
 	return nil
 }
 
-// wordKeys tells whether a value is a hash whose keys are words, as nearly all are
+// wordKeys reports whether a value is a hash whose keys are words, as nearly all are
 // that templates are given.
 func wordKeys(args value.Value) bool {
 	h, ok := args.(*value.Hash)
@@ -312,7 +312,7 @@ func (b *TemplateBinding) Check() error {
 	return plain(text)
 }
 
-// fits tells whether all parameters are known, present and of their types.
+// fits reports whether all parameters are known, present and of their types.
 func (b *TemplateBinding) fits() bool {
 	for _, e := range b.given.Entries() {
 		if e.Value != nil && !declared(b.params, e.Key.(string)) {

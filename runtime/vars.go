@@ -64,7 +64,7 @@ func (s *Scope) NodeVar(slot int) value.Value {
 	return value.Unset
 }
 
-// seesNode tells whether the scope is below that of a node definition, or is it.
+// seesNode reports whether the scope is below that of a node definition, or is it.
 func (s *Scope) seesNode() bool {
 	return s.node != nil && (s.frame == s.node.frame || s.frame.Global != nil)
 }

@@ -54,7 +54,7 @@ func (t *Alias) Resolve(def Type) error {
 	return nil
 }
 
-// isReal tells whether t is or contains anything but aliases and Variants.
+// isReal reports whether t is or contains anything but aliases and Variants.
 func isReal(t Type, g *guard) bool {
 	switch t := t.(type) {
 	case *Alias:

@@ -90,7 +90,7 @@ func orUndef(block Type) Type {
 	return block
 }
 
-// Accepts tells whether a callable can be called with arguments of these types
+// Accepts reports whether a callable can be called with arguments of these types
 // and, unless block is nil, a block of that type (CAL-5).
 func (t *Callable) Accepts(args *Tuple, block Type) bool {
 	if t.Params == nil {
@@ -110,7 +110,7 @@ func (t *Callable) Accepts(args *Tuple, block Type) bool {
 	return true
 }
 
-// isCallable tells whether t is a Callable, a Variant of only such, or, when
+// isCallable reports whether t is a Callable, a Variant of only such, or, when
 // optional, an Optional of one (CAL-2).
 func isCallable(t Type, optional bool) bool {
 	return callableKind(t, optional, nil)

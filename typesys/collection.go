@@ -189,7 +189,7 @@ func (t *Hash) val() Type {
 
 func (t *Hash) parts(yield func(Type) bool) bool { return yield(t.key()) && yield(t.val()) }
 
-// unspecific tells whether t is Hash or the type of the empty hash.
+// unspecific reports whether t is Hash or the type of the empty hash.
 func (t *Hash) unspecific() bool {
 	if _, hi := t.Size.Range(); hi == 0 {
 		return true

@@ -514,7 +514,7 @@ func (s *Signature) params() string {
 	return strings.Join(parts, ", ")
 }
 
-// Accepts tells whether the signature can be called with these arguments and
+// Accepts reports whether the signature can be called with these arguments and
 // block (CAL-5).
 func (s *Signature) Accepts(args []value.Value, block Type) bool {
 	types := make([]Type, len(args))
@@ -524,7 +524,7 @@ func (s *Signature) Accepts(args []value.Value, block Type) bool {
 	return s.Type.Accepts(&Tuple{Types: types, Size: exactly(len(types))}, block)
 }
 
-// IsDeferred tells whether a value is a call that the agent makes (DEFER-1).
+// IsDeferred reports whether a value is a call that the agent makes (DEFER-1).
 func IsDeferred(v value.Value) bool {
 	o, ok := v.(*ObjectValue)
 	return ok && o.Type.Name == "Deferred"

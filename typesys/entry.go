@@ -79,7 +79,7 @@ type Resource struct {
 	Computed bool
 }
 
-// Titled tells whether the type refers to a resource, which need not exist.
+// Titled reports whether the type refers to a resource, which need not exist.
 func (t *Resource) Titled() bool { return t.Title != "" || t.Empty }
 
 // ResourceType is Resource without a type name.

@@ -11,7 +11,7 @@ type EntryRef struct {
 	Namevar  string // of the type: what inspecting shows the title as
 }
 
-// Equal tells whether v refers to the same resource. A type never does.
+// Equal reports whether v refers to the same resource. A type never does.
 func (r *EntryRef) Equal(v value.Value) bool {
 	o, ok := v.(*EntryRef)
 	return ok && r.TypeName == o.TypeName && r.Title == o.Title

@@ -23,7 +23,7 @@ func (t *Init) Check() error {
 	return asError(err)
 }
 
-// TakesWhole tells whether an array is the only argument of the constructor; the elements of others are its arguments
+// TakesWhole reports whether an array is the only argument of the constructor; the elements of others are its arguments
 // (NEW-78).
 func (t *Init) TakesWhole(a value.Array) bool {
 	ways, err := t.accepted(nil)
@@ -115,7 +115,7 @@ func anyOf(ts []Type) Type {
 	return &Variant{Types: ts}
 }
 
-// argsFit tells whether the arguments fit behind the first parameter.
+// argsFit reports whether the arguments fit behind the first parameter.
 func (t *Init) argsFit(way *Tuple, g *guard) bool {
 	lo, hi := way.SizeRange()
 	n := int64(1 + len(t.Args))

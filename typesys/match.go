@@ -2,7 +2,7 @@ package typesys
 
 import "github.com/p2go/p2go/runtime/value"
 
-// patternMatches tells whether v matches a pattern as a case option does
+// patternMatches reports whether v matches a pattern as a case option does
 // (CTL-6). It serves the parameters of URI and object types, which hold
 // patterns for single values.
 func patternMatches(v, pattern value.Value) bool {

@@ -9,14 +9,14 @@ import (
 // uriMembers are the members of a URI (NEW-73).
 var uriMembers = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment", "opaque"}
 
-// PredefinedMember tells whether values of a type that comes with Puppet have a
+// PredefinedMember reports whether values of a type that comes with Puppet have a
 // member of the name.
 func PredefinedMember(name string) bool {
 	return slices.Contains(uriMembers, name) || DeferredType.Attribute(name) != nil || ErrorType.Attribute(name) != nil || ErrorType.Function(name) != nil ||
 		LookupContextType.Attribute(name) != nil || LookupContextType.Function(name) != nil
 }
 
-// HasMember tells whether a method call on v is one of a member, rather than of a
+// HasMember reports whether a method call on v is one of a member, rather than of a
 // function (OBJ-9).
 func HasMember(v value.Value, name string) bool {
 	switch v := v.(type) {
@@ -78,7 +78,7 @@ func (t *Object) notImplemented(name string) error {
 	return errorf("", "no method is implemented for derived attribute ", t.definer(name).name(), "[", name, "]")
 }
 
-// Indexed tells whether the type of the object has a function for the operator [].
+// Indexed reports whether the type of the object has a function for the operator [].
 func (o *ObjectValue) Indexed() bool { return o.Type.Function("[]") != nil }
 
 // Index calls that function (IDX-16).

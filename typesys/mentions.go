@@ -1,6 +1,6 @@
 package typesys
 
-// Mentions tells whether t is or contains the type part.
+// Mentions reports whether t is or contains the type part.
 func Mentions(t, part Type) bool {
 	return mentions(t, part, map[Type]bool{})
 }

@@ -96,7 +96,7 @@ func shortName(t Type) string {
 	return t.name() + "[" + of.name() + "]"
 }
 
-// reportDetailed tells whether parameters matter: both types are of one kind, or
+// reportDetailed reports whether parameters matter: both types are of one kind, or
 // the general expected type would have accepted the actual one.
 func reportDetailed(expected []Type, actual Type) bool {
 	return alwaysDetailed(expected, actual) || slices.ContainsFunc(expected, func(e Type) bool {

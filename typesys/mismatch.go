@@ -106,13 +106,13 @@ func (m *mismatch) canonical() string {
 	return s.String()
 }
 
-// said tells whether a mismatch says what another said. Of those that name a key or types none is equal to any other: the
+// said reports whether a mismatch says what another said. Of those that name a key or types none is equal to any other: the
 // reference implementation means to compare them, but what it compares is whether true is equal to a mismatch.
 func (m *mismatch) said(o *mismatch) bool {
 	return m.kind == o.kind && (m.kind == unexpectedBlock || m.kind == missingBlock) && m.canonical() == o.canonical()
 }
 
-// is tells whether a mismatch counts as one of a kind when alternatives are
+// is reports whether a mismatch counts as one of a kind when alternatives are
 // merged: patterns are types, and counts are sizes.
 func (m *mismatch) is(kind mismatchKind) bool {
 	return m.kind == kind || kind == typeMismatch && m.kind == patternMismatch || kind == sizeMismatch && m.kind == countMismatch

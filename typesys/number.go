@@ -52,7 +52,7 @@ func (t *Integer) span(o *Integer) *Integer {
 	return s
 }
 
-// Finite tells whether both ends are closed, so that the type can be iterated (TYP-5).
+// Finite reports whether both ends are closed, so that the type can be iterated (TYP-5).
 func (t *Integer) Finite() bool { return !t.openMin() && !t.openMax() }
 
 func (t *Integer) print(p *printer) {
@@ -89,7 +89,7 @@ func (*Float) generalize() Type { return FloatType }
 func (t *Float) openMin() bool { return t.Min <= -math.MaxFloat64 }
 func (t *Float) openMax() bool { return t.Max >= math.MaxFloat64 }
 
-// nan tells whether it is the type inferred of NaN.
+// nan reports whether it is the type inferred of NaN.
 func (t *Float) nan() bool { return math.IsNaN(t.Min) }
 
 // instance is never true of NaN, which is between no bounds.
@@ -129,7 +129,7 @@ type Size struct{ Min, Max int64 }
 // Empty is the size [0, 0].
 var Empty = Size{0, -1}
 
-// Given tells whether s is a limit, if only the one written [0].
+// Given reports whether s is a limit, if only the one written [0].
 func (s Size) Given() bool { return s != Size{} }
 
 // Range returns the smallest and the largest size.
@@ -159,7 +159,7 @@ func (s Size) contains(n int) bool {
 	return lo <= int64(n) && int64(n) <= hi
 }
 
-// accepts tells whether o is inside s.
+// accepts reports whether o is inside s.
 func (s Size) accepts(o Size) bool {
 	lo, hi := s.Range()
 	olo, ohi := o.Range()

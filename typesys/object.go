@@ -140,7 +140,7 @@ func (t *Object) Function(name string) *Function {
 	return nil
 }
 
-// optional tells whether creation may leave the attribute out.
+// optional reports whether creation may leave the attribute out.
 func (a *Attribute) optional(g *guard) bool { return a.HasValue || takesUndef(a.Type, g) }
 
 // Settable returns the attributes that creation sets, those without a value
@@ -167,7 +167,7 @@ func (t *Object) settable(g *guard) (attrs []*Attribute, required int) {
 	return append(attrs, valued...), required
 }
 
-// declares tells whether an attribute is the type's own.
+// declares reports whether an attribute is the type's own.
 func (t *Object) declares(a *Attribute) bool {
 	for i := range t.Attributes {
 		if &t.Attributes[i] == a {
@@ -177,7 +177,7 @@ func (t *Object) declares(a *Attribute) bool {
 	return false
 }
 
-// parameterized tells whether the type or a parent has type parameters.
+// parameterized reports whether the type or a parent has type parameters.
 func (t *Object) parameterized() bool {
 	for ; t != nil; t = t.ParentObject() {
 		if len(t.Params) > 0 {
@@ -259,7 +259,7 @@ func (t *Object) accepts(o Type, _ *guard) bool {
 
 func (t *Object) isDefault() bool { return t.Name == "" && t.isEmpty() }
 
-// isEmpty tells whether the type has no members.
+// isEmpty reports whether the type has no members.
 func (t *Object) isEmpty() bool {
 	return t.Parent == nil && len(t.Params)+len(t.Attributes)+len(t.Functions) == 0
 }

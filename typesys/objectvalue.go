@@ -111,7 +111,7 @@ func (o *ObjectValue) initialize(t *Object, args []value.Value) error {
 	return nil
 }
 
-// CheckConstructor tells whether objects can be made. A type that declares nothing
+// CheckConstructor reports whether objects can be made. A type that declares nothing
 // to be set takes what its parent takes, which fails when it has made one of the
 // parent's attributes a constant.
 func (t *Object) CheckConstructor() error {
@@ -199,7 +199,7 @@ func (o *ObjectValue) Args() *value.Hash {
 	return h
 }
 
-// hasLiteral tells whether the default is one that the reference implementation
+// hasLiteral reports whether the default is one that the reference implementation
 // writes into its code, instead of asking the type for it.
 func (a *Attribute) hasLiteral() bool {
 	switch a.Value.(type) {
@@ -209,7 +209,7 @@ func (a *Attribute) hasLiteral() bool {
 	return false
 }
 
-// hasDefault tells whether a value is the attribute's default: the same, but for
+// hasDefault reports whether a value is the attribute's default: the same, but for
 // numbers, of which 1 and 1.0 are one.
 func (a *Attribute) hasDefault(v value.Value) bool { return a.HasValue && sameNumbers(a.Value, v) }
 

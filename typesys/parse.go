@@ -456,7 +456,7 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	return v, err
 }
 
-// keepsZeros tells whether an end of a Timespan is written as it is when it was a Float.
+// keepsZeros reports whether an end of a Timespan is written as it is when it was a Float.
 // One whose fraction has no zeros at its end is written alike in both cases.
 func keepsZeros(params []value.Value, i int) bool {
 	if i >= len(params) {

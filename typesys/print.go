@@ -202,7 +202,7 @@ func (p *printer) items(a value.Array, together bool) {
 	p.line()
 }
 
-// short tells whether an array is written in one line: it has little text, and no values with a structure of their own.
+// short reports whether an array is written in one line: it has little text, and no values with a structure of their own.
 func (p *printer) short(a value.Array) bool {
 	n := 0
 	for _, e := range a {

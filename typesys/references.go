@@ -92,7 +92,7 @@ func withoutUndef(vs []value.Value) []value.Value {
 	return out
 }
 
-// isClassRef tells whether s is the name of a resource type: capitalised segments.
+// isClassRef reports whether s is the name of a resource type: capitalised segments.
 func isClassRef(s string) bool {
 	return namedBy(s, func(c byte) bool { return 'A' <= c && c <= 'Z' })
 }

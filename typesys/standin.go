@@ -37,7 +37,7 @@ func (t *standIn) String() string {
 	return t.of
 }
 
-// standsFor tells whether t stands for the type of a name.
+// standsFor reports whether t stands for the type of a name.
 func standsFor(t Type, name string) bool {
 	s, ok := t.(*standIn)
 	return ok && s.of == name

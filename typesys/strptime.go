@@ -155,13 +155,13 @@ func (p *timeScanner) scan(format string) bool {
 	return true
 }
 
-// alternative tells whether a directive is one for other calendars or digits, which mean the same here: E and O go with some
+// alternative reports whether a directive is one for other calendars or digits, which mean the same here: E and O go with some
 // letters each.
 func alternative(d string) bool {
 	return len(d) > 1 && (d[0] == 'E' && strings.IndexByte("cCxXyY", d[1]) >= 0 || d[0] == 'O' && strings.IndexByte("deHImMSuUVwWy", d[1]) >= 0)
 }
 
-// startsWithDigit tells whether what follows in a format reads a number, so that
+// startsWithDigit reports whether what follows in a format reads a number, so that
 // one before it has a fixed width.
 func startsWithDigit(format string) bool {
 	if strings.HasPrefix(format, "%") && len(format) > 1 {
@@ -371,7 +371,7 @@ func (p *timeScanner) offsetPart(separators string) bool {
 	return true
 }
 
-// beginsWord tells whether a text goes on with a character of words.
+// beginsWord reports whether a text goes on with a character of words.
 func beginsWord(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return s != "" && (r == '_' || unicode.IsDigit(r) || unicode.IsLetter(r))

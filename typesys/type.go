@@ -79,7 +79,7 @@ func (g *guard) has(to, from any) bool {
 	return false
 }
 
-// descended tells whether the question that is asked again is about what types
+// descended reports whether the question that is asked again is about what types
 // contain: an alias of from has led back to it. Otherwise it is the same question,
 // of a Variant or an Init, and nothing is left that could accept.
 func (g *guard) descended(to, from any) bool {
@@ -131,10 +131,10 @@ func (g *guard) inner() *guard {
 // object type. Messages use it as the short form (MSG-11).
 func Name(t Type) string { return t.name() }
 
-// Instance tells whether v is an instance of t: the operator v =~ t (TYP-1).
+// Instance reports whether v is an instance of t: the operator v =~ t (TYP-1).
 func Instance(t Type, v value.Value) bool { return t.instance(v, nil) }
 
-// Assignable tells whether to accepts every value of from: the operator
+// Assignable reports whether to accepts every value of from: the operator
 // from <= to (ASG-1 to ASG-33).
 func Assignable(to, from Type) bool { return assignable(to, from, nil) }
 
@@ -186,13 +186,13 @@ func assignableFrom(to, from Type, g *guard) bool {
 	return to.accepts(from, g)
 }
 
-// Equal tells whether two types are the same: the operator == (EQ-6). Types that
+// Equal reports whether two types are the same: the operator == (EQ-6). Types that
 // accept each other are the same, whatever they are called.
 func Equal(a, b Type) bool {
 	return identical(a, b) || assignable(b, a, nil) && assignable(a, b, nil)
 }
 
-// Less tells whether a is narrower than b: the operator a < b (CMP-5).
+// Less reports whether a is narrower than b: the operator a < b (CMP-5).
 func Less(a, b Type) bool { return assignable(b, a, nil) && !Equal(a, b) }
 
 // Generalize drops ranges and sizes from a type (INF-3).

@@ -106,7 +106,7 @@ func (t *TypeSet) defines(m Type) bool {
 	return false
 }
 
-// sameName tells whether both are the same type with a name: a program has a copy
+// sameName reports whether both are the same type with a name: a program has a copy
 // of a declared type for each module that mentions it.
 func sameName(a, b Type) bool {
 	switch a := a.(type) {

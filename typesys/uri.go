@@ -209,7 +209,7 @@ func (t *URI) accepts(o Type, _ *guard) bool {
 	return ok && paramsAccept(t.Params, u.Params)
 }
 
-// paramsAccept tells whether each parameter of to is matched or accepted by that
+// paramsAccept reports whether each parameter of to is matched or accepted by that
 // of from (ASG-29, OBJ-11).
 func paramsAccept(to, from *value.Hash) bool {
 	for _, e := range to.Entries() {

@@ -23,7 +23,7 @@ func ParseURI(s string) (*URIValue, error) {
 	return u.finished(false)
 }
 
-// hasScheme tells whether an absolute URI is anywhere in s, of which a scheme alone is
+// hasScheme reports whether an absolute URI is anywhere in s, of which a scheme alone is
 // one: whether a word that begins with a letter stands before a colon.
 func hasScheme(s string) bool {
 	letter := false // in the word that ends here
@@ -249,7 +249,7 @@ const (
 	userChars    = "-_.!~*'();:&=+$,"
 )
 
-// isMadeOf tells whether s has only letters, digits, escaped bytes and some punctuation.
+// isMadeOf reports whether s has only letters, digits, escaped bytes and some punctuation.
 func isMadeOf(s, punctuation string) bool {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -269,13 +269,13 @@ func isScheme(s string) bool {
 	return s != "" && 'a' <= s[0]|0x20 && s[0]|0x20 <= 'z' && !strings.Contains(s, "%") && isMadeOf(s, "+-.")
 }
 
-// isRelativePath tells whether a path has a first segment without colons, and only what paths may have.
+// isRelativePath reports whether a path has a first segment without colons, and only what paths may have.
 func isRelativePath(path string) bool {
 	first, rest, _ := strings.Cut(path, "/")
 	return first != "" && isMadeOf(first, segmentChars+";") && isMadeOf(rest, segmentChars+":;/")
 }
 
-// isAddressInBrackets tells whether s looks like an address of IPv6.
+// isAddressInBrackets reports whether s looks like an address of IPv6.
 func isAddressInBrackets(s string) bool {
 	if len(s) < 4 || s[0] != '[' || s[len(s)-1] != ']' {
 		return false
@@ -296,7 +296,7 @@ func isAddressInBrackets(s string) bool {
 	return len(groups) > 1 && len(groups) <= 9
 }
 
-// isMailList tells whether s consists of addresses.
+// isMailList reports whether s consists of addresses.
 func isMailList(s string) bool {
 	for _, a := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ';' }) {
 		name, host, _ := strings.Cut(a, "@")

@@ -99,7 +99,7 @@ func identifiers(s string) []string {
 	return ids
 }
 
-// Stable tells whether the version is no prerelease.
+// Stable reports whether the version is no prerelease.
 func (v *Version) Stable() bool { return len(v.Pre) == 0 }
 
 // Compare orders versions: negative when v comes before o (NEW-60).

@@ -28,7 +28,7 @@ type Interval struct {
 type Bound struct {
 	V    *Version
 	Open bool // the version itself is outside
-	// Given tells whether the bound was written, and with it which prereleases
+	// Given reports whether the bound was written, and with it which prereleases
 	// may be included.
 	Given bool
 }
@@ -143,7 +143,7 @@ func (r Interval) merge(o Interval) (Interval, bool) {
 	return r, false
 }
 
-// touches tells whether o begins where r ends.
+// touches reports whether o begins where r ends.
 func (r Interval) touches(o Interval) bool {
 	if o.Lo.Open {
 		return false
@@ -459,7 +459,7 @@ func versionText(v *Version) string {
 	return v.String()
 }
 
-// Includes tells whether a version is in the range; prereleases are only where
+// Includes reports whether a version is in the range; prereleases are only where
 // the range names one of the same version.
 func (r *VersionRange) Includes(v *Version) bool {
 	for _, iv := range r.Intervals {
@@ -475,7 +475,7 @@ func (r *VersionRange) hull() (Interval, bool) {
 	return r.Intervals[0], len(r.Intervals) == 1
 }
 
-// coveredBy tells whether o includes all of r (ASG-28). Ranges of several
+// coveredBy reports whether o includes all of r (ASG-28). Ranges of several
 // intervals are covered by equal ones only; the reference implementation fails
 // on them.
 func (r *VersionRange) coveredBy(o *VersionRange) bool {

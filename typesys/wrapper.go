@@ -145,7 +145,7 @@ func (t *Iterable) normalize() Type {
 	return t
 }
 
-// ofAny tells whether the elements do not matter.
+// ofAny reports whether the elements do not matter.
 func (t *Iterable) ofAny(g *guard) bool { return t.Of == nil || assignable(t.Of, AnyType, g) }
 
 // elementType is the type of what an iterator gives. An iterator that knows has

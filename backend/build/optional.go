@@ -89,7 +89,7 @@ func needed(list []optional, files map[string][]byte) (require, replace string, 
 	return "\nrequire (\n" + r.String() + ")\n", "\n" + p.String(), nil
 }
 
-// isUnused tells whether a folder of the runtime is an optional package that is not used.
+// isUnused reports whether a folder of the runtime is an optional package that is not used.
 func isUnused(name string, list []optional) bool {
 	isIt := func(o optional) bool { return o.pkg == name }
 	return slices.ContainsFunc(optionals, isIt) && !slices.ContainsFunc(list, isIt)

@@ -158,7 +158,7 @@ func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Sta
 	k.add(jen.If(jen.Err().Op(":=").Qual(runtimePath+"/fn", "CheckArgs").Call(given...), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }
 
-// defaultsSettled tells whether the defaults of parameters are certain to be of
+// defaultsSettled reports whether the defaults of parameters are certain to be of
 // their types, and cannot fail.
 func (u *uses) defaultsSettled(params []*ir.Param) bool {
 	for _, p := range params {
@@ -176,7 +176,7 @@ func (u *uses) defaultsSettled(params []*ir.Param) bool {
 	return true
 }
 
-// mayFail tells whether computing a parameter's default may do more than give a
+// mayFail reports whether computing a parameter's default may do more than give a
 // value.
 func (u *uses) mayFail(p *ir.Param) bool {
 	for _, v := range p.Default.Body {
@@ -187,7 +187,7 @@ func (u *uses) mayFail(p *ir.Param) bool {
 	return false
 }
 
-// readsEarly tells whether a default reads a parameter that has no value yet.
+// readsEarly reports whether a default reads a parameter that has no value yet.
 func readsEarly(params []*ir.Param) bool {
 	found := false
 	for _, p := range params {

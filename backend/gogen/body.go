@@ -65,7 +65,7 @@ func (k *block) add(c ...jen.Code) {
 	k.stmts = append(k.stmts, c...)
 }
 
-// has tells whether a name is taken in the block or around it.
+// has reports whether a name is taken in the block or around it.
 func (k *block) has(name string) bool {
 	for ; k != nil; k = k.outer {
 		if k.names[name] {
@@ -172,7 +172,7 @@ func (b *body) hint(v *ir.Value) string {
 	return "v"
 }
 
-// isWord tells whether a key can be part of a Go name as it is.
+// isWord reports whether a key can be part of a Go name as it is.
 func isWord(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -195,7 +195,7 @@ var hints = map[ir.Op]string{
 }
 
 // region emits the values of a region into a block. At its end yield is called
-// with the values it yields. The result tells whether control can reach what
+// with the values it yields. The result reports whether control can reach what
 // follows.
 func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool {
 	in, block := b.in, b.block
@@ -222,7 +222,7 @@ func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool
 	return true
 }
 
-// statement emits one value where something needs it; the result tells whether
+// statement emits one value where something needs it; the result reports whether
 // control goes on after it.
 func (b *body) statement(k *block, v *ir.Value) bool {
 	if !b.uses.live[v] || b.uses.floating[v] {
@@ -245,7 +245,7 @@ func commentLines(c string) []string {
 	return lines
 }
 
-// value emits one value; the result tells whether control goes on after it.
+// value emits one value; the result reports whether control goes on after it.
 func (b *body) value(k *block, v *ir.Value) bool {
 	r := result{v, 0}
 	switch {
@@ -435,7 +435,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 	}
 }
 
-// onCatalog tells whether an op gives references, which are only passed on.
+// onCatalog reports whether an op gives references, which are only passed on.
 func onCatalog(op ir.Op) bool {
 	switch op {
 	case ir.OpDeclare, ir.OpDeclareNamed, ir.OpDeclareClass, ir.OpInclude, ir.OpCollect, ir.OpRelate, ir.OpOverride, ir.OpDefaults, ir.OpCatalogCall:

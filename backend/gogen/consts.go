@@ -265,7 +265,7 @@ func (f *file) structFields(v reflect.Value) []jen.Code {
 	return fields
 }
 
-// isZero tells whether a field need not be written; -0.0 must be.
+// isZero reports whether a field need not be written; -0.0 must be.
 func isZero(v reflect.Value) bool {
 	return v.IsZero() && !(v.Kind() == reflect.Float64 && math.Signbit(v.Float()))
 }
@@ -367,7 +367,7 @@ func onlyNamed(own typesys.Type) *jen.Statement {
 	return jen.Qual(typesysPath, reflect.TypeOf(own).Elem().Name()).Values(jen.Id("Name").Op(":").Lit(typesys.Name(own)))
 }
 
-// recursive tells whether an alias refers to itself through aliases whose
+// recursive reports whether an alias refers to itself through aliases whose
 // variables its initialiser would name.
 func (e *env) recursive(a *ir.Alias) bool {
 	seen := map[*ir.Alias]bool{}

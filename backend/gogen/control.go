@@ -158,7 +158,7 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 
 func isNil(e expr) bool { return e.lit && e.code.GoString() == "nil" }
 
-// atHand tells whether a region does nothing but yield constants and variables.
+// atHand reports whether a region does nothing but yield constants and variables.
 func (b *body) atHand(r *ir.Region, ns []int) bool {
 	t := r.Terminator()
 	if t == nil || t.Op != ir.OpYield {
@@ -214,7 +214,7 @@ func assign(to, e expr) *jen.Statement {
 	return jen.Id(to.name).Op("=").Add(e.as(to.repr))
 }
 
-// cheap tells whether v is written where it is used.
+// cheap reports whether v is written where it is used.
 func (b *body) cheap(v *ir.Value) bool { return b.isExpr(v) && b.uses.effect(v) == ir.Pure }
 
 // inline emits a region into the block that its op stands in.
@@ -246,7 +246,7 @@ func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
 	}
 }
 
-// isVariableFree tells whether computing v later gives the same.
+// isVariableFree reports whether computing v later gives the same.
 func isVariableFree(v *ir.Value) bool {
 	op := resultOf(v).op
 	if reads(op) {

@@ -20,7 +20,7 @@ const (
 	inflatePath = runtimePath + "/inflate"
 )
 
-// hasBlob tells whether the environment has data files.
+// hasBlob reports whether the environment has data files.
 func (e *env) hasBlob() bool { return e.prog.Data != nil && e.prog.Data.Store.Blob != "" }
 
 // dataFile holds what lookups find: the hierarchies, and the data files as a file that the compiler embeds.

@@ -12,7 +12,7 @@ import (
 // is checked. What else calls it goes through its descriptor, whose Eval unpacks
 // the arguments.
 
-// direct tells whether f has such a Go function: jumps that travel as errors need
+// direct reports whether f has such a Go function: jumps that travel as errors need
 // the runtime's way of calling.
 func (e *env) direct(f *ir.Func) bool {
 	if ok, known := e.directs[f]; known {
@@ -51,7 +51,7 @@ func returned(f *ir.Func) ir.Repr {
 	return repr
 }
 
-// onlyNumbers tells whether a function computes with numbers and Booleans only, and calls only functions: nothing there
+// onlyNumbers reports whether a function computes with numbers and Booleans only, and calls only functions: nothing there
 // grows, and what is wrong is an error that operators return.
 func onlyNumbers(f *ir.Func) bool {
 	only := true
@@ -132,7 +132,7 @@ func (f *file) directFunc(fn *ir.Func) {
 }
 
 // callDirect emits a call of a direct function when the arguments are certain to
-// fit; it tells whether it did.
+// fit; it reports whether it did.
 func (b *body) callDirect(k *block, v *ir.Value, a ir.CallAux) bool {
 	p := b.file.pkg
 	fn := p.env.funcs[a.Name]

@@ -51,7 +51,7 @@ func (e expr) number(prec int, right bool) *jen.Statement {
 	return e.operand(prec, right)
 }
 
-// simple tells whether writing e twice costs nothing.
+// simple reports whether writing e twice costs nothing.
 func (e expr) simple() bool { return e.lit || e.name != "" }
 
 // declare declares a variable with e as its value.
@@ -141,7 +141,7 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 	return out
 }
 
-// isExpr tells whether v is pure and one Go expression.
+// isExpr reports whether v is pure and one Go expression.
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
@@ -158,7 +158,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 	return false
 }
 
-// reads tells whether what the expression gives depends on what was evaluated
+// reads reports whether what the expression gives depends on what was evaluated
 // before.
 func reads(v *ir.Value) bool {
 	switch v.Op {
@@ -278,7 +278,7 @@ func negate(e expr) expr {
 	return n
 }
 
-// isLogic tells whether an `if` stands for && or ||: one region gives a
+// isLogic reports whether an `if` stands for && or ||: one region gives a
 // constant, the other an expression (TRU-2).
 func (b *body) isLogic(v *ir.Value) bool {
 	if len(v.Regions) != 2 || ir.ReprOf(v) != ir.Bool {
@@ -335,7 +335,7 @@ func (b *body) yielded(r *ir.Region) *ir.Value {
 	return t.Args[0]
 }
 
-// onlyExprs tells whether all that a region does is part of one expression.
+// onlyExprs reports whether all that a region does is part of one expression.
 func (b *body) onlyExprs(r *ir.Region) bool {
 	for _, v := range r.Body {
 		if v.Op == ir.OpYield || v.Op == ir.OpResult || !b.uses.live[v] {
@@ -530,7 +530,7 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
 }
 
-// comparesDirectly tells whether Go compares the operands as Puppet does, without
+// comparesDirectly reports whether Go compares the operands as Puppet does, without
 // failing (CMP).
 func comparesDirectly(v *ir.Value) bool {
 	x, y := ir.ReprOf(v.Args[0]), ir.ReprOf(v.Args[1])
@@ -552,7 +552,7 @@ func (b *body) compareDirectly(v *ir.Value) expr {
 	return boolean(jen.Add(x.as(r)).Op(sign).Add(y.as(r)), precCompare)
 }
 
-// indexesDirectly tells whether indexing cannot fail: a hash with one key, an
+// indexesDirectly reports whether indexing cannot fail: a hash with one key, an
 // array with an Integer (IDX-4, IDX-6).
 func indexesDirectly(v *ir.Value) bool {
 	if len(v.Args) != 2 {
@@ -587,7 +587,7 @@ func (b *body) indexDirectly(v *ir.Value) expr {
 	return b.narrowed(v, boxed(opFunc("IndexArray").Call(coll.code, n)))
 }
 
-// isFacts tells whether v is $facts and not in a variable.
+// isFacts reports whether v is $facts and not in a variable.
 func (b *body) isFacts(v *ir.Value) bool {
 	_, emitted := b.exprs[result{v, 0}]
 	return v.Op == ir.OpTopVar && v.Aux == "facts" && !emitted
@@ -606,7 +606,7 @@ func (b *body) narrowed(v *ir.Value, e expr) expr {
 	return e
 }
 
-// matchesRegexp tells whether a node definition matches names by a regular
+// matchesRegexp reports whether a node definition matches names by a regular
 // expression, which sets match variables (NODE-4).
 func matchesRegexp(f *ir.Func) bool {
 	for _, m := range f.Matchers {

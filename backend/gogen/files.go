@@ -15,7 +15,7 @@ const (
 
 const filesPath = runtimePath + "/files"
 
-// hasContents tells whether the program has what is in some file.
+// hasContents reports whether the program has what is in some file.
 func (e *env) hasContents() bool { return e.prog.Files != nil && e.prog.Files.Contents != "" }
 
 // generateFiles adds what functions find: a table of files, and what is in them as a file that the compiler embeds.

@@ -223,7 +223,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 	f.bind(fn, id, what, names)
 }
 
-// usesParams tells whether the body reads a parameter.
+// usesParams reports whether the body reads a parameter.
 func (b *body) usesParams() bool {
 	for _, p := range b.fn.Params {
 		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {

@@ -66,7 +66,7 @@ func (p *pkg) functionRef(name string) *jen.Statement {
 	return p.descriptorRef(p.env.funcs[name], "Function")
 }
 
-// sees tells whether the package may import that of a module, or is it. Only the
+// sees reports whether the package may import that of a module, or is it. Only the
 // environment's package imports others.
 func (p *pkg) sees(module string) bool { return p.module == module || p.module == "" }
 

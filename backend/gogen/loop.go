@@ -48,7 +48,7 @@ func (l *loop) count(v *ir.Value) {
 // maxRoom bounds the room that a loop makes beforehand.
 const maxRoom = 1 << 16
 
-// leftBy tells whether the regions of a branching op may leave the loop.
+// leftBy reports whether the regions of a branching op may leave the loop.
 func (l *loop) leftBy(e *env, v *ir.Value) bool {
 	ops := []ir.Op{ir.OpBreak}
 	if l.stops {
@@ -62,7 +62,7 @@ func (l *loop) leftBy(e *env, v *ir.Value) bool {
 	return false
 }
 
-// breaksThrough tells whether a break() may come out of a call in the region: of
+// breaksThrough reports whether a break() may come out of a call in the region: of
 // one that is given a lambda with a break(), or of a function or template that
 // has one.
 func (e *env) breaksThrough(r *ir.Region) bool {
@@ -79,7 +79,7 @@ func (e *env) breaksThrough(r *ir.Region) bool {
 	return false
 }
 
-// mayBreak tells whether a break() in what v calls may end the iteration around
+// mayBreak reports whether a break() in what v calls may end the iteration around
 // the call (JMP-9).
 func (e *env) mayBreak(v *ir.Value) bool {
 	switch {
@@ -120,7 +120,7 @@ func (e *env) hasBreak(fn *ir.Func) bool {
 }
 
 // foreach emits an iteration function with a literal lambda (ITER); the result
-// tells whether control goes on after it.
+// reports whether control goes on after it.
 func (b *body) foreach(k *block, v *ir.Value) bool {
 	a := v.Aux.(ir.ForeachAux)
 	if b.uses.effects.Of(v) == ir.Writes {
@@ -563,12 +563,12 @@ func (b *body) closureCall(k *block, v *ir.Value, fn string) {
 	b.tryOrBreak(k, v, call, atCall)
 }
 
-// breaks tells whether a break() in the region or in what it calls may leave it.
+// breaks reports whether a break() in the region or in what it calls may leave it.
 func (b *body) breaks(r *ir.Region) bool {
 	return jumps(r, ir.OpBreak) || b.file.pkg.env.breaksThrough(r)
 }
 
-// takesBreak tells whether an iteration ends at a break() (ITER-6).
+// takesBreak reports whether an iteration ends at a break() (ITER-6).
 func takesBreak(v *ir.Value) bool {
 	switch v.Aux.(ir.ForeachAux).Func {
 	case "each", "map", "reduce", "reverse_each", "step", "slice", "tree_each":
@@ -579,7 +579,7 @@ func takesBreak(v *ir.Value) bool {
 	return false
 }
 
-// needsClosure tells whether an iteration becomes a call with a closure: where a
+// needsClosure reports whether an iteration becomes a call with a closure: where a
 // break() leaves more than it, and where only the function knows what the
 // collection gives.
 func (e *env) needsClosure(v *ir.Value) bool {
@@ -601,7 +601,7 @@ func (e *env) needsClosure(v *ir.Value) bool {
 	return false
 }
 
-// isCollection tells whether v is certain to be an Array or a Hash.
+// isCollection reports whether v is certain to be an Array or a Hash.
 func isCollection(v *ir.Value) bool {
 	r := ir.ReprOf(v)
 	return r == ir.Array || r == ir.Hash

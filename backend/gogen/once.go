@@ -7,7 +7,7 @@ import (
 )
 
 // conditional emits with, then and lest: the region runs at most once. The result
-// tells whether control goes on after it.
+// reports whether control goes on after it.
 func (b *body) conditional(k *block, v *ir.Value, fn string) bool {
 	if fn == "with" {
 		return b.with(k, v)

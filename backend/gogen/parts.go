@@ -157,7 +157,7 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 	return parts
 }
 
-// leavesLoop tells whether control may go from v to a loop or closure around it.
+// leavesLoop reports whether control may go from v to a loop or closure around it.
 func (e *env) leavesLoop(v *ir.Value) bool {
 	given := func(a *ir.Value) bool { return a.Op == ir.OpLambda && jumps(a.Regions[0], ir.OpBreak) }
 	r := &ir.Region{Body: []*ir.Value{v}}

@@ -107,13 +107,13 @@ func (p *pruner) replace(from, to token.Pos, by string) {
 	p.edits = append(p.edits, edit{p.offset(from), p.offset(to), by})
 }
 
-// is tells whether an expression is one of the variables.
+// is reports whether an expression is one of the variables.
 func (p *pruner) is(e ast.Expr) bool {
 	id, ok := e.(*ast.Ident)
 	return ok && id.Obj != nil && p.unread[id.Obj]
 }
 
-// gone tells whether nothing that is assigned to is read.
+// gone reports whether nothing that is assigned to is read.
 func (p *pruner) gone(targets []ast.Expr) bool {
 	return !slices.ContainsFunc(targets, func(e ast.Expr) bool {
 		id, blank := e.(*ast.Ident)

@@ -91,7 +91,7 @@ func (f *file) template(fn *ir.Func) {
 // it at once.
 const growFrom = 64
 
-// rendersText tells whether a region has anything to do with the template's
+// rendersText reports whether a region has anything to do with the template's
 // output, and how many bytes of text are certain.
 func rendersText(r *ir.Region) (certain int, any bool) {
 	for _, v := range r.Body {
@@ -232,7 +232,7 @@ func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
 	b.try(k, v, call, ir.Boxed, atCall)
 }
 
-// renders tells whether v is a call that renders a template.
+// renders reports whether v is a call that renders a template.
 func renders(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpCallTemplate:

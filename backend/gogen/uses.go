@@ -95,7 +95,7 @@ func (u *uses) walkAll(f *ir.Func, dividing bool) {
 	u.walk(f.Body, nil, nil, nil, 0)
 }
 
-// repeats tells whether the regions of v are repeats.
+// repeats reports whether the regions of v are repeats.
 func (e *env) repeats(v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpLambda, ir.OpCollect:
@@ -165,16 +165,16 @@ func (u *uses) effect(v *ir.Value) ir.Effect {
 	return u.effects.Of(v)
 }
 
-// branches tells whether v is an op whose regions yield its results.
+// branches reports whether v is an op whose regions yield its results.
 func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
 
-// matches tells whether v is an op whose third argument and second result are
+// matches reports whether v is an op whose third argument and second result are
 // match groups.
 func matches(v *ir.Value) bool {
 	return v.Op == ir.OpMatch || v.Op == ir.OpIn || v.Op == ir.OpCaseMatch || v.Op == ir.OpCaseMatchAny
 }
 
-// wantsYield tells whether the value that the region of v yields matters.
+// wantsYield reports whether the value that the region of v yields matters.
 func (u *uses) wantsYield(v *ir.Value) bool {
 	if v.Op != ir.OpForeach {
 		return true
@@ -354,13 +354,13 @@ func (u *uses) use(v *ir.Value, repeat *ir.Region) {
 	}
 }
 
-// once tells whether the result is used in one place that runs as often as the
+// once reports whether the result is used in one place that runs as often as the
 // op itself, so that it may be written there.
 func (u *uses) once(k result) bool {
 	return u.count[k] == 1 && u.used[k] == u.defined[k.op] && !gathers(k.op)
 }
 
-// gathers tells whether v takes so many computed values that it is made where it
+// gathers reports whether v takes so many computed values that it is made where it
 // stands: they are then not kept any longer.
 func gathers(v *ir.Value) bool {
 	const many = 16
@@ -376,7 +376,7 @@ func gathers(v *ir.Value) bool {
 	return n >= many
 }
 
-// falls tells whether control reaches what follows the op that has this region.
+// falls reports whether control reaches what follows the op that has this region.
 func falls(r *ir.Region) bool {
 	t := r.Terminator()
 	if t == nil {
@@ -385,7 +385,7 @@ func falls(r *ir.Region) bool {
 	return t.Op == ir.OpYield || ir.Ops[t.Op].Effect != ir.Ends && fallsThrough(t)
 }
 
-// fallsThrough tells whether control reaches what follows v.
+// fallsThrough reports whether control reaches what follows v.
 func fallsThrough(v *ir.Value) bool {
 	if !branches(v) {
 		return ir.Ops[v.Op].Effect != ir.Ends
@@ -393,7 +393,7 @@ func fallsThrough(v *ir.Value) bool {
 	return slices.ContainsFunc(v.Regions, falls)
 }
 
-// jumps tells whether the region has an op, among those given, that leaves the
+// jumps reports whether the region has an op, among those given, that leaves the
 // iteration the region is part of.
 func jumps(r *ir.Region, ops ...ir.Op) bool {
 	for _, v := range r.Body {

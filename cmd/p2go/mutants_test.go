@@ -76,7 +76,7 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// compileMutant compiles a program; clean tells whether there was nothing to say of it.
+// compileMutant compiles a program; clean reports whether there was nothing to say of it.
 func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {

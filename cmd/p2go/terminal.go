@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// terminal tells whether w is a terminal.
+// terminal reports whether w is a terminal.
 func terminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
@@ -18,7 +18,7 @@ func terminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// colored tells whether messages to w have colours: on a terminal, unless
+// colored reports whether messages to w have colours: on a terminal, unless
 // NO_COLOR or the flag says no, or where the flag or CLICOLOR_FORCE says yes.
 func (a *app) colored(w io.Writer) bool {
 	switch a.color {

@@ -22,7 +22,7 @@ func (l *linker) Failure(kind, name string) *lower.Failure {
 	return l.env.failures[key]
 }
 
-// isBroken tells whether a name is not known because of errors in files. Then something that fails takes its place in the program.
+// isBroken reports whether a name is not known because of errors in files. Then something that fails takes its place in the program.
 func (l *linker) isBroken(key string) bool {
 	if l.env.defs[key] != nil || l.env.failures[key] == nil {
 		return false

@@ -74,7 +74,7 @@ func (l *linker) File(name string) lower.FileInfo {
 	return lower.FileInfo{Found: true, Text: text}
 }
 
-// holds tells whether a path is inside the environment or one of its modules.
+// holds reports whether a path is inside the environment or one of its modules.
 func (e *Environment) holds(path string) bool {
 	dirs := []string{e.Dir}
 	for _, m := range e.Modules {

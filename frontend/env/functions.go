@@ -97,7 +97,7 @@ func (l *linker) anyFunction(from, name string) bool {
 	return l.loads(from, name) || l.rubyFile("parser/functions", name) != ""
 }
 
-// loads tells whether there is a function that is none of Puppet's own, and none of the legacy API.
+// loads reports whether there is a function that is none of Puppet's own, and none of the legacy API.
 func (l *linker) loads(from, name string) bool {
 	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }

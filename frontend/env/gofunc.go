@@ -260,7 +260,7 @@ func (l *linker) hostDispatch(h *ir.Host, f *gofunc.Function, d *gofunc.Dispatch
 	return out
 }
 
-// disjoint tells whether no value is of both types.
+// disjoint reports whether no value is of both types.
 func disjoint(a, b typesys.Type) bool { return ir.Disjoint(a, b) }
 
 // derived is the signature that the Go types of a function give, whose parameters have

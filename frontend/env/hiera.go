@@ -51,7 +51,7 @@ func (l *linker) dataModule(key string) string {
 	return ""
 }
 
-// reachBackend makes a function that has data part of the program; it tells whether p2go compiles it.
+// reachBackend makes a function that has data part of the program; it reports whether p2go compiles it.
 func (l *linker) reachBackend(name string) bool {
 	switch info := l.Function("", name); info.Kind {
 	case lower.PuppetFunc:
@@ -89,7 +89,7 @@ func (l *linker) linkData() {
 	}
 }
 
-// reachData reads the data that these functions could come to, and tells whether functions that have data are to be lowered.
+// reachData reads the data that these functions could come to, and reports whether functions that have data are to be lowered.
 func (l *linker) reachData(funcs []*ir.Func) bool {
 	l.readData(funcs)
 	return len(l.todo) > 0
@@ -120,7 +120,7 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 	return modules, true
 }
 
-// haveData tells whether parameters of classes of these modules could have values from data.
+// haveData reports whether parameters of classes of these modules could have values from data.
 func (l *linker) haveData(modules map[string]bool) bool {
 	if len(modules) > 0 && (l.env.opts.HieraConfig != "" || l.env.dataProvider != "" || hiera.Configured(l.env.disk, l.env.Dir)) {
 		return true
@@ -133,7 +133,7 @@ func (l *linker) haveData(modules map[string]bool) bool {
 	return false
 }
 
-// hasFunction tells whether Puppet would find a function.
+// hasFunction reports whether Puppet would find a function.
 func (l *linker) hasFunction(name string) bool {
 	return builtin.InPuppet(name) || l.loads("", name)
 }

@@ -34,7 +34,7 @@ func (l *linker) Hint(kind, name string) string {
 	return ""
 }
 
-// noModule tells whether what a kind of name stands for would be in a module of which there is nothing.
+// noModule reports whether what a kind of name stands for would be in a module of which there is nothing.
 func (l *linker) noModule(kind, module string) bool {
 	switch kind {
 	case "class", "type", "function", "reference":

@@ -392,7 +392,7 @@ func (e *Environment) loadManifests(root, module string, rest []string, key stri
 	}
 }
 
-// behindLink tells whether a file is in a folder below dir that is a link: functions and types are not found there, and classes have other names.
+// behindLink reports whether a file is in a folder below dir that is a link: functions and types are not found there, and classes have other names.
 func (e *Environment) behindLink(dir string, names []string) bool {
 	for _, name := range names[:len(names)-1] {
 		entries, err := e.disk.ReadDir(dir)

@@ -329,10 +329,10 @@ func (e *Environment) ClassNames() []string {
 	return names
 }
 
-// HasClass tells whether the environment defines a class, or may do so in a file with errors.
+// HasClass reports whether the environment defines a class, or may do so in a file with errors.
 func (e *Environment) HasClass(name string) bool { return e.has(classKind, className(name)) }
 
-// has tells whether there is a definition of a name, or may be one in a file with errors.
+// has reports whether there is a definition of a name, or may be one in a file with errors.
 func (e *Environment) has(kind, name string) bool {
 	return e.find(kind, name) != nil || e.failures[kind+name] != nil
 }

@@ -37,7 +37,7 @@ func (l *linker) referred() {
 	})
 }
 
-// refuses tells whether no pattern of a native type matches a title.
+// refuses reports whether no pattern of a native type matches a title.
 func (l *linker) refuses(name, title string) bool {
 	t, _ := l.env.nativeType(name)
 	if t == nil || len(t.Patterns) == 0 {

@@ -81,7 +81,7 @@ func (l *linker) settingsOfData() []string {
 	return names
 }
 
-// mentionsSettings tells whether a name that the program computes may be that of a setting.
+// mentionsSettings reports whether a name that the program computes may be that of a setting.
 func (l *linker) mentionsSettings() bool {
 	for _, h := range l.prog.Hosts {
 		if slices.ContainsFunc(h.Package.Files, func(f ir.GoFile) bool {

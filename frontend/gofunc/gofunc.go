@@ -247,7 +247,7 @@ func (r *reader) readImports(file *ast.File) {
 	}
 }
 
-// allowed tells whether functions may import a package: a produced binary is made
+// allowed reports whether functions may import a package: a produced binary is made
 // without network, of what p2go has.
 func allowed(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
@@ -260,7 +260,7 @@ func allowed(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// foreign tells whether a file imports what functions may not.
+// foreign reports whether a file imports what functions may not.
 func foreign(i *ast.ImportSpec) bool {
 	path, _ := strconv.Unquote(i.Path.Value)
 	return !allowed(path)

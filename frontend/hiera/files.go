@@ -73,7 +73,7 @@ func (l *Loader) inside(whole string, glob bool) string {
 	return whole
 }
 
-// isRoot tells whether a path is the environment's directory, as it is now or as programs have it.
+// isRoot reports whether a path is the environment's directory, as it is now or as programs have it.
 func (l *Loader) isRoot(shown string) bool {
 	return l.place(shown) == filepath.Clean(l.Dir) || shown == runtime.DefaultEnvironmentpath+"/"+l.Name
 }

@@ -44,9 +44,9 @@ type Loader struct {
 	Show func(path string) string
 	// Assumed are the facts that the program is made for; see [Loader.files].
 	Assumed *value.Hash
-	// HasClass tells whether the environment has a class.
+	// HasClass reports whether the environment has a class.
 	HasClass func(name string) bool
-	// HasFunction tells whether there is a function, whether p2go compiles it or not.
+	// HasFunction reports whether there is a function, whether p2go compiles it or not.
 	HasFunction func(name string) bool
 	// EyamlPrivateKey and EyamlPublicKey are files with the keys that encrypted data is decrypted with when building; "" to leave it
 	// encrypted.
@@ -57,7 +57,7 @@ type Loader struct {
 	Lenient bool
 	// NoteKeys makes the loader note the keys of data, see [Loader.Keys].
 	NoteKeys bool
-	// Reach makes a function part of the program; it tells whether p2go compiles it.
+	// Reach makes a function part of the program; it reports whether p2go compiles it.
 	Reach func(name string) bool
 
 	disk     *disk.Disk
@@ -117,15 +117,15 @@ func (l *Loader) layer(layer, module, dir, provider string) *hiera.Config {
 	return c
 }
 
-// has tells whether the configuration of a module was read.
+// has reports whether the configuration of a module was read.
 func (l *Loader) has(module string) bool {
 	return slices.ContainsFunc(l.lookups.Modules, func(c *hiera.Config) bool { return c.Module == module })
 }
 
-// Configured tells whether a directory has a configuration.
+// Configured reports whether a directory has a configuration.
 func Configured(d *disk.Disk, dir string) bool { return d.IsFile(filepath.Join(dir, ConfigFile)) }
 
-// LooksUp tells whether what was read looks up other keys in turn.
+// LooksUp reports whether what was read looks up other keys in turn.
 func (l *Loader) LooksUp() bool { return l.looksUp }
 
 // report notes what is wrong with the data that is being read.

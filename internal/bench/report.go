@@ -23,7 +23,7 @@ type Row struct {
 	Figure string
 	// Budget is what the figure should be; "" when there is no budget.
 	Budget string
-	// Met tells whether it is.
+	// Met reports whether it is.
 	Met bool
 }
 

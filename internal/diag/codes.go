@@ -47,7 +47,7 @@ type Issue struct {
 	Shown Shown
 }
 
-// Fatal tells whether the first error of this kind is the one that Puppet ends
+// Fatal reports whether the first error of this kind is the one that Puppet ends
 // with, however many others there are.
 func (i Issue) Fatal() bool { return i.Alone || i.Phase != Validate }
 

@@ -85,7 +85,7 @@ type List []*Diagnostic
 // Add appends d.
 func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
 
-// HasErrors tells whether any diagnostic is an error.
+// HasErrors reports whether any diagnostic is an error.
 func (l List) HasErrors() bool {
 	for _, d := range l {
 		if d.Severity == Error {

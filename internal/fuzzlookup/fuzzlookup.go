@@ -1,4 +1,4 @@
-// Package fuzzlookup compares lookups of p2go with those of real Puppet on made-up hierarchies and data.
+// Package fuzzlookup compares lookups of p2go with those of real Puppet on generated hierarchies and data.
 //
 // A seed stands for a [Case]: an environment with the configurations and data files of all layers, a node's facts, and lookups.
 // Puppet answers the lookups of all cases in one process of Ruby; p2go reads the files with the code that it builds programs

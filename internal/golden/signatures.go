@@ -20,7 +20,7 @@ type Signature struct {
 	Row string `json:"row"`
 }
 
-// Mismatch tells whether the signature only words the message about arguments that no other takes.
+// Mismatch reports whether the signature only words the message about arguments that no other takes.
 func (s *Signature) Mismatch() bool { return strings.HasSuffix(s.Text, " mismatch") }
 
 // Signatures are those of functions, in the order in which Puppet tries them. They are recorded beside the goldens in dir, with

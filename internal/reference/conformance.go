@@ -18,7 +18,7 @@ type Conformance struct {
 	Judgements []Judgement
 	// ModulePath is where the modules of the Debian cases are.
 	ModulePath []string
-	// Common tells whether a function comes with Puppet or stdlib.
+	// Common reports whether a function comes with Puppet or stdlib.
 	Common func(function string) bool
 }
 

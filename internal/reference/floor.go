@@ -22,7 +22,7 @@ func ReadFloor(file string) (*Floor, error) {
 	return &Floor{file, strings.FieldsFunc(string(data), func(r rune) bool { return r == '\n' })}, nil
 }
 
-// Has tells whether a case is on the list.
+// Has reports whether a case is on the list.
 func (f *Floor) Has(id string) bool { return slices.Contains(f.known, id) }
 
 // Lost returns the known cases that are judged and not equal any more.

@@ -88,7 +88,7 @@ type Span struct {
 // At returns the span from start to end of f.
 func At(f *File, start, end int) Span { return Span{f, int32(start), int32(end)} }
 
-// IsZero tells whether the span names no place.
+// IsZero reports whether the span names no place.
 func (s Span) IsZero() bool { return s.File == nil }
 
 // Position returns file name, line and column of the span's start; "", 0, 0

@@ -53,7 +53,7 @@ func (b Builtin) Logs() int {
 	return 0
 }
 
-// InPuppet tells whether a function comes with Puppet itself, rather than with
+// InPuppet reports whether a function comes with Puppet itself, rather than with
 // a module.
 func InPuppet(name string) bool {
 	_, ok := slices.BinarySearch(puppetNames, name)

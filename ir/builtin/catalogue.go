@@ -31,7 +31,7 @@ type Entry struct {
 	Doc        string
 }
 
-// In tells whether the function is in stdlib 9 as it is compared, or else in the versions
+// In reports whether the function is in stdlib 9 as it is compared, or else in the versions
 // before.
 func (e Entry) In(nine bool) bool {
 	if !nine {
@@ -136,7 +136,7 @@ func (g Gap) doc() string {
 	return strings.ToUpper(g.Reason[:1]) + g.Reason[1:] + "."
 }
 
-// OfStdlib tells whether a version of stdlib has a function of the name.
+// OfStdlib reports whether a version of stdlib has a function of the name.
 func OfStdlib(name string) bool {
 	_, known := Lookup(name)
 	_, gap := gaps[name]

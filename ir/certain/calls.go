@@ -108,7 +108,7 @@ func arityFits(arity, n int) bool {
 	return n >= -arity-1
 }
 
-// converts tells whether a call makes a value of a simple constant type of
+// converts reports whether a call makes a value of a simple constant type of
 // constants.
 func converts(name string, args []*ir.Value) bool {
 	if name != "new" || len(args) == 0 || !constant(args) {
@@ -123,7 +123,7 @@ func converts(name string, args []*ir.Value) bool {
 	return false
 }
 
-// mayAccept tells whether some values of the arguments' types are accepted by a
+// mayAccept reports whether some values of the arguments' types are accepted by a
 // signature.
 func mayAccept(s typesys.Signature, args []*ir.Value, block *fn.Block) bool {
 	params := s.Type.Params

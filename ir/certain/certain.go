@@ -45,11 +45,11 @@ const (
 	CodeInternal  = ir.CodeInternal
 )
 
-// Error tells whether a finding fails whenever its body is evaluated, under the
+// Error reports whether a finding fails whenever its body is evaluated, under the
 // default settings.
 func (f *Finding) Error() bool { return f.Always && !f.Never }
 
-// Late tells whether the finding fails only when everything is evaluated.
+// Late reports whether the finding fails only when everything is evaluated.
 func (f *Finding) Late() bool { return f.Code == CodeMissing }
 
 // Environment is what a program was made of, as far as its own text does not tell.
@@ -173,7 +173,7 @@ func (c *checker) region(r *ir.Region, always bool) {
 	}
 }
 
-// entered tells whether the region of v is certain to be run.
+// entered reports whether the region of v is certain to be run.
 func (c *checker) entered(v *ir.Value) bool {
 	a, ok := v.Aux.(ir.ForeachAux)
 	if !ok {
@@ -200,7 +200,7 @@ func (c *checker) entered(v *ir.Value) bool {
 	return ok && lo >= need
 }
 
-// jumps tells whether v may leave the body, so that what follows is not
+// jumps reports whether v may leave the body, so that what follows is not
 // certain to be evaluated. An error ends everything.
 func jumps(v *ir.Value) bool {
 	found := false

@@ -87,7 +87,7 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 	}
 }
 
-// looksUp tells whether the value of a parameter may come from data: that of a class
+// looksUp reports whether the value of a parameter may come from data: that of a class
 // whose declaration gives none, or undef.
 func (c *checker) looksUp(f *ir.Func, p *ir.Param, given *ir.Value) bool {
 	if f.Kind != ir.Class || given != nil && ir.KindsOf(ir.StaticType(given))&ir.UndefKind == 0 {
@@ -96,7 +96,7 @@ func (c *checker) looksUp(f *ir.Func, p *ir.Param, given *ir.Value) bool {
 	return c.env == nil || c.env.HasValue(f.Name+"::"+p.Name)
 }
 
-// plainDefaults tells whether the defaults of all parameters are constants of
+// plainDefaults reports whether the defaults of all parameters are constants of
 // their types, which cannot fail before the parameters are checked.
 func plainDefaults(f *ir.Func) bool {
 	for _, p := range f.Params {

@@ -27,7 +27,7 @@ func (c *checker) missing(v *ir.Value) {
 	}
 }
 
-// reordered tells whether anything in the program may change the relationships of
+// reordered reports whether anything in the program may change the relationships of
 // resources of a type that were declared before.
 func (c *checker) reordered(typ string) bool {
 	if c.reorders == nil {

@@ -44,7 +44,7 @@ func (c *checker) compared(at ir.Pos, a *ir.Value, k value.Value) {
 	c.never(at, a, "no value of it is equal to "+string(value.AppendInspect(nil, k)))
 }
 
-// equals tells whether a value of a type may be equal to a constant (EQ).
+// equals reports whether a value of a type may be equal to a constant (EQ).
 func equals(t typesys.Type, k value.Value) bool {
 	kinds := ir.KindsOf(t)
 	number := ir.IntegerKind | ir.FloatKind

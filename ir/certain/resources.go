@@ -34,7 +34,7 @@ func (c *checker) declare(v *ir.Value) {
 	}
 }
 
-// altered tells whether anything in the program may set parameters of resources
+// altered reports whether anything in the program may set parameters of resources
 // of a type that were declared before: they are looked at late.
 func (c *checker) altered(name string) bool {
 	if c.alters == nil {

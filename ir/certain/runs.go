@@ -73,7 +73,7 @@ func (e *evaluation) mayRunBody(f *ir.Func) {
 	}
 }
 
-// circle tells whether the class f, which another leads to, may lead to that: it may
+// circle reports whether the class f, which another leads to, may lead to that: it may
 // then be what that is evaluated for.
 func (c *checker) circle(f *ir.Func, other string) bool {
 	if c.circles == nil {

@@ -256,7 +256,7 @@ func combine(all [][]value.Value, chosen []value.Value, f func(args []value.Valu
 	return true
 }
 
-// constant tells whether all arguments are constants.
+// constant reports whether all arguments are constants.
 func constant(args []*ir.Value) bool {
 	return !slices.ContainsFunc(args, func(a *ir.Value) bool {
 		_, ok := a.Const()

@@ -117,7 +117,7 @@ func (s *supply) names(typ string, v *ir.Value, attrs []ir.AttrAux) {
 	}
 }
 
-// renames tells whether an attribute may give a resource another name. No type
+// renames reports whether an attribute may give a resource another name. No type
 // stands for all.
 func (s *supply) renames(typ string, a ir.AttrAux) bool {
 	switch a.Name {
@@ -145,7 +145,7 @@ func (t *titles) add(v *ir.Value) {
 	t.any = t.any || !all
 }
 
-// has tells whether a catalog may have what a reference refers to.
+// has reports whether a catalog may have what a reference refers to.
 func (s *supply) has(ref value.Value) bool {
 	typ, title, ok := catalog.AsRef(ref)
 	if !ok || title == "" {

@@ -118,7 +118,7 @@ func call(v *ir.Value, a []value.Value) (value.Value, bool) {
 	return c, err == nil
 }
 
-// IsReference tells whether v refers to the catalog, whose contents are not
+// IsReference reports whether v refers to the catalog, whose contents are not
 // constant.
 func IsReference(v value.Value) bool {
 	switch v.(type) {

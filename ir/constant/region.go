@@ -47,7 +47,7 @@ func (e evaluator) args(v *ir.Value) (args []value.Value, ok bool) {
 	return args, ok
 }
 
-// results are those of a value; known tells whether all arguments are.
+// results are those of a value; known reports whether all arguments are.
 func (e evaluator) results(v *ir.Value, args []value.Value, known bool) ([]value.Value, bool) {
 	switch v.Op {
 	case ir.OpConst:

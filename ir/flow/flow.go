@@ -37,7 +37,7 @@ type World interface {
 	// Environment is the name of the environment.
 	Environment() string
 	// Paths returns the paths that a function gives for a name, or for a pattern of names; some is set where there may be none. They
-	// may be patterns, and begin with [ir.EnvironmentPath]. ok tells whether it is a function that gives paths.
+	// may be patterns, and begin with [ir.EnvironmentPath]. ok reports whether it is a function that gives paths.
 	Paths(function, name string) (paths []string, some, ok bool)
 	// Read returns what a function of a module, as in [ir.CallAux], reads from the file of a name, which may begin with
 	// [ir.EnvironmentPath]: nothing where that is an error. ok is false where it is not known when building.

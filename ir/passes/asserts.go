@@ -96,7 +96,7 @@ func (w *rewriter) emitted(v *ir.Value, c any) *ir.Value {
 
 func inferred(c any) typesys.Type { return typesys.Infer(c) }
 
-// differ tells whether values of two types are never equal (EQ): numbers are
+// differ reports whether values of two types are never equal (EQ): numbers are
 // compared by value, and some of the kinds that have operators of their own
 // compare with others.
 func differ(a, b typesys.Type) bool {

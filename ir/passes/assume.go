@@ -77,7 +77,7 @@ func (a *assumption) step(w *rewriter, v *ir.Value) *ir.Value {
 	return foldValue(w, v)
 }
 
-// isScalar tells whether a value is a constant that no hash is equal to.
+// isScalar reports whether a value is a constant that no hash is equal to.
 func isScalar(v *ir.Value) bool {
 	switch c, ok := v.Const(); c.(type) {
 	case nil, bool, int64, float64, string:

@@ -45,7 +45,7 @@ func (w *world) assigned(class string) map[string]bool {
 	return vars
 }
 
-// runsOthers tells whether bodies of classes or functions may be evaluated while
+// runsOthers reports whether bodies of classes or functions may be evaluated while
 // that of f is. Defined types come later.
 func runsOthers(f *ir.Func) bool {
 	found := false
@@ -105,7 +105,7 @@ func assignedInAll(rs []*ir.Region) (vars map[string]bool, ends, ok bool) {
 	return vars, ends, true
 }
 
-// returns tells whether a region leaves the body without an error.
+// returns reports whether a region leaves the body without an error.
 func returns(r *ir.Region) bool {
 	for _, v := range r.Body {
 		if v.Op == ir.OpCall && v.Aux.(ir.CallAux).Name == "fail" && v.Aux.(ir.CallAux).Module == "" {

@@ -166,7 +166,7 @@ func both(facts []fact, r *ir.Region, more []fact) []fact {
 	return facts[max(0, len(facts)-maxFacts):]
 }
 
-// equal tells whether two facts say the same.
+// equal reports whether two facts say the same.
 func (k fact) equal(o fact) bool {
 	same := func(a, b typesys.Type) bool { return a == b || a != nil && b != nil && typesys.Equal(a, b) }
 	return k.v == o.v && k.set == o.set && k.as == o.as && same(k.is, o.is) && same(k.not, o.not)
@@ -195,5 +195,5 @@ func (t *typer) after(v *ir.Value) []fact {
 	return nil
 }
 
-// leaves tells whether control never gets past a region.
+// leaves reports whether control never gets past a region.
 func leaves(r *ir.Region) bool { return r.Terminator().Op != ir.OpYield }

@@ -83,7 +83,7 @@ func foldMatch(w *rewriter, v *ir.Value) *ir.Value {
 	return w.emitted(v, matched)
 }
 
-// keepsRepr tells whether the users of v can use the constant instead.
+// keepsRepr reports whether the users of v can use the constant instead.
 func keepsRepr(v *ir.Value, c value.Value) bool {
 	return ir.Replaces(&ir.Value{Type: inferred(c)}, v)
 }
@@ -126,7 +126,7 @@ func foldConcat(w *rewriter, v *ir.Value) *ir.Value {
 	return v
 }
 
-// small tells whether a constant is worth having in the program, and can be
+// small reports whether a constant is worth having in the program, and can be
 // written into it.
 func small(v value.Value) bool {
 	room := maxFolded

@@ -97,10 +97,10 @@ func (l *liveness) mark(r result) {
 	}
 }
 
-// isBranch tells whether the regions of v yield its results.
+// isBranch reports whether the regions of v yield its results.
 func isBranch(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
 
-// ignoresYield tells whether nothing looks at what the region of v yields.
+// ignoresYield reports whether nothing looks at what the region of v yields.
 func ignoresYield(v *ir.Value) bool {
 	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).IgnoresYield()
 }

@@ -67,7 +67,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 	return true
 }
 
-// isAsked tells whether a function may be called by its name, or for data that it has.
+// isAsked reports whether a function may be called by its name, or for data that it has.
 func isAsked(p *ir.Program, name string) bool {
 	return p.Computed[ir.FunctionNames].Has(name) || p.Data != nil && p.Data.Asks(name)
 }

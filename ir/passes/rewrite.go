@@ -32,7 +32,7 @@ func (w *rewriter) region(r *ir.Region) {
 	w.values(r, old)
 }
 
-// values rewrites a sequence of values into r; it tells whether the sequence
+// values rewrites a sequence of values into r; it reports whether the sequence
 // ended the region.
 func (w *rewriter) values(r *ir.Region, vs []*ir.Value) (ended bool) {
 	for _, v := range vs {

@@ -111,7 +111,7 @@ func (c *Catalog) AddClass(name string) {
 // MergeTags adds the tags of a class or node to those of the catalog (TAG-7).
 func (c *Catalog) MergeTags(r *Resource) { c.tags = c.tags.merge(r.tags) }
 
-// HasTag tells whether the catalog has a tag, in lower case.
+// HasTag reports whether the catalog has a tag, in lower case.
 func (c *Catalog) HasTag(tag string) bool { return c.tags.Has(tag) }
 
 // add enters a resource under its title, which no other has.
@@ -155,7 +155,7 @@ func (c *Catalog) AddEdge(source, target *Resource) {
 	c.contained = append(c.contained, contained{source.number, target.number, int32(len(c.resources))})
 }
 
-// HasEdge tells whether source contains target directly.
+// HasEdge reports whether source contains target directly.
 func (c *Catalog) HasEdge(source, target *Resource) bool {
 	if target.container == source {
 		return true

@@ -38,7 +38,7 @@ func (k *Collector) HostClass() string {
 	return "Puppet::Pops::Evaluator::Collectors::CatalogCollector"
 }
 
-// Equal tells whether v is the same collector.
+// Equal reports whether v is the same collector.
 func (k *Collector) Equal(v value.Value) bool { return v == value.Value(k) }
 
 // AppendKey appends the identity as a hash key.
@@ -89,7 +89,7 @@ func (c *Catalog) RealizeRefs(f *Frame, refs value.Array) {
 	c.collectors = append(c.collectors, &Collector{frame: f, wanted: refs, fixed: true})
 }
 
-// RunCollectors runs every collector once, and tells whether one found something
+// RunCollectors runs every collector once, and reports whether one found something
 // it had not found before (COLL-5).
 func (c *Catalog) RunCollectors() (found bool, err error) {
 	if len(c.collectors) == 0 {

@@ -84,7 +84,7 @@ next:
 	return merged
 }
 
-// isDefault tells whether a value is the default of an attribute somewhere along
+// isDefault reports whether a value is the default of an attribute somewhere along
 // the frames (OVR-4, OVR-6).
 func (f *Frame) isDefault(t *Type, name string, v value.Value) bool {
 	for ; f != nil; f = f.Parent {
@@ -108,7 +108,7 @@ func (r *Resource) Default(name string) (value.Value, bool) {
 	return nil, false
 }
 
-// same tells whether two values are identical as hash keys are: strings with
+// same reports whether two values are identical as hash keys are: strings with
 // their case, 1 apart from 1.0.
 func same(a, b value.Value) bool {
 	if x, ok := a.(string); ok {

@@ -13,7 +13,7 @@ type Encoded string
 // Kind is the label in messages.
 func (e Encoded) Kind() string { return "Stored Value" }
 
-// Equal tells whether v is the same value.
+// Equal reports whether v is the same value.
 func (e Encoded) Equal(v value.Value) bool { return v == value.Value(e) }
 
 // AppendKey appends the identity as a hash key.
@@ -22,7 +22,7 @@ func (e Encoded) AppendKey(b []byte) []byte { return append(b, e...) }
 // AppendText appends the JSON.
 func (e Encoded) AppendText(b []byte) []byte { return append(b, e...) }
 
-// HasExports tells whether there are exported resources of this node (VIRT-2).
+// HasExports reports whether there are exported resources of this node (VIRT-2).
 func (c *Catalog) HasExports() bool { return slices.ContainsFunc(c.resources, (*Resource).Exported) }
 
 // AppendExports appends the exported resources as a JSON array, each as in the

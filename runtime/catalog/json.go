@@ -108,7 +108,7 @@ func (c *Catalog) finalTags() Tags {
 	return t.merge(c.tags)
 }
 
-// shows tells whether a resource is part of the final catalog (FIN-2).
+// shows reports whether a resource is part of the final catalog (FIN-2).
 func (e *encoder) shows(r *Resource) bool {
 	return !r.Virtual() || e.Exported && r.Exported()
 }

@@ -10,7 +10,7 @@ type Pos struct {
 	Col  int32 // negative for a call written as a method, which errors name so
 }
 
-// IsMethod tells whether the place is that of a call written as a method.
+// IsMethod reports whether the place is that of a call written as a method.
 func (p *Pos) IsMethod() bool { return p != nil && p.Col < 0 }
 
 // path returns the name of the file as messages and catalogs show it. It is not copied

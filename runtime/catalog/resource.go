@@ -59,7 +59,7 @@ type Source struct {
 	Parent *Source // of an inheriting class
 }
 
-// childOf tells whether s inherits from o. Both may be nil.
+// childOf reports whether s inherits from o. Both may be nil.
 func (s *Source) childOf(o *Source) bool {
 	if s == nil {
 		return false
@@ -142,19 +142,19 @@ func (r *Resource) more() *extra {
 	return r.extra
 }
 
-// Virtual tells whether the resource has been declared virtual and not realised.
+// Virtual reports whether the resource has been declared virtual and not realised.
 func (r *Resource) Virtual() bool { return r.flags&flagVirtual != 0 }
 
 // Realize makes a virtual resource real (VIRT-3).
 func (r *Resource) Realize() { r.flags &^= flagVirtual }
 
-// Exported tells whether the resource was declared with @@.
+// Exported reports whether the resource was declared with @@.
 func (r *Resource) Exported() bool { return r.flags&flagExported != 0 }
 
 // dropped tells that the final catalog does not have the resource (FIN-2).
 func (r *Resource) dropped() bool { return r.flags&(flagVirtual|flagExported) == flagVirtual }
 
-// Evaluated tells whether the body of a class or define has been started.
+// Evaluated reports whether the body of a class or define has been started.
 func (r *Resource) Evaluated() bool { return r.flags&flagEvaluated != 0 }
 
 // Evaluate marks the body as started and gives the resource the tags of the
@@ -305,7 +305,7 @@ func (r *Resource) mergeTags(from *Resource) {
 	r.merged = int32(len(from.tags))
 }
 
-// HasTag tells whether the resource, or the container whose tags it will get,
+// HasTag reports whether the resource, or the container whose tags it will get,
 // has a tag; compiled queries and tagged() use it (COLL-3).
 func (r *Resource) HasTag(tags ...string) bool {
 	if slices.ContainsFunc(tags, r.tags.Has) || r.extra != nil && slices.ContainsFunc(tags, r.extra.stored.Has) {
@@ -317,5 +317,5 @@ func (r *Resource) HasTag(tags ...string) bool {
 	return r.Frame.Resource.HasTag(tags...)
 }
 
-// OwnTag tells whether the resource itself has a tag already.
+// OwnTag reports whether the resource itself has a tag already.
 func (r *Resource) OwnTag(tag string) bool { return r.tags.Has(tag) }

@@ -75,7 +75,7 @@ func (c *Catalog) heldHash(h *value.Hash) (value.Value, error) {
 	return value.NewHash(held...), nil
 }
 
-// becameEntry tells whether holding v made another value of it, an entry or a collection with one.
+// becameEntry reports whether holding v made another value of it, an entry or a collection with one.
 func becameEntry(v, held value.Value) bool {
 	switch h := held.(type) {
 	case *typesys.EntryRef:
@@ -88,7 +88,7 @@ func becameEntry(v, held value.Value) bool {
 	return false
 }
 
-// changed tells whether holding an array made another one of it.
+// changed reports whether holding an array made another one of it.
 func changed(a, held value.Array) bool { return len(held) > 0 && &held[0] != &a[0] }
 
 func (c *Catalog) heldClass(name string) (value.Value, error) {

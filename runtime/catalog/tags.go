@@ -14,7 +14,7 @@ import (
 // are searched from one end to the other.
 type Tags []string
 
-// Has tells whether a tag, in lower case, is in the set.
+// Has reports whether a tag, in lower case, is in the set.
 func (t Tags) Has(tag string) bool {
 	return slices.Contains(t, tag)
 }
@@ -98,7 +98,7 @@ func (t Tags) addValues(v value.Value) (tags Tags, bad string, ok bool) {
 	return appendName(t, tag), "", true
 }
 
-// ValidTag tells whether s may be a tag (TAG-1). As in the reference
+// ValidTag reports whether s may be a tag (TAG-1). As in the reference
 // implementation a final newline does not count.
 func ValidTag(s string) bool {
 	s = strings.TrimSuffix(s, "\n")

@@ -30,7 +30,7 @@ func pathOf(title string) (path string, ok bool) {
 	return strings.TrimRight(title, "/"), true
 }
 
-// takes tells whether the pattern gives its only attribute the title as it is, as
+// takes reports whether the pattern gives its only attribute the title as it is, as
 // far as that can be seen without matching.
 func (p *Pattern) takes(title string) bool {
 	if p.Path {
@@ -119,7 +119,7 @@ func (t *Type) uniqueness(keys value.Array, title string, params []Param) (value
 	return keys, nil
 }
 
-// plainKey tells whether the uniqueness key of a resource can be nothing but its
+// plainKey reports whether the uniqueness key of a resource can be nothing but its
 // title, which is so for nearly all.
 func (r *Resource) plainKey() bool {
 	t := r.Type

@@ -103,7 +103,7 @@ func (t *Type) namevar() string {
 	return "name"
 }
 
-// Accepts tells whether a native resource may have the attribute (RES-11).
+// Accepts reports whether a native resource may have the attribute (RES-11).
 func (t *Type) Accepts(attr string) bool {
 	if attr == "name" || metaparam(attr) != 0 {
 		return true
@@ -198,5 +198,5 @@ func metaparam(name string) metas {
 	return 0
 }
 
-// IsMetaparam tells whether every resource may have the attribute (META-1 to META-8).
+// IsMetaparam reports whether every resource may have the attribute (META-1 to META-8).
 func IsMetaparam(name string) bool { return metaparam(name) != 0 }

@@ -144,7 +144,7 @@ func few(names []string) []string {
 	return append(slices.Clone(names[:most]), "and "+strconv.Itoa(len(names)-most)+" more")
 }
 
-// exchange compiles a node for its exports, and tells whether it collects those
+// exchange compiles a node for its exports, and reports whether it collects those
 // of others. Its messages come when it is compiled for its catalog.
 func (a *app) exchange(f flags, s *shared, n *fleetNode) (text string, collects bool, err error) {
 	if n.err != nil {

@@ -30,7 +30,7 @@ func (f flags) get(name, otherwise string) string {
 
 func (f flags) has(name string) bool { return len(f[name]) > 0 }
 
-// on tells whether a bool flag is given and not given as false.
+// on reports whether a bool flag is given and not given as false.
 func (f flags) on(name string) bool {
 	switch f.get(name, "false") {
 	case "false", "no", "0", "off", "never":

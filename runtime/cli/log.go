@@ -47,7 +47,7 @@ func (a *app) report(level, text string) {
 // log reports a message of a compilation.
 func (a *app) log(m runtime.Message) { a.report(m.Level, m.Line()) }
 
-// wantColor tells whether messages to f are coloured: on a terminal, unless
+// wantColor reports whether messages to f are coloured: on a terminal, unless
 // NO_COLOR is set.
 func wantColor(f *os.File) bool { return os.Getenv("NO_COLOR") == "" && isTerminal(f) }
 
@@ -56,5 +56,5 @@ func isTerminal(f *os.File) bool {
 	return err == nil && st.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// isClosedPipe tells whether the reader of the output went away.
+// isClosedPipe reports whether the reader of the output went away.
 func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

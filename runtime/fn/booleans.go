@@ -169,7 +169,7 @@ func num2bool(_ Context, args []value.Value) (value.Value, error) {
 	return ruby.LeadingInteger(ruby.ToS(args[0])) > 0, nil
 }
 
-// truncatesToPositive tells whether the integer part of f is above zero. Ruby has no
+// truncatesToPositive reports whether the integer part of f is above zero. Ruby has no
 // integer for an infinite one.
 func truncatesToPositive(f float64) (value.Value, error) {
 	if math.IsInf(f, 0) {

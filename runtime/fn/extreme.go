@@ -46,7 +46,7 @@ func extreme(c Context, name string, args []value.Value, b *Block, better func(o
 	return best, nil
 }
 
-// allAre tells whether all values are of a type.
+// allAre reports whether all values are of a type.
 func allAre(t typesys.Type, values []value.Value) bool {
 	return !slices.ContainsFunc(values, func(v value.Value) bool { return !typesys.Instance(t, v) })
 }
@@ -78,7 +78,7 @@ func isNumber(v value.Value) bool {
 	return false
 }
 
-// numeric tells whether all of a text is -?\d+([._eE]\d+)?.
+// numeric reports whether all of a text is -?\d+([._eE]\d+)?.
 func numeric(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	n := leadingDigits(s)

@@ -12,7 +12,7 @@ import (
 // program was built with, and by their paths on the machine that it runs on.
 type Finder interface {
 	// FindFile returns the path of what a name stands for, MODULE/FILE in a folder that
-	// modules have, or a path. It tells whether there is such a file or folder.
+	// modules have, or a path. It reports whether there is such a file or folder.
 	FindFile(folder, name string) (path string, found bool)
 	// ReadFile returns what is in a file that was found.
 	ReadFile(path string) (string, error)

@@ -51,7 +51,7 @@ type Breaker interface {
 	Breaks() bool
 }
 
-// breaks tells whether err is a break() for the innermost iteration.
+// breaks reports whether err is a break() for the innermost iteration.
 func breaks(err error) bool {
 	b, ok := err.(Breaker)
 	return ok && b.Breaks()
@@ -151,7 +151,7 @@ func (f *Function) Signatures() []typesys.Signature {
 	return sigs
 }
 
-// Accepts tells whether the arguments are instances of the parameters' types, and
+// Accepts reports whether the arguments are instances of the parameters' types, and
 // whether the lambda is one that may be given (DISP-1).
 func (d *Dispatch) Accepts(args []value.Value, b *Block) bool {
 	params := d.Sig.Type.Params

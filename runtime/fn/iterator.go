@@ -146,7 +146,7 @@ func packed(v value.Value) value.Value {
 	}
 }
 
-// isRange tells whether an iterable is a range of numbers.
+// isRange reports whether an iterable is a range of numbers.
 func isRange(v value.Value) bool {
 	switch v := v.(type) {
 	case int64, *typesys.Integer:
@@ -159,7 +159,7 @@ func isRange(v value.Value) bool {
 	return false
 }
 
-// loops tells whether Ruby walks an iterable with a loop: a range of numbers, and what leaves elements out.
+// loops reports whether Ruby walks an iterable with a loop: a range of numbers, and what leaves elements out.
 func loops(v value.Value) bool {
 	it, ok := v.(*Iterator)
 	return isRange(v) || ok && it.split

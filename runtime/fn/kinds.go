@@ -140,7 +140,7 @@ func isAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error
 	return absolutePath(c, args[0]), nil
 }
 
-// absolutePath tells whether v is an absolute path of POSIX or Windows.
+// absolutePath reports whether v is an absolute path of POSIX or Windows.
 func absolutePath(c Context, v value.Value) bool {
 	s, ok := v.(string)
 	if !ok {

@@ -50,7 +50,7 @@ func clamp(_ Context, args []value.Value) (value.Value, error) {
 	return numbers[1], nil
 }
 
-// anyLine tells whether a line of s is ok: what ^...$ of Ruby asks.
+// anyLine reports whether a line of s is ok: what ^...$ of Ruby asks.
 func anyLine(s string, ok func(string) bool) bool {
 	for line := range strings.SplitSeq(s, "\n") {
 		if ok(line) {

@@ -167,7 +167,7 @@ func Nodes(lambda int, args ...value.Value) (iter.Seq2[value.Array, value.Value]
 // AddToGroup puts a value into the group of a key, as group_by does.
 func AddToGroup(groups *value.Hash, key, v value.Value) { addToGroup(groups, key, v) }
 
-// CheckArgs tells whether a function in the Puppet language, or a lambda, can be
+// CheckArgs reports whether a function in the Puppet language, or a lambda, can be
 // called with these arguments; the error says why not (CALL-3, MSG-13). The name
 // of a lambda is "lambda".
 func CheckArgs(name string, sig *typesys.Signature, args ...value.Value) error {

@@ -50,7 +50,7 @@ func makeNew(c Context, t typesys.Type, args []value.Value) (value.Value, error)
 	return Convert(c, t, f, args)
 }
 
-// isInstance tells whether the only argument needs no conversion (NEW-1).
+// isInstance reports whether the only argument needs no conversion (NEW-1).
 func isInstance(t typesys.Type, args []value.Value) bool {
 	_, init := t.(*typesys.Init)
 	return len(args) == 1 && !init && typesys.Instance(t, args[0])

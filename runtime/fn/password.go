@@ -98,12 +98,12 @@ func passwordHash(args []value.Value, cost func(digits string) bool, pattern str
 	return digest.Bcrypt(password, bcrypt+salt), nil
 }
 
-// saltChars tells whether s has letters, digits, dots and slashes only.
+// saltChars reports whether s has letters, digits, dots and slashes only.
 func saltChars(s string) bool {
 	return wordChars(strings.NewReplacer("_", "-", ".", "_", "/", "_").Replace(s))
 }
 
-// bcryptSalt tells whether s begins with two digits for the cost, and a salt.
+// bcryptSalt reports whether s begins with two digits for the cost, and a salt.
 func bcryptSalt(s string) bool {
 	return len(s) >= 25 && digits(s[:2]) && s[2] == '$' && saltChars(s[3:25])
 }

@@ -25,10 +25,10 @@ func pick(_ Context, args []value.Value) (value.Value, error) {
 	return nil, errors.New("pick(): must receive at least one non empty value")
 }
 
-// emptyText tells whether a value prints nothing.
+// emptyText reports whether a value prints nothing.
 func emptyText(v value.Value) bool { return len(value.AppendText(nil, v)) == 0 }
 
-// isEmptyArg tells whether an argument stands for undef in the legacy API.
+// isEmptyArg reports whether an argument stands for undef in the legacy API.
 func isEmptyArg(v value.Value) bool { return v == nil || v == value.Value("") }
 
 func pickDefault(_ Context, args []value.Value) (value.Value, error) {

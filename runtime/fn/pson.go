@@ -92,7 +92,7 @@ func (p *psonParser) scan(word string) bool {
 	return found
 }
 
-// skip consumes blanks and comments, and tells whether there are any.
+// skip consumes blanks and comments, and reports whether there are any.
 func (p *psonParser) skip() bool {
 	start := p.pos
 	for p.pos < len(p.text) {
@@ -287,7 +287,7 @@ func (p *psonParser) string() (s string, ok bool, err error) {
 	return s, true, err
 }
 
-// controlEscaped tells whether a backslash stands before a control character.
+// controlEscaped reports whether a backslash stands before a control character.
 func controlEscaped(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r < ' ' })
 }

@@ -165,7 +165,7 @@ func (s scanSpec) scan(text string) (v value.Value, rest string, ok bool, err er
 	return v, text[end:], true, err
 }
 
-// countsBlanks tells whether blanks before what the part stands for belong to it.
+// countsBlanks reports whether blanks before what the part stands for belong to it.
 func (s scanSpec) countsBlanks() bool {
 	for i := range len(s) {
 		if s[i] != '%' {

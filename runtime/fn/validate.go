@@ -235,7 +235,7 @@ func checkRe(_ Context, args []value.Value) error {
 	return fail("validate_re(): ", shown(s), " does not match ", shown(args[1]))
 }
 
-// matchesText tells whether a text matches a regular expression, or one given as text.
+// matchesText reports whether a text matches a regular expression, or one given as text.
 func matchesText(pattern value.Value, s string) (bool, error) {
 	if re, ok := pattern.(*value.Regexp); ok {
 		return re.MatchString(s)

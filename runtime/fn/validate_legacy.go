@@ -105,7 +105,7 @@ func validateLegacy(c Context, args []value.Value, _ *Block) (value.Value, error
 	return nil, errors.New(text)
 }
 
-// olderFunction tells whether a validating function accepts the arguments.
+// olderFunction reports whether a validating function accepts the arguments.
 func olderFunction(c Context, name string, args []value.Value) (bool, error) {
 	var check checker
 	switch name {

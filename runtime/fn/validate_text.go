@@ -59,7 +59,7 @@ func validateEmailAddress(c Context, args []value.Value) (value.Value, error) {
 	return nil, checkEmailAddress(c, args)
 }
 
-// emailAddress tells whether s is \A([\w+\-].?)+@[a-z\d\-]+(\.[a-z]+)*\.[a-z]+\z
+// emailAddress reports whether s is \A([\w+\-].?)+@[a-z\d\-]+(\.[a-z]+)*\.[a-z]+\z
 // in Ruby.
 func emailAddress(s string) bool {
 	at := strings.LastIndexByte(s, '@')

@@ -78,7 +78,7 @@ func versionPart(s string) (part, rest string) {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// digits tells whether s consists of digits, at least one.
+// digits reports whether s consists of digits, at least one.
 func digits(s string) bool {
 	for i := range len(s) {
 		if !isDigit(s[i]) {

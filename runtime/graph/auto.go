@@ -232,7 +232,7 @@ func first(v value.Value) value.Value {
 
 func isSpace(c rune) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// isNumber tells whether a text is digits.
+// isNumber reports whether a text is digits.
 func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }

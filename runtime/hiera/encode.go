@@ -69,7 +69,7 @@ func (e *Encoder) record(path string, flags byte, content []byte) {
 	e.files[path] = append([]byte{flags}, content...)
 }
 
-// Has tells whether a file was added.
+// Has reports whether a file was added.
 func (e *Encoder) Has(path string) bool { return e.files[path] != nil }
 
 // Blob returns the store's text; the same files give the same bytes.
@@ -109,7 +109,7 @@ func (e *Encoder) compressed(record []byte) []byte {
 // wrong stands for the value of a key that no data may have; it is the text of its type.
 type wrong string
 
-// fits tells whether a value that was read from a file is one of data: nothing in it is a symbol, and the keys of hashes are texts
+// fits reports whether a value that was read from a file is one of data: nothing in it is a symbol, and the keys of hashes are texts
 // and numbers (HIE-34).
 func fits(v value.Value) bool {
 	switch v := v.(type) {
@@ -123,7 +123,7 @@ func fits(v value.Value) bool {
 	return true
 }
 
-// isKey tells whether a hash of data may have the key.
+// isKey reports whether a hash of data may have the key.
 func isKey(k value.Value) bool {
 	switch k.(type) {
 	case string, int64, float64:
@@ -132,7 +132,7 @@ func isKey(k value.Value) bool {
 	return false
 }
 
-// hasSymbols tells whether there is a symbol of the host language in a value, which no data may have.
+// hasSymbols reports whether there is a symbol of the host language in a value, which no data may have.
 func hasSymbols(v value.Value) bool {
 	switch v := v.(type) {
 	case yaml.Symbol:

@@ -77,7 +77,7 @@ func failureOf(err error) error {
 	return hostFailure(err.Error())
 }
 
-// trusted tells whether the function declares a type of its result, which then is not checked again. The type must be one of data.
+// trusted reports whether the function declares a type of its result, which then is not checked again. The type must be one of data.
 func (f *Function) trusted(what, name string, of typesys.Type) (bool, error) {
 	var signatures []*typesys.Signature
 	if f.Puppet != nil {

@@ -117,7 +117,7 @@ const (
 // Data returns what the environment's descriptor needs.
 func (l *Lookups) Data() runtime.Data { return l }
 
-// Asks tells whether a level has its data from a function.
+// Asks reports whether a level has its data from a function.
 func (l *Lookups) Asks(function string) bool {
 	asks := func(v Level) bool { return v.Source != nil && v.Function == function }
 	for _, c := range append([]*Config{l.Global, l.Environment}, l.Modules...) {
@@ -169,7 +169,7 @@ func (l *Lookups) pattern(text string) *value.Regexp {
 	return nil
 }
 
-// hasEnvironment tells whether the environment has data.
+// hasEnvironment reports whether the environment has data.
 func (l *Lookups) hasEnvironment() bool { return l.Environment != nil && !l.Environment.None }
 
 // module finds the configuration of a module; nil when it has none.

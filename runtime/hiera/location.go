@@ -93,7 +93,7 @@ func (inv *invocation) plain() *invocation {
 	return p
 }
 
-// unchanged tells whether the variables that a configuration has read are what they were.
+// unchanged reports whether the variables that a configuration has read are what they were.
 func (inv *invocation) unchanged(known *located) (bool, error) {
 	if len(known.read) == 0 {
 		return true, nil

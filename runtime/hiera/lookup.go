@@ -220,7 +220,7 @@ func (inv *invocation) inModuleDefaults(k *key) (v value.Value, found bool, err 
 	return inv.inDefaults(c, k, by)
 }
 
-// makesSensitive tells whether convert_to makes a value Sensitive.
+// makesSensitive reports whether convert_to makes a value Sensitive.
 func makesSensitive(convertTo value.Value) bool {
 	if list, ok := convertTo.(value.Array); ok && len(list) > 0 {
 		convertTo = list[0]

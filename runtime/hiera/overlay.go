@@ -32,7 +32,7 @@ func (l *Lookups) overlaid(s *runtime.Scope) (*Overlay, error) {
 	return l.read, nil
 }
 
-// has tells whether there is a file of that path.
+// has reports whether there is a file of that path.
 func (x *session) has(path string, form Form) bool {
 	return x.overlay.Store.has(path, form) || x.Store.has(path, form)
 }

@@ -146,7 +146,7 @@ func (f Form) Stored(file string) string {
 	return file + "\x00" + string(f)
 }
 
-// has tells whether there is a file of that path.
+// has reports whether there is a file of that path.
 func (s *Store) has(file string, form Form) bool {
 	_, ok := s.find(form.Stored(file))
 	return ok
@@ -241,7 +241,7 @@ type decoder struct {
 	// template makes a value of a string in which something is interpolated.
 	template func(Template) (value.Value, error)
 	exprs    []*Expr
-	// decrypt makes a value of a text that is encrypted, and tells whether it is; nil where nothing is. Keys of hashes are not.
+	// decrypt makes a value of a text that is encrypted, and reports whether it is; nil where nothing is. Keys of hashes are not.
 	decrypt func(text string) (v value.Value, encrypted bool, err error)
 }
 

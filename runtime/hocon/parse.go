@@ -39,7 +39,7 @@ func (p *parser) peek() rune {
 
 func (p *parser) has(s string) bool { return strings.HasPrefix(p.src[p.pos:], s) }
 
-// blanks skips blanks and comments; lines tells whether new lines are skipped too, and newline whether there was one.
+// blanks skips blanks and comments; lines reports whether new lines are skipped too, and newline whether there was one.
 func (p *parser) blanks(lines bool) (newline bool) {
 	for {
 		r := p.peek()

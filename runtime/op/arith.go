@@ -157,7 +157,7 @@ func box[T int64 | float64](v T, err error) (value.Value, error) {
 	return v, nil
 }
 
-// isNumeric tells whether v is a number or a time.
+// isNumeric reports whether v is a number or a time.
 func isNumeric(v value.Value) bool {
 	switch v.(type) {
 	case int64, float64, typesys.TimespanValue, typesys.TimestampValue:
@@ -166,7 +166,7 @@ func isNumeric(v value.Value) bool {
 	return false
 }
 
-// isOperand tells whether arithmetic takes v as it is. A version is a number to
+// isOperand reports whether arithmetic takes v as it is. A version is a number to
 // the reference implementation, though no operator applies to it.
 func isOperand(v value.Value) bool { return isNumeric(v) || isVersion(v) }
 

@@ -2,7 +2,7 @@ package op
 
 import "github.com/p2go/p2go/runtime/value"
 
-// CaseMatchAny tells whether any of the patterns matches a value as a case option does: the option is a splat (CTL-4). Groups
+// CaseMatchAny reports whether any of the patterns matches a value as a case option does: the option is a splat (CTL-4). Groups
 // are those of the last regular expression that matched.
 func CaseMatchAny(patterns value.Array, v value.Value) (matched bool, groups value.Array) {
 	for _, p := range patterns {

@@ -55,7 +55,7 @@ func converted(v value.Value) string {
 	return typesys.HostClass(v)
 }
 
-// inRange tells whether a version, or a string that is one, is in a range.
+// inRange reports whether a version, or a string that is one, is in a range.
 func inRange(r *typesys.VersionRange, v value.Value) bool {
 	switch v := v.(type) {
 	case *typesys.Version:
@@ -130,7 +130,7 @@ func inArray(x value.Value, a value.Array) (found bool, groups value.Array) {
 	return false, nil
 }
 
-// inBinary tells whether bytes are among those of a binary (IN-9).
+// inBinary reports whether bytes are among those of a binary (IN-9).
 func inBinary(x value.Value, c typesys.BinaryValue) bool {
 	switch x := x.(type) {
 	case typesys.BinaryValue:
@@ -145,7 +145,7 @@ func inBinary(x value.Value, c typesys.BinaryValue) bool {
 	return false
 }
 
-// CaseMatch tells whether a value matches an option of a case or a selector
+// CaseMatch reports whether a value matches an option of a case or a selector
 // (CTL-6). Groups are those of the last regular expression that matched; inside
 // an array or hash pattern one may have matched although the whole does not.
 func CaseMatch(pattern, v value.Value) (matched bool, groups value.Array) {

@@ -2,7 +2,7 @@ package regex
 
 import "slices"
 
-// takes tells whether a character must follow.
+// takes reports whether a character must follow.
 func (f *follow) takes() bool {
 	for ; f != nil; f = f.after {
 		for _, n := range f.next {
@@ -14,7 +14,7 @@ func (f *follow) takes() bool {
 	return false
 }
 
-// ends tells whether the expression ends here.
+// ends reports whether the expression ends here.
 func (f *follow) ends() bool {
 	for ; f != nil; f = f.after {
 		if len(f.next) > 0 || !f.known {
@@ -34,7 +34,7 @@ func (f *follow) first() node {
 	return nil
 }
 
-// needsLine tells whether every empty match of a node includes a ^.
+// needsLine reports whether every empty match of a node includes a ^.
 func needsLine(n node) bool {
 	switch n := n.(type) {
 	case lit, set:
@@ -57,7 +57,7 @@ func needsLine(n node) bool {
 	return false
 }
 
-// plainLoop tells whether a loop around a node that may be empty means the same to both: it has no groups, and is empty
+// plainLoop reports whether a loop around a node that may be empty means the same to both: it has no groups, and is empty
 // only where nothing else matches.
 func plainLoop(n node) bool {
 	switch n := n.(type) {
@@ -80,7 +80,7 @@ func plainLoop(n node) bool {
 	return false
 }
 
-// safeRepeat tells whether a possessive repeat matches the same as a greedy one: at the end of the expression, and when
+// safeRepeat reports whether a possessive repeat matches the same as a greedy one: at the end of the expression, and when
 // what it repeats is one character which cannot be what follows.
 func safeRepeat(r repeat, f *follow) bool {
 	if f.ends() {
@@ -101,7 +101,7 @@ func safeRepeat(r repeat, f *follow) bool {
 	return ok && len(body.intersect(first)) == 0
 }
 
-// safeAtomic tells whether an atomic group matches the same as a plain one.
+// safeAtomic reports whether an atomic group matches the same as a plain one.
 func safeAtomic(n node, f *follow) bool {
 	if f.ends() {
 		return true

@@ -74,7 +74,7 @@ func (p *parser) folded(o operand, not bool) node {
 	return s
 }
 
-// operand parses the members of a class up to its closing bracket, and tells whether all other characters are meant.
+// operand parses the members of a class up to its closing bracket, and reports whether all other characters are meant.
 func (p *parser) operand() (o operand, not bool) {
 	p.enter()
 	defer func() { p.depth-- }()
@@ -144,7 +144,7 @@ func (p *parser) member() operand {
 	return single(low, high)
 }
 
-// isRange tells whether a hyphen comes next that makes a range.
+// isRange reports whether a hyphen comes next that makes a range.
 func (p *parser) isRange() bool {
 	after, ok := strings.CutPrefix(p.rest(), "-")
 	return ok && after != "" && after[0] != ']' && !strings.HasPrefix(after, "&&")
@@ -226,7 +226,7 @@ func (p *parser) bracketClass() (o operand, ok bool) {
 	return operand{}, false
 }
 
-// classEscape parses an escape behind its backslash that stands for a class. not tells whether all others are meant.
+// classEscape parses an escape behind its backslash that stands for a class. not reports whether all others are meant.
 func (p *parser) classEscape() (o operand, not, ok bool) {
 	switch c := p.peek(); c {
 	case 'd', 'w', 's', 'h', 'D', 'W', 'S', 'H':

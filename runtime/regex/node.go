@@ -31,7 +31,7 @@ type (
 		body node
 	}
 
-	// option is a group that does not capture; sets tells whether it sets options.
+	// option is a group that does not capture; sets reports whether it sets options.
 	option struct {
 		body node
 		sets bool
@@ -181,7 +181,7 @@ func saturate(a, b int) int {
 
 const tooMany = 1 << 30
 
-// nullable tells whether a node may match without taking a character.
+// nullable reports whether a node may match without taking a character.
 func nullable(n node) bool {
 	lo, _ := width(n)
 	return lo == 0
@@ -216,7 +216,7 @@ func children(n node, f func(node)) {
 	}
 }
 
-// contains tells whether a node, or one below it, is what f looks for.
+// contains reports whether a node, or one below it, is what f looks for.
 func contains(n node, f func(node) bool) bool {
 	if f(n) {
 		return true

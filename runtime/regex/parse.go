@@ -191,7 +191,7 @@ func (p *parser) element() node {
 	}
 }
 
-// isInterval tells whether {n}, {n,}, {,m} or {n,m} comes next. Any other brace is an ordinary character.
+// isInterval reports whether {n}, {n,}, {,m} or {n,m} comes next. Any other brace is an ordinary character.
 func (p *parser) isInterval() bool {
 	_, _, _, n := interval(p.rest())
 	return n > 0
@@ -324,7 +324,7 @@ func reduce(r repeat) repeat {
 	return r
 }
 
-// plain tells whether a repeat is one of * + ? *? +? ??.
+// plain reports whether a repeat is one of * + ? *? +? ??.
 func plain(r repeat) bool {
 	return r.kind != possessive && (r.min <= 1 && r.max < 0 || r.min == 0 && r.max == 1)
 }
@@ -404,7 +404,7 @@ func (e *expression) checkRecursion() {
 	}
 }
 
-// calls tells whether matching a node may call a group, with first only before it takes a character. done holds the
+// calls reports whether matching a node may call a group, with first only before it takes a character. done holds the
 // groups that were looked into.
 func calls(n node, target *group, first bool, done map[*group]bool) bool {
 	switch n := n.(type) {
@@ -434,7 +434,7 @@ func calls(n node, target *group, first bool, done map[*group]bool) bool {
 	return found
 }
 
-// must tells whether every way to match a node calls a group. inside are the groups being looked into.
+// must reports whether every way to match a node calls a group. inside are the groups being looked into.
 func must(n node, target *group, inside map[*group]bool) bool {
 	switch n := n.(type) {
 	case call:
@@ -457,7 +457,7 @@ func must(n node, target *group, inside map[*group]bool) bool {
 	return found
 }
 
-// skips tells whether a node may match without taking a character; inside are the groups being looked into.
+// skips reports whether a node may match without taking a character; inside are the groups being looked into.
 func skips(n node, inside map[*group]bool) bool {
 	switch n := n.(type) {
 	case lit, set:
@@ -543,7 +543,7 @@ func only(n node) node {
 	return n
 }
 
-// fixed tells whether a node always takes the same number of characters.
+// fixed reports whether a node always takes the same number of characters.
 func fixed(n node) bool {
 	_, ok := length(n, map[*group]bool{})
 	return ok

@@ -88,7 +88,7 @@ func (e *re2Emitter) cannot(what string) {
 	}
 }
 
-// node writes n. taken tells whether the match may have begun before.
+// node writes n. taken reports whether the match may have begun before.
 func (e *re2Emitter) node(n node, f *follow, taken bool) {
 	switch n := n.(type) {
 	case lit:

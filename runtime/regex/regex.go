@@ -21,7 +21,7 @@ var backtracking func(Backtracking) value.Matcher
 // Link gives [New] the backtracking engine. Package backtrack has a function that does so.
 func Link(engine func(Backtracking) value.Matcher) { backtracking = engine }
 
-// NeedsBacktracking tells whether an expression has a form for the backtracking engine only.
+// NeedsBacktracking reports whether an expression has a form for the backtracking engine only.
 func NeedsBacktracking(source string) bool {
 	e, reason := parse(source)
 	if reason != "" {

@@ -72,7 +72,7 @@ func (a runes) intersect(b runes) runes {
 	return both
 }
 
-// has tells whether a character is in the set.
+// has reports whether a character is in the set.
 func (a runes) has(r rune) bool {
 	lo, hi := 0, len(a)/2
 	for lo < hi {

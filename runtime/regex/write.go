@@ -119,7 +119,7 @@ func count(b []byte, r repeat) []byte {
 	return b
 }
 
-// isRun tells whether nodes begin with characters of any case, and how many.
+// isRun reports whether nodes begin with characters of any case, and how many.
 func isRun(nodes []node) int {
 	n := 0
 	for n < len(nodes) {

@@ -39,7 +39,7 @@ func (t Table) All() []string {
 	return names
 }
 
-// Has tells whether the table has a setting.
+// Has reports whether the table has a setting.
 func (t Table) Has(name string) bool { return t.find(name) != nil }
 
 func (t Table) find(name string) *Setting {

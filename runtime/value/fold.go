@@ -13,7 +13,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// EqualFold tells whether two strings are equal when the case of ASCII letters,
+// EqualFold reports whether two strings are equal when the case of ASCII letters,
 // and of no others, is ignored (EQ-1).
 func EqualFold(a, b string) bool {
 	if len(a) != len(b) {
@@ -73,7 +73,7 @@ func Downcase(s string) string {
 	return LowerASCII(s)
 }
 
-// ContainsFold tells whether s contains sub when case is ignored by the rules
+// ContainsFold reports whether s contains sub when case is ignored by the rules
 // of [Downcase] (IN-1).
 func ContainsFold(s, sub string) bool {
 	return strings.Contains(Downcase(s), Downcase(sub))

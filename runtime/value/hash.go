@@ -189,7 +189,7 @@ func appendHashKey(b []byte, h *Hash) []byte {
 	return append(b, '}')
 }
 
-// Identical tells whether a and b are the same as hash keys (VALUE-9).
+// Identical reports whether a and b are the same as hash keys (VALUE-9).
 func Identical(a, b Value) bool {
 	switch a := a.(type) {
 	case nil, bool, int64, DefaultValue:

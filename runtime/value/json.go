@@ -100,7 +100,7 @@ func jsonKey(k Value) (string, bool) {
 	return "", false
 }
 
-// onlyStringKeys tells whether a hash can be a JSON object in rich data: its
+// onlyStringKeys reports whether a hash can be a JSON object in rich data: its
 // keys are strings and none could be taken for the mark of a rich value.
 func onlyStringKeys(h *Hash) bool {
 	for _, e := range h.Entries() {

@@ -20,7 +20,7 @@ type Regexp struct {
 // Matcher is an engine's form of an expression. Matches are byte offsets of the match and of its groups in pairs, -1 for
 // a group that took no part.
 type Matcher interface {
-	// Match tells whether there is a match anywhere in s.
+	// Match reports whether there is a match anywhere in s.
 	Match(s string) (bool, error)
 	// Find returns the first match in s, nil when there is none.
 	Find(s string) ([]int, error)
@@ -48,7 +48,7 @@ func (r *Regexp) failed(err error) error {
 	return &RegexpError{Source: r.Source, Reason: err.Error(), Unsupported: true}
 }
 
-// MatchString tells whether the expression matches anywhere in s.
+// MatchString reports whether the expression matches anywhere in s.
 func (r *Regexp) MatchString(s string) (bool, error) {
 	if err := usable(s); err != nil || r.Source == "" {
 		return err == nil, err

@@ -48,7 +48,7 @@ func (r *Regexp) Plain() string {
 	return r.Source
 }
 
-// hasEncoding tells whether Ruby ties the expression to an encoding: for characters outside of ASCII, also as escapes, and
+// hasEncoding reports whether Ruby ties the expression to an encoding: for characters outside of ASCII, also as escapes, and
 // for properties.
 func (r *Regexp) hasEncoding() bool {
 	s := r.Source

@@ -61,7 +61,7 @@ type unset struct{}
 // Unset marks a variable that has no value on the path taken (VAR-6).
 var Unset Value = unset{}
 
-// IsUnset tells whether v is [Unset].
+// IsUnset reports whether v is [Unset].
 func IsUnset(v Value) bool { _, ok := v.(unset); return ok }
 
 // Truth converts to Boolean: only undef and false are false (TRU-1).

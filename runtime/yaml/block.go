@@ -51,7 +51,7 @@ func (p *parser) block(parent, seq int) value.Value {
 	return p.define(pr, p.content(pr, p.pos, -1, parent, false))
 }
 
-// nothing tells whether the node is empty because what follows belongs to a
+// nothing reports whether the node is empty because what follows belongs to a
 // block around it.
 func (p *parser) nothing(broke bool, parent, seq int) bool {
 	if p.end() {
@@ -63,12 +63,12 @@ func (p *parser) nothing(broke bool, parent, seq int) bool {
 	return !(p.column() > seq && p.entry('-'))
 }
 
-// entry tells whether an indicator that needs a blank behind it is here.
+// entry reports whether an indicator that needs a blank behind it is here.
 func (p *parser) entry(c byte) bool {
 	return p.peek(0) == c && isSpace(p.peek(1)) && p.pos < len(p.src)
 }
 
-// compact tells whether the node at start is the first thing behind - or ? on
+// compact reports whether the node at start is the first thing behind - or ? on
 // its line, so that it may be a collection itself.
 func (p *parser) compact(start int) bool {
 	if strings.HasPrefix(p.src[p.bol:], "---") && p.bol+3 < len(p.src) && isSpace(p.src[p.bol+3]) {
@@ -144,7 +144,7 @@ func (p *parser) lineEnd(parent int) {
 	}
 }
 
-// keyAhead tells whether an implicit key is here: a node on one line with a
+// keyAhead reports whether an implicit key is here: a node on one line with a
 // colon behind it. It returns the position of the key and does not move.
 func (p *parser) keyAhead() (at int, ok bool) {
 	at, bol, nodes := p.pos, p.bol, p.nodes
@@ -276,7 +276,7 @@ func (p *parser) mapping(column int) value.Value {
 	}
 }
 
-// key reads the key of a block mapping up to its colon, and tells whether it is
+// key reads the key of a block mapping up to its colon, and reports whether it is
 // the merge key.
 func (p *parser) key(column int) (key value.Value, merge bool) {
 	if p.entry('?') {
@@ -302,7 +302,7 @@ func (p *parser) key(column int) (key value.Value, merge bool) {
 	return key, isMerge(key, pr)
 }
 
-// isMerge tells whether a key is the merge key.
+// isMerge reports whether a key is the merge key.
 func isMerge(key value.Value, pr props) bool { return key == value.Value("<<") && pr.tag != "str" }
 
 // set puts a pair into a hash; the merge key << adds the pairs of its value, or

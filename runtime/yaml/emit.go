@@ -152,7 +152,7 @@ func (e *emitter) mapping(h *value.Hash, parent int) error {
 	return nil
 }
 
-// simpleKey tells whether a key fits on a line before its colon.
+// simpleKey reports whether a key fits on a line before its colon.
 func simpleKey(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Array:
@@ -252,7 +252,7 @@ func oddStart(s string) bool {
 	return false
 }
 
-// staysText tells whether a plain scalar of these characters is read as text.
+// staysText reports whether a plain scalar of these characters is read as text.
 func staysText(s string) bool {
 	if s == "" {
 		return false
@@ -530,7 +530,7 @@ func (e *emitter) block(mark, s string, width int) {
 	e.open = open
 }
 
-// blockHead writes the first line of a block scalar, and tells whether it keeps line
+// blockHead writes the first line of a block scalar, and reports whether it keeps line
 // breaks at its end.
 func (e *emitter) blockHead(mark, s string) (open bool) {
 	e.indicator(mark, true, false, false)

@@ -160,7 +160,7 @@ func (p *parser) flowValue(open, parent int, quoted bool) value.Value {
 	return v
 }
 
-// flowNode reads a node in a flow collection, and tells whether it is a merge key.
+// flowNode reads a node in a flow collection, and reports whether it is a merge key.
 func (p *parser) flowNode(open, parent int) (v value.Value, merge bool) {
 	pr := p.properties()
 	if pr.given() {

@@ -109,7 +109,7 @@ type parser struct {
 	noSymbols bool
 }
 
-// data tells whether the document is read as data.
+// data reports whether the document is read as data.
 func (p *parser) data() bool { return p.classes != nil }
 
 // fail ends parsing with a mistake at a byte offset.
@@ -165,7 +165,7 @@ func (p *parser) column() int { return p.pos - p.bol }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// isSpace tells whether c ends a word: white space, a line break or the end.
+// isSpace reports whether c ends a word: white space, a line break or the end.
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == 0 }
 
 func isWord(c byte) bool {
@@ -176,7 +176,7 @@ func isFlow(c byte) bool {
 	return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'
 }
 
-// marker tells whether a document marker, --- or ..., begins here.
+// marker reports whether a document marker, --- or ..., begins here.
 func (p *parser) marker(m string) bool {
 	return p.pos == p.bol && strings.HasPrefix(p.src[p.pos:], m) && isSpace(p.peek(3))
 }
@@ -238,7 +238,7 @@ func (p *parser) document() value.Value {
 	return p.block(-1, -1)
 }
 
-// end tells whether the document ends here.
+// end reports whether the document ends here.
 func (p *parser) end() bool {
 	return p.pos >= len(p.src) || p.marker("---") || p.marker("...")
 }

@@ -40,7 +40,7 @@ func Below(n Node, levels int) Node {
 	return nil
 }
 
-// isNil tells whether a node is absent: nil, or a nil lambda, which is the one
+// isNil reports whether a node is absent: nil, or a nil lambda, which is the one
 // optional part that is no interface.
 func isNil(n Node) bool {
 	l, lambda := n.(*LambdaExpr)

@@ -103,7 +103,7 @@ func (c *checker) callee(e *ast.CallExpr) {
 }
 
 // catalogInTask refuses, in the task language, what adds to a catalog outside
-// of an apply block (VAL-73). It tells whether n was refused, in which case
+// of an apply block (VAL-73). It reports whether n was refused, in which case
 // none of its other checks apply.
 func (c *checker) catalogInTask(n ast.Node) bool {
 	switch n := n.(type) {

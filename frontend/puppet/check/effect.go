@@ -59,7 +59,7 @@ func (c *checker) effectlessLast(d ast.Definition, body ast.Expr) {
 		"This %s has no effect. %s can not end with a value-producing expression without other effect", label(last), aAnUpper(d)))
 }
 
-// idem tells whether evaluating e certainly changes nothing (VAL-4).
+// idem reports whether evaluating e certainly changes nothing (VAL-4).
 func (c *checker) idem(e ast.Expr) bool {
 	if isNil(e) {
 		return true

@@ -16,7 +16,7 @@ func isLower(b byte) bool { return 'a' <= b && b <= 'z' }
 func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
 func isWord(b byte) bool  { return isDigit(b) || isLower(b) || isUpper(b) || b == '_' }
 
-// wordStarting tells whether s is made of word characters and begins with one
+// wordStarting reports whether s is made of word characters and begins with one
 // that start accepts.
 func wordStarting(s string, start func(byte) bool) bool {
 	if s == "" || !start(s[0]) {
@@ -30,7 +30,7 @@ func wordStarting(s string, start func(byte) bool) bool {
 	return true
 }
 
-// qualified tells whether s is a "::"-separated name whose segments begin with
+// qualified reports whether s is a "::"-separated name whose segments begin with
 // what start accepts.
 func qualified(s string, start func(byte) bool) bool {
 	for {

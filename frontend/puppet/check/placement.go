@@ -60,7 +60,7 @@ func ModulePlace(rel string) Place {
 	return Place{Module: true, Namespace: namespace, Kind: kind, Name: name}
 }
 
-// allows tells whether a definition may have the given lower-case name here.
+// allows reports whether a definition may have the given lower-case name here.
 // As in Puppet, the namespace need only begin the name, not be followed by "::".
 func (p Place) allows(name string) bool {
 	return !p.Module || !p.Misplaced && strings.HasPrefix(name, p.Namespace)
@@ -142,7 +142,7 @@ func placeOf(n ast.Node) source.Span {
 	return n.Span()
 }
 
-// nestable tells whether d may be in the body of a class. Type mappings may,
+// nestable reports whether d may be in the body of a class. Type mappings may,
 // though nothing is ever done with them there.
 func nestable(d ast.Definition) bool {
 	switch d.(type) {

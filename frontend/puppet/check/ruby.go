@@ -193,7 +193,7 @@ func apply(on map[byte]bool, opts string) {
 	}
 }
 
-// balanced tells whether the groups of a regular expression close inside it.
+// balanced reports whether the groups of a regular expression close inside it.
 func balanced(s string) bool {
 	depth, class := 0, false
 	for i := 0; i < len(s); i++ {

@@ -133,7 +133,7 @@ func visitAll(f func(ast.Node), nodes ...ast.Node) {
 	}
 }
 
-// isNil tells whether n is absent: a nil interface, or a nil pointer in one.
+// isNil reports whether n is absent: a nil interface, or a nil pointer in one.
 func isNil(n ast.Node) bool {
 	if n == nil {
 		return true
@@ -142,7 +142,7 @@ func isNil(n ast.Node) bool {
 	return v.Kind() == reflect.Pointer && v.IsNil()
 }
 
-// opensScope tells whether variables set inside n live in a scope of n's own.
+// opensScope reports whether variables set inside n live in a scope of n's own.
 func opensScope(n ast.Node) bool {
 	switch n.(type) {
 	case *ast.ClassDef, *ast.DefineDef, *ast.NodeDef, *ast.FuncDef, *ast.PlanDef, *ast.LambdaExpr, *ast.EppExpr, *ast.ApplyExpr:

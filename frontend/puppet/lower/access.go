@@ -62,7 +62,7 @@ func (a *Access) owner() string {
 	return "module '" + a.Module + "'"
 }
 
-// foreign tells whether the body is of another module (ACC-2, ACC-7).
+// foreign reports whether the body is of another module (ACC-2, ACC-7).
 func (b *body) foreign(a *Access) bool { return a != nil && a.Module != b.module }
 
 // thing words a class or defined type.
@@ -73,7 +73,7 @@ func thing(kind, name string) string {
 	return "Resource type '" + name + "'"
 }
 
-// mayUse tells whether the body may use a class or defined type directly (ACC-3);
+// mayUse reports whether the body may use a class or defined type directly (ACC-3);
 // else it ends with an error.
 func (b *body) mayUse(kind, name string, at source.Span, label string) bool {
 	a := b.l.Resolver.Access(kind, name)
@@ -150,7 +150,7 @@ func (b *body) readParam(kind, name, param string, at source.Span) {
 
 func lowerFirst(s string) string { return string(s[0]|0x20) + s[1:] }
 
-// mayRead tells whether the body may read a variable of a class; else it ends with
+// mayRead reports whether the body may read a variable of a class; else it ends with
 // an error, for the variable is a private parameter of another module (ACC-5).
 func (b *body) mayRead(class, name string, at source.Span) bool {
 	a := b.l.Resolver.Access("class", class)

@@ -174,7 +174,7 @@ var catalogCalls = map[string]typesys.Type{
 	"getparam":                typesys.AnyType,
 }
 
-// Special tells whether a builtin function is more than a call of its descriptor.
+// Special reports whether a builtin function is more than a call of its descriptor.
 func Special(name string) bool {
 	_, catalog := catalogCalls[name]
 	switch name {
@@ -696,7 +696,7 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	return v, true
 }
 
-// leavesLoop tells whether a lambda has a break() that means something else than
+// leavesLoop reports whether a lambda has a break() that means something else than
 // leaving a loop: it reaches past functions that are no iteration of their own
 // (JMP-11, ITER-6).
 func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
@@ -708,7 +708,7 @@ func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
 	return brk
 }
 
-// HasReturn tells whether a return() may end the function with a body, with a value that is no instance of the type that the
+// HasReturn reports whether a return() may end the function with a body, with a value that is no instance of the type that the
 // function declares: only the value of the last statement and that of next() are checked.
 func HasReturn(body ast.Expr) bool {
 	found := false
@@ -722,7 +722,7 @@ func HasReturn(body ast.Expr) bool {
 	return found
 }
 
-// calls tells whether a function of that name is called in e, outside of
+// calls reports whether a function of that name is called in e, outside of
 // lambdas in it.
 func calls(e ast.Expr, name string) bool {
 	found := false
@@ -740,7 +740,7 @@ func calls(e ast.Expr, name string) bool {
 	return found
 }
 
-// plainParams tells whether all parameters are required, and may be assigned.
+// plainParams reports whether all parameters are required, and may be assigned.
 func plainParams(ps []*ast.Param) bool {
 	for _, p := range ps {
 		if p.Default != nil || p.Rest || reservedVars[p.Name] {

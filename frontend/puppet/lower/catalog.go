@@ -137,7 +137,7 @@ func (b *body) title(v *ir.Value, at source.Span, before *titles, whole source.S
 	return b.emit(ir.OpTitle, v.Type, at, nil, v)
 }
 
-// hasDefault tells whether default is known to be among titles: the attributes of their body are those of all bodies too.
+// hasDefault reports whether default is known to be among titles: the attributes of their body are those of all bodies too.
 func hasDefault(titles *ir.Value) bool {
 	v, known := titles.Const()
 	if list, ok := v.(value.Array); ok && known {
@@ -198,7 +198,7 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 	return b.emit(ir.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
 }
 
-// knownClasses tells whether no title is a literal that names no class.
+// knownClasses reports whether no title is a literal that names no class.
 func (b *body) knownClasses(titles []*ir.Value) bool {
 	return !slices.ContainsFunc(titles, func(t *ir.Value) bool {
 		s, literal := literalTitle(t)
@@ -241,7 +241,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 	return typeOf{value: v}
 }
 
-// namesType tells whether an expression can stand where a type does: TYPE or
+// namesType reports whether an expression can stand where a type does: TYPE or
 // TYPE[…]. No value of others is taken, not even a type (RES-1).
 func namesType(e ast.Expr) bool {
 	if x, ok := e.(*ast.IndexExpr); ok {

@@ -343,7 +343,7 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 	return v
 }
 
-// uncreatable tells whether v is a constant type of which there may be no telling
+// uncreatable reports whether v is a constant type of which there may be no telling
 // whether something is an instance of it, or equal to it (NEW-78).
 func uncreatable(v *ir.Value) bool {
 	c, ok := v.Const()
@@ -394,7 +394,7 @@ func (b *body) shortCircuit(e *ast.BinaryExpr, or bool) *ir.Value {
 	return b.branch(ir.OpIf, e.At, nil, []*ir.Value{left}, keep, right, known)
 }
 
-// setsGroups tells whether evaluating e may leave new match variables behind.
+// setsGroups reports whether evaluating e may leave new match variables behind.
 func setsGroups(e ast.Expr) bool {
 	switch e := unparen(e).(type) {
 	case *ast.BinaryExpr:
@@ -604,7 +604,7 @@ func (b *body) tryOptions(in choice, v *ir.Value, opts []option, none func() *ir
 		func() *ir.Value { return b.tryOptions(in, v, opts[1:], none) })
 }
 
-// comparesEqual tells whether an option with this value matches what is == to it
+// comparesEqual reports whether an option with this value matches what is == to it
 // (CTL-6).
 func comparesEqual(v value.Value) bool {
 	switch v.(type) {

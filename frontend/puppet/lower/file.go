@@ -59,7 +59,7 @@ func FinderOf(function string) (f Finder, ok bool) {
 	return f, ok
 }
 
-// Finds tells whether a builtin function finds files or modules by names.
+// Finds reports whether a builtin function finds files or modules by names.
 func Finds(name string) bool {
 	_, ok := finders[name]
 	return ok

@@ -116,7 +116,7 @@ func (b *body) localAlias(l *localType, at source.Span) (value.Value, *evalError
 	return l.alias, nil
 }
 
-// blockType tells whether a lambda may be declared with the type (API-4).
+// blockType reports whether a lambda may be declared with the type (API-4).
 func blockType(t typesys.Type) bool {
 	switch t := t.(type) {
 	case *typesys.Callable:

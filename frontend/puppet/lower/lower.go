@@ -145,7 +145,7 @@ type Resolver interface {
 	// gives the name, or nil. The error is what is wrong with the definition of an
 	// object type or a set, which is an error where the name is evaluated.
 	Declared(name string) (typesys.Type, error)
-	// Member tells whether an object type may have a member of the name.
+	// Member reports whether an object type may have a member of the name.
 	Member(name string) bool
 	// Access returns what `private` says of a class or defined type ("class", "type"),
 	// nil where it is not said at all or there is none of the name.
@@ -153,7 +153,7 @@ type Resolver interface {
 	// PrivateVar returns where top scope or a node body has a private variable, and
 	// which of both.
 	PrivateVar(name string) (where string, at source.Span, ok bool)
-	// NodeVar tells whether a node body assigns the name for others to read.
+	// NodeVar reports whether a node body assigns the name for others to read.
 	NodeVar(name string) bool
 	// Interpolated are the variables that data names and that are not of top scope alone (HIE-21).
 	Interpolated() []string

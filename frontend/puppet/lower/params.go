@@ -27,10 +27,10 @@ func newDefaults(ps []*ast.Param, callee string) *defaults {
 	return d
 }
 
-// have tells whether name is one of the parameters.
+// have reports whether name is one of the parameters.
 func (d *defaults) have(name string) bool { return d != nil && d.names[name] }
 
-// unbound tells whether name is that of a parameter without a value.
+// unbound reports whether name is that of a parameter without a value.
 func (s *scope) unbound(name string) bool {
 	for ; s != nil && s.vars[name] == nil; s = s.outer {
 		if s.defaults.have(name) {

@@ -137,7 +137,7 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	return r
 }
 
-// severalTitles tells whether the parameters of t may make an array of types
+// severalTitles reports whether the parameters of t may make an array of types
 // (TP-27, TP-28).
 func severalTitles(t typesys.Type) bool {
 	switch t.(type) {
@@ -147,7 +147,7 @@ func severalTitles(t typesys.Type) bool {
 	return false
 }
 
-// isReference tells whether t names one resource or class, whose attributes an
+// isReference reports whether t names one resource or class, whose attributes an
 // index reads (IDX-13).
 func isReference(t typesys.Type) bool {
 	switch t := t.(type) {

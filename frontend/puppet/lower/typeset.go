@@ -118,7 +118,7 @@ func (b *body) references(refs *ast.HashExpr) (*value.Hash, *evalError) {
 	return h, nil
 }
 
-// IsTypeSet tells whether d defines a TypeSet.
+// IsTypeSet reports whether d defines a TypeSet.
 func IsTypeSet(d *ast.TypeAlias) bool { return typeSetInit(d) != nil }
 
 // typeSetInit is the hash of `TypeSet[{…}]`; nil when d defines something else.

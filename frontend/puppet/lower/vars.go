@@ -243,7 +243,7 @@ func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
 	return own
 }
 
-// builtInVar tells whether every class has the variable.
+// builtInVar reports whether every class has the variable.
 func builtInVar(name string) bool { return name == "title" || name == "name" || name == "module_name" }
 
 // classVar reads a variable of a class, which has none as long as it is not
@@ -428,7 +428,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
 	}
 }
 
-// builtin tells whether a variable is set in the body's own scope before it begins
+// builtin reports whether a variable is set in the body's own scope before it begins
 // (VAR-1, VAR-8).
 func (b *body) builtin(name string) bool {
 	switch name {
@@ -449,7 +449,7 @@ func isNumber(s string) bool {
 	return s != ""
 }
 
-// isMetaparam tells whether a name is a metaparameter (META).
+// isMetaparam reports whether a name is a metaparameter (META).
 func isMetaparam(name string) bool {
 	switch name {
 	case "alias", "audit", "before", "loglevel", "noop", "notify", "require", "schedule", "stage", "subscribe", "tag":

@@ -25,7 +25,7 @@ const (
 	doubleQuoted = escBackslash | escSingle | escDouble | escDollar | escReturn | escNewline | escTab | escSpace | escUnicode | escLine
 )
 
-// has tells whether the character after a backslash makes a known escape.
+// has reports whether the character after a backslash makes a known escape.
 func (e escapes) has(c byte) bool {
 	switch c {
 	case '\\':
@@ -63,7 +63,7 @@ const (
 	slurpSingleQuoted                  // a single quote, unless escaped
 )
 
-// ends tells whether text in this mode ends before a character.
+// ends reports whether text in this mode ends before a character.
 func (m slurpMode) ends(c byte) bool {
 	switch c {
 	case '"':

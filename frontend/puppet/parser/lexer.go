@@ -338,7 +338,7 @@ func (l *lexer) followedBy() string {
 	return strings.NewReplacer("\t", `\t`, "\n", `\n`, "\r", `\r`).Replace(rest[:end]) + "..."
 }
 
-// skipBlanks skips blanks and carriage returns (LEX-2) and tells whether there
+// skipBlanks skips blanks and carriage returns (LEX-2) and reports whether there
 // were any.
 func (l *lexer) skipBlanks() bool {
 	start := l.pos
@@ -383,7 +383,7 @@ func (l *lexer) comment(start, end int, text string) {
 	*l.comments = append(*l.comments, ast.Comment{At: source.At(l.file, l.global(start), l.global(end)), Text: text})
 }
 
-// atListStart tells whether a bracket here begins an array and cannot index
+// atListStart reports whether a bracket here begins an array and cannot index
 // (LEX-10).
 func (l *lexer) atListStart() bool {
 	if l.pos == 0 {
@@ -393,7 +393,7 @@ func (l *lexer) atListStart() bool {
 	return r == '\n' || blank(l.src[l.pos-n:]) > 0
 }
 
-// firstOnLine tells whether only blanks are between the start of the line and
+// firstOnLine reports whether only blanks are between the start of the line and
 // here (LEX-11).
 func (l *lexer) firstOnLine() bool {
 	for at := l.pos; at > l.lineStart; {
@@ -458,7 +458,7 @@ func (l *lexer) regexpAllowed() bool {
 	return true
 }
 
-// isWord tells whether c belongs to \w, which is ASCII only (LEX-17).
+// isWord reports whether c belongs to \w, which is ASCII only (LEX-17).
 func isWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_'
 }
@@ -575,7 +575,7 @@ func bareWordEnd(s string, i int) int {
 	}
 }
 
-// isName tells whether a bare word is a NAME: every segment begins with a
+// isName reports whether a bare word is a NAME: every segment begins with a
 // letter and has no dash.
 func isName(s string) bool {
 	s = strings.TrimPrefix(s, "::")

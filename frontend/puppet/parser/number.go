@@ -99,7 +99,7 @@ func exponentEnd(s string, i int) int {
 	return i
 }
 
-// boundary tells whether a word does not go on at i; unlike \w, Ruby's \b knows
+// boundary reports whether a word does not go on at i; unlike \w, Ruby's \b knows
 // all letters of Unicode.
 func boundary(s string, i int) bool {
 	return !(wordRune(utf8.DecodeRuneInString(s[i:])) && wordRune(utf8.DecodeLastRuneInString(s[:i])))

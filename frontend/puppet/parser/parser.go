@@ -134,7 +134,7 @@ func (p *parser) programBody() ast.Expr {
 	return &ast.BlockExpr{Base: ast.Base{At: body[0].Span().To(body[len(body)-1].Span())}, Stmts: body}
 }
 
-// guard runs f and reports the failure that ends it; it tells whether there was
+// guard runs f and reports the failure that ends it; it reports whether there was
 // none.
 func (p *parser) guard(f func()) (ok bool) {
 	defer func() {
@@ -279,14 +279,14 @@ func (p *parser) doc(t tok) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// onlyOneBreak tells whether between two offsets are only blanks and at most
+// onlyOneBreak reports whether between two offsets are only blanks and at most
 // one line end.
 func (p *parser) onlyOneBreak(start, end int32) bool {
 	between := p.file.Text[start:end]
 	return strings.TrimSpace(between) == "" && strings.Count(between, "\n") <= 1
 }
 
-// startsLine tells whether only blanks precede an offset on its line.
+// startsLine reports whether only blanks precede an offset on its line.
 func (p *parser) startsLine(at int32) bool {
 	for at--; at >= 0; at-- {
 		switch p.file.Text[at] {

@@ -157,7 +157,7 @@ func (p *parser) untitled(name *ast.NameExpr, open tok, ops []ast.AttrOp, at ast
 	return &ast.BlockExpr{Base: at, Stmts: []ast.Expr{name, hash}}
 }
 
-// atAttrOps tells whether braces that were just opened hold attribute
+// atAttrOps reports whether braces that were just opened hold attribute
 // operations instead of a title.
 func (p *parser) atAttrOps() bool {
 	switch k := p.kind(); {

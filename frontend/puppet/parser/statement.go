@@ -22,7 +22,7 @@ func (p *parser) statements(end token.Kind) []ast.Expr {
 	return p.moreStatements(list, ok, end)
 }
 
-// moreStatements goes on after the first statement; ok tells whether it was
+// moreStatements goes on after the first statement; ok reports whether it was
 // read.
 func (p *parser) moreStatements(list []statement, ok bool, end token.Kind) []ast.Expr {
 	for p.kind() != end {
@@ -127,7 +127,7 @@ func (p *parser) resync(start int) {
 	p.i = len(p.toks) - 1
 }
 
-// beginsExpr tells whether a token can begin an assignment, the widest kind of
+// beginsExpr reports whether a token can begin an assignment, the widest kind of
 // expression.
 func beginsExpr(k token.Kind) bool {
 	switch k {

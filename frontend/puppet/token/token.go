@@ -130,7 +130,7 @@ var names = [...]string{
 // String returns the spelling of an operator or keyword, or a word for the kind.
 func (k Kind) String() string { return names[k] }
 
-// IsKeyword tells whether k is a keyword. The literals true and false are of
+// IsKeyword reports whether k is a keyword. The literals true and false are of
 // kind [Bool] and no keywords: they cannot name an attribute (GRA-10).
 func (k Kind) IsKeyword() bool { return k > keywordFirst && k < keywordLast }
 

@@ -163,7 +163,7 @@ func (in *interp) newAttr(at place, fr *frame, t *resType, property bool, args [
 	return a
 }
 
-// legalName tells whether Ruby accepts the name of the class that is made for a parameter or property: ParameterName or Name.
+// legalName reports whether Ruby accepts the name of the class that is made for a parameter or property: ParameterName or Name.
 func legalName(name string, property bool) bool {
 	for i := 0; i < len(name); i++ {
 		if !identChar(name[i]) || property && i == 0 && (digit(name[i]) || name[i] == '_') {

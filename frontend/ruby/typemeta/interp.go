@@ -251,7 +251,7 @@ func (in *interp) eval(n node, fr *frame) value {
 	return null{}
 }
 
-// inType tells whether statements speak to a type or a parameter.
+// inType reports whether statements speak to a type or a parameter.
 func (in *interp) inType(fr *frame) bool {
 	switch s := fr.self.(type) {
 	case *resType:
@@ -658,7 +658,7 @@ func (in *interp) begin(n *begin, fr *frame) value {
 	return v
 }
 
-// requires tells whether a statement loads a file, or makes a path for that.
+// requires reports whether a statement loads a file, or makes a path for that.
 func requires(n node) bool {
 	switch n := n.(type) {
 	case *call:

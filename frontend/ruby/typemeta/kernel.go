@@ -288,7 +288,7 @@ func (in *interp) mixIn(at place, fr *frame, o *object, self, mod value, how str
 	}
 }
 
-// harmless tells whether a module is one of Puppet or Ruby whose methods do not change what a type is.
+// harmless reports whether a module is one of Puppet or Ruby whose methods do not change what a type is.
 func harmless(name string) bool {
 	for _, prefix := range []string{"Puppet::Util", "Puppet::Parameter", "Puppet::Property", "Puppet::Provider", "Puppet::FileSystem", "Puppet::Pops", "Puppet::HTTP"} {
 		if name == prefix || strings.HasPrefix(name, prefix+"::") {

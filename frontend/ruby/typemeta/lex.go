@@ -507,13 +507,13 @@ func (l *lexer) operator() {
 	l.fail(start, "unexpected character %q", rest[:1])
 }
 
-// afterAlias tells whether a name of alias or undef comes next.
+// afterAlias reports whether a name of alias or undef comes next.
 func (l *lexer) afterAlias() bool {
 	n := len(l.toks)
 	return n > 0 && (l.toks[n-1].keyword("alias") || l.toks[n-1].keyword("undef")) || n > 1 && l.toks[n-2].keyword("alias")
 }
 
-// afterDefinition tells whether the name of a method comes next, which may be an operator.
+// afterDefinition reports whether the name of a method comes next, which may be an operator.
 func (l *lexer) afterDefinition() bool {
 	n := len(l.toks)
 	return l.afterAlias() || n > 0 && l.afterDot() && !(l.toks[n-1].op("&.") || l.toks[n-1].op(".")) || n > 2 && l.toks[n-1].op(".") && l.toks[n-3].keyword("def")

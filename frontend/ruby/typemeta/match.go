@@ -76,7 +76,7 @@ func matchPairs(toks []token) *syntaxError {
 	return nil
 }
 
-// modifier tells whether the if, unless, while or until at i follows a statement instead of opening one.
+// modifier reports whether the if, unless, while or until at i follows a statement instead of opening one.
 func modifier(toks []token, i int) bool {
 	if i == 0 {
 		return false
@@ -95,7 +95,7 @@ func modifier(toks []token, i int) bool {
 	return true
 }
 
-// endless tells whether the definition at i has no end, as in def name(x) = x + 1.
+// endless reports whether the definition at i has no end, as in def name(x) = x + 1.
 func endless(toks []token, i int) bool {
 	i++
 	for i+2 < len(toks) && (toks[i+1].op(".") || toks[i+1].op("::")) {

@@ -589,7 +589,7 @@ func (p *parser) blockOf(b **block) {
 	}
 }
 
-// commandArgs tells whether arguments without parentheses begin here.
+// commandArgs reports whether arguments without parentheses begin here.
 func (p *parser) commandArgs() bool {
 	t := p.tok()
 	if !t.space {

@@ -77,7 +77,7 @@ func (r *regex) hoisted() (source, opts string) {
 	return source, opts
 }
 
-// balanced tells whether every group of a regular expression is closed and none is closed that was not opened.
+// balanced reports whether every group of a regular expression is closed and none is closed that was not opened.
 func balanced(re string) bool {
 	depth, class := 0, 0
 	for i := 0; i < len(re); i++ {

@@ -96,7 +96,7 @@ func (in *interp) registered(at place, t *resType, key, val value) (*attr, strin
 	return nil, ""
 }
 
-// insync tells whether the type has the feature custom_insync.
+// insync reports whether the type has the feature custom_insync.
 func (in *interp) insync(at place, features value) bool {
 	if _, none := features.(null); none {
 		return false

@@ -199,7 +199,7 @@ func (in *interp) pattern(v value) (p nativetypes.TitlePattern, why string) {
 	return p, ""
 }
 
-// identity tells whether a block returns what it is given.
+// identity reports whether a block returns what it is given.
 func (p *proc) identity() bool {
 	if p.sym == "itself" || p.sym == "to_s" {
 		return true

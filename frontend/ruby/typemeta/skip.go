@@ -108,7 +108,7 @@ func (in *interp) renames(t *resType, n *inert) {
 
 func tokenPlace(f *file, t *token) place { return place{f, t.start, t.end} }
 
-// ownMethod tells whether the name is a method of the type or parameter that is being made, written in Ruby that was read.
+// ownMethod reports whether the name is a method of the type or parameter that is being made, written in Ruby that was read.
 func (in *interp) ownMethod(name string, fr *frame) bool {
 	switch s := fr.self.(type) {
 	case *resType:
@@ -129,7 +129,7 @@ func (in *interp) defName(toks []token, i int) string {
 	return ""
 }
 
-// nested tells whether token i is in a block or definition inside the place.
+// nested reports whether token i is in a block or definition inside the place.
 func (in *interp) nested(toks []token, i int, at place) bool {
 	for j := i - 1; j >= 0 && toks[j].start >= at.start && !in.out(at); j-- {
 		t := &toks[j]

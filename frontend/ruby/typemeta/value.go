@@ -158,7 +158,7 @@ func truth(v value) (bool, bool) {
 	return true, true
 }
 
-// class tells whether a constant is surely a class or module, by its name: others may have any value.
+// class reports whether a constant is surely a class or module, by its name: others may have any value.
 func (e external) class() bool {
 	name := string(e[strings.LastIndexByte(string(e), ':')+1:])
 	return name != strings.ToUpper(name) || name == "$LOAD_PATH"

@@ -88,7 +88,7 @@ func errorsOf(e *reference.Env, modulePath []string) ([]certain.Finding, error) 
 	return slices.DeleteFunc(found, func(f certain.Finding) bool { return !f.Error() || f.Setting }), nil
 }
 
-// evaluated tells whether a body was evaluated for a case, as far as the answer
+// evaluated reports whether a body was evaluated for a case, as far as the answer
 // tells.
 func evaluated(f *ir.Func, c *reference.Case, answer reference.Result) bool {
 	switch f.Kind {

@@ -28,7 +28,7 @@ func mysqlPassword(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, 
 	return "*" + strings.ToUpper(digest.SHA1(digest.Binary(digest.SHA1(s)))), nil
 }
 
-// hashed tells whether a line of s ends in * and 40 hexadecimal digits.
+// hashed reports whether a line of s ends in * and 40 hexadecimal digits.
 func hashed(s string) bool {
 	for line := range strings.SplitSeq(s, "\n") {
 		if n := len(line); n > 40 && line[n-41] == '*' && strings.Trim(line[n-40:], "0123456789ABCDEF") == "" {

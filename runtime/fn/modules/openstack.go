@@ -11,7 +11,7 @@ import (
 
 // Functions of the modules of OpenStack.
 var (
-	// OpenstacklibIsServiceDefault tells whether a value stands for the
+	// OpenstacklibIsServiceDefault reports whether a value stands for the
 	// service's own default.
 	OpenstacklibIsServiceDefault = fn.Function{Name: "is_service_default", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: isServiceDefault}}}
 	// OpenstacklibNormalizeIpForUri puts IPv6 addresses in brackets.
@@ -79,7 +79,7 @@ func inet6Prefix(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, er
 	}), nil
 }
 
-// bracketed tells whether s has something in brackets.
+// bracketed reports whether s has something in brackets.
 func bracketed(s string) bool {
 	open, end := strings.IndexByte(s, '['), strings.LastIndexByte(s, ']')
 	return open >= 0 && end > open+1

@@ -196,7 +196,7 @@ func (ip *IPAddr) number() string {
 	return string(out)
 }
 
-// Includes tells whether all addresses of o are in the network ip.
+// Includes reports whether all addresses of o are in the network ip.
 func (ip *IPAddr) Includes(o *IPAddr) bool {
 	if ip.V6 != o.V6 {
 		return false

@@ -228,7 +228,7 @@ func Succ(s string) string {
 
 func isAlnum(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// carries tells whether a carry out of a character that wrapped to zero passes
+// carries reports whether a carry out of a character that wrapped to zero passes
 // over separators to prev: digits carry into digits, letters into letters.
 func carries(prev, zero byte) bool { return isDigit(prev) == isDigit(zero) }
 

@@ -1,4 +1,4 @@
-// Package x509 tells whether a certificate is signed with an RSA key, with the messages of OpenSSL 3 for what is neither. It needs
+// Package x509 reports whether a certificate is signed with an RSA key, with the messages of OpenSSL 3 for what is neither. It needs
 // none of the standard library's packages for that, which programs would be bigger with from their start.
 package x509
 

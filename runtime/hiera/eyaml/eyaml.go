@@ -11,7 +11,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Encrypted tells whether there is an encrypted block in a text: its brackets are in one line.
+// Encrypted reports whether there is an encrypted block in a text: its brackets are in one line.
 func Encrypted(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if _, rest, ok := strings.Cut(line, "ENC["); ok && strings.Contains(rest, "]") {

@@ -55,7 +55,7 @@ func (r *Regexp) compile() error {
 // GroupNames returns [Regexp.Names].
 func (r *Regexp) GroupNames() []string { return r.Names }
 
-// Match tells whether the expression matches anywhere in s.
+// Match reports whether the expression matches anywhere in s.
 func (r *Regexp) Match(s string) (bool, error) {
 	if err := r.compile(); err != nil {
 		return false, err

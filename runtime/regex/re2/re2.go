@@ -83,7 +83,7 @@ func (r *Regexp) prepare(s string) error {
 	return nil
 }
 
-// Match tells whether the expression matches anywhere in s.
+// Match reports whether the expression matches anywhere in s.
 func (r *Regexp) Match(s string) (bool, error) {
 	if err := r.prepare(s); err != nil {
 		return false, err
@@ -178,7 +178,7 @@ func findBehind(next *regexp.Regexp, s string, base int) []int {
 	return loc
 }
 
-// behindLast tells whether a match is of a line's begin, empty, and behind the final newline of s. To Ruby no line
+// behindLast reports whether a match is of a line's begin, empty, and behind the final newline of s. To Ruby no line
 // begins there.
 func (r *Regexp) behindLast(s string, loc []int) bool {
 	return r.Caret && loc[0] == len(s) && loc[0] > 0 && s[len(s)-1] == '\n'

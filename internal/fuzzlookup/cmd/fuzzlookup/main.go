@@ -1,4 +1,4 @@
-// Command fuzzlookup compares lookups of p2go with those of real Puppet on made-up data; make fuzz-lookup runs it. Package
+// Command fuzzlookup compares lookups of p2go with those of real Puppet on generated data; make fuzz-lookup runs it. Package
 // internal/fuzzlookup does the work.
 //
 //	fuzzlookup [--from SEED] [--cases N]    the cases of N seeds

@@ -1,4 +1,4 @@
-// Command fuzzref compares p2go with real Puppet on made-up programs; make fuzz-reference runs it. Package internal/fuzzref
+// Command fuzzref compares p2go with real Puppet on generated programs; make fuzz-reference runs it. Package internal/fuzzref
 // does the work.
 //
 //	fuzzref [--from SEED] [--programs N]    the programs of N seeds
