@@ -370,31 +370,54 @@ func onlyNamed(own typesys.Type) *jen.Statement {
 // recursive reports whether an alias refers to itself through aliases whose
 // variables its initialiser would name.
 func (e *env) recursive(a *ir.Alias) bool {
-	seen := map[*ir.Alias]bool{}
-	var reaches func(b *ir.Alias) bool
-	reaches = func(b *ir.Alias) bool {
-		target := reflect.ValueOf(b.Type.Target)
-		if b.Own() != nil {
+	if e.circular == nil {
+		e.circular = map[*ir.Alias]bool{}
+		e.findCircular()
+	}
+	return e.circular[a]
+}
+
+// findCircular finds the aliases that lead back to themselves, which are those of the strongly connected components (Tarjan).
+func (e *env) findCircular() {
+	found, lowest := map[*ir.Alias]int{}, map[*ir.Alias]int{}
+	var open []*ir.Alias // what is not yet in a component
+	var visit func(a *ir.Alias)
+	visit = func(a *ir.Alias) {
+		found[a] = len(found) + 1
+		lowest[a] = found[a]
+		at := len(open)
+		open = append(open, a)
+		target := reflect.ValueOf(a.Type.Target)
+		if a.Own() != nil {
 			target = target.Elem()
 		}
 		for _, n := range aliasesIn(target) {
 			next := e.aliases[n]
-			if next == nil || !e.pkg(b.Module).sees(next.Module) {
+			if next == nil || !e.pkg(a.Module).sees(next.Module) {
 				continue
 			}
 			if next == a {
-				return true
+				e.circular[a] = true
 			}
-			if !seen[next] {
-				seen[next] = true
-				if reaches(next) {
-					return true
-				}
+			if found[next] == 0 {
+				visit(next)
 			}
+			lowest[a] = min(lowest[a], lowest[next])
 		}
-		return false
+		if lowest[a] < found[a] {
+			return
+		}
+		for _, member := range open[at:] {
+			e.circular[member] = e.circular[member] || len(open) > at+1
+			lowest[member] = math.MaxInt // of no component that is found later
+		}
+		open = open[:at]
 	}
-	return reaches(a)
+	for _, a := range e.prog.Aliases {
+		if found[a] == 0 {
+			visit(a)
+		}
+	}
 }
 
 // aliasesIn are the names of the aliases that a type mentions.

@@ -38,9 +38,10 @@ type env struct {
 	breaks       bool            // a template has a break() that leaves it
 	breakers     map[string]bool // the functions that have one, by name
 	parts        []*pkg
-	partNames    map[string]bool   // their names in small letters
-	backtracking bool              // the program has a regular expression that needs the backtracking engine
-	directs      map[*ir.Func]bool // see direct
+	partNames    map[string]bool    // their names in small letters
+	backtracking bool               // the program has a regular expression that needs the backtracking engine
+	directs      map[*ir.Func]bool  // see direct
+	circular     map[*ir.Alias]bool // see recursive
 	crashes      ir.Crashes
 }
 

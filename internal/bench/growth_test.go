@@ -161,8 +161,8 @@ func chained(n int, sep, format string) string {
 	return strings.Join(parts, sep)
 }
 
-// TestGrowth checks environments of four times the size: what is allocated, in pieces and in bytes, grows as they do, and so does
-// the number of questions to the file system.
+// TestGrowth checks environments of four times the size, and generates Go of those without errors: what is allocated, in pieces and
+// in bytes, grows as they do, and so does the number of questions to the file system.
 func TestGrowth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks long manifests")
@@ -178,13 +178,13 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// effort is what checking an environment takes.
+// effort is what that takes.
 type effort struct {
 	pieces, bytes uint64
 	calls         int
 }
 
-// checking counts what checking an environment takes.
+// checking counts what checking an environment takes, and generating Go of it.
 func checking(t *testing.T, files map[string]string) effort {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), environmentName)
@@ -198,6 +198,11 @@ func checking(t *testing.T, files map[string]string) effort {
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 	certain.Check(prog, e)
 	require.NoError(t, diag.Render(io.Discard, "text", diags, diag.Options{}))
+	if !diags.HasErrors() {
+		require.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types}))
+		_, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+		require.NoError(t, err)
+	}
 	runtime.ReadMemStats(&after)
 	return effort{after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc, d.Calls()}
 }
