@@ -2,7 +2,8 @@
 // without quotes and in several pieces, objects that are merged, and substitutions within the document and from the environment's
 // variables, and files that are included by their whole path.
 //
-// [Parse] makes a tree of nodes first, in which substitutions stand, and resolves them then.
+// [Parse] makes a tree of nodes first, in which substitutions stand, and resolves them then. A substitution in an object, of that
+// object, is a cycle: nothing if it is optional, else an error. The gem sometimes takes what the object has besides.
 package hocon
 
 import (
@@ -44,7 +45,7 @@ func Parse(text string, read func(path string) ([]byte, error)) (h *value.Hash, 
 		}
 	}()
 	root := p.document()
-	r := &resolver{root: root, busy: map[string]bool{}}
+	r := &resolver{root: root, busy: map[string]bool{}, made: map[*substitution]made{}}
 	v, _ := r.value(root)
 	return v.(*value.Hash), nil
 }
@@ -72,6 +73,10 @@ type (
 		prefix   []string // of the included document that it is in, where it is looked for first
 		optional bool
 		line     int
+		// back is the value that was assigned before to what the substitution is in, and to which rest leads; nil
+		// where the path does not begin with that.
+		back node
+		rest []string
 	}
 	concatenation struct {
 		parts []node
@@ -126,24 +131,31 @@ func over(v, old node) node {
 			}
 			return under
 		}
-	case *substitution, *concatenation, *merge:
+	case *substitution, *concatenation, *merge: // which may be nothing, or an object
+		return &merge{v, old}
 	default:
 		return v
 	}
 	switch old.(type) {
-	case *object, *substitution, *concatenation, *merge:
+	case *substitution, *concatenation, *merge:
 		return &merge{v, old}
 	}
 	return v
 }
 
-// earlier replaces substitutions of a path in the value that is assigned to it by the value that it had before.
-func earlier(v node, path string, old node) node {
+// earlier lets substitutions in the value that is assigned to a path refer to the value that it had before.
+func earlier(v node, path []string, old node) node {
 	switch n := v.(type) {
 	case *substitution:
-		if strings.Join(n.path, "\x00") == path && old != nil {
+		if old == nil || len(n.path) < len(path) || !slices.Equal(n.path[:len(path)], path) {
+			break
+		}
+		if len(n.path) == len(path) {
 			return old
 		}
+		back := *n
+		back.back, back.rest = old, n.path[len(path):]
+		return &back
 	case *concatenation:
 		parts := make([]node, len(n.parts))
 		for i, part := range n.parts {
@@ -154,10 +166,29 @@ func earlier(v node, path string, old node) node {
 	return v
 }
 
+// Bounds of what a document's substitutions lead to, beyond which it is in error: of those that are being made, each
+// for the one before it, and of all.
+const (
+	maxBusy  = 10_000
+	maxSteps = 1_000_000
+)
+
 // resolver makes values of nodes.
 type resolver struct {
-	root *object
-	busy map[string]bool // substitutions that are being made
+	root  *object
+	busy  map[string]bool // substitutions that are being made
+	steps int
+	// cyclic is set while a substitution that is made of itself is given up: up to the next one around it, which is
+	// nothing then if it is optional, and in error if not.
+	cyclic bool
+	cycles int // how often that was so; what was made meanwhile may differ elsewhere
+	made   map[*substitution]made
+}
+
+// made is the value that a substitution has wherever it stands; ok is false for nothing.
+type made struct {
+	v  value.Value
+	ok bool
 }
 
 // value returns a node's value; ok is false for an optional substitution of nothing.
@@ -171,6 +202,9 @@ func (r *resolver) value(n node) (v value.Value, ok bool) {
 			if v, ok := r.value(e); ok {
 				list = append(list, v)
 			}
+			if r.cyclic {
+				return nil, false
+			}
 		}
 		return list, true
 	case *object:
@@ -179,17 +213,26 @@ func (r *resolver) value(n node) (v value.Value, ok bool) {
 			if v, ok := r.value(n.values[k]); ok {
 				h.Set(k, v)
 			}
+			if r.cyclic {
+				return nil, false
+			}
 		}
 		return h, true
 	case *substitution:
 		return r.substitute(n)
 	case *merge:
 		high, ok := r.value(n.over)
+		if r.cyclic {
+			return nil, false
+		}
 		if !ok {
 			return r.value(n.under)
 		}
 		if h, isHash := high.(*value.Hash); isHash {
 			low, _ := r.value(n.under)
+			if r.cyclic {
+				return nil, false
+			}
 			if l, isHash := low.(*value.Hash); isHash {
 				return deepMerge(h, l), true
 			}
@@ -219,37 +262,78 @@ func deepMerge(high, low *value.Hash) *value.Hash {
 	return out
 }
 
-func (r *resolver) substitute(s *substitution) (value.Value, bool) {
+// substitute returns a substitution's value.
+func (r *resolver) substitute(s *substitution) (v value.Value, ok bool) {
+	if m, has := r.made[s]; has {
+		return m.v, m.ok
+	}
+	cycles := r.cycles
+	r.within(s, func() bool {
+		if n, found := r.target(s); found {
+			v, ok = r.value(n)
+			return true // an optional substitution of nothing is no mistake
+		}
+		if r.cyclic {
+			return false
+		}
+		var text string
+		if text, ok = os.LookupEnv(strings.Join(s.path, ".")); ok {
+			v = text
+		}
+		return ok
+	})
+	if cycles == r.cycles {
+		r.made[s] = made{v, ok}
+	}
+	return v, ok
+}
+
+// within calls f, which makes something of a substitution and reports whether that is there.
+func (r *resolver) within(s *substitution, f func() bool) {
+	name := "${" + strings.Join(s.path, ".") + "}"
 	id := strings.Join(slices.Concat(s.prefix, s.path), "\x00")
+	if s.back != nil {
+		id += "\x01"
+	}
+	if s.optional {
+		id, name = "?"+id, "${?"+name[2:]
+	}
 	if r.busy[id] {
-		panic(&Error{s.line, "the substitution ${" + strings.Join(s.path, ".") + "} is part of a cycle", false})
+		r.cyclic = true
+		r.cycles++
+		return
+	}
+	if r.steps++; len(r.busy) > maxBusy || r.steps > maxSteps {
+		panic(&Error{s.line, "the document has too many substitutions of substitutions", false})
 	}
 	r.busy[id] = true
-	defer delete(r.busy, id)
-	if n, ok := r.target(s); ok {
-		return r.value(n)
+	there := f()
+	delete(r.busy, id)
+	switch {
+	case s.optional:
+	case r.cyclic:
+		panic(&Error{s.line, "the substitution " + name + " is part of a cycle", false})
+	case !there:
+		panic(&Error{s.line, "could not resolve the substitution " + name, false})
 	}
-	if text, ok := os.LookupEnv(strings.Join(s.path, ".")); ok {
-		return text, true
-	}
-	if !s.optional {
-		panic(&Error{s.line, "could not resolve the substitution ${" + strings.Join(s.path, ".") + "}", false})
-	}
-	return nil, false
+	r.cyclic = false
 }
 
 // target finds what a substitution stands for.
 func (r *resolver) target(s *substitution) (node, bool) {
+	if s.back != nil {
+		return r.find(s.back, s.rest)
+	}
 	if len(s.prefix) > 0 {
-		if n, ok := r.find(r.root, append(slices.Clip(s.prefix), s.path...)); ok {
-			return n, true
+		if n, ok := r.find(r.root, append(slices.Clip(s.prefix), s.path...)); ok || r.cyclic {
+			return n, ok
 		}
 	}
 	return r.find(r.root, s.path)
 }
 
 // find follows a path to a node.
-func (r *resolver) find(n node, path []string) (node, bool) {
+func (r *resolver) find(n node, path []string) (found node, ok bool) {
 	for len(path) > 0 {
 		switch x := n.(type) {
 		case *object:
@@ -259,16 +343,21 @@ func (r *resolver) find(n node, path []string) (node, bool) {
 			}
 			n, path = next, path[1:]
 		case *merge:
-			if found, ok := r.find(x.over, path); ok {
-				return found, true
-			}
-			n = x.under
+			return r.findIn([]node{x.over, x.under}, path)
+		case *concatenation:
+			parts := slices.Clone(x.parts)
+			slices.Reverse(parts) // the later are over the earlier
+			return r.findIn(parts, path)
 		case *substitution:
-			to, ok := r.target(x)
-			if !ok {
-				return nil, false
-			}
-			n = to
+			r.within(x, func() bool {
+				var to node
+				if to, ok = r.target(x); ok {
+					found, ok = r.find(to, path)
+					return true
+				}
+				return false
+			})
+			return found, ok
 		default:
 			return nil, false
 		}
@@ -276,19 +365,44 @@ func (r *resolver) find(n node, path []string) (node, bool) {
 	return n, true
 }
 
+// findIn follows a path in nodes that are merged, the first over the others.
+func (r *resolver) findIn(nodes []node, path []string) (found node, ok bool) {
+	for _, n := range slices.Backward(nodes) {
+		high, there := r.find(n, path)
+		if r.cyclic {
+			return nil, false
+		}
+		if !there {
+			continue
+		}
+		switch high.(type) {
+		case *object, *substitution, *concatenation, *merge:
+			if ok {
+				high = &merge{high, found}
+			}
+		}
+		found, ok = high, true
+	}
+	return found, ok
+}
+
 // concatenate joins texts, arrays or objects.
 func (r *resolver) concatenate(c *concatenation) (value.Value, bool) {
 	var values []value.Value
 	var text strings.Builder
+	blanks := false
 	for _, part := range c.parts {
 		if s, ok := part.(*scalar); ok {
 			text.WriteString(s.text)
-			if !s.space {
+			if blanks = blanks || s.space; !s.space {
 				values = append(values, s.value)
 			}
 			continue
 		}
 		v, ok := r.value(part)
+		if r.cyclic {
+			return nil, false
+		}
 		if !ok {
 			continue
 		}
@@ -301,8 +415,11 @@ func (r *resolver) concatenate(c *concatenation) (value.Value, bool) {
 			text.WriteString(value.Text(v))
 		}
 	}
-	if len(values) == 0 {
-		return nil, false
+	if len(values) == 0 { // the blanks between what there is not are a text
+		return text.String(), text.Len() > 0
+	}
+	if len(values) == 1 && !blanks {
+		return values[0], true
 	}
 	switch first := values[0].(type) {
 	case value.Array:

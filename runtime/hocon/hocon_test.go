@@ -3,6 +3,7 @@ package hocon
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,8 +63,23 @@ func TestIncludedMistakes(t *testing.T) {
 	assert.ErrorContains(t, err, "in a cycle")
 }
 
+// What substitutions lead to is bounded: a chain of them, and what doubles with each.
+func TestBounds(t *testing.T) {
+	var chain, doubles strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&chain, "a%d = ${a%d}\n", i, i+1)
+	}
+	for i := range 60 {
+		fmt.Fprintf(&doubles, "a%d = { x: ${?a%[2]d.x} } ${?a%[2]d} ${?a%[3]d.y}\n", i, i+1, (i+7)%60)
+	}
+	for _, text := range []string{chain.String(), doubles.String()} {
+		_, err := Parse(text, nil)
+		assert.ErrorContains(t, err, "too many substitutions of substitutions at line ")
+	}
+}
+
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"a = 1", "a { b : [1, ${?c}] } # c", `a = """x"""`, "a += 1\na += ${b} x", `a { include file("/b") }`} {
+	for _, s := range []string{"a = 1", "a { b : [1, ${?c}] } # c", `a = """x"""`, "a += 1\na += ${b} x", "a = ${?b.x} {x: 1}\nb = ${?a.x} ${a}", `a { include file("/b") }`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

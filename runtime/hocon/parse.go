@@ -132,7 +132,6 @@ func (p *parser) field(o *object) {
 	outer := p.path
 	p.path = append(append([]string{}, outer...), path...)
 	defer func() { p.path = outer }()
-	id := strings.Join(p.path, "\x00")
 	var old node = o
 	for _, k := range path {
 		inner, ok := old.(*object)
@@ -157,7 +156,7 @@ func (p *parser) field(o *object) {
 	case p.peek() == ':' || p.peek() == '=':
 		p.pos++
 		p.blanks(true)
-		v = earlier(p.value(), id, old)
+		v = earlier(p.value(), p.path, old)
 	default:
 		p.fail("the key '" + strings.Join(path, ".") + "' may not be followed by " + p.found())
 	}
@@ -220,14 +219,23 @@ func (p *parser) value() node {
 		for r := p.peek(); r >= 0 && r != '\n' && unicode.IsSpace(r); r = p.peek() {
 			p.pos += utf8.RuneLen(r)
 		}
-		r := p.peek()
+		at, r := p.pos, p.peek()
 		if r < 0 || r == '\n' || r == ',' || r == '}' || r == ']' || r == '#' || p.has("//") {
 			break
 		}
-		if start < p.pos && len(parts) > 0 {
-			parts = append(parts, &scalar{text: p.src[start:p.pos], space: true})
+		part := p.piece(r)
+		if n := len(parts) - 1; n >= 0 {
+			if _, joins := parts[n].(*object); joins {
+				if o, ok := part.(*object); ok { // what it hides is not looked at
+					parts[n] = over(o, parts[n])
+					continue
+				}
+			}
 		}
-		parts = append(parts, p.piece(r))
+		if start < at && len(parts) > 0 {
+			parts = append(parts, &scalar{text: p.src[start:at], space: true})
+		}
+		parts = append(parts, part)
 	}
 	if len(parts) == 0 {
 		p.fail("expecting a value, got " + p.found())
