@@ -151,8 +151,8 @@ func (s *sourceFlags) load(dir string, failed ...*ir.Crash) (*env.Environment, e
 }
 
 // located names the files of diagnostics so that they are found from the
-// working directory. Lowering names them relative to the environment, as
-// catalogs do.
+// working directory, and puts them in the order of their places, whatever has
+// found them. Lowering names files relative to the environment, as catalogs do.
 func located(e *env.Environment, dir string, l diag.List) diag.List {
 	if abs, err := filepath.Abs(dir); err != nil || abs != e.Dir {
 		dir = filepath.Dir(dir) // a single manifest
@@ -178,6 +178,7 @@ func located(e *env.Environment, dir string, l diag.List) diag.List {
 		}
 		out[i] = &moved
 	}
+	out.Sort()
 	return out
 }
 
