@@ -105,6 +105,7 @@ module Outside
 
     def file(path)
       return unless @found && (path.is_a?(String) || path.respond_to?(:to_path))
+      return if path.to_s.include?("\0") # the method that gets it has its own words for that
 
       path = File.expand_path(path.respond_to?(:to_path) ? path.to_path : path)
       @found << path unless (LIBRARIES + @known).any? { |dir| path == dir || path.start_with?("#{dir}/") || dir.start_with?("#{path}/") }
@@ -242,6 +243,7 @@ def compile(request)
   name = request['node']
   EXPORTS.replace(request['exports'] || [])
   Puppet[:storeconfigs] = !request['exports'].nil?
+  Puppet[:catalog_cache_terminus] = nil if request['exports'].nil? # which storeconfigs sets, and leaves set
   enc = request['enc'] || {}
   Puppet.override({ environments: environments, current_environment: env, root_environment: env,
                     rich_data: Puppet[:rich_data] }, 'reference') do
