@@ -19,11 +19,12 @@ import (
 
 // Bench is a place to measure in.
 type Bench struct {
-	root string // the repository
-	dir  string // for everything that is made
-	p2go string // the command
-	log  io.Writer
-	last Usage // of the command whose tools were measured last
+	root  string // the repository
+	dir   string // for everything that is made
+	p2go  string // the command
+	usage string // the command that starts others and reports what they used
+	log   io.Writer
+	last  Usage // of the command whose tools were measured last
 }
 
 // New builds p2go for measuring in a new directory, which [Bench.Close] removes. Progress goes to log.
@@ -36,12 +37,14 @@ func New(ctx context.Context, log io.Writer) (*Bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Bench{root: filepath.Dir(strings.TrimSpace(string(mod))), dir: dir, p2go: filepath.Join(dir, "p2go"), log: log}
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.p2go, "./cmd/p2go")
-	cmd.Dir, cmd.Env = b.root, append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		b.Close()
-		return nil, fmt.Errorf("building p2go: %w\n%s", err, out)
+	b := &Bench{root: filepath.Dir(strings.TrimSpace(string(mod))), dir: dir, p2go: filepath.Join(dir, "p2go"), usage: filepath.Join(dir, "usage"), log: log}
+	for bin, pkg := range map[string]string{b.p2go: "./cmd/p2go", b.usage: "./internal/bench/cmd/usage"} {
+		cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", bin, pkg)
+		cmd.Dir, cmd.Env = b.root, append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			b.Close()
+			return nil, fmt.Errorf("building %s: %w\n%s", pkg, err, out)
+		}
 	}
 	return b, os.WriteFile(b.facts(), factsJSON(), 0o666)
 }
@@ -77,6 +80,6 @@ func (b *Bench) binary(name string, e Environment) (string, error) {
 
 func (b *Bench) build(name, dir string) (string, error) {
 	out := b.path(name + ".bin")
-	_, _, err := run(command{args: []string{b.p2go, "build", dir, "-o", out}})
+	_, _, err := b.run(command{args: []string{b.p2go, "build", dir, "-o", out}})
 	return out, err
 }

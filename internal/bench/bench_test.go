@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/frontend/env"
+	"github.com/p2go/p2go/internal/bench/usage"
 	"github.com/p2go/p2go/ir"
 )
 
@@ -129,7 +130,7 @@ func TestToolKind(t *testing.T) {
 		"/go/pkg/tool/linux_amd64/compile -o x -p site/env/production":          "compiling generated code",
 		"/go/pkg/tool/linux_amd64/compile -o x -p strings":                      "compiling the standard library",
 	} {
-		require.Equal(t, want, toolUsage{Args: strings.Fields(args)}.kind())
+		require.Equal(t, want, kindOf(usage.Report{Args: strings.Fields(args)}))
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/p2go/p2go/internal/bench/usage"
 )
 
 // Builds measures builds of an environment of 1,000 manifests: with empty caches, after a change, without one; and how long
@@ -24,14 +26,14 @@ func (b *Bench) Builds(_ context.Context, rounds int) (Section, error) {
 	if err != nil {
 		return s, err
 	}
-	check, _, err := several(command{args: []string{b.p2go, "check", dir}}, rounds)
+	check, _, err := b.several(command{args: []string{b.p2go, "check", dir}}, rounds)
 	if err != nil {
 		return s, err
 	}
 	s.judge("p2go check: time", seconds(check.Wall), "< 1 s", check.Wall < time.Second)
 	s.note("p2go check: %s CPU, %s", seconds(check.CPU), megabytes(check.RSS))
 
-	gen, _, err := several(command{args: []string{b.p2go, "gen", dir, "-o", b.path("wide-go")}}, rounds)
+	gen, _, err := b.several(command{args: []string{b.p2go, "gen", dir, "-o", b.path("wide-go")}}, rounds)
 	if err != nil {
 		return s, err
 	}
@@ -42,12 +44,12 @@ func (b *Bench) Builds(_ context.Context, rounds int) (Section, error) {
 		env:  []string{"GOCACHE=" + b.path("cache", "go"), "XDG_CACHE_HOME=" + b.path("cache")},
 	}
 	b.logf("building with empty caches")
-	cold, _, err := run(build)
+	cold, _, err := b.run(build)
 	if err != nil {
 		return s, err
 	}
 	b.logf("building after changes")
-	same, _, err := several(build, rounds)
+	same, _, err := b.several(build, rounds)
 	if err != nil {
 		return s, err
 	}
@@ -57,7 +59,7 @@ func (b *Bench) Builds(_ context.Context, rounds int) (Section, error) {
 		if err := change(manifest, i); err != nil {
 			return s, err
 		}
-		u, _, err := run(build)
+		u, _, err := b.run(build)
 		if err != nil {
 			return s, err
 		}
@@ -120,10 +122,6 @@ func (c toolCosts) String() string {
 
 // tools runs a build whose go command reports every tool it runs.
 func (b *Bench) tools(build command) (toolCosts, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
 	tool, err := exec.LookPath("go")
 	if err != nil {
 		return nil, err
@@ -132,7 +130,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 	if err := os.Remove(report); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	script := fmt.Sprintf("#!/bin/sh\n[ \"$1\" = build ] || exec %s \"$@\"\nshift\nexec %s build -toolexec '%s %s %s' \"$@\"\n", tool, tool, self, helperArg, report)
+	script := fmt.Sprintf("#!/bin/sh\n[ \"$1\" = build ] || exec %s \"$@\"\nshift\nexec %s build -toolexec '%s %s' \"$@\"\n", tool, tool, b.usage, report)
 	if err := os.MkdirAll(b.path("wrapper"), 0o777); err != nil {
 		return nil, err
 	}
@@ -140,7 +138,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 		return nil, err
 	}
 	build.env = append(slices.Clone(build.env), "PATH="+b.path("wrapper")+":"+os.Getenv("PATH"))
-	if b.last, _, err = run(build); err != nil {
+	if b.last, _, err = b.run(build); err != nil {
 		return nil, err
 	}
 	f, err := os.Open(report)
@@ -151,7 +149,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 	costs := toolCosts{}
 	dec := json.NewDecoder(bufio.NewReader(f))
 	for {
-		var u toolUsage
+		var u usage.Report
 		if err := dec.Decode(&u); err == io.EOF {
 			return costs, nil
 		} else if err != nil {
@@ -160,7 +158,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 		if slices.Contains(u.Args, "-V=full") {
 			continue // the go command asks for the tool's version
 		}
-		kind := u.kind()
+		kind := kindOf(u)
 		c := costs[kind]
 		c.CPU += u.CPU
 		c.RSS = max(c.RSS, u.RSS)
@@ -169,7 +167,7 @@ func (b *Bench) tools(build command) (toolCosts, error) {
 }
 
 // kind tells what a tool worked on: the linker, the assembler, or packages of a kind.
-func (u toolUsage) kind() string {
+func kindOf(u usage.Report) string {
 	name := filepath.Base(u.Args[0])
 	if name != "compile" {
 		return name

@@ -53,7 +53,7 @@ func (b *Bench) compare(name string, e Environment, rounds int) (*comparison, er
 		return nil, err
 	}
 	module := b.path(name + "-go")
-	if _, _, err := run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
+	if _, _, err := b.run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
 		return nil, err
 	}
 	files, err := e.Floor()

@@ -26,7 +26,7 @@ func (b *Bench) Data(_ context.Context, rounds int) (Section, error) {
 		return s, err
 	}
 	bin := b.path("data-binary")
-	build, _, err := run(command{args: []string{b.p2go, "build", dir, "-o", bin}})
+	build, _, err := b.run(command{args: []string{b.p2go, "build", dir, "-o", bin}})
 	if err != nil {
 		return s, err
 	}
@@ -35,7 +35,7 @@ func (b *Bench) Data(_ context.Context, rounds int) (Section, error) {
 		return s, err
 	}
 	lookup := command{args: []string{bin, "lookup", "found", "--node", "node1", "--facts", b.path("data", "facts.json"), "--merge", "unique"}}
-	_, out, err := run(lookup)
+	_, out, err := b.run(lookup)
 	if err != nil {
 		return s, err
 	}
@@ -44,11 +44,11 @@ func (b *Bench) Data(_ context.Context, rounds int) (Section, error) {
 	}
 	var starts, lookups []Usage
 	for range rounds {
-		start, _, err := run(command{args: []string{bin, "version"}})
+		start, _, err := b.run(command{args: []string{bin, "version"}})
 		if err != nil {
 			return s, err
 		}
-		found, _, err := run(lookup)
+		found, _, err := b.run(lookup)
 		if err != nil {
 			return s, err
 		}

@@ -26,11 +26,11 @@ func (b *Bench) Estates(_ context.Context, rounds int) (Section, error) {
 	s.judge("checking: calls to the file system, for each file and folder", ratio(float64(calls), float64(places)), "≤ 2", calls <= 2*places)
 	cached := []string{"GOCACHE=" + b.path("estate-cache", "go"), "XDG_CACHE_HOME=" + b.path("estate-cache")}
 	check := command{args: []string{b.p2go, "check", dir}, env: cached}
-	first, _, err := run(check)
+	first, _, err := b.run(check)
 	if err != nil {
 		return s, err
 	}
-	again, _, err := several(check, rounds)
+	again, _, err := b.several(check, rounds)
 	if err != nil {
 		return s, err
 	}
@@ -48,11 +48,11 @@ func (b *Bench) Estates(_ context.Context, rounds int) (Section, error) {
 	for _, u := range cold {
 		tools += u.CPU
 	}
-	linked, _, err := run(build) // by another go command, the one that does not report
+	linked, _, err := b.run(build) // by another go command, the one that does not report
 	if err != nil {
 		return s, err
 	}
-	same, _, err := several(build, rounds)
+	same, _, err := b.several(build, rounds)
 	if err != nil {
 		return s, err
 	}
@@ -60,7 +60,7 @@ func (b *Bench) Estates(_ context.Context, rounds int) (Section, error) {
 	if err := change(manifest, 1); err != nil {
 		return s, err
 	}
-	line, _, err := run(build)
+	line, _, err := b.run(build)
 	if err != nil {
 		return s, err
 	}

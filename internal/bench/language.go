@@ -43,7 +43,7 @@ func (b *Bench) Language(ctx context.Context, rounds int) (Section, error) {
 		return s, err
 	}
 	module := b.path("language-go")
-	if _, _, err := run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
+	if _, _, err := b.run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
 		return s, err
 	}
 	if err := writeFiles(module, map[string]string{"floor/floor_test.go": languageFloor}); err != nil {

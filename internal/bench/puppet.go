@@ -29,7 +29,7 @@ func (b *Bench) Puppet(ctx context.Context, rounds int) (Section, error) {
 	}
 	ours := command{args: []string{bin, "catalog", "--node", NodeName, "--facts", b.facts()}}
 	if _, err := exec.LookPath("puppet"); err != nil {
-		u, _, err := several(ours, 5*rounds)
+		u, _, err := b.several(ours, 5*rounds)
 		s.judge("peak memory", megabytes(u.RSS), "≤ 15 MB", u.RSS <= 15e6)
 		s.note("there is no puppet command here: nothing is compared")
 		return s, err
@@ -41,13 +41,13 @@ func (b *Bench) Puppet(ctx context.Context, rounds int) (Section, error) {
 	var our, their []Usage
 	for i := range rounds {
 		b.logf("comparing with Puppet: round %d of %d", i+1, rounds)
-		u, want, err := run(theirs)
+		u, want, err := b.run(theirs)
 		if err != nil {
 			return s, err
 		}
 		their = append(their, u)
 		for range 5 {
-			u, got, err := run(ours)
+			u, got, err := b.run(ours)
 			if err != nil {
 				return s, err
 			}
@@ -94,7 +94,7 @@ func (b *Bench) Memory(_ context.Context, rounds int) (Section, error) {
 		if err != nil {
 			return s, err
 		}
-		u, out, err := several(command{args: []string{bin, "catalog", "--node", NodeName, "--facts", b.facts()}}, rounds)
+		u, out, err := b.several(command{args: []string{bin, "catalog", "--node", NodeName, "--facts", b.facts()}}, rounds)
 		if err != nil {
 			return s, err
 		}
@@ -107,11 +107,11 @@ func (b *Bench) Memory(_ context.Context, rounds int) (Section, error) {
 }
 
 // several runs a command several times and returns the medians and the last output.
-func several(c command, n int) (Usage, []byte, error) {
+func (b *Bench) several(c command, n int) (Usage, []byte, error) {
 	var all []Usage
 	var out []byte
 	for range n {
-		u, o, err := run(c)
+		u, o, err := b.run(c)
 		if err != nil {
 			return u, nil, err
 		}

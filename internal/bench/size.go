@@ -75,7 +75,7 @@ func (b *Bench) contents(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, _, err := run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
+	if _, _, err := b.run(command{args: []string{b.p2go, "gen", dir, "-o", module}}); err != nil {
 		return "", err
 	}
 	bin := filepath.Join(module, "symbols.bin")

@@ -33,7 +33,6 @@ var measurements = []struct {
 }
 
 func main() {
-	bench.Helper()
 	if err := measure(); err != nil {
 		fmt.Fprintln(os.Stderr, "Error:", err)
 		os.Exit(1)
