@@ -31,10 +31,10 @@ type LambdaAux struct {
 	Computed int          // the same of Returns as [Param.Computed]
 }
 
-// ForeachAux is an iteration function. Arity is the number of parameters of
+// ForeachAux is an iteration. Arity is the number of parameters of
 // the lambda: 1 for elements, 2 for index and element or key and value.
 type ForeachAux struct {
-	Func  string // each, map, filter, any, all, reduce, with, then, lest, …
+	Loop
 	Arity int
 }
 
@@ -47,24 +47,6 @@ type AcceptParam struct {
 	Name     string
 	Type     typesys.Type
 	Computed int
-}
-
-// IgnoresYield reports whether nothing looks at what the lambda gives.
-func (a ForeachAux) IgnoresYield() bool {
-	switch a.Func {
-	case "each", "reverse_each", "step", "slice", "tree_each":
-		return true
-	}
-	return false
-}
-
-// Once reports whether the region runs once at most.
-func (a ForeachAux) Once() bool {
-	switch a.Func {
-	case "with", "then", "lest":
-		return true
-	}
-	return false
 }
 
 // FailAux is an error that is certain: its issue and full text. Label, when not
@@ -118,9 +100,9 @@ type DeclareAux struct {
 	Attrs []AttrAux
 }
 
-// IncludeAux is one of include, contain, require.
+// IncludeAux is an inclusion of classes.
 type IncludeAux struct {
-	Func    string
+	Inclusion
 	Classes []string // literal names; nil when the names are arguments
 	Spread  []bool   // arguments that are arrays to splice (CALL-2), or nil
 }

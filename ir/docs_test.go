@@ -73,7 +73,7 @@ var auxForm = map[ir.AuxKind]string{
 	ir.AuxCall:    "name, a string; `spread:xo`; `&` when the last argument is a lambda; `pure` or `fails`",
 	ir.AuxLambda:  "parameters; `returns` type",
 	ir.AuxAccept:  "names, strings, with their types",
-	ir.AuxForeach: "`function/arity`", ir.AuxSwitch: "an array of strings for each case", ir.AuxFail: "issue, message, label, strings; `return` or `next` for a jump that leaves nothing",
+	ir.AuxForeach: "`loop/arity`", ir.AuxSwitch: "an array of strings for each case", ir.AuxFail: "issue, message, label, strings; `return` or `next` for a jump that leaves nothing",
 	ir.AuxDeclare: "type or class, a string, unless it is an argument; `@` virtual, `@@` exported; then arguments and attributes",
 	ir.AuxInclude: "`include`, `contain` or `require`; names, strings; `spread:xo` as for arrays", ir.AuxCollect: "type, a string; `@@` exported; `all` without a query; attributes",
 	ir.AuxNegate: "`true` for !=",

@@ -65,7 +65,11 @@ func (d *textParser) aux(v *Value) {
 		}
 		v.Aux = a
 	case AuxForeach:
-		a := ForeachAux{Func: d.name()}
+		a := ForeachAux{Loop: loopNamed(d.tok)}
+		if a.Loop == NoLoop {
+			d.fail("there is no loop %q", d.tok)
+		}
+		d.next()
 		d.expect("/")
 		a.Arity = d.number()
 		v.Aux = a
@@ -88,7 +92,11 @@ func (d *textParser) aux(v *Value) {
 		}
 		v.Aux = a
 	case AuxInclude:
-		a := IncludeAux{Func: d.name()}
+		a := IncludeAux{Inclusion: inclusionNamed(d.tok)}
+		if a.Inclusion == 0 {
+			d.fail("there is no inclusion %q", d.tok)
+		}
+		d.next()
 		for d.tok != "" && d.tok[0] == '"' {
 			a.Classes = append(a.Classes, d.str())
 		}

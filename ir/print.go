@@ -323,7 +323,7 @@ func (w *printer) aux(v *Value) []*Value {
 			w.computed(p.Computed)
 		}
 	case ForeachAux:
-		fmt.Fprintf(&w.b, " %s/%d", a.Func, a.Arity)
+		fmt.Fprintf(&w.b, " %s/%d", a.Loop, a.Arity)
 	case FailAux:
 		fmt.Fprintf(&w.b, " %s %s %s", strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
 		if a.Jump != "" {
@@ -360,7 +360,7 @@ func (w *printer) aux(v *Value) []*Value {
 		w.attrs(a.Attrs, v.Args)
 		return nil
 	case IncludeAux:
-		w.b.WriteString(" " + a.Func)
+		w.b.WriteString(" " + a.Inclusion.String())
 		for _, c := range a.Classes {
 			w.b.WriteString(" " + strconv.Quote(c))
 		}

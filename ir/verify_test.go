@@ -147,7 +147,7 @@ func TestVerifyData(t *testing.T) {
 		}, "the parameter $p has values that are no arguments"},
 		"region argument that is none": {func(f fn) {
 			one := add(f, ir.OpConst, typesys.IntegerType, int64(1))
-			v := add(f, ir.OpForeach, typesys.AnyType, ir.ForeachAux{Func: "each", Arity: 1}, one)
+			v := add(f, ir.OpForeach, typesys.AnyType, ir.ForeachAux{Loop: ir.LoopEach, Arity: 1}, one)
 			v.Regions = []*ir.Region{{Args: []*ir.Value{f.NewValue(ir.OpUnset, typesys.AnyType, ir.Pos{})}}}
 		}, "is an argument of a region but its op is unset"},
 		"lambda without its parameters": {func(f fn) {

@@ -131,10 +131,10 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	}
 	switch {
 	case b.file.pkg.env.needsClosure(v):
-		b.closureCall(k, v, a.Func)
+		b.closureCall(k, v, a.Loop)
 		return true
 	case a.Once():
-		return b.conditional(k, v, a.Func)
+		return b.conditional(k, v, a.Loop)
 	}
 	l := &loop{op: v}
 	l.count(v.Args[0])
@@ -145,7 +145,7 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
 		collection = expr{code: collection.as(want), repr: want} // a value of a wider type stands for it
 	}
-	if !collection.simple() && !(l.counts && (a.Func != "each" || !used)) {
+	if !collection.simple() && !(l.counts && (a.Loop != ir.LoopEach || !used)) {
 		name := k.name("list")
 		if v.Args[0].Name != "" {
 			name = k.name(v.Args[0].Name)
@@ -178,21 +178,21 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		b.exprs[r] = variable(result, repr)
 	}
 	arr := jen.Qual(runtimePath+"/value", "Array")
-	switch a.Func {
-	case "each", "slice", "tree_each", "reverse_each", "step":
+	switch a.Loop {
+	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach, ir.LoopReverseEach, ir.LoopStep:
 		l.yield = func(*block, []*ir.Value) {}
 		switch {
 		case !used:
-		case a.Func == "reverse_each", a.Func == "step":
+		case a.Loop == ir.LoopReverseEach, a.Loop == ir.LoopStep:
 			b.exprs[r] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 		default:
 			b.exprs[r] = collection
 		}
-		if a.Func != "each" {
+		if a.Loop != ir.LoopEach {
 			b.walk(k, v, l, collection)
 			return true
 		}
-	case "map":
+	case ir.LoopMap:
 		if !used {
 			l.yield = func(*block, []*ir.Value) {}
 			break
@@ -210,9 +210,9 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		l.yield = func(k *block, args []*ir.Value) {
 			k.add(jen.Id(result).Op("=").Append(jen.Id(result), b.code(args[0])))
 		}
-	case "any", "all":
-		init := a.Func == "all"
-		declare(a.Func+"_", ir.Bool, jen.Lit(init))
+	case ir.LoopAny, ir.LoopAll:
+		init := a.Loop == ir.LoopAll
+		declare(a.Loop.String()+"_", ir.Bool, jen.Lit(init))
 		l.stops = true
 		l.yield = func(k *block, args []*ir.Value) {
 			cond := b.truth(args[0])
@@ -221,21 +221,21 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 			}
 			k.add(jen.If(cond.code).Block(jen.Id(result).Op("=").Lit(!init), jen.Break()))
 		}
-	case "filter":
+	case ir.LoopFilter:
 		b.filter(k, v, l, collection, declare, &result)
 		return true
-	case "index":
+	case ir.LoopIndex:
 		declare("index", ir.Boxed, nil)
 		b.index(k, v, l, collection, result)
 		return true
-	case "group_by":
+	case ir.LoopGroupBy:
 		declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
 		b.groupBy(k, v, l, collection, result)
 		return true
-	case "partition":
+	case ir.LoopPartition:
 		b.partition(k, v, l, collection)
 		return true
-	case "reduce":
+	case ir.LoopReduce:
 		b.reduce(k, v, l, collection, assign)
 		return true
 	}
@@ -283,7 +283,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if two {
 		method = "Pairs"
 	}
-	f := jen.Qual(runtimePath+"/fn", camelVar(v.Aux.(ir.ForeachAux).Func))
+	f := jen.Qual(runtimePath+"/fn", camelVar(v.Aux.(ir.ForeachAux).String()))
 	usedArg := func(i int) bool {
 		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
 	}
@@ -412,7 +412,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 // iterated are the arguments of an iteration function for its error.
 func (b *body) iterated(v *ir.Value, collection expr) []jen.Code {
 	given := []jen.Code{collection.as(ir.Boxed)}
-	if v.Aux.(ir.ForeachAux).Func == "reduce" && len(v.Args) > 1 {
+	if v.Aux.(ir.ForeachAux).Loop == ir.LoopReduce && len(v.Args) > 1 {
 		given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
 	}
 	return given
@@ -544,7 +544,7 @@ func (b *body) boundMemo(k *block, v *ir.Value, l *loop, memo string, repr ir.Re
 // closureCall emits an iteration as a call of the function with a closure, where a
 // loop or branch would not do: the collection decides what filter gives, or the
 // lambda leaves a block that is no loop.
-func (b *body) closureCall(k *block, v *ir.Value, fn string) {
+func (b *body) closureCall(k *block, v *ir.Value, fn ir.Loop) {
 	region := v.Regions[0]
 	aux := &ir.LambdaAux{}
 	for _, a := range region.Args {
@@ -555,8 +555,8 @@ func (b *body) closureCall(k *block, v *ir.Value, fn string) {
 	if len(v.Args) > 0 {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
-	call := jen.Qual(runtimePath+"/fn", camelVar(fn)).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
-	if fn == "filter" && !b.file.pkg.env.breaksThrough(region) || fn != "filter" && !b.breaks(region) {
+	call := jen.Qual(runtimePath+"/fn", camelVar(fn.String())).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
+	if fn == ir.LoopFilter && !b.file.pkg.env.breaksThrough(region) || fn != ir.LoopFilter && !b.breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
@@ -570,13 +570,8 @@ func (b *body) breaks(r *ir.Region) bool {
 
 // takesBreak reports whether an iteration ends at a break() (ITER-6).
 func takesBreak(v *ir.Value) bool {
-	switch v.Aux.(ir.ForeachAux).Func {
-	case "each", "map", "reduce", "reverse_each", "step", "slice", "tree_each":
-		return true
-	case "filter":
-		return ir.ReprOf(v.Args[0]) == ir.Array
-	}
-	return false
+	l := v.Aux.(ir.ForeachAux).Loop
+	return l.TakesBreak() || l == ir.LoopFilter && ir.ReprOf(v.Args[0]) == ir.Array
 }
 
 // needsClosure reports whether an iteration becomes a call with a closure: where a
@@ -587,14 +582,14 @@ func (e *env) needsClosure(v *ir.Value) bool {
 	if !takesBreak(v) && e.breaksThrough(v.Regions[0]) || a.Once() && jumps(v.Regions[0], ir.OpBreak) {
 		return true
 	}
-	switch a.Func {
-	case "filter":
+	switch a.Loop {
+	case ir.LoopFilter:
 		l := &loop{}
 		l.count(v.Args[0])
 		return !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && !isCollection(v.Args[0])
-	case "group_by", "partition":
+	case ir.LoopGroupBy, ir.LoopPartition:
 		return !isCollection(v.Args[0])
-	case "slice":
+	case ir.LoopSlice:
 		n, known := v.Args[1].Const()
 		return a.Arity != 1 && (!known || n != value.Value(int64(a.Arity)))
 	}

@@ -130,7 +130,7 @@ func (b *builder) notice(v *ir.Value) {
 }
 
 func (b *builder) include(names ...string) {
-	b.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Func: "include", Classes: names})
+	b.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Inclusion: ir.IncludeClasses, Classes: names})
 }
 
 // program puts functions together; modules and native types are those they
@@ -253,15 +253,15 @@ func loopProgram() *ir.Program {
 	m := fun(ir.Main, "manifests/site.pp", "")
 	users := named(m.con(value.Array{"ann", "bob"}), "users")
 	str := typesys.StringType
-	foreach := func(b *builder, name string, t typesys.Type, arity int, args []*ir.Value, elems []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
+	foreach := func(b *builder, l ir.Loop, t typesys.Type, arity int, args []*ir.Value, elems []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
 		v := b.f.NewValue(ir.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
-		v.Aux = ir.ForeachAux{Func: name, Arity: arity}
+		v.Aux = ir.ForeachAux{Loop: l, Arity: arity}
 		b.in(v, elems, f)
 		b.region.Body = append(b.region.Body, v)
 		return v
 	}
 	user := m.arg("user", str)
-	foreach(m, "each", typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{user}, func(b *builder) []*ir.Value {
+	foreach(m, ir.LoopEach, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{user}, func(b *builder) []*ir.Value {
 		b.branch(typesys.AnyType, b.do(ir.OpEq, typesys.BooleanType, nil, user, b.con("bob")),
 			func(b *builder) []*ir.Value { b.do(ir.OpBreak, nil, nil); return nil },
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
@@ -271,7 +271,7 @@ func loopProgram() *ir.Program {
 		return []*ir.Value{b.con(nil)}
 	})
 	i, e := m.arg("index", typesys.IntegerType), m.arg("name", str)
-	list := foreach(m, "map", typesys.ArrayType, 2, []*ir.Value{users}, []*ir.Value{i, e}, func(b *builder) []*ir.Value {
+	list := foreach(m, ir.LoopMap, typesys.ArrayType, 2, []*ir.Value{users}, []*ir.Value{i, e}, func(b *builder) []*ir.Value {
 		b.branch(typesys.AnyType, b.do(ir.OpGt, typesys.BooleanType, nil, i, b.con(int64(7))),
 			func(b *builder) []*ir.Value { b.do(ir.OpNext, nil, nil, b.con("many")); return nil },
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
@@ -279,27 +279,27 @@ func loopProgram() *ir.Program {
 	})
 	m.notice(named(list, "lines"))
 	long := m.arg("u", str)
-	picked := foreach(m, "filter", typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{long}, func(b *builder) []*ir.Value {
+	picked := foreach(m, ir.LoopFilter, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{long}, func(b *builder) []*ir.Value {
 		return []*ir.Value{b.do(ir.OpGt, typesys.BooleanType, nil, long, b.con("b"))}
 	})
 	m.notice(picked)
 	any1 := m.arg("u", str)
-	m.notice(foreach(m, "any", typesys.BooleanType, 1, []*ir.Value{users}, []*ir.Value{any1}, func(b *builder) []*ir.Value {
+	m.notice(foreach(m, ir.LoopAny, typesys.BooleanType, 1, []*ir.Value{users}, []*ir.Value{any1}, func(b *builder) []*ir.Value {
 		return []*ir.Value{b.do(ir.OpEq, typesys.BooleanType, nil, any1, b.con("ann"))}
 	}))
 	memo, n := m.arg("memo", typesys.AnyType), m.arg("n", typesys.AnyType)
 	facts := m.do(ir.OpTopVar, typesys.HashType, "facts")
 	disks := named(m.do(ir.OpIndex, typesys.AnyType, nil, facts, m.con("disks")), "disks")
-	m.notice(foreach(m, "reduce", typesys.AnyType, 2, []*ir.Value{disks, m.con(int64(0))}, []*ir.Value{memo, n}, func(b *builder) []*ir.Value {
+	m.notice(foreach(m, ir.LoopReduce, typesys.AnyType, 2, []*ir.Value{disks, m.con(int64(0))}, []*ir.Value{memo, n}, func(b *builder) []*ir.Value {
 		return []*ir.Value{b.do(ir.OpAdd, typesys.AnyType, nil, memo, n)}
 	}))
 	k, v := m.arg("key", typesys.AnyType), m.arg("val", typesys.AnyType)
-	foreach(m, "each", typesys.HashType, 2, []*ir.Value{facts}, []*ir.Value{k, v}, func(b *builder) []*ir.Value {
+	foreach(m, ir.LoopEach, typesys.HashType, 2, []*ir.Value{facts}, []*ir.Value{k, v}, func(b *builder) []*ir.Value {
 		b.notice(b.do(ir.OpConcat, str, nil, k, b.con("="), v))
 		return []*ir.Value{b.con(nil)}
 	})
 	x := m.arg("x", typesys.AnyType)
-	m.notice(foreach(m, "then", typesys.AnyType, 1, []*ir.Value{disks}, []*ir.Value{x}, func(b *builder) []*ir.Value {
+	m.notice(foreach(m, ir.LoopThen, typesys.AnyType, 1, []*ir.Value{disks}, []*ir.Value{x}, func(b *builder) []*ir.Value {
 		return []*ir.Value{b.do(ir.OpConcat, str, nil, x, b.con("!"))}
 	}))
 	m.end()
@@ -441,7 +441,7 @@ func catalogProgram() *ir.Program {
 	m.region.Body = append(m.region.Body, c)
 	m.do(ir.OpDeclareClass, typesys.ArrayType, &ir.DeclareAux{Type: "web", Attrs: []ir.AttrAux{{Name: "port", Op: '='}}}, m.con(int64(80)))
 	m.do(ir.OpDeclareNamed, typesys.ArrayType, &ir.DeclareAux{}, unsetRequire(m, "kind"), m.con("t"))
-	m.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Func: "contain"}, unsetRequire(m, "role"))
+	m.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Inclusion: ir.ContainClasses}, unsetRequire(m, "role"))
 	m.do(ir.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "realize", Effect: ir.Writes}, ref)
 	m.do(ir.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "create_resources", Effect: ir.Writes}, m.con("file"), m.con(value.NewHash()))
 	m.end()

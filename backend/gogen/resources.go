@@ -177,7 +177,7 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 // include emits include, contain and require (INC-1, INC-2).
 func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
 	a := v.Aux.(ir.IncludeAux)
-	method := map[string]string{"include": "Include", "contain": "Contain", "require": "RequireClass"}[a.Func]
+	method := map[ir.Inclusion]string{ir.IncludeClasses: "Include", ir.ContainClasses: "Contain", ir.RequireClasses: "RequireClass"}[a.Inclusion]
 	if a.Classes == nil {
 		args := b.codes(v.Args)
 		if slices.Contains(a.Spread, true) {

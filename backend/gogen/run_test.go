@@ -39,9 +39,9 @@ var (
 func vals(vs ...*ir.Value) []*ir.Value { return vs }
 
 // foreach adds an iteration.
-func (b *builder) foreach(fn string, t typesys.Type, args, params []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
+func (b *builder) foreach(l ir.Loop, t typesys.Type, args, params []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
 	v := b.f.NewValue(ir.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
-	v.Aux = ir.ForeachAux{Func: fn, Arity: len(params)}
+	v.Aux = ir.ForeachAux{Loop: l, Arity: len(params)}
 	b.in(v, params, f)
 	b.region.Body = append(b.region.Body, v)
 	return v
@@ -83,7 +83,7 @@ func (b *builder) ends(op ir.Op, args ...*ir.Value) { b.do(op, nil, nil, args...
 var shapes = map[string]shape{
 	"break_in_switch_leaves_the_loop": {"[1]", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach("map", arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}, {"9"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpBreak); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) },
@@ -93,7 +93,7 @@ var shapes = map[string]shape{
 	}},
 	"next_in_switch": {"[1, two, 3, 4]", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach("map", arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpNext, b.con("two")); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) })
@@ -102,7 +102,7 @@ var shapes = map[string]shape{
 	}},
 	"next_in_switch_of_any": {"true", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach("any", boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopAny, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpNext, b.con(true)); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) })
@@ -115,15 +115,15 @@ var shapes = map[string]shape{
 	}},
 	"all": {"false", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach("all", boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopAll, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			return vals(b.do(ir.OpNe, boolT, nil, x, b.con(int64(3))))
 		})
 	}},
 	"nested_loops": {"[[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]]", func(m *builder) *ir.Value {
 		x, y := m.arg("x", anyT), m.arg("x", anyT)
 		list := m.fact("list")
-		return m.foreach("map", arrT, vals(list), vals(x), func(b *builder) []*ir.Value {
-			return vals(b.foreach("map", arrT, vals(list), vals(y), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopMap, arrT, vals(list), vals(x), func(b *builder) []*ir.Value {
+			return vals(b.foreach(ir.LoopMap, arrT, vals(list), vals(y), func(b *builder) []*ir.Value {
 				b.when(b.do(ir.OpGt, boolT, nil, y, x), func(b *builder) { b.ends(ir.OpBreak) })
 				return vals(y)
 			}))
@@ -131,7 +131,7 @@ var shapes = map[string]shape{
 	}},
 	"filter_of_unknown_hash": {"{b => 2}", func(m *builder) *ir.Value {
 		k, v := m.arg("k", anyT), m.arg("v", anyT)
-		return m.foreach("filter", anyT, vals(m.fact("hash")), vals(k, v), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopFilter, anyT, vals(m.fact("hash")), vals(k, v), func(b *builder) []*ir.Value {
 			b.when(b.eq(k, "a"), func(b *builder) { b.ends(ir.OpNext, b.con(false)) })
 			return vals(v)
 		})
@@ -139,19 +139,19 @@ var shapes = map[string]shape{
 	"filter_of_known_hash": {"{b => 2}", func(m *builder) *ir.Value {
 		k, v := m.arg("k", anyT), m.arg("v", anyT)
 		h := m.con(value.NewHash(value.Entry{Key: "a", Value: int64(1)}, value.Entry{Key: "b", Value: int64(2)}))
-		return m.foreach("filter", typesys.HashType, vals(h), vals(k, v), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopFilter, typesys.HashType, vals(h), vals(k, v), func(b *builder) []*ir.Value {
 			return vals(b.eq(v, int64(2)))
 		})
 	}},
 	"reduce_without_start": {"1-2-3-4", func(m *builder) *ir.Value {
 		memo, x := m.arg("memo", anyT), m.arg("x", anyT)
-		return m.foreach("reduce", anyT, vals(m.fact("list")), vals(memo, x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopReduce, anyT, vals(m.fact("list")), vals(memo, x), func(b *builder) []*ir.Value {
 			return vals(b.concat(memo, b.con("-"), x))
 		})
 	}},
 	"reduce_with_next_and_break": {"3", func(m *builder) *ir.Value {
 		memo, x := m.arg("memo", anyT), m.arg("x", anyT)
-		return m.foreach("reduce", anyT, vals(m.fact("list"), m.con(int64(0))), vals(memo, x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopReduce, anyT, vals(m.fact("list"), m.con(int64(0))), vals(memo, x), func(b *builder) []*ir.Value {
 			b.when(b.eq(x, int64(2)), func(b *builder) { b.ends(ir.OpNext, b.con(int64(3))) })
 			b.when(b.eq(x, int64(3)), func(b *builder) { b.ends(ir.OpBreak) })
 			return vals(b.do(ir.OpAdd, anyT, nil, memo, x))
@@ -159,26 +159,26 @@ var shapes = map[string]shape{
 	}},
 	"index_of_array_and_string": {"[0a, 1b, 2c]", func(m *builder) *ir.Value {
 		i, x := m.arg("i", anyT), m.arg("x", anyT)
-		return m.foreach("map", arrT, vals(m.fact("text")), vals(i, x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopMap, arrT, vals(m.fact("text")), vals(i, x), func(b *builder) []*ir.Value {
 			return vals(b.concat(i, x))
 		})
 	}},
 	"pair_of_known_hash": {"[[a, 1], [b, 2]]", func(m *builder) *ir.Value {
 		p := m.arg("pair", arrT)
 		h := m.con(value.NewHash(value.Entry{Key: "a", Value: int64(1)}, value.Entry{Key: "b", Value: int64(2)}))
-		return m.foreach("map", arrT, vals(h), vals(p), func(b *builder) []*ir.Value { return vals(p) })
+		return m.foreach(ir.LoopMap, arrT, vals(h), vals(p), func(b *builder) []*ir.Value { return vals(p) })
 	}},
 	"with_next_in_branch": {"early", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach("with", anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopWith, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value {
 			b.when(b.eq(x, "abc"), func(b *builder) { b.ends(ir.OpNext, b.con("early")) })
 			return vals(b.con("late"))
 		})
 	}},
 	"break_in_with_leaves_the_loop": {"[1, 2]", func(m *builder) *ir.Value {
 		x, y := m.arg("x", anyT), m.arg("y", anyT)
-		return m.foreach("map", arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
-			return vals(b.foreach("with", anyT, vals(x), vals(y), func(b *builder) []*ir.Value {
+		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+			return vals(b.foreach(ir.LoopWith, anyT, vals(x), vals(y), func(b *builder) []*ir.Value {
 				b.when(b.eq(y, int64(1)), func(b *builder) { b.ends(ir.OpNext, y) })
 				b.when(b.eq(y, int64(3)), func(b *builder) { b.ends(ir.OpBreak) })
 				return vals(y)
@@ -187,9 +187,9 @@ var shapes = map[string]shape{
 	}},
 	"then_and_lest": {"abc!none", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		a := m.foreach("then", anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value { return vals(b.concat(x, b.con("!"))) })
-		c := m.foreach("then", anyT, vals(m.fact("none")), vals(x), func(b *builder) []*ir.Value { return vals(b.con("no")) })
-		d := m.foreach("lest", anyT, vals(c), nil, func(b *builder) []*ir.Value { return vals(b.con("none")) })
+		a := m.foreach(ir.LoopThen, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value { return vals(b.concat(x, b.con("!"))) })
+		c := m.foreach(ir.LoopThen, anyT, vals(m.fact("none")), vals(x), func(b *builder) []*ir.Value { return vals(b.con("no")) })
+		d := m.foreach(ir.LoopLest, anyT, vals(c), nil, func(b *builder) []*ir.Value { return vals(b.con("none")) })
 		return m.concat(a, d)
 	}},
 	"variable_unset_on_a_path": {"true false", func(m *builder) *ir.Value {

@@ -182,7 +182,7 @@ func (u *uses) wantsYield(v *ir.Value) bool {
 	switch a := v.Aux.(ir.ForeachAux); {
 	case a.IgnoresYield():
 		return u.env.needsClosure(v)
-	case a.Func == "map", a.Once():
+	case a.Loop == ir.LoopMap, a.Once():
 		return u.needed[result{v, 0}] || u.env.needsClosure(v)
 	}
 	return true

@@ -14,14 +14,14 @@ import (
 func (b *body) walk(k *block, v *ir.Value, l *loop, collection expr) {
 	inner := newBlock(k)
 	var head *jen.Statement
-	switch v.Aux.(ir.ForeachAux).Func {
-	case "reverse_each":
+	switch v.Aux.(ir.ForeachAux).Loop {
+	case ir.LoopReverseEach:
 		head = b.backward(k, inner, v, l, collection)
-	case "step":
+	case ir.LoopStep:
 		head = b.steps(k, inner, v, collection)
-	case "slice":
+	case ir.LoopSlice:
 		head = b.slices(k, inner, v, collection)
-	case "tree_each":
+	case ir.LoopTreeEach:
 		head = b.nodes(k, inner, v, collection)
 	}
 	b.runLoop(k, inner, v, l, head)

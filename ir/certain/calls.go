@@ -84,7 +84,7 @@ func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block, known bool) {
 
 // loop is call for an iteration function with a literal lambda.
 func (c *checker) loop(v *ir.Value) {
-	b, ok := builtin.Lookup(v.Aux.(ir.ForeachAux).Func)
+	b, ok := builtin.Lookup(v.Aux.(ir.ForeachAux).String())
 	if !ok {
 		return
 	}

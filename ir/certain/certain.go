@@ -180,14 +180,14 @@ func (c *checker) entered(v *ir.Value) bool {
 		return false
 	}
 	need := int64(1)
-	switch a.Func {
-	case "with":
+	switch a.Loop {
+	case ir.LoopWith:
 		return true
-	case "then":
+	case ir.LoopThen:
 		return ir.KindsOf(ir.StaticType(v.Args[0]))&ir.UndefKind == 0
-	case "lest":
+	case ir.LoopLest:
 		return ir.KindsOf(ir.StaticType(v.Args[0])) == ir.UndefKind
-	case "reduce":
+	case ir.LoopReduce:
 		if len(v.Args) == 1 {
 			need = 2
 		}

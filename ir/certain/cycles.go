@@ -20,7 +20,7 @@ func (c *checker) relates(v *ir.Value) {
 	}
 	switch aux := v.Aux.(type) {
 	case ir.IncludeAux:
-		if aux.Func == "require" && c.f.Kind == ir.Class {
+		if aux.Inclusion == ir.RequireClasses && c.f.Kind == ir.Class {
 			for _, name := range aux.Classes {
 				c.orders(v.Pos, []string{classText(name)}, []string{""})
 			}

@@ -56,7 +56,7 @@ func (c *checker) declares(v *ir.Value) {
 		}
 	case ir.IncludeAux:
 		for _, name := range aux.Classes {
-			add(declaration{ref: classText(name), class: name, include: true, contain: aux.Func == "contain"})
+			add(declaration{ref: classText(name), class: name, include: true, contain: aux.Inclusion == ir.ContainClasses})
 		}
 	}
 }

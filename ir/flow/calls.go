@@ -22,15 +22,15 @@ func (f *Flow) loop(n *node) {
 			f.flow(f.at(y, p), n)
 		}
 	}
-	switch aux.Func {
-	case "each", "slice", "tree_each", "reverse_each", "step":
+	switch aux.Loop {
+	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach, ir.LoopReverseEach, ir.LoopStep:
 		over(n.path)
-		if aux.Func == "reverse_each" || aux.Func == "step" {
+		if aux.Loop == ir.LoopReverseEach || aux.Loop == ir.LoopStep {
 			over(everything)
 		}
-	case "filter":
+	case ir.LoopFilter:
 		over(n.path)
-	case "map":
+	case ir.LoopMap:
 		switch first {
 		case whole:
 			f.addKinds(n, anyArray)
@@ -39,24 +39,24 @@ func (f *Flow) loop(n *node) {
 		case deep, everything:
 			yields(first)
 		}
-	case "any", "all":
+	case ir.LoopAny, ir.LoopAll:
 		f.scalar(n, "true", "false")
-	case "with", "then", "lest":
+	case ir.LoopWith, ir.LoopThen, ir.LoopLest:
 		yields(n.path)
-		if aux.Func == "lest" {
+		if aux.Loop == ir.LoopLest {
 			over(n.path)
 		}
 		f.addKinds(n, anyUndef)
-	case "reduce":
+	case ir.LoopReduce:
 		yields(n.path)
 		f.element(n, v.Args[0], n.path)
 		if len(v.Args) > 1 {
 			f.flow(f.at(v.Args[1], n.path), n)
 		}
 		f.addKinds(n, anyUndef)
-	case "index":
+	case ir.LoopIndex:
 		f.scalar(n, ir.AnyName)
-	case "group_by", "partition":
+	case ir.LoopGroupBy, ir.LoopPartition:
 		if n.path == whole {
 			f.addKinds(n, anyArray|anyHash)
 		}
@@ -115,16 +115,16 @@ func (f *Flow) element(n *node, over *ir.Value, p path) {
 func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
 	aux := loop.Aux.(ir.ForeachAux)
 	over := loop.Args[0:]
-	switch aux.Func {
-	case "with":
+	switch aux.Loop {
+	case ir.LoopWith:
 		if i < len(over) {
 			f.flow(f.at(over[i], n.path), n)
 			return
 		}
 		f.unknown(n)
-	case "then":
+	case ir.LoopThen:
 		f.flow(f.at(over[0], n.path), n)
-	case "reduce":
+	case ir.LoopReduce:
 		if i == 0 {
 			if len(over) > 1 {
 				f.flow(f.at(over[1], n.path), n)
@@ -134,7 +134,7 @@ func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
 			}
 		}
 		f.element(n, over[0], n.path)
-	case "slice":
+	case ir.LoopSlice:
 		if aux.Arity > 1 {
 			f.element(n, over[0], n.path)
 			return
@@ -147,11 +147,11 @@ func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
 		case deep, everything:
 			f.element(n, over[0], n.path)
 		}
-	case "tree_each":
+	case ir.LoopTreeEach:
 		f.flow(f.at(over[0], everything), n)
 		f.addKinds(n, anyArray|anyHash)
 		f.scalar(n, ir.AnyName)
-	case "each", "map", "filter", "any", "all", "index", "group_by", "partition", "reverse_each", "step":
+	case ir.LoopEach, ir.LoopMap, ir.LoopFilter, ir.LoopAny, ir.LoopAll, ir.LoopIndex, ir.LoopGroupBy, ir.LoopPartition, ir.LoopReverseEach, ir.LoopStep:
 		switch {
 		case aux.Arity == 1:
 			f.element(n, over[0], n.path)

@@ -370,24 +370,24 @@ func (t *typer) foreach(v *ir.Value) {
 			r.Args[i].Type = ir.Meet(r.Args[i].Type, typ)
 		}
 	}
-	switch a.Func {
-	case "with":
+	switch a.Loop {
+	case ir.LoopWith:
 		for i, arg := range v.Args {
 			set(i, ir.StaticType(arg))
 		}
-	case "then":
+	case ir.LoopThen:
 		set(0, ir.Exclude(coll, typesys.UndefType))
-	case "index": // which gives the values of a hash
+	case ir.LoopIndex: // which gives the values of a hash
 		set(a.Arity-1, elements(coll, 2)[1])
 		if a.Arity == 2 {
 			set(0, elements(coll, 2)[0])
 		}
-	case "slice":
+	case ir.LoopSlice:
 		if elem := elements(coll, 1)[0]; a.Arity == 1 {
 			set(0, ir.ArrayOf(elem, 1, typesys.IntegerType.Max))
 		}
-	case "lest", "tree_each":
-	case "reduce":
+	case ir.LoopLest, ir.LoopTreeEach:
+	case ir.LoopReduce:
 		t.reduce(v, coll)
 		return
 	default:
@@ -532,18 +532,18 @@ func loopType(v *ir.Value) typesys.Type {
 	if len(v.Args) > 0 {
 		coll = ir.StaticType(v.Args[0])
 	}
-	switch a.Func {
-	case "each", "slice", "tree_each":
+	switch a.Loop {
+	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach:
 		return coll
-	case "reverse_each", "step":
+	case ir.LoopReverseEach, ir.LoopStep:
 		return typesys.UndefType
-	case "group_by":
+	case ir.LoopGroupBy:
 		return typesys.HashType
-	case "partition":
+	case ir.LoopPartition:
 		return &typesys.Tuple{Types: []typesys.Type{typesys.ArrayType, typesys.ArrayType}}
-	case "any", "all":
+	case ir.LoopAny, ir.LoopAll:
 		return typesys.BooleanType
-	case "map":
+	case ir.LoopMap:
 		_, _, hi, ok := ir.Elements(coll)
 		if !ok {
 			if _, _, _, hi, ok = ir.Entries(coll); !ok {
@@ -551,26 +551,26 @@ func loopType(v *ir.Value) typesys.Type {
 			}
 		}
 		return ir.ArrayOf(block, 0, hi)
-	case "filter":
+	case ir.LoopFilter:
 		if elem, _, hi, ok := ir.Elements(coll); ok {
 			return ir.ArrayOf(elem, 0, hi)
 		}
 		if k, val, _, hi, ok := ir.Entries(coll); ok {
 			return ir.HashOf(k, val, 0, hi)
 		}
-	case "with":
+	case ir.LoopWith:
 		return block
-	case "then":
+	case ir.LoopThen:
 		if ir.KindsOf(coll)&ir.UndefKind == 0 {
 			return block
 		}
 		return ir.Join(typesys.UndefType, block)
-	case "lest":
+	case ir.LoopLest:
 		if ir.KindsOf(coll)&ir.UndefKind == 0 {
 			return coll
 		}
 		return ir.Join(ir.Exclude(coll, typesys.UndefType), block)
-	case "reduce":
+	case ir.LoopReduce:
 		return memoType(v, coll)
 	}
 	return typesys.AnyType

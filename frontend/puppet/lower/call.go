@@ -111,8 +111,12 @@ func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 // special lowers the functions that are not calls in the IR.
 func (b *body) special(name string, at source.Span, args []ast.Expr) (v *ir.Value, ok bool) {
 	switch name {
-	case "include", "contain", "require":
-		return b.include(name, at, args), true
+	case "include":
+		return b.include(ir.IncludeClasses, at, args), true
+	case "contain":
+		return b.include(ir.ContainClasses, at, args), true
+	case "require":
+		return b.include(ir.RequireClasses, at, args), true
 	case "return":
 		return b.jump(ir.OpReturn, at, args), true
 	case "next":
@@ -393,7 +397,7 @@ func (b *body) literalType(name string, args []*ir.Value) {
 
 // include lowers include, contain and require. Literal names are resolved now
 // (INC-1).
-func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
+func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Value {
 	var names []string
 	for _, a := range args {
 		n, ok := literalClassNames(a)
@@ -404,7 +408,7 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		names = append(names, n...)
 	}
 	if len(args) == 0 {
-		return b.wrongCall(fn, at, nil, nil)
+		return b.wrongCall(fn.String(), at, nil, nil)
 	}
 	if names == nil {
 		vals, spread := b.spreadArgs(args)
@@ -422,9 +426,9 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		if b.tainted(vals...) {
 			return b.unknown(at)
 		}
-		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Spread: spread}, vals...)
+		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Spread: spread}, vals...)
 	}
-	if fn == "include" && len(names) == 1 && names[0] == settingsClass {
+	if fn == ir.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
 	var unknown *ir.Value
@@ -433,7 +437,7 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 		case n != settingsClass && b.l.Resolver.Class(n) == nil:
 			// The classes before it are evaluated first.
 			if i > 0 && unknown == nil {
-				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names[:i]})
+				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Classes: names[:i]})
 			}
 			if v := b.unknownClass(n, at); unknown == nil {
 				unknown = v
@@ -445,7 +449,7 @@ func (b *body) include(fn string, at source.Span, args []ast.Expr) *ir.Value {
 	if unknown != nil {
 		return unknown
 	}
-	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: fn, Classes: names})
+	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Classes: names})
 }
 
 func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
@@ -462,7 +466,7 @@ func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 	}
 	b.l.Diags.Add(b.classNotFound(name, at))
 	// The run-time message names the node, so the runtime words it.
-	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: "include"}, b.constant(name, at))
+	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: ir.IncludeClasses}, b.constant(name, at))
 }
 
 // literalClassNames returns the names that a class argument stands for when
@@ -632,28 +636,32 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 
 // iteration lists the functions whose literal lambda becomes a loop or a plain
 // block, with the numbers of parameters that mean so.
-var iteration = map[string][2]int{
-	"each": {1, 2}, "map": {1, 2}, "filter": {1, 2}, "any": {1, 2}, "all": {1, 2}, "index": {1, 2},
-	"reverse_each": {1, 1}, "step": {1, 1}, "slice": {1, 99}, "tree_each": {1, 2},
-	"group_by": {1, 2}, "partition": {1, 2},
-	"reduce": {2, 2}, "with": {0, 9}, "then": {1, 1}, "lest": {0, 0},
+var iteration = map[string]struct {
+	loop     ir.Loop
+	min, max int
+}{
+	"each": {ir.LoopEach, 1, 2}, "map": {ir.LoopMap, 1, 2}, "filter": {ir.LoopFilter, 1, 2}, "any": {ir.LoopAny, 1, 2},
+	"all": {ir.LoopAll, 1, 2}, "index": {ir.LoopIndex, 1, 2}, "reverse_each": {ir.LoopReverseEach, 1, 1}, "step": {ir.LoopStep, 1, 1},
+	"slice": {ir.LoopSlice, 1, 99}, "tree_each": {ir.LoopTreeEach, 1, 2}, "group_by": {ir.LoopGroupBy, 1, 2},
+	"partition": {ir.LoopPartition, 1, 2}, "reduce": {ir.LoopReduce, 2, 2}, "with": {ir.LoopWith, 0, 9}, "then": {ir.LoopThen, 1, 1},
+	"lest": {ir.LoopLest, 0, 0},
 }
 
 // iterate lowers an iteration function with a literal lambda to a loop (ITER).
 // It does not when the lambda's parameters need the general calling rules.
 func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (*ir.Value, bool) {
-	arity, ok := iteration[name]
+	it, ok := iteration[name]
 	n := len(lambda.Params)
-	if !ok || n < arity[0] || n > arity[1] || lambda.Returns != nil || !plainParams(lambda.Params) || leavesLoop(name, lambda) {
+	if !ok || n < it.min || n > it.max || lambda.Returns != nil || !plainParams(lambda.Params) || leavesLoop(it.loop, lambda) {
 		return nil, false
 	}
 	want := 1
-	switch name {
-	case "with":
+	switch it.loop {
+	case ir.LoopWith:
 		want = n
-	case "reduce", "tree_each":
+	case ir.LoopReduce, ir.LoopTreeEach:
 		want = max(1, min(len(args), 2))
-	case "slice", "step":
+	case ir.LoopSlice, ir.LoopStep:
 		want = 2
 	}
 	if len(args) != want {
@@ -672,24 +680,24 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 		return b.undef(at), true
 	}
 	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
-	v.Aux = ir.ForeachAux{Func: name, Arity: n}
-	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(name, n, i, vals) })
-	switch name {
-	case "each", "slice", "tree_each":
+	v.Aux = ir.ForeachAux{Loop: it.loop, Arity: n}
+	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(it.loop, n, i, vals) })
+	switch it.loop {
+	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach:
 		v.Type, v.Unset = vals[0].Type, vals[0].Unset
-	case "map", "partition":
+	case ir.LoopMap, ir.LoopPartition:
 		v.Type = typesys.ArrayType
-	case "group_by":
+	case ir.LoopGroupBy:
 		v.Type = typesys.HashType
-	case "reverse_each", "step":
+	case ir.LoopReverseEach, ir.LoopStep:
 		v.Type = typesys.UndefType
-	case "filter":
+	case ir.LoopFilter:
 		if r := ir.ReprOf(vals[0]); r == ir.Array {
 			v.Type = typesys.ArrayType
 		} else if r == ir.Hash {
 			v.Type = typesys.HashType
 		}
-	case "any", "all":
+	case ir.LoopAny, ir.LoopAll:
 		v.Type = typesys.BooleanType
 	}
 	b.region.Body = append(b.region.Body, v)
@@ -699,13 +707,8 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 // leavesLoop reports whether a lambda has a break() that means something else than
 // leaving a loop: it reaches past functions that are no iteration of their own
 // (JMP-11, ITER-6).
-func leavesLoop(fn string, lambda *ast.LambdaExpr) bool {
-	brk := calls(lambda.Body, "break")
-	switch fn {
-	case "each", "map", "reduce", "reverse_each", "step", "slice", "tree_each":
-		return false
-	}
-	return brk
+func leavesLoop(l ir.Loop, lambda *ast.LambdaExpr) bool {
+	return !l.TakesBreak() && calls(lambda.Body, "break")
 }
 
 // HasReturn reports whether a return() may end the function with a body, with a value that is no instance of the type that the
@@ -752,14 +755,14 @@ func plainParams(ps []*ast.Param) bool {
 
 // elementType is the static type of the i-th parameter of an iteration's
 // lambda.
-func elementType(fn string, arity, i int, args []*ir.Value) typesys.Type {
-	if fn == "with" {
+func elementType(l ir.Loop, arity, i int, args []*ir.Value) typesys.Type {
+	if l == ir.LoopWith {
 		return args[i].Type
 	}
 	switch {
-	case fn == "slice" && arity == 1:
+	case l == ir.LoopSlice && arity == 1:
 		return typesys.ArrayType
-	case args[0].Unset, fn == "reduce", fn == "then", fn == "slice", fn == "tree_each", fn == "index":
+	case args[0].Unset, l == ir.LoopReduce, l == ir.LoopThen, l == ir.LoopSlice, l == ir.LoopTreeEach, l == ir.LoopIndex:
 		return typesys.AnyType
 	}
 	switch t := args[0].Type.(type) {

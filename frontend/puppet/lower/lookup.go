@@ -68,7 +68,7 @@ func (b *body) includeFound(classes *ir.Value, at source.Span) *ir.Value {
 	some := b.emit(ir.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{some}, true,
 		func() *ir.Value {
-			return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Func: "include"}, classes)
+			return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: ir.IncludeClasses}, classes)
 		},
 		func() *ir.Value { return b.undef(at) })
 }
