@@ -119,7 +119,7 @@ func (l *Lowerer) newBody(f *ir.Func, p *ast.Program, module string) *body {
 // finish lowers the statements and ends the function's region: a function
 // returns their value, other bodies nothing.
 func (b *body) finish(e ast.Expr) *ir.Func {
-	b.skipComments(b.f.Pos)
+	b.skipComments()
 	v := b.expr(e)
 	if !b.dead {
 		if b.f.Kind == ir.Function {
@@ -387,44 +387,39 @@ func (b *body) isolated(at source.Span, f func() *ir.Value) *ir.Value {
 	})
 }
 
-// skipComments drops the comments before a position: they belong to what
-// stands there.
-func (b *body) skipComments(before ir.Pos) {
-	for len(b.comments) > 0 && posOf(b.comments[0].At).Line <= before.Line {
+// skipComments drops the comments that stand before the body of a definition: they belong to the definition and to
+// its parameters. All comments of a manifest's own statements count.
+func (b *body) skipComments() {
+	if b.f.Kind == ir.Main {
+		return
+	}
+	line := b.f.Pos.Line
+	if n := len(b.f.Params); n > 0 {
+		line = max(line, b.f.Params[n-1].Pos.Line)
+	}
+	for len(b.comments) > 0 && posOf(b.comments[0].At).Line <= line {
 		b.comments = b.comments[1:]
 	}
 }
 
 // dropComments drops the comments inside a definition, which belong to it.
-func (b *body) dropComments(in source.Span) {
-	for len(b.comments) > 0 && b.comments[0].At.Start < in.End {
-		b.comments = b.comments[1:]
-	}
-}
+func (b *body) dropComments(in source.Span) { b.takeComments(in.End) }
 
-// takeComment returns the comments that stand before a statement.
-func (b *body) takeComment(at source.Span) string {
+// takeComments returns the comments that stand before an offset.
+func (b *body) takeComments(before int32) []string {
 	var lines []string
-	for len(b.comments) > 0 && b.comments[0].At.Start < at.Start {
+	for len(b.comments) > 0 && b.comments[0].At.Start < before {
 		lines = append(lines, strings.TrimRight(b.comments[0].Text, " \t"))
 		b.comments = b.comments[1:]
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // block lowers statements; the value is the last one's (VALUE-12).
 func (b *body) block(e *ast.BlockExpr) *ir.Value {
 	var v *ir.Value
-	for _, s := range e.Stmts {
-		comment := b.takeComment(s.Span())
-		region, n := b.region, len(b.region.Body)
-		v = b.expr(s)
-		if _, ok := s.(ast.Definition); ok {
-			b.dropComments(s.Span())
-		}
-		if comment != "" {
-			attachComment(region.Body[n:], comment)
-		}
+	for i, s := range e.Stmts {
+		v = b.statement(s, e.Stmts[i+1:])
 		if b.dead {
 			return v
 		}
@@ -433,6 +428,46 @@ func (b *body) block(e *ast.BlockExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	return v
+}
+
+// arm lowers the body of a branch, an option or a lambda. The parser makes no block of a single statement.
+func (b *body) arm(e ast.Expr) *ir.Value {
+	switch e.(type) {
+	case *ast.BlockExpr, *ast.NopExpr:
+		return b.expr(e)
+	}
+	return b.statement(e, nil)
+}
+
+// statement lowers a statement of a block, which others follow, and its comments: those before it, those in it that
+// no statement in it takes, and those after it on its last line.
+func (b *body) statement(s ast.Expr, others []ast.Expr) *ir.Value {
+	comments := b.takeComments(s.Span().Start)
+	region, n := b.region, len(b.region.Body)
+	v := b.expr(s)
+	if _, ok := s.(ast.Definition); ok {
+		b.dropComments(s.Span())
+	}
+	end := endOfLine(s.Span())
+	if len(others) > 0 {
+		end = min(end, others[0].Span().Start)
+	}
+	comments = append(comments, b.takeComments(end)...)
+	if len(comments) > 0 {
+		attachComment(region.Body[n:], strings.Join(comments, "\n"))
+	}
+	return v
+}
+
+// endOfLine is the offset at which the line ends that a span ends on.
+func endOfLine(at source.Span) int32 {
+	if at.IsZero() {
+		return 0
+	}
+	if n := strings.IndexByte(at.File.Text[at.End:], '\n'); n >= 0 {
+		return at.End + int32(n)
+	}
+	return int32(len(at.File.Text))
 }
 
 // attachComment hangs a comment on the first value of a statement that will be

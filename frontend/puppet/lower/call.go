@@ -824,7 +824,7 @@ func (b *body) lambdaBody(lambda *ast.LambdaExpr) {
 	b.restore(lambda.At)
 	last := len(region.Body)
 	b.refuse(lambda.Params)
-	x := b.expr(lambda.Body)
+	x := b.arm(lambda.Body)
 	if b.matches == before {
 		region.Body = slices.Delete(region.Body, first, last)
 	}

@@ -452,7 +452,7 @@ func (b *body) ifElse(at source.Span, test, then, otherwise ast.Expr, negate boo
 	if b.dead {
 		return cond
 	}
-	thenArm := func() *ir.Value { return b.expr(then) }
+	thenArm := func() *ir.Value { return b.arm(then) }
 	elseArm := func() *ir.Value {
 		switch e := otherwise.(type) {
 		case nil:
@@ -460,7 +460,7 @@ func (b *body) ifElse(at source.Span, test, then, otherwise ast.Expr, negate boo
 		case *ast.IfExpr:
 			return b.ifElse(e.At, e.Test, e.Then, e.Else, false)
 		}
-		return b.expr(otherwise)
+		return b.arm(otherwise)
 	}
 	if there, ok := b.asked[cond]; ok { // one arm is for functions that are not there
 		never := func() *ir.Value { return b.undef(at) }
@@ -496,7 +496,7 @@ func (b *body) caseOf(e *ast.CaseExpr) *ir.Value {
 	}
 	opts := make([]option, len(e.Options))
 	for i, o := range e.Options {
-		opts[i] = option{o.Values, func() *ir.Value { return b.expr(o.Then) }}
+		opts[i] = option{o.Values, func() *ir.Value { return b.arm(o.Then) }}
 	}
 	return b.choose(choice{e.At, "'case' statement"}, v, opts, func() *ir.Value { return b.undef(e.At) })
 }
