@@ -31,7 +31,6 @@ import (
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -83,19 +82,6 @@ func TestIR(t *testing.T) {
 	golden.Run(t, golden.IR, func(t *testing.T, c *golden.Case) string {
 		prog, _ := lower(t, c)
 		return prog.String()
-	})
-}
-
-func TestDiag(t *testing.T) {
-	golden.Run(t, golden.Diag, func(t *testing.T, c *golden.Case) string {
-		e := load(t, c)
-		prog, diags := e.Lower()
-		require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
-		diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
-		diags.Sort()
-		var b bytes.Buffer
-		require.NoError(t, diag.Text(&b, diags, diag.Options{}))
-		return b.String()
 	})
 }
 
@@ -326,7 +312,6 @@ func TestLog(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Log, func(t *testing.T, c *golden.Case) string {
 			_, diags := lower(t, c)
-			diags.Sort()
 			var list []string
 			for _, d := range diags {
 				if d.Severity != diag.Error {
