@@ -79,9 +79,13 @@ func confirm(t *testing.T, c *golden.Case, found []certain.Finding) (confirmed i
 	if f.Late() {
 		return confirmLate(want, found)
 	}
-	place := fmt.Sprintf("(file: %s, line: %d", filepath.ToSlash(f.Func.File), f.Pos.Line)
+	raised := f.Pos
+	if f.Raised.Line > 0 {
+		raised = f.Raised
+	}
+	place := fmt.Sprintf("(file: %s, line: %d", filepath.ToSlash(f.Func.File), raised.Line)
 	if diag.Codes[diag.Code(f.Code)].Shown == diag.ShownWhole {
-		place += fmt.Sprintf(", column: %d)", f.Pos.Col)
+		place += fmt.Sprintf(", column: %d)", raised.Col)
 	}
 	assert.Contains(t, want, f.Message)
 	assert.Contains(t, want, place)

@@ -88,8 +88,17 @@ type AttrAux struct {
 	Name string // "" for a splat
 	// Op is '=' for =>, '+' for +>, '*' for a splat; 'd' and 'D' are an attribute
 	// and a splat of the default body, which give way to the body's own (RES-6).
-	Op  byte
+	Op byte
+	// Pos is where the operation stands in the source, for errors that are about it alone; no line where it is not written there.
 	Pos Pos
+}
+
+// PosIn is where the operation of an op that stands at a place is, as far as that is known.
+func (a *AttrAux) PosIn(at Pos) Pos {
+	if a.Pos.Line == 0 {
+		return at
+	}
+	return a.Pos
 }
 
 // DeclareAux describes a resource body, defaults or overrides. The attribute

@@ -150,7 +150,7 @@ func (d *textParser) effect() Effect {
 	return Writes
 }
 
-// trailingAttrs reads `{name: v1, name+: v2, *: v3}` of the ops that have
+// trailingAttrs reads `{name: v1 @ 3:5, name+: v2, *: v3}` of the ops that have
 // attributes.
 func (d *textParser) trailingAttrs(v *Value) {
 	var attrs *[]AttrAux
@@ -185,8 +185,13 @@ func (d *textParser) trailingAttrs(v *Value) {
 			}
 		}
 		d.expect(":")
-		*attrs = append(*attrs, a)
 		v.Args = append(v.Args, d.use())
+		if d.accept("@") {
+			if a.Pos = linePos(d.name()); a.Pos.Line < 1 || a.Pos.Col < 1 || a.Pos.Method {
+				d.fail("an attribute's place is a line and a column")
+			}
+		}
+		*attrs = append(*attrs, a)
 		if d.tok != "}" {
 			d.expect(",")
 		}

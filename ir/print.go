@@ -398,6 +398,9 @@ func (w *printer) attrs(attrs []AttrAux, args []*Value) {
 		}
 		mark := map[byte]string{'=': a.Name, '+': a.Name + "+", '*': "*", 'd': a.Name + "?", 'D': "*?"}[a.Op]
 		fmt.Fprintf(&w.b, "%s: v%d", mark, args[i].ID)
+		if a.Pos.Line > 0 {
+			fmt.Fprintf(&w.b, " @ %d:%d", a.Pos.Line, a.Pos.Col)
+		}
 	}
 	w.b.WriteByte('}')
 }

@@ -97,7 +97,7 @@ func TestParsedData(t *testing.T) {
 	assert.Equal(t, ir.ForeachAux{Loop: ir.LoopReduce, Arity: 2}, byID[71].Aux)
 	assert.Equal(t, "memo", byID[71].Regions[0].Args[0].Name)
 	assert.Equal(t, &ir.DeclareAux{Type: "file", Form: ir.Virtual, Attrs: []ir.AttrAux{
-		{Name: "mode", Op: '='}, {Name: "notify", Op: '+'}, {Op: '*'}, {Name: "owner", Op: 'd'}, {Op: 'D'},
+		{Name: "mode", Op: '=', Pos: ir.Pos{Line: 7, Col: 9}}, {Name: "notify", Op: '+'}, {Op: '*', Pos: ir.Pos{Line: 8, Col: 10}}, {Name: "owner", Op: 'd'}, {Op: 'D'},
 	}}, byID[82].Aux)
 	assert.Equal(t, ir.Exported, byID[83].Aux.(*ir.DeclareAux).Form)
 	assert.Equal(t, ir.IncludeAux{Inclusion: ir.IncludeClasses, Classes: []string{"m::c", "m::d"}}, byID[87].Aux)
@@ -184,6 +184,8 @@ func TestParseErrors(t *testing.T) {
 		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {+: v1} : Any"), "line 3: an attribute without a name"},
 		{body("v1 = foreach banana/1 v1 : Any"), `line 2: there is no loop "banana"`},
 		{body("v1 = include banana \"a\" : Any"), `line 2: there is no inclusion "banana"`},
+		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 3} : Any"), "line 3: an attribute's place is a line and a column"},
+		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 0:1} : Any"), "line 3: an attribute's place is a line and a column"},
 		{body("v1 = foreach each v1 : Any"), `line 2: expected "/", got "v1"`},
 		{body("v1 = const " + strings.Repeat("[", 20000) + " : Any"), "line 2: nested more than 10000 levels deep"},
 		{body("v1 = const 1 : " + strings.Repeat("Array[", 20000)), "line 2: a type with more than 1000 levels"},

@@ -171,7 +171,7 @@ func located(e *env.Environment, dir string, l diag.List) diag.List {
 	out := make(diag.List, len(l))
 	for i, d := range l {
 		moved := *d
-		moved.Span = locate(d.Span)
+		moved.Span, moved.Said = locate(d.Span), locate(d.Said)
 		moved.Notes = slices.Clone(d.Notes)
 		for j := range moved.Notes {
 			moved.Notes[j].Span = locate(moved.Notes[j].Span)

@@ -38,9 +38,20 @@ type Diagnostic struct {
 	Code     Code
 	Severity Severity
 	Span     source.Span
+	// Said is the place that Puppet's own message names, where that is another than Span, such as a resource for one of its
+	// attributes.
+	Said     source.Span
 	Message  string
 	Notes    []Note
 	HintText string
+}
+
+// SaidAt is the place that Puppet's own message names.
+func (d *Diagnostic) SaidAt() source.Span {
+	if d.Said.IsZero() {
+		return d.Span
+	}
+	return d.Said
 }
 
 // Errorf makes an error at a place.

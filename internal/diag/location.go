@@ -33,7 +33,7 @@ func Located(d *Diagnostic) string {
 
 // shownPlace is as much of d's place as Puppet prints.
 func shownPlace(d *Diagnostic) (file string, line, column int) {
-	file, line, column = d.Span.Position()
+	file, line, column = d.SaidAt().Position()
 	switch Codes[d.Code].Shown {
 	case ShownLineOnly:
 		column = 0

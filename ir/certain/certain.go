@@ -17,6 +17,8 @@ import (
 type Finding struct {
 	Func *ir.Func
 	Pos  ir.Pos
+	// Raised is where evaluation fails, as Puppet says, when Pos is an attribute of what fails there; no line otherwise.
+	Raised ir.Pos
 	// Code is Puppet's name of the issue, or p2go's.
 	Code    string
 	Message string // as Puppet words it, without place and label
@@ -150,6 +152,13 @@ type checker struct {
 func (c *checker) report(at ir.Pos, code, message string, notes ...Note) *Finding {
 	c.found = append(c.found, Finding{Func: c.f, Pos: at, Code: code, Message: message, Always: c.always, Notes: notes})
 	return &c.found[len(c.found)-1]
+}
+
+// reportAttr adds a finding about an attribute of an operation.
+func (c *checker) reportAttr(v *ir.Value, a *ir.AttrAux, code, message string, notes ...Note) *Finding {
+	f := c.report(a.PosIn(v.Pos), code, message, notes...)
+	f.Raised = v.Pos
+	return f
 }
 
 func (c *checker) region(r *ir.Region, always bool) {

@@ -1,6 +1,7 @@
 package certain
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/ir"
@@ -26,7 +27,7 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 	if f.Types != "" || !plainDefaults(f) {
 		return
 	}
-	wrong, notes := false, []Note(nil)
+	wrong, notes := map[string]bool{}, []Note(nil)
 	accepted := &typesys.Struct{}
 	for _, m := range metaparams {
 		accepted.Fields = append(accepted.Fields, typesys.Field{Name: m, Type: typesys.AnyType, Optional: true})
@@ -46,7 +47,7 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 			accepted.Fields[len(accepted.Fields)-1] = typesys.Field{Name: p.Name, Type: typesys.AnyType, Optional: true}
 		case g == nil:
 			if p.Default == nil {
-				wrong, notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here, without a default"})
+				wrong[p.Name], notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here, without a default"})
 			}
 		case p.Default != nil && ir.KindsOf(ir.StaticType(g))&ir.UndefKind != 0: // undef stands for the default
 			if ir.KindsOf(g.Type) != ir.UndefKind {
@@ -54,18 +55,20 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 			}
 			delete(given, p.Name)
 		case ir.Disjoint(p.Type, ir.StaticType(g)):
-			wrong, notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here"})
+			wrong[p.Name], notes = true, append(notes, Note{f, p.Pos, "the parameter is declared here"})
 		}
 	}
 	var names []string
 	var args []*ir.Value
 	for _, a := range aux.Attrs {
 		if g := given[a.Name]; g != nil {
-			wrong = wrong || accepted.Field(a.Name) == nil
+			if accepted.Field(a.Name) == nil {
+				wrong[a.Name] = true
+			}
 			names, args = append(names, a.Name), append(args, g)
 		}
 	}
-	if !wrong {
+	if len(wrong) == 0 {
 		return
 	}
 	message := ""
@@ -83,8 +86,18 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 		if notes == nil {
 			notes = []Note{{f, f.Pos, "the " + what + " is declared here"}}
 		}
-		c.report(v.Pos, code, message, notes...).Hint = nearest(aux, f)
+		c.reportWrong(v, wrong, code, message, notes...).Hint = nearest(aux, f)
 	}
+}
+
+// reportWrong adds a finding about parameters: at the attribute that alone is wrong, else at the resource.
+func (c *checker) reportWrong(v *ir.Value, wrong map[string]bool, code, message string, notes ...Note) *Finding {
+	attrs := v.Aux.(*ir.DeclareAux).Attrs
+	i := slices.IndexFunc(attrs, func(a ir.AttrAux) bool { return wrong[a.Name] })
+	if len(wrong) > 1 || i < 0 {
+		return c.report(v.Pos, code, message, notes...)
+	}
+	return c.reportAttr(v, &attrs[i], code, message, notes...)
 }
 
 // looksUp reports whether the value of a parameter may come from data: that of a class

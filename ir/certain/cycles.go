@@ -41,10 +41,7 @@ func (c *checker) relates(v *ir.Value) {
 				continue
 			}
 			others := references(v.Args[len(v.Args)-len(aux.Attrs)+i])
-			at := a.Pos
-			if at.Line == 0 {
-				at = v.Pos
-			}
+			at := a.PosIn(v.Pos)
 			switch a.Name {
 			case "before", "notify":
 				c.orders(at, own, others)

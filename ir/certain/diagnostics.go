@@ -17,6 +17,9 @@ func Diagnostics(found []Finding, source func(name string) *source.File) diag.Li
 		if f.Always && !f.Setting && !f.Never {
 			d.Severity = diag.Error
 		}
+		if f.Raised.Line > 0 {
+			d.Said = span(f.Func, f.Raised, source)
+		}
 		for _, n := range f.Notes {
 			d.Note(span(n.Func, n.Pos, source), "%s", n.Text)
 		}

@@ -63,10 +63,7 @@ func (c *checker) missingInAttrs(v *ir.Value, attrs []ir.AttrAux, sure bool) {
 		default:
 			continue
 		}
-		at := a.Pos
-		if at.Line == 0 {
-			at = v.Pos
-		}
+		at := a.PosIn(v.Pos)
 		for _, ref := range mentioned(v.Args[len(v.Args)-len(attrs)+i], true) {
 			if !c.supply.has(ref.ref) {
 				c.reportMissing(at, "Could not find resource '"+ref.text+"' in parameter '"+a.Name+"'", sure && ref.sure && a.Op == '=')

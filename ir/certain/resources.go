@@ -26,9 +26,10 @@ func (c *checker) declare(v *ir.Value) {
 	if native == nil {
 		return
 	}
-	for _, a := range aux.Attrs {
+	for i := range aux.Attrs {
+		a := &aux.Attrs[i]
 		if a.Op == '=' && !catalog.IsMetaparam(a.Name) && a.Name != "name" && !slices.Contains(native.Attrs, a.Name) {
-			c.report(v.Pos, CodeAttribute, "no parameter named '"+a.Name+"'").Hint = suggestion(a.Name, native.Attrs)
+			c.reportAttr(v, a, CodeAttribute, "no parameter named '"+a.Name+"'").Hint = suggestion(a.Name, native.Attrs)
 			return
 		}
 	}

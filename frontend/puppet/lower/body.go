@@ -204,7 +204,7 @@ func (b *body) failWith(d *diag.Diagnostic, label string) *ir.Value {
 		return b.undef(d.Span)
 	}
 	b.l.Diags.Add(d)
-	return b.raise(d.Span, ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
+	return b.raise(d.SaidAt(), ir.FailAux{Issue: string(d.Code), Message: d.Message, Label: label})
 }
 
 // raise fails because of an error that was reported. The result stands for the value that

@@ -351,20 +351,23 @@ func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 	repeated := func(splat *ir.Value, names ...string) {
 		b.emit(ir.OpCatalogCall, typesys.UndefType, whole, ir.CallAux{Name: "unrepeated", Effect: ir.Fails}, splat, b.constant(value.Strings(names...), whole))
 	}
-	seen := map[string]bool{}
+	seen := map[string]source.Span{}
 	for i, op := range ops {
 		op, ok := op.(*ast.AttrSet)
-		if ok && seen[op.Name] {
+		if !ok {
+			continue
+		}
+		if first, set := seen[op.Name]; set {
 			set := b.attrsOf(ops[:i+1], repeated)
 			if !b.dead {
-				b.fail(CodeDuplicateAttr, whole, "", "The attribute '%s' has already been set", op.Name)
+				d := diag.Errorf(CodeDuplicateAttr, op.At, "The attribute '%s' has already been set", op.Name).Note(first, "it is set here")
+				d.Said = whole
+				b.failWith(d, "")
 				b.attrsOf(ops[i+1:], nil)
 			}
 			return set
 		}
-		if ok {
-			seen[op.Name] = true
-		}
+		seen[op.Name] = op.At
 	}
 	return b.attrsOf(ops, repeated)
 }
