@@ -23,6 +23,9 @@ type loop struct {
 	// counts tells that the elements are the numbers from lo to hi.
 	counts bool
 	lo, hi int64
+	// seq, unless "", is the variable of what the runtime gives to range over, whose
+	// error is known after the loop.
+	seq string
 	// head, when not nil, emits what precedes the region in every round.
 	head func(k *block)
 }
@@ -299,10 +302,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	case collection.repr == ir.Int && !l.counts:
 		// A negative number is no collection.
 		n := collection.code
-		fail := newBlock(k)
-		fail.add(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(b.iterated(v, collection)...))
-		b.fails(fail, b.failure(atCall, v), v.Pos)
-		k.add(jen.If(jen.Add(n).Op("<").Lit(0)).Block(fail.stmts...))
+		b.failIf(k, v, jen.Add(n).Op("<").Lit(0), f.Clone().Dot(method).Call(b.iterated(v, collection)...).Dot("Err"))
 		i := inner.name(hint(len(args)-1, "i"))
 		head = jen.Id(i).Op(":=").Range().Add(n)
 		key, val = jen.Id(i), jen.Id(i)
@@ -310,7 +310,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			b.exprs[result{arg, 0}] = variable(i, ir.Int)
 		}
 		// Also a loop that ends early may be over many numbers.
-		inner.add(jen.If(jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements")).Block(jen.Panic(jen.Qual(runtimePath+"/value", "TooLong"))))
+		b.failIf(inner, v, jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements"), jen.Qual(runtimePath+"/value", "TooLong"))
 	case l.counts:
 		number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
 		if !usedArg(0) && !usedArg(1) {
@@ -372,13 +372,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			head = jen.Range().Add(collection.code)
 		}
 	default:
-		seq := k.name("seq")
-		given := b.iterated(v, collection)
-		k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Add(f.Clone()).Dot(method).Call(given...))
-		k.err, inner.err = true, true
-		fail := newBlock(k)
-		b.fails(fail, b.failure(atCall, v), v.Pos)
-		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(fail.stmts...))
+		seq := b.sequence(k, l, f.Clone().Dot(method).Call(b.iterated(v, collection)...))
 		switch {
 		case two && (usedArg(0) || usedArg(1)):
 			names := [2]string{"_", "_"}
@@ -390,23 +384,30 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			}
 			key, val = jen.Id(names[0]), jen.Id(names[1])
 			if names[1] == "_" {
-				head = jen.Id(names[0]).Op(":=").Range().Id(seq)
+				head = jen.Id(names[0]).Op(":=").Range().Add(seq)
 			} else {
-				head = jen.List(jen.Id(names[0]), jen.Id(names[1])).Op(":=").Range().Id(seq)
+				head = jen.List(jen.Id(names[0]), jen.Id(names[1])).Op(":=").Range().Add(seq)
 			}
 		case len(args) == 1 && usedArg(0):
 			e := inner.name(b.elementHint(args[0], "e"))
 			b.bindElement(inner, args[0], e)
 			val = jen.Id(e)
-			head = jen.Id(e).Op(":=").Range().Id(seq)
+			head = jen.Id(e).Op(":=").Range().Add(seq)
 		default:
-			head = jen.Range().Id(seq)
+			head = jen.Range().Add(seq)
 		}
 	}
 	if keep != nil {
 		keep(inner, key, val)
 	}
 	b.runLoop(k, inner, v, l, head)
+}
+
+// failIf emits the error of an iteration function under a condition.
+func (b *body) failIf(k *block, v *ir.Value, cond, err *jen.Statement) {
+	fail := newBlock(k)
+	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), err), v.Pos)
+	k.add(jen.If(cond).Block(fail.stmts...))
 }
 
 // iterated are the arguments of an iteration function for its error.

@@ -18,11 +18,11 @@ func (b *body) walk(k *block, v *ir.Value, l *loop, collection expr) {
 	case ir.LoopReverseEach:
 		head = b.backward(k, inner, v, l, collection)
 	case ir.LoopStep:
-		head = b.steps(k, inner, v, collection)
+		head = b.steps(k, inner, v, l, collection)
 	case ir.LoopSlice:
-		head = b.slices(k, inner, v, collection)
+		head = b.slices(k, inner, v, l, collection)
 	case ir.LoopTreeEach:
-		head = b.nodes(k, inner, v, collection)
+		head = b.nodes(k, inner, v, l, collection)
 	}
 	b.runLoop(k, inner, v, l, head)
 }
@@ -37,18 +37,18 @@ func (b *body) runLoop(k, inner *block, v *ir.Value, l *loop, head *jen.Statemen
 	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
 	b.loop = outer
 	k.add(jen.For(head).Block(inner.stmts...))
+	if l.seq != "" {
+		err := jen.Id(l.seq).Dot("Err")
+		b.failIf(k, v, err.Clone().Op("!=").Nil(), err)
+	}
 }
 
-// sequence emits the call of a function that gives what to range over, or the
-// error of the iteration function.
-func (b *body) sequence(k *block, v *ir.Value, fn string, args ...jen.Code) string {
-	seq := k.name("seq")
-	k.add(jen.List(jen.Id(seq), jen.Err()).Op(":=").Qual(runtimePath+"/fn", fn).Call(args...))
-	k.err = true
-	fail := newBlock(k)
-	b.fails(fail, b.failure(atCall, v), v.Pos)
-	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(fail.stmts...))
-	return seq
+// sequence emits the call that gives what to range over, which it returns. The
+// error of the iteration function comes after the loop.
+func (b *body) sequence(k *block, l *loop, call *jen.Statement) *jen.Statement {
+	l.seq = k.name("seq")
+	k.add(jen.Id(l.seq).Op(":=").Add(call))
+	return jen.Id(l.seq).Dot("All")
 }
 
 // ranging is `e := range over` for the argument of the region, or without the
@@ -88,10 +88,10 @@ func (b *body) backward(k, inner *block, v *ir.Value, l *loop, collection expr) 
 		b.bindArg(inner, arg, expr{code: pair, repr: ir.Array})
 		return jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Range().Add(last(entries))
 	}
-	return b.ranging(inner, arg, "", jen.Id(b.sequence(k, v, "Backward", collection.as(ir.Boxed))))
+	return b.ranging(inner, arg, "", b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Backward").Call(collection.as(ir.Boxed))))
 }
 
-func (b *body) steps(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+func (b *body) steps(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
 	arg := v.Regions[0].Args[0]
 	n, _ := v.Args[1].Const()
 	if n, ok := n.(int64); ok && collection.repr == ir.Array && n >= 1 && n <= math.MaxInt32 {
@@ -101,10 +101,10 @@ func (b *body) steps(k, inner *block, v *ir.Value, collection expr) *jen.Stateme
 		}
 		return jen.Id(i).Op(":=").Lit(0).Op(";").Id(i).Op("<").Len(collection.code).Op(";").Id(i).Op("+=").Lit(int(n))
 	}
-	return b.ranging(inner, arg, "", jen.Id(b.sequence(k, v, "Steps", collection.as(ir.Boxed), b.code(v.Args[1]))))
+	return b.ranging(inner, arg, "", b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Steps").Call(collection.as(ir.Boxed), b.code(v.Args[1]))))
 }
 
-func (b *body) slices(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
 	args := v.Regions[0].Args
 	var over *jen.Statement
 	n, _ := v.Args[1].Const()
@@ -112,7 +112,7 @@ func (b *body) slices(k, inner *block, v *ir.Value, collection expr) *jen.Statem
 	if ok && collection.repr == ir.Array && size >= 1 && size <= math.MaxInt32 {
 		over = jen.Qual("slices", "Chunk").Call(collection.code, jen.Lit(int(size)))
 	} else {
-		over = jen.Id(b.sequence(k, v, "Parts", collection.as(ir.Boxed), b.code(v.Args[1])))
+		over = b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Parts").Call(collection.as(ir.Boxed), b.code(v.Args[1])))
 	}
 	used := false
 	for _, a := range args {
@@ -134,13 +134,13 @@ func (b *body) slices(k, inner *block, v *ir.Value, collection expr) *jen.Statem
 	return head
 }
 
-func (b *body) nodes(k, inner *block, v *ir.Value, collection expr) *jen.Statement {
+func (b *body) nodes(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
 	args := v.Regions[0].Args
 	given := []jen.Code{jen.Lit(len(args)), collection.as(ir.Boxed)}
 	for _, a := range v.Args[1:] {
 		given = append(given, b.code(a))
 	}
-	seq := jen.Id(b.sequence(k, v, "Nodes", given...))
+	seq := b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Nodes").Call(given...))
 	val := args[len(args)-1]
 	if len(args) == 2 && b.uses.count[result{args[0], 0}] > 0 {
 		path := inner.name(b.hint(args[0]))
@@ -187,7 +187,7 @@ func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string)
 	default:
 		i := inner.name("key")
 		key = jen.Id(i)
-		seq := jen.Id(b.sequence(k, v, "Indexed", jen.Lit(len(args)), collection.as(ir.Boxed)))
+		seq := b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Indexed").Call(jen.Lit(len(args)), collection.as(ir.Boxed)))
 		head = b.ranging(inner, val, i, seq)
 		if b.uses.count[result{val, 0}] == 0 {
 			head = jen.Id(i).Op(":=").Range().Add(seq)

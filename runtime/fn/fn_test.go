@@ -311,8 +311,8 @@ func fromRich(t *testing.T, v value.Value) value.Value {
 			if t.Name() == "" {
 				return nil
 			}
-			seq, _ := iterate(elems)
-			return &Iterator{seq: seq, elem: elementType(elems)}
+			walk, _ := iterate(elems)
+			return &Iterator{walk: walk, elem: elementType(elems)}
 		case "SemVer":
 			made, err = typesys.ParseVersion(s)
 		case "SemVerRange":

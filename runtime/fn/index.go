@@ -91,16 +91,13 @@ func indexValue(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 		}
 		return nil, nil
 	}
-	seq, err := walker(enumerate).sequence(args[0])
-	if err != nil {
-		return nil, err
-	}
+	seq := sequence(walker(enumerate).through(args[0]))
 	i := int64(0)
-	for e := range seq {
+	for e := range seq.All {
 		if ruby.Equal(e, args[1]) {
 			return i, nil
 		}
 		i++
 	}
-	return nil, nil
+	return nil, seq.Err
 }

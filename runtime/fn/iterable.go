@@ -1,74 +1,116 @@
 package fn
 
 import (
-	"iter"
-
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// iterate returns the elements of an iterable one after the other (ITER-2, ITER-3):
-// of a hash its pairs. ok is false for what cannot be iterated.
-func iterate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+// walk gives the elements of an iterable to yield, one after the other, until that
+// returns false. The error is that there are too many of them.
+type walk = func(yield func(value.Value) bool) error
+
+// Sequence is what a loop ranges over.
+type Sequence[T any] struct {
+	walk func(yield func(T) bool) error
+	// Err says, after the loop, why it had nothing to range over, or too much.
+	Err error
+}
+
+// All calls yield with the elements until it returns false.
+func (s *Sequence[T]) All(yield func(T) bool) {
+	if s.Err == nil {
+		s.Err = s.walk(yield)
+	}
+}
+
+// Sequence2 is [Sequence] for a loop with two variables.
+type Sequence2[K, V any] struct {
+	walk func(yield func(K, V) bool) error
+	// Err is that of [Sequence].
+	Err error
+}
+
+// All calls yield with the keys and values until it returns false.
+func (s *Sequence2[K, V]) All(yield func(K, V) bool) {
+	if s.Err == nil {
+		s.Err = s.walk(yield)
+	}
+}
+
+// sequence is a walk, or why there is none, to range over.
+func sequence[T any](walk func(yield func(T) bool) error, err error) Sequence[T] {
+	return Sequence[T]{walk, err}
+}
+
+// iterate walks through the elements of an iterable (ITER-2, ITER-3): of a hash
+// its pairs. ok is false for what cannot be iterated.
+func iterate(v value.Value) (w walk, ok bool) {
 	switch v := v.(type) {
 	case value.Array:
-		return func(yield func(value.Value) bool) {
+		return func(yield func(value.Value) bool) error {
 			for _, e := range v {
 				if !yield(e) {
-					return
+					break
 				}
 			}
+			return nil
 		}, true
 	case *value.Hash:
-		return func(yield func(value.Value) bool) {
+		return func(yield func(value.Value) bool) error {
 			for _, e := range v.Entries() {
 				if !yield(value.Array{e.Key, e.Value}) {
-					return
+					break
 				}
 			}
+			return nil
 		}, true
 	case string:
-		return func(yield func(value.Value) bool) {
+		return func(yield func(value.Value) bool) error {
 			for _, c := range ruby.Chars(v) {
 				if !yield(c) {
-					return
+					break
 				}
 			}
+			return nil
 		}, true
 	case int64:
 		return integers(0, v-1, 1), v >= 0
 	case *typesys.Integer:
 		return integers(v.Min, v.Max, 1), v.Finite()
 	case *typesys.Enum:
-		return func(yield func(value.Value) bool) {
+		return func(yield func(value.Value) bool) error {
 			for _, s := range v.Values {
 				if !yield(s) {
-					return
+					break
 				}
 			}
+			return nil
 		}, true
 	case *typesys.Alias:
 		return iterate(v.Resolved())
 	case *Iterator:
-		return v.seq, true
+		return v.walk, true
 	case value.Iterator:
-		return v.All, true
+		return func(yield func(value.Value) bool) error {
+			v.All(yield)
+			return nil
+		}, true
 	}
 	return nil, false
 }
 
 // enumerate is iterate for the functions that leave the walk to a method of
 // Ruby's own, which know elements as [Iterator.All] gives them.
-func enumerate(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+func enumerate(v value.Value) (w walk, ok bool) {
 	if it, ok := v.(*Iterator); ok {
-		return it.All, true
+		return it.whole, true
 	}
 	return iterate(v)
 }
 
 // firsts is enumerate for methods that are given a block of one parameter.
-func firsts(v value.Value) (seq iter.Seq[value.Value], ok bool) {
+func firsts(v value.Value) (w walk, ok bool) {
 	if it, ok := v.(*Iterator); ok && it.split {
 		return it.firsts, true
 	}
@@ -76,44 +118,43 @@ func firsts(v value.Value) (seq iter.Seq[value.Value], ok bool) {
 }
 
 // integers counts from lo up to hi, or with a negative step from hi down.
-func integers(lo, hi, step int64) iter.Seq[value.Value] {
-	return func(yield func(value.Value) bool) {
+func integers(lo, hi, step int64) walk {
+	return func(yield func(value.Value) bool) error {
 		steps := 0
-		goOn := func(n int64) bool {
-			if steps++; steps > value.MaxElements {
-				panic(value.TooLong)
-			}
-			return yield(n)
-		}
 		if step > 0 {
 			for n := lo; n <= hi; n += step {
-				if !goOn(n) || n > hi-step {
-					return
+				if steps++; steps > value.MaxElements {
+					return value.TooLong
+				}
+				if !yield(n) || n > hi-step {
+					break
 				}
 			}
-			return
+			return nil
 		}
 		for n := hi; n >= lo; n += step {
-			if !goOn(n) || n < lo-step {
-				return
+			if steps++; steps > value.MaxElements {
+				return value.TooLong
+			}
+			if !yield(n) || n < lo-step {
+				break
 			}
 		}
+		return nil
 	}
 }
 
 // walker is iterate or one of its variants.
-type walker func(v value.Value) (seq iter.Seq[value.Value], ok bool)
+type walker func(v value.Value) (w walk, ok bool)
 
-// sequence is how w walks an argument that a signature accepted.
-func (w walker) sequence(v value.Value) (iter.Seq[value.Value], error) {
-	seq, ok := w(v)
+// through is how w walks an argument that a signature accepted.
+func (w walker) through(v value.Value) (walk, error) {
+	inner, ok := w(v)
 	if !ok {
 		return nil, fail("wrong argument type (", typesys.HostClass(v), "; is not Iterable.")
 	}
-	return seq, nil
+	return inner, nil
 }
-
-func sequence(v value.Value) (iter.Seq[value.Value], error) { return walker(iterate).sequence(v) }
 
 // checkRange is the error of a walk through all of a range of numbers that is too long.
 func checkRange(v value.Value) error {
@@ -138,22 +179,18 @@ func elements(v value.Value) (value.Array, error) {
 	if err := checkRange(v); err != nil {
 		return nil, err
 	}
-	seq, err := walker(enumerate).sequence(v)
-	if err != nil {
-		return nil, err
-	}
-	return collect(seq)
+	return collect(sequence(walker(enumerate).through(v)))
 }
 
-func collect(seq iter.Seq[value.Value]) (value.Array, error) {
+func collect(seq Sequence[value.Value]) (value.Array, error) {
 	out := value.Array{}
-	for e := range seq {
+	for e := range seq.All {
 		if len(out) == value.MaxElements {
 			return nil, value.ArrayTooLong
 		}
 		out = append(out, e)
 	}
-	return out, nil
+	return out, seq.Err
 }
 
 // visitor is given an element with its key or index, and what the lambda made
@@ -166,12 +203,9 @@ type visitor func(key, elem, result value.Value) bool
 func walkOne(v value.Value, b *Block, visit visitor) error { return walker(iterate).one(v, b, visit) }
 
 func (w walker) one(v value.Value, b *Block, visit visitor) error {
-	seq, err := w.sequence(v)
-	if err != nil {
-		return err
-	}
+	seq := sequence(w.through(v))
 	i := int64(0)
-	for e := range seq {
+	for e := range seq.All {
 		r, err := b.Call(e)
 		if err != nil {
 			return pastLoop(v, err)
@@ -181,7 +215,7 @@ func (w walker) one(v value.Value, b *Block, visit visitor) error {
 		}
 		i++
 	}
-	return nil
+	return seq.Err
 }
 
 // walkTwo calls a lambda of two parameters with index and element, or with key
@@ -200,12 +234,9 @@ func walkTwo(v value.Value, b *Block, visit visitor) error {
 		}
 		return nil
 	}
-	seq, err := walker(enumerate).sequence(v)
-	if err != nil {
-		return err
-	}
+	seq := sequence(walker(enumerate).through(v))
 	i := int64(0)
-	for e := range seq {
+	for e := range seq.All {
 		r, err := b.Call(i, e)
 		if err != nil {
 			return pastLoop(v, err)
@@ -215,7 +246,7 @@ func walkTwo(v value.Value, b *Block, visit visitor) error {
 		}
 		i++
 	}
-	return nil
+	return seq.Err
 }
 
 // pastLoop is what of an error of the lambda leaves the walk through v.

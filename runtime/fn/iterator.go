@@ -1,7 +1,6 @@
 package fn
 
 import (
-	"iter"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/op"
@@ -12,10 +11,10 @@ import (
 // Iterator is the lazy result of reverse_each, step and tree_each (ITER-7). It
 // can be walked any number of times.
 type Iterator struct {
-	seq  iter.Seq[value.Value]
+	walk walk
 	elem typesys.Type
 	// back walks the other way, where that needs no array.
-	back iter.Seq[value.Value]
+	back walk
 	// class is what the reference implementation calls an iterator of which it
 	// does not know that it is one.
 	class string
@@ -52,28 +51,28 @@ func (it *Iterator) ClassName() string {
 
 // All walks the elements in order, as Ruby makes an array of them.
 func (it *Iterator) All(yield func(value.Value) bool) {
-	if !it.split {
-		it.seq(yield)
-		return
-	}
-	for e := range it.seq {
-		if !yield(packed(e)) {
-			return
-		}
+	if err := it.whole(yield); err != nil {
+		panic(err)
 	}
 }
 
+// whole is [Iterator.All], with an error where that panics.
+func (it *Iterator) whole(yield func(value.Value) bool) error {
+	if !it.split {
+		return it.walk(yield)
+	}
+	return it.walk(func(e value.Value) bool { return yield(packed(e)) })
+}
+
 // firsts walks what a block of one parameter gets of the elements.
-func (it *Iterator) firsts(yield func(value.Value) bool) {
-	for e := range it.seq {
+func (it *Iterator) firsts(yield func(value.Value) bool) error {
+	return it.walk(func(e value.Value) bool {
 		var first value.Value
 		if parts := spread(e); len(parts) > 0 {
 			first = parts[0]
 		}
-		if !yield(first) {
-			return
-		}
-	}
+		return yield(first)
+	})
 }
 
 // ElementType is the type of the elements (ITV-2).
@@ -85,8 +84,12 @@ func (it *Iterator) Equal(v value.Value) bool { return v == value.Value(it) }
 // AppendKey appends the elements, which identify the iterator as a hash key.
 func (it *Iterator) AppendKey(b []byte) []byte {
 	b = append(b, "iterator:"...)
-	for e := range it.seq {
+	err := it.walk(func(e value.Value) bool {
 		b = value.AppendKey(b, e)
+		return true
+	})
+	if err != nil {
+		panic(err)
 	}
 	return append(b, ';')
 }

@@ -2,7 +2,6 @@ package fn
 
 import (
 	"errors"
-	"iter"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -16,7 +15,7 @@ import (
 // lambda of one parameter: of a hash its pairs. The error is the one that the
 // function reports for what it cannot iterate over (MSG-13); start is the start of
 // a reduce, which that error is about too.
-func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value.Value], error) {
+func (f *Function) Elements(v value.Value, start ...value.Value) Sequence[value.Value] {
 	walk := iterate
 	switch f.Name { // not by address, which would link them
 	case "reduce":
@@ -24,41 +23,40 @@ func (f *Function) Elements(v value.Value, start ...value.Value) (iter.Seq[value
 	case "any", "all":
 		walk = firsts
 	}
-	if seq, ok := walk(v); ok {
-		return seq, nil
+	if w, ok := walk(v); ok {
+		return sequence(w, nil)
 	}
 	params := 1
 	if f.Name == "reduce" { // of whose two the memo is the first
 		params = 2
 	}
-	return nil, f.notIterable(params, append([]value.Value{v}, start...))
+	return Sequence[value.Value]{Err: f.notIterable(params, append([]value.Value{v}, start...))}
 }
 
 // Pairs are the values that an iteration function gives to a lambda of two
 // parameters: key and value of a hash, else index and element.
-func (f *Function) Pairs(v value.Value) (iter.Seq2[value.Value, value.Value], error) {
+func (f *Function) Pairs(v value.Value) Sequence2[value.Value, value.Value] {
 	if h, ok := pairs(v); ok {
-		return func(yield func(k, v value.Value) bool) {
+		return Sequence2[value.Value, value.Value]{walk: func(yield func(k, v value.Value) bool) error {
 			for _, e := range h.Entries() {
 				if !yield(e.Key, e.Value) {
-					return
+					break
 				}
 			}
-		}, nil
+			return nil
+		}}
 	}
-	seq, ok := enumerate(v)
+	all, ok := enumerate(v)
 	if !ok {
-		return nil, f.notIterable(2, []value.Value{v})
+		return Sequence2[value.Value, value.Value]{Err: f.notIterable(2, []value.Value{v})}
 	}
-	return func(yield func(k, v value.Value) bool) {
-		i := int64(0)
-		for e := range seq {
-			if !yield(i, e) {
-				return
-			}
+	return Sequence2[value.Value, value.Value]{walk: func(yield func(k, v value.Value) bool) error {
+		i := int64(-1)
+		return all(func(e value.Value) bool {
 			i++
-		}
-	}, nil
+			return yield(i, e)
+		})
+	}}
 }
 
 // notIterable is the error of calling f with arguments and a lambda of n
@@ -92,36 +90,36 @@ func (f *Function) check(n int, args ...value.Value) error {
 }
 
 // Backward are the values that reverse_each gives to a lambda.
-func Backward(v value.Value) (iter.Seq[value.Value], error) {
+func Backward(v value.Value) Sequence[value.Value] {
 	if err := ReverseEach.check(1, v); err != nil {
-		return nil, err
+		return Sequence[value.Value]{Err: err}
 	}
-	return reversed(v)
+	return sequence(reversed(v))
 }
 
 // Indexed are the keys and values that index gives to a lambda of so many
 // parameters; one of one is given the values.
-func Indexed(lambda int, v value.Value) (iter.Seq2[value.Value, value.Value], error) {
+func Indexed(lambda int, v value.Value) Sequence2[value.Value, value.Value] {
 	if err := Index.check(lambda, v); err != nil {
-		return nil, err
+		return Sequence2[value.Value, value.Value]{Err: err}
 	}
 	return Index.Pairs(v)
 }
 
 // Steps are the values that step gives to a lambda.
-func Steps(v, n value.Value) (iter.Seq[value.Value], error) {
+func Steps(v, n value.Value) Sequence[value.Value] {
 	if err := Step.check(1, v, n); err != nil {
-		return nil, err
+		return Sequence[value.Value]{Err: err}
 	}
-	return stepped(v, n.(int64))
+	return sequence(stepped(v, n.(int64)))
 }
 
 // Parts are the arrays of n values that slice gives to a lambda of one parameter.
-func Parts(v, n value.Value) (iter.Seq[value.Array], error) {
+func Parts(v, n value.Value) Sequence[value.Array] {
 	if err := Slice.check(1, v, n); err != nil {
-		return nil, err
+		return Sequence[value.Array]{Err: err}
 	}
-	return parts(v, n.(int64))
+	return sequence(parts(v, n.(int64)))
 }
 
 // Filled is a part as slice gives it to a lambda of n parameters: filled up with
@@ -146,22 +144,20 @@ func Filled(part value.Array, n int, of value.Value) value.Array {
 
 // Nodes are the paths and values that tree_each gives to a lambda of so many
 // parameters. The arguments are the tree and the options.
-func Nodes(lambda int, args ...value.Value) (iter.Seq2[value.Array, value.Value], error) {
+func Nodes(lambda int, args ...value.Value) Sequence2[value.Array, value.Value] {
 	if err := TreeEach.check(lambda, args...); err != nil {
-		return nil, err
+		return Sequence2[value.Array, value.Value]{Err: err}
 	}
 	t, err := newTree(args)
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(path value.Array, v value.Value) bool) {
+	return Sequence2[value.Array, value.Value]{Err: err, walk: func(yield func(path value.Array, v value.Value) bool) error {
 		t.walk(func(path value.Array, v value.Value) bool {
 			if lambda > 1 {
 				path = slices.Clone(path)
 			}
 			return yield(path, v)
 		})
-	}, nil
+		return nil
+	}}
 }
 
 // AddToGroup puts a value into the group of a key, as group_by does.

@@ -65,13 +65,10 @@ func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value
 	if len(args) != 1 {
 		return nil, fail("wrong number of arguments (given ", strconv.Itoa(len(args)), ", expected 1)")
 	}
-	seq, err := walker(enumerate).sequence(args[0])
-	if err != nil {
-		return nil, err
-	}
+	seq := sequence(walker(enumerate).through(args[0]))
 	out := value.NewHash()
 	i := int64(0)
-	for e := range seq {
+	for e := range seq.All {
 		r, err := call(out, i, e)
 		if err != nil {
 			return out, unlessBreak(err)
@@ -81,7 +78,7 @@ func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value
 		}
 		i++
 	}
-	return out, nil
+	return out, seq.Err
 }
 
 // DeepMerge is stdlib's deep_merge(Hash, Hash+): as merge, but hashes at the same

@@ -15,17 +15,14 @@ var Reduce = Function{
 }
 
 func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	seq, err := walker(enumerate).sequence(args[0])
-	if err != nil {
-		return nil, err
-	}
+	seq := sequence(walker(enumerate).through(args[0]))
 	var memo value.Value
 	var growth Growth
 	started := len(args) > 1
 	if started {
 		memo = args[1]
 	}
-	for e := range seq {
+	for e := range seq.All {
 		if !started {
 			memo, started = e, true
 			continue
@@ -39,5 +36,5 @@ func reduce(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		}
 		memo = r
 	}
-	return memo, nil
+	return memo, seq.Err
 }

@@ -1,7 +1,6 @@
 package fn
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -27,28 +26,24 @@ func reverseEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 		}
 		v = a
 	}
-	seq, err := reversed(v)
+	walk, err := reversed(v)
 	if err != nil {
 		return nil, err
 	}
 	forth, _ := iterate(v)
-	return &Iterator{seq: seq, back: forth, elem: elementType(args[0]), numbers: isRange(v), size: rubySize(v)}, nil
+	return &Iterator{walk: walk, back: forth, elem: elementType(args[0]), numbers: isRange(v), size: rubySize(v)}, nil
 }
 
 func reverseEachBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	seq, err := reversed(args[0])
-	if err != nil {
-		return nil, err
-	}
-	return nil, callEach(seq, b)
+	return nil, callEach(sequence(reversed(args[0])), b)
 }
 
 // callEach gives every element to a lambda until it breaks. One that does not
 // take exactly one argument is given what the element is made of (ITER-6).
-func callEach(seq iter.Seq[value.Value], b *Block) error {
+func callEach(seq Sequence[value.Value], b *Block) error {
 	params := b.Sig.Type.Params
 	whole := len(params.Types) == 1 && (params.Size == typesys.Size{} || params.Size == typesys.Size{Min: 1, Max: 1})
-	for e := range seq {
+	for e := range seq.All {
 		args := value.Array{e}
 		if !whole {
 			args = spread(e)
@@ -57,11 +52,11 @@ func callEach(seq iter.Seq[value.Value], b *Block) error {
 			return unlessBreak(err)
 		}
 	}
-	return nil
+	return seq.Err
 }
 
 // reversed walks an iterable backwards; number ranges without an array.
-func reversed(v value.Value) (iter.Seq[value.Value], error) {
+func reversed(v value.Value) (walk, error) {
 	switch v := v.(type) {
 	case int64:
 		return integers(0, v-1, -1), nil
@@ -74,18 +69,19 @@ func reversed(v value.Value) (iter.Seq[value.Value], error) {
 			return v.back, nil
 		}
 	}
-	if _, err := sequence(v); err != nil {
+	if _, err := walker(iterate).through(v); err != nil {
 		return nil, err
 	}
-	return func(yield func(value.Value) bool) {
+	return func(yield func(value.Value) bool) error {
 		a, err := elements(v)
 		if err != nil {
-			return
+			return err
 		}
 		for _, e := range slices.Backward(a) {
 			if !yield(e) {
-				return
+				break
 			}
 		}
+		return nil
 	}, nil
 }

@@ -2,7 +2,6 @@ package fn
 
 import (
 	"errors"
-	"iter"
 	"strconv"
 	"strings"
 
@@ -26,17 +25,14 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := parts(args[0], size)
-	if err != nil {
-		return nil, err
-	}
-	if b == nil {
+	all := sequence(parts(args[0], size))
+	if b == nil && all.Err == nil {
 		if err := checkRange(args[0]); err != nil {
 			return nil, err
 		}
 	}
 	out := value.Array{}
-	for part := range all {
+	for part := range all.All {
 		switch {
 		case b == nil:
 			out = append(out, part)
@@ -50,15 +46,15 @@ func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		}
 	}
 	if b != nil {
-		return args[0], nil
+		return args[0], all.Err
 	}
-	return out, nil
+	return out, all.Err
 }
 
 // parts are arrays of n values each, the last of which may be shorter; n is never
 // more than what Ruby takes for the number of elements.
-func parts(v value.Value, n int64) (iter.Seq[value.Array], error) {
-	seq, err := walker(enumerate).sequence(v)
+func parts(v value.Value, n int64) (func(yield func(value.Array) bool) error, error) {
+	all, err := walker(enumerate).through(v)
 	if err != nil {
 		return nil, err
 	}
@@ -68,20 +64,21 @@ func parts(v value.Value, n int64) (iter.Seq[value.Array], error) {
 	case size > 0:
 		n = min(n, size)
 	}
-	return func(yield func(value.Array) bool) {
+	return func(yield func(value.Array) bool) error {
 		var part value.Array
-		for e := range seq {
+		err := all(func(e value.Value) bool {
 			part = append(part, e)
-			if int64(len(part)) == n {
-				if !yield(part) {
-					return
-				}
-				part = nil
+			if int64(len(part)) < n {
+				return true
 			}
-		}
-		if part != nil {
+			full := part
+			part = nil
+			return yield(full)
+		})
+		if err == nil && part != nil {
 			yield(part)
 		}
+		return err
 	}, nil
 }
 

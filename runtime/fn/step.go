@@ -1,8 +1,6 @@
 package fn
 
 import (
-	"iter"
-
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -19,11 +17,11 @@ var Step = Function{
 
 func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	v, n := args[0], args[1].(int64)
-	seq, err := stepped(v, n)
+	walk, err := stepped(v, n)
 	if err != nil {
 		return nil, err
 	}
-	out := &Iterator{seq: seq, elem: elementType(v), steps: n > 1, numbers: isRange(v), size: rubySize(v)}
+	out := &Iterator{walk: walk, elem: elementType(v), steps: n > 1, numbers: isRange(v), size: rubySize(v)}
 	it, ok := v.(*Iterator)
 	tree := ok && it.class != ""
 	out.steps = out.steps || ok && it.steps
@@ -41,14 +39,10 @@ func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func stepBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	seq, err := stepped(args[0], args[1].(int64))
-	if err != nil {
-		return nil, err
-	}
-	return nil, callEach(seq, b)
+	return nil, callEach(sequence(stepped(args[0], args[1].(int64))), b)
 }
 
-func stepped(v value.Value, n int64) (iter.Seq[value.Value], error) {
+func stepped(v value.Value, n int64) (walk, error) {
 	switch v := v.(type) { // what is left out is no step of the loop
 	case int64:
 		if v >= 0 {
@@ -59,17 +53,16 @@ func stepped(v value.Value, n int64) (iter.Seq[value.Value], error) {
 			return integers(v.Min, v.Max, n), nil
 		}
 	}
-	seq, err := sequence(v)
+	all, err := walker(iterate).through(v)
 	if err != nil {
 		return nil, err
 	}
-	return func(yield func(value.Value) bool) {
+	return func(yield func(value.Value) bool) error {
 		i := int64(0)
-		for e := range seq {
-			if i%n == 0 && !yield(e) {
-				return
-			}
+		return all(func(e value.Value) bool {
+			goOn := i%n != 0 || yield(e)
 			i++
-		}
+			return goOn
+		})
 	}, nil
 }

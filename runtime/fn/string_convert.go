@@ -27,7 +27,7 @@ func (in indent) padding() string       { return strings.Repeat("  ", in.level) 
 
 func (w stringWriter) convert(v value.Value, formats formatList, in indent) (string, error) {
 	if it, ok := v.(value.Iterator); ok {
-		a, err := collect(it.All)
+		a, err := elements(it)
 		if err != nil {
 			return "", err
 		}

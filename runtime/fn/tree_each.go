@@ -2,7 +2,6 @@ package fn
 
 import (
 	"errors"
-	"iter"
 	"slices"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -94,15 +93,16 @@ func treeEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if t.breadth {
 		class = "Puppet::Pops::Types::Iterable::BreadthFirstTreeIterator"
 	}
-	return &Iterator{seq: t.pairs(), elem: &anyT, class: class, size: unsized}, nil
+	return &Iterator{walk: t.pairs(), elem: &anyT, class: class, size: unsized}, nil
 }
 
 // pairs are the arrays of path and value that an Iterator gives.
-func (t *tree) pairs() iter.Seq[value.Value] {
-	return func(yield func(value.Value) bool) {
+func (t *tree) pairs() walk {
+	return func(yield func(value.Value) bool) error {
 		t.walk(func(path value.Array, v value.Value) bool {
 			return yield(value.Array{slices.Clone(path), v})
 		})
+		return nil
 	}
 }
 

@@ -38,7 +38,7 @@ func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error
 	}
 	call := func(i int) (value.Value, error) { return b.Call(a[i]) }
 	if it, ok := args[0].(*Iterator); ok && it.split && b != nil {
-		given, err := collect(it.seq)
+		given, err := collect(sequence(it.walk, nil))
 		if err != nil {
 			return nil, err
 		}
