@@ -109,9 +109,13 @@ func (s *Scope) Epp(args []value.Value, block *fn.Block) (value.Value, error) {
 	return nil, plain("Could not find template '", name, "'", s.unbuilt())
 }
 
-// InlineEpp is a call of inline_epp whose arguments are none it takes.
+// InlineEpp is a call of inline_epp whose arguments are none it takes, or with a string of which the program does not know that it comes
+// to it.
 func (s *Scope) InlineEpp(args []value.Value, block *fn.Block) (value.Value, error) {
-	return nil, checkRender("inline_epp", args, block)
+	if err := checkRender("inline_epp", args, block); err != nil {
+		return nil, err
+	}
+	return nil, plain("inline_epp(): the template is none that was known when the program was built", s.unbuilt())
 }
 
 // template finds a template by the name of a module and the path in its folder of

@@ -98,6 +98,9 @@ type Environment struct {
 	nodes     []nodeDef
 	read      []*ast.Program // without errors
 	names     check.Registry // what is defined in them
+	// mains are the site's manifests, once they were read; compared has what is wrong with their names.
+	mains    []*file
+	compared *file
 	// together is set while files are read whose definitions are compared when all of them were.
 	together bool
 	types    types

@@ -30,18 +30,20 @@ import (
 // the program raises them where they would be evaluated.
 func (e *Environment) Lower() (*ir.Program, diag.List) { return e.lower(false) }
 
-// lower makes a program, again where a type that became part of it late has a member that was taken for a function's name.
+// lower makes a program: again where a type that became part of it late has a member that was taken for a function's name, and where
+// strings come to calls of inline_epp that were not known when these were lowered.
 func (e *Environment) lower(everything bool) (*ir.Program, diag.List) {
-	for {
+	found := map[string]*sources{}
+	for turn := 0; ; turn++ {
 		l := newLinker(e)
-		l.everything = everything
-		prog, diags := l.lower()
-		late := false
+		l.everything, l.sources, l.turn = everything, found, turn
+		l.run()
+		again := l.again
 		for name := range l.noMembers {
-			late = late || l.Member(name)
+			again = again || l.Member(name)
 		}
-		if !late {
-			return prog, diags
+		if !again {
+			return l.result()
 		}
 	}
 }
@@ -60,8 +62,8 @@ func newLinker(e *Environment) *linker {
 	return l
 }
 
-func (l *linker) lower() (*ir.Program, diag.List) {
-	l.run()
+// result is the program that was made.
+func (l *linker) result() (*ir.Program, diag.List) {
 	l.env.data = l
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
@@ -128,6 +130,10 @@ type linker struct {
 	noMembers         map[string]bool          // names that no type had as a member when a method was called by them
 	access            map[string]*lower.Access // by key of Environment.defs
 
+	sources map[string]*sources // of calls of inline_epp, by the call
+	turn    int                 // how often the program was lowered before
+	again   bool                // what is lowered lacks some of the sources
+
 	loader   *hiera.Loader // see data
 	noteKeys bool          // see [hiera.Loader.NoteKeys]
 	looksUp  bool          // a function of the program looks something up
@@ -158,27 +164,13 @@ type linker struct {
 
 func (l *linker) run() {
 	e := l.env
-	var mains []*file
-	e.together = true
-	if e.opts.HasCode {
-		f := &file{}
-		l.step(manifestKind)
-		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
-		mains = append(mains, f)
+	if e.compared == nil {
+		e.readSite()
 	}
-	for _, path := range e.Manifests {
-		f := e.readFile(path, "", check.Place{})
-		if f == nil { // it went since it was listed
-			f = &file{}
-			e.fail(f, diag.List{unreadable(source.NewFile(e.show(path), ""), "it does not exist")})
-		}
-		mains = append(mains, f)
-	}
-	e.together = false
-	var site []*ast.Program
+	mains, all := e.mains, e.compared
 	for _, f := range mains {
+		l.step(manifestKind + f.shown)
 		if f.prog != nil {
-			site = append(site, f.prog)
 			collectVars(f.prog.Body, func(n string) { l.declare(n, l.topVars, &l.prog.TopVars) })
 			l.hide("top scope", f.prog.Body)
 		}
@@ -187,11 +179,6 @@ func (l *linker) run() {
 		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
 		l.hide("a node definition", n.node.Body)
 	}
-	all := &file{} // of them; all are parsed before the names in them are compared
-	if len(mains) > 0 {
-		all.shown = mains[0].shown
-	}
-	e.fail(all, e.names.Add(site...))
 	var unparsed, failed, read []*ir.Func
 	for _, f := range mains {
 		if f.prog == nil {
@@ -250,6 +237,36 @@ func (l *linker) run() {
 	l.prog.Funcs = append(l.prog.Funcs, named...)
 	l.failBodies()
 	l.finish()
+}
+
+// readSite reads the site's manifests. All are parsed before the names in them are compared.
+func (e *Environment) readSite() {
+	e.together = true
+	if e.opts.HasCode {
+		f := &file{}
+		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
+		e.mains = append(e.mains, f)
+	}
+	for _, path := range e.Manifests {
+		f := e.readFile(path, "", check.Place{})
+		if f == nil { // it went since it was listed
+			f = &file{}
+			e.fail(f, diag.List{unreadable(source.NewFile(e.show(path), ""), "it does not exist")})
+		}
+		e.mains = append(e.mains, f)
+	}
+	e.together = false
+	e.compared = &file{}
+	var site []*ast.Program
+	for i, f := range e.mains {
+		if i == 0 {
+			e.compared.shown = f.shown
+		}
+		if f.prog != nil {
+			site = append(site, f.prog)
+		}
+	}
+	e.fail(e.compared, e.names.Add(site...))
 }
 
 // loadTypes tells classes and defined types of the types of parameters that are computed

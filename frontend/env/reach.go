@@ -90,6 +90,8 @@ func (l *linker) follow(n *flow.Name) {
 		if f.Paths && !isPath(n.Name) || !l.Find(f.Folder, n.Name, f.Content) {
 			l.onMachine(n)
 		}
+	case ir.InlineSources:
+		l.renders(n)
 	}
 }
 
@@ -132,6 +134,9 @@ func (l *linker) followPattern(n *flow.Name) {
 		if !f.Paths || isPath(pattern) || strings.HasPrefix(pattern, ir.Wildcard) {
 			l.searchFiles(fileSearch{f.Folder, pattern, f.Content})
 		}
+		return
+	case ir.InlineSources:
+		l.renders(n)
 		return
 	}
 	l.prog.Computed.Add(n.Use.Kind, pattern)

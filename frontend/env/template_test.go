@@ -68,6 +68,9 @@ func TestTemplates(t *testing.T) {
 		{"unknown", `epp('m/b')`, nil, []string{"P2GO_UNKNOWN_TEMPLATE"}},
 		{"computed", `epp("m/${facts['x']}")`, []string{"m/a.epp", "m/sub/b.epp"}, nil},
 		{"in the text", `inline_epp('<%= inline_epp("x") %>')`, []string{":1:1", ":1:1:1:5"}, nil},
+		{"a text that is known by what comes to it", `function f($t) { inline_epp($t) } f('<%= epp("m/a") %>') f('b')`, []string{":1:18", ":1:18#2", "m/a.epp"}, nil},
+		{"a text of a text", `function f($t, $u) { inline_epp($t) } f('<%= inline_epp($u) %>', 'b')`, []string{":1:22", ":1:22:1:5"}, nil},
+		{"a text that nothing gives", `function f($t) { inline_epp($t) }`, nil, nil},
 		{"a text that is computed", `inline_epp($facts['x'])`, nil, []string{"P2GO_UNSUPPORTED"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

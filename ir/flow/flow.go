@@ -68,10 +68,11 @@ type Name struct {
 // maxDepth bounds paths; what is deeper is not told apart.
 const maxDepth = 5
 
-// Bounds of sets, beyond which they are patterns: of the strings of a value, and of
-// those that one operation makes.
+// Bounds of sets, beyond which they are patterns: of the strings of a value, of their
+// lengths, and of the strings that one operation makes.
 const (
 	maxStrings = 4096
+	maxLength  = 1 << 16
 	maxMade    = 256
 )
 
@@ -238,7 +239,7 @@ func (f *Flow) add(n *node, s string) {
 		n.limit = limit
 		return
 	}
-	if len(n.strings) >= maxStrings || len(s) > maxStrings {
+	if len(n.strings) >= maxStrings || len(s) > maxLength {
 		s = ir.AnyName
 	}
 	if n.strings[s] {
@@ -344,10 +345,10 @@ func (f *Flow) paths(n *node, refs bool, do func(name string)) {
 func (f *Flow) use(u *Use, n *node) {
 	names := f.names
 	switch u.Kind {
-	case ir.FileNames, ir.ContentNames, ir.TemplateNames:
+	case ir.FileNames, ir.ContentNames, ir.TemplateNames, ir.InlineSources:
 		names = f.paths
 	}
-	names(n, !u.Asks, func(name string) {
+	names(n, !u.Asks && u.Kind != ir.InlineSources, func(name string) {
 		if u.names[name] {
 			return
 		}

@@ -527,6 +527,10 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 		if len(args) > 1 {
 			f.tell(templateArg(anyOne, 0), source{v: args[1]})
 		}
+	case "inline_epp":
+		if len(args) > 0 {
+			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: args[0]}, f.at(args[0], whole))
+		}
 	case "call":
 		f.calls(fn, v, args, spread != nil)
 	}

@@ -558,7 +558,7 @@ func (f *Flow) around(n *node, pattern string, parts []*node) {
 }
 
 // maxText bounds the strings that are put together.
-const maxText = 1024
+const maxText = 8192
 
 // texts are what a value is where it is interpolated.
 func (n *node) texts() []string {

@@ -141,6 +141,9 @@ type Resolver interface {
 	Find(folder, name string, content bool) bool
 	// ParseTemplate reads and validates the text of a template.
 	ParseTemplate(file, text string) (*ast.Program, diag.List)
+	// Sources returns the strings that come to a call of inline_epp, as far as it is
+	// known which; known is false where others may come.
+	Sources(call string) (sources []string, known bool)
 	// Declared returns the alias, the object type or the set that a type statement
 	// gives the name, or nil. The error is what is wrong with the definition of an
 	// object type or a set, which is an error where the name is evaluated.
@@ -170,6 +173,9 @@ type Lowerer struct {
 	// InlineTexts what they are made of, by name.
 	Inline      []*ir.Func
 	InlineTexts map[string]*source.File
+	// InlineCalls are the calls of inline_epp with a string that is none of those that
+	// are known to come to it: which calls of the program's text, for [Resolver.Sources].
+	InlineCalls map[*ir.Value]string
 	// Types are the bodies that compute types of parameters of what was lowered.
 	Types []*ir.Func
 

@@ -130,10 +130,12 @@ func (n *names) Hint(kind, name string) string {
 	return ""
 }
 
-func (n *names) Setting(string) bool                                       { return true }
-func (n *names) Template(string) string                                    { return "" }
-func (n *names) Find(string, string, bool) bool                            { return true }
-func (n *names) File(string) lower.FileInfo                                { return lower.FileInfo{} }
+func (n *names) Setting(string) bool             { return true }
+func (n *names) Template(string) string          { return "" }
+func (n *names) Find(string, string, bool) bool  { return true }
+func (n *names) File(string) lower.FileInfo      { return lower.FileInfo{} }
+func (n *names) Sources(string) ([]string, bool) { return nil, false }
+
 func (n *names) ParseTemplate(string, string) (*ast.Program, diag.List)    { return nil, nil }
 func (n *names) Declared(string) (typesys.Type, error)                     { return nil, nil }
 func (n *names) Member(string) bool                                        { return false }

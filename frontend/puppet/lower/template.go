@@ -103,10 +103,9 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 // renders lists the functions that render templates.
 var renders = map[string]bool{"epp": true, "inline_epp": true}
 
-// renderCall lowers a call of epp or inline_epp. A literal name or text is a
-// template that is known now, and so is each of the texts of which one is
-// chosen; other names are looked up among all templates at run time, and other
-// texts are not compiled.
+// renderCall lowers a call of epp or inline_epp. A literal name or string is a
+// template that is known now, and so is each of the strings that come to a call of
+// inline_epp; other names are looked up among all templates at run time.
 func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
@@ -116,11 +115,7 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 		return b.renderAny(name, at, vals, spread, lambda)
 	}
 	text, known := constantText(vals[0])
-	var texts []string
-	if name == "inline_epp" {
-		texts, known = b.knownTexts(vals[0])
-	}
-	if !known || b.tainted(vals[0]) {
+	if b.tainted(vals[0]) || name == "epp" && !known {
 		return b.renderAny(name, at, vals, nil, nil)
 	}
 	given := b.unset(at)
@@ -128,7 +123,7 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 		given = vals[1]
 	}
 	if name == "inline_epp" {
-		return b.inlineOneOf(texts, vals[0], at, given, args[0].Span())
+		return b.inlineCall(at, vals, given, args[0].Span())
 	}
 	t := b.l.Resolver.Template(text)
 	if t == "" {
@@ -167,76 +162,6 @@ func constantText(v *ir.Value) (string, bool) {
 	return text, ok && isString
 }
 
-// maxInline is how many texts one call of inline_epp may choose from.
-const maxInline = 64
-
-// knownTexts are the Strings that a value can be, where these are known: a constant, what branches give, or what its type has.
-func (b *body) knownTexts(v *ir.Value) (texts []string, known bool) {
-	var collect func(v *ir.Value) bool
-	results := func(branch *ir.Value, i int) bool {
-		for _, r := range branch.Regions {
-			t := r.Terminator()
-			if t == nil || t.Op == ir.OpYield && (i >= len(t.Args) || !collect(t.Args[i])) {
-				return false
-			}
-		}
-		return true
-	}
-	collect = func(v *ir.Value) bool {
-		if text, ok := constantText(v); ok {
-			if !slices.Contains(texts, text) {
-				texts = append(texts, text)
-			}
-			return len(texts) <= maxInline
-		}
-		switch v.Op {
-		case ir.OpIf, ir.OpSwitch:
-			return results(v, 0)
-		case ir.OpResult:
-			of := v.Args[0]
-			return (of.Op == ir.OpIf || of.Op == ir.OpSwitch) && results(of, v.Aux.(int))
-		}
-		if v.Unset {
-			return false
-		}
-		declared := v.Type
-		for _, p := range b.f.Params {
-			if p.Value == v && p.Computed == 0 && !p.Rest {
-				declared = p.Type
-			}
-		}
-		switch t := declared.(type) {
-		case *typesys.Enum:
-			for _, text := range t.Values {
-				if !slices.Contains(texts, text) {
-					texts = append(texts, text)
-				}
-			}
-			return !t.IgnoreCase && len(t.Values) > 0 && len(texts) <= maxInline
-		case *typesys.String:
-			if t.IsLiteral && !slices.Contains(texts, t.Literal) {
-				texts = append(texts, t.Literal)
-			}
-			return t.IsLiteral && len(texts) <= maxInline
-		}
-		return false
-	}
-	known = collect(v) && len(texts) > 0
-	return texts, known
-}
-
-// inlineOneOf lowers a call of inline_epp whose text is one of several: each is a template, and which one is rendered is told by
-// comparing.
-func (b *body) inlineOneOf(texts []string, v *ir.Value, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
-	if len(texts) == 1 {
-		return b.inline(texts[0], at, given, textAt)
-	}
-	is := b.emit(ir.OpInstance, typesys.BooleanType, at, typesys.Type(&typesys.Enum{Values: texts[:1]}), v)
-	return b.branch(ir.OpIf, at, nil, []*ir.Value{is}, false,
-		func() *ir.Value { return b.inline(texts[0], at, given, textAt) },
-		func() *ir.Value { return b.inlineOneOf(texts[1:], v, at, given, textAt) })
-}
-
 // renderAny emits a call whose template is found, or whose arguments are refused,
 // at run time.
 func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
@@ -246,13 +171,9 @@ func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread [
 		}
 		return b.unknown(at)
 	}
-	if name == "inline_epp" && lambda == nil && (spread != nil || len(args) == 1 || len(args) == 2) {
-		if c, ok := constantArg(args); !ok {
-			return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp with a text that is computed").
-				Hint("a template in a file can be chosen by a computed name, with epp()"), "")
-		} else if _, isString := c.(string); isString {
-			panic("lower: an inline template that is known")
-		}
+	if name == "inline_epp" && lambda == nil && spread != nil {
+		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp with arguments that are spliced").
+			Hint("give the template and the hash without *"), "")
 	}
 	aux := ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
@@ -263,14 +184,6 @@ func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread [
 		}
 	}
 	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, aux, args...)
-}
-
-// constantArg is the first argument, when it is known.
-func constantArg(args []*ir.Value) (value.Value, bool) {
-	if len(args) == 0 {
-		return nil, true
-	}
-	return args[0].Const()
 }
 
 func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_REGEXP" }
@@ -295,7 +208,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, prog, b.module)
-	in.around = &around{body: b, at: at, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
+	in.around = &around{body: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
 	if b.groups != nil || b.f.Kind == ir.Node {
 		in.groups = in.around.arg(in, "", b.groupsNow(at))
 	}
@@ -335,11 +248,12 @@ func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
 
 // around is what stands around an inline template.
 type around struct {
-	body  *body // of the call
-	at    source.Span
-	given bool                 // the call has a hash for the template
-	known map[string]*ir.Value // what the template reads from there, by name
-	args  []*ir.Value          // the same in order, as the call gives it
+	body   *body // of the call
+	at     source.Span
+	source string               // of the template
+	given  bool                 // the call has a hash for the template
+	known  map[string]*ir.Value // what the template reads from there, by name
+	args   []*ir.Value          // the same in order, as the call gives it
 }
 
 // lookup reads a name from around the template: the value at the call is an
