@@ -31,8 +31,7 @@ func (a *app) openExports(f flags) (runtime.Exports, error) {
 			continue
 		}
 		d, err := e.Exports(path)
-		var failed *os.PathError
-		if errors.As(err, &failed) {
+		if failed, ok := errors.AsType[*os.PathError](err); ok {
 			err = pathError(failed.Path, err)
 		}
 		return d, err

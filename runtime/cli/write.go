@@ -119,12 +119,9 @@ func dirOf(path string) string {
 
 // pathError names the file that the user gave, without the system call.
 func pathError(path string, err error) error {
-	var pe *fs.PathError
-	var le *os.LinkError
-	switch {
-	case errors.As(err, &pe):
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pe.Err
-	case errors.As(err, &le):
+	} else if le, ok := errors.AsType[*os.LinkError](err); ok {
 		err = le.Err
 	}
 	return errors.New(path + ": " + err.Error())

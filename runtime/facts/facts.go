@@ -98,8 +98,7 @@ func readFile(path string) ([]byte, error) {
 
 // plainError drops the name of the system call.
 func plainError(path string, err error) error {
-	var pe *os.PathError
-	if errors.As(err, &pe) {
+	if pe, ok := errors.AsType[*os.PathError](err); ok {
 		err = pe.Err
 	}
 	return errors.New(path + ": " + err.Error())

@@ -35,8 +35,7 @@ func get(c Context, args []value.Value, b *Block) (value.Value, error) {
 	}
 	v, err := Dig.Call(c, append(value.Array{args[0]}, segments...), nil)
 	if err != nil {
-		var data *DataError
-		if b != nil && errors.As(err, &data) {
+		if data, ok := errors.AsType[*DataError](err); ok && b != nil {
 			return b.Call(data.Value())
 		}
 		return nil, err

@@ -61,8 +61,7 @@ func regsubstString(c Context, args []value.Value, _ *Block) (value.Value, error
 	}
 	re, err := regex.New(source)
 	if err != nil {
-		var invalid *value.RegexpError
-		if errors.As(err, &invalid) && !invalid.Unsupported {
+		if invalid, ok := errors.AsType[*value.RegexpError](err); ok && !invalid.Unsupported {
 			invalid.Source, invalid.Options = args[1].(string), options.String()
 		}
 		return nil, err

@@ -143,8 +143,7 @@ func (s scanSpec) scan(text string) (v value.Value, rest string, ok bool, err er
 	all := make([]*value.Regexp, len(patterns))
 	for i, p := range patterns {
 		if all[i], err = regex.New(`\A` + p); err != nil {
-			var invalid *value.RegexpError
-			if errors.As(err, &invalid) && !invalid.Unsupported {
+			if invalid, ok := errors.AsType[*value.RegexpError](err); ok && !invalid.Unsupported {
 				invalid.Source, invalid.Options = `\A`+cmp.Or(own, p), "m"
 			}
 			return nil, "", false, err

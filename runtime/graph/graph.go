@@ -116,7 +116,11 @@ func insertAfter(list []*Edge, old, e *Edge) []*Edge {
 	if old == nil {
 		return append(list, e)
 	}
-	return slices.Insert(list, slices.Index(list, old)+1, e)
+	list = append(list, nil)
+	i := slices.Index(list, old) + 1
+	copy(list[i+1:], list[i:])
+	list[i] = e
+	return list
 }
 
 // Edges calls yield for every edge in the order of the targets, as the reference

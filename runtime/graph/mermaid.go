@@ -2,7 +2,6 @@ package graph
 
 import (
 	"strconv"
-	"strings"
 )
 
 // AppendMermaid appends the graph as a flowchart of Mermaid, as Markdown pages
@@ -38,14 +37,32 @@ func (g *Graph) AppendMermaid(b []byte) []byte {
 	return b
 }
 
-// mermaidEscapes are what texts in quotes cannot hold, or would show otherwise:
-// they are HTML, and Markdown after a backquote. Codes are decimal.
-var mermaidEscapes = strings.NewReplacer(
-	`"`, "#quot;", "#", "#35;", "&", "#amp;", "<", "#lt;", ">", "#gt;", "`", "#96;", `\`, "#92;", "\n", "<br>",
-)
-
+// appendMermaidText appends a string in quotes. What it cannot hold there, or would
+// show otherwise, is escaped: it is HTML, and Markdown after a backquote. Codes are
+// decimal.
 func appendMermaidText(b []byte, text string) []byte {
 	b = append(b, '"')
-	b = append(b, mermaidEscapes.Replace(text)...)
+	for i := range len(text) {
+		switch c := text[i]; c {
+		case '"':
+			b = append(b, "#quot;"...)
+		case '#':
+			b = append(b, "#35;"...)
+		case '&':
+			b = append(b, "#amp;"...)
+		case '<':
+			b = append(b, "#lt;"...)
+		case '>':
+			b = append(b, "#gt;"...)
+		case '`':
+			b = append(b, "#96;"...)
+		case '\\':
+			b = append(b, "#92;"...)
+		case '\n':
+			b = append(b, "<br>"...)
+		default:
+			b = append(b, c)
+		}
+	}
 	return append(b, '"')
 }

@@ -3,7 +3,6 @@ package value
 import (
 	"bytes"
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -106,7 +105,9 @@ func AppendFloat(b []byte, f float64) []byte {
 	b = strconv.AppendFloat(b[:start], f, 'e', -1, 64)
 	if bytes.IndexByte(b[start:], '.') < 0 {
 		i := start + bytes.IndexByte(b[start:], 'e')
-		b = slices.Insert(b, i, '.', '0')
+		b = append(b, 0, 0)
+		copy(b[i+2:], b[i:])
+		b[i], b[i+1] = '.', '0'
 	}
 	return b
 }

@@ -150,7 +150,9 @@ func (p *parser) check() {
 		p.src = strings.ReplaceAll(strings.ReplaceAll(p.src, "\r\n", "\n"), "\r", "\n")
 	}
 	// The other line breaks of YAML 1.1. Psych writes them as escapes only.
-	p.src = strings.NewReplacer("\u0085", "\n", "\u2028", "\n", "\u2029", "\n").Replace(p.src)
+	for _, lineBreak := range []string{"\u0085", "\u2028", "\u2029"} {
+		p.src = strings.ReplaceAll(p.src, lineBreak, "\n")
+	}
 }
 
 // peek returns the byte n places ahead, 0 behind the end.

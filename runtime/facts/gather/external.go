@@ -127,8 +127,7 @@ func (e *external) run(path string) (*value.Hash, error) {
 	if text := strings.TrimSpace(errs.String()); text != "" {
 		e.warn(path + " says: " + text)
 	}
-	var ended *exec.ExitError
-	if err != nil && !errors.As(err, &ended) { // what it printed before it failed counts
+	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended { // what it printed before it failed counts
 		return nil, err
 	}
 	if v, err := yaml.Parse(out.Bytes()); err == nil {

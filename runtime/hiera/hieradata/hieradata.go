@@ -26,8 +26,8 @@ func Parse(form hiera.Form, content []byte) (*value.Hash, *Problem) {
 	}
 	v, err := yaml.ParseData(content)
 	if err != nil {
-		var e *yaml.Error
-		if !errors.As(err, &e) {
+		e, ok := errors.AsType[*yaml.Error](err)
+		if !ok {
 			e = &yaml.Error{Line: 1, Column: 1, Message: err.Error()}
 		}
 		return nil, &Problem{"Unable to parse (" + hiera.PathMark + "): " + e.Text(), hiera.Fatal, e.Line, e.Column}

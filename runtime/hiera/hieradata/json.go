@@ -18,8 +18,7 @@ func parseJSON(content string) (*value.Hash, *Problem) {
 	}
 	if err != nil {
 		line, column := 1, 1
-		var e *value.JSONSyntaxError
-		if errors.As(err, &e) {
+		if e, ok := errors.AsType[*value.JSONSyntaxError](err); ok {
 			line, column = e.Line, e.Column
 		}
 		return nil, &Problem{"Unable to parse (" + hiera.PathMark + "): " + err.Error(), hiera.Fatal, line, column}
