@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"path"
 	"runtime"
+	"slices"
 	"strings"
+
+	"github.com/p2go/p2go/internal/parallel"
 )
 
 // CodeInternal is the issue of an internal error, and ReportHint what to do about it.
@@ -75,6 +78,16 @@ func Contain(stage string, f *Func, do func()) (crash *Crash) {
 	}()
 	do()
 	return nil
+}
+
+// ContainEach calls do with each of the bodies, on all cores. What panics is returned, in the order of the bodies; do works on the one that
+// it is called with and changes nothing else.
+func ContainEach(stage string, funcs []*Func, do func(f *Func)) Crashes {
+	found := make(Crashes, len(funcs))
+	parallel.Each(len(funcs), func(i int) {
+		found[i] = Contain(stage, funcs[i], func() { do(funcs[i]) })
+	})
+	return slices.DeleteFunc(found, func(c *Crash) bool { return c == nil })
 }
 
 // Blame is deferred by what works on one body. A panic is then about that body, unless it is already about another.

@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
 	"sync/atomic"
+
+	"github.com/p2go/p2go/internal/parallel"
 )
 
 // Record is everything that a disk was asked, with the answers: whoever asks the same again gets the same answers as long as
@@ -140,22 +140,11 @@ func (r *Record) Holds() bool {
 	for path, want := range r.Files {
 		checks = append(checks, func() bool { return digestOf(os.ReadFile(path)).text() == want })
 	}
-	var next atomic.Int64
 	var failed atomic.Bool
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for !failed.Load() {
-				i := int(next.Add(1)) - 1
-				if i >= len(checks) {
-					return
-				}
-				if !checks[i]() {
-					failed.Store(true)
-				}
-			}
-		})
-	}
-	wg.Wait()
+	parallel.Each(len(checks), func(i int) {
+		if !failed.Load() && !checks[i]() {
+			failed.Store(true)
+		}
+	})
 	return !failed.Load()
 }

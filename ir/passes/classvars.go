@@ -19,6 +19,16 @@ import (
 // from outside where its body runs no other: such classes only assign and declare,
 // as the one with a module's parameters does.
 
+// findAssigned notes for each class what is assigned after its body.
+func (w *world) findAssigned() {
+	w.set = make(map[string]map[string]bool, len(w.classes))
+	for _, f := range w.order {
+		if f.Kind == ir.Class {
+			w.assigned(f.Name)
+		}
+	}
+}
+
 // assigned returns the variables that are set after the body of a class, nil
 // when other bodies may run in the meantime.
 func (w *world) assigned(class string) map[string]bool {

@@ -2,6 +2,7 @@ package passes_test
 
 import (
 	"regexp"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -39,19 +40,25 @@ function "m::f"() returns Any module m { # modules/m/functions/f.pp:3:2
 }
 `
 
+// crashes are the internal errors of a run, which are the same however many cores there are.
 func crashes(t *testing.T, opts passes.Options) []string {
 	t.Helper()
-	p, err := ir.Parse(wrong)
-	require.NoError(t, err)
-	err = passes.Run(p, opts)
-	var crashes ir.Crashes
-	require.ErrorAs(t, err, &crashes)
 	line := regexp.MustCompile(`go:\d+`)
-	var texts []string
-	for _, c := range crashes {
-		texts = append(texts, line.ReplaceAllString(c.Error(), "go"))
+	var found [2][]string
+	for i, cores := range []int{1, 8} {
+		p, err := ir.Parse(wrong)
+		require.NoError(t, err)
+		before := runtime.GOMAXPROCS(cores)
+		err = passes.Run(p, opts)
+		runtime.GOMAXPROCS(before)
+		var crashes ir.Crashes
+		require.ErrorAs(t, err, &crashes)
+		for _, c := range crashes {
+			found[i] = append(found[i], line.ReplaceAllString(c.Error(), "go"))
+		}
 	}
-	return texts
+	require.Equal(t, found[0], found[1])
+	return found[0]
 }
 
 // TestCrashes runs passes over IR that they cannot deal with: the error is about the bodies, all of them.

@@ -16,8 +16,8 @@ type Pass struct {
 	// Required passes run also when passes are switched off: the backend relies
 	// on them.
 	Required bool
-	// Run works on one function, RunAll on all of them at once. A pass has one of
-	// the two.
+	// Run works on one function, and looks at no other: functions have their turns at the same time. RunAll works on all of them at
+	// once. A pass has one of the two.
 	Run    func(f *ir.Func)
 	RunAll func(p *ir.Program)
 }
@@ -108,36 +108,24 @@ func verify(p *ir.Program, stage string, opts Options) error {
 	if !opts.Verify {
 		return nil
 	}
-	var crashes ir.Crashes
-	for _, f := range p.Funcs {
-		var wrong error
-		if crash := ir.Contain(stage, f, func() { wrong = ir.Verify(f) }); crash != nil {
-			crashes = append(crashes, crash)
-		} else if wrong != nil {
-			crashes = append(crashes, &ir.Crash{Func: f, Pos: f.Pos, Stage: stage, Reason: wrong.Error()})
+	return ir.ContainEach(stage, p.Funcs, func(f *ir.Func) {
+		if wrong := ir.Verify(f); wrong != nil {
+			panic(&ir.Crash{Func: f, Pos: f.Pos, Reason: wrong.Error()})
 		}
-	}
-	return crashes.ErrorOrNil()
+	}).ErrorOrNil()
 }
 
 func (pass Pass) stage() string { return fmt.Sprintf("pass %q", pass.Name) }
 
 // run runs the pass over a program.
 func (pass Pass) run(p *ir.Program) error {
-	var crashes ir.Crashes
-	contain := func(f *ir.Func, do func()) {
-		if crash := ir.Contain(pass.stage(), f, do); crash != nil {
-			crashes = append(crashes, crash)
-		}
+	if pass.RunAll == nil {
+		return ir.ContainEach(pass.stage(), p.Funcs, pass.Run).ErrorOrNil()
 	}
-	if pass.RunAll != nil {
-		contain(nil, func() { pass.RunAll(p) })
-		return crashes.ErrorOrNil()
+	if crash := ir.Contain(pass.stage(), nil, func() { pass.RunAll(p) }); crash != nil {
+		return ir.Crashes{crash}
 	}
-	for _, f := range p.Funcs {
-		contain(f, func() { pass.Run(f) })
-	}
-	return crashes.ErrorOrNil()
+	return nil
 }
 
 // each calls do with every function of the program.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/p2go/p2go/internal/parallel"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
@@ -25,7 +26,7 @@ import (
 //	} { … }                             } { … }
 //
 // A variable that was read without error is set from then on, and so are those of
-// classes that were evaluated (see assigned). Functions give what
+// classes that were evaluated (see findAssigned). Functions give what
 // their returns give, and variables of classes have the types that were assigned
 // to them. An untyped parameter of a function is what all its calls give it.
 //
@@ -36,14 +37,16 @@ import (
 func types(p *ir.Program) {
 	w := newWorld(p)
 	for range 2 {
-		for _, f := range w.order {
-			w.body(f)
-		}
+		w.bodies()
 		w.summarize()
 	}
-	for _, f := range w.order {
-		w.body(f)
-	}
+	w.bodies()
+}
+
+// bodies infers the types of all bodies, which know of each other what was found out before.
+func (w *world) bodies() {
+	w.findAssigned()
+	parallel.Each(len(w.order), func(i int) { w.body(w.order[i]) })
 }
 
 // world is what bodies know of each other.
@@ -57,14 +60,14 @@ type world struct {
 	vars    map[ir.VarAux]typesys.Type
 	args    map[*ir.Param]typesys.Type
 	classes map[string]*ir.Func
-	set     map[string]map[string]bool // see assigned
+	set     map[string]map[string]bool // see findAssigned
 	titles  bool                       // some may be no texts
 }
 
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
-		classes: map[string]*ir.Func{}, set: map[string]map[string]bool{}, titles: p.AnyTitles(),
+		classes: map[string]*ir.Func{}, titles: p.AnyTitles(),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -160,7 +163,7 @@ func (w *world) body(f *ir.Func) {
 func (t *typer) learnClasses(names []string) {
 	for _, name := range names {
 		for class := range t.ancestry(name) {
-			if len(t.assigned(class)) > 0 {
+			if len(t.set[class]) > 0 {
 				t.evaluated = append(t.evaluated, class)
 			}
 		}
@@ -447,7 +450,7 @@ func (t *typer) infer(v *ir.Value) {
 	case ir.OpClassVar:
 		a := v.Aux.(ir.VarAux)
 		v.Type = ir.Meet(v.Type, t.vars[a])
-		v.Unset = v.Unset && !(slices.Contains(t.evaluated, a.Class) && t.assigned(a.Class)[a.Var])
+		v.Unset = v.Unset && !(slices.Contains(t.evaluated, a.Class) && t.set[a.Class][a.Var])
 	case ir.OpTitle:
 		if len(v.Args) == 1 && ir.ReprOf(v.Args[0]) == ir.String { // then it is the text, else an array
 			v.Type = v.Args[0].Type

@@ -1,0 +1,69 @@
+// Package parallel does independent work on all cores, so that what comes of it is the same on one.
+package parallel
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls do with the numbers from 0 to n-1, on all cores, and returns when all calls have. The calls change nothing that another
+// one looks at: what they give is kept by their numbers, and put together afterwards.
+//
+// A panic ends the work, and is passed on: that of the lowest number, which is the one that there is on one core. Since the calls begin in order,
+// those before it have all been made. Where the panic comes from is known only in the call itself; see ir.ContainEach.
+func Each(n int, do func(i int)) {
+	cores := min(runtime.GOMAXPROCS(0), n)
+	if cores <= 1 {
+		for i := range n {
+			do(i)
+		}
+		return
+	}
+	w := work{n: n, do: do, failed: n}
+	for range cores {
+		w.working.Go(w.run)
+	}
+	w.working.Wait()
+	if w.failed < n {
+		panic(w.reason)
+	}
+}
+
+// work is what the cores do together.
+type work struct {
+	n       int
+	do      func(i int)
+	next    atomic.Int64
+	working sync.WaitGroup
+
+	mu     sync.Mutex
+	failed int // the lowest number whose call has panicked; n for none
+	reason any
+}
+
+// run makes calls until there are no more.
+func (w *work) run() {
+	for i := w.take(); i < w.n; i = w.take() {
+		w.call(i)
+	}
+}
+
+func (w *work) take() int { return int(w.next.Add(1)) - 1 }
+
+// call makes one call. When it panics, none is begun after it.
+func (w *work) call(i int) {
+	defer func() {
+		x := recover()
+		if x == nil {
+			return
+		}
+		w.next.Store(int64(w.n))
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if i < w.failed {
+			w.failed, w.reason = i, x
+		}
+	}()
+	w.do(i)
+}
