@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -79,6 +80,8 @@ type Environment struct {
 	// Modules are the modules on the module path by name; the first on the path
 	// wins (ENV-5).
 	Modules map[string]*Module
+	sorted  []string  // their names; see moduleNames
+	libs    []*Module // see libraries; nil where they were not looked for
 	// Manifests are the files of the site's manifest, in the order of their
 	// evaluation (ENV-3).
 	Manifests []string
@@ -340,14 +343,12 @@ func (e *Environment) show(path string) string {
 	return path
 }
 
-// moduleNames returns the names of all modules, sorted.
+// moduleNames returns the names of all modules, sorted. Nobody changes the list.
 func (e *Environment) moduleNames() []string {
-	names := make([]string, 0, len(e.Modules))
-	for n := range e.Modules {
-		names = append(names, n)
+	if len(e.sorted) != len(e.Modules) {
+		e.sorted = slices.Sorted(maps.Keys(e.Modules))
 	}
-	sort.Strings(names)
-	return names
+	return slices.Clip(e.sorted)
 }
 
 // modules are the modules, sorted by name.
@@ -358,4 +359,13 @@ func (e *Environment) modules() []*Module {
 		modules[i] = e.Modules[n]
 	}
 	return modules
+}
+
+// libraries are the modules that have code beside manifests, in Ruby or in Go, sorted by name: most of the many have none, and
+// every name that is no class's is looked for in all.
+func (e *Environment) libraries() []*Module {
+	if e.libs == nil {
+		e.libs = slices.DeleteFunc(e.modules(), func(m *Module) bool { return !e.disk.IsDir(filepath.Join(m.Dir, "lib")) })
+	}
+	return e.libs
 }

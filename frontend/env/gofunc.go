@@ -33,7 +33,10 @@ func (e *Environment) owners(from, name string) (near, others []owner) {
 	if m := e.Modules[from]; m != nil {
 		near = e.ownersOf(append([]string{from}, m.dependencies()...)...)
 	}
-	return append(environment, near...), e.ownersOf(e.moduleNames()...)
+	for _, m := range e.libraries() {
+		others = append(others, owner{m.Name, m.Dir, m.Shown})
+	}
+	return append(environment, near...), others
 }
 
 // ownersOf are those of the modules that there are.

@@ -638,7 +638,7 @@ func (l *linker) findRuby(folder, name string) *rubyFile {
 	if known {
 		return f
 	}
-	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.modules()...)
+	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.libraries()...)
 	for _, m := range dirs {
 		if path := filepath.Join(m.Dir, rel); l.env.disk.Exists(path) {
 			f = &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name}

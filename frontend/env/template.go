@@ -59,6 +59,9 @@ func (e *Environment) templateAt(path string) *template {
 	}
 	for _, name := range e.moduleNames() {
 		m := e.Modules[name]
+		if len(path) < len(m.Dir) || !strings.EqualFold(path[:len(m.Dir)], m.Dir) {
+			continue // most modules; some systems find files by other cases
+		}
 		rel, err := filepath.Rel(m.Dir, path)
 		if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 			continue

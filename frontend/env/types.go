@@ -63,9 +63,8 @@ func (e *Environment) readType(name string) moduleType {
 func (e *Environment) typeReader() *typemeta.Reader {
 	if e.types.reader == nil {
 		modules := []typemeta.Module{{Name: "environment", Shown: ".", FS: e.disk.FS(e.Dir)}}
-		for _, n := range e.moduleNames() {
-			m := e.Modules[n]
-			modules = append(modules, typemeta.Module{Name: n, Shown: m.Shown, FS: e.disk.FS(m.Dir)})
+		for _, m := range e.modules() {
+			modules = append(modules, typemeta.Module{Name: m.Name, Shown: m.Shown, FS: e.disk.FS(m.Dir), Bare: !slices.Contains(e.libraries(), m)})
 		}
 		e.types.reader = typemeta.NewReader(modules)
 	}

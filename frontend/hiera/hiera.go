@@ -61,6 +61,7 @@ type Loader struct {
 	Reach func(name string) bool
 
 	disk     *disk.Disk
+	seen     map[string]bool      // modules whose data was read
 	module   string               // whose data is being read, "" for the other layers
 	diags    map[string]diag.List // by module
 	lookups  hiera.Lookups
@@ -79,7 +80,7 @@ type Loader struct {
 
 // NewLoader returns a loader that has read nothing, and reads from a disk.
 func NewLoader(d *disk.Disk) *Loader {
-	l := &Loader{disk: d, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}, held: map[string]*heldData{}, values: map[string][]heldValue{}, converts: map[string]bool{}}
+	l := &Loader{disk: d, seen: map[string]bool{}, exprs: map[string]int{}, names: map[string]bool{}, patterns: map[string]bool{}, diags: map[string]diag.List{}, held: map[string]*heldData{}, values: map[string][]heldValue{}, converts: map[string]bool{}}
 	l.lookups.Global = &hiera.Config{Layer: "Global", Version: "5"}
 	l.encoder.Expr = l.dataExpr
 	return l
@@ -95,9 +96,10 @@ func (l *Loader) Environment(dir, provider string) {
 
 // Module reads the configuration of a module in dir; it need not have one. Provider is what metadata.json names.
 func (l *Loader) Module(name, dir, provider string) {
-	if l.has(name) {
+	if l.seen[name] {
 		return
 	}
+	l.seen[name] = true
 	l.module = name
 	if c := l.layer("Module", name, dir, provider); c != nil {
 		l.lookups.Modules = append(l.lookups.Modules, c)
@@ -115,11 +117,6 @@ func (l *Loader) layer(layer, module, dir, provider string) *hiera.Config {
 		c = (&provided{l, layer, module, dir, provider}).config(c)
 	}
 	return c
-}
-
-// has reports whether the configuration of a module was read.
-func (l *Loader) has(module string) bool {
-	return slices.ContainsFunc(l.lookups.Modules, func(c *hiera.Config) bool { return c.Module == module })
 }
 
 // Configured reports whether a directory has a configuration.

@@ -41,6 +41,8 @@ type Module struct {
 	Shown string
 	// FS is the module's directory: it has lib/puppet/type.
 	FS fs.FS
+	// Bare says that there is no folder lib in it.
+	Bare bool
 }
 
 // Reader reads types of the modules of one environment. It keeps the files that types share, and is not safe for
@@ -108,6 +110,9 @@ func (r *Reader) find(rel string) *file {
 	}
 	rel = "lib/" + rel
 	for i := range r.modules {
+		if r.modules[i].Bare {
+			continue
+		}
 		if f := r.load("/" + r.modules[i].Name + "/" + rel); f != nil {
 			return f
 		}
