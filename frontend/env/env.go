@@ -95,6 +95,7 @@ type Environment struct {
 	opts      Options
 	disk      *disk.Disk
 	files     map[string]*file
+	ahead     *ahead                 // nil where everything is parsed when it is asked for
 	defs      map[string]*definition // by kind and lower-case name
 	members   map[string]bool        // names of the members of object types
 	anyMember bool                   // there may be others

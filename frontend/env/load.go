@@ -97,7 +97,8 @@ func (e *Environment) readOnce(path, module string, place check.Place) *file {
 		e.fail(f, diag.List{unreadable(src, unwrapPath(err).Error())})
 		return f
 	}
-	e.parse(f, src, place)
+	prog, diags, src := e.parsedAt(path, src, parser.Parse, place)
+	e.keep(f, src, prog, diags)
 	if f.prog != nil && !e.together {
 		e.fail(f, e.names.Add(f.prog))
 	}
@@ -132,8 +133,8 @@ func (e *Environment) fail(f *file, diags diag.List) {
 	}
 }
 
-func (e *Environment) parse(f *file, src *source.File, place check.Place) {
-	prog, diags := e.examine(src, parser.Parse, place)
+// keep notes what was made of a file.
+func (e *Environment) keep(f *file, src *source.File, prog *ast.Program, diags diag.List) {
 	if e.fail(f, diags); f.failure != nil {
 		e.mention(f, src.Text)
 		return
@@ -407,6 +408,19 @@ func (e *Environment) behindLink(dir string, names []string) bool {
 // loadAll reads every manifest of every module, for programs that compute
 // names; with own, only of the modules inside the environment.
 func (e *Environment) loadAll(own bool) {
+	e.eachManifest(own, func(module, file, path string, place check.Place) {
+		before := len(e.diags)
+		f := e.readFile(path, module, place)
+		root := filepath.Join(e.Modules[module].Dir, "manifests")
+		if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
+			e.diags = e.diags[:before] // it may have its own names elsewhere
+		}
+	})
+}
+
+// eachManifest calls do for every manifest of every module in the order in which they are read, file being its name below the
+// folder for them; with own, only of the modules inside the environment.
+func (e *Environment) eachManifest(own bool, do func(module, file, path string, place check.Place)) {
 	for _, name := range e.moduleNames() {
 		m := e.Modules[name]
 		if own && filepath.IsAbs(m.Shown) {
@@ -418,11 +432,7 @@ func (e *Environment) loadAll(own bool) {
 			files = append([]string{"init.pp"}, files...) // as the autoloader does
 		}
 		for _, file := range files {
-			before := len(e.diags)
-			f := e.readFile(filepath.Join(root, file), name, check.ModulePlace(name+"/manifests/"+file))
-			if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
-				e.diags = e.diags[:before] // it may have its own names elsewhere
-			}
+			do(name, file, filepath.Join(root, file), check.ModulePlace(name+"/manifests/"+file))
 		}
 	}
 }

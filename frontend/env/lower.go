@@ -16,6 +16,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -33,6 +34,7 @@ func (e *Environment) Lower() (*ir.Program, diag.List) { return e.lower(false) }
 // lower makes a program: again where a type that became part of it late has a member that was taken for a function's name, and where
 // strings come to calls of inline_epp that were not known when these were lowered.
 func (e *Environment) lower(everything bool) (*ir.Program, diag.List) {
+	defer e.startAhead(everything)()
 	found := map[string]*sources{}
 	for turn := 0; ; turn++ {
 		l := newLinker(e)
@@ -244,7 +246,10 @@ func (e *Environment) readSite() {
 	e.together = true
 	if e.opts.HasCode {
 		f := &file{}
-		e.parse(f, source.NewFile("", e.opts.Code), check.Place{})
+		src := source.NewFile("", e.opts.Code)
+		prog, diags := e.examine(src, parser.Parse, check.Place{})
+		e.keep(f, src, prog, diags)
+		e.ahead.follow(prog)
 		e.mains = append(e.mains, f)
 	}
 	for _, path := range e.Manifests {

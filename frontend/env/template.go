@@ -126,7 +126,7 @@ func (l *linker) template(t *template) (f *ir.Func) {
 		l.lowerer.Diags.Add(d)
 		return lower.InvalidTemplate(shown, t.module, t.name, d.Message, ir.Pos{})
 	}
-	prog, list := l.ParseTemplate(shown, string(data))
+	prog, list, _ := l.env.parsedAt(t.path, source.NewFile(shown, string(data)), parser.ParseEPP, check.Place{})
 	l.lowerer.Diags = append(l.lowerer.Diags, list...)
 	if list.HasErrors() {
 		message, _, line, col := list.Failure()

@@ -25,6 +25,7 @@ type Disk struct {
 	folders map[string]*folder
 	stats   map[string]answer
 	files   map[string]digest
+	ahead   map[string]fetched
 	changed bool // a file has been read twice and was not the same
 	calls   int
 }
@@ -33,6 +34,12 @@ type Disk struct {
 type answer struct {
 	info fs.FileInfo
 	err  error
+}
+
+// fetched is a file that nobody has asked for yet; see [Disk.Fetch].
+type fetched struct {
+	data   []byte
+	digest digest
 }
 
 // digest is what was read: the sum of a file's content, or an error.
@@ -57,7 +64,7 @@ type folder struct {
 
 // New returns a disk of which nothing was read.
 func New() *Disk {
-	return &Disk{roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}}
+	return &Disk{roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}, ahead: map[string]fetched{}}
 }
 
 // Root makes what is in dir a matter of listings; outside of roots the system is asked. The path is an absolute one.
@@ -74,19 +81,53 @@ func (d *Disk) Calls() int {
 	return d.calls
 }
 
-// ReadFile is [os.ReadFile].
-func (d *Disk) ReadFile(path string) ([]byte, error) {
+// Fetch reads a file that somebody may ask for, and keeps it for who does first. Nothing is asked by that: as long as nobody calls
+// [Disk.ReadFile] the record does not know of it. It reports whether there is such a file.
+func (d *Disk) Fetch(path string) ([]byte, bool) {
 	d.mu.Lock()
-	if err := d.missing(path); err != nil {
+	if f := d.folders[filepath.Dir(path)]; f != nil && (f.absent != nil || f.listed && f.lacks(filepath.Base(path))) {
 		d.mu.Unlock()
-		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+		return nil, false
 	}
 	d.calls++
 	d.mu.Unlock()
 	data, err := os.ReadFile(path)
-	got := digestOf(data, err)
+	if err != nil {
+		return nil, false
+	}
+	f := fetched{data, digestOf(data, nil)}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.ahead[path] = f
+	return data, true
+}
+
+// Forget drops a file that was fetched and that nobody has asked for.
+func (d *Disk) Forget(path string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.ahead, path)
+}
+
+// ReadFile is [os.ReadFile].
+func (d *Disk) ReadFile(path string) ([]byte, error) {
+	d.mu.Lock()
+	err := d.missing(path)
+	if err != nil {
+		d.mu.Unlock()
+		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+	}
+	f, ahead := d.ahead[path]
+	delete(d.ahead, path)
+	if !ahead {
+		d.calls++
+		d.mu.Unlock()
+		f.data, err = os.ReadFile(path)
+		f.digest = digestOf(f.data, err)
+		d.mu.Lock()
+	}
+	defer d.mu.Unlock()
+	data, got := f.data, f.digest
 	if before, known := d.files[path]; known && before != got {
 		d.changed = true
 	}

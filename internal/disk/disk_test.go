@@ -308,3 +308,42 @@ func TestRecordOfChange(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, d.Record())
 }
+
+// TestFetch: a file that was fetched is read once, and noted when somebody asks for it.
+func TestFetch(t *testing.T) {
+	dir := sample(t)
+	d := New()
+	d.Root(dir)
+	path := filepath.Join(dir, "a", "b", "c.pp")
+	data, ok := d.Fetch(path)
+	require.True(t, ok)
+	require.Equal(t, "c", string(data))
+	_, ok = d.Fetch(filepath.Join(dir, "a", "file"))
+	require.True(t, ok)
+	for _, none := range []string{"a", "none", "a/none", "a/file/x"} {
+		_, ok = d.Fetch(filepath.Join(dir, none))
+		require.False(t, ok)
+	}
+	require.Equal(t, New().Record(), d.Record())
+
+	require.NoError(t, os.WriteFile(path, []byte("later"), 0o666))
+	data, err := d.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "c", string(data), "what was fetched")
+	require.Len(t, d.Record().Files, 1)
+	require.False(t, d.Record().Holds(), "somebody has changed it since")
+	calls := d.Calls()
+	_, ok = d.Fetch(filepath.Join(dir, "a", "b", "none"))
+	require.False(t, ok)
+	require.Equal(t, calls, d.Calls(), "the folder is known")
+	data, err = d.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "later", string(data))
+	require.Nil(t, d.Record(), "two texts of one file")
+
+	d.Forget(filepath.Join(dir, "a", "file"))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a", "file"), []byte("new"), 0o666))
+	data, err = d.ReadFile(filepath.Join(dir, "a", "file"))
+	require.NoError(t, err)
+	require.Equal(t, "new", string(data))
+}
