@@ -52,9 +52,9 @@ func (e *Environment) lower(everything bool) (*ir.Program, diag.List) {
 
 func newLinker(e *Environment) *linker {
 	l := &linker{
-		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{},
+		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{}, parents: map[*lower.ClassInfo]*lower.ClassInfo{},
 		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
+		privateVars: map[string]privateVar{}, access: map[[2]string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
 		noMembers: map[string]bool{}, ruby: map[string]*rubyFile{}, broken: map[string]bool{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
 	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
@@ -120,6 +120,7 @@ type linker struct {
 	todo      []*definition
 	reached   map[string]bool // definitions, by key of Environment.defs
 	classes   map[string]*lower.ClassInfo
+	parents   map[*lower.ClassInfo]*lower.ClassInfo
 	aliases   map[string]*typesys.Alias
 	malformed map[string]error // what is wrong with definitions of object types
 	natives   map[string]bool
@@ -129,8 +130,8 @@ type linker struct {
 
 	topVars, nodeVars map[string]bool
 	privateVars       map[string]privateVar
-	noMembers         map[string]bool          // names that no type had as a member when a method was called by them
-	access            map[string]*lower.Access // by key of Environment.defs
+	noMembers         map[string]bool             // names that no type had as a member when a method was called by them
+	access            map[[2]string]*lower.Access // by kind and name
 
 	sources map[string]*sources // of calls of inline_epp, by the call
 	turn    int                 // how often the program was lowered before
@@ -536,6 +537,21 @@ func (l *linker) Class(name string) *lower.ClassInfo {
 	return l.classInfo(d.node.(*ast.ClassDef))
 }
 
+// Parent is part of [lower.Resolver].
+func (l *linker) Parent(c *lower.ClassInfo) *lower.ClassInfo {
+	if p := l.parents[c]; p != nil || c.Parent == "" {
+		return p
+	}
+	var p *lower.ClassInfo
+	if d := l.env.find(classKind, c.Parent); d != nil {
+		p = l.classInfo(d.node.(*ast.ClassDef))
+	} else if l.isBroken(classKind + c.Parent) {
+		p = &lower.ClassInfo{Name: c.Parent, Broken: true}
+	}
+	l.parents[c] = p
+	return p
+}
+
 func (l *linker) classInfo(c *ast.ClassDef) *lower.ClassInfo {
 	name := strings.ToLower(c.Name)
 	if i := l.classes[name]; i != nil {
@@ -559,12 +575,15 @@ func (l *linker) classInfo(c *ast.ClassDef) *lower.ClassInfo {
 
 // Access is part of [lower.Resolver].
 func (l *linker) Access(kind, name string) *lower.Access {
-	key := map[string]string{"class": classKind, "type": defineKind}[kind]
-	a, known := l.access[key+name]
+	key := [2]string{kind, name}
+	a, known := l.access[key]
 	if known {
 		return a
 	}
-	if d := l.env.find(key, name); d != nil {
+	if kind = classKind; key[0] == "type" {
+		kind = defineKind
+	}
+	if d := l.env.find(kind, name); d != nil {
 		switch n := d.node.(type) {
 		case *ast.ClassDef:
 			a = lower.NewAccess(d.file.module, n.Private, n.At, n.Params, n.Body)
@@ -575,7 +594,7 @@ func (l *linker) Access(kind, name string) *lower.Access {
 			a = nil
 		}
 	}
-	l.access[key+name] = a
+	l.access[key] = a
 	return a
 }
 

@@ -51,6 +51,12 @@ var shapes = map[string]func(n int) map[string]string{
 	"a chain of inherits": site(func(n int) string {
 		return fmt.Sprintf("class c%d { $v = 1 }\n", n) + chained(n, "\n", "class c%d inherits c%d { notice(1) }") + "\ninclude c0\nnotice($c0::v)"
 	}),
+	"variables from up a chain of inherits": site(func(n int) string {
+		return fmt.Sprintf("class c%d { $v = 1 }\n", n) + chained(n, "\n", "class c%d inherits c%d { notice($v)\nnotice($x) }") + "\n$x = 1\ninclude c0"
+	}),
+	"variables along a chain of inherits": site(func(n int) string {
+		return fmt.Sprintf("class c%d { $v = 1 }\n", n) + chained(n, "\n", "class c%d inherits c%d { $w%[1]d = $v\nnotice($w%[1]d) }") + "\ninclude c0"
+	}),
 	"a chain of computed includes": site(func(n int) string {
 		return "class { 'c0': next => 1 }\n" + chained(n, "\n", "class c%d($next = %d) { $x = \"c${next}\"\ninclude $x }") + fmt.Sprintf("\nclass c%d { }", n)
 	}),

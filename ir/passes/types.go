@@ -152,22 +152,22 @@ func (w *world) body(f *ir.Func) {
 		effects: ir.Effects{}, limit: math.MaxInt,
 	}
 	if f.Kind == ir.Class {
-		t.learnClasses([]string{f.Parent})
+		t.evaluated = []string{f.Parent}
 	}
 	t.params(f.Params)
 	t.region(f.Body, ir.Pos{})
 }
 
-// learnClasses notes that classes were evaluated, and those that they inherit from,
-// of those of which that tells anything.
-func (t *typer) learnClasses(names []string) {
-	for _, name := range names {
-		for class := range t.ancestry(name) {
-			if len(t.set[class]) > 0 {
-				t.evaluated = append(t.evaluated, class)
+// wasEvaluated reports whether a class is certain to have been evaluated: one of those that are, or that such a one inherits from.
+func (t *typer) wasEvaluated(class string) bool {
+	for _, name := range t.evaluated {
+		for c := range t.ancestry(name) {
+			if c == class {
+				return true
 			}
 		}
 	}
+	return false
 }
 
 // typer walks one body.
@@ -186,7 +186,7 @@ type typer struct {
 	// limit is the depth of the outermost pure value around, which may stand
 	// anywhere in its region: what was evaluated there before does not matter.
 	limit int
-	// evaluated are the classes that are certain to have been.
+	// evaluated are classes that are certain to have been; see wasEvaluated.
 	evaluated []string
 	// nesting counts the reduces around.
 	nesting int
@@ -267,7 +267,7 @@ func (t *typer) region(r *ir.Region, pos ir.Pos, known ...fact) {
 		t.limit = limit
 		r.Body = append(r.Body, v)
 		t.learn(r, t.after(v), v.Pos, t.depth)
-		t.learnClasses(t.evaluates(v))
+		t.evaluated = append(t.evaluated, t.evaluates(v)...)
 	}
 	t.dropUnused(r)
 	t.evaluated = t.evaluated[:classes]
@@ -450,7 +450,7 @@ func (t *typer) infer(v *ir.Value) {
 	case ir.OpClassVar:
 		a := v.Aux.(ir.VarAux)
 		v.Type = ir.Meet(v.Type, t.vars[a])
-		v.Unset = v.Unset && !(slices.Contains(t.evaluated, a.Class) && t.set[a.Class][a.Var])
+		v.Unset = v.Unset && !(t.set[a.Class][a.Var] && t.wasEvaluated(a.Class))
 	case ir.OpTitle:
 		if len(v.Args) == 1 && ir.ReprOf(v.Args[0]) == ir.String { // then it is the text, else an array
 			v.Type = v.Args[0].Type

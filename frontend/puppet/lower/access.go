@@ -167,18 +167,13 @@ func (b *body) mayRead(class, name string, at source.Span) bool {
 // hidden warns that a variable is unknown here because it is private where it is
 // assigned (ACC-6): to a class or its parents, or to the node's or the top scope.
 func (b *body) hidden(class, name string, at source.Span) {
-	for class != "" {
-		if a := b.l.Resolver.Access("class", class); a != nil {
+	for info := range b.ancestry(class) {
+		if a := b.l.Resolver.Access("class", info.Name); a != nil {
 			if v, private := a.Vars[name]; private {
-				b.warnHidden("class '"+class+"'", name, at, v)
+				b.warnHidden("class '"+info.Name+"'", name, at, v)
 				return
 			}
 		}
-		info := b.l.Resolver.Class(class)
-		if info == nil {
-			return
-		}
-		class = info.Parent
 	}
 }
 

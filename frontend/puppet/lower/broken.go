@@ -56,15 +56,10 @@ func (b *body) broken(f *Failure, label string, at source.Span) *ir.Value {
 // brokenAbove reports whether a class, or one that it inherits from, is not known because
 // of an error in its file.
 func (b *body) brokenAbove(class string) bool {
-	for class != "" {
-		info := b.l.Resolver.Class(class)
-		switch {
-		case info == nil:
-			return false
-		case info.Broken:
+	for info := range b.ancestry(class) {
+		if info.Broken {
 			return true
 		}
-		class = info.Parent
 	}
 	return false
 }

@@ -113,6 +113,8 @@ const (
 // types in lower case.
 type Resolver interface {
 	Class(name string) *ClassInfo
+	// Parent is the class that a class of the program inherits from, which makes that part of it anyway; nil where there is none.
+	Parent(c *ClassInfo) *ClassInfo
 	HasClass(name string) bool // does not make it part of the program
 	// Failure is what is wrong with the file in which a name was looked for, of a "class", a
 	// resource "type" or a type "alias"; nil where it was found, or nothing is wrong. Classes

@@ -68,6 +68,8 @@ func (n *names) Class(name string) *lower.ClassInfo {
 	return info
 }
 
+func (n *names) Parent(c *lower.ClassInfo) *lower.ClassInfo { return n.Class(c.Parent) }
+
 func (n *names) Failure(string, string) *lower.Failure { return nil }
 
 func (n *names) HasClass(name string) bool { return n.classes[name] != nil }

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -93,23 +94,29 @@ func (b *body) outside(name string, at source.Span) *ir.Value {
 
 // inherited searches a class's ancestors, then the node and top scopes.
 func (b *body) inherited(class, name string, at source.Span) *ir.Value {
-	for class != "" {
-		info := b.l.Resolver.Class(class)
-		if info == nil {
-			break
-		}
-		parent := info.Parent
+	for info := range b.ancestry(class) {
 		if info.has(name) {
-			if !b.mayRead(class, name, at) {
+			if !b.mayRead(info.Name, name, at) {
 				return b.unknown(at)
 			}
-			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: info.Name, Var: name})
 			v.Unset = true
-			return b.orElse(v, at, func() *ir.Value { return b.inherited(parent, name, at) })
+			return b.orElse(v, at, func() *ir.Value { return b.inherited(info.Parent, name, at) })
 		}
-		class = parent
 	}
 	return b.nodeThenTop(name, at)
+}
+
+// ancestry is a class with those that it inherits from, as far as they are known.
+func (b *body) ancestry(class string) iter.Seq[*ClassInfo] {
+	return func(yield func(*ClassInfo) bool) {
+		if class == "" {
+			return
+		}
+		for info := b.l.Resolver.Class(class); info != nil && yield(info); {
+			info = b.l.Resolver.Parent(info)
+		}
+	}
 }
 
 func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
@@ -257,15 +264,10 @@ func (b *body) classVar(class, name string, at source.Span) *ir.Value {
 // holder is the nearest of a class and its ancestors that assigns the variable,
 // "" where none does.
 func (b *body) holder(class, name string) string {
-	for class != "" {
-		info := b.l.Resolver.Class(class)
-		switch {
-		case info == nil:
-			return ""
-		case info.has(name):
-			return class
+	for info := range b.ancestry(class) {
+		if info.has(name) {
+			return info.Name
 		}
-		class = info.Parent
 	}
 	return ""
 }
