@@ -30,7 +30,7 @@ func TestStdlib(t *testing.T) {
 		tables[c.Name] = c
 	}
 	for area, version := range map[string]string{"stdlib": "", "stdlib9": "9"} {
-		for _, name := range builtin.StandIns(builtin.Stdlib, version) {
+		for _, name := range builtin.StdlibFunctions(version) {
 			_, _, changed := builtin.InEdition(builtin.Stdlib9, name)
 			changed = changed || builtin.CatalogInEdition(builtin.Stdlib9, name) != builtin.Stdlib8
 			at := area + "/" + strings.ReplaceAll(name, "::", "/")

@@ -17,8 +17,9 @@ import (
 //
 // Their Ruby code is not ours to keep here. Where Puppet answers, they are the modules that are installed on the machine
 // (package reference puts them in the environment's place, and skips the case without them); everywhere else they are
-// stand-ins, which have a file for each function that p2go has in place of the version's, and nothing else. Code of such a
-// module in Puppet's language is thus only there where Puppet is.
+// stand-ins, which have a file for each function that p2go has in place of the version's, and nothing else: of stdlib,
+// it takes its own functions by their names. Other modules have none, since what p2go has for their functions depends on
+// what is in their files. Code of such a module in Puppet's language is thus only there where Puppet is.
 const installedSection = "installed"
 
 // Module is a module that is taken from the machine.
@@ -45,8 +46,8 @@ func (c *Case) Installed() []Module {
 // checkInstalled makes sure that there are stand-ins, and that the case has no files of its own in these modules.
 func (c *Case) checkInstalled() error {
 	for _, module := range c.Installed() {
-		if len(builtin.StandIns(module.Name, module.Major)) == 0 {
-			return fmt.Errorf("section %s: p2go has no functions of a module %s", installedSection, module.Name)
+		if module.Name != builtin.Stdlib {
+			return fmt.Errorf("section %s: there are no stand-ins for a module %s", installedSection, module.Name)
 		}
 		if _, err := strconv.Atoi(module.Major); module.Major != "" && err != nil {
 			return fmt.Errorf("section %s: %q is no major version", installedSection, module.Major)
@@ -66,7 +67,7 @@ const InstalledDir = "modules"
 // writeStandIns writes a stand-in for each module that the case takes from the machine.
 func (c *Case) writeStandIns(env string) error {
 	for _, module := range c.Installed() {
-		for _, name := range builtin.StandIns(module.Name, module.Major) {
+		for _, name := range builtin.StdlibFunctions(module.Major) {
 			path := filepath.Join(strings.Split(name, "::")...) + ".rb"
 			folder := filepath.Join("lib", "puppet", "functions")
 			if b, ok := builtin.Lookup(name); ok && b.Function.Legacy != nil {
@@ -76,7 +77,7 @@ func (c *Case) writeStandIns(env string) error {
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 				return err
 			}
-			if err := os.WriteFile(file, builtin.StandIn(module.Name, name), 0o644); err != nil {
+			if err := os.WriteFile(file, []byte("# Stands for the function "+name+" of the module "+module.Name+".\n"), 0o644); err != nil {
 				return err
 			}
 		}

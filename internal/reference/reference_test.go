@@ -342,7 +342,7 @@ func TestRecord(t *testing.T) {
 		"own.txtar":     "#deviates: here\n" + fmt.Sprintf(input, "notice($x)", "-- want/error --\nmine\n"),
 		"diag.txtar":    fmt.Sprintf(input, "notice($x)", "-- want/diag --\n"),
 		"module.txtar":  fmt.Sprintf(input, "$text = to_toml({}) notify { $text: }", "-- installed --\nstdlib\n-- want/catalog.json --\n"),
-		"absent.txtar":  fmt.Sprintf(input, "notify { 'x': }", "-- installed --\nopenstacklib\n-- want/catalog.json --\n"),
+		"absent.txtar":  fmt.Sprintf(input, "notify { 'x': }", "-- installed --\nstdlib 99\n-- want/catalog.json --\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

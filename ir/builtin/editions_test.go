@@ -61,14 +61,12 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-// TestStandIns makes sure that stand-ins for a version of stdlib are of its edition.
-func TestStandIns(t *testing.T) {
+// TestStdlibFunctions makes sure that the functions of a version of stdlib are of its edition.
+func TestStdlibFunctions(t *testing.T) {
 	for version, want := range map[string]string{"": Stdlib8, "8": Stdlib8, "9": Stdlib9} {
-		names := StandIns(Stdlib, version)
+		names := StdlibFunctions(version)
 		assert.Equal(t, want, StdlibEdition(func(f, mention string) bool { return mention == "" && slices.Contains(names, f) }))
 		assert.Equal(t, version != "9", slices.Contains(names, "has_key"))
 		assert.Contains(t, names, "ensure_packages")
 	}
-	assert.Contains(t, StandIns("ssh", ""), "ipaddresses")
-	assert.Empty(t, StandIns("none", ""))
 }

@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
@@ -17,28 +16,16 @@ func FromModule(module, name string, source []byte) (b Builtin, ok bool) {
 		return Builtin{}, false
 	}
 	sum := sha256.Sum256(source)
-	return known.Builtin, slices.Contains(known.sums, hex.EncodeToString(sum[:])) || bytes.Equal(source, StandIn(module, name))
+	return known.Builtin, slices.Contains(known.sums, hex.EncodeToString(sum[:]))
 }
 
-// StandIn is a text that stands for a module's Ruby file where the module is not
-// there, in tests: the file needs its place, and p2go nothing of what is in it.
-func StandIn(module, name string) []byte {
-	return []byte("# Stands for the function " + name + " of the module " + module + ".\n")
-}
-
-// StandIns are the names of the functions that p2go has in place of those of a
-// module in a major version, sorted. Those of stdlib 9 are as they are compared; any
-// other of its versions stands for those before.
-func StandIns(module, major string) []string {
+// StdlibFunctions are the names of the functions that p2go has in place of stdlib's in a major version, sorted. Those of
+// stdlib 9 are as they are compared; any other version stands for those before.
+func StdlibFunctions(major string) []string {
 	var names []string
 	for _, e := range Entries() {
-		if module == Stdlib && e.Origin == module && e.Status != Missing && e.In(major == since9) {
+		if e.Origin == Stdlib && e.Status != Missing && e.In(major == since9) {
 			names = append(names, e.Name)
-		}
-	}
-	for f := range moduleTable {
-		if f.module == module {
-			names = append(names, f.name)
 		}
 	}
 	slices.Sort(names)

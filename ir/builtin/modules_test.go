@@ -22,7 +22,18 @@ func TestFromModule(t *testing.T) {
 		_, ok = FromModule(k.module, k.name, []byte("another version"))
 		assert.False(t, ok)
 	}
-	_, ok := OfModule("", "is_service_default")
+	source := []byte("# a module's function")
+	sum := sha256.Sum256(source)
+	k := moduleFunction{"a_module", "a_function"}
+	moduleTable[k] = moduleBuiltin{Builtin{Var: "AModuleAFunction"}, []string{hex.EncodeToString(sum[:])}}
+	defer delete(moduleTable, k)
+	b, ok := FromModule("a_module", "a_function", source)
+	assert.True(t, ok)
+	assert.Equal(t, "AModuleAFunction", b.Var)
+	_, ok = FromModule("a_module", "a_function", append(source, '\n'))
+	assert.False(t, ok, "one byte more")
+
+	_, ok = OfModule("", "is_service_default")
 	assert.False(t, ok, "a module's function needs its module")
 	_, ok = OfModule("", "join")
 	assert.True(t, ok)
