@@ -333,7 +333,22 @@ func indexType(args []*Value) typesys.Type {
 	if Accepts(typesys.DataType, t) {
 		return typesys.DataType
 	}
+	if args[0].PlainType() != nil {
+		return typesys.TypeType
+	}
 	return typesys.AnyType
+}
+
+// PlainType returns the type that a value is a constant of, if that is no reference to resources or classes: its
+// parameters make a type of it, and nothing else.
+func (v *Value) PlainType() typesys.Type {
+	c, _ := v.Const()
+	switch t := c.(type) {
+	case *typesys.Resource, *typesys.Class:
+	case typesys.Type:
+		return t
+	}
+	return nil
 }
 
 func elementAt(t typesys.Type, key *Value, elem typesys.Type, lo, hi int64) typesys.Type {

@@ -105,6 +105,15 @@ func (s *Scope) IndexType(at []Pos, v value.Value, keys ...value.Value) (value.V
 	return s.Coerce(at, v, err)
 }
 
+// Parameterize is t[params…] for a type that is known, is no reference and takes no patterns: see [typesys.Parameterize].
+func (s *Scope) Parameterize(at []Pos, t typesys.Type, params ...value.Value) (value.Value, error) {
+	v, err := typesys.Parameterize(t, params)
+	if err != nil {
+		return s.Coerce(at, nil, err)
+	}
+	return v, nil
+}
+
 // Refer is t[title] for a type of resources.
 func (s *Scope) Refer(at *Pos, t *typesys.Resource, title string) value.Value {
 	r := &typesys.Resource{TypeName: t.TypeName, Title: title, Empty: title == "", Computed: t.Computed}

@@ -32,16 +32,38 @@ func Access(base Type, params []value.Value) (value.Value, error) {
 	case *Resource, *Class:
 		return References(base, params)
 	}
-	t, err := specialize(base, params)
+	t, err := specialize(base, params, regex.New)
 	if err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
+// TakesPatterns reports whether parameters of a type may be regular expressions in strings.
+func TakesPatterns(base Type) bool {
+	switch base.(type) {
+	case *Pattern, *Regexp:
+		return true
+	}
+	return false
+}
+
+// Parameterize is [Access] for a base that neither is a reference nor [TakesPatterns]. A program that calls nothing else
+// does not link the translator of regular expressions.
+func Parameterize(base Type, params []value.Value) (Type, error) {
+	t, err := specialize(base, params, nil)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// translator makes a regular expression of a string, as [regex.New] does.
+type translator func(source string) (*value.Regexp, error)
+
 // specialize has one case for each type that takes parameters. Those of Struct,
 // Callable and Init are taken as they are, all others are flattened (TYP-4).
-func specialize(base Type, params []value.Value) (Type, *Error) {
+func specialize(base Type, params []value.Value, translate translator) (Type, *Error) {
 	switch t := base.(type) {
 	case *Struct:
 		return specializeStruct(t, params)
@@ -78,7 +100,7 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 	case *Enum:
 		return specializeEnum(t, keys)
 	case *Pattern:
-		return specializePattern(t, keys)
+		return specializePattern(t, keys, translate)
 	case *Regexp:
 		if len(keys) > 1 {
 			return nil, arity(typeLabel(t), 1, 1, len(keys)).at(1)
@@ -86,7 +108,7 @@ func specialize(base Type, params []value.Value) (Type, *Error) {
 		if err := checkKeys(t, keys, 1, isRegexpOrString, "String or Regexp"); err != nil {
 			return nil, err
 		}
-		re, err := toRegexp(keys[0])
+		re, err := toRegexp(keys[0], translate)
 		if err != nil {
 			return nil, err
 		}
@@ -245,12 +267,12 @@ func toTypes(keys []value.Value) []Type {
 	return ts
 }
 
-func toRegexp(v value.Value) (*value.Regexp, *Error) {
+func toRegexp(v value.Value, translate translator) (*value.Regexp, *Error) {
 	s, ok := v.(string)
 	if !ok {
 		return v.(*value.Regexp), nil
 	}
-	re, err := regex.New(s)
+	re, err := translate(s)
 	if err != nil {
 		return nil, errorf("", err.Error())
 	}
@@ -383,7 +405,7 @@ func specializeEnum(t *Enum, keys []value.Value) (Type, *Error) {
 	return MakeEnum(values, ignoreCase), nil
 }
 
-func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
+func specializePattern(t *Pattern, keys []value.Value, translate translator) (Type, *Error) {
 	if len(keys) < 1 {
 		return nil, arity(typeLabel(t), 1, unlimited, 0)
 	}
@@ -391,7 +413,7 @@ func specializePattern(t *Pattern, keys []value.Value) (Type, *Error) {
 	for i, k := range keys {
 		switch k := k.(type) {
 		case string, *value.Regexp:
-			re, err := toRegexp(k)
+			re, err := toRegexp(k, translate)
 			if err != nil {
 				return nil, err.at(i)
 			}

@@ -532,7 +532,7 @@ func (w *world) access(t *testing.T, src string) (value.Value, error) {
 	p.pos = len(name)
 	var v value.Value = w.typ(t, name)
 	if ref, ok := v.(*Reference); ok {
-		return specialize(ref, nil)
+		return specialize(ref, nil, nil)
 	}
 	for p.accept('[') {
 		params, err := p.list(']')

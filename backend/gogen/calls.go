@@ -49,7 +49,7 @@ func (b *body) op(k *block, v *ir.Value) {
 			return
 		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
-		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod()).Call(args...), ir.Boxed, placed)
+		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod(v.Args[0])).Call(args...), ir.Boxed, placed)
 	case ir.OpAssert:
 		a := v.Aux.(ir.AssertAux)
 		var t jen.Code
@@ -109,7 +109,10 @@ func (b *body) refer(k *block, v *ir.Value) bool {
 }
 
 // indexMethod is what indexes a value that may be a type or a reference.
-func (f *file) indexMethod() string {
+func (f *file) indexMethod(v *ir.Value) string {
+	if t := v.PlainType(); t != nil && !typesys.TakesPatterns(t) {
+		return "Parameterize"
+	}
 	if f.pkg.env.typeValues {
 		return "IndexType"
 	}
@@ -235,11 +238,17 @@ func (b *body) match(k *block, v *ir.Value) {
 		}
 		k.err = true
 		call := opFunc("Match")
-		if isRegexp {
+		right := b.code(y)
+		switch {
+		case isRegexp:
 			call = opFunc("MatchRegexp")
+		case ir.KindsOf(ir.StaticType(y)) == ir.TypeKind:
+			if call = opFunc("MatchType"); !constant {
+				right = b.expr(y).as(ir.Boxed).Assert(jen.Qual(typesysPath, "Type"))
+			}
 		}
 		list = append(list, jen.Err())
-		k.add(jen.List(list...).Op(assign).Add(call.Call(b.code(x), b.code(y))))
+		k.add(jen.List(list...).Op(assign).Add(call.Call(b.code(x), right)))
 		inner := newBlock(k)
 		b.fails(inner, b.failure(atOperator, v), v.Pos)
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))

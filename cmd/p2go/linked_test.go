@@ -69,9 +69,53 @@ func TestFunctionsLinkedByName(t *testing.T) {
 	require.NotContains(t, linked, "fn.ShellEscape", "there is no stdlib")
 }
 
+// TestTranslatorLinked looks into programs that compute types: the translator of regular expressions is in those that may make
+// a pattern of a string, and the parser of types in none.
+func TestTranslatorLinked(t *testing.T) {
+	const translator, parser = "github.com/p2go/p2go/runtime/regex.New", "github.com/p2go/p2go/typesys.Parse"
+	patterns := symbols(t, map[string]string{"manifests/site.pp": "notice('x' =~ Pattern[$facts['x']])"})
+	require.Contains(t, patterns, translator)
+	require.NotContains(t, patterns, parser)
+	others := symbols(t, map[string]string{"manifests/site.pp": `
+		$n = $facts['n']
+		$t = $n ? { 1 => Integer, default => Pattern[/x/] }
+		function n() { $facts['n'] }
+		function f(Integer[0, n()] $x) >> Optional[Integer] { $x }
+		define d(Array[Integer, n()] $x = [f(1)]) { }
+		class c(Enum[n()] $x) { d { $x: } }
+		class { 'c': x => 'e' }
+		[1, 2].each |Integer[1, $n] $x| { notice($x =~ Array[Integer, $n]) }
+		notice($n =~ Optional[$t], $n !~ NotUndef[$t], $n in [Tuple[Integer, $n]], [1] =~ Collection[$n], 'x' =~ String[$n])
+		notice($n ? { Variant[String[$n], $t] => 1, Struct[{ a => Float[$n], Optional[b] => $t }] => 2, Hash[String, $t, $n] => 3 })
+		notice($n =~ Callable[$t], $n =~ Type[$t], $n =~ Sensitive[$t], $n =~ Iterable[$t], $n =~ Boolean[$n])
+		notice($n =~ SemVer[$n], $n =~ Timestamp[$n], $n =~ Timespan[$n], $n =~ Init[$t], $n =~ URI[$n], $n =~ Runtime['ruby', $n])
+	`})
+	require.NotContains(t, others, translator)
+	require.NotContains(t, others, parser)
+}
+
 // linkedFunctions builds an environment and returns the Go names of the functions in its symbol table: descriptors of packages
 // fn and runtime, and exported functions of modules.
 func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
+	var descriptors []string
+	for _, name := range builtin.Names() {
+		b, _ := builtin.Lookup(name)
+		descriptors = append(descriptors, "fn."+b.Var)
+	}
+	for symbol, kind := range symbols(t, files) {
+		name := symbol[strings.LastIndexByte(symbol, '/')+1:]
+		switch {
+		case kind == "D" && strings.HasPrefix(symbol, "github.com/p2go/p2go/runtime") &&
+			(slices.Contains(descriptors, name) || strings.HasPrefix(name, "runtime.") && strings.HasSuffix(name, "Function")),
+			kind == "T" && strings.HasPrefix(name, "m.") && strings.Count(name, ".") == 1:
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
+// symbols builds an environment and returns its symbol table: names, and their kinds as go tool nm has them.
+func symbols(t *testing.T, files map[string]string) map[string]string {
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, "env", name)
@@ -90,21 +134,10 @@ func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
 		return string(out)
 	}
 	run("build", "-trimpath", "-o", site, ".")
-	var descriptors []string
-	for _, name := range builtin.Names() {
-		b, _ := builtin.Lookup(name)
-		descriptors = append(descriptors, "fn."+b.Var)
-	}
+	kinds := map[string]string{}
 	for line := range strings.Lines(run("tool", "nm", site)) {
 		fields := strings.Fields(line) // address, kind, name
-		kind, symbol := fields[len(fields)-2], fields[len(fields)-1]
-		name := symbol[strings.LastIndexByte(symbol, '/')+1:]
-		switch {
-		case kind == "D" && strings.HasPrefix(symbol, "github.com/p2go/p2go/runtime") &&
-			(slices.Contains(descriptors, name) || strings.HasPrefix(name, "runtime.") && strings.HasSuffix(name, "Function")),
-			kind == "T" && strings.HasPrefix(name, "m.") && strings.Count(name, ".") == 1:
-			found = append(found, name)
-		}
+		kinds[fields[len(fields)-1]] = fields[len(fields)-2]
 	}
-	return found
+	return kinds
 }

@@ -9,15 +9,12 @@ import (
 )
 
 // Match is v =~ pattern (MAT-1 to MAT-6); !~ is its negation with the same match
-// variables (MAT-7). Where the pattern is a literal, [MatchRegexp] and
+// variables (MAT-7). Where it is known what the pattern is, [MatchRegexp], [MatchType] and
 // [typesys.Instance] do the same with less.
 func Match(v, pattern value.Value) (matched bool, groups value.Array, err error) {
 	switch p := pattern.(type) {
 	case typesys.Type:
-		if matched, err = typesys.TryInstance(p, v); err != nil {
-			err = runtimeError("=~", err.Error())
-		}
-		return matched, nil, err
+		return MatchType(v, p)
 	case *typesys.VersionRange:
 		return inRange(p, v), nil, nil
 	case *value.Regexp:
@@ -30,6 +27,14 @@ func Match(v, pattern value.Value) (matched bool, groups value.Array, err error)
 		return MatchRegexp(v, re)
 	}
 	return false, nil, notRegexp("no implicit conversion of " + converted(pattern) + " into String")
+}
+
+// MatchType is v =~ Type (MAT-1). There are never groups.
+func MatchType(v value.Value, t typesys.Type) (matched bool, groups value.Array, err error) {
+	if matched, err = typesys.TryInstance(t, v); err != nil {
+		err = runtimeError("=~", err.Error())
+	}
+	return matched, nil, err
 }
 
 // MatchRegexp is v =~ /re/ (MAT-3, MAT-6).
