@@ -345,6 +345,9 @@ func builtinVar(module, name string) *jen.Statement {
 	if module != "" {
 		return jen.Qual(runtimePath+"/fn/modules", moduleVar(module, name))
 	}
+	if b, ok := builtin.Lookup(name); ok {
+		return jen.Qual(runtimePath+"/"+b.Package(), b.Var)
+	}
 	return jen.Qual(runtimePath+"/fn", camelVar(name))
 }
 

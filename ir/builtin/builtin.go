@@ -1,5 +1,5 @@
 // Package builtin is the compiler's table of the functions that p2go's runtime
-// has: name, descriptor in package runtime/fn, and the Go variable that
+// has: name, descriptor in package runtime/fn or another, and the Go variable that
 // generated code refers to.
 //
 // Produced binaries have no such table; they link the descriptors they use.
@@ -10,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/hiera/eyaml"
 )
 
 //go:generate go run ./gen
@@ -17,7 +18,7 @@ import (
 // Builtin is one function of the runtime.
 type Builtin struct {
 	Function *fn.Function
-	Var      string // the exported variable of package fn
+	Var      string // the exported variable of the package
 	Doc      string // what the function does, after its parameters
 }
 
@@ -25,6 +26,14 @@ type Builtin struct {
 func Lookup(name string) (Builtin, bool) {
 	b, ok := table[name]
 	return b, ok
+}
+
+// Package is the package of the runtime that has the variable, as its path below runtime.
+func (b Builtin) Package() string {
+	if b.Function == &eyaml.LookupKey { // which needs packages that no other function does
+		return "hiera/eyaml"
+	}
+	return "fn"
 }
 
 // Names returns the names of all functions, sorted.

@@ -159,8 +159,7 @@ var gaps = map[string]Gap{
 		"a program asks no service for anything",
 		"what other nodes export is collected with <<| |>>, from the directory that --exports names",
 	},
-	"template":         {"ERB has Ruby in it, which is not compiled", "write the template in EPP, for epp()"},
-	"eyaml_lookup_key": {"it decrypts data for hiera.yaml", "name it there with lookup_key, and ask for keys with lookup()"},
+	"template": {"ERB has Ruby in it, which is not compiled", "write the template in EPP, for epp()"},
 
 	"pry": {"a program has no Ruby to debug", "log what is of interest with notice()"},
 	"validate_augeas": {

@@ -2,7 +2,10 @@
 
 package builtin
 
-import "github.com/p2go/p2go/runtime/fn"
+import (
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/hiera/eyaml"
+)
 
 var table = map[string]Builtin{
 	"abs":                            {&fn.Abs, "Abs", "abs(Numeric): the absolute value; a String is converted, which is deprecated."},
@@ -51,6 +54,7 @@ var table = map[string]Builtin{
 	"empty":                          {&fn.Empty, "Empty", "empty(Collection|String|Sensitive[String]|Binary|Undef): whether there is nothing in it; of undef true, and of numbers false, which is deprecated."},
 	"enclose_ipv6":                   {&fn.EncloseIpv6, "EncloseIpv6", "enclose_ipv6(String|Array): the addresses, those of IPv6 in brackets, each once."},
 	"err":                            {&fn.Err, "Err", "err(Any*): logs the arguments' texts, joined by blanks, with the level err."},
+	"eyaml_lookup_key":               {&eyaml.LookupKey, "LookupKey", "eyaml_lookup_key(String[1], Hash[String[1], Any], Puppet::LookupContext): what the file of YAML that the options name as path has for a key, decrypted; for functions for data."},
 	"fact":                           {&fn.Fact, "Fact", "fact(String): the fact that a path such as os.release.\"x.y\" leads to, undef when there is none."},
 	"fail":                           {&fn.Fail, "Fail", "fail(Any*): an error with the arguments' texts joined by blanks."},
 	"file":                           {&fn.File, "File", "file(name*): what is in the first file of a module, named MODULE/FILE, or of the machine that there is. Those of modules are part of the program."},

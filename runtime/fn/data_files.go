@@ -41,11 +41,15 @@ func (e LookupError) Error() string { return string(e) }
 
 // dataFile is what a function makes of the text of the file that its options name.
 func dataFile(args []value.Value, parse func(path, text string) (value.Value, error)) (value.Value, error) {
-	path := args[0].(*value.Hash).Lookup("path").(string)
+	return parsedFile(args[1], args[0].(*value.Hash).Lookup("path"), parse)
+}
+
+// parsedFile is what is made of the text of a file. The context, a Puppet::LookupContext, keeps it.
+func parsedFile(context, path value.Value, parse func(path, text string) (value.Value, error)) (value.Value, error) {
 	block := &Block{Sig: signature{Type: &dataContentT, Names: names{"content"}}, Call: func(content ...value.Value) (value.Value, error) {
-		return parse(path, content[0].(string))
+		return parse(path.(string), content[0].(string))
 	}}
-	return typesys.CallMember(args[1], "cached_file_data", value.Array{path}, block)
+	return typesys.CallMember(context, "cached_file_data", value.Array{path}, block)
 }
 
 // missingPath is the error of options without a path.
@@ -57,7 +61,12 @@ func missingPath(args []value.Value) (string, error) {
 }
 
 func yamlFileData(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return dataFile(args, func(path, text string) (value.Value, error) {
+	return YAMLOf(c, args[1], args[0].(*value.Hash).Lookup("path"))
+}
+
+// YAMLOf returns the hash in a file of YAML, for a Puppet::LookupContext, which keeps what was made of the file.
+func YAMLOf(c Context, context, path value.Value) (value.Value, error) {
+	return parsedFile(context, path, func(path, text string) (value.Value, error) {
 		v, err := yaml.ParseData([]byte(text))
 		if err != nil {
 			message := err.Error()

@@ -1,5 +1,6 @@
 // Package eyaml decrypts what hiera-eyaml has encrypted in data: blocks ENC[PKCS7,...] within texts, enveloped data of PKCS #7 for
-// an RSA key (HIE-36). It is linked only by programs whose hierarchies have the function eyaml_lookup_key.
+// an RSA key (HIE-36). It is linked only by programs whose hierarchies have the function eyaml_lookup_key, or whose functions
+// call it.
 package eyaml
 
 import (
