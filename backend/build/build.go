@@ -94,6 +94,9 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 		if own := sourceErrors(m, failed.output); own != nil {
 			return own
 		}
+		if generated := generatedErrors(m, failed.output); generated != nil {
+			return generated
+		}
 	}
 	return err
 }

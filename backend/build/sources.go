@@ -2,6 +2,7 @@ package build
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,34 @@ func (e SourceErrors) Error() string {
 }
 
 var compilerLine = regexp.MustCompile(`(?m)^(?:\./)?([^\s:]+\.go):(\d+):(?:(\d+):)? (.*)$`)
+
+// GeneratedErrors are what the Go compiler says of generated files: errors of p2go.
+type GeneratedErrors []GeneratedError
+
+// GeneratedError is one error in a generated file.
+type GeneratedError struct {
+	File string // its name in the module
+	Line int
+	Text string
+}
+
+// Error tells the first of them.
+func (e GeneratedErrors) Error() string {
+	return e[0].File + ":" + strconv.Itoa(e[0].Line) + ": " + e[0].Text
+}
+
+// generatedErrors finds those among the lines that the go command prints that are
+// about files of the module; nil when there are none.
+func generatedErrors(m *gogen.Module, output string) GeneratedErrors {
+	var found GeneratedErrors
+	for _, line := range compilerLine.FindAllStringSubmatch(strings.ReplaceAll(output, "\\", "/"), -1) {
+		if slices.ContainsFunc(m.Files, func(f gogen.File) bool { return f.Name == line[1] }) {
+			n, _ := strconv.Atoi(line[2])
+			found = append(found, GeneratedError{line[1], n, line[4]})
+		}
+	}
+	return found
+}
 
 // sourceErrors finds those among the lines that the go command prints that are about
 // files of the user; nil when there are none.

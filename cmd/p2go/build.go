@@ -130,15 +130,15 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 		return err
 	}
 	if outcome == build.Unknown {
-		c, err := a.compile(p, s, args, o, build.Before(a.buildOptions(p, args, "", o)))
+		opts := a.buildOptions(p, args, "", o)
+		err := a.compile(p, s, args, o, build.Before(opts), func(c *compiled) error {
+			output = place(c.progs[0].Name)
+			if err := checkOutput(output); err != nil {
+				return err
+			}
+			return a.makeBinary(ctx, p, s, c, args, output, key, o)
+		})
 		if err != nil {
-			return err
-		}
-		output = place(c.progs[0].Name)
-		if err := checkOutput(output); err != nil {
-			return err
-		}
-		if err := a.makeBinary(ctx, p, s, c, args, output, key, o); err != nil {
 			return err
 		}
 	}
@@ -187,7 +187,7 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// makeBinary builds a module.
+// makeBinary builds a module. What Go's compiler says of generated code is an internal error in the bodies that the code was made of.
 func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *compiled, dirs []string, output, key string, o *buildFlags) error {
 	opts := a.buildOptions(p, dirs, output, o)
 	p.step("go build")
@@ -196,6 +196,10 @@ func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *co
 	var wrong build.SourceErrors
 	if errors.As(err, &wrong) {
 		return a.reportGo(p, s, wrong, dirs)
+	}
+	var generated build.GeneratedErrors
+	if errors.As(err, &generated) {
+		return misgenerated(c, generated)
 	}
 	return err
 }
@@ -281,18 +285,14 @@ func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
 	p := a.startProgress()
 	defer p.stop()
 	s.openData = o.with["hieradata"]
-	c, err := a.compile(p, s, args, o, nil)
-	if err != nil {
-		return err
-	}
-	if err := build.Write(c.module, o.output); err != nil {
+	return a.compile(p, s, args, o, nil, func(c *compiled) error {
+		err := build.Write(c.module, o.output)
 		var pe *fs.PathError
 		if errors.As(err, &pe) {
 			return cannotWrite(o.output, err)
 		}
 		return err
-	}
-	return nil
+	})
 }
 
 var runCommand = &command{
@@ -370,11 +370,11 @@ func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string
 		return err
 	}
 	if outcome == build.Unknown {
-		c, err := a.compile(p, s, []string{dir}, o, build.Before(a.buildOptions(p, key, bin, o)))
+		opts := a.buildOptions(p, key, bin, o)
+		err := a.compile(p, s, []string{dir}, o, build.Before(opts), func(c *compiled) error {
+			return a.makeBinary(ctx, p, s, c, key, bin, known, o)
+		})
 		if err != nil {
-			return err
-		}
-		if err := a.makeBinary(ctx, p, s, c, key, bin, known, o); err != nil {
 			return err
 		}
 	}

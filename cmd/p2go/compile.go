@@ -47,8 +47,9 @@ type sourceFlags struct {
 	assume         string
 	openData       bool // the program may read other data than what there is now
 	set            *pflag.FlagSet
-	disk           *disk.Disk // what is read
-	printed        []byte     // the diagnostics
+	disk           *disk.Disk      // what is read
+	printed        []byte          // the diagnostics
+	reported       map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -197,12 +198,13 @@ type compiled struct {
 	module *gogen.Module // nil when errors keep it from being made
 }
 
-// compile makes a Go module of environments; before is what gogen.Options call so, or nil. Diagnostics are printed; errors among them end
-// it unless --keep-going was given. Where internal errors end the work on some bodies, it begins again without those.
-func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte) (*compiled, error) {
+// compile makes a Go module of environments, which is for use; before is what gogen.Options call so, or nil. Diagnostics are printed;
+// errors among them end it unless --keep-going was given. Where internal errors end the work on some bodies, also that of use, it begins
+// again without those.
+func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags, before func(string, gogen.Sum) []byte, use func(*compiled) error) error {
 	for _, class := range s.classes {
 		if _, err := path.Match(class, ""); err != nil {
-			return nil, fmt.Errorf("--class %s: %w", class, err)
+			return fmt.Errorf("--class %s: %w", class, err)
 		}
 	}
 	failed := failures{}
@@ -213,9 +215,14 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags,
 			continue
 		}
 		if err != nil {
-			return nil, explainedCrash(err)
+			return explainedCrash(err)
 		}
-		return c, a.report(p, s, c.diags)
+		if err := a.report(p, s, c.diags); err != nil {
+			return err
+		}
+		if err = use(c); !failed.add(err, c) {
+			return explainedCrash(err)
+		}
 	}
 }
 
@@ -298,12 +305,21 @@ func (a *app) report(p *progress, s *sourceFlags, all diag.List) error {
 		return nil
 	}
 	p.stop()
+	fresh := slices.DeleteFunc(slices.Clone(all), func(d *diag.Diagnostic) bool { return s.reported[d.Error()] })
+	s.reported = map[string]bool{}
+	for _, d := range all {
+		s.reported[d.Error()] = true
+	}
 	var b bytes.Buffer
 	if err := a.render(&b, a.colored(a.stderr), s, all); err != nil {
 		return err
 	}
 	s.printed = b.Bytes()
-	if _, err := a.stderr.Write(s.printed); err != nil {
+	if len(fresh) == len(all) {
+		if _, err := a.stderr.Write(s.printed); err != nil {
+			return err
+		}
+	} else if err := a.render(a.stderr, a.colored(a.stderr), s, fresh); err != nil { // another try, of which some are known
 		return err
 	}
 	if !all.HasErrors() || s.keepGoing {

@@ -12,12 +12,13 @@ import (
 
 // crash is p2go with passes that panic where P2GO_CRASH says, "PASS:KIND NAME,…": no manifest is known to have an internal error. A pass
 // over whole programs does so while it goes through that body; with a ! after its name it takes the operands out of the body, so that what
-// comes next panics.
+// comes next panics, and with a ? it calls functions that are not there, so that Go's compiler refuses what is made of it.
 func crash() {
 	all := passes.All()
 	for place := range strings.SplitSeq(os.Getenv("P2GO_CRASH"), ",") {
 		name, body, _ := strings.Cut(place, ":")
 		name, ruins := strings.CutSuffix(name, "!")
+		name, misleads := strings.CutSuffix(name, "?")
 		i := slices.IndexFunc(all, func(p passes.Pass) bool { return p.Name == name })
 		run, runAll := all[i].Run, all[i].RunAll
 		hurt := func(f *ir.Func, how func(v *ir.Value)) {
@@ -32,17 +33,25 @@ func crash() {
 			continue
 		}
 		all[i].RunAll = func(p *ir.Program) {
-			if ruins {
+			how := panics
+			switch {
+			case ruins:
+				how = func(v *ir.Value) { v.Args = nil }
+			case misleads:
+				how = func(v *ir.Value) {
+					if a, ok := v.Aux.(ir.CallAux); ok {
+						a.Name = "missing"
+						v.Aux = a
+					}
+				}
+			}
+			if ruins || misleads {
 				runAll(p)
 			}
 			for _, f := range p.Funcs {
-				if ruins {
-					hurt(f, func(v *ir.Value) { v.Args = nil })
-				} else {
-					hurt(f, panics)
-				}
+				hurt(f, how)
 			}
-			if !ruins {
+			if !ruins && !misleads {
 				runAll(p)
 			}
 		}

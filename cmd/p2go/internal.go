@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
+	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
@@ -19,6 +21,23 @@ func contained(do func() error) (err error) {
 		return ir.Crashes{crash}
 	}
 	return err
+}
+
+// misgenerated are the internal errors that Go's compiler has found in the code made of bodies, the first in each.
+func misgenerated(c *compiled, wrong build.GeneratedErrors) ir.Crashes {
+	var crashes ir.Crashes
+	for _, e := range wrong {
+		f, file, pos := c.module.Origin(c.progs, e.File, e.Line)
+		if slices.ContainsFunc(crashes, func(other *ir.Crash) bool { return other.Func == f }) {
+			continue
+		}
+		crash := &ir.Crash{Func: f, Pos: pos, Stage: "the Go that was made", Reason: e.Text, At: e.File + ":" + strconv.Itoa(e.Line)}
+		if f == nil && file != "" {
+			crash.Stage += " of " + file
+		}
+		crashes = append(crashes, crash)
+	}
+	return crashes
 }
 
 // explainedCrash is an error with what to do about it when it is an internal one.
