@@ -79,7 +79,7 @@ func Build(ctx context.Context, m *gogen.Module, opts Options) error {
 	if err != nil {
 		return err
 	}
-	keepTexts(m, written, dir, opts.Generator)
+	keepSourceSums(m, written, dir, opts.Generator)
 	err = tool.build(ctx, dir, target, &opts)
 	if err == nil {
 		if opts.State != nil {

@@ -9,12 +9,12 @@ import (
 	"github.com/p2go/p2go/backend/gogen"
 )
 
-// textsFile says what the generated files of the module in a folder were made of. Its first line is the generator; the others
+// sourceSumsFile says what the generated files of the module in a folder were made of. Its first line is the generator; the others
 // are a file's name, the sum of what it was made of, and that of its text.
-func textsFile(dir string) string { return dir + ".texts" }
+func sourceSumsFile(dir string) string { return dir + ".sourcesums" }
 
-// keepTexts writes the list. The next build does without where that is not possible.
-func keepTexts(m *gogen.Module, written sums, dir, generator string) {
+// keepSourceSums writes this list. The next build does without where that is not possible.
+func keepSourceSums(m *gogen.Module, written sums, dir, generator string) {
 	if generator == "" {
 		return
 	}
@@ -25,20 +25,20 @@ func keepTexts(m *gogen.Module, written sums, dir, generator string) {
 			b.WriteString(f.Name + " " + hex.EncodeToString(f.Sum[:]) + " " + written[f.Name] + "\n")
 		}
 	}
-	_ = WritePrivate(textsFile(dir), []byte(b.String()))
+	_ = WritePrivate(sourceSumsFile(dir), []byte(b.String()))
 }
 
 // Before returns what [gogen.Options] call Before: the files of the module that the last build of the key has left, as far as
 // they are what it has written.
 func Before(opts Options) func(name string, sum gogen.Sum) []byte {
-	type text struct{ of, sum string }
-	texts := map[string]text{}
+	type source struct{ of, sum string }
+	sources := map[string]source{}
 	none := func(string, gogen.Sum) []byte { return nil }
 	dir, err := opts.dir()
 	if err != nil {
 		return none
 	}
-	data, err := os.ReadFile(textsFile(dir))
+	data, err := os.ReadFile(sourceSumsFile(dir))
 	if err != nil {
 		return none
 	}
@@ -48,16 +48,16 @@ func Before(opts Options) func(name string, sum gogen.Sum) []byte {
 	}
 	for line := range strings.Lines(rest) {
 		if f := strings.Fields(line); len(f) == 3 {
-			texts[f[0]] = text{f[1], f[2]}
+			sources[f[0]] = source{f[1], f[2]}
 		}
 	}
 	return func(name string, sum gogen.Sum) []byte {
-		t, ok := texts[name]
-		if !ok || t.of != hex.EncodeToString(sum[:]) {
+		known, ok := sources[name]
+		if !ok || known.of != hex.EncodeToString(sum[:]) {
 			return nil
 		}
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-		if err != nil || hexSum(data) != t.sum {
+		if err != nil || hexSum(data) != known.sum {
 			return nil
 		}
 		return data

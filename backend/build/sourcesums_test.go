@@ -36,6 +36,6 @@ func TestBefore(t *testing.T) {
 	opts.Generator = "another"
 	require.Nil(t, Before(opts)("main.go", gogen.Sum{1}), "another p2go may make other text of it")
 	opts.Generator = "one"
-	require.NoError(t, os.WriteFile(textsFile(dir), []byte("one\nmain.go\n\x00 x"), 0o600))
+	require.NoError(t, os.WriteFile(sourceSumsFile(dir), []byte("one\nmain.go\n\x00 x"), 0o600))
 	require.Nil(t, Before(opts)("main.go", gogen.Sum{1}), "the list is broken")
 }
