@@ -61,7 +61,7 @@ func TestSignatures(t *testing.T) {
 	compared := 0
 	for _, e := range builtin.Entries() {
 		b, ok := builtin.Lookup(e.Name)
-		if e.Origin != "puppet" || !ok || b.Function.Legacy != nil {
+		if e.Origin != "puppet" || !ok || b.Fn.Legacy != nil {
 			continue
 		}
 		compared++

@@ -31,7 +31,7 @@ func TestStdlib(t *testing.T) {
 	}
 	for area, version := range map[string]string{"stdlib": "", "stdlib9": "9"} {
 		for _, name := range builtin.StdlibFunctions(version) {
-			_, _, changed := builtin.InEdition(builtin.Stdlib9, name)
+			_, changed := builtin.InEdition(builtin.Stdlib9, name)
 			changed = changed || builtin.CatalogInEdition(builtin.Stdlib9, name) != builtin.Stdlib8
 			at := area + "/" + strings.ReplaceAll(name, "::", "/")
 			if version != "" && !changed && tables["stdlib/"+strings.ReplaceAll(name, "::", "/")] != nil {

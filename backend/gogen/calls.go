@@ -327,7 +327,7 @@ func (b *body) call(k *block, v *ir.Value) {
 	if b.uses.effects.Of(v) == ir.Writes {
 		scope = scope.Dot("From").Call(b.file.at(v.Pos))
 	}
-	call := builtinVar(a.Module, a.Name).Dot("Call").Call(scope, args, block)
+	call := descriptor(builtin.Of(a)).Dot("Call").Call(scope, args, block)
 	if a.Block {
 		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
 			b.tryOrBreak(k, v, call, atCall)
@@ -337,18 +337,9 @@ func (b *body) call(k *block, v *ir.Value) {
 	b.try(k, v, call, ir.Boxed, atCall)
 }
 
-// builtinVar is the descriptor of a builtin function.
-func builtinVar(module, name string) *jen.Statement {
-	if _, b, ok := builtin.InEdition(module, name); ok {
-		return jen.Qual(runtimePath+"/fn", b.Var)
-	}
-	if module != "" {
-		return jen.Qual(runtimePath+"/fn/modules", moduleVar(module, name))
-	}
-	if b, ok := builtin.Lookup(name); ok {
-		return jen.Qual(runtimePath+"/"+b.Package(), b.Var)
-	}
-	return jen.Qual(runtimePath+"/fn", camelVar(name))
+// descriptor is that of a builtin function.
+func descriptor(f *builtin.Function) *jen.Statement {
+	return jen.Qual(runtimePath+"/"+f.Package(), f.Var())
 }
 
 // camelVar is the variable of package fn for a function: assert_type is
@@ -359,12 +350,6 @@ func camelVar(name string) string {
 		parts[i] = capital(p)
 	}
 	return strings.Join(parts, "")
-}
-
-// moduleVar is the variable of package modules for a function of a module:
-// is_service_default of openstacklib is OpenstacklibIsServiceDefault.
-func moduleVar(module, name string) string {
-	return camelVar(module) + camelVar(strings.TrimPrefix(name, module+"::"))
 }
 
 // callFunc emits a call of a function in the Puppet language.
@@ -425,11 +410,12 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 		return
 	}
-	if renders(v) {
+	f := builtin.Row(a.Name)
+	switch f.Form {
+	case builtin.Renders:
 		b.renderNamed(k, v)
 		return
-	}
-	if a.Name == "call" {
+	case builtin.Calls:
 		args, block := b.callArgs(v)
 		b.tryOrBreak(k, v, jen.Id("s").Dot("From").Call(b.file.at(v.Pos)).Dot("CallNamed").Call(args, block), atCall)
 		return
@@ -442,10 +428,10 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 	}
 	place := []jen.Code{b.file.at(v.Pos)}
 	method := jen.Id("s").Dot(camelVar(a.Name) + strings.TrimPrefix(a.Module, builtin.Stdlib))
-	switch a.Name {
-	case "defined", "tagged":
+	switch f.Method {
+	case builtin.Reports:
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)
-	case "create_resources", "realize", "tag":
+	case builtin.GivesNothing:
 		b.check(k, v, method.Call(append(place, args...)...), placed)
 		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	default:

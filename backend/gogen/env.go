@@ -11,6 +11,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -54,8 +55,8 @@ func newEnv(p *ir.Program, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
-		typeValues: p.TypeValues(), directs: map[*ir.Func]bool{},
-		exports: p.Exports(),
+		typeValues: builtin.TypeValues(p), directs: map[*ir.Func]bool{},
+		exports: builtin.Exports(p),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
@@ -297,7 +298,7 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 		}
 	}
 	for _, name := range e.builtins(called) {
-		if _, ok := ir.CatalogFunction(name); ok {
+		if f := builtin.Row(name); f != nil && f.Scope != nil {
 			builtins = append(builtins, jen.Op("&").Qual(runtimePath, camelVar(name)+"Function"))
 			continue
 		}

@@ -78,8 +78,11 @@ func (p *pkg) nativeRef(name string) *jen.Statement {
 	if ref := p.hostRef(name); ref != nil {
 		return ref
 	}
-	module, _, _ := builtin.InEdition(p.env.prog.Stdlib, name)
-	return jen.Op("&").Add(builtinVar(module, name))
+	f, ok := builtin.InEdition(p.env.prog.Stdlib, name)
+	if !ok {
+		f = builtin.Row(name)
+	}
+	return jen.Op("&").Add(descriptor(f))
 }
 
 // callHost emits a call of a function in Go.

@@ -31,11 +31,7 @@ func (f *file) pattern(s string) {
 
 // callPatterns looks at the arguments of a function that takes regular expressions as strings.
 func (f *file) callPatterns(v *ir.Value, a ir.CallAux) {
-	b, ok := builtin.Lookup(a.Name)
-	if a.Module != "" {
-		b, ok = builtin.OfModule(a.Module, a.Name)
-	}
-	if !ok || b.Function == nil || !b.Function.Patterns {
+	if b := builtin.Of(a); b == nil || !b.Fn.Patterns {
 		return
 	}
 	for _, arg := range v.Args {

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 // templateName is the identifier that the names for a template begin with: that of
@@ -238,8 +239,8 @@ func renders(v *ir.Value) bool {
 	case ir.OpCallTemplate:
 		return true
 	case ir.OpCatalogCall:
-		name := v.Aux.(ir.CallAux).Name
-		return name == "epp" || name == "inline_epp"
+		f := builtin.Of(v.Aux.(ir.CallAux))
+		return f != nil && f.Form == builtin.Renders
 	}
 	return false
 }

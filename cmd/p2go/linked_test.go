@@ -100,7 +100,7 @@ func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
 	var descriptors []string
 	for _, name := range builtin.Names() {
 		b, _ := builtin.Lookup(name)
-		descriptors = append(descriptors, "fn."+b.Var)
+		descriptors = append(descriptors, "fn."+b.Var())
 	}
 	for symbol, kind := range symbols(t, files) {
 		name := symbol[strings.LastIndexByte(symbol, '/')+1:]

@@ -13,6 +13,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 // maxAhead is how much text may have been parsed that nobody has asked for, in bytes.
@@ -275,7 +276,7 @@ func mentions(prog *ast.Program) (names []name) {
 		case *ast.CallExpr:
 			if f, ok := n.Func.(*ast.NameExpr); ok {
 				add("functions", f.Name)
-				if t := literal(n.Args); f.Name == "epp" && t != nil {
+				if t := literal(n.Args); f.Name == builtin.Epp.Name && t != nil {
 					names = append(names, name{"templates", t.Value})
 				}
 			}

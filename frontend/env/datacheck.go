@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -51,12 +52,7 @@ func (e *Environment) CheckData(p *ir.Program) diag.List {
 
 // mayLookUp reports whether a function whose name is computed may be one that looks something up.
 func mayLookUp(p *ir.Program) bool {
-	for name := range lookups {
-		if p.Computed[ir.FunctionNames].Has(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(builtin.Keyed(), func(f *builtin.Function) bool { return p.Computed[ir.FunctionNames].Has(f.Name) })
 }
 
 // dataChecker compares data with a program.
@@ -70,13 +66,13 @@ type dataChecker struct {
 	diags    diag.List
 }
 
-// lookups are the functions that look a key up, which is their first argument.
-var lookups = map[string]bool{"lookup": true, "hiera": true, "hiera_array": true, "hiera_hash": true, "hiera_include": true}
-
 // lookup notes the keys that a call reads.
 func (c *dataChecker) lookup(f *ir.Func, v *ir.Value) {
 	aux, ok := v.Aux.(ir.CallAux)
-	if !ok || !lookups[aux.Name] || len(v.Args) == 0 {
+	if !ok || len(v.Args) == 0 {
+		return
+	}
+	if b := builtin.Of(aux); b == nil || !b.Keyed {
 		return
 	}
 	if aux.Spread == nil && c.key(v.Args[0]) {

@@ -12,6 +12,7 @@ import (
 	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/files"
 	"github.com/p2go/p2go/runtime/fn"
@@ -156,7 +157,7 @@ func (l *linker) findAll() {
 // linkFiles gives the program what it is to know of files.
 func (l *linker) linkFiles() {
 	l.warnMachineFiles()
-	if slices.ContainsFunc(l.prog.Builtins, lower.Finds) {
+	if slices.ContainsFunc(l.prog.Builtins, func(name string) bool { return builtin.Row(name).Finds != nil }) {
 		l.searchFiles(fileSearch{fn.FilesFolder, ir.AnyName, true})
 	}
 	if l.readsAny() {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
-	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -52,10 +51,10 @@ func (l *linker) reachCatalogFunctions(funcs []*ir.Func) {
 	}
 	(&ir.Program{Funcs: funcs}).Strings(func(s string) {
 		name := strings.ToLower(strings.TrimPrefix(s, "::"))
-		if kinds, ok := ir.CatalogFunction(name); ok {
+		if f := builtin.Row(name); f != nil && f.Scope != nil {
 			if !l.catalogFunctions[name] {
 				l.catalogFunctions[name] = true
-				l.computesAll(kinds...)
+				l.computesAll(f.Names...)
 			}
 		}
 	})
@@ -73,8 +72,8 @@ func (l *linker) builtins() []string {
 }
 
 // HasFunction is part of [lower.Resolver].
-func (l *linker) HasFunction(asker, from, name string) bool {
-	if asker == lower.HasLegacyFunction {
+func (l *linker) HasFunction(asker *builtin.Function, from, name string) bool {
+	if asker == builtin.HasLegacyFunction {
 		return l.hasLegacyFunction(name)
 	}
 	return l.anyFunction(from, name)
@@ -92,7 +91,7 @@ func (l *linker) anyFunction(from, name string) bool {
 	case !functionName.MatchString(name):
 		return false
 	case builtin.InPuppet(name):
-		return name != ofPuppetDB
+		return !builtin.Row(name).Service
 	}
 	return l.loads(from, name) || l.rubyFile("parser/functions", name) != ""
 }
@@ -102,13 +101,10 @@ func (l *linker) loads(from, name string) bool {
 	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
 }
 
-// ofPuppetDB is the function among those of Puppet that is not there without PuppetDB.
-const ofPuppetDB = "puppetdb_query"
-
 // FunctionNames is part of [lower.Resolver].
-func (l *linker) FunctionNames(asker string) {
+func (l *linker) FunctionNames(asker *builtin.Function) {
 	if l.asksForFunctions == nil {
-		l.asksForFunctions = map[string]bool{}
+		l.asksForFunctions = map[*builtin.Function]bool{}
 	}
 	l.asksForFunctions[asker] = true
 }
@@ -142,7 +138,7 @@ func (l *linker) legacyFunctionNames() []string {
 // linkCallees gives a program that may leave calls to the agent the signatures of the
 // functions whose names it has (MSG-16).
 func (l *linker) linkCallees() {
-	if !l.prog.Defers() {
+	if !builtin.Defers(l.prog) {
 		return
 	}
 	names := map[string]bool{}
@@ -181,10 +177,10 @@ func (l *linker) signatures(name string) []typesys.Signature {
 			continue
 		}
 		if _, own, ok := l.fromModule(folder, name); ok {
-			return own.Signatures(name)
+			return own.Signatures()
 		}
 		if known {
-			return b.Signatures(name)
+			return b.Signatures()
 		}
 	}
 	return nil

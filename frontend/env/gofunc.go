@@ -13,6 +13,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -169,8 +170,8 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		}
 	}
 	for _, c := range slices.Concat(f.Named, helpers.Named) {
-		if kinds, ok := ir.CatalogFunction(c.Name); ok {
-			l.computesAll(kinds...)
+		if f := builtin.Row(c.Name); f != nil && f.Scope != nil {
+			l.computesAll(f.Names...)
 			l.catalogFunctions[c.Name] = true
 			h.Calls = append(h.Calls, c.Name)
 			continue
@@ -178,7 +179,7 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		switch info := l.Function(h.Module, c.Name); {
 		case info.Kind == lower.NoFunction:
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnknownFunction, c.At, "Unknown function: '%s'.", c.Name))
-		case info.Kind == lower.RubyFunc || info.Kind == lower.MissingFunc || info.Kind == lower.BuiltinFunc && lower.Special(c.Name):
+		case info.Kind == lower.RubyFunc || info.Kind == lower.MissingFunc || info.Kind == lower.BuiltinFunc && info.Row.Special():
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, c.At, "functions in Go cannot call '%s'", c.Name))
 		default:
 			l.flow.Called(c.Name)

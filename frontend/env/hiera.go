@@ -60,7 +60,7 @@ func (l *linker) reachBackend(name string) bool {
 	case lower.HostFunc:
 		return info.Broken == ""
 	case lower.BuiltinFunc:
-		return !lower.Special(name)
+		return !info.Row.Special()
 	}
 	return false
 }

@@ -93,7 +93,7 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 	file := l.findRuby(folder, name)
 	f, known := found[name]
 	if _, b, ok := l.fromModule(folder, name); ok {
-		f = Function{Entry: builtin.NewEntry(name, b)}
+		f = Function{Entry: builtin.NewEntry(b)}
 	} else if !known {
 		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}
 	}

@@ -145,8 +145,8 @@ type linker struct {
 
 	settings map[string]bool // those that are read
 
-	catalogFunctions map[string]bool // those that a computed name may stand for
-	asksForFunctions map[string]bool // functions that ask whether there is one of a name that is computed
+	catalogFunctions map[string]bool            // those that a computed name may stand for
+	asksForFunctions map[*builtin.Function]bool // functions that ask whether there is one of a name that is computed
 
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
@@ -490,10 +490,10 @@ func (l *linker) finish() {
 	l.linkData()
 	l.linkHosts()
 	p.Builtins, p.Stdlib = l.builtins(), l.edition()
-	if l.asksForFunctions[lower.HasFunction] || slices.Contains(p.Builtins, lower.HasFunction) {
+	if l.asksForFunctions[builtin.HasFunction] || slices.Contains(p.Builtins, builtin.HasFunction.Name) {
 		p.FunctionNames = l.functionNames()
 	}
-	if l.asksForFunctions[lower.HasLegacyFunction] || slices.Contains(p.Builtins, lower.HasLegacyFunction) {
+	if l.asksForFunctions[builtin.HasLegacyFunction] || slices.Contains(p.Builtins, builtin.HasLegacyFunction.Name) {
 		p.LegacyFunctionNames = l.legacyFunctionNames()
 	}
 	l.linkFiles()
@@ -689,15 +689,13 @@ func rubyPath(folder, name string) string {
 
 // Function is part of [lower.Resolver].
 func (l *linker) Function(from, name string) lower.FunctionInfo {
-	b, known := builtin.Lookup(name)
-	if builtin.InPuppet(name) {
-		if known {
+	row := builtin.Row(name)
+	if row != nil && row.Module == builtin.Puppet {
+		if row.Fn != nil {
 			l.step(functionKind + name)
-			l.looksUp = l.looksUp || b.Function.Looks
-			return builtinInfo(name, b)
+			l.looksUp = l.looksUp || row.Fn.Looks
 		}
-		gap, _ := builtin.Without(name)
-		return missing(name, gap)
+		return builtinInfo(row)
 	}
 	if h := l.host(from, name); h != nil {
 		l.step(functionKind + name)
@@ -718,16 +716,13 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if where := l.rubyFile(folder, name); where != "" {
-			if module, b, ok := l.fromModule(folder, name); ok {
-				info := builtinInfo(name, b)
+			if module, own, ok := l.fromModule(folder, name); ok {
+				info := builtinInfo(own)
 				info.Module = module
 				return info
 			}
-			if known { // p2go has its own of what this module writes in Ruby
-				return builtinInfo(name, b)
-			}
-			if gap, ok := builtin.Without(name); ok {
-				return missing(name, gap)
+			if row != nil && row.Form != builtin.OfCatalog { // p2go has its own of what this module writes in Ruby
+				return builtinInfo(row)
 			}
 			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.edition(), name), Where: where}
 		}
@@ -736,13 +731,16 @@ func (l *linker) Function(from, name string) lower.FunctionInfo {
 }
 
 // fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.
-func (l *linker) fromModule(folder, name string) (module string, b builtin.Builtin, ok bool) {
+func (l *linker) fromModule(folder, name string) (module string, b *builtin.Function, ok bool) {
 	f := l.findRuby(folder, name)
 	switch {
 	case f == nil || f.module == "":
 		return "", b, false
 	case f.module == builtin.Stdlib:
-		return builtin.InEdition(l.edition(), name)
+		if b, ok = builtin.InEdition(l.edition(), name); ok {
+			module = b.Edition
+		}
+		return module, b, ok
 	}
 	source, err := f.source()
 	if err != nil {
@@ -768,12 +766,12 @@ func (e *Environment) stdlibEdition() string {
 	})
 }
 
-func missing(name string, gap builtin.Gap) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: gap.Reason, Hint: gap.Hint}
-}
-
-func builtinInfo(name string, b builtin.Builtin) lower.FunctionInfo {
-	return lower.FunctionInfo{Kind: lower.BuiltinFunc, Name: name, Effect: b.Effect(), Logs: b.Logs(), Looks: b.Function.Looks, Scope: b.Function.Sees}
+func builtinInfo(f *builtin.Function) lower.FunctionInfo {
+	kind := lower.BuiltinFunc
+	if f.Fn == nil {
+		kind = lower.MissingFunc
+	}
+	return lower.FunctionInfo{Kind: kind, Name: f.Name, Row: f}
 }
 
 // Declared is part of [lower.Resolver].

@@ -28,42 +28,38 @@ func (e *Environment) runtimePath(key string) string {
 }
 
 // Paths is part of [flow.World].
-func (l *linker) Paths(function, name string) (paths []string, some, ok bool) {
-	f, ok := lower.FinderOf(function)
-	if !ok || f.Content || f.File != "" {
-		return nil, false, false
-	}
-	folder := f.Folder
+func (l *linker) Paths(by *builtin.Finder, name string) (paths []string, some bool) {
+	folder := by.Folder
 	if folder == "" {
 		for _, m := range l.env.modules() {
 			if ir.MatchName(name, m.Name) {
 				paths = append(paths, l.env.runtimePath(m.Shown))
 			}
 		}
-		return paths, function != "get_module_path" && (ir.IsPattern(name) || len(paths) == 0), true
+		return paths, !by.Present && (ir.IsPattern(name) || len(paths) == 0)
 	}
 	switch {
 	case !ir.IsPattern(name):
 		at, known := l.env.locate(folder, name)
 		if isPath(name) {
-			return []string{name}, !known || !l.env.disk.Exists(at.disk), true
+			return []string{name}, !known || !l.env.disk.Exists(at.disk)
 		}
 		if !known || !l.env.disk.Exists(at.disk) {
-			return nil, true, true
+			return nil, true
 		}
 		module, rest, _ := strings.Cut(name, "/")
-		return []string{l.env.runtimePath(l.env.Modules[module].Shown) + "/" + folder + "/" + strings.TrimPrefix(rest, "/")}, false, true
+		return []string{l.env.runtimePath(l.env.Modules[module].Shown) + "/" + folder + "/" + strings.TrimPrefix(rest, "/")}, false
 	case isPath(name):
-		return []string{name}, true, true
+		return []string{name}, true
 	}
 	module, rest, whole := strings.Cut(name, "/")
 	if m := l.env.Modules[module]; whole && m != nil {
-		return []string{l.env.runtimePath(m.Shown) + "/" + folder + "/" + rest}, true, true
+		return []string{l.env.runtimePath(m.Shown) + "/" + folder + "/" + rest}, true
 	}
 	if strings.HasPrefix(name, ir.Wildcard) || ir.IsPattern(module) {
-		return []string{ir.AnyName}, true, true
+		return []string{ir.AnyName}, true
 	}
-	return nil, true, true
+	return nil, true
 }
 
 // isPath reports whether a name, or a pattern of names, is a path.
@@ -75,8 +71,8 @@ func isPathOfEnvironments(name string) bool {
 }
 
 // Read is part of [flow.World].
-func (l *linker) Read(module, function, name string) (value.Value, bool) {
-	f, _ := lower.FinderOf(function)
+func (l *linker) Read(function *builtin.Function, name string) (value.Value, bool) {
+	f := function.Finds
 	if f.Paths && !isPath(name) {
 		return nil, false
 	}
@@ -84,18 +80,14 @@ func (l *linker) Read(module, function, name string) (value.Value, bool) {
 	if !ok {
 		return nil, !isPath(name)
 	}
-	key := strings.Join([]string{module, function, at.disk}, "\x00")
+	key := strings.Join([]string{function.Edition, function.Name, at.disk}, "\x00")
 	v, known := l.loaded[key]
 	if known {
 		return v, true
 	}
-	b, ok := builtin.OfModule(module, function)
-	if !ok {
-		return nil, false
-	}
 	if info, err := l.env.disk.Stat(at.disk); err == nil && info.Size() <= files.MaxSize {
 		name = strings.Replace(name, ir.EnvironmentPath, runtime.DefaultEnvironmentpath, 1)
-		if v, err = b.Function.Call(reader{l.env}, []value.Value{name}, nil); err != nil {
+		if v, err = function.Fn.Call(reader{l.env}, []value.Value{name}, nil); err != nil {
 			v = nil
 		}
 	}
@@ -168,7 +160,7 @@ func cleanPattern(pattern string) string {
 }
 
 // maybeOutside reports whether a path of a pattern may be one of a file that is neither of the environment nor of a module.
-func (e *Environment) maybeOutside(pattern string, f lower.Finder) bool {
+func (e *Environment) maybeOutside(pattern string, f *builtin.Finder) bool {
 	first, _, _ := strings.Cut(pattern, ir.Wildcard)
 	switch {
 	case first == "":

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/value"
@@ -86,7 +87,7 @@ func (l *linker) follow(n *flow.Name) {
 			l.prog.Computed.Add(ir.TemplateNames, t.name)
 		}
 	case ir.FileNames, ir.ContentNames:
-		f, _ := lower.FinderOf(n.Use.At.Aux.(ir.CallAux).Name)
+		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds
 		if f.Paths && !isPath(n.Name) || !l.Find(f.Folder, n.Name, f.Content) {
 			l.onMachine(n)
 		}
@@ -99,7 +100,7 @@ func (l *linker) followFunction(name string) {
 	if !functionName.MatchString(name) {
 		return
 	}
-	if _, ok := ir.CatalogFunction(name); ok { // the flow knows what its arguments name
+	if f := builtin.Row(name); f != nil && f.Scope != nil { // the flow knows what its arguments name
 		l.catalogFunctions[name] = true
 		return
 	}
@@ -108,7 +109,7 @@ func (l *linker) followFunction(name string) {
 		l.prog.Computed.Add(ir.FunctionNames, name)
 	case lower.BuiltinFunc:
 		l.prog.Computed.Add(ir.FunctionNames, name)
-		l.looksUp = l.looksUp || lookups[name]
+		l.looksUp = l.looksUp || info.Row.Keyed
 	}
 }
 
@@ -123,7 +124,7 @@ func (l *linker) followPattern(n *flow.Name) {
 		l.prog.Computed.Add(ir.TemplateNames, l.searchTemplates(pattern)...)
 		return
 	case ir.FileNames, ir.ContentNames:
-		f, _ := lower.FinderOf(n.Use.At.Aux.(ir.CallAux).Name)
+		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds
 		pattern = cleanPattern(pattern)
 		if l.env.maybeOutside(pattern, f) {
 			l.onMachine(n)
@@ -337,13 +338,7 @@ func (l *linker) Data(key string) (values []value.Value, unknown bool) {
 	return data.Values(key, module)
 }
 
-// Finder is part of [flow.World].
-func (l *linker) Finder(function string) (content, first, ok bool) {
-	f, ok := lower.FinderOf(function)
-	return f.Content, f.First, ok && f.Folder != ""
-}
-
 // isBuiltin reports whether a computed name may be that of a builtin function.
 func (l *linker) isBuiltin(name string) bool {
-	return l.prog.Computed[ir.FunctionNames].Has(name) && !lower.Special(name) && l.Function("", name).Kind == lower.BuiltinFunc
+	return l.prog.Computed[ir.FunctionNames].Has(name) && !builtin.Row(name).Special() && l.Function("", name).Kind == lower.BuiltinFunc
 }

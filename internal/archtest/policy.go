@@ -13,6 +13,7 @@ NONE < internal/parallel < internal/disk, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
 runtime < runtime/hiera, runtime/files, runtime/settings < ir;
+runtime/fn, runtime/fn/modules, ir < ir/builtin < ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, backend/gogen;
 runtime/settings < frontend/env/settings < frontend/env;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;

@@ -70,7 +70,7 @@ func (c *Case) writeStandIns(env string) error {
 		for _, name := range builtin.StdlibFunctions(module.Major) {
 			path := filepath.Join(strings.Split(name, "::")...) + ".rb"
 			folder := filepath.Join("lib", "puppet", "functions")
-			if b, ok := builtin.Lookup(name); ok && b.Function.Legacy != nil {
+			if b, ok := builtin.Lookup(name); ok && b.Fn.Legacy != nil {
 				folder = filepath.Join("lib", "puppet", "parser", "functions")
 			}
 			file := filepath.Join(env, InstalledDir, module.Name, folder, path)

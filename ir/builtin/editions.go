@@ -22,16 +22,34 @@ const (
 // or with changes of its own, is what its files make it.
 type edition struct {
 	name, mark, mentions string
-	table                map[string]Builtin
 }
 
 // editions are those after Stdlib8, newest first.
 var editions = []edition{
-	{Stdlib9Networking, "has_ip_address", "stdlib::has_ip_address", tableStdlib9Networking},
-	{Stdlib9Rewrapping, "stdlib::rewrap_sensitive_data", "", tableStdlib9Rewrapping},
-	{Stdlib9, "stdlib::merge", "", tableStdlib9},
-	{Stdlib8Present, "ensure_packages", "defined_with_params", nil},
+	{Stdlib9Networking, "has_ip_address", "stdlib::has_ip_address"},
+	{Stdlib9Rewrapping, "stdlib::rewrap_sensitive_data", ""},
+	{Stdlib9, "stdlib::merge", ""},
+	{Stdlib8Present, "ensure_packages", "defined_with_params"},
 }
+
+// changed are the functions that an edition has changed, by name.
+var changed = func() map[string]map[string]*Function {
+	t := map[string]map[string]*Function{}
+	for _, f := range table {
+		for _, e := range f.Editions {
+			row := *f
+			row.Edition, row.Fn = e.Edition, e.Fn
+			if e.Result != nil {
+				row.Result = e.Result
+			}
+			if t[e.Edition] == nil {
+				t[e.Edition] = map[string]*Function{}
+			}
+			t[e.Edition][f.Name] = &row
+		}
+	}
+	return t
+}()
 
 // StdlibEdition is the edition of a module stdlib, of which has reports whether it has a file for a function that mentions something.
 func StdlibEdition(has func(function, mention string) bool) string {
@@ -43,22 +61,22 @@ func StdlibEdition(has func(function, mention string) bool) string {
 	return Stdlib8
 }
 
-// InEdition finds what a function is in an edition of stdlib where that is another than in Stdlib8, and the edition since which it is.
-func InEdition(name, function string) (since string, b Builtin, ok bool) {
+// InEdition finds what a function is in an edition of stdlib where that is another than in Stdlib8.
+func InEdition(name, function string) (f *Function, ok bool) {
 	reached := false
 	for _, e := range editions {
 		reached = reached || e.name == name
-		if b, ok := e.table[function]; ok && reached {
-			return e.name, b, true
+		if f, ok := changed[e.name][function]; ok && reached {
+			return f, true
 		}
 	}
-	return "", Builtin{}, false
+	return nil, false
 }
 
-// CatalogInEdition is [InEdition] for the functions that the catalog builder implements.
+// CatalogInEdition is the edition since which a function that the catalog builder implements is what it is in an edition.
 func CatalogInEdition(name, function string) (since string) {
-	switch {
-	case function != "ensure_packages" || name == Stdlib8:
+	switch f := table[function]; {
+	case f == nil || f.Declares != EnsuresPackages || f.Since != "" || name == Stdlib8:
 		return Stdlib8
 	case name == Stdlib8Present:
 		return Stdlib8Present

@@ -30,14 +30,14 @@ func FuzzCall(f *testing.F) {
 				Args json.RawMessage
 			}
 			require.NoError(f, json.Unmarshal(line, &c))
-			if b, ok := Lookup(c.Fn); ok && b.Function.Pure {
+			if b, ok := Lookup(c.Fn); ok && b.Fn.Pure {
 				f.Add(c.Fn, string(c.Args))
 			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, name, text string) {
 		b, ok := Lookup(name)
-		if !ok || !b.Function.Pure || len(text) > 200 {
+		if !ok || !b.Fn.Pure || len(text) > 200 {
 			return
 		}
 		v, err := value.ParseJSON(text)
@@ -45,7 +45,7 @@ func FuzzCall(f *testing.F) {
 		if err != nil || !isArray {
 			return
 		}
-		if n := b.Logs(); n > 0 && len(args) >= n || large(args) {
+		if n := b.Logs; n > 0 && len(args) >= n || large(args) {
 			return
 		}
 		before := value.Text(args)
@@ -58,16 +58,16 @@ func FuzzCall(f *testing.F) {
 		for _, of := range []func(value.Value) typesys.Type{
 			typesys.Infer, func(v value.Value) typesys.Type { return ir.Widen(typesys.Infer(v)) },
 		} {
-			want := b.Result(Call{Args: static(args, of)})
+			want := b.ResultOf(Call{Args: static(args, of)})
 			require.True(t, typesys.Instance(want, got), "%s(%s): %s is no %s", name, text, value.Text(got), want)
 		}
 	})
 }
 
 // call calls a function as folding does.
-func call(b Builtin, args value.Array) (v value.Value, err error) {
+func call(b *Function, args value.Array) (v value.Value, err error) {
 	defer value.Contain(&err)
-	return b.Function.Call(nil, args, nil)
+	return b.Fn.Call(nil, args, nil)
 }
 
 // large reports whether there is a number by which a function may make a value that is as large: that is asked for.

@@ -10,10 +10,10 @@ import (
 
 func TestFromModule(t *testing.T) {
 	for k, known := range moduleTable {
-		assert.Equal(t, k.name, known.Function.Name)
+		assert.Equal(t, k.name, known.row.Fn.Name)
 		b, ok := OfModule(k.module, k.name)
 		assert.True(t, ok)
-		assert.Equal(t, known.Var, b.Var)
+		assert.Same(t, known.row, b)
 		for _, s := range known.sums {
 			sum, err := hex.DecodeString(s)
 			assert.NoError(t, err)
@@ -25,11 +25,12 @@ func TestFromModule(t *testing.T) {
 	source := []byte("# a module's function")
 	sum := sha256.Sum256(source)
 	k := moduleFunction{"a_module", "a_function"}
-	moduleTable[k] = moduleBuiltin{Builtin{Var: "AModuleAFunction"}, []string{hex.EncodeToString(sum[:])}}
+	row := &Function{Module: k.module, Name: k.name}
+	moduleTable[k] = moduleRow{row, []string{hex.EncodeToString(sum[:])}}
 	defer delete(moduleTable, k)
 	b, ok := FromModule("a_module", "a_function", source)
 	assert.True(t, ok)
-	assert.Equal(t, "AModuleAFunction", b.Var)
+	assert.Same(t, row, b)
 	_, ok = FromModule("a_module", "a_function", append(source, '\n'))
 	assert.False(t, ok, "one byte more")
 

@@ -15,29 +15,23 @@ type Call struct {
 	legacy bool
 }
 
-// Result returns the static type of what a call of the function gives, when it
+// ResultOf returns the static type of what a call of the function gives, when it
 // does not fail.
-func (b Builtin) Result(c Call) typesys.Type {
-	c.legacy = b.Function.Legacy != nil
-	if b.Function.Statement {
+func (f *Function) ResultOf(c Call) typesys.Type {
+	c.legacy = f.Fn.Legacy != nil
+	switch {
+	case f.Fn.Statement:
 		return typesys.UndefType
-	}
-	switch name := b.Function.Name; b.Function {
-	case tableStdlib9Rewrapping[name].Function:
-		return typesys.AnyType
-	case tableStdlib9["reject"].Function:
-		return grepped(c)
-	}
-	if t, ok := resultTypes[b.Function.Name]; ok {
-		return t
-	}
-	if f, ok := resultOf[b.Function.Name]; ok {
-		if t := f(c); t != nil && t != ir.Nothing {
+	case f.Result != nil:
+		if t := f.Result(c); t != nil && t != ir.Nothing {
 			return t
 		}
 	}
 	return typesys.AnyType
 }
+
+// always is the rule of a function whose result is always of one type.
+func always(t typesys.Type) func(Call) typesys.Type { return func(Call) typesys.Type { return t } }
 
 var (
 	count      = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
@@ -45,126 +39,10 @@ var (
 	stringList = &typesys.Array{Elem: typesys.StringType}
 
 	optionalString = &typesys.Optional{Of: typesys.StringType}
+	// renderedType is what templates are rendered to, and halvesType what partition declares.
+	renderedType = &typesys.Variant{Types: []typesys.Type{typesys.StringType, &typesys.Sensitive{Of: typesys.StringType}}}
+	halvesType   = &typesys.Tuple{Types: []typesys.Type{typesys.ArrayType, typesys.ArrayType}}
 )
-
-// resultTypes are the types of functions whose result is always of one.
-var resultTypes = map[string]typesys.Type{
-	"alert": typesys.UndefType, "crit": typesys.UndefType, "debug": typesys.UndefType, "emerg": typesys.UndefType, "err": typesys.UndefType,
-	"info": typesys.UndefType, "notice": typesys.UndefType, "warning": typesys.UndefType,
-	"validate_absolute_path": typesys.UndefType, "validate_array": typesys.UndefType, "validate_bool": typesys.UndefType,
-	"validate_domain_name": typesys.UndefType, "validate_email_address": typesys.UndefType, "validate_hash": typesys.UndefType,
-	"validate_integer": typesys.UndefType, "validate_ip_address": typesys.UndefType, "validate_ipv4_address": typesys.UndefType,
-	"validate_ipv6_address": typesys.UndefType, "validate_legacy": typesys.UndefType, "validate_numeric": typesys.UndefType,
-	"validate_re": typesys.UndefType, "validate_slength": typesys.UndefType, "validate_string": typesys.UndefType,
-
-	"all": typesys.BooleanType, "any": typesys.BooleanType, "any2bool": typesys.BooleanType, "empty": typesys.BooleanType,
-	"has_interface_with": typesys.BooleanType, "has_ip_address": typesys.BooleanType, "has_ip_network": typesys.BooleanType,
-	"has_key": typesys.BooleanType, "is_a": typesys.BooleanType, "is_absolute_path": typesys.BooleanType, "is_array": typesys.BooleanType,
-	"is_bool": typesys.BooleanType, "is_domain_name": typesys.BooleanType, "is_email_address": typesys.BooleanType, "is_float": typesys.BooleanType,
-	"is_hash": typesys.BooleanType, "is_integer": typesys.BooleanType, "is_ip_address": typesys.BooleanType, "is_ipv4_address": typesys.BooleanType,
-	"is_ipv6_address": typesys.BooleanType, "is_mac_address": typesys.BooleanType, "is_numeric": typesys.BooleanType, "is_string": typesys.BooleanType,
-	"member": typesys.BooleanType, "num2bool": typesys.BooleanType, "os_version_gte": typesys.BooleanType, "str2bool": typesys.BooleanType,
-	"stdlib::end_with": typesys.BooleanType, "stdlib::ip_in_range": typesys.BooleanType, "stdlib::start_with": typesys.BooleanType,
-
-	"bool2num": count, "count": count, "length": count, "size": count, "compare": order, "versioncmp": order,
-	"ceiling": typesys.IntegerType, "floor": typesys.IntegerType, "round": typesys.IntegerType,
-
-	"base64": typesys.StringType, "basename": typesys.StringType, "batch_escape": typesys.StringType, "bool2str": typesys.StringType,
-	"convert_base": typesys.StringType, "digest": typesys.StringType, "dirname": typesys.StringType, "dos2unix": typesys.StringType,
-	"fqdn_rand_string": typesys.StringType, "fqdn_uuid": typesys.StringType, "join": typesys.StringType, "md5": typesys.StringType,
-	"powershell_escape": typesys.StringType, "seeded_rand_string": typesys.StringType, "sha1": typesys.StringType, "sha256": typesys.StringType,
-	"shell_escape": typesys.StringType, "shell_join": typesys.StringType, "shellquote": typesys.StringType, "sprintf": typesys.StringType,
-	"sprintf_hash": typesys.StringType, "stdlib::extname": typesys.StringType, "stdlib::xml_encode": typesys.StringType,
-	"strftime": typesys.StringType, "to_json": typesys.StringType, "to_json_pretty": typesys.StringType, "to_python": typesys.StringType,
-	"to_ruby": typesys.StringType, "to_toml": typesys.StringType, "to_yaml": typesys.StringType, "type3x": typesys.StringType, "unix2dos": typesys.StringType,
-
-	"enclose_ipv6": typesys.ArrayType, "join_keys_to_values": stringList, "range": typesys.ArrayType, "shell_split": stringList,
-	"values_at": typesys.ArrayType,
-
-	"deep_merge": typesys.HashType, "hash": typesys.HashType, "str2saltedpbkdf2": typesys.HashType,
-
-	"fact": &typesys.Optional{Of: typesys.DataType}, "type": typesys.TypeType, "type_of": typesys.TypeType, "stdlib::type_of": typesys.TypeType,
-
-	"is_service_default": typesys.BooleanType,
-
-	"str2saltedsha512": typesys.StringType, "get_module_path": typesys.StringType,
-	"stdlib::batch_escape": typesys.StringType, "stdlib::crc32": typesys.StringType, "stdlib::fqdn_rand_string": typesys.StringType,
-	"stdlib::powershell_escape": typesys.StringType, "stdlib::seeded_rand_string": typesys.StringType, "stdlib::sha256": typesys.StringType,
-	"stdlib::shell_escape": typesys.StringType, "stdlib::nested_values": typesys.ArrayType, "stdlib::time": typesys.IntegerType,
-	"stdlib::has_function": typesys.BooleanType, "stdlib::has_interface_with": typesys.BooleanType, "stdlib::os_version_gte": typesys.BooleanType, "stdlib::seeded_rand": count,
-
-	"file": typesys.StringType, "generate": typesys.StringType, "binary_file": typesys.BinaryType,
-	"find_file": optionalString, "find_template": optionalString, "module_directory": optionalString,
-}
-
-// resultOf are the types of functions whose result depends on the arguments; nil
-// is Any.
-var resultOf = map[string]func(c Call) typesys.Type{
-	"abs":                 func(c Call) typesys.Type { return sameNumber(c.types()) },
-	"any2array":           func(c Call) typesys.Type { return only(c, ir.ArrayKind, typesys.ArrayType) },
-	"assert_type":         assertedType,
-	"camelcase":           texts,
-	"capitalize":          texts,
-	"chomp":               texts,
-	"chop":                texts,
-	"clamp":               func(c Call) typesys.Type { return allIntegers(c.types()) },
-	"concat":              concatType,
-	"convert_to":          func(c Call) typesys.Type { return converted(c, 1) },
-	"delete":              kept,
-	"delete_at":           kept,
-	"delete_regex":        kept,
-	"delete_undef_values": definedValues,
-	"delete_values":       kept,
-	"difference":          kept,
-	"dig":                 dataInside,
-	"downcase":            texts,
-	"each":                func(c Call) typesys.Type { return c.typ(0) },
-	"filter":              filtered,
-	"flatten":             flatType,
-	"fqdn_rotate":         kept,
-	"get":                 gotten,
-	"grep":                kept,
-	"group_by":            groups,
-	"intersection":        kept,
-	"keys":                func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) },
-	"lest":                lestType,
-	"lstrip":              texts,
-	"map":                 mapped,
-	"match":               matches,
-	"max":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
-	"merge":               merged,
-	"min":                 func(c Call) typesys.Type { return allIntegers(c.types()) },
-	"new":                 created,
-	"partition":           partitioned,
-	"pick":                func(c Call) typesys.Type { return picked(c, false) },
-	"pick_default":        func(c Call) typesys.Type { return picked(c, true) },
-	"prefix":              affixed,
-	"split":               splitType,
-	"regexpescape":        texts,
-	"regsubst":            affixed,
-	"reject":              kept,
-	"reverse":             kept,
-	"rstrip":              texts,
-	"slice":               sliced,
-	"sort":                kept,
-	"squeeze":             texts,
-	"shuffle":             kept,
-	"stdlib::fqdn_rotate": kept,
-	"stdlib::merge":       merged,
-	"stdlib::sort_by":     kept,
-	"strip":               texts,
-	"suffix":              affixed,
-	"swapcase":            texts,
-	"then":                thenType,
-	"union":               united,
-	"unique":              uniqueType,
-	"unwrap":              unwrapped,
-	"upcase":              texts,
-	"uriescape":           texts,
-	"values":              func(c Call) typesys.Type { _, v, lo, hi := c.entries(0); return ir.ArrayOf(v, lo, hi) },
-	"with":                func(c Call) typesys.Type { return c.Block },
-	"zip":                 func(Call) typesys.Type { return typesys.ArrayType },
-}
 
 // typ is the type of an argument.
 func (c Call) typ(i int) typesys.Type {

@@ -16,10 +16,10 @@ import (
 func (c *checker) call(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	b, ok := builtin.OfModule(aux.Module, aux.Name)
-	if !ok || slices.Contains(aux.Spread, true) || aux.Name == "fail" {
+	if !ok || slices.Contains(aux.Spread, true) || b.Raises {
 		return
 	}
-	f := b.Function
+	f := b.Fn
 	args, block, known := callArgs(v)
 	if !known {
 		return
@@ -36,7 +36,7 @@ func (c *checker) call(v *ir.Value) {
 		return
 	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
 		return // references are held, which takes a catalog
-	case f.Pure && aux.Effect != ir.Writes && block == nil && constant(args), converts(aux.Name, args) && block == nil:
+	case f.Pure && aux.Effect != ir.Writes && block == nil && constant(args), converts(b, args) && block == nil:
 	default:
 		return
 	}
@@ -93,10 +93,10 @@ func (c *checker) loop(v *ir.Value) {
 		lambda[i] = &ir.Param{Name: a.Name, Type: typesys.AnyType}
 	}
 	block := &fn.Block{Sig: ir.Signature(lambda, nil)}
-	if slices.ContainsFunc(b.Function.Signatures(), func(s typesys.Signature) bool { return mayAccept(s, v.Args, block) }) {
+	if slices.ContainsFunc(b.Fn.Signatures(), func(s typesys.Signature) bool { return mayAccept(s, v.Args, block) }) {
 		return
 	}
-	if message, ok := failure(v.Args, func(vs []value.Value) error { _, err := b.Function.Call(nil, vs, block); return err }); ok {
+	if message, ok := failure(v.Args, func(vs []value.Value) error { _, err := b.Fn.Call(nil, vs, block); return err }); ok {
 		c.report(v.Pos, CodeFails, message)
 	}
 }
@@ -110,8 +110,8 @@ func arityFits(arity, n int) bool {
 
 // converts reports whether a call makes a value of a simple constant type of
 // constants.
-func converts(name string, args []*ir.Value) bool {
-	if name != "new" || len(args) == 0 || !constant(args) {
+func converts(f *builtin.Function, args []*ir.Value) bool {
+	if f != builtin.New || len(args) == 0 || !constant(args) {
 		return false
 	}
 	k, _ := args[0].Const()

@@ -1,6 +1,9 @@
 package certain
 
-import "github.com/p2go/p2go/ir"
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
 
 // runs are the bodies that an operation may run, where it is evaluated at all.
 type runs struct {
@@ -11,7 +14,7 @@ type runs struct {
 
 // runs notes which bodies v may run.
 func (c *checker) runs(v *ir.Value) {
-	if !v.RunsBodies() {
+	if !builtin.RunsBodies(v) {
 		return
 	}
 	r := &runs{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -73,12 +74,14 @@ func (s *supply) add(v *ir.Value) {
 			s.of(aux.Type).any = true
 		}
 	case ir.CallAux:
+		f := builtin.Of(aux)
 		switch {
+		case f == nil:
 		case v.Op != ir.OpCatalogCall:
-			s.anything = s.anything || aux.Name == "call"
-		case strings.HasSuffix(aux.Name, "ensure_packages"):
+			s.anything = s.anything || f == builtin.CallByName
+		case f.Declares == builtin.EnsuresPackages:
 			s.of("package").any = true
-		case aux.Name == "create_resources" || strings.HasPrefix(aux.Name, "ensure_"):
+		case f.Declares.OfType():
 			if len(v.Args) > 0 && aux.Spread == nil {
 				s.named(v.Args[0])
 			} else {

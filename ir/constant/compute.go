@@ -108,13 +108,13 @@ func Match(o ir.Op, x, y value.Value) (matched bool, groups value.Array, ok bool
 func call(v *ir.Value, a []value.Value) (value.Value, bool) {
 	aux := v.Aux.(ir.CallAux)
 	b, ok := builtin.OfModule(aux.Module, aux.Name)
-	if !ok || !b.Function.Pure || aux.Effect == ir.Writes || aux.Block || aux.Spread != nil {
+	if !ok || !b.Fn.Pure || aux.Effect == ir.Writes || aux.Block || aux.Spread != nil {
 		return nil, false
 	}
-	if b.Function.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }) {
+	if b.Fn.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }) {
 		return nil, false // references are held, which takes a catalog
 	}
-	c, err := b.Function.Call(nil, a, nil)
+	c, err := b.Fn.Call(nil, a, nil)
 	return c, err == nil
 }
 

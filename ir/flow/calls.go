@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/constant"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
@@ -222,53 +223,27 @@ func (f *Flow) scopeVar(n *node) {
 	}
 }
 
-// lookups are the functions that look a key up, which is their first argument.
-var lookups = map[string]bool{"lookup": true, "hiera": true, "hiera_array": true, "hiera_hash": true, "hiera_include": true}
-
-// keepers are the functions whose results have no strings but those of their
-// arguments: arrays, unless another kind of result is said.
-var keepers = map[string]kept{
-	"flatten": keptArray, "concat": keptArray, "union": keptArray, "intersection": keptArray, "difference": keptArray, "any2array": keptArray,
-	"keys": keptArray, "values": keptArray, "zip": keptArray, "values_at": keptArray, "delete_undef_values": keptArray | keptHash,
-	"delete_values": keptHash, "compact": keptArray | keptHash, "merge": keptHash, "deep_merge": keptHash, "stdlib::deep_merge": keptHash,
-	"unique": keptArray | keptHash | keptText, "sort": keptArray | keptText, "reverse": keptArray | keptText, "delete": keptArray | keptHash | keptText,
-	"shuffle": keptArray | keptText, "fqdn_rotate": keptArray | keptText, "stdlib::fqdn_rotate": keptArray | keptText,
-	"pick": keptAny, "pick_default": keptAny, "dig": keptAny, "get": keptAny,
-}
-
-// kept is what a function gives that keeps strings.
-type kept uint8
-
-const (
-	keptArray kept = 1 << iota
-	keptHash
-	keptText // another string where it is given one
-	keptAny  // whatever is in an argument
-)
-
-// along are those of them whose results have at a path what the arguments have there.
-var along = map[string]bool{
-	"pick": true, "pick_default": true, "merge": true, "deep_merge": true, "stdlib::deep_merge": true, "delete_undef_values": true,
-}
-
 // call is what a builtin function gives.
 func (f *Flow) call(n *node) {
 	v := n.v
 	aux := v.Aux.(ir.CallAux)
+	b := builtin.Of(aux)
 	switch {
-	case lookups[aux.Name]:
+	case b == nil:
+		f.unknown(n)
+	case b.Keyed:
 		f.lookup(n, aux)
 	case aux.Block:
 		f.unknown(n)
-	case along[aux.Name] && aux.Spread == nil:
+	case b.Keeps&builtin.KeepsPlaces != 0 && aux.Spread == nil:
 		for _, a := range v.Args {
 			f.flow(f.at(a, n.path), n)
 		}
-	case keepers[aux.Name] != 0:
-		f.keep(n, keepers[aux.Name])
-	case aux.Name == "join" && f.join(n):
-	case f.located(n, aux):
-	case f.reads(n, aux):
+	case b.Keeps&builtin.KeepsJoined != 0 && f.join(n):
+	case b.Keeps&^builtin.KeepsJoined != 0:
+		f.keep(n, b.Keeps)
+	case b.Finds != nil && f.located(n, b):
+	case b.Finds != nil && f.reads(n, b, aux):
 	default:
 		f.computed(n, aux)
 	}
@@ -319,22 +294,22 @@ func flat(v *ir.Value, parts *[]*ir.Value) bool {
 }
 
 // located is the path that a function gives for names of files or modules; it reports whether it is such a function.
-func (f *Flow) located(n *node, aux ir.CallAux) bool {
-	if _, _, ok := f.world.Paths(aux.Name, ""); !ok {
+func (f *Flow) located(n *node, b *builtin.Function) bool {
+	if b.Finds.Content || b.Finds.File != "" {
 		return false
 	}
 	certain := false // that one of the names gives a path
 	for _, a := range n.v.Args {
 		if name, ok := a.Const(); ok {
 			if name, ok := name.(string); ok {
-				_, some, _ := f.world.Paths(aux.Name, known(name))
+				_, some := f.world.Paths(b.Finds, known(name))
 				certain = certain || !some
 			}
 		}
 	}
 	for _, a := range n.v.Args {
 		f.paths(f.at(a, deep), false, func(name string) {
-			paths, some, _ := f.world.Paths(aux.Name, name)
+			paths, some := f.world.Paths(b.Finds, name)
 			f.scalar(n, paths...)
 			if some && !certain {
 				f.addKinds(n, anyUndef)
@@ -348,13 +323,12 @@ func (f *Flow) located(n *node, aux ir.CallAux) bool {
 }
 
 // reads is what a function gives that reads a file; it reports whether it is such a function.
-func (f *Flow) reads(n *node, aux ir.CallAux) bool {
-	content, first, ok := f.world.Finder(aux.Name)
-	if !ok || !content {
+func (f *Flow) reads(n *node, b *builtin.Function, aux ir.CallAux) bool {
+	if !b.Finds.Content || b.Finds.Folder == "" {
 		return false
 	}
 	names := n.v.Args
-	if first && len(names) > 1 { // what there is instead
+	if b.Finds.First && len(names) > 1 { // what there is instead
 		for _, a := range names[1:] {
 			f.flow(f.at(a, n.path), n)
 		}
@@ -366,7 +340,7 @@ func (f *Flow) reads(n *node, aux ir.CallAux) bool {
 				f.unknown(n)
 				return
 			}
-			v, ok := f.world.Read(aux.Module, aux.Name, name)
+			v, ok := f.world.Read(b, name)
 			if !ok {
 				f.unknown(n)
 				return
@@ -378,12 +352,12 @@ func (f *Flow) reads(n *node, aux ir.CallAux) bool {
 }
 
 // keep is what a function gives that keeps the strings of its arguments.
-func (f *Flow) keep(n *node, k kept) {
+func (f *Flow) keep(n *node, k builtin.Keeps) {
 	for i, a := range n.v.Args {
-		if n.path != whole || k&keptAny != 0 {
+		if n.path != whole || k&builtin.KeepsAny != 0 {
 			f.flow(f.at(a, everything), n)
 		}
-		if k&keptText != 0 && i == 0 {
+		if k&builtin.KeepsText != 0 && i == 0 {
 			itself := f.at(a, whole)
 			f.react(itself, func() {
 				if len(itself.strings) > 0 || itself.kinds&anything != 0 {
@@ -393,10 +367,10 @@ func (f *Flow) keep(n *node, k kept) {
 		}
 	}
 	if n.path == whole {
-		if k&(keptArray|keptAny) != 0 {
+		if k&(builtin.KeepsArray|builtin.KeepsAny) != 0 {
 			f.addKinds(n, anyArray)
 		}
-		if k&(keptHash|keptAny) != 0 {
+		if k&(builtin.KeepsHash|builtin.KeepsAny) != 0 {
 			f.addKinds(n, anyHash)
 		}
 		f.addKinds(n, anyUndef)

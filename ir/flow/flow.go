@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -31,17 +32,14 @@ type World interface {
 	// Data returns all values that data has for a key; unknown is set where there may
 	// be others.
 	Data(key string) (values []value.Value, unknown bool)
-	// Finder reports whether a function finds files by its arguments, or by the first
-	// of them alone, and whether it reads them.
-	Finder(function string) (content, first, ok bool)
 	// Environment is the name of the environment.
 	Environment() string
 	// Paths returns the paths that a function gives for a name, or for a pattern of names; some is set where there may be none. They
-	// may be patterns, and begin with [ir.EnvironmentPath]. ok reports whether it is a function that gives paths.
-	Paths(function, name string) (paths []string, some, ok bool)
-	// Read returns what a function of a module, as in [ir.CallAux], reads from the file of a name, which may begin with
+	// may be patterns, and begin with [ir.EnvironmentPath].
+	Paths(by *builtin.Finder, name string) (paths []string, some bool)
+	// Read returns what a function reads from the file of a name, which may begin with
 	// [ir.EnvironmentPath]: nothing where that is an error. ok is false where it is not known when building.
-	Read(module, function, name string) (v value.Value, ok bool)
+	Read(function *builtin.Function, name string) (v value.Value, ok bool)
 }
 
 // Use is a place where a name is computed.

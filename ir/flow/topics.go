@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -509,40 +510,42 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 			args = append(args, any)
 		}
 	}
-	switch name {
-	case "include", "contain", "require":
+	b := builtin.Row(name)
+	switch {
+	case b == nil:
+	case b.Form == builtin.Includes:
 		f.classes(fn, v, args)
-	case "create_resources", "ensure_resource", "ensure_resources":
-		f.creates(fn, v, name, args)
-	case "defined":
+	case b.Declares.OfType():
+		f.creates(fn, v, b, args)
+	case b == builtin.Defined:
 		for _, a := range args {
 			for _, k := range []ir.NameKind{ir.ClassNames, ir.TypeNames} {
 				f.use(&Use{Kind: k, Func: fn, At: v, Value: a, Asks: true}, f.at(a, whole))
 			}
 		}
-	case "epp":
+	case b == builtin.Epp:
 		if len(args) > 0 {
 			f.use(&Use{Kind: ir.TemplateNames, Func: fn, At: v, Value: args[0]}, f.at(args[0], whole))
 		}
 		if len(args) > 1 {
 			f.tell(templateArg(anyOne, 0), source{v: args[1]})
 		}
-	case "inline_epp":
+	case b == builtin.InlineEpp:
 		if len(args) > 0 {
 			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: args[0]}, f.at(args[0], whole))
 		}
-	case "call":
+	case b == builtin.CallByName:
 		f.calls(fn, v, args, spread != nil)
 	}
 }
 
 // creates is a call of create_resources or one of its relatives.
-func (f *Flow) creates(fn *ir.Func, v *ir.Value, function string, args []*ir.Value) {
+func (f *Flow) creates(fn *ir.Func, v *ir.Value, b *builtin.Function, args []*ir.Value) {
 	if len(args) < 2 {
 		return
 	}
 	titles, hash := source{v: args[1], path: keys}, source{v: args[1], path: elements}
-	if function == "ensure_resource" {
+	if b.Declares == builtin.Ensures {
 		titles, hash = source{v: args[1], path: deep}, source{}
 	}
 	f.types(fn, v, args[0], func(typ string) {
@@ -596,7 +599,7 @@ func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
 			return
 		}
 		f.invoke(name, given)
-		if name != "call" {
+		if name != builtin.CallByName.Name {
 			f.catalogCall(fn, v, name, given.args, nil)
 			return
 		}
@@ -608,17 +611,16 @@ func (f *Flow) calls(fn *ir.Func, v *ir.Value, args []*ir.Value, spread bool) {
 
 // files notes the names of files that a function is asked for.
 func (f *Flow) files(fn *ir.Func, v *ir.Value) {
-	a := v.Aux.(ir.CallAux)
-	content, first, ok := f.world.Finder(a.Name)
-	if !ok {
+	b := builtin.Of(v.Aux.(ir.CallAux))
+	if b == nil || b.Finds == nil || b.Finds.Folder == "" {
 		return
 	}
 	kind := ir.FileNames
-	if content {
+	if b.Finds.Content {
 		kind = ir.ContentNames
 	}
 	for i, arg := range v.Args {
-		if first && i > 0 {
+		if b.Finds.First && i > 0 {
 			break
 		}
 		if _, known := arg.Const(); known {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -150,14 +151,18 @@ func (a *assumption) call(w *rewriter, v *ir.Value, known *value.Hash) *ir.Value
 		}
 		return path
 	}
+	digs := builtin.DigsNothing
+	if f := builtin.Of(aux); f != nil {
+		digs = f.Digs
+	}
 	switch {
-	case aux.Name == "fact" && len(v.Args) == 1:
+	case digs == builtin.DigsFacts && len(v.Args) == 1:
 		if path := dotted(v.Args[0]); path != nil {
 			return a.at(w, v, a.prog.Assumed, path)
 		}
-	case aux.Name == "dig" && known != nil && len(v.Args) > 1:
+	case digs == builtin.DigsKeys && known != nil && len(v.Args) > 1:
 		return a.at(w, v, known, v.Args[1:])
-	case aux.Name == "get" && known != nil && len(v.Args) >= 2:
+	case digs == builtin.DigsPath && known != nil && len(v.Args) >= 2:
 		if path := dotted(v.Args[1]); path != nil {
 			return a.at(w, v, known, path)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 // The variables of a class are set once the class was evaluated, where every way
@@ -59,7 +60,7 @@ func (w *world) assigned(class string) map[string]bool {
 // that of f is. Defined types come later.
 func runsOthers(f *ir.Func) bool {
 	found := false
-	f.Walk(func(v *ir.Value) { found = found || v.RunsBodies() })
+	f.Walk(func(v *ir.Value) { found = found || builtin.RunsBodies(v) })
 	return found
 }
 
@@ -76,7 +77,7 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 		case ir.OpFail:
 			return vars, true, true
 		case ir.OpCall:
-			if a := v.Aux.(ir.CallAux); a.Name == "fail" && a.Module == "" {
+			if builtin.Raises(v) {
 				return vars, true, true
 			}
 		case ir.OpReturn:
@@ -118,7 +119,7 @@ func assignedInAll(rs []*ir.Region) (vars map[string]bool, ends, ok bool) {
 // returns reports whether a region leaves the body without an error.
 func returns(r *ir.Region) bool {
 	for _, v := range r.Body {
-		if v.Op == ir.OpCall && v.Aux.(ir.CallAux).Name == "fail" && v.Aux.(ir.CallAux).Module == "" {
+		if builtin.Raises(v) {
 			return false
 		}
 		if v.Op == ir.OpReturn {

@@ -38,7 +38,7 @@ func TestPureFunctions(t *testing.T) {
 	folded := 0
 	for _, name := range builtin.Names() {
 		b, _ := builtin.Lookup(name)
-		if !b.Function.Pure {
+		if !b.Fn.Pure {
 			continue
 		}
 		v := &ir.Value{Op: ir.OpCall, Type: typesys.AnyType, Aux: ir.CallAux{Name: name, Effect: ir.Fails}}

@@ -1,6 +1,9 @@
 package passes
 
-import "github.com/p2go/p2go/ir"
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
 
 // params takes the declared types of the parameters of classes and defines for
 // those of their variables. In a program that makes a Deferred any of them may
@@ -8,7 +11,7 @@ import "github.com/p2go/p2go/ir"
 //
 //	class "a"(v1 v2 p: Integer), v2 of Variant[Integer, Deferred]  →  v2 of Integer
 func params(p *ir.Program) {
-	if p.Defers() {
+	if builtin.Defers(p) {
 		return
 	}
 	each(p, func(f *ir.Func) {

@@ -67,7 +67,7 @@ type world struct {
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
-		classes: map[string]*ir.Func{}, titles: p.AnyTitles(),
+		classes: map[string]*ir.Func{}, titles: builtin.AnyTitles(p),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -524,7 +524,7 @@ func (t *typer) call(v *ir.Value) typesys.Type {
 		last := len(v.Args) - 1
 		c = builtin.Call{Args: v.Args[:last], Lambda: true, Block: blockType(v.Args[last].Regions[0])}
 	}
-	return b.Result(c)
+	return b.ResultOf(c)
 }
 
 // loopType is the type of what an iteration function gives.

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -28,7 +28,7 @@ func (b *body) call(e *ast.CallExpr) *ir.Value {
 		if spread != nil {
 			spread = append([]bool{false}, spread...)
 		}
-		return b.function("new", e.At, append([]*ir.Value{recv}, args...), spread, e.Lambda, true)
+		return b.function(builtin.New.Name, e.At, append([]*ir.Value{recv}, args...), spread, e.Lambda, true)
 	}
 	return b.callNamed(name.Name, e.At, e.Args, e.Lambda, e.RVal)
 }
@@ -109,109 +109,45 @@ func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 }
 
 // special lowers the functions that are not calls in the IR.
-func (b *body) special(name string, at source.Span, args []ast.Expr) (v *ir.Value, ok bool) {
-	switch name {
-	case "include":
-		return b.include(ir.IncludeClasses, at, args), true
-	case "contain":
-		return b.include(ir.ContainClasses, at, args), true
-	case "require":
-		return b.include(ir.RequireClasses, at, args), true
-	case "return":
-		return b.jump(ir.OpReturn, at, args), true
-	case "next":
-		return b.jump(ir.OpNext, at, args), true
-	case "break":
-		return b.jump(ir.OpBreak, at, args), true
-	case "defined":
+func (b *body) special(f *builtin.Function, at source.Span, args []ast.Expr) (v *ir.Value, ok bool) {
+	switch f.Form {
+	case builtin.Includes:
+		return b.include(f, at, args), true
+	case builtin.Jumps:
+		return b.jump(f.Jump, at, args), true
+	case builtin.Asks:
 		return b.defined(at, args), true
 	}
 	return nil, false
 }
 
-// blockless are the numbers of arguments of the functions that are no calls of descriptors and take no lambda.
-var blockless = map[string]typesys.Size{
-	"include": typesys.MakeSize(1, math.MaxInt64),
-	"contain": typesys.MakeSize(1, math.MaxInt64),
-	"require": typesys.MakeSize(1, math.MaxInt64),
-	"defined": typesys.MakeSize(1, math.MaxInt64),
-	"import":  typesys.MakeSize(0, math.MaxInt64),
-	"return":  typesys.MakeSize(0, 1),
-	"next":    typesys.MakeSize(0, 1),
-	"break":   typesys.MakeSize(0, 0),
-}
-
 // unexpectedBlock lowers a call with a lambda of a function that takes none: the arguments are evaluated, and it fails.
-func (b *body) unexpectedBlock(name string, params typesys.Size, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+func (b *body) unexpectedBlock(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	given := make([]value.Value, len(vals))
 	if spread != nil {
-		given = make([]value.Value, params.Min)
+		given = make([]value.Value, f.Takes.Min)
 	}
-	v := b.wrongCall(name, at, given, typesys.CallableType)
+	v := b.wrongCall(f, at, given, typesys.CallableType)
 	b.lambda(lambda)
 	return v
 }
 
 // wrongCall fails as a call of one of the blockless functions does with a number of arguments, or with a lambda.
-func (b *body) wrongCall(name string, at source.Span, given []value.Value, block typesys.Type) *ir.Value {
-	params := &typesys.Tuple{Types: []typesys.Type{typesys.AnyType}, Size: blockless[name]}
+func (b *body) wrongCall(f *builtin.Function, at source.Span, given []value.Value, block typesys.Type) *ir.Value {
+	params := &typesys.Tuple{Types: []typesys.Type{typesys.AnyType}, Size: f.Takes}
 	sig := typesys.Signature{Type: &typesys.Callable{Params: params}}
-	return b.fail(CodeEvaluation, at, functionCall, "%s", typesys.DescribeCall(name, []typesys.Signature{sig}, given, block))
-}
-
-// catalogCalls are the functions that the catalog builder implements, with what
-// they return.
-var catalogCalls = map[string]typesys.Type{
-	"realize":                 nil,
-	"create_resources":        nil,
-	"tag":                     nil,
-	"tagged":                  typesys.BooleanType,
-	"ensure_resource":         nil,
-	"ensure_resources":        nil,
-	"ensure_packages":         nil,
-	"stdlib::ensure_packages": nil,
-	"defined_with_params":     typesys.BooleanType,
-	"getparam":                typesys.AnyType,
-}
-
-// Special reports whether a builtin function is more than a call of its descriptor.
-func Special(name string) bool {
-	_, catalog := catalogCalls[name]
-	switch name {
-	case "call", "include", "contain", "require", "hiera_include", "return", "next", "break", "defined":
-		return true
-	}
-	return catalog || renders[name]
+	return b.fail(CodeEvaluation, at, functionCall, "%s", typesys.DescribeCall(f.Name, []typesys.Signature{sig}, given, block))
 }
 
 func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	called := name
 	name = strings.TrimPrefix(name, "::")
-	if renders[name] {
-		return b.renderCall(name, at, args, lambda)
-	}
-	if name == "file" {
-		return b.fileCall(at, args, lambda)
-	}
-	if name == "call" {
-		if v, ok := b.callByName(at, args, lambda, rval); ok {
-			return v
-		}
-		return b.callComputed(at, args, lambda)
-	}
-	if lambda == nil {
-		if v, ok := b.special(name, at, args); ok {
-			return v
-		}
-	} else {
-		if params, ok := blockless[name]; ok {
-			return b.unexpectedBlock(name, params, at, args, lambda)
-		}
-		if v, ok := b.iterate(name, at, args, lambda); ok {
+	if f := builtin.Row(name); f != nil {
+		if v, ok := b.callOfForm(f, at, args, lambda, rval); ok {
 			return v
 		}
 	}
@@ -227,10 +163,30 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 		return v
 	}
 	v := b.function(name, at, vals, spread, lambda, rval)
-	if name == "hiera_include" && !b.dead {
+	if f := builtin.Row(name); f != nil && f.Form == builtin.IncludesFound && !b.dead {
 		return b.includeFound(v, at)
 	}
 	return v
+}
+
+// callOfForm lowers a call of a function of which more is known than its descriptor; ok is false for any other.
+func (b *body) callOfForm(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (v *ir.Value, ok bool) {
+	switch {
+	case f.Form == builtin.Renders:
+		return b.renderCall(f, at, args, lambda), true
+	case f.Form == builtin.ReadsFiles:
+		return b.fileCall(f, at, args, lambda), true
+	case f.Form == builtin.Calls:
+		if v, ok := b.callByName(at, args, lambda, rval); ok {
+			return v, true
+		}
+		return b.callComputed(f, at, args, lambda), true
+	case lambda == nil:
+		return b.special(f, at, args)
+	case f.Blockless():
+		return b.unexpectedBlock(f, at, args, lambda), true
+	}
+	return b.iterate(f, at, args, lambda)
 }
 
 func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
@@ -248,8 +204,8 @@ func (b *body) function(name string, at source.Span, args []*ir.Value, spread []
 
 // functionOf emits the call of the function that a name stands for.
 func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
-	_, ofCatalog := catalogCalls[name]
-	ofCatalog = ofCatalog && info.Kind != PuppetFunc && info.Kind != NoFunction
+	row := builtin.Row(name)
+	ofCatalog := row != nil && row.Form == builtin.OfCatalog && info.Kind != PuppetFunc && info.Kind != NoFunction
 	v := b.uncallable(info, name, at, ofCatalog)
 	if v == nil && b.tainted(args...) {
 		v = b.unknown(at)
@@ -261,9 +217,9 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		return v
 	}
 	if ofCatalog {
-		return b.catalogCall(info.Module, name, at, args, spread)
+		return b.catalogCall(info.Module, row, at, args, spread)
 	}
-	if name == "assert_type" && spread == nil && len(args) > 0 {
+	if row == builtin.AssertType && spread == nil && len(args) > 0 {
 		args[0] = b.typeText(args[0], at)
 	}
 	if len(info.Rivals) > 0 {
@@ -275,14 +231,18 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		}
 		b.l.Diags.Add(d)
 	}
-	if (name == HasFunction || name == HasLegacyFunction) && info.Kind == BuiltinFunc {
-		if v := b.hasFunction(name, args, lambda, at); v != nil {
+	of := info.Row
+	if of != nil && of.Form == builtin.AsksForFunction {
+		if v := b.hasFunction(of, args, lambda, at); v != nil {
 			return v
 		}
 	}
-	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread, Effect: info.Effect}
-	if info.Logs > 0 && (len(args) >= info.Logs || spread != nil) {
-		aux.Effect = ir.Writes
+	aux := ir.CallAux{Name: name, Module: info.Module, Spread: spread}
+	if of != nil {
+		aux.Effect = of.Effect()
+		if of.Logs > 0 && (len(args) >= of.Logs || spread != nil) {
+			aux.Effect = ir.Writes
+		}
 	}
 	if lambda != nil {
 		aux.Block = true
@@ -300,13 +260,15 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 	if t == nil {
 		t = typesys.AnyType
 	}
-	if info.Looks {
-		b.seeing(at)
+	if of != nil {
+		if of.Fn.Looks {
+			b.seeing(at)
+		}
+		if of.Finds != nil {
+			b.finds(of, at, args)
+		}
 	}
-	if f, ok := finders[name]; ok && info.Kind == BuiltinFunc {
-		b.finds(name, at, f, args)
-	}
-	if info.Scope {
+	if info.Scope || of != nil && of.Fn.Sees {
 		b.seeingAll(at)
 	}
 	op := ir.OpCall
@@ -317,8 +279,8 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 		op, aux.Name, aux.Effect = ir.OpCallHost, info.Name, ir.Writes
 	}
 	v = b.emit(op, t, at, aux, args...)
-	if name == "fail" && info.Kind == BuiltinFunc && !b.dead {
-		b.end(ir.OpReturn, at, nil, b.undef(at)) // never reached: fail always raises
+	if of != nil && of.Raises && !b.dead {
+		b.end(ir.OpReturn, at, nil, b.undef(at)) // never reached
 	}
 	return v
 }
@@ -329,12 +291,12 @@ func (b *body) uncallable(info FunctionInfo, name string, at source.Span, ofCata
 	case ofCatalog:
 	case info.Kind == NoFunction:
 		return b.unknownFunction(name, at)
-	case info.Kind == MissingFunc && name == "import": // GRA-5
+	case info.Kind == MissingFunc && info.Row.Form == builtin.Imports: // GRA-5
 		return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
-	case info.Kind == MissingFunc && info.Reason == "": // the compiler's own functions are no plain calls
+	case info.Kind == MissingFunc && info.Row.Missing == nil: // the compiler's own functions are no plain calls
 		return b.unsupported(at, "the function '%s' in this way", name)
 	case info.Kind == MissingFunc:
-		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Reason).Hint("%s", info.Hint), "")
+		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Row.Missing.Reason).Hint("%s", info.Row.Missing.Hint), "")
 	case info.Kind == RubyFunc:
 		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
 			Hint("it is defined in %s", info.Where)
@@ -345,25 +307,17 @@ func (b *body) uncallable(info FunctionInfo, name string, at source.Span, ofCata
 	return nil
 }
 
-func (b *body) catalogCall(module, name string, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
-	if name == "create_resources" || strings.HasPrefix(name, "ensure_") || strings.HasSuffix(name, "::ensure_packages") {
-		b.literalType(name, args)
-	}
-	t := catalogCalls[name]
+func (b *body) catalogCall(module string, f *builtin.Function, at source.Span, args []*ir.Value, spread []bool) *ir.Value {
+	b.literalType(f, args)
+	t := f.Returns
 	if t == nil {
 		t = typesys.UndefType
 	}
-	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
+	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: f.Name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
 }
 
-// HasFunction and HasLegacyFunction are the functions of stdlib that tell whether there is one of a name.
-const (
-	HasFunction       = "stdlib::has_function"
-	HasLegacyFunction = "is_function_available"
-)
-
-// hasFunction lowers a call of one of these with a name that is known; nil for others, for which the program has all names.
-func (b *body) hasFunction(asker string, args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
+// hasFunction lowers a call that asks for a function with a name that is known; nil for others, for which the program has all names.
+func (b *body) hasFunction(asker *builtin.Function, args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
 	if len(args) == 1 && lambda == nil {
 		if name, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst && name != "" {
 			there := b.l.Resolver.HasFunction(asker, b.module, name)
@@ -381,12 +335,11 @@ func (b *body) hasFunction(asker string, args []*ir.Value, lambda *ast.LambdaExp
 
 // literalType makes the resource type part of the program that a call gets as a
 // value, where it is a literal.
-func (b *body) literalType(name string, args []*ir.Value) {
-	if strings.HasSuffix(name, "ensure_packages") {
+func (b *body) literalType(f *builtin.Function, args []*ir.Value) {
+	switch {
+	case f.Declares == builtin.EnsuresPackages:
 		b.l.Resolver.ResourceType("package")
-		return
-	}
-	if len(args) > 0 {
+	case f.Declares.OfType() && len(args) > 0:
 		if s, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst {
 			if s = strings.ToLower(strings.TrimLeft(s, "@:")); s != "class" {
 				b.l.Resolver.ResourceType(s)
@@ -397,7 +350,8 @@ func (b *body) literalType(name string, args []*ir.Value) {
 
 // include lowers include, contain and require. Literal names are resolved now
 // (INC-1).
-func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Value {
+func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir.Value {
+	how := f.Inclusion
 	var names []string
 	for _, a := range args {
 		n, ok := literalClassNames(a)
@@ -408,7 +362,7 @@ func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Val
 		names = append(names, n...)
 	}
 	if len(args) == 0 {
-		return b.wrongCall(fn.String(), at, nil, nil)
+		return b.wrongCall(f, at, nil, nil)
 	}
 	if names == nil {
 		vals, spread := b.spreadArgs(args)
@@ -426,9 +380,9 @@ func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Val
 		if b.tainted(vals...) {
 			return b.unknown(at)
 		}
-		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Spread: spread}, vals...)
+		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Spread: spread}, vals...)
 	}
-	if fn == ir.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
+	if how == ir.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
 	var unknown *ir.Value
@@ -437,7 +391,7 @@ func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Val
 		case n != settingsClass && b.l.Resolver.Class(n) == nil:
 			// The classes before it are evaluated first.
 			if i > 0 && unknown == nil {
-				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Classes: names[:i]})
+				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Classes: names[:i]})
 			}
 			if v := b.unknownClass(n, at); unknown == nil {
 				unknown = v
@@ -449,7 +403,7 @@ func (b *body) include(fn ir.Inclusion, at source.Span, args []ast.Expr) *ir.Val
 	if unknown != nil {
 		return unknown
 	}
-	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: fn, Classes: names})
+	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Classes: names})
 }
 
 func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
@@ -531,7 +485,7 @@ func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
 	case op == ir.OpBreak:
 		// Outside of lambdas it ends the iteration that called the function (JMP-9).
 		if !inLambda && !b.inDefault && b.f.Kind != ir.Function && b.f.Kind != ir.Template {
-			b.l.Diags.Add(illegalJump("break", at))
+			b.l.Diags.Add(illegalJump(op.String(), at))
 		}
 		b.end(ir.OpBreak, at, nil)
 	case op == ir.OpNext && inLambda:
@@ -583,7 +537,7 @@ func (b *body) defined(at source.Span, args []ast.Expr) *ir.Value {
 			func() *ir.Value { return one })
 	}
 	if v == nil {
-		return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes})
+		return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes})
 	}
 	return v
 }
@@ -612,7 +566,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
 		return b.constant(className(t.TypeName) != nodeType, at)
 	}
-	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: "defined", Effect: ir.Writes}, v)
+	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes}, v)
 }
 
 // definedVar is whether a variable is set, without complaint when it is not.
@@ -634,29 +588,16 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 	return b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, v)
 }
 
-// iteration lists the functions whose literal lambda becomes a loop or a plain
-// block, with the numbers of parameters that mean so.
-var iteration = map[string]struct {
-	loop     ir.Loop
-	min, max int
-}{
-	"each": {ir.LoopEach, 1, 2}, "map": {ir.LoopMap, 1, 2}, "filter": {ir.LoopFilter, 1, 2}, "any": {ir.LoopAny, 1, 2},
-	"all": {ir.LoopAll, 1, 2}, "index": {ir.LoopIndex, 1, 2}, "reverse_each": {ir.LoopReverseEach, 1, 1}, "step": {ir.LoopStep, 1, 1},
-	"slice": {ir.LoopSlice, 1, 99}, "tree_each": {ir.LoopTreeEach, 1, 2}, "group_by": {ir.LoopGroupBy, 1, 2},
-	"partition": {ir.LoopPartition, 1, 2}, "reduce": {ir.LoopReduce, 2, 2}, "with": {ir.LoopWith, 0, 9}, "then": {ir.LoopThen, 1, 1},
-	"lest": {ir.LoopLest, 0, 0},
-}
-
 // iterate lowers an iteration function with a literal lambda to a loop (ITER).
 // It does not when the lambda's parameters need the general calling rules.
-func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (*ir.Value, bool) {
-	it, ok := iteration[name]
+func (b *body) iterate(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) (*ir.Value, bool) {
+	it := f.Loop
 	n := len(lambda.Params)
-	if !ok || n < it.min || n > it.max || lambda.Returns != nil || !plainParams(lambda.Params) || leavesLoop(it.loop, lambda) {
+	if it == nil || n < it.Min || n > it.Max || lambda.Returns != nil || !plainParams(lambda.Params) || leavesLoop(it.Shape, lambda) {
 		return nil, false
 	}
 	want := 1
-	switch it.loop {
+	switch it.Shape {
 	case ir.LoopWith:
 		want = n
 	case ir.LoopReduce, ir.LoopTreeEach:
@@ -673,16 +614,16 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 	}
 	if spread != nil {
 		// The arguments were evaluated: call the general form with them.
-		return b.function(name, at, vals, spread, lambda, true), true
+		return b.function(f.Name, at, vals, spread, lambda, true), true
 	}
 	types := b.lambdaTypes(lambda)
 	if b.dead {
 		return b.undef(at), true
 	}
 	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
-	v.Aux = ir.ForeachAux{Loop: it.loop, Arity: n}
-	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(it.loop, n, i, vals) })
-	switch it.loop {
+	v.Aux = ir.ForeachAux{Loop: it.Shape, Arity: n}
+	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(it.Shape, n, i, vals) })
+	switch it.Shape {
 	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach:
 		v.Type, v.Unset = vals[0].Type, vals[0].Unset
 	case ir.LoopMap, ir.LoopPartition:
@@ -708,7 +649,7 @@ func (b *body) iterate(name string, at source.Span, args []ast.Expr, lambda *ast
 // leaving a loop: it reaches past functions that are no iteration of their own
 // (JMP-11, ITER-6).
 func leavesLoop(l ir.Loop, lambda *ast.LambdaExpr) bool {
-	return !l.TakesBreak() && calls(lambda.Body, "break")
+	return !l.TakesBreak() && calls(lambda.Body, builtin.Break.Name)
 }
 
 // HasReturn reports whether a return() may end the function with a body, with a value that is no instance of the type that the
@@ -717,8 +658,10 @@ func HasReturn(body ast.Expr) bool {
 	found := false
 	ast.Walk(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			f, named := call.Func.(*ast.NameExpr)
-			found = found || named && f.Name == "return"
+			if name, ok := call.Func.(*ast.NameExpr); ok {
+				f := builtin.Row(name.Name)
+				found = found || f != nil && f.Jump == ir.OpReturn
+			}
 		}
 		return !found
 	})

@@ -6,6 +6,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -24,7 +25,7 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 	}
 	if variable, ok := strings.CutPrefix(name, "$"); ok {
 		v := &ast.VarExpr{Base: ast.Base{At: args[0].Span()}, Name: variable}
-		return b.callNamed("dig", at, append([]ast.Expr{v}, rest...), nil, rval), true
+		return b.callNamed(builtin.Dig.Name, at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
 	switch info := b.l.Resolver.Function("", known); info.Kind {
@@ -44,7 +45,7 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 }
 
 // callComputed lowers a call of call() whose function is found when it runs.
-func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+func (b *body) callComputed(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
@@ -58,7 +59,7 @@ func (b *body) callComputed(at source.Span, args []ast.Expr, lambda *ast.LambdaE
 	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
 		b.seeingAll(at)
 	}
-	aux := ir.CallAux{Name: "call", Spread: spread, Effect: ir.Writes}
+	aux := ir.CallAux{Name: f.Name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
 		aux.Block = true
 		outer := b.takesReturn

@@ -8,7 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -24,50 +24,13 @@ type FileInfo struct {
 	Refused string
 }
 
-// Finder is what a function finds files or modules by.
-type Finder struct {
-	// Folder is where modules have the files; "" for modules themselves.
-	Folder string
-	// Content tells that the function reads what it finds.
-	Content bool
-	// First tells that only the first argument is a name, and Paths that only absolute paths are.
-	First, Paths bool
-	// File is what is looked for in the module that is named, and read.
-	File string
-}
-
-// finders are the functions that find files and modules by names.
-var finders = map[string]Finder{
-	"find_file":        {Folder: fn.FilesFolder},
-	"find_template":    {Folder: fn.TemplatesFolder},
-	"module_directory": {},
-	"file":             {Folder: fn.FilesFolder, Content: true},
-	"binary_file":      {Folder: fn.FilesFolder, Content: true},
-
-	"get_module_path":      {},
-	"load_module_metadata": {First: true, File: fn.MetadataFile},
-	"loadjson":             {Folder: fn.FilesFolder, Content: true, First: true, Paths: true},
-	"loadyaml":             {Folder: fn.FilesFolder, Content: true, First: true, Paths: true},
-}
-
 // AnyModule stands for the name of each module where files are found.
 const AnyModule = "*"
 
-// FinderOf says what a builtin function finds; ok is false for one that finds neither files nor modules.
-func FinderOf(function string) (f Finder, ok bool) {
-	f, ok = finders[function]
-	return f, ok
-}
-
-// Finds reports whether a builtin function finds files or modules by names.
-func Finds(name string) bool {
-	_, ok := finders[name]
-	return ok
-}
-
 // finds makes part of the program what the names among the arguments stand for, where
 // they are known.
-func (b *body) finds(function string, at source.Span, f Finder, args []*ir.Value) {
+func (b *body) finds(of *builtin.Function, at source.Span, args []*ir.Value) {
+	f := of.Finds
 	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
 	if f.First && len(args) > 1 {
 		args = args[:1]
@@ -92,7 +55,7 @@ func (b *body) finds(function string, at source.Span, f Finder, args []*ir.Value
 				here = b.l.Resolver.Find(f.Folder, name, f.Content)
 			}
 			if literal && !here {
-				b.machineFile(function, name, at)
+				b.machineFile(of.Name, name, at)
 			}
 		}
 	}
@@ -164,24 +127,24 @@ func constantNames(v *ir.Value) (names []string, known bool) {
 
 // fileCall lowers file(): where it is known when building which file is the first that there is of those named, its content is a
 // constant (FN-file).
-func (b *body) fileCall(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+func (b *body) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	if spread != nil || lambda != nil || len(vals) == 0 || b.tainted(vals...) {
-		return b.function("file", at, vals, spread, lambda, true)
+		return b.function(of.Name, at, vals, spread, lambda, true)
 	}
 	var names []string
 	for i, v := range vals {
 		name, known := constantText(v)
 		if !known {
-			return b.function("file", at, vals, nil, nil, true)
+			return b.function(of.Name, at, vals, nil, nil, true)
 		}
 		f := b.l.Resolver.File(name)
 		switch {
 		case f.Elsewhere:
-			return b.function("file", at, vals, nil, nil, true) // which warns of it
+			return b.function(of.Name, at, vals, nil, nil, true) // which warns of it
 		case f.Refused != "":
 			return b.unsupported(args[i].Span(), "the file '%s', %s", name, f.Refused)
 		case f.Found:

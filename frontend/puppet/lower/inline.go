@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -38,7 +39,7 @@ func (b *body) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, tex
 		return b.unknownSource(at, "with a text that is computed, in a template that renders itself or too many others", "a template in a file can render itself, with epp()")
 	}
 	return b.inlineOneOf(sources, v, at, given, textAt, func() *ir.Value {
-		other := b.renderAny("inline_epp", at, vals, nil, nil)
+		other := b.renderAny(builtin.InlineEpp, at, vals, nil, nil)
 		if b.l.InlineCalls == nil {
 			b.l.InlineCalls = map[*ir.Value]string{}
 		}

@@ -20,6 +20,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -83,18 +84,14 @@ const (
 // FunctionInfo is what a function's name stands for.
 type FunctionInfo struct {
 	Kind    FunctionKind
-	Name    string       // of one in Go, its key
-	Module  string       // of a builtin that stands for a module's own function, or the edition of stdlib that it is of
-	Where   string       // the file of a Ruby function
-	Effect  ir.Effect    // of a builtin, but for
-	Logs    int          // calls with so many arguments or more, which log; 0 for none
-	Returns typesys.Type // nil: Any
-	Looks   bool         // it looks data up
-	Scope   bool         // it sees the variables of its caller
-	Rivals  []string     // the modules that have such a function in Go, where Puppet may take any of them
-	Broken  string       // what is wrong with a function in Go, which was reported
-	Reason  string       // why there is no function of Puppet's, and
-	Hint    string       // what to do instead
+	Name    string            // of one in Go, its key
+	Module  string            // of a builtin that stands for a module's own function, or the edition of stdlib that it is of
+	Where   string            // the file of a Ruby function
+	Row     *builtin.Function // of a builtin, or of one that is missing
+	Returns typesys.Type      // nil: Any
+	Scope   bool              // of one in Go: it sees the variables of its caller
+	Rivals  []string          // the modules that have such a function in Go, where Puppet may take any of them
+	Broken  string            // what is wrong with a function in Go, which was reported
 }
 
 // TypeKind tells what a resource type name stands for.
@@ -125,10 +122,10 @@ type Resolver interface {
 	// Function is what the name of a function stands for where a module calls it, "" for
 	// the environment's manifests and for names that are values.
 	Function(module, name string) FunctionInfo
-	// HasFunction reports whether there is a function, for one that asks, [HasFunction] or [HasLegacyFunction]. FunctionNames
+	// HasFunction reports whether there is a function, for one that asks. FunctionNames
 	// notes that one asks for names that are computed.
-	HasFunction(asker, module, name string) bool
-	FunctionNames(asker string)
+	HasFunction(asker *builtin.Function, module, name string) bool
+	FunctionNames(asker *builtin.Function)
 	// Setting makes a setting of Puppet part of the program, and reports whether there is one of that name.
 	Setting(name string) bool
 	// Template returns the name, in the IR, of the template that epp() finds by

@@ -19,6 +19,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -32,13 +33,8 @@ type names struct {
 
 // builtins are the functions that the tests call.
 var builtins = map[string]lower.FunctionInfo{
-	"notice": {Effect: ir.Writes, Returns: typesys.UndefType},
-	"fail":   {Effect: ir.Fails},
-	"size":   {Effect: ir.Fails, Returns: typesys.IntegerType},
-	"each":   {Effect: ir.Fails},
-	"map":    {Effect: ir.Fails, Returns: typesys.ArrayType},
-	"return": {Effect: ir.Fails},
-	"next":   {Effect: ir.Fails},
+	"notice": {Returns: typesys.UndefType}, "fail": {}, "size": {Returns: typesys.IntegerType}, "each": {}, "map": {Returns: typesys.ArrayType},
+	"return": {}, "next": {},
 }
 
 // module is that of a definition: the first segment of a qualified name.
@@ -93,14 +89,14 @@ func (n *names) HasResourceType(name string) bool {
 
 func (n *names) Function(_, name string) lower.FunctionInfo {
 	if info, ok := builtins[name]; ok {
-		info.Kind, info.Name = lower.BuiltinFunc, name
+		info.Kind, info.Name, info.Row = lower.BuiltinFunc, name, builtin.Row(name)
 		return info
 	}
 	switch {
 	case name == "in_ruby":
 		return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: "modules/m/lib/puppet/functions/in_ruby.rb"}
 	case name == "template":
-		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Reason: "it is not there", Hint: "do without"}
+		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Row: &builtin.Function{Name: name, Missing: &builtin.Gap{Reason: "it is not there", Hint: "do without"}}}
 	case n.funcs[name] != nil:
 		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
 	}
@@ -119,11 +115,11 @@ func (n *names) Access(kind, name string) *lower.Access {
 
 func (n *names) Interpolated() []string { return nil }
 
-func (n *names) HasFunction(asker, module, name string) bool {
+func (n *names) HasFunction(asker *builtin.Function, module, name string) bool {
 	return n.Function(module, name).Kind != lower.NoFunction
 }
 
-func (n *names) FunctionNames(asker string) {}
+func (n *names) FunctionNames(*builtin.Function) {}
 
 func (n *names) Hint(kind, name string) string {
 	if near := diag.Nearest(name, slices.Sorted(maps.Keys(n.classes))); kind == "class" && near != "" {

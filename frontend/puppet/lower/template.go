@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -100,29 +101,26 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 	return b.undef(at)
 }
 
-// renders lists the functions that render templates.
-var renders = map[string]bool{"epp": true, "inline_epp": true}
-
 // renderCall lowers a call of epp or inline_epp. A literal name or string is a
 // template that is known now, and so is each of the strings that come to a call of
 // inline_epp; other names are looked up among all templates at run time.
-func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+func (b *body) renderCall(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
 	vals, spread := b.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	if lambda != nil || spread != nil || len(vals) < 1 || len(vals) > 2 {
-		return b.renderAny(name, at, vals, spread, lambda)
+		return b.renderAny(f, at, vals, spread, lambda)
 	}
 	text, known := constantText(vals[0])
-	if b.tainted(vals[0]) || name == "epp" && !known {
-		return b.renderAny(name, at, vals, nil, nil)
+	if b.tainted(vals[0]) || f == builtin.Epp && !known {
+		return b.renderAny(f, at, vals, nil, nil)
 	}
 	given := b.unset(at)
 	if len(vals) == 2 {
 		given = vals[1]
 	}
-	if name == "inline_epp" {
+	if f == builtin.InlineEpp {
 		return b.inlineCall(at, vals, given, args[0].Span())
 	}
 	t := b.l.Resolver.Template(text)
@@ -132,7 +130,7 @@ func (b *body) renderCall(name string, at source.Span, args []ast.Expr, lambda *
 			d.Hint("%s", hint)
 		}
 		b.l.Diags.Add(d)
-		return b.renderAny(name, at, vals, nil, nil)
+		return b.renderAny(f, at, vals, nil, nil)
 	}
 	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: t, Effect: ir.Writes}, given)
 }
@@ -164,18 +162,18 @@ func constantText(v *ir.Value) (string, bool) {
 
 // renderAny emits a call whose template is found, or whose arguments are refused,
 // at run time.
-func (b *body) renderAny(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
+func (b *body) renderAny(f *builtin.Function, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
 	if b.tainted(args...) {
 		if lambda != nil {
 			b.lambda(lambda)
 		}
 		return b.unknown(at)
 	}
-	if name == "inline_epp" && lambda == nil && spread != nil {
+	if f == builtin.InlineEpp && lambda == nil && spread != nil {
 		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp with arguments that are spliced").
 			Hint("give the template and the hash without *"), "")
 	}
-	aux := ir.CallAux{Name: name, Spread: spread, Effect: ir.Writes}
+	aux := ir.CallAux{Name: f.Name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
 		aux.Block = true
 		args = append(args, b.lambda(lambda))
@@ -276,19 +274,16 @@ func (a *around) arg(in *body, name string, outer *ir.Value) *ir.Value {
 	return v
 }
 
-// renderedType is what epp and inline_epp return.
-var renderedType = &typesys.Variant{Types: []typesys.Type{typesys.StringType, &typesys.Sensitive{Of: typesys.StringType}}}
-
 // nextOfTemplate is the value of a next() outside of lambdas: it ends the template,
 // and is checked against what the function returns, unless the template takes any
 // variables (EPPE-5).
 func (b *body) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
-	name := "epp"
+	f := builtin.Epp
 	if b.f.Inline {
-		name = "inline_epp"
+		f = builtin.InlineEpp
 	}
 	check := func() *ir.Value {
-		return b.emit(ir.OpAssert, typesys.AnyType, at, ir.AssertAux{Type: renderedType, Subject: "value returned from function '" + name + "'"}, v)
+		return b.emit(ir.OpAssert, typesys.AnyType, at, ir.AssertAux{Type: f.Declared, Subject: "value returned from function '" + f.Name + "'"}, v)
 	}
 	if !b.f.Open || b.around != nil && !b.around.given {
 		return check()

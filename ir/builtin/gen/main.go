@@ -1,5 +1,4 @@
-// Command gen writes the table of package builtin from the descriptors that
-// packages of the runtime declare. Run it with go generate ./ir/builtin.
+// Command gen writes which Go variables are the descriptors of functions, with what their comments say, for the table of package builtin. Run it with go generate ./ir/builtin.
 package main
 
 import (
@@ -12,6 +11,7 @@ import (
 	"go/token"
 	"log"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -33,43 +33,37 @@ func main() {
 	}
 }
 
-// Row is one function: its name in Puppet, the Go variable, and what the variable's
-// comment says of the function. Edition is that of stdlib in which it is this
-// function, "" for one that another takes the place of there, or none. Package is
-// the name of the Go package.
-type Row struct{ Name, Var, Doc, Edition, Package string }
-
-// packages are those with descriptors, below the runtime. The first has all but those
+// packages are those with descriptors, below the runtime. The first has all but those of modules, and those
 // that need much else.
-var packages = []string{"fn", "hiera/eyaml"}
+var packages = []string{"fn", "fn/modules", "hiera/eyaml"}
 
 // All finds the functions in the packages of the runtime in dir, as [Rows] does.
 func All(dir string) ([]Row, error) {
-	var dirs []string
+	var rows []Row
 	for _, p := range packages {
-		dirs = append(dirs, filepath.Join(dir, filepath.FromSlash(p)))
-	}
-	return Rows(dirs...)
-}
-
-// editions are the ends of the names of variables, and the editions of stdlib whose
-// functions they are; see package builtin.
-var editions = map[string]string{"Since9": "Stdlib9", "Rewrapping": "Stdlib9Rewrapping", "Networking": "Stdlib9Networking"}
-
-// Rows finds the exported variables of type Function in the packages in dirs,
-// sorted by name, of which each may occur once in an edition. Those called NewX
-// are the constructors of types that the function new chooses among, and no
-// functions of their own.
-func Rows(dirs ...string) ([]Row, error) {
-	var files []string
-	for _, dir := range dirs {
-		found, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		found, err := Rows(filepath.Join(dir, filepath.FromSlash(p)), p)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, found...)
+		rows = append(rows, found...)
+	}
+	return rows, nil
+}
+
+// Row is the descriptor of one function: its package below the runtime, its Go variable, and what the variable's
+// comment says of the function.
+type Row struct{ Package, Var, Doc string }
+
+// Rows finds the exported variables of type Function in a package, whose files are in dir,
+// sorted by name. Those called NewX are the constructors of types that the function new chooses among, and no
+// functions of their own.
+func Rows(dir, pkg string) ([]Row, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
 	}
 	var rows []Row
+	names := map[string]string{} // in Puppet, by variable
 	for _, f := range files {
 		if strings.HasSuffix(f, "_test.go") {
 			continue
@@ -82,26 +76,19 @@ func Rows(dirs ...string) ([]Row, error) {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
 				for _, s := range g.Specs {
 					spec := s.(*ast.ValueSpec)
-					rows = append(rows, specRows(tree.Name.Name, spec, own(spec, g))...)
+					doc := own(spec, g)
+					for variable, name := range descriptors(spec) {
+						names[variable] = name
+						rows = append(rows, Row{pkg, variable, doc.Text()})
+					}
 				}
 			}
 		}
 	}
-	names := map[string]string{}
-	for _, r := range rows {
-		names[r.Var] = r.Name
-	}
 	for i := range rows {
 		rows[i].Doc = summary(rows[i].Var, rows[i].Doc, names)
 	}
-	slices.SortFunc(rows, func(a, b Row) int {
-		return cmp.Or(strings.Compare(a.Edition, b.Edition), strings.Compare(a.Name, b.Name))
-	})
-	for i := 1; i < len(rows); i++ {
-		if a, b := rows[i-1], rows[i]; a.Name == b.Name && a.Edition == b.Edition {
-			return nil, fmt.Errorf("%s and %s are both called %s", a.Var, b.Var, b.Name)
-		}
-	}
+	slices.SortFunc(rows, func(a, b Row) int { return strings.Compare(a.Var, b.Var) })
 	return rows, nil
 }
 
@@ -113,17 +100,18 @@ func own(s *ast.ValueSpec, g *ast.GenDecl) *ast.CommentGroup {
 	return g.Doc
 }
 
-func specRows(pkg string, s *ast.ValueSpec, doc *ast.CommentGroup) []Row {
-	var rows []Row
+// descriptors are the names of functions in Puppet by the variables that are their descriptors.
+func descriptors(s *ast.ValueSpec) map[string]string {
+	found := map[string]string{}
 	for i, v := range s.Values {
 		lit, ok := v.(*ast.CompositeLit)
-		name := s.Names[i].Name
-		if constructor := strings.HasPrefix(name, "New") && name != "New"; !ok || constructor || !s.Names[i].IsExported() {
+		variable := s.Names[i].Name
+		if constructor := strings.HasPrefix(variable, "New") && variable != "New"; !ok || constructor || !s.Names[i].IsExported() {
 			continue
 		}
 		typ := lit.Type
-		if sel, ok := typ.(*ast.SelectorExpr); ok && pkg != "fn" {
-			typ = sel.Sel
+		if qualified, ok := typ.(*ast.SelectorExpr); ok {
+			typ = qualified.Sel
 		}
 		if id, ok := typ.(*ast.Ident); !ok || id.Name != "Function" {
 			continue
@@ -134,22 +122,13 @@ func specRows(pkg string, s *ast.ValueSpec, doc *ast.CommentGroup) []Row {
 				continue
 			}
 			if b, ok := kv.Value.(*ast.BasicLit); ok {
-				if puppet, err := strconv.Unquote(b.Value); err == nil {
-					rows = append(rows, Row{puppet, name, doc.Text(), editionOf(name), pkg})
+				if name, err := strconv.Unquote(b.Value); err == nil {
+					found[variable] = name
 				}
 			}
 		}
 	}
-	return rows
-}
-
-func editionOf(variable string) string {
-	for suffix, edition := range editions {
-		if strings.HasSuffix(variable, suffix) {
-			return edition
-		}
-	}
-	return ""
+	return found
 }
 
 // citation is a rule, or several, in a comment, and link the mention of another variable.
@@ -181,15 +160,13 @@ func Source(rows []Row) ([]byte, error) {
 	for _, p := range packages {
 		fmt.Fprintf(&b, "%q\n", "github.com/p2go/p2go/runtime/"+p)
 	}
-	b.WriteString(")\n\n")
-	b.WriteString("var table = map[string]Builtin{\n")
-	edition := ""
+	b.WriteString(`)
+
+// variables are the Go variables that are descriptors: the package below runtime, the name, and what the comment says of the function.
+var variables = map[*fn.Function]struct{ pkg, name, doc string }{
+`)
 	for _, r := range rows {
-		if r.Edition != edition {
-			edition = r.Edition
-			fmt.Fprintf(&b, "}\n\nvar table%s = map[string]Builtin{\n", edition)
-		}
-		fmt.Fprintf(&b, "%q: {&%s.%s, %q, %q},\n", r.Name, r.Package, r.Var, r.Var, r.Doc)
+		fmt.Fprintf(&b, "&%s.%s: {%q, %q, %q},\n", path.Base(r.Package), r.Var, r.Package, r.Var, r.Doc)
 	}
 	b.WriteString("}\n")
 	return format.Source(b.Bytes())

@@ -1,0 +1,206 @@
+package builtin
+
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/hiera/eyaml"
+	"github.com/p2go/p2go/typesys"
+)
+
+// puppetFunctions are the functions that Puppet 7 and 8 bring.
+var puppetFunctions = []Function{
+	{Name: "abs", Since: "6.0.0", Fn: &fn.Abs, Result: func(c Call) typesys.Type { return sameNumber(c.types()) }},
+	{Name: "alert", Fn: &fn.Alert, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "all", Since: "5.2.0", Fn: &fn.All, Loop: &Loop{ir.LoopAll, 1, 2}, Result: always(typesys.BooleanType)},
+	{
+		Name: "annotate", Since: "5.0.0",
+		Missing: &Gap{
+			"annotations are what Ruby code keeps beside its objects, and no catalog has them",
+			"leave the call out: nothing in a catalog depends on it",
+		},
+	},
+	{Name: "any", Since: "5.2.0", Fn: &fn.Any, Loop: &Loop{ir.LoopAny, 1, 2}, Result: always(typesys.BooleanType)},
+	{Name: "assert_type", Legacy: true, Fn: &fn.AssertType, Result: assertedType},
+	{
+		Name: "binary_file", Since: "4.8.0", Legacy: true, Fn: &fn.BinaryFile, Result: always(typesys.BinaryType),
+		Finds: &Finder{Folder: fn.FilesFolder, Content: true}, MakesTypes: true,
+	},
+	{Name: "break", Since: "4.8.0", Legacy: true, Form: Jumps, Takes: none, Jump: ir.OpBreak, Doc: "(): ends the iteration around it."},
+	{
+		Name: "call", Since: "5.0.0", Scope: &runtime.CallFunction, Form: Calls, Names: []ir.NameKind{ir.FunctionNames}, MakesTypes: true,
+		Defers: anyCall,
+		Doc:    "(String|Deferred, Any*, lambda?): calls a function by its name, or makes the call that a Deferred stands for.",
+	},
+	{Name: "camelcase", Since: "6.0.0", Fn: &fn.Camelcase, Result: texts},
+	{Name: "capitalize", Since: "6.0.0", Fn: &fn.Capitalize, Result: texts},
+	{Name: "ceiling", Since: "6.0.0", Fn: &fn.Ceiling, Result: always(typesys.IntegerType)},
+	{Name: "chomp", Since: "6.0.0", Fn: &fn.Chomp, Result: texts},
+	{Name: "chop", Since: "6.0.0", Fn: &fn.Chop, Result: texts},
+	{Name: "compare", Since: "6.0.0", Fn: &fn.Compare, Result: always(order)},
+	{
+		Name: "contain", Legacy: true, Scope: &runtime.ContainFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.ContainClasses,
+		Names: []ir.NameKind{ir.ClassNames},
+		Doc:   "(Any+): includes classes, and keeps their resources within the class or define that contains them.",
+	},
+	{
+		Name: "convert_to", Since: "5.4.0", Fn: &fn.ConvertTo, Result: func(c Call) typesys.Type { return converted(c, 1) },
+		MakesTypes: true, Defers: anyCall,
+	},
+	{
+		Name: "create_resources", Legacy: true, Scope: &runtime.CreateResourcesFunction, Form: OfCatalog, Method: GivesNothing,
+		Declares: Creates, Names: []ir.NameKind{ir.ClassNames, ir.TypeNames},
+		Doc: "(String, Hash, Hash = {}): declares a resource, or a class, for each entry of the hash of titles and parameters, with defaults.",
+	},
+	{Name: "crit", Fn: &fn.Crit, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "debug", Fn: &fn.Debug, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "defined", Legacy: true, Scope: &runtime.DefinedFunction, Form: Asks, Takes: oneOrMore, Method: Reports,
+		Names: []ir.NameKind{ir.ClassNames, ir.TypeNames}, RunsNothing: true,
+		Doc: "(Any+): whether a class, type, variable or declared resource is there for one of the names and references.",
+	},
+	{Name: "dig", Since: "4.5.0", Legacy: true, Fn: &fn.Dig, Result: dataInside, Keeps: KeepsAny, Digs: DigsKeys},
+	{Name: "digest", Legacy: true, Fn: &fn.Digest, Result: always(typesys.StringType)},
+	{Name: "downcase", Since: "6.0.0", Fn: &fn.Downcase, Result: texts},
+	{Name: "each", Legacy: true, Fn: &fn.Each, Loop: &Loop{ir.LoopEach, 1, 2}, Result: func(c Call) typesys.Type { return c.typ(0) }},
+	{Name: "emerg", Fn: &fn.Emerg, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "empty", Since: "5.5.0", Fn: &fn.Empty, Result: always(typesys.BooleanType)},
+	{
+		Name: "epp", Legacy: true, Scope: &runtime.EppFunction, Form: Renders, Declared: renderedType,
+		Names: []ir.NameKind{ir.TemplateNames},
+		Doc:   "(String, Hash = {}): what a template makes of the parameters; its name is MODULE/FILE.",
+	},
+	{Name: "err", Fn: &fn.Err, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "eyaml_lookup_key", Since: "5.0.0", Fn: &eyaml.LookupKey},
+	{Name: "fail", Legacy: true, Fn: &fn.Fail, RunsNothing: true, Raises: true},
+	{
+		Name: "file", Legacy: true, Fn: &fn.File, Form: ReadsFiles, Result: always(typesys.StringType),
+		Finds: &Finder{Folder: fn.FilesFolder, Content: true},
+	},
+	{Name: "filter", Legacy: true, Fn: &fn.Filter, Loop: &Loop{ir.LoopFilter, 1, 2}, Result: filtered},
+	{
+		Name: "find_file", Since: "4.8.0", Legacy: true, Fn: &fn.FindFile, Result: always(optionalString),
+		Finds: &Finder{Folder: fn.FilesFolder},
+	},
+	{Name: "find_template", Since: "6.4.0", Fn: &fn.FindTemplate, Result: always(optionalString), Finds: &Finder{Folder: fn.TemplatesFolder}},
+	{Name: "flatten", Since: "5.5.0", Fn: &fn.Flatten, Result: flatType, Keeps: KeepsArray},
+	{Name: "floor", Since: "6.0.0", Fn: &fn.Floor, Result: always(typesys.IntegerType)},
+	{Name: "fqdn_rand", Legacy: true, Fn: &fn.FqdnRand, RunsNothing: true},
+	{Name: "generate", Legacy: true, Fn: &fn.Generate, Result: always(typesys.StringType)},
+	{Name: "get", Since: "6.0.0", Fn: &fn.Get, Result: gotten, Keeps: KeepsAny, Digs: DigsPath},
+	{Name: "getvar", Since: "6.0.0", Fn: &fn.Getvar},
+	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupBy, Loop: &Loop{ir.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},
+	{Name: "hiera", Legacy: true, Fn: &fn.Hiera, Keyed: true},
+	{Name: "hiera_array", Legacy: true, Fn: &fn.HieraArray, Keyed: true},
+	{Name: "hiera_hash", Legacy: true, Fn: &fn.HieraHash, Keyed: true},
+	{
+		Name: "hiera_include", Legacy: true, Fn: &fn.HieraInclude, Form: IncludesFound, Keyed: true,
+	},
+	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconData},
+	{Name: "import", Form: Imports, Takes: anyNumber, Doc: "(Any*): an error, since it is gone with Puppet 4."},
+	{
+		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.IncludeClasses,
+		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
+	},
+	{Name: "index", Since: "6.3.0", Fn: &fn.Index, Loop: &Loop{ir.LoopIndex, 1, 2}},
+	{Name: "info", Fn: &fn.Info, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "inline_epp", Legacy: true, Form: Renders, Declared: renderedType,
+		Doc: "(String, Hash = {}): what a template makes of the parameters whose text is known when building.",
+	},
+	{
+		Name: "inline_template", Legacy: true,
+		Missing: &Gap{
+			"ERB has Ruby in it, which is not compiled",
+			"write the template in EPP, for inline_epp()",
+		},
+	},
+	{Name: "join", Since: "5.5.0", Fn: &fn.Join, Result: always(typesys.StringType), Keeps: KeepsJoined},
+	{Name: "json_data", Since: "4.8.0", Fn: &fn.JsonData},
+	{
+		Name: "keys", Since: "5.5.0", Fn: &fn.Keys,
+		Result: func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) }, Keeps: KeepsArray,
+	},
+	{Name: "length", Since: "5.5.0", Fn: &fn.Length, Result: always(count)},
+	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.Lest, Loop: &Loop{ir.LoopLest, 0, 0}, Result: lestType},
+	{Name: "lookup", Legacy: true, Fn: &fn.Lookup, Keyed: true, MakesTypes: true},
+	{Name: "lstrip", Since: "6.0.0", Fn: &fn.Lstrip, Result: texts},
+	{Name: "map", Legacy: true, Fn: &fn.Map, Loop: &Loop{ir.LoopMap, 1, 2}, Result: mapped},
+	{Name: "match", Legacy: true, Fn: &fn.Match, Result: matches},
+	{Name: "max", Since: "6.0.0", Fn: &fn.Max, Result: func(c Call) typesys.Type { return allIntegers(c.types()) }},
+	{Name: "md5", Legacy: true, Fn: &fn.Md5, Result: always(typesys.StringType)},
+	{Name: "min", Since: "6.0.0", Fn: &fn.Min, Result: func(c Call) typesys.Type { return allIntegers(c.types()) }},
+	{Name: "module_directory", Since: "5.4.0", Fn: &fn.ModuleDirectory, Result: always(optionalString), Finds: &Finder{}},
+	{Name: "new", Since: "4.5.0", Legacy: true, Fn: &fn.New, Result: created, MakesTypes: true, Defers: createsComputed, RunsNothing: true},
+	{
+		Name: "next", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpNext,
+		Doc: "(Any = undef): ends this call of a lambda with a value, or a function, class or define.",
+	},
+	{Name: "notice", Fn: &fn.Notice, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "partition", Since: "6.15.0", Fn: &fn.Partition, Loop: &Loop{ir.LoopPartition, 1, 2}, Declared: halvesType, Result: partitioned},
+	{
+		Name: "puppetdb_query", Service: true,
+		Missing: &Gap{
+			"a program asks no service for anything",
+			"what other nodes export is collected with <<| |>>, from the directory that --exports names",
+		},
+	},
+	{
+		Name: "realize", Legacy: true, Scope: &runtime.RealizeFunction, Form: OfCatalog, Method: GivesNothing, RunsNothing: true,
+		Doc: "(references…): makes virtual resources real.",
+	},
+	{Name: "reduce", Legacy: true, Fn: &fn.Reduce, Loop: &Loop{ir.LoopReduce, 2, 2}},
+	{Name: "regsubst", Legacy: true, Fn: &fn.Regsubst, Result: affixed, Logs: 5},
+	{
+		Name: "require", Legacy: true, Scope: &runtime.RequireFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.RequireClasses,
+		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): includes classes, which come before the class or define that requires them.",
+	},
+	{
+		Name: "return", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpReturn,
+		Doc: "(Any = undef): ends the function, class or define around it.",
+	},
+	{Name: "reverse_each", Since: "4.4.0", Legacy: true, Fn: &fn.ReverseEach, Loop: &Loop{ir.LoopReverseEach, 1, 1}},
+	{Name: "round", Since: "6.0.0", Fn: &fn.Round, Result: always(typesys.IntegerType)},
+	{Name: "rstrip", Since: "6.0.0", Fn: &fn.Rstrip, Result: texts},
+	{Name: "scanf", Legacy: true, Fn: &fn.Scanf},
+	{Name: "sha1", Legacy: true, Fn: &fn.Sha1, Result: always(typesys.StringType)},
+	{Name: "sha256", Legacy: true, Fn: &fn.Sha256, Result: always(typesys.StringType)},
+	{Name: "shellquote", Legacy: true, Fn: &fn.Shellquote, Result: always(typesys.StringType)},
+	{Name: "size", Since: "6.0.0", Fn: &fn.Size, Result: always(count)},
+	{Name: "slice", Legacy: true, Fn: &fn.Slice, Loop: &Loop{ir.LoopSlice, 1, 99}, Result: sliced},
+	{Name: "sort", Since: "6.0.0", Fn: &fn.Sort, Result: kept, Keeps: KeepsArray | KeepsText},
+	{Name: "split", Legacy: true, Fn: &fn.Split, Result: splitType},
+	{Name: "sprintf", Legacy: true, Fn: &fn.Sprintf, Result: always(typesys.StringType)},
+	{Name: "step", Since: "4.4.0", Legacy: true, Fn: &fn.Step, Loop: &Loop{ir.LoopStep, 1, 1}},
+	{Name: "strftime", Since: "4.8.0", Legacy: true, Fn: &fn.Strftime, Result: always(typesys.StringType), MakesTypes: true},
+	{Name: "strip", Since: "6.0.0", Fn: &fn.Strip, Result: texts},
+	{
+		Name: "tag", Legacy: true, Scope: &runtime.TagFunction, Form: OfCatalog, Method: GivesNothing, RunsNothing: true,
+		Doc: "(String…): gives tags to the class or define around it, and to all in it.",
+	},
+	{
+		Name: "tagged", Legacy: true, Scope: &runtime.TaggedFunction, Form: OfCatalog, Method: Reports, Returns: typesys.BooleanType,
+		RunsNothing: true, Doc: "(String…): whether the class or define around it has all of the tags, or a resource of the catalog one.",
+	},
+	{
+		Name: "template", Legacy: true,
+		Missing: &Gap{
+			"ERB has Ruby in it, which is not compiled",
+			"write the template in EPP, for epp()",
+		},
+	},
+	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.Then, Loop: &Loop{ir.LoopThen, 1, 1}, Result: thenType},
+	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEach, Loop: &Loop{ir.LoopTreeEach, 1, 2}},
+	{Name: "type", Since: "4.4.0", Legacy: true, Fn: &fn.Type, Result: always(typesys.TypeType), MakesTypes: true},
+	{Name: "unique", Since: "5.0.0", Fn: &fn.Unique, Result: uniqueType, Keeps: KeepsArray | KeepsHash | KeepsText},
+	{Name: "unwrap", Since: "4.6.0", Fn: &fn.Unwrap, Result: unwrapped},
+	{Name: "upcase", Since: "6.0.0", Fn: &fn.Upcase, Result: texts},
+	{
+		Name: "values", Since: "5.5.0", Fn: &fn.Values,
+		Result: func(c Call) typesys.Type { _, v, lo, hi := c.entries(0); return ir.ArrayOf(v, lo, hi) }, Keeps: KeepsArray,
+	},
+	{Name: "versioncmp", Legacy: true, Fn: &fn.Versioncmp, Result: always(order)},
+	{Name: "warning", Fn: &fn.Warning, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{Name: "with", Legacy: true, Fn: &fn.With, Loop: &Loop{ir.LoopWith, 0, 9}, Result: func(c Call) typesys.Type { return c.Block }},
+	{Name: "yaml_data", Since: "4.8.0", Fn: &fn.YamlData},
+}
