@@ -79,6 +79,9 @@ const (
 	OpParamType
 	OpCheckParams
 	OpNarrow
+	OpTryIn
+	OpNoMatch
+	OpDestructure
 
 	// Calls.
 	OpCall
@@ -101,6 +104,9 @@ const (
 	// The catalog.
 	OpTitle
 	OpHold
+	OpNotType
+	OpResourceType
+	OpUnrepeated
 	OpDeclare
 	OpDeclareNamed
 	OpDeclareClass
@@ -108,6 +114,7 @@ const (
 	OpDefaults
 	OpOverride
 	OpCollect
+	OpQueryTags
 	OpQueryEq
 	OpRelate
 
@@ -216,6 +223,9 @@ var Ops = [numOps]Info{
 	OpAccept:       {Name: "accept", Args: -1, Aux: AuxAccept, Effect: Fails, Doc: "undef, once what a lambda is given is checked against the types of its parameters (LAM); those that are computed stand behind the arguments"},
 	OpParamType:    {Name: "paramtype", Args: 1, Effect: Fails, Doc: "the value, which must be a type: that of a parameter"},
 	OpCheckParams:  {Name: "checkparams", Args: -1, Effect: Fails, Doc: "undef, once what a template is given is checked against the types of its parameters, of which the operands are those that are computed"},
+	OpTryIn:        {Name: "tryin", Args: 2, Effect: Fails, Doc: "element in container where the element is a type with an Init that has no constructor (NEW-78)"},
+	OpNoMatch:      {Name: "nomatch", Args: 1, Effect: Fails, Doc: "the error of a selector of which no entry matches the value (CTL-7)"},
+	OpDestructure:  {Name: "destructure", Args: 2, Effect: Fails, Doc: "what is assigned to each name of a nested array of names, the second argument (VAR-5)"},
 	OpNarrow:       {Name: "narrow", Args: 1, Doc: "the value, of which tests around it tell the type"},
 
 	OpCall:         {Name: "call", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a builtin function; a lambda comes last"},
@@ -236,6 +246,9 @@ var Ops = [numOps]Info{
 
 	OpTitle:        {Name: "title", Args: -1, Effect: Fails, Doc: "checks the titles of a body of a resource expression, the last argument, against those of the bodies before it (RES-4): the text, or a flat array of texts"},
 	OpHold:         {Name: "hold", Args: 1, Aux: AuxName, Effect: Fails, Doc: "the value as resources hold it (RES-8): of an attribute, which the aux tells by its operator, of an operand of a `query`, of the parameter `default` of a class or define, or what the `body` of one results in"},
+	OpNotType:      {Name: "nottype", Args: 1, Effect: Fails, Doc: "the error of a value that stands where the type of a resource does (RES-1)"},
+	OpResourceType: {Name: "resourcetype", Args: 1, Effect: Fails, Doc: "checks that a value is the type of a resource, which may not exist (RES-1)"},
+	OpUnrepeated:   {Name: "unrepeated", Args: 2, Effect: Fails, Doc: "checks that a hash of attributes has none of the names that an array has"},
 	OpDeclare:      {Name: "declare", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "adds resources of a known type: title, attribute values; an array of references"},
 	OpDeclareNamed: {Name: "declarenamed", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "the same with the type as first argument (RES-1)"},
 	OpDeclareClass: {Name: "declareclass", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "class { title: … }; a literal title is in the aux and not an argument (RES-7)"},
@@ -243,6 +256,7 @@ var Ops = [numOps]Info{
 	OpDefaults:     {Name: "defaults", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "resource defaults of a type (DEF)"},
 	OpOverride:     {Name: "override", Args: -1, Aux: AuxDeclare, Effect: Writes, Doc: "overrides of the referenced resources (OVR)"},
 	OpCollect:      {Name: "collect", Args: -1, Aux: AuxCollect, Effect: Writes, Regions: 1, Doc: "a collector; the region gets a resource and yields whether it matches (COLL)"},
+	OpQueryTags:    {Name: "querytags", Args: -1, Effect: Fails, Doc: "the array of tags with which a value is compared in a query (COLL-3); with a second argument, the name of the attribute, where that is the tag, and else the value"},
 	OpQueryEq:      {Name: "queryeq", Args: 3, Aux: AuxNegate, Doc: "resource, attribute name, value: a comparison in a query; for == with tag, the value is an array of tags (COLL-3)"},
 	OpRelate:       {Name: "relate", Args: 2, Aux: AuxName, Effect: Writes, Doc: "before (->) or notify (~>) between two operands (REL)"},
 

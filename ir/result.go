@@ -15,7 +15,7 @@ func StaticType(v *Value) typesys.Type {
 // It holds for results: what fails has none.
 func ResultType(op Op, args ...*Value) typesys.Type {
 	switch op {
-	case OpTruth, OpNot, OpEq, OpNe, OpTryEq, OpTryNe, OpLt, OpLe, OpGt, OpGe, OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny, OpIsSet, OpHasMember, OpInstance, OpTryInstance, OpQueryEq:
+	case OpTruth, OpNot, OpEq, OpNe, OpTryEq, OpTryNe, OpLt, OpLe, OpGt, OpGe, OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny, OpIsSet, OpHasMember, OpInstance, OpTryInstance, OpTryIn, OpQueryEq:
 		return typesys.BooleanType
 	case OpConcat:
 		return concatType(args)

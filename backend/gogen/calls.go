@@ -84,6 +84,8 @@ func (b *body) op(k *block, v *ir.Value) {
 		b.callTemplate(k, v)
 	case ir.OpCatalogCall:
 		b.catalogCall(k, v)
+	case ir.OpDestructure, ir.OpTryIn, ir.OpNoMatch, ir.OpNotType, ir.OpResourceType, ir.OpUnrepeated, ir.OpQueryTags:
+		b.checkOp(k, v)
 	case ir.OpBound:
 		b.bound(k, v)
 	case ir.OpEmit:
@@ -378,38 +380,6 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 // catalogCall emits a call of a function that works on the catalog or scope.
 func (b *body) catalogCall(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
-	switch a.Name {
-	case "destructure":
-		names, _ := v.Args[1].Const()
-		args := []jen.Code{b.file.places(v), b.code(v.Args[0])}
-		for _, n := range names.(value.Array) {
-			args = append(args, b.file.constant(n, nil).code)
-		}
-		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
-		return
-	case "tryin":
-		b.try(k, v, opFunc("TryIn").Call(b.codes(v.Args)...), ir.Bool, atOperator)
-		return
-	case "querytags":
-		if len(v.Args) == 2 { // where the attribute is the tag
-			b.try(k, v, jen.Id("s").Dot("QueryOperand").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), ir.Boxed, placed)
-			return
-		}
-		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
-		return
-	case "unrepeated":
-		b.check(k, v, jen.Id("s").Dot("Unrepeated").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), placed)
-		return
-	case "resourcetype":
-		b.check(k, v, jen.Id("s").Dot("CheckType").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
-		return
-	case "nottype":
-		b.try(k, v, jen.Id("s").Dot("NotType").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
-		return
-	case "nomatch":
-		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
-		return
-	}
 	f := builtin.Row(a.Name)
 	switch f.Form {
 	case builtin.Renders:
@@ -436,6 +406,35 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	default:
 		b.try(k, v, method.Call(append(place, args...)...), ir.Boxed, placed)
+	}
+}
+
+// checkOp emits an op that fails unless something holds.
+func (b *body) checkOp(k *block, v *ir.Value) {
+	switch v.Op {
+	case ir.OpDestructure:
+		names, _ := v.Args[1].Const()
+		args := []jen.Code{b.file.places(v), b.code(v.Args[0])}
+		for _, n := range names.(value.Array) {
+			args = append(args, b.file.constant(n, nil).code)
+		}
+		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
+	case ir.OpTryIn:
+		b.try(k, v, opFunc("TryIn").Call(b.codes(v.Args)...), ir.Bool, atOperator)
+	case ir.OpQueryTags:
+		if len(v.Args) == 2 { // where the attribute is the tag
+			b.try(k, v, jen.Id("s").Dot("QueryOperand").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), ir.Boxed, placed)
+			return
+		}
+		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
+	case ir.OpUnrepeated:
+		b.check(k, v, jen.Id("s").Dot("Unrepeated").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), placed)
+	case ir.OpResourceType:
+		b.check(k, v, jen.Id("s").Dot("CheckType").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
+	case ir.OpNotType:
+		b.try(k, v, jen.Id("s").Dot("NotType").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
+	case ir.OpNoMatch:
+		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 	}
 }
 

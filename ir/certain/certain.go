@@ -246,7 +246,7 @@ func (c *checker) value(v *ir.Value) {
 			f := c.report(v.Pos, "UNKNOWN_VARIABLE", "Unknown variable: '"+v.Aux.(string)+"'.")
 			f.Setting, f.Hint = true, c.variable(v.Aux.(string))
 		}
-	case ir.OpCatalogCall:
+	case ir.OpNoMatch:
 		c.noMatch(v)
 	case ir.OpTitle:
 		c.repeated(v)

@@ -85,9 +85,6 @@ func (c *checker) coerces(v *ir.Value, args []*ir.Value) bool {
 
 // noMatch finds a selector without an option for its value.
 func (c *checker) noMatch(v *ir.Value) {
-	if v.Aux.(ir.CallAux).Name != "nomatch" {
-		return
-	}
 	if k, ok := v.Args[0].Const(); ok {
 		c.report(v.Pos, "UNMATCHED_SELECTOR", op.NoMatchingEntry(k).Error())
 	}

@@ -84,7 +84,7 @@ func (f *Flow) value(n *node) {
 	case ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShr, ir.OpNeg:
 		f.scalar(n, ir.AnyName)
 	case ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpTryEq, ir.OpTryNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpMatch, ir.OpIn,
-		ir.OpCaseMatch, ir.OpCaseMatchAny, ir.OpInstance, ir.OpTryInstance, ir.OpIsSet, ir.OpHasMember, ir.OpQueryEq:
+		ir.OpCaseMatch, ir.OpCaseMatchAny, ir.OpInstance, ir.OpTryInstance, ir.OpIsSet, ir.OpHasMember, ir.OpTryIn, ir.OpQueryEq:
 		f.scalar(n, "true", "false")
 	case ir.OpIndex:
 		f.index(n)
@@ -94,12 +94,8 @@ func (f *Flow) value(n *node) {
 		f.call(n)
 	case ir.OpCallFunc:
 		f.flow(f.node(nodeKey{name: returned(v.Aux.(ir.CallAux).Name), path: p}), n)
-	case ir.OpCatalogCall:
-		if v.Aux.(ir.CallAux).Name == "destructure" {
-			f.destructured(n)
-			return
-		}
-		f.unknown(n)
+	case ir.OpDestructure:
+		f.destructured(n)
 	default:
 		f.unknown(n)
 	}

@@ -227,7 +227,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typeOf{value: v}
 	}
 	if !namesType(e) {
-		return typeOf{value: b.emit(ir.OpCatalogCall, typesys.AnyType, e.Span(), ir.CallAux{Name: "nottype", Effect: ir.Fails}, v)}
+		return typeOf{value: b.emit(ir.OpNotType, typesys.AnyType, e.Span(), nil, v)}
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && !t.Titled() {
 		typ := b.namedType(className(t.TypeName), e.Span())
@@ -237,7 +237,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typ
 	}
 	// Whether there is such a type is found out when the resources are created.
-	b.emit(ir.OpCatalogCall, typesys.UndefType, e.Span(), ir.CallAux{Name: "resourcetype", Effect: ir.Fails}, v)
+	b.emit(ir.OpResourceType, typesys.UndefType, e.Span(), nil, v)
 	return typeOf{value: v}
 }
 
@@ -349,7 +349,7 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 // each resource.
 func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 	repeated := func(splat *ir.Value, names ...string) {
-		b.emit(ir.OpCatalogCall, typesys.UndefType, whole, ir.CallAux{Name: "unrepeated", Effect: ir.Fails}, splat, b.constant(value.Strings(names...), whole))
+		b.emit(ir.OpUnrepeated, typesys.UndefType, whole, nil, splat, b.constant(value.Strings(names...), whole))
 	}
 	seen := map[string]source.Span{}
 	for i, op := range ops {
@@ -382,11 +382,6 @@ func (b *body) attr(op *ast.AttrSet) *ir.Value {
 	return b.emit(ir.OpHold, typesys.AnyType, op.At, op.Op.String(), v)
 }
 
-func looksForRepeated(v *ir.Value) bool {
-	a, ok := v.Aux.(ir.CallAux)
-	return ok && v.Op == ir.OpCatalogCall && a.Name == "unrepeated"
-}
-
 // dropHolds takes the ops that hold attributes away again that nothing follows
 // which could fail or be seen: adding to the catalog holds the values too. So it
 // does with those that look for repeated attributes, if there is one body.
@@ -407,7 +402,7 @@ func (b *body) dropHolds(single bool, sets ...*attrs) {
 		switch {
 		case own[v] && v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
 			dropped[v] = v.Args[0]
-		case single && looksForRepeated(v):
+		case single && v.Op == ir.OpUnrepeated:
 		case v.Effect() == ir.Pure:
 			pure = append(pure, v)
 		default:
@@ -595,11 +590,10 @@ func (b *body) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Va
 				return nil
 			}
 			if e.Op == token.Eq {
-				tags := ir.CallAux{Name: "querytags", Effect: ir.Fails}
 				if name.Op != ir.OpConst {
-					val = b.emit(ir.OpCatalogCall, typesys.AnyType, whole, tags, val, name)
+					val = b.emit(ir.OpQueryTags, typesys.AnyType, whole, nil, val, name)
 				} else if name.Aux == "tag" {
-					val = b.emit(ir.OpCatalogCall, typesys.ArrayType, whole, tags, val)
+					val = b.emit(ir.OpQueryTags, typesys.ArrayType, whole, nil, val)
 				}
 			}
 			return func(r *ir.Value) *ir.Value {

@@ -325,7 +325,7 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, places, left, right))
 	case token.In:
 		if uncreatable(left) {
-			return b.emit(ir.OpCatalogCall, typesys.BooleanType, e.At, ir.CallAux{Name: "tryin", Effect: ir.Fails}, left, right)
+			return b.emit(ir.OpTryIn, typesys.BooleanType, e.At, nil, left, right)
 		}
 		return b.match(ir.OpIn, e.At, places, left, right)
 	}
@@ -512,7 +512,7 @@ func (b *body) selector(e *ast.SelectorExpr) *ir.Value {
 		opts[i] = option{[]ast.Expr{o.Match}, func() *ir.Value { return b.expr(o.Value) }}
 	}
 	return b.choose(choice{e.At, "Selector Expression"}, v, opts, func() *ir.Value {
-		b.emit(ir.OpCatalogCall, nil, e.At, ir.CallAux{Name: "nomatch", Effect: ir.Fails}, v)
+		b.emit(ir.OpNoMatch, typesys.UndefType, e.At, nil, v)
 		return b.undef(e.At)
 	})
 }

@@ -351,8 +351,7 @@ func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignE
 		outer := assign.Left.(*ast.ArrayExpr).Elems
 		places = append(places, posOf(outer[min(i, len(outer)-1)].Span()))
 	}
-	parts := b.emit(ir.OpCatalogCall, typesys.ArrayType, assign.At, ir.CallAux{Name: "destructure", Effect: ir.Fails},
-		v, b.constant(names(left), left.At))
+	parts := b.emit(ir.OpDestructure, typesys.ArrayType, assign.At, nil, v, b.constant(names(left), left.At))
 	parts.ArgPos = places
 	for i, e := range left.Elems {
 		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
