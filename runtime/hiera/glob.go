@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/p2go/p2go/runtime/fn/ruby"
 )
 
 // globber finds the files of stores that a pattern of Ruby's Pathname.glob matches.
@@ -97,23 +99,14 @@ func (g *globber) below(in string) []string {
 // splitPattern divides a pattern at its slashes, but for those in brackets and braces.
 func splitPattern(pattern string) []string {
 	var segments []string
-	open, begin := false, 0
-	for i := 0; i < len(pattern); i++ {
-		switch pattern[i] {
-		case '[', '{':
-			open = true
-		case ']', '}':
-			open = false
-		case '\\':
-			i++
-		case '/':
-			if !open {
-				segments = append(segments, pattern[begin:i])
-				begin = i + 1
-			}
+	for {
+		slash := ruby.GlobSlash(pattern)
+		segments = append(segments, pattern[:slash])
+		if slash == len(pattern) {
+			return segments
 		}
+		pattern = pattern[slash+1:]
 	}
-	return append(segments, pattern[begin:])
 }
 
 // cleanDir is the shortest spelling of a directory, with a slash at its end unless it is that of the environment.

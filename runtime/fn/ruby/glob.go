@@ -53,7 +53,7 @@ func globSegments(pattern string) []globSegment {
 			end.kind = dirsOf
 			continue
 		}
-		i := globSlash(pattern)
+		i := GlobSlash(pattern)
 		s := globSegment{pattern[:i], globKindOf(pattern[:i])}
 		segments = append(segments, s)
 		if pattern, end.kind = pattern[i:], allOf; pattern != "" {
@@ -63,8 +63,8 @@ func globSegments(pattern string) []globSegment {
 	return append(segments, end)
 }
 
-// globSlash is where the first slash is that separates names; the length where there is none.
-func globSlash(pattern string) int {
+// GlobSlash is where the first slash is in a pattern that separates names, none in brackets or braces; the length where there is none.
+func GlobSlash(pattern string) int {
 	open := false
 	for i := 0; i < len(pattern); i++ {
 		switch pattern[i] {
