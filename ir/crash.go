@@ -99,9 +99,14 @@ func (f *Func) Blame() {
 
 // crashOf makes a crash of what something panicked with. It is called where that was recovered.
 func crashOf(f *Func, x any) *Crash {
+	var pcs [256]uintptr
+	callers := pcs[:runtime.Callers(1, pcs[:])]
+	if p, ok := x.(*parallel.Panic); ok { // on another core
+		x, callers = p.Value, p.Callers
+	}
 	c, ok := x.(*Crash)
 	if !ok {
-		c = &Crash{Reason: fmt.Sprint(x), At: panicked()}
+		c = &Crash{Reason: fmt.Sprint(x), At: panicked(callers)}
 	}
 	if c.Func == nil && f != nil {
 		c.Func, c.Pos = f, f.Pos
@@ -112,11 +117,10 @@ func crashOf(f *Func, x any) *Crash {
 	return c
 }
 
-// panicked is the line of the compiler that panicked, while that is being recovered.
-func panicked() string {
+// panicked is the line of the compiler that panicked, of the calls where that was recovered.
+func panicked(callers []uintptr) string {
 	const module = "github.com/p2go/p2go/"
-	var pcs [256]uintptr
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
+	frames := runtime.CallersFrames(callers)
 	at, wanted := "", false
 	for {
 		frame, more := frames.Next()

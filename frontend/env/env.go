@@ -80,8 +80,8 @@ type Environment struct {
 	// Modules are the modules on the module path by name; the first on the path
 	// wins (ENV-5).
 	Modules map[string]*Module
-	sorted  []string  // their names; see moduleNames
-	libs    []*Module // see libraries; nil where they were not looked for
+	sorted  []string             // their names; see moduleNames
+	held    map[string][]*Module // see holders
 	// Manifests are the files of the site's manifest, in the order of their
 	// evaluation (ENV-3).
 	Manifests []string
@@ -153,7 +153,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}, subjects: map[*diag.Diagnostic]string{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, held: map[string][]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}, subjects: map[*diag.Diagnostic]string{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.
@@ -362,11 +362,13 @@ func (e *Environment) modules() []*Module {
 	return modules
 }
 
-// libraries are the modules that have code beside manifests, in Ruby or in Go, sorted by name: most of the many have none, and
-// every name that is no class's is looked for in all.
-func (e *Environment) libraries() []*Module {
-	if e.libs == nil {
-		e.libs = slices.DeleteFunc(e.modules(), func(m *Module) bool { return !e.disk.IsDir(filepath.Join(m.Dir, "lib")) })
+// holders are the modules that have a folder, sorted by name: most of the many have no code in Ruby or Go, and every name that is no
+// class's is looked for in all.
+func (e *Environment) holders(folder string) []*Module {
+	found, known := e.held[folder]
+	if !known {
+		found = slices.DeleteFunc(e.modules(), func(m *Module) bool { return !e.disk.IsDir(filepath.Join(m.Dir, folder)) })
+		e.held[folder] = found
 	}
-	return e.libs
+	return found
 }

@@ -34,7 +34,7 @@ func (e *Environment) owners(from, name string) (near, others []owner) {
 	if m := e.Modules[from]; m != nil {
 		near = e.ownersOf(append([]string{from}, m.dependencies()...)...)
 	}
-	for _, m := range e.libraries() {
+	for _, m := range e.holders(gofunc.Dir) {
 		others = append(others, owner{m.Name, m.Dir, m.Shown})
 	}
 	return append(environment, near...), others

@@ -662,7 +662,7 @@ func (l *linker) findRuby(folder, name string) *rubyFile {
 	if known {
 		return f
 	}
-	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.libraries()...)
+	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.holders(filepath.Dir(rubyPath(folder, "")))...)
 	for _, m := range dirs {
 		if path := filepath.Join(m.Dir, rel); l.env.disk.Exists(path) {
 			f = &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name}

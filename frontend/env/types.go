@@ -54,6 +54,10 @@ func (e *Environment) readType(name string) moduleType {
 		e.report(nativeKind+name, diags...)
 		return moduleType{t, true}
 	}
+	has := func(m *Module) bool { return e.disk.Exists(filepath.Join(m.Dir, rubyPath("type", name))) }
+	if !has(&Module{Dir: e.Dir}) && !slices.ContainsFunc(e.holders(filepath.Join("lib", "puppet", "type")), has) {
+		return moduleType{}
+	}
 	t, diags, exists := e.typeReader().Read(name)
 	e.report(nativeKind+name, diags...)
 	return moduleType{t, exists}
@@ -64,7 +68,7 @@ func (e *Environment) typeReader() *typemeta.Reader {
 	if e.types.reader == nil {
 		modules := []typemeta.Module{{Name: "environment", Shown: ".", FS: e.disk.FS(e.Dir)}}
 		for _, m := range e.modules() {
-			modules = append(modules, typemeta.Module{Name: m.Name, Shown: m.Shown, FS: e.disk.FS(m.Dir), Bare: !slices.Contains(e.libraries(), m)})
+			modules = append(modules, typemeta.Module{Name: m.Name, Shown: m.Shown, FS: e.disk.FS(m.Dir), Bare: !slices.Contains(e.holders("lib"), m)})
 		}
 		e.types.reader = typemeta.NewReader(modules)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/internal/parallel"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
@@ -243,29 +244,61 @@ func (l *Loader) configExpr(c *config, text string) int {
 	return n
 }
 
+// atOnce is how many files are read and parsed at the same time. What is made of them is encoded before the next are read, so that
+// the memory for trees is bounded.
+const atOnce = 64
+
 // data reads the files that match, each once; function says how.
 func (l *Loader) data(files []dataFile, function string) {
-	for _, f := range files {
-		form := hiera.FormOf(function)
-		name := form.Stored(f.name)
-		if l.encoder.Has(name) {
-			l.holdAgain(name)
-			continue
+	form := hiera.FormOf(function)
+	for some := range slices.Chunk(files, atOnce) {
+		read := make([]readFile, len(some))
+		parallel.Each(len(some), func(i int) {
+			if !l.encoder.Has(form.Stored(some[i].name)) {
+				read[i] = l.readFile(some[i].at, form)
+			}
+		})
+		for i, f := range some {
+			l.file(form, f.name, read[i])
 		}
-		content, err := l.disk.ReadFile(f.at)
-		if err != nil {
-			l.refuse(name, "", &hieradata.Problem{Message: unread(err), Severity: hiera.Unread, Line: 1, Column: 1})
-			continue
-		}
-		l.size += len(content)
-		switch form {
-		case hiera.HOCON:
-			l.hocon(name, string(content))
-		case hiera.Raw:
-			l.encoder.AddText(f.name, string(content))
-		default:
-			l.parse(form, name, content)
-		}
+	}
+}
+
+// readFile is a file that was read, and as far as its form allows that, parsed.
+type readFile struct {
+	content []byte
+	err     error
+	data    *value.Hash
+	problem *hieradata.Problem
+}
+
+// readFile reads a file, and changes nothing of the loader.
+func (l *Loader) readFile(at string, form hiera.Form) (f readFile) {
+	if f.content, f.err = l.disk.ReadFile(at); f.err == nil && form != hiera.HOCON && form != hiera.Raw {
+		f.data, f.problem = hieradata.Parse(form, f.content)
+	}
+	return f
+}
+
+// file adds a file that was read, unless there is one of the name.
+func (l *Loader) file(form hiera.Form, name string, f readFile) {
+	stored := form.Stored(name)
+	if l.encoder.Has(stored) {
+		l.holdAgain(stored)
+		return
+	}
+	if f.err != nil {
+		l.refuse(stored, "", &hieradata.Problem{Message: unread(f.err), Severity: hiera.Unread, Line: 1, Column: 1})
+		return
+	}
+	l.size += len(f.content)
+	switch form {
+	case hiera.HOCON:
+		l.hocon(stored, string(f.content))
+	case hiera.Raw:
+		l.encoder.AddText(name, string(f.content))
+	default:
+		l.parse(form, stored, f)
 	}
 }
 
@@ -288,22 +321,22 @@ func unread(err error) string {
 	return unwrap(err) + " - " + hiera.PathMark
 }
 
-// parse reads a file of YAML or JSON.
-func (l *Loader) parse(form hiera.Form, name string, content []byte) {
-	h, problem := hieradata.Parse(form, content)
-	if problem != nil {
-		l.refuse(name, string(content), problem)
+// parse adds a file of YAML or JSON.
+func (l *Loader) parse(form hiera.Form, name string, f readFile) {
+	h, content := f.data, string(f.content)
+	if f.problem != nil {
+		l.refuse(name, content, f.problem)
 		return
 	}
 	if form == hiera.EYAML && l.EyamlPrivateKey != "" {
 		decrypted, err := l.decrypted(h)
 		if err != nil {
-			l.refuse(name, string(content), &hieradata.Problem{Message: hiera.PathMark + ": " + err.Error(), Line: 1, Column: 1})
+			l.refuse(name, content, &hieradata.Problem{Message: hiera.PathMark + ": " + err.Error(), Line: 1, Column: 1})
 			return
 		}
 		h = decrypted.(*value.Hash)
 	}
-	l.add(name, string(content), h)
+	l.add(name, content, h)
 }
 
 // decrypted replaces the encrypted texts in a value, but for the keys of hashes.

@@ -9,7 +9,7 @@ const Text = `
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
 NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
-NONE < internal/parallel < internal/disk, ir;
+NONE < internal/parallel < internal/disk, frontend/hiera, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
 runtime < runtime/hiera, runtime/files, runtime/settings < ir;

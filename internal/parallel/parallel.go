@@ -2,6 +2,7 @@
 package parallel
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -10,8 +11,8 @@ import (
 // Each calls do with the numbers from 0 to n-1, on all cores, and returns when all calls have. The calls change nothing that another
 // one looks at: what they give is kept by their numbers, and put together afterwards.
 //
-// A panic ends the work, and is passed on: that of the lowest number, which is the one that there is on one core. Since the calls begin in order,
-// those before it have all been made. Where the panic comes from is known only in the call itself; see ir.ContainEach.
+// A panic ends the work, and is passed on, as a [Panic] where it was on another core: that of the lowest number, which is the one that
+// there is on one core. Since the calls begin in order, those before it have all been made.
 func Each(n int, do func(i int)) {
 	cores := min(runtime.GOMAXPROCS(0), n)
 	if cores <= 1 {
@@ -30,6 +31,15 @@ func Each(n int, do func(i int)) {
 	}
 }
 
+// Panic is the panic of a call.
+type Panic struct {
+	Value   any
+	Callers []uintptr // the functions that were being called, as [runtime.Callers] has them where it was recovered
+}
+
+// String returns the text of the value.
+func (p *Panic) String() string { return fmt.Sprint(p.Value) }
+
 // work is what the cores do together.
 type work struct {
 	n       int
@@ -39,7 +49,7 @@ type work struct {
 
 	mu     sync.Mutex
 	failed int // the lowest number whose call has panicked; n for none
-	reason any
+	reason *Panic
 }
 
 // run makes calls until there are no more.
@@ -62,7 +72,9 @@ func (w *work) call(i int) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if i < w.failed {
-			w.failed, w.reason = i, x
+			p := &Panic{x, make([]uintptr, 256)}
+			p.Callers = p.Callers[:runtime.Callers(1, p.Callers)]
+			w.failed, w.reason = i, p
 		}
 	}()
 	w.do(i)

@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"fmt"
 	"runtime"
 	"sync/atomic"
 	"testing"
@@ -36,14 +37,15 @@ func TestPanic(t *testing.T) {
 	onCores(t, func(t *testing.T) {
 		for range 100 {
 			var done [300]atomic.Bool
-			require.PanicsWithValue(t, 200, func() {
+			func() {
+				defer func() { require.Equal(t, "200", fmt.Sprint(recover())) }()
 				Each(len(done), func(i int) {
 					if i >= 200 {
 						panic(i)
 					}
 					done[i].Store(true)
 				})
-			})
+			}()
 			for i := range 200 {
 				require.True(t, done[i].Load(), "%d", i)
 			}
