@@ -321,7 +321,7 @@ func (b *body) end(k *block, v *ir.Value) {
 		case b.exit.value == ir.None:
 			k.add(jen.Return(jen.Nil()))
 		default:
-			k.add(jen.Return(b.expr(v.Args[0]).as(b.exit.value), jen.Nil()))
+			k.add(jen.Return(b.expr(v.Args[0]).constantAs(b.exit.value), jen.Nil()))
 		}
 	case ir.OpNext:
 		switch {

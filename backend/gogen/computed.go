@@ -68,7 +68,7 @@ func (f *file) computedSignature(fn *ir.Func, id string) {
 	}
 	args := []jen.Code{jen.Id("s"), f.typesRef(fn.Types), returns}
 	for _, p := range fn.Params {
-		args = append(args, f.parameter(p, nil))
+		args = append(args, jen.Qual(typesysPath, "Parameter").Add(f.parameter(p, nil)))
 	}
 	f.jf.Comment("// signature" + id + " is the signature of function " + fn.Name + ".")
 	f.jf.Func().Id("signature"+id).Params(scopeParam()).Params(jen.Op("*").Qual(typesysPath, "Signature"), jen.Error()).Block(
@@ -76,7 +76,7 @@ func (f *file) computedSignature(fn *ir.Func, id string) {
 	f.jf.Line()
 }
 
-// parameter is what of a parameter is in a signature. Where its type is computed it is
+// parameter is what of a parameter is in a signature, as an element of a list of them. Where its type is computed it is
 // the given one, or nil.
 func (f *file) parameter(p *ir.Param, computed jen.Code) *jen.Statement {
 	s := p.Parameter()
@@ -93,7 +93,7 @@ func (f *file) parameter(p *ir.Param, computed jen.Code) *jen.Statement {
 	if s.Rest {
 		fields = append(fields, jen.Id("Rest").Op(":").True())
 	}
-	return jen.Qual(typesysPath, "Parameter").Values(fields...)
+	return jen.Values(fields...)
 }
 
 // asType is a value that is a type.

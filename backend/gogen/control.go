@@ -144,13 +144,10 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 			continue
 		}
 		e := b.expr(regions[initial].Terminator().Args[n])
-		switch {
-		case isNil(e):
-			k.add(jen.Var().Id(name).Add(goType(repr)))
-		case e.repr == repr:
+		if e.repr == repr {
 			k.add(e.declare(name))
-		default:
-			k.add(jen.Var().Id(name).Add(goType(repr)).Op("=").Add(e.as(repr)))
+		} else {
+			k.add(e.declareAs(name, repr))
 		}
 	}
 	return initial

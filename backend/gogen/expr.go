@@ -20,7 +20,7 @@ type expr struct {
 	name string         // of a variable
 	// concrete tells that Go's type of a boxed expression is not the interface.
 	concrete bool
-	neg      *jen.Statement // the opposite of a Boolean, an operand, where that is shorter
+	neg      *jen.Statement // the opposite of a Boolean where that is shorter: of a comparison one, else an operand
 }
 
 // Precedences of Go's operators.
@@ -63,6 +63,25 @@ func (e expr) declare(name string) *jen.Statement {
 		return jen.Var().Id(name).Add(goType(e.repr)).Op("=").Add(e.code)
 	}
 	return jen.Id(name).Op(":=").Add(e.code)
+}
+
+// declareAs declares a variable of a representation with e as its first value.
+func (e expr) declareAs(name string, repr ir.Repr) *jen.Statement {
+	switch {
+	case isNil(e):
+		return jen.Var().Id(name).Add(goType(repr))
+	case e.repr == repr && repr != ir.Boxed:
+		return e.declare(name)
+	}
+	return jen.Var().Id(name).Add(goType(repr)).Op("=").Add(e.as(repr))
+}
+
+// constantAs is e as a value of a representation where Go knows the type: a number needs no conversion.
+func (e expr) constantAs(repr ir.Repr) *jen.Statement {
+	if e.bare != nil && repr == ir.Int {
+		return e.bare
+	}
+	return e.as(repr)
 }
 
 func boxed(code *jen.Statement) expr { return expr{code: code, repr: ir.Boxed} }
@@ -189,7 +208,10 @@ func (b *body) compute(v *ir.Value) expr {
 				jen.Id("Key").Op(":").Add(b.code(v.Args[i])),
 				jen.Id("Value").Op(":").Add(b.code(v.Args[i+1]))))
 		}
-		return expr{code: rt("NewHash").Call(wrap(entries)...), repr: ir.Hash}
+		if len(entries) > 1 {
+			entries = multiline(entries)
+		}
+		return expr{code: rt("NewHash").Call(entries...), repr: ir.Hash}
 	case ir.OpConcat:
 		return b.concat(v)
 	case ir.OpSplat:
@@ -268,6 +290,11 @@ func (b *body) not(v *ir.Value) expr {
 }
 
 func negate(e expr) expr {
+	if e.neg != nil && e.prec == precCompare {
+		n := boolean(e.neg, precCompare)
+		n.neg = e.code
+		return n
+	}
 	if e.neg != nil {
 		return boolean(e.neg, precOperand)
 	}
@@ -537,19 +564,28 @@ func comparesDirectly(v *ir.Value) bool {
 	return x == y && (x == ir.Int || x == ir.Float || x == ir.String)
 }
 
+// opposites are the signs that give the opposite for numbers which have an order: Integers, but not Floats, of which NaN is
+// neither less than anything nor not.
+var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
 var compareSigns = map[ir.Op]string{ir.OpLt: "<", ir.OpLe: "<=", ir.OpGt: ">", ir.OpGe: ">="}
 
 func (b *body) compareDirectly(v *ir.Value) expr {
 	r := ir.ReprOf(v.Args[0])
 	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
+	left, right := x.as(r), y.as(r)
+	switch {
+	case r == ir.String:
+		left, right = jen.Qual(runtimePath+"/value", "CompareFold").Call(left, right), jen.Lit(0)
+	case x.repr == r && y.repr == r:
+		left, right = x.number(precCompare, false), y.number(precCompare, true)
+	}
 	sign := compareSigns[v.Op]
-	if r == ir.String {
-		return boolean(jen.Qual(runtimePath+"/value", "CompareFold").Call(x.as(r), y.as(r)).Op(sign).Lit(0), precCompare)
+	e := boolean(jen.Add(left).Op(sign).Add(right), precCompare)
+	if r == ir.Int || r == ir.String {
+		e.neg = jen.Add(left).Op(opposites[sign]).Add(right)
 	}
-	if x.repr == r && y.repr == r {
-		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
-	}
-	return boolean(jen.Add(x.as(r)).Op(sign).Add(y.as(r)), precCompare)
+	return e
 }
 
 // indexesDirectly reports whether indexing cannot fail: a hash with one key, an

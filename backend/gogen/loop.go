@@ -493,7 +493,7 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 		if isNil(start) {
 			k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
 		} else {
-			k.add(jen.Var().Id(memo).Add(goType(repr)).Op("=").Add(start.as(repr)))
+			k.add(start.declareAs(memo, repr))
 		}
 	} else {
 		k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))

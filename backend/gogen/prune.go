@@ -34,9 +34,10 @@ func prune(name string, data []byte) ([]byte, error) {
 		ast.Inspect(file, p.visit)
 		p.imports(file)
 		if len(p.edits) == 0 {
+			ast.Inspect(file, returnLast)
 			var b bytes.Buffer
 			err := gofmt.Fprint(&b, fset, file)
-			return b.Bytes(), err
+			return groupImports(b.Bytes()), err
 		}
 		data = p.apply(data)
 	}
