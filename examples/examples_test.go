@@ -42,6 +42,46 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// shown is the example whose generated Go is kept in testdata, so that a change of what users read shows.
+const shown = "webfarm"
+
+// compareGo compares main.go and the packages of the environment and its modules with what is kept. P2GO_UPDATE=1 writes
+// that instead.
+func compareGo(t *testing.T, module string) {
+	kept := filepath.Join("testdata", shown)
+	got, want := map[string]string{}, map[string]string{}
+	read := func(root, name string, files map[string]string) {
+		data, err := os.ReadFile(filepath.Join(root, name))
+		require.NoError(t, err)
+		files[filepath.ToSlash(strings.TrimSuffix(name, ".golden"))] = string(data)
+	}
+	walk := func(root, dir, suffix string, files map[string]string) {
+		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, suffix) {
+				return err
+			}
+			name, err := filepath.Rel(root, path)
+			read(root, name, files)
+			return err
+		})
+		require.NoError(t, err)
+	}
+	read(module, "main.go", got)
+	walk(module, "env", ".go", got)
+	if golden.Updating() { // P2GO_UPDATE=1
+		require.NoError(t, os.RemoveAll(kept))
+		for name, text := range got {
+			file := filepath.Join(kept, filepath.FromSlash(name)+".golden")
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		}
+	}
+	walk(kept, ".", ".golden", want)
+	if difference := cmp.Diff(want, got); difference != "" {
+		t.Errorf("the generated Go of %s (-want +got):\n%s\nP2GO_UPDATE=1 go test ./examples accepts this", shown, difference)
+	}
+}
+
 // compare generates the Go module of an example, vets and builds it, and
 // compares the catalogs of all nodes with the recorded ones.
 func compare(t *testing.T, p2go, dir string, cases []*reference.Case) {
@@ -51,6 +91,9 @@ func compare(t *testing.T, p2go, dir string, cases []*reference.Case) {
 	require.Empty(t, run(t, "", p2go, "gen", dir, "-o", module))
 	require.Empty(t, run(t, module, "gofmt", "-l", "main.go", "env"))
 	run(t, module, "go", "vet", "-trimpath", ".", "./env/...")
+	if filepath.Base(dir) == shown {
+		compareGo(t, module)
+	}
 	site, catalogs, serverFacts := filepath.Join(tmp, "site"), filepath.Join(tmp, "catalogs"), filepath.Join(tmp, "server-facts.json")
 	run(t, module, "go", "build", "-trimpath", "-o", site, ".")
 	require.NoError(t, os.WriteFile(serverFacts, []byte(golden.ServerFacts), 0o644))
