@@ -82,7 +82,7 @@ func wide(b *testing.B) string {
 }
 
 // lowered reads an environment into IR.
-func lowered(b *testing.B, dir string) *ir.Program {
+func lowered(b testing.TB, dir string) *ir.Program {
 	b.Helper()
 	e, err := env.Load(dir, env.Options{})
 	require.NoError(b, err)
