@@ -67,7 +67,7 @@ func init() {
 	}}}})
 
 	add("err_iterator", runtime.Environment{Main: main(func(s *runtime.Scope) error {
-		reversed, err := fn.ReverseEach.Call(s.From(at(2, 22)), []value.Value{value.Array{int64(1), int64(2)}}, nil)
+		reversed, err := fn.ReverseEachFunction.Call(s.From(at(2, 22)), []value.Value{value.Array{int64(1), int64(2)}}, nil)
 		if err != nil {
 			return s.AtCall(at(2, 22), err)
 		}

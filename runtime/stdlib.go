@@ -161,7 +161,7 @@ func (s *Scope) EnsurePackages8present(at *Pos, args ...value.Value) (value.Valu
 // EnsurePackages9 is ensure_packages of stdlib 9, which has a newer name there.
 func (s *Scope) EnsurePackages9(at *Pos, args ...value.Value) (value.Value, error) {
 	message := "This function is deprecated, please use stdlib::ensure_packages instead."
-	if _, err := fn.DeprecationSince9.Call(s.From(at), []value.Value{"ensure_packages", message, false}, nil); err != nil {
+	if _, err := fn.DeprecationSince9Function.Call(s.From(at), []value.Value{"ensure_packages", message, false}, nil); err != nil {
 		return nil, s.AtCall(at, err)
 	}
 	return s.StdlibEnsurePackages(at, args...)

@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -286,7 +287,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if two {
 		method = "Pairs"
 	}
-	f := jen.Qual(runtimePath+"/fn", camelVar(v.Aux.(ir.ForeachAux).String()))
+	f := jen.Qual(runtimePath+"/fn", builtin.Row(v.Aux.(ir.ForeachAux).String()).Var())
 	usedArg := func(i int) bool {
 		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
 	}
@@ -556,7 +557,7 @@ func (b *body) closureCall(k *block, v *ir.Value, fn ir.Loop) {
 	if len(v.Args) > 0 {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
-	call := jen.Qual(runtimePath+"/fn", camelVar(fn.String())).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
+	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
 	if fn == ir.LoopFilter && !b.file.pkg.env.breaksThrough(region) || fn != ir.LoopFilter && !b.breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return

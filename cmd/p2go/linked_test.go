@@ -42,10 +42,10 @@ func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFuncti
 		want  []string // Go's names
 	}{
 		"none":       {"notify { 'x': }", inGo, nil},
-		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.Notice", "fn.Split"}}, // each is a loop
+		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.NoticeFunction", "fn.SplitFunction"}}, // each is a loop
 		"constants":  {"notify { 'a b'.split(' '): }", nil, nil},                                                   // nothing is left of the call
-		"stdlib":     {"notify { shell_escape($facts['x']): }", stdlib, []string{"fn.ShellEscape"}},
-		"Go":         {"notify { m::used($facts['x']): }", inGo, []string{"fn.Shellquote", "m.callUsedHost1"}},
+		"stdlib":     {"notify { shell_escape($facts['x']): }", stdlib, []string{"fn.ShellEscapeFunction"}},
+		"Go":         {"notify { m::used($facts['x']): }", inGo, []string{"fn.ShellquoteFunction", "m.callUsedHost1"}},
 		"the like":   {"include $facts['x'] tag($facts['x'])", nil, nil}, // methods of the scope
 		"unreached":  {"define d { notice(md5('x')) } notify { 'x': }", nil, nil},
 		"collection": {"create_resources($facts['x'], {})", nil, nil},
@@ -62,11 +62,11 @@ func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFuncti
 // for those that work on the catalog, whose names must be somewhere in the program. Of a name that is one of two, those are linked.
 func TestFunctionsLinkedByName(t *testing.T) {
 	linked := linkedFunctions(t, map[string]string{"manifests/site.pp": "$f = ['upcase', 'tagged'][$facts['x']] notify { call($f, 'x'): }"})
-	require.ElementsMatch(t, linked, []string{"fn.Upcase", "runtime.TaggedFunction"})
+	require.ElementsMatch(t, linked, []string{"fn.UpcaseFunction", "runtime.TaggedFunction"})
 	linked = linkedFunctions(t, map[string]string{"manifests/site.pp": "notify { call($facts['f'], 'tagged'): }"})
-	require.Subset(t, linked, []string{"fn.Upcase", "fn.Split", "runtime.TaggedFunction"})
+	require.Subset(t, linked, []string{"fn.UpcaseFunction", "fn.SplitFunction", "runtime.TaggedFunction"})
 	require.NotContains(t, linked, "runtime.IncludeFunction")
-	require.NotContains(t, linked, "fn.ShellEscape", "there is no stdlib")
+	require.NotContains(t, linked, "fn.ShellEscapeFunction", "there is no stdlib")
 }
 
 // TestTranslatorLinked looks into programs that compute types: the translator of regular expressions is in those that may make

@@ -28,18 +28,18 @@ func TestEditions(t *testing.T) {
 		}))
 	}
 	for _, c := range []struct{ edition, function, since, variable string }{
-		{Stdlib8, "merge", "", "Merge"},
-		{Stdlib9, "merge", Stdlib9, "MergeSince9"},
-		{Stdlib9Rewrapping, "merge", Stdlib9, "MergeSince9"},
-		{Stdlib9, "to_json", Stdlib9, "ToJsonSince9"},
-		{Stdlib9, "stdlib::to_json", "", "StdlibToJson"},
-		{Stdlib9Rewrapping, "to_json", Stdlib9Rewrapping, "ToJsonRewrapping"},
-		{Stdlib9Rewrapping, "stdlib::to_json", Stdlib9Rewrapping, "StdlibToJsonRewrapping"},
-		{Stdlib9, "join", "", "Join"},
-		{Stdlib8Present, "merge", "", "Merge"},
-		{Stdlib9Rewrapping, "has_ip_address", "", "HasIpAddress"},
-		{Stdlib9Networking, "has_ip_address", Stdlib9Networking, "HasIpAddressNetworking"},
-		{Stdlib9Networking, "to_json", Stdlib9Rewrapping, "ToJsonRewrapping"},
+		{Stdlib8, "merge", "", "MergeFunction"},
+		{Stdlib9, "merge", Stdlib9, "MergeSince9Function"},
+		{Stdlib9Rewrapping, "merge", Stdlib9, "MergeSince9Function"},
+		{Stdlib9, "to_json", Stdlib9, "ToJsonSince9Function"},
+		{Stdlib9, "stdlib::to_json", "", "StdlibToJsonFunction"},
+		{Stdlib9Rewrapping, "to_json", Stdlib9Rewrapping, "ToJsonRewrappingFunction"},
+		{Stdlib9Rewrapping, "stdlib::to_json", Stdlib9Rewrapping, "StdlibToJsonRewrappingFunction"},
+		{Stdlib9, "join", "", "JoinFunction"},
+		{Stdlib8Present, "merge", "", "MergeFunction"},
+		{Stdlib9Rewrapping, "has_ip_address", "", "HasIpAddressFunction"},
+		{Stdlib9Networking, "has_ip_address", Stdlib9Networking, "HasIpAddressNetworkingFunction"},
+		{Stdlib9Networking, "to_json", Stdlib9Rewrapping, "ToJsonRewrappingFunction"},
 	} {
 		b, ok := InEdition(c.edition, c.function)
 		assert.Equal(t, c.since != "", ok)

@@ -9,9 +9,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Abs is abs(Numeric): the absolute value; a String is converted, which is
+// AbsFunction is abs(Numeric): the absolute value; a String is converted, which is
 // deprecated, FN-abs.
-var Abs = Function{
+var AbsFunction = Function{
 	Name: "abs",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"val"}}, abs},

@@ -9,21 +9,21 @@ import (
 // IsIpAddress, IsIpv4Address and IsIpv6Address are stdlib's predicates about
 // addresses, deprecated in favour of types.
 var (
-	// IsIpAddress is is_ip_address(Any): whether it is an address of IPv4 or IPv6; deprecated.
-	IsIpAddress = Function{Name: "is_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpAddress}}}
-	// IsIpv4Address is is_ipv4_address(Any): whether it is an address of IPv4; deprecated.
-	IsIpv4Address = Function{Name: "is_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv4Address}}}
-	// IsIpv6Address is is_ipv6_address(Any): whether it is an address of IPv6; deprecated.
-	IsIpv6Address = Function{Name: "is_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv6Address}}}
+	// IsIpAddressFunction is is_ip_address(Any): whether it is an address of IPv4 or IPv6; deprecated.
+	IsIpAddressFunction = Function{Name: "is_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpAddress}}}
+	// IsIpv4AddressFunction is is_ipv4_address(Any): whether it is an address of IPv4; deprecated.
+	IsIpv4AddressFunction = Function{Name: "is_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv4Address}}}
+	// IsIpv6AddressFunction is is_ipv6_address(Any): whether it is an address of IPv6; deprecated.
+	IsIpv6AddressFunction = Function{Name: "is_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, isIpv6Address}}}
 )
 
-// EncloseIpv6 is stdlib's enclose_ipv6(String|Array): the addresses, those of
+// EncloseIpv6Function is stdlib's enclose_ipv6(String|Array): the addresses, those of
 // IPv6 in brackets, each once.
-var EncloseIpv6 = Function{Name: "enclose_ipv6", Arity: -1, Pure: true, Legacy: encloseIpv6}
+var EncloseIpv6Function = Function{Name: "enclose_ipv6", Arity: -1, Pure: true, Legacy: encloseIpv6}
 
-// StdlibIpInRange is stdlib::ip_in_range(String, String|Array): whether a network
+// StdlibIpInRangeFunction is stdlib::ip_in_range(String, String|Array): whether a network
 // or one of several has the address.
-var StdlibIpInRange = Function{
+var StdlibIpInRangeFunction = Function{
 	Name: "stdlib::ip_in_range", Pure: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringOrArrayT}}}, Names: names{"ipaddress", "range"}}, ipInRange}},
 }

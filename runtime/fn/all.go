@@ -2,10 +2,10 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// All is all(Hash|Iterable, lambda of 1 or 2 parameters): whether the lambda's value is true
+// AllFunction is all(Hash|Iterable, lambda of 1 or 2 parameters): whether the lambda's value is true
 // for all elements; it stops at the first that it is not true for, ITER-1 to
 // ITER-6.
-var All = Function{
+var AllFunction = Function{
 	Name: "all",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, allTwo},

@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Any is any(Hash|Iterable, lambda of 1 or 2 parameters): whether the lambda's value is true
+// AnyFunction is any(Hash|Iterable, lambda of 1 or 2 parameters): whether the lambda's value is true
 // for some element; it stops at the first, ITER-1 to ITER-6.
-var Any = Function{
+var AnyFunction = Function{
 	Name: "any",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, anyTwo},

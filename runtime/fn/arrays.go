@@ -15,44 +15,44 @@ import (
 // Functions of stdlib on arrays and hashes; their arguments and errors are those
 // of the legacy API.
 var (
-	// Prefix is prefix(Array|Hash, String?): the elements or keys with a text before them.
-	Prefix = Function{Name: "prefix", Arity: -1, Pure: true, Legacy: prefix}
-	// Suffix is suffix(Array|Hash, String?): the elements or keys with a text behind them.
-	Suffix = Function{Name: "suffix", Arity: -1, Pure: true, Legacy: suffix}
-	// Concat is concat(Array, Any+): the array with the elements of other arrays, or other values, at its end.
-	Concat = Function{Name: "concat", Arity: -1, Pure: true, Legacy: concat}
-	// Delete is delete(Array|String|Hash, String|Array): without elements, parts of the text or keys.
-	Delete = Function{Name: "delete", Arity: -1, Pure: true, Legacy: deleteItems}
-	// DeleteAt is delete_at(Array, Integer): without the element at an index.
-	DeleteAt = Function{Name: "delete_at", Arity: -1, Pure: true, Legacy: deleteAt}
-	// DeleteUndefValues is delete_undef_values(Array|Hash): without undef.
-	DeleteUndefValues = Function{Name: "delete_undef_values", Arity: -1, Pure: true, Legacy: deleteUndefValues}
-	// DeleteValues is delete_values(Hash, Any): without the entries that have a value.
-	DeleteValues = Function{Name: "delete_values", Arity: -1, Pure: true, Legacy: deleteValues}
-	// Member is member(Array, Any): whether all of one value or of an array are elements.
-	Member = Function{Name: "member", Arity: -1, Pure: true, Legacy: member}
-	// HasKey is has_key(Hash, Any): whether there is a key.
-	HasKey = Function{Name: "has_key", Arity: -1, Pure: true, Legacy: hasKey}
-	// JoinKeysToValues is join_keys_to_values(Hash, String): the keys and values joined by a text; a value that is an array gives several.
-	JoinKeysToValues = Function{Name: "join_keys_to_values", Arity: -1, Pure: true, Legacy: joinKeysToValues}
-	// Union is union(Array, Array+): the elements of all, each once.
-	Union = Function{Name: "union", Arity: -1, Pure: true, Legacy: union}
-	// Intersection is intersection(Array, Array): the elements that both have.
-	Intersection = Function{Name: "intersection", Arity: -1, Pure: true, Legacy: intersection}
-	// Difference is difference(Array, Array): the elements of the first that the second does not have.
-	Difference = Function{Name: "difference", Arity: -1, Pure: true, Legacy: difference}
-	// Reverse is reverse(Array|String): in the opposite order.
-	Reverse = Function{Name: "reverse", Arity: -1, Pure: true, Legacy: reverse}
-	// Zip is zip(Array, Array, Boolean = false): pairs of elements with the same index, flattened if asked.
-	Zip = Function{Name: "zip", Arity: -1, Pure: true, Legacy: zip}
-	// ValuesAt is values_at(Array, Integer|String|Array): the elements at indices and ranges such as '1-3'.
-	ValuesAt = Function{Name: "values_at", Arity: -1, Pure: true, Legacy: valuesAt}
-	// Count is count(Array, Any?): how many elements are neither undef nor '', or equal the value.
-	Count = Function{Name: "count", Arity: -2, Pure: true, Legacy: countItems}
-	// Grep is grep(Array, String): the elements that a regular expression matches.
-	Grep = Function{Name: "grep", Patterns: true, Arity: -1, Pure: true, Legacy: grep}
-	// Hash is hash(Array): the hash of an array of keys and values in turn, or of pairs.
-	Hash = Function{Name: "hash", Arity: -1, Pure: true, Legacy: hashOf}
+	// PrefixFunction is prefix(Array|Hash, String?): the elements or keys with a text before them.
+	PrefixFunction = Function{Name: "prefix", Arity: -1, Pure: true, Legacy: prefix}
+	// SuffixFunction is suffix(Array|Hash, String?): the elements or keys with a text behind them.
+	SuffixFunction = Function{Name: "suffix", Arity: -1, Pure: true, Legacy: suffix}
+	// ConcatFunction is concat(Array, Any+): the array with the elements of other arrays, or other values, at its end.
+	ConcatFunction = Function{Name: "concat", Arity: -1, Pure: true, Legacy: concat}
+	// DeleteFunction is delete(Array|String|Hash, String|Array): without elements, parts of the text or keys.
+	DeleteFunction = Function{Name: "delete", Arity: -1, Pure: true, Legacy: deleteItems}
+	// DeleteAtFunction is delete_at(Array, Integer): without the element at an index.
+	DeleteAtFunction = Function{Name: "delete_at", Arity: -1, Pure: true, Legacy: deleteAt}
+	// DeleteUndefValuesFunction is delete_undef_values(Array|Hash): without undef.
+	DeleteUndefValuesFunction = Function{Name: "delete_undef_values", Arity: -1, Pure: true, Legacy: deleteUndefValues}
+	// DeleteValuesFunction is delete_values(Hash, Any): without the entries that have a value.
+	DeleteValuesFunction = Function{Name: "delete_values", Arity: -1, Pure: true, Legacy: deleteValues}
+	// MemberFunction is member(Array, Any): whether all of one value or of an array are elements.
+	MemberFunction = Function{Name: "member", Arity: -1, Pure: true, Legacy: member}
+	// HasKeyFunction is has_key(Hash, Any): whether there is a key.
+	HasKeyFunction = Function{Name: "has_key", Arity: -1, Pure: true, Legacy: hasKey}
+	// JoinKeysToValuesFunction is join_keys_to_values(Hash, String): the keys and values joined by a text; a value that is an array gives several.
+	JoinKeysToValuesFunction = Function{Name: "join_keys_to_values", Arity: -1, Pure: true, Legacy: joinKeysToValues}
+	// UnionFunction is union(Array, Array+): the elements of all, each once.
+	UnionFunction = Function{Name: "union", Arity: -1, Pure: true, Legacy: union}
+	// IntersectionFunction is intersection(Array, Array): the elements that both have.
+	IntersectionFunction = Function{Name: "intersection", Arity: -1, Pure: true, Legacy: intersection}
+	// DifferenceFunction is difference(Array, Array): the elements of the first that the second does not have.
+	DifferenceFunction = Function{Name: "difference", Arity: -1, Pure: true, Legacy: difference}
+	// ReverseFunction is reverse(Array|String): in the opposite order.
+	ReverseFunction = Function{Name: "reverse", Arity: -1, Pure: true, Legacy: reverse}
+	// ZipFunction is zip(Array, Array, Boolean = false): pairs of elements with the same index, flattened if asked.
+	ZipFunction = Function{Name: "zip", Arity: -1, Pure: true, Legacy: zip}
+	// ValuesAtFunction is values_at(Array, Integer|String|Array): the elements at indices and ranges such as '1-3'.
+	ValuesAtFunction = Function{Name: "values_at", Arity: -1, Pure: true, Legacy: valuesAt}
+	// CountFunction is count(Array, Any?): how many elements are neither undef nor '', or equal the value.
+	CountFunction = Function{Name: "count", Arity: -2, Pure: true, Legacy: countItems}
+	// GrepFunction is grep(Array, String): the elements that a regular expression matches.
+	GrepFunction = Function{Name: "grep", Patterns: true, Arity: -1, Pure: true, Legacy: grep}
+	// HashFunction is hash(Array): the hash of an array of keys and values in turn, or of pairs.
+	HashFunction = Function{Name: "hash", Arity: -1, Pure: true, Legacy: hashOf}
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

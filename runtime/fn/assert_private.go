@@ -6,9 +6,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// AssertPrivate is stdlib's assert_private(message?): an error unless the class or
+// AssertPrivateFunction is stdlib's assert_private(message?): an error unless the class or
 // define is used from its own module. In top scope it always is one: there no module calls.
-var AssertPrivate = Function{Name: "assert_private", Arity: -1, Statement: true, Legacy: assertPrivate}
+var AssertPrivateFunction = Function{Name: "assert_private", Arity: -1, Statement: true, Legacy: assertPrivate}
 
 // container is implemented by scopes, which know what their code belongs to, as
 // in "Class ntp::config" or "Definition ntp::server", and whether it may be used.

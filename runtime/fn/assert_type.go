@@ -7,10 +7,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// AssertType is assert_type(Type|String, Any, lambda?): the value when it is of
+// AssertTypeFunction is assert_type(Type|String, Any, lambda?): the value when it is of
 // the type, else the lambda's value for the type expected and the one found, or
 // an error, FN-assert_type.
-var AssertType = Function{
+var AssertTypeFunction = Function{
 	Name: "assert_type",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &anyT}}, Block: &optionalTypesCallableT}, Names: names{"type", "value"}, BlockName: "block"}, assertType},

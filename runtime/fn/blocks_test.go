@@ -32,7 +32,7 @@ func gives(f func(a []value.Value) value.Value) body {
 func num(v value.Value) int64 { return v.(int64) }
 
 func logged(f func(a []value.Value) []value.Value) body {
-	return func(c *testContext, a []value.Value) (value.Value, error) { return Notice.Call(c, f(a), nil) }
+	return func(c *testContext, a []value.Value) (value.Value, error) { return NoticeFunction.Call(c, f(a), nil) }
 }
 
 func allOf(a []value.Value) []value.Value { return a }
@@ -66,11 +66,11 @@ var bodies = map[string]body{
 	"'d'":             gives(func([]value.Value) value.Value { return "d" }),
 	"'err'":           gives(func([]value.Value) value.Value { return "err" }),
 	"undef":           gives(func([]value.Value) value.Value { return nil }),
-	"downcase($x)":    func(c *testContext, a []value.Value) (value.Value, error) { return Downcase.Call(c, a, nil) },
-	"length($x)":      func(c *testContext, a []value.Value) (value.Value, error) { return Length.Call(c, a, nil) },
-	"compare($a, $b)": func(c *testContext, a []value.Value) (value.Value, error) { return Compare.Call(c, a, nil) },
+	"downcase($x)":    func(c *testContext, a []value.Value) (value.Value, error) { return DowncaseFunction.Call(c, a, nil) },
+	"length($x)":      func(c *testContext, a []value.Value) (value.Value, error) { return LengthFunction.Call(c, a, nil) },
+	"compare($a, $b)": func(c *testContext, a []value.Value) (value.Value, error) { return CompareFunction.Call(c, a, nil) },
 	"compare($b, $a)": func(c *testContext, a []value.Value) (value.Value, error) {
-		return Compare.Call(c, []value.Value{a[1], a[0]}, nil)
+		return CompareFunction.Call(c, []value.Value{a[1], a[0]}, nil)
 	},
 	"notice($x)":     notify,
 	"notice($i, $x)": notify,

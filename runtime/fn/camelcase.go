@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Camelcase is camelcase(String|Numeric|Iterable[Variant[String, Numeric]]): the parts between underscores capitalised and joined;
+// CamelcaseFunction is camelcase(String|Numeric|Iterable[Variant[String, Numeric]]): the parts between underscores capitalised and joined;
 // numbers stay as they are, FN-case.
-var Camelcase = Function{
+var CamelcaseFunction = Function{
 	Name: "camelcase",
 	Pure: true,
 	Dispatch: []Dispatch{

@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Capitalize is capitalize(String|Numeric|Iterable[Variant[String, Numeric]]): the first letter in upper case, the rest in lower case;
+// CapitalizeFunction is capitalize(String|Numeric|Iterable[Variant[String, Numeric]]): the first letter in upper case, the rest in lower case;
 // numbers stay as they are, FN-case.
-var Capitalize = Function{
+var CapitalizeFunction = Function{
 	Name: "capitalize",
 	Pure: true,
 	Dispatch: []Dispatch{

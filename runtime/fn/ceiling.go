@@ -8,9 +8,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Ceiling is ceiling(Numeric): the smallest Integer that is not below the number; a
+// CeilingFunction is ceiling(Numeric): the smallest Integer that is not below the number; a
 // String is converted, which is deprecated, FN-ceiling.
-var Ceiling = Function{
+var CeilingFunction = Function{
 	Name: "ceiling",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"val"}}, ceiling},

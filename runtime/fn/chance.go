@@ -12,10 +12,10 @@ import (
 
 // The functions of stdlib that draw by chance, and never give the same (NOTE-1).
 var (
-	// Shuffle is shuffle(Array|String): the elements or characters in an order by chance, another one in every catalog.
-	Shuffle = Function{Name: "shuffle", Arity: -1, Legacy: shuffle}
-	// Str2saltedsha512 is str2saltedsha512(String): what macOS kept of a password, with a salt by chance, another one in every catalog.
-	Str2saltedsha512 = Function{Name: "str2saltedsha512", Arity: -1, Legacy: str2saltedsha512}
+	// ShuffleFunction is shuffle(Array|String): the elements or characters in an order by chance, another one in every catalog.
+	ShuffleFunction = Function{Name: "shuffle", Arity: -1, Legacy: shuffle}
+	// Str2saltedsha512Function is str2saltedsha512(String): what macOS kept of a password, with a salt by chance, another one in every catalog.
+	Str2saltedsha512Function = Function{Name: "str2saltedsha512", Arity: -1, Legacy: str2saltedsha512}
 )
 
 func shuffle(_ Context, args []value.Value) (value.Value, error) {

@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Chomp is chomp(String|Numeric|Iterable[Variant[String, Numeric]]): without one line break at the end;
+// ChompFunction is chomp(String|Numeric|Iterable[Variant[String, Numeric]]): without one line break at the end;
 // numbers stay as they are, FN-case.
-var Chomp = Function{
+var ChompFunction = Function{
 	Name: "chomp",
 	Pure: true,
 	Dispatch: []Dispatch{

@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Chop is chop(String|Numeric|Iterable[Variant[String, Numeric]]): without the last character;
+// ChopFunction is chop(String|Numeric|Iterable[Variant[String, Numeric]]): without the last character;
 // numbers stay as they are, FN-case.
-var Chop = Function{
+var ChopFunction = Function{
 	Name: "chop",
 	Pure: true,
 	Dispatch: []Dispatch{

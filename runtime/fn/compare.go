@@ -9,10 +9,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Compare is compare(a, b): -1, 0 or 1 for two numbers, two strings (whose case
+// CompareFunction is compare(a, b): -1, 0 or 1 for two numbers, two strings (whose case
 // is ignored unless the third argument is false), two versions, or two times or
 // lengths of time, which also compare with numbers of seconds, FN-compare.
-var Compare = Function{
+var CompareFunction = Function{
 	Name: "compare",
 	Pure: true,
 	Dispatch: []Dispatch{

@@ -13,12 +13,12 @@ import (
 // The functions that read data for hiera.yaml, where another function for data calls them (HIE-33): what they make of a file is kept
 // as what cached_file_data() of the context has for it.
 var (
-	// YamlData is yaml_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of YAML.
-	YamlData = Function{Name: "yaml_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, yamlFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
-	// JsonData is json_data(Struct[{path => String[1]}], Puppet::LookupContext): the data in a file of JSON.
-	JsonData = Function{Name: "json_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, jsonFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
-	// HoconData is hocon_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of HOCON.
-	HoconData = Function{Name: "hocon_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, hoconFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
+	// YamlDataFunction is yaml_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of YAML.
+	YamlDataFunction = Function{Name: "yaml_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, yamlFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
+	// JsonDataFunction is json_data(Struct[{path => String[1]}], Puppet::LookupContext): the data in a file of JSON.
+	JsonDataFunction = Function{Name: "json_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, jsonFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
+	// HoconDataFunction is hocon_data(Struct[{path => String[1]}], Puppet::LookupContext): the hash in a file of HOCON.
+	HoconDataFunction = Function{Name: "hocon_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &dataParamsT}, Names: names{"options", "context"}}, hoconFileData}}, Prepare: prepareDataFile, Mismatch: missingPath}
 )
 
 var (

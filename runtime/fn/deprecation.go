@@ -6,16 +6,16 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Deprecation is stdlib's deprecation(key, message): an error, a warning or
+// DeprecationFunction is stdlib's deprecation(key, message): an error, a warning or
 // nothing, as the setting strict says.
-var Deprecation = Function{
+var DeprecationFunction = Function{
 	Name:     "deprecation",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}}, Names: names{"key", "message"}}, deprecation}},
 }
 
-// DeprecationSince9 is deprecation(key, message, use_strict_setting = true): an error, a
+// DeprecationSince9Function is deprecation(key, message, use_strict_setting = true): an error, a
 // warning or nothing, as the setting strict says, or a warning where that is not asked.
-var DeprecationSince9 = Function{
+var DeprecationSince9Function = Function{
 	Name:     "deprecation",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT, &booleanT}, Size: size{Min: 2, Max: 3}}}, Names: names{"key", "message", "use_strict_setting"}}, deprecationSince9}},
 }

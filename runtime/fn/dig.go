@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Dig is dig(Optional[Collection], Any*): what a path of keys and indices leads
+// DigFunction is dig(Optional[Collection], Any*): what a path of keys and indices leads
 // to, undef where something is missing, FN-dig.
-var Dig = Function{
+var DigFunction = Function{
 	Name:     "dig",
 	Pure:     true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&optionalCollectionT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"data", "arg"}}, dig}},

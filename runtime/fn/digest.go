@@ -8,19 +8,19 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Md5 is md5(String), Sha1 sha1(String), Sha256 sha256(String): the digest in
+// Md5Function is md5(String), Sha1 sha1(String), Sha256 sha256(String): the digest in
 // lower-case hexadecimal, FN-digest.
 var (
-	// Md5 is md5(String): the MD5 digest in lower-case hexadecimal.
-	Md5 = Function{Name: "md5", Arity: 1, Pure: true, Legacy: md5}
-	// Sha1 is sha1(String): the SHA-1 digest in lower-case hexadecimal.
-	Sha1 = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: sha1}
-	// Sha256 is sha256(String): the SHA-256 digest in lower-case hexadecimal.
-	Sha256 = Function{Name: "sha256", Arity: 1, Pure: true, Legacy: sha256}
+	// Md5Function is md5(String): the MD5 digest in lower-case hexadecimal.
+	Md5Function = Function{Name: "md5", Arity: 1, Pure: true, Legacy: md5}
+	// Sha1Function is sha1(String): the SHA-1 digest in lower-case hexadecimal.
+	Sha1Function = Function{Name: "sha1", Arity: 1, Pure: true, Legacy: sha1}
+	// Sha256Function is sha256(String): the SHA-256 digest in lower-case hexadecimal.
+	Sha256Function = Function{Name: "sha256", Arity: 1, Pure: true, Legacy: sha256}
 )
 
-// Digest is digest(String): the digest that the setting digest_algorithm names.
-var Digest = Function{Name: "digest", Arity: 1, Legacy: digestSetting}
+// DigestFunction is digest(String): the digest that the setting digest_algorithm names.
+var DigestFunction = Function{Name: "digest", Arity: 1, Legacy: digestSetting}
 
 func md5(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.MD5) }
 

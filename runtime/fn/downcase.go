@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Downcase is downcase(String|Numeric|Array|Hash): the text in lower case, in collections
+// DowncaseFunction is downcase(String|Numeric|Array|Hash): the text in lower case, in collections
 // at any depth and in keys too; numbers stay as they are, FN-case.
-var Downcase = Function{
+var DowncaseFunction = Function{
 	Name:    "downcase",
 	Pure:    true,
 	Prepare: defineStringData,

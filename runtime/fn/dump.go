@@ -10,16 +10,16 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// The functions of stdlib that write data in some language; see also [ToJson].
+// The functions of stdlib that write data in some language; see also [ToJsonFunction].
 var (
-	// ToYaml is to_yaml(Any, Hash?): the value as YAML.
-	ToYaml = Function{Name: "to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
-	// ToPython is to_python(Any): the value as Python writes it.
-	ToPython = Function{Name: "to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
-	// ToRuby is to_ruby(Any): the value as Ruby writes it.
-	ToRuby = Function{Name: "to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
-	// ToToml is to_toml(Hash): the value as TOML.
-	ToToml = Function{Name: "to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
+	// ToYamlFunction is to_yaml(Any, Hash?): the value as YAML.
+	ToYamlFunction = Function{Name: "to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
+	// ToPythonFunction is to_python(Any): the value as Python writes it.
+	ToPythonFunction = Function{Name: "to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
+	// ToRubyFunction is to_ruby(Any): the value as Ruby writes it.
+	ToRubyFunction = Function{Name: "to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
+	// ToTomlFunction is to_toml(Hash): the value as TOML.
+	ToTomlFunction = Function{Name: "to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
 )
 
 func toYAML(_ Context, args []value.Value, _ *Block) (value.Value, error) {

@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Each is each(Hash|Iterable, lambda of 1 or 2 parameters): calls the lambda for every element,
+// EachFunction is each(Hash|Iterable, lambda of 1 or 2 parameters): calls the lambda for every element,
 // and returns the receiver, ITER-1 to ITER-6. break() ends it.
-var Each = Function{
+var EachFunction = Function{
 	Name: "each",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, eachTwo},

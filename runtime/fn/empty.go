@@ -5,10 +5,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Empty is empty(Collection|String|Sensitive[String]|Binary|Undef): whether there
+// EmptyFunction is empty(Collection|String|Sensitive[String]|Binary|Undef): whether there
 // is nothing in it; of undef true, and of numbers false, which is deprecated,
 // FN-empty.
-var Empty = Function{
+var EmptyFunction = Function{
 	Name: "empty",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&collectionT}}}, Names: names{"coll"}}, empty},

@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Fact is stdlib's fact(String): the fact that a path such as os.release."x.y"
+// FactFunction is stdlib's fact(String): the fact that a path such as os.release."x.y"
 // leads to, undef when there is none.
-var Fact = Function{Name: "fact", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"fact_name"}}, fact}}}
+var FactFunction = Function{Name: "fact", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"fact_name"}}, fact}}}
 
 func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	name := args[0].(string)

@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Fail is fail(Any*): an error with the arguments' texts joined by blanks,
+// FailFunction is fail(Any*): an error with the arguments' texts joined by blanks,
 // FN-fail.
-var Fail = Function{Name: "fail", Arity: -1, Statement: true, Legacy: failWith}
+var FailFunction = Function{Name: "fail", Arity: -1, Statement: true, Legacy: failWith}
 
 func failWith(_ Context, args []value.Value) (value.Value, error) {
 	var b []byte

@@ -26,10 +26,10 @@ const (
 	TemplatesFolder = "templates"
 )
 
-// FindFile is find_file(String*) or find_file(Array[String]): the path of the first
+// FindFileFunction is find_file(String*) or find_file(Array[String]): the path of the first
 // file of a module, named MODULE/FILE, or of the machine that there is; undef for none,
 // FN-find_file.
-var FindFile = Function{
+var FindFileFunction = Function{
 	Name: "find_file",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths"}}, findFile},
@@ -37,9 +37,9 @@ var FindFile = Function{
 	},
 }
 
-// FindTemplate is find_template(String*) or find_template(Array[String]): find_file in
+// FindTemplateFunction is find_template(String*) or find_template(Array[String]): find_file in
 // the folder of templates, FN-find_template.
-var FindTemplate = Function{
+var FindTemplateFunction = Function{
 	Name: "find_template",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"paths"}}, findTemplate},
@@ -47,9 +47,9 @@ var FindTemplate = Function{
 	},
 }
 
-// ModuleDirectory is module_directory(String*) or module_directory(Array[String]):
+// ModuleDirectoryFunction is module_directory(String*) or module_directory(Array[String]):
 // where the first of the modules is that there is; undef for none, FN-module_directory.
-var ModuleDirectory = Function{
+var ModuleDirectoryFunction = Function{
 	Name: "module_directory",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"names"}}, moduleDirectory},
@@ -57,12 +57,12 @@ var ModuleDirectory = Function{
 	},
 }
 
-// File is file(name*): what is in the first file of a module, named MODULE/FILE, or of
+// FileFunction is file(name*): what is in the first file of a module, named MODULE/FILE, or of
 // the machine that there is. Those of modules are part of the program, FN-file.
-var File = Function{Name: "file", Arity: -2, Legacy: file}
+var FileFunction = Function{Name: "file", Arity: -2, Legacy: file}
 
-// BinaryFile is binary_file(String): what is in a file, as a Binary, FN-binary_file.
-var BinaryFile = Function{
+// BinaryFileFunction is binary_file(String): what is in a file, as a Binary, FN-binary_file.
+var BinaryFileFunction = Function{
 	Name:     "binary_file",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"path"}}, binaryFile}},
 }

@@ -2,10 +2,10 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Filter is filter(Hash|Iterable, lambda of 1 or 2 parameters): the elements for which the
+// FilterFunction is filter(Hash|Iterable, lambda of 1 or 2 parameters): the elements for which the
 // lambda's value is true, a Hash of a Hash and an Array of all else, ITER-1 to
 // ITER-6. break() ends it with what there is, unless the receiver is a Hash.
-var Filter = Function{
+var FilterFunction = Function{
 	Name: "filter",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, filterTwo},

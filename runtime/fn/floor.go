@@ -8,9 +8,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Floor is floor(Numeric): the largest Integer that is not above the number; a
+// FloorFunction is floor(Numeric): the largest Integer that is not above the number; a
 // String is converted, which is deprecated, FN-floor.
-var Floor = Function{
+var FloorFunction = Function{
 	Name: "floor",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"val"}}, floor},

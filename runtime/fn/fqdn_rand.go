@@ -9,9 +9,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// FqdnRand is fqdn_rand(max, seed = ”, downcase = false): a number from 0 to
+// FqdnRandFunction is fqdn_rand(max, seed = ”, downcase = false): a number from 0 to
 // max-1 that is the same for a node whenever asked, RAND-1.
-var FqdnRand = Function{Name: "fqdn_rand", Arity: -2, Legacy: fqdnRand}
+var FqdnRandFunction = Function{Name: "fqdn_rand", Arity: -2, Legacy: fqdnRand}
 
 func fqdnRand(c Context, args []value.Value) (value.Value, error) {
 	limit, err := toI(args[0])

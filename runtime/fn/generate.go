@@ -13,9 +13,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Generate is generate(command, argument*): what a command prints that is run on the
+// GenerateFunction is generate(command, argument*): what a command prints that is run on the
 // machine where the program compiles the catalog, FN-generate.
-var Generate = Function{Name: "generate", Arity: -2, Legacy: generate}
+var GenerateFunction = Function{Name: "generate", Arity: -2, Legacy: generate}
 
 // maxOutput is how many bytes a command may print.
 const maxOutput = 16 << 20

@@ -9,10 +9,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Get is get(Any, String, Any default?, lambda?): what a path such as a.1.'x.y'
+// GetFunction is get(Any, String, Any default?, lambda?): what a path such as a.1.'x.y'
 // leads to, or the default. A lambda is given the Error when the path does not
 // fit the data, FN-get.
-var Get = Function{
+var GetFunction = Function{
 	Name:     "get",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &stringT, &anyT}, Size: size{Min: 2, Max: 3}}, Block: &optionalCallable1T}, Names: names{"value", "dotted_string", "default_value"}, BlockName: "block"}, get}},
 }
@@ -33,7 +33,7 @@ func get(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := Dig.Call(c, append(value.Array{args[0]}, segments...), nil)
+	v, err := DigFunction.Call(c, append(value.Array{args[0]}, segments...), nil)
 	if err != nil {
 		if data, ok := errors.AsType[*DataError](err); ok && b != nil {
 			return b.Call(data.Value())

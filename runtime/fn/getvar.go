@@ -16,10 +16,10 @@ type Viewer interface {
 	Variable(name string, locals *value.Hash) (v value.Value, found bool)
 }
 
-// Getvar is getvar(String, Any default?, lambda?): the variable that a path such as
+// GetvarFunction is getvar(String, Any default?, lambda?): the variable that a path such as
 // a::b.1.'x.y' begins with, and what the rest leads to in it; the default where either
-// is missing. The lambda is that of [Get], FN-getvar.
-var Getvar = Function{
+// is missing. The lambda is that of [GetFunction], FN-getvar.
+var GetvarFunction = Function{
 	Name: "getvar", Sees: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&variablePathT, &anyT}, Size: size{Min: 1, Max: 2}}, Block: &optionalCallable1T}, Names: names{"get_string", "default_value"}, BlockName: "block"}, getvar}},
 	Mismatch: func(args []value.Value) (string, error) {
@@ -65,7 +65,7 @@ func getvar(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if !found {
 		return otherwise, nil
 	}
-	return Get.Call(c, []value.Value{v, path, otherwise}, b)
+	return GetFunction.Call(c, []value.Value{v, path, otherwise}, b)
 }
 
 // variableName is how many bytes at the beginning of a text are a name, which may be

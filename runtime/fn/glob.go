@@ -9,8 +9,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Glob is stdlib's glob(String|Array): the paths that patterns match, on the machine where the program compiles the catalog.
-var Glob = Function{Name: "glob", Arity: -1, Legacy: glob}
+// GlobFunction is stdlib's glob(String|Array): the paths that patterns match, on the machine where the program compiles the catalog.
+var GlobFunction = Function{Name: "glob", Arity: -1, Legacy: glob}
 
 func glob(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 1 {

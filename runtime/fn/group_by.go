@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// GroupBy is group_by(Collection, lambda of 1 or 2 parameters): the elements, or
+// GroupByFunction is group_by(Collection, lambda of 1 or 2 parameters): the elements, or
 // pairs of a hash, in arrays by what the lambda makes of them, ITER-6.
-var GroupBy = Function{
+var GroupByFunction = Function{
 	Name: "group_by",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&collectionT}}, Block: &callable1T}, Names: names{"collection"}, BlockName: "block"}, groupByOne},

@@ -6,36 +6,36 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// The functions that [Lookup] is in favour of; each takes a key, a default or a lambda, and a level of the hierarchy, which only
+// The functions that [LookupFunction] is in favour of; each takes a key, a default or a lambda, and a level of the hierarchy, which only
 // version 3 of Hiera knows.
 var (
-	// Hiera is hiera(key, default?, override?, lambda?): the first value, FN-hiera.
-	Hiera = Function{Name: "hiera", Looks: true, Dispatch: []Dispatch{
+	// HieraFunction is hiera(key, default?, override?, lambda?): the first value, FN-hiera.
+	HieraFunction = Function{Name: "hiera", Looks: true, Dispatch: []Dispatch{
 		{signature{Type: &hieraListT, Names: names{"args"}}, hieraFirst},
 		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraFirst},
 		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraFirst},
 		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraFirst},
 		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraFirst},
 	}}
-	// HieraArray is hiera_array(key, default?, override?, lambda?): the values of all places in one array, FN-hiera_array.
-	HieraArray = Function{Name: "hiera_array", Looks: true, Dispatch: []Dispatch{
+	// HieraArrayFunction is hiera_array(key, default?, override?, lambda?): the values of all places in one array, FN-hiera_array.
+	HieraArrayFunction = Function{Name: "hiera_array", Looks: true, Dispatch: []Dispatch{
 		{signature{Type: &hieraListT, Names: names{"args"}}, hieraUnique},
 		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraUnique},
 		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraUnique},
 		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraUnique},
 		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraUnique},
 	}}
-	// HieraHash is hiera_hash(key, default?, override?, lambda?): the hashes of all places in one, FN-hiera_hash.
-	HieraHash = Function{Name: "hiera_hash", Looks: true, Dispatch: []Dispatch{
+	// HieraHashFunction is hiera_hash(key, default?, override?, lambda?): the hashes of all places in one, FN-hiera_hash.
+	HieraHashFunction = Function{Name: "hiera_hash", Looks: true, Dispatch: []Dispatch{
 		{signature{Type: &hieraListT, Names: names{"args"}}, hieraMerged},
 		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraMerged},
 		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraMerged},
 		{signature{Type: &hieraLambdaT, Names: names{"key"}, BlockName: "default_block"}, hieraMerged},
 		{signature{Type: &hieraOverrideT, Names: names{"key", "override"}, BlockName: "default_block"}, hieraMerged},
 	}}
-	// HieraInclude is hiera_include(key, default?, override?, lambda?): the names of the classes to include, FN-hiera_include. The
+	// HieraIncludeFunction is hiera_include(key, default?, override?, lambda?): the names of the classes to include, FN-hiera_include. The
 	// caller includes them.
-	HieraInclude = Function{Name: "hiera_include", Looks: true, Dispatch: []Dispatch{
+	HieraIncludeFunction = Function{Name: "hiera_include", Looks: true, Dispatch: []Dispatch{
 		{signature{Type: &hieraListT, Names: names{"args"}}, hieraClasses},
 		{signature{Type: &hieraKeyT, Names: names{"key"}}, hieraClasses},
 		{signature{Type: &hieraDefaultT, Names: names{"key", "default", "override"}}, hieraClasses},

@@ -9,10 +9,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Index is index: the index or key of the first element that the lambda is true
+// IndexFunction is index: the index or key of the first element that the lambda is true
 // for, or that equals a value, or the position of a text in a string; undef when
 // there is none, FN-index. A lambda of one parameter is given a hash's values.
-var Index = Function{
+var IndexFunction = Function{
 	Name: "index",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, indexTwo},

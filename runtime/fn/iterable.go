@@ -27,7 +27,7 @@ func (s *Sequence[T]) All(yield func(T) bool) {
 // Sequence2 is [Sequence] for a loop with two variables.
 type Sequence2[K, V any] struct {
 	walk func(yield func(K, V) bool) error
-	// Err is that of [Sequence].
+	// ErrFunction is that of [Sequence].
 	Err error
 }
 

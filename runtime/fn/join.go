@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Join is join(Array, String = ”): the elements' texts in a row, nested arrays
+// JoinFunction is join(Array, String = ”): the elements' texts in a row, nested arrays
 // flattened, FN-join.
-var Join = Function{
+var JoinFunction = Function{
 	Name: "join",
 	Pure: true,
 	Dispatch: []Dispatch{

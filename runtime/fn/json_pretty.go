@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// ToJsonPretty is stdlib's to_json_pretty(Hash|Array, skip_undef?, options?):
+// ToJsonPrettyFunction is stdlib's to_json_pretty(Hash|Array, skip_undef?, options?):
 // JSON over several lines.
-var ToJsonPretty = Function{
+var ToJsonPrettyFunction = Function{
 	Name: "to_json_pretty", Pure: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, toJSONPretty}},
 }

@@ -2,15 +2,15 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Keys is keys(Hash): the keys in order, FN-keys.
-var Keys = Function{Name: "keys", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hsh"}}, keys}}}
+// KeysFunction is keys(Hash): the keys in order, FN-keys.
+var KeysFunction = Function{Name: "keys", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hsh"}}, keys}}}
 
 func keys(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	return args[0].(*value.Hash).Keys(), nil
 }
 
-// Values is values(Hash): the values in order, FN-values.
-var Values = Function{Name: "values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hsh"}}, values}}}
+// ValuesFunction is values(Hash): the values in order, FN-values.
+var ValuesFunction = Function{Name: "values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hsh"}}, values}}}
 
 func values(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	return args[0].(*value.Hash).Values(), nil

@@ -13,30 +13,30 @@ import (
 // The predicates of stdlib. Those that match expressions with a type replace
 // report their deprecation first.
 var (
-	// IsString is is_string(Any): whether it is a String that is no number; deprecated.
-	IsString = Function{Name: "is_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isString}}}
-	// IsArray is is_array(Any): whether it is an Array; deprecated.
-	IsArray = Function{Name: "is_array", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isArray}}}
-	// IsBool is is_bool(Any): whether it is a Boolean; deprecated.
-	IsBool = Function{Name: "is_bool", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isBool}}}
-	// IsNumeric is is_numeric(Any): whether it is a number, or a text of one; deprecated.
-	IsNumeric = Function{Name: "is_numeric", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isNumeric}}}
-	// IsFloat is is_float(Any): whether it is a Float, or a text of one; deprecated.
-	IsFloat = Function{Name: "is_float", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isFloat}}}
-	// IsAbsolutePath is is_absolute_path(Any): whether it is the absolute path of a file, on Unix or Windows; deprecated.
-	IsAbsolutePath = Function{Name: "is_absolute_path", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isAbsolutePath}}}
-	// IsHash is is_hash(Any): whether it is a Hash.
-	IsHash = Function{Name: "is_hash", Arity: -1, Pure: true, Legacy: isHash}
-	// IsInteger is is_integer(Any): whether it is an Integer, or a text of one; deprecated.
-	IsInteger = Function{Name: "is_integer", Arity: -1, Pure: true, Legacy: isInteger}
-	// IsDomainName is is_domain_name(Any): whether it is the name of a domain.
-	IsDomainName = Function{Name: "is_domain_name", Arity: -1, Pure: true, Legacy: isDomainName}
-	// IsMacAddress is is_mac_address(Any): whether it is the address of a network interface.
-	IsMacAddress = Function{Name: "is_mac_address", Arity: -1, Pure: true, Legacy: isMacAddress}
-	// IsA is is_a(Any, Type): whether the value is of the type.
-	IsA = Function{Name: "is_a", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &typeT}}}, Names: names{"value", "type"}}, isA}}}
-	// TypeOf is type_of(Any): the type of the value, an older name of type.
-	TypeOf = Function{Name: "type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
+	// IsStringFunction is is_string(Any): whether it is a String that is no number; deprecated.
+	IsStringFunction = Function{Name: "is_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isString}}}
+	// IsArrayFunction is is_array(Any): whether it is an Array; deprecated.
+	IsArrayFunction = Function{Name: "is_array", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isArray}}}
+	// IsBoolFunction is is_bool(Any): whether it is a Boolean; deprecated.
+	IsBoolFunction = Function{Name: "is_bool", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isBool}}}
+	// IsNumericFunction is is_numeric(Any): whether it is a number, or a text of one; deprecated.
+	IsNumericFunction = Function{Name: "is_numeric", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isNumeric}}}
+	// IsFloatFunction is is_float(Any): whether it is a Float, or a text of one; deprecated.
+	IsFloatFunction = Function{Name: "is_float", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isFloat}}}
+	// IsAbsolutePathFunction is is_absolute_path(Any): whether it is the absolute path of a file, on Unix or Windows; deprecated.
+	IsAbsolutePathFunction = Function{Name: "is_absolute_path", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isAbsolutePath}}}
+	// IsHashFunction is is_hash(Any): whether it is a Hash.
+	IsHashFunction = Function{Name: "is_hash", Arity: -1, Pure: true, Legacy: isHash}
+	// IsIntegerFunction is is_integer(Any): whether it is an Integer, or a text of one; deprecated.
+	IsIntegerFunction = Function{Name: "is_integer", Arity: -1, Pure: true, Legacy: isInteger}
+	// IsDomainNameFunction is is_domain_name(Any): whether it is the name of a domain.
+	IsDomainNameFunction = Function{Name: "is_domain_name", Arity: -1, Pure: true, Legacy: isDomainName}
+	// IsMacAddressFunction is is_mac_address(Any): whether it is the address of a network interface.
+	IsMacAddressFunction = Function{Name: "is_mac_address", Arity: -1, Pure: true, Legacy: isMacAddress}
+	// IsAFunction is is_a(Any, Type): whether the value is of the type.
+	IsAFunction = Function{Name: "is_a", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &typeT}}}, Names: names{"value", "type"}}, isA}}}
+	// TypeOfFunction is type_of(Any): the type of the value, an older name of type.
+	TypeOfFunction = Function{Name: "type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
 )
 
 const matchExpressions = " instead. They are described at https://docs.puppet.com/puppet/latest/reference/lang_data_type.html#match-expressions."

@@ -9,14 +9,14 @@ import (
 
 // Functions of stdlib that ask for facts of the older kind.
 var (
-	// HasInterfaceWith is has_interface_with(String, String?): whether a network interface exists, or one with such an address, netmask or network.
-	HasInterfaceWith = Function{Name: "has_interface_with", Arity: -1, Legacy: hasInterfaceWith}
-	// HasIpAddress is has_ip_address(String): whether a network interface has the address.
-	HasIpAddress = Function{Name: "has_ip_address", Arity: -1, Legacy: hasIpAddress}
-	// HasIpNetwork is has_ip_network(String): whether a network interface is in the network.
-	HasIpNetwork = Function{Name: "has_ip_network", Arity: -1, Legacy: hasIpNetwork}
-	// OsVersionGte is os_version_gte(String, String): whether the node has an operating system of a name, in a version or a later one.
-	OsVersionGte = Function{Name: "os_version_gte", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &nonEmptyT}}}, Names: names{"os", "version"}}, osVersionGte}}}
+	// HasInterfaceWithFunction is has_interface_with(String, String?): whether a network interface exists, or one with such an address, netmask or network.
+	HasInterfaceWithFunction = Function{Name: "has_interface_with", Arity: -1, Legacy: hasInterfaceWith}
+	// HasIpAddressFunction is has_ip_address(String): whether a network interface has the address.
+	HasIpAddressFunction = Function{Name: "has_ip_address", Arity: -1, Legacy: hasIpAddress}
+	// HasIpNetworkFunction is has_ip_network(String): whether a network interface is in the network.
+	HasIpNetworkFunction = Function{Name: "has_ip_network", Arity: -1, Legacy: hasIpNetwork}
+	// OsVersionGteFunction is os_version_gte(String, String): whether the node has an operating system of a name, in a version or a later one.
+	OsVersionGteFunction = Function{Name: "os_version_gte", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &nonEmptyT}}}, Names: names{"os", "version"}}, osVersionGte}}}
 )
 
 // legacyFact is a fact that is a variable of top scope; name is how the function

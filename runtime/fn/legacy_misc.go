@@ -11,21 +11,21 @@ import (
 
 // Older functions of stdlib about collections, texts and kinds of values.
 var (
-	// Reject is reject(Array, pattern): the elements that do not match.
-	Reject = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: reject}
-	// RejectSince9 is reject(Array|Hash, String): the elements that do not match a regular expression; the entries of a Hash are arrays, which do not.
-	RejectSince9 = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: rejectSince9}
-	// DeleteRegex is delete_regex(Array|Hash, patterns): without the elements
+	// RejectFunction is reject(Array, pattern): the elements that do not match.
+	RejectFunction = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: reject}
+	// RejectSince9Function is reject(Array|Hash, String): the elements that do not match a regular expression; the entries of a Hash are arrays, which do not.
+	RejectSince9Function = Function{Name: "reject", Patterns: true, Arity: -1, Pure: true, Legacy: rejectSince9}
+	// DeleteRegexFunction is delete_regex(Array|Hash, patterns): without the elements
 	// or keys that have a match that is a word.
-	DeleteRegex = Function{Name: "delete_regex", Patterns: true, Arity: -1, Pure: true, Legacy: deleteRegex}
-	// Dig44 is dig44(Hash|Array, path, default?).
-	Dig44 = Function{Name: "dig44", Arity: -2, Pure: true, Legacy: dig44}
-	// Type3x is type3x(Any): the kind of a value as Puppet 3 knew it.
-	Type3x = Function{Name: "type3x", Arity: -1, Pure: true, Legacy: type3x}
-	// IsEmailAddress is is_email_address(Any).
-	IsEmailAddress = Function{Name: "is_email_address", Arity: -1, Pure: true, Legacy: isEmailAddress}
-	// SprintfHash is sprintf_hash(String, Hash), which [Sprintf] replaces.
-	SprintfHash = Function{Name: "sprintf_hash", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &hashT}}}, Names: names{"format", "arguments"}}, sprintfHash}}}
+	DeleteRegexFunction = Function{Name: "delete_regex", Patterns: true, Arity: -1, Pure: true, Legacy: deleteRegex}
+	// Dig44Function is dig44(Hash|Array, path, default?).
+	Dig44Function = Function{Name: "dig44", Arity: -2, Pure: true, Legacy: dig44}
+	// Type3xFunction is type3x(Any): the kind of a value as Puppet 3 knew it.
+	Type3xFunction = Function{Name: "type3x", Arity: -1, Pure: true, Legacy: type3x}
+	// IsEmailAddressFunction is is_email_address(Any).
+	IsEmailAddressFunction = Function{Name: "is_email_address", Arity: -1, Pure: true, Legacy: isEmailAddress}
+	// SprintfHashFunction is sprintf_hash(String, Hash), which [SprintfFunction] replaces.
+	SprintfHashFunction = Function{Name: "sprintf_hash", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &hashT}}}, Names: names{"format", "arguments"}}, sprintfHash}}}
 )
 
 func reject(_ Context, args []value.Value) (value.Value, error) {

@@ -13,14 +13,14 @@ import (
 
 // Functions of stdlib about numbers.
 var (
-	// Clamp is clamp(three numbers): the middle one.
-	Clamp = Function{Name: "clamp", Arity: -2, Pure: true, Legacy: clamp}
-	// ConvertBase is convert_base(number, base from 2 to 36).
-	ConvertBase = Function{Name: "convert_base", Arity: 2, Pure: true, Legacy: convertBase}
-	// ToBytes is to_bytes(number with a unit such as kB).
-	ToBytes = Function{Name: "to_bytes", Arity: -1, Pure: true, Legacy: toBytes}
-	// Time is time(zone?): the seconds since 1970, whatever the zone.
-	Time = Function{Name: "time", Arity: -1, Legacy: seconds}
+	// ClampFunction is clamp(three numbers): the middle one.
+	ClampFunction = Function{Name: "clamp", Arity: -2, Pure: true, Legacy: clamp}
+	// ConvertBaseFunction is convert_base(number, base from 2 to 36).
+	ConvertBaseFunction = Function{Name: "convert_base", Arity: 2, Pure: true, Legacy: convertBase}
+	// ToBytesFunction is to_bytes(number with a unit such as kB).
+	ToBytesFunction = Function{Name: "to_bytes", Arity: -1, Pure: true, Legacy: toBytes}
+	// TimeFunction is time(zone?): the seconds since 1970, whatever the zone.
+	TimeFunction = Function{Name: "time", Arity: -1, Legacy: seconds}
 )
 
 func clamp(_ Context, args []value.Value) (value.Value, error) {

@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Length is length(Collection|String|Binary): elements, characters or bytes,
+// LengthFunction is length(Collection|String|Binary): elements, characters or bytes,
 // FN-length.
-var Length = Function{
+var LengthFunction = Function{
 	Name: "length",
 	Pure: true,
 	Dispatch: []Dispatch{
@@ -19,8 +19,8 @@ var Length = Function{
 	},
 }
 
-// Size is size(Collection|String|Binary): the same as [Length], FN-size.
-var Size = Function{
+// SizeFunction is size(Collection|String|Binary): the same as [LengthFunction], FN-size.
+var SizeFunction = Function{
 	Name:     "size",
 	Pure:     true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&sizedT}}}, Names: names{"arg"}}, length}},

@@ -12,21 +12,21 @@ import (
 
 // The functions of stdlib that read files of modules and of the machine.
 var (
-	// GetModulePath is get_module_path(String): where a module is, an error when there is none.
-	GetModulePath = Function{Name: "get_module_path", Arity: -1, Legacy: getModulePath}
-	// LoadModuleMetadata is load_module_metadata(String, Boolean = false): what is in the file metadata.json of a module, which is then part of the program; a module may be without only where the second argument is true.
-	LoadModuleMetadata = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadata}
-	// Loadjson is loadjson(String, Any?): the data in a file of JSON, or the default. A file of the environment is part of the program where its path is known.
-	Loadjson = Function{Name: "loadjson", Arity: -2, Legacy: loadJSON}
-	// Loadyaml is loadyaml(String, Any?): the data in a file of YAML, or the default. A file of the environment is part of the program where its path is known.
-	Loadyaml = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAML}
+	// GetModulePathFunction is get_module_path(String): where a module is, an error when there is none.
+	GetModulePathFunction = Function{Name: "get_module_path", Arity: -1, Legacy: getModulePath}
+	// LoadModuleMetadataFunction is load_module_metadata(String, Boolean = false): what is in the file metadata.json of a module, which is then part of the program; a module may be without only where the second argument is true.
+	LoadModuleMetadataFunction = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadata}
+	// LoadjsonFunction is loadjson(String, Any?): the data in a file of JSON, or the default. A file of the environment is part of the program where its path is known.
+	LoadjsonFunction = Function{Name: "loadjson", Arity: -2, Legacy: loadJSON}
+	// LoadyamlFunction is loadyaml(String, Any?): the data in a file of YAML, or the default. A file of the environment is part of the program where its path is known.
+	LoadyamlFunction = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAML}
 
-	// LoadModuleMetadataSince9 is [LoadModuleMetadata], of strict JSON.
-	LoadModuleMetadataSince9 = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadataSince9}
-	// LoadjsonSince9 is [Loadjson], of strict JSON.
-	LoadjsonSince9 = Function{Name: "loadjson", Arity: -2, Legacy: loadJSONSince9}
-	// LoadyamlSince9 is [Loadyaml], with aliases and without symbols; messages do not name the file.
-	LoadyamlSince9 = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAMLSince9}
+	// LoadModuleMetadataSince9Function is [LoadModuleMetadataFunction], of strict JSON.
+	LoadModuleMetadataSince9Function = Function{Name: "load_module_metadata", Arity: -1, Legacy: loadModuleMetadataSince9}
+	// LoadjsonSince9Function is [LoadjsonFunction], of strict JSON.
+	LoadjsonSince9Function = Function{Name: "loadjson", Arity: -2, Legacy: loadJSONSince9}
+	// LoadyamlSince9Function is [LoadyamlFunction], with aliases and without symbols; messages do not name the file.
+	LoadyamlSince9Function = Function{Name: "loadyaml", Arity: -2, Legacy: loadYAMLSince9}
 )
 
 // MetadataFile is the file of a module that describes it.

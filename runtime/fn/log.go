@@ -4,22 +4,22 @@ import "github.com/p2go/p2go/runtime/value"
 
 // The logging functions write their arguments' texts, joined by blanks, FN-log.
 var (
-	// Debug is debug(Any*): logs the arguments' texts, joined by blanks, with the level debug.
-	Debug = Function{Name: "debug", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, debug}}}
-	// Info is info(Any*): logs the arguments' texts, joined by blanks, with the level info.
-	Info = Function{Name: "info", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, info}}}
-	// Notice is notice(Any*): logs the arguments' texts, joined by blanks, with the level notice.
-	Notice = Function{Name: "notice", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, notice}}}
-	// Warning is warning(Any*): logs the arguments' texts, joined by blanks, with the level warning.
-	Warning = Function{Name: "warning", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, warning}}}
-	// Err is err(Any*): logs the arguments' texts, joined by blanks, with the level err.
-	Err = Function{Name: "err", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, logErr}}}
-	// Alert is alert(Any*): logs the arguments' texts, joined by blanks, with the level alert.
-	Alert = Function{Name: "alert", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, alert}}}
-	// Crit is crit(Any*): logs the arguments' texts, joined by blanks, with the level crit.
-	Crit = Function{Name: "crit", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, crit}}}
-	// Emerg is emerg(Any*): logs the arguments' texts, joined by blanks, with the level emerg.
-	Emerg = Function{Name: "emerg", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, emerg}}}
+	// DebugFunction is debug(Any*): logs the arguments' texts, joined by blanks, with the level debug.
+	DebugFunction = Function{Name: "debug", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, debug}}}
+	// InfoFunction is info(Any*): logs the arguments' texts, joined by blanks, with the level info.
+	InfoFunction = Function{Name: "info", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, info}}}
+	// NoticeFunction is notice(Any*): logs the arguments' texts, joined by blanks, with the level notice.
+	NoticeFunction = Function{Name: "notice", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, notice}}}
+	// WarningFunction is warning(Any*): logs the arguments' texts, joined by blanks, with the level warning.
+	WarningFunction = Function{Name: "warning", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, warning}}}
+	// ErrFunction is err(Any*): logs the arguments' texts, joined by blanks, with the level err.
+	ErrFunction = Function{Name: "err", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, logErr}}}
+	// AlertFunction is alert(Any*): logs the arguments' texts, joined by blanks, with the level alert.
+	AlertFunction = Function{Name: "alert", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, alert}}}
+	// CritFunction is crit(Any*): logs the arguments' texts, joined by blanks, with the level crit.
+	CritFunction = Function{Name: "crit", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, crit}}}
+	// EmergFunction is emerg(Any*): logs the arguments' texts, joined by blanks, with the level emerg.
+	EmergFunction = Function{Name: "emerg", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, emerg}}}
 )
 
 func logAt(c Context, level string, args []value.Value) (value.Value, error) {

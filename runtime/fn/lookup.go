@@ -10,9 +10,9 @@ type Query struct {
 	// Names are the keys, of which the first that is found counts. Name is the argument itself, for the lambda.
 	Names []string
 	Name  value.Value
-	// Type is what the value must be of; nil for anything.
+	// TypeFunction is what the value must be of; nil for anything.
 	Type typesys.Type
-	// Merge is the strategy: nil, a name, or a hash with name and options (LKP-25).
+	// MergeFunction is the strategy: nil, a name, or a hash with name and options (LKP-25).
 	Merge value.Value
 	// Default is the value when none is found, when HasDefault is set; Block makes one.
 	Default    value.Value
@@ -20,7 +20,7 @@ type Query struct {
 	Block      *Block
 	// Overrides come before all data, Defaults after it.
 	Overrides, Defaults *value.Hash
-	// Hiera is set by the functions hiera*, which search the global layer alone where the environment has no data.
+	// HieraFunction is set by the functions hiera*, which search the global layer alone where the environment has no data.
 	Hiera bool
 	// Prefer are what these functions search before the hierarchy, in version 3.
 	Prefer []string
@@ -31,9 +31,9 @@ type Looker interface {
 	Lookup(q *Query) (value.Value, error)
 }
 
-// Lookup is lookup(name, type?, merge?, default?, lambda?) and lookup(options, lambda?): the value that the data has for a
+// LookupFunction is lookup(name, type?, merge?, default?, lambda?) and lookup(options, lambda?): the value that the data has for a
 // name, FN-lookup, LKP-1.
-var Lookup = Function{
+var LookupFunction = Function{
 	Name: "lookup", Looks: true,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&lookupNameT, &lookupTypeT, &lookupMergeT}, Size: size{Min: 1, Max: 3}}}, Names: names{"name", "value_type", "merge"}}, lookupTyped},

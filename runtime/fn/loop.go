@@ -91,7 +91,7 @@ func (f *Function) check(n int, args ...value.Value) error {
 
 // Backward are the values that reverse_each gives to a lambda.
 func Backward(v value.Value) Sequence[value.Value] {
-	if err := ReverseEach.check(1, v); err != nil {
+	if err := ReverseEachFunction.check(1, v); err != nil {
 		return Sequence[value.Value]{Err: err}
 	}
 	return sequence(reversed(v))
@@ -100,15 +100,15 @@ func Backward(v value.Value) Sequence[value.Value] {
 // Indexed are the keys and values that index gives to a lambda of so many
 // parameters; one of one is given the values.
 func Indexed(lambda int, v value.Value) Sequence2[value.Value, value.Value] {
-	if err := Index.check(lambda, v); err != nil {
+	if err := IndexFunction.check(lambda, v); err != nil {
 		return Sequence2[value.Value, value.Value]{Err: err}
 	}
-	return Index.Pairs(v)
+	return IndexFunction.Pairs(v)
 }
 
 // Steps are the values that step gives to a lambda.
 func Steps(v, n value.Value) Sequence[value.Value] {
-	if err := Step.check(1, v, n); err != nil {
+	if err := StepFunction.check(1, v, n); err != nil {
 		return Sequence[value.Value]{Err: err}
 	}
 	return sequence(stepped(v, n.(int64)))
@@ -116,7 +116,7 @@ func Steps(v, n value.Value) Sequence[value.Value] {
 
 // Parts are the arrays of n values that slice gives to a lambda of one parameter.
 func Parts(v, n value.Value) Sequence[value.Array] {
-	if err := Slice.check(1, v, n); err != nil {
+	if err := SliceFunction.check(1, v, n); err != nil {
 		return Sequence[value.Array]{Err: err}
 	}
 	return sequence(parts(v, n.(int64)))
@@ -145,7 +145,7 @@ func Filled(part value.Array, n int, of value.Value) value.Array {
 // Nodes are the paths and values that tree_each gives to a lambda of so many
 // parameters. The arguments are the tree and the options.
 func Nodes(lambda int, args ...value.Value) Sequence2[value.Array, value.Value] {
-	if err := TreeEach.check(lambda, args...); err != nil {
+	if err := TreeEachFunction.check(lambda, args...); err != nil {
 		return Sequence2[value.Array, value.Value]{Err: err}
 	}
 	t, err := newTree(args)

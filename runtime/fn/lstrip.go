@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Lstrip is lstrip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at the begin;
+// LstripFunction is lstrip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at the begin;
 // numbers stay as they are, FN-case.
-var Lstrip = Function{
+var LstripFunction = Function{
 	Name: "lstrip",
 	Pure: true,
 	Dispatch: []Dispatch{

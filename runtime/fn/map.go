@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Map is map(Hash|Iterable, lambda of 1 or 2 parameters): the array of the lambda's values,
+// MapFunction is map(Hash|Iterable, lambda of 1 or 2 parameters): the array of the lambda's values,
 // ITER-1 to ITER-6. break() ends it with what there is.
-var Map = Function{
+var MapFunction = Function{
 	Name: "map",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, mapTwo},

@@ -8,11 +8,11 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Match is match(String|Array[String], pattern): the match and its groups, or
+// MatchFunction is match(String|Array[String], pattern): the match and its groups, or
 // undef, FN-match. A pattern is a String, a Regexp, a Regexp or Pattern type, an
 // alias or Variant of such, or an array of patterns of which the first match
 // counts.
-var Match = Function{
+var MatchFunction = Function{
 	Name:     "match",
 	Pure:     true,
 	Patterns: true,

@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Max is max: the largest of the arguments, or of the elements of a single Array,
+// MaxFunction is max: the largest of the arguments, or of the elements of a single Array,
 // in the order of a lambda when there is one, FN-max.
-var Max = Function{
+var MaxFunction = Function{
 	Name: "max",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, largest},

@@ -7,10 +7,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Merge is stdlib's merge(Hash*): the pairs of all hashes, later ones winning;
+// MergeFunction is stdlib's merge(Hash*): the pairs of all hashes, later ones winning;
 // undef and ” count as empty. With a lambda it merges the hashes that the lambda
 // makes of the result so far and each element of an Iterable.
-var Merge = Function{
+var MergeFunction = Function{
 	Name: "merge",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&mergeableT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, mergeHashes},
@@ -19,8 +19,8 @@ var Merge = Function{
 	},
 }
 
-// StdlibMerge is [Merge] under its newer name.
-var StdlibMerge = Function{
+// StdlibMergeFunction is [MergeFunction] under its newer name.
+var StdlibMergeFunction = Function{
 	Name: "stdlib::merge",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&mergeableT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, mergeHashes},
@@ -81,9 +81,9 @@ func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value
 	return out, seq.Err
 }
 
-// DeepMerge is stdlib's deep_merge(Hash, Hash+): as merge, but hashes at the same
+// DeepMergeFunction is stdlib's deep_merge(Hash, Hash+): as merge, but hashes at the same
 // key are merged themselves.
-var DeepMerge = Function{Name: "deep_merge", Arity: -1, Pure: true, Legacy: deepMerge}
+var DeepMergeFunction = Function{Name: "deep_merge", Arity: -1, Pure: true, Legacy: deepMerge}
 
 func deepMerge(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) < 2 {

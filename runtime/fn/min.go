@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Min is min: the smallest of the arguments, or of the elements of a single Array,
+// MinFunction is min: the smallest of the arguments, or of the elements of a single Array,
 // in the order of a lambda when there is one, FN-min.
-var Min = Function{
+var MinFunction = Function{
 	Name: "min",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&numericT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, smallest},

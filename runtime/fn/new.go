@@ -7,17 +7,17 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// New is new(Type, Any*, lambda?): a value of a type, made from the arguments,
+// NewFunction is new(Type, Any*, lambda?): a value of a type, made from the arguments,
 // NEW-1 to NEW-7. It links the conversions of all types; where the type is known
 // a program calls [Convert] with one of the constructors instead.
-var New = Function{
+var NewFunction = Function{
 	Name:     "new",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &anyT}, Size: size{Min: 1, Max: unlimited}}, Block: &optionalCallableT}, Names: names{"type", "args"}, BlockName: "block"}, newInstance}},
 }
 
-// ConvertTo is convert_to(Any, Type, Any*, lambda?): new with the value first,
+// ConvertToFunction is convert_to(Any, Type, Any*, lambda?): new with the value first,
 // FN-convert_to.
-var ConvertTo = Function{
+var ConvertToFunction = Function{
 	Name:     "convert_to",
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &typeT, &anyT}, Size: size{Min: 2, Max: unlimited}}, Block: &optionalCallable1T}, Names: names{"value", "type", "args"}, BlockName: "block"}, convertTo}},
 }

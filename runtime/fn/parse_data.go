@@ -8,20 +8,20 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Parsejson and Parseyaml are stdlib's parsejson(String, default?) and
+// ParsejsonFunction and Parseyaml are stdlib's parsejson(String, default?) and
 // parseyaml(String, default?): the data that a text holds, or the default.
 var (
-	// Parsejson is parsejson(String, Any?): the data in a text of JSON, or the default.
-	Parsejson = Function{Name: "parsejson", Arity: -1, Pure: true, Legacy: parseJSON}
-	// Parseyaml is parseyaml(String, Any?): the data in a text of YAML, or the default.
-	Parseyaml = Function{Name: "parseyaml", Arity: -1, Pure: true, Legacy: parseYAML}
+	// ParsejsonFunction is parsejson(String, Any?): the data in a text of JSON, or the default.
+	ParsejsonFunction = Function{Name: "parsejson", Arity: -1, Pure: true, Legacy: parseJSON}
+	// ParseyamlFunction is parseyaml(String, Any?): the data in a text of YAML, or the default.
+	ParseyamlFunction = Function{Name: "parseyaml", Arity: -1, Pure: true, Legacy: parseYAML}
 )
 
-// ToJson is stdlib's to_json(Any): compact JSON.
-var ToJson = Function{Name: "to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
+// ToJsonFunction is stdlib's to_json(Any): compact JSON.
+var ToJsonFunction = Function{Name: "to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
 
-// Base64 is stdlib's base64(encode|decode, String, default|strict|urlsafe).
-var Base64 = Function{Name: "base64", Arity: -1, Pure: true, Legacy: base64Text}
+// Base64Function is stdlib's base64(encode|decode, String, default|strict|urlsafe).
+var Base64Function = Function{Name: "base64", Arity: -1, Pure: true, Legacy: base64Text}
 
 func parseJSON(_ Context, args []value.Value) (value.Value, error) {
 	return parseData(args, value.ParseJSON)
@@ -122,5 +122,5 @@ func base64Text(_ Context, args []value.Value) (value.Value, error) {
 	return encodeLines(s), nil
 }
 
-// StdlibTypeOf is stdlib::type_of(Any): the type of the value, an older name of type.
-var StdlibTypeOf = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
+// StdlibTypeOfFunction is stdlib::type_of(Any): the type of the value, an older name of type.
+var StdlibTypeOfFunction = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}

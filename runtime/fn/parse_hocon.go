@@ -10,10 +10,10 @@ import (
 // The functions of stdlib that read HOCON. What a text includes, or substitutes from the environment's variables, is of the machine
 // that the program runs on.
 var (
-	// Parsehocon is parsehocon(String, Any?): the data in a text of HOCON, or the default.
-	Parsehocon = Function{Name: "parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
-	// StdlibParsehocon is stdlib::parsehocon(String, Any?): the data in a text of HOCON, or the default.
-	StdlibParsehocon = Function{Name: "stdlib::parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
+	// ParsehoconFunction is parsehocon(String, Any?): the data in a text of HOCON, or the default.
+	ParsehoconFunction = Function{Name: "parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
+	// StdlibParsehoconFunction is stdlib::parsehocon(String, Any?): the data in a text of HOCON, or the default.
+	StdlibParsehoconFunction = Function{Name: "stdlib::parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
 )
 
 func parseHOCON(_ Context, args []value.Value, _ *Block) (value.Value, error) {

@@ -2,9 +2,9 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Partition is partition(Collection, lambda of 1 or 2 parameters): the elements,
+// PartitionFunction is partition(Collection, lambda of 1 or 2 parameters): the elements,
 // or pairs of a hash, that the lambda is true for, and the others, ITER-6.
-var Partition = Function{
+var PartitionFunction = Function{
 	Name: "partition",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&collectionT}}, Block: &callable1T}, Names: names{"collection"}, BlockName: "block"}, partitionOne},

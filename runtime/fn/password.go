@@ -7,16 +7,16 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// PwHash is stdlib's pw_hash(password, method, salt): the hash of a password as
+// PwHashFunction is stdlib's pw_hash(password, method, salt): the hash of a password as
 // /etc/shadow has it, undef for no password. The method is md5, sha-256, sha-512 or bcrypt.
-var PwHash = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHash}
+var PwHashFunction = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHash}
 
-// PwHashSince9 is [PwHash], which takes fewer salts for bcrypt.
-var PwHashSince9 = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHashSince9}
+// PwHashSince9Function is [PwHashFunction], which takes fewer salts for bcrypt.
+var PwHashSince9Function = Function{Name: "pw_hash", Arity: 3, Pure: true, Legacy: pwHashSince9}
 
-// Str2saltedpbkdf2 is stdlib's str2saltedpbkdf2(password, salt, iterations): what
+// Str2saltedpbkdf2Function is stdlib's str2saltedpbkdf2(password, salt, iterations): what
 // macOS keeps of a password.
-var Str2saltedpbkdf2 = Function{Name: "str2saltedpbkdf2", Arity: -1, Pure: true, Legacy: str2saltedpbkdf2}
+var Str2saltedpbkdf2Function = Function{Name: "str2saltedpbkdf2", Arity: -1, Pure: true, Legacy: str2saltedpbkdf2}
 
 // revealed are the arguments, those that are Sensitive in the clear.
 func revealed(args []value.Value) []value.Value {

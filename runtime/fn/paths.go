@@ -8,15 +8,15 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Dirname is stdlib's dirname(String), Basename basename(String, suffix?), and
+// DirnameFunction is stdlib's dirname(String), Basename basename(String, suffix?), and
 // StdlibExtname stdlib::extname(String).
 var (
-	// Dirname is dirname(String): a path without its last part.
-	Dirname = Function{Name: "dirname", Arity: -1, Pure: true, Legacy: dirname}
-	// Basename is basename(String, String?): the last part of a path, without a suffix.
-	Basename = Function{Name: "basename", Arity: -1, Pure: true, Legacy: basename}
-	// StdlibExtname is stdlib::extname(String): the suffix of a file's name with its dot.
-	StdlibExtname = Function{Name: "stdlib::extname", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"filename"}}, extname}}}
+	// DirnameFunction is dirname(String): a path without its last part.
+	DirnameFunction = Function{Name: "dirname", Arity: -1, Pure: true, Legacy: dirname}
+	// BasenameFunction is basename(String, String?): the last part of a path, without a suffix.
+	BasenameFunction = Function{Name: "basename", Arity: -1, Pure: true, Legacy: basename}
+	// StdlibExtnameFunction is stdlib::extname(String): the suffix of a file's name with its dot.
+	StdlibExtnameFunction = Function{Name: "stdlib::extname", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"filename"}}, extname}}}
 )
 
 func dirname(_ Context, args []value.Value) (value.Value, error) {
@@ -102,13 +102,13 @@ func extname(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	return "", nil
 }
 
-// StdlibStartWith and StdlibEndWith are stdlib::start_with and stdlib::end_with:
+// StdlibStartWithFunction and StdlibEndWith are stdlib::start_with and stdlib::end_with:
 // whether a text begins or ends with one of some texts.
 var (
-	// StdlibStartWith is stdlib::start_with(String, String|Array): whether a text begins with one of others.
-	StdlibStartWith = Function{Name: "stdlib::start_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "prefixes"}}, startWith}}}
-	// StdlibEndWith is stdlib::end_with(String, String|Array): whether a text ends with one of others.
-	StdlibEndWith = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
+	// StdlibStartWithFunction is stdlib::start_with(String, String|Array): whether a text begins with one of others.
+	StdlibStartWithFunction = Function{Name: "stdlib::start_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "prefixes"}}, startWith}}}
+	// StdlibEndWithFunction is stdlib::end_with(String, String|Array): whether a text ends with one of others.
+	StdlibEndWithFunction = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
 )
 
 var (

@@ -6,12 +6,12 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Pick is stdlib's pick(any*): the first argument that is neither undef nor ”.
-var Pick = Function{Name: "pick", Arity: -1, Pure: true, Legacy: pick}
+// PickFunction is stdlib's pick(any*): the first argument that is neither undef nor ”.
+var PickFunction = Function{Name: "pick", Arity: -1, Pure: true, Legacy: pick}
 
-// PickDefault is stdlib's pick_default(any+): the first argument that is neither
+// PickDefaultFunction is stdlib's pick_default(any+): the first argument that is neither
 // undef nor ”, or else the last one as it is.
-var PickDefault = Function{Name: "pick_default", Arity: -1, Pure: true, Legacy: pickDefault}
+var PickDefaultFunction = Function{Name: "pick_default", Arity: -1, Pure: true, Legacy: pickDefault}
 
 func pick(_ Context, args []value.Value) (value.Value, error) {
 	for _, a := range args {

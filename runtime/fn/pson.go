@@ -9,11 +9,11 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Parsepson is stdlib's parsepson(String[1], Any?): the data in a text of PSON, which is nearly JSON, or the default.
-var Parsepson = Function{Name: "parsepson", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONOr}}}
+// ParsepsonFunction is stdlib's parsepson(String[1], Any?): the data in a text of PSON, which is nearly JSON, or the default.
+var ParsepsonFunction = Function{Name: "parsepson", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONOr}}}
 
-// ParsepsonSince9 is parsepson(String[1], Any?): what it was has gone from Puppet 8, and it says so, as the setting strict says.
-var ParsepsonSince9 = Function{Name: "parsepson", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONSince9}}}
+// ParsepsonSince9Function is parsepson(String[1], Any?): what it was has gone from Puppet 8, and it says so, as the setting strict says.
+var ParsepsonSince9Function = Function{Name: "parsepson", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONSince9}}}
 
 func parsePSONSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	err := deprecated(c, "parsepson", "This method is deprecated. From Puppet 8, PSON is no longer natively supported. Please use JSON.parse().")

@@ -12,16 +12,16 @@ import (
 // The functions of stdlib that draw by chance, always the same for a seed or a
 // node (RAND-1).
 var (
-	// SeededRand is seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
-	SeededRand = Function{Name: "seeded_rand", Arity: 2, Pure: true, Legacy: seededRandOf}
-	// SeededRandString is seeded_rand_string(Integer[1], String, String?): a text of so many characters that is the same for a seed whenever asked.
-	SeededRandString = Function{Name: "seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
-	// FqdnRandString is fqdn_rand_string(Integer, String?, String = ''): a text of so many characters that is the same for a node whenever asked.
-	FqdnRandString = Function{Name: "fqdn_rand_string", Arity: -2, Legacy: fqdnRandString}
-	// FqdnRotate is fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked.
-	FqdnRotate = Function{Name: "fqdn_rotate", Arity: -1, Legacy: fqdnRotate}
-	// FqdnUuid is fqdn_uuid(String): the UUID of version 5 of a domain's name.
-	FqdnUuid = Function{Name: "fqdn_uuid", Arity: -1, Pure: true, Legacy: fqdnUuid}
+	// SeededRandFunction is seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
+	SeededRandFunction = Function{Name: "seeded_rand", Arity: 2, Pure: true, Legacy: seededRandOf}
+	// SeededRandStringFunction is seeded_rand_string(Integer[1], String, String?): a text of so many characters that is the same for a seed whenever asked.
+	SeededRandStringFunction = Function{Name: "seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
+	// FqdnRandStringFunction is fqdn_rand_string(Integer, String?, String = ''): a text of so many characters that is the same for a node whenever asked.
+	FqdnRandStringFunction = Function{Name: "fqdn_rand_string", Arity: -2, Legacy: fqdnRandString}
+	// FqdnRotateFunction is fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked.
+	FqdnRotateFunction = Function{Name: "fqdn_rotate", Arity: -1, Legacy: fqdnRotate}
+	// FqdnUuidFunction is fqdn_uuid(String): the UUID of version 5 of a domain's name.
+	FqdnUuidFunction = Function{Name: "fqdn_uuid", Arity: -1, Pure: true, Legacy: fqdnUuid}
 )
 
 var charsetT = typesys.String{Size: size{Min: 2, Max: unlimited}}

@@ -8,9 +8,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Range is stdlib's range(start, stop, step?) and range('a..b'): numbers, or texts
+// RangeFunction is stdlib's range(start, stop, step?) and range('a..b'): numbers, or texts
 // as Ruby's succ counts them, at most a million.
-var Range = Function{Name: "range", Arity: -1, Pure: true, Legacy: rangeOf}
+var RangeFunction = Function{Name: "range", Arity: -1, Pure: true, Legacy: rangeOf}
 
 const maxRange = 1_000_000
 

@@ -2,11 +2,11 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// Reduce is reduce(Iterable, start?, lambda of 2 parameters): the last value of
+// ReduceFunction is reduce(Iterable, start?, lambda of 2 parameters): the last value of
 // the lambda, which is given its value before and the next element. Without a
 // start the first element is it; of nothing the result is undef. break() ends it
 // with the value before, ITER-6.
-var Reduce = Function{
+var ReduceFunction = Function{
 	Name: "reduce",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &callable2T}, Names: names{"enumerable"}, BlockName: "block"}, reduce},

@@ -10,10 +10,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Regsubst is regsubst(target, pattern, replacement, flags?): replaces the first
+// RegsubstFunction is regsubst(target, pattern, replacement, flags?): replaces the first
 // match, or with the flag G all matches, in a string or in every string of an
 // array, FN-regsubst.
-var Regsubst = Function{
+var RegsubstFunction = Function{
 	Name:     "regsubst",
 	Pure:     true,
 	Patterns: true,

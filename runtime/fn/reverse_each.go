@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// ReverseEach is reverse_each(Iterable, lambda?): the elements from the last to
+// ReverseEachFunction is reverse_each(Iterable, lambda?): the elements from the last to
 // the first, as an Iterator or given to the lambda, ITER-6.
-var ReverseEach = Function{
+var ReverseEachFunction = Function{
 	Name: "reverse_each",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}}, Names: names{"iterable"}}, reverseEach},

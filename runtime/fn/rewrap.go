@@ -5,33 +5,33 @@ import "github.com/p2go/p2go/runtime/value"
 // Functions that look into what is Sensitive, of versions of stdlib 9 that have rewrap_sensitive_data. Of those that write data, the
 // text is Sensitive where something in the data is.
 var (
-	// StdlibRewrapSensitiveData is stdlib::rewrap_sensitive_data(Any, lambda?): what the lambda makes of data without the Sensitive in it, as a Sensitive where there was one.
-	StdlibRewrapSensitiveData = Function{Name: "stdlib::rewrap_sensitive_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &optionalAnyCallableT}, Names: names{"data"}, BlockName: "block"}, rewrapSensitiveData}}}
-	// StdlibToJsonRewrapping is stdlib::to_json(Any): the value as JSON, Sensitive where something in it is.
-	StdlibToJsonRewrapping = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, stdlibToJSON}}}
-	// StdlibToJsonPrettyRewrapping is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines, Sensitive where something in the data is.
-	StdlibToJsonPrettyRewrapping = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, stdlibToJSONPretty}}}
-	// StdlibToYamlRewrapping is stdlib::to_yaml(Any, Hash?): the value as YAML, Sensitive where something in it is.
-	StdlibToYamlRewrapping = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, stdlibToYAML}}}
-	// StdlibToPythonRewrapping is stdlib::to_python(Any): the value as Python writes it, Sensitive where something in it is.
-	StdlibToPythonRewrapping = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToPython}}}
-	// StdlibToRubyRewrapping is stdlib::to_ruby(Any): the value as Ruby writes it, Sensitive where something in it is.
-	StdlibToRubyRewrapping = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToRuby}}}
-	// StdlibToTomlRewrapping is stdlib::to_toml(Hash): the value as TOML, Sensitive where something in it is.
-	StdlibToTomlRewrapping = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, stdlibToTOML}}}
+	// StdlibRewrapSensitiveDataFunction is stdlib::rewrap_sensitive_data(Any, lambda?): what the lambda makes of data without the Sensitive in it, as a Sensitive where there was one.
+	StdlibRewrapSensitiveDataFunction = Function{Name: "stdlib::rewrap_sensitive_data", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &optionalAnyCallableT}, Names: names{"data"}, BlockName: "block"}, rewrapSensitiveData}}}
+	// StdlibToJsonRewrappingFunction is stdlib::to_json(Any): the value as JSON, Sensitive where something in it is.
+	StdlibToJsonRewrappingFunction = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, stdlibToJSON}}}
+	// StdlibToJsonPrettyRewrappingFunction is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines, Sensitive where something in the data is.
+	StdlibToJsonPrettyRewrappingFunction = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, stdlibToJSONPretty}}}
+	// StdlibToYamlRewrappingFunction is stdlib::to_yaml(Any, Hash?): the value as YAML, Sensitive where something in it is.
+	StdlibToYamlRewrappingFunction = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, stdlibToYAML}}}
+	// StdlibToPythonRewrappingFunction is stdlib::to_python(Any): the value as Python writes it, Sensitive where something in it is.
+	StdlibToPythonRewrappingFunction = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToPython}}}
+	// StdlibToRubyRewrappingFunction is stdlib::to_ruby(Any): the value as Ruby writes it, Sensitive where something in it is.
+	StdlibToRubyRewrappingFunction = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, stdlibToRuby}}}
+	// StdlibToTomlRewrappingFunction is stdlib::to_toml(Hash): the value as TOML, Sensitive where something in it is.
+	StdlibToTomlRewrappingFunction = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, stdlibToTOML}}}
 
-	// ToJsonRewrapping is to_json(Any*): [StdlibToJsonRewrapping] under an older name, which is deprecated.
-	ToJsonRewrapping = Function{Name: "to_json", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonRewrapping}}}
-	// ToJsonPrettyRewrapping is to_json_pretty(Any*): [StdlibToJsonPrettyRewrapping] under an older name, which is deprecated.
-	ToJsonPrettyRewrapping = Function{Name: "to_json_pretty", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonPrettyRewrapping}}}
-	// ToYamlRewrapping is to_yaml(Any*): [StdlibToYamlRewrapping] under an older name, which is deprecated.
-	ToYamlRewrapping = Function{Name: "to_yaml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToYamlRewrapping}}}
-	// ToPythonRewrapping is to_python(Any*): [StdlibToPythonRewrapping] under an older name, which is deprecated.
-	ToPythonRewrapping = Function{Name: "to_python", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToPythonRewrapping}}}
-	// ToRubyRewrapping is to_ruby(Any*): [StdlibToRubyRewrapping] under an older name, which is deprecated.
-	ToRubyRewrapping = Function{Name: "to_ruby", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToRubyRewrapping}}}
-	// ToTomlRewrapping is to_toml(Any*): [StdlibToTomlRewrapping] under an older name, which is deprecated.
-	ToTomlRewrapping = Function{Name: "to_toml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToTomlRewrapping}}}
+	// ToJsonRewrappingFunction is to_json(Any*): [StdlibToJsonRewrappingFunction] under an older name, which is deprecated.
+	ToJsonRewrappingFunction = Function{Name: "to_json", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonRewrapping}}}
+	// ToJsonPrettyRewrappingFunction is to_json_pretty(Any*): [StdlibToJsonPrettyRewrappingFunction] under an older name, which is deprecated.
+	ToJsonPrettyRewrappingFunction = Function{Name: "to_json_pretty", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToJsonPrettyRewrapping}}}
+	// ToYamlRewrappingFunction is to_yaml(Any*): [StdlibToYamlRewrappingFunction] under an older name, which is deprecated.
+	ToYamlRewrappingFunction = Function{Name: "to_yaml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToYamlRewrapping}}}
+	// ToPythonRewrappingFunction is to_python(Any*): [StdlibToPythonRewrappingFunction] under an older name, which is deprecated.
+	ToPythonRewrappingFunction = Function{Name: "to_python", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToPythonRewrapping}}}
+	// ToRubyRewrappingFunction is to_ruby(Any*): [StdlibToRubyRewrappingFunction] under an older name, which is deprecated.
+	ToRubyRewrappingFunction = Function{Name: "to_ruby", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToRubyRewrapping}}}
+	// ToTomlRewrappingFunction is to_toml(Any*): [StdlibToTomlRewrappingFunction] under an older name, which is deprecated.
+	ToTomlRewrappingFunction = Function{Name: "to_toml", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, oldToTomlRewrapping}}}
 )
 
 // exposed is a value with the Sensitive in it in the clear, and whether there is one.
@@ -104,25 +104,25 @@ func stdlibToTOML(c Context, args []value.Value, b *Block) (value.Value, error) 
 }
 
 func oldToJsonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json", &StdlibToJsonRewrapping, args, b)
+	return forward(c, "to_json", &StdlibToJsonRewrappingFunction, args, b)
 }
 
 func oldToJsonPrettyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json_pretty", &StdlibToJsonPrettyRewrapping, args, b)
+	return forward(c, "to_json_pretty", &StdlibToJsonPrettyRewrappingFunction, args, b)
 }
 
 func oldToYamlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_yaml", &StdlibToYamlRewrapping, args, b)
+	return forward(c, "to_yaml", &StdlibToYamlRewrappingFunction, args, b)
 }
 
 func oldToPythonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_python", &StdlibToPythonRewrapping, args, b)
+	return forward(c, "to_python", &StdlibToPythonRewrappingFunction, args, b)
 }
 
 func oldToRubyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_ruby", &StdlibToRubyRewrapping, args, b)
+	return forward(c, "to_ruby", &StdlibToRubyRewrappingFunction, args, b)
 }
 
 func oldToTomlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_toml", &StdlibToTomlRewrapping, args, b)
+	return forward(c, "to_toml", &StdlibToTomlRewrappingFunction, args, b)
 }

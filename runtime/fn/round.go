@@ -8,10 +8,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Round is round(Numeric): the nearest Integer, halves away from zero. As in the
+// RoundFunction is round(Numeric): the nearest Integer, halves away from zero. As in the
 // reference implementation 0.5 is added first and the rest cut off, so that
 // round(0.49999999999999994) is 1, FN-round.
-var Round = Function{
+var RoundFunction = Function{
 	Name:     "round",
 	Pure:     true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&numericT}}}, Names: names{"val"}}, round}},

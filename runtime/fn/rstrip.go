@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Rstrip is rstrip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at the end;
+// RstripFunction is rstrip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at the end;
 // numbers stay as they are, FN-case.
-var Rstrip = Function{
+var RstripFunction = Function{
 	Name: "rstrip",
 	Pure: true,
 	Dispatch: []Dispatch{

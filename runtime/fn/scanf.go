@@ -12,10 +12,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Scanf is scanf(String, String, lambda?): the values that a format such as
+// ScanfFunction is scanf(String, String, lambda?): the values that a format such as
 // '%d %5s %[a-z]' finds at the beginning of a text, as far as it fits, or what the
 // lambda makes of their array, FN-scanf.
-var Scanf = Function{
+var ScanfFunction = Function{
 	Name: "scanf", Pure: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}, Block: &optionalCallableT}, Names: names{"data", "format"}, BlockName: "block"}, scanf}},
 }

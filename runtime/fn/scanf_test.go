@@ -22,7 +22,7 @@ func TestScanf(t *testing.T) {
 	var cases [][3]any
 	require.NoError(t, d.Decode(&cases))
 	for _, c := range cases {
-		v, err := Scanf.Call(nil, []value.Value{c[0].(string), c[1].(string)}, nil)
+		v, err := ScanfFunction.Call(nil, []value.Value{c[0].(string), c[1].(string)}, nil)
 		if want, fails := c[2].(map[string]any); fails {
 			if err == nil || err.Error() != want["error"] {
 				t.Errorf("scanf(%q, %q) = %v, %v, want the error %v", c[0], c[1], v, err, want["error"])

@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Shellquote is shellquote(Any*): words quoted for a Bourne shell where needed,
+// ShellquoteFunction is shellquote(Any*): words quoted for a Bourne shell where needed,
 // joined by blanks, FN-shellquote.
-var Shellquote = Function{Name: "shellquote", Arity: -1, Pure: true, Legacy: shellquote}
+var ShellquoteFunction = Function{Name: "shellquote", Arity: -1, Pure: true, Legacy: shellquote}
 
 func shellquote(_ Context, args []value.Value) (value.Value, error) {
 	var b []byte

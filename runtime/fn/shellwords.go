@@ -7,13 +7,13 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// ShellJoin is stdlib's shell_join(Array), which quotes words for a POSIX shell
+// ShellJoinFunction is stdlib's shell_join(Array), which quotes words for a POSIX shell
 // and joins them; ShellSplit takes a line apart as a shell does.
 var (
-	// ShellJoin is shell_join(Array): words quoted for a POSIX shell, with blanks between.
-	ShellJoin = Function{Name: "shell_join", Arity: -1, Pure: true, Legacy: shellJoin}
-	// ShellSplit is shell_split(Any): the words of a line as a POSIX shell reads it.
-	ShellSplit = Function{Name: "shell_split", Arity: -1, Pure: true, Legacy: shellSplit}
+	// ShellJoinFunction is shell_join(Array): words quoted for a POSIX shell, with blanks between.
+	ShellJoinFunction = Function{Name: "shell_join", Arity: -1, Pure: true, Legacy: shellJoin}
+	// ShellSplitFunction is shell_split(Any): the words of a line as a POSIX shell reads it.
+	ShellSplitFunction = Function{Name: "shell_split", Arity: -1, Pure: true, Legacy: shellSplit}
 )
 
 func shellJoin(_ Context, args []value.Value) (value.Value, error) {

@@ -8,10 +8,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Slice is slice(Iterable, Integer[1], lambda?): the elements in arrays of n, the
+// SliceFunction is slice(Iterable, Integer[1], lambda?): the elements in arrays of n, the
 // last of which may be shorter. A lambda has one parameter, the array, or n,
 // filled up with undef (a Hash: with []), ITER-6.
-var Slice = Function{
+var SliceFunction = Function{
 	Name: "slice",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT, &positiveT}}, Block: &optionalCallableT}, Names: names{"hash", "slice_size"}, BlockName: "block"}, slice},

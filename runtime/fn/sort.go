@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Sort is sort(String|Array, lambda?): in the exact order of texts and numbers, or
+// SortFunction is sort(String|Array, lambda?): in the exact order of texts and numbers, or
 // in that which the lambda gives with -1, 0 and 1, FN-sort.
-var Sort = Function{
+var SortFunction = Function{
 	Name: "sort",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &optionalCallable2T}, Names: names{"string_value"}, BlockName: "block"}, sortString},

@@ -6,10 +6,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Split is split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a text
+// SplitFunction is split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a text
 // between matches, FN-split; those of a Sensitive are Sensitive as a whole. A String pattern
 // is a regular expression too.
-var Split = Function{
+var SplitFunction = Function{
 	Name:     "split",
 	Pure:     true,
 	Patterns: true,

@@ -5,8 +5,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Sprintf is sprintf(String, Any*): Ruby's format, FN-sprintf.
-var Sprintf = Function{Name: "sprintf", Arity: -2, Pure: true, Legacy: sprintf}
+// SprintfFunction is sprintf(String, Any*): Ruby's format, FN-sprintf.
+var SprintfFunction = Function{Name: "sprintf", Arity: -2, Pure: true, Legacy: sprintf}
 
 func sprintf(_ Context, args []value.Value) (value.Value, error) {
 	format, ok := args[0].(string)

@@ -7,13 +7,13 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Squeeze is stdlib's squeeze(String|Array, chars?): runs of one character become
+// SqueezeFunction is stdlib's squeeze(String|Array, chars?): runs of one character become
 // single. Swapcase is swapcase(String|Array).
 var (
-	// Squeeze is squeeze(String|Array, String?): without repetitions of a character.
-	Squeeze = Function{Name: "squeeze", Arity: -1, Pure: true, Legacy: squeeze}
-	// Swapcase is swapcase(String|Array): with small letters for capitals and the other way round.
-	Swapcase = Function{Name: "swapcase", Arity: -1, Pure: true, Legacy: swapcase}
+	// SqueezeFunction is squeeze(String|Array, String?): without repetitions of a character.
+	SqueezeFunction = Function{Name: "squeeze", Arity: -1, Pure: true, Legacy: squeeze}
+	// SwapcaseFunction is swapcase(String|Array): with small letters for capitals and the other way round.
+	SwapcaseFunction = Function{Name: "swapcase", Arity: -1, Pure: true, Legacy: swapcase}
 )
 
 func squeeze(_ Context, args []value.Value) (value.Value, error) {

@@ -11,65 +11,65 @@ import (
 
 // Functions that stdlib has since version 9 under names of its own (STD-1).
 var (
-	// StdlibToJson is stdlib::to_json(Any): the value as JSON.
-	StdlibToJson = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
-	// StdlibToJsonPretty is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines.
-	StdlibToJsonPretty = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, toJSONPretty}}}
-	// StdlibToYaml is stdlib::to_yaml(Any, Hash?): the value as YAML.
-	StdlibToYaml = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
-	// StdlibToPython is stdlib::to_python(Any): the value as Python writes it.
-	StdlibToPython = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
-	// StdlibToRuby is stdlib::to_ruby(Any): the value as Ruby writes it.
-	StdlibToRuby = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
-	// StdlibToToml is stdlib::to_toml(Hash): the value as TOML.
-	StdlibToToml = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
+	// StdlibToJsonFunction is stdlib::to_json(Any): the value as JSON.
+	StdlibToJsonFunction = Function{Name: "stdlib::to_json", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"data"}}, toJSON}}}
+	// StdlibToJsonPrettyFunction is stdlib::to_json_pretty(Hash|Array, skip_undef?, options?): JSON over several lines.
+	StdlibToJsonPrettyFunction = Function{Name: "stdlib::to_json_pretty", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashOrArrayT, &optionalBooleanT, &jsonOptionsT}, Size: size{Min: 1, Max: 3}}}, Names: names{"data", "skip_undef", "opts"}}, toJSONPretty}}}
+	// StdlibToYamlFunction is stdlib::to_yaml(Any, Hash?): the value as YAML.
+	StdlibToYamlFunction = Function{Name: "stdlib::to_yaml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"data", "options"}}, toYAML}}}
+	// StdlibToPythonFunction is stdlib::to_python(Any): the value as Python writes it.
+	StdlibToPythonFunction = Function{Name: "stdlib::to_python", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toPython}}}
+	// StdlibToRubyFunction is stdlib::to_ruby(Any): the value as Ruby writes it.
+	StdlibToRubyFunction = Function{Name: "stdlib::to_ruby", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"object"}}, toRuby}}}
+	// StdlibToTomlFunction is stdlib::to_toml(Hash): the value as TOML.
+	StdlibToTomlFunction = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
 
-	// StdlibSha256 is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the text in lower-case hexadecimal.
-	StdlibSha256 = Function{Name: "stdlib::sha256", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibSHA256}}}
-	// StdlibCrc32 is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the text in lower-case hexadecimal.
-	StdlibCrc32 = Function{Name: "stdlib::crc32", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibCRC32}}}
+	// StdlibSha256Function is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the text in lower-case hexadecimal.
+	StdlibSha256Function = Function{Name: "stdlib::sha256", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibSHA256}}}
+	// StdlibCrc32Function is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the text in lower-case hexadecimal.
+	StdlibCrc32Function = Function{Name: "stdlib::crc32", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibCRC32}}}
 
-	// StdlibShellEscape is stdlib::shell_escape(Any): a text quoted as one word for a POSIX shell.
-	StdlibShellEscape = Function{Name: "stdlib::shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
-	// StdlibBatchEscape is stdlib::batch_escape(Any): a text quoted for a batch file.
-	StdlibBatchEscape = Function{Name: "stdlib::batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
-	// StdlibPowershellEscape is stdlib::powershell_escape(Any): a text quoted for PowerShell.
-	StdlibPowershellEscape = Function{Name: "stdlib::powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
+	// StdlibShellEscapeFunction is stdlib::shell_escape(Any): a text quoted as one word for a POSIX shell.
+	StdlibShellEscapeFunction = Function{Name: "stdlib::shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
+	// StdlibBatchEscapeFunction is stdlib::batch_escape(Any): a text quoted for a batch file.
+	StdlibBatchEscapeFunction = Function{Name: "stdlib::batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
+	// StdlibPowershellEscapeFunction is stdlib::powershell_escape(Any): a text quoted for PowerShell.
+	StdlibPowershellEscapeFunction = Function{Name: "stdlib::powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
 
-	// StdlibSeededRand is stdlib::seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
-	StdlibSeededRand = Function{Name: "stdlib::seeded_rand", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT}}}, Names: names{"max", "seed"}}, stdlibSeededRand}}}
-	// StdlibSeededRandString is stdlib::seeded_rand_string(Integer[1], String, String[2]?): a text of so many characters that is the same for a seed whenever asked.
-	StdlibSeededRandString = Function{Name: "stdlib::seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
-	// StdlibFqdnRandString is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked.
-	StdlibFqdnRandString = Function{Name: "stdlib::fqdn_rand_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &optionalTextT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"length", "charset", "seed"}}, stdlibFqdnRandString}}}
-	// StdlibFqdnRotate is stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked.
-	StdlibFqdnRotate = Function{Name: "stdlib::fqdn_rotate", Dispatch: []Dispatch{
+	// StdlibSeededRandFunction is stdlib::seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
+	StdlibSeededRandFunction = Function{Name: "stdlib::seeded_rand", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT}}}, Names: names{"max", "seed"}}, stdlibSeededRand}}}
+	// StdlibSeededRandStringFunction is stdlib::seeded_rand_string(Integer[1], String, String[2]?): a text of so many characters that is the same for a seed whenever asked.
+	StdlibSeededRandStringFunction = Function{Name: "stdlib::seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
+	// StdlibFqdnRandStringFunction is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked.
+	StdlibFqdnRandStringFunction = Function{Name: "stdlib::fqdn_rand_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &optionalTextT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"length", "charset", "seed"}}, stdlibFqdnRandString}}}
+	// StdlibFqdnRotateFunction is stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked.
+	StdlibFqdnRotateFunction = Function{Name: "stdlib::fqdn_rotate", Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &seedT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
 		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT, &seedT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"input", "seeds"}}, stdlibFqdnRotate},
 	}}
-	// StdlibTime is stdlib::time(Any?): the seconds since 1970, whatever the zone.
-	StdlibTime = Function{Name: "stdlib::time", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: 1}}}, Names: names{"_timezone"}}, stdlibTime}}}
+	// StdlibTimeFunction is stdlib::time(Any?): the seconds since 1970, whatever the zone.
+	StdlibTimeFunction = Function{Name: "stdlib::time", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: 1}}}, Names: names{"_timezone"}}, stdlibTime}}}
 
-	// StdlibOsVersionGte is stdlib::os_version_gte(String[1], String[1]): whether the node has an operating system of a name, in a version or a later one.
-	StdlibOsVersionGte = Function{Name: "stdlib::os_version_gte", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &nonEmptyT}}}, Names: names{"os", "version"}}, stdlibOsVersionGte}}}
-	// StdlibHasInterfaceWith is stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network.
-	StdlibHasInterfaceWith = Function{Name: "stdlib::has_interface_with", Dispatch: []Dispatch{
+	// StdlibOsVersionGteFunction is stdlib::os_version_gte(String[1], String[1]): whether the node has an operating system of a name, in a version or a later one.
+	StdlibOsVersionGteFunction = Function{Name: "stdlib::os_version_gte", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &nonEmptyT}}}, Names: names{"os", "version"}}, stdlibOsVersionGte}}}
+	// StdlibHasInterfaceWithFunction is stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network.
+	StdlibHasInterfaceWithFunction = Function{Name: "stdlib::has_interface_with", Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"interface"}}, hasInterface},
 		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceOf},
 	}}
 
-	// StdlibHasIpAddress is stdlib::has_ip_address(String[1]): whether a network interface has the address.
-	StdlibHasIpAddress = Function{Name: "stdlib::has_ip_address", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_address"}}, stdlibHasIpAddress}}}
-	// StdlibHasIpNetwork is stdlib::has_ip_network(String[1]): whether a network interface is in the network.
-	StdlibHasIpNetwork = Function{Name: "stdlib::has_ip_network", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_network"}}, stdlibHasIpNetwork}}}
+	// StdlibHasIpAddressFunction is stdlib::has_ip_address(String[1]): whether a network interface has the address.
+	StdlibHasIpAddressFunction = Function{Name: "stdlib::has_ip_address", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_address"}}, stdlibHasIpAddress}}}
+	// StdlibHasIpNetworkFunction is stdlib::has_ip_network(String[1]): whether a network interface is in the network.
+	StdlibHasIpNetworkFunction = Function{Name: "stdlib::has_ip_network", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"ip_network"}}, stdlibHasIpNetwork}}}
 
-	// StdlibHasFunction is stdlib::has_function(String[1]): whether there is a function of a name.
-	StdlibHasFunction = Function{Name: "stdlib::has_function", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"function_name"}}, hasFunction}}}
+	// StdlibHasFunctionFunction is stdlib::has_function(String[1]): whether there is a function of a name.
+	StdlibHasFunctionFunction = Function{Name: "stdlib::has_function", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"function_name"}}, hasFunction}}}
 
-	// StdlibNestedValues is stdlib::nested_values(Hash): the values in a hash and in those that it holds.
-	StdlibNestedValues = Function{Name: "stdlib::nested_values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hash"}}, nestedValues}}}
-	// StdlibSortBy is stdlib::sort_by(Array|String|Hash, lambda): in the order of what the lambda makes of the elements, characters or entries.
-	StdlibSortBy = Function{Name: "stdlib::sort_by", Dispatch: []Dispatch{
+	// StdlibNestedValuesFunction is stdlib::nested_values(Hash): the values in a hash and in those that it holds.
+	StdlibNestedValuesFunction = Function{Name: "stdlib::nested_values", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"hash"}}, nestedValues}}}
+	// StdlibSortByFunction is stdlib::sort_by(Array|String|Hash, lambda): in the order of what the lambda makes of the elements, characters or entries.
+	StdlibSortByFunction = Function{Name: "stdlib::sort_by", Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&arrayT}}, Block: &callable1T}, Names: names{"ary"}, BlockName: "block"}, sortArrayBy},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &callable1T}, Names: names{"str"}, BlockName: "block"}, sortStringBy},
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable1T}, Names: names{"hsh"}, BlockName: "block"}, sortHashBy},
@@ -184,8 +184,8 @@ func stdlibHasIpNetwork(c Context, args []value.Value, _ *Block) (value.Value, e
 	return hasInterfaceOf(c, []value.Value{"network", args[0]}, nil)
 }
 
-// IsFunctionAvailable is stdlib's is_function_available(String): whether there is a function of the legacy API of a name.
-var IsFunctionAvailable = Function{Name: "is_function_available", Arity: -1, Legacy: isFunctionAvailable}
+// IsFunctionAvailableFunction is stdlib's is_function_available(String): whether there is a function of the legacy API of a name.
+var IsFunctionAvailableFunction = Function{Name: "is_function_available", Arity: -1, Legacy: isFunctionAvailable}
 
 // functionTeller is implemented by contexts that know which functions there are.
 type functionTeller interface{ HasFunction(name string) bool }

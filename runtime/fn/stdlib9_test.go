@@ -16,26 +16,26 @@ func TestNewNames(t *testing.T) {
 		name, before *Function
 		args         value.Array
 	}{
-		{&StdlibShellEscape, &ShellEscape, value.Array{"a b'c"}},
-		{&StdlibBatchEscape, &BatchEscape, value.Array{`a "$b"`}},
-		{&StdlibPowershellEscape, &PowershellEscape, value.Array{`a "$b"`}},
-		{&StdlibSeededRand, &SeededRand, value.Array{int64(1000), "seed"}},
-		{&StdlibSeededRandString, &SeededRandString, value.Array{int64(20), "seed", "abc"}},
-		{&StdlibFqdnRandString, &FqdnRandString, value.Array{int64(20)}},
-		{&StdlibFqdnRandString, &FqdnRandString, value.Array{int64(20), nil, "a", int64(5)}},
-		{&StdlibFqdnRandString, &FqdnRandString, value.Array{int64(20), "abc", "a"}},
-		{&StdlibFqdnRotate, &FqdnRotate, value.Array{value.Array{"a", "b", "c", "d"}, "s", int64(1)}},
-		{&StdlibFqdnRotate, &FqdnRotate, value.Array{"abcdefg"}},
-		{&StdlibOsVersionGte, &OsVersionGte, value.Array{"Debian", "12"}},
-		{&StdlibOsVersionGte, &OsVersionGte, value.Array{"Debian", "13"}},
-		{&StdlibOsVersionGte, &OsVersionGte, value.Array{"Ubuntu", "12"}},
-		{&StdlibToJson, &ToJson, value.Array{data}},
-		{&StdlibToJsonPretty, &ToJsonPretty, value.Array{data, true}},
-		{&StdlibToYaml, &ToYaml, value.Array{data}},
-		{&StdlibToPython, &ToPython, value.Array{data}},
-		{&StdlibToRuby, &ToRuby, value.Array{data}},
-		{&StdlibToToml, &ToToml, value.Array{table}},
-		{&StdlibSha256, &Sha256, value.Array{"text"}},
+		{&StdlibShellEscapeFunction, &ShellEscapeFunction, value.Array{"a b'c"}},
+		{&StdlibBatchEscapeFunction, &BatchEscapeFunction, value.Array{`a "$b"`}},
+		{&StdlibPowershellEscapeFunction, &PowershellEscapeFunction, value.Array{`a "$b"`}},
+		{&StdlibSeededRandFunction, &SeededRandFunction, value.Array{int64(1000), "seed"}},
+		{&StdlibSeededRandStringFunction, &SeededRandStringFunction, value.Array{int64(20), "seed", "abc"}},
+		{&StdlibFqdnRandStringFunction, &FqdnRandStringFunction, value.Array{int64(20)}},
+		{&StdlibFqdnRandStringFunction, &FqdnRandStringFunction, value.Array{int64(20), nil, "a", int64(5)}},
+		{&StdlibFqdnRandStringFunction, &FqdnRandStringFunction, value.Array{int64(20), "abc", "a"}},
+		{&StdlibFqdnRotateFunction, &FqdnRotateFunction, value.Array{value.Array{"a", "b", "c", "d"}, "s", int64(1)}},
+		{&StdlibFqdnRotateFunction, &FqdnRotateFunction, value.Array{"abcdefg"}},
+		{&StdlibOsVersionGteFunction, &OsVersionGteFunction, value.Array{"Debian", "12"}},
+		{&StdlibOsVersionGteFunction, &OsVersionGteFunction, value.Array{"Debian", "13"}},
+		{&StdlibOsVersionGteFunction, &OsVersionGteFunction, value.Array{"Ubuntu", "12"}},
+		{&StdlibToJsonFunction, &ToJsonFunction, value.Array{data}},
+		{&StdlibToJsonPrettyFunction, &ToJsonPrettyFunction, value.Array{data, true}},
+		{&StdlibToYamlFunction, &ToYamlFunction, value.Array{data}},
+		{&StdlibToPythonFunction, &ToPythonFunction, value.Array{data}},
+		{&StdlibToRubyFunction, &ToRubyFunction, value.Array{data}},
+		{&StdlibToTomlFunction, &ToTomlFunction, value.Array{table}},
+		{&StdlibSha256Function, &Sha256Function, value.Array{"text"}},
 	} {
 		want := called(t, c.before, c.args, nil)
 		if got := called(t, c.name, c.args, nil); inspect(got) != inspect(want) {
@@ -51,23 +51,23 @@ func TestOldNames(t *testing.T) {
 		name, newer *Function
 		args        value.Array
 	}{
-		{&ShellEscapeSince9, &StdlibShellEscape, value.Array{"a b'c"}},
-		{&BatchEscapeSince9, &StdlibBatchEscape, value.Array{`a "$b"`}},
-		{&PowershellEscapeSince9, &StdlibPowershellEscape, value.Array{`a "$b"`}},
-		{&SeededRandSince9, &StdlibSeededRand, value.Array{int64(1000), "seed"}},
-		{&SeededRandStringSince9, &StdlibSeededRandString, value.Array{int64(20), "seed", "abc"}},
-		{&FqdnRandStringSince9, &StdlibFqdnRandString, value.Array{int64(20)}},
-		{&MergeSince9, &StdlibMerge, value.Array{table, table}},
-		{&ToJsonSince9, &StdlibToJson, value.Array{table}},
-		{&ToJsonPrettySince9, &StdlibToJsonPretty, value.Array{table}},
-		{&ToYamlSince9, &StdlibToYaml, value.Array{table}},
-		{&ToPythonSince9, &StdlibToPython, value.Array{table}},
-		{&ToRubySince9, &StdlibToRuby, value.Array{table}},
-		{&ToTomlSince9, &StdlibToToml, value.Array{table}},
-		{&TypeOfSince9, &StdlibTypeOf, value.Array{table}},
-		{&ParsehoconSince9, &StdlibParsehocon, value.Array{"a: [1, ${?b}]"}},
-		{&ValidateDomainNameSince9, &StdlibValidateDomainName, value.Array{"a.b", "."}},
-		{&ValidateEmailAddressSince9, &StdlibValidateEmailAddress, value.Array{"a@b"}},
+		{&ShellEscapeSince9Function, &StdlibShellEscapeFunction, value.Array{"a b'c"}},
+		{&BatchEscapeSince9Function, &StdlibBatchEscapeFunction, value.Array{`a "$b"`}},
+		{&PowershellEscapeSince9Function, &StdlibPowershellEscapeFunction, value.Array{`a "$b"`}},
+		{&SeededRandSince9Function, &StdlibSeededRandFunction, value.Array{int64(1000), "seed"}},
+		{&SeededRandStringSince9Function, &StdlibSeededRandStringFunction, value.Array{int64(20), "seed", "abc"}},
+		{&FqdnRandStringSince9Function, &StdlibFqdnRandStringFunction, value.Array{int64(20)}},
+		{&MergeSince9Function, &StdlibMergeFunction, value.Array{table, table}},
+		{&ToJsonSince9Function, &StdlibToJsonFunction, value.Array{table}},
+		{&ToJsonPrettySince9Function, &StdlibToJsonPrettyFunction, value.Array{table}},
+		{&ToYamlSince9Function, &StdlibToYamlFunction, value.Array{table}},
+		{&ToPythonSince9Function, &StdlibToPythonFunction, value.Array{table}},
+		{&ToRubySince9Function, &StdlibToRubyFunction, value.Array{table}},
+		{&ToTomlSince9Function, &StdlibToTomlFunction, value.Array{table}},
+		{&TypeOfSince9Function, &StdlibTypeOfFunction, value.Array{table}},
+		{&ParsehoconSince9Function, &StdlibParsehoconFunction, value.Array{"a: [1, ${?b}]"}},
+		{&ValidateDomainNameSince9Function, &StdlibValidateDomainNameFunction, value.Array{"a.b", "."}},
+		{&ValidateEmailAddressSince9Function, &StdlibValidateEmailAddressFunction, value.Array{"a@b"}},
 	} {
 		want := called(t, c.newer, c.args, nil)
 		if got := called(t, c.name, c.args, nil); inspect(got) != inspect(want) {
@@ -87,9 +87,9 @@ func TestRewrap(t *testing.T) {
 	plain := value.NewHash(value.Entry{Key: "a", Value: value.Array{"x"}})
 	data := value.NewHash(value.Entry{Key: "a", Value: value.Array{secret}})
 	for _, f := range []*Function{
-		&StdlibToJsonRewrapping, &StdlibToJsonPrettyRewrapping, &StdlibToYamlRewrapping, &StdlibToPythonRewrapping, &StdlibToRubyRewrapping,
-		&StdlibToTomlRewrapping, &StdlibRewrapSensitiveData, &ToJsonRewrapping, &ToJsonPrettyRewrapping, &ToYamlRewrapping,
-		&ToPythonRewrapping, &ToRubyRewrapping, &ToTomlRewrapping,
+		&StdlibToJsonRewrappingFunction, &StdlibToJsonPrettyRewrappingFunction, &StdlibToYamlRewrappingFunction, &StdlibToPythonRewrappingFunction, &StdlibToRubyRewrappingFunction,
+		&StdlibToTomlRewrappingFunction, &StdlibRewrapSensitiveDataFunction, &ToJsonRewrappingFunction, &ToJsonPrettyRewrappingFunction, &ToYamlRewrappingFunction,
+		&ToPythonRewrappingFunction, &ToRubyRewrappingFunction, &ToTomlRewrappingFunction,
 	} {
 		want := "Sensitive(" + inspect(called(t, f, value.Array{plain}, nil)) + ")"
 		if got := inspect(called(t, f, value.Array{data}, nil)); got != want {
@@ -97,13 +97,13 @@ func TestRewrap(t *testing.T) {
 		}
 	}
 	count := block(1, func(args ...value.Value) (value.Value, error) { return int64(args[0].(*value.Hash).Len()), nil })
-	if got := inspect(called(t, &StdlibRewrapSensitiveData, value.Array{data}, count)); got != "Sensitive(1)" {
+	if got := inspect(called(t, &StdlibRewrapSensitiveDataFunction, value.Array{data}, count)); got != "Sensitive(1)" {
 		t.Error(got)
 	}
-	if got := inspect(called(t, &StdlibRewrapSensitiveData, value.Array{plain}, count)); got != "1" {
+	if got := inspect(called(t, &StdlibRewrapSensitiveDataFunction, value.Array{plain}, count)); got != "1" {
 		t.Error(got)
 	}
-	if a, b := called(t, &StdlibSha256, value.Array{secret}, nil), called(t, &Sha256, value.Array{"x"}, nil); a != b {
+	if a, b := called(t, &StdlibSha256Function, value.Array{secret}, nil), called(t, &Sha256Function, value.Array{"x"}, nil); a != b {
 		t.Error(a, b)
 	}
 }
@@ -122,23 +122,23 @@ func TestSinceNine(t *testing.T) {
 		b    *Block
 		want string
 	}{
-		{&StdlibCrc32, value.Array{"123456789"}, nil, `"cbf43926"`}, // the check value of the algorithm
-		{&StdlibCrc32, value.Array{int64(123456789)}, nil, `"cbf43926"`},
-		{&StdlibCrc32, value.Array{""}, nil, `"0"`},
-		{&StdlibNestedValues, value.Array{value.NewHash(word("a"), value.Entry{Key: "h", Value: words}, value.Entry{Key: "l", Value: value.Array{"x"}})}, nil, `[1, 3, 1, 2, ["x"]]`},
-		{&StdlibSortBy, value.Array{value.Array{"ccc", "a", "bb"}}, size, `["a", "bb", "ccc"]`},
-		{&StdlibSortBy, value.Array{"cab"}, itself, `"abc"`},
-		{&StdlibSortBy, value.Array{words}, last, `{"a" => 1, "bb" => 2, "ccc" => 3}`},
-		{&StdlibSortBy, value.Array{words}, back, `{"ccc" => 3, "bb" => 2, "a" => 1}`},
+		{&StdlibCrc32Function, value.Array{"123456789"}, nil, `"cbf43926"`}, // the check value of the algorithm
+		{&StdlibCrc32Function, value.Array{int64(123456789)}, nil, `"cbf43926"`},
+		{&StdlibCrc32Function, value.Array{""}, nil, `"0"`},
+		{&StdlibNestedValuesFunction, value.Array{value.NewHash(word("a"), value.Entry{Key: "h", Value: words}, value.Entry{Key: "l", Value: value.Array{"x"}})}, nil, `[1, 3, 1, 2, ["x"]]`},
+		{&StdlibSortByFunction, value.Array{value.Array{"ccc", "a", "bb"}}, size, `["a", "bb", "ccc"]`},
+		{&StdlibSortByFunction, value.Array{"cab"}, itself, `"abc"`},
+		{&StdlibSortByFunction, value.Array{words}, last, `{"a" => 1, "bb" => 2, "ccc" => 3}`},
+		{&StdlibSortByFunction, value.Array{words}, back, `{"ccc" => 3, "bb" => 2, "a" => 1}`},
 	} {
 		if got := inspect(called(t, c.f, c.args, c.b)); got != c.want {
 			t.Errorf("%s%s: got %s, want %s", c.f.Name, inspect(c.args), got, c.want)
 		}
 	}
-	if _, err := StdlibSortBy.Call(&testContext{}, value.Array{value.Array{"a", int64(1)}}, itself); err == nil {
+	if _, err := StdlibSortByFunction.Call(&testContext{}, value.Array{value.Array{"a", int64(1)}}, itself); err == nil {
 		t.Error("sorts what has no order")
 	}
-	if v := called(t, &StdlibTime, value.Array{"UTC"}, nil); v.(int64) < 1_700_000_000 {
+	if v := called(t, &StdlibTimeFunction, value.Array{"UTC"}, nil); v.(int64) < 1_700_000_000 {
 		t.Error(v)
 	}
 }
@@ -166,11 +166,11 @@ func TestInterfaces(t *testing.T) {
 		{value.Array{"macaddress", "00:11:22:33:44:55"}, true},
 		{value.Array{"netmask", "255.255.255.0"}, false},
 	} {
-		got, err := StdlibHasInterfaceWith.Call(&interfaceContext{}, c.args, nil)
+		got, err := StdlibHasInterfaceWithFunction.Call(&interfaceContext{}, c.args, nil)
 		if err != nil || got != value.Value(c.want) {
 			t.Error(inspect(c.args), got, err)
 		}
-		if got, err = StdlibHasInterfaceWith.Call(&testContext{}, c.args, nil); err == nil {
+		if got, err = StdlibHasInterfaceWithFunction.Call(&testContext{}, c.args, nil); err == nil {
 			t.Error("without interfaces:", inspect(c.args), got)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Step is step(Iterable, Integer[1], lambda?): every n-th element beginning with
+// StepFunction is step(Iterable, Integer[1], lambda?): every n-th element beginning with
 // the first, as an Iterator or given to the lambda, ITER-6.
-var Step = Function{
+var StepFunction = Function{
 	Name: "step",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT, &positiveT}}}, Names: names{"iterable", "step"}}, step},

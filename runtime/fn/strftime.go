@@ -12,9 +12,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Strftime is strftime(Timespan, String), strftime(Timestamp, String, zone?) and,
+// StrftimeFunction is strftime(Timespan, String), strftime(Timestamp, String, zone?) and,
 // deprecated, strftime(String, zone?) for the current time, FN-strftime, TIME-2.
-var Strftime = Function{
+var StrftimeFunction = Function{
 	Name: "strftime",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&timespanT, &stringT}}}, Names: names{"time_object", "format"}}, strftimeSpan},

@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Strip is strip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at both ends;
+// StripFunction is strip(String|Numeric|Iterable[Variant[String, Numeric]]): without blanks at both ends;
 // numbers stay as they are, FN-case.
-var Strip = Function{
+var StripFunction = Function{
 	Name: "strip",
 	Pure: true,
 	Dispatch: []Dispatch{

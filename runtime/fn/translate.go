@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Translate is translate(String, Hash?): what the module translate has.
+// TranslateFunction is translate(String, Hash?): what the module translate has.
 // There are no translations: the message with the values filled in.
-var Translate = Function{
+var TranslateFunction = Function{
 	Name: "translate", Pure: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &hashT}, Size: size{Min: 1, Max: 2}}}, Names: names{"message", "interpolation_values"}}, translate}},
 }

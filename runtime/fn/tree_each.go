@@ -8,9 +8,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// TreeEach is tree_each(tree, options?, lambda?): everything in nested
+// TreeEachFunction is tree_each(tree, options?, lambda?): everything in nested
 // collections with its path, as an Iterator or given to the lambda, ITER-10.
-var TreeEach = Function{
+var TreeEachFunction = Function{
 	Name: "tree_each",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&treeT, &treeOptionsT}, Size: size{Min: 1, Max: 2}}, Block: &callable2T}, Names: names{"tree", "options"}, BlockName: "block"}, treeEachTwo},

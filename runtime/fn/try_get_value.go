@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// TryGetValue is stdlib's try_get_value(Any, path = ”, Any default?, separator = '/'): what a path such as 'a/b/1' leads
+// TryGetValueFunction is stdlib's try_get_value(Any, path = ”, Any default?, separator = '/'): what a path such as 'a/b/1' leads
 // to, or the default; deprecated.
-var TryGetValue = Function{Name: "try_get_value", Arity: -2, Legacy: tryGetValue}
+var TryGetValueFunction = Function{Name: "try_get_value", Arity: -2, Legacy: tryGetValue}
 
 func tryGetValue(c Context, args []value.Value) (value.Value, error) {
 	c.Log("warning", "try_get_value() DEPRECATED: this function is deprecated, please use dig() instead.")

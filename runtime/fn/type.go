@@ -5,8 +5,8 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Type is type(Any, detailed|reduced|generalized): the type of a value, INF-1.
-var Type = Function{
+// TypeFunction is type(Any, detailed|reduced|generalized): the type of a value, INF-1.
+var TypeFunction = Function{
 	Name: "type",
 	Pure: true,
 	Dispatch: []Dispatch{

@@ -5,10 +5,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Unique is unique(String|Hash|Iterable, lambda?): the first of the elements that
+// UniqueFunction is unique(String|Hash|Iterable, lambda?): the first of the elements that
 // are the same, or that the lambda makes the same of; of a Hash the arrays of
 // keys that share a value, FN-unique. 1 and 1.0 differ.
-var Unique = Function{
+var UniqueFunction = Function{
 	Name: "unique",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}, Block: &optionalStringCallableT}, Names: names{"string"}, BlockName: "block"}, uniqueString},

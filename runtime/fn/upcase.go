@@ -5,9 +5,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Upcase is upcase(String|Numeric|Array|Hash): the text in upper case, in collections
+// UpcaseFunction is upcase(String|Numeric|Array|Hash): the text in upper case, in collections
 // at any depth and in keys too; numbers stay as they are, FN-case.
-var Upcase = Function{
+var UpcaseFunction = Function{
 	Name:    "upcase",
 	Pure:    true,
 	Prepare: defineStringData,

@@ -14,47 +14,47 @@ import (
 // The validating functions of stdlib, all deprecated in favour of types: they
 // report that, and raise an error for a wrong argument.
 var (
-	// ValidateString is validate_string(Any+): an error where one is not a String.
-	ValidateString = Function{Name: "validate_string", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateString}}}
-	// ValidateArray is validate_array(Any+): an error where one is not an Array.
-	ValidateArray = Function{Name: "validate_array", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateArray}}}
-	// ValidateHash is validate_hash(Any+): an error where one is not a Hash.
-	ValidateHash = Function{Name: "validate_hash", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateHash}}}
-	// ValidateBool is validate_bool(Any+): an error where one is not a Boolean.
-	ValidateBool = Function{Name: "validate_bool", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateBool}}}
-	// ValidateRe is validate_re(String, String|Array, String?): an error where none of the regular expressions matches.
-	ValidateRe = Function{Name: "validate_re", Patterns: true, Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
-	// ValidateAbsolutePath is validate_absolute_path(Any+): an error where one is not the absolute path of a file.
-	ValidateAbsolutePath = Function{Name: "validate_absolute_path", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateAbsolutePath}}}
-	// ValidateInteger is validate_integer(Any, Integer?, Integer?): an error where it, or an element, is not an Integer between a maximum and a minimum.
-	ValidateInteger = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
-	// ValidateSlength is validate_slength(String|Array, Integer, Integer?): an error where a text is longer, or shorter, than allowed.
-	ValidateSlength = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
-	// ValidateNumeric is validate_numeric(Any, Numeric?, Numeric?): an error where it, or an element, is not a number between a maximum and a minimum.
-	ValidateNumeric = Function{Name: "validate_numeric", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateNumeric}}}
-	// ValidateIpAddress is validate_ip_address(Any+): an error where one is not an IP address.
-	ValidateIpAddress = Function{Name: "validate_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpAddress}}}
-	// ValidateIpv4Address is validate_ipv4_address(Any+): an error where one is not an address of IPv4.
-	ValidateIpv4Address = Function{Name: "validate_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv4Address}}}
-	// ValidateIpv6Address is validate_ipv6_address(Any+): an error where one is not an address of IPv6.
-	ValidateIpv6Address = Function{Name: "validate_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv6Address}}}
+	// ValidateStringFunction is validate_string(Any+): an error where one is not a String.
+	ValidateStringFunction = Function{Name: "validate_string", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateString}}}
+	// ValidateArrayFunction is validate_array(Any+): an error where one is not an Array.
+	ValidateArrayFunction = Function{Name: "validate_array", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateArray}}}
+	// ValidateHashFunction is validate_hash(Any+): an error where one is not a Hash.
+	ValidateHashFunction = Function{Name: "validate_hash", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateHash}}}
+	// ValidateBoolFunction is validate_bool(Any+): an error where one is not a Boolean.
+	ValidateBoolFunction = Function{Name: "validate_bool", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateBool}}}
+	// ValidateReFunction is validate_re(String, String|Array, String?): an error where none of the regular expressions matches.
+	ValidateReFunction = Function{Name: "validate_re", Patterns: true, Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateRe}}}
+	// ValidateAbsolutePathFunction is validate_absolute_path(Any+): an error where one is not the absolute path of a file.
+	ValidateAbsolutePathFunction = Function{Name: "validate_absolute_path", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateAbsolutePath}}}
+	// ValidateIntegerFunction is validate_integer(Any, Integer?, Integer?): an error where it, or an element, is not an Integer between a maximum and a minimum.
+	ValidateIntegerFunction = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
+	// ValidateSlengthFunction is validate_slength(String|Array, Integer, Integer?): an error where a text is longer, or shorter, than allowed.
+	ValidateSlengthFunction = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
+	// ValidateNumericFunction is validate_numeric(Any, Numeric?, Numeric?): an error where it, or an element, is not a number between a maximum and a minimum.
+	ValidateNumericFunction = Function{Name: "validate_numeric", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateNumeric}}}
+	// ValidateIpAddressFunction is validate_ip_address(Any+): an error where one is not an IP address.
+	ValidateIpAddressFunction = Function{Name: "validate_ip_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpAddress}}}
+	// ValidateIpv4AddressFunction is validate_ipv4_address(Any+): an error where one is not an address of IPv4.
+	ValidateIpv4AddressFunction = Function{Name: "validate_ipv4_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv4Address}}}
+	// ValidateIpv6AddressFunction is validate_ipv6_address(Any+): an error where one is not an address of IPv6.
+	ValidateIpv6AddressFunction = Function{Name: "validate_ipv6_address", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateIpv6Address}}}
 )
 
-// ValidateDomainName and ValidateEmailAddress are stdlib's validate_domain_name
+// ValidateDomainNameFunction and ValidateEmailAddress are stdlib's validate_domain_name
 // and validate_email_address, which are not deprecated.
 var (
-	// ValidateDomainName is validate_domain_name(Any+): an error where one is not the name of a domain.
-	ValidateDomainName = Function{Name: "validate_domain_name", Arity: -1, Pure: true, Legacy: validateDomainName}
-	// ValidateEmailAddress is validate_email_address(Any+): an error where one is not the address of a mailbox.
-	ValidateEmailAddress = Function{Name: "validate_email_address", Arity: -1, Pure: true, Legacy: validateEmailAddress}
+	// ValidateDomainNameFunction is validate_domain_name(Any+): an error where one is not the name of a domain.
+	ValidateDomainNameFunction = Function{Name: "validate_domain_name", Arity: -1, Pure: true, Legacy: validateDomainName}
+	// ValidateEmailAddressFunction is validate_email_address(Any+): an error where one is not the address of a mailbox.
+	ValidateEmailAddressFunction = Function{Name: "validate_email_address", Arity: -1, Pure: true, Legacy: validateEmailAddress}
 )
 
-// StdlibValidateDomainName and StdlibValidateEmailAddress check the types of their arguments (STD-1).
+// StdlibValidateDomainNameFunction and StdlibValidateEmailAddress check the types of their arguments (STD-1).
 var (
-	// StdlibValidateDomainName is stdlib::validate_domain_name(Variant[Stdlib::Fqdn, Stdlib::Dns::Zone]+): an error where one is not the name of a domain.
-	StdlibValidateDomainName = Function{Name: "stdlib::validate_domain_name", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&domainNameT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateDomainName}}}
-	// StdlibValidateEmailAddress is stdlib::validate_email_address(Stdlib::Email+): an error where one is not the address of a mailbox.
-	StdlibValidateEmailAddress = Function{Name: "stdlib::validate_email_address", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&emailT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateEmailAddress}}}
+	// StdlibValidateDomainNameFunction is stdlib::validate_domain_name(Variant[Stdlib::Fqdn, Stdlib::Dns::Zone]+): an error where one is not the name of a domain.
+	StdlibValidateDomainNameFunction = Function{Name: "stdlib::validate_domain_name", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&domainNameT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateDomainName}}}
+	// StdlibValidateEmailAddressFunction is stdlib::validate_email_address(Stdlib::Email+): an error where one is not the address of a mailbox.
+	StdlibValidateEmailAddressFunction = Function{Name: "stdlib::validate_email_address", Prepare: defineNetworkNames, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&emailT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, stdlibValidateEmailAddress}}}
 )
 
 // The types of stdlib for names in networks, which messages show.

@@ -11,9 +11,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// ValidateCmd is stdlib's validate_cmd(Any, command, message?): an error where a command fails that gets a file with a text; it is
+// ValidateCmdFunction is stdlib's validate_cmd(Any, command, message?): an error where a command fails that gets a file with a text; it is
 // run on the machine where the program compiles the catalog.
-var ValidateCmd = Function{Name: "validate_cmd", Arity: -1, Legacy: validateCmd}
+var ValidateCmdFunction = Function{Name: "validate_cmd", Arity: -1, Legacy: validateCmd}
 
 func validateCmd(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) < 2 || len(args) > 3 {

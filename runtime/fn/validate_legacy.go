@@ -7,10 +7,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// ValidateLegacy is stdlib's validate_legacy(Type|String, name, Any, Any*): the
+// ValidateLegacyFunction is stdlib's validate_legacy(Type|String, name, Any, Any*): the
 // value must be of the type; what the older function says decides about a
 // deprecation or a notice only.
-var ValidateLegacy = Function{
+var ValidateLegacyFunction = Function{
 	Name: "validate_legacy",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"target_type", "function_name", "value", "args"}}, validateLegacy},
@@ -19,10 +19,10 @@ var ValidateLegacy = Function{
 	Mismatch: legacyMismatch,
 }
 
-// ValidateLegacySince9 is validate_legacy(Type|String, String, Any, Any*): the
+// ValidateLegacySince9Function is validate_legacy(Type|String, String, Any, Any*): the
 // value must be of the type; that it is deprecated is said first, as the setting
 // strict says.
-var ValidateLegacySince9 = Function{
+var ValidateLegacySince9Function = Function{
 	Name: "validate_legacy",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&typeT, &stringT, &anyT, &anyT}, Size: size{Min: 3, Max: unlimited}}}, Names: names{"target_type", "function_name", "value", "args"}}, validateLegacySince9},

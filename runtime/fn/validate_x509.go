@@ -7,9 +7,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// ValidateX509RsaKeyPair is validate_x509_rsa_key_pair(certificate, key): an error unless a certificate in PEM is signed with an RSA
+// ValidateX509RsaKeyPairFunction is validate_x509_rsa_key_pair(certificate, key): an error unless a certificate in PEM is signed with an RSA
 // key in PEM.
-var ValidateX509RsaKeyPair = Function{Name: "validate_x509_rsa_key_pair", Arity: -1, Pure: true, Legacy: validateX509RSAKeyPair}
+var ValidateX509RsaKeyPairFunction = Function{Name: "validate_x509_rsa_key_pair", Arity: -1, Pure: true, Legacy: validateX509RSAKeyPair}
 
 func validateX509RSAKeyPair(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 2 {

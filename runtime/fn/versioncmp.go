@@ -6,9 +6,9 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Versioncmp is versioncmp(String, String, Boolean = false): -1, 0 or 1,
+// VersioncmpFunction is versioncmp(String, String, Boolean = false): -1, 0 or 1,
 // FN-versioncmp.
-var Versioncmp = Function{
+var VersioncmpFunction = Function{
 	Name: "versioncmp",
 	Pure: true,
 	Dispatch: []Dispatch{

@@ -2,14 +2,14 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// With is with(Any*, lambda): the lambda's value for the arguments, FN-with.
-var With = Function{Name: "with", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}, Block: &callableT}, Names: names{"arg"}, BlockName: "block"}, with}}}
+// WithFunction is with(Any*, lambda): the lambda's value for the arguments, FN-with.
+var WithFunction = Function{Name: "with", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}, Block: &callableT}, Names: names{"arg"}, BlockName: "block"}, with}}}
 
 func with(_ Context, args []value.Value, b *Block) (value.Value, error) { return b.Call(args...) }
 
-// Then is then(Any, lambda): the lambda's value for the argument, undef for undef,
+// ThenFunction is then(Any, lambda): the lambda's value for the argument, undef for undef,
 // FN-then.
-var Then = Function{Name: "then", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &callable1T}, Names: names{"arg"}, BlockName: "block"}, then}}}
+var ThenFunction = Function{Name: "then", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &callable1T}, Names: names{"arg"}, BlockName: "block"}, then}}}
 
 func then(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if args[0] == nil {
@@ -18,9 +18,9 @@ func then(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	return b.Call(args[0])
 }
 
-// Lest is lest(Any, lambda): the argument, or for undef the lambda's value,
+// LestFunction is lest(Any, lambda): the argument, or for undef the lambda's value,
 // FN-lest.
-var Lest = Function{Name: "lest", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &callable0T}, Names: names{"arg"}, BlockName: "block"}, lest}}}
+var LestFunction = Function{Name: "lest", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}, Block: &callable0T}, Names: names{"arg"}, BlockName: "block"}, lest}}}
 
 func lest(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if args[0] == nil {
@@ -29,9 +29,9 @@ func lest(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	return args[0], nil
 }
 
-// Unwrap is unwrap(Any, lambda?): what is in a Sensitive, any other value itself,
+// UnwrapFunction is unwrap(Any, lambda?): what is in a Sensitive, any other value itself,
 // or the lambda's value for it, FN-unwrap.
-var Unwrap = Function{
+var UnwrapFunction = Function{
 	Name: "unwrap",
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveT}}, Block: &optionalCallableT}, Names: names{"arg"}, BlockName: "block"}, unwrap},

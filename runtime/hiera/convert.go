@@ -16,7 +16,7 @@ func Convert(c fn.Context, args value.Array, v *value.Value) (value.Array, error
 		}
 		args = append(value.Array{t}, args[1:]...)
 	}
-	converted, err := fn.New.Call(c, append(value.Array{args[0], *v}, args[1:]...), nil)
+	converted, err := fn.NewFunction.Call(c, append(value.Array{args[0], *v}, args[1:]...), nil)
 	if err != nil {
 		return nil, err
 	}

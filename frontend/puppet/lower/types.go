@@ -453,7 +453,7 @@ func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError
 		}
 		args = append(args, v)
 	}
-	v, failed := fn.New.Call(nil, args, nil)
+	v, failed := fn.NewFunction.Call(nil, args, nil)
 	if failed != nil {
 		return nil, false, &evalError{diag: diag.Errorf(CodeEvaluation, e.At, "%s", failed), label: functionCall}
 	}

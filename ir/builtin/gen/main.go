@@ -106,7 +106,7 @@ func descriptors(s *ast.ValueSpec) map[string]string {
 	for i, v := range s.Values {
 		lit, ok := v.(*ast.CompositeLit)
 		variable := s.Names[i].Name
-		if constructor := strings.HasPrefix(variable, "New") && variable != "New"; !ok || constructor || !s.Names[i].IsExported() {
+		if constructor := strings.HasPrefix(variable, "New") && variable != "NewFunction"; !ok || constructor || !s.Names[i].IsExported() {
 			continue
 		}
 		typ := lit.Type

@@ -28,25 +28,25 @@ func TestRows(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(dir+"/a.go", []byte(`package fn
 var (
-	B, C = Function{Name: "b"}, Function{Pure: true, Name: "c"}
-	D      = other.Function{Name: "d"}
+	BFunction, CFunction = Function{Name: "b"}, Function{Pure: true, Name: "c"}
+	DFunction = other.Function{Name: "d"}
 	hidden = Function{Name: "hidden"}
 	Other = Dispatch{Name: "other"}
 	Number = 5
 	NewString = Function{Name: "new"}
-	ASince9 = Function{Name: "a"}
-	// New is new(Type), FN-new.
-	New = Function{Name: "new"}
+	ASince9Function = Function{Name: "a"}
+	// NewFunction is new(Type), FN-new.
+	NewFunction = Function{Name: "new"}
 )
 const E = 1
 func f() {}
-// A is stdlib's a(Any*): as [B], but ”, ITER-1 to ITER-6.
-var A = Function{Name: "a"}
+// AFunction is stdlib's a(Any*): as [BFunction], but ”, ITER-1 to ITER-6.
+var AFunction = Function{Name: "a"}
 `), 0o644))
 	require.NoError(t, os.WriteFile(dir+"/a_test.go", []byte("package fn\nvar T = Function{Name: \"t\"}\n"), 0o644))
 	rows, err := Rows(dir, "fn")
 	require.NoError(t, err)
-	assert.Equal(t, []Row{{"fn", "A", "a(Any*): as b, but ''."}, {"fn", "ASince9", ""}, {"fn", "B", ""}, {"fn", "C", ""}, {"fn", "D", ""}, {"fn", "New", "new(Type)."}}, rows)
+	assert.Equal(t, []Row{{"fn", "AFunction", "a(Any*): as b, but ''."}, {"fn", "ASince9Function", ""}, {"fn", "BFunction", ""}, {"fn", "CFunction", ""}, {"fn", "DFunction", ""}, {"fn", "NewFunction", "new(Type)."}}, rows)
 
 	require.NoError(t, os.WriteFile(dir+"/b.go", []byte("package"), 0o644))
 	_, err = Rows(dir, "fn")

@@ -11,13 +11,13 @@ import (
 
 // Functions of the modules of databases.
 var (
-	// MysqlPassword is the hash of a password as MySQL stores it.
-	MysqlPassword = fn.Function{Name: "mysql::password", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"password"}}, Impl: mysqlPassword}}}
-	// PostgresqlPostgresqlPassword is the hash of a password as PostgreSQL
+	// MysqlPasswordFunction is the hash of a password as MySQL stores it.
+	MysqlPasswordFunction = fn.Function{Name: "mysql::password", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"password"}}, Impl: mysqlPassword}}}
+	// PostgresqlPostgresqlPasswordFunction is the hash of a password as PostgreSQL
 	// stores it.
-	PostgresqlPostgresqlPassword = fn.Function{Name: "postgresql::postgresql_password", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&credentialT, &credentialT}}}, Names: names{"username", "password"}}, Impl: postgresqlPassword}}}
+	PostgresqlPostgresqlPasswordFunction = fn.Function{Name: "postgresql::postgresql_password", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&credentialT, &credentialT}}}, Names: names{"username", "password"}}, Impl: postgresqlPassword}}}
 	// PostgresqlPostgresqlEscape quotes a text with dollar signs.
-	PostgresqlPostgresqlEscape = fn.Function{Name: "postgresql::postgresql_escape", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"input_string"}}, Impl: postgresqlEscape}}}
+	PostgresqlPostgresqlEscapeFunction = fn.Function{Name: "postgresql::postgresql_escape", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"input_string"}}, Impl: postgresqlEscape}}}
 )
 
 func mysqlPassword(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, error) {

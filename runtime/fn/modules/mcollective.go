@@ -7,7 +7,7 @@ import (
 )
 
 // McollectiveMcoArrayToString turns all elements of an array into texts.
-var McollectiveMcoArrayToString = fn.Function{Name: "mco_array_to_string", Arity: -1, Pure: true, Legacy: arrayToString}
+var McollectiveMcoArrayToStringFunction = fn.Function{Name: "mco_array_to_string", Arity: -1, Pure: true, Legacy: arrayToString}
 
 func arrayToString(_ fn.Context, args []value.Value) (value.Value, error) {
 	var first value.Value

@@ -17,8 +17,8 @@ import (
 
 // functions are all functions of the package.
 var functions = []*fn.Function{
-	&OpenstacklibIsServiceDefault, &OpenstacklibInet6Prefix, &McollectiveMcoArrayToString, &OpenstacklibNormalizeIpForUri, &NeutronValidateVniRanges, &NeutronValidateTunnelIdRanges,
-	&NeutronValidateNetworkVlanRanges, &MysqlPassword, &PostgresqlPostgresqlPassword, &PostgresqlPostgresqlEscape,
+	&OpenstacklibIsServiceDefaultFunction, &OpenstacklibInet6PrefixFunction, &McollectiveMcoArrayToStringFunction, &OpenstacklibNormalizeIpForUriFunction, &NeutronValidateVniRangesFunction, &NeutronValidateTunnelIdRangesFunction,
+	&NeutronValidateNetworkVlanRangesFunction, &MysqlPasswordFunction, &PostgresqlPostgresqlPasswordFunction, &PostgresqlPostgresqlEscapeFunction,
 }
 
 // hostOnly matches messages of Ruby's interpreter about the module's own code.
@@ -101,20 +101,20 @@ func TestVariables(t *testing.T) {
 		return string(value.AppendInspect(nil, v))
 	}
 	c.strict = "error"
-	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "a"))
-	assert.Equal(t, `1`, call(&RedisGetvarEmptystring, "b"))
-	assert.Equal(t, `Undefined variable 'c'; `, call(&RedisGetvarEmptystring, "c"))
-	assert.Equal(t, `getvar_emptystring(): wrong number of arguments (0; must be 1)`, call(&RedisGetvarEmptystring))
-	assert.Equal(t, `Undefined variable 'ipaddress6_eth1'; `, call(&SshIpaddresses))
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystringFunction, "a"))
+	assert.Equal(t, `1`, call(&RedisGetvarEmptystringFunction, "b"))
+	assert.Equal(t, `Undefined variable 'c'; `, call(&RedisGetvarEmptystringFunction, "c"))
+	assert.Equal(t, `getvar_emptystring(): wrong number of arguments (0; must be 1)`, call(&RedisGetvarEmptystringFunction))
+	assert.Equal(t, `Undefined variable 'ipaddress6_eth1'; `, call(&SshIpaddressesFunction))
 	c.strict = "off"
-	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "c"))
-	assert.Equal(t, `["10.0.0.1", "fe80::1", ""]`, call(&SshIpaddresses))
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystringFunction, "c"))
+	assert.Equal(t, `["10.0.0.1", "fe80::1", ""]`, call(&SshIpaddressesFunction))
 	assert.Empty(t, c.log)
 	c.strict = "warning"
-	assert.Equal(t, `""`, call(&RedisGetvarEmptystring, "c"))
+	assert.Equal(t, `""`, call(&RedisGetvarEmptystringFunction, "c"))
 	assert.Equal(t, []string{"Variable: c|Undefined variable 'c'; "}, c.log)
 	delete(c.globals, "interfaces")
-	assert.Equal(t, `false`, call(&SshIpaddresses))
+	assert.Equal(t, `false`, call(&SshIpaddressesFunction))
 	c.globals["interfaces"] = int64(1)
-	assert.Equal(t, `ipaddresses(): $interfaces is an Integer, not a String`, call(&SshIpaddresses))
+	assert.Equal(t, `ipaddresses(): $interfaces is an Integer, not a String`, call(&SshIpaddressesFunction))
 }

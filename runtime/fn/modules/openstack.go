@@ -13,15 +13,15 @@ import (
 var (
 	// OpenstacklibIsServiceDefault reports whether a value stands for the
 	// service's own default.
-	OpenstacklibIsServiceDefault = fn.Function{Name: "is_service_default", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: isServiceDefault}}}
+	OpenstacklibIsServiceDefaultFunction = fn.Function{Name: "is_service_default", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: isServiceDefault}}}
 	// OpenstacklibNormalizeIpForUri puts IPv6 addresses in brackets.
-	OpenstacklibNormalizeIpForUri = fn.Function{Name: "normalize_ip_for_uri", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: normalizeIP}}}
+	OpenstacklibNormalizeIpForUriFunction = fn.Function{Name: "normalize_ip_for_uri", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: normalizeIP}}}
 	// OpenstacklibInet6Prefix writes IPv6 addresses as memcached wants them.
-	OpenstacklibInet6Prefix = fn.Function{Name: "inet6_prefix", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: inet6Prefix}}}
-	// NeutronValidateVniRanges and its siblings check ranges such as 1:100.
-	NeutronValidateVniRanges         = fn.Function{Name: "validate_vni_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateVNI}}}
-	NeutronValidateTunnelIdRanges    = fn.Function{Name: "validate_tunnel_id_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateTunnel}}}
-	NeutronValidateNetworkVlanRanges = fn.Function{Name: "validate_network_vlan_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateVLAN}}}
+	OpenstacklibInet6PrefixFunction = fn.Function{Name: "inet6_prefix", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: inet6Prefix}}}
+	// NeutronValidateVniRangesFunction and its siblings check ranges such as 1:100.
+	NeutronValidateVniRangesFunction         = fn.Function{Name: "validate_vni_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateVNI}}}
+	NeutronValidateTunnelIdRangesFunction    = fn.Function{Name: "validate_tunnel_id_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateTunnel}}}
+	NeutronValidateNetworkVlanRangesFunction = fn.Function{Name: "validate_network_vlan_ranges", Pure: true, Dispatch: []fn.Dispatch{{Sig: signature{Type: &anyCallableT, Names: names{"args"}}, Impl: validateVLAN}}}
 )
 
 func isServiceDefault(_ fn.Context, args []value.Value, _ *fn.Block) (value.Value, error) {

@@ -12,9 +12,9 @@ import (
 var (
 	// RedisGetvarEmptystring returns a variable, '' for one that is undef. It was
 	// meant to return that for one that there is not, too.
-	RedisGetvarEmptystring = fn.Function{Name: "getvar_emptystring", Arity: -1, Sees: true, Legacy: getvarEmptystring}
+	RedisGetvarEmptystringFunction = fn.Function{Name: "getvar_emptystring", Arity: -1, Sees: true, Legacy: getvarEmptystring}
 	// SshIpaddresses returns the addresses of all interfaces, by the legacy facts.
-	SshIpaddresses = fn.Function{Name: "ipaddresses", Arity: -1, Sees: true, Legacy: ipaddresses}
+	SshIpaddressesFunction = fn.Function{Name: "ipaddresses", Arity: -1, Sees: true, Legacy: ipaddresses}
 )
 
 // lookupVar returns a variable as Puppet's Ruby code asks for it: the setting strict

@@ -10,9 +10,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// LookupKey is eyaml_lookup_key(String[1], Hash[String[1], Any], Puppet::LookupContext): what the file of YAML that the options name as
+// LookupKeyFunction is eyaml_lookup_key(String[1], Hash[String[1], Any], Puppet::LookupContext): what the file of YAML that the options name as
 // path has for a key, decrypted; for functions for data (HIE-36).
-var LookupKey = fn.Function{
+var LookupKeyFunction = fn.Function{
 	Name: "eyaml_lookup_key",
 	Dispatch: []fn.Dispatch{{
 		Sig:  typesys.Signature{Type: &typesys.Callable{Params: &paramsT}, Names: []string{"key", "options", "context"}},
