@@ -25,7 +25,8 @@ type located struct {
 }
 
 // locate finds what a name stands for: MODULE/FILE in a folder that modules have, or a path of the environment or a module, as it
-// is when building or as programs have it (FN-find_file). It need not exist.
+// is when building or as programs have it (FN-find_file). It need not exist. A name that leads out of the environment and its modules
+// stands for a file of the machine, as such a path does: its place is there, and ok is false.
 func (e *Environment) locate(folder, name string) (l located, ok bool) {
 	if rest, ok := strings.CutPrefix(name, ir.EnvironmentPath); ok {
 		name = runtime.DefaultEnvironmentpath + rest
@@ -37,6 +38,9 @@ func (e *Environment) locate(folder, name string) (l located, ok bool) {
 			return located{}, false
 		}
 		at := filepath.Join(m.Dir, folder, filepath.FromSlash(rest))
+		if !e.holds(at) {
+			return located{disk: at}, false
+		}
 		return located{at, e.show(at)}, true
 	}
 	name = filepath.Clean(name)
@@ -53,7 +57,7 @@ func (l *linker) File(name string) lower.FileInfo {
 		l.step(fileKind + name)
 	}
 	if !ok {
-		return lower.FileInfo{Elsewhere: filepath.IsAbs(name)}
+		return lower.FileInfo{Elsewhere: f.disk != ""}
 	}
 	info, err := l.env.disk.Stat(f.disk)
 	switch {
@@ -116,7 +120,7 @@ func (l *linker) Find(folder, name string, content bool) bool {
 			l.step(fileKind + name)
 			l.files.add(f, content)
 		}
-		here = here && (ok || !isPath(name))
+		here = here && (ok || f.disk == "")
 	}
 	return here
 }

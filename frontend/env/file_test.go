@@ -114,7 +114,7 @@ func TestPaths(t *testing.T) {
 		{`loadyaml("${facts['x'] ? { 1 => '/etc', default => '/srv' }}/x")`, "", "'/etc/x', '/srv/x' are no files of the environment: loadyaml() looks for them where the program runs"},
 		{`file("/etc/${facts['x']}", "/srv/${facts['y']}")`, "", "'/etc/*', '/srv/*' may lead out of the environment: file() looks for files there where the program runs"},
 		{`file('/etc/x', '/dev/null')`, "", "'/etc/x' is no file of the environment: file() looks for it where the program runs"},
-		{`file('m/../../../../nowhere')`, "", "Could not find any files from m/../../../../nowhere"},
+		{`file('m/../../../../nowhere')`, "", "'m/../../../../nowhere' is no file of the environment: file() looks for it where the program runs"},
 		{`find_file('/dev/null', '/dev')`, "", ""},
 		{`find_file($facts['x'])`, "", ""},
 	} {

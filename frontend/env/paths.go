@@ -44,11 +44,11 @@ func (l *linker) Paths(by *builtin.Finder, name string) (paths []string, some bo
 		if isPath(name) {
 			return []string{name}, !known || !l.env.disk.Exists(at.disk)
 		}
-		if !known || !l.env.disk.Exists(at.disk) {
+		if at.disk == "" || known && !l.env.disk.Exists(at.disk) {
 			return nil, true
 		}
 		module, rest, _ := strings.Cut(name, "/")
-		return []string{l.env.runtimePath(l.env.Modules[module].Shown) + "/" + folder + "/" + strings.TrimPrefix(rest, "/")}, false
+		return []string{l.env.runtimePath(l.env.Modules[module].Shown) + "/" + folder + "/" + strings.TrimPrefix(rest, "/")}, !known
 	case isPath(name):
 		return []string{name}, true
 	}
@@ -78,7 +78,7 @@ func (l *linker) Read(function *builtin.Function, name string) (value.Value, boo
 	}
 	at, ok := l.env.locate(f.Folder, name)
 	if !ok {
-		return nil, !isPath(name)
+		return nil, at.disk == ""
 	}
 	key := strings.Join([]string{function.Edition, function.Name, at.disk}, "\x00")
 	v, known := l.loaded[key]
@@ -173,6 +173,15 @@ func (e *Environment) maybeOutside(pattern string, f *builtin.Finder) bool {
 		_, ok = e.locate("", dir)
 	}
 	return !ok
+}
+
+// leadsOut reports whether a name begins in a module and leads out of the environment.
+func (e *Environment) leadsOut(name string, f *builtin.Finder) bool {
+	if isPath(name) || f.Paths {
+		return false
+	}
+	at, ok := e.locate(f.Folder, name)
+	return !ok && at.disk != ""
 }
 
 // machineCall is a call of a function that looks for names, or patterns of names, where the program runs.

@@ -125,8 +125,9 @@ func (l *linker) followPattern(n *flow.Name) {
 		return
 	case ir.FileNames, ir.ContentNames:
 		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds
+		begins, _, _ := strings.Cut(pattern, ir.Wildcard)
 		pattern = cleanPattern(pattern)
-		if l.env.maybeOutside(pattern, f) {
+		if l.env.maybeOutside(pattern, f) || l.env.leadsOut(begins, f) {
 			l.onMachine(n)
 			if isPath(pattern) && !isPathOfEnvironments(pattern) {
 				return

@@ -90,7 +90,7 @@ func (f finder) FindFile(folder, name string) (file string, found bool) {
 		if f.has(name) {
 			return name, true
 		}
-		_, err := os.Stat(name)
+		_, err := os.Stat(f.onMachine(name))
 		return name, err == nil
 	}
 	module, rest, named := strings.Cut(name, "/")
@@ -99,7 +99,25 @@ func (f finder) FindFile(folder, name string) (file string, found bool) {
 		return "", false
 	}
 	file = dir + "/" + folder + "/" + strings.TrimPrefix(rest, "/")
+	if f.outside(file) {
+		_, err := os.Stat(f.onMachine(file))
+		return file, err == nil
+	}
 	return file, f.has(file)
+}
+
+// outside reports whether a path leads out of the environment and its modules: the file is one of the machine.
+func (f finder) outside(name string) bool {
+	name = runtime.PathIn(f.scope.Compiler, path.Clean(name))
+	if !path.IsAbs(name) {
+		return false
+	}
+	for _, m := range f.files.Modules {
+		if name == m.Path || strings.HasPrefix(name, m.Path+"/") {
+			return false
+		}
+	}
+	return true
 }
 
 // has reports whether the program knows a file of the environment by a path, which ends in a slash only for a folder.
@@ -124,7 +142,16 @@ func (f finder) ReadFile(name string) (string, error) {
 			return "", errors.New("the program was built without what is in " + name)
 		}
 	}
-	return read(name)
+	return read(f.onMachine(name))
+}
+
+// onMachine is where a path leads on the machine. One that begins in the environment and leads out of it goes back along the path,
+// since nothing of the environment need be there.
+func (f finder) onMachine(name string) string {
+	if runtime.PathIn(f.scope.Compiler, name) != name {
+		return path.Clean(name)
+	}
+	return name
 }
 
 func isFolder(name string) error { return errors.New("Is a directory @ io_fread - " + name) }
