@@ -68,7 +68,7 @@ func heldAsIs(t typesys.Type, w *within) bool {
 	case *typesys.Timespan, *typesys.Timestamp, *typesys.SemVer, *typesys.SemVerRange, *typesys.Binary, *typesys.URI, *typesys.Scalar, *typesys.Sensitive, *typesys.Unit:
 		return true
 	case *typesys.Object:
-		return t.Name != ""
+		return t.Name != "" && !t.HoldsTypes()
 	}
 	return KindsOf(t)&(TypeKind|OtherKind|ArrayKind|HashKind) == 0
 }

@@ -103,7 +103,10 @@ func kindsOf(t typesys.Type, w *within) Kinds {
 	case *typesys.URI:
 		return OtherKind
 	case *typesys.Object:
-		if t.Name != "" {
+		switch {
+		case t.HoldsTypes():
+			return TypeKind
+		case t.Name != "":
 			return OtherKind
 		}
 	case *typesys.Iterable:

@@ -187,5 +187,8 @@ func objectConstructors(t *Object, g *guard) []*Tuple {
 	if len(ts) == 0 {
 		positional = &Tuple{Size: Empty}
 	}
+	if t.meta != nil {
+		return []*Tuple{positional}
+	}
 	return []*Tuple{params(1, t.initStruct(g)), positional}
 }

@@ -28,63 +28,47 @@ func defineObject(name string, init *value.Hash) (*Object, *Error) {
 func (t *Object) Define(init *value.Hash) error { return asError(t.define(init)) }
 
 // The types that definitions must be instances of (OBJ-1).
-func memberName() *Pattern {
-	return &Pattern{Patterns: []*value.Regexp{{Source: `\A[a-z_]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[a-z_][0-9A-Za-z_]*\z`}}}}
-}
-
-func typeNamePattern() *Pattern {
-	return &Pattern{Patterns: []*value.Regexp{{
+var (
+	memberName = &Pattern{Patterns: []*value.Regexp{{Source: `\A[a-z_]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[a-z_][0-9A-Za-z_]*\z`}}}}
+	typeName   = &Pattern{Patterns: []*value.Regexp{{
 		Source: `\A[A-Z]\w*(?:::[A-Z]\w*)*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*(?:::[A-Z][0-9A-Za-z_]*)*\z`},
 	}}}
-}
-
-func annotationsType() Type {
-	return &Optional{Of: &Hash{Key: &Metatype{Of: AnnotationType}, Value: &Hash{Key: memberName(), Value: AnyType}}}
-}
-
-func objectInitType() *Struct {
-	members := &Hash{Key: memberName(), Value: NotUndefType}
-	funcName := &Variant{Types: []Type{memberName(), &String{Literal: "[]", IsLiteral: true}}}
-	return &Struct{Fields: []Field{
-		{Name: "name", Type: typeNamePattern(), Optional: true},
+	annotationsType = &Optional{Of: &Hash{Key: &Metatype{Of: AnnotationType}, Value: &Hash{Key: memberName, Value: AnyType}}}
+	membersType     = &Hash{Key: memberName, Value: NotUndefType}
+	objectInitType  = &Struct{Fields: []Field{
+		{Name: "name", Type: typeName, Optional: true},
 		{Name: "parent", Type: TypeType, Optional: true},
-		{Name: "type_parameters", Type: members, Optional: true},
-		{Name: "attributes", Type: members, Optional: true},
-		{Name: "constants", Type: &Hash{Key: memberName(), Value: AnyType}, Optional: true},
-		{Name: "functions", Type: &Hash{Key: funcName, Value: NotUndefType}, Optional: true},
-		{Name: "equality", Type: &Variant{Types: []Type{memberName(), &Array{Elem: memberName()}}}, Optional: true},
+		{Name: "type_parameters", Type: membersType, Optional: true},
+		{Name: "attributes", Type: membersType, Optional: true},
+		{Name: "constants", Type: &Hash{Key: memberName, Value: AnyType}, Optional: true},
+		{Name: "functions", Type: &Hash{Key: &Variant{Types: []Type{memberName, &String{Literal: "[]", IsLiteral: true}}}, Value: NotUndefType}, Optional: true},
+		{Name: "equality", Type: &Variant{Types: []Type{memberName, &Array{Elem: memberName}}}, Optional: true},
 		{Name: "equality_include_type", Type: BooleanType, Optional: true},
 		{Name: "checks", Type: AnyType, Optional: true},
-		{Name: "annotations", Type: annotationsType(), Optional: true},
+		{Name: "annotations", Type: annotationsType, Optional: true},
 	}}
-}
-
-func attributeInitType() *Struct {
-	return &Struct{Fields: []Field{
+	attributeInitType = &Struct{Fields: []Field{
 		{Name: "type", Type: TypeType},
 		{Name: "final", Type: BooleanType, Optional: true},
 		{Name: "override", Type: BooleanType, Optional: true},
-		{Name: "kind", Type: MakeEnum([]string{"constant", "derived", "given_or_derived", "reference"}, false), Optional: true},
+		{Name: "kind", Type: &Enum{Values: []string{"constant", "derived", "given_or_derived", "reference"}}, Optional: true},
 		{Name: "value", Type: AnyType, Optional: true},
-		{Name: "annotations", Type: annotationsType(), Optional: true},
+		{Name: "annotations", Type: annotationsType, Optional: true},
 	}}
-}
-
-func functionInitType() *Struct {
-	return &Struct{Fields: []Field{
+	functionInitType = &Struct{Fields: []Field{
 		{Name: "type", Type: &Metatype{Of: CallableType}},
 		{Name: "final", Type: BooleanType, Optional: true},
 		{Name: "override", Type: BooleanType, Optional: true},
-		{Name: "annotations", Type: annotationsType(), Optional: true},
+		{Name: "annotations", Type: annotationsType, Optional: true},
 	}}
-}
+)
 
 func wrongType(subject string, t Type, v value.Value) *Error {
 	return errorf("", WrongType(subject, t, v))
 }
 
 func (t *Object) define(init *value.Hash) *Error {
-	if want := objectInitType(); !want.instance(init, nil) {
+	if want := objectInitType; !want.instance(init, nil) {
 		return wrongType("object initializer", want, init)
 	}
 	if name, ok := init.Get("name"); ok && t.Name == "" {
@@ -236,7 +220,7 @@ func (t *Object) addAttribute(name string, spec value.Value) *Error {
 		t.Attributes = append(t.Attributes, a)
 		return nil
 	}
-	if want := attributeInitType(); !want.instance(h, nil) {
+	if want := attributeInitType; !want.instance(h, nil) {
 		return wrongType("initializer for "+label, want, h)
 	}
 	if name == value.PcoreType || name == value.PcoreValue {
@@ -328,7 +312,7 @@ func (t *Object) defineFunctions(init *value.Hash) *Error {
 		f := Function{Name: name}
 		callable := &Metatype{Of: CallableType}
 		if h, ok := e.Value.(*value.Hash); ok {
-			if want := functionInitType(); !want.instance(h, nil) {
+			if want := functionInitType; !want.instance(h, nil) {
 				return wrongType("initializer for function '"+name+"'", want, h)
 			}
 			of, _ := h.Get("type")

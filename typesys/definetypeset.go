@@ -36,7 +36,7 @@ func (t *TypeSet) define(init *value.Hash, load func(name, authority string) (Ty
 	if err := t.defineMembers(hashAt(init, "types")); err != nil {
 		return err
 	}
-	if want := typeSetInitType(); !want.instance(init, nil) {
+	if want := typeSetInitType; !want.instance(init, nil) {
 		return wrongType("TypeSet initializer", want, init)
 	}
 	var err *Error
@@ -168,34 +168,24 @@ func (r *SetReference) resolve(owner *TypeSet, load func(name, authority string)
 	return nil
 }
 
-// uriPattern is what Puppet takes for a URI in definitions: text that has a scheme somewhere, as nothing else has to be there. Its own
-// pattern, Ruby's for URIs, says the same in 1,400 characters.
-func uriPattern() *Pattern {
-	return &Pattern{Patterns: []*value.Regexp{{
-		Source: `[a-zA-Z][\-+.a-zA-Z\d]*:`, Matcher: &re2.Regexp{Pattern: `[a-zA-Z][\-+.a-zA-Z0-9]*:`},
-	}}}
-}
-
-// typeSetInitType is what the hash that defines a set must be (TS-1).
-func typeSetInitType() *Struct {
-	uri := uriPattern()
-	version := &Variant{Types: []Type{NonEmptyString, SemVerType}}
-	typeName := &Pattern{Patterns: []*value.Regexp{{Source: `\A[A-Z]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*\z`}}}}
-	reference := &Struct{Fields: []Field{
-		{Name: "name", Type: typeNamePattern()},
+// The type of the hash that defines a set (TS-1), and those in it.
+var (
+	typeSetInitType = &Struct{Fields: []Field{
+		{Name: "pcore_uri", Type: uriPattern, Optional: true},
+		{Name: "pcore_version", Type: textOrVersion},
+		{Name: "name_authority", Type: uriPattern, Optional: true},
+		{Name: "name", Type: typeName, Optional: true},
+		{Name: "version", Type: textOrVersion, Optional: true},
+		{Name: "types", Type: &Hash{Key: simpleTypeName, Value: &Variant{Types: []Type{TypeType, objectInitType}}, Size: Size{1, math.MaxInt64}}, Optional: true},
+		{Name: "references", Type: &Hash{Key: simpleTypeName, Value: referenceInitType, Size: Size{1, math.MaxInt64}}, Optional: true},
+		{Name: "annotations", Type: annotationsType, Optional: true},
+	}}
+	referenceInitType = &Struct{Fields: []Field{
+		{Name: "name", Type: typeName},
 		{Name: "version_range", Type: &Variant{Types: []Type{NonEmptyString, SemVerRangeType}}},
-		{Name: "name_authority", Type: uri, Optional: true},
-		{Name: "annotations", Type: annotationsType(), Optional: true},
+		{Name: "name_authority", Type: uriPattern, Optional: true},
+		{Name: "annotations", Type: annotationsType, Optional: true},
 	}}
-	some := Size{1, math.MaxInt64}
-	return &Struct{Fields: []Field{
-		{Name: "pcore_uri", Type: uri, Optional: true},
-		{Name: "pcore_version", Type: version},
-		{Name: "name_authority", Type: uri, Optional: true},
-		{Name: "name", Type: typeNamePattern(), Optional: true},
-		{Name: "version", Type: version, Optional: true},
-		{Name: "types", Type: &Hash{Key: typeName, Value: &Variant{Types: []Type{TypeType, objectInitType()}}, Size: some}, Optional: true},
-		{Name: "references", Type: &Hash{Key: typeName, Value: reference, Size: some}, Optional: true},
-		{Name: "annotations", Type: annotationsType(), Optional: true},
-	}}
-}
+	textOrVersion  = &Variant{Types: []Type{NonEmptyString, SemVerType}}
+	simpleTypeName = &Pattern{Patterns: []*value.Regexp{{Source: `\A[A-Z]\w*\z`, Matcher: &re2.Regexp{Pattern: `\A[A-Z][0-9A-Za-z_]*\z`}}}}
+)

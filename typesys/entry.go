@@ -100,7 +100,7 @@ func (t *Resource) print(p *printer) {
 		p.text("Resource")
 		return
 	}
-	if p.source && strings.EqualFold(t.TypeName, "class") { // Class[…] is another type
+	if p.source && (strings.EqualFold(t.TypeName, "class") || strings.HasPrefix(t.TypeName, "Pcore::")) { // Class[…] is another type, and Pcore::… may be
 		p.text("Resource[")
 		p.quoted(t.TypeName)
 		if t.Titled() {

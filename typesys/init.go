@@ -73,6 +73,11 @@ func (t *Init) ways(g *guard) (*acceptance, *Error) {
 	default:
 		ways, ok = constructors(t.Of, g)
 	}
+	if o, isObject := dealias(t.Of).(*Object); isObject {
+		if err := o.checkConstructor(g); err != nil {
+			return nil, err
+		}
+	}
 	if !ok {
 		return nil, errorf("", "Creation of new instance of type '", t.Of.String(), "' is not supported")
 	}

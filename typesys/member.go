@@ -13,7 +13,7 @@ var uriMembers = []string{"scheme", "userinfo", "host", "port", "path", "query",
 // member of the name.
 func PredefinedMember(name string) bool {
 	return slices.Contains(uriMembers, name) || DeferredType.Attribute(name) != nil || ErrorType.Attribute(name) != nil || ErrorType.Function(name) != nil ||
-		LookupContextType.Attribute(name) != nil || LookupContextType.Function(name) != nil
+		LookupContextType.Attribute(name) != nil || LookupContextType.Function(name) != nil || PcoreStructElement.Attribute(name) != nil
 }
 
 // HasMember reports whether a method call on v is one of a member, rather than of a

@@ -17,7 +17,7 @@ func Names() []string {
 // matter (TP-1 to TP-41). It links all of them: a program calls it only for names
 // known at run time. Resource types are not among them.
 func Named(name string) (Type, bool) {
-	switch value.LowerASCII(name) {
+	switch name = value.LowerASCII(name); name {
 	case "annotation":
 		return AnnotationType, true
 	case "any":
@@ -107,7 +107,7 @@ func Named(name string) (Type, bool) {
 	case "type":
 		return TypeType, true
 	case "typealias":
-		return unresolvedAlias, true
+		return &UnresolvedAlias, true
 	case "typereference":
 		return ReferenceType, true
 	case "typeset":
@@ -119,8 +119,11 @@ func Named(name string) (Type, bool) {
 	case "variant":
 		return VariantType, true
 	}
+	if strings.HasPrefix(name, "pcore") {
+		return belowPcore(name)
+	}
 	return nil, false
 }
 
-// unresolvedAlias is TypeAlias.
-var unresolvedAlias = &Alias{Name: "UnresolvedAlias", Target: ReferenceType}
+// UnresolvedAlias is TypeAlias.
+var UnresolvedAlias = Alias{Name: "UnresolvedAlias", Target: ReferenceType}

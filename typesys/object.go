@@ -22,6 +22,8 @@ type Object struct {
 	AnyType     bool     // equality_include_type => false: == ignores the type
 	Checks      value.Value
 	Annotations *value.Hash
+
+	meta *metatype // of the types below Pcore; nil for others
 }
 
 // TypeParam is a type parameter of an [Object]; Type includes undef.
@@ -146,12 +148,18 @@ func (a *Attribute) optional(g *guard) bool { return a.HasValue || takesUndef(a.
 // Settable returns the attributes that creation sets, those without a value
 // first (OBJ-7): constants and derived ones are not among them. The first so many
 // arguments are required, as there are attributes that take no undef and have no
-// value, although these need not be the first.
+// value, although these need not be the first. Those of a type below Pcore are in
+// the order of Ruby's constructor, which takes its own first.
 func (t *Object) Settable() (attrs []*Attribute, required int) { return t.settable(nil) }
 
 func (t *Object) settable(g *guard) (attrs []*Attribute, required int) {
 	var valued []*Attribute
-	for _, a := range t.AllAttributes() {
+	all := t.AllAttributes()
+	if t.meta != nil {
+		inherited := len(all) - len(t.Attributes)
+		all = append(all[inherited:], all[:inherited]...)
+	}
+	for _, a := range all {
 		if a.Kind == Constant || a.Kind == Derived {
 			continue
 		}
@@ -229,8 +237,8 @@ func (t *Object) instance(v value.Value, g *guard) bool {
 	switch o := v.(type) {
 	case *ObjectValue:
 		return assignable(t, o.Type, g)
-	case Type: // types are objects of the metatypes, which have no name here
-		return t.isDefault()
+	case Type: // types are objects of the types below Pcore
+		return t.meta != nil && t.meta.holds(o) || t.isDefault()
 	}
 	return false
 }
@@ -274,7 +282,7 @@ func (t *Object) print(p *printer) {
 		case !p.source || t.isDefault():
 			p.text(t.name())
 			return
-		case t.Name != "" && t.isEmpty():
+		case t.Name != "" && t.isEmpty() && t.meta == nil:
 			p.wrapping("Object", &String{Literal: t.Name, IsLiteral: true}, true)
 			return
 		case t.Name != "" && !t.Expression:

@@ -114,13 +114,30 @@ func (o *ObjectValue) initialize(t *Object, args []value.Value) error {
 // CheckConstructor reports whether objects can be made. A type that declares nothing
 // to be set takes what its parent takes, which fails when it has made one of the
 // parent's attributes a constant.
-func (t *Object) CheckConstructor() error {
-	attrs, _ := t.Settable()
+func (t *Object) CheckConstructor() error { return asError(t.checkConstructor(nil)) }
+
+func (t *Object) checkConstructor(g *guard) *Error {
+	base := t // what is not defined in the language
+	for base != nil && base.meta == nil {
+		base = base.ParentObject()
+	}
+	switch {
+	case base == nil:
+	case base == t && t.meta.reason != "":
+		return errorf("", t.meta.reason)
+	case base == t:
+		return nil
+	case base.meta.module:
+		return errorf("", "superclass must be an instance of Class (given an instance of Module)")
+	case base.HoldsTypes():
+		return errorf("", "p2go makes no instances of ", t.name(), ", which would be types: it is derived from ", base.name())
+	}
+	attrs, _ := t.settable(g)
 	from := t
 	for from.ParentObject() != nil && !slices.ContainsFunc(attrs, from.declares) {
 		from = from.ParentObject()
 	}
-	taken, _ := from.Settable()
+	taken, _ := from.settable(g)
 	required := 0
 	for _, a := range taken {
 		if !a.HasValue {
@@ -167,6 +184,9 @@ func (o *ObjectValue) Given() *value.Hash {
 }
 
 func (o *ObjectValue) given(t *Object, h *value.Hash) {
+	if t.meta != nil { // Ruby's classes do not tell what their objects are made of
+		return
+	}
 	if p := t.ParentObject(); p != nil {
 		o.given(p, h)
 	}

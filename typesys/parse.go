@@ -386,10 +386,26 @@ func (p *typeParser) nameOrType() (value.Value, error) {
 		if name != "" && 'a' <= name[0] && name[0] <= 'z' {
 			return nil, notAType(name)
 		}
+		if rest := strings.TrimPrefix(name, "::"); rest != "" && 'A' <= rest[0] && rest[0] <= 'Z' {
+			return nil, p.illegalReference(start, name)
+		}
 		p.pos = start
 		return nil, p.syntax()
 	}
 	return name, nil
+}
+
+// illegalReference is the error about a word at start that begins as the name of a type and has a segment that is none.
+func (p *typeParser) illegalReference(start int, name string) error {
+	rest := strings.TrimPrefix(name, "::")
+	end := strings.Index(rest, "::")
+	for end+2 < len(rest) && 'A' <= rest[end+2] && rest[end+2] <= 'Z' {
+		end += 2 + strings.Index(rest[end+2:], "::")
+	}
+	if len(rest) < len(name) {
+		return p.failAt(start+end+5, "Illegal fully qualified class reference")
+	}
+	return p.failAt(start+end+1, "Illegal class reference")
 }
 
 // named finds the type with a name.

@@ -43,14 +43,14 @@ var (
 		Functions: []Function{
 			{Name: "not_found", Type: &Callable{Params: &Tuple{Size: Empty}, Return: UndefType}},
 			{Name: "explain", Type: &Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: &Tuple{Size: Empty}}, Return: UndefType}},
-			{Name: "interpolate", Type: &Callable{Params: numberOf(1)}},
+			{Name: "interpolate", Type: &Callable{Params: oneAny}},
 			{Name: "cache", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType, AnyType}}, Return: AnyType}},
 			{Name: "cache_all", Type: &Callable{Params: &Tuple{Types: []Type{&Hash{Key: cacheKeyType, Value: AnyType}}}, Return: UndefType}},
 			{Name: "cache_has_key", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: BooleanType}},
 			{Name: "cached_value", Type: &Callable{Params: &Tuple{Types: []Type{cacheKeyType}}, Return: AnyType}},
 			{Name: "cached_entries", Type: &Variant{Types: []Type{
-				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: numberOf(1)}, Return: UndefType},
-				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: numberOf(2)}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: oneAny}, Return: UndefType},
+				&Callable{Params: &Tuple{Size: Empty}, Block: &Callable{Params: twoAny}, Return: UndefType},
 				&Callable{Params: &Tuple{Size: Empty}, Return: &Iterable{Of: &Tuple{Types: []Type{cacheKeyType, AnyType}}}},
 			}}},
 			{Name: "cached_file_data", Type: &Callable{
@@ -60,8 +60,11 @@ var (
 	}
 )
 
-// numberOf are the parameters of Callable[n, n].
-func numberOf(n int64) *Tuple { return &Tuple{Types: []Type{UnitType}, Size: MakeSize(n, n)} }
+// The parameters of Callable[1, 1] and Callable[2, 2].
+var (
+	oneAny = &Tuple{Types: []Type{UnitType}, Size: Size{1, 1}}
+	twoAny = &Tuple{Types: []Type{UnitType}, Size: Size{2, 2}}
+)
 
 var cacheKeyType = &Optional{Of: ScalarType}
 

@@ -757,7 +757,7 @@ func specializeURI(keys []value.Value) (Type, *Error) {
 		}
 		return MakeURI(u), nil
 	case *value.Hash:
-		if uriParams().instance(k, nil) {
+		if uriParams.instance(k, nil) {
 			return &URI{Params: k}, nil
 		}
 	}
@@ -765,21 +765,21 @@ func specializeURI(keys []value.Value) (Type, *Error) {
 }
 
 // uriParams is the type of the hash that URI can be given.
-func uriParams() *Struct {
-	text := &Optional{Of: &Variant{Types: []Type{
+var (
+	uriParams = &Struct{Fields: []Field{
+		{Name: "scheme", Type: uriPart, Optional: true},
+		{Name: "userinfo", Type: uriPart, Optional: true},
+		{Name: "host", Type: uriPart, Optional: true},
+		{Name: "port", Type: &Optional{Of: &Variant{Types: []Type{&Integer{Min: 0, Max: math.MaxInt64}, &Metatype{Of: NotUndefType}, &Metatype{Of: UndefType}}}}, Optional: true},
+		{Name: "path", Type: uriPart, Optional: true},
+		{Name: "query", Type: uriPart, Optional: true},
+		{Name: "fragment", Type: uriPart, Optional: true},
+		{Name: "opaque", Type: uriPart, Optional: true},
+	}}
+	uriPart = &Optional{Of: &Variant{Types: []Type{
 		NonEmptyString, RegexpType, &Metatype{Of: PatternType}, &Metatype{Of: EnumType}, &Metatype{Of: NotUndefType}, &Metatype{Of: UndefType},
 	}}}
-	port := &Optional{Of: &Variant{Types: []Type{&Integer{Min: 0, Max: math.MaxInt64}, &Metatype{Of: NotUndefType}, &Metatype{Of: UndefType}}}}
-	s := &Struct{}
-	for _, name := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment", "opaque"} {
-		t := Type(text)
-		if name == "port" {
-			t = port
-		}
-		s.Fields = append(s.Fields, Field{Name: name, Type: t, Optional: true})
-	}
-	return s
-}
+)
 
 // specializeObject is Object[{…}], and the parameters of a named object type.
 func specializeObject(t *Object, keys []value.Value) (Type, *Error) {
@@ -846,7 +846,7 @@ func definedName(subject string, t Type, key value.Value) (string, *Error) {
 	default:
 		return "", badKey(t, 0, key, "Hash")
 	}
-	if want := typeNamePattern(); key != value.Value("") && !want.instance(key, nil) {
+	if want := typeName; key != value.Value("") && !want.instance(key, nil) {
 		return "", wrongType(subject, want, key)
 	}
 	name, _ := key.(string)

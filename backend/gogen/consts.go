@@ -198,7 +198,7 @@ func text(s string) *jen.Statement {
 
 // typeRef is a type as an expression in a function: a hoisted type.
 func (f *file) typeRef(t typesys.Type) *jen.Statement {
-	if _, ok := t.(*typesys.Alias); ok || f.pkg.env.declared(t) != nil {
+	if _, ok := t.(*typesys.Alias); ok || f.pkg.env.declared(t) != nil || predefined(t) != nil {
 		return f.typeLit(t)
 	}
 	lit := f.typeStruct(reflect.ValueOf(t).Elem())
@@ -212,13 +212,11 @@ func (f *file) typeLit(t typesys.Type) *jen.Statement {
 	if own := f.pkg.env.declared(t); own != nil {
 		return f.pkg.aliasRef(own)
 	}
-	if a, ok := t.(*typesys.Alias); ok {
-		if id, ok := predefinedAliases[a]; ok {
-			return jen.Op("&").Qual(typesysPath, id)
-		}
-		if !f.pkg.env.local[a] {
-			panic(unsupported{text: "the unknown type alias " + a.Name})
-		}
+	if p := predefined(t); p != nil {
+		return p
+	}
+	if a, ok := t.(*typesys.Alias); ok && !f.pkg.env.local[a] {
+		panic(unsupported{text: "the unknown type alias " + a.Name})
 	}
 	return jen.Op("&").Add(f.typeStruct(reflect.ValueOf(t).Elem()))
 }
@@ -247,6 +245,24 @@ func (e *env) declared(t typesys.Type) *ir.Alias {
 var predefinedAliases = map[*typesys.Alias]string{
 	typesys.DataType: "DataAlias", typesys.RichDataKeyType: "RichDataKeyAlias", typesys.RichDataType: "RichDataAlias",
 	typesys.LookupKeyType: "LookupKeyAlias", typesys.LookupValueType: "LookupValueAlias",
+	&typesys.PcoreURIAlias: "PcoreURIAlias", &typesys.PcoreURIRXAlias: "PcoreURIRXAlias", &typesys.PcoreQRefAlias: "PcoreQRefAlias",
+	&typesys.PcoreTypeNameAlias: "PcoreTypeNameAlias", &typesys.PcoreSimpleTypeNameAlias: "PcoreSimpleTypeNameAlias",
+	&typesys.PcoreMemberNameAlias: "PcoreMemberNameAlias", &typesys.UnresolvedAlias: "UnresolvedAlias",
+}
+
+// predefined is the type as a variable of package typesys that every program has, nil for others.
+func predefined(t typesys.Type) *jen.Statement {
+	switch t := t.(type) {
+	case *typesys.Alias:
+		if id, ok := predefinedAliases[t]; ok {
+			return jen.Op("&").Qual(typesysPath, id)
+		}
+	case *typesys.Object:
+		if t.IsPcore() {
+			return jen.Op("&").Qual(typesysPath, strings.ReplaceAll(t.Name, "::", ""))
+		}
+	}
+	return nil
 }
 
 // typeStruct writes a struct of package typesys with its exported fields.

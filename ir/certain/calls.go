@@ -36,6 +36,8 @@ func (c *checker) call(v *ir.Value) {
 		return
 	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
 		return // references are held, which takes a catalog
+	case cannotMake(b, args):
+		args = args[:1]
 	case f.Pure && aux.Effect != ir.Writes && block == nil && constant(args), converts(b, args) && block == nil:
 	default:
 		return
@@ -108,6 +110,16 @@ func arityFits(arity, n int) bool {
 	return n >= -arity-1
 }
 
+// cannotMake reports whether a call makes an instance of a constant type of which there are none, whatever the arguments.
+func cannotMake(f *builtin.Function, args []*ir.Value) bool {
+	if f != builtin.New || len(args) == 0 {
+		return false
+	}
+	k, _ := args[0].Const()
+	o, ok := k.(*typesys.Object)
+	return ok && !o.IsPcore() && o.HoldsTypes()
+}
+
 // converts reports whether a call makes a value of a simple constant type of
 // constants.
 func converts(f *builtin.Function, args []*ir.Value) bool {
@@ -115,7 +127,9 @@ func converts(f *builtin.Function, args []*ir.Value) bool {
 		return false
 	}
 	k, _ := args[0].Const()
-	switch k.(type) {
+	switch k := k.(type) {
+	case *typesys.Object:
+		return k.IsPcore()
 	case *typesys.Integer, *typesys.Float, *typesys.Numeric, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Tuple,
 		*typesys.Hash, *typesys.SemVer, *typesys.SemVerRange, *typesys.Timespan:
 		return true

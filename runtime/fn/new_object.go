@@ -21,6 +21,12 @@ func objectConstructor(t *typesys.Object) (*Function, error) {
 	if len(attrs) == 0 {
 		params.Size = none
 	}
+	if t.IsPcore() {
+		return &Function{Name: "new_" + t.Name, Dispatch: []Dispatch{{
+			signature{Type: &callable{Params: params}, Names: paramNames},
+			func(_ Context, args []value.Value, _ *Block) (value.Value, error) { return t.Make(args) },
+		}}}, nil
+	}
 	if t.Name == typesys.LookupContextType.Name { // which nothing but a lookup has what it takes to make
 		return &Function{Name: "new_" + t.Name, Dispatch: []Dispatch{{
 			signature{Type: &callable{Params: params}, Names: paramNames},

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Redefinitions reports every name that the programs define twice (VAL-42).
@@ -72,7 +73,11 @@ func (r *Registry) loaderEntity(d ast.Definition) {
 		r.entity(d, "plan/"+d.Name, false)
 	case *ast.TypeAlias:
 		key := "type/" + strings.ToLower(d.Name)
-		if origin := builtinTypes[strings.ToLower(d.Name)]; origin != "" {
+		origin := builtinTypes[strings.ToLower(d.Name)]
+		if t, ok := typesys.Named(d.Name); ok && strings.HasPrefix(typesys.Name(t), "Pcore::") {
+			origin = "Set at unknown location"
+		}
+		if origin != "" {
 			r.list.Add(redefinedEntity(d, key, origin))
 			return
 		}

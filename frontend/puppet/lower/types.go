@@ -37,7 +37,7 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 // error for an object type with a wrong definition.
 func (b *body) named(name string) (typesys.Type, error) {
 	name = strings.TrimPrefix(name, "::")
-	if t, ok := typesys.Named(name); ok {
+	if t, ok := typesys.Named(name); ok && !b.hidesPcore(t, name) {
 		return t, nil
 	}
 	if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
@@ -53,6 +53,12 @@ func (b *body) named(name string) (typesys.Type, error) {
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
 	}
 	return nil, nil
+}
+
+// hidesPcore reports whether there is a define with the name of a type below Pcore, which is what the name means then.
+func (b *body) hidesPcore(t typesys.Type, name string) bool {
+	o, ok := t.(*typesys.Object)
+	return ok && o.IsPcore() && b.l.Resolver.HasResourceType(className(name))
 }
 
 // nodeType is what the resources are of that a catalog has for node definitions. Nothing else declares any.
@@ -520,24 +526,7 @@ func exprText(e ast.Expr) string {
 	return all.Text()
 }
 
-// ofPuppet are the names, in lower case and without their Pcore::, that Puppet has for what its own types are made of.
-var ofPuppet = map[string]bool{
-	"abstracttimedatatype": true, "anytype": true, "arraytype": true, "binarytype": true, "booleantype": true, "callabletype": true,
-	"catalogentrytype": true, "classtype": true, "collectiontype": true, "defaulttype": true, "enumtype": true, "floattype": true,
-	"hashtype": true, "inittype": true, "integertype": true, "iterabletype": true, "iteratortype": true, "membername": true,
-	"notundeftype": true, "numerictype": true, "objecttype": true, "objecttypeextentype": true, "optionaltype": true, "patterntype": true,
-	"qref": true, "regexptype": true, "resourcetype": true, "runtimetype": true, "scalardatatype": true, "scalartype": true,
-	"semverrangetype": true, "semvertype": true, "sensitivetype": true, "simpletypename": true, "stringtype": true, "structelement": true,
-	"structtype": true, "timespantype": true, "timestamptype": true, "tupletype": true, "typealiastype": true, "typename": true,
-	"typereferencetype": true, "typesettype": true, "typetype": true, "uri": true, "uritype": true, "uri_rx": true, "undeftype": true,
-	"unittype": true, "varianttype": true,
-}
-
 func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {
-	if inner, ok := strings.CutPrefix(strings.ToLower(name), "pcore::"); ok && ofPuppet[inner] || inner == "pcore" {
-		return diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: the type %s, which Puppet's own types are made of", name).
-			Hint("Type[Integer] has the types for instances that Pcore::IntegerType has")
-	}
 	d := diag.Errorf(CodeUnknownReference, at, "Resource type not found: %s", name)
 	if hint := b.l.Resolver.Hint("reference", name); hint != "" {
 		d.Hint("%s", hint)
