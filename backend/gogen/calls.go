@@ -324,12 +324,12 @@ func (b *body) callArgs(v *ir.Value) (args *jen.Statement, block jen.Code) {
 func (b *body) call(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
 	b.file.callPatterns(v, a)
-	args, block := b.callArgs(v)
-	scope := jen.Id("s")
-	if b.uses.effects.Of(v) == ir.Writes {
-		scope = scope.Dot("From").Call(b.file.at(v.Pos))
+	if d := builtin.Of(a).Direct(a, v.Args); d != nil {
+		b.direct(k, v, d)
+		return
 	}
-	call := descriptor(builtin.Of(a)).Dot("Call").Call(scope, args, block)
+	args, block := b.callArgs(v)
+	call := descriptor(builtin.Of(a)).Dot("Call").Call(b.caller(v), args, block)
 	if a.Block {
 		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
 			b.tryOrBreak(k, v, call, atCall)
@@ -337,6 +337,68 @@ func (b *body) call(k *block, v *ir.Value) {
 		}
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
+}
+
+// caller is the scope as the function that v calls sees it.
+func (b *body) caller(v *ir.Value) *jen.Statement {
+	if b.uses.effects.Of(v) == ir.Writes {
+		return jen.Id("s").Dot("From").Call(b.file.at(v.Pos))
+	}
+	return jen.Id("s")
+}
+
+// direct emits a call of the Go function that a call of a builtin function comes to.
+func (b *body) direct(k *block, v *ir.Value, d *builtin.Direct) {
+	call := b.directCall(v, d)
+	repr, fails := d.Result()
+	switch {
+	case fails && repr != ir.None:
+		b.try(k, v, call, repr, atCall)
+		return
+	case fails:
+		b.check(k, v, call, atCall)
+	default:
+		if b.uses.effects.Of(v) == ir.Writes {
+			b.settle(k)
+		}
+		if repr != ir.None && b.uses.count[result{v, 0}] > 0 {
+			b.define(k, v, expr{code: call, repr: repr})
+			return
+		}
+		k.add(call)
+	}
+	if repr == ir.None {
+		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+	}
+}
+
+// callsDirectly finds the Go function that a call comes to that does nothing else than to give its result.
+func callsDirectly(v *ir.Value) *builtin.Direct {
+	a := v.Aux.(ir.CallAux)
+	if d := builtin.Of(a).Direct(a, v.Args); d != nil && d.Pure() {
+		return d
+	}
+	return nil
+}
+
+// directCall is the expression of [body.direct].
+func (b *body) directCall(v *ir.Value, d *builtin.Direct) *jen.Statement {
+	params, rest, context := d.Params()
+	var args []jen.Code
+	if context {
+		args = append(args, b.caller(v))
+	}
+	for i, a := range v.Args {
+		want := rest
+		if i < len(params) {
+			want = &params[i]
+		}
+		args = append(args, b.expr(a).constantAs(*want))
+	}
+	for i := len(v.Args); i < len(params); i++ {
+		args = append(args, b.file.constant(d.Defaults[i-len(params)+len(d.Defaults)], nil).constantAs(params[i]))
+	}
+	return jen.Qual(runtimePath+"/fn", d.Name()).Call(args...)
 }
 
 // descriptor is that of a builtin function.

@@ -171,6 +171,8 @@ func (b *body) isExpr(v *ir.Value) bool {
 		return comparesDirectly(v)
 	case ir.OpIndex:
 		return indexesDirectly(v)
+	case ir.OpCall:
+		return callsDirectly(v) != nil
 	case ir.OpIf:
 		return b.isLogic(v)
 	}
@@ -246,6 +248,10 @@ func (b *body) compute(v *ir.Value) expr {
 		return b.compareDirectly(v)
 	case ir.OpIndex:
 		return b.indexDirectly(v)
+	case ir.OpCall:
+		d := callsDirectly(v)
+		repr, _ := d.Result()
+		return expr{code: b.directCall(v, d), repr: repr}
 	case ir.OpInstance:
 		return b.instance(v)
 	case ir.OpNarrow:

@@ -141,6 +141,10 @@ func (u *uses) effect(v *ir.Value) ir.Effect {
 		if indexesDirectly(v) {
 			return ir.Pure
 		}
+	case ir.OpCall:
+		if callsDirectly(v) != nil {
+			return ir.Pure
+		}
 	case ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
 		return ir.Pure
 	case ir.OpIf, ir.OpSwitch:

@@ -37,6 +37,8 @@ type Function struct {
 	// Scope is the descriptor of a function of the catalog for calls by a name that is
 	// computed and from functions in Go, nil where there are none such.
 	Scope *fn.Function
+	// Directs are the Go functions that calls come to where types decide the dispatch.
+	Directs []Direct
 	// Editions are what it is in editions of stdlib in which it is another function.
 	Editions []Edition
 	// Missing is why p2go does not have it, nil for those that it has.
@@ -199,6 +201,7 @@ type Finder struct {
 type Edition struct {
 	Edition string
 	Fn      *fn.Function
+	Directs []Direct
 	Result  func(c Call) typesys.Type
 }
 

@@ -38,7 +38,7 @@ var changed = func() map[string]map[string]*Function {
 	for _, f := range table {
 		for _, e := range f.Editions {
 			row := *f
-			row.Edition, row.Fn = e.Edition, e.Fn
+			row.Edition, row.Fn, row.Directs = e.Edition, e.Fn, e.Directs
 			if e.Result != nil {
 				row.Result = e.Result
 			}

@@ -51,6 +51,10 @@ func FuzzCall(f *testing.F) {
 		before := value.Text(args)
 		got, err := call(b, args)
 		require.Equal(t, before, value.Text(args), "%s changes its arguments", name)
+		if d, direct, wrong := callDirect(b, nil, args); d != nil {
+			require.Equal(t, err, wrong, "%s", d.Name())
+			require.Equal(t, value.Text(got), value.Text(direct), "%s(%s)", d.Name(), text)
+		}
 		if err != nil {
 			require.NotEmpty(t, err.Error())
 			return

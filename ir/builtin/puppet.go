@@ -5,6 +5,7 @@ import (
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
+	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -115,13 +116,19 @@ var puppetFunctions = []Function{
 			"write the template in EPP, for inline_epp()",
 		},
 	},
-	{Name: "join", Since: "5.5.0", Fn: &fn.JoinFunction, Result: always(typesys.StringType), Keeps: KeepsJoined},
+	{
+		Name: "join", Since: "5.5.0", Fn: &fn.JoinFunction, Result: always(typesys.StringType), Keeps: KeepsJoined,
+		Directs: []Direct{{0, fn.Join, []value.Value{""}}},
+	},
 	{Name: "json_data", Since: "4.8.0", Fn: &fn.JsonDataFunction},
 	{
 		Name: "keys", Since: "5.5.0", Fn: &fn.KeysFunction,
 		Result: func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) }, Keeps: KeepsArray,
 	},
-	{Name: "length", Since: "5.5.0", Fn: &fn.LengthFunction, Result: always(count)},
+	{
+		Name: "length", Since: "5.5.0", Fn: &fn.LengthFunction, Result: always(count),
+		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {1, fn.Length, nil}},
+	},
 	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.LestFunction, Loop: &Loop{ir.LoopLest, 0, 0}, Result: lestType},
 	{Name: "lookup", Legacy: true, Fn: &fn.LookupFunction, Keyed: true, MakesTypes: true},
 	{Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: texts},
@@ -166,7 +173,10 @@ var puppetFunctions = []Function{
 	{Name: "sha1", Legacy: true, Fn: &fn.Sha1Function, Result: always(typesys.StringType)},
 	{Name: "sha256", Legacy: true, Fn: &fn.Sha256Function, Result: always(typesys.StringType)},
 	{Name: "shellquote", Legacy: true, Fn: &fn.ShellquoteFunction, Result: always(typesys.StringType)},
-	{Name: "size", Since: "6.0.0", Fn: &fn.SizeFunction, Result: always(count)},
+	{
+		Name: "size", Since: "6.0.0", Fn: &fn.SizeFunction, Result: always(count),
+		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.Length, nil}},
+	},
 	{Name: "slice", Legacy: true, Fn: &fn.SliceFunction, Loop: &Loop{ir.LoopSlice, 1, 99}, Result: sliced},
 	{Name: "sort", Since: "6.0.0", Fn: &fn.SortFunction, Result: kept, Keeps: KeepsArray | KeepsText},
 	{Name: "split", Legacy: true, Fn: &fn.SplitFunction, Result: splitType},

@@ -20,8 +20,13 @@ func join(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 {
 		sep = args[1].(string)
 	}
+	return Join(args[0].(value.Array), sep), nil
+}
+
+// Join returns the elements of an array as strings in a row, with sep between them, FN-join.
+func Join(a value.Array, sep string) string {
 	var short [128]byte
-	return string(appendJoined(short[:0], args[0].(value.Array), sep)), nil
+	return string(value.Bounded(appendJoined(short[:0], a, sep)))
 }
 
 // appendJoined joins as Ruby's Array#join does: an array within is joined on its

@@ -32,6 +32,15 @@ func length(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	return int64(count(args[0])), nil
 }
 
+// Length is the number of characters of a string, FN-length.
+func Length(s string) int64 { return int64(utf8.RuneCountInString(s)) }
+
+// LengthOfArray is the number of elements.
+func LengthOfArray(a value.Array) int64 { return int64(len(a)) }
+
+// LengthOfHash is the number of entries.
+func LengthOfHash(h *value.Hash) int64 { return int64(h.Len()) }
+
 // count is the number of elements, characters or bytes.
 func count(v value.Value) int {
 	switch v := v.(type) {

@@ -1,0 +1,155 @@
+package builtin
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Direct is a Go function that does what a dispatch does, for arguments of certain representations. Generated code calls it
+// where static types decide that a call comes to the dispatch: nothing is boxed then, and nothing looked at.
+type Direct struct {
+	// Dispatch is the number of the dispatch.
+	Dispatch int
+	// Go is the function. It takes a [fn.Context], if it needs one, and the arguments in their representations; the last
+	// may be variadic. It returns the result, which it leaves out where that is undef, and an error if it may fail.
+	// Without a context its result depends on its arguments alone, and nothing else happens.
+	Go any
+	// Defaults are what the last arguments are where the call leaves them out.
+	Defaults []value.Value
+}
+
+// Direct finds the Go function that a call comes to for certain, nil where there is none or types leave it open.
+func (f *Function) Direct(call ir.CallAux, args []*ir.Value) *Direct {
+	if len(f.Directs) == 0 || call.Block || call.Spread != nil {
+		return nil
+	}
+	n := f.dispatch(args)
+	for i := range f.Directs {
+		if d := &f.Directs[i]; d.Dispatch == n && d.takes(args) {
+			return d
+		}
+	}
+	return nil
+}
+
+// dispatch is the number of the dispatch that a call without a lambda comes to, -1 where static types leave that open.
+func (f *Function) dispatch(args []*ir.Value) int {
+	if f.Fn.Prepare != nil {
+		f.Fn.Prepare()
+	}
+	for i := range f.Fn.Dispatch {
+		possible, certain := accepts(&f.Fn.Dispatch[i].Sig, args)
+		if certain {
+			return i
+		}
+		if possible {
+			return -1
+		}
+	}
+	return -1
+}
+
+// accepts reports whether a signature may accept a call without a lambda, and whether it is certain to.
+func accepts(sig *typesys.Signature, args []*ir.Value) (possible, certain bool) {
+	params := sig.Type.Params
+	lo, hi := params.SizeRange()
+	if n := int64(len(args)); n < lo || n > hi {
+		return false, false
+	}
+	if block := sig.Type.Block; block != nil {
+		if _, optional := block.(*typesys.Optional); !optional {
+			return false, false
+		}
+	}
+	certain = true
+	for i, a := range args {
+		param, arg := params.Types[min(i, len(params.Types)-1)], ir.StaticType(a)
+		if ir.Disjoint(param, arg) {
+			return false, false
+		}
+		certain = certain && ir.Accepts(param, arg)
+	}
+	return true, certain
+}
+
+// takes reports whether the representations of arguments are those of the Go function's parameters.
+func (d *Direct) takes(args []*ir.Value) bool {
+	params, rest, _ := d.Params()
+	if len(args) > len(params) && rest == nil || len(args)+len(d.Defaults) < len(params) {
+		return false
+	}
+	for i, a := range args {
+		want := rest
+		if i < len(params) {
+			want = &params[i]
+		}
+		if *want != ir.Boxed && *want != ir.ReprOf(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// Params are the representations of the Go function's parameters, rest that of further ones, nil where there are none. Context reports
+// whether the context comes before them.
+func (d *Direct) Params() (params []ir.Repr, rest *ir.Repr, context bool) {
+	t := reflect.TypeOf(d.Go)
+	for i := range t.NumIn() {
+		switch in := t.In(i); {
+		case in == contextType:
+			context = true
+		case t.IsVariadic() && i == t.NumIn()-1:
+			r := reprs[in.Elem()]
+			rest = &r
+		default:
+			params = append(params, reprs[in])
+		}
+	}
+	return params, rest, context
+}
+
+// Result is the representation of what the Go function returns, [ir.None] where that is undef. Fails reports whether it
+// returns an error.
+func (d *Direct) Result() (result ir.Repr, fails bool) {
+	t := reflect.TypeOf(d.Go)
+	n := t.NumOut()
+	if n > 0 && t.Out(n-1) == errorType {
+		fails = true
+		n--
+	}
+	if n == 0 {
+		return ir.None, fails
+	}
+	return reprs[t.Out(0)], fails
+}
+
+// Pure reports whether a call does nothing else than to give its result.
+func (d *Direct) Pure() bool {
+	_, _, context := d.Params()
+	_, fails := d.Result()
+	return !context && !fails
+}
+
+// Name is the name of the Go function, which is in package fn.
+func (d *Direct) Name() string {
+	name := runtime.FuncForPC(reflect.ValueOf(d.Go).Pointer()).Name()
+	return name[strings.LastIndexByte(name, '.')+1:]
+}
+
+var (
+	contextType = reflect.TypeFor[fn.Context]()
+	errorType   = reflect.TypeFor[error]()
+)
+
+// reprs are the representations by Go type.
+var reprs = map[reflect.Type]ir.Repr{
+	reflect.TypeFor[value.Value](): ir.Boxed, reflect.TypeFor[bool](): ir.Bool, reflect.TypeFor[int64](): ir.Int,
+	reflect.TypeFor[float64](): ir.Float, reflect.TypeFor[string](): ir.String, reflect.TypeFor[value.Array](): ir.Array,
+	reflect.TypeFor[*value.Hash](): ir.Hash,
+}

@@ -1,0 +1,200 @@
+package builtin
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// directs calls do with every Go function of a dispatch.
+func directs(do func(name string, f *Function, d *Direct)) {
+	for _, rows := range [][]Function{puppetFunctions, stdlibFunctions} {
+		for i := range rows {
+			f := &rows[i]
+			for j := range f.Directs {
+				do(f.Name, f, &f.Directs[j])
+			}
+			for _, e := range f.Editions {
+				for j := range e.Directs {
+					do(f.Name+" of "+e.Edition, changed[e.Edition][f.Name], &e.Directs[j])
+				}
+			}
+		}
+	}
+}
+
+// TestDirects makes sure that Go functions take and return what generated code has, and what their dispatches take.
+func TestDirects(t *testing.T) {
+	directs(func(name string, f *Function, d *Direct) {
+		typ := reflect.TypeOf(d.Go)
+		require.Equal(t, d.Name(), strings.TrimSuffix(d.Name(), "-fm"), "%s: no closure", name)
+		for i := range typ.NumIn() {
+			in := typ.In(i)
+			if typ.IsVariadic() && i == typ.NumIn()-1 {
+				in = in.Elem()
+			}
+			_, known := reprs[in]
+			assert.True(t, known || in == contextType && i == 0, "%s: %s takes %s", name, d.Name(), in)
+		}
+		outs := typ.NumOut()
+		if outs > 0 && typ.Out(outs-1) == errorType {
+			outs--
+		}
+		require.LessOrEqual(t, outs, 1, "%s: results of %s", name, d.Name())
+		if outs == 1 {
+			assert.Contains(t, reprs, typ.Out(0), "%s: %s returns %s", name, d.Name(), typ.Out(0))
+		}
+		if f.Fn.Prepare != nil {
+			f.Fn.Prepare()
+		}
+		require.Less(t, d.Dispatch, len(f.Fn.Dispatch), name)
+		sig := f.Fn.Dispatch[d.Dispatch].Sig.Type.Params
+		lo, hi := sig.SizeRange()
+		params, rest, _ := d.Params()
+		assert.Equal(t, lo, int64(len(params)-len(d.Defaults)), "%s: parameters of %s", name, d.Name())
+		if rest == nil {
+			assert.Equal(t, hi, int64(len(params)), "%s: parameters of %s", name, d.Name())
+		}
+		for i, want := range params {
+			p := &ir.Value{Op: ir.OpArg, Type: sig.Types[min(i, len(sig.Types)-1)]}
+			assert.True(t, want == ir.Boxed || ir.ReprOf(p) == ir.Boxed || ir.ReprOf(p) == want, "%s: parameter %d of %s", name, i+1, d.Name())
+		}
+		if f.Fn.Patterns {
+			assert.False(t, d.Pure(), "%s: %s cannot say that a pattern is wrong", name, d.Name())
+		}
+	})
+}
+
+// TestDirectsAgree calls Go functions and the dispatches that they stand for with the same arguments.
+func TestDirectsAgree(t *testing.T) {
+	directs(func(name string, f *Function, d *Direct) {
+		reached := 0
+		for _, args := range samples(f, d) {
+			var plain, direct context
+			want, err := callGeneral(f, &plain, args)
+			found, got, wrong := callDirect(f, &direct, args)
+			if found != d {
+				continue // another Go function is for these
+			}
+			reached++
+			assert.Equal(t, err, wrong, "%s: %s(%s)", name, d.Name(), value.Text(args))
+			assert.Equal(t, want, got, "%s: %s(%s)", name, d.Name(), value.Text(args))
+			assert.Equal(t, plain, direct, "%s: %s(%s): what is logged", name, d.Name(), value.Text(args))
+		}
+		assert.NotZero(t, reached, "%s: no sample comes to %s", name, d.Name())
+	})
+}
+
+// pool are the values that samples of arguments are made of.
+var pool = []value.Value{
+	"", "a", "Abc deF", "äß", "1", "-3", "0x1f", "1.5", "/a/b.c", "a::b_c", "%s-%d", "true", " x\n", "2020-01-02", "a,b", "1.2.3", "md5", "%Y",
+	int64(0), int64(1), int64(-2), int64(16), 1.5, -0.5, true, false, nil, value.Default,
+	value.Array{},
+	value.Array{"b", "a", "b"},
+	value.Array{int64(3), int64(1)},
+	value.Array{"a", value.Array{"b", value.Array{int64(1)}}},
+	value.Array{value.Array{"a", int64(1)}, value.Array{"b", int64(2)}},
+	value.Array{nil, "", "x"},
+	value.Array{"a", int64(0)},
+	value.NewHash(), value.NewHash(value.Entry{Key: "a", Value: int64(1)}, value.Entry{Key: "B", Value: value.Array{"c"}}),
+	value.NewHash(value.Entry{Key: "a", Value: value.NewHash(value.Entry{Key: "b", Value: nil})}), value.NewHash(value.Entry{Key: int64(1), Value: "x"}),
+	&value.Sensitive{Value: "secret"}, &value.Sensitive{Value: value.Array{"a"}}, typesys.IntegerType, typesys.StringType,
+	typesys.BinaryValue("bytes"), typesys.TimespanValue(5e9),
+}
+
+// samples are lists of arguments that the dispatch of a Go function takes.
+func samples(f *Function, d *Direct) []value.Array {
+	if f.Fn.Prepare != nil {
+		f.Fn.Prepare()
+	}
+	const most = 5000
+	sig := f.Fn.Dispatch[d.Dispatch].Sig.Type.Params
+	lo, hi := sig.SizeRange()
+	found := []value.Array{{}}
+	var all []value.Array
+	for n := int64(0); ; n++ {
+		if n >= lo {
+			all = append(all, found...)
+		}
+		if n == min(hi, lo+2) || len(sig.Types) == 0 {
+			return all
+		}
+		var fits []value.Value
+		for _, v := range pool {
+			if typesys.Instance(sig.Types[min(int(n), len(sig.Types)-1)], v) {
+				fits = append(fits, v)
+			}
+		}
+		var next []value.Array
+		step := max(1, len(found)*len(fits)/most)
+		for i := 0; i < len(found)*len(fits); i += step {
+			next = append(next, append(found[i/len(fits)][:n:n], fits[i%len(fits)]))
+		}
+		found = next
+	}
+}
+
+// context is a [fn.Context] that notes what is logged.
+type context struct{ logged []string }
+
+func (c *context) Log(level, message string) { c.logged = append(c.logged, level, message) }
+
+func (c *context) WarnOnce(key, message string) { c.logged = append(c.logged, key, message) }
+
+func (c *context) WarnOnceHere(key, message string)        { c.logged = append(c.logged, key, message) }
+func (c *context) TopVar(string) value.Value               { return "fact" }
+func (c *context) Setting(string) value.Value              { return nil }
+func (c *context) Caller() (file string, line int32)       { return "site.pp", 1 }
+func (c *context) Held(v value.Value) (value.Value, error) { return v, nil }
+func (c *context) ModuleName() string                      { return "m" }
+func (c *context) CallerModuleName() string                { return "n" }
+
+// callGeneral calls a function as a call with arguments of unknown types does.
+func callGeneral(f *Function, c *context, args value.Array) (v value.Value, err error) {
+	defer value.Contain(&err)
+	return f.Fn.Call(c, args, nil)
+}
+
+// callDirect calls the Go function that a call comes to where types are as known as can be; d is nil where there is none.
+func callDirect(f *Function, c *context, args value.Array) (d *Direct, v value.Value, err error) {
+	d = f.Direct(ir.CallAux{Name: f.Name}, static(args, typesys.Infer))
+	if d == nil {
+		return nil, nil, nil
+	}
+	params, _, takesContext := d.Params()
+	given := append(args[:len(args):len(args)], d.Defaults[len(d.Defaults)-max(0, len(params)-len(args)):]...)
+	var in []reflect.Value
+	if takesContext {
+		in = append(in, reflect.ValueOf(c))
+	}
+	typ := reflect.TypeOf(d.Go)
+	for _, a := range given {
+		at := min(len(in), typ.NumIn()-1)
+		want := typ.In(at)
+		if typ.IsVariadic() && at == typ.NumIn()-1 {
+			want = want.Elem()
+		}
+		if a == nil {
+			in = append(in, reflect.Zero(want))
+			continue
+		}
+		in = append(in, reflect.ValueOf(a).Convert(want))
+	}
+	defer value.Contain(&err)
+	out := reflect.ValueOf(d.Go).Call(in)
+	repr, fails := d.Result()
+	if fails {
+		err, _ = out[len(out)-1].Interface().(error)
+	}
+	if repr != ir.None && err == nil {
+		v = out[0].Interface()
+	}
+	return d, v, err
+}
