@@ -12,7 +12,7 @@ import (
 
 // crash is p2go with passes that panic where P2GO_CRASH says, "PASS:KIND NAME,…": no manifest is known to have an internal error. A pass
 // over whole programs does so while it goes through that body; with a ! after its name it takes the operands out of the body, so that what
-// comes next panics, and with a ? it calls functions that are not there, so that Go's compiler refuses what is made of it.
+// comes next panics, and with a ? it calls a method that is not there, so that Go's compiler refuses what is made of it.
 func crash() {
 	all := passes.All()
 	for place := range strings.SplitSeq(os.Getenv("P2GO_CRASH"), ",") {
@@ -39,9 +39,8 @@ func crash() {
 				how = func(v *ir.Value) { v.Args = nil }
 			case misleads:
 				how = func(v *ir.Value) {
-					if a, ok := v.Aux.(ir.CallAux); ok {
-						a.Name = "missing"
-						v.Aux = a
+					if _, ok := v.Aux.(ir.CallAux); ok {
+						v.Op, v.Aux = ir.OpCatalogCall, ir.CallAux{Name: "tagged", Module: "stdlibMissing"}
 					}
 				}
 			}
