@@ -148,10 +148,14 @@ func (f finder) ReadFile(name string) (string, error) {
 // onMachine is where a path leads on the machine. One that begins in the environment and leads out of it goes back along the path,
 // since nothing of the environment need be there.
 func (f finder) onMachine(name string) string {
-	if runtime.PathIn(f.scope.Compiler, name) != name {
-		return path.Clean(name)
+	if runtime.PathIn(f.scope.Compiler, name) == name {
+		return name
 	}
-	return name
+	clean := path.Clean(name)
+	if strings.HasSuffix(name, "/") { // which no file has
+		clean += "/"
+	}
+	return clean
 }
 
 func isFolder(name string) error { return errors.New("Is a directory @ io_fread - " + name) }
