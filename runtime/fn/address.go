@@ -31,27 +31,42 @@ var StdlibIpInRangeFunction = Function{
 var stringOrArrayT = typesys.Variant{Types: types{&stringT, &arrayT}}
 
 func isIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsIPAddress(c, args...))
+}
+
+// IsIPAddress reports whether its one argument is an address of IPv4 or IPv6. Errors are those of [IsString].
+func IsIPAddress(c Context, args ...value.Value) (bool, error) {
 	return isAddress(c, "is_ip_address", "Ip_address", args, func(*ruby.IPAddr) bool { return true })
 }
 
 func isIpv4Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsIPv4Address(c, args...))
+}
+
+// IsIPv4Address reports whether its one argument is an address of IPv4. Errors are those of [IsString].
+func IsIPv4Address(c Context, args ...value.Value) (bool, error) {
 	return isAddress(c, "is_ipv4_address", "Ipv4", args, func(ip *ruby.IPAddr) bool { return !ip.V6 })
 }
 
 func isIpv6Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsIPv6Address(c, args...))
+}
+
+// IsIPv6Address reports whether its one argument is an address of IPv6. Errors are those of [IsString].
+func IsIPv6Address(c Context, args ...value.Value) (bool, error) {
 	return isAddress(c, "is_ipv6_address", "Ipv6", args, func(ip *ruby.IPAddr) bool { return ip.V6 })
 }
 
-func isAddress(c Context, name, compat string, args []value.Value, ok func(*ruby.IPAddr) bool) (value.Value, error) {
+func isAddress(c Context, name, compat string, args []value.Value, ok func(*ruby.IPAddr) bool) (bool, error) {
 	key := name
 	if name == "is_ipv6_address" {
 		key = "is_ipv4_address" // sic: stdlib reports the two as one
 	}
 	if err := deprecated(c, key, "This method is deprecated, please use match expressions with Stdlib::Compat::"+compat+matchExpressions); err != nil {
-		return nil, err
+		return false, err
 	}
 	if len(args) != 1 {
-		return nil, fail(name, "(): Wrong number of arguments given ", itoa(len(args)), " for 1")
+		return false, fail(name, "(): Wrong number of arguments given ", itoa(len(args)), " for 1")
 	}
 	s, isText := args[0].(string)
 	if !isText {
@@ -95,23 +110,32 @@ func encloseIpv6(_ Context, args []value.Value) (value.Value, error) {
 }
 
 func ipInRange(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	ip, err := ruby.ParseIPAddr(args[0].(string))
-	if err != nil {
-		return nil, err
+	if network, ok := args[1].(string); ok {
+		return boxed(IPInRange(args[0].(string), network))
 	}
-	list, ok := args[1].(value.Array)
-	if !ok {
-		list = value.Array{args[1]}
+	return boxed(IPInRanges(args[0].(string), args[1].(value.Array)))
+}
+
+// IPInRange reports whether a network, such as 10.0.0.0/8, has an address. The error is about what is no address.
+func IPInRange(address, network string) (bool, error) {
+	return IPInRanges(address, value.Array{network})
+}
+
+// IPInRanges reports whether one of several networks has an address. The error is about what is no address.
+func IPInRanges(address string, networks value.Array) (bool, error) {
+	ip, err := ruby.ParseIPAddr(address)
+	if err != nil {
+		return false, err
 	}
 	found := false
-	for _, e := range list {
+	for _, e := range networks {
 		s, isText := e.(string)
 		if !isText {
-			return nil, fail("address family must be specified")
+			return false, fail("address family must be specified")
 		}
 		network, err := ruby.ParseIPAddr(s)
 		if err != nil {
-			return nil, err
+			return false, err
 		}
 		found = found || network.Includes(ip)
 	}

@@ -239,6 +239,14 @@ func legacyTexts(v value.Value) value.Value {
 	return v
 }
 
+// boxed is a result of a type of its own, and its error, as those of an [Impl].
+func boxed[T any](v T, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // fail makes an error of the parts of its text.
 func fail(parts ...string) error {
 	n := 0

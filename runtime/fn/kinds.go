@@ -54,8 +54,14 @@ func predicate(c Context, name, compat string, args []value.Value, most int, beg
 }
 
 func isString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsString(c, args...))
+}
+
+// IsString reports whether the argument is a string that is no number, or undef. It takes one argument, and ignores further ones.
+// That it is deprecated is reported first; the error is that, where the setting strict asks for it, or about the number of arguments.
+func IsString(c Context, args ...value.Value) (bool, error) {
 	if err := predicate(c, "is_string", "String", args, math.MaxInt, "(", ")"); err != nil {
-		return nil, err
+		return false, err
 	}
 	s, ok := args[0].(string)
 	if !ok {
@@ -65,24 +71,39 @@ func isString(c Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func isArray(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsArray(c, args...))
+}
+
+// IsArray reports whether the argument is an array, and ignores further ones. Errors are those of [IsString].
+func IsArray(c Context, args ...value.Value) (bool, error) {
 	if err := predicate(c, "is_array", "Array", args, math.MaxInt, "(", ")"); err != nil {
-		return nil, err
+		return false, err
 	}
 	_, ok := args[0].(value.Array)
 	return ok, nil
 }
 
 func isBool(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsBool(c, args...))
+}
+
+// IsBool reports whether its one argument is a Boolean. Errors are those of [IsString].
+func IsBool(c Context, args ...value.Value) (bool, error) {
 	if err := predicate(c, "is_bool", "Bool", args, 1, "(", ")"); err != nil {
-		return nil, err
+		return false, err
 	}
 	_, ok := args[0].(bool)
 	return ok, nil
 }
 
 func isNumeric(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsNumeric(c, args...))
+}
+
+// IsNumeric reports whether its one argument is a number, or a string with a line that is one. Errors are those of [IsString].
+func IsNumeric(c Context, args ...value.Value) (bool, error) {
 	if err := predicate(c, "is_numeric", "Numeric", args, 1, "", ""); err != nil {
-		return nil, err
+		return false, err
 	}
 	s, ok := args[0].(string)
 	if !ok {
@@ -118,8 +139,13 @@ func decimalNumber(s string) bool {
 }
 
 func isFloat(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsFloat(c, args...))
+}
+
+// IsFloat reports whether its one argument is a Float, or a string that is one as Ruby writes it. Errors are those of [IsString].
+func IsFloat(c Context, args ...value.Value) (bool, error) {
 	if err := predicate(c, "is_float", "Float", args, 1, "", ""); err != nil {
-		return nil, err
+		return false, err
 	}
 	switch v := args[0].(type) {
 	case float64:
@@ -131,11 +157,17 @@ func isFloat(c Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func isAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(IsAbsolutePath(c, args...))
+}
+
+// IsAbsolutePath reports whether its one argument is an absolute path, on Unix or Windows. It warns of what is no string. Errors are
+// those of [IsString].
+func IsAbsolutePath(c Context, args ...value.Value) (bool, error) {
 	if err := deprecated(c, "is_absolute_path", "This method is deprecated, please use match expressions with Stdlib::Compat::Absolute_Path"+matchExpressions); err != nil {
-		return nil, err
+		return false, err
 	}
 	if len(args) != 1 {
-		return nil, fail("is_absolute_path(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
+		return false, fail("is_absolute_path(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
 	}
 	return absolutePath(c, args[0]), nil
 }
@@ -255,5 +287,8 @@ func macAddress(s string) bool {
 }
 
 func isA(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return typesys.Instance(args[1].(typesys.Type), args[0]), nil
+	return IsA(args[0], args[1]), nil
 }
+
+// IsA reports whether a value is an instance of t, which is a type.
+func IsA(v, t value.Value) bool { return typesys.Instance(t.(typesys.Type), v) }
