@@ -122,7 +122,7 @@ func (s *saved) write(dir string) {
 	}
 }
 
-// WritePrivate writes a file of the cache in one step. Nobody but the user may read it.
+// WritePrivate writes a file in one step. Nobody but the user may read it.
 func WritePrivate(name string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*") // of mode 0600
 	if err != nil {

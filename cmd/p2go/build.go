@@ -35,7 +35,8 @@ p2go build ./production ./staging -o sites
 p2go build ./production --target linux/mipsle -o site-mips
 p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
 p2go build ./production --assume debian.yaml -o site-debian
-p2go build ./production --with facts -o site && ./site catalog`,
+p2go build ./production --with facts -o site && ./site catalog
+p2go build ./production --disable-pass fold --dump-dir ir`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		var o buildFlags
@@ -89,7 +90,7 @@ func (o *buildFlags) add(f *pflag.FlagSet) {
 }
 
 func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
-	if err := s.checkFormat("build"); err != nil {
+	if err := s.checkValues("build"); err != nil {
 		return err
 	}
 	args, cleanup, err := s.dirs("build", args)
@@ -271,7 +272,7 @@ cd production-go && go build -o site . && go test ./...`,
 }
 
 func (a *app) gen(args []string, s *sourceFlags, o *buildFlags) error {
-	if err := s.checkFormat("gen"); err != nil {
+	if err := s.checkValues("gen"); err != nil {
 		return err
 	}
 	if o.output == "" {
@@ -340,7 +341,7 @@ func hostName() string {
 }
 
 func (a *app) runEnv(args []string, s *sourceFlags, o *buildFlags, rest []string) error {
-	if err := s.checkFormat("run"); err != nil {
+	if err := s.checkValues("run"); err != nil {
 		return err
 	}
 	dir, cleanup, err := s.dir("run", args)

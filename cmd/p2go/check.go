@@ -33,6 +33,7 @@ p2go check ./production --format sarif > p2go.sarif`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		s.add(f)
+		s.addPasses(f)
 		data := f.Bool("data", false, "report keys of data that nothing reads, and parameters that no data has")
 		why := f.Bool("why", false, "tell how the program comes to what is wrong in modules that the site's manifests do not name, also to what only computed names lead to")
 		return func(args []string) error { return a.check(args, &s, *data, *why) }
@@ -54,7 +55,7 @@ func explained(e *env.Environment, diags diag.List) diag.List {
 }
 
 func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
-	if err := s.checkFormat("check"); err != nil {
+	if err := s.checkValues("check"); err != nil {
 		return err
 	}
 	args, cleanup, err := s.dirs("check", args)
@@ -62,6 +63,7 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 		return err
 	}
 	defer cleanup()
+	s.several = len(args) > 1
 	p := a.startProgress()
 	defer p.stop()
 	file, key := checkFile(args), a.key("check", s, args, a.stdout)
@@ -81,7 +83,7 @@ func (a *app) check(args []string, s *sourceFlags, data, why bool) error {
 		var more diag.List
 		e, diags, err := s.lower(dir, (*env.Environment).LowerAll, func(e *env.Environment, prog *ir.Program) error {
 			var err error
-			if more, err = certainties(e, prog); err == nil && data {
+			if more, err = s.certainties(e, prog); err == nil && data {
 				more = append(more, e.CheckData(prog)...)
 			}
 			return err

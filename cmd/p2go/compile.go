@@ -45,11 +45,12 @@ type sourceFlags struct {
 	eyamlPrivate   string
 	eyamlPublic    string
 	assume         string
-	openData       bool // the program may read other data than what there is now
-	set            *pflag.FlagSet
-	disk           *disk.Disk      // what is read
-	printed        []byte          // the diagnostics
-	reported       map[string]bool // those that were printed, without what is shown of the source
+	passFlags
+	openData bool // the program may read other data than what there is now
+	set      *pflag.FlagSet
+	disk     *disk.Disk      // what is read
+	printed  []byte          // the diagnostics
+	reported map[string]bool // those that were printed, without what is shown of the source
 }
 
 // add adds the flags that say where the source is and how to print what is
@@ -81,6 +82,7 @@ func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
+	s.addPasses(f)
 }
 
 // strictness are the values of the setting strict.
@@ -207,6 +209,7 @@ func (a *app) compile(p *progress, s *sourceFlags, dirs []string, o *buildFlags,
 			return fmt.Errorf("--class %s: %w", class, err)
 		}
 	}
+	s.several = len(dirs) > 1
 	failed := failures{}
 	for {
 		c := &compiled{}
@@ -249,7 +252,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 			known = append(known, e.ClassNames()...)
 		}
 		if !s.noOptimize {
-			more, err := certainties(e, prog)
+			more, err := s.certainties(e, prog)
 			if !collect(err, &crashes) {
 				return err
 			}
@@ -270,7 +273,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	}
 	for _, prog := range c.progs {
 		p.step("optimizing %s", prog.Name)
-		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
+		opts := s.passOptions(prog)
 		if !s.noOptimize { // looking for certainties has begun
 			opts.Since = passes.Types
 		}
@@ -292,8 +295,10 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 
 // certainties infers the static types of a program and returns what they show to
 // be wrong with it.
-func certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
-	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
+func (s *sourceFlags) certainties(e *env.Environment, prog *ir.Program) (diag.List, error) {
+	opts := s.passOptions(prog)
+	opts.Until = passes.Types
+	if err := passes.Run(prog, opts); err != nil {
 		return nil, err
 	}
 	return e.Reach().Literal(certain.Diagnostics(certain.Check(prog, e), e.Source)), nil
@@ -369,13 +374,16 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// checkFormat checks the values of --format and --strict before any work is done.
-func (s *sourceFlags) checkFormat(c string) error {
+// checkValues checks the values of flags before any work is done.
+func (s *sourceFlags) checkValues(c string) error {
 	if _, ok := strictness[s.strict]; !ok {
 		return usagef(c, "--strict is error, warning or off, not %q", s.strict)
 	}
 	if s.limit < 0 {
 		return usagef(c, "--max-errors is a number, 0 for all, not %d", s.limit)
+	}
+	if err := s.checkPasses(c); err != nil {
+		return err
 	}
 	return checkFormat(c, "format", s.format)
 }

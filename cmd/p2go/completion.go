@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/p2go/p2go/ir/passes"
 )
 
 var completionCommand = &command{
@@ -37,10 +39,24 @@ func (c *command) flagNames() []string {
 	return flags
 }
 
+// flagValues are the values of flags that have few of them, by the flags as they are typed.
+func flagValues() []struct{ flag, values string } {
+	return []struct{ flag, values string }{
+		{"--after", strings.Join(append([]string{passes.Lower}, passNames()...), " ")},
+		{"--disable-pass", strings.Join(optionalPasses(), " ")},
+		{"--with", strings.Join(partNames, " ")},
+	}
+}
+
 func bashCompletion() string {
 	var b strings.Builder
-	b.WriteString("_p2go() {\n\tlocal word=${COMP_WORDS[COMP_CWORD]} flags=\n")
+	b.WriteString("_p2go() {\n\tlocal word=${COMP_WORDS[COMP_CWORD]} flags= values=\n")
 	fmt.Fprintf(&b, "\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\tCOMPREPLY=($(compgen -W '%s help' -- \"$word\"))\n\t\treturn\n\tfi\n", strings.Join(names(commands), " "))
+	b.WriteString("\tcase ${COMP_WORDS[COMP_CWORD-1]} in\n")
+	for _, v := range flagValues() {
+		fmt.Fprintf(&b, "\t%s) values='%s' ;;\n", v.flag, v.values)
+	}
+	b.WriteString("\tesac\n\tif [ -n \"$values\" ]; then\n\t\tCOMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n\t\treturn\n\tfi\n")
 	b.WriteString("\tcase ${COMP_WORDS[1]} in\n")
 	for _, c := range commands {
 		fmt.Fprintf(&b, "\t%s) flags='%s' ;;\n", c.name, strings.Join(c.flagNames(), " "))
@@ -56,7 +72,11 @@ func zshCompletion() string {
 	for _, c := range commands {
 		fmt.Fprintf(&b, "\t'%s:%s'\n", c.name, strings.ReplaceAll(c.short, "'", "'\\''"))
 	}
-	b.WriteString(")\nif (( CURRENT == 2 )); then\n\t_describe command commands\n\treturn\nfi\ncase $words[2] in\n")
+	b.WriteString(")\nif (( CURRENT == 2 )); then\n\t_describe command commands\n\treturn\nfi\ncase $words[CURRENT-1] in\n")
+	for _, v := range flagValues() {
+		fmt.Fprintf(&b, "%s) compadd -- %s; return ;;\n", v.flag, v.values)
+	}
+	b.WriteString("esac\ncase $words[2] in\n")
 	for _, c := range commands {
 		fmt.Fprintf(&b, "%s) [[ $PREFIX == -* ]] && compadd -- %s ;;\n", c.name, strings.Join(c.flagNames(), " "))
 	}
@@ -66,10 +86,14 @@ func zshCompletion() string {
 
 func fishCompletion() string {
 	var b strings.Builder
+	values := map[string]string{}
+	for _, v := range flagValues() {
+		values[v.flag] = fmt.Sprintf(" -x -a '%s'", v.values)
+	}
 	for _, c := range commands {
 		fmt.Fprintf(&b, "complete -c p2go -n __fish_use_subcommand -f -a %s -d %q\n", c.name, c.short)
 		for _, fl := range c.flagNames() {
-			fmt.Fprintf(&b, "complete -c p2go -n '__fish_seen_subcommand_from %s' -l %s\n", c.name, strings.TrimPrefix(fl, "--"))
+			fmt.Fprintf(&b, "complete -c p2go -n '__fish_seen_subcommand_from %s' -l %s%s\n", c.name, strings.TrimPrefix(fl, "--"), values[fl])
 		}
 	}
 	return b.String()

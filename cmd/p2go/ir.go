@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"io"
-	"strings"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -22,6 +21,7 @@ Passes, in their order:
 ` + passList(),
 	examples: `p2go ir ./production
 p2go ir ./production --after lower
+p2go ir ./production --dump-dir /tmp/ir
 p2go ir -e '$x = 1 + 2 notice($x)' --after fold`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
@@ -32,16 +32,8 @@ p2go ir -e '$x = 1 + 2 notice($x)' --after fold`,
 	},
 }
 
-func passList() string {
-	var b strings.Builder
-	for _, p := range passes.All() {
-		fmt.Fprintf(&b, "  %-10s %s\n", p.Name, p.Doc)
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
 func (a *app) ir(args []string, s *sourceFlags, after string) error {
-	if err := s.checkFormat("ir"); err != nil {
+	if err := s.checkValues("ir"); err != nil {
 		return err
 	}
 	dir, cleanup, err := s.dir("ir", args)
@@ -49,34 +41,18 @@ func (a *app) ir(args []string, s *sourceFlags, after string) error {
 		return err
 	}
 	defer cleanup()
-	known := after == "" || after == "lower"
-	var names []string
-	for _, p := range passes.All() {
-		names = append(names, p.Name)
-		known = known || p.Name == after
-	}
+	known := after == "" || after == passes.Lower || slices.ContainsFunc(passes.All(), func(p passes.Pass) bool { return p.Name == after })
 	if !known {
-		return usagef("ir", "there is no pass %q; the passes are lower, %s", after, strings.Join(names, ", "))
+		return noPass("ir", after, append([]string{passes.Lower}, passNames()...), "the passes are")
 	}
 	p := a.startProgress()
 	defer p.stop()
 	text := ""
 	e, diags, err := s.lower(dir, (*env.Environment).Lower, func(_ *env.Environment, prog *ir.Program) error {
-		if after == "lower" {
-			text = prog.String()
-			return nil
-		}
-		opts := passes.Options{Off: s.noOptimize, Verify: s.verifyIR}
-		opts.After = func(pass string, prog *ir.Program) {
-			if pass == after {
-				text = prog.String()
-			}
-		}
-		text = ""
+		opts := s.passOptions(prog)
+		opts.Until = after
 		err := passes.Run(prog, opts)
-		if text == "" { // that of the pass, if it is run
-			text = prog.String()
-		}
+		text = prog.String()
 		return err
 	})
 	if err != nil {

@@ -88,7 +88,7 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 		return false, err
 	}
 	prog, diags := e.LowerAll()
-	more, err := certainties(e, prog)
+	more, err := (&sourceFlags{}).certainties(e, prog)
 	if err != nil {
 		return false, err
 	}

@@ -41,10 +41,11 @@ func (d *done) same(key string) bool {
 // aside are the flags that say nothing about what a program does.
 var aside = []string{"color", "facts", "help", "node", "output", "target", "verbose"}
 
-// key stands for what a command depends on besides files; "" where that is not known, as with facts from standard input.
+// key stands for what a command depends on besides files; "" where that is not known, as with facts from standard
+// input, and where files are wanted that are no outcome of it.
 func (a *app) key(command string, s *sourceFlags, dirs []string, to io.Writer) string {
 	self, err := ownSum()
-	if err != nil || s.assume == "-" {
+	if err != nil || s.assume == "-" || s.dumpDir != "" {
 		return ""
 	}
 	cwd, err := os.Getwd()

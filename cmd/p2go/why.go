@@ -36,7 +36,7 @@ p2go why ./production apt --kind class --modulepath /usr/share/puppet/modules`,
 }
 
 func (a *app) why(args []string, s *sourceFlags, kind string) error {
-	if err := s.checkFormat("why"); err != nil {
+	if err := s.checkValues("why"); err != nil {
 		return err
 	}
 	if len(args) != 2 {

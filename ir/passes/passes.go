@@ -57,6 +57,9 @@ var order = []constraint{
 	{"deadcode", "reached", "what is dropped mentions nothing"},
 }
 
+// Lower names what comes before the first pass.
+const Lower = "lower"
+
 // Types is the pass after which the static types of a program are known, and
 // nothing that may fail is gone.
 const Types = "types"
@@ -68,40 +71,52 @@ func All() []Pass { return passes }
 type Options struct {
 	// Off leaves only the required passes.
 	Off bool
+	// Disabled names passes that are left out. Required ones are run all the same.
+	Disabled []string
 	// Until, when set, is the last pass to run, and Since the last that was run
-	// before.
+	// before. Each may be one that is left out; no pass is run until [Lower].
 	Until, Since string
 	// Verify checks the IR after every pass.
 	Verify bool
-	// After, when set, is called with the program after each pass.
-	After func(pass string, p *ir.Program)
+	// After, when set, is called with the program after each pass, and before the first one, where pass is [Lower]. An error
+	// of it ends the run.
+	After func(pass string, p *ir.Program) error
 }
 
 // Run runs the passes over every function of the program. A panic in a pass, or a function that the verifier refuses after one, is an
 // internal error; all that there are up to the end of that pass are returned, as [ir.Crashes]. The program is of no use then.
 func Run(p *ir.Program, opts Options) error {
-	if err := verify(p, "lowering", opts); err != nil {
-		return err
+	if opts.Since == "" {
+		if err := opts.stage(Lower, "lowering", p); err != nil {
+			return err
+		}
+	}
+	if opts.Until == Lower {
+		return nil
 	}
 	todo := passes[1+slices.IndexFunc(passes, func(p Pass) bool { return p.Name == opts.Since }):]
 	for _, pass := range todo {
-		if opts.Off && !pass.Required {
-			continue
-		}
-		if err := pass.run(p); err != nil {
-			return err
-		}
-		if err := verify(p, "the IR after "+pass.stage(), opts); err != nil {
-			return err
-		}
-		if opts.After != nil {
-			opts.After(pass.Name, p)
+		if pass.Required || !opts.Off && !slices.Contains(opts.Disabled, pass.Name) {
+			if err := pass.run(p); err != nil {
+				return err
+			}
+			if err := opts.stage(pass.Name, "the IR after "+pass.stage(), p); err != nil {
+				return err
+			}
 		}
 		if pass.Name == opts.Until {
 			break
 		}
 	}
 	return nil
+}
+
+// stage ends a stage of the run: what is the form that the program has now.
+func (opts Options) stage(pass, what string, p *ir.Program) error {
+	if err := verify(p, what, opts); err != nil || opts.After == nil {
+		return err
+	}
+	return opts.After(pass, p)
 }
 
 func verify(p *ir.Program, stage string, opts Options) error {

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -263,11 +264,46 @@ func TestUntilSince(t *testing.T) {
 	whole, parts := reread(t, text), reread(t, text)
 	require.NoError(t, Run(whole, Options{Verify: true}))
 	var ran []string
-	note := func(pass string, _ *ir.Program) { ran = append(ran, pass) }
+	note := func(pass string, _ *ir.Program) error {
+		ran = append(ran, pass)
+		return nil
+	}
 	require.NoError(t, Run(parts, Options{Until: Types, After: note}))
 	assert.Equal(t, Types, ran[len(ran)-1])
-	assert.Less(t, len(ran), len(passes))
+	assert.Equal(t, Lower, ran[0])
+	assert.Less(t, len(ran), 1+len(passes))
 	require.NoError(t, Run(parts, Options{Since: Types, After: note}))
-	assert.Len(t, ran, len(passes))
+	assert.Len(t, ran, 1+len(passes))
 	assert.Equal(t, whole.String(), parts.String())
+}
+
+// TestLeftOut checks which passes are run, and that a run ends at a pass that is left out.
+func TestLeftOut(t *testing.T) {
+	run := func(opts Options) (ran []string) {
+		opts.Verify = true
+		opts.After = func(pass string, _ *ir.Program) error {
+			ran = append(ran, pass)
+			return nil
+		}
+		require.NoError(t, Run(generated(t, 3), opts))
+		return ran
+	}
+	assert.Equal(t, []string{Lower}, run(Options{Until: Lower}))
+	assert.Equal(t, []string{Lower, "results", "deadcode"}, run(Options{Off: true}))
+	assert.Equal(t, []string{Lower, "params", "assume", "types"}, run(Options{Disabled: []string{"fold"}, Until: Types}))
+	assert.Equal(t, []string{Lower, "params", "assume", "fold"}, run(Options{Disabled: []string{Types}, Until: Types}))
+	ran := run(Options{Disabled: []string{"results", "narrows"}})
+	assert.Contains(t, ran, "results", "it is required")
+	assert.NotContains(t, ran, "narrows")
+}
+
+// TestAfterFails checks that an error of After ends a run.
+func TestAfterFails(t *testing.T) {
+	calls := 0
+	err := Run(generated(t, 3), Options{After: func(string, *ir.Program) error {
+		calls++
+		return errors.New("full")
+	}})
+	assert.EqualError(t, err, "full")
+	assert.Equal(t, 1, calls)
 }
