@@ -95,6 +95,7 @@ func TestDirectsAgree(t *testing.T) {
 // pool are the values that samples of arguments are made of.
 var pool = []value.Value{
 	"", "a", "Abc deF", "äß", "1", "-3", "0x1f", "1.5", "/a/b.c", "a::b_c", "%s-%d", "true", " x\n", "2020-01-02", "a,b", "1.2.3", "md5", "%Y",
+	"a@b.c",
 	int64(0), int64(1), int64(-2), int64(16), 1.5, -0.5, true, false, nil, value.Default,
 	value.Array{},
 	value.Array{"b", "a", "b"},

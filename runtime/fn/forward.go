@@ -58,96 +58,215 @@ var (
 	optionalMergeBlockT = typesys.Optional{Of: &mergeBlockT}
 )
 
-// forward tells that a function has a newer name, and calls it by that.
-func forward(c Context, name string, newer *Function, args []value.Value, b *Block) (value.Value, error) {
+// renamed reports that a function has a newer name, and calls it by that.
+func renamed(c Context, name string, newer *Function, args []value.Value, b *Block) (value.Value, error) {
 	warnDeprecated(c, name, "This function is deprecated, please use "+newer.Name+" instead.")
 	return newer.Call(c, args, b)
 }
 
-func oldBatchEscape(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "batch_escape", &StdlibBatchEscapeFunction, args, b)
+// forward is [renamed] for a function without a lambda whose results are of type T.
+func forward[T any](c Context, name string, newer *Function, args []value.Value) (T, error) {
+	v, err := renamed(c, name, newer, args, nil)
+	t, _ := v.(T)
+	return t, err
 }
 
-func oldFqdnRandString(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "fqdn_rand_string", &StdlibFqdnRandStringFunction, args, b)
+func oldBatchEscape(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(BatchEscapeSince9(c, args...))
 }
 
-func oldFqdnRotate(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "fqdn_rotate", &StdlibFqdnRotateFunction, args, b)
+// BatchEscapeSince9 says that batch_escape has a newer name, and calls [StdlibBatchEscapeFunction] by that.
+func BatchEscapeSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "batch_escape", &StdlibBatchEscapeFunction, args)
 }
 
-func oldHasInterfaceWith(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "has_interface_with", &StdlibHasInterfaceWithFunction, args, b)
+func oldFqdnRandString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(FqdnRandStringSince9(c, args...))
 }
 
-func oldHasIpAddress(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "has_ip_address", &StdlibHasIpAddressFunction, args, b)
+// FqdnRandStringSince9 says that fqdn_rand_string has a newer name, and calls [StdlibFqdnRandStringFunction] by that.
+func FqdnRandStringSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "fqdn_rand_string", &StdlibFqdnRandStringFunction, args)
 }
 
-func oldHasIpNetwork(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "has_ip_network", &StdlibHasIpNetworkFunction, args, b)
+func oldFqdnRotate(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return FqdnRotateSince9(c, args...)
 }
 
-func oldOsVersionGte(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "os_version_gte", &StdlibOsVersionGteFunction, args, b)
+// FqdnRotateSince9 says that fqdn_rotate has a newer name, and calls [StdlibFqdnRotateFunction] by that.
+func FqdnRotateSince9(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "fqdn_rotate", &StdlibFqdnRotateFunction, args)
 }
 
-func oldParsehocon(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "parsehocon", &StdlibParsehoconFunction, args, b)
+func oldHasInterfaceWith(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(HasInterfaceWithSince9(c, args...))
 }
 
-func oldPowershellEscape(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "powershell_escape", &StdlibPowershellEscapeFunction, args, b)
+// HasInterfaceWithSince9 says that has_interface_with has a newer name, and calls [StdlibHasInterfaceWithFunction] by that.
+func HasInterfaceWithSince9(c Context, args ...value.Value) (bool, error) {
+	return forward[bool](c, "has_interface_with", &StdlibHasInterfaceWithFunction, args)
 }
 
-func oldSeededRand(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "seeded_rand", &StdlibSeededRandFunction, args, b)
+func oldHasIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(HasIPAddressNetworking(c, args...))
 }
 
-func oldSeededRandString(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "seeded_rand_string", &StdlibSeededRandStringFunction, args, b)
+// HasIPAddressNetworking says that has_ip_address has a newer name, and calls [StdlibHasIpAddressFunction] by that.
+func HasIPAddressNetworking(c Context, args ...value.Value) (bool, error) {
+	return forward[bool](c, "has_ip_address", &StdlibHasIpAddressFunction, args)
 }
 
-func oldShellEscape(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "shell_escape", &StdlibShellEscapeFunction, args, b)
+func oldHasIpNetwork(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(HasIPNetworkNetworking(c, args...))
 }
 
-func oldToJson(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json", &StdlibToJsonFunction, args, b)
+// HasIPNetworkNetworking says that has_ip_network has a newer name, and calls [StdlibHasIpNetworkFunction] by that.
+func HasIPNetworkNetworking(c Context, args ...value.Value) (bool, error) {
+	return forward[bool](c, "has_ip_network", &StdlibHasIpNetworkFunction, args)
 }
 
-func oldToJsonPretty(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json_pretty", &StdlibToJsonPrettyFunction, args, b)
+func oldOsVersionGte(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(OSVersionGteSince9(c, args...))
 }
 
-func oldToPython(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_python", &StdlibToPythonFunction, args, b)
+// OSVersionGteSince9 says that os_version_gte has a newer name, and calls [StdlibOsVersionGteFunction] by that.
+func OSVersionGteSince9(c Context, args ...value.Value) (bool, error) {
+	return forward[bool](c, "os_version_gte", &StdlibOsVersionGteFunction, args)
 }
 
-func oldToRuby(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_ruby", &StdlibToRubyFunction, args, b)
+func oldParsehocon(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ParseHOCONSince9(c, args...)
 }
 
-func oldToToml(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_toml", &StdlibToTomlFunction, args, b)
+// ParseHOCONSince9 says that parsehocon has a newer name, and calls [StdlibParsehoconFunction] by that.
+func ParseHOCONSince9(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "parsehocon", &StdlibParsehoconFunction, args)
 }
 
-func oldToYaml(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_yaml", &StdlibToYamlFunction, args, b)
+func oldPowershellEscape(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(PowershellEscapeSince9(c, args...))
 }
 
-func oldTypeOf(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "type_of", &StdlibTypeOfFunction, args, b)
+// PowershellEscapeSince9 says that powershell_escape has a newer name, and calls [StdlibPowershellEscapeFunction] by that.
+func PowershellEscapeSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "powershell_escape", &StdlibPowershellEscapeFunction, args)
 }
 
-func oldValidateDomainName(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "validate_domain_name", &StdlibValidateDomainNameFunction, args, b)
+func oldSeededRand(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(SeededRandSince9(c, args...))
 }
 
-func oldValidateEmailAddress(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "validate_email_address", &StdlibValidateEmailAddressFunction, args, b)
+// SeededRandSince9 says that seeded_rand has a newer name, and calls [StdlibSeededRandFunction] by that.
+func SeededRandSince9(c Context, args ...value.Value) (int64, error) {
+	return forward[int64](c, "seeded_rand", &StdlibSeededRandFunction, args)
+}
+
+func oldSeededRandString(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(SeededRandStringSince9(c, args...))
+}
+
+// SeededRandStringSince9 says that seeded_rand_string has a newer name, and calls [StdlibSeededRandStringFunction] by that.
+func SeededRandStringSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "seeded_rand_string", &StdlibSeededRandStringFunction, args)
+}
+
+func oldShellEscape(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ShellEscapeSince9(c, args...))
+}
+
+// ShellEscapeSince9 says that shell_escape has a newer name, and calls [StdlibShellEscapeFunction] by that.
+func ShellEscapeSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "shell_escape", &StdlibShellEscapeFunction, args)
+}
+
+func oldToJson(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToJSONSince9(c, args...))
+}
+
+// ToJSONSince9 says that to_json has a newer name, and calls [StdlibToJsonFunction] by that.
+func ToJSONSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_json", &StdlibToJsonFunction, args)
+}
+
+func oldToJsonPretty(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToJSONPrettySince9(c, args...))
+}
+
+// ToJSONPrettySince9 says that to_json_pretty has a newer name, and calls [StdlibToJsonPrettyFunction] by that.
+func ToJSONPrettySince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_json_pretty", &StdlibToJsonPrettyFunction, args)
+}
+
+func oldToPython(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToPythonSince9(c, args...))
+}
+
+// ToPythonSince9 says that to_python has a newer name, and calls [StdlibToPythonFunction] by that.
+func ToPythonSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_python", &StdlibToPythonFunction, args)
+}
+
+func oldToRuby(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToRubySince9(c, args...))
+}
+
+// ToRubySince9 says that to_ruby has a newer name, and calls [StdlibToRubyFunction] by that.
+func ToRubySince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_ruby", &StdlibToRubyFunction, args)
+}
+
+func oldToToml(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToTOMLSince9(c, args...))
+}
+
+// ToTOMLSince9 says that to_toml has a newer name, and calls [StdlibToTomlFunction] by that.
+func ToTOMLSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_toml", &StdlibToTomlFunction, args)
+}
+
+func oldToYaml(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToYAMLSince9(c, args...))
+}
+
+// ToYAMLSince9 says that to_yaml has a newer name, and calls [StdlibToYamlFunction] by that.
+func ToYAMLSince9(c Context, args ...value.Value) (string, error) {
+	return forward[string](c, "to_yaml", &StdlibToYamlFunction, args)
+}
+
+func oldTypeOf(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return TypeOfSince9(c, args...)
+}
+
+// TypeOfSince9 says that type_of has a newer name, and calls [StdlibTypeOfFunction] by that.
+func TypeOfSince9(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "type_of", &StdlibTypeOfFunction, args)
+}
+
+func oldValidateDomainName(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, ValidateDomainNameSince9(c, args...)
+}
+
+// ValidateDomainNameSince9 says that validate_domain_name has a newer name, and calls [StdlibValidateDomainNameFunction] by that.
+func ValidateDomainNameSince9(c Context, args ...value.Value) error {
+	_, err := forward[value.Value](c, "validate_domain_name", &StdlibValidateDomainNameFunction, args)
+	return err
+}
+
+func oldValidateEmailAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, ValidateEmailAddressSince9(c, args...)
+}
+
+// ValidateEmailAddressSince9 says that validate_email_address has a newer name, and calls [StdlibValidateEmailAddressFunction] by that.
+func ValidateEmailAddressSince9(c Context, args ...value.Value) error {
+	_, err := forward[value.Value](c, "validate_email_address", &StdlibValidateEmailAddressFunction, args)
+	return err
 }
 
 func oldMerge(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "merge", &StdlibMergeFunction, args, b)
+	return renamed(c, "merge", &StdlibMergeFunction, args, b)
+}
+
+// MergeSince9 says that merge has a newer name, and calls [StdlibMergeFunction] by that, without a lambda.
+func MergeSince9(c Context, args ...value.Value) (value.Value, error) {
+	return renamed(c, "merge", &StdlibMergeFunction, args, nil)
 }

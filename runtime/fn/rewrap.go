@@ -103,26 +103,56 @@ func stdlibToTOML(c Context, args []value.Value, b *Block) (value.Value, error) 
 	return rewrapped(c, args, b, toTOML)
 }
 
-func oldToJsonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json", &StdlibToJsonRewrappingFunction, args, b)
+func oldToJsonRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToJSONRewrapping(c, args...)
 }
 
-func oldToJsonPrettyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_json_pretty", &StdlibToJsonPrettyRewrappingFunction, args, b)
+// ToJSONRewrapping says that to_json has a newer name, and calls [StdlibToJsonRewrappingFunction] by that.
+func ToJSONRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_json", &StdlibToJsonRewrappingFunction, args)
 }
 
-func oldToYamlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_yaml", &StdlibToYamlRewrappingFunction, args, b)
+func oldToJsonPrettyRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToJSONPrettyRewrapping(c, args...)
 }
 
-func oldToPythonRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_python", &StdlibToPythonRewrappingFunction, args, b)
+// ToJSONPrettyRewrapping says that to_json_pretty has a newer name, and calls [StdlibToJsonPrettyRewrappingFunction] by that.
+func ToJSONPrettyRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_json_pretty", &StdlibToJsonPrettyRewrappingFunction, args)
 }
 
-func oldToRubyRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_ruby", &StdlibToRubyRewrappingFunction, args, b)
+func oldToYamlRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToYAMLRewrapping(c, args...)
 }
 
-func oldToTomlRewrapping(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return forward(c, "to_toml", &StdlibToTomlRewrappingFunction, args, b)
+// ToYAMLRewrapping says that to_yaml has a newer name, and calls [StdlibToYamlRewrappingFunction] by that.
+func ToYAMLRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_yaml", &StdlibToYamlRewrappingFunction, args)
+}
+
+func oldToPythonRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToPythonRewrapping(c, args...)
+}
+
+// ToPythonRewrapping says that to_python has a newer name, and calls [StdlibToPythonRewrappingFunction] by that.
+func ToPythonRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_python", &StdlibToPythonRewrappingFunction, args)
+}
+
+func oldToRubyRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToRubyRewrapping(c, args...)
+}
+
+// ToRubyRewrapping says that to_ruby has a newer name, and calls [StdlibToRubyRewrappingFunction] by that.
+func ToRubyRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_ruby", &StdlibToRubyRewrappingFunction, args)
+}
+
+func oldToTomlRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToTOMLRewrapping(c, args...)
+}
+
+// ToTOMLRewrapping says that to_toml has a newer name, and calls [StdlibToTomlRewrappingFunction] by that.
+func ToTOMLRewrapping(c Context, args ...value.Value) (value.Value, error) {
+	return forward[value.Value](c, "to_toml", &StdlibToTomlRewrappingFunction, args)
 }

@@ -86,67 +86,141 @@ func defineNetworkNames() {
 }
 
 func stdlibValidateDomainName(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, anyArguments("stdlib::validate_domain_name", args)
+	return nil, anyArguments("stdlib::validate_domain_name", len(args))
+}
+
+// StdlibValidateDomainName takes names of domains, as the type of its parameters says. The error is that there are none.
+func StdlibValidateDomainName(args ...string) error {
+	return anyArguments("stdlib::validate_domain_name", len(args))
 }
 
 func stdlibValidateEmailAddress(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, anyArguments("stdlib::validate_email_address", args)
+	return nil, anyArguments("stdlib::validate_email_address", len(args))
 }
 
-// anyArguments is an error where a function is called with none.
-func anyArguments(name string, args []value.Value) error {
-	if len(args) == 0 {
+// StdlibValidateEmailAddress takes addresses of mailboxes, as the type of its parameters says. The error is that there are none.
+func StdlibValidateEmailAddress(args ...string) error {
+	return anyArguments("stdlib::validate_email_address", len(args))
+}
+
+// anyArguments is an error where a function is called with none: with n arguments.
+func anyArguments(name string, n int) error {
+	if n == 0 {
 		return fail(name, "(): Wrong number of arguments need at least one")
 	}
 	return nil
 }
 
 func validateString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_string", "Stdlib::Compat::String", checkString, args)
+	return nil, ValidateString(c, args...)
+}
+
+// ValidateString is an error unless all arguments, one or more, are strings or undef. That it is deprecated is reported first,
+// and is the error where the setting strict asks for it.
+func ValidateString(c Context, args ...value.Value) error {
+	return validated(c, "validate_string", "Stdlib::Compat::String", checkString, args)
 }
 
 func validateArray(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_array", "Stdlib::Compat::Array", checkArray, args)
+	return nil, ValidateArray(c, args...)
+}
+
+// ValidateArray is an error unless all arguments, one or more, are arrays. Other errors are those of [ValidateString].
+func ValidateArray(c Context, args ...value.Value) error {
+	return validated(c, "validate_array", "Stdlib::Compat::Array", checkArray, args)
 }
 
 func validateHash(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_hash", "Stdlib::Compat::Hash", checkHash, args)
+	return nil, ValidateHash(c, args...)
+}
+
+// ValidateHash is an error unless all arguments, one or more, are hashes. Other errors are those of [ValidateString].
+func ValidateHash(c Context, args ...value.Value) error {
+	return validated(c, "validate_hash", "Stdlib::Compat::Hash", checkHash, args)
 }
 
 func validateBool(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_bool", "Stdlib::Compat::Bool", checkBool, args)
+	return nil, ValidateBool(c, args...)
+}
+
+// ValidateBool is an error unless all arguments, one or more, are Booleans. Other errors are those of [ValidateString].
+func ValidateBool(c Context, args ...value.Value) error {
+	return validated(c, "validate_bool", "Stdlib::Compat::Bool", checkBool, args)
 }
 
 func validateRe(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_re", "Pattern[]", checkRe, args)
+	return nil, ValidateRe(c, args...)
+}
+
+// ValidateRe is an error unless a string matches a regular expression or one of an array of such. The arguments are these two, and
+// optionally the message. Other errors are those of [ValidateString].
+func ValidateRe(c Context, args ...value.Value) error {
+	return validated(c, "validate_re", "Pattern[]", checkRe, args)
 }
 
 func validateAbsolutePath(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_absolute_path", "Stdlib::Compat::Absolute_Path", checkAbsolutePath, args)
+	return nil, ValidateAbsolutePath(c, args...)
+}
+
+// ValidateAbsolutePath is an error unless all arguments, one or more, are absolute paths, or arrays of such. Other errors are those of [ValidateString].
+func ValidateAbsolutePath(c Context, args ...value.Value) error {
+	return validated(c, "validate_absolute_path", "Stdlib::Compat::Absolute_Path", checkAbsolutePath, args)
 }
 
 func validateInteger(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_integer", "Stdlib::Compat::Integer", checkInteger, args)
+	return nil, ValidateInteger(c, args...)
+}
+
+// ValidateInteger is an error unless its first argument is an Integer, a string of one, or an array of such, within the limits that
+// the second and third give: the largest and the smallest. Other errors are those of [ValidateString].
+func ValidateInteger(c Context, args ...value.Value) error {
+	return validated(c, "validate_integer", "Stdlib::Compat::Integer", checkInteger, args)
 }
 
 func validateSlength(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_slength", "String[]", checkSlength, args)
+	return nil, ValidateSlength(c, args...)
+}
+
+// ValidateSlength is an error unless its first argument is a string, or an array of strings, of at most as many characters as the
+// second says, and at least as many as the third. Other errors are those of [ValidateString].
+func ValidateSlength(c Context, args ...value.Value) error {
+	return validated(c, "validate_slength", "String[]", checkSlength, args)
 }
 
 func validateNumeric(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_numeric", "Stdlib::Compat::Numeric", checkNumeric, args)
+	return nil, ValidateNumeric(c, args...)
+}
+
+// ValidateNumeric is [ValidateInteger] for numbers of either kind.
+func ValidateNumeric(c Context, args ...value.Value) error {
+	return validated(c, "validate_numeric", "Stdlib::Compat::Numeric", checkNumeric, args)
 }
 
 func validateIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_ip_address", "Stdlib::Compat::Ip_Address", checkIpAddress, args)
+	return nil, ValidateIPAddress(c, args...)
+}
+
+// ValidateIPAddress is an error unless all arguments, one or more, are IP addresses. Other errors are those of [ValidateString].
+func ValidateIPAddress(c Context, args ...value.Value) error {
+	return validated(c, "validate_ip_address", "Stdlib::Compat::Ip_Address", checkIpAddress, args)
 }
 
 func validateIpv4Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_ipv4_address", "Stdlib::Compat::Ipv4_Address", checkIpv4Address, args)
+	return nil, ValidateIPv4Address(c, args...)
+}
+
+// ValidateIPv4Address is an error unless all arguments, one or more, are addresses of IPv4. Other errors are those of [ValidateString].
+func ValidateIPv4Address(c Context, args ...value.Value) error {
+	return validated(c, "validate_ipv4_address", "Stdlib::Compat::Ipv4_Address", checkIpv4Address, args)
 }
 
 func validateIpv6Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, validated(c, "validate_ipv6_address", "Stdlib::Compat::Ipv6_address", checkIpv6Address, args)
+	return nil, ValidateIPv6Address(c, args...)
+}
+
+// ValidateIPv6Address is an error unless all arguments, one or more, are addresses of IPv6. Other errors are those of [ValidateString].
+func ValidateIPv6Address(c Context, args ...value.Value) error {
+	return validated(c, "validate_ipv6_address", "Stdlib::Compat::Ipv6_address", checkIpv6Address, args)
 }
 
 // validated reports the deprecation of a function and checks the arguments.

@@ -43,31 +43,46 @@ func legacyMismatch(args []value.Value) (string, error) {
 	return "", errors.New(typesys.DescribeCall("validate_legacy", sigs, append([]value.Value{nil}, args...), nil))
 }
 
-func validateLegacyText(c Context, args []value.Value, b *Block) (value.Value, error) {
-	t, err := legacyType(args[0].(string))
-	if err != nil {
-		return nil, err
-	}
-	return validateLegacy(c, append([]value.Value{t}, args[1:]...), b)
+func validateLegacyText(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, ValidateLegacyText(c, args[0].(string), args[1].(string), args[2], args[3:]...)
 }
 
-func validateLegacyTextSince9(c Context, args []value.Value, b *Block) (value.Value, error) {
-	t, err := legacyType(args[0].(string))
+// ValidateLegacyText is [ValidateLegacy] for a type that is given as a string.
+func ValidateLegacyText(c Context, source, name string, v value.Value, args ...value.Value) error {
+	t, err := legacyType(source)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return validateLegacySince9(c, append([]value.Value{t}, args[1:]...), b)
+	return ValidateLegacy(c, t, name, v, args...)
+}
+
+func validateLegacyTextSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return nil, ValidateLegacyTextSince9(c, args[0].(string), args[1].(string), args[2], args[3:]...)
+}
+
+// ValidateLegacyTextSince9 is [ValidateLegacySince9] for a type that is given as a string.
+func ValidateLegacyTextSince9(c Context, source, name string, v value.Value, args ...value.Value) error {
+	t, err := legacyType(source)
+	if err != nil {
+		return err
+	}
+	return ValidateLegacySince9(c, t, name, v, args...)
 }
 
 func validateLegacySince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	t, v := args[0].(typesys.Type), args[2]
+	return nil, ValidateLegacySince9(c, args[0], args[1].(string), args[2], args[3:]...)
+}
+
+// ValidateLegacySince9 is an error unless a value is of a type. That it is deprecated is reported first, and is the error where the
+// setting strict asks for it. The name of an older function and its further arguments count for nothing.
+func ValidateLegacySince9(c Context, t value.Value, _ string, v value.Value, _ ...value.Value) error {
 	if err := deprecated(c, "validate_legacy", "This method is deprecated, please use Puppet data types to validate parameters"); err != nil {
-		return nil, err
+		return err
 	}
-	if typesys.Instance(t, v) {
-		return nil, nil
+	if typesys.Instance(t.(typesys.Type), v) {
+		return nil
 	}
-	return nil, errors.New(typesys.Describe("validate_legacy("+value.Text(t)+", ...)", t, v))
+	return errors.New(typesys.Describe("validate_legacy("+value.Text(t)+", ...)", t.(typesys.Type), v))
 }
 
 // legacyType reads the text of a type.
@@ -87,22 +102,27 @@ func legacyType(text string) (typesys.Type, error) {
 }
 
 func validateLegacy(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	t, name, v := args[0].(typesys.Type), args[1].(string), args[2]
-	ok, err := olderFunction(c, name, args[2:])
+	return nil, ValidateLegacy(c, args[0], args[1].(string), args[2], args[3:]...)
+}
+
+// ValidateLegacy is an error unless a value is of a type. The older function of a name, with the value and further arguments, decides
+// only whether that is a deprecation instead, or a value that is accepted now a notice.
+func ValidateLegacy(c Context, t value.Value, name string, v value.Value, args ...value.Value) error {
+	ok, err := olderFunction(c, name, append([]value.Value{v}, args...))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if typesys.Instance(t, v) {
+	if typesys.Instance(t.(typesys.Type), v) {
 		if !ok {
 			report(c, "notice", "Accepting previously invalid value for target type '"+value.Text(t)+"'")
 		}
-		return nil, nil
+		return nil
 	}
-	text := typesys.Describe("validate_legacy("+name+")", t, v)
+	text := typesys.Describe("validate_legacy("+name+")", t.(typesys.Type), v)
 	if ok {
-		return nil, deprecated(c, "validate_legacy", text)
+		return deprecated(c, "validate_legacy", text)
 	}
-	return nil, errors.New(text)
+	return errors.New(text)
 }
 
 // olderFunction reports whether a validating function accepts the arguments.
