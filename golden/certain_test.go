@@ -27,7 +27,7 @@ func TestCertain(t *testing.T) {
 	for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Error), golden.Tables(t)) {
 		t.Run(c.Name, func(t *testing.T) {
 			e := load(t, c)
-			prog, diags := e.Lower()
+			prog, _, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types, Verify: true}))
 			all := certain.Check(prog, e)
 			require.NoError(t, env.Internal(append(diags, certain.Diagnostics(all, e.Source)...)))

@@ -31,6 +31,7 @@ import (
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -64,7 +65,7 @@ func load(t testing.TB, c *golden.Case) *env.Environment {
 }
 
 // lower lowers a case's environment.
-func lower(t testing.TB, c *golden.Case) (*ir.Program, diag.List) {
+func lower(t testing.TB, c *golden.Case) (*ir.Program, assets.Assets, diag.List) {
 	return load(t, c).Lower()
 }
 
@@ -80,7 +81,7 @@ func TestPN(t *testing.T) {
 
 func TestIR(t *testing.T) {
 	golden.Run(t, golden.IR, func(t *testing.T, c *golden.Case) string {
-		prog, _ := lower(t, c)
+		prog, _, _ := lower(t, c)
 		return prog.String()
 	})
 }
@@ -101,17 +102,17 @@ func built(t *testing.T) *binaries {
 	builtOnce.Do(func() {
 		b := &builtOnce.binaries
 		link := func(name string, opts passes.Options, maxBody int) string {
-			var progs []*ir.Program
+			var made []gogen.Environment
 			for _, c := range slices.Concat(golden.Cases(t, golden.Catalog, golden.Graph, golden.Error), golden.Tables(t)) {
-				prog, _ := lower(t, c)
+				prog, beside, _ := lower(t, c)
 				opts.Verify = true
 				if err := passes.Run(prog, opts); err != nil {
 					b.err = errors.Join(b.err, err)
 					return ""
 				}
-				progs = append(progs, prog)
+				made = append(made, gogen.Environment{Program: prog, Assets: beside})
 			}
-			mod, err := gogen.Generate(progs, gogen.Options{MaxBody: maxBody})
+			mod, err := gogen.Generate(made, gogen.Options{MaxBody: maxBody})
 			if err != nil {
 				b.err = errors.Join(b.err, err)
 				return ""
@@ -311,7 +312,7 @@ func TestError(t *testing.T) {
 func TestLog(t *testing.T) {
 	each(t, func(t *testing.T, binary string) {
 		golden.Run(t, golden.Log, func(t *testing.T, c *golden.Case) string {
-			_, diags := lower(t, c)
+			_, _, diags := lower(t, c)
 			var list []string
 			for _, d := range diags {
 				if d.Severity != diag.Error {

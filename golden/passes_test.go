@@ -14,7 +14,6 @@ import (
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/internal/golden"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -32,26 +31,26 @@ func TestWithoutPass(t *testing.T) {
 		pass string
 		env  string
 	}
-	var progs []*ir.Program
+	var made []gogen.Environment
 	var variants []variant
 	for _, c := range golden.Cases(t, golden.Catalog) {
 		for _, pass := range passes.All() {
 			if pass.Required {
 				continue
 			}
-			prog, _ := lower(t, c)
+			prog, beside, _ := lower(t, c)
 			require.NoError(t, passes.Run(prog, passes.Options{Disabled: []string{pass.Name}, Verify: true}), "%s without %s", c.Name, pass.Name)
 			if slices.Contains(linkedWithout, c.Name) {
 				prog.Name += "_without_" + pass.Name
-				progs = append(progs, prog)
+				made = append(made, gogen.Environment{Program: prog, Assets: beside})
 				variants = append(variants, variant{c, pass.Name, prog.Name})
 			}
 		}
 	}
-	if len(progs) == 0 { // P2GO_GOLDENS chooses none of them
+	if len(made) == 0 { // P2GO_GOLDENS chooses none of them
 		return
 	}
-	mod, err := gogen.Generate(progs, gogen.Options{})
+	mod, err := gogen.Generate(made, gogen.Options{})
 	require.NoError(t, err)
 	binary := filepath.Join(t.TempDir(), "without")
 	require.NoError(t, build.Build(context.Background(), mod, build.Options{Output: binary, Key: "golden without passes"}))

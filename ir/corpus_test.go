@@ -19,7 +19,7 @@ func corpus(t *testing.T, f func(t *testing.T, p *ir.Program)) {
 		return func(t *testing.T) {
 			e, err := env.Load(dir, env.Options{BaseModulePath: []string{}})
 			require.NoError(t, err)
-			p, _ := e.Lower()
+			p, _, _ := e.Lower()
 			f(t, p)
 		}
 	}

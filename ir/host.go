@@ -16,7 +16,7 @@ type Host struct {
 	File       string
 	Pos        Pos
 	Doc        string
-	Package    *GoPackage
+	Package    GoPackage
 	Dispatches []*HostDispatch
 	// Mismatches give the messages about arguments that no dispatch accepts (API-8).
 	Mismatches []*HostDispatch
@@ -190,19 +190,11 @@ func (t *GoType) String() string {
 	return "any"
 }
 
-// GoPackage is a Go package of functions, with its source.
+// GoPackage is a Go package of functions. What is in its files travels beside the program; see package assets.
 type GoPackage struct {
 	Module string // of the functions, "" for the environment
 	Path   string // of the package below the module's folder of functions, "" for that folder
 	Name   string
-	Files  []GoFile // by name
-}
-
-// GoFile is one file of a package.
-type GoFile struct {
-	Name  string // without its folder
-	Shown string // as messages name it
-	Data  []byte
 }
 
 // Host returns the function with the key that a module writes in Go, or nil.

@@ -17,9 +17,6 @@ package ir
 import (
 	"slices"
 
-	"github.com/p2go/p2go/runtime/files"
-	"github.com/p2go/p2go/runtime/hiera"
-	"github.com/p2go/p2go/runtime/settings"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -64,12 +61,8 @@ type Program struct {
 	// Callees are the functions that an agent may be told to call, by name, with their signatures. The text form does not
 	// have them.
 	Callees []Callee
-	// Data is what lookups find; nil in a program that looks nothing up. The text form does not have it.
-	Data *hiera.Lookups
-	// Files are what functions find; nil in a program that asks for none. The text form does not have them.
-	Files *files.Files
-	// Settings are the settings of Puppet that the program reads, and those that they are made of. The text form does not have them.
-	Settings settings.Table
+	// Backends are the functions that lookups have data from, sorted.
+	Backends []string
 	// Computed are the names that the program may compute at run time: there are
 	// tables of what has them, and nothing of it may be dropped.
 	Computed ComputedNames

@@ -305,6 +305,9 @@ func (d *textParser) program() *Program {
 		case "builtins":
 			d.next()
 			p.Builtins = d.line()
+		case "backends":
+			d.next()
+			p.Backends = d.line()
 		case "given":
 			d.next()
 			p.Given = d.line()

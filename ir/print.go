@@ -39,6 +39,9 @@ func (p *Program) String() string {
 	if len(p.Builtins) > 0 {
 		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
 	}
+	if len(p.Backends) > 0 {
+		fmt.Fprintf(&w.b, "backends %s\n", strings.Join(p.Backends, " "))
+	}
 	if len(p.Given) > 0 {
 		fmt.Fprintf(&w.b, "given %s\n", strings.Join(p.Given, " "))
 	}

@@ -49,6 +49,7 @@ func TestParsedData(t *testing.T) {
 	assert.Equal(t, ir.NameSet{"": true, "a": true, "role::\x00": true, "\x00::db": true}, p.Computed[ir.ClassNames])
 	assert.True(t, p.Computed[ir.TypeNames].All())
 	assert.Equal(t, []string{"lookup"}, p.Computed[ir.FunctionNames].Sorted())
+	assert.Equal(t, []string{"m::backend", "m::source"}, p.Backends)
 	require.Len(t, p.Types, 3)
 	assert.Equal(t, []string{"path"}, p.Types[0].Namevars)
 	assert.Equal(t, []string{"mode", "owner", "path"}, p.Types[0].Attrs)

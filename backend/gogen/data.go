@@ -21,12 +21,12 @@ const (
 )
 
 // hasBlob reports whether the environment has data files.
-func (e *env) hasBlob() bool { return e.prog.Data != nil && e.prog.Data.Store.Blob != "" }
+func (e *env) hasBlob() bool { return e.assets.Data != nil && e.assets.Data.Store.Blob != "" }
 
 // dataFile holds what lookups find: the hierarchies, and the data files as a file that the compiler embeds.
 func (e *env) dataFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
-	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.prog.Data, hieradata: e.opts.Hieradata}
+	d := dataWriter{file: &file{pkg: e.pkg(""), stem: "data", jf: f}, data: e.assets.Data, hieradata: e.opts.Hieradata}
 	if e.hasBlob() {
 		f.Anon("embed")
 		f.Comment("//go:embed " + blobFile)
@@ -35,11 +35,11 @@ func (e *env) dataFile() *jen.File {
 	}
 	f.Comment("The data that lookups find.")
 	f.Var().Id(dataVar).Op("=").Qual(hieraPath, "Lookups").Values(d.lookups()...)
-	if len(e.prog.Data.Exprs) > 0 {
+	if len(e.assets.Data.Exprs) > 0 {
 		f.Line()
 		f.Comment("What is interpolated in data and in paths.")
 		var exprs []jen.Code
-		for _, x := range e.prog.Data.Exprs {
+		for _, x := range e.assets.Data.Exprs {
 			exprs = append(exprs, d.expr(x))
 		}
 		f.Var().Id("dataExprs").Op("=").Index(jen.Op("...")).Qual(hieraPath, "Expr").Values(multiline(exprs)...)

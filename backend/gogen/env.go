@@ -11,17 +11,19 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
 
 // env generates the packages of one environment.
 type env struct {
-	opts *Options
-	prog *ir.Program
-	path string // of the environment's package
-	dir  string
-	name string
+	opts   *Options
+	prog   *ir.Program
+	assets assets.Assets
+	path   string // of the environment's package
+	dir    string
+	name   string
 
 	pkgs      map[string]*pkg // by Puppet module; "" is the environment's own
 	classes   map[string]*ir.Func
@@ -46,10 +48,10 @@ type env struct {
 	crashes      ir.Crashes
 }
 
-func newEnv(p *ir.Program, opts *Options) (*env, error) {
+func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 	name := environmentName(p.Name)
 	e := &env{
-		opts: opts, prog: p, name: name,
+		opts: opts, prog: p, assets: a, name: name,
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
@@ -154,13 +156,13 @@ func (e *env) generate(out *output) {
 			out.add(p.dir+"/links.go", p.linksFile(), "", nil)
 		}
 	}
-	if len(e.prog.Settings) > 0 {
+	if len(e.assets.Settings) > 0 {
 		out.add(e.dir+"/settings.go", e.settingsFile(), "", nil)
 	}
-	if e.prog.Data != nil {
+	if e.assets.Data != nil {
 		out.add(e.dir+"/data.go", e.dataFile(), "", nil)
 		if e.hasBlob() {
-			out.put(File{Name: e.dir + "/" + blobFile, Data: []byte(e.prog.Data.Store.Blob)})
+			out.put(File{Name: e.dir + "/" + blobFile, Data: []byte(e.assets.Data.Store.Blob)})
 		}
 	}
 	e.generateFiles(out)
@@ -372,13 +374,13 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	if e.prog.Assumed.Len() > 0 {
 		fields = append(fields, line("Assumed", jen.Op("&").Id(assumedVar)))
 	}
-	if e.prog.Files != nil {
+	if e.assets.Files != nil {
 		fields = append(fields, line("Files", jen.Op("&").Id(filesVar)))
 	}
-	if len(e.prog.Settings) > 0 {
+	if len(e.assets.Settings) > 0 {
 		fields = append(fields, line("Settings", jen.Id(settingsVar)))
 	}
-	if e.prog.Data != nil {
+	if e.assets.Data != nil {
 		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))
 	}
 	if e.exports {

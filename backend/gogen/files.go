@@ -16,15 +16,15 @@ const (
 const filesPath = runtimePath + "/files"
 
 // hasContents reports whether the program has what is in some file.
-func (e *env) hasContents() bool { return e.prog.Files != nil && e.prog.Files.Contents != "" }
+func (e *env) hasContents() bool { return e.assets.Files != nil && e.assets.Files.Contents != "" }
 
 // generateFiles adds what functions find: a table of files, and what is in them as a file that the compiler embeds.
 func (e *env) generateFiles(out *output) {
-	if e.prog.Files == nil {
+	if e.assets.Files == nil {
 		return
 	}
 	if e.hasContents() {
-		out.put(File{Name: e.dir + "/" + contentsFile, Data: []byte(e.prog.Files.Contents)})
+		out.put(File{Name: e.dir + "/" + contentsFile, Data: []byte(e.assets.Files.Contents)})
 	}
 	out.add(e.dir+"/files.go", e.filesFile(), "", nil)
 }
@@ -39,10 +39,10 @@ func (e *env) filesFile() *jen.File {
 	}
 	var modules, known []jen.Code
 	packed := false
-	for _, d := range e.prog.Files.Modules {
+	for _, d := range e.assets.Files.Modules {
 		modules = append(modules, jen.Values(jen.Id("Name").Op(":").Lit(d.Name), jen.Id("Path").Op(":").Lit(d.Path)))
 	}
-	for _, file := range e.prog.Files.Known {
+	for _, file := range e.assets.Files.Known {
 		fields := []jen.Code{jen.Id("Path").Op(":").Lit(file.Path)}
 		switch file.Kind {
 		case files.Held:

@@ -31,6 +31,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 )
 
 // Options say how a module is generated.
@@ -78,10 +79,16 @@ type Module struct {
 	Files []File // sorted by name
 }
 
-// Generate makes the module for one or more environments. The same programs and
+// Environment is what the packages of one environment are made of.
+type Environment struct {
+	Program *ir.Program
+	Assets  assets.Assets
+}
+
+// Generate makes the module for one or more environments. The same programs, assets and
 // options give the same bytes. Where a program breaks a rule of the IR, or anything else goes wrong in the generation of bodies, the
 // error is [ir.Crashes], one for each.
-func Generate(progs []*ir.Program, opts Options) (*Module, error) {
+func Generate(sources []Environment, opts Options) (*Module, error) {
 	if opts.Module == "" {
 		opts.Module = "site"
 	}
@@ -89,11 +96,11 @@ func Generate(progs []*ir.Program, opts Options) (*Module, error) {
 	out := newOutput(&opts)
 	var envs []*env
 	var crashes ir.Crashes
-	for _, p := range progs {
+	for _, source := range sources {
 		var e *env
 		var err error
 		crash := ir.Contain(stage, nil, func() {
-			if e, err = newEnv(p, &opts); err == nil {
+			if e, err = newEnv(source.Program, source.Assets, &opts); err == nil {
 				e.generate(out)
 			}
 		})

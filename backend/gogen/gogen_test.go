@@ -78,7 +78,7 @@ func TestDeterministic(t *testing.T) {
 
 func generate(t *testing.T, p *ir.Program) *gogen.Module {
 	t.Helper()
-	m, err := gogen.Generate([]*ir.Program{p}, gogen.Options{})
+	m, err := gogen.Generate([]gogen.Environment{{Program: p}}, gogen.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func generate(t *testing.T, p *ir.Program) *gogen.Module {
 
 // TestLineDirectives looks at what --line-directives adds.
 func TestLineDirectives(t *testing.T) {
-	m, err := gogen.Generate([]*ir.Program{classProgram()}, gogen.Options{LineDirectives: true})
+	m, err := gogen.Generate([]gogen.Environment{{Program: classProgram()}}, gogen.Options{LineDirectives: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestUnknownFunction(t *testing.T) {
 	f := fun(ir.Main, "manifests/site.pp", "")
 	call := f.do(ir.OpCallFunc, typesys.AnyType, ir.CallAux{Name: "ntp::nowhere", Effect: ir.Writes})
 	f.do(ir.OpReturn, nil, nil, call)
-	_, err := gogen.Generate([]*ir.Program{program(f)}, gogen.Options{})
+	_, err := gogen.Generate([]gogen.Environment{{Program: program(f)}}, gogen.Options{})
 	if err == nil || !strings.Contains(err.Error(), "ntp::nowhere") || !strings.Contains(err.Error(), "manifests/site.pp:2") {
 		t.Errorf("the error does not name the function and its place: %v", err)
 	}
@@ -136,7 +136,7 @@ func TestBefore(t *testing.T) {
 			known = append(known, name)
 			return m.Files[i].Data
 		}
-		again, err := gogen.Generate([]*ir.Program{classProgram()}, opts)
+		again, err := gogen.Generate([]gogen.Environment{{Program: classProgram()}}, opts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +205,7 @@ function "m::f"(v1 v2 x: Integer) returns Any module m { # modules/m/functions/f
 }
 `)
 	require.NoError(t, err)
-	_, err = gogen.Generate([]*ir.Program{p}, gogen.Options{})
+	_, err = gogen.Generate([]gogen.Environment{{Program: p}}, gogen.Options{})
 	var crashes ir.Crashes
 	require.ErrorAs(t, err, &crashes)
 	line := regexp.MustCompile(` \([a-z/_]+\.go:\d+\)`)

@@ -18,7 +18,7 @@ const functionPath = runtimePath + "/function"
 const goFolder = "gofunctions"
 
 // goPackagePath is the path of a package of functions.
-func (e *env) goPackagePath(p *ir.GoPackage) string {
+func (e *env) goPackagePath(p ir.GoPackage) string {
 	path := e.pkg(p.Module).path + "/" + goFolder
 	if p.Path != "" {
 		path += "/" + p.Path
@@ -28,14 +28,14 @@ func (e *env) goPackagePath(p *ir.GoPackage) string {
 
 // goPackages adds the packages of functions that modules write in Go, as they are.
 func (e *env) goPackages(out *output) {
-	seen := map[*ir.GoPackage]bool{}
+	seen := map[ir.GoPackage]bool{}
 	for _, h := range e.prog.Hosts {
 		if seen[h.Package] {
 			continue
 		}
 		seen[h.Package] = true
 		dir := strings.TrimPrefix(e.goPackagePath(h.Package), e.opts.Module+"/")
-		for _, f := range h.Package.Files {
+		for _, f := range e.assets.Go[h.Package] {
 			out.put(File{Name: dir + "/" + f.Name, Data: f.Data, Source: f.Shown})
 		}
 	}

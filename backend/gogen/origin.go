@@ -15,7 +15,7 @@ import (
 // Origin finds what a line of a generated file was made of, as the comments there
 // say: the body, nil where it is none or not known, the file of the environment, ""
 // for none, and the place in that.
-func (m *Module) Origin(progs []*ir.Program, name string, line int) (f *ir.Func, file string, pos ir.Pos) {
+func (m *Module) Origin(envs []Environment, name string, line int) (f *ir.Func, file string, pos ir.Pos) {
 	i := slices.IndexFunc(m.Files, func(f File) bool { return f.Name == name && f.Source == "" })
 	if i < 0 {
 		return nil, "", ir.Pos{}
@@ -37,7 +37,7 @@ func (m *Module) Origin(progs []*ir.Program, name string, line int) (f *ir.Func,
 		if line < first || line > last {
 			continue
 		}
-		if f = documented(progs, name, file, docOf(d)); f == nil {
+		if f = documented(envs, name, file, docOf(d)); f == nil {
 			return nil, file, ir.Pos{}
 		}
 		pos = f.Pos
@@ -65,10 +65,11 @@ func docOf(d ast.Decl) string {
 
 // documented finds the body that the doc comment of a declaration names, in a
 // generated file that was made of this file.
-func documented(progs []*ir.Program, generated, file, doc string) *ir.Func {
+func documented(envs []Environment, generated, file, doc string) *ir.Func {
 	first, _, _ := strings.Cut(strings.TrimSpace(doc), "\n")
 	first += " "
-	for _, p := range progs {
+	for _, e := range envs {
+		p := e.Program
 		if !strings.HasPrefix(generated, "env/"+environmentName(p.Name)+"/") {
 			continue
 		}

@@ -63,7 +63,7 @@ func TestLongBody(t *testing.T) {
 		main.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
 	}
 	main.do(ir.OpReturn, nil, nil, main.con(nil))
-	m, err := gogen.Generate([]*ir.Program{program(main)}, gogen.Options{MaxBody: 150})
+	m, err := gogen.Generate([]gogen.Environment{{Program: program(main)}}, gogen.Options{MaxBody: 150})
 	if err != nil {
 		t.Fatal(err)
 	}

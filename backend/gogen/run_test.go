@@ -306,7 +306,7 @@ func TestRun(t *testing.T) {
 		n.end()
 		bs = append(bs, n)
 	}
-	m, err := gogen.Generate([]*ir.Program{program(bs...)}, gogen.Options{})
+	m, err := gogen.Generate([]gogen.Environment{{Program: program(bs...)}}, gogen.Options{})
 	require.NoError(t, err)
 	for i, f := range m.Files {
 		if f.Name == "main.go" {
@@ -371,12 +371,12 @@ func result(node string, facts *value.Hash) (text string) {
 // TestVet looks at the goldens as a Go programmer would: they compile, vet has
 // nothing to say, and no package needs work at start.
 func TestVet(t *testing.T) {
-	var progs []*ir.Program
+	var envs []gogen.Environment
 	for name, p := range programs() {
 		p.Name = name
-		progs = append(progs, p)
+		envs = append(envs, gogen.Environment{Program: p})
 	}
-	m, err := gogen.Generate(progs, gogen.Options{})
+	m, err := gogen.Generate(envs, gogen.Options{})
 	require.NoError(t, err)
 	dir := filepath.Join(t.TempDir(), "module")
 	require.NoError(t, build.Write(m, dir))

@@ -10,8 +10,8 @@ const (
 // settingsFile has the settings that the program reads.
 func (e *env) settingsFile() *jen.File {
 	f := newFile(e.opts, e.path, e.name, []*env{e})
-	rows := make([]jen.Code, len(e.prog.Settings))
-	for i, s := range e.prog.Settings {
+	rows := make([]jen.Code, len(e.assets.Settings))
+	for i, s := range e.assets.Settings {
 		fields := []jen.Code{jen.Id("Name").Op(":").Lit(s.Name), jen.Id("Kind").Op(":").Lit(string(s.Kind))}
 		if s.None {
 			fields = append(fields, jen.Id("None").Op(":").True())

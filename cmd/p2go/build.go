@@ -133,7 +133,7 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 	if outcome == build.Unknown {
 		opts := a.buildOptions(p, args, "", o)
 		err := a.compile(p, s, args, o, build.Before(opts), func(c *compiled) error {
-			output = place(c.progs[0].Name)
+			output = place(c.envs[0].Program.Name)
 			if err := checkOutput(output); err != nil {
 				return err
 			}
@@ -192,7 +192,7 @@ func cannotWrite(path string, err error) error {
 func (a *app) makeBinary(ctx context.Context, p *progress, s *sourceFlags, c *compiled, dirs []string, output, key string, o *buildFlags) error {
 	opts := a.buildOptions(p, dirs, output, o)
 	p.step("go build")
-	opts.State = s.state(key, c.progs[0].Name)
+	opts.State = s.state(key, c.envs[0].Program.Name)
 	err := build.Build(ctx, c.module, opts)
 	var wrong build.SourceErrors
 	if errors.As(err, &wrong) {

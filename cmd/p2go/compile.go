@@ -194,7 +194,7 @@ func splitPath(s string, given bool) []string {
 
 // compiled is what was made of environments.
 type compiled struct {
-	progs  []*ir.Program
+	envs   []gogen.Environment
 	dirs   []string // whose they are
 	diags  diag.List
 	module *gogen.Module // nil when errors keep it from being made
@@ -246,8 +246,8 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 		}
 		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
-		prog, diags := e.Lower()
-		c.progs, c.dirs = append(c.progs, prog), append(c.dirs, dir)
+		prog, beside, diags := e.Lower()
+		c.envs, c.dirs = append(c.envs, gogen.Environment{Program: prog, Assets: beside}), append(c.dirs, dir)
 		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
 			known = append(known, e.ClassNames()...)
 		}
@@ -271,13 +271,13 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	if len(crashes) > 0 || refused && !s.keepGoing {
 		return crashes.ErrorOrNil()
 	}
-	for _, prog := range c.progs {
-		p.step("optimizing %s", prog.Name)
-		opts := s.passOptions(prog)
+	for _, made := range c.envs {
+		p.step("optimizing %s", made.Program.Name)
+		opts := s.passOptions(made.Program)
 		if !s.noOptimize { // looking for certainties has begun
 			opts.Since = passes.Types
 		}
-		if err := passes.Run(prog, opts); !collect(err, &crashes) {
+		if err := passes.Run(made.Program, opts); !collect(err, &crashes) {
 			return err
 		}
 	}
@@ -286,7 +286,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 	}
 	p.step("generating Go")
 	var err error
-	c.module, err = gogen.Generate(c.progs, gogen.Options{
+	c.module, err = gogen.Generate(c.envs, gogen.Options{
 		LineDirectives: o.lineDirectives, Backtracking: o.with["backtracking"], Facts: o.with["facts"], Hieradata: o.with["hieradata"],
 		Version: version, Before: before,
 	})

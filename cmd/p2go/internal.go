@@ -7,9 +7,11 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 )
 
 // failures are the internal errors that ended the work on bodies, by the directory of the environment.
@@ -27,7 +29,7 @@ func contained(do func() error) (err error) {
 func misgenerated(c *compiled, wrong build.GeneratedErrors) ir.Crashes {
 	var crashes ir.Crashes
 	for _, e := range wrong {
-		f, file, pos := c.module.Origin(c.progs, e.File, e.Line)
+		f, file, pos := c.module.Origin(c.envs, e.File, e.Line)
 		if slices.ContainsFunc(crashes, func(other *ir.Crash) bool { return other.Func == f }) {
 			continue
 		}
@@ -67,10 +69,10 @@ func (f failures) add(err error, c *compiled) bool {
 		if crash.Func == nil {
 			continue
 		}
-		for i, prog := range c.progs {
+		for i, e := range c.envs {
 			dir := c.dirs[i]
 			known := slices.ContainsFunc(f[dir], func(other *ir.Crash) bool { return env.SameBody(other.Func, crash.Func) })
-			if !known && slices.Contains(prog.Funcs, crash.Func) {
+			if !known && slices.Contains(e.Program.Funcs, crash.Func) {
 				f[dir] = append(f[dir], crash)
 				again = true
 			}
@@ -80,7 +82,7 @@ func (f failures) add(err error, c *compiled) bool {
 }
 
 // lower loads an environment, lowers it and works on the program, until no internal error ends that for another body.
-func (s *sourceFlags) lower(dir string, lower func(*env.Environment) (*ir.Program, diag.List), work func(*env.Environment, *ir.Program) error) (e *env.Environment, diags diag.List, err error) {
+func (s *sourceFlags) lower(dir string, lower func(*env.Environment) (*ir.Program, assets.Assets, diag.List), work func(*env.Environment, *ir.Program) error) (e *env.Environment, diags diag.List, err error) {
 	failed := failures{}
 	for {
 		c := &compiled{dirs: []string{dir}}
@@ -90,8 +92,8 @@ func (s *sourceFlags) lower(dir string, lower func(*env.Environment) (*ir.Progra
 				return err
 			}
 			var prog *ir.Program
-			prog, diags = lower(e)
-			c.progs = append(c.progs, prog)
+			prog, _, diags = lower(e)
+			c.envs = append(c.envs, gogen.Environment{Program: prog})
 			return work(e, prog)
 		})
 		if !failed.add(err, c) {

@@ -11,6 +11,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -26,10 +27,10 @@ func TestLostBodies(t *testing.T) {
 	for _, c := range cases {
 		dir, err := c.WriteEnv(t.TempDir())
 		require.NoError(t, err)
-		load := func(failed ...*ir.Crash) (prog *ir.Program, errors []string) {
+		load := func(failed ...*ir.Crash) (prog *ir.Program, beside assets.Assets, errors []string) {
 			e, err := env.Load(dir, env.Options{BaseModulePath: []string{}, Failed: failed})
 			require.NoError(t, err)
-			prog, diags := e.Lower()
+			prog, beside, diags := e.Lower()
 			more, err := (&sourceFlags{}).certainties(e, prog)
 			assert.NoError(t, err, c.Name)
 			for _, d := range append(diags, more...) {
@@ -37,11 +38,11 @@ func TestLostBodies(t *testing.T) {
 					errors = append(errors, d.Error())
 				}
 			}
-			return prog, errors
+			return prog, beside, errors
 		}
 		var failed [rounds][]*ir.Crash
 		named := 0
-		prog, before := load()
+		prog, _, before := load()
 		for _, f := range prog.Funcs {
 			if f.Kind != ir.Main && f.Kind != ir.Node {
 				failed[named%rounds] = append(failed[named%rounds], &ir.Crash{Func: f, Pos: f.Pos, Stage: "a test", Reason: "lost"})
@@ -52,7 +53,7 @@ func TestLostBodies(t *testing.T) {
 			if len(some) == 0 {
 				continue
 			}
-			prog, errors := load(some...)
+			prog, beside, errors := load(some...)
 			assert.Subset(t, before, errors, "%s, round %d", c.Name, i)
 			for _, f := range prog.Funcs {
 				if a, ok := f.Body.Terminator().Aux.(ir.FailAux); ok && a.Issue == ir.CodeInternal {
@@ -60,7 +61,7 @@ func TestLostBodies(t *testing.T) {
 				}
 			}
 			if assert.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types, Verify: true, Off: i == 0}), "%s, round %d", c.Name, i) {
-				m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{})
+				m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
 				if assert.NoError(t, err, "%s, round %d", c.Name, i) {
 					assert.NoError(t, known.check(m), "%s, round %d", c.Name, i)
 				}

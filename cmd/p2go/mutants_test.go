@@ -24,7 +24,6 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/mutant"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -87,7 +86,7 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	prog, diags := e.LowerAll()
+	prog, beside, diags := e.LowerAll()
 	more, err := (&sourceFlags{}).certainties(e, prog)
 	if err != nil {
 		return false, err
@@ -104,7 +103,7 @@ func compileMutant(dir, text string, known *packages) (clean bool, err error) {
 	if err := passes.Run(prog, passes.Options{Since: passes.Types, Verify: true}); err != nil {
 		return false, err
 	}
-	m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{})
+	m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
 	if err != nil {
 		return false, err
 	}

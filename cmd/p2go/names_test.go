@@ -26,7 +26,6 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -286,12 +285,12 @@ class a::`+lower+`(Optional[String] $`+param+` = lookup('x', { 'default_value' =
 	}
 	e, err := env.Load(dir, env.Options{Name: "names"})
 	require.NoError(t, err)
-	prog, diags := e.LowerAll()
+	prog, beside, diags := e.LowerAll()
 	var text strings.Builder
 	require.NoError(t, diag.Render(&text, "short", diags, diag.Options{}))
 	require.False(t, diags.HasErrors(), text.String())
 	require.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types}))
-	m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{MaxBody: 200, Facts: true, Backtracking: true, Hieradata: true})
+	m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{MaxBody: 200, Facts: true, Backtracking: true, Hieradata: true})
 	require.NoError(t, err)
 	return m
 }

@@ -24,7 +24,7 @@ func TestExamples(t *testing.T) {
 		t.Run(string(code), func(t *testing.T) {
 			e, err := env.Load(t.TempDir(), env.Options{Name: "production", ModulePath: []string{}, Code: issue.Example, HasCode: true})
 			require.NoError(t, err)
-			prog, diags := e.Lower()
+			prog, _, diags := e.Lower()
 			require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 			diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
 			codes := make([]diag.Code, 0, len(diags))
@@ -49,7 +49,7 @@ func TestDataExamples(t *testing.T) {
 			}
 			e, err := env.Load(dir, env.Options{ModulePath: []string{}})
 			require.NoError(t, err)
-			prog, diags := e.LowerAll()
+			prog, _, diags := e.LowerAll()
 			require.Empty(t, diags)
 			diags = e.CheckData(prog)
 			require.Len(t, diags, 1)

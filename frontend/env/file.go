@@ -205,7 +205,7 @@ func (l *linker) linkFiles() {
 		size += len(data)
 	}
 	hold(out, held, size >= deflate.From)
-	l.prog.Files = out
+	l.assets.Files = out
 }
 
 // hold makes what is in files part of a program: each content once, compressed where that is worth it in a program that has much.

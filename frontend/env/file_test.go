@@ -41,7 +41,7 @@ func TestFile(t *testing.T) {
 	} {
 		e, err := env.Load(filepath.Join(root, "env"), env.Options{Code: "$x = " + c.code, HasCode: true})
 		require.NoError(t, err)
-		prog, diags := e.Lower()
+		prog, _, diags := e.Lower()
 		if strings.HasPrefix(c.want, "const") || strings.HasPrefix(c.want, "call") {
 			require.False(t, diags.HasErrors(), c.code)
 			require.Contains(t, prog.String(), c.want, c.code)
@@ -123,14 +123,14 @@ func TestPaths(t *testing.T) {
 		}
 		e, err := env.Load(filepath.Join(root, "env"), env.Options{Code: c.code, HasCode: true})
 		require.NoError(t, err)
-		prog, diags := e.Lower()
+		_, beside, diags := e.Lower()
 		var warned, held []string
 		for _, d := range diags {
 			warned = append(warned, d.Message)
 		}
 		require.Equal(t, c.warned, strings.Join(warned, "\n"), c.code)
-		if prog.Files != nil {
-			for _, f := range prog.Files.Known {
+		if beside.Files != nil {
+			for _, f := range beside.Files.Known {
 				if f.Kind == files.Held {
 					held = append(held, f.Path)
 				}
@@ -183,21 +183,21 @@ func TestFiles(t *testing.T) {
 	} {
 		e, err := env.Load(filepath.Join(root, "env"), env.Options{Code: "$x = " + c.code, HasCode: true})
 		require.NoError(t, err)
-		prog, diags := e.Lower()
+		_, beside, diags := e.Lower()
 		require.False(t, diags.HasErrors(), c.code)
 		if c.known == nil {
-			require.Nil(t, prog.Files, c.code)
+			require.Nil(t, beside.Files, c.code)
 			continue
 		}
 		var mods []string
 		known := []string{}
-		for _, m := range prog.Files.Modules {
+		for _, m := range beside.Files.Modules {
 			mods = append(mods, m.Name)
 		}
-		for _, f := range prog.Files.Known {
+		for _, f := range beside.Files.Known {
 			switch f.Kind {
 			case files.Held:
-				f.Path += ": " + prog.Files.Contents[f.At:f.At+f.Size]
+				f.Path += ": " + beside.Files.Contents[f.At:f.At+f.Size]
 			case files.Folder:
 				f.Path = "dir " + f.Path
 			case files.Named:

@@ -13,6 +13,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/typesys"
 )
@@ -160,7 +161,7 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 		h.Mismatches = append(h.Mismatches, l.hostDispatch(h, f, d))
 	}
 	h.Pos = h.Dispatches[0].Pos
-	helpers := gofunc.HelperCalls(h.Package)
+	helpers := gofunc.HelperCalls(l.assets.Go[h.Package])
 	if f.Computed || helpers.Computed {
 		l.computesAll(ir.FunctionNames)
 		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
@@ -188,22 +189,27 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 	}
 }
 
-// goPackage reads the package of functions in a folder of an owner; "." is the folder
+// goPackage reads the package of functions in a folder of an owner, whose files become assets; "." is the folder
 // of those without a namespace.
-func (l *linker) goPackage(o owner, folder string) *ir.GoPackage {
+func (l *linker) goPackage(o owner, folder string) ir.GoPackage {
 	if folder == "." {
 		folder = ""
 	}
-	for _, f := range l.hosts {
-		if h := f.host; h != nil && h.Package != nil && h.Package.Module == o.name && h.Package.Path == folder {
-			return h.Package
+	for p := range l.assets.Go {
+		if p.Module == o.name && p.Path == folder {
+			return p
 		}
 	}
 	dir := path.Join(gofunc.Dir, folder)
-	p, err := gofunc.Package(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
+	p, files, err := gofunc.Package(l.env.disk, filepath.Join(o.dir, filepath.FromSlash(dir)), path.Join(filepath.ToSlash(o.shown), dir), o.name, folder)
 	if err != nil {
 		l.lowerer.Diags.Add(diag.Errorf(CodeUnreadable, source.Span{}, "cannot read the functions in %s: %s", dir, err))
+		return p
 	}
+	if l.assets.Go == nil {
+		l.assets.Go = map[ir.GoPackage][]assets.GoFile{}
+	}
+	l.assets.Go[p] = files
 	return p
 }
 

@@ -40,7 +40,7 @@ func TestAmbiguousFunction(t *testing.T) {
 		}
 		e, err := env.Load(t.TempDir(), env.Options{Name: "production", ModulePath: []string{dir}, Code: code, HasCode: true})
 		require.NoError(t, err)
-		_, diags := e.Lower()
+		_, _, diags := e.Lower()
 		var messages []string
 		for _, d := range diags {
 			messages = append(messages, d.Message)

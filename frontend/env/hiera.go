@@ -76,7 +76,8 @@ func (l *linker) linkData() {
 	if !reads {
 		return
 	}
-	l.prog.Data = l.loader.Lookups(l.env.moduleNames())
+	l.assets.Data = l.loader.Lookups(l.env.moduleNames())
+	l.prog.Backends = l.assets.Data.Backends()
 	literal, named := l.literal(), map[string]bool{}
 	for _, f := range l.prog.Funcs {
 		named[f.Module] = named[f.Module] || literal[l.bodies[f]]

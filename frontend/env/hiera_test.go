@@ -37,10 +37,10 @@ func TestUnreachedData(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			e, err := env.Load(dir, env.Options{Name: "production", Code: c.code, HasCode: true})
 			require.NoError(t, err)
-			prog, diags := e.Lower()
+			_, beside, diags := e.Lower()
 			require.Len(t, diags, c.diags)
-			require.Len(t, prog.Data.Modules, c.configs)
-			require.Equal(t, []string{"broken", "good"}, prog.Data.Known)
+			require.Len(t, beside.Data.Modules, c.configs)
+			require.Equal(t, []string{"broken", "good"}, beside.Data.Known)
 		})
 	}
 }
@@ -62,8 +62,8 @@ func TestData(t *testing.T) {
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "hiera.yaml"), []byte("version: 7\n"), 0o600))
 			e, err := env.Load(dir, env.Options{Name: "production", ModulePath: []string{}, Code: c.code, HasCode: true})
 			require.NoError(t, err)
-			prog, diags := e.Lower()
-			require.Equal(t, c.data, prog.Data != nil)
+			_, beside, diags := e.Lower()
+			require.Equal(t, c.data, beside.Data != nil)
 			if !c.data {
 				require.Empty(t, diags)
 				return

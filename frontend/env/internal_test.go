@@ -53,7 +53,7 @@ func TestLoweringCrashes(t *testing.T) {
 	e.find(defineKind, "m::d").node.(*ast.DefineDef).Body = hole
 	e.find(functionKind, "m::f").node.(*ast.FuncDef).Body = hole
 	e.find(aliasKind, "m::a").node.(*ast.TypeAlias).Type = hole
-	prog, diags := e.Lower()
+	prog, _, diags := e.Lower()
 	var got []string
 	line := regexp.MustCompile(`\([a-z/]+\.go:\d+\)`)
 	for _, d := range diags {
@@ -102,7 +102,7 @@ func TestReadingCrash(t *testing.T) {
 // TestFailed makes the bodies fail that internal errors of later stages are about.
 func TestFailed(t *testing.T) {
 	e := environmentOf(t, bodies, Options{})
-	prog, diags := e.Lower()
+	prog, _, diags := e.Lower()
 	require.Empty(t, diags)
 	require.NoError(t, Internal(diags))
 	var failed []*ir.Crash
@@ -113,7 +113,7 @@ func TestFailed(t *testing.T) {
 	}
 	require.Len(t, failed, 6)
 	again := environmentOf(t, bodies, Options{Failed: failed})
-	second, diags := again.Lower()
+	second, _, diags := again.Lower()
 	require.Len(t, second.Funcs, len(prog.Funcs))
 	at := regexp.MustCompile(`^.*: internal error in a test, .*: why not$`)
 	for _, d := range diags {

@@ -20,6 +20,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime/regex"
@@ -27,13 +28,13 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Lower turns the environment into a program. When the diagnostics have errors,
+// Lower turns the environment into a program and what belongs to it. When the diagnostics have errors,
 // the program raises them where they would be evaluated.
-func (e *Environment) Lower() (*ir.Program, diag.List) { return e.lower(false) }
+func (e *Environment) Lower() (*ir.Program, assets.Assets, diag.List) { return e.lower(false) }
 
 // lower makes a program: again where a type that became part of it late has a member that was taken for a function's name, and where
 // strings come to calls of inline_epp that were not known when these were lowered.
-func (e *Environment) lower(everything bool) (*ir.Program, diag.List) {
+func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.List) {
 	defer e.startAhead(everything)()
 	found := map[string]*sources{}
 	for turn := 0; ; turn++ {
@@ -65,17 +66,17 @@ func newLinker(e *Environment) *linker {
 }
 
 // result is the program that was made.
-func (l *linker) result() (*ir.Program, diag.List) {
+func (l *linker) result() (*ir.Program, assets.Assets, diag.List) {
 	l.env.data = l
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
 	lower.DropMatches(l.prog)
-	return l.prog, dedupe(diags)
+	return l.prog, l.assets, dedupe(diags)
 }
 
 // LowerAll is [Environment.Lower] with every class and defined type of the
 // modules inside the environment, reached or not.
-func (e *Environment) LowerAll() (*ir.Program, diag.List) { return e.lower(true) }
+func (e *Environment) LowerAll() (*ir.Program, assets.Assets, diag.List) { return e.lower(true) }
 
 // Source returns the file of the environment with a name as programs have it, nil
 // when none was read. The text of an inline template goes by the template's name.
@@ -114,6 +115,7 @@ type linker struct {
 	env     *Environment
 	lowerer *lower.Lowerer
 	prog    *ir.Program
+	assets  assets.Assets // that belong to it
 	flow    *flow.Flow
 	trail
 

@@ -13,6 +13,7 @@ import (
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime"
+	rthiera "github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -337,6 +338,28 @@ func (l *linker) Data(key string) (values []value.Value, unknown bool) {
 	}
 	data, module := l.dataOf(key)
 	return data.Values(key, module)
+}
+
+// DataKey is part of [flow.World].
+func (l *linker) DataKey(text string) string { return rthiera.KeyRoot(text) }
+
+// DataString is part of [flow.World]. What is encrypted may be anything.
+func (l *linker) DataString(s string) (pieces []string, key string, also bool) {
+	exprs := rthiera.Expressions(s)
+	if len(exprs) > 0 {
+		if x := rthiera.ParseExpr(exprs[0]); x.Method == rthiera.Alias {
+			return nil, x.Key, true
+		}
+	}
+	if strings.HasPrefix(strings.TrimSpace(s), "ENC[") {
+		return []string{"", ""}, "", false
+	}
+	rest := s
+	for _, e := range exprs {
+		before, after, _ := strings.Cut(rest, "%{"+e+"}")
+		pieces, rest = append(pieces, before), after
+	}
+	return append(pieces, rest), "", false
 }
 
 // isBuiltin reports whether a computed name may be that of a builtin function.

@@ -165,7 +165,7 @@ func TestComputedNames(t *testing.T) {
 	} {
 		e, err := env.Load(dir, env.Options{Name: "production", Code: c.code, HasCode: true})
 		require.NoError(t, err)
-		prog, diags := e.Lower()
+		prog, _, diags := e.Lower()
 		require.False(t, diags.HasErrors(), "%s: %v", c.code, diags)
 		var got []string
 		for line := range strings.Lines(prog.String()) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	coresettings "github.com/p2go/p2go/frontend/env/settings"
-	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/runtime/settings"
 )
 
@@ -47,7 +47,7 @@ func (l *linker) linkSettings() {
 	}
 	for _, s := range coresettings.Table() {
 		if l.settings[s.Name] {
-			l.prog.Settings = append(l.prog.Settings, l.env.setting(s))
+			l.assets.Settings = append(l.assets.Settings, l.env.setting(s))
 		}
 	}
 }
@@ -71,8 +71,8 @@ func (l *linker) reachSetting(name string) {
 // settingsOfData are the settings that data and configurations of lookups interpolate.
 func (l *linker) settingsOfData() []string {
 	var names []string
-	if l.prog.Data != nil {
-		for _, x := range l.prog.Data.Exprs {
+	if l.assets.Data != nil {
+		for _, x := range l.assets.Data.Exprs {
 			if name, ok := strings.CutPrefix(strings.TrimPrefix(x.Root, "::"), "settings::"); ok {
 				names = append(names, name)
 			}
@@ -84,7 +84,7 @@ func (l *linker) settingsOfData() []string {
 // mentionsSettings reports whether a name that the program computes may be that of a setting.
 func (l *linker) mentionsSettings() bool {
 	for _, h := range l.prog.Hosts {
-		if slices.ContainsFunc(h.Package.Files, func(f ir.GoFile) bool {
+		if slices.ContainsFunc(l.assets.Go[h.Package], func(f assets.GoFile) bool {
 			return strings.Contains(string(f.Data), ".Setting(") || strings.Contains(string(f.Data), "settings::")
 		}) {
 			return true

@@ -26,7 +26,7 @@ func templatesOf(t *testing.T, dir, code string) (names, problems []string) {
 	t.Helper()
 	e, err := env.Load(dir, env.Options{Name: "production", ModulePath: []string{filepath.Join(dir, "modules")}, Code: code, HasCode: true})
 	require.NoError(t, err)
-	p, diags := e.Lower()
+	p, _, diags := e.Lower()
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Template {
 			names = append(names, f.Name)
@@ -92,12 +92,12 @@ func TestCheckTemplates(t *testing.T) {
 	})
 	e, err := env.Load(dir, env.Options{Name: "production", BaseModulePath: []string{}})
 	require.NoError(t, err)
-	_, diags := e.Lower()
+	_, _, diags := e.Lower()
 	require.Empty(t, diags)
 	e, err = env.Load(dir, env.Options{Name: "production", BaseModulePath: []string{}})
 	require.NoError(t, err)
 	var got []string
-	_, diags = e.LowerAll()
+	_, _, diags = e.LowerAll()
 	for _, d := range diags {
 		file, _, _ := d.Span.Position()
 		got = append(got, file+" "+string(d.Code))

@@ -44,6 +44,7 @@ import (
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 )
 
 // Dir is where a module has its functions.
@@ -273,9 +274,9 @@ const (
 
 // HelperCalls are the calls in the files of a package that define no function: whatever
 // function of the package may come to them.
-func HelperCalls(p *ir.GoPackage) Calls {
+func HelperCalls(files []assets.GoFile) Calls {
 	r := &reader{f: &Function{}, fset: token.NewFileSet()}
-	for _, f := range p.Files {
+	for _, f := range files {
 		stem := strings.TrimSuffix(f.Name, ".go")
 		if strings.HasSuffix(stem, "_test") || !strings.Contains(string(f.Data), callPrefix) {
 			continue
@@ -314,15 +315,15 @@ func (r *reader) calls(file *ast.File) {
 	})
 }
 
-// Package reads the Go package in a folder, with those of its tests that need nothing
+// Package reads the Go package in a folder and its files, with those of its tests that need nothing
 // that functions may not use. The path is that of the folder below the module's folder
 // of functions.
-func Package(d *disk.Disk, dir, shown, module, path string) (*ir.GoPackage, error) {
+func Package(d *disk.Disk, dir, shown, module, path string) (p ir.GoPackage, files []assets.GoFile, err error) {
+	p = ir.GoPackage{Module: module, Path: path}
 	entries, err := d.ReadDir(dir)
 	if err != nil {
-		return nil, err
+		return p, nil, err
 	}
-	p := &ir.GoPackage{Module: module, Path: path}
 	for _, e := range entries {
 		name := e.Name()
 		if e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
@@ -330,7 +331,7 @@ func Package(d *disk.Disk, dir, shown, module, path string) (*ir.GoPackage, erro
 		}
 		data, err := d.ReadFile(filepath.Join(dir, name))
 		if err != nil {
-			return nil, err
+			return p, nil, err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), "", data, parser.ImportsOnly)
 		switch test := strings.HasSuffix(name, "_test.go"); {
@@ -339,7 +340,7 @@ func Package(d *disk.Disk, dir, shown, module, path string) (*ir.GoPackage, erro
 		case err == nil && !test && p.Name == "":
 			p.Name = file.Name.Name
 		}
-		p.Files = append(p.Files, ir.GoFile{Name: name, Shown: shown + "/" + name, Data: data})
+		files = append(files, assets.GoFile{Name: name, Shown: shown + "/" + name, Data: data})
 	}
-	return p, nil
+	return p, files, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 )
 
 func read(t *testing.T, text string) (*gofunc.Function, []string) {
@@ -126,12 +127,12 @@ func TestReadErrors(t *testing.T) {
 
 // TestHelperCalls finds the calls of files without a function, and of no others.
 func TestHelperCalls(t *testing.T) {
-	calls := gofunc.HelperCalls(&ir.GoPackage{Files: []ir.GoFile{
+	calls := gofunc.HelperCalls([]assets.GoFile{
 		{Name: "helper.go", Data: []byte("package ntp\n\nfunc help(c function.Context) { c.CallFunction(\"one\") }\n")},
 		{Name: "helper_test.go", Data: []byte("package ntp\n\nfunc test(c function.Context) { c.CallFunction(\"two\") }\n")},
 		{Name: "peers.go", Data: []byte("package ntp\n\nfunc Peers(c function.Context) { c.CallFunction(\"three\") }\n")},
 		{Name: "broken.go", Data: []byte("package ntp\n\nfunc (c function.Context) { c.CallFunction(\"four\") \n")},
-	}})
+	})
 	require.Len(t, calls.Named, 1)
 	require.Equal(t, "one", calls.Named[0].Name)
 	require.False(t, calls.Computed)

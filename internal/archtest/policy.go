@@ -12,7 +12,9 @@ NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend
 NONE < internal/parallel < internal/disk, frontend/hiera, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
-runtime < runtime/hiera, runtime/files, runtime/settings < ir;
+runtime < ir;
+runtime < runtime/hiera, runtime/files, runtime/settings < ir/assets;
+ir < ir/assets < frontend/gofunc, frontend/env, backend/gogen, cmd/p2go;
 runtime/fn, runtime/fn/modules, ir < ir/builtin < ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, backend/gogen;
 runtime/settings < frontend/env/settings < frontend/env;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
@@ -20,7 +22,7 @@ frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
-ir/constant, runtime/hiera < ir/flow < frontend/env;
+ir/constant < ir/flow < frontend/env;
 backend/gogen < backend/build;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
@@ -32,6 +34,7 @@ frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 frontend/... !< ir/..., backend/..., runtime/..., typesys/...;
 backend/... !< frontend/..., ir/..., runtime/..., typesys/...;
 ir/... !< runtime/..., typesys/...;
+runtime/hiera, runtime/files, runtime/settings !< ir, ir/builtin, ir/certain, ir/constant, ir/flow, ir/passes;   # these are assets
 frontend/puppet/... !< frontend/mcl/...;
 frontend/mcl/... !< frontend/puppet/...;
 

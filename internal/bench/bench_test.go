@@ -29,9 +29,9 @@ func TestEnvironment(t *testing.T) {
 	for _, e := range []Environment{Small, Tiny, {Apps: 1, Sites: 1}} {
 		require.Equal(t, e.Files(), e.Files())
 		loaded := load(t, e)
-		_, diags := loaded.LowerAll()
+		_, _, diags := loaded.LowerAll()
 		require.Empty(t, diags)
-		prog, diags := loaded.Lower()
+		prog, _, diags := loaded.Lower()
 		require.Empty(t, diags)
 		classes := 0
 		for _, f := range prog.Funcs {

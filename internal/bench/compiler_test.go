@@ -12,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -39,7 +40,7 @@ func BenchmarkCheck(b *testing.B) {
 	for b.Loop() {
 		e, err := env.Load(dir, env.Options{})
 		require.NoError(b, err)
-		_, diags := e.LowerAll()
+		_, _, diags := e.LowerAll()
 		require.Empty(b, diags)
 	}
 }
@@ -57,18 +58,18 @@ func BenchmarkPasses(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		prog := lowered(b, dir)
+		prog, _ := lowered(b, dir)
 		b.StartTimer()
 		require.NoError(b, passes.Run(prog, passes.Options{}))
 	}
 }
 
 func BenchmarkGenerate(b *testing.B) {
-	prog := lowered(b, wide(b))
+	prog, beside := lowered(b, wide(b))
 	require.NoError(b, passes.Run(prog, passes.Options{}))
 	b.ReportAllocs()
 	for b.Loop() {
-		_, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+		_, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{Version: "v0"})
 		require.NoError(b, err)
 	}
 }
@@ -82,11 +83,11 @@ func wide(b *testing.B) string {
 }
 
 // lowered reads an environment into IR.
-func lowered(b testing.TB, dir string) *ir.Program {
+func lowered(b testing.TB, dir string) (*ir.Program, assets.Assets) {
 	b.Helper()
 	e, err := env.Load(dir, env.Options{})
 	require.NoError(b, err)
-	prog, diags := e.Lower()
+	prog, beside, diags := e.Lower()
 	require.Empty(b, diags)
-	return prog
+	return prog, beside
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -39,7 +38,7 @@ func TestEstate(t *testing.T) {
 	e, err := env.Load(dir, env.Options{})
 	require.NoError(t, err)
 	require.Len(t, e.Modules, Division.Modules())
-	_, diags := e.LowerAll()
+	_, _, diags := e.LowerAll()
 	require.Empty(t, diags)
 }
 
@@ -84,13 +83,13 @@ func compiledOn(t *testing.T, cores int, dir string, everything bool) (c compila
 	if everything {
 		lower = e.LowerAll
 	}
-	prog, diags := lower()
+	prog, beside, diags := lower()
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 	diags = append(diags, certain.Diagnostics(certain.Check(prog, e), e.Source)...)
 	var text bytes.Buffer
 	require.NoError(t, diag.Render(&text, "text", diags, diag.Options{}))
 	require.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types}))
-	c.module, err = gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+	c.module, err = gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{Version: "v0"})
 	require.NoError(t, err)
 	c.diags, c.program, c.record = text.String(), prog.String(), d.Record()
 	return c

@@ -89,7 +89,7 @@ func systemCalls(dir string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, diags := e.LowerAll()
+	_, _, diags := e.LowerAll()
 	if diags.HasErrors() {
 		return 0, fmt.Errorf("%s: %s", dir, diags[0].Message)
 	}

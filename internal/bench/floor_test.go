@@ -10,7 +10,6 @@ import (
 
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -30,9 +29,9 @@ func TestComparisons(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir, module := filepath.Join(t.TempDir(), environmentName), t.TempDir()
 			require.NoError(t, writeFiles(dir, c.files))
-			prog := lowered(t, dir)
+			prog, beside := lowered(t, dir)
 			require.NoError(t, passes.Run(prog, passes.Options{}))
-			m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{})
+			m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
 			require.NoError(t, err)
 			require.NoError(t, build.Write(m, module))
 			require.NoError(t, writeFiles(module, c.floor))

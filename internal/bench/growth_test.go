@@ -16,7 +16,6 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
-	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/certain"
 	"github.com/p2go/p2go/ir/passes"
 )
@@ -200,13 +199,13 @@ func checking(t *testing.T, files map[string]string) effort {
 	d := disk.New()
 	e, err := env.Load(dir, env.Options{Disk: d, ModulePath: []string{filepath.Join(dir, "modules")}})
 	require.NoError(t, err)
-	prog, diags := e.LowerAll()
+	prog, beside, diags := e.LowerAll()
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 	certain.Check(prog, e)
 	require.NoError(t, diag.Render(io.Discard, "text", diags, diag.Options{}))
 	if !diags.HasErrors() {
 		require.NoError(t, passes.Run(prog, passes.Options{Since: passes.Types}))
-		_, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+		_, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{Version: "v0"})
 		require.NoError(t, err)
 	}
 	runtime.ReadMemStats(&after)
@@ -266,10 +265,10 @@ func generated(t *testing.T, manifest string) *gogen.Module {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "manifests/site.pp"), []byte(manifest), 0o666))
 	e, err := env.Load(dir, env.Options{})
 	require.NoError(t, err)
-	prog, diags := e.Lower()
+	prog, beside, diags := e.Lower()
 	require.Empty(t, diags)
 	require.NoError(t, passes.Run(prog, passes.Options{}))
-	m, err := gogen.Generate([]*ir.Program{prog}, gogen.Options{Version: "v0"})
+	m, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{Version: "v0"})
 	require.NoError(t, err)
 	return m
 }

@@ -53,7 +53,7 @@ func unreached(c *reference.Case, r reference.Result) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	prog, diags := e.Lower()
+	prog, _, diags := e.Lower()
 	if err := env.Internal(diags); err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func inferred(t testing.TB, manifest string) *ir.Program {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "manifests/site.pp"), []byte(manifest), 0o666))
 	e, err := env.Load(dir, env.Options{ModulePath: []string{}})
 	require.NoError(t, err)
-	prog, _ := e.LowerAll()
+	prog, _, _ := e.LowerAll()
 	require.NoError(t, passes.Run(prog, passes.Options{Until: passes.Types}))
 	return prog
 }

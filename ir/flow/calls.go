@@ -7,7 +7,6 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/constant"
-	"github.com/p2go/p2go/runtime/hiera"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -525,7 +524,7 @@ func (f *Flow) found(n *node, key string, p path) {
 		f.unknown(n)
 		return
 	}
-	root := hiera.KeyRoot(key)
+	root := f.world.DataKey(key)
 	if root == "" {
 		return // a wrong key
 	}
@@ -565,31 +564,18 @@ func (f *Flow) data(n *node, key string) {
 
 // dataText adds a string of data, in which others may be interpolated.
 func (f *Flow) dataText(n *node, s string, p path) {
-	exprs := hiera.Expressions(s)
-	if len(exprs) > 0 {
-		if x := hiera.ParseExpr(exprs[0]); x.Method == hiera.Alias {
-			f.found(n, x.Key, p)
-			return
-		}
+	pieces, key, also := f.world.DataString(s)
+	if also {
+		f.found(n, key, p)
+		return
 	}
 	if !p.ends() {
 		return
 	}
-	if strings.HasPrefix(strings.TrimSpace(s), "ENC[") {
-		f.add(n, ir.AnyName)
-		return
+	text := known(pieces[0])
+	for _, piece := range pieces[1:] {
+		text += ir.Wildcard + known(piece)
 	}
-	if len(exprs) == 0 {
-		f.add(n, known(s))
-		return
-	}
-	text, rest := "", s
-	for _, e := range exprs {
-		before, after, _ := strings.Cut(rest, "%{"+e+"}")
-		text += known(before) + ir.Wildcard
-		rest = after
-	}
-	text += known(rest)
 	for strings.Contains(text, ir.Wildcard+ir.Wildcard) {
 		text = strings.ReplaceAll(text, ir.Wildcard+ir.Wildcard, ir.Wildcard)
 	}

@@ -32,6 +32,12 @@ type World interface {
 	// Data returns all values that data has for a key; unknown is set where there may
 	// be others.
 	Data(key string) (values []value.Value, unknown bool)
+	// DataKey returns the key of data that a lookup with this text as its key begins with: the text without the segments that lead
+	// into what is found; "" where it is no key.
+	DataKey(text string) string
+	// DataString says what a string in data stands for. Where that is all that data has for another key, also is true and key is what
+	// a lookup of it is given; else pieces are what stands around what is interpolated, one where nothing is.
+	DataString(s string) (pieces []string, key string, also bool)
 	// Environment is the name of the environment.
 	Environment() string
 	// Paths returns the paths that a function gives for a name, or for a pattern of names; some is set where there may be none. They

@@ -21,7 +21,7 @@ import (
 func lower(t testing.TB, dir string) *ir.Program {
 	e, err := env.Load(dir, env.Options{BaseModulePath: []string{}})
 	require.NoError(t, err)
-	p, _ := e.Lower()
+	p, _, _ := e.Lower()
 	return p
 }
 
@@ -50,7 +50,7 @@ func TestLoweredPrograms(t *testing.T) {
 			want := shape(p)
 			for seed := range uint64(3) {
 				q := parse(t, text)
-				q.Data, q.Callees, q.Hosts = p.Data, p.Callees, slices.Clone(hosts) // which the text does not have
+				q.Callees, q.Hosts = p.Callees, slices.Clone(hosts) // which the text does not have
 				rnd := rand.New(rand.NewPCG(seed, 2))
 				for _, pass := range passes {
 					for _, f := range q.Funcs {

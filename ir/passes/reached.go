@@ -69,7 +69,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 
 // isAsked reports whether a function may be called by its name, or for data that it has.
 func isAsked(p *ir.Program, name string) bool {
-	return p.Computed[ir.FunctionNames].Has(name) || p.Data != nil && p.Data.Asks(name)
+	return p.Computed[ir.FunctionNames].Has(name) || slices.Contains(p.Backends, name)
 }
 
 // tracer follows mentions.

@@ -117,15 +117,22 @@ const (
 // Data returns what the environment's descriptor needs.
 func (l *Lookups) Data() runtime.Data { return l }
 
-// Asks reports whether a level has its data from a function.
-func (l *Lookups) Asks(function string) bool {
-	asks := func(v Level) bool { return v.Source != nil && v.Function == function }
+// Backends returns the functions that levels have their data from, sorted; those that have read their files when building are not
+// among them.
+func (l *Lookups) Backends() []string {
+	var names []string
 	for _, c := range append([]*Config{l.Global, l.Environment}, l.Modules...) {
-		if c != nil && (slices.ContainsFunc(c.Hierarchy, asks) || slices.ContainsFunc(c.Defaults, asks)) {
-			return true
+		if c == nil {
+			continue
+		}
+		for _, v := range slices.Concat(c.Hierarchy, c.Defaults) {
+			if v.Source != nil {
+				names = append(names, v.Function)
+			}
 		}
 	}
-	return false
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // session is what one compilation keeps.

@@ -77,7 +77,7 @@ func errorsOf(e *reference.Env, modulePath []string) ([]certain.Finding, error) 
 	if err != nil {
 		return nil, err
 	}
-	prog, diags := environment.Lower()
+	prog, _, diags := environment.Lower()
 	if err := passes.Run(prog, passes.Options{Until: passes.Types}); err != nil {
 		return nil, err
 	}

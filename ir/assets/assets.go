@@ -1,0 +1,31 @@
+// Package assets has what travels beside a program into the generated module: data, files, settings and sources in Go.
+//
+// A frontend makes [Assets] together with the program, and the backend writes them. No pass looks at them, and package ir, whose
+// text form has the program alone, does not know them.
+package assets
+
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/runtime/files"
+	"github.com/p2go/p2go/runtime/hiera"
+	"github.com/p2go/p2go/runtime/settings"
+)
+
+// Assets are those of one program. The zero value is that of a program without any.
+type Assets struct {
+	// Data is what lookups find; nil for a program that looks nothing up.
+	Data *hiera.Lookups
+	// Files are what functions find; nil for a program that asks for none.
+	Files *files.Files
+	// Settings are the settings of Puppet that the program reads, and those that they are made of.
+	Settings settings.Table
+	// Go has the files of each Go package that a function of the program is in ([ir.Host]), by name.
+	Go map[ir.GoPackage][]GoFile
+}
+
+// GoFile is one file of a Go package.
+type GoFile struct {
+	Name  string // without its folder
+	Shown string // as messages name it
+	Data  []byte
+}
