@@ -125,11 +125,8 @@ type CollectAux struct {
 	Attrs    []AttrAux
 }
 
-// groupsType is the static type of match groups, which are not Puppet values.
-type groupsType struct{ typesys.Type }
-
-// GroupsType is the static type of a value that holds match groups.
-var GroupsType typesys.Type = groupsType{typesys.AnyType}
+// GroupsType is the static type of a value that holds match groups, which are no values of Puppet.
+var GroupsType typesys.Type = NewType("groups", Groups)
 
 // Const returns the constant that v is, if it is one.
 func (v *Value) Const() (value.Value, bool) {

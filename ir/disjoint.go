@@ -7,7 +7,7 @@ import "github.com/p2go/p2go/typesys"
 func Disjoint(a, b typesys.Type) bool { return disjoint(a, b, 0) }
 
 func disjoint(a, b typesys.Type, depth int) bool {
-	if depth > 2*maxDepth || a == nil || b == nil || a == GroupsType || b == GroupsType {
+	if depth > 2*maxDepth || a == nil || b == nil || own(a) || own(b) {
 		return false
 	}
 	if KindsOf(a)&KindsOf(b) == 0 {

@@ -9,7 +9,7 @@ type Effects map[*Value]Effect
 // callee, and never less than what its regions do. A region that leaves an
 // enclosing body early counts as [Fails], since what follows may not happen.
 func (m Effects) Of(v *Value) Effect {
-	e := Ops[v.Op].Effect
+	e := v.Op.Info().Effect
 	if c, ok := v.Aux.(CallAux); ok {
 		e = c.Effect
 	}
@@ -33,7 +33,7 @@ func (m Effects) Region(r *Region, loop bool) Effect {
 	for _, v := range r.Body {
 		switch {
 		case v.Op == OpYield, loop && (v.Op == OpNext || v.Op == OpBreak):
-		case Ops[v.Op].Effect == Ends:
+		case v.Op.Info().Effect == Ends:
 			e = max(e, Fails)
 		default:
 			e = max(e, m.Of(v))

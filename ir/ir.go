@@ -313,8 +313,8 @@ func typeRepr(t typesys.Type, w *within) Repr {
 		return Array
 	case *typesys.Hash, *typesys.Struct:
 		return Hash
-	case groupsType:
-		return Groups
+	case *OwnType:
+		return t.repr
 	case *typesys.Alias:
 		if !w.has(t) {
 			return typeRepr(t.Resolved(), &within{t, w})

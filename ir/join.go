@@ -31,8 +31,10 @@ func join(a, b typesys.Type, depth int) typesys.Type {
 		return b
 	case b == nil, a == b:
 		return a
-	case a == GroupsType || b == GroupsType:
-		return GroupsType
+	case own(a):
+		return a
+	case own(b):
+		return b
 	case a == Nothing:
 		return b
 	case b == Nothing:
@@ -263,18 +265,26 @@ func include(ts []typesys.Type, t typesys.Type, depth int) []typesys.Type {
 // reprType is the widest type of each representation.
 var reprType = [...]typesys.Type{
 	Boxed: typesys.AnyType, Bool: typesys.BooleanType, Int: typesys.IntegerType, Float: typesys.FloatType,
-	String: typesys.StringType, Array: typesys.ArrayType, Hash: typesys.HashType, Groups: GroupsType,
+	String: typesys.StringType, Array: typesys.ArrayType, Hash: typesys.HashType,
 }
 
 // Widen returns the widest type of the representation of t: where joining again
 // and again would not end soon.
-func Widen(t typesys.Type) typesys.Type { return reprType[TypeRepr(t)] }
+func Widen(t typesys.Type) typesys.Type {
+	if own(t) {
+		return t
+	}
+	return reprType[TypeRepr(t)]
+}
 
 // Accepts reports whether every instance of from is one of to. It is narrower than
 // the assignability of the type system, which also accepts where a type without
 // parameters stands for any (TYP-9): no value may be an instance of to then.
 func Accepts(to, from typesys.Type) bool {
-	return to != nil && from != nil && from != GroupsType && to != GroupsType && exact(to, nil, 0) && !open(from, hasStruct(to, nil, 0), nil, 0) &&
+	if own(to) || own(from) {
+		return to == from
+	}
+	return to != nil && from != nil && exact(to, nil, 0) && !open(from, hasStruct(to, nil, 0), nil, 0) &&
 		typesys.Assignable(to, from)
 }
 

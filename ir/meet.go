@@ -5,7 +5,7 @@ import "github.com/p2go/p2go/typesys"
 // Meet returns a type for values of a that are known to be of b too, as narrow as
 // it can say. Its representation is that of a, where that is not boxed.
 func Meet(a, b typesys.Type) typesys.Type {
-	if b == nil || a == GroupsType {
+	if b == nil || own(a) {
 		return a
 	}
 	r := TypeRepr(a)
@@ -86,7 +86,7 @@ func meetArrays(a, b typesys.Type, depth int) typesys.Type {
 
 // Exclude returns a type for values of a that are known not to be of b.
 func Exclude(a, b typesys.Type) typesys.Type {
-	if a == GroupsType {
+	if own(a) {
 		return a
 	}
 	undef := b == typesys.Type(typesys.UndefType)

@@ -1,7 +1,7 @@
 package ir
 
-// Op is an operation; [Ops] is the table of what each means.
-type Op uint8
+// Op is an operation. [Ops] is the table of those of this package; [Op.Info] knows those of dialects too.
+type Op uint16
 
 // Effect classifies what may be done with an operation. Passes ask for the
 // class, not for the op.
@@ -168,7 +168,7 @@ type Info struct {
 	Doc   string
 }
 
-// Ops is the op table.
+// Ops are the ops of this package.
 var Ops = [numOps]Info{
 	OpArg:    {Name: "arg", Doc: "a parameter, an element of an iteration; stands in Region.Args or Param, never in a body"},
 	OpConst:  {Name: "const", Aux: AuxValue, Doc: "a literal"},
@@ -267,4 +267,4 @@ var Ops = [numOps]Info{
 }
 
 // String returns the op's name.
-func (o Op) String() string { return Ops[o].Name }
+func (o Op) String() string { return o.Info().Name }

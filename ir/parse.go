@@ -265,8 +265,9 @@ func (d *textParser) typ() typesys.Type {
 	if d.tok != "" && d.tok[0] == '"' {
 		return &typesys.String{Literal: d.str(), IsLiteral: true}
 	}
-	if d.accept("groups") {
-		return GroupsType
+	if t := ownTypes[d.tok]; t != nil {
+		d.next()
+		return t
 	}
 	d.lex.pos = d.start
 	t := d.parseType(d.lex.typeText())
@@ -629,7 +630,7 @@ func (d *textParser) body(r *Region) {
 var opNames = func() map[string]Op {
 	m := map[string]Op{}
 	for op := Op(1); op < numOps; op++ {
-		m[Ops[op].Name] = op
+		m[op.Info().Name] = op
 	}
 	return m
 }()

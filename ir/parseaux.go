@@ -12,7 +12,7 @@ import (
 // arguments, which stand between them.
 func (d *textParser) aux(v *Value) {
 	//exhaustive:enforce
-	switch Ops[v.Op].Aux {
+	switch v.Op.Info().Aux {
 	case AuxValue:
 		v.Aux = d.constant()
 	case AuxInt:

@@ -232,7 +232,7 @@ func (w *printer) value(v *Value) {
 			w.b.WriteString("|unset")
 		}
 	}
-	if e := w.effects.Of(v).String(); e != "" && Ops[v.Op].Effect != Ends {
+	if e := w.effects.Of(v).String(); e != "" && v.Op.Info().Effect != Ends {
 		w.b.WriteString(" " + e)
 	}
 	pos := v.place()
@@ -379,7 +379,7 @@ func (w *printer) aux(v *Value) []*Value {
 			w.b.WriteString(" " + constText(value.Array(c)))
 		}
 	default:
-		switch Ops[v.Op].Aux {
+		switch v.Op.Info().Aux {
 		case AuxValue:
 			w.b.WriteString(" " + constText(a))
 		case AuxName:
@@ -438,8 +438,8 @@ func quoteType(t typesys.Type) string {
 	switch t := t.(type) {
 	case nil:
 		return "-"
-	case groupsType:
-		return "groups"
+	case *OwnType:
+		return t.name
 	case *typesys.String:
 		if t.IsLiteral {
 			return strconv.Quote(t.Literal)

@@ -162,10 +162,10 @@ func yields(y, owner *Value) error {
 }
 
 func (c *verifier) value(v *Value) error {
-	if v.Op == OpInvalid || v.Op >= numOps || v.Op == OpArg {
+	if v.Op.Info().Name == "" || v.Op == OpArg {
 		return fmt.Errorf("no op for a body")
 	}
-	info := Ops[v.Op]
+	info := v.Op.Info()
 	switch {
 	case info.Args >= 0 && len(v.Args) != info.Args:
 		return fmt.Errorf("%d arguments instead of %d", len(v.Args), info.Args)
@@ -184,6 +184,8 @@ func (c *verifier) value(v *Value) error {
 			return fmt.Errorf("argument %d, v%d, is not defined here", i, a.ID)
 		case a.Type == nil:
 			return fmt.Errorf("argument %d, v%d = %s, has no value", i, a.ID, a.Op)
+		case v.Op.Core() && own(a.Type) && a.Type != GroupsType && v.Op != OpYield:
+			return fmt.Errorf("argument %d, v%d: %s takes no %s", i, a.ID, v.Op, a.Type)
 		case (a.Type == GroupsType) != takesGroups(v, i) && v.Op != OpYield:
 			return fmt.Errorf("argument %d, v%d: match groups and values are not the same", i, a.ID)
 		}
@@ -445,7 +447,7 @@ func (c *verifier) regions(v *Value) error {
 // results is the number of results of a value that `result` may project, its
 // own counted.
 func results(v *Value) int {
-	if n := Ops[v.Op].Results; n >= 0 {
+	if n := v.Op.Info().Results; n >= 0 {
 		return n + 1
 	}
 	for _, r := range v.Regions {
@@ -459,7 +461,7 @@ func results(v *Value) int {
 // EndsRegion reports whether nothing in its region can follow v: it is a
 // terminator, or a branch none of whose regions yields.
 func (v *Value) EndsRegion() bool {
-	if Ops[v.Op].Effect == Ends {
+	if v.Op.Info().Effect == Ends {
 		return true
 	}
 	if (v.Op != OpIf && v.Op != OpSwitch) || len(v.Regions) == 0 {

@@ -91,6 +91,10 @@ func (b *body) op(k *block, v *ir.Value) {
 	case ir.OpEmit:
 		b.emit(k, v)
 	default:
+		if !v.Op.Core() {
+			b.ownOp(k, v)
+			return
+		}
 		b.catalogOp(k, v)
 	}
 }

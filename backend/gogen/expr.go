@@ -123,6 +123,9 @@ func goType(r ir.Repr) *jen.Statement {
 	case ir.Hash:
 		return jen.Op("*").Qual(runtimePath+"/value", "Hash")
 	}
+	if t, ok := r.Own(); ok {
+		return jen.Qual(t.Path, t.Name)
+	}
 	return jen.Qual(runtimePath+"/value", "Value")
 }
 
@@ -135,6 +138,9 @@ func zero(r ir.Repr) *jen.Statement {
 		return jen.Lit(0)
 	case ir.String:
 		return jen.Lit("")
+	}
+	if _, own := r.Own(); own {
+		return jen.Op("*").New(goType(r))
 	}
 	return jen.Nil()
 }
@@ -176,7 +182,8 @@ func (b *body) isExpr(v *ir.Value) bool {
 	case ir.OpIf:
 		return b.isLogic(v)
 	}
-	return false
+	_, own := emits[v.Op]
+	return own
 }
 
 // reads reports whether what the expression gives depends on what was evaluated
@@ -266,6 +273,9 @@ func (b *body) compute(v *ir.Value) expr {
 		return boxed(jen.Qual(runtimePath, "Given").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))))
 	case ir.OpRendered:
 		return boxed(jen.Id("out").Dot("Result").Call())
+	}
+	if emits[v.Op] != nil {
+		return expr{code: b.own(v), repr: ir.ReprOf(v)}
 	}
 	panic(unsupported{v.Pos, "the value of " + v.Op.String() + " is used before it is there"})
 }

@@ -87,7 +87,7 @@ func generate(t *testing.T, p *ir.Program) *gogen.Module {
 
 // TestLineDirectives looks at what --line-directives adds.
 func TestLineDirectives(t *testing.T) {
-	m, err := gogen.Generate([]gogen.Environment{{Program: classProgram()}}, gogen.Options{LineDirectives: true})
+	m, err := gogen.Generate([]gogen.Environment{{Program: operatorProgram()}}, gogen.Options{LineDirectives: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestLineDirectives(t *testing.T) {
 				continue
 			}
 			switch {
-			case strings.HasPrefix(l, "//line modules/ntp/manifests/config.pp:"):
+			case strings.HasPrefix(l, "//line manifests/site.pp:"):
 				if !strings.HasPrefix(lines[i+2], "//line "+f.Name+":") {
 					t.Errorf("%s:%d: nothing leads back from %s", f.Name, i+1, l)
 				}
@@ -106,8 +106,8 @@ func TestLineDirectives(t *testing.T) {
 				t.Errorf("%s:%d: %s does not lead back to the next line", f.Name, i+1, l)
 			}
 		}
-		if f.Name == "env/production/ntp/config.go" && !strings.Contains(string(f.Data), "\n//line modules/ntp/manifests/config.pp:17\n") {
-			t.Errorf("%s has no directive for the call of join:\n%s", f.Name, f.Data)
+		if f.Name == "env/production/site.go" && !strings.Contains(string(f.Data), "\n//line manifests/site.pp:8\n") {
+			t.Errorf("%s has no directive for the sum:\n%s", f.Name, f.Data)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 		open = nil
 	}
 	for i, v := range r.Body {
-		if ir.Ops[v.Op].Effect == ir.Ends {
+		if v.Op.Info().Effect == ir.Ends {
 			end(i)
 			return parts
 		}

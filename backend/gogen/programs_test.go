@@ -64,7 +64,7 @@ func (b *builder) in(v *ir.Value, args []*ir.Value, f func(b *builder) []*ir.Val
 	v.Regions = append(v.Regions, r)
 	inner := &builder{b.f, r, b.line}
 	vals := f(inner)
-	if t := r.Terminator(); t == nil || ir.Ops[t.Op].Effect != ir.Ends {
+	if t := r.Terminator(); t == nil || t.Op.Info().Effect != ir.Ends {
 		inner.do(ir.OpYield, nil, nil, vals...)
 	}
 }

@@ -156,7 +156,7 @@ func (u *uses) effect(v *ir.Value) ir.Effect {
 			for _, x := range r.Body {
 				switch {
 				case x.Op == ir.OpYield:
-				case ir.Ops[x.Op].Effect == ir.Ends:
+				case x.Op.Info().Effect == ir.Ends:
 					e = max(e, ir.Fails)
 				default:
 					e = max(e, u.effect(x))
@@ -386,13 +386,13 @@ func falls(r *ir.Region) bool {
 	if t == nil {
 		return true
 	}
-	return t.Op == ir.OpYield || ir.Ops[t.Op].Effect != ir.Ends && fallsThrough(t)
+	return t.Op == ir.OpYield || t.Op.Info().Effect != ir.Ends && fallsThrough(t)
 }
 
 // fallsThrough reports whether control reaches what follows v.
 func fallsThrough(v *ir.Value) bool {
 	if !branches(v) {
-		return ir.Ops[v.Op].Effect != ir.Ends
+		return v.Op.Info().Effect != ir.Ends
 	}
 	return slices.ContainsFunc(v.Regions, falls)
 }

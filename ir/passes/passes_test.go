@@ -177,7 +177,7 @@ func shuffle(rnd *rand.Rand, r *ir.Region) {
 func operands(v *ir.Value) (vs []*ir.Value, reads bool) {
 	(&ir.Region{Body: []*ir.Value{v}}).Walk(func(v *ir.Value) {
 		vs = append(vs, v.Args...)
-		reads = reads || ir.Ops[v.Op].Reads
+		reads = reads || v.Op.Info().Reads
 	})
 	return vs, reads
 }

@@ -1,0 +1,133 @@
+package gogen_test
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/dave/jennifer/jen"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/p2go/p2go/backend/build"
+	"github.com/p2go/p2go/backend/gogen"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/passes"
+)
+
+// A dialect of three ops and a type: durations as Go has them.
+const (
+	opDuration = 200*ir.DialectOps + iota
+	opTimes
+	opSeconds
+)
+
+var (
+	_ = ir.Register(200, ir.Dialect{Name: "demo", Ops: []ir.Info{
+		{Name: "duration", Args: 1, Effect: ir.Fails, Doc: "the duration that a String says"},
+		{Name: "times", Args: 2, Doc: "a duration so many times"},
+		{Name: "seconds", Args: 1, Doc: "the seconds of a duration, a Float"},
+	}})
+	_ = ir.NewType("demo.duration", ir.NewRepr(ir.GoTypeName{Path: "time", Name: "Duration"}))
+)
+
+func init() {
+	gogen.Register(opDuration, func(args []*jen.Statement, _ any) *jen.Statement {
+		return jen.Qual("time", "ParseDuration").Call(args[0])
+	})
+	gogen.Register(opTimes, func(args []*jen.Statement, _ any) *jen.Statement {
+		return jen.Parens(jen.Add(args[0]).Op("*").Qual("time", "Duration").Call(args[1]))
+	})
+	gogen.Register(opSeconds, func(args []*jen.Statement, _ any) *jen.Statement { return jen.Add(args[0]).Dot("Seconds").Call() })
+}
+
+const demo = `program "production"
+
+native notify isomorphic namevars name attrs message name
+
+node "good" match "good" { # manifests/site.pp:1:1
+    v1 = const "1m30s" : String	# 2:1
+    v2 = demo.duration v1 : demo.duration !fails	# 2:1
+    v3 = const 2 : Integer	# 3:1
+    v4 = const true : Boolean	# 3:1
+    v5 = if v4 : demo.duration {	# 3:1
+        v6 = demo.times v2 v3 : demo.duration	# 3:1
+        yield v6	# 3:1
+    } {
+        yield v2	# 3:1
+    }
+    v7 = const 1 : Integer	# 4:1
+    v8 = demo.times v5 v7 : demo.duration	# 4:1
+    v9 = demo.seconds v8 : Float	# 5:1
+    v10 = const "seconds: " : String	# 6:1
+    v11 = concat v10 v9 : String	# 6:1
+    v12 = declare "notify" v11 {} : Array !effect	# 6:1
+    v13 = const undef : Undef	# 6:1
+    return v13	# 6:1
+}
+`
+
+// once is a pass for the dialect: a duration that is taken once is itself.
+func once(f *ir.Func) {
+	same := map[*ir.Value]*ir.Value{}
+	f.Walk(func(v *ir.Value) {
+		for i, a := range v.Args {
+			if to := same[a]; to != nil {
+				v.Args[i] = to
+			}
+		}
+		if v.Op == opTimes {
+			if n, ok := v.Args[1].Const(); ok && n == int64(1) {
+				same[v] = v.Args[0]
+			}
+		}
+	})
+}
+
+// TestDialect takes a dialect through text form, verifier, passes and backend: none of them knows it.
+func TestDialect(t *testing.T) {
+	p, err := ir.Parse(demo)
+	require.NoError(t, err)
+	again, err := ir.Parse(p.String())
+	require.NoError(t, err, "%s", p)
+	require.Equal(t, p.String(), again.String())
+	for _, f := range p.Funcs {
+		require.NoError(t, ir.Verify(f))
+		once(f)
+	}
+	require.NoError(t, passes.Run(p, passes.Options{Verify: true}))
+	assert.NotContains(t, p.String(), "v8", "what the pass made useless is gone")
+
+	m, err := gogen.Generate([]gogen.Environment{{Program: p}}, gogen.Options{})
+	require.NoError(t, err)
+	for i, f := range m.Files {
+		if f.Name == "main.go" {
+			m.Files[i].Data = fmt.Appendf(nil, shapeMain, []string{"good"})
+		}
+	}
+	file := filepath.Join(t.TempDir(), "demo")
+	require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "demo", CacheDir: t.TempDir()}))
+	out, err := exec.Command(file).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	assert.Equal(t, "good: seconds: 180.0\n", string(out))
+}
+
+// TestDialectRefuses gives the verifier and the parser what is wrong in a dialect.
+func TestDialectRefuses(t *testing.T) {
+	body := func(lines string) string {
+		return "program \"production\"\n\nmain \"manifests/site.pp\" {\n    v1 = const \"1s\" : String\n" + lines + "    return v1\n}\n"
+	}
+	for lines, want := range map[string]string{
+		"    v2 = demo.nothing v1 : demo.duration\n":                                                                    `unknown op "demo.nothing"`,
+		"    v2 = demo.times v1 : demo.duration\n":                                                                      "1 arguments instead of 2",
+		"    v2 = demo.duration v1 : demo.duration !fails\n    v3 = truth v2 : Boolean\n":                               "truth takes no demo.duration",
+		"    v2 = demo.duration v1 : demo.duration !fails\n    v3 = if v1 : String {\n yield v2\n } {\n yield v1\n }\n": "does not fit",
+	} {
+		p, err := ir.Parse(body(lines))
+		if err == nil {
+			err = ir.Verify(p.Funcs[0])
+		}
+		assert.ErrorContains(t, err, want, lines)
+	}
+}

@@ -1,0 +1,100 @@
+package ir
+
+import (
+	"fmt"
+
+	"github.com/p2go/p2go/typesys"
+)
+
+// Dialect is a set of operations and types beside those of this package, for a language that these cannot express. Its ops go through
+// text form, verifier, passes and effects as all others do; what makes Go code of them is registered with the backend.
+type Dialect struct {
+	// Name begins the names of ops and types in the text form: "demo" of "demo.pair".
+	Name string
+	// Ops are the rows of its ops, in the order of their numbers, with names as they are after the dialect's.
+	Ops []Info
+}
+
+// DialectOps is how many ops a dialect can have: those of the dialect n begin at n*DialectOps.
+const DialectOps Op = 1 << 8
+
+// dialects are the dialects by their numbers; number 0 are the ops of this package.
+var dialects = [1 << 8]*Dialect{{Ops: Ops[:]}}
+
+// Register makes a dialect known by its number, which is greater than 0 and no other's. It is called before any program is read or
+// made, by variables of the package of the dialect.
+func Register(number int, d Dialect) *Dialect {
+	if dialects[number] != nil || len(d.Ops) > int(DialectOps) {
+		panic(fmt.Sprintf("ir: dialect %d, %s, has the number of another or too many ops", number, d.Name))
+	}
+	ops := make([]Info, len(d.Ops))
+	for i, info := range d.Ops {
+		info.Name = d.Name + "." + info.Name
+		ops[i] = info
+		opNames[info.Name] = Op(number)*DialectOps + Op(i)
+	}
+	d.Ops = ops
+	dialects[number] = &d
+	return &d
+}
+
+// Info returns the row of an op; that of an op that there is not has no name.
+func (o Op) Info() *Info {
+	if d := dialects[o/DialectOps]; d != nil && int(o%DialectOps) < len(d.Ops) {
+		return &d.Ops[o%DialectOps]
+	}
+	return &noOp
+}
+
+var noOp Info
+
+// Core reports whether the op is one of this package.
+func (o Op) Core() bool { return o < DialectOps }
+
+// OwnType is a static type whose values are no values of Puppet: that of match groups, and those that dialects bring. It is disjoint
+// from every other type; only ops that are made for it take and give its values.
+type OwnType struct {
+	typesys.Type // Any, for what asks of a type what all types tell
+	name         string
+	repr         Repr
+}
+
+// NewType makes a type with a name in the text form, and the representation of its values.
+func NewType(name string, repr Repr) *OwnType {
+	t := &OwnType{typesys.AnyType, name, repr}
+	ownTypes[name] = t
+	return t
+}
+
+// String returns the name of the type in the text form.
+func (t *OwnType) String() string { return t.name }
+
+// ownTypes are the own types by name.
+var ownTypes = map[string]*OwnType{}
+
+// own reports whether a type is an own one.
+func own(t typesys.Type) bool {
+	_, ok := t.(*OwnType)
+	return ok
+}
+
+// GoTypeName is a type of Go: that of the name in the package of an import path.
+type GoTypeName struct{ Path, Name string }
+
+// NewRepr makes a representation: values are held in a Go type.
+func NewRepr(t GoTypeName) Repr {
+	ownReprs = append(ownReprs, t)
+	return firstOwnRepr + Repr(len(ownReprs)-1)
+}
+
+const firstOwnRepr Repr = 1 << 5
+
+var ownReprs []GoTypeName
+
+// Own returns the Go type of a representation that [NewRepr] made; ok is false for all others.
+func (r Repr) Own() (t GoTypeName, ok bool) {
+	if r < firstOwnRepr {
+		return GoTypeName{}, false
+	}
+	return ownReprs[r-firstOwnRepr], true
+}
