@@ -44,7 +44,7 @@ func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFuncti
 		"none":       {"notify { 'x': }", inGo, nil},
 		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.NoticeFunction", "fn.SplitFunction"}}, // each is a loop
 		"constants":  {"notify { 'a b'.split(' '): }", nil, nil},                                                                   // nothing is left of the call
-		"stdlib":     {"notify { shell_escape($facts['x']): }", stdlib, []string{"fn.ShellEscapeFunction"}},
+		"stdlib":     {"notify { shell_escape(*$facts['x']): }", stdlib, []string{"fn.ShellEscapeFunction"}},
 		"Go":         {"notify { m::used($facts['x']): }", inGo, []string{"fn.ShellquoteFunction", "m.callUsedHost1"}},
 		"the like":   {"include $facts['x'] tag($facts['x'])", nil, nil}, // methods of the scope
 		"unreached":  {"define d { notice(md5('x')) } notify { 'x': }", nil, nil},

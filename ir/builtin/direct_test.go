@@ -95,7 +95,7 @@ func TestDirectsAgree(t *testing.T) {
 // pool are the values that samples of arguments are made of.
 var pool = []value.Value{
 	"", "a", "Abc deF", "äß", "1", "-3", "0x1f", "1.5", "/a/b.c", "a::b_c", "%s-%d", "true", " x\n", "2020-01-02", "a,b", "1.2.3", "md5", "%Y",
-	"a@b.c",
+	"a@b.c", "ip", "attr", "10.0.0.0/8",
 	int64(0), int64(1), int64(-2), int64(16), 1.5, -0.5, true, false, nil, value.Default,
 	value.Array{},
 	value.Array{"b", "a", "b"},
@@ -142,6 +142,18 @@ func samples(f *Function, d *Direct) []value.Array {
 	}
 }
 
+// facts are variables of top scope: of facts those that functions ask for.
+var facts = value.NewHash(value.Entry{Key: "fqdn", Value: "a.example.org"}, value.Entry{Key: "facts", Value: value.NewHash(
+	value.Entry{Key: "operatingsystem", Value: "a"}, value.Entry{Key: "operatingsystemmajrelease", Value: "1.5"},
+	value.Entry{Key: "os", Value: value.NewHash(
+		value.Entry{Key: "name", Value: "a"}, value.Entry{Key: "release", Value: value.NewHash(value.Entry{Key: "major", Value: "1"})},
+	)},
+	value.Entry{Key: "networking", Value: value.NewHash(
+		value.Entry{Key: "fqdn", Value: "a.example.org"},
+		value.Entry{Key: "interfaces", Value: value.NewHash(value.Entry{Key: "a", Value: value.NewHash(value.Entry{Key: "ip", Value: "1"})})},
+	)},
+)})
+
 // context is a [fn.Context] that notes what is logged.
 type context struct{ logged []string }
 
@@ -150,12 +162,19 @@ func (c *context) Log(level, message string) { c.logged = append(c.logged, level
 func (c *context) WarnOnce(key, message string) { c.logged = append(c.logged, key, message) }
 
 func (c *context) WarnOnceHere(key, message string)        { c.logged = append(c.logged, key, message) }
-func (c *context) TopVar(string) value.Value               { return "fact" }
+func (c *context) TopVar(name string) value.Value          { return facts.Dig(name) }
 func (c *context) Setting(string) value.Value              { return nil }
 func (c *context) Caller() (file string, line int32)       { return "site.pp", 1 }
 func (c *context) Held(v value.Value) (value.Value, error) { return v, nil }
 func (c *context) ModuleName() string                      { return "m" }
 func (c *context) CallerModuleName() string                { return "n" }
+
+func (c *context) DeclaredResource(text string) (ref value.Value, name string, err error) {
+	if text == "" {
+		return nil, "nothing", nil
+	}
+	return text, text, nil
+}
 
 // callGeneral calls a function as a call with arguments of unknown types does.
 func callGeneral(f *Function, c *context, args value.Array) (v value.Value, err error) {

@@ -21,15 +21,23 @@ var DeprecationSince9Function = Function{
 }
 
 func deprecation(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return nil, deprecated(c, args[0].(string), args[1].(string))
+	return nil, Deprecation(c, args[0].(string), args[1].(string))
 }
 
+// Deprecation reports, once for a key, what is deprecated: with an error, a warning or not at all, as the setting strict says.
+func Deprecation(c Context, key, message string) error { return deprecated(c, key, message) }
+
 func deprecationSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if len(args) > 2 && args[2] == value.Value(false) {
-		warnDeprecated(c, args[0].(string), args[1].(string))
-		return nil, nil
+	return nil, DeprecationSince9(c, args[0].(string), args[1].(string), len(args) < 3 || args[2].(bool))
+}
+
+// DeprecationSince9 is [Deprecation] where the setting strict is to be used, and else a warning.
+func DeprecationSince9(c Context, key, message string, useStrict bool) error {
+	if !useStrict {
+		warnDeprecated(c, key, message)
+		return nil
 	}
-	return nil, deprecated(c, args[0].(string), args[1].(string))
+	return deprecated(c, key, message)
 }
 
 // outer is implemented by contexts that know the call around the one that

@@ -23,30 +23,42 @@ var (
 )
 
 func toYAML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	var layout yaml.Layout
+	return boxed(ToYAML(args[0], yamlOptions(args)))
+}
+
+// yamlOptions are the second argument of to_yaml, or none.
+func yamlOptions(args []value.Value) *value.Hash {
 	if len(args) > 1 {
-		for _, e := range args[1].(*value.Hash).Entries() {
-			n, ok := e.Value.(int64)
-			switch e.Key {
-			case value.Value("indentation"), value.Value("line_width"):
-				if !ok {
-					return nil, fail("to_yaml(): the option ", ruby.ToS(e.Key), " is an Integer, not ", shown(e.Value))
-				}
-				if e.Key == value.Value("indentation") {
-					layout.Indent = int(n)
-				} else {
-					layout.Width, layout.Folds = int(n), n >= 0
-				}
-			case value.Value("canonical"), value.Value("header"), value.Value("version"):
-				return nil, fail("to_yaml(): p2go cannot follow the option ", ruby.ToS(e.Key), " => ", shown(e.Value))
+		return args[1].(*value.Hash)
+	}
+	return value.NewHash()
+}
+
+// ToYAML writes a value as YAML; the options are indentation and line_width. The error is about an option, or about what YAML cannot
+// have.
+func ToYAML(v value.Value, options *value.Hash) (string, error) {
+	var layout yaml.Layout
+	for _, e := range options.Entries() {
+		n, ok := e.Value.(int64)
+		switch e.Key {
+		case value.Value("indentation"), value.Value("line_width"):
+			if !ok {
+				return "", fail("to_yaml(): the option ", ruby.ToS(e.Key), " is an Integer, not ", shown(e.Value))
 			}
+			if e.Key == value.Value("indentation") {
+				layout.Indent = int(n)
+			} else {
+				layout.Width, layout.Folds = int(n), n >= 0
+			}
+		case value.Value("canonical"), value.Value("header"), value.Value("version"):
+			return "", fail("to_yaml(): p2go cannot follow the option ", ruby.ToS(e.Key), " => ", shown(e.Value))
 		}
 	}
-	b, err := yaml.Append(nil, args[0], layout)
+	b, err := yaml.Append(nil, v, layout)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	return string(b), nil
+	return bounded(string(b)), nil
 }
 
 // notation is how a language writes data.
@@ -56,13 +68,23 @@ type notation struct {
 }
 
 func toPython(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToPython(args[0]), nil
+}
+
+// ToPython writes a value as Python does.
+func ToPython(v value.Value) string {
 	n := notation{": ", "True", "False", "None"}
-	return string(n.write(nil, typesys.RichData(args[0]))), nil
+	return string(value.Bounded(n.write(nil, typesys.RichData(v))))
 }
 
 func toRuby(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ToRuby(args[0]), nil
+}
+
+// ToRuby writes a value as Ruby does.
+func ToRuby(v value.Value) string {
 	n := notation{" => ", "true", "false", "nil"}
-	return string(n.write(nil, typesys.RichData(args[0]))), nil
+	return string(value.Bounded(n.write(nil, typesys.RichData(v))))
 }
 
 func (n *notation) write(b []byte, v value.Value) []byte {
@@ -97,11 +119,16 @@ func (n *notation) write(b []byte, v value.Value) []byte {
 }
 
 func toTOML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(ToTOML(args[0].(*value.Hash)))
+}
+
+// ToTOML writes a hash as TOML. The error is about what TOML cannot have.
+func ToTOML(h *value.Hash) (string, error) {
 	var t tomlWriter
-	if err := t.table(args[0].(*value.Hash), nil); err != nil {
-		return nil, err
+	if err := t.table(h, nil); err != nil {
+		return "", err
 	}
-	return string(t.b), nil
+	return bounded(string(t.b)), nil
 }
 
 // tomlWriter writes TOML: of each table the plain values, then the tables in it,

@@ -35,11 +35,11 @@ var (
 var xmlKindT = typesys.Enum{Values: []string{"attr", "text"}}
 
 func shellEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return shellWord(ruby.ToS(args[0])), nil
+	return ShellEscapeValue(args[0]), nil
 }
 
-// shellWord puts a backslash before all that may be special in a shell.
-func shellWord(s string) string {
+// ShellEscape quotes a string as one word for a POSIX shell: a backslash comes before all that may be special.
+func ShellEscape(s string) string {
 	if s == "" {
 		return "''"
 	}
@@ -54,23 +54,51 @@ func shellWord(s string) string {
 			b = append(append(b, '\\'), string(r)...)
 		}
 	}
-	return string(b)
+	return string(value.Bounded(b))
 }
+
+// ShellEscapeValue is [ShellEscape] of a value as Ruby makes a string of it.
+func ShellEscapeValue(v value.Value) string { return ShellEscape(ruby.ToS(v)) }
 
 func batchEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return `"` + strings.NewReplacer(`"`, `""`, `$`, `\$`, `\`, `\\`).Replace(ruby.ToS(args[0])) + `"`, nil
+	return BatchEscapeValue(args[0]), nil
 }
+
+// BatchEscape quotes a string for a batch file.
+func BatchEscape(s string) string {
+	return bounded(`"` + strings.NewReplacer(`"`, `""`, `$`, `\$`, `\`, `\\`).Replace(s) + `"`)
+}
+
+// BatchEscapeValue is [BatchEscape] of a value as Ruby makes a string of it.
+func BatchEscapeValue(v value.Value) string { return BatchEscape(ruby.ToS(v)) }
 
 func powershellEscape(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return strings.NewReplacer(" ", "` ", "'", "`'", "`", "``", "|", "`|", "\n", "`\n", "$", "`$", `"`, "\\`\"").Replace(ruby.ToS(args[0])), nil
+	return PowershellEscapeValue(args[0]), nil
 }
 
+// PowershellEscape quotes what is special in PowerShell.
+func PowershellEscape(s string) string {
+	return bounded(strings.NewReplacer(" ", "` ", "'", "`'", "`", "``", "|", "`|", "\n", "`\n", "$", "`$", `"`, "\\`\"").Replace(s))
+}
+
+// PowershellEscapeValue is [PowershellEscape] of a value as Ruby makes a string of it.
+func PowershellEscapeValue(v value.Value) string { return PowershellEscape(ruby.ToS(v)) }
+
 func xmlEncode(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	s := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(args[0].(string))
-	if len(args) > 1 && args[1] == value.Value("attr") {
+	kind := "text"
+	if len(args) > 1 {
+		kind = args[1].(string)
+	}
+	return XMLEncode(args[0].(string), kind), nil
+}
+
+// XMLEncode quotes a string for XML: for text or, where kind is attr, for an attribute, with the quotation marks around it.
+func XMLEncode(s, kind string) string {
+	s = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+	if kind == "attr" {
 		s = `"` + strings.NewReplacer(`"`, "&quot;", "'", "&apos;").Replace(s) + `"`
 	}
-	return s, nil
+	return bounded(s)
 }
 
 // eachString applies f to a text or to the texts of an array.

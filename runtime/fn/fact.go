@@ -12,20 +12,25 @@ import (
 var FactFunction = Function{Name: "fact", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"fact_name"}}, fact}}}
 
 func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	name := args[0].(string)
+	return Fact(c, args[0].(string)), nil
+}
+
+// Fact returns what a path with dots leads to in the facts, undef where that is nothing. It warns of a path that goes on in what is no
+// collection, or with no number in an array.
+func Fact(c Context, name string) value.Value {
 	v := c.TopVar("facts")
 	var walked []string
 	for _, key := range factPath(name) {
 		switch d := v.(type) {
 		case nil:
-			return nil, nil
+			return nil
 		case *value.Hash:
 			v = d.Lookup(key)
 		case value.Array:
 			i, err := ruby.Integer(key, 0)
 			if err != nil {
 				report(c, "warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is an array; cannot index to '"+key+"'")
-				return nil, nil
+				return nil
 			}
 			if i < 0 {
 				i += int64(len(d))
@@ -35,11 +40,11 @@ func fact(c Context, args []value.Value, _ *Block) (value.Value, error) {
 			}
 		default:
 			report(c, "warning", "fact request for "+name+" returning nil: '"+dotted(walked)+"' is not a collection; cannot walk to '"+key+"'")
-			return nil, nil
+			return nil
 		}
 		walked = append(walked, key)
 	}
-	return v, nil
+	return v
 }
 
 // factPath splits at points; segments in double quotes may hold points.

@@ -29,14 +29,14 @@ func fqdnRand(c Context, args []value.Value) (value.Value, error) {
 	if len(args) > 1 {
 		seed[2] = args[1]
 	}
-	return seededRand(joinNested(seed, ":"), limit)
+	return boxed(seededRand(joinNested(seed, ":"), limit))
 }
 
 // seededRand draws a number below limit from a generator seeded with the MD5 of
 // a text.
-func seededRand(text string, limit int64) (value.Value, error) {
+func seededRand(text string, limit int64) (int64, error) {
 	if limit <= 0 {
-		return nil, fail("invalid argument - ", strconv.FormatInt(limit, 10))
+		return 0, fail("invalid argument - ", strconv.FormatInt(limit, 10))
 	}
 	return ruby.NewRandom(digest.MD5(text)).Intn(limit), nil
 }

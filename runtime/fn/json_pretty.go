@@ -40,18 +40,34 @@ type jsonWriter struct {
 }
 
 func toJSONPretty(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	w := jsonWriter{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", maxNesting: 100}
-	if len(args) > 2 {
-		w.configure(args[2].(*value.Hash))
+	return boxed(withJSONOptions(args, ToJSONPretty))
+}
+
+// withJSONOptions calls a function with what to_json_pretty is given.
+func withJSONOptions[T any](args []value.Value, f func(v, skipUndef value.Value, options *value.Hash) (T, error)) (T, error) {
+	var skipUndef value.Value
+	options := value.NewHash()
+	if len(args) > 1 {
+		skipUndef = args[1]
 	}
-	v := args[0]
-	if len(args) > 1 && value.Truth(args[1]) {
+	if len(args) > 2 {
+		options = args[2].(*value.Hash)
+	}
+	return f(args[0], skipUndef, options)
+}
+
+// ToJSONPretty writes an array or a hash as JSON over several lines, without what is undef in it where that is to be skipped. The
+// options are those of Ruby's generator. The error is about what JSON cannot have.
+func ToJSONPretty(v, skipUndef value.Value, options *value.Hash) (string, error) {
+	w := jsonWriter{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", maxNesting: 100}
+	w.configure(options)
+	if value.Truth(skipUndef) {
 		v = withoutUndef(v)
 	}
 	if err := w.write(v, 0); err != nil {
-		return nil, err
+		return "", err
 	}
-	return string(w.b) + "\n", nil
+	return bounded(string(w.b) + "\n"), nil
 }
 
 func withoutUndef(v value.Value) value.Value {

@@ -36,7 +36,7 @@ var (
 	// IsAFunction is is_a(Any, Type): whether the value is of the type.
 	IsAFunction = Function{Name: "is_a", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &typeT}}}, Names: names{"value", "type"}}, isA}}}
 	// TypeOfFunction is type_of(Any): the type of the value, an older name of type.
-	TypeOfFunction = Function{Name: "type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
+	TypeOfFunction = Function{Name: "type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeOf}}}
 )
 
 const matchExpressions = " instead. They are described at https://docs.puppet.com/puppet/latest/reference/lang_data_type.html#match-expressions."

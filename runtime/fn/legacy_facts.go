@@ -82,13 +82,19 @@ func hasAny(c Context, name, kind string, args []value.Value) (value.Value, erro
 }
 
 func osVersionGte(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(OSVersionGte(c, args[0].(string), args[1].(string)))
+}
+
+// OSVersionGte reports whether the node has an operating system of a name, in a version or a later one. The error is about a fact that
+// is no string.
+func OSVersionGte(c Context, name, version string) (bool, error) {
 	facts, _ := c.TopVar("facts").(*value.Hash)
-	if facts == nil || facts.Lookup("operatingsystem") != args[0] {
+	if facts == nil || facts.Lookup("operatingsystem") != value.Value(name) {
 		return false, nil
 	}
 	major, err := text(facts.Lookup("operatingsystemmajrelease"))
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	return compareVersions(major, args[1].(string)) >= 0, nil
+	return compareVersions(major, version) >= 0, nil
 }

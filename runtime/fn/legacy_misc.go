@@ -203,13 +203,19 @@ func isEmailAddress(_ Context, args []value.Value) (value.Value, error) {
 }
 
 func sprintfHash(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(SprintfHash(c, args[0].(string), args[1].(*value.Hash)))
+}
+
+// SprintfHash formats the values of a hash. That it is deprecated is reported first; the error is that, where the setting strict asks
+// for it, or about a key that is no string, or about the format.
+func SprintfHash(c Context, format string, values *value.Hash) (string, error) {
 	if err := deprecated(c, "sprintf_hash", "This method is deprecated. From Puppet 4.10.10/5.3.4 please use the built-in sprintf instead"); err != nil {
-		return nil, err
+		return "", err
 	}
-	for _, e := range args[1].(*value.Hash).Entries() {
+	for _, e := range values.Entries() {
 		if _, ok := e.Key.(string); !ok {
-			return nil, noMethod("to_sym", e.Key, "to_s")
+			return "", noMethod("to_sym", e.Key, "to_s")
 		}
 	}
-	return ruby.Format(args[0].(string), args[1:])
+	return ruby.Format(format, value.Array{values})
 }

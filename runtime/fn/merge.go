@@ -38,13 +38,18 @@ var (
 )
 
 func mergeHashes(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return Merge(args...), nil
+}
+
+// Merge has the pairs of all hashes, later ones winning. An argument that is no hash counts as an empty one.
+func Merge(hashes ...value.Value) *value.Hash {
 	out := value.NewHash()
-	for _, a := range args {
+	for _, a := range hashes {
 		if h, ok := a.(*value.Hash); ok {
 			out = out.Merge(h)
 		}
 	}
-	return out, nil
+	return out
 }
 
 func mergeTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {

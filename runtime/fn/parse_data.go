@@ -55,11 +55,16 @@ func parseData(args []value.Value, parse func(string) (value.Value, error)) (val
 }
 
 func toJSON(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	b, err := value.AppendJSON(nil, jsonData(args[0]), nil)
+	return boxed(ToJSON(args[0]))
+}
+
+// ToJSON writes a value as compact JSON. The error is about what JSON cannot have.
+func ToJSON(v value.Value) (string, error) {
+	b, err := value.AppendJSON(nil, jsonData(v), nil)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	return string(b), nil
+	return string(value.Bounded(b)), nil
 }
 
 // jsonData is what Ruby's to_json makes of values that JSON lacks: their texts,
@@ -123,4 +128,11 @@ func base64Text(_ Context, args []value.Value) (value.Value, error) {
 }
 
 // StdlibTypeOfFunction is stdlib::type_of(Any): the type of the value, an older name of type.
-var StdlibTypeOfFunction = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeDetailed}}}
+var StdlibTypeOfFunction = Function{Name: "stdlib::type_of", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"value"}}, typeOf}}}
+
+func typeOf(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return TypeOf(args[0]), nil
+}
+
+// TypeOf returns the type of a value, in detail (INF-1).
+func TypeOf(v value.Value) value.Value { return typesys.Infer(v) }

@@ -16,13 +16,19 @@ var (
 	StdlibParsehoconFunction = Function{Name: "stdlib::parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
 )
 
-func parseHOCON(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	h, err := hocon.Parse(args[0].(string), os.ReadFile)
+func parseHOCON(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ParseHOCON(c, args[0].(string), args[1:]...)
+}
+
+// ParseHOCON returns the data in a string of HOCON, which may include files. What cannot be read is an error, or where a second
+// argument is given, that.
+func ParseHOCON(_ Context, s string, otherwise ...value.Value) (value.Value, error) {
+	h, err := hocon.Parse(s, os.ReadFile)
 	if err == nil {
 		return h, nil
 	}
-	if mistake, ok := err.(*hocon.Error); ok && !mistake.WrongType && len(args) > 1 {
-		return args[1], nil
+	if mistake, ok := err.(*hocon.Error); ok && !mistake.WrongType && len(otherwise) > 0 {
+		return otherwise[0], nil
 	}
 	return nil, err
 }

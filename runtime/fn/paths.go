@@ -95,11 +95,16 @@ func lastSegment(path string) string {
 }
 
 func extname(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	base := strings.TrimLeft(lastSegment(args[0].(string)), ".")
+	return Extname(args[0].(string)), nil
+}
+
+// Extname is the suffix of a file's name, with its dot; "" where there is none.
+func Extname(path string) string {
+	base := strings.TrimLeft(lastSegment(path), ".")
 	if i := strings.LastIndexByte(base, '.'); i > 0 {
-		return base[i:], nil
+		return base[i:]
 	}
-	return "", nil
+	return ""
 }
 
 // StdlibStartWithFunction and StdlibEndWith are stdlib::start_with and stdlib::end_with:
@@ -118,16 +123,30 @@ var (
 )
 
 func startWith(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return anyAffix(args, strings.HasPrefix), nil
+	return StartWithAny(args[0].(string), toArray(args[1])), nil
+}
+
+// StartWith reports whether a string begins with another.
+func StartWith(s, prefix string) bool { return strings.HasPrefix(s, prefix) }
+
+// StartWithAny reports whether a string begins with one of others.
+func StartWithAny(s string, prefixes value.Array) bool {
+	return anyAffix(s, prefixes, strings.HasPrefix)
 }
 
 func endWith(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return anyAffix(args, strings.HasSuffix), nil
+	return EndWithAny(args[0].(string), toArray(args[1])), nil
 }
 
-func anyAffix(args []value.Value, has func(s, affix string) bool) bool {
-	for _, a := range toArray(args[1]) {
-		if has(args[0].(string), a.(string)) {
+// EndWith reports whether a string ends with another.
+func EndWith(s, suffix string) bool { return strings.HasSuffix(s, suffix) }
+
+// EndWithAny reports whether a string ends with one of others.
+func EndWithAny(s string, suffixes value.Array) bool { return anyAffix(s, suffixes, strings.HasSuffix) }
+
+func anyAffix(s string, affixes value.Array, has func(s, affix string) bool) bool {
+	for _, a := range affixes {
+		if has(s, a.(string)) {
 			return true
 		}
 	}

@@ -16,17 +16,28 @@ var ParsepsonFunction = Function{Name: "parsepson", Pure: true, Dispatch: []Disp
 var ParsepsonSince9Function = Function{Name: "parsepson", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONSince9}}}
 
 func parsePSONSince9(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return ParsePSONSince9(c, args[0].(string), args[1:]...)
+}
+
+// ParsePSONSince9 reads nothing: it reports that it is deprecated. Where the setting strict makes an error of that, a second argument
+// is the result instead.
+func ParsePSONSince9(c Context, _ string, otherwise ...value.Value) (value.Value, error) {
 	err := deprecated(c, "parsepson", "This method is deprecated. From Puppet 8, PSON is no longer natively supported. Please use JSON.parse().")
-	if err != nil && len(args) > 1 {
-		return args[1], nil
+	if err != nil && len(otherwise) > 0 {
+		return otherwise[0], nil
 	}
 	return nil, err
 }
 
 func parsePSONOr(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	v, err := parsePSON(args[0].(string))
-	if err != nil && len(args) > 1 {
-		return args[1], nil
+	return ParsePSON(args[0].(string), args[1:]...)
+}
+
+// ParsePSON returns the data in a string of PSON. What cannot be read is an error, or where a second argument is given, that.
+func ParsePSON(s string, otherwise ...value.Value) (value.Value, error) {
+	v, err := parsePSON(s)
+	if err != nil && len(otherwise) > 0 {
+		return otherwise[0], nil
 	}
 	return v, err
 }

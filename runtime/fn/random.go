@@ -51,21 +51,31 @@ func seededRandOf(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, fail("seeded_rand(): second argument must be a string")
 	}
-	return seededRand(seed, limit)
+	return boxed(seededRand(seed, limit))
 }
 
 func seededRandString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	charset := ruby.Chars(digitChars + lowerChars + upperChars)
+	var charset []string
 	if len(args) > 2 {
-		charset = ruby.Chars(args[2].(string))
+		charset = []string{args[2].(string)}
 	}
-	random := ruby.NewRandom(digest.SHA256(args[1].(string)))
-	if args[0].(int64) > value.MaxRandom {
-		return nil, value.TooRandom
+	return boxed(SeededRandString(args[0].(int64), args[1].(string), charset...))
+}
+
+// SeededRandString draws so many characters, of digits and ASCII letters or those of a string, always the same for a seed. The error is
+// that they are too many.
+func SeededRandString(length int64, seed string, charset ...string) (string, error) {
+	chars := ruby.Chars(digitChars + lowerChars + upperChars)
+	if len(charset) > 0 {
+		chars = ruby.Chars(charset[0])
+	}
+	random := ruby.NewRandom(digest.SHA256(seed))
+	if length > value.MaxRandom {
+		return "", value.TooRandom
 	}
 	b := []byte{}
-	for range args[0].(int64) {
-		b = append(b, charset[random.Intn(int64(len(charset)))]...)
+	for range length {
+		b = append(b, chars[random.Intn(int64(len(chars)))]...)
 	}
 	return string(b), nil
 }
@@ -84,18 +94,23 @@ func fqdnRandString(c Context, args []value.Value) (value.Value, error) {
 		}
 		charset, seeds = ruby.Chars(s), args[2:]
 	}
+	return boxed(randomString(c, length, charset, seeds))
+}
+
+// randomString draws so many characters, each with seeds of its own.
+func randomString(c Context, length int64, charset []string, seeds value.Array) (string, error) {
 	if len(charset) == 0 {
 		charset = ruby.Chars(digitChars + upperChars + lowerChars)
 	}
 	if length > value.MaxRandom {
-		return nil, value.TooRandom
+		return "", value.TooRandom
 	}
 	b := []byte{}
 	for i := range length {
 		seed := joinValues(append(seeds[:len(seeds):len(seeds)], i+1).Flatten(), ":")
 		at, err := fqdnRand(c, []value.Value{int64(len(charset)), seed})
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 		b = append(b, charset[at.(int64)]...)
 	}
@@ -106,44 +121,50 @@ func fqdnRotate(c Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, fail("fqdn_rotate(): Wrong number of arguments given (0 for 1)")
 	}
-	return rotate(args, func() (value.Value, error) { return legacyFact(c, "fqdn", "::fqdn") })
-}
-
-// rotate rotates the first argument by a number that depends on the node's name and on what follows.
-func rotate(args []value.Value, name func() (value.Value, error)) (value.Value, error) {
-	rotated := func(n int) (int64, error) {
-		fqdn, err := name()
+	draw := func(n int) (int64, error) {
+		fqdn, err := legacyFact(c, "fqdn", "::fqdn")
 		if err != nil {
 			return 0, err
 		}
-		at, err := seededRand(ruby.ToS(fqdn)+":"+joinValues(value.Array(args[1:]).Flatten(), ":"), int64(n))
-		if err != nil {
-			return 0, err
-		}
-		return at.(int64), nil
+		return nodeSeeded(fqdn, n, args[1:])
 	}
 	switch v := args[0].(type) {
 	case string:
-		chars := ruby.Chars(v)
-		if len(chars) < 2 {
-			return v, nil
-		}
-		at, err := rotated(len(chars))
-		if err != nil {
-			return nil, err
-		}
-		return strings.Join(chars[at:], "") + strings.Join(chars[:at], ""), nil
+		return boxed(rotateString(v, draw))
 	case value.Array:
-		if len(v) < 2 {
-			return v, nil
-		}
-		at, err := rotated(len(v))
-		if err != nil {
-			return nil, err
-		}
-		return append(append(value.Array{}, v[at:]...), v[:at]...), nil
+		return boxed(rotateArray(v, draw))
 	}
 	return nil, fail("fqdn_rotate(): Requires either array or string to work with")
+}
+
+// nodeSeeded draws a number below n that depends on the node's name and seeds.
+func nodeSeeded(fqdn value.Value, n int, seeds value.Array) (int64, error) {
+	return seededRand(ruby.ToS(fqdn)+":"+joinValues(seeds.Flatten(), ":"), int64(n))
+}
+
+// rotateString rotates the characters of a string by a number that is drawn.
+func rotateString(s string, draw func(n int) (int64, error)) (string, error) {
+	chars := ruby.Chars(s)
+	if len(chars) < 2 {
+		return s, nil
+	}
+	at, err := draw(len(chars))
+	if err != nil {
+		return "", err
+	}
+	return strings.Join(chars[at:], "") + strings.Join(chars[:at], ""), nil
+}
+
+// rotateArray rotates the elements of an array by a number that is drawn.
+func rotateArray(a value.Array, draw func(n int) (int64, error)) (value.Array, error) {
+	if len(a) < 2 {
+		return a, nil
+	}
+	at, err := draw(len(a))
+	if err != nil {
+		return nil, err
+	}
+	return append(append(value.Array{}, a[at:]...), a[:at]...), nil
 }
 
 // fqdnUuid makes a UUID of version 5 in the name space of the DNS.

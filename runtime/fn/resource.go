@@ -14,7 +14,13 @@ type resourceFinder interface {
 }
 
 func str2resource(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	ref, name, err := c.(resourceFinder).DeclaredResource(args[0].(string))
+	return Str2resource(c, args[0].(string))
+}
+
+// Str2resource returns the reference to a declared resource that a string such as 'File[/x]' names. The error is that there is none, or
+// that the string names nothing.
+func Str2resource(c Context, s string) (value.Value, error) {
+	ref, name, err := c.(resourceFinder).DeclaredResource(s)
 	if err == nil && ref == nil {
 		err = fail("stdlib::str2resource(): could not find ", name, ", this is parse order dependent and values should not be quoted")
 	}

@@ -60,47 +60,86 @@ func exposed(v value.Value) (plain value.Value, secret bool) {
 	return v, false
 }
 
-// rewrapped calls a function with the first argument in the clear, and hides the result where something in it was Sensitive.
-func rewrapped(c Context, args []value.Value, b *Block, f Impl) (value.Value, error) {
-	plain, secret := exposed(args[0])
-	v, err := f(c, append([]value.Value{plain}, args[1:]...), b)
-	if err == nil && secret {
-		v = &value.Sensitive{Value: v}
-	}
-	return v, err
+// infallible is [rewrap] for a function that does not fail.
+func infallible[T any](v value.Value, f func(plain value.Value) T) value.Value {
+	made, _ := rewrap(v, func(plain value.Value) (T, error) { return f(plain), nil })
+	return made
 }
 
-func rewrapSensitiveData(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, func(_ Context, args []value.Value, b *Block) (value.Value, error) {
-		if b == nil {
-			return args[0], nil
-		}
-		return b.Call(args[0])
+// rewrap calls a function with a value in the clear, and hides the result where something in the value was Sensitive.
+func rewrap[T any](v value.Value, f func(plain value.Value) (T, error)) (value.Value, error) {
+	plain, secret := exposed(v)
+	made, err := boxed(f(plain))
+	if err == nil && secret {
+		made = &value.Sensitive{Value: made}
+	}
+	return made, err
+}
+
+func rewrapped(c Context, args []value.Value, b *Block, f Impl) (value.Value, error) {
+	return rewrap(args[0], func(plain value.Value) (value.Value, error) {
+		return f(c, append([]value.Value{plain}, args[1:]...), b)
 	})
 }
 
-func stdlibToJSON(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toJSON)
+func rewrapSensitiveData(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	if b == nil {
+		return RewrapSensitiveData(args[0]), nil
+	}
+	return rewrap(args[0], func(plain value.Value) (value.Value, error) { return b.Call(plain) })
 }
 
-func stdlibToJSONPretty(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toJSONPretty)
+// RewrapSensitiveData returns a value without the Sensitive in it, as a Sensitive where there was one.
+func RewrapSensitiveData(v value.Value) value.Value {
+	return infallible(v, func(plain value.Value) value.Value { return plain })
 }
 
-func stdlibToYAML(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toYAML)
+func stdlibToJSON(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return RewrapJSON(args[0])
 }
 
-func stdlibToPython(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toPython)
+// RewrapJSON is [ToJSON] of a value without the Sensitive in it: a Sensitive where there was one.
+func RewrapJSON(v value.Value) (value.Value, error) { return rewrap(v, ToJSON) }
+
+func stdlibToJSONPretty(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return withJSONOptions(args, RewrapJSONPretty)
 }
 
-func stdlibToRuby(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toRuby)
+// RewrapJSONPretty is [ToJSONPretty] of a value without the Sensitive in it: a Sensitive where there was one.
+func RewrapJSONPretty(v, skipUndef value.Value, options *value.Hash) (value.Value, error) {
+	return rewrap(v, func(plain value.Value) (string, error) { return ToJSONPretty(plain, skipUndef, options) })
 }
 
-func stdlibToTOML(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, toTOML)
+func stdlibToYAML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return RewrapYAML(args[0], yamlOptions(args))
+}
+
+// RewrapYAML is [ToYAML] of a value without the Sensitive in it: a Sensitive where there was one.
+func RewrapYAML(v value.Value, options *value.Hash) (value.Value, error) {
+	return rewrap(v, func(plain value.Value) (string, error) { return ToYAML(plain, options) })
+}
+
+func stdlibToPython(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return RewrapPython(args[0]), nil
+}
+
+// RewrapPython is [ToPython] of a value without the Sensitive in it: a Sensitive where there was one.
+func RewrapPython(v value.Value) value.Value { return infallible(v, ToPython) }
+
+func stdlibToRuby(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return RewrapRuby(args[0]), nil
+}
+
+// RewrapRuby is [ToRuby] of a value without the Sensitive in it: a Sensitive where there was one.
+func RewrapRuby(v value.Value) value.Value { return infallible(v, ToRuby) }
+
+func stdlibToTOML(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return RewrapTOML(args[0].(*value.Hash))
+}
+
+// RewrapTOML is [ToTOML] of a hash without the Sensitive in it: a Sensitive where there was one.
+func RewrapTOML(h *value.Hash) (value.Value, error) {
+	return rewrap(h, func(plain value.Value) (string, error) { return ToTOML(plain.(*value.Hash)) })
 }
 
 func oldToJsonRewrapping(c Context, args []value.Value, _ *Block) (value.Value, error) {

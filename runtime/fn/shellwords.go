@@ -26,7 +26,7 @@ func shellJoin(_ Context, args []value.Value) (value.Value, error) {
 	}
 	words := make([]string, len(a))
 	for i, e := range a {
-		words[i] = shellWord(ruby.ToS(e))
+		words[i] = ShellEscapeValue(e)
 	}
 	return strings.Join(words, " "), nil
 }

@@ -2,6 +2,7 @@ package fn
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/p2go/p2go/runtime/fn/digest"
 	"github.com/p2go/p2go/runtime/fn/ruby"
@@ -55,7 +56,7 @@ var (
 	// StdlibHasInterfaceWithFunction is stdlib::has_interface_with(String[1]) or stdlib::has_interface_with(kind, String[1]): whether a network interface exists, or one with such an ip, mac, netmask or network.
 	StdlibHasInterfaceWithFunction = Function{Name: "stdlib::has_interface_with", Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT}}}, Names: names{"interface"}}, hasInterface},
-		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceOf},
+		{signature{Type: &callable{Params: &tuple{Types: types{&interfaceKindT, &nonEmptyT}}}, Names: names{"kind", "value"}}, hasInterfaceWithValue},
 	}}
 
 	// StdlibHasIpAddressFunction is stdlib::has_ip_address(String[1]): whether a network interface has the address.
@@ -90,21 +91,61 @@ var seedT = typesys.Variant{Types: types{&integerT, &stringT}}
 var interfaceKindT = typesys.Enum{Values: []string{"ip", "ipaddress", "mac", "macaddress", "netmask", "network"}}
 
 func stdlibSeededRand(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return seededRand(args[1].(string), args[0].(int64))
+	return boxed(StdlibSeededRand(args[0].(int64), args[1].(string)))
 }
 
+// StdlibSeededRand draws a number below a limit, always the same for a seed. The error is that the limit is not above 0.
+func StdlibSeededRand(limit int64, seed string) (int64, error) { return seededRand(seed, limit) }
+
 func stdlibFqdnRandString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if len(args) > 1 && args[1] == nil {
-		args = append([]value.Value{args[0], ""}, args[2:]...)
+	var charset value.Value
+	var seeds []value.Value
+	if len(args) > 1 {
+		charset, seeds = args[1], args[2:]
 	}
-	return fqdnRandString(c, args)
+	return boxed(StdlibFqdnRandString(c, args[0].(int64), charset, seeds...))
+}
+
+// StdlibFqdnRandString draws so many characters of those of a string, of digits and ASCII letters where it is undef or empty: always the
+// same for a node and seeds. The error is that they are too many.
+func StdlibFqdnRandString(c Context, length int64, charset value.Value, seeds ...value.Value) (string, error) {
+	s, _ := charset.(string)
+	return randomString(c, length, ruby.Chars(s), seeds)
 }
 
 func stdlibFqdnRotate(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return rotate(args, func() (value.Value, error) { return nodeFact(c, "networking", "fqdn") })
+	if s, ok := args[0].(string); ok {
+		return boxed(StdlibFqdnRotate(c, s, args[1:]...))
+	}
+	return boxed(StdlibFqdnRotateArray(c, args[0].(value.Array), args[1:]...))
 }
 
-func stdlibTime(c Context, _ []value.Value, _ *Block) (value.Value, error) { return seconds(c, nil) }
+// StdlibFqdnRotate rotates the characters of a string by a number that is always the same for a node and seeds. The error is that there
+// are no facts.
+func StdlibFqdnRotate(c Context, s string, seeds ...value.Value) (string, error) {
+	return rotateString(s, func(n int) (int64, error) { return fqdnSeeded(c, n, seeds) })
+}
+
+// StdlibFqdnRotateArray is [StdlibFqdnRotate] for the elements of an array.
+func StdlibFqdnRotateArray(c Context, a value.Array, seeds ...value.Value) (value.Array, error) {
+	return rotateArray(a, func(n int) (int64, error) { return fqdnSeeded(c, n, seeds) })
+}
+
+// fqdnSeeded draws a number below n that depends on the node's name and seeds.
+func fqdnSeeded(c Context, n int, seeds value.Array) (int64, error) {
+	fqdn, err := nodeFact(c, "networking", "fqdn")
+	if err != nil {
+		return 0, err
+	}
+	return nodeSeeded(fqdn, n, seeds)
+}
+
+func stdlibTime(c Context, _ []value.Value, _ *Block) (value.Value, error) {
+	return StdlibTime(c, nil), nil
+}
+
+// StdlibTime returns the seconds since 1970, whatever the zone.
+func StdlibTime(Context, value.Value) int64 { return time.Now().Unix() }
 
 // nodeFact is what keys lead to in the facts. As in Ruby, looking for one in what is not there is an error.
 func nodeFact(c Context, keys ...string) (value.Value, error) {
@@ -120,56 +161,72 @@ func nodeFact(c Context, keys ...string) (value.Value, error) {
 }
 
 func stdlibOsVersionGte(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(StdlibOSVersionGte(c, args[0].(string), args[1].(string)))
+}
+
+// StdlibOSVersionGte reports whether the node has an operating system of a name, in a version or a later one. The error is about facts
+// that are not there.
+func StdlibOSVersionGte(c Context, system, version string) (bool, error) {
 	name, err := nodeFact(c, "os", "name")
-	if err != nil || name != args[0] {
+	if err != nil || name != value.Value(system) {
 		return false, err
 	}
 	release, err := nodeFact(c, "os", "release", "major")
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	major, err := text(release)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	return compareVersions(major, args[1].(string)) >= 0, nil
+	return compareVersions(major, version) >= 0, nil
 }
 
 func hasInterface(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(HasInterface(c, args[0].(string)))
+}
+
+// HasInterface reports whether the node has a network interface of a name. The error is about facts that are not there.
+func HasInterface(c Context, name string) (bool, error) {
 	interfaces, err := nodeFact(c, "networking", "interfaces")
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	h, ok := interfaces.(*value.Hash)
 	if !ok {
-		return nil, noMethod("key?", interfaces)
+		return false, noMethod("key?", interfaces)
 	}
-	_, found := h.Get(args[0])
+	_, found := h.Get(name)
 	return found, nil
 }
 
-func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error) {
+func hasInterfaceWithValue(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return boxed(StdlibHasInterfaceWith(c, args[0].(string), args[1].(string)))
+}
+
+// StdlibHasInterfaceWith reports whether the node has a network interface with such an ip, mac, netmask or network: kind is which of
+// these. The error is about facts that are not there.
+func StdlibHasInterfaceWith(c Context, kind, v string) (bool, error) {
 	interfaces, err := nodeFact(c, "networking", "interfaces")
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	h, ok := interfaces.(*value.Hash)
 	if !ok {
-		return nil, noMethod("any?", interfaces)
+		return false, noMethod("any?", interfaces)
 	}
-	kind := args[0]
 	switch kind {
-	case value.Value("ipaddress"):
+	case "ipaddress":
 		kind = "ip"
-	case value.Value("macaddress"):
+	case "macaddress":
 		kind = "mac"
 	}
 	for _, e := range h.Entries() {
 		one, ok := e.Value.(*value.Hash)
 		if !ok {
-			return nil, noMethod("[]", e.Value)
+			return false, noMethod("[]", e.Value)
 		}
-		if one.Lookup(kind) == args[1] {
+		if one.Lookup(kind) == value.Value(v) {
 			return true, nil
 		}
 	}
@@ -177,11 +234,21 @@ func hasInterfaceOf(c Context, args []value.Value, _ *Block) (value.Value, error
 }
 
 func stdlibHasIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return hasInterfaceOf(c, []value.Value{"ip", args[0]}, nil)
+	return boxed(StdlibHasIPAddress(c, args[0].(string)))
+}
+
+// StdlibHasIPAddress reports whether a network interface of the node has an address. The error is about facts that are not there.
+func StdlibHasIPAddress(c Context, address string) (bool, error) {
+	return StdlibHasInterfaceWith(c, "ip", address)
 }
 
 func stdlibHasIpNetwork(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return hasInterfaceOf(c, []value.Value{"network", args[0]}, nil)
+	return boxed(StdlibHasIPNetwork(c, args[0].(string)))
+}
+
+// StdlibHasIPNetwork reports whether a network interface of the node is in a network. The error is about facts that are not there.
+func StdlibHasIPNetwork(c Context, network string) (bool, error) {
+	return StdlibHasInterfaceWith(c, "network", network)
 }
 
 // IsFunctionAvailableFunction is stdlib's is_function_available(String): whether there is a function of the legacy API of a name.
@@ -191,8 +258,13 @@ var IsFunctionAvailableFunction = Function{Name: "is_function_available", Arity:
 type functionTeller interface{ HasFunction(name string) bool }
 
 func hasFunction(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return HasFunction(c, args[0].(string)), nil
+}
+
+// HasFunction reports whether there is a function of a name.
+func HasFunction(c Context, name string) bool {
 	t, ok := c.(functionTeller)
-	return ok && t.HasFunction(args[0].(string)), nil
+	return ok && t.HasFunction(name)
 }
 
 // legacyTeller is implemented by contexts that know which functions of the legacy API there are.
@@ -208,8 +280,11 @@ func isFunctionAvailable(c Context, args []value.Value) (value.Value, error) {
 }
 
 func nestedValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return appendNested(value.Array{}, args[0].(*value.Hash)), nil
+	return NestedValues(args[0].(*value.Hash)), nil
 }
+
+// NestedValues are the values in a hash, and in place of each that is a hash those in it.
+func NestedValues(h *value.Hash) value.Array { return appendNested(value.Array{}, h) }
 
 func appendNested(out value.Array, h *value.Hash) value.Array {
 	for _, e := range h.Entries() {
@@ -279,16 +354,33 @@ func hashSortedBy(h *value.Hash, key func(e value.Value) (value.Value, error)) (
 }
 
 func stdlibSHA256(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return digest.SHA256(ruby.ToS(revealed(args)[0])), nil
+	return SHA256OfValue(args[0]), nil
 }
 
+// SHA256 is the SHA-256 digest of a string in lower-case hexadecimal.
+func SHA256(s string) string { return digest.SHA256(s) }
+
+// SHA256OfValue is [SHA256] of a value as Ruby makes a string of it, or of what is Sensitive.
+func SHA256OfValue(v value.Value) string { return SHA256(plainText(v)) }
+
 func stdlibCRC32(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return CRC32OfValue(args[0]), nil
+}
+
+// CRC32 is the CRC32 of a string in lower-case hexadecimal.
+func CRC32(s string) string {
 	crc := ^uint32(0)
-	for _, c := range []byte(ruby.ToS(revealed(args)[0])) {
+	for _, c := range []byte(s) {
 		crc ^= uint32(c)
 		for range 8 {
 			crc = crc>>1 ^ 0xedb88320&-(crc&1)
 		}
 	}
-	return strconv.FormatUint(uint64(^crc), 16), nil
+	return strconv.FormatUint(uint64(^crc), 16)
 }
+
+// CRC32OfValue is [CRC32] of a value as Ruby makes a string of it, or of what is Sensitive.
+func CRC32OfValue(v value.Value) string { return CRC32(plainText(v)) }
+
+// plainText is a value, or what is Sensitive, as Ruby makes a string of it.
+func plainText(v value.Value) string { return ruby.ToS(revealed([]value.Value{v})[0]) }

@@ -25,3 +25,11 @@ func eachText(v value.Value, f func(string) string) (value.Value, error) {
 	}
 	return out, nil
 }
+
+// bounded returns a string, which must not be too long.
+func bounded(s string) string {
+	if err := value.CheckText(s); err != nil {
+		panic(err)
+	}
+	return s
+}

@@ -13,8 +13,14 @@ var TranslateFunction = Function{
 }
 
 func translate(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	if len(args) == 1 {
-		return args[0], nil
+	return boxed(Translate(args[0].(string), args[1:]...))
+}
+
+// Translate returns a message, and fills the values of a hash in where there is one. The error is about the format that the message is
+// then.
+func Translate(message string, values ...value.Value) (string, error) {
+	if len(values) == 0 {
+		return message, nil
 	}
-	return ruby.Format(args[0].(string), args[1:])
+	return ruby.Format(message, values)
 }
