@@ -16,7 +16,7 @@ func TestAcceptsInstances(t *testing.T) {
 	for _, src := range []string{
 		"1", "-5", "2.5", "'a'", "''", "'abc'", "undef", "true", "default", "/a/", "[]", "[1]", "[1, 'a']", "[[1], [2]]", "[[], undef]", "{}", "{'a' => 1}",
 		"{'b' => 1}", "{1 => 'a'}", "{'a' => 1, 'b' => undef}", "{'' => 1}", "{default => 1, 'a' => 2}", "[{'b' => 'x'}]", "{'a' => {'z' => 1}}", "Integer",
-		"Integer[1, 2]", "[undef]", "{'a' => []}", "{undef => 1}", "Struct[{a => Integer}]", "[1, 2, 3]", "{'a' => 'x'}", "{'a' => undef}",
+		"Integer[1, 2]", "[undef]", "{'a' => []}", "{undef => 1}", "Struct[{a => Integer}]", "[1, 2, 3]", "Regexp", "Regexp[/a/]", "Regexp[/b/]", "Variant[Regexp[/a/], Regexp[/b/]]", "{'a' => 'x'}", "{'a' => undef}",
 	} {
 		v, err := typesys.ParseLiteral(src, nil)
 		require.NoError(t, err, src)
@@ -28,7 +28,7 @@ func TestAcceptsInstances(t *testing.T) {
 		"Tuple[Integer, String]", "Tuple[Integer, 0, 2]", "Tuple[Array[Integer], 1, 3]", "Hash", "Hash[String, Integer]", "Hash[String[1], Data]", "Hash[Any, Any, 1]",
 		"Struct[{a => Integer}]", "Struct[{Optional[a] => Integer}]", "Struct[{a => Integer, Optional[b] => Any}]", "Struct[{a => Struct[{Optional[b] => Integer}]}]",
 		"Array[Struct[{Optional[a] => String}]]", "Variant[Struct[{Optional[a] => String}], Integer]", "Optional[Struct[{Optional[a] => String}]]", "Collection",
-		"Collection[1]", "NotUndef", "NotUndef[Data]", "Optional[Integer]", "Variant[Integer, String]", "Type", "Type[Integer]", "Iterable", "Iterable[Integer]",
+		"Collection[1]", "NotUndef", "NotUndef[Data]", "Optional[Integer]", "Variant[Integer, String]", "Type", "Type[Integer]", "Type[Regexp]", "Iterable", "Iterable[Integer]", "Iterable[Variant[String, Numeric]]",
 		"Hash[String, Struct[{Optional[a] => Integer}]]", "Struct[{a => Array}]", "Struct[{NotUndef[a] => Optional[Integer]}]", "Struct[{a => Optional[Integer]}]",
 	} {
 		to, err := typesys.Parse(src, nil)

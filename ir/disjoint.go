@@ -24,6 +24,9 @@ func disjoint(a, b typesys.Type, depth int) bool {
 			return t.Of != nil && disjoint(t.Of, p[1], depth+1)
 		}
 	}
+	if x, y := ownClass(a), ownClass(b); x != 0 && y != 0 && x != y {
+		return true
+	}
 	switch a := a.(type) {
 	case *typesys.Integer:
 		b, ok := b.(*typesys.Integer)
@@ -47,6 +50,23 @@ func disjoint(a, b typesys.Type, depth int) bool {
 		return disjointHashes(a, b, depth)
 	}
 	return false
+}
+
+// ownClass numbers the types of the values of other kinds that each have a class of their own, 0 for the other types.
+func ownClass(t typesys.Type) int {
+	switch t.(type) {
+	case *typesys.Timespan:
+		return 1
+	case *typesys.Timestamp:
+		return 2
+	case *typesys.SemVer:
+		return 3
+	case *typesys.SemVerRange:
+		return 4
+	case *typesys.Binary:
+		return 5
+	}
+	return 0
 }
 
 func allDisjoint(ts []typesys.Type, o typesys.Type, depth int) bool {

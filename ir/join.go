@@ -284,8 +284,27 @@ func Accepts(to, from typesys.Type) bool {
 	if own(to) || own(from) {
 		return to == from
 	}
+	if to, ok := to.(*typesys.Iterable); ok && from != nil {
+		return iterates(to, from)
+	}
 	return to != nil && from != nil && exact(to, nil, 0) && !open(from, hasStruct(to, nil, 0), nil, 0) &&
 		typesys.Assignable(to, from)
+}
+
+// iterates is [Accepts] for arrays, and where elements may be anything also for hashes and strings.
+func iterates(to *typesys.Iterable, from typesys.Type) bool {
+	if to.Of == nil {
+		kinds := KindsOf(from)
+		return kinds != 0 && kinds&^(ArrayKind|HashKind|StringKind) == 0
+	}
+	elem, _, hi, ok := Elements(from)
+	switch {
+	case !ok || hi == 0:
+		return ok
+	case TypeRepr(elem) == Boxed: // elements of several kinds count as what all have in common (ITV-2)
+		return false
+	}
+	return Accepts(to.Of, Widen(elem))
 }
 
 // open reports whether a type has a Tuple without types in it, which stands for any
@@ -397,7 +416,8 @@ func exact(t typesys.Type, w *within, depth int) bool {
 	case *typesys.Unit, *typesys.Iterable, *typesys.Iterator, *typesys.Init, *typesys.Callable, *typesys.Runtime, *typesys.Reference, *typesys.Extension:
 		return false
 	case *typesys.Metatype:
-		return t.Of == nil
+		of, ok := t.Of.(*typesys.Regexp)
+		return t.Of == nil || ok && of.Pattern == nil
 	}
 	return true
 }

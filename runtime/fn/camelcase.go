@@ -20,13 +20,17 @@ var CamelcaseFunction = Function{
 }
 
 func camelcase(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], camel)
+	return eachText(args[0], Camelcase)
 }
 
-func camel(s string) string {
+// Camelcase returns the parts of a string between underscores, capitalized, in a row, FN-case.
+func Camelcase(s string) string {
 	var b []byte
 	for part := range strings.SplitSeq(s, "_") {
 		b = append(b, ruby.Capitalize(part)...)
 	}
-	return string(b)
+	return string(value.Bounded(b))
 }
+
+// CamelcaseArray returns an array with [Camelcase] of the strings among its elements, which are strings and numbers, FN-case.
+func CamelcaseArray(a value.Array) value.Array { return eachOf(a, Camelcase) }

@@ -18,5 +18,11 @@ var CapitalizeFunction = Function{
 }
 
 func capitalize(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Capitalize)
+	return eachText(args[0], Capitalize)
 }
+
+// Capitalize returns a string with its first letter in upper case and the others in lower case, FN-case.
+func Capitalize(s string) string { return bounded(ruby.Capitalize(s)) }
+
+// CapitalizeArray returns an array with [Capitalize] of the strings among its elements, which are strings and numbers, FN-case.
+func CapitalizeArray(a value.Array) value.Array { return eachOf(a, Capitalize) }

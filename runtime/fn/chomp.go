@@ -18,5 +18,11 @@ var ChompFunction = Function{
 }
 
 func chomp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Chomp)
+	return eachText(args[0], Chomp)
 }
+
+// Chomp returns a string without one line break at its end, FN-case.
+func Chomp(s string) string { return ruby.Chomp(s) }
+
+// ChompArray returns an array with [Chomp] of the strings among its elements, which are strings and numbers, FN-case.
+func ChompArray(a value.Array) value.Array { return eachOf(a, Chomp) }

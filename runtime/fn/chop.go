@@ -18,5 +18,11 @@ var ChopFunction = Function{
 }
 
 func chop(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Chop)
+	return eachText(args[0], Chop)
 }
+
+// Chop returns a string without its last character, or without the line break of two at its end, FN-case.
+func Chop(s string) string { return ruby.Chop(s) }
+
+// ChopArray returns an array with [Chop] of the strings among its elements, which are strings and numbers, FN-case.
+func ChopArray(a value.Array) value.Array { return eachOf(a, Chop) }

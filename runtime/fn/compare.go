@@ -36,28 +36,48 @@ var (
 )
 
 func compareNumbers(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	c, ordered := op.CompareNumbers(args[0], args[1])
-	if !ordered {
-		return nil, nil
-	}
-	return int64(c), nil
+	return CompareNumbers(args[0], args[1]), nil
 }
 
 func compareStrings(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	a, b := args[0].(string), args[1].(string)
-	if len(args) > 2 && !args[2].(bool) {
-		return int64(strings.Compare(a, b)), nil
-	}
-	return int64(value.CompareFold(a, b)), nil
+	return Compare(args[0].(string), args[1].(string), len(args) < 3 || args[2].(bool)), nil
 }
 
 func compareVersionValues(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return int64(args[0].(*typesys.Version).Compare(args[1].(*typesys.Version))), nil
+	return CompareVersions(args[0], args[1]), nil
 }
 
 func compareTimes(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return int64(instant(args[0]).Compare(instant(args[1]))), nil
+	return CompareTimes(args[0], args[1]), nil
 }
+
+// Compare compares two strings: -1 where a comes before b, 1 where it comes after it, else 0, FN-compare.
+func Compare(a, b string, ignoreCase bool) int64 {
+	if ignoreCase {
+		return int64(value.CompareFold(a, b))
+	}
+	return int64(strings.Compare(a, b))
+}
+
+// CompareIntegers is [Compare] for integers.
+func CompareIntegers(a, b int64) int64 { return int64(order(a, b)) }
+
+// CompareNumbers is [Compare] for numbers of either kind; it gives undef where one is not a number, FN-compare.
+func CompareNumbers(a, b value.Value) value.Value {
+	c, ordered := op.CompareNumbers(a, b)
+	if !ordered {
+		return nil
+	}
+	return int64(c)
+}
+
+// CompareVersions is [Compare] for versions, FN-compare.
+func CompareVersions(a, b value.Value) int64 {
+	return int64(a.(*typesys.Version).Compare(b.(*typesys.Version)))
+}
+
+// CompareTimes is [Compare] for times, lengths of time and numbers of seconds, FN-compare.
+func CompareTimes(a, b value.Value) int64 { return int64(instant(a).Compare(instant(b))) }
 
 // instant is a time, length of time or number of seconds as seconds and
 // nanoseconds; numbers beyond are the ends of the range.

@@ -20,5 +20,14 @@ var DowncaseFunction = Function{
 }
 
 func downcase(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return deepText(args[0], ruby.Downcase), nil
+	return deepText(args[0], Downcase), nil
 }
+
+// Downcase returns a string in lower case, FN-case.
+func Downcase(s string) string { return bounded(ruby.Downcase(s)) }
+
+// DowncaseArray returns an array with all strings in it in lower case, at any depth and in keys too, FN-case.
+func DowncaseArray(a value.Array) value.Array { return deepArray(a, Downcase) }
+
+// DowncaseHash returns a hash with all strings in it in lower case, at any depth and in keys too, FN-case.
+func DowncaseHash(h *value.Hash) *value.Hash { return deepHash(h, Downcase) }

@@ -23,14 +23,34 @@ var EmptyFunction = Function{
 var sensitiveStringT = typesys.Sensitive{Of: &stringT}
 
 func empty(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return count(args[0]) == 0, nil
+	return EmptyValue(args[0]), nil
 }
 
 func emptySensitive(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return args[0].(*value.Sensitive).Value == value.Value(""), nil
+	return EmptySensitive(args[0]), nil
 }
 
-func emptyNumeric(c Context, _ []value.Value, _ *Block) (value.Value, error) {
+func emptyNumeric(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	return EmptyNumeric(c, args[0]), nil
+}
+
+// Empty reports whether a string has no characters, FN-empty.
+func Empty(s string) bool { return s == "" }
+
+// EmptyArray reports whether an array has no elements, FN-empty.
+func EmptyArray(a value.Array) bool { return len(a) == 0 }
+
+// EmptyHash reports whether a hash has no entries, FN-empty.
+func EmptyHash(h *value.Hash) bool { return h.Len() == 0 }
+
+// EmptyValue reports whether there is nothing in an array, hash, string or Binary; of undef too there is not, FN-empty.
+func EmptyValue(v value.Value) bool { return count(v) == 0 }
+
+// EmptySensitive reports whether the string in a Sensitive has no characters, FN-empty.
+func EmptySensitive(v value.Value) bool { return v.(*value.Sensitive).Value == value.Value("") }
+
+// EmptyNumeric is false for any number, and warns that it is deprecated to ask, FN-empty.
+func EmptyNumeric(c Context, _ value.Value) bool {
 	c.WarnOnceHere("empty-from-"+frame(c.Caller()), "Calling function empty() with Numeric value is deprecated.")
-	return false, nil
+	return false
 }

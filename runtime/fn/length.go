@@ -29,7 +29,7 @@ var SizeFunction = Function{
 var sizedT = typesys.Variant{Types: []typesys.Type{&collectionT, &stringT, &binaryT}}
 
 func length(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return int64(count(args[0])), nil
+	return LengthOf(args[0]), nil
 }
 
 // Length is the number of characters of a string, FN-length.
@@ -40,6 +40,9 @@ func LengthOfArray(a value.Array) int64 { return int64(len(a)) }
 
 // LengthOfHash is the number of entries.
 func LengthOfHash(h *value.Hash) int64 { return int64(h.Len()) }
+
+// LengthOf is the number of elements, entries, characters or bytes of an array, hash, string or Binary, FN-length.
+func LengthOf(v value.Value) int64 { return int64(count(v)) }
 
 // count is the number of elements, characters or bytes.
 func count(v value.Value) int {

@@ -18,5 +18,11 @@ var LstripFunction = Function{
 }
 
 func lstrip(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Lstrip)
+	return eachText(args[0], Lstrip)
 }
+
+// Lstrip returns a string without blanks at its beginning, FN-case.
+func Lstrip(s string) string { return ruby.Lstrip(s) }
+
+// LstripArray returns an array with [Lstrip] of the strings among its elements, which are strings and numbers, FN-case.
+func LstripArray(a value.Array) value.Array { return eachOf(a, Lstrip) }

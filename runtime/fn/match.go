@@ -25,14 +25,18 @@ var MatchFunction = Function{
 var anyOrTypeT = typesys.Variant{Types: []typesys.Type{&anyT, &typeT}}
 
 func match(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return matchOne(args[0].(string), args[1])
+	return Match(args[0].(string), args[1])
 }
 
 func matchAll(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	in := args[0].(value.Array)
+	return boxedArray(MatchArray(args[0].(value.Array), args[1]))
+}
+
+// MatchArray returns an array of what [Match] gives for each string of an array.
+func MatchArray(in value.Array, pattern value.Value) (value.Array, error) {
 	out := make(value.Array, len(in))
 	for i, s := range in {
-		v, err := matchOne(s.(string), args[1])
+		v, err := Match(s.(string), pattern)
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +45,9 @@ func matchAll(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	return out, nil
 }
 
-func matchOne(s string, pattern value.Value) (value.Value, error) {
+// Match returns an array of what a pattern matches in a string and of its groups, undef where it does not match; see [MatchFunction]
+// for what patterns are. The error is that it is none, FN-match.
+func Match(s string, pattern value.Value) (value.Value, error) {
 	switch p := pattern.(type) {
 	case string:
 		re, err := regex.New(p)
@@ -52,7 +58,7 @@ func matchOne(s string, pattern value.Value) (value.Value, error) {
 	case *value.Regexp:
 		return matchRegexp(s, p)
 	case *typesys.Alias:
-		return matchOne(s, p.Resolved())
+		return Match(s, p.Resolved())
 	case *typesys.Regexp:
 		if p.Pattern == nil {
 			return nil, errors.New("Given Regexp Type has no regular expression")
@@ -71,7 +77,7 @@ func matchOne(s string, pattern value.Value) (value.Value, error) {
 
 func matchFirst(s string, n int, pattern func(int) value.Value) (value.Value, error) {
 	for i := range n {
-		v, err := matchOne(s, pattern(i))
+		v, err := Match(s, pattern(i))
 		if v != nil || err != nil {
 			return v, err
 		}

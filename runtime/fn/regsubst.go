@@ -39,57 +39,111 @@ var (
 )
 
 func regsubstString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	if len(args) > 4 {
-		c.WarnOnce("regsubst_function_encoding", "The regsubst() function's encoding argument has been ignored since Ruby 1.9 and will be removed in a future release")
+	var flags value.Value
+	if len(args) > 3 {
+		flags = args[3]
 	}
+	var encoding []string
+	if len(args) > 4 {
+		encoding = []string{args[4].(string)}
+	}
+	return RegsubstValue(c, args[0], args[1].(string), args[2], flags, encoding...)
+}
+
+func regsubstRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 	flags := ""
-	if len(args) > 3 && args[3] != nil {
+	if len(args) > 3 {
 		flags = args[3].(string)
 	}
+	return RegsubstRegexpValue(args[0], args[1], args[2], flags)
+}
+
+// Regsubst returns a string in which the first match of a pattern is replaced, or all of them where the flags have a G, FN-regsubst.
+// The replacement is a string, which may refer to groups, or a hash of what matches are replaced by. Flags are a string or undef. An
+// encoding does nothing but to warn that it does nothing. The error is about the pattern, or a reference to no group.
+func Regsubst(c Context, target, pattern string, replacement, flags value.Value, encoding ...string) (string, error) {
+	re, global, err := substitution(c, pattern, flags, encoding)
+	if err != nil {
+		return "", err
+	}
+	return substituteOne(target, re, replacement, global)
+}
+
+// RegsubstArray is [Regsubst] for each string of an array.
+func RegsubstArray(c Context, target value.Array, pattern string, replacement, flags value.Value, encoding ...string) (value.Array, error) {
+	re, global, err := substitution(c, pattern, flags, encoding)
+	if err != nil {
+		return nil, err
+	}
+	return substituteEach(target, re, replacement, global)
+}
+
+// RegsubstValue is [Regsubst] for a string, or [RegsubstArray] for an array.
+func RegsubstValue(c Context, target value.Value, pattern string, replacement, flags value.Value, encoding ...string) (value.Value, error) {
+	re, global, err := substitution(c, pattern, flags, encoding)
+	if err != nil {
+		return nil, err
+	}
+	return substitute(target, re, replacement, global)
+}
+
+// RegsubstRegexp is [Regsubst] for a pattern that is a Regexp or a type of such. The only flag is G.
+func RegsubstRegexp(target string, pattern, replacement value.Value, flags string) (string, error) {
+	return substituteOne(target, regexpOf(pattern), replacement, flags == "G")
+}
+
+// RegsubstRegexpArray is [RegsubstRegexp] for each string of an array.
+func RegsubstRegexpArray(target value.Array, pattern, replacement value.Value, flags string) (value.Array, error) {
+	return substituteEach(target, regexpOf(pattern), replacement, flags == "G")
+}
+
+// RegsubstRegexpValue is [RegsubstRegexp] for a string, or [RegsubstRegexpArray] for an array.
+func RegsubstRegexpValue(target, pattern, replacement value.Value, flags string) (value.Value, error) {
+	return substitute(target, regexpOf(pattern), replacement, flags == "G")
+}
+
+// substitution is the expression of a pattern with flags, and whether all matches are replaced.
+func substitution(c Context, pattern string, flagged value.Value, encoding []string) (re *value.Regexp, global bool, err error) {
+	if len(encoding) > 0 {
+		c.WarnOnce("regsubst_function_encoding", "The regsubst() function's encoding argument has been ignored since Ruby 1.9 and will be removed in a future release")
+	}
+	flags, _ := flagged.(string)
 	var options strings.Builder
 	for _, o := range [...]struct{ flag, option string }{{"M", "m"}, {"I", "i"}, {"E", "x"}} {
 		if strings.Contains(flags, o.flag) {
 			options.WriteString(o.option)
 		}
 	}
-	source := args[1].(string)
+	source := pattern
 	if options.String() != "" {
 		source = "(?" + options.String() + ":" + source + ")"
 		if strings.Contains(options.String(), "x") {
 			source = source[:len(source)-1] + "\n)" // a comment ends with the line
 		}
 	}
-	re, err := regex.New(source)
+	re, err = regex.New(source)
 	if err != nil {
 		if invalid, ok := errors.AsType[*value.RegexpError](err); ok && !invalid.Unsupported {
-			invalid.Source, invalid.Options = args[1].(string), options.String()
+			invalid.Source, invalid.Options = pattern, options.String()
 		}
-		return nil, err
+		return nil, false, err
 	}
-	global := strings.Contains(flags, "G")
-	return substitute(args[0], re, args[2], global)
-}
-
-func regsubstRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	global := len(args) > 3 && args[3] == value.Value("G")
-	var re *value.Regexp
-	switch p := args[1].(type) {
-	case *value.Regexp:
-		re = p
-	case *typesys.Regexp:
-		if re = p.Pattern; re == nil {
-			re = &value.Regexp{}
-		}
-	}
-	return substitute(args[0], re, args[2], global)
+	return re, strings.Contains(flags, "G"), nil
 }
 
 // substitute replaces in a string, or in each string of an array.
 func substitute(target value.Value, re *value.Regexp, with value.Value, global bool) (value.Value, error) {
-	if s, ok := target.(string); ok {
-		return substituteOne(s, re, with, global)
+	if a, ok := target.(value.Array); ok {
+		return boxedArray(substituteEach(a, re, with, global))
 	}
-	in := target.(value.Array)
+	s, err := substituteOne(target.(string), re, with, global)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func substituteEach(in value.Array, re *value.Regexp, with value.Value, global bool) (value.Array, error) {
 	out := make(value.Array, len(in))
 	for i, e := range in {
 		s, err := substituteOne(e.(string), re, with, global)
@@ -128,7 +182,7 @@ func substituteOne(s string, re *value.Regexp, with value.Value, global bool) (s
 			return "", err
 		}
 	}
-	return string(append(b, s[end:]...)), nil
+	return string(value.Bounded(append(b, s[end:]...))), nil
 }
 
 // expand appends a replacement text with its references to the match: \0 to \9,

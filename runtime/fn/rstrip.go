@@ -18,5 +18,11 @@ var RstripFunction = Function{
 }
 
 func rstrip(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Rstrip)
+	return eachText(args[0], Rstrip)
 }
+
+// Rstrip returns a string without blanks at its end, FN-case.
+func Rstrip(s string) string { return ruby.Rstrip(s) }
+
+// RstripArray returns an array with [Rstrip] of the strings among its elements, which are strings and numbers, FN-case.
+func RstripArray(a value.Array) value.Array { return eachOf(a, Rstrip) }

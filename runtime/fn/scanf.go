@@ -21,10 +21,22 @@ var ScanfFunction = Function{
 }
 
 func scanf(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	found, err := Scanf(args[0].(string), args[1].(string))
+	if err != nil {
+		return nil, err
+	}
+	if b != nil {
+		return b.Call(found)
+	}
+	return found, nil
+}
+
+// Scanf returns the values that a format finds at the beginning of a string, as far as it fits, FN-scanf. The error is about the
+// format, or a number that is too large.
+func Scanf(data, format string) (value.Array, error) {
 	found := value.Array{}
-	left := args[0].(string)
-	for _, spec := range scanSpecs(args[1].(string)) {
-		v, rest, ok, err := spec.scan(left)
+	for _, spec := range scanSpecs(format) {
+		v, rest, ok, err := spec.scan(data)
 		if err != nil {
 			return nil, err
 		}
@@ -34,12 +46,9 @@ func scanf(_ Context, args []value.Value, b *Block) (value.Value, error) {
 		if v != nil {
 			found = append(found, v)
 		}
-		if left = rest; left == "" {
+		if data = rest; data == "" {
 			break
 		}
-	}
-	if b != nil {
-		return b.Call(found)
 	}
 	return found, nil
 }

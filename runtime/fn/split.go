@@ -16,49 +16,77 @@ var SplitFunction = Function{
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &stringT}}}, Names: names{"str", "pattern"}}, splitString},
 		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &regexpT}}}, Names: names{"str", "pattern"}}, splitRegexp},
-		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &typeRegexpT}}}, Names: names{"str", "pattern"}}, splitType},
+		{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &typeRegexpT}}}, Names: names{"str", "pattern"}}, splitRegexp},
 		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &stringT}}}, Names: names{"sensitive", "pattern"}}, splitStringSecretly},
 		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &regexpT}}}, Names: names{"sensitive", "pattern"}}, splitRegexpSecretly},
-		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &typeRegexpT}}}, Names: names{"sensitive", "pattern"}}, splitTypeSecretly},
+		{signature{Type: &callable{Params: &tuple{Types: types{&sensitiveStringT, &typeRegexpT}}}, Names: names{"sensitive", "pattern"}}, splitRegexpSecretly},
 	},
 }
 
 func splitString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	re, err := regex.New(args[1].(string))
-	if err != nil {
-		return nil, err
-	}
-	return splitBy(args[0].(string), re)
+	return boxedArray(Split(args[0].(string), args[1].(string)))
 }
 
 func splitRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return splitBy(args[0].(string), args[1].(*value.Regexp))
+	return boxedArray(SplitRegexp(args[0].(string), args[1]))
 }
 
-func splitType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	re := args[1].(*typesys.Regexp).Pattern
-	if re == nil {
-		re = &value.Regexp{}
+func splitStringSecretly(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return SplitSensitive(args[0], args[1].(string))
+}
+
+func splitRegexpSecretly(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return SplitSensitiveRegexp(args[0], args[1])
+}
+
+// Split returns the parts of a string between the matches of a pattern; the error is that this is no regular expression, FN-split.
+func Split(s, pattern string) (value.Array, error) {
+	re, err := regex.New(pattern)
+	if err != nil {
+		return nil, err
 	}
-	return splitBy(args[0].(string), re)
+	return splitBy(s, re)
 }
 
-func splitStringSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, splitString)
+// SplitRegexp returns the parts of a string between the matches of a Regexp, or of what a type of such has, FN-split.
+func SplitRegexp(s string, pattern value.Value) (value.Array, error) {
+	return splitBy(s, regexpOf(pattern))
 }
 
-func splitRegexpSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, splitRegexp)
+// SplitSensitive is [Split] for the string in a Sensitive, and gives a Sensitive.
+func SplitSensitive(v value.Value, pattern string) (value.Value, error) {
+	return sensitiveArray(Split(v.(*value.Sensitive).Value.(string), pattern))
 }
 
-func splitTypeSecretly(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return rewrapped(c, args, b, splitType)
+// SplitSensitiveRegexp is [SplitRegexp] for the string in a Sensitive, and gives a Sensitive.
+func SplitSensitiveRegexp(v, pattern value.Value) (value.Value, error) {
+	return sensitiveArray(SplitRegexp(v.(*value.Sensitive).Value.(string), pattern))
+}
+
+func sensitiveArray(a value.Array, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &value.Sensitive{Value: a}, nil
+}
+
+// regexpOf is a Regexp, or that of a type of such: one that has none matches nothing but the empty string.
+func regexpOf(v value.Value) *value.Regexp {
+	switch v := v.(type) {
+	case *value.Regexp:
+		return v
+	case *typesys.Regexp:
+		if v.Pattern != nil {
+			return v.Pattern
+		}
+	}
+	return &value.Regexp{}
 }
 
 // splitBy is Ruby's String#split with a regular expression: groups become part
 // of the result, empty parts at the end do not, and an empty match separates
 // characters. One blank as a pattern is an ordinary expression here.
-func splitBy(s string, re *value.Regexp) (value.Value, error) {
+func splitBy(s string, re *value.Regexp) (value.Array, error) {
 	matches, err := re.FindAllIndex(s)
 	if err != nil {
 		return nil, err

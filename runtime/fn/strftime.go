@@ -24,53 +24,68 @@ var StrftimeFunction = Function{
 }
 
 func strftimeSpan(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	segments, err := typesys.ParseTimespanFormat(args[1].(string))
-	if err != nil {
-		return nil, err
-	}
-	for i := range segments {
-		if s := &segments[i]; s.Pad != 0 && s.Width > typesys.WidestSegment {
-			return nil, errors.New("width too big")
-		}
-	}
-	return formatTimespan(segments, int64(args[0].(typesys.TimespanValue))), nil
+	return boxedString(StrftimeSpan(args[0], args[1].(string)))
 }
 
 func strftimeStamp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	stamp := args[0].(typesys.TimestampValue)
-	t := time.Unix(stamp.Sec, int64(stamp.Nsec)).UTC()
+	zone := ""
 	if len(args) > 2 {
-		return strftimeIn(t, args[1].(string), args[2].(string))
+		zone = args[2].(string)
 	}
-	return formatTime(t, args[1].(string))
+	return boxedString(Strftime(args[0], args[1].(string), zone))
 }
 
-func formatTime(t time.Time, format string) (value.Value, error) {
-	s, err := ruby.FormatTime(t, format)
+func strftimeNow(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	zone := ""
+	if len(args) > 1 {
+		zone = args[1].(string)
+	}
+	return boxedString(StrftimeNow(c, args[0].(string), zone))
+}
+
+func boxedString(s string, err error) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-func strftimeNow(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	c.WarnOnceHere("legacy#strftime", "The argument signature (String format, [String timezone]) is deprecated for #strftime. See #strftime documentation and Timespan type for more info")
-	if len(args) > 1 {
-		return strftimeIn(time.Now().UTC(), args[0].(string), args[1].(string))
+// StrftimeSpan formats a length of time; the error is about the format, TIME-2.
+func StrftimeSpan(span value.Value, format string) (string, error) {
+	segments, err := typesys.ParseTimespanFormat(format)
+	if err != nil {
+		return "", err
 	}
-	return formatTime(time.Now().UTC(), args[0].(string))
+	for i := range segments {
+		if s := &segments[i]; s.Pad != 0 && s.Width > typesys.WidestSegment {
+			return "", errors.New("width too big")
+		}
+	}
+	return formatTimespan(segments, int64(span.(typesys.TimespanValue))), nil
 }
 
-// strftimeIn formats a time in a zone that is given by name or as an offset.
-func strftimeIn(t time.Time, format, zone string) (value.Value, error) {
+// Strftime formats a time in a zone that is given by name or as an offset, UTC for "". The error is about the format or the zone,
+// FN-strftime.
+func Strftime(stamp value.Value, format, zone string) (string, error) {
+	t := stamp.(typesys.TimestampValue)
+	return strftimeIn(time.Unix(t.Sec, int64(t.Nsec)), format, zone)
+}
+
+// StrftimeNow is [Strftime] for the current time; it warns that this is deprecated.
+func StrftimeNow(c Context, format, zone string) (string, error) {
+	c.WarnOnceHere("legacy#strftime", "The argument signature (String format, [String timezone]) is deprecated for #strftime. See #strftime documentation and Timespan type for more info")
+	return strftimeIn(time.Now(), format, zone)
+}
+
+func strftimeIn(t time.Time, format, zone string) (string, error) {
 	if zone == "" {
-		return formatTime(t, format)
+		return ruby.FormatTime(t.UTC(), format)
 	}
 	offset, err := typesys.ZoneOffset(zone)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	return formatTime(t.In(time.FixedZone("", offset)), format)
+	return ruby.FormatTime(t.In(time.FixedZone("", offset)), format)
 }
 
 // formatTimespan writes nanoseconds; see [typesys.ParseTimespanFormat].

@@ -29,17 +29,25 @@ func deepText(v value.Value, f func(string) string) value.Value {
 	case string:
 		return f(v)
 	case value.Array:
-		out := make(value.Array, len(v))
-		for i, e := range v {
-			out[i] = deepText(e, f)
-		}
-		return out
+		return deepArray(v, f)
 	case *value.Hash:
-		h := value.MakeHash(v.Len())
-		for _, e := range v.Entries() {
-			h.Set(deepText(e.Key, f), deepText(e.Value, f))
-		}
-		return h
+		return deepHash(v, f)
 	}
 	return v
+}
+
+func deepArray(a value.Array, f func(string) string) value.Array {
+	out := make(value.Array, len(a))
+	for i, e := range a {
+		out[i] = deepText(e, f)
+	}
+	return out
+}
+
+func deepHash(h *value.Hash, f func(string) string) *value.Hash {
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		out.Set(deepText(e.Key, f), deepText(e.Value, f))
+	}
+	return out
 }

@@ -18,5 +18,11 @@ var StripFunction = Function{
 }
 
 func strip(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return eachText(args[0], ruby.Strip)
+	return eachText(args[0], Strip)
 }
+
+// Strip returns a string without blanks at both ends, FN-case.
+func Strip(s string) string { return ruby.Strip(s) }
+
+// StripArray returns an array with [Strip] of the strings among its elements, which are strings and numbers, FN-case.
+func StripArray(a value.Array) value.Array { return eachOf(a, Strip) }

@@ -2,8 +2,12 @@ package fn
 
 import "github.com/p2go/p2go/runtime/value"
 
-// itself returns the first argument.
-func itself(_ Context, args []value.Value, _ *Block) (value.Value, error) { return args[0], nil }
+// Itself returns its argument, as functions on strings do that are given a number, FN-case.
+func Itself(v value.Value) value.Value { return v }
+
+func itself(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	return Itself(args[0]), nil
+}
 
 // eachText applies f to a string, or to the strings among the elements of an
 // iterable.
@@ -15,15 +19,19 @@ func eachText(v value.Value, f func(string) string) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make(value.Array, len(elems))
-	for i, e := range elems {
+	return eachOf(elems, f), nil
+}
+
+// eachOf applies f to the strings among the elements of an array.
+func eachOf(a value.Array, f func(string) string) value.Array {
+	out := make(value.Array, len(a))
+	for i, e := range a {
 		if s, ok := e.(string); ok {
-			out[i] = f(s)
-		} else {
-			out[i] = e
+			e = f(s)
 		}
+		out[i] = e
 	}
-	return out, nil
+	return out
 }
 
 // bounded returns a string, which must not be too long.

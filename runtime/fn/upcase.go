@@ -20,5 +20,14 @@ var UpcaseFunction = Function{
 }
 
 func upcase(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return deepText(args[0], ruby.Upcase), nil
+	return deepText(args[0], Upcase), nil
 }
+
+// Upcase returns a string in upper case, FN-case.
+func Upcase(s string) string { return bounded(ruby.Upcase(s)) }
+
+// UpcaseArray returns an array with all strings in it in upper case, at any depth and in keys too, FN-case.
+func UpcaseArray(a value.Array) value.Array { return deepArray(a, Upcase) }
+
+// UpcaseHash returns a hash with all strings in it in upper case, at any depth and in keys too, FN-case.
+func UpcaseHash(h *value.Hash) *value.Hash { return deepHash(h, Upcase) }

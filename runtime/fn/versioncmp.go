@@ -17,11 +17,16 @@ var VersioncmpFunction = Function{
 }
 
 func versioncmp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	a, b := args[0].(string), args[1].(string)
-	if len(args) > 2 && args[2].(bool) {
+	return Versioncmp(args[0].(string), args[1].(string), len(args) > 2 && args[2].(bool)), nil
+}
+
+// Versioncmp compares two versions: -1 where a is older than b, 1 where it is newer, 0 where they are the same, if asked for without
+// regard to trailing zeroes, FN-versioncmp.
+func Versioncmp(a, b string, ignoreTrailingZeroes bool) int64 {
+	if ignoreTrailingZeroes {
 		a, b = withoutZeroes(a), withoutZeroes(b)
 	}
-	return int64(compareVersions(a, b)), nil
+	return int64(compareVersions(a, b))
 }
 
 // withoutZeroes removes trailing zeroes and points before the first dash.
