@@ -42,8 +42,8 @@ func Unused(ctx function.Context, s string) (any, error) { return ctx.CallFuncti
 		want  []string // Go's names
 	}{
 		"none":       {"notify { 'x': }", inGo, nil},
-		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.NoticeFunction", "fn.SplitFunction"}}, // each is a loop
-		"constants":  {"notify { 'a b'.split(' '): }", nil, nil},                                                                   // nothing is left of the call
+		"Puppet":     {"$facts['x'].split(' ').each |$x| { notice($x) }", inGo, []string{"fn.SplitFunction"}}, // each is a loop, notice a Go function
+		"constants":  {"notify { 'a b'.split(' '): }", nil, nil},                                              // nothing is left of the call
 		"stdlib":     {"notify { shell_escape(*$facts['x']): }", stdlib, []string{"fn.ShellEscapeFunction"}},
 		"Go":         {"notify { m::used($facts['x']): }", inGo, []string{"fn.ShellquoteFunction", "m.callUsedHost1"}},
 		"the like":   {"include $facts['x'] tag($facts['x'])", nil, nil}, // methods of the scope

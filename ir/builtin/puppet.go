@@ -12,7 +12,10 @@ import (
 // puppetFunctions are the functions that Puppet 7 and 8 bring.
 var puppetFunctions = []Function{
 	{Name: "abs", Since: "6.0.0", Fn: &fn.AbsFunction, Result: func(c Call) typesys.Type { return sameNumber(c.types()) }},
-	{Name: "alert", Fn: &fn.AlertFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "alert", Fn: &fn.AlertFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Alert, nil}},
+	},
 	{Name: "all", Since: "5.2.0", Fn: &fn.AllFunction, Loop: &Loop{ir.LoopAll, 1, 2}, Result: always(typesys.BooleanType)},
 	{
 		Name: "annotate", Since: "5.0.0",
@@ -76,8 +79,14 @@ var puppetFunctions = []Function{
 		Declares: Creates, Names: []ir.NameKind{ir.ClassNames, ir.TypeNames},
 		Doc: "(String, Hash, Hash = {}): declares a resource, or a class, for each entry of the hash of titles and parameters, with defaults.",
 	},
-	{Name: "crit", Fn: &fn.CritFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
-	{Name: "debug", Fn: &fn.DebugFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "crit", Fn: &fn.CritFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Crit, nil}},
+	},
+	{
+		Name: "debug", Fn: &fn.DebugFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Debug, nil}},
+	},
 	{
 		Name: "defined", Legacy: true, Scope: &runtime.DefinedFunction, Form: Asks, Takes: oneOrMore, Method: Reports,
 		Names: []ir.NameKind{ir.ClassNames, ir.TypeNames}, RunsNothing: true,
@@ -90,7 +99,10 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Downcase, nil}, {2, fn.DowncaseArray, nil}, {3, fn.DowncaseHash, nil}},
 	},
 	{Name: "each", Legacy: true, Fn: &fn.EachFunction, Loop: &Loop{ir.LoopEach, 1, 2}, Result: func(c Call) typesys.Type { return c.typ(0) }},
-	{Name: "emerg", Fn: &fn.EmergFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "emerg", Fn: &fn.EmergFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Emerg, nil}},
+	},
 	{
 		Name: "empty", Since: "5.5.0", Fn: &fn.EmptyFunction, Result: always(typesys.BooleanType),
 		Directs: []Direct{
@@ -109,7 +121,10 @@ var puppetFunctions = []Function{
 		Names: []ir.NameKind{ir.TemplateNames},
 		Doc:   "(String, Hash = {}): what a template makes of the parameters; its name is MODULE/FILE.",
 	},
-	{Name: "err", Fn: &fn.ErrFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "err", Fn: &fn.ErrFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Err, nil}},
+	},
 	{Name: "eyaml_lookup_key", Since: "5.0.0", Fn: &eyaml.LookupKeyFunction},
 	{Name: "fail", Legacy: true, Fn: &fn.FailFunction, RunsNothing: true, Raises: true},
 	{
@@ -142,7 +157,10 @@ var puppetFunctions = []Function{
 		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
 	},
 	{Name: "index", Since: "6.3.0", Fn: &fn.IndexFunction, Loop: &Loop{ir.LoopIndex, 1, 2}},
-	{Name: "info", Fn: &fn.InfoFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "info", Fn: &fn.InfoFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Info, nil}},
+	},
 	{
 		Name: "inline_epp", Legacy: true, Form: Renders, Declared: renderedType,
 		Doc: "(String, Hash = {}): what a template makes of the parameters whose text is known when building.",
@@ -187,7 +205,10 @@ var puppetFunctions = []Function{
 		Name: "next", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpNext,
 		Doc: "(Any = undef): ends this call of a lambda with a value, or a function, class or define.",
 	},
-	{Name: "notice", Fn: &fn.NoticeFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "notice", Fn: &fn.NoticeFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Notice, nil}},
+	},
 	{Name: "partition", Since: "6.15.0", Fn: &fn.PartitionFunction, Loop: &Loop{ir.LoopPartition, 1, 2}, Declared: halvesType, Result: partitioned},
 	{
 		Name: "puppetdb_query", Service: true,
@@ -292,7 +313,10 @@ var puppetFunctions = []Function{
 		Name: "versioncmp", Legacy: true, Fn: &fn.VersioncmpFunction, Result: always(order),
 		Directs: []Direct{{0, fn.Versioncmp, []value.Value{false}}},
 	},
-	{Name: "warning", Fn: &fn.WarningFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true},
+	{
+		Name: "warning", Fn: &fn.WarningFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
+		Directs: []Direct{{0, fn.Warning, nil}},
+	},
 	{Name: "with", Legacy: true, Fn: &fn.WithFunction, Loop: &Loop{ir.LoopWith, 0, 9}, Result: func(c Call) typesys.Type { return c.Block }},
 	{Name: "yaml_data", Since: "4.8.0", Fn: &fn.YamlDataFunction},
 }

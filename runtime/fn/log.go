@@ -22,49 +22,80 @@ var (
 	EmergFunction = Function{Name: "emerg", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, emerg}}}
 )
 
-func logAt(c Context, level string, args []value.Value) (value.Value, error) {
+func logAt(c Context, level string, values []value.Value) {
 	var b []byte
-	for i, a := range args {
+	for i, v := range values {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		b = value.AppendText(b, a)
+		b = value.AppendText(b, v)
 	}
 	c.Log(level, string(b))
-	return nil, nil
 }
 
 func debug(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "debug", args)
+	Debug(c, args...)
+	return nil, nil
 }
 
 func info(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "info", args)
+	Info(c, args...)
+	return nil, nil
 }
 
 func notice(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "notice", args)
+	Notice(c, args...)
+	return nil, nil
 }
 
 func warning(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "warning", args)
+	Warning(c, args...)
+	return nil, nil
 }
 
 func logErr(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "err", args)
+	Err(c, args...)
+	return nil, nil
 }
 
 func alert(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "alert", args)
+	Alert(c, args...)
+	return nil, nil
 }
 
 func crit(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "crit", args)
+	Crit(c, args...)
+	return nil, nil
 }
 
 func emerg(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return logAt(c, "emerg", args)
+	Emerg(c, args...)
+	return nil, nil
 }
+
+// Debug logs values as strings, joined by blanks, with the level debug, FN-log.
+func Debug(c Context, values ...value.Value) { logAt(c, "debug", values) }
+
+// Info logs values as strings, joined by blanks, with the level info, FN-log.
+func Info(c Context, values ...value.Value) { logAt(c, "info", values) }
+
+// Notice logs values as strings, joined by blanks, with the level notice, FN-log.
+func Notice(c Context, values ...value.Value) { logAt(c, "notice", values) }
+
+// Warning logs values as strings, joined by blanks, with the level warning, FN-log.
+func Warning(c Context, values ...value.Value) { logAt(c, "warning", values) }
+
+// Err logs values as strings, joined by blanks, with the level err, FN-log.
+func Err(c Context, values ...value.Value) { logAt(c, "err", values) }
+
+// Alert logs values as strings, joined by blanks, with the level alert, FN-log.
+func Alert(c Context, values ...value.Value) { logAt(c, "alert", values) }
+
+// Crit logs values as strings, joined by blanks, with the level crit, FN-log.
+func Crit(c Context, values ...value.Value) { logAt(c, "crit", values) }
+
+// Emerg logs values as strings, joined by blanks, with the level emerg, FN-log.
+func Emerg(c Context, values ...value.Value) { logAt(c, "emerg", values) }
 
 // reporter is implemented by contexts that log messages without a source.
 type reporter interface{ Report(level, message string) }
