@@ -24,7 +24,7 @@ func disjoint(a, b typesys.Type, depth int) bool {
 			return t.Of != nil && disjoint(t.Of, p[1], depth+1)
 		}
 	}
-	if x, y := ownClass(a), ownClass(b); x != 0 && y != 0 && x != y {
+	if x, y := valueClass(a), valueClass(b); x != 0 && y != 0 && x != y {
 		return true
 	}
 	switch a := a.(type) {
@@ -52,8 +52,8 @@ func disjoint(a, b typesys.Type, depth int) bool {
 	return false
 }
 
-// ownClass numbers the types of the values of other kinds that each have a class of their own, 0 for the other types.
-func ownClass(t typesys.Type) int {
+// valueClass numbers the types of the values of other kinds that each have a class of their own, 0 for the other types.
+func valueClass(t typesys.Type) int {
 	switch t.(type) {
 	case *typesys.Timespan:
 		return 1
