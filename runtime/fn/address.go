@@ -36,7 +36,7 @@ func isIpAddress(c Context, args []value.Value, _ *Block) (value.Value, error) {
 
 // IsIPAddress reports whether its one argument is an address of IPv4 or IPv6. Errors are those of [IsString].
 func IsIPAddress(c Context, args ...value.Value) (bool, error) {
-	return isAddress(c, "is_ip_address", "Ip_address", args, func(*ruby.IPAddr) bool { return true })
+	return isAddress(c, "is_ip_address", "is_ip_address", "Ip_address", args, func(*ruby.IPAddr) bool { return true })
 }
 
 func isIpv4Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -45,7 +45,7 @@ func isIpv4Address(c Context, args []value.Value, _ *Block) (value.Value, error)
 
 // IsIPv4Address reports whether its one argument is an address of IPv4. Errors are those of [IsString].
 func IsIPv4Address(c Context, args ...value.Value) (bool, error) {
-	return isAddress(c, "is_ipv4_address", "Ipv4", args, func(ip *ruby.IPAddr) bool { return !ip.V6 })
+	return isAddress(c, "is_ipv4_address", "is_ipv4_address", "Ipv4", args, func(ip *ruby.IPAddr) bool { return !ip.V6 })
 }
 
 func isIpv6Address(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -54,14 +54,12 @@ func isIpv6Address(c Context, args []value.Value, _ *Block) (value.Value, error)
 
 // IsIPv6Address reports whether its one argument is an address of IPv6. Errors are those of [IsString].
 func IsIPv6Address(c Context, args ...value.Value) (bool, error) {
-	return isAddress(c, "is_ipv6_address", "Ipv6", args, func(ip *ruby.IPAddr) bool { return ip.V6 })
+	return isAddress(c, "is_ipv6_address", "is_ipv4_address", "Ipv6", args, func(ip *ruby.IPAddr) bool { return ip.V6 })
 }
 
-func isAddress(c Context, name, compat string, args []value.Value, ok func(*ruby.IPAddr) bool) (bool, error) {
-	key := name
-	if name == "is_ipv6_address" {
-		key = "is_ipv4_address" // sic: stdlib reports the two as one
-	}
+// isAddress reports whether the one argument is an address that is ok; key is what the deprecation is reported as, which stdlib does
+// for is_ipv6_address as for is_ipv4_address.
+func isAddress(c Context, name, key, compat string, args []value.Value, ok func(*ruby.IPAddr) bool) (bool, error) {
 	if err := deprecated(c, key, "This method is deprecated, please use match expressions with Stdlib::Compat::"+compat+matchExpressions); err != nil {
 		return false, err
 	}

@@ -7,6 +7,7 @@ import "github.com/p2go/p2go/runtime/value"
 // ITER-6.
 var AllFunction = Function{
 	Name: "all",
+	Walk: FirstElements,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, allTwo},
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable1T}, Names: names{"hash"}, BlockName: "block"}, allOne},

@@ -6,6 +6,7 @@ import "github.com/p2go/p2go/runtime/value"
 // for some element; it stops at the first, ITER-1 to ITER-6.
 var AnyFunction = Function{
 	Name: "any",
+	Walk: FirstElements,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable2T}, Names: names{"hash"}, BlockName: "block"}, anyTwo},
 		{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}, Block: &callable1T}, Names: names{"hash"}, BlockName: "block"}, anyOne},

@@ -86,6 +86,9 @@ type Function struct {
 	Arity  int
 	Legacy func(c Context, args []value.Value) (value.Value, error)
 
+	// Walk is which elements an iteration function gives to a lambda of one parameter.
+	Walk Walk
+
 	// Pure tells that the result depends on the arguments alone and that
 	// nothing else happens, so that a call with constants can be folded.
 	Pure bool
@@ -98,6 +101,16 @@ type Function struct {
 	// Statement marks a legacy function without a result (3X-3).
 	Statement bool
 }
+
+// Walk is which elements of an iterable an iteration function gives to a lambda.
+type Walk uint8
+
+// The walks. They differ in what they make of an iterator whose elements are several values each.
+const (
+	EachElement   Walk = iota // as each does
+	WholeElements             // arrays of all, as reduce does for the second parameter of its lambda
+	FirstElements             // the first of each, as any and all do
+)
 
 // Call runs the first dispatch that accepts the arguments (DISP-1). Its errors
 // are the function's own or the mismatch of MSG-13; the caller adds the place.

@@ -16,19 +16,15 @@ import (
 // function reports for what it cannot iterate over (MSG-13); start is the start of
 // a reduce, which that error is about too.
 func (f *Function) Elements(v value.Value, start ...value.Value) Sequence[value.Value] {
-	walk := iterate
-	switch f.Name { // not by address, which would link them
-	case "reduce":
-		walk = enumerate
-	case "any", "all":
+	walk, params := iterate, 1
+	switch f.Walk {
+	case WholeElements:
+		walk, params = enumerate, 2 // of which the memo is the first
+	case FirstElements:
 		walk = firsts
 	}
 	if w, ok := walk(v); ok {
 		return sequence(w, nil)
-	}
-	params := 1
-	if f.Name == "reduce" { // of whose two the memo is the first
-		params = 2
 	}
 	return Sequence[value.Value]{Err: f.notIterable(params, append([]value.Value{v}, start...))}
 }

@@ -8,6 +8,7 @@ import "github.com/p2go/p2go/runtime/value"
 // with the value before, ITER-6.
 var ReduceFunction = Function{
 	Name: "reduce",
+	Walk: WholeElements,
 	Dispatch: []Dispatch{
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT}}, Block: &callable2T}, Names: names{"enumerable"}, BlockName: "block"}, reduce},
 		{signature{Type: &callable{Params: &tuple{Types: types{&iterableT, &anyT}}, Block: &callable2T}, Names: names{"enumerable", "memo"}, BlockName: "block"}, reduce},

@@ -76,12 +76,6 @@ func rewrap[T any](v value.Value, f func(plain value.Value) (T, error)) (value.V
 	return made, err
 }
 
-func rewrapped(c Context, args []value.Value, b *Block, f Impl) (value.Value, error) {
-	return rewrap(args[0], func(plain value.Value) (value.Value, error) {
-		return f(c, append([]value.Value{plain}, args[1:]...), b)
-	})
-}
-
 func rewrapSensitiveData(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if b == nil {
 		return RewrapSensitiveData(args[0]), nil
