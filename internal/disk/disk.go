@@ -10,7 +10,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -20,6 +19,7 @@ import (
 
 // Disk is what was read of the file system so far. It is safe for concurrent use.
 type Disk struct {
+	system  system
 	mu      sync.Mutex
 	roots   map[string]bool
 	folders map[string]*folder
@@ -62,9 +62,15 @@ type folder struct {
 	asked  map[string]bool // or these
 }
 
-// New returns a disk of which nothing was read.
-func New() *Disk {
-	return &Disk{roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}, ahead: map[string]fetched{}}
+// New returns the disk of this machine, of which nothing was read.
+func New() *Disk { return of(machine{}) }
+
+// Of returns a disk of which nothing was read, whose files are those of a file system: the path /etc/x is etc/x in it. The tree of a
+// commit is such a one, or a machine's with files over it that are not saved; see [Overlay].
+func Of(files fs.FS) *Disk { return of(tree{files}) }
+
+func of(s system) *Disk {
+	return &Disk{system: s, roots: map[string]bool{}, folders: map[string]*folder{}, stats: map[string]answer{}, files: map[string]digest{}, ahead: map[string]fetched{}}
 }
 
 // Root makes what is in dir a matter of listings; outside of roots the system is asked. The path is an absolute one.
@@ -91,7 +97,7 @@ func (d *Disk) Fetch(path string) ([]byte, bool) {
 	}
 	d.calls++
 	d.mu.Unlock()
-	data, err := os.ReadFile(path)
+	data, err := d.system.ReadFile(path)
 	if err != nil {
 		return nil, false
 	}
@@ -122,7 +128,7 @@ func (d *Disk) ReadFile(path string) ([]byte, error) {
 	if !ahead {
 		d.calls++
 		d.mu.Unlock()
-		f.data, err = os.ReadFile(path)
+		f.data, err = d.system.ReadFile(path)
 		f.digest = digestOf(f.data, err)
 		d.mu.Lock()
 	}
@@ -271,14 +277,14 @@ func (f *folder) decides(name string) bool {
 func (d *Disk) list(dir string) *folder {
 	d.calls += 2
 	f := &folder{asked: map[string]bool{}}
-	f.entries, f.err = os.ReadDir(dir)
+	f.entries, f.err = d.system.ReadDir(dir)
 	if f.err != nil {
 		if errors.Is(f.err, fs.ErrNotExist) {
 			f.absent = syscall.ENOENT
 		}
 		return f
 	}
-	if _, err := os.Lstat(dir + string(filepath.Separator) + "."); err != nil {
+	if _, err := d.system.Lstat(dir + string(filepath.Separator) + "."); err != nil {
 		return f // one that may be listed and not searched
 	}
 	f.listed = true
@@ -317,7 +323,7 @@ func (d *Disk) stat(path string) answer {
 	a, ok := d.stats[path]
 	if !ok {
 		d.calls++
-		a.info, a.err = os.Stat(path)
+		a.info, a.err = d.system.Stat(path)
 		d.stats[path] = a
 	}
 	return a
@@ -340,15 +346,15 @@ func (d *Disk) ReadDir(dir string) ([]fs.DirEntry, error) {
 }
 
 // FS returns the directory as a file system.
-func (d *Disk) FS(dir string) fs.FS { return tree{d, dir} }
+func (d *Disk) FS(dir string) fs.FS { return folderFS{d, dir} }
 
-// tree is a directory of a disk.
-type tree struct {
+// folderFS is a directory of a disk.
+type folderFS struct {
 	disk *Disk
 	dir  string
 }
 
-func (t tree) at(op, name string) (string, error) {
+func (t folderFS) at(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}
@@ -356,7 +362,7 @@ func (t tree) at(op, name string) (string, error) {
 }
 
 // Open is part of [fs.FS].
-func (t tree) Open(name string) (fs.File, error) {
+func (t folderFS) Open(name string) (fs.File, error) {
 	path, err := t.at("open", name)
 	if err != nil {
 		return nil, err
@@ -364,11 +370,11 @@ func (t tree) Open(name string) (fs.File, error) {
 	if _, err := t.disk.Stat(path); err != nil {
 		return nil, err
 	}
-	return os.Open(path)
+	return t.disk.system.Open(path)
 }
 
 // ReadFile is part of [fs.ReadFileFS].
-func (t tree) ReadFile(name string) ([]byte, error) {
+func (t folderFS) ReadFile(name string) ([]byte, error) {
 	path, err := t.at("open", name)
 	if err != nil {
 		return nil, err
@@ -377,7 +383,7 @@ func (t tree) ReadFile(name string) ([]byte, error) {
 }
 
 // ReadDir is part of [fs.ReadDirFS].
-func (t tree) ReadDir(name string) ([]fs.DirEntry, error) {
+func (t folderFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	path, err := t.at("open", name)
 	if err != nil {
 		return nil, err

@@ -123,7 +123,7 @@ func (r *Record) Holds() bool {
 	var checks []func() bool
 	for dir, want := range r.Folders {
 		checks = append(checks, func() bool {
-			f := (&Disk{}).list(dir)
+			f := (&Disk{system: machine{}}).list(dir)
 			if want.All != "" {
 				return f.all() == want.All
 			}

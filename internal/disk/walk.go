@@ -68,10 +68,13 @@ func (w *walk) directory(dir string) {
 	w.above = w.above[:len(w.above)-1]
 }
 
+// maxBelow is how deep directories are that are gone into: file systems that are no machine's do not tell where a link leads.
+const maxBelow = 250
+
 // leadsBack reports whether a link leads to a directory on the way to it.
 func (w *walk) leadsBack(link string) bool {
 	info, err := w.disk.Stat(link)
-	return err != nil || slices.ContainsFunc(w.above, func(dir string) bool {
+	return err != nil || len(w.above) > maxBelow || slices.ContainsFunc(w.above, func(dir string) bool {
 		above, err := w.disk.Stat(dir)
 		return err == nil && os.SameFile(above, info)
 	})

@@ -1,0 +1,44 @@
+package disk
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// system is what a disk reads, by the paths of this machine.
+type system interface {
+	ReadFile(path string) ([]byte, error)
+	ReadDir(dir string) ([]fs.DirEntry, error)
+	Stat(path string) (fs.FileInfo, error)
+	Lstat(path string) (fs.FileInfo, error)
+	Open(path string) (fs.File, error)
+}
+
+// machine is the file system of this machine.
+type machine struct{}
+
+func (machine) ReadFile(path string) ([]byte, error)      { return os.ReadFile(path) }
+func (machine) ReadDir(dir string) ([]fs.DirEntry, error) { return os.ReadDir(dir) }
+func (machine) Stat(path string) (fs.FileInfo, error)     { return os.Stat(path) }
+func (machine) Lstat(path string) (fs.FileInfo, error)    { return os.Lstat(path) }
+func (machine) Open(path string) (fs.File, error)         { return os.Open(path) }
+
+// tree is a file system whose root is that of the paths: /etc/x is etc/x in it.
+type tree struct{ fs.FS }
+
+func (t tree) ReadFile(path string) ([]byte, error)      { return fs.ReadFile(t.FS, within(path)) }
+func (t tree) ReadDir(dir string) ([]fs.DirEntry, error) { return fs.ReadDir(t.FS, within(dir)) }
+func (t tree) Stat(path string) (fs.FileInfo, error)     { return fs.Stat(t.FS, within(path)) }
+func (t tree) Lstat(path string) (fs.FileInfo, error)    { return fs.Lstat(t.FS, within(path)) }
+func (t tree) Open(path string) (fs.File, error)         { return t.FS.Open(within(path)) }
+
+// within is the name of a path in a tree.
+func within(path string) string {
+	name := strings.TrimPrefix(filepath.ToSlash(filepath.Clean(path)), "/")
+	if name == "" {
+		return "."
+	}
+	return name
+}
