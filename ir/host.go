@@ -5,8 +5,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Host is a function that a module writes in Go (API-1). The text form of a program
-// names it in calls and does not have it.
+// Host is a function that a module writes in Go (API-1).
 type Host struct {
 	Name string // as Puppet code calls it
 	// Key is how the program names it: its name, or a/name where the name is that of another function outside of module a
@@ -72,6 +71,9 @@ const (
 	HostScope                      // the variables of the caller (API-10)
 	HostBlock                      // the lambda (API-15), nil when none is given
 )
+
+// String returns the kind's keyword in the text form.
+func (k HostArgKind) String() string { return [...]string{"param", "context", "scope", "block"}[k] }
 
 // GoResults are the results of a Go function: a value, an error, both or none.
 type GoResults struct {

@@ -48,7 +48,7 @@ type Program struct {
 	// Stdlib is the edition of stdlib, in which functions that are called by their names are looked for; see package builtin.
 	Stdlib string
 	// FunctionNames are the names of all functions that there are, sorted; only in a program that asks for those whose names
-	// are computed. The text form does not have them.
+	// are computed.
 	FunctionNames []string
 	// LegacyFunctionNames are those of functions of the legacy API, likewise.
 	LegacyFunctionNames []string
@@ -56,10 +56,9 @@ type Program struct {
 	Given []string
 	// Assumed are the facts that the program was made for; of a hash in it only the keys that it has are known. Nil for none.
 	Assumed *value.Hash
-	// Hosts are the functions that modules write in Go, by name. The text form does not have them.
+	// Hosts are the functions that modules write in Go, by key.
 	Hosts []*Host
-	// Callees are the functions that an agent may be told to call, by name, with their signatures. The text form does not
-	// have them.
+	// Callees are the functions that an agent may be told to call, by name, with their signatures.
 	Callees []Callee
 	// Backends are the functions that lookups have data from, sorted.
 	Backends []string

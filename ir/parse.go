@@ -177,6 +177,7 @@ type textParser struct {
 	start   int    // where it begins
 	depth   int    // of nested regions, constants and aliases
 	aliases map[string]*aliasDef
+	locals  map[string]*aliasDef // those that a signature alone knows
 
 	prog   *Program
 	f      *Func
@@ -308,7 +309,19 @@ func (d *textParser) program() *Program {
 			p.Builtins = d.line()
 		case "backends":
 			d.next()
-			p.Backends = d.line()
+			p.Backends = d.strs()
+		case "functionnames":
+			d.next()
+			p.FunctionNames = d.strs()
+		case "legacyfunctionnames":
+			d.next()
+			p.LegacyFunctionNames = d.strs()
+		case "callee":
+			d.next()
+			d.callee()
+		case "host":
+			d.next()
+			d.host()
 		case "given":
 			d.next()
 			p.Given = d.line()

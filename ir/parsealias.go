@@ -12,6 +12,7 @@ type aliasDef struct {
 	alias   *typesys.Alias
 	start   int // where its definition begins
 	line    int
+	local   bool // known to a signature alone
 	begun   bool
 	defined bool // its statement was read
 }
@@ -46,7 +47,10 @@ func unknownType(name string) typesys.Type {
 
 // named resolves a name in a type: an alias, else a resource type.
 func (d *textParser) named(name string) (typesys.Type, bool) {
-	def := d.aliases[name]
+	def := d.locals[name]
+	if def == nil {
+		def = d.aliases[name]
+	}
 	if def == nil {
 		return unknownType(name), true
 	}
@@ -56,15 +60,18 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 		// What is parsed besides the type, nothing, stays in the copy.
 		inner := *d
 		inner.lex.pos, inner.lex.line = def.start, def.line
+		if !def.local {
+			inner.locals = nil
+		}
 		inner.next()
-		if strings.HasPrefix(d.lex.src[def.start:], "Object[") {
+		if source := d.lex.src[def.start:]; strings.HasPrefix(source, "Object[") && !def.local {
 			o := &typesys.Object{Name: name}
 			def.alias.Target = o // may be mentioned in its own definition
 			if t, ok := inner.typ().(*typesys.Object); ok {
 				*o = *t
 				o.Expression = false
 			}
-		} else if strings.HasPrefix(d.lex.src[def.start:], "TypeSet[{") {
+		} else if strings.HasPrefix(source, "TypeSet[{") && !def.local {
 			s := &typesys.TypeSet{Name: name, Declared: true}
 			def.alias.Target = s
 			if t, ok := inner.typ().(*typesys.TypeSet); ok {
@@ -78,7 +85,7 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 		}
 		d.leave()
 	}
-	if own := (&Alias{Name: name, Type: def.alias}).Own(); own != nil {
+	if own := (&Alias{Name: name, Type: def.alias}).Own(); own != nil && !def.local {
 		return own, true
 	}
 	return def.alias, true

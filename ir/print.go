@@ -39,9 +39,9 @@ func (p *Program) String() string {
 	if len(p.Builtins) > 0 {
 		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
 	}
-	if len(p.Backends) > 0 {
-		fmt.Fprintf(&w.b, "backends %s\n", strings.Join(p.Backends, " "))
-	}
+	w.line("functionnames", p.FunctionNames...)
+	w.line("legacyfunctionnames", p.LegacyFunctionNames...)
+	w.line("backends", p.Backends...)
 	if len(p.Given) > 0 {
 		fmt.Fprintf(&w.b, "given %s\n", strings.Join(p.Given, " "))
 	}
@@ -53,6 +53,13 @@ func (p *Program) String() string {
 	}
 	for _, t := range p.Types {
 		w.native(t)
+	}
+	for i := range p.Callees {
+		w.callee(&p.Callees[i])
+	}
+	for _, h := range p.Hosts {
+		w.b.WriteByte('\n')
+		w.host(h)
 	}
 	for _, f := range p.Funcs {
 		w.b.WriteByte('\n')

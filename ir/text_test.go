@@ -2,6 +2,7 @@ package ir_test
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -69,6 +70,47 @@ func TestParsedData(t *testing.T) {
 	of := p.Aliases[5].Own().(*typesys.Object).Attributes[0].Type
 	assert.Same(t, set, of.(*typesys.Metatype).Of, "a set that a member names")
 	assert.Same(t, set, outer.References[0].Set)
+
+	assert.Equal(t, []string{"join", "m::f o"}, p.FunctionNames)
+	assert.Equal(t, []string{"old"}, p.LegacyFunctionNames)
+	require.Len(t, p.Callees, 1)
+	callee := p.Callees[0]
+	require.Len(t, callee.Sigs, 3)
+	assert.Nil(t, callee.Sigs[0].Type.Params)
+	assert.Equal(t, []string{"tree", "early"}, callee.Sigs[1].Names)
+	assert.Equal(t, "code", callee.Sigs[1].BlockName)
+	assert.Same(t, early, callee.Sigs[1].Type.Params.Types[1])
+	require.Len(t, callee.Local, 2)
+	assert.Same(t, callee.Local[0], callee.Sigs[1].Type.Params.Types[0])
+	assert.True(t, typesys.Instance(callee.Local[0], value.Array{"a", value.Array{"b"}}))
+	assert.False(t, typesys.Instance(callee.Local[0], value.Array{"a", value.Array{""}}), "an alias of a signature that is named before its definition")
+	require.Len(t, p.Hosts, 1)
+	host := p.Hosts[0]
+	dispatch, number := host.Dispatches[0], &ir.GoType{Kind: ir.GoInt64}
+	assert.Equal(t, ir.Host{
+		Name: "m::peers", Key: "n/m::peers", Module: "n", File: "modules/m/gofunctions/m/peers.go", Pos: ir.Pos{Line: 12, Col: 1},
+		Doc: "Finds peers.\nNot all.", Package: ir.GoPackage{Module: "n", Path: "m", Name: "peers"}, Broken: "it is", Calls: []string{"join", "n/other"},
+		Dispatches: host.Dispatches, Mismatches: host.Mismatches,
+	}, *host)
+	assert.Len(t, host.Dispatches, 2)
+	assert.Len(t, host.Mismatches, 1)
+	least, most := dispatch.Sig.Type.Params.Size.Range()
+	assert.Equal(t, []int64{1, math.MaxInt64}, []int64{least, most})
+	assert.Equal(t, ir.HostDispatch{
+		Go: "Peers", Pos: ir.Pos{Line: 12, Col: 1}, Doc: "Of names.", Sig: dispatch.Sig, Local: dispatch.Local,
+		Args: []ir.HostArg{
+			{Kind: ir.HostContext},
+			{Kind: ir.HostScope},
+			{Type: &ir.GoType{Kind: ir.GoSlice, Elem: &ir.GoType{Kind: ir.GoMap, Elem: &ir.GoType{Kind: ir.GoPointer, Elem: number}}}},
+			{Type: &ir.GoType{Kind: ir.GoHash}, Index: 1, Optional: true, Default: value.NewHash(value.Entry{Key: int64(1)})},
+			{Type: &ir.GoType{Kind: ir.GoArray}, Index: 2, Rest: true},
+			{Type: &ir.GoType{}, Index: 2, Rest: true, Variadic: true},
+			{Kind: ir.HostBlock},
+		},
+		Results: ir.GoResults{Value: &ir.GoType{Kind: ir.GoSlice, Elem: &ir.GoType{Kind: ir.GoString}}, Error: true}, Returns: dispatch.Returns,
+	}, *dispatch)
+	assert.Same(t, dispatch.Local[0], dispatch.Returns.(*typesys.Array).Elem)
+	assert.NotSame(t, p.Aliases[3].Type, dispatch.Local[0], "a name that the program has too")
 
 	kinds := map[ir.Kind]*ir.Func{}
 	byID := map[int]*ir.Value{}
@@ -152,6 +194,18 @@ func TestParseErrors(t *testing.T) {
 		{"computed cat *", `line 1: "cat" is no kind of names`},
 		{"computed class a", `line 1: expected a name, got "a"`},
 		{"computed class \"a\",\n", `line 2: expected a name, got ""`},
+		{"functionnames \"a\" b\n", `line 1: expected the kind of a function, got "b"`},
+		{"callee \"f\" {\n\tsignature String\n}", "line 2: a signature is a Callable"},
+		{"callee \"f\" {\n\tlocal A = A\n\tsignature Callable[A]\n}", "line 2: Type alias 'A' cannot be resolved to a real type"},
+		{"callee \"f\" {\n\tlocal A = String\n\tlocal A = String\n\tsignature Callable[A]\n}", "line 3: the type A is defined twice"},
+		{"callee \"f\" {\n\tlocal A String\n", `line 2: expected "=", got "String"`},
+		{"callee \"f\" {\n", `line 2: expected "signature", got ""`},
+		{"host \"f\" {\n\tbanana\n}", `line 2: unknown property "banana" of a function in Go`},
+		{"host \"f\" {\n\tpackage \"a\" \"b\"\n}", `line 3: expected a string, got "}"`},
+		{"host \"f\" {\n\tdispatch \"F\" {\n\t}\n}", `line 3: expected "signature", got "}"`},
+		{"host \"f\" {\n\tdispatch \"F\" {\n\tsignature Callable\n\tbanana\n\t}\n}", `line 4: unknown argument "banana" of a function in Go`},
+		{"host \"f\" {\n\tdispatch \"F\" {\n\tsignature Callable\n\tgives \"chan int\"\n\t}\n}", `line 4: there is no Go type "chan int" for values`},
+		{"host \"f\" {\n\tdispatch \"F\" {\n\tsignature Callable\n\tgives \"" + strings.Repeat("*", 20000) + "\"\n\t}\n}", "line 4: a Go type with more than 1000 levels"},
 		{"native file namevars a\n", "line 1: a native type without attrs"},
 		{"native file namevars attrs\npattern \"(\" a", "line 2: end pattern with unmatched parenthesis: /(/"},
 		{"type A = Integer\n\ntype A = String", "line 3: the type A is defined twice"},

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -45,12 +44,11 @@ func TestLoweredPrograms(t *testing.T) {
 	for name, dir := range dirs {
 		t.Run(name, func(t *testing.T) {
 			p := lower(t, dir)
-			text, hosts := p.String(), slices.Clone(p.Hosts)
+			text := p.String()
 			require.NoError(t, Run(p, Options{Verify: true}))
 			want := shape(p)
 			for seed := range uint64(3) {
 				q := parse(t, text)
-				q.Callees, q.Hosts = p.Callees, slices.Clone(hosts) // which the text does not have
 				rnd := rand.New(rand.NewPCG(seed, 2))
 				for _, pass := range passes {
 					for _, f := range q.Funcs {
