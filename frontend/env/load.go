@@ -46,7 +46,7 @@ type definition struct {
 	file *file
 	node ast.Definition
 	set  *lower.TypeSet // whose member a type is; nil for none
-	// hidden tells that the type cannot be named before its set was.
+	// hidden reports whether the type cannot be named before its set was.
 	hidden bool
 }
 

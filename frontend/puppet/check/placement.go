@@ -13,9 +13,9 @@ import (
 // Place is that of a site manifest, or of code without a file: everything is
 // allowed.
 type Place struct {
-	// Module tells that the file is a module's and autoloaded by name.
+	// Module reports whether the file is a module's and autoloaded by name.
 	Module bool
-	// Misplaced tells that it lies in none of the module's directories for
+	// Misplaced reports whether it lies in none of the module's directories for
 	// Puppet code.
 	Misplaced bool
 	// Namespace begins the name of every definition in the file, in lower case.

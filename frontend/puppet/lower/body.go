@@ -66,7 +66,7 @@ type scope struct {
 	log  []change
 	// assigned remembers where a variable was first assigned, for notes.
 	assigned map[string]source.Span
-	// open tells that what a template is given are variables of the scope.
+	// open reports whether what a template is given are variables of the scope.
 	open bool
 	// defaults is set for the scope in which the defaults of parameters are
 	// evaluated.

@@ -15,10 +15,10 @@ import (
 
 // FileInfo is what file() finds by a name.
 type FileInfo struct {
-	// Found tells that there is a file; Text is what is in it.
+	// Found reports whether there is a file; Text is what is in it.
 	Found bool
 	Text  string
-	// Elsewhere tells that it is looked for where the program runs.
+	// Elsewhere reports whether it is looked for where the program runs.
 	Elsewhere bool
 	// Refused is why p2go cannot know what is in it, "" when it can.
 	Refused string

@@ -210,7 +210,7 @@ func (b *body) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
 type evalError struct {
 	diag  *diag.Diagnostic
 	label string
-	// computed tells that nothing is wrong but that the expression has a value only
+	// computed reports whether nothing is wrong but that the expression has a value only
 	// when the program runs.
 	computed bool
 	// more is what else is wrong with the expression.

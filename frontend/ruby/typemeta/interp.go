@@ -134,7 +134,7 @@ func (in *interp) body(nodes []node, fr *frame) value {
 	return v
 }
 
-// out tells that the evaluation has taken too many steps.
+// out reports whether the evaluation has taken too many steps.
 func (in *interp) out(at place) bool {
 	if in.fuel--; in.fuel <= 0 {
 		in.fail(at, "evaluating it takes too long")
