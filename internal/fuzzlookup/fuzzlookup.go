@@ -35,7 +35,7 @@ type Answer struct {
 	Error       string   `json:"error"`
 	Explanation string   `json:"explanation"`
 	Log         []string `json:"log"`
-	// Failed tells that the lookup ends a compilation.
+	// Failed reports whether the lookup ends a compilation.
 	Failed bool `json:"failed"`
 }
 

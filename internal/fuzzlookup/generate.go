@@ -19,7 +19,7 @@ type Case struct {
 	Seed uint64
 	// Files are by their path in the case's folder, which has the environment in the folder named [Environment].
 	Files map[string]string
-	// Global tells that the global layer is configured, by the file [GlobalConfig].
+	// Global reports whether the global layer is configured, by the file [GlobalConfig].
 	Global  bool
 	Facts   string
 	Lookups []Lookup

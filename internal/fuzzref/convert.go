@@ -177,7 +177,7 @@ func (g *gen) directives(t *typ) string {
 	}))
 }
 
-// strftime writes a format of times or lengths of time.
+// strftime writes a format of times or durations.
 func (g *gen) strftime(t *typ) string {
 	letters, flags := "DHMSLN%", "-_0"
 	if t.kind == timestampKind {
@@ -207,7 +207,7 @@ func (g *gen) number() string {
 	return `"` + quoted(text, g) + `"`
 }
 
-// instant and span write points in time and lengths of time.
+// instant and span write points in time and durations.
 func (g *gen) instant() string {
 	switch g.r.IntN(3) {
 	case 0:
@@ -230,7 +230,7 @@ func (g *gen) span() string {
 // sample is a directive of a format and a text that it reads.
 type sample struct{ directive, text string }
 
-// spanText writes a length of time as a text and the format it is in, or one that hardly is.
+// spanText writes a duration as a text and the format it is in, or one that hardly is.
 func (g *gen) spanText() string {
 	samples := []sample{
 		{"%D", "3"},

@@ -61,7 +61,7 @@ type Case struct {
 	Golden *golden.Case
 	// Row is the golden's row that the case is, nil for a golden as a whole.
 	Row *golden.Row
-	// Skip says why the case is not compared; "" when it is. Elsewhere tells that it can be where another Puppet or other modules
+	// Skip says why the case is not compared; "" when it is. Elsewhere reports whether it can be where another Puppet or other modules
 	// are installed.
 	Skip      string
 	Elsewhere bool
