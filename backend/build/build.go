@@ -47,7 +47,7 @@ type Options struct {
 	Generator string
 	// State is kept with the module for [Again]; nil for nothing.
 	State []byte
-	// Passing tells that nobody will want the program to be at this place again.
+	// Passing reports whether nobody will want the program to be at this place again.
 	Passing bool
 	// Race, Cover and the like are not offered: write the module with [Write] and
 	// use the go command.

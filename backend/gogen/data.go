@@ -51,7 +51,7 @@ func (e *env) dataFile() *jen.File {
 type dataWriter struct {
 	file *file
 	data *hiera.Lookups
-	// hieradata tells that the program reads data files too.
+	// hieradata reports whether the program reads data files too.
 	hieradata bool
 }
 

@@ -18,7 +18,7 @@ type expr struct {
 	lit  bool           // a constant
 	bare *jen.Statement // of a number: the constant without conversion
 	name string         // of a variable
-	// concrete tells that Go's type of a boxed expression is not the interface.
+	// concrete reports whether Go's type of a boxed expression is not the interface.
 	concrete bool
 	neg      *jen.Statement // the opposite of a Boolean where that is shorter: of a comparison one, else an operand
 }
@@ -34,7 +34,7 @@ const (
 	precUnary
 )
 
-// operand is e as operand of an operator of precedence prec; right tells that it
+// operand is e as operand of an operator of precedence prec; right reports whether it
 // stands to the right.
 func (e expr) operand(prec int, right bool) *jen.Statement {
 	if e.prec != precOperand && (e.prec < prec || right && e.prec == prec) {

@@ -19,9 +19,9 @@ type loop struct {
 	hash bool // break() does not end it: filter of a Hash (ITER-6)
 	// yield emits what happens with the lambda's value.
 	yield func(k *block, args []*ir.Value)
-	// stops tells that yield may end the loop.
+	// stops reports whether yield may end the loop.
 	stops bool
-	// counts tells that the elements are the numbers from lo to hi.
+	// counts reports whether the elements are the numbers from lo to hi.
 	counts bool
 	lo, hi int64
 	// seq, unless "", is the variable of what the runtime gives to range over, whose

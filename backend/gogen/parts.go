@@ -164,7 +164,7 @@ func (e *env) leavesLoop(v *ir.Value) bool {
 	return jumps(r, ir.OpNext, ir.OpBreak) || e.breaksThrough(r) || slices.ContainsFunc(v.Args, given)
 }
 
-// part emits a part as the call of a function of its own; the result tells
+// part emits a part as the call of a function of its own; the result reports
 // whether control goes on after it.
 func (b *body) part(k *block, r *ir.Region, p *part) bool {
 	b.settle(k)
