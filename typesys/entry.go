@@ -73,9 +73,9 @@ type Resource struct {
 	plain
 	TypeName string
 	Title    string
-	// Empty tells that the title is given, and empty.
+	// Empty reports whether the title is given, and empty.
 	Empty bool
-	// Computed tells that a text named the type, which need not exist.
+	// Computed reports whether a text named the type, which need not exist.
 	Computed bool
 }
 

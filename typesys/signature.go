@@ -3,7 +3,7 @@ package typesys
 import "math"
 
 // Parameter is a parameter of a function or lambda in the Puppet language. A Type
-// that is nil is Any. Rest tells that it captures the remaining arguments.
+// that is nil is Any. Rest reports whether it captures the remaining arguments.
 type Parameter struct {
 	Name           string
 	Type           Type

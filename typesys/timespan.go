@@ -8,7 +8,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// TimespanValue is a length of time in nanoseconds.
+// TimespanValue is a duration in nanoseconds.
 type TimespanValue int64
 
 // Equal is true for a Timespan of the same length (EQ-12).
@@ -128,7 +128,7 @@ func (t *Timespan) print(p *printer) {
 	p.close()
 }
 
-// CompareTo is Ruby's order of lengths of time and numbers of seconds. Fractions
+// CompareTo is Ruby's order of durations and numbers of seconds. Fractions
 // do not count beside an Integer.
 func (s TimespanValue) CompareTo(v value.Value) (order int, ok bool) {
 	switch v := v.(type) {

@@ -129,11 +129,11 @@ func (s *TimespanSegment) limits() (least, most int, blanks bool) {
 	return s.Width, s.Width, s.Pad == ' '
 }
 
-// errTimespanRange reports a length of time outside of 64 bits of nanoseconds. The
+// errTimespanRange reports a duration outside of 64 bits of nanoseconds. The
 // reference implementation has no such bound.
 var errTimespanRange = &Error{Message: "the value is outside of the range of 64 bit nanoseconds", Arg: -1}
 
-// TimespanFromText reads a length of time in one format, or in the first of several
+// TimespanFromText reads a duration in one format, or in the first of several
 // that fits, the default ones when none is given (TIME-2, TIME-3).
 func TimespanFromText(s string, format value.Value) (TimespanValue, error) {
 	t, err := timespanFromText(s, format)
@@ -172,7 +172,7 @@ func timespanFromText(s string, format value.Value) (TimespanValue, *Error) {
 // smallerRange begins an error of the format itself, which ends the search for one that fits.
 const smallerRange = "upper is smaller than lower in repeat range: /"
 
-// timespanFormats are what a length of time is written in, tried in this order.
+// timespanFormats are what a duration is written in, tried in this order.
 var timespanFormats = value.Array{"%D-%H:%M:%S.%-N", "%H:%M:%S.%-N", "%M:%S.%-N", "%S.%-N", "%D-%H:%M:%S", "%H:%M:%S", "%D-%H:%M", "%S"}
 
 func timespanAs(s, format string) (TimespanValue, *Error) {
@@ -306,7 +306,7 @@ func (s *TimespanSegment) nanoseconds(text string) (wide, bool, *Error) {
 	return wide{}.plus(n), true, nil
 }
 
-// TimespanFromHash makes a length of time of a text and its format, or of fields.
+// TimespanFromHash makes a duration of a text and its format, or of fields.
 func TimespanFromHash(h *value.Hash) (TimespanValue, error) {
 	t, err := timespanFromHash(h)
 	return t, asError(err)
@@ -327,7 +327,7 @@ func timespanFromHash(h *value.Hash) (TimespanValue, *Error) {
 	return timespanFromFields(value.Truth(h.Lookup("negative")), fields)
 }
 
-// TimespanFromFields makes a length of time of days, hours, minutes, seconds, milliseconds, microseconds and nanoseconds, as
+// TimespanFromFields makes a duration of days, hours, minutes, seconds, milliseconds, microseconds and nanoseconds, as
 // many as there are.
 func TimespanFromFields(fields []value.Value) (TimespanValue, error) {
 	t, err := timespanFromFields(false, fields)
@@ -362,7 +362,7 @@ func timespanFromFields(negative bool, fields []value.Value) (TimespanValue, *Er
 	return timespanFromSeconds(f / 1e9)
 }
 
-// TimespanFromSeconds makes a length of time of an Integer or Float.
+// TimespanFromSeconds makes a duration of an Integer or Float.
 func TimespanFromSeconds(v value.Value) (TimespanValue, error) {
 	t, err := timespanFromSeconds(v)
 	return t, asError(err)

@@ -44,7 +44,7 @@ func TryLess(a, b Type) (bool, error) {
 	return !equal && err == nil, err
 }
 
-// Creatable tells that no [Init] in the type keeps [TryInstance] from an answer.
+// Creatable reports whether no [Init] in the type keeps [TryInstance] from an answer.
 func Creatable(t Type) bool { return creatable(t, nil) }
 
 func creatable(t Type, g *guard) bool {

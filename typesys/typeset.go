@@ -17,7 +17,7 @@ type TypeSet struct {
 	Version       *Version // nil when not given
 	Types         []NamedType
 	References    []SetReference
-	// Declared tells that a type statement gives the set its name, which stands for
+	// Declared reports whether a type statement gives the set its name, which stands for
 	// it in source form.
 	Declared bool
 }
