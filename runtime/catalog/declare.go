@@ -13,7 +13,7 @@ type Declaration struct {
 	Other value.Value
 	Form  Form
 	Body  any // of a class; those of defines are known by their types
-	// Shared tells that other resources are made with the same attributes (REL-5).
+	// Shared reports whether other resources are made with the same attributes (REL-5).
 	Shared bool
 	// Room is how many parameters may be added later, as defaults.
 	Room int

@@ -130,7 +130,7 @@ func (p *plainer) key(v value.Value) (value.Value, error) {
 	return text, p.report("a hash with "+value.Article(class)+" "+class+" key", text)
 }
 
-// report tells that something at the current path becomes a string.
+// report warns that something at the current path becomes a string.
 func (p *plainer) report(what, text string) error {
 	b := []byte(p.ref)
 	for _, key := range p.path {

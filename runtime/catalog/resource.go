@@ -151,7 +151,7 @@ func (r *Resource) Realize() { r.flags &^= flagVirtual }
 // Exported reports whether the resource was declared with @@.
 func (r *Resource) Exported() bool { return r.flags&flagExported != 0 }
 
-// dropped tells that the final catalog does not have the resource (FIN-2).
+// dropped reports whether the final catalog does not have the resource (FIN-2).
 func (r *Resource) dropped() bool { return r.flags&(flagVirtual|flagExported) == flagVirtual }
 
 // Evaluated reports whether the body of a class or define has been started.

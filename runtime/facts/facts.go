@@ -26,7 +26,7 @@ type Node struct {
 	// Environment is "" when the file gives none.
 	Environment    string
 	Facts, Trusted *value.Hash
-	// Sent tells that the facts are as an agent sent them, and not as Facter finds them: a file that Puppet or PuppetDB wrote.
+	// Sent reports whether the facts are as an agent sent them, and not as Facter finds them: a file that Puppet or PuppetDB wrote.
 	Sent bool
 }
 

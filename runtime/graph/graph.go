@@ -68,9 +68,9 @@ type Edge struct {
 	Source, Target *Vertex
 	// Contains marks an edge of containment in an overview.
 	Contains bool
-	// Notifies tells that changes of the source refresh the target (GRAPH-2).
+	// Notifies reports whether changes of the source refresh the target (GRAPH-2).
 	Notifies bool
-	// Automatic tells that no parameter says so, but the type of one of the two
+	// Automatic reports whether no parameter says so, but the type of one of the two
 	// (GRAPH-3).
 	Automatic bool
 

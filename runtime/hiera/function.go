@@ -26,7 +26,7 @@ type Function struct {
 type (
 	DataHash struct {
 		Function
-		// Legacy tells that it is the function data of a module or the environment, which takes nothing (HIE-10).
+		// Legacy reports whether it is the function data of a module or the environment, which takes nothing (HIE-10).
 		Legacy bool
 	}
 	LookupKey struct{ Function }

@@ -55,7 +55,7 @@ type Config struct {
 	// Defaults is the default_hierarchy of a module (LKP-5); HasDefaults tells an empty one from none.
 	Defaults    []Level
 	HasDefaults bool
-	// Warnings are what is said of the configuration when a lookup first comes to it. None tells that there is no more to it.
+	// Warnings are what is said of the configuration when a lookup first comes to it. None reports whether there is no more to it.
 	Warnings []ConfigWarning
 	None     bool
 	// Merge is the strategy, with its encoded options, that the function hiera_hash has in version 3; "" for hash.
@@ -66,7 +66,7 @@ type Config struct {
 	// Ignored is what is said instead where the setting strict is not error: the layer is none then (HIE-9). It is "" for what cannot be
 	// used under any.
 	Ignored string
-	// Unread tells that the file could not be read or is not of the form that a configuration has: errors do not name its place.
+	// Unread reports whether the file could not be read or is not of the form that a configuration has: errors do not name its place.
 	Unread bool
 }
 
@@ -74,7 +74,7 @@ type Config struct {
 type ConfigWarning struct {
 	// Key is what is said once in a compilation.
 	Key, Text, Path string
-	// Deprecation tells that it advises against something, in File, "" when that is nowhere. The setting strict can turn it off.
+	// Deprecation reports whether it advises against something, in File, "" when that is nowhere. The setting strict can turn it off.
 	Deprecation bool
 	File        string
 }

@@ -33,13 +33,13 @@ type Expr struct {
 	Name string
 	// Key is the argument of the method, or the variable with its segments as it is written.
 	Key string
-	// Root and Segments are a variable's parts; Faulty tells that it has none, because of its syntax.
+	// Root and Segments are a variable's parts; Faulty reports whether it has none, because of its syntax.
 	Root     string
 	Segments []value.Value
 	Faulty   bool
-	// Called tells that it is written as a call of a method, as scope('x') is too.
+	// Called reports whether it is written as a call of a method, as scope('x') is too.
 	Called bool
-	// Exists tells that the variable is of a class of the environment.
+	// Exists reports whether the variable is of a class of the environment.
 	Exists bool
 	// Line is where a configuration mentions the variable.
 	Line int
@@ -195,7 +195,7 @@ func (in *interpolation) again(v value.Value) (value.Value, error) {
 	return v, nil
 }
 
-// expr evaluates an expression in subject; whole tells that it is all of it.
+// expr evaluates an expression in subject; whole reports whether it is all of it.
 func (in *interpolation) expr(x *Expr, subject string, whole bool) (v value.Value, err error) {
 	if x.Method == Empty {
 		return "", nil

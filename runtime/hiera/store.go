@@ -27,7 +27,7 @@ import (
 type Store struct {
 	// Blob is the encoded files.
 	Blob string
-	// Compressed tells that records may be compressed; Inflate decompresses them.
+	// Compressed reports whether records may be compressed; Inflate decompresses them.
 	Compressed bool
 	Inflate    func(string) (string, error)
 }

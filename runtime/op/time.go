@@ -204,7 +204,7 @@ func subStamps(a, b typesys.TimestampValue) (value.Value, error) {
 	return typesys.TimespanValue(sec), nil
 }
 
-// seconds is the whole seconds of a length of time, rounded down.
+// seconds is the whole seconds of a duration, rounded down.
 func seconds(s typesys.TimespanValue) int64 {
 	q := int64(s) / nanoseconds
 	if int64(s)%nanoseconds < 0 {

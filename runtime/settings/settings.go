@@ -22,7 +22,7 @@ type Table []Setting
 type Setting struct {
 	Name string
 	Kind Kind
-	// Default is the text of the default, in which $other is another setting. None tells that there is no default.
+	// Default is the text of the default, in which $other is another setting. None reports whether there is no default.
 	Default string
 	None    bool
 }

@@ -13,7 +13,7 @@ import (
 type Regexp struct {
 	Source  string
 	Matcher Matcher
-	// Raw tells that a type made it of a text, which is the type's pattern then: see [Regexp.Plain].
+	// Raw reports whether a type made it of a text, which is the type's pattern then: see [Regexp.Plain].
 	Raw bool
 }
 

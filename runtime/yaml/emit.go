@@ -373,8 +373,8 @@ func printable(r rune, size int) bool {
 	return r == '\n' || r >= 0x20 && r <= 0x7e || r >= 0xa0 && r <= 0xffff
 }
 
-// indicator writes a mark: blank tells that one must stand before it, spaced
-// that it counts as one, margin that the line still is only indented after it.
+// indicator writes a mark: blank reports whether one must stand before it, spaced
+// whether it counts as one, margin whether the line still is only indented after it.
 func (e *emitter) indicator(s string, blank, spaced, margin bool) {
 	if blank && !e.blank {
 		e.put(" ")

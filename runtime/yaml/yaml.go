@@ -105,7 +105,7 @@ type parser struct {
 	classes func(tag string, v value.Value) (out value.Value, class string)
 	// unshared documents have no aliases, and symbols are texts in them.
 	unshared bool
-	// noSymbols tells that symbols are mistakes.
+	// noSymbols reports whether symbols are mistakes.
 	noSymbols bool
 }
 
@@ -196,7 +196,7 @@ func (p *parser) newline() {
 	p.bol = p.pos
 }
 
-// space skips blanks, comments and line breaks up to the next token, and tells
+// space skips blanks, comments and line breaks up to the next token, and reports
 // whether it is on another line.
 func (p *parser) space() (broke bool) {
 	for {
