@@ -15,7 +15,7 @@ type AssertAux struct {
 	Subject string
 }
 
-// CallAux is a callee. Block tells that the last argument is a lambda.
+// CallAux is a callee. Block reports whether the last argument is a lambda.
 type CallAux struct {
 	Name   string
 	Module string // of a function of package runtime/fn/modules, or the edition of stdlib in which it is another than before

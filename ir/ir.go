@@ -24,7 +24,7 @@ import (
 // Pos is a place in the file of the enclosing [Func]; the zero Pos is nowhere.
 type Pos struct {
 	Line, Col int32
-	// Method tells that a call stands there that is written as a method, x.f(y):
+	// Method reports whether a call stands there that is written as a method, x.f(y):
 	// its errors say so. The text form has an m after the column.
 	Method bool
 }
@@ -163,10 +163,10 @@ type Func struct {
 	// the call gives it, unset when it gives none, and then, in an inline one, what
 	// it reads from around the call.
 	Args []*Value
-	// Inline tells of a template that it stands in the program's text: it runs in
+	// Inline reports whether a template stands in the program's text: it runs in
 	// the scope of the call.
 	Inline bool
-	// Open tells of a template that it declares no parameters: the entries of the
+	// Open reports whether a template declares no parameters: the entries of the
 	// hash are variables (EPPE-3).
 	Open bool
 	// Types names the body that computes the types of parameters; "" where none is

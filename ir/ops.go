@@ -162,7 +162,7 @@ type Info struct {
 	Effect  Effect // of the op as such; a call's depends on the callee, see [Value.Effect]
 	Regions int    // -1: any number
 	Results int    // results beyond the first that `result` may project; -1: as many as the regions yield
-	// Reads tells that the result depends on what was evaluated before: the value
+	// Reads reports whether the result depends on what was evaluated before: the value
 	// may be dropped, but not moved over one that [Writes].
 	Reads bool
 	Doc   string

@@ -28,7 +28,7 @@ type Function struct {
 	// Gone is the version of stdlib that has the function no more, "" for those that all
 	// later ones have.
 	Gone string
-	// Legacy tells that Puppet itself has it in its legacy API.
+	// Legacy reports whether Puppet itself has it in its legacy API.
 	Legacy bool
 
 	// Fn is its descriptor, which calls of it call; nil for a function that is part of the
@@ -67,7 +67,7 @@ type Function struct {
 	Declared typesys.Type
 	// Keeps is what the strings in its result are.
 	Keeps Keeps
-	// MakesTypes tells that the result may be a type or another value that no constant of the program was: a version, a
+	// MakesTypes reports whether the result may be a type or another value that no constant of the program was: a version, a
 	// time, an object.
 	MakesTypes bool
 	// Defers reports whether a call may make a Deferred of values that do not show it, nil for never.
@@ -79,17 +79,17 @@ type Function struct {
 	Names []ir.NameKind
 	// Finds is what it finds files or modules by, nil where it finds none.
 	Finds *Finder
-	// Keyed tells that it looks data up, by a key that is its first argument.
+	// Keyed reports whether it looks data up, by a key that is its first argument.
 	Keyed bool
 	// Declares is which resources it declares.
 	Declares Declares
-	// RunsNothing tells of a function with an effect that it runs no body of a class, function or template.
+	// RunsNothing reports whether a function with an effect runs no body of a class, function or template.
 	RunsNothing bool
-	// Raises tells that it always raises an error.
+	// Raises reports whether it always raises an error.
 	Raises bool
 	// Logs is with how many arguments or more a call of it logs something, whatever it otherwise does; 0 for never.
 	Logs int
-	// Service tells that Puppet has it only where a service is there that it asks.
+	// Service reports whether Puppet has it only where a service is there that it asks.
 	Service bool
 }
 
@@ -187,13 +187,13 @@ const (
 type Finder struct {
 	// Folder is where modules have the files; "" for modules themselves.
 	Folder string
-	// Content tells that the function reads what it finds.
+	// Content reports whether the function reads what it finds.
 	Content bool
-	// First tells that only the first argument is a name, and Paths that only absolute paths are.
+	// First reports whether only the first argument is a name, and Paths whether only absolute paths are.
 	First, Paths bool
 	// File is what is looked for in the module that is named, and read.
 	File string
-	// Present tells that a name is always one of a module that is there.
+	// Present reports whether a name is always one of a module that is there.
 	Present bool
 }
 

@@ -21,7 +21,7 @@ type Entry struct {
 	Gone string
 	// Status is "" for a function that p2go has.
 	Status string
-	// Pure tells that calls with constants are evaluated when building.
+	// Pure reports whether calls with constants are evaluated when building.
 	Pure bool
 	// Signatures are the lists of parameters; none for a function of the legacy API,
 	// of which Doc says what it takes.

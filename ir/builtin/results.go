@@ -8,7 +8,7 @@ import (
 // Call is a call of a function, as far as its result depends on it.
 type Call struct {
 	Args []*ir.Value // without the lambda
-	// Lambda tells that there is one, and Block is the type of its values, nil
+	// Lambda reports whether there is one, and Block is the type of its values, nil
 	// when it never gives one.
 	Lambda bool
 	Block  typesys.Type

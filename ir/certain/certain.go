@@ -22,8 +22,8 @@ type Finding struct {
 	// Code is Puppet's name of the issue, or p2go's.
 	Code    string
 	Message string // as Puppet words it, without place and label
-	// Always tells that the evaluation happens whenever the body is evaluated,
-	// Setting that a setting may make it no error, and Never that nothing fails: a
+	// Always reports whether the evaluation happens whenever the body is evaluated,
+	// Setting whether a setting may make it no error, and Never whether nothing fails: a
 	// test is only of no use.
 	Always, Setting, Never bool
 	Notes                  []Note

@@ -134,7 +134,7 @@ type evaluation struct {
 	may       map[string]bool
 	mayBodies map[*ir.Func]bool // whose classes are in may
 	others    bool
-	// ordered tells that the body is evaluated now, in the order in which it is gone
+	// ordered reports whether the body is evaluated now, in the order in which it is gone
 	// through, and not before.
 	ordered bool
 	orders  []made
@@ -159,7 +159,7 @@ type instance struct {
 	ref    string
 	define *ir.Func
 	from   ir.Pos
-	// ordered tells that it is evaluated after what was gone through before. That
+	// ordered reports whether it is evaluated after what was gone through before. That
 	// of a class that may have been evaluated earlier may be too.
 	ordered bool
 }

@@ -124,7 +124,7 @@ func (c *checker) findCircles() *circles {
 	return k
 }
 
-// mayLead are the bodies that f may run; others tells that it may run any class.
+// mayLead are the bodies that f may run; others reports whether it may run any class.
 func (c *checker) mayLead(f *ir.Func, others *bool) []*ir.Func {
 	var list []*ir.Func
 	add := func(to *ir.Func) {

@@ -16,7 +16,7 @@ type supply struct {
 	p       *ir.Program
 	natives map[string]*ir.NativeType
 	env     Environment
-	// anything tells that the types of some resources are computed, or that some code
+	// anything reports whether the types of some resources are computed, or some code
 	// is not understood.
 	anything bool
 	types    map[string]*titles

@@ -9,7 +9,7 @@ import (
 )
 
 // titlesOf are the titles that a value has for a body of a resource expression,
-// without that of the default body; all tells that no others are computed.
+// without that of the default body; all reports whether no others are computed.
 func titlesOf(v *ir.Value) (known []string, all bool) {
 	switch v.Op {
 	case ir.OpTitle:

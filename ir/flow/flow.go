@@ -54,7 +54,7 @@ type Use struct {
 	Func *ir.Func
 	// At is the operation, Value what the name comes from.
 	At, Value *ir.Value
-	// Asks tells of a use that only asks whether something of the name is there.
+	// Asks reports whether a use only asks if something of the name is there.
 	Asks bool
 
 	names ir.NameSet

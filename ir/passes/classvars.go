@@ -65,7 +65,7 @@ func runsOthers(f *ir.Func) bool {
 }
 
 // assignedIn returns the variables that are set when control gets past a region;
-// ends tells that it never does, ok is false when it may leave the body.
+// ends reports whether it never does, ok is false when it may leave the body.
 func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 	vars = map[string]bool{}
 	for i, v := range r.Body {
@@ -98,7 +98,7 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 }
 
 // assignedInAll returns the variables that are set whichever region control
-// comes from; ends tells that it comes from none.
+// comes from; ends reports whether it comes from none.
 func assignedInAll(rs []*ir.Region) (vars map[string]bool, ends, ok bool) {
 	vars, ends = map[string]bool{}, true
 	for _, r := range rs {

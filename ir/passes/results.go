@@ -37,8 +37,8 @@ func results(f *ir.Func) {
 	})
 }
 
-// trim replaces what a region yields for results that are not read, and tells
-// which it were.
+// trim replaces what a region yields for results that are not read, and reports
+// which they were.
 func trim(f *ir.Func, r *ir.Region, read func(n int) bool, trimmed func(n int)) {
 	y := r.Terminator()
 	if y.Op != ir.OpYield {

@@ -11,7 +11,7 @@ import (
 
 // CompareFunction is compare(a, b): -1, 0 or 1 for two numbers, two strings (whose case
 // is ignored unless the third argument is false), two versions, or two times or
-// lengths of time, which also compare with numbers of seconds, FN-compare.
+// durations, which also compare with numbers of seconds, FN-compare.
 var CompareFunction = Function{
 	Name: "compare",
 	Pure: true,
@@ -76,10 +76,10 @@ func CompareVersions(a, b value.Value) int64 {
 	return int64(a.(*typesys.Version).Compare(b.(*typesys.Version)))
 }
 
-// CompareTimes is [Compare] for times, lengths of time and numbers of seconds, FN-compare.
+// CompareTimes is [Compare] for times, durations and numbers of seconds, FN-compare.
 func CompareTimes(a, b value.Value) int64 { return int64(instant(a).Compare(instant(b))) }
 
-// instant is a time, length of time or number of seconds as seconds and
+// instant is a time, duration or number of seconds as seconds and
 // nanoseconds; numbers beyond are the ends of the range.
 func instant(v value.Value) typesys.TimestampValue {
 	switch v := v.(type) {

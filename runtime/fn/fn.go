@@ -89,14 +89,14 @@ type Function struct {
 	// Walk is which elements an iteration function gives to a lambda of one parameter.
 	Walk Walk
 
-	// Pure tells that the result depends on the arguments alone and that
+	// Pure reports whether the result depends on the arguments alone and
 	// nothing else happens, so that a call with constants can be folded.
 	Pure bool
-	// Patterns tells that strings among the arguments may be regular expressions.
+	// Patterns reports whether strings among the arguments may be regular expressions.
 	Patterns bool
-	// Looks tells that it looks data up: its context is a [Looker].
+	// Looks reports whether it looks data up: its context is a [Looker].
 	Looks bool
-	// Sees tells that it reads variables of its caller: its context is a [Viewer].
+	// Sees reports whether it reads variables of its caller: its context is a [Viewer].
 	Sees bool
 	// Statement marks a legacy function without a result (3X-3).
 	Statement bool

@@ -18,12 +18,12 @@ type Iterator struct {
 	// class is what the reference implementation calls an iterator of which it
 	// does not know that it is one.
 	class string
-	// split tells that it leaves elements out. Such an iterator gives what an
+	// split reports whether it leaves elements out. Such an iterator gives what an
 	// element consists of to methods of Ruby's own.
 	split bool
-	// steps tells that it is the result of step.
+	// steps reports whether it is the result of step.
 	steps bool
-	// numbers tells that it walks a range of numbers.
+	// numbers reports whether it walks a range of numbers.
 	numbers bool
 	// entries are what it walks through where that is all of a hash: lambdas of
 	// two parameters are given keys and values then.

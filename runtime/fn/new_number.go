@@ -259,7 +259,7 @@ func floatFrom(from value.Value) (float64, error) {
 	return 0, err
 }
 
-// secondsOf is a time or length of time as seconds.
+// secondsOf is a time or duration as seconds.
 func secondsOf(v value.Value) float64 {
 	if s, ok := v.(typesys.TimespanValue); ok {
 		return nanosecondsAsSeconds(int64(s))

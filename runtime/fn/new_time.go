@@ -7,7 +7,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// NewTimespan makes a length of time of seconds, of a text in one of several
+// NewTimespan makes a duration of seconds, of a text in one of several
 // formats, or of days, hours and so on, NEW-50.
 var NewTimespan = Function{
 	Name: "new_timespan",

@@ -9,7 +9,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// The functions of stdlib that draw by chance, always the same for a seed or a
+// The functions of stdlib that draw at random, always the same for a seed or a
 // node (RAND-1).
 var (
 	// SeededRandFunction is seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.

@@ -50,7 +50,7 @@ func boxedString(s string, err error) (value.Value, error) {
 	return s, nil
 }
 
-// StrftimeSpan formats a length of time; the error is about the format, TIME-2.
+// StrftimeSpan formats a duration; the error is about the format, TIME-2.
 func StrftimeSpan(span value.Value, format string) (string, error) {
 	segments, err := typesys.ParseTimespanFormat(format)
 	if err != nil {

@@ -72,7 +72,7 @@ func (w stringWriter) convert(v value.Value, formats formatList, in indent) (str
 	return ruby.Format(f.text, []value.Value{v})
 }
 
-// time writes times and lengths of time, which are numbers of seconds where a format asks for one.
+// time writes times and durations, which are numbers of seconds where a format asks for one.
 func (w stringWriter) time(f *stringFormat, v value.Value) (string, error) {
 	switch f.letter {
 	case 'd', 'i', 'u', 'x', 'X', 'o', 'b', 'B', 'c':

@@ -10,11 +10,11 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// The functions of stdlib that draw by chance, and never give the same (NOTE-1).
+// The functions of stdlib that draw at random, and never give the same (NOTE-1).
 var (
-	// ShuffleFunction is shuffle(Array|String): the elements or characters in an order by chance, another one in every catalog.
+	// ShuffleFunction is shuffle(Array|String): the elements or characters in a random order, another one in every catalog.
 	ShuffleFunction = Function{Name: "shuffle", Arity: -1, Legacy: shuffle}
-	// Str2saltedsha512Function is str2saltedsha512(String): what macOS kept of a password, with a salt by chance, another one in every catalog.
+	// Str2saltedsha512Function is str2saltedsha512(String): what macOS kept of a password, with a random salt, another one in every catalog.
 	Str2saltedsha512Function = Function{Name: "str2saltedsha512", Arity: -1, Legacy: str2saltedsha512}
 )
 

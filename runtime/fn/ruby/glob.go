@@ -177,7 +177,7 @@ func (g *globber) look(n int) error {
 }
 
 // find looks below a path, where it has found what is before them, for what is left of patterns. Names are joined to the path with
-// slash; nested tells that a directory was listed on the way.
+// slash; nested reports whether a directory was listed on the way.
 func (g *globber) find(path, slash string, patterns [][]globSegment, nested bool) error {
 	var plain, listed, recursive, all, dirs bool
 	for _, p := range patterns {
