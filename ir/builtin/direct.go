@@ -3,6 +3,7 @@ package builtin
 import (
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/ir"
@@ -14,7 +15,7 @@ import (
 // Direct is a Go function that does what a dispatch does, for arguments of certain representations. Generated code calls it
 // where static types decide that a call comes to the dispatch: nothing is boxed then, and nothing looked at.
 type Direct struct {
-	// Dispatch is the number of the dispatch.
+	// Dispatch is the number of the dispatch, 0 for a function of the legacy API, which has none.
 	Dispatch int
 	// Go is the function. It takes a [fn.Context], if it needs one, and the arguments in their representations; the last
 	// may be variadic. It returns the result, which it leaves out where that is undef, and an error if it may fail.
@@ -38,8 +39,15 @@ func (f *Function) Direct(call ir.CallAux, args []*ir.Value) *Direct {
 	return nil
 }
 
-// dispatch is the number of the dispatch that a call without a lambda comes to, -1 where static types leave that open.
+// dispatch is the number of the dispatch that a call without a lambda comes to, -1 where static types leave that open. A function of
+// the legacy API takes any arguments, but converts them first: only where it is certain to leave them as they are, a call comes to 0.
 func (f *Function) dispatch(args []*ir.Value) int {
+	if f.Fn.Legacy != nil {
+		if slices.ContainsFunc(args, mayConvert) {
+			return -1
+		}
+		return 0
+	}
 	if f.Fn.Prepare != nil {
 		f.Fn.Prepare()
 	}
@@ -53,6 +61,11 @@ func (f *Function) dispatch(args []*ir.Value) int {
 		}
 	}
 	return -1
+}
+
+// mayConvert reports whether the legacy API may convert an argument (3X-2), which it does to undef and to what is no data.
+func mayConvert(a *ir.Value) bool {
+	return !ir.IsData(a) || !ir.Disjoint(ir.StaticType(a), typesys.UndefType)
 }
 
 // accepts reports whether a signature may accept a call without a lambda, and whether it is certain to.

@@ -56,11 +56,20 @@ func TestDirects(t *testing.T) {
 		if f.Fn.Prepare != nil {
 			f.Fn.Prepare()
 		}
+		params, rest, _ := d.Params()
+		least := int64(len(params) - len(d.Defaults))
+		if f.Fn.Legacy != nil {
+			lo, hi := f.Signatures()[d.Dispatch].Type.Params.SizeRange()
+			assert.LessOrEqual(t, lo, least, "%s: parameters of %s", name, d.Name())
+			assert.GreaterOrEqual(t, hi, int64(len(params)), "%s: parameters of %s", name, d.Name())
+			assert.True(t, rest == nil || hi == typesys.IntegerType.Max, "%s: parameters of %s", name, d.Name())
+			assert.False(t, f.Fn.Patterns && d.Pure(), "%s: %s cannot say that a pattern is wrong", name, d.Name())
+			return
+		}
 		require.Less(t, d.Dispatch, len(f.Fn.Dispatch), name)
 		sig := f.Fn.Dispatch[d.Dispatch].Sig.Type.Params
 		lo, hi := sig.SizeRange()
-		params, rest, _ := d.Params()
-		assert.Equal(t, lo, int64(len(params)-len(d.Defaults)), "%s: parameters of %s", name, d.Name())
+		assert.Equal(t, lo, least, "%s: parameters of %s", name, d.Name())
 		if rest == nil {
 			assert.Equal(t, hi, int64(len(params)), "%s: parameters of %s", name, d.Name())
 		}
@@ -124,7 +133,7 @@ func samples(f *Function, d *Direct) []value.Array {
 		f.Fn.Prepare()
 	}
 	const most = 5000
-	sig := f.Fn.Dispatch[d.Dispatch].Sig.Type.Params
+	sig := parameters(f, d)
 	lo, hi := sig.SizeRange()
 	found := []value.Array{{}}
 	var all []value.Array
@@ -148,6 +157,26 @@ func samples(f *Function, d *Direct) []value.Array {
 		}
 		found = next
 	}
+}
+
+// parameters are those of the dispatch of a Go function; for a legacy function those of the Go function itself.
+func parameters(f *Function, d *Direct) *typesys.Tuple {
+	if f.Fn.Legacy == nil {
+		return f.Fn.Dispatch[d.Dispatch].Sig.Type.Params
+	}
+	params, rest, _ := d.Params()
+	size := typesys.MakeSize(int64(len(params)-len(d.Defaults)), int64(len(params)))
+	if rest != nil {
+		params, size.Max = append(params, *rest), typesys.IntegerType.Max
+	}
+	t := &typesys.Tuple{Size: size}
+	for _, r := range params {
+		t.Types = append(t.Types, map[ir.Repr]typesys.Type{
+			ir.Boxed: typesys.AnyType, ir.Bool: typesys.BooleanType, ir.Int: typesys.IntegerType, ir.Float: typesys.FloatType,
+			ir.String: typesys.StringType, ir.Array: typesys.ArrayType, ir.Hash: typesys.HashType,
+		}[r])
+	}
+	return t
 }
 
 // facts are variables of top scope: of facts those that functions ask for.
@@ -195,6 +224,9 @@ func comesTo(f *Function, d *Direct, args value.Array) bool {
 	inferred := static(args, typesys.Infer)
 	if f.Direct(ir.CallAux{Name: f.Name}, inferred) == d {
 		return true
+	}
+	if f.Fn.Legacy != nil {
+		return false
 	}
 	declared := static(args, typesys.Infer)
 	params := f.Fn.Dispatch[d.Dispatch].Sig.Type.Params.Types

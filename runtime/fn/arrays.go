@@ -60,15 +60,53 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func shown(v value.Value) string { return string(value.AppendInspect(nil, v)) }
 
 func prefix(_ Context, args []value.Value) (value.Value, error) {
-	return affix("prefix", args, func(s, with string) string { return with + s })
+	return affix("prefix", args, Prefix, PrefixKeys)
+}
+
+// Prefix returns the elements of an array as strings with another before them.
+func Prefix(a value.Array, with string) value.Array {
+	return affixed(a, func(s string) string { return with + s })
+}
+
+// PrefixKeys returns a hash with its keys as strings with another before them.
+func PrefixKeys(h *value.Hash, with string) *value.Hash {
+	return affixedKeys(h, func(s string) string { return with + s })
 }
 
 func suffix(_ Context, args []value.Value) (value.Value, error) {
-	return affix("suffix", args, func(s, with string) string { return s + with })
+	return affix("suffix", args, Suffix, SuffixKeys)
+}
+
+// Suffix returns the elements of an array as strings with another behind them.
+func Suffix(a value.Array, with string) value.Array {
+	return affixed(a, func(s string) string { return s + with })
+}
+
+// SuffixKeys returns a hash with its keys as strings with another behind them.
+func SuffixKeys(h *value.Hash, with string) *value.Hash {
+	return affixedKeys(h, func(s string) string { return s + with })
+}
+
+// affixed changes the elements of an array as strings.
+func affixed(a value.Array, change func(s string) string) value.Array {
+	out := make(value.Array, len(a))
+	for i, e := range a {
+		out[i] = change(ruby.ToS(e))
+	}
+	return out
+}
+
+// affixedKeys changes the keys of a hash as strings.
+func affixedKeys(h *value.Hash, change func(s string) string) *value.Hash {
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		out.Set(change(ruby.ToS(e.Key)), e.Value)
+	}
+	return out
 }
 
 // affix changes the texts of an array's elements or of a hash's keys.
-func affix(name string, args []value.Value, join func(s, with string) string) (value.Value, error) {
+func affix(name string, args []value.Value, elements func(value.Array, string) value.Array, keys func(*value.Hash, string) *value.Hash) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, fail(name, "(): Wrong number of arguments given (0 for 1)")
 	}
@@ -82,17 +120,9 @@ func affix(name string, args []value.Value, join func(s, with string) string) (v
 	}
 	switch in := args[0].(type) {
 	case value.Array:
-		out := make(value.Array, len(in))
-		for i, e := range in {
-			out[i] = join(ruby.ToS(e), with)
-		}
-		return out, nil
+		return elements(in, with), nil
 	case *value.Hash:
-		out := value.MakeHash(in.Len())
-		for _, e := range in.Entries() {
-			out.Set(join(ruby.ToS(e.Key), with), e.Value)
-		}
-		return out, nil
+		return keys(in, with), nil
 	}
 	return nil, fail(name, "(): expected first argument to be an Array or a Hash, got ", shown(args[0]))
 }
@@ -105,46 +135,68 @@ func concat(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, errors.New("concat(): Requires array to work with")
 	}
-	out := slices.Clone(first)
-	for _, a := range args[1:] {
-		if more, ok := a.(value.Array); ok {
-			out = append(out, more...)
-		} else {
-			out = append(out, a)
-		}
+	return Concat(first, args[1], args[2:]...), nil
+}
+
+// Concat returns an array with other values at its end, of those that are arrays the elements.
+func Concat(a value.Array, v value.Value, more ...value.Value) value.Array {
+	out := appendElements(slices.Clone(a), v)
+	for _, v := range more {
+		out = appendElements(out, v)
 	}
-	return out, nil
+	return out
+}
+
+func appendElements(a value.Array, v value.Value) value.Array {
+	if more, ok := v.(value.Array); ok {
+		return append(a, more...)
+	}
+	return append(a, v)
 }
 
 func deleteItems(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 2 {
 		return nil, fail("delete(): Wrong number of arguments given ", itoa(len(args)), " for 2")
 	}
-	items := toArray(args[1])
 	switch c := args[0].(type) {
 	case value.Array:
-		return without(c, items), nil
+		return Delete(c, args[1]), nil
 	case *value.Hash:
-		out := value.MakeHash(c.Len())
-		for _, e := range c.Entries() {
-			if !containsKey(items, e.Key) {
-				out.Set(e.Key, e.Value)
-			}
-		}
-		return out, nil
+		return DeleteKeys(c, args[1]), nil
 	case string:
-		for _, item := range items {
+		for _, item := range toArray(args[1]) {
 			s, err := text(item)
 			if err != nil {
 				return nil, fail("wrong argument type ", typesys.HostClass(item), " (expected Regexp)")
 			}
-			if s != "" {
-				c = strings.ReplaceAll(c, s, "")
-			}
+			c = DeleteText(c, s)
 		}
 		return c, nil
 	}
 	return nil, fail("delete(): First argument must be an Array, String, or Hash. Given an argument of class ", typesys.HostClass(args[0]), ".")
+}
+
+// Delete returns an array without the elements that equal a value, or the elements of one that is an array.
+func Delete(a value.Array, items value.Value) value.Array { return without(a, toArray(items)) }
+
+// DeleteKeys returns a hash without a key, or without the elements of an array as keys.
+func DeleteKeys(h *value.Hash, keys value.Value) *value.Hash {
+	items := toArray(keys)
+	out := value.MakeHash(h.Len())
+	for _, e := range h.Entries() {
+		if !containsKey(items, e.Key) {
+			out.Set(e.Key, e.Value)
+		}
+	}
+	return out
+}
+
+// DeleteText returns a string without another wherever it is in it.
+func DeleteText(s, part string) string {
+	if part == "" {
+		return s
+	}
+	return strings.ReplaceAll(s, part, "")
 }
 
 // toArray is Ruby's Array(): an array itself, the pairs of a hash, else one
@@ -275,17 +327,27 @@ func member(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, errors.New("member(): Requires array to work with")
 	}
-	var items value.Array
 	switch v := args[1].(type) {
-	case string, int64:
-		items = value.Array{v}
+	case string:
+		return Member(a, v), nil
+	case int64:
+		return MemberInteger(a, v), nil
 	case value.Array:
-		items = v
-	default:
-		return nil, errors.New("member(): Item to search for must be a string, fixnum, or array")
+		return boxed(MemberAll(a, v))
 	}
+	return nil, errors.New("member(): Item to search for must be a string, fixnum, or array")
+}
+
+// Member reports whether a string is an element of an array.
+func Member(a value.Array, s string) bool { return len(minus(value.Array{s}, a)) == 0 }
+
+// MemberInteger reports whether an Integer is an element of an array.
+func MemberInteger(a value.Array, n int64) bool { return len(minus(value.Array{n}, a)) == 0 }
+
+// MemberAll reports whether all values are elements of an array. The error is that there are no values.
+func MemberAll(a, items value.Array) (bool, error) {
 	if len(items) == 0 {
-		return nil, errors.New("member(): You must provide item to search for within array given")
+		return false, errors.New("member(): You must provide item to search for within array given")
 	}
 	return len(minus(items, a)) == 0, nil
 }
@@ -298,8 +360,13 @@ func hasKey(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, fail("has_key(): expects the first argument to be a hash, got ", shown(args[0]), " which is of type ", typesys.HostClass(args[0]))
 	}
-	_, ok = h.Get(args[1])
-	return ok, nil
+	return HasKey(h, args[1]), nil
+}
+
+// HasKey reports whether a hash has a key.
+func HasKey(h *value.Hash, key value.Value) bool {
+	_, ok := h.Get(key)
+	return ok
 }
 
 func joinKeysToValues(_ Context, args []value.Value) (value.Value, error) {
@@ -336,16 +403,26 @@ func union(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) < 2 {
 		return nil, fail("union(): Wrong number of arguments given (", itoa(len(args)), " for < 2)")
 	}
-	var all value.Array
-	for _, v := range args {
+	arrays := make([]value.Array, len(args))
+	for i, v := range args {
 		a, ok := v.(value.Array)
 		if !ok {
 			return nil, errors.New("union(): Every parameter must be an array")
 		}
-		all = append(all, a...)
+		arrays[i] = a
 	}
-	out, err := uniqueBy(all, nil)
-	return out, err
+	return Union(arrays[0], arrays[1], arrays[2:]...), nil
+}
+
+// Union returns the elements of all arrays, each once.
+func Union(a, b value.Array, more ...value.Array) value.Array {
+	return distinct(slices.Concat(a, b, slices.Concat(more...)))
+}
+
+// distinct returns the elements of an array, each once.
+func distinct(a value.Array) value.Array {
+	out, _ := uniqueBy(a, nil) // without a lambda it does not fail
+	return out
 }
 
 func intersection(_ Context, args []value.Value) (value.Value, error) {
@@ -357,10 +434,13 @@ func intersection(_ Context, args []value.Value) (value.Value, error) {
 	if !ok || !ok2 {
 		return nil, fail("intersection(): Requires 2 arrays, got ", typesys.HostClass(args[0]), " and ", typesys.HostClass(args[1]))
 	}
+	return Intersection(a, b), nil
+}
+
+// Intersection returns the elements that two arrays have both, each once.
+func Intersection(a, b value.Array) value.Array {
 	set := setOf(b)
-	common := slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return !set.has(v) })
-	out, err := uniqueBy(common, nil)
-	return out, err
+	return distinct(slices.DeleteFunc(slices.Clone(a), func(v value.Value) bool { return !set.has(v) }))
 }
 
 func difference(_ Context, args []value.Value) (value.Value, error) {
@@ -372,8 +452,11 @@ func difference(_ Context, args []value.Value) (value.Value, error) {
 	if !ok || !ok2 {
 		return nil, errors.New("difference(): Requires 2 arrays")
 	}
-	return minus(a, b), nil
+	return Difference(a, b), nil
 }
+
+// Difference returns the elements of an array that another does not have.
+func Difference(a, b value.Array) value.Array { return minus(a, b) }
 
 func reverse(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
@@ -408,6 +491,12 @@ func zip(_ Context, args []value.Value) (value.Value, error) {
 			return nil, err
 		}
 	}
+	return Zip(a, b, flat), nil
+}
+
+// Zip returns pairs of the elements of an array and those at the same index of another, undef where it has none; flat asks for what is
+// in the pairs in a row.
+func Zip(a, b value.Array, flat bool) value.Array {
 	out := make(value.Array, len(a))
 	for i, e := range a {
 		pair := value.Array{e, nil}
@@ -417,9 +506,9 @@ func zip(_ Context, args []value.Value) (value.Value, error) {
 		out[i] = pair
 	}
 	if flat {
-		return out.Flatten(), nil
+		return out.Flatten()
 	}
-	return out, nil
+	return out
 }
 
 func valuesAt(_ Context, args []value.Value) (value.Value, error) {

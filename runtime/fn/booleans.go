@@ -26,41 +26,55 @@ var (
 )
 
 func any2array(_ Context, args []value.Value) (value.Value, error) {
+	return Any2array(args...), nil
+}
+
+// Any2array returns its arguments as an array; of one alone that is an array that, of a hash keys and values in turn, and of an empty
+// string nothing.
+func Any2array(args ...value.Value) value.Array {
 	if len(args) == 1 {
 		switch v := args[0].(type) {
 		case value.Array:
-			return v, nil
+			return v
 		case *value.Hash:
 			out := value.Array{}
 			for _, e := range v.Entries() {
 				out = append(out, e.Key, e.Value)
 			}
-			return out, nil
+			return out
 		case string:
 			if v == "" {
-				return value.Array{}, nil
+				return value.Array{}
 			}
 		}
 	}
-	return value.Array(args), nil
+	return args
 }
 
-func any2bool(c Context, args []value.Value) (value.Value, error) {
+func any2bool(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, errors.New("any2bool(): Wrong number of arguments given (0 for 1)")
 	}
-	switch v := args[0].(type) {
+	return boxed(Any2bool(args[0]))
+}
+
+// Any2bool reports what a value stands for: a string as [Str2bool] says or the number that it is, a number as [Num2bool] says, and else
+// whether it is not undef. The error is about a string that stands for nothing.
+func Any2bool(v value.Value) (bool, error) {
+	switch v := v.(type) {
 	case bool:
 		return v, nil
 	case nil:
 		return false, nil
-	case int64, float64:
-		return num2bool(c, args[:1])
+	case int64:
+		return Num2bool(v), nil
+	case float64:
+		return Num2boolFloat(v)
 	case string:
-		if _, err := ruby.Float(v); err == nil {
-			return num2bool(c, args[:1])
+		if f, err := ruby.Float(v); err == nil {
+			return Num2boolFloat(f)
 		}
-		return str2bool(c, args[:1])
+		return Str2bool(v)
 	}
 	return true, nil
 }
@@ -69,10 +83,10 @@ func str2bool(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, errors.New("str2bool(): Wrong number of arguments given (0 for 1)")
 	}
-	return toBool(args[0])
+	return boxed(toBool(args[0]))
 }
 
-// toBool reads the texts of str2bool, of which any line may hold one.
+// toBool is [Str2bool] for what may be a Boolean already.
 func toBool(v value.Value) (bool, error) {
 	if b, ok := v.(bool); ok {
 		return b, nil
@@ -81,6 +95,12 @@ func toBool(v value.Value) (bool, error) {
 	if !ok {
 		return false, errors.New("str2bool(): Requires string to work with")
 	}
+	return Str2bool(s)
+}
+
+// Str2bool returns the Boolean that a string such as yes, no, y, 1, true or ” stands for, which any line may hold. The error is about a
+// string that stands for none.
+func Str2bool(s string) (bool, error) {
 	lines := strings.Split(s, "\n")
 	if n := len(lines); n > 1 && lines[n-1] == "" {
 		lines = lines[:n-1]
@@ -130,10 +150,18 @@ func bool2str(_ Context, args []value.Value) (value.Value, error) {
 			return nil, errors.New("bool2str(): Requires strings to convert to")
 		}
 	}
+	return Bool2strOf(b, texts[0].(string), texts[1].(string)), nil
+}
+
+// Bool2str returns true or false as a string.
+func Bool2str(b bool) string { return Bool2strOf(b, "true", "false") }
+
+// Bool2strOf returns one of two strings.
+func Bool2strOf(b bool, yes, no string) string {
 	if b {
-		return texts[0], nil
+		return yes
 	}
-	return texts[1], nil
+	return no
 }
 
 func bool2num(_ Context, args []value.Value) (value.Value, error) {
@@ -156,24 +184,31 @@ func num2bool(_ Context, args []value.Value) (value.Value, error) {
 	}
 	switch v := args[0].(type) {
 	case int64:
-		return v > 0, nil
+		return Num2bool(v), nil
 	case float64:
-		return truncatesToPositive(v)
+		return boxed(Num2boolFloat(v))
 	case string:
-		f, err := ruby.Float(v)
-		if err != nil {
-			return nil, fail("num2bool(): '", v, "' does not look like a number: ", err.Error())
-		}
-		return truncatesToPositive(f)
+		return boxed(Num2boolText(v))
 	}
 	return ruby.LeadingInteger(ruby.ToS(args[0])) > 0, nil
 }
 
-// truncatesToPositive reports whether the integer part of f is above zero. Ruby has no
-// integer for an infinite one.
-func truncatesToPositive(f float64) (value.Value, error) {
+// Num2bool reports whether a number is above zero.
+func Num2bool(n int64) bool { return n > 0 }
+
+// Num2boolText is [Num2boolFloat] for a string of a number; the error is that it is none.
+func Num2boolText(s string) (bool, error) {
+	f, err := ruby.Float(s)
+	if err != nil {
+		return false, fail("num2bool(): '", s, "' does not look like a number: ", err.Error())
+	}
+	return Num2boolFloat(f)
+}
+
+// Num2boolFloat reports whether the integer part of a number is above zero. The error is that an infinite one has none in Ruby.
+func Num2boolFloat(f float64) (bool, error) {
 	if math.IsInf(f, 0) {
-		return nil, errors.New(string(value.AppendFloat(nil, f)))
+		return false, errors.New(string(value.AppendFloat(nil, f)))
 	}
 	return f >= 1, nil
 }

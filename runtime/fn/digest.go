@@ -22,12 +22,18 @@ var (
 // DigestFunction is digest(String): the digest that the setting digest_algorithm names.
 var DigestFunction = Function{Name: "digest", Arity: 1, Legacy: digestSetting}
 
-func md5(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.MD5) }
+func md5(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], MD5) }
 
-func sha1(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], digest.SHA1) }
+// MD5 is the MD5 digest of a string in lower-case hexadecimal, FN-digest.
+func MD5(s string) string { return digest.MD5(s) }
+
+func sha1(_ Context, args []value.Value) (value.Value, error) { return digestOf(args[0], SHA1) }
+
+// SHA1 is the SHA-1 digest of a string in lower-case hexadecimal, FN-digest.
+func SHA1(s string) string { return digest.SHA1(s) }
 
 func sha256(_ Context, args []value.Value) (value.Value, error) {
-	return digestOf(args[0], digest.SHA256)
+	return digestOf(args[0], SHA256)
 }
 
 func digestOf(v value.Value, f func(string) string) (value.Value, error) {

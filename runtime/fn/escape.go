@@ -110,14 +110,7 @@ func eachString(name string, args []value.Value, f func(string) string) (value.V
 	case string:
 		return f(v), nil
 	case value.Array:
-		out := make(value.Array, len(v))
-		for i, e := range v {
-			out[i] = e
-			if s, ok := e.(string); ok {
-				out[i] = f(s)
-			}
-		}
-		return out, nil
+		return eachOf(v, f), nil
 	}
 	return nil, fail(name, "(): Requires either array or string to work with")
 }
@@ -131,20 +124,26 @@ func uriescapeSince9(Context, []value.Value) (value.Value, error) {
 }
 
 func uriescape(_ Context, args []value.Value) (value.Value, error) {
-	return eachString("uriescape", args, func(s string) string {
-		b := make([]byte, 0, len(s)+8)
-		for i := range len(s) {
-			c := s[i]
-			if c < 0x80 && wordChars(string(rune(c))) || strings.IndexByte("-.!~*'();/?:@&=+$,[]", c) >= 0 {
-				b = append(b, c)
-				continue
-			}
-			const digits = "0123456789ABCDEF"
-			b = append(b, '%', digits[c>>4], digits[c&15])
-		}
-		return string(b)
-	})
+	return eachString("uriescape", args, Uriescape)
 }
+
+// Uriescape returns a string with what a URI cannot hold as %XX.
+func Uriescape(s string) string {
+	b := make([]byte, 0, len(s)+8)
+	for i := range len(s) {
+		c := s[i]
+		if c < 0x80 && wordChars(string(rune(c))) || strings.IndexByte("-.!~*'();/?:@&=+$,[]", c) >= 0 {
+			b = append(b, c)
+			continue
+		}
+		const digits = "0123456789ABCDEF"
+		b = append(b, '%', digits[c>>4], digits[c&15])
+	}
+	return string(value.Bounded(b))
+}
+
+// UriescapeArray is [Uriescape] for the strings among the elements of an array.
+func UriescapeArray(a value.Array) value.Array { return eachOf(a, Uriescape) }
 
 func dos2unix(_ Context, args []value.Value) (value.Value, error) {
 	s, ok := args[0].(string)

@@ -18,18 +18,29 @@ func fqdnRand(c Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	var seed value.Value
+	if len(args) > 1 {
+		seed = args[1]
+	}
+	return boxed(nodeRand(c, limit, seed, len(args) > 2 && value.Truth(args[2])))
+}
+
+// FqdnRand returns a number from 0 to limit-1 that is always the same for a node and a seed; the error is that the limit is not above 0,
+// RAND-1.
+func FqdnRand(c Context, limit int64, seed value.Value) (int64, error) {
+	return nodeRand(c, limit, seed, false)
+}
+
+// nodeRand is [FqdnRand], also for the node's name in lower case.
+func nodeRand(c Context, limit int64, seed value.Value, downcase bool) (int64, error) {
 	fqdn := value.Value(nil)
 	if facts, ok := c.TopVar("facts").(*value.Hash); ok {
 		fqdn = facts.Dig("networking", "fqdn")
 	}
-	if s, ok := fqdn.(string); ok && len(args) > 2 && value.Truth(args[2]) {
+	if s, ok := fqdn.(string); ok && downcase {
 		fqdn = strings.ToLower(s)
 	}
-	seed := value.Array{fqdn, limit, nil}
-	if len(args) > 1 {
-		seed[2] = args[1]
-	}
-	return boxed(seededRand(joinNested(seed, ":"), limit))
+	return seededRand(joinNested(value.Array{fqdn, limit, seed}, ":"), limit)
 }
 
 // seededRand draws a number below limit from a generator seeded with the MD5 of

@@ -128,6 +128,11 @@ func toBytes(_ Context, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	return boxed(ToBytes(s))
+}
+
+// ToBytes returns the number of bytes that a string such as 4 kB stands for. The error is about the unit, or that they are too many.
+func ToBytes(s string) (int64, error) {
 	end := 0
 	for end < len(s) && strings.IndexByte("0123456789.e+-", s[end]) >= 0 {
 		end++
@@ -138,12 +143,12 @@ func toBytes(_ Context, args []value.Value) (value.Value, error) {
 	if unit != "" && unit[0]|0x20 != 'b' {
 		prefix := string([]rune(unit)[:1])
 		if power = 10 * (strings.Index("kMGTPE", prefix) + 1); power == 0 {
-			return nil, fail("to_bytes(): Unknown prefix ", prefix)
+			return 0, fail("to_bytes(): Unknown prefix ", prefix)
 		}
 	}
 	number = math.Trunc(math.Ldexp(number, power))
 	if number >= math.MaxInt64 || number <= math.MinInt64 {
-		return nil, fail("to_bytes(): the number of bytes is too large: ", s)
+		return 0, fail("to_bytes(): the number of bytes is too large: ", s)
 	}
 	return int64(number), nil
 }

@@ -94,7 +94,7 @@ func deepMerge(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) < 2 {
 		return nil, fail("deep_merge(): wrong number of arguments (", strconv.Itoa(len(args)), "; must be at least 2)")
 	}
-	out := value.NewHash()
+	var hashes []*value.Hash
 	for _, a := range args {
 		if a == value.Value("") {
 			continue
@@ -103,9 +103,22 @@ func deepMerge(_ Context, args []value.Value) (value.Value, error) {
 		if !ok {
 			return nil, fail("deep_merge: unexpected argument type ", typesys.HostClass(a), ", only expects hash arguments")
 		}
+		hashes = append(hashes, h)
+	}
+	return mergedDeep(hashes), nil
+}
+
+// DeepMerge has the pairs of all hashes, later ones winning, where hashes at the same key are merged themselves.
+func DeepMerge(a, b *value.Hash, more ...*value.Hash) *value.Hash {
+	return mergedDeep(append([]*value.Hash{a, b}, more...))
+}
+
+func mergedDeep(hashes []*value.Hash) *value.Hash {
+	out := value.NewHash()
+	for _, h := range hashes {
 		out = mergeDeep(out, h)
 	}
-	return out, nil
+	return out
 }
 
 func mergeDeep(a, b *value.Hash) *value.Hash {

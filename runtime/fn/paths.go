@@ -27,11 +27,16 @@ func dirname(_ Context, args []value.Value) (value.Value, error) {
 		return nil, fail("dirname(): Too many arguments given (", itoa(len(args)), ")")
 	}
 	path, ok := args[0].(string)
-	switch {
-	case !ok:
+	if !ok {
 		return nil, errors.New("dirname(): Requires string as argument")
-	case path == "":
-		return nil, errors.New("dirname(): Requires a non-empty string as argument")
+	}
+	return boxed(Dirname(path))
+}
+
+// Dirname returns a path without its last part. The error is that it is empty.
+func Dirname(path string) (string, error) {
+	if path == "" {
+		return "", errors.New("dirname(): Requires a non-empty string as argument")
 	}
 	trimmed := strings.TrimRight(path, "/")
 	if trimmed == "" {
@@ -66,21 +71,28 @@ func basename(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, errors.New("basename(): Requires string as first argument")
 	}
-	base := lastSegment(path)
+	suffix := ""
 	if len(args) == 2 {
-		suffix, ok := args[1].(string)
-		if !ok {
+		if suffix, ok = args[1].(string); !ok {
 			return nil, errors.New("basename(): Requires string as second argument")
 		}
-		if suffix == ".*" {
-			if i := strings.LastIndexByte(base, '.'); i > 0 {
-				base = base[:i]
-			}
-		} else if suffix != base {
-			base = strings.TrimSuffix(base, suffix)
-		}
 	}
-	return base, nil
+	return Basename(path, suffix), nil
+}
+
+// Basename returns the last part of a path without a suffix, which may be .* for any.
+func Basename(path, suffix string) string {
+	base := lastSegment(path)
+	if suffix == ".*" {
+		if i := strings.LastIndexByte(base, '.'); i > 0 {
+			return base[:i]
+		}
+		return base
+	}
+	if suffix == base {
+		return base
+	}
+	return strings.TrimSuffix(base, suffix)
 }
 
 func lastSegment(path string) string {

@@ -13,13 +13,16 @@ var PickFunction = Function{Name: "pick", Arity: -1, Pure: true, Legacy: pick}
 // undef nor ”, or else the last one as it is.
 var PickDefaultFunction = Function{Name: "pick_default", Arity: -1, Pure: true, Legacy: pickDefault}
 
-func pick(_ Context, args []value.Value) (value.Value, error) {
-	for _, a := range args {
-		if !isEmptyArg(a) {
-			if emptyText(a) {
+func pick(_ Context, args []value.Value) (value.Value, error) { return Pick(args...) }
+
+// Pick returns the first value that is neither undef nor an empty string; the error is that none is.
+func Pick(values ...value.Value) (value.Value, error) {
+	for _, v := range values {
+		if !isEmptyArg(v) {
+			if emptyText(v) {
 				break
 			}
-			return a, nil
+			return v, nil
 		}
 	}
 	return nil, errors.New("pick(): must receive at least one non empty value")
@@ -35,11 +38,16 @@ func pickDefault(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, errors.New("Must receive at least one argument.")
 	}
-	last := len(args) - 1
-	for _, a := range args[:last] {
-		if !isEmptyArg(a) {
-			return a, nil
+	return PickDefault(args[0], args[1:]...), nil
+}
+
+// PickDefault returns the first value that is neither undef nor an empty string, or else the last one as it is.
+func PickDefault(v value.Value, more ...value.Value) value.Value {
+	for _, next := range more {
+		if !isEmptyArg(v) {
+			break
 		}
+		v = next
 	}
-	return args[last], nil
+	return v
 }

@@ -18,29 +18,49 @@ func rangeOf(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) == 0 {
 		return nil, errors.New("range(): Wrong number of arguments given (0 for 1)")
 	}
-	step, exclusive := int64(1), false
-	var start, stop value.Value
-	if len(args) > 1 {
-		start, stop = args[0], args[1]
-		if len(args) > 2 && args[2] != nil {
-			n, err := toI(args[2])
-			if err != nil {
-				return nil, err
-			}
-			if step = max(n, -n); step == 0 {
-				return nil, errors.New("range(): 3rd arg (step size) must be a non zero integer (e.g. 1 or -1)")
-			}
-		}
-	} else {
+	if len(args) == 1 {
 		s, ok := args[0].(string)
 		if !ok {
 			return nil, noMethod("match", args[0])
 		}
-		var err error
-		if start, stop, exclusive, err = rangeText(s); err != nil {
+		return boxed(RangeText(s))
+	}
+	step := int64(1)
+	if len(args) > 2 && args[2] != nil {
+		n, err := toI(args[2])
+		if err != nil {
 			return nil, err
 		}
+		if step = max(n, -n); step == 0 {
+			return nil, stepless()
+		}
 	}
+	return boxed(rangeBetween(args[0], args[1], step, false))
+}
+
+func stepless() error {
+	return errors.New("range(): 3rd arg (step size) must be a non zero integer (e.g. 1 or -1)")
+}
+
+// Range returns the numbers from one to another, with a step whose sign does not count. The error is that the step is 0.
+func Range(start, stop, step int64) (value.Array, error) {
+	if step = max(step, -step); step == 0 {
+		return nil, stepless()
+	}
+	return rangeBetween(start, stop, step, false)
+}
+
+// RangeText returns the numbers or strings of a range such as 'a..c'; the error is that it is none.
+func RangeText(s string) (value.Array, error) {
+	start, stop, exclusive, err := rangeText(s)
+	if err != nil {
+		return nil, err
+	}
+	return rangeBetween(start, stop, 1, exclusive)
+}
+
+// rangeBetween counts numbers where the start is the digits of one, and else strings.
+func rangeBetween(start, stop value.Value, step int64, exclusive bool) (value.Array, error) {
 	if s := ruby.ToS(start); digits(s) {
 		last, err := toI(stop)
 		if err != nil {

@@ -108,11 +108,11 @@ func randomString(c Context, length int64, charset []string, seeds value.Array) 
 	b := []byte{}
 	for i := range length {
 		seed := joinValues(append(seeds[:len(seeds):len(seeds)], i+1).Flatten(), ":")
-		at, err := fqdnRand(c, []value.Value{int64(len(charset)), seed})
+		at, err := FqdnRand(c, int64(len(charset)), seed)
 		if err != nil {
 			return "", err
 		}
-		b = append(b, charset[at.(int64)]...)
+		b = append(b, charset[at]...)
 	}
 	return string(b), nil
 }

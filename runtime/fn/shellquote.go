@@ -12,22 +12,36 @@ import (
 var ShellquoteFunction = Function{Name: "shellquote", Arity: -1, Pure: true, Legacy: shellquote}
 
 func shellquote(_ Context, args []value.Value) (value.Value, error) {
+	return boxed(ShellquoteArray(args))
+}
+
+// Shellquote returns words quoted for a Bourne shell where needed, joined by blanks, FN-shellquote.
+func Shellquote(words ...string) string {
 	var b []byte
-	for i, v := range value.Array(args).Flatten() {
+	for i, word := range words {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = value.Bounded(appendShellWord(b, word))
+	}
+	return string(b)
+}
+
+// ShellquoteArray is [Shellquote] for the words in an array and in those in it; the error is about what is no string.
+func ShellquoteArray(a value.Array) (string, error) {
+	var words []string
+	for _, v := range a.Flatten() {
 		word, ok := v.(string)
 		switch class := typesys.HostClass(v); {
 		case ok:
 		case class == "Hash" || class == "Puppet::Resource": // what has a length, but is no text
-			return nil, fail("no implicit conversion of ", class, " into String")
+			return "", fail("no implicit conversion of ", class, " into String")
 		default:
-			return nil, fail("undefined method `length' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
+			return "", fail("undefined method `length' for ", string(value.AppendInspect(nil, v)), ":", typesys.HostClass(v))
 		}
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = appendShellWord(b, word)
+		words = append(words, word)
 	}
-	return string(b), nil
+	return Shellquote(words...), nil
 }
 
 func appendShellWord(b []byte, word string) []byte {

@@ -13,5 +13,8 @@ func sprintf(_ Context, args []value.Value) (value.Value, error) {
 	if !ok {
 		return nil, fail("no implicit conversion of ", ImplicitClass(args[0]), " into String")
 	}
-	return ruby.Format(format, args[1:])
+	return boxed(Sprintf(format, args[1:]...))
 }
+
+// Sprintf formats values as Ruby's format does; the error is about the format, or a value that does not fit, FN-sprintf.
+func Sprintf(format string, args ...value.Value) (string, error) { return ruby.Format(format, args) }
