@@ -35,7 +35,7 @@ type recorded struct {
 // records reads the files of testdata.
 func records(t testing.TB) (subjects []string, all []recorded) {
 	t.Helper()
-	for _, name := range []string{"testdata/regexps.jsonl", "testdata/made-up.jsonl.gz"} {
+	for _, name := range []string{"testdata/regexps.jsonl", "testdata/generated.jsonl.gz"} {
 		f, err := os.Open(name)
 		require.NoError(t, err)
 		defer f.Close()

@@ -1,13 +1,13 @@
 #!/usr/bin/ruby
 # Records what Ruby makes of regular expressions (make regexps):
 #
-#     ruby record.rb          # writes regexps.jsonl and made-up.jsonl.gz
+#     ruby record.rb          # writes regexps.jsonl and generated.jsonl.gz
 #
 # The first line of regexps.jsonl has the subjects. Every other line has an expression, re, and either e, the error, or
-# m: the numbers of the subjects that were searched (those of made-up expressions are a few), the number of matches, and
+# m: the numbers of the subjects that were searched (those of generated expressions are a few), the number of matches, and
 # the first matches, as the byte offsets of each match and of its groups.
 #
-# The made-up expressions are the same in every run. Characters are older than Unicode 13.
+# The generated expressions are the same in every run. Characters are older than Unicode 13.
 require 'json'
 require 'timeout'
 require 'zlib'
@@ -161,7 +161,7 @@ end
 seen = {}
 maker = Maker.new(7)
 chooser = Random.new(8)
-Zlib::GzipWriter.open("#{__dir__}/made-up.jsonl.gz") do |f|
+Zlib::GzipWriter.open("#{__dir__}/generated.jsonl.gz") do |f|
   f.mtime = Time.at(1) # so that the same content gives the same file
   MADE_UP.times do
     source = maker.expression
