@@ -163,7 +163,7 @@ var puppetFunctions = []Function{
 	},
 	{
 		Name: "inline_epp", Legacy: true, Form: Renders, Declared: renderedType,
-		Doc: "(String, Hash = {}): what a template makes of the parameters whose text is known when building.",
+		Doc: "(String, Hash = {}): what a template makes of the parameters whose source is known when building.",
 	},
 	{
 		Name: "inline_template", Legacy: true,

@@ -15,13 +15,13 @@ import (
 // Functions of stdlib on arrays and hashes; their arguments and errors are those
 // of the legacy API.
 var (
-	// PrefixFunction is prefix(Array|Hash, String?): the elements or keys with a text before them.
+	// PrefixFunction is prefix(Array|Hash, String?): the elements or keys with a string before them.
 	PrefixFunction = Function{Name: "prefix", Arity: -1, Pure: true, Legacy: prefix}
-	// SuffixFunction is suffix(Array|Hash, String?): the elements or keys with a text behind them.
+	// SuffixFunction is suffix(Array|Hash, String?): the elements or keys with a string behind them.
 	SuffixFunction = Function{Name: "suffix", Arity: -1, Pure: true, Legacy: suffix}
 	// ConcatFunction is concat(Array, Any+): the array with the elements of other arrays, or other values, at its end.
 	ConcatFunction = Function{Name: "concat", Arity: -1, Pure: true, Legacy: concat}
-	// DeleteFunction is delete(Array|String|Hash, String|Array): without elements, parts of the text or keys.
+	// DeleteFunction is delete(Array|String|Hash, String|Array): without elements, parts of the string or keys.
 	DeleteFunction = Function{Name: "delete", Arity: -1, Pure: true, Legacy: deleteItems}
 	// DeleteAtFunction is delete_at(Array, Integer): without the element at an index.
 	DeleteAtFunction = Function{Name: "delete_at", Arity: -1, Pure: true, Legacy: deleteAt}
@@ -33,7 +33,7 @@ var (
 	MemberFunction = Function{Name: "member", Arity: -1, Pure: true, Legacy: member}
 	// HasKeyFunction is has_key(Hash, Any): whether there is a key.
 	HasKeyFunction = Function{Name: "has_key", Arity: -1, Pure: true, Legacy: hasKey}
-	// JoinKeysToValuesFunction is join_keys_to_values(Hash, String): the keys and values joined by a text; a value that is an array gives several.
+	// JoinKeysToValuesFunction is join_keys_to_values(Hash, String): the keys and values joined by a string; a value that is an array gives several.
 	JoinKeysToValuesFunction = Function{Name: "join_keys_to_values", Arity: -1, Pure: true, Legacy: joinKeysToValues}
 	// UnionFunction is union(Array, Array+): the elements of all, each once.
 	UnionFunction = Function{Name: "union", Arity: -1, Pure: true, Legacy: union}

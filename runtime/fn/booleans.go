@@ -13,11 +13,11 @@ import (
 var (
 	// Any2arrayFunction is any2array(Any*): an array of the arguments; a single array or undef is not wrapped, a single hash gives keys and values in turn.
 	Any2arrayFunction = Function{Name: "any2array", Arity: -1, Pure: true, Legacy: any2array}
-	// Any2boolFunction is any2bool(Any): whether a value counts as true: as str2bool for texts, as num2bool for numbers, else whether it is not undef.
+	// Any2boolFunction is any2bool(Any): whether a value counts as true: as str2bool for strings, as num2bool for numbers, else whether it is not undef.
 	Any2boolFunction = Function{Name: "any2bool", Arity: -1, Pure: true, Legacy: any2bool}
-	// Str2boolFunction is str2bool(String|Boolean): the Boolean that a text such as yes, no, y, 1, true or '' stands for.
+	// Str2boolFunction is str2bool(String|Boolean): the Boolean that a string such as yes, no, y, 1, true or '' stands for.
 	Str2boolFunction = Function{Name: "str2bool", Arity: -1, Pure: true, Legacy: str2bool}
-	// Bool2strFunction is bool2str(Boolean, String = 'true', String = 'false'): one of two texts.
+	// Bool2strFunction is bool2str(Boolean, String = 'true', String = 'false'): one of two strings.
 	Bool2strFunction = Function{Name: "bool2str", Arity: -1, Pure: true, Legacy: bool2str}
 	// Bool2numFunction is bool2num(Boolean|String): 1 or 0.
 	Bool2numFunction = Function{Name: "bool2num", Arity: -1, Pure: true, Legacy: bool2num}

@@ -5,7 +5,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// DowncaseFunction is downcase(String|Numeric|Array|Hash): the text in lower case, in collections
+// DowncaseFunction is downcase(String|Numeric|Array|Hash): the string in lower case, in collections
 // at any depth and in keys too; numbers stay as they are, FN-case.
 var DowncaseFunction = Function{
 	Name:    "downcase",

@@ -12,23 +12,23 @@ import (
 // The functions of stdlib that quote a text for somebody else: a POSIX shell, a
 // batch file, PowerShell, XML.
 var (
-	// ShellEscapeFunction is shell_escape(Any): a text quoted as one word for a POSIX shell.
+	// ShellEscapeFunction is shell_escape(Any): a string quoted as one word for a POSIX shell.
 	ShellEscapeFunction = Function{Name: "shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
-	// BatchEscapeFunction is batch_escape(Any): a text quoted for a batch file.
+	// BatchEscapeFunction is batch_escape(Any): a string quoted for a batch file.
 	BatchEscapeFunction = Function{Name: "batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
-	// PowershellEscapeFunction is powershell_escape(Any): a text quoted for PowerShell.
+	// PowershellEscapeFunction is powershell_escape(Any): a string quoted for PowerShell.
 	PowershellEscapeFunction = Function{Name: "powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
-	// StdlibXmlEncodeFunction is stdlib::xml_encode(String, text|attr = text): a text quoted for XML.
+	// StdlibXmlEncodeFunction is stdlib::xml_encode(String, text|attr = text): a string quoted for XML.
 	StdlibXmlEncodeFunction = Function{Name: "stdlib::xml_encode", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &xmlKindT}, Size: size{Min: 1, Max: 2}}}, Names: names{"str", "type"}}, xmlEncode}}}
-	// RegexpescapeFunction is regexpescape(String|Array): texts quoted for regular expressions.
+	// RegexpescapeFunction is regexpescape(String|Array): strings quoted for regular expressions.
 	RegexpescapeFunction = Function{Name: "regexpescape", Arity: -1, Pure: true, Legacy: regexpescape}
-	// UriescapeFunction is uriescape(String|Array): texts with what a URI cannot hold as %XX.
+	// UriescapeFunction is uriescape(String|Array): strings with what a URI cannot hold as %XX.
 	UriescapeFunction = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescape}
 	// UriescapeSince9Function is uriescape(Any*): an error, since it is gone with Puppet 8.
 	UriescapeSince9Function = Function{Name: "uriescape", Arity: -1, Pure: true, Legacy: uriescapeSince9}
-	// Dos2unixFunction is dos2unix(String): a text with the line ends of Unix.
+	// Dos2unixFunction is dos2unix(String): a string with the line ends of Unix.
 	Dos2unixFunction = Function{Name: "dos2unix", Arity: 1, Pure: true, Legacy: dos2unix}
-	// Unix2dosFunction is unix2dos(String): a text with the line ends of DOS.
+	// Unix2dosFunction is unix2dos(String): a string with the line ends of DOS.
 	Unix2dosFunction = Function{Name: "unix2dos", Arity: 1, Pure: true, Legacy: unix2dos}
 )
 

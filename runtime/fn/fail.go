@@ -7,7 +7,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// FailFunction is fail(Any*): an error with the arguments' texts joined by blanks,
+// FailFunction is fail(Any*): an error with the arguments as strings, joined by blanks,
 // FN-fail.
 var FailFunction = Function{Name: "fail", Arity: -1, Statement: true, Legacy: failWith}
 

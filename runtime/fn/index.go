@@ -10,7 +10,7 @@ import (
 )
 
 // IndexFunction is index: the index or key of the first element that the lambda is true
-// for, or that equals a value, or the position of a text in a string; undef when
+// for, or that equals a value, or the position of a string in another; undef when
 // there is none, FN-index. A lambda of one parameter is given a hash's values.
 var IndexFunction = Function{
 	Name: "index",

@@ -5,7 +5,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// JoinFunction is join(Array, String = ”): the elements' texts in a row, nested arrays
+// JoinFunction is join(Array, String = ”): the elements as strings in a row, nested arrays
 // flattened, FN-join.
 var JoinFunction = Function{
 	Name: "join",

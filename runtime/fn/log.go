@@ -4,21 +4,21 @@ import "github.com/p2go/p2go/runtime/value"
 
 // The logging functions write their arguments' texts, joined by blanks, FN-log.
 var (
-	// DebugFunction is debug(Any*): logs the arguments' texts, joined by blanks, with the level debug.
+	// DebugFunction is debug(Any*): logs the arguments as strings, joined by blanks, with the level debug.
 	DebugFunction = Function{Name: "debug", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, debug}}}
-	// InfoFunction is info(Any*): logs the arguments' texts, joined by blanks, with the level info.
+	// InfoFunction is info(Any*): logs the arguments as strings, joined by blanks, with the level info.
 	InfoFunction = Function{Name: "info", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, info}}}
-	// NoticeFunction is notice(Any*): logs the arguments' texts, joined by blanks, with the level notice.
+	// NoticeFunction is notice(Any*): logs the arguments as strings, joined by blanks, with the level notice.
 	NoticeFunction = Function{Name: "notice", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, notice}}}
-	// WarningFunction is warning(Any*): logs the arguments' texts, joined by blanks, with the level warning.
+	// WarningFunction is warning(Any*): logs the arguments as strings, joined by blanks, with the level warning.
 	WarningFunction = Function{Name: "warning", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, warning}}}
-	// ErrFunction is err(Any*): logs the arguments' texts, joined by blanks, with the level err.
+	// ErrFunction is err(Any*): logs the arguments as strings, joined by blanks, with the level err.
 	ErrFunction = Function{Name: "err", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, logErr}}}
-	// AlertFunction is alert(Any*): logs the arguments' texts, joined by blanks, with the level alert.
+	// AlertFunction is alert(Any*): logs the arguments as strings, joined by blanks, with the level alert.
 	AlertFunction = Function{Name: "alert", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, alert}}}
-	// CritFunction is crit(Any*): logs the arguments' texts, joined by blanks, with the level crit.
+	// CritFunction is crit(Any*): logs the arguments as strings, joined by blanks, with the level crit.
 	CritFunction = Function{Name: "crit", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, crit}}}
-	// EmergFunction is emerg(Any*): logs the arguments' texts, joined by blanks, with the level emerg.
+	// EmergFunction is emerg(Any*): logs the arguments as strings, joined by blanks, with the level emerg.
 	EmergFunction = Function{Name: "emerg", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"values"}}, emerg}}}
 )
 

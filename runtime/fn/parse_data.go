@@ -11,9 +11,9 @@ import (
 // ParsejsonFunction and Parseyaml are stdlib's parsejson(String, default?) and
 // parseyaml(String, default?): the data that a text holds, or the default.
 var (
-	// ParsejsonFunction is parsejson(String, Any?): the data in a text of JSON, or the default.
+	// ParsejsonFunction is parsejson(String, Any?): the data in a string of JSON, or the default.
 	ParsejsonFunction = Function{Name: "parsejson", Arity: -1, Pure: true, Legacy: parseJSON}
-	// ParseyamlFunction is parseyaml(String, Any?): the data in a text of YAML, or the default.
+	// ParseyamlFunction is parseyaml(String, Any?): the data in a string of YAML, or the default.
 	ParseyamlFunction = Function{Name: "parseyaml", Arity: -1, Pure: true, Legacy: parseYAML}
 )
 

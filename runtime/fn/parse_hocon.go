@@ -10,9 +10,9 @@ import (
 // The functions of stdlib that read HOCON. What a text includes, or substitutes from the environment's variables, is of the machine
 // that the program runs on.
 var (
-	// ParsehoconFunction is parsehocon(String, Any?): the data in a text of HOCON, or the default.
+	// ParsehoconFunction is parsehocon(String, Any?): the data in a string of HOCON, or the default.
 	ParsehoconFunction = Function{Name: "parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
-	// StdlibParsehoconFunction is stdlib::parsehocon(String, Any?): the data in a text of HOCON, or the default.
+	// StdlibParsehoconFunction is stdlib::parsehocon(String, Any?): the data in a string of HOCON, or the default.
 	StdlibParsehoconFunction = Function{Name: "stdlib::parsehocon", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"hocon_string", "default"}}, parseHOCON}}}
 )
 

@@ -122,9 +122,9 @@ func Extname(path string) string {
 // StdlibStartWithFunction and StdlibEndWith are stdlib::start_with and stdlib::end_with:
 // whether a text begins or ends with one of some texts.
 var (
-	// StdlibStartWithFunction is stdlib::start_with(String, String|Array): whether a text begins with one of others.
+	// StdlibStartWithFunction is stdlib::start_with(String, String|Array): whether a string begins with one of others.
 	StdlibStartWithFunction = Function{Name: "stdlib::start_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "prefixes"}}, startWith}}}
-	// StdlibEndWithFunction is stdlib::end_with(String, String|Array): whether a text ends with one of others.
+	// StdlibEndWithFunction is stdlib::end_with(String, String|Array): whether a string ends with one of others.
 	StdlibEndWithFunction = Function{Name: "stdlib::end_with", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT, &affixesT}}}, Names: names{"test_string", "suffixes"}}, endWith}}}
 )
 

@@ -19,15 +19,15 @@ var (
 	IsArrayFunction = Function{Name: "is_array", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isArray}}}
 	// IsBoolFunction is is_bool(Any): whether it is a Boolean; deprecated.
 	IsBoolFunction = Function{Name: "is_bool", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isBool}}}
-	// IsNumericFunction is is_numeric(Any): whether it is a number, or a text of one; deprecated.
+	// IsNumericFunction is is_numeric(Any): whether it is a number, or a string of one; deprecated.
 	IsNumericFunction = Function{Name: "is_numeric", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isNumeric}}}
-	// IsFloatFunction is is_float(Any): whether it is a Float, or a text of one; deprecated.
+	// IsFloatFunction is is_float(Any): whether it is a Float, or a string of one; deprecated.
 	IsFloatFunction = Function{Name: "is_float", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isFloat}}}
 	// IsAbsolutePathFunction is is_absolute_path(Any): whether it is the absolute path of a file, on Unix or Windows; deprecated.
 	IsAbsolutePathFunction = Function{Name: "is_absolute_path", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}, Size: size{Min: 0, Max: unlimited}}}, Names: names{"args"}}, isAbsolutePath}}}
 	// IsHashFunction is is_hash(Any): whether it is a Hash.
 	IsHashFunction = Function{Name: "is_hash", Arity: -1, Pure: true, Legacy: isHash}
-	// IsIntegerFunction is is_integer(Any): whether it is an Integer, or a text of one; deprecated.
+	// IsIntegerFunction is is_integer(Any): whether it is an Integer, or a string of one; deprecated.
 	IsIntegerFunction = Function{Name: "is_integer", Arity: -1, Pure: true, Legacy: isInteger}
 	// IsDomainNameFunction is is_domain_name(Any): whether it is the name of a domain.
 	IsDomainNameFunction = Function{Name: "is_domain_name", Arity: -1, Pure: true, Legacy: isDomainName}

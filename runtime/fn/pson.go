@@ -9,7 +9,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// ParsepsonFunction is stdlib's parsepson(String[1], Any?): the data in a text of PSON, which is nearly JSON, or the default.
+// ParsepsonFunction is stdlib's parsepson(String[1], Any?): the data in a string of PSON, which is nearly JSON, or the default.
 var ParsepsonFunction = Function{Name: "parsepson", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&nonEmptyT, &anyT}, Size: size{Min: 1, Max: 2}}}, Names: names{"pson_string", "default"}}, parsePSONOr}}}
 
 // ParsepsonSince9Function is parsepson(String[1], Any?): what it was has gone from Puppet 8, and it says so, as the setting strict says.

@@ -8,7 +8,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// RangeFunction is stdlib's range(start, stop, step?) and range('a..b'): numbers, or texts
+// RangeFunction is stdlib's range(start, stop, step?) and range('a..b'): numbers, or strings
 // as Ruby's succ counts them, at most a million.
 var RangeFunction = Function{Name: "range", Arity: -1, Pure: true, Legacy: rangeOf}
 

@@ -4,7 +4,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// StdlibStr2resourceFunction is stdlib::str2resource(String): the reference to a declared resource that a text such as 'File[/x]' names.
+// StdlibStr2resourceFunction is stdlib::str2resource(String): the reference to a declared resource that a string such as 'File[/x]' names.
 var StdlibStr2resourceFunction = Function{Name: "stdlib::str2resource", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&stringT}}}, Names: names{"res_string"}}, str2resource}}}
 
 // resourceFinder is implemented by scopes. DeclaredResource returns the reference to the resource that a text names, nil when

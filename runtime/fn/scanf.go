@@ -13,7 +13,7 @@ import (
 )
 
 // ScanfFunction is scanf(String, String, lambda?): the values that a format such as
-// '%d %5s %[a-z]' finds at the beginning of a text, as far as it fits, or what the
+// '%d %5s %[a-z]' finds at the beginning of a string, as far as it fits, or what the
 // lambda makes of their array, FN-scanf.
 var ScanfFunction = Function{
 	Name: "scanf", Pure: true,

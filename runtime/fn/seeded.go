@@ -14,9 +14,9 @@ import (
 var (
 	// SeededRandFunction is seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
 	SeededRandFunction = Function{Name: "seeded_rand", Arity: 2, Pure: true, Legacy: seededRandOf}
-	// SeededRandStringFunction is seeded_rand_string(Integer[1], String, String?): a text of so many characters that is the same for a seed whenever asked.
+	// SeededRandStringFunction is seeded_rand_string(Integer[1], String, String?): a string of so many characters that is the same for a seed whenever asked.
 	SeededRandStringFunction = Function{Name: "seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
-	// FqdnRandStringFunction is fqdn_rand_string(Integer, String?, String = ''): a text of so many characters that is the same for a node whenever asked.
+	// FqdnRandStringFunction is fqdn_rand_string(Integer, String?, String = ''): a string of so many characters that is the same for a node whenever asked.
 	FqdnRandStringFunction = Function{Name: "fqdn_rand_string", Arity: -2, Legacy: fqdnRandString}
 	// FqdnRotateFunction is fqdn_rotate(Array|String, Any*): rotated by a number that is the same for a node whenever asked.
 	FqdnRotateFunction = Function{Name: "fqdn_rotate", Arity: -1, Legacy: fqdnRotate}

@@ -7,7 +7,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// SortFunction is sort(String|Array, lambda?): in the exact order of texts and numbers, or
+// SortFunction is sort(String|Array, lambda?): in the exact order of strings and numbers, or
 // in that which the lambda gives with -1, 0 and 1, FN-sort.
 var SortFunction = Function{
 	Name: "sort",

@@ -6,7 +6,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// SplitFunction is split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a text
+// SplitFunction is split(String|Sensitive[String], String|Regexp|Type[Regexp]): the parts of a string
 // between matches, FN-split; those of a Sensitive are Sensitive as a whole. A String pattern
 // is a regular expression too.
 var SplitFunction = Function{

@@ -25,23 +25,23 @@ var (
 	// StdlibToTomlFunction is stdlib::to_toml(Hash): the value as TOML.
 	StdlibToTomlFunction = Function{Name: "stdlib::to_toml", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&hashT}}}, Names: names{"data"}}, toTOML}}}
 
-	// StdlibSha256Function is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the text in lower-case hexadecimal.
+	// StdlibSha256Function is stdlib::sha256(ScalarData|Binary|Sensitive): the SHA-256 digest of the string in lower-case hexadecimal.
 	StdlibSha256Function = Function{Name: "stdlib::sha256", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibSHA256}}}
-	// StdlibCrc32Function is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the text in lower-case hexadecimal.
+	// StdlibCrc32Function is stdlib::crc32(ScalarData|Binary|Sensitive): the CRC32 of the string in lower-case hexadecimal.
 	StdlibCrc32Function = Function{Name: "stdlib::crc32", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&digestableT}}}, Names: names{"my_data"}}, stdlibCRC32}}}
 
-	// StdlibShellEscapeFunction is stdlib::shell_escape(Any): a text quoted as one word for a POSIX shell.
+	// StdlibShellEscapeFunction is stdlib::shell_escape(Any): a string quoted as one word for a POSIX shell.
 	StdlibShellEscapeFunction = Function{Name: "stdlib::shell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, shellEscape}}}
-	// StdlibBatchEscapeFunction is stdlib::batch_escape(Any): a text quoted for a batch file.
+	// StdlibBatchEscapeFunction is stdlib::batch_escape(Any): a string quoted for a batch file.
 	StdlibBatchEscapeFunction = Function{Name: "stdlib::batch_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, batchEscape}}}
-	// StdlibPowershellEscapeFunction is stdlib::powershell_escape(Any): a text quoted for PowerShell.
+	// StdlibPowershellEscapeFunction is stdlib::powershell_escape(Any): a string quoted for PowerShell.
 	StdlibPowershellEscapeFunction = Function{Name: "stdlib::powershell_escape", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT}}}, Names: names{"string"}}, powershellEscape}}}
 
 	// StdlibSeededRandFunction is stdlib::seeded_rand(Integer[1], String): a number below the first that is the same for a seed whenever asked.
 	StdlibSeededRandFunction = Function{Name: "stdlib::seeded_rand", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT}}}, Names: names{"max", "seed"}}, stdlibSeededRand}}}
-	// StdlibSeededRandStringFunction is stdlib::seeded_rand_string(Integer[1], String, String[2]?): a text of so many characters that is the same for a seed whenever asked.
+	// StdlibSeededRandStringFunction is stdlib::seeded_rand_string(Integer[1], String, String[2]?): a string of so many characters that is the same for a seed whenever asked.
 	StdlibSeededRandStringFunction = Function{Name: "stdlib::seeded_rand_string", Pure: true, Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &stringT, &charsetT}, Size: size{Min: 2, Max: 3}}}, Names: names{"length", "seed", "charset"}}, seededRandString}}}
-	// StdlibFqdnRandStringFunction is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a text of so many characters that is the same for a node whenever asked.
+	// StdlibFqdnRandStringFunction is stdlib::fqdn_rand_string(Integer[1], String?, Any*): a string of so many characters that is the same for a node whenever asked.
 	StdlibFqdnRandStringFunction = Function{Name: "stdlib::fqdn_rand_string", Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&positiveT, &optionalTextT, &anyT}, Size: size{Min: 1, Max: unlimited}}}, Names: names{"length", "charset", "seed"}}, stdlibFqdnRandString}}}
 	// StdlibFqdnRotateFunction is stdlib::fqdn_rotate(Array|String, Variant[Integer, String]*): rotated by a number that is the same for a node whenever asked.
 	StdlibFqdnRotateFunction = Function{Name: "stdlib::fqdn_rotate", Dispatch: []Dispatch{

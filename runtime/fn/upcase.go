@@ -5,7 +5,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// UpcaseFunction is upcase(String|Numeric|Array|Hash): the text in upper case, in collections
+// UpcaseFunction is upcase(String|Numeric|Array|Hash): the string in upper case, in collections
 // at any depth and in keys too; numbers stay as they are, FN-case.
 var UpcaseFunction = Function{
 	Name:    "upcase",

@@ -28,7 +28,7 @@ var (
 	ValidateAbsolutePathFunction = Function{Name: "validate_absolute_path", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateAbsolutePath}}}
 	// ValidateIntegerFunction is validate_integer(Any, Integer?, Integer?): an error where it, or an element, is not an Integer between a maximum and a minimum.
 	ValidateIntegerFunction = Function{Name: "validate_integer", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateInteger}}}
-	// ValidateSlengthFunction is validate_slength(String|Array, Integer, Integer?): an error where a text is longer, or shorter, than allowed.
+	// ValidateSlengthFunction is validate_slength(String|Array, Integer, Integer?): an error where a string is longer, or shorter, than allowed.
 	ValidateSlengthFunction = Function{Name: "validate_slength", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateSlength}}}
 	// ValidateNumericFunction is validate_numeric(Any, Numeric?, Numeric?): an error where it, or an element, is not a number between a maximum and a minimum.
 	ValidateNumericFunction = Function{Name: "validate_numeric", Dispatch: []Dispatch{{signature{Type: &anyArgsT, Names: names{"args"}}, validateNumeric}}}

@@ -11,7 +11,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// ValidateCmdFunction is stdlib's validate_cmd(Any, command, message?): an error where a command fails that gets a file with a text; it is
+// ValidateCmdFunction is stdlib's validate_cmd(Any, command, message?): an error where a command fails that gets a file with a string; it is
 // run on the machine where the program compiles the catalog.
 var ValidateCmdFunction = Function{Name: "validate_cmd", Arity: -1, Legacy: validateCmd}
 
