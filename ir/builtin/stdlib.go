@@ -195,27 +195,27 @@ var stdlibFunctions = []Function{
 	{Name: "stdlib::str2resource", Fn: &fn.StdlibStr2resourceFunction, Directs: []Direct{{0, fn.Str2resource, nil}}},
 	{Name: "stdlib::time", Since: after941, Fn: &fn.StdlibTimeFunction, Directs: []Direct{{0, fn.StdlibTime, []value.Value{nil}}}, Result: always(typesys.IntegerType)},
 	{
-		Name: "stdlib::to_json", Since: since9, Fn: &fn.StdlibToJsonFunction, Directs: []Direct{{0, fn.ToJSON, nil}},
+		Name: "stdlib::to_json", Since: since9, Fn: &fn.StdlibToJsonFunction, Directs: []Direct{{0, fn.ToJSON, nil}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToJsonRewrappingFunction, Directs: []Direct{{0, fn.RewrapJSON, nil}}, Result: always(typesys.AnyType)}},
 	},
 	{
-		Name: "stdlib::to_json_pretty", Since: since9, Fn: &fn.StdlibToJsonPrettyFunction, Directs: []Direct{{0, fn.ToJSONPretty, []value.Value{nil, noOptions}}},
+		Name: "stdlib::to_json_pretty", Since: since9, Fn: &fn.StdlibToJsonPrettyFunction, Directs: []Direct{{0, fn.ToJSONPretty, []value.Value{nil, noOptions}}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToJsonPrettyRewrappingFunction, Directs: []Direct{{0, fn.RewrapJSONPretty, []value.Value{nil, noOptions}}}, Result: always(typesys.AnyType)}},
 	},
 	{
-		Name: "stdlib::to_python", Since: since9, Fn: &fn.StdlibToPythonFunction, Directs: []Direct{{0, fn.ToPython, nil}},
+		Name: "stdlib::to_python", Since: since9, Fn: &fn.StdlibToPythonFunction, Directs: []Direct{{0, fn.ToPython, nil}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToPythonRewrappingFunction, Directs: []Direct{{0, fn.RewrapPython, nil}}, Result: always(typesys.AnyType)}},
 	},
 	{
-		Name: "stdlib::to_ruby", Since: since9, Fn: &fn.StdlibToRubyFunction, Directs: []Direct{{0, fn.ToRuby, nil}},
+		Name: "stdlib::to_ruby", Since: since9, Fn: &fn.StdlibToRubyFunction, Directs: []Direct{{0, fn.ToRuby, nil}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToRubyRewrappingFunction, Directs: []Direct{{0, fn.RewrapRuby, nil}}, Result: always(typesys.AnyType)}},
 	},
 	{
-		Name: "stdlib::to_toml", Since: since9, Fn: &fn.StdlibToTomlFunction, Directs: []Direct{{0, fn.ToTOML, nil}},
+		Name: "stdlib::to_toml", Since: since9, Fn: &fn.StdlibToTomlFunction, Directs: []Direct{{0, fn.ToTOML, nil}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToTomlRewrappingFunction, Directs: []Direct{{0, fn.RewrapTOML, nil}}, Result: always(typesys.AnyType)}},
 	},
 	{
-		Name: "stdlib::to_yaml", Since: since9, Fn: &fn.StdlibToYamlFunction, Directs: []Direct{{0, fn.ToYAML, []value.Value{noOptions}}},
+		Name: "stdlib::to_yaml", Since: since9, Fn: &fn.StdlibToYamlFunction, Directs: []Direct{{0, fn.ToYAML, []value.Value{noOptions}}}, Result: always(typesys.StringType),
 		Editions: []Edition{{Edition: Stdlib9Rewrapping, Fn: &fn.StdlibToYamlRewrappingFunction, Directs: []Direct{{0, fn.RewrapYAML, []value.Value{noOptions}}}, Result: always(typesys.AnyType)}},
 	},
 	{Name: "stdlib::type_of", Since: since9, Fn: &fn.StdlibTypeOfFunction, Directs: []Direct{{0, fn.TypeOf, nil}}, Result: always(typesys.TypeType), MakesTypes: true},
