@@ -11,8 +11,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Parse reads the text form of a program, as [Program.String] writes it. What
-// the text form leaves out is lost: documentation, comments, places of operands.
+// Parse reads the text form of a program, as [Program.String] writes it.
 // The error names the line.
 func Parse(text string) (p *Program, err error) {
 	d := &textParser{lex: lexer{src: text, line: 1}, aliases: map[string]*aliasDef{}}
@@ -449,6 +448,8 @@ func (d *textParser) fn() *Func {
 			f.Open = true
 		case "invalid":
 			f.Invalid = d.str()
+		case "doc":
+			f.Doc = d.str()
 		case "vars":
 			f.Vars = d.names()
 		case "inherits":
@@ -532,6 +533,12 @@ func (d *textParser) params() []*Param {
 		}
 		p.Raw.Name, p.Value.Name = p.Name, p.Name
 		p.Private = d.accept("private")
+		if d.accept("doc") {
+			p.Doc = d.str()
+		}
+		if d.accept("@") {
+			p.Pos = d.place("a parameter")
+		}
 		if d.accept("=") {
 			d.expect("{")
 			p.Default = &Region{}
@@ -649,7 +656,11 @@ var opNames = func() map[string]Op {
 }()
 
 func (d *textParser) value() *Value {
-	v, line := &Value{}, d.lex.line
+	v := &Value{}
+	if d.accept("comment") {
+		v.Comment = d.str()
+	}
+	line := d.lex.line
 	if d.isUse() {
 		v.ID = d.id()
 		d.expect("=")
@@ -710,8 +721,24 @@ func (d *textParser) definition() bool {
 	return w == "="
 }
 
-// position reads the comment after a value: `12:5 $name`.
+// position reads the comment after a value: `12:5 of 12:3 12:7 $name`.
 func (d *textParser) position(v *Value) {
-	pos, name, _ := strings.Cut(d.comment, "$")
-	v.Pos, v.Name = linePos(strings.TrimSpace(pos)), name
+	places, name, _ := strings.Cut(d.comment, "$")
+	pos, operands, of := strings.Cut(strings.TrimSpace(places), " of ")
+	v.Pos, v.Name = linePos(pos), name
+	if of {
+		for at := range strings.FieldsSeq(operands) {
+			v.ArgPos = append(v.ArgPos, linePos(at))
+		}
+	}
+}
+
+// place reads `3:5`, the place of something.
+func (d *textParser) place(of string) Pos {
+	line := d.lex.line
+	pos := linePos(d.name())
+	if pos.Line < 1 || pos.Col < 1 || pos.Method {
+		d.failAt(line, "the place of %s is a line and a column", of)
+	}
+	return pos
 }

@@ -60,6 +60,7 @@ func TestParsedData(t *testing.T) {
 	assert.Empty(t, p.Types[1].Patterns[0].Attrs)
 	assert.Equal(t, []string{"a", "b"}, p.Types[2].Namevars)
 	early := p.Aliases[0].Type
+	assert.Equal(t, ir.Alias{Name: "M::Early", Module: "m", File: "modules/m/types/early.pp", Pos: ir.Pos{Line: 2, Col: 1}, Doc: "Early.\nNot late.", Type: early}, *p.Aliases[0])
 	assert.True(t, typesys.Instance(early, int64(5)), "an alias that is named before its definition")
 	assert.False(t, typesys.Instance(early, int64(11)))
 	assert.True(t, typesys.Instance(p.Aliases[2].Type, value.NewHash(value.Entry{Key: "a", Value: "b"})))
@@ -120,6 +121,10 @@ func TestParsedData(t *testing.T) {
 	kinds[ir.Main].Walk(func(v *ir.Value) { byID[v.ID] = v })
 	assert.Equal(t, "a\"b\n\x00é", byID[4].Aux)
 	assert.Equal(t, ir.Pos{Line: 1, Col: 5}, byID[4].Pos)
+	assert.Equal(t, "# why\n#\n# not", byID[2].Comment)
+	assert.Equal(t, []ir.Pos{{Line: 2, Col: 5}, {}}, byID[17].ArgPos)
+	assert.Equal(t, []ir.Pos{{Line: 4, Col: 4, Method: true}, {Line: 4, Col: 5}}, byID[29].ArgPos)
+	assert.Equal(t, "sum", byID[29].Name)
 	assert.Equal(t, "yes", byID[13].Name)
 	assert.Equal(t, ir.GroupsType, byID[11].Type)
 	assert.True(t, byID[12].Unset)
@@ -158,6 +163,9 @@ func TestParsedData(t *testing.T) {
 	assert.True(t, class.Private)
 	assert.Equal(t, "/other place/d.pp", kinds[ir.Define].File)
 	assert.Equal(t, ir.Pos{Line: 3, Col: 1}, kinds[ir.Define].Pos)
+	assert.Equal(t, "Does.", kinds[ir.Function].Doc)
+	assert.Equal(t, "What\nis left.", kinds[ir.Function].Params[0].Doc)
+	assert.Equal(t, ir.Pos{Line: 2, Col: 5}, kinds[ir.Function].Params[0].Pos)
 	assert.Equal(t, "Tuple[String, Integer]", typesys.Text(kinds[ir.Function].Returns))
 }
 
@@ -239,8 +247,11 @@ func TestParseErrors(t *testing.T) {
 		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {+: v1} : Any"), "line 3: an attribute without a name"},
 		{body("v1 = foreach banana/1 v1 : Any"), `line 2: there is no loop "banana"`},
 		{body("v1 = include banana \"a\" : Any"), `line 2: there is no inclusion "banana"`},
-		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 3} : Any"), "line 3: an attribute's place is a line and a column"},
-		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 0:1} : Any"), "line 3: an attribute's place is a line and a column"},
+		{"class \"x\"(v1 v2 a: Any @ 3m) {", "line 1: the place of a parameter is a line and a column"},
+		{body("comment v1"), `line 2: expected a string, got "v1"`},
+		{body("comment \"a\""), `line 3: unknown op "}"`},
+		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 3} : Any"), "line 3: the place of an attribute is a line and a column"},
+		{body("v1 = unset : Any", "v2 = declare \"file\" v1 {a: v1 @ 0:1} : Any"), "line 3: the place of an attribute is a line and a column"},
 		{body("v1 = foreach each v1 : Any"), `line 2: expected "/", got "v1"`},
 		{body("v1 = const " + strings.Repeat("[", 20000) + " : Any"), "line 2: nested more than 10000 levels deep"},
 		{body("v1 = const 1 : " + strings.Repeat("Array[", 20000)), "line 2: a type with more than 1000 levels"},

@@ -114,5 +114,14 @@ func (d *textParser) typeAlias() {
 	d.expect("=")
 	d.typ()
 	d.named(name)
-	d.prog.Aliases = append(d.prog.Aliases, &Alias{Name: name, Type: def.alias})
+	a := &Alias{Name: name, Type: def.alias}
+	if d.tok == "module" && !d.lex.first {
+		d.next()
+		a.Module = d.name()
+	}
+	if d.accept("doc") {
+		a.Doc = d.str()
+	}
+	a.File, a.Pos = filePos(d.comment)
+	d.prog.Aliases = append(d.prog.Aliases, a)
 }

@@ -187,9 +187,7 @@ func (d *textParser) trailingAttrs(v *Value) {
 		d.expect(":")
 		v.Args = append(v.Args, d.use())
 		if d.accept("@") {
-			if a.Pos = linePos(d.name()); a.Pos.Line < 1 || a.Pos.Col < 1 || a.Pos.Method {
-				d.fail("an attribute's place is a line and a column")
-			}
+			a.Pos = d.place("an attribute")
 		}
 		*attrs = append(*attrs, a)
 		if d.tok != "}" {

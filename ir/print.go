@@ -49,7 +49,7 @@ func (p *Program) String() string {
 		fmt.Fprintf(&w.b, "assumed %s\n", constText(p.Assumed))
 	}
 	for _, a := range p.Aliases {
-		fmt.Fprintf(&w.b, "type %s = %s\n", a.Name, definition(a.Type))
+		w.alias(a)
 	}
 	for _, t := range p.Types {
 		w.native(t)
@@ -66,6 +66,26 @@ func (p *Program) String() string {
 		w.fn(f)
 	}
 	return w.b.String()
+}
+
+// alias prints `type Name = T module m doc "…"` with its place.
+func (w *printer) alias(a *Alias) {
+	fmt.Fprintf(&w.b, "type %s = %s", a.Name, definition(a.Type))
+	if a.Module != "" {
+		w.b.WriteString(" module " + a.Module)
+	}
+	w.documentation(a.Doc)
+	if a.File != "" {
+		fmt.Fprintf(&w.b, "\t# %s:%d:%d", a.File, a.Pos.Line, a.Pos.Col)
+	}
+	w.b.WriteByte('\n')
+}
+
+// documentation prints ` doc "…"`, where there is any.
+func (w *printer) documentation(text string) {
+	if text != "" {
+		w.b.WriteString(" doc " + strconv.Quote(text))
+	}
 }
 
 // native prints `native file isomorphic namevars path attrs owner mode …` and
@@ -142,6 +162,7 @@ func (w *printer) fn(f *Func) {
 	if f.Invalid != "" {
 		w.b.WriteString(" invalid " + strconv.Quote(f.Invalid))
 	}
+	w.documentation(f.Doc)
 	if len(f.Vars) > 0 {
 		w.b.WriteString(" vars " + strings.Join(f.Vars, " "))
 	}
@@ -198,6 +219,10 @@ func (w *printer) params(ps []*Param) {
 		if p.Private {
 			w.b.WriteString(" private")
 		}
+		w.documentation(p.Doc)
+		if p.Pos.Line > 0 {
+			fmt.Fprintf(&w.b, " @ %d:%d", p.Pos.Line, p.Pos.Col)
+		}
 		if p.Default != nil {
 			w.b.WriteString(" = {\n")
 			w.region(p.Default)
@@ -224,6 +249,9 @@ func (w *printer) region(r *Region) {
 }
 
 func (w *printer) value(v *Value) {
+	if v.Comment != "" {
+		w.line("comment", v.Comment)
+	}
 	w.indent()
 	if v.Type != nil {
 		fmt.Fprintf(&w.b, "v%d = ", v.ID)
@@ -272,23 +300,34 @@ func (w *printer) value(v *Value) {
 	w.b.WriteString(pos + "\n")
 }
 
-// place is the comment after a value: its position and the variable's name.
+// place is the comment after a value: its position, those of its operands, and the variable's name.
 func (v *Value) place() string {
-	name := ""
-	if v.Name != "" {
-		name = " $" + v.Name
+	var words []string
+	if v.Pos.Line > 0 || len(v.ArgPos) > 0 {
+		words = append(words, v.Pos.String())
 	}
-	switch {
-	case v.Pos.Line > 0:
-		method := ""
-		if v.Pos.Method {
-			method = "m"
+	if len(v.ArgPos) > 0 {
+		words = append(words, "of")
+		for _, at := range v.ArgPos {
+			words = append(words, at.String())
 		}
-		return fmt.Sprintf("\t# %d:%d%s%s", v.Pos.Line, v.Pos.Col, method, name)
-	case name != "":
-		return "\t#" + name
 	}
-	return ""
+	if v.Name != "" {
+		words = append(words, "$"+v.Name)
+	}
+	if words == nil {
+		return ""
+	}
+	return "\t# " + strings.Join(words, " ")
+}
+
+// String is the place in the text form: line and column, with an m of a call that is written as a method.
+func (p Pos) String() string {
+	text := strconv.Itoa(int(p.Line)) + ":" + strconv.Itoa(int(p.Col))
+	if p.Method {
+		text += "m"
+	}
+	return text
 }
 
 // aux prints the auxiliary data and returns the arguments that are still to be

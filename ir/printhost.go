@@ -71,7 +71,9 @@ func (w *printer) host(h *Host) {
 	w.line("key", h.Key)
 	w.line("module", h.Module)
 	w.line("package", h.Package.Module, h.Package.Path, h.Package.Name)
-	w.doc(h.Doc)
+	if h.Doc != "" {
+		w.line("doc", h.Doc)
+	}
 	if h.Broken != "" {
 		w.line("broken", h.Broken)
 	}
@@ -86,13 +88,6 @@ func (w *printer) host(h *Host) {
 	w.b.WriteString("}\n")
 }
 
-// doc prints documentation, where there is any.
-func (w *printer) doc(text string) {
-	if text != "" {
-		w.line("doc", text)
-	}
-}
-
 // dispatch prints `dispatch "F" { … }` or the same of a mismatch.
 func (w *printer) dispatch(keyword string, d *HostDispatch) {
 	w.indent()
@@ -102,7 +97,9 @@ func (w *printer) dispatch(keyword string, d *HostDispatch) {
 	}
 	w.b.WriteByte('\n')
 	w.depth++
-	w.doc(d.Doc)
+	if d.Doc != "" {
+		w.line("doc", d.Doc)
+	}
 	w.signature(d.Sig, d.Local)
 	for _, a := range d.Args {
 		w.hostArg(a)
