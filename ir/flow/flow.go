@@ -180,6 +180,23 @@ func (p path) step() (first, rest path) {
 	return p[:i+1], p[i+1:]
 }
 
+// reduced is the path with deep once where it stands twice in a row: what is no array has nothing in it to go through.
+func (p path) reduced() path {
+	if !strings.Contains(string(p), string(deep+deep)) {
+		return p
+	}
+	var reduced, before path
+	for rest := p; rest != whole; {
+		var first path
+		first, rest = rest.step()
+		if first != deep || before != deep {
+			reduced += first
+		}
+		before = first
+	}
+	return reduced
+}
+
 func (p path) depth() int { return strings.Count(string(p), "\x02") }
 
 // key is the key of a step to the value of one.
@@ -192,6 +209,7 @@ func (p path) key() (string, bool) {
 func (f *Flow) at(v *ir.Value, p path) *node { return f.node(nodeKey{v: v, path: p}) }
 
 func (f *Flow) node(k nodeKey) *node {
+	k.path = k.path.reduced()
 	if k.path.depth() > maxDepth {
 		k.path = everything
 	}
