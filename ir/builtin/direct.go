@@ -30,37 +30,64 @@ func (f *Function) Direct(call ir.CallAux, args []*ir.Value) *Direct {
 	if len(f.Directs) == 0 || call.Block || call.Spread != nil {
 		return nil
 	}
-	n := f.dispatch(args)
+	possible := f.dispatches(args)
+	if len(possible) == 0 {
+		return nil
+	}
+	d := f.direct(possible[len(possible)-1], args)
+	for _, i := range possible[:len(possible)-1] {
+		if o := f.direct(i, args); d == nil || o == nil || !d.same(o) {
+			return nil
+		}
+	}
+	return d
+}
+
+// same reports whether two have one Go function.
+func (d *Direct) same(o *Direct) bool {
+	return reflect.ValueOf(d.Go).Pointer() == reflect.ValueOf(o.Go).Pointer()
+}
+
+// direct is the Go function for arguments of a dispatch, nil where there is none.
+func (f *Function) direct(dispatch int, args []*ir.Value) *Direct {
 	for i := range f.Directs {
-		if d := &f.Directs[i]; d.Dispatch == n && d.takes(args) {
+		if d := &f.Directs[i]; d.Dispatch == dispatch && d.takes(args) {
 			return d
 		}
 	}
 	return nil
 }
 
-// dispatch is the number of the dispatch that a call without a lambda comes to, -1 where static types leave that open. A function of
-// the legacy API takes any arguments, but converts them first: only where it is certain to leave them as they are, a call comes to 0.
-func (f *Function) dispatch(args []*ir.Value) int {
+// dispatches are the numbers of the dispatches of which a call without a lambda comes to one for certain, none where static types leave
+// that open. A function of the legacy API takes any arguments, but converts them first: only where it is certain to leave them as they
+// are, a call comes to 0.
+func (f *Function) dispatches(args []*ir.Value) (possible []int) {
 	if f.Fn.Legacy != nil {
 		if slices.ContainsFunc(args, mayConvert) {
-			return -1
+			return nil
 		}
-		return 0
+		return []int{0}
 	}
 	if f.Fn.Prepare != nil {
 		f.Fn.Prepare()
 	}
+	var either typesys.Variant // what those that are possible accept
 	for i := range f.Fn.Dispatch {
-		possible, certain := accepts(&f.Fn.Dispatch[i].Sig, args)
-		if certain {
-			return i
+		sig := &f.Fn.Dispatch[i].Sig
+		may, certain := accepts(sig, args)
+		if !may {
+			continue
 		}
-		if possible {
-			return -1
+		possible = append(possible, i)
+		if len(args) == 1 {
+			either.Types = append(either.Types, sig.Type.Params.Types[0])
+			certain = certain || ir.Accepts(&either, ir.StaticType(args[0]))
+		}
+		if certain {
+			return possible
 		}
 	}
-	return -1
+	return nil
 }
 
 // mayConvert reports whether the legacy API may convert an argument (3X-2), which it does to undef and to what is no data.

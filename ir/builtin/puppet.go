@@ -11,7 +11,10 @@ import (
 
 // puppetFunctions are the functions that Puppet 7 and 8 bring.
 var puppetFunctions = []Function{
-	{Name: "abs", Since: "6.0.0", Fn: &fn.AbsFunction, Result: func(c Call) typesys.Type { return sameNumber(c.types()) }},
+	{
+		Name: "abs", Since: "6.0.0", Fn: &fn.AbsFunction, Result: func(c Call) typesys.Type { return sameNumber(c.types()) },
+		Directs: []Direct{{0, fn.AbsInteger, nil}, {0, fn.AbsFloat, nil}, {0, fn.Abs, nil}, {1, fn.AbsString, nil}},
+	},
 	{
 		Name: "alert", Fn: &fn.AlertFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Alert, nil}},
@@ -25,10 +28,14 @@ var puppetFunctions = []Function{
 		},
 	},
 	{Name: "any", Since: "5.2.0", Fn: &fn.AnyFunction, Loop: &Loop{ir.LoopAny, 1, 2}, Result: always(typesys.BooleanType)},
-	{Name: "assert_type", Legacy: true, Fn: &fn.AssertTypeFunction, Result: assertedType},
+	{
+		Name: "assert_type", Legacy: true, Fn: &fn.AssertTypeFunction, Result: assertedType,
+		Directs: []Direct{{0, fn.AssertType, nil}, {1, fn.AssertTypeNamed, nil}},
+	},
 	{
 		Name: "binary_file", Since: "4.8.0", Legacy: true, Fn: &fn.BinaryFileFunction, Result: always(typesys.BinaryType),
 		Finds: &Finder{Folder: fn.FilesFolder, Content: true}, MakesTypes: true,
+		Directs: []Direct{{0, fn.BinaryFile, nil}},
 	},
 	{Name: "break", Since: "4.8.0", Legacy: true, Form: Jumps, Takes: none, Jump: ir.OpBreak, Doc: "(): ends the iteration around it."},
 	{
@@ -44,7 +51,10 @@ var puppetFunctions = []Function{
 		Name: "capitalize", Since: "6.0.0", Fn: &fn.CapitalizeFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Capitalize, nil}, {2, fn.CapitalizeArray, nil}},
 	},
-	{Name: "ceiling", Since: "6.0.0", Fn: &fn.CeilingFunction, Result: always(typesys.IntegerType)},
+	{
+		Name: "ceiling", Since: "6.0.0", Fn: &fn.CeilingFunction, Result: always(typesys.IntegerType),
+		Directs: []Direct{{0, fn.CeilingInteger, nil}, {0, fn.Ceiling, nil}, {0, fn.CeilingNumber, nil}, {1, fn.CeilingString, nil}},
+	},
 	{
 		Name: "chomp", Since: "6.0.0", Fn: &fn.ChompFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Chomp, nil}, {2, fn.ChompArray, nil}},
@@ -73,6 +83,7 @@ var puppetFunctions = []Function{
 	{
 		Name: "convert_to", Since: "5.4.0", Fn: &fn.ConvertToFunction, Result: func(c Call) typesys.Type { return converted(c, 1) },
 		MakesTypes: true, Defers: anyCall,
+		Directs: []Direct{{0, fn.ConvertTo, nil}},
 	},
 	{
 		Name: "create_resources", Legacy: true, Scope: &runtime.CreateResourcesFunction, Form: OfCatalog, Method: GivesNothing,
@@ -92,7 +103,10 @@ var puppetFunctions = []Function{
 		Names: []ir.NameKind{ir.ClassNames, ir.TypeNames}, RunsNothing: true,
 		Doc: "(Any+): whether a class, type, variable or declared resource is there for one of the names and references.",
 	},
-	{Name: "dig", Since: "4.5.0", Legacy: true, Fn: &fn.DigFunction, Result: dataInside, Keeps: KeepsAny, Digs: DigsKeys},
+	{
+		Name: "dig", Since: "4.5.0", Legacy: true, Fn: &fn.DigFunction, Result: dataInside, Keeps: KeepsAny, Digs: DigsKeys,
+		Directs: []Direct{{0, fn.Dig, nil}},
+	},
 	{Name: "digest", Legacy: true, Fn: &fn.DigestFunction, Result: always(typesys.StringType)},
 	{
 		Name: "downcase", Since: "6.0.0", Fn: &fn.DowncaseFunction, Result: texts,
@@ -111,6 +125,7 @@ var puppetFunctions = []Function{
 			{0, fn.EmptyValue, nil},
 			{1, fn.EmptySensitive, nil},
 			{2, fn.Empty, nil},
+			{2, fn.EmptyValue, nil},
 			{3, fn.EmptyNumeric, nil},
 			{4, fn.EmptyValue, nil},
 			{5, fn.EmptyValue, nil},
@@ -134,21 +149,47 @@ var puppetFunctions = []Function{
 	{Name: "filter", Legacy: true, Fn: &fn.FilterFunction, Loop: &Loop{ir.LoopFilter, 1, 2}, Result: filtered},
 	{
 		Name: "find_file", Since: "4.8.0", Legacy: true, Fn: &fn.FindFileFunction, Result: always(optionalString),
-		Finds: &Finder{Folder: fn.FilesFolder},
+		Finds:   &Finder{Folder: fn.FilesFolder},
+		Directs: []Direct{{0, fn.FindFile, nil}, {1, fn.FindFileAmong, nil}},
 	},
-	{Name: "find_template", Since: "6.4.0", Fn: &fn.FindTemplateFunction, Result: always(optionalString), Finds: &Finder{Folder: fn.TemplatesFolder}},
-	{Name: "flatten", Since: "5.5.0", Fn: &fn.FlattenFunction, Result: flatType, Keeps: KeepsArray},
-	{Name: "floor", Since: "6.0.0", Fn: &fn.FloorFunction, Result: always(typesys.IntegerType)},
+	{
+		Name: "find_template", Since: "6.4.0", Fn: &fn.FindTemplateFunction, Result: always(optionalString), Finds: &Finder{Folder: fn.TemplatesFolder},
+		Directs: []Direct{{0, fn.FindTemplate, nil}, {1, fn.FindTemplateAmong, nil}},
+	},
+	{
+		Name: "flatten", Since: "5.5.0", Fn: &fn.FlattenFunction, Result: flatType, Keeps: KeepsArray,
+		Directs: []Direct{{0, fn.FlattenArray, nil}, {0, fn.Flatten, nil}},
+	},
+	{
+		Name: "floor", Since: "6.0.0", Fn: &fn.FloorFunction, Result: always(typesys.IntegerType),
+		Directs: []Direct{{0, fn.FloorInteger, nil}, {0, fn.Floor, nil}, {0, fn.FloorNumber, nil}, {1, fn.FloorString, nil}},
+	},
 	{Name: "fqdn_rand", Legacy: true, Fn: &fn.FqdnRandFunction, Directs: []Direct{{0, fn.FqdnRand, []value.Value{""}}}, RunsNothing: true},
 	{Name: "generate", Legacy: true, Fn: &fn.GenerateFunction, Result: always(typesys.StringType)},
-	{Name: "get", Since: "6.0.0", Fn: &fn.GetFunction, Result: gotten, Keeps: KeepsAny, Digs: DigsPath},
-	{Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction},
+	{
+		Name: "get", Since: "6.0.0", Fn: &fn.GetFunction, Result: gotten, Keeps: KeepsAny, Digs: DigsPath,
+		Directs: []Direct{{0, fn.Get, []value.Value{nil}}},
+	},
+	{
+		Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction,
+		Directs: []Direct{{0, fn.Getvar, []value.Value{nil}}},
+	},
 	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupByFunction, Loop: &Loop{ir.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},
-	{Name: "hiera", Legacy: true, Fn: &fn.HieraFunction, Keyed: true},
-	{Name: "hiera_array", Legacy: true, Fn: &fn.HieraArrayFunction, Keyed: true},
-	{Name: "hiera_hash", Legacy: true, Fn: &fn.HieraHashFunction, Keyed: true},
+	{
+		Name: "hiera", Legacy: true, Fn: &fn.HieraFunction, Keyed: true,
+		Directs: []Direct{{0, fn.HieraList, nil}, {1, fn.Hiera, nil}, {2, fn.Hiera, nil}},
+	},
+	{
+		Name: "hiera_array", Legacy: true, Fn: &fn.HieraArrayFunction, Keyed: true,
+		Directs: []Direct{{0, fn.HieraArrayList, nil}, {1, fn.HieraArray, nil}, {2, fn.HieraArray, nil}},
+	},
+	{
+		Name: "hiera_hash", Legacy: true, Fn: &fn.HieraHashFunction, Keyed: true,
+		Directs: []Direct{{0, fn.HieraHashList, nil}, {1, fn.HieraHash, nil}, {2, fn.HieraHash, nil}},
+	},
 	{
 		Name: "hiera_include", Legacy: true, Fn: &fn.HieraIncludeFunction, Form: IncludesFound, Keyed: true,
+		Directs: []Direct{{0, fn.HieraIncludeList, nil}, {1, fn.HieraInclude, nil}, {2, fn.HieraInclude, nil}},
 	},
 	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction},
 	{Name: "import", Form: Imports, Takes: anyNumber, Doc: "(Any*): an error, since it is gone with Puppet 4."},
@@ -156,7 +197,10 @@ var puppetFunctions = []Function{
 		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.IncludeClasses,
 		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
 	},
-	{Name: "index", Since: "6.3.0", Fn: &fn.IndexFunction, Loop: &Loop{ir.LoopIndex, 1, 2}},
+	{
+		Name: "index", Since: "6.3.0", Fn: &fn.IndexFunction, Loop: &Loop{ir.LoopIndex, 1, 2},
+		Directs: []Direct{{4, fn.Index, nil}, {4, fn.IndexString, nil}, {5, fn.IndexArray, nil}, {5, fn.IndexHash, nil}, {5, fn.IndexIterable, nil}},
+	},
 	{
 		Name: "info", Fn: &fn.InfoFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Info, nil}},
@@ -180,13 +224,17 @@ var puppetFunctions = []Function{
 	{
 		Name: "keys", Since: "5.5.0", Fn: &fn.KeysFunction,
 		Result: func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) }, Keeps: KeepsArray,
+		Directs: []Direct{{0, fn.Keys, nil}},
 	},
 	{
 		Name: "length", Since: "5.5.0", Fn: &fn.LengthFunction, Result: always(count),
-		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.LengthOf, nil}, {1, fn.Length, nil}, {2, fn.LengthOf, nil}},
+		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.LengthOf, nil}, {1, fn.Length, nil}, {1, fn.LengthOf, nil}, {2, fn.LengthOf, nil}},
 	},
 	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.LestFunction, Loop: &Loop{ir.LoopLest, 0, 0}, Result: lestType},
-	{Name: "lookup", Legacy: true, Fn: &fn.LookupFunction, Keyed: true, MakesTypes: true},
+	{
+		Name: "lookup", Legacy: true, Fn: &fn.LookupFunction, Keyed: true, MakesTypes: true,
+		Directs: []Direct{{0, fn.Lookup, []value.Value{nil, nil}}, {1, fn.LookupOr, nil}},
+	},
 	{
 		Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Lstrip, nil}, {2, fn.LstripArray, nil}},
@@ -196,11 +244,51 @@ var puppetFunctions = []Function{
 		Name: "match", Legacy: true, Fn: &fn.MatchFunction, Result: matches,
 		Directs: []Direct{{0, fn.Match, nil}, {1, fn.MatchArray, nil}},
 	},
-	{Name: "max", Since: "6.0.0", Fn: &fn.MaxFunction, Result: func(c Call) typesys.Type { return allIntegers(c.types()) }},
+	{
+		Name: "max", Since: "6.0.0", Fn: &fn.MaxFunction, Result: func(c Call) typesys.Type { return allIntegers(c.types()) },
+		Directs: []Direct{
+			{0, fn.MaxInteger, nil},
+			{0, fn.Max, nil},
+			{1, fn.Max, nil},
+			{2, fn.Max, nil},
+			{3, fn.Max, nil},
+			{4, fn.Max, nil},
+			{12, fn.Max, nil},
+			{5, fn.MaxArray, nil},
+			{6, fn.MaxArray, nil},
+			{7, fn.MaxArray, nil},
+			{8, fn.MaxArray, nil},
+			{9, fn.MaxArray, nil},
+			{10, fn.MaxArray, nil},
+		},
+	},
 	{Name: "md5", Legacy: true, Fn: &fn.Md5Function, Directs: []Direct{{0, fn.MD5, nil}}, Result: always(typesys.StringType)},
-	{Name: "min", Since: "6.0.0", Fn: &fn.MinFunction, Result: func(c Call) typesys.Type { return allIntegers(c.types()) }},
-	{Name: "module_directory", Since: "5.4.0", Fn: &fn.ModuleDirectoryFunction, Result: always(optionalString), Finds: &Finder{}},
-	{Name: "new", Since: "4.5.0", Legacy: true, Fn: &fn.NewFunction, Result: created, MakesTypes: true, Defers: createsComputed, RunsNothing: true},
+	{
+		Name: "min", Since: "6.0.0", Fn: &fn.MinFunction, Result: func(c Call) typesys.Type { return allIntegers(c.types()) },
+		Directs: []Direct{
+			{0, fn.MinInteger, nil},
+			{0, fn.Min, nil},
+			{1, fn.Min, nil},
+			{2, fn.Min, nil},
+			{3, fn.Min, nil},
+			{4, fn.Min, nil},
+			{12, fn.Min, nil},
+			{5, fn.MinArray, nil},
+			{6, fn.MinArray, nil},
+			{7, fn.MinArray, nil},
+			{8, fn.MinArray, nil},
+			{9, fn.MinArray, nil},
+			{10, fn.MinArray, nil},
+		},
+	},
+	{
+		Name: "module_directory", Since: "5.4.0", Fn: &fn.ModuleDirectoryFunction, Result: always(optionalString), Finds: &Finder{},
+		Directs: []Direct{{0, fn.ModuleDirectory, nil}, {1, fn.ModuleDirectoryAmong, nil}},
+	},
+	{
+		Name: "new", Since: "4.5.0", Legacy: true, Fn: &fn.NewFunction, Result: created, MakesTypes: true, Defers: createsComputed, RunsNothing: true,
+		Directs: []Direct{{0, fn.New, nil}},
+	},
 	{
 		Name: "next", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpNext,
 		Doc: "(Any = undef): ends this call of a lambda with a value, or a function, class or define.",
@@ -241,8 +329,14 @@ var puppetFunctions = []Function{
 		Name: "return", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpReturn,
 		Doc: "(Any = undef): ends the function, class or define around it.",
 	},
-	{Name: "reverse_each", Since: "4.4.0", Legacy: true, Fn: &fn.ReverseEachFunction, Loop: &Loop{ir.LoopReverseEach, 1, 1}},
-	{Name: "round", Since: "6.0.0", Fn: &fn.RoundFunction, Result: always(typesys.IntegerType)},
+	{
+		Name: "reverse_each", Since: "4.4.0", Legacy: true, Fn: &fn.ReverseEachFunction, Loop: &Loop{ir.LoopReverseEach, 1, 1},
+		Directs: []Direct{{0, fn.ReverseEach, nil}},
+	},
+	{
+		Name: "round", Since: "6.0.0", Fn: &fn.RoundFunction, Result: always(typesys.IntegerType),
+		Directs: []Direct{{0, fn.Round, nil}, {0, fn.RoundInteger, nil}, {0, fn.RoundNumber, nil}},
+	},
 	{
 		Name: "rstrip", Since: "6.0.0", Fn: &fn.RstripFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Rstrip, nil}, {2, fn.RstripArray, nil}},
@@ -258,8 +352,14 @@ var puppetFunctions = []Function{
 		Name: "size", Since: "6.0.0", Fn: &fn.SizeFunction, Result: always(count),
 		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.Length, nil}, {0, fn.LengthOf, nil}},
 	},
-	{Name: "slice", Legacy: true, Fn: &fn.SliceFunction, Loop: &Loop{ir.LoopSlice, 1, 99}, Result: sliced},
-	{Name: "sort", Since: "6.0.0", Fn: &fn.SortFunction, Result: kept, Keeps: KeepsArray | KeepsText},
+	{
+		Name: "slice", Legacy: true, Fn: &fn.SliceFunction, Loop: &Loop{ir.LoopSlice, 1, 99}, Result: sliced,
+		Directs: []Direct{{0, fn.Slice, nil}, {1, fn.SliceArray, nil}, {1, fn.Slice, nil}},
+	},
+	{
+		Name: "sort", Since: "6.0.0", Fn: &fn.SortFunction, Result: kept, Keeps: KeepsArray | KeepsText,
+		Directs: []Direct{{0, fn.SortString, nil}, {1, fn.Sort, nil}},
+	},
 	{
 		Name: "split", Legacy: true, Fn: &fn.SplitFunction, Result: splitType,
 		Directs: []Direct{
@@ -272,7 +372,10 @@ var puppetFunctions = []Function{
 		},
 	},
 	{Name: "sprintf", Legacy: true, Fn: &fn.SprintfFunction, Directs: []Direct{{0, fn.Sprintf, nil}}, Result: always(typesys.StringType)},
-	{Name: "step", Since: "4.4.0", Legacy: true, Fn: &fn.StepFunction, Loop: &Loop{ir.LoopStep, 1, 1}},
+	{
+		Name: "step", Since: "4.4.0", Legacy: true, Fn: &fn.StepFunction, Loop: &Loop{ir.LoopStep, 1, 1},
+		Directs: []Direct{{0, fn.Step, nil}},
+	},
 	{
 		Name: "strftime", Since: "4.8.0", Legacy: true, Fn: &fn.StrftimeFunction, Result: always(typesys.StringType), MakesTypes: true,
 		Directs: []Direct{{0, fn.StrftimeSpan, nil}, {1, fn.Strftime, []value.Value{""}}, {2, fn.StrftimeNow, []value.Value{""}}},
@@ -298,9 +401,18 @@ var puppetFunctions = []Function{
 	},
 	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.ThenFunction, Loop: &Loop{ir.LoopThen, 1, 1}, Result: thenType},
 	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{ir.LoopTreeEach, 1, 2}},
-	{Name: "type", Since: "4.4.0", Legacy: true, Fn: &fn.TypeFunction, Result: always(typesys.TypeType), MakesTypes: true},
-	{Name: "unique", Since: "5.0.0", Fn: &fn.UniqueFunction, Result: uniqueType, Keeps: KeepsArray | KeepsHash | KeepsText},
-	{Name: "unwrap", Since: "4.6.0", Fn: &fn.UnwrapFunction, Result: unwrapped},
+	{
+		Name: "type", Since: "4.4.0", Legacy: true, Fn: &fn.TypeFunction, Result: always(typesys.TypeType), MakesTypes: true,
+		Directs: []Direct{{0, fn.Type, []value.Value{"detailed"}}, {1, fn.Type, nil}, {2, fn.Type, nil}},
+	},
+	{
+		Name: "unique", Since: "5.0.0", Fn: &fn.UniqueFunction, Result: uniqueType, Keeps: KeepsArray | KeepsHash | KeepsText,
+		Directs: []Direct{{0, fn.UniqueString, nil}, {1, fn.UniqueHash, nil}, {2, fn.Unique, nil}},
+	},
+	{
+		Name: "unwrap", Since: "4.6.0", Fn: &fn.UnwrapFunction, Result: unwrapped,
+		Directs: []Direct{{0, fn.Unwrap, nil}, {1, fn.Unwrap, nil}},
+	},
 	{
 		Name: "upcase", Since: "6.0.0", Fn: &fn.UpcaseFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Upcase, nil}, {2, fn.UpcaseArray, nil}, {3, fn.UpcaseHash, nil}},
@@ -308,6 +420,7 @@ var puppetFunctions = []Function{
 	{
 		Name: "values", Since: "5.5.0", Fn: &fn.ValuesFunction,
 		Result: func(c Call) typesys.Type { _, v, lo, hi := c.entries(0); return ir.ArrayOf(v, lo, hi) }, Keeps: KeepsArray,
+		Directs: []Direct{{0, fn.Values, nil}},
 	},
 	{
 		Name: "versioncmp", Legacy: true, Fn: &fn.VersioncmpFunction, Result: always(order),

@@ -28,11 +28,23 @@ func assertType(_ Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func assertTypeText(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	t, err := typesys.Parse(args[0].(string), nil)
+	return assertNamed(args[0].(string), args[1], b)
+}
+
+// AssertType returns a value; the error is that it is not of the type, FN-assert_type.
+func AssertType(t, v value.Value) (value.Value, error) {
+	return assertInstance(t.(typesys.Type), v, nil)
+}
+
+// AssertTypeNamed is [AssertType] for a type in a string; the error may also be about that.
+func AssertTypeNamed(t string, v value.Value) (value.Value, error) { return assertNamed(t, v, nil) }
+
+func assertNamed(text string, v value.Value, b *Block) (value.Value, error) {
+	t, err := typesys.Parse(text, nil)
 	if err != nil {
 		return nil, err
 	}
-	return assertInstance(t, args[1], b)
+	return assertInstance(t, v, b)
 }
 
 func assertInstance(t typesys.Type, v value.Value, b *Block) (value.Value, error) {

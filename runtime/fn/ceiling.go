@@ -19,17 +19,33 @@ var CeilingFunction = Function{
 }
 
 func ceiling(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	if f, ok := args[0].(float64); ok {
-		return wholeNumber(math.Ceil(f))
-	}
-	return args[0], nil
+	return boxedInteger(CeilingNumber(args[0]))
 }
 
 func ceilingString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	c.WarnOnce("ceiling_function_numeric_coerce_string", "The ceiling() function's auto conversion of String to Float is deprecated - change to convert input before calling")
-	f, err := ruby.Float(args[0].(string))
-	if err != nil {
-		return nil, errors.New("ceiling(): cannot convert given value to a floating point value.")
+	return boxedInteger(CeilingString(c, args[0].(string)))
+}
+
+// Ceiling returns the smallest Integer that is not below a float; the error is that there is none in 64 bits, FN-ceiling.
+func Ceiling(f float64) (int64, error) { return wholeNumber(math.Ceil(f)) }
+
+// CeilingInteger returns an integer as it is, FN-ceiling.
+func CeilingInteger(n int64) int64 { return n }
+
+// CeilingNumber is [Ceiling] for a number of either kind.
+func CeilingNumber(v value.Value) (int64, error) {
+	if n, ok := v.(int64); ok {
+		return CeilingInteger(n), nil
 	}
-	return wholeNumber(math.Ceil(f))
+	return Ceiling(v.(float64))
+}
+
+// CeilingString is [Ceiling] for the number that a string is, and warns that this is deprecated; the error is that it is none.
+func CeilingString(c Context, s string) (int64, error) {
+	c.WarnOnce("ceiling_function_numeric_coerce_string", "The ceiling() function's auto conversion of String to Float is deprecated - change to convert input before calling")
+	f, err := ruby.Float(s)
+	if err != nil {
+		return 0, errors.New("ceiling(): cannot convert given value to a floating point value.")
+	}
+	return Ceiling(f)
 }

@@ -16,7 +16,7 @@ var DigFunction = Function{
 var optionalCollectionT = typesys.Optional{Of: &collectionT}
 
 func dig(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return digPath(args[0], args[1:])
+	return Dig(args[0], args[1:]...)
 }
 
 // DataError is an error that carries a value of type Error for a lambda, as
@@ -29,7 +29,9 @@ type DataError struct {
 // Error returns the message.
 func (e *DataError) Error() string { return e.Message }
 
-func digPath(v value.Value, path []value.Value) (value.Value, error) {
+// Dig returns what a path of keys and indices leads to in a collection, undef where something is missing. The error is that there is no
+// collection on the way, or a key that is no index of an array, FN-dig.
+func Dig(v value.Value, path ...value.Value) (value.Value, error) {
 	walked := value.Array{}
 	for _, key := range path {
 		if v == nil || key == nil {

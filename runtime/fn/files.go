@@ -78,50 +78,80 @@ func nameList(args []value.Value) (value.Array, error) {
 	return args[0].(value.Array), nil
 }
 
-func findFiles(c Context, args []value.Value, b *Block) (value.Value, error) {
-	list, err := nameList(args)
-	if err != nil {
-		return nil, err
-	}
-	return findFile(c, list, b)
-}
-
-func findTemplates(c Context, args []value.Value, b *Block) (value.Value, error) {
-	list, err := nameList(args)
-	if err != nil {
-		return nil, err
-	}
-	return findTemplate(c, list, b)
-}
-
-func moduleDirectories(c Context, args []value.Value, b *Block) (value.Value, error) {
-	list, err := nameList(args)
-	if err != nil {
-		return nil, err
-	}
-	return moduleDirectory(c, list, b)
-}
-
 func findFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, func(name string) (string, bool) { return files(c).FindFile(FilesFolder, name) })
+	return FindFileAmong(c, args), nil
+}
+
+func findFiles(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return FindFileAmong(c, list), nil
+}
+
+// FindFile returns the path of the first of names of files that there is, undef for none, FN-find_file.
+func FindFile(c Context, names ...string) value.Value {
+	return FindFileAmong(c, value.Strings(names...))
+}
+
+// FindFileAmong is [FindFile] for an array of names.
+func FindFileAmong(c Context, names value.Array) value.Value {
+	return firstFound(names, func(name string) (string, bool) { return files(c).FindFile(FilesFolder, name) })
 }
 
 func findTemplate(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, func(name string) (string, bool) { return files(c).FindFile(TemplatesFolder, name) })
+	return FindTemplateAmong(c, args), nil
+}
+
+func findTemplates(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return FindTemplateAmong(c, list), nil
+}
+
+// FindTemplate returns the path of the first of names of templates that there is, undef for none, FN-find_template.
+func FindTemplate(c Context, names ...string) value.Value {
+	return FindTemplateAmong(c, value.Strings(names...))
+}
+
+// FindTemplateAmong is [FindTemplate] for an array of names.
+func FindTemplateAmong(c Context, names value.Array) value.Value {
+	return firstFound(names, func(name string) (string, bool) { return files(c).FindFile(TemplatesFolder, name) })
 }
 
 func moduleDirectory(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return firstFound(args, files(c).ModuleDirectory)
+	return ModuleDirectoryAmong(c, args), nil
+}
+
+func moduleDirectories(c Context, args []value.Value, _ *Block) (value.Value, error) {
+	list, err := nameList(args)
+	if err != nil {
+		return nil, err
+	}
+	return ModuleDirectoryAmong(c, list), nil
+}
+
+// ModuleDirectory returns where the first of modules is that there is, undef for none, FN-module_directory.
+func ModuleDirectory(c Context, names ...string) value.Value {
+	return ModuleDirectoryAmong(c, value.Strings(names...))
+}
+
+// ModuleDirectoryAmong is [ModuleDirectory] for an array of names.
+func ModuleDirectoryAmong(c Context, names value.Array) value.Value {
+	return firstFound(names, files(c).ModuleDirectory)
 }
 
 // firstFound is the path of the first name that something is found by.
-func firstFound(names []value.Value, find func(name string) (path string, found bool)) (value.Value, error) {
+func firstFound(names value.Array, find func(name string) (path string, found bool)) value.Value {
 	for _, name := range names {
 		if path, found := find(name.(string)); found {
-			return path, nil
+			return path
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 func file(c Context, args []value.Value) (value.Value, error) {
@@ -148,7 +178,11 @@ func file(c Context, args []value.Value) (value.Value, error) {
 }
 
 func binaryFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	name := args[0].(string)
+	return BinaryFile(c, args[0].(string))
+}
+
+// BinaryFile returns what is in a file, as a Binary; the error is that there is none or that it cannot be read, FN-binary_file.
+func BinaryFile(c Context, name string) (value.Value, error) {
 	path, found := files(c).FindFile(FilesFolder, name)
 	if !found {
 		return nil, fail("binary_file(): The given file '", name, "' does not exist")

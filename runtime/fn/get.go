@@ -17,23 +17,32 @@ var GetFunction = Function{
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &stringT, &anyT}, Size: size{Min: 2, Max: 3}}, Block: &optionalCallable1T}, Names: names{"value", "dotted_string", "default_value"}, BlockName: "block"}, get}},
 }
 
-func get(c Context, args []value.Value, b *Block) (value.Value, error) {
+func get(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	var otherwise value.Value
 	if len(args) > 2 {
 		otherwise = args[2]
 	}
-	path := args[1].(string)
+	return getPath(args[0], args[1].(string), otherwise, b)
+}
+
+// Get returns what a path leads to in a value, or what is given for where something is missing. The error is about the path, or that it
+// does not fit the data, FN-get.
+func Get(v value.Value, path string, otherwise value.Value) (value.Value, error) {
+	return getPath(v, path, otherwise, nil)
+}
+
+func getPath(from value.Value, path string, otherwise value.Value, b *Block) (value.Value, error) {
 	switch {
-	case args[0] == nil:
+	case from == nil:
 		return otherwise, nil
 	case path == "":
-		return args[0], nil
+		return from, nil
 	}
 	segments, err := splitPath(path)
 	if err != nil {
 		return nil, err
 	}
-	v, err := DigFunction.Call(c, append(value.Array{args[0]}, segments...), nil)
+	v, err := DigFunction.Call(nil, append(value.Array{from}, segments...), nil)
 	if err != nil {
 		if data, ok := errors.AsType[*DataError](err); ok && b != nil {
 			return b.Call(data.Value())

@@ -41,9 +41,22 @@ var (
 )
 
 func getvar(c Context, args []value.Value, b *Block) (value.Value, error) {
+	var otherwise value.Value
+	if len(args) > 1 {
+		otherwise = args[1]
+	}
+	return getVariable(c, args[0].(string), otherwise, b)
+}
+
+// Getvar returns what the path after the name of a variable leads to in it, or what is given for where there is no such variable or
+// something is missing, FN-getvar.
+func Getvar(c Context, path string, otherwise value.Value) (value.Value, error) {
+	return getVariable(c, path, otherwise, nil)
+}
+
+func getVariable(c Context, text string, otherwise value.Value, b *Block) (value.Value, error) {
 	viewer := c.(Viewer)
 	locals := viewer.Locals()
-	text := args[0].(string)
 	// Puppet takes the name from the last line.
 	text = text[strings.LastIndexByte(text, '\n')+1:]
 	n := variableName(text)
@@ -57,15 +70,11 @@ func getvar(c Context, args []value.Value, b *Block) (value.Value, error) {
 		}
 		path = path[1:]
 	}
-	var otherwise value.Value
-	if len(args) > 1 {
-		otherwise = args[1]
-	}
 	v, found := viewer.Variable(text[:n], locals)
 	if !found {
 		return otherwise, nil
 	}
-	return GetFunction.Call(c, []value.Value{v, path, otherwise}, b)
+	return getPath(v, path, otherwise, b)
 }
 
 // variableName is how many bytes at the beginning of a text are a name, which may be

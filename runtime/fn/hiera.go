@@ -77,6 +77,50 @@ func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) 
 	return v, err
 }
 
+// Hiera returns the first value that the data has for a key. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
+// default, FN-hiera.
+func Hiera(c Context, key string, more ...value.Value) (value.Value, error) {
+	return hieraFirst(c, append([]value.Value{key}, more...), nil)
+}
+
+// HieraList is [Hiera] with all arguments in an array.
+func HieraList(c Context, args value.Array) (value.Value, error) {
+	return hieraFirst(c, args, nil)
+}
+
+// HieraArray returns the values of all places for a key in one array. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
+// default, FN-hiera_array.
+func HieraArray(c Context, key string, more ...value.Value) (value.Value, error) {
+	return hieraUnique(c, append([]value.Value{key}, more...), nil)
+}
+
+// HieraArrayList is [HieraArray] with all arguments in an array.
+func HieraArrayList(c Context, args value.Array) (value.Value, error) {
+	return hieraUnique(c, args, nil)
+}
+
+// HieraHash returns the hashes of all places for a key in one. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
+// default, FN-hiera_hash.
+func HieraHash(c Context, key string, more ...value.Value) (value.Value, error) {
+	return hieraMerged(c, append([]value.Value{key}, more...), nil)
+}
+
+// HieraHashList is [HieraHash] with all arguments in an array.
+func HieraHashList(c Context, args value.Array) (value.Value, error) {
+	return hieraMerged(c, args, nil)
+}
+
+// HieraInclude returns the names of classes that the data has for a key. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
+// default, FN-hiera_include.
+func HieraInclude(c Context, key string, more ...value.Value) (value.Value, error) {
+	return hieraClasses(c, append([]value.Value{key}, more...), nil)
+}
+
+// HieraIncludeList is [HieraInclude] with all arguments in an array.
+func HieraIncludeList(c Context, args value.Array) (value.Value, error) {
+	return hieraClasses(c, args, nil)
+}
+
 // askHiera looks a key up for one of the functions.
 func askHiera(c Context, name, merge string, args []value.Value, b *Block) (value.Value, error) {
 	if c.Setting("strict") != value.Value("off") {

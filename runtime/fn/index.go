@@ -2,7 +2,6 @@ package fn
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -62,39 +61,59 @@ func indexTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func indexString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	s := args[0].(string)
-	at := -1
-	switch m := args[1].(type) {
-	case string:
-		at = strings.Index(s, m)
-	case *value.Regexp:
-		loc, err := m.FindIndex(s)
-		if err != nil {
-			return nil, err
-		}
-		if loc != nil {
-			at = loc[0]
-		}
+	return IndexString(args[0].(string), args[1])
+}
+
+// IndexString returns the position, in characters, of a string or of the first match of a Regexp in a string, undef where there is
+// none, FN-index.
+func IndexString(s string, match value.Value) (value.Value, error) {
+	if sub, ok := match.(string); ok {
+		return Index(s, sub), nil
 	}
-	if at < 0 {
-		return nil, nil
+	loc, err := match.(*value.Regexp).FindIndex(s)
+	if loc == nil || err != nil {
+		return nil, err
 	}
-	return int64(utf8.RuneCountInString(s[:at])), nil
+	return Length(s[:loc[0]]), nil
+}
+
+// Index returns the position, in characters, of a string in another, undef where it is not in it, FN-index.
+func Index(s, sub string) value.Value {
+	if before, _, ok := strings.Cut(s, sub); ok {
+		return Length(before)
+	}
+	return nil
 }
 
 func indexValue(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	if h, ok := pairs(args[0]); ok {
-		for _, e := range h.Entries() {
-			if ruby.Equal(e.Value, args[1]) {
-				return e.Key, nil
-			}
+	return IndexIterable(args[0], args[1])
+}
+
+// IndexHash returns the first key of a hash under which there is a value, undef where there is none, FN-index.
+func IndexHash(h *value.Hash, match value.Value) value.Value {
+	for _, e := range h.Entries() {
+		if ruby.Equal(e.Value, match) {
+			return e.Key
 		}
-		return nil, nil
 	}
-	seq := sequence(walker(enumerate).through(args[0]))
+	return nil
+}
+
+// IndexArray returns the index of the first element of an array that equals a value, undef where there is none, FN-index.
+func IndexArray(a value.Array, match value.Value) value.Value {
+	i, _ := IndexIterable(a, match)
+	return i
+}
+
+// IndexIterable is [IndexArray] for the elements of an iterable, or [IndexHash]; the error is that there are too many of them.
+func IndexIterable(v, match value.Value) (value.Value, error) {
+	if h, ok := pairs(v); ok {
+		return IndexHash(h, match), nil
+	}
+	seq := sequence(walker(enumerate).through(v))
 	i := int64(0)
 	for e := range seq.All {
-		if ruby.Equal(e, args[1]) {
+		if ruby.Equal(e, match) {
 			return i, nil
 		}
 		i++

@@ -87,8 +87,9 @@ var (
 
 func lookupTyped(c Context, args []value.Value, b *Block) (value.Value, error) {
 	q := &Query{Block: b, HasDefault: len(args) > 3}
-	if len(args) > 1 && args[1] != nil {
-		q.Type = args[1].(typesys.Type)
+	var t value.Value
+	if len(args) > 1 {
+		t = args[1]
 	}
 	if len(args) > 2 {
 		q.Merge = args[2]
@@ -96,7 +97,7 @@ func lookupTyped(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if q.HasDefault {
 		q.Default = args[3]
 	}
-	return q.ask(c, args[0])
+	return q.askFor(c, args[0], t)
 }
 
 func lookupNamed(c Context, args []value.Value, b *Block) (value.Value, error) {
@@ -106,6 +107,25 @@ func lookupNamed(c Context, args []value.Value, b *Block) (value.Value, error) {
 
 func lookupWith(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return queryOf(args[1].(*value.Hash), b).ask(c, args[0])
+}
+
+// Lookup returns the value that the data has for a name, or for the first of an array of names. It is of the type and merged by the
+// strategy, where these are not undef. The error is that there is none, or of another type, FN-lookup, LKP-1.
+func Lookup(c Context, name, valueType, merge value.Value) (value.Value, error) {
+	q := &Query{Merge: merge}
+	return q.askFor(c, name, valueType)
+}
+
+// LookupOr is [Lookup] with a value for where there is none.
+func LookupOr(c Context, name, valueType, merge, otherwise value.Value) (value.Value, error) {
+	q := &Query{Merge: merge, Default: otherwise, HasDefault: true}
+	return q.askFor(c, name, valueType)
+}
+
+// askFor asks for a value of a type, undef for any.
+func (q *Query) askFor(c Context, name, valueType value.Value) (value.Value, error) {
+	q.Type, _ = valueType.(typesys.Type)
+	return q.ask(c, name)
 }
 
 // queryOf takes a query from a hash of options.

@@ -23,6 +23,21 @@ var MaxFunction = Function{
 	},
 }
 
+// Max returns the largest of values in the order of numbers, strings, versions or times; strings that are numbers compare as such, and a
+// mix of kinds as strings, with a warning. The error is that there are none, or do not compare, FN-max.
+func Max(c Context, values ...value.Value) (value.Value, error) { return largest(c, values, nil) }
+
+// MaxArray is [Max] for the elements of an array.
+func MaxArray(c Context, a value.Array) (value.Value, error) { return Max(c, a...) }
+
+// MaxInteger returns the largest of integers, FN-max.
+func MaxInteger(first int64, more ...int64) int64 {
+	for _, n := range more {
+		first = max(first, n)
+	}
+	return first
+}
+
 func largest(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return extreme(c, "max", args, b, func(o int) bool { return o > 0 })
 }

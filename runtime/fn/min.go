@@ -23,6 +23,21 @@ var MinFunction = Function{
 	},
 }
 
+// Min returns the smallest of values in the order of numbers, strings, versions or times; strings that are numbers compare as such, and a
+// mix of kinds as strings, with a warning. The error is that there are none, or do not compare, FN-min.
+func Min(c Context, values ...value.Value) (value.Value, error) { return smallest(c, values, nil) }
+
+// MinArray is [Min] for the elements of an array.
+func MinArray(c Context, a value.Array) (value.Value, error) { return Min(c, a...) }
+
+// MinInteger returns the smallest of integers, FN-min.
+func MinInteger(first int64, more ...int64) int64 {
+	for _, n := range more {
+		first = min(first, n)
+	}
+	return first
+}
+
 func smallest(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return extreme(c, "min", args, b, func(o int) bool { return o < 0 })
 }

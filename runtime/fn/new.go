@@ -23,20 +23,29 @@ var ConvertToFunction = Function{
 }
 
 func newInstance(c Context, args []value.Value, b *Block) (value.Value, error) {
-	t := args[0].(typesys.Type)
-	v, err := makeNew(c, t, args[1:])
-	if err != nil || b == nil || isInstance(t, args[1:]) { // a value that needs no conversion is the result as it is
+	v, err := New(c, args[0], args[1:]...)
+	if err != nil || b == nil || isInstance(args[0].(typesys.Type), args[1:]) { // a value that needs no conversion is the result as it is
 		return v, err
 	}
 	return b.Call(v)
 }
 
 func convertTo(c Context, args []value.Value, b *Block) (value.Value, error) {
-	v, err := makeNew(c, args[1].(typesys.Type), append([]value.Value{args[0]}, args[2:]...))
+	v, err := ConvertTo(c, args[0], args[1], args[2:]...)
 	if err != nil || b == nil {
 		return v, err
 	}
 	return b.Call(v)
+}
+
+// New returns a value of a type, made from arguments; the error is that they are not such as its conversion takes, NEW-1 to NEW-7.
+func New(c Context, t value.Value, args ...value.Value) (value.Value, error) {
+	return makeNew(c, t.(typesys.Type), args)
+}
+
+// ConvertTo is [New] with the first of the arguments before the type, FN-convert_to.
+func ConvertTo(c Context, v, t value.Value, args ...value.Value) (value.Value, error) {
+	return New(c, t, append([]value.Value{v}, args...)...)
 }
 
 func makeNew(c Context, t typesys.Type, args []value.Value) (value.Value, error) {

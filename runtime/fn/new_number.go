@@ -127,11 +127,7 @@ func integerFrom(from value.Value, radix int) (int64, error) {
 	case int64:
 		return v, nil
 	case float64:
-		n, err := wholeNumber(math.Trunc(v))
-		if err != nil {
-			return 0, err
-		}
-		return n.(int64), nil
+		return wholeNumber(math.Trunc(v))
 	case bool:
 		if v {
 			return 1, nil

@@ -18,7 +18,13 @@ var ReverseEachFunction = Function{
 }
 
 func reverseEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	v := args[0]
+	return ReverseEach(args[0])
+}
+
+// ReverseEach returns an Iterator over the elements of an iterable from the last to the first; the error is that there are too many of
+// them, ITER-6.
+func ReverseEach(from value.Value) (value.Value, error) {
+	v := from
 	if it, ok := v.(*Iterator); ok && (it.split || it.class != "") {
 		a, err := elements(v)
 		if err != nil {
@@ -31,7 +37,7 @@ func reverseEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 		return nil, err
 	}
 	forth, _ := iterate(v)
-	return &Iterator{walk: walk, back: forth, elem: elementType(args[0]), numbers: isRange(v), size: rubySize(v)}, nil
+	return &Iterator{walk: walk, back: forth, elem: elementType(from), numbers: isRange(v), size: rubySize(v)}, nil
 }
 
 func reverseEachBlock(_ Context, args []value.Value, b *Block) (value.Value, error) {

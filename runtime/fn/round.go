@@ -18,20 +18,37 @@ var RoundFunction = Function{
 }
 
 func round(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	f := toF(args[0])
+	return boxedInteger(RoundNumber(args[0]))
+}
+
+// RoundNumber is [Round] for a number of either kind; a large integer loses digits.
+func RoundNumber(v value.Value) (int64, error) { return Round(toF(v)) }
+
+// RoundInteger is [Round] for an integer, of which a large one loses digits.
+func RoundInteger(n int64) (int64, error) { return Round(float64(n)) }
+
+// Round returns the Integer nearest to a float, that away from zero for halves; the error is that there is none in 64 bits, FN-round.
+func Round(f float64) (int64, error) {
 	if f > 0 {
 		return wholeNumber(math.Trunc(f + 0.5))
 	}
 	return wholeNumber(math.Trunc(f - 0.5))
 }
 
+func boxedInteger(n int64, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
 // wholeNumber converts a float without a fraction.
-func wholeNumber(f float64) (value.Value, error) {
+func wholeNumber(f float64) (int64, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return nil, errors.New(string(value.AppendFloat(nil, f)))
+		return 0, errors.New(string(value.AppendFloat(nil, f)))
 	}
 	if f < -1<<63 || f >= 1<<63 {
-		return nil, ruby.ErrOverflow
+		return 0, ruby.ErrOverflow
 	}
 	return int64(f), nil
 }

@@ -21,34 +21,47 @@ var SliceFunction = Function{
 
 func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	size := args[1].(int64)
+	if b == nil {
+		return boxedArray(Slice(args[0], size))
+	}
 	serving, err := servingSize(b, size)
 	if err != nil {
 		return nil, err
 	}
 	all := sequence(parts(args[0], size))
-	if b == nil && all.Err == nil {
-		if err := checkRange(args[0]); err != nil {
-			return nil, err
-		}
-	}
-	out := value.Array{}
 	for part := range all.All {
-		switch {
-		case b == nil:
-			out = append(out, part)
-		case serving == 1:
+		if serving == 1 {
 			_, err = b.Call(part)
-		default:
+		} else {
 			_, err = b.Call(Filled(part, int(min(serving, value.MaxElements+1)), args[0])...)
 		}
 		if err != nil {
 			return args[0], unlessBreak(err)
 		}
 	}
-	if b != nil {
-		return args[0], all.Err
+	return args[0], all.Err
+}
+
+// Slice returns the elements of an iterable in arrays of n, the last of which may be shorter; the error is that there are too many of
+// them, ITER-6.
+func Slice(v value.Value, n int64) (value.Array, error) {
+	all := sequence(parts(v, n))
+	if all.Err == nil {
+		if err := checkRange(v); err != nil {
+			return nil, err
+		}
+	}
+	out := value.Array{}
+	for part := range all.All {
+		out = append(out, part)
 	}
 	return out, all.Err
+}
+
+// SliceArray is [Slice] for an array, of which there are never too many.
+func SliceArray(a value.Array, n int64) value.Array {
+	out, _ := Slice(a, n)
+	return out
 }
 
 // parts are arrays of n values each, the last of which may be shorter; n is never
@@ -84,9 +97,6 @@ func parts(v value.Value, n int64) (func(yield func(value.Array) bool) error, er
 
 // servingSize is how many arguments the lambda is given.
 func servingSize(b *Block, size int64) (int64, error) {
-	if b == nil {
-		return 1, nil
-	}
 	names := b.Sig.Names
 	serving := int64(len(names))
 	if lo, hi := b.Sig.Type.Params.SizeRange(); lo != hi {

@@ -18,19 +18,35 @@ var SortFunction = Function{
 }
 
 func sortString(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	chars := value.Strings(ruby.Chars(args[0].(string))...)
-	if err := ruby.Sort(chars, orderBy(b)); err != nil {
+	if b == nil {
+		return SortString(args[0].(string)), nil
+	}
+	sorted, err := sortBy(characters(args[0].(string)), b)
+	if err != nil {
 		return nil, err
 	}
-	return joinValues(chars, ""), nil
+	return joinValues(sorted, ""), nil
+}
+
+// SortString returns the characters of a string in order, FN-sort.
+func SortString(s string) string {
+	sorted, _ := sortBy(characters(s), nil) // any two characters compare
+	return joinValues(sorted, "")
 }
 
 func sortArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	a := slices.Clone(args[0].(value.Array))
-	if err := ruby.Sort(a, orderBy(b)); err != nil {
+	return boxedArray(sortBy(args[0].(value.Array), b))
+}
+
+// Sort returns the elements of an array in the order of strings and numbers; the error is that two of them do not compare, FN-sort.
+func Sort(a value.Array) (value.Array, error) { return sortBy(a, nil) }
+
+func sortBy(a value.Array, b *Block) (value.Array, error) {
+	sorted := slices.Clone(a)
+	if err := ruby.Sort(sorted, orderBy(b)); err != nil {
 		return nil, err
 	}
-	return a, nil
+	return sorted, nil
 }
 
 // orderBy is the order that a lambda gives, or without one that of Ruby.

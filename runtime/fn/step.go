@@ -16,7 +16,11 @@ var StepFunction = Function{
 }
 
 func step(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	v, n := args[0], args[1].(int64)
+	return Step(args[0], args[1].(int64))
+}
+
+// Step returns an Iterator over every n-th element of an iterable beginning with the first, ITER-6.
+func Step(v value.Value, n int64) (value.Value, error) {
 	walk, err := stepped(v, n)
 	if err != nil {
 		return nil, err

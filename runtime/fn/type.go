@@ -10,9 +10,9 @@ var TypeFunction = Function{
 	Name: "type",
 	Pure: true,
 	Dispatch: []Dispatch{
-		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &detailedT}, Size: size{Min: 1, Max: 2}}}, Names: names{"value", "inference_method"}}, typeDetailed},
-		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &reducedT}}}, Names: names{"value", "inference_method"}}, typeReduced},
-		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &generalizedT}}}, Names: names{"value", "inference_method"}}, typeGeneralized},
+		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &detailedT}, Size: size{Min: 1, Max: 2}}}, Names: names{"value", "inference_method"}}, inferType},
+		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &reducedT}}}, Names: names{"value", "inference_method"}}, inferType},
+		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &generalizedT}}}, Names: names{"value", "inference_method"}}, inferType},
 	},
 }
 
@@ -22,14 +22,21 @@ var (
 	generalizedT = typesys.Enum{Values: []string{"generalized"}}
 )
 
-func typeDetailed(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return typesys.Infer(args[0]), nil
+func inferType(_ Context, args []value.Value, _ *Block) (value.Value, error) {
+	method := "detailed"
+	if len(args) > 1 {
+		method = args[1].(string)
+	}
+	return Type(args[0], method), nil
 }
 
-func typeReduced(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return typesys.InferReduced(args[0]), nil
-}
-
-func typeGeneralized(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return typesys.Generalize(typesys.InferReduced(args[0])), nil
+// Type returns the type of a value as one of the methods infers it: detailed, reduced or generalized, INF-1.
+func Type(v value.Value, method string) value.Value {
+	switch method {
+	case "reduced":
+		return typesys.InferReduced(v)
+	case "generalized":
+		return typesys.Generalize(typesys.InferReduced(v))
+	}
+	return TypeOf(v)
 }

@@ -19,16 +19,30 @@ var UniqueFunction = Function{
 }
 
 func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	chars := value.Strings(ruby.Chars(args[0].(string))...)
-	kept, err := uniqueAmong(chars, b)
+	if b == nil {
+		return UniqueString(args[0].(string)), nil
+	}
+	kept, err := uniqueAmong(characters(args[0].(string)), b)
 	if err != nil {
 		return nil, err
 	}
 	return joinValues(kept, ""), nil
 }
 
+// UniqueString returns the first of the characters of a string that are the same, FN-unique.
+func UniqueString(s string) string { return joinValues(Unique(characters(s)), "") }
+
+// characters are the characters of a string.
+func characters(s string) value.Array { return value.Strings(ruby.Chars(s)...) }
+
 func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	return boxedArray(uniqueAmong(args[0].(value.Array), b))
+}
+
+// Unique returns the first of the elements of an array that are the same; 1 and 1.0 differ, FN-unique.
+func Unique(a value.Array) value.Array {
+	kept, _ := uniqueAmong(a, nil) // only a lambda fails
+	return kept
 }
 
 func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error) {
@@ -94,8 +108,25 @@ func uniqueOf(a value.Array, id func(i int) (value.Value, error)) (value.Array, 
 }
 
 func uniqueHash(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return boxedHash(uniqueValues(args[0].(*value.Hash), b))
+}
+
+// UniqueHash returns the arrays of the keys of a hash that share a value, with arrays of that value, FN-unique.
+func UniqueHash(h *value.Hash) *value.Hash {
+	kept, _ := uniqueValues(h, nil) // only a lambda fails
+	return kept
+}
+
+func boxedHash(h *value.Hash, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+func uniqueValues(h *value.Hash, b *Block) (*value.Hash, error) {
 	keys, values := value.MakeHash(0), value.MakeHash(0)
-	for _, e := range args[0].(*value.Hash).Entries() {
+	for _, e := range h.Entries() {
 		id := e.Value
 		if b != nil {
 			var err error

@@ -40,12 +40,17 @@ var UnwrapFunction = Function{
 }
 
 func unwrap(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	v := args[0]
-	if s, ok := v.(*value.Sensitive); ok {
-		v = s.Value
-	}
+	v := Unwrap(args[0])
 	if b != nil {
 		return b.Call(v)
 	}
 	return v, nil
+}
+
+// Unwrap returns what is in a Sensitive, or any other value itself, FN-unwrap.
+func Unwrap(v value.Value) value.Value {
+	if s, ok := v.(*value.Sensitive); ok {
+		return s.Value
+	}
+	return v
 }
