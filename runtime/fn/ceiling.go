@@ -19,11 +19,11 @@ var CeilingFunction = Function{
 }
 
 func ceiling(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedInteger(CeilingNumber(args[0]))
+	return boxed(CeilingNumber(args[0]))
 }
 
 func ceilingString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedInteger(CeilingString(c, args[0].(string)))
+	return boxed(CeilingString(c, args[0].(string)))
 }
 
 // Ceiling returns the smallest Integer that is not below a float; the error is that there is none in 64 bits, FN-ceiling.

@@ -19,11 +19,11 @@ var FloorFunction = Function{
 }
 
 func floor(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedInteger(FloorNumber(args[0]))
+	return boxed(FloorNumber(args[0]))
 }
 
 func floorString(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedInteger(FloorString(c, args[0].(string)))
+	return boxed(FloorString(c, args[0].(string)))
 }
 
 // Floor returns the largest Integer that is not above a float; the error is that there is none in 64 bits, FN-floor.

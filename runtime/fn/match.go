@@ -29,7 +29,7 @@ func match(_ Context, args []value.Value, _ *Block) (value.Value, error) {
 }
 
 func matchAll(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedArray(MatchArray(args[0].(value.Array), args[1]))
+	return boxed(MatchArray(args[0].(value.Array), args[1]))
 }
 
 // MatchArray returns an array of what [Match] gives for each string of an array.

@@ -134,7 +134,7 @@ func substitution(c Context, pattern string, flagged value.Value, encoding []str
 // substitute replaces in a string, or in each string of an array.
 func substitute(target value.Value, re *value.Regexp, with value.Value, global bool) (value.Value, error) {
 	if a, ok := target.(value.Array); ok {
-		return boxedArray(substituteEach(a, re, with, global))
+		return boxed(substituteEach(a, re, with, global))
 	}
 	s, err := substituteOne(target.(string), re, with, global)
 	if err != nil {

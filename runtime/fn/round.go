@@ -18,7 +18,7 @@ var RoundFunction = Function{
 }
 
 func round(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedInteger(RoundNumber(args[0]))
+	return boxed(RoundNumber(args[0]))
 }
 
 // RoundNumber is [Round] for a number of either kind; a large integer loses digits.
@@ -33,13 +33,6 @@ func Round(f float64) (int64, error) {
 		return wholeNumber(math.Trunc(f + 0.5))
 	}
 	return wholeNumber(math.Trunc(f - 0.5))
-}
-
-func boxedInteger(n int64, err error) (value.Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	return n, nil
 }
 
 // wholeNumber converts a float without a fraction.

@@ -22,7 +22,7 @@ var SliceFunction = Function{
 func slice(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	size := args[1].(int64)
 	if b == nil {
-		return boxedArray(Slice(args[0], size))
+		return boxed(Slice(args[0], size))
 	}
 	serving, err := servingSize(b, size)
 	if err != nil {

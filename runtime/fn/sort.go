@@ -35,7 +35,7 @@ func SortString(s string) string {
 }
 
 func sortArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxedArray(sortBy(args[0].(value.Array), b))
+	return boxed(sortBy(args[0].(value.Array), b))
 }
 
 // Sort returns the elements of an array in the order of strings and numbers; the error is that two of them do not compare, FN-sort.

@@ -24,11 +24,11 @@ var SplitFunction = Function{
 }
 
 func splitString(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedArray(Split(args[0].(string), args[1].(string)))
+	return boxed(Split(args[0].(string), args[1].(string)))
 }
 
 func splitRegexp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedArray(SplitRegexp(args[0].(string), args[1]))
+	return boxed(SplitRegexp(args[0].(string), args[1]))
 }
 
 func splitStringSecretly(_ Context, args []value.Value, _ *Block) (value.Value, error) {

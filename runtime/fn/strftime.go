@@ -24,7 +24,7 @@ var StrftimeFunction = Function{
 }
 
 func strftimeSpan(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	return boxedString(StrftimeSpan(args[0], args[1].(string)))
+	return boxed(StrftimeSpan(args[0], args[1].(string)))
 }
 
 func strftimeStamp(_ Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -32,7 +32,7 @@ func strftimeStamp(_ Context, args []value.Value, _ *Block) (value.Value, error)
 	if len(args) > 2 {
 		zone = args[2].(string)
 	}
-	return boxedString(Strftime(args[0], args[1].(string), zone))
+	return boxed(Strftime(args[0], args[1].(string), zone))
 }
 
 func strftimeNow(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -40,14 +40,7 @@ func strftimeNow(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	if len(args) > 1 {
 		zone = args[1].(string)
 	}
-	return boxedString(StrftimeNow(c, args[0].(string), zone))
-}
-
-func boxedString(s string, err error) (value.Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
+	return boxed(StrftimeNow(c, args[0].(string), zone))
 }
 
 // StrftimeSpan formats a duration; the error is about the format, TIME-2.

@@ -36,7 +36,7 @@ func UniqueString(s string) string { return joinValues(Unique(characters(s)), ""
 func characters(s string) value.Array { return value.Strings(ruby.Chars(s)...) }
 
 func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxedArray(uniqueAmong(args[0].(value.Array), b))
+	return boxed(uniqueAmong(args[0].(value.Array), b))
 }
 
 // Unique returns the first of the elements of an array that are the same; 1 and 1.0 differ, FN-unique.
@@ -61,14 +61,7 @@ func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error
 		call = func(i int) (value.Value, error) { return a[i], nil }
 	}
 	kept, err := uniqueOf(a, call)
-	return boxedArray(kept, pastLoop(args[0], err))
-}
-
-func boxedArray(a value.Array, err error) (value.Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	return a, nil
+	return boxed(kept, pastLoop(args[0], err))
 }
 
 // uniqueAmong is uniqueBy for an array, where Ruby asks the lambda nothing about a
@@ -108,20 +101,13 @@ func uniqueOf(a value.Array, id func(i int) (value.Value, error)) (value.Array, 
 }
 
 func uniqueHash(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxedHash(uniqueValues(args[0].(*value.Hash), b))
+	return boxed(uniqueValues(args[0].(*value.Hash), b))
 }
 
 // UniqueHash returns the arrays of the keys of a hash that share a value, with arrays of that value, FN-unique.
 func UniqueHash(h *value.Hash) *value.Hash {
 	kept, _ := uniqueValues(h, nil) // only a lambda fails
 	return kept
-}
-
-func boxedHash(h *value.Hash, err error) (value.Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	return h, nil
 }
 
 func uniqueValues(h *value.Hash, b *Block) (*value.Hash, error) {
