@@ -328,7 +328,7 @@ func (b *body) callArgs(v *ir.Value) (args *jen.Statement, block jen.Code) {
 func (b *body) call(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
 	b.file.callPatterns(v, a)
-	if d := builtin.Of(a).Direct(a, v.Args); d != nil {
+	if d := b.uses.direct(v); d != nil {
 		b.direct(k, v, d)
 		return
 	}
@@ -374,15 +374,6 @@ func (b *body) direct(k *block, v *ir.Value, d *builtin.Direct) {
 	if repr == ir.None {
 		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	}
-}
-
-// callsDirectly finds the Go function that a call comes to that does nothing else than to give its result.
-func callsDirectly(v *ir.Value) *builtin.Direct {
-	a := v.Aux.(ir.CallAux)
-	if d := builtin.Of(a).Direct(a, v.Args); d != nil && d.Pure() {
-		return d
-	}
-	return nil
 }
 
 // directCall is the expression of [body.direct].

@@ -178,7 +178,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 	case ir.OpIndex:
 		return indexesDirectly(v)
 	case ir.OpCall:
-		return callsDirectly(v) != nil
+		return b.uses.pureDirect(v) != nil
 	case ir.OpIf:
 		return b.isLogic(v)
 	}
@@ -256,7 +256,7 @@ func (b *body) compute(v *ir.Value) expr {
 	case ir.OpIndex:
 		return b.indexDirectly(v)
 	case ir.OpCall:
-		d := callsDirectly(v)
+		d := b.uses.direct(v)
 		repr, _ := d.Result()
 		return expr{code: b.directCall(v, d), repr: repr}
 	case ir.OpInstance:

@@ -1,8 +1,11 @@
 package gogen
 
-import "slices"
+import (
+	"slices"
 
-import "github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
 
 // result is one of the values that an op computes; the op's own is number 0.
 type result struct {
@@ -53,7 +56,8 @@ type uses struct {
 	home     map[*ir.Value]int // how many parts were around the definition
 
 	effects ir.Effects
-	certain map[*ir.Value]ir.Effect // what [uses.effect] found of branches
+	certain map[*ir.Value]ir.Effect       // what [uses.effect] found of branches
+	directs map[*ir.Value]*builtin.Direct // what [uses.direct] found of calls
 }
 
 func findUses(f *ir.Func, e *env) *uses {
@@ -62,7 +66,7 @@ func findUses(f *ir.Func, e *env) *uses {
 		env: e, live: map[*ir.Value]bool{}, needed: map[result]bool{}, count: map[result]int{}, typ: map[result]*ir.Value{},
 		defined: map[*ir.Value]*ir.Region{}, used: map[result]*ir.Region{}, nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{},
 		results: map[*ir.Value][]int{}, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*part{}, floating: map[*ir.Value]bool{}, limits: limits,
-		home: map[*ir.Value]int{}, effects: ir.Effects{}, certain: map[*ir.Value]ir.Effect{},
+		home: map[*ir.Value]int{}, effects: ir.Effects{}, certain: map[*ir.Value]ir.Effect{}, directs: map[*ir.Value]*builtin.Direct{},
 	}
 	for _, p := range f.Params {
 		if p.Default != nil {
@@ -129,6 +133,26 @@ func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 	}
 }
 
+// direct finds the Go function that a call comes to for certain, nil where there is none or types leave it open. What types decide is asked
+// once: a call is looked at wherever its effect matters.
+func (u *uses) direct(v *ir.Value) *builtin.Direct {
+	d, known := u.directs[v]
+	if !known {
+		a := v.Aux.(ir.CallAux)
+		d = builtin.Of(a).Direct(a, v.Args)
+		u.directs[v] = d
+	}
+	return d
+}
+
+// pureDirect is direct for a Go function that does nothing else than to give its result.
+func (u *uses) pureDirect(v *ir.Value) *builtin.Direct {
+	if d := u.direct(v); d != nil && d.Pure() {
+		return d
+	}
+	return nil
+}
+
 // effect is [ir.Effects.Of], except that it knows which operators cannot fail
 // with operands of these types.
 func (u *uses) effect(v *ir.Value) ir.Effect {
@@ -142,7 +166,7 @@ func (u *uses) effect(v *ir.Value) ir.Effect {
 			return ir.Pure
 		}
 	case ir.OpCall:
-		if callsDirectly(v) != nil {
+		if u.pureDirect(v) != nil {
 			return ir.Pure
 		}
 	case ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
