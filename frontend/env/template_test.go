@@ -71,7 +71,7 @@ func TestTemplates(t *testing.T) {
 		{"a text that is known by what comes to it", `function f($t) { inline_epp($t) } f('<%= epp("m/a") %>') f('b')`, []string{":1:18", ":1:18#2", "m/a.epp"}, nil},
 		{"a text of a text", `function f($t, $u) { inline_epp($t) } f('<%= inline_epp($u) %>', 'b')`, []string{":1:22", ":1:22:1:5"}, nil},
 		{"a text that nothing gives", `function f($t) { inline_epp($t) }`, nil, nil},
-		{"a text that is computed", `inline_epp($facts['x'])`, nil, []string{"P2GO_UNSUPPORTED"}},
+		{"a string that is computed", `inline_epp($facts['x'])`, nil, []string{"P2GO_UNSUPPORTED"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			names, problems := templatesOf(t, root, c.code)

@@ -32,11 +32,11 @@ func (b *body) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, tex
 	sources, known := b.l.Resolver.Sources(call)
 	switch {
 	case !known:
-		return b.unknownSource(at, "with a text that is computed", "which strings come to it must be known when building; a template in a file can be chosen by a computed name, with epp()")
+		return b.unknownSource(at, "with a string that is computed", "which strings come to it must be known when building; a template in a file can be chosen by a computed name, with epp()")
 	case len(sources) > maxInline:
-		return b.unknownSource(at, fmt.Sprintf("with one of %d texts", len(sources)), fmt.Sprintf("there may be %d; templates in files can be chosen by a computed name, with epp()", maxInline))
+		return b.unknownSource(at, fmt.Sprintf("with one of %d strings", len(sources)), fmt.Sprintf("there may be %d; templates in files can be chosen by a computed name, with epp()", maxInline))
 	case len(sources) > 0 && b.nested(at):
-		return b.unknownSource(at, "with a text that is computed, in a template that renders itself or too many others", "a template in a file can render itself, with epp()")
+		return b.unknownSource(at, "with a string that is computed, in a template that renders itself or too many others", "a template in a file can render itself, with epp()")
 	}
 	return b.inlineOneOf(sources, v, at, given, textAt, func() *ir.Value {
 		other := b.renderAny(builtin.InlineEpp, at, vals, nil, nil)
@@ -76,7 +76,7 @@ func (b *body) nested(at source.Span) bool {
 }
 
 // chosen are the strings that a value can be, where it says so itself: a constant, what branches give, or what its type has.
-func (b *body) chosen(v *ir.Value) (texts []string, known bool) {
+func (b *body) chosen(v *ir.Value) (sources []string, known bool) {
 	var collect func(v *ir.Value) bool
 	results := func(branch *ir.Value, i int) bool {
 		for _, r := range branch.Regions {
@@ -88,11 +88,11 @@ func (b *body) chosen(v *ir.Value) (texts []string, known bool) {
 		return true
 	}
 	collect = func(v *ir.Value) bool {
-		if text, ok := constantText(v); ok {
-			if !slices.Contains(texts, text) {
-				texts = append(texts, text)
+		if s, ok := constantText(v); ok {
+			if !slices.Contains(sources, s) {
+				sources = append(sources, s)
 			}
-			return len(texts) <= maxInline
+			return len(sources) <= maxInline
 		}
 		switch v.Op {
 		case ir.OpIf, ir.OpSwitch:
@@ -112,22 +112,22 @@ func (b *body) chosen(v *ir.Value) (texts []string, known bool) {
 		}
 		switch t := declared.(type) {
 		case *typesys.Enum:
-			for _, text := range t.Values {
-				if !slices.Contains(texts, text) {
-					texts = append(texts, text)
+			for _, s := range t.Values {
+				if !slices.Contains(sources, s) {
+					sources = append(sources, s)
 				}
 			}
-			return !t.IgnoreCase && len(t.Values) > 0 && len(texts) <= maxInline
+			return !t.IgnoreCase && len(t.Values) > 0 && len(sources) <= maxInline
 		case *typesys.String:
-			if t.IsLiteral && !slices.Contains(texts, t.Literal) {
-				texts = append(texts, t.Literal)
+			if t.IsLiteral && !slices.Contains(sources, t.Literal) {
+				sources = append(sources, t.Literal)
 			}
-			return t.IsLiteral && len(texts) <= maxInline
+			return t.IsLiteral && len(sources) <= maxInline
 		}
 		return false
 	}
-	known = collect(v) && len(texts) > 0
-	return texts, known
+	known = collect(v) && len(sources) > 0
+	return sources, known
 }
 
 // inlineOneOf lowers a call of inline_epp whose string is one of several: each is a template, and comparing chooses among them. Other is
