@@ -1,15 +1,16 @@
-package ir
+package ir_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// TestAcceptsInstances checks what Accepts says of the types of values, as they are
+// TestAcceptsInstances checks what ir.Accepts says of the types of values, as they are
 // inferred and in general, against the values.
 func TestAcceptsInstances(t *testing.T) {
 	var values []value.Value
@@ -36,10 +37,10 @@ func TestAcceptsInstances(t *testing.T) {
 		for _, v := range values {
 			inferred := typesys.Infer(v)
 			for _, from := range []typesys.Type{inferred, typesys.Generalize(inferred)} {
-				if Accepts(to, from) {
+				if ir.Accepts(to, from) {
 					require.True(t, typesys.Instance(to, v), "%s accepts %s, the type of %s", to, from, value.Text(v))
 				}
-				if Disjoint(to, from) {
+				if ir.Disjoint(to, from) {
 					require.False(t, typesys.Instance(to, v), "%s is disjoint from %s, the type of %s", to, from, value.Text(v))
 				}
 			}

@@ -1,18 +1,111 @@
 package ir
 
 import (
+	"fmt"
+	"strconv"
+
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// VarAux names a variable of a class.
-type VarAux struct{ Class, Var string }
+// AuxKind is a kind of auxiliary data: what [Value.Aux] holds for an op, and its text form.
+type AuxKind struct {
+	// Form says how it is written, for docs/ir.md.
+	Form string
+	// Holds reports whether a value of Go is of the kind.
+	Holds func(aux any) bool
+	// Print writes it, after the name of the op. It returns the arguments of the op that are still to be written: all, unless it has
+	// written some.
+	Print func(w *Printer, v *Value) []*Value
+	// Read reads it into Aux, and ReadEnd, which may be nil, what comes after the arguments.
+	Read, ReadEnd func(r *Reader, v *Value)
+	// Verify checks what goes with it; it may be nil.
+	Verify func(v *Value) error
+}
 
-// AssertAux is the type that a value must have. Subject begins the message:
-// "value returned from function 'f'".
-type AssertAux struct {
-	Type    typesys.Type
-	Subject string
+// The kinds of auxiliary data of this package's ops.
+var (
+	// AuxValue is a constant.
+	AuxValue = &AuxKind{
+		Form:  "constant",
+		Holds: func(aux any) bool { return !value.IsUnset(aux) },
+		Print: func(w *Printer, v *Value) []*Value { return w.Words(v, constText(v.Aux)) },
+		Read:  func(r *Reader, v *Value) { v.Aux = r.Const() },
+	}
+	// AuxInt is an int that is not negative.
+	AuxInt = &AuxKind{
+		Form:  "number",
+		Holds: func(aux any) bool { n, ok := aux.(int); return ok && n >= 0 },
+		Print: func(w *Printer, v *Value) []*Value { return w.Words(v, strconv.Itoa(v.Aux.(int))) },
+		Read:  func(r *Reader, v *Value) { v.Aux = r.Number() },
+	}
+	// AuxName is a string.
+	AuxName = &AuxKind{
+		Form:  "string",
+		Holds: Holds[string],
+		Print: func(w *Printer, v *Value) []*Value { return w.Words(v, strconv.Quote(v.Aux.(string))) },
+		Read:  func(r *Reader, v *Value) { v.Aux = r.Str() },
+	}
+	// AuxNames is a []string.
+	AuxNames = &AuxKind{
+		Form:  "strings",
+		Holds: Holds[[]string],
+		Print: func(w *Printer, v *Value) []*Value {
+			for _, name := range v.Aux.([]string) {
+				w.Words(v, strconv.Quote(name))
+			}
+			return v.Args
+		},
+		Read: func(r *Reader, v *Value) { v.Aux = r.Strs() },
+	}
+	// AuxSpread is a []bool: which arguments are spliced, or nil for none.
+	AuxSpread = &AuxKind{
+		Form:  "`spread:xo`, an x for each argument that is spliced, when there are any",
+		Holds: func(aux any) bool { return aux == nil || Holds[[]bool](aux) },
+		Print: func(w *Printer, v *Value) []*Value {
+			marks, _ := v.Aux.([]bool)
+			w.Spread(marks)
+			return v.Args
+		},
+		Read: func(r *Reader, v *Value) {
+			if s := r.Spread(); s != nil {
+				v.Aux = s
+			}
+		},
+		Verify: func(v *Value) error {
+			marks, _ := v.Aux.([]bool)
+			return VerifySpread(marks, len(v.Args))
+		},
+	}
+	// AuxCall is a [CallAux].
+	AuxCall = &AuxKind{
+		Form:   "name, a string; `spread:xo`; `&` when the last argument is a lambda; `pure` or `fails`",
+		Holds:  Holds[CallAux],
+		Print:  printCall,
+		Read:   readCall,
+		Verify: verifyCall,
+	}
+	// AuxLambda is a *[LambdaAux].
+	AuxLambda = &AuxKind{Form: "parameters; `returns` type", Holds: Holds[*LambdaAux], Print: printLambda, Read: readLambda}
+	// AuxFail is a [FailAux].
+	AuxFail = &AuxKind{
+		Form:  "issue, message, label, strings; `return` or `next` for a jump that leaves nothing",
+		Holds: Holds[FailAux], Print: printFail, Read: readFail,
+	}
+)
+
+// Holds reports whether a value of Go is a T: for [AuxKind.Holds].
+func Holds[T any](aux any) bool {
+	_, ok := aux.(T)
+	return ok
+}
+
+// holds reports whether a value of Go may be the aux of the kind, which is nil for ops without aux.
+func (k *AuxKind) holds(aux any) bool {
+	if k == nil {
+		return aux == nil
+	}
+	return k.Holds(aux)
 }
 
 // CallAux is a callee. Block reports whether the last argument is a lambda.
@@ -29,24 +122,6 @@ type LambdaAux struct {
 	Params   []*Param
 	Returns  typesys.Type // nil when not declared
 	Computed int          // the same of Returns as [Param.Computed]
-}
-
-// ForeachAux is an iteration. Arity is the number of parameters of
-// the lambda: 1 for elements, 2 for index and element or key and value.
-type ForeachAux struct {
-	Loop
-	Arity int
-}
-
-// AcceptAux are the parameters of a lambda, one for each argument.
-type AcceptAux []AcceptParam
-
-// AcceptParam is a parameter with its type. One that is computed is the operand of
-// the number Computed, counted from 1, of those behind the arguments.
-type AcceptParam struct {
-	Name     string
-	Type     typesys.Type
-	Computed int
 }
 
 // FailAux is an error that is certain: its issue and full text. Label, when not
@@ -72,66 +147,109 @@ type FailAux struct {
 	At                    Pos
 }
 
-// Form is how a resource is declared.
-type Form uint8
-
-// The forms.
-const (
-	Regular Form = iota
-	Virtual
-	Exported
-)
-
-// AttrAux is one attribute operation; its value is the argument at the same
-// place.
-type AttrAux struct {
-	Name string // "" for a splat
-	// Op is '=' for =>, '+' for +>, '*' for a splat; 'd' and 'D' are an attribute
-	// and a splat of the default body, which give way to the body's own (RES-6).
-	Op byte
-	// Pos is where the operation stands in the source, for errors that are about it alone; no line where it is not written there.
-	Pos Pos
-}
-
-// PosIn is where the operation of an op that stands at a place is, as far as that is known.
-func (a *AttrAux) PosIn(at Pos) Pos {
-	if a.Pos.Line == 0 {
-		return at
-	}
-	return a.Pos
-}
-
-// DeclareAux describes a resource body, defaults or overrides. The attribute
-// values are the last len(Attrs) arguments.
-type DeclareAux struct {
-	Type  string // resource type or class name in lower case; "" when it is an argument
-	Form  Form
-	Attrs []AttrAux
-}
-
-// IncludeAux is an inclusion of classes.
-type IncludeAux struct {
-	Inclusion
-	Classes []string // literal names; nil when the names are arguments
-	Spread  []bool   // arguments that are arrays to splice (CALL-2), or nil
-}
-
-// CollectAux describes a collector. The attribute values are the last
-// len(Attrs) arguments.
-type CollectAux struct {
-	Type     string
-	Exported bool
-	All      bool // no query
-	Attrs    []AttrAux
-}
-
-// GroupsType is the static type of a value that holds match groups, which are no values of Puppet.
-var GroupsType typesys.Type = NewType("groups", Groups)
-
 // Const returns the constant that v is, if it is one.
 func (v *Value) Const() (value.Value, bool) {
 	if v.Op != OpConst {
 		return nil, false
 	}
 	return v.Aux, true
+}
+
+func printCall(w *Printer, v *Value) []*Value {
+	a := v.Aux.(CallAux)
+	w.Words(v, strconv.Quote(a.Name))
+	if a.Module != "" {
+		w.Words(v, "of", strconv.Quote(a.Module))
+	}
+	w.Spread(a.Spread)
+	if a.Block {
+		w.Words(v, "&")
+	}
+	switch a.Effect {
+	case Pure:
+		w.Words(v, "pure")
+	case Fails:
+		w.Words(v, "fails")
+	}
+	return v.Args
+}
+
+func readCall(r *Reader, v *Value) {
+	a := CallAux{Name: r.Str()}
+	if r.Accept("of") {
+		a.Module = r.Str()
+	}
+	a.Spread = r.Spread()
+	a.Block = r.Accept("&")
+	switch {
+	case r.Accept("pure"):
+		a.Effect = Pure
+	case r.Accept("fails"):
+		a.Effect = Fails
+	default:
+		a.Effect = Writes
+	}
+	v.Aux = a
+}
+
+func verifyCall(v *Value) error {
+	a := v.Aux.(CallAux)
+	if a.Block && (len(v.Args) == 0 || v.Args[len(v.Args)-1].Op != OpLambda) {
+		return fmt.Errorf("the last argument is no lambda")
+	}
+	return VerifySpread(a.Spread, len(v.Args))
+}
+
+func printLambda(w *Printer, v *Value) []*Value {
+	a := v.Aux.(*LambdaAux)
+	if len(a.Params) > 0 {
+		w.b.WriteByte(' ')
+	}
+	w.params(a.Params)
+	if a.Returns != nil {
+		w.Words(v, "returns", quoteType(a.Returns))
+		w.Computed(a.Computed)
+	}
+	return v.Args
+}
+
+func readLambda(r *Reader, v *Value) {
+	a := &LambdaAux{Params: r.params()}
+	if r.Accept("returns") {
+		a.Returns = r.Type()
+		a.Computed = r.Computed()
+	}
+	v.Aux = a
+}
+
+func printFail(w *Printer, v *Value) []*Value {
+	a := v.Aux.(FailAux)
+	w.Words(v, strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
+	if a.Jump != "" {
+		w.Words(v, a.Jump)
+	}
+	if a.Early {
+		w.Words(v, "early")
+	}
+	if a.Refused {
+		w.Words(v, "refused")
+	}
+	if a.Whole {
+		w.Words(v, "whole", strconv.Quote(a.File), strconv.Itoa(int(a.At.Line)), strconv.Itoa(int(a.At.Col)))
+	}
+	return v.Args
+}
+
+func readFail(r *Reader, v *Value) {
+	a := FailAux{Issue: r.Str(), Message: r.Str(), Label: r.Str()}
+	if r.tok == "return" || r.tok == "next" {
+		// A terminator of that name cannot follow: fail ends its region.
+		a.Jump = r.Name()
+	}
+	a.Early, a.Refused = r.Accept("early"), r.Accept("refused")
+	if a.Whole = r.Accept("whole"); a.Whole {
+		a.File = r.Str()
+		a.At = Pos{Line: int32(r.Number()), Col: int32(r.Number())}
+	}
+	v.Aux = a
 }

@@ -9,7 +9,7 @@ import (
 func (p *Program) Constants(f func(value.Value)) {
 	for _, fn := range p.Funcs {
 		fn.Walk(func(v *Value) {
-			if v.Op == OpConst && v.Type != GroupsType {
+			if v.Op == OpConst && !Own(v.Type) {
 				Within(v.Aux, f)
 			}
 		})

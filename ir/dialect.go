@@ -9,9 +9,10 @@ import (
 // Dialect is a set of operations and types beside those of this package, for a language that these cannot express. Its ops go through
 // text form, verifier, passes and effects as all others do; what makes Go code of them is registered with the backend.
 type Dialect struct {
-	// Name begins the names of ops and types in the text form: "demo" of "demo.pair".
+	// Name says what the dialect is.
 	Name string
-	// Ops are the rows of its ops, in the order of their numbers, with names as they are after the dialect's.
+	// Ops are the rows of its ops, in the order of their numbers. Names in the text form begin with that of the dialect and a dot, but for
+	// those of Puppet, of which most programs are made.
 	Ops []Info
 }
 
@@ -19,21 +20,27 @@ type Dialect struct {
 const DialectOps Op = 1 << 8
 
 // dialects are the dialects by their numbers; number 0 are the ops of this package.
-var dialects = [1 << 8]*Dialect{{Ops: Ops[:]}}
+var dialects [1 << 8]*Dialect
 
-// Register makes a dialect known by its number, which is greater than 0 and no other's. It is called before any program is read or
-// made, by variables of the package of the dialect.
+// opNames finds an op by its name in the text form.
+var opNames = map[string]Op{}
+
+var _ = Register(0, Dialect{Name: "core", Ops: Ops[:]})
+
+// Register makes a dialect known by its number, which is no other's. It is called before any program is read or made, by variables of
+// the package of the dialect.
 func Register(number int, d Dialect) *Dialect {
 	if dialects[number] != nil || len(d.Ops) > int(DialectOps) {
 		panic(fmt.Sprintf("ir: dialect %d, %s, has the number of another or too many ops", number, d.Name))
 	}
-	ops := make([]Info, len(d.Ops))
 	for i, info := range d.Ops {
-		info.Name = d.Name + "." + info.Name
-		ops[i] = info
-		opNames[info.Name] = Op(number)*DialectOps + Op(i)
+		if _, taken := opNames[info.Name]; taken {
+			panic(fmt.Sprintf("ir: two ops are called %q", info.Name))
+		}
+		if info.Name != "" {
+			opNames[info.Name] = Op(number)*DialectOps + Op(i)
+		}
 	}
-	d.Ops = ops
 	dialects[number] = &d
 	return &d
 }
@@ -72,8 +79,8 @@ func (t *OwnType) String() string { return t.name }
 // ownTypes are the own types by name.
 var ownTypes = map[string]*OwnType{}
 
-// own reports whether a type is an own one.
-func own(t typesys.Type) bool {
+// Own reports whether a type is an own one, whose values are no values of Puppet.
+func Own(t typesys.Type) bool {
 	_, ok := t.(*OwnType)
 	return ok
 }

@@ -7,13 +7,13 @@ import "github.com/p2go/p2go/typesys"
 func Disjoint(a, b typesys.Type) bool { return disjoint(a, b, 0) }
 
 func disjoint(a, b typesys.Type, depth int) bool {
-	if depth > 2*maxDepth || a == nil || b == nil || own(a) || own(b) {
+	if depth > 2*maxDepth || a == nil || b == nil || Own(a) || Own(b) {
 		return false
 	}
 	if KindsOf(a)&KindsOf(b) == 0 {
 		return true
 	}
-	a, b = resolved(a), resolved(b)
+	a, b = Resolved(a), Resolved(b)
 	for _, p := range [2][2]typesys.Type{{a, b}, {b, a}} {
 		switch t := p[0].(type) {
 		case *typesys.Variant:
@@ -39,7 +39,7 @@ func disjoint(a, b typesys.Type, depth int) bool {
 		return ok && a.Fixed && b.Fixed && a.Value != b.Value
 	case *typesys.Sensitive:
 		b, ok := b.(*typesys.Sensitive)
-		return ok && disjoint(orAny(a.Of), orAny(b.Of), depth+1)
+		return ok && disjoint(OrAny(a.Of), OrAny(b.Of), depth+1)
 	}
 	switch ra, rb := TypeRepr(a), TypeRepr(b); {
 	case ra == String && rb == String:
@@ -93,16 +93,16 @@ func disjointStrings(a, b typesys.Type) bool {
 		}
 		return true
 	}
-	lo, hi := lengths(a)
-	olo, ohi := lengths(b)
+	lo, hi := Lengths(a)
+	olo, ohi := Lengths(b)
 	return hi < olo || ohi < lo
 }
 
-// element is the type of the element at i of an array of the type.
-func element(t typesys.Type, i int) typesys.Type {
-	switch t := resolved(t).(type) {
+// Element is the type of the element at i of an array of the type.
+func Element(t typesys.Type, i int) typesys.Type {
+	switch t := Resolved(t).(type) {
 	case *typesys.Array:
-		return orAny(t.Elem)
+		return OrAny(t.Elem)
 	case *typesys.Tuple:
 		if len(t.Types) > 0 {
 			return t.Types[min(i, len(t.Types)-1)]
@@ -121,7 +121,7 @@ func disjointArrays(a, b typesys.Type, depth int) bool {
 		return true
 	}
 	for i := range int(min(max(lo, olo), maxTuple)) { // elements that arrays of both types have
-		if disjoint(element(a, i), element(b, i), depth+1) {
+		if disjoint(Element(a, i), Element(b, i), depth+1) {
 			return true
 		}
 	}
@@ -145,12 +145,12 @@ func disjointHashes(a, b typesys.Type, depth int) bool {
 // lacks reports whether no hash of type b has the fields that every one of type a
 // has.
 func lacks(a, b typesys.Type, depth int) bool {
-	s, ok := resolved(a).(*typesys.Struct)
+	s, ok := Resolved(a).(*typesys.Struct)
 	if !ok {
 		return false
 	}
 	key, val, _, _, _ := Entries(b)
-	o, isStruct := resolved(b).(*typesys.Struct)
+	o, isStruct := Resolved(b).(*typesys.Struct)
 	for _, f := range s.Fields {
 		if f.Optional || acceptsUndef(f.Type) {
 			continue

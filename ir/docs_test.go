@@ -3,6 +3,7 @@ package ir_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 const docs = "../docs/ir.md"
@@ -60,38 +62,30 @@ func TestDocsExample(t *testing.T) {
 }
 
 // chapters begin at these ops.
-var chapters = map[ir.Op]string{
-	ir.OpArg: "Values", ir.OpTopVar: "Variables", ir.OpTruth: "Operators", ir.OpCall: "Calls", ir.OpIf: "Control flow",
-	ir.OpTitle: "The catalog", ir.OpGiven: "Templates",
+var chapters = map[string]string{
+	"arg": "Values", "callfunc": "Calls and closures", "if": "Control flow",
+	"concat": "Puppet: strings and arrays", "topvar": "Puppet: variables", "truth": "Puppet: operators", "call": "Puppet: calls",
+	"switch": "Puppet: branches and loops", "title": "Puppet: the catalog", "given": "Puppet: templates",
 }
 
-// auxForm says how aux data is written.
-var auxForm = map[ir.AuxKind]string{
-	ir.NoAux: "", ir.AuxValue: "constant", ir.AuxInt: "number", ir.AuxName: "string", ir.AuxVar: "class and variable, strings",
-	ir.AuxType: "type", ir.AuxAssert: "type, and a string that begins the message",
-	ir.AuxSpread:  "`spread:xo`, an x for each argument that is spliced, when there are any",
-	ir.AuxCall:    "name, a string; `spread:xo`; `&` when the last argument is a lambda; `pure` or `fails`",
-	ir.AuxLambda:  "parameters; `returns` type",
-	ir.AuxAccept:  "names, strings, with their types",
-	ir.AuxForeach: "`loop/arity`", ir.AuxSwitch: "an array of strings for each case", ir.AuxFail: "issue, message, label, strings; `return` or `next` for a jump that leaves nothing",
-	ir.AuxDeclare: "type or class, a string, unless it is an argument; `@` virtual, `@@` exported; then arguments and attributes",
-	ir.AuxInclude: "`include`, `contain` or `require`; names, strings; `spread:xo` as for arrays", ir.AuxCollect: "type, a string; `@@` exported; `all` without a query; attributes",
-	ir.AuxNegate: "`true` for !=",
-	ir.AuxPath:   "keys or names, strings",
-}
+// table has the ops of the core and of Puppet, in order.
+func table() []ir.Info { return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops()) }
 
 func opTables() string {
 	var b strings.Builder
-	for op := ir.OpArg; int(op) < len(ir.Ops); op++ {
-		info := ir.Ops[op]
-		if title := chapters[op]; title != "" {
+	for _, info := range table() {
+		if title := chapters[info.Name]; title != "" {
 			if b.Len() > 0 {
 				b.WriteByte('\n')
 			}
 			fmt.Fprintf(&b, "### %s\n\n| op | arguments | aux | effect | regions | results | |\n|---|---|---|---|---|---|---|\n", title)
 		}
+		form := ""
+		if info.Aux != nil {
+			form = info.Aux.Form
+		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s | %s |\n",
-			info.Name, count(info.Args), auxForm[info.Aux], effect(info), regions(info), results(info), strings.ReplaceAll(info.Doc, "|", `\|`))
+			info.Name, count(info.Args), form, effect(info), regions(info), results(info), strings.ReplaceAll(info.Doc, "|", `\|`))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -136,13 +130,14 @@ func effect(info ir.Info) string {
 // TestOpTable checks the table itself.
 func TestOpTable(t *testing.T) {
 	names := map[string]bool{}
-	for op := ir.OpArg; int(op) < len(ir.Ops); op++ {
-		info := ir.Ops[op]
+	for _, info := range table() {
 		assert.NotEmpty(t, info.Name)
 		assert.False(t, names[info.Name], "two ops are called %s", info.Name)
 		names[info.Name] = true
 		assert.NotEmpty(t, info.Doc, info.Name)
-		assert.Contains(t, auxForm, info.Aux, "the aux of %s is not documented", info.Name)
+		if info.Aux != nil {
+			assert.NotEmpty(t, info.Aux.Form, "the aux of %s is not documented", info.Name)
+		}
 		assert.False(t, info.Reads && info.Effect != ir.Pure, "%s: only pure ops need the mark", info.Name)
 	}
 }

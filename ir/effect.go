@@ -13,14 +13,14 @@ func (m Effects) Of(v *Value) Effect {
 	if c, ok := v.Aux.(CallAux); ok {
 		e = c.Effect
 	}
-	if e == Ends || v.Op == OpLambda || len(v.Regions) == 0 { // a closure does nothing until it is called
+	if e == Ends || v.Op.Info().Runs == Closure || len(v.Regions) == 0 { // a closure does nothing until it is called
 		return e
 	}
 	if known, ok := m[v]; ok {
 		return known
 	}
 	for _, r := range v.Regions {
-		e = max(e, m.Region(r, v.Op == OpForeach))
+		e = max(e, m.Region(r, v.Op.Loops()))
 	}
 	m[v] = e
 	return e

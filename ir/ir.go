@@ -278,7 +278,6 @@ const (
 	String             // string
 	Array              // value.Array
 	Hash               // *value.Hash
-	Groups             // value.Array of match groups, nil when nothing matched
 	None               // no value
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// unlimited is the open end of a size.
-const unlimited = math.MaxInt64
+// Unlimited is the open end of a size.
+const Unlimited = math.MaxInt64
 
 // Bounds of static types: beyond them a join is wider, so that types stay small
 // and joining ends.
@@ -25,15 +25,18 @@ const (
 // representations flow into its own: they are the same, or it is boxed.
 func Join(a, b typesys.Type) typesys.Type { return join(a, b, 0) }
 
+// JoinElements is [Join] of types of elements, which are bounded more.
+func JoinElements(a, b typesys.Type) typesys.Type { return join(a, b, 1) }
+
 func join(a, b typesys.Type, depth int) typesys.Type {
 	switch {
 	case a == nil:
 		return b
 	case b == nil, a == b:
 		return a
-	case own(a):
+	case Own(a):
 		return a
-	case own(b):
+	case Own(b):
 		return b
 	case a == Nothing:
 		return b
@@ -44,9 +47,9 @@ func join(a, b typesys.Type, depth int) typesys.Type {
 	}
 	ra, rb := TypeRepr(a), TypeRepr(b)
 	switch {
-	case flows(rb, ra) && Accepts(a, b):
+	case Flows(rb, ra) && Accepts(a, b):
 		return a
-	case flows(ra, rb) && Accepts(b, a):
+	case Flows(ra, rb) && Accepts(b, a):
 		return b
 	case ra == rb && ra != Boxed:
 		return joinSame(ra, a, b, depth)
@@ -58,8 +61,8 @@ func join(a, b typesys.Type, depth int) typesys.Type {
 func joinSame(r Repr, a, b typesys.Type, depth int) typesys.Type {
 	switch r {
 	case Int:
-		if x, ok := resolved(a).(*typesys.Integer); ok {
-			if y, ok := resolved(b).(*typesys.Integer); ok {
+		if x, ok := Resolved(a).(*typesys.Integer); ok {
+			if y, ok := Resolved(b).(*typesys.Integer); ok {
 				return &typesys.Integer{Min: min(x.Min, y.Min), Max: max(x.Max, y.Max)}
 			}
 		}
@@ -75,7 +78,7 @@ func joinSame(r Repr, a, b typesys.Type, depth int) typesys.Type {
 
 // Literals returns the strings of a type that has few of them.
 func Literals(t typesys.Type) ([]string, bool) {
-	switch t := resolved(t).(type) {
+	switch t := Resolved(t).(type) {
 	case *typesys.String:
 		return []string{t.Literal}, t.IsLiteral
 	case *typesys.Enum:
@@ -84,20 +87,20 @@ func Literals(t typesys.Type) ([]string, bool) {
 	return nil, false
 }
 
-// lengths is the range of the lengths of a type's strings.
-func lengths(t typesys.Type) (lo, hi int64) {
-	if s, ok := resolved(t).(*typesys.String); ok && !s.IsLiteral {
+// Lengths is the range of the lengths of a type's strings.
+func Lengths(t typesys.Type) (lo, hi int64) {
+	if s, ok := Resolved(t).(*typesys.String); ok && !s.IsLiteral {
 		return s.Size.Range()
 	}
 	if strs, ok := Literals(t); ok {
-		lo = unlimited
+		lo = Unlimited
 		for _, s := range strs {
 			n := int64(utf8.RuneCountInString(s))
 			lo, hi = min(lo, n), max(hi, n)
 		}
 		return lo, hi
 	}
-	return 0, unlimited
+	return 0, Unlimited
 }
 
 func joinStrings(a, b typesys.Type) typesys.Type {
@@ -106,8 +109,8 @@ func joinStrings(a, b typesys.Type) typesys.Type {
 	if finite && ok && len(x)+len(y) <= maxLiterals {
 		return typesys.MakeEnum(append(slices.Clone(x), y...), false)
 	}
-	lo, _ := lengths(a)
-	olo, _ := lengths(b)
+	lo, _ := Lengths(a)
+	olo, _ := Lengths(b)
 	if min(lo, olo) > 0 {
 		return typesys.NonEmptyString
 	}
@@ -115,8 +118,8 @@ func joinStrings(a, b typesys.Type) typesys.Type {
 }
 
 func joinArrays(a, b typesys.Type, depth int) typesys.Type {
-	if x, ok := resolved(a).(*typesys.Tuple); ok {
-		if y, ok := resolved(b).(*typesys.Tuple); ok && len(x.Types) == len(y.Types) && !x.Size.Given() && !y.Size.Given() {
+	if x, ok := Resolved(a).(*typesys.Tuple); ok {
+		if y, ok := Resolved(b).(*typesys.Tuple); ok && len(x.Types) == len(y.Types) && !x.Size.Given() && !y.Size.Given() {
 			ts := make([]typesys.Type, len(x.Types))
 			for i := range ts {
 				ts[i] = join(x.Types[i], y.Types[i], depth+1)
@@ -139,8 +142,8 @@ func joinArrays(a, b typesys.Type, depth int) typesys.Type {
 }
 
 func joinHashes(a, b typesys.Type, depth int) typesys.Type {
-	if x, ok := resolved(a).(*typesys.Struct); ok {
-		if y, ok := resolved(b).(*typesys.Struct); ok && len(x.Fields)+len(y.Fields) <= 2*maxFields && sameFields(x, y) {
+	if x, ok := Resolved(a).(*typesys.Struct); ok {
+		if y, ok := Resolved(b).(*typesys.Struct); ok && len(x.Fields)+len(y.Fields) <= 2*maxFields && sameFields(x, y) {
 			s := &typesys.Struct{Fields: slices.Clone(x.Fields)}
 			for i := range s.Fields {
 				f := &s.Fields[i]
@@ -203,7 +206,7 @@ func HashOf(key, val typesys.Type, lo, hi int64) typesys.Type {
 }
 
 func size(lo, hi int64) typesys.Size {
-	if lo <= 0 && hi == unlimited {
+	if lo <= 0 && hi == Unlimited {
 		return typesys.Size{}
 	}
 	return typesys.MakeSize(lo, hi)
@@ -271,7 +274,7 @@ var reprType = [...]typesys.Type{
 // Widen returns the widest type of the representation of t: where joining again
 // and again would not end soon.
 func Widen(t typesys.Type) typesys.Type {
-	if own(t) {
+	if Own(t) {
 		return t
 	}
 	return reprType[TypeRepr(t)]
@@ -281,7 +284,7 @@ func Widen(t typesys.Type) typesys.Type {
 // the assignability of the type system, which also accepts where a type without
 // parameters stands for any (TYP-9): no value may be an instance of to then.
 func Accepts(to, from typesys.Type) bool {
-	if own(to) || own(from) {
+	if Own(to) || Own(from) {
 		return to == from
 	}
 	if to, ok := to.(*typesys.Iterable); ok && from != nil {
@@ -422,10 +425,12 @@ func exact(t typesys.Type, w *within, depth int) bool {
 	return true
 }
 
-// flows reports whether a value of one representation can be put where the other
+// Flows reports whether a value of one representation can be put where the other
 // is expected, without looking at it: unboxed values can be boxed.
-func flows(from, to Repr) bool { return from == to || to == Boxed && from != Groups && from != None }
+func Flows(from, to Repr) bool {
+	return from == to || to == Boxed && from < firstOwnRepr && from != None
+}
 
 // Replaces reports whether every use of old may use v instead: what its users rely
 // on is that its representation is old's, where that is not boxed.
-func Replaces(v, old *Value) bool { return flows(ReprOf(v), ReprOf(old)) }
+func Replaces(v, old *Value) bool { return Flows(ReprOf(v), ReprOf(old)) }

@@ -115,9 +115,9 @@ func kindsOf(t typesys.Type, w *within) Kinds {
 	return AllKinds
 }
 
-// resolved is the type that an alias stands for, without a NotUndef around what
+// Resolved is the type that an alias stands for, without a NotUndef around what
 // is never undef.
-func resolved(t typesys.Type) typesys.Type {
+func Resolved(t typesys.Type) typesys.Type {
 	for range 100 {
 		switch r := t.(type) {
 		case *typesys.Alias:
@@ -137,13 +137,13 @@ func resolved(t typesys.Type) typesys.Type {
 // Elements returns the static type of the elements of an array, the smallest and
 // the largest number of them; ok is false when t is no type of arrays.
 func Elements(t typesys.Type) (elem typesys.Type, lo, hi int64, ok bool) {
-	switch t := resolved(t).(type) {
+	switch t := Resolved(t).(type) {
 	case *typesys.Array:
 		lo, hi = t.Size.Range()
-		return orAny(t.Elem), lo, hi, true
+		return OrAny(t.Elem), lo, hi, true
 	case *typesys.Tuple:
 		if len(t.Types) == 0 {
-			return typesys.AnyType, 0, unlimited, true
+			return typesys.AnyType, 0, Unlimited, true
 		}
 		lo, hi = t.SizeRange()
 		for _, e := range t.Types {
@@ -156,10 +156,10 @@ func Elements(t typesys.Type) (elem typesys.Type, lo, hi int64, ok bool) {
 
 // Entries is [Elements] for the keys and values of a hash.
 func Entries(t typesys.Type) (key, val typesys.Type, lo, hi int64, ok bool) {
-	switch t := resolved(t).(type) {
+	switch t := Resolved(t).(type) {
 	case *typesys.Hash:
 		lo, hi = t.Size.Range()
-		return orAny(t.Key), orAny(t.Value), lo, hi, true
+		return OrAny(t.Key), OrAny(t.Value), lo, hi, true
 	case *typesys.Struct:
 		if len(t.Fields) == 0 {
 			return typesys.UnitType, typesys.UnitType, 0, 0, true
@@ -177,7 +177,8 @@ func Entries(t typesys.Type) (key, val typesys.Type, lo, hi int64, ok bool) {
 	return nil, nil, 0, 0, false
 }
 
-func orAny(t typesys.Type) typesys.Type {
+// OrAny is the type of elements, which is Any where none is given.
+func OrAny(t typesys.Type) typesys.Type {
 	if t == nil {
 		return typesys.AnyType
 	}

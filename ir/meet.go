@@ -5,7 +5,7 @@ import "github.com/p2go/p2go/typesys"
 // Meet returns a type for values of a that are known to be of b too, as narrow as
 // it can say. Its representation is that of a, where that is not boxed.
 func Meet(a, b typesys.Type) typesys.Type {
-	if b == nil || own(a) {
+	if b == nil || Own(a) {
 		return a
 	}
 	r := TypeRepr(a)
@@ -27,15 +27,15 @@ func meet(a, b typesys.Type, depth int) typesys.Type {
 	case Accepts(a, b):
 		return b
 	}
-	if ms := members(resolved(a), nil); len(ms) > 1 {
+	if ms := members(Resolved(a), nil); len(ms) > 1 {
 		return meetMembers(ms, func(m typesys.Type) typesys.Type { return meet(m, b, depth+1) }, b, a)
 	}
-	if ms := members(resolved(b), nil); len(ms) > 1 {
+	if ms := members(Resolved(b), nil); len(ms) > 1 {
 		return meetMembers(ms, func(m typesys.Type) typesys.Type { return meet(a, m, depth+1) }, a, a)
 	}
-	switch x := resolved(a).(type) {
+	switch x := Resolved(a).(type) {
 	case *typesys.Integer:
-		if y, ok := resolved(b).(*typesys.Integer); ok && max(x.Min, y.Min) <= min(x.Max, y.Max) {
+		if y, ok := Resolved(b).(*typesys.Integer); ok && max(x.Min, y.Min) <= min(x.Max, y.Max) {
 			return &typesys.Integer{Min: max(x.Min, y.Min), Max: min(x.Max, y.Max)}
 		}
 	case *typesys.NotUndef:
@@ -43,7 +43,7 @@ func meet(a, b typesys.Type, depth int) typesys.Type {
 			return Exclude(b, typesys.UndefType)
 		}
 	}
-	if y, ok := resolved(b).(*typesys.NotUndef); ok && y.Of == nil {
+	if y, ok := Resolved(b).(*typesys.NotUndef); ok && y.Of == nil {
 		return Exclude(a, typesys.UndefType)
 	}
 	ra, rb := TypeRepr(a), TypeRepr(b)
@@ -70,10 +70,10 @@ func meetMembers(ms []typesys.Type, narrow func(typesys.Type) typesys.Type, othe
 }
 
 func meetArrays(a, b typesys.Type, depth int) typesys.Type {
-	if _, tuple := resolved(a).(*typesys.Tuple); tuple {
+	if _, tuple := Resolved(a).(*typesys.Tuple); tuple {
 		return a
 	}
-	if _, tuple := resolved(b).(*typesys.Tuple); tuple {
+	if _, tuple := Resolved(b).(*typesys.Tuple); tuple {
 		return b
 	}
 	x, lo, hi, ok := Elements(a)
@@ -86,7 +86,7 @@ func meetArrays(a, b typesys.Type, depth int) typesys.Type {
 
 // Exclude returns a type for values of a that are known not to be of b.
 func Exclude(a, b typesys.Type) typesys.Type {
-	if own(a) {
+	if Own(a) {
 		return a
 	}
 	undef := b == typesys.Type(typesys.UndefType)
@@ -102,7 +102,7 @@ func Exclude(a, b typesys.Type) typesys.Type {
 		}
 		return a
 	}
-	ms := members(resolved(a), nil)
+	ms := members(Resolved(a), nil)
 	if len(ms) < 2 {
 		return a
 	}
@@ -111,7 +111,7 @@ func Exclude(a, b typesys.Type) typesys.Type {
 		if Accepts(b, m) {
 			continue
 		}
-		if n := resolved(m); n != m || m == typesys.Type(typesys.AnyType) {
+		if n := Resolved(m); n != m || m == typesys.Type(typesys.AnyType) {
 			m = Exclude(m, b)
 		} else if _, ok := m.(*typesys.Boolean); ok {
 			m = Exclude(m, b)

@@ -14,7 +14,7 @@ import (
 // Parse reads the text form of a program, as [Program.String] writes it.
 // The error names the line.
 func Parse(text string) (p *Program, err error) {
-	d := &textParser{lex: lexer{src: text, line: 1}, aliases: map[string]*aliasDef{}}
+	d := &Reader{lex: lexer{src: text, line: 1}, aliases: map[string]*aliasDef{}}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*textError)
@@ -169,7 +169,8 @@ func (l *lexer) quoted(delim byte) {
 	}
 }
 
-type textParser struct {
+// Reader reads the text form, word for word.
+type Reader struct {
 	lex     lexer
 	tok     string // the current word; "" at the end
 	comment string // the comment before it
@@ -186,36 +187,39 @@ type textParser struct {
 	unnamed []*Value
 }
 
-func (d *textParser) next() {
+func (d *Reader) next() {
 	d.tok, d.comment = d.lex.word()
 	d.start = d.lex.pos - len(d.tok)
 }
 
 // enter counts a level of nesting; leave goes back.
-func (d *textParser) enter() {
+func (d *Reader) enter() {
 	if d.depth++; d.depth > maxNesting {
-		d.fail("nested more than %d levels deep", maxNesting)
+		d.Fail("nested more than %d levels deep", maxNesting)
 	}
 }
 
-func (d *textParser) leave() { d.depth-- }
+func (d *Reader) leave() { d.depth-- }
 
-func (d *textParser) fail(format string, args ...any) { d.lex.fail(format, args...) }
+// Fail ends reading with a mistake, in the line of the current word.
+func (d *Reader) Fail(format string, args ...any) { d.lex.fail(format, args...) }
 
 // failAt is fail for what began on an earlier line than the current word's.
-func (d *textParser) failAt(line int, format string, args ...any) {
+func (d *Reader) failAt(line int, format string, args ...any) {
 	d.lex.line = line
-	d.fail(format, args...)
+	d.Fail(format, args...)
 }
 
-func (d *textParser) expect(tok string) {
+// Expect takes a word, and fails where it is another.
+func (d *Reader) Expect(tok string) {
 	if d.tok != tok {
-		d.fail("expected %q, got %q", tok, d.tok)
+		d.Fail("expected %q, got %q", tok, d.tok)
 	}
 	d.next()
 }
 
-func (d *textParser) accept(tok string) bool {
+// Accept takes a word if it is the current one, and reports whether it was.
+func (d *Reader) Accept(tok string) bool {
 	if d.tok != tok {
 		return false
 	}
@@ -223,35 +227,44 @@ func (d *textParser) accept(tok string) bool {
 	return true
 }
 
-func (d *textParser) name() string {
+// At reports whether the current word is the one.
+func (d *Reader) At(word string) bool { return d.tok == word }
+
+// AtStr reports whether the current word is a quoted string.
+func (d *Reader) AtStr() bool { return strings.HasPrefix(d.tok, `"`) }
+
+// Name takes a name.
+func (d *Reader) Name() string {
 	s := d.tok
 	if s == "" || !isNameByte(s[0]) {
-		d.fail("expected a name, got %q", s)
+		d.Fail("expected a name, got %q", s)
 	}
 	d.next()
 	return s
 }
 
-func (d *textParser) str() string {
+// Str takes a quoted string.
+func (d *Reader) Str() string {
 	s, err := strconv.Unquote(d.tok)
 	if err != nil {
-		d.fail("expected a string, got %q", d.tok)
+		d.Fail("expected a string, got %q", d.tok)
 	}
 	d.next()
 	return s
 }
 
-func (d *textParser) number() int {
+// Number takes a number.
+func (d *Reader) Number() int {
 	n, err := strconv.Atoi(d.tok)
 	if err != nil {
-		d.fail("expected a number, got %q", d.tok)
+		d.Fail("expected a number, got %q", d.tok)
 	}
 	d.next()
 	return n
 }
 
 // names takes words up to one that is no name.
-func (d *textParser) names() []string {
+func (d *Reader) names() []string {
 	var out []string
 	for d.tok != "" && isNameByte(d.tok[0]) {
 		out = append(out, d.tok)
@@ -260,10 +273,10 @@ func (d *textParser) names() []string {
 	return out
 }
 
-// typ reads a type; the current word is its beginning.
-func (d *textParser) typ() typesys.Type {
+// Type reads a type; the current word is its beginning.
+func (d *Reader) Type() typesys.Type {
 	if d.tok != "" && d.tok[0] == '"' {
-		return &typesys.String{Literal: d.str(), IsLiteral: true}
+		return &typesys.String{Literal: d.Str(), IsLiteral: true}
 	}
 	if t := ownTypes[d.tok]; t != nil {
 		d.next()
@@ -275,25 +288,25 @@ func (d *textParser) typ() typesys.Type {
 	return t
 }
 
-func (d *textParser) parseType(src string) typesys.Type {
+func (d *Reader) parseType(src string) typesys.Type {
 	t, err := typesys.ParseSource(src, d.named)
 	if err != nil {
-		d.fail("%s: %s", src, err)
+		d.Fail("%s: %s", src, err)
 	}
 	return t
 }
 
-func (d *textParser) program() *Program {
+func (d *Reader) program() *Program {
 	p := &Program{}
 	d.prog = p
 	for d.tok != "" {
 		switch d.tok {
 		case "program":
 			d.next()
-			p.Name = d.str()
+			p.Name = d.Str()
 		case "module":
 			d.next()
-			p.Modules = append(p.Modules, Module{d.str(), d.str()})
+			p.Modules = append(p.Modules, Module{d.Str(), d.Str()})
 		case "topvars":
 			d.next()
 			p.TopVars = d.line()
@@ -302,19 +315,19 @@ func (d *textParser) program() *Program {
 			p.NodeVars = d.line()
 		case "stdlib":
 			d.next()
-			p.Stdlib = d.str()
+			p.Stdlib = d.Str()
 		case "builtins":
 			d.next()
 			p.Builtins = d.line()
 		case "backends":
 			d.next()
-			p.Backends = d.strs()
+			p.Backends = d.Strs()
 		case "functionnames":
 			d.next()
-			p.FunctionNames = d.strs()
+			p.FunctionNames = d.Strs()
 		case "legacyfunctionnames":
 			d.next()
-			p.LegacyFunctionNames = d.strs()
+			p.LegacyFunctionNames = d.Strs()
 		case "callee":
 			d.next()
 			d.callee()
@@ -326,9 +339,9 @@ func (d *textParser) program() *Program {
 			p.Given = d.line()
 		case "assumed":
 			d.next()
-			h, ok := d.constant().(*value.Hash)
+			h, ok := d.Const().(*value.Hash)
 			if !ok {
-				d.fail("assumed facts are a hash")
+				d.Fail("assumed facts are a hash")
 			}
 			p.Assumed = h
 		case "computed":
@@ -348,27 +361,27 @@ func (d *textParser) program() *Program {
 }
 
 // computedNames reads a kind of names, and names and patterns of it.
-func (d *textParser) computedNames() {
-	kind, word := numNameKinds, d.name()
+func (d *Reader) computedNames() {
+	kind, word := numNameKinds, d.Name()
 	for k := range numNameKinds {
 		if k.String() == word {
 			kind = k
 		}
 	}
 	if kind == numNameKinds {
-		d.fail("%q is no kind of names", word)
+		d.Fail("%q is no kind of names", word)
 	}
-	for again := true; again; again = d.accept(",") {
+	for again := true; again; again = d.Accept(",") {
 		name, parts := "", 0
 		for ; d.tok == "*" || strings.HasPrefix(d.tok, `"`); parts++ {
-			if d.accept("*") {
+			if d.Accept("*") {
 				name += Wildcard
 			} else {
-				name += d.str()
+				name += d.Str()
 			}
 		}
 		if parts == 0 {
-			d.fail("expected a name, got %q", d.tok)
+			d.Fail("expected a name, got %q", d.tok)
 		}
 		d.prog.Computed.Add(kind, name)
 	}
@@ -376,7 +389,7 @@ func (d *textParser) computedNames() {
 
 // line takes the words of the rest of the line that the current word is on, if
 // it continues the one before.
-func (d *textParser) line() []string {
+func (d *Reader) line() []string {
 	if d.lex.first {
 		return nil
 	}
@@ -391,28 +404,28 @@ func (d *textParser) line() []string {
 	return words
 }
 
-func (d *textParser) native() {
+func (d *Reader) native() {
 	line := d.lex.line
-	t := &NativeType{Name: d.name()}
-	t.Isomorphic = d.accept("isomorphic")
-	d.expect("namevars")
+	t := &NativeType{Name: d.Name()}
+	t.Isomorphic = d.Accept("isomorphic")
+	d.Expect("namevars")
 	words := d.line()
 	i := slices.Index(words, "attrs")
 	if i < 0 {
 		d.failAt(line, "a native type without attrs")
 	}
 	t.Namevars, t.Attrs = words[:i:i], words[i+1:]
-	for d.accept("pattern") {
-		re, err := regex.New(d.str())
+	for d.Accept("pattern") {
+		re, err := regex.New(d.Str())
 		if err != nil {
-			d.fail("%s", err)
+			d.Fail("%s", err)
 		}
 		t.Patterns = append(t.Patterns, TitlePattern{Regexp: re, Attrs: d.line()})
 	}
 	d.prog.Types = append(d.prog.Types, t)
 }
 
-func (d *textParser) fn() *Func {
+func (d *Reader) fn() *Func {
 	f := &Func{}
 	found := false
 	for k := Main; k <= Types; k++ {
@@ -421,50 +434,50 @@ func (d *textParser) fn() *Func {
 		}
 	}
 	if !found {
-		d.fail("expected the kind of a function, got %q", d.tok)
+		d.Fail("expected the kind of a function, got %q", d.tok)
 	}
 	d.next()
 	d.f, d.values = f, map[int]*Value{}
-	f.Name = d.str()
-	if d.accept("args") {
+	f.Name = d.Str()
+	if d.Accept("args") {
 		f.Args = d.args()
 	}
 	f.Params = d.params()
 	for d.tok != "{" {
-		switch d.name() {
+		switch d.Name() {
 		case "module":
-			f.Module = d.name()
+			f.Module = d.Name()
 		case "private":
 			f.Private = true
 		case "match":
 			f.Matchers = append(f.Matchers, d.matcher())
 		case "types":
-			f.Types = d.str()
+			f.Types = d.Str()
 		case "loads":
-			f.Loads = append(f.Loads, d.str())
+			f.Loads = append(f.Loads, d.Str())
 		case "inline":
 			f.Inline = true
 		case "open":
 			f.Open = true
 		case "invalid":
-			f.Invalid = d.str()
+			f.Invalid = d.Str()
 		case "doc":
-			f.Doc = d.str()
+			f.Doc = d.Str()
 		case "vars":
 			f.Vars = d.names()
 		case "inherits":
-			f.Parent = d.name()
+			f.Parent = d.Name()
 		case "returns":
-			f.Returns = d.typ()
+			f.Returns = d.Type()
 		default:
-			d.fail("unknown property of a function before %q", d.tok)
+			d.Fail("unknown property of a function before %q", d.tok)
 		}
 	}
 	d.next()
 	f.File, f.Pos = filePos(d.comment)
 	f.Body = &Region{}
 	d.body(f.Body)
-	d.expect("}")
+	d.Expect("}")
 	for _, v := range d.unnamed {
 		f.nextID++
 		v.ID = f.nextID
@@ -498,65 +511,65 @@ func linePos(s string) Pos {
 	return Pos{int32(line), int32(col), method}
 }
 
-func (d *textParser) matcher() Matcher {
+func (d *Reader) matcher() Matcher {
 	switch {
-	case d.accept("default"):
+	case d.Accept("default"):
 		return Matcher{Default: true}
-	case d.accept("regexp"):
-		re, err := regex.New(d.str())
+	case d.Accept("regexp"):
+		re, err := regex.New(d.Str())
 		if err != nil {
-			d.fail("%s", err)
+			d.Fail("%s", err)
 		}
 		return Matcher{Regexp: re}
 	}
-	return Matcher{Name: d.str()}
+	return Matcher{Name: d.Str()}
 }
 
 // params reads a parameter list, if there is one.
-func (d *textParser) params() []*Param {
+func (d *Reader) params() []*Param {
 	var ps []*Param
-	if !d.accept("(") {
+	if !d.Accept("(") {
 		return nil
 	}
-	for !d.accept(")") {
+	for !d.Accept(")") {
 		p := &Param{}
 		p.Raw = d.arg()
 		p.Value = d.arg()
-		p.Rest = d.accept("*")
-		p.Name = d.name()
-		d.expect(":")
-		p.Type = d.typ()
-		p.Computed = d.computed()
+		p.Rest = d.Accept("*")
+		p.Name = d.Name()
+		d.Expect(":")
+		p.Type = d.Type()
+		p.Computed = d.Computed()
 		p.Raw.Type, p.Value.Type = typesys.AnyType, p.declared()
-		if d.accept("as") {
-			p.Value.Type = d.typ()
+		if d.Accept("as") {
+			p.Value.Type = d.Type()
 		}
 		p.Raw.Name, p.Value.Name = p.Name, p.Name
-		p.Private = d.accept("private")
-		if d.accept("doc") {
-			p.Doc = d.str()
+		p.Private = d.Accept("private")
+		if d.Accept("doc") {
+			p.Doc = d.Str()
 		}
-		if d.accept("@") {
-			p.Pos = d.place("a parameter")
+		if d.Accept("@") {
+			p.Pos = d.Place("a parameter")
 		}
-		if d.accept("=") {
-			d.expect("{")
+		if d.Accept("=") {
+			d.Expect("{")
 			p.Default = &Region{}
 			d.body(p.Default)
-			d.expect("}")
+			d.Expect("}")
 		}
 		ps = append(ps, p)
 		if d.tok != ")" {
-			d.expect(",")
+			d.Expect(",")
 		}
 	}
 	return ps
 }
 
-// computed reads which of the types that are computed it is, 0 for none.
-func (d *textParser) computed() int {
-	if d.accept("computed") {
-		return d.number()
+// Computed reads which of the types that are computed it is, 0 for none.
+func (d *Reader) Computed() int {
+	if d.Accept("computed") {
+		return d.Number()
 	}
 	return 0
 }
@@ -565,31 +578,32 @@ func (d *textParser) computed() int {
 const maxID = 1 << 30
 
 // id reads `v12`.
-func (d *textParser) id() int {
+func (d *Reader) id() int {
 	n, err := strconv.Atoi(strings.TrimPrefix(d.tok, "v"))
 	if err != nil || !d.isUse() || n < 1 || n > maxID {
-		d.fail("expected a value, got %q", d.tok)
+		d.Fail("expected a value, got %q", d.tok)
 	}
 	d.next()
 	d.f.nextID = max(d.f.nextID, n)
 	return n
 }
 
-func (d *textParser) define(v *Value, line int) {
+func (d *Reader) define(v *Value, line int) {
 	if d.values[v.ID] != nil {
 		d.failAt(line, "v%d is defined twice", v.ID)
 	}
 	d.values[v.ID] = v
 }
 
-func (d *textParser) arg() *Value {
+func (d *Reader) arg() *Value {
 	line := d.lex.line
 	v := &Value{ID: d.id(), Op: OpArg}
 	d.define(v, line)
 	return v
 }
 
-func (d *textParser) use() *Value {
+// Use takes a value that is defined.
+func (d *Reader) Use() *Value {
 	line := d.lex.line
 	id := d.id()
 	v := d.values[id]
@@ -600,7 +614,7 @@ func (d *textParser) use() *Value {
 }
 
 // isUse reports whether the current word is a value.
-func (d *textParser) isUse() bool {
+func (d *Reader) isUse() bool {
 	if len(d.tok) < 2 || d.tok[0] != 'v' {
 		return false
 	}
@@ -613,18 +627,18 @@ func (d *textParser) isUse() bool {
 }
 
 // args reads what a region or template starts with.
-func (d *textParser) args() []*Value {
+func (d *Reader) args() []*Value {
 	var args []*Value
 	for d.isUse() && !d.definition() {
 		a := d.arg()
-		d.expect(":")
-		a.Type = d.typ()
-		if d.accept("|") {
-			d.expect("unset")
+		d.Expect(":")
+		a.Type = d.Type()
+		if d.Accept("|") {
+			d.Expect("unset")
 			a.Unset = true
 		}
-		if d.accept("$") {
-			a.Name = d.name()
+		if d.Accept("$") {
+			a.Name = d.Name()
 		}
 		args = append(args, a)
 	}
@@ -632,64 +646,60 @@ func (d *textParser) args() []*Value {
 }
 
 // body reads the values of a region up to its closing brace.
-func (d *textParser) body(r *Region) {
+func (d *Reader) body(r *Region) {
 	d.enter()
 	defer d.leave()
-	if d.accept("args") {
+	if d.Accept("args") {
 		r.Args = d.args()
 	}
 	for d.tok != "}" {
 		if d.tok == "" {
-			d.fail("a region that does not end")
+			d.Fail("a region that does not end")
 		}
 		r.Body = append(r.Body, d.value())
 	}
 }
 
-// opNames finds an op by its name.
-var opNames = func() map[string]Op {
-	m := map[string]Op{}
-	for op := Op(1); op < numOps; op++ {
-		m[op.Info().Name] = op
-	}
-	return m
-}()
-
-func (d *textParser) value() *Value {
+func (d *Reader) value() *Value {
 	v := &Value{}
-	if d.accept("comment") {
-		v.Comment = d.str()
+	if d.Accept("comment") {
+		v.Comment = d.Str()
 	}
 	line := d.lex.line
 	if d.isUse() {
 		v.ID = d.id()
-		d.expect("=")
+		d.Expect("=")
 	}
 	op, ok := opNames[d.tok]
 	if !ok || op == OpArg {
-		d.fail("unknown op %q", d.tok)
+		d.Fail("unknown op %q", d.tok)
 	}
 	v.Op = op
 	d.next()
-	d.aux(v)
-	for d.isUse() && !d.definition() {
-		v.Args = append(v.Args, d.use())
+	kind := op.Info().Aux
+	if kind != nil {
+		kind.Read(d, v)
 	}
-	d.trailingAttrs(v)
-	if d.accept(":") {
-		v.Type = d.typ()
-		if d.accept("|") {
-			d.expect("unset")
+	for d.isUse() && !d.definition() {
+		v.Args = append(v.Args, d.Use())
+	}
+	if kind != nil && kind.ReadEnd != nil {
+		kind.ReadEnd(d, v)
+	}
+	if d.Accept(":") {
+		v.Type = d.Type()
+		if d.Accept("|") {
+			d.Expect("unset")
 			v.Unset = true
 		}
 	}
 	if (v.Type != nil) != (v.ID != 0) {
 		d.failAt(line, "%s needs both an id and a type, or neither", v.Op)
 	}
-	if d.accept("!") {
+	if d.Accept("!") {
 		d.next() // the effect follows from the rest
 	}
-	for d.accept("{") {
+	for d.Accept("{") {
 		if len(v.Regions) == 0 {
 			d.position(v)
 		}
@@ -701,7 +711,7 @@ func (d *textParser) value() *Value {
 		}
 		v.Regions = append(v.Regions, r)
 		d.body(r)
-		d.expect("}")
+		d.Expect("}")
 	}
 	if len(v.Regions) == 0 {
 		d.position(v)
@@ -715,14 +725,14 @@ func (d *textParser) value() *Value {
 }
 
 // definition reports whether the current word begins the next value: `v1 =`.
-func (d *textParser) definition() bool {
+func (d *Reader) definition() bool {
 	ahead := d.lex
 	w, _ := ahead.word()
 	return w == "="
 }
 
 // position reads the comment after a value: `12:5 of 12:3 12:7 $name`.
-func (d *textParser) position(v *Value) {
+func (d *Reader) position(v *Value) {
 	places, name, _ := strings.Cut(d.comment, "$")
 	pos, operands, of := strings.Cut(strings.TrimSpace(places), " of ")
 	v.Pos, v.Name = linePos(pos), name
@@ -733,10 +743,10 @@ func (d *textParser) position(v *Value) {
 	}
 }
 
-// place reads `3:5`, the place of something.
-func (d *textParser) place(of string) Pos {
+// Place reads `3:5`, the place of something.
+func (d *Reader) Place(of string) Pos {
 	line := d.lex.line
-	pos := linePos(d.name())
+	pos := linePos(d.Name())
 	if pos.Line < 1 || pos.Col < 1 || pos.Method {
 		d.failAt(line, "the place of %s is a line and a column", of)
 	}

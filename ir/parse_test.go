@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -30,13 +31,13 @@ func TestTextOfEveryOp(t *testing.T) {
 	if diff := cmp.Diff(text, p.String()); diff != "" {
 		t.Errorf("print after parse, -want +got:\n%s", diff)
 	}
-	seen := map[ir.Op]bool{ir.OpArg: true}
+	seen := map[string]bool{"arg": true}
 	for _, f := range p.Funcs {
 		require.NoError(t, ir.Verify(f), "%s %s", f.Kind, f.Name)
-		f.Walk(func(v *ir.Value) { seen[v.Op] = true })
+		f.Walk(func(v *ir.Value) { seen[v.Op.String()] = true })
 	}
-	for op := ir.OpArg; int(op) < len(ir.Ops); op++ {
-		assert.True(t, seen[op], "testdata/ops.ir has no %s", op)
+	for _, info := range table() {
+		assert.True(t, seen[info.Name], "testdata/ops.ir has no %s", info.Name)
 	}
 }
 
@@ -126,12 +127,12 @@ func TestParsedData(t *testing.T) {
 	assert.Equal(t, []ir.Pos{{Line: 4, Col: 4, Method: true}, {Line: 4, Col: 5}}, byID[29].ArgPos)
 	assert.Equal(t, "sum", byID[29].Name)
 	assert.Equal(t, "yes", byID[13].Name)
-	assert.Equal(t, ir.GroupsType, byID[11].Type)
+	assert.Equal(t, puppet.GroupsType, byID[11].Type)
 	assert.True(t, byID[12].Unset)
 	assert.Equal(t, []bool{true, false}, byID[15].Aux)
-	assert.Equal(t, ir.VarAux{Class: "m::c", Var: "z"}, byID[21].Aux)
+	assert.Equal(t, puppet.VarAux{Class: "m::c", Var: "z"}, byID[21].Aux)
 	assert.Equal(t, 3, byID[26].Aux)
-	assert.Equal(t, `value of "x"`, byID[49].Aux.(ir.AssertAux).Subject)
+	assert.Equal(t, `value of "x"`, byID[49].Aux.(puppet.AssertAux).Subject)
 	assert.Equal(t, ir.CallAux{Name: "join", Module: "module", Spread: []bool{false, true}, Effect: ir.Pure}, byID[51].Aux)
 	assert.Equal(t, ir.CallAux{Name: "map", Block: true, Effect: ir.Fails}, byID[65].Aux)
 	params := byID[54].Aux.(*ir.LambdaAux).Params
@@ -142,15 +143,15 @@ func TestParsedData(t *testing.T) {
 	assert.True(t, params[2].Rest)
 	assert.Equal(t, typesys.ArrayType, params[2].Value.Type)
 	assert.Equal(t, [][]value.Value{{"a", "b"}, {"c"}}, byID[66].Aux)
-	assert.Equal(t, ir.ForeachAux{Loop: ir.LoopReduce, Arity: 2}, byID[71].Aux)
+	assert.Equal(t, puppet.ForeachAux{Loop: puppet.LoopReduce, Arity: 2}, byID[71].Aux)
 	assert.Equal(t, "memo", byID[71].Regions[0].Args[0].Name)
-	assert.Equal(t, &ir.DeclareAux{Type: "file", Form: ir.Virtual, Attrs: []ir.AttrAux{
+	assert.Equal(t, &puppet.DeclareAux{Type: "file", Form: puppet.Virtual, Attrs: []puppet.AttrAux{
 		{Name: "mode", Op: '=', Pos: ir.Pos{Line: 7, Col: 9}}, {Name: "notify", Op: '+'}, {Op: '*', Pos: ir.Pos{Line: 8, Col: 10}}, {Name: "owner", Op: 'd'}, {Op: 'D'},
 	}}, byID[82].Aux)
-	assert.Equal(t, ir.Exported, byID[83].Aux.(*ir.DeclareAux).Form)
-	assert.Equal(t, ir.IncludeAux{Inclusion: ir.IncludeClasses, Classes: []string{"m::c", "m::d"}}, byID[87].Aux)
-	assert.Equal(t, &ir.CollectAux{Type: "file", Exported: true, Attrs: []ir.AttrAux{{Name: "mode", Op: '='}}}, byID[92].Aux)
-	assert.Equal(t, &ir.CollectAux{Type: "file", All: true}, byID[97].Aux)
+	assert.Equal(t, puppet.Exported, byID[83].Aux.(*puppet.DeclareAux).Form)
+	assert.Equal(t, puppet.IncludeAux{Inclusion: puppet.IncludeClasses, Classes: []string{"m::c", "m::d"}}, byID[87].Aux)
+	assert.Equal(t, &puppet.CollectAux{Type: "file", Exported: true, Attrs: []puppet.AttrAux{{Name: "mode", Op: '='}}}, byID[92].Aux)
+	assert.Equal(t, &puppet.CollectAux{Type: "file", All: true}, byID[97].Aux)
 
 	node := kinds[ir.Node]
 	require.Len(t, node.Matchers, 3)

@@ -19,7 +19,7 @@ type aliasDef struct {
 
 // findAliases finds the lines `type Name = T`, since aliases may be named before
 // they are defined.
-func (d *textParser) findAliases() {
+func (d *Reader) findAliases() {
 	pos, line := 0, 1
 	for l := range strings.Lines(d.lex.src) {
 		if rest, ok := strings.CutPrefix(l, "type "); ok {
@@ -46,7 +46,7 @@ func unknownType(name string) typesys.Type {
 }
 
 // named resolves a name in a type: an alias, else a resource type.
-func (d *textParser) named(name string) (typesys.Type, bool) {
+func (d *Reader) named(name string) (typesys.Type, bool) {
 	def := d.locals[name]
 	if def == nil {
 		def = d.aliases[name]
@@ -67,21 +67,21 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 		if source := d.lex.src[def.start:]; strings.HasPrefix(source, "Object[") && !def.local {
 			o := &typesys.Object{Name: name}
 			def.alias.Target = o // may be mentioned in its own definition
-			if t, ok := inner.typ().(*typesys.Object); ok {
+			if t, ok := inner.Type().(*typesys.Object); ok {
 				*o = *t
 				o.Expression = false
 			}
 		} else if strings.HasPrefix(source, "TypeSet[{") && !def.local {
 			s := &typesys.TypeSet{Name: name, Declared: true}
 			def.alias.Target = s
-			if t, ok := inner.typ().(*typesys.TypeSet); ok {
+			if t, ok := inner.Type().(*typesys.TypeSet); ok {
 				*s = *t
 				s.Declared = true
 				d.references(s)
 			}
-		} else if err := def.alias.Resolve(inner.typ()); err != nil {
+		} else if err := def.alias.Resolve(inner.Type()); err != nil {
 			inner.lex.line = def.line
-			inner.fail("%s", err)
+			inner.Fail("%s", err)
 		}
 		d.leave()
 	}
@@ -92,7 +92,7 @@ func (d *textParser) named(name string) (typesys.Type, bool) {
 }
 
 // references finds the sets that a set refers to.
-func (d *textParser) references(s *typesys.TypeSet) {
+func (d *Reader) references(s *typesys.TypeSet) {
 	for i := range s.References {
 		r := &s.References[i]
 		t, _ := d.named(r.Name)
@@ -101,26 +101,26 @@ func (d *textParser) references(s *typesys.TypeSet) {
 }
 
 // typeAlias reads `Name = T`.
-func (d *textParser) typeAlias() {
-	name := d.name()
+func (d *Reader) typeAlias() {
+	name := d.Name()
 	def := d.aliases[name]
 	if def == nil {
-		d.fail("the definition of the type %s does not begin its line", name)
+		d.Fail("the definition of the type %s does not begin its line", name)
 	}
 	if def.defined {
-		d.fail("the type %s is defined twice", name)
+		d.Fail("the type %s is defined twice", name)
 	}
 	def.defined = true
-	d.expect("=")
-	d.typ()
+	d.Expect("=")
+	d.Type()
 	d.named(name)
 	a := &Alias{Name: name, Type: def.alias}
 	if d.tok == "module" && !d.lex.first {
 		d.next()
-		a.Module = d.name()
+		a.Module = d.Name()
 	}
-	if d.accept("doc") {
-		a.Doc = d.str()
+	if d.Accept("doc") {
+		a.Doc = d.Str()
 	}
 	a.File, a.Pos = filePos(d.comment)
 	d.prog.Aliases = append(d.prog.Aliases, a)

@@ -6,20 +6,20 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// strs takes quoted strings up to what is none.
-func (d *textParser) strs() []string {
+// Strs takes quoted strings up to what is none.
+func (d *Reader) Strs() []string {
 	var out []string
 	for strings.HasPrefix(d.tok, `"`) {
-		out = append(out, d.str())
+		out = append(out, d.Str())
 	}
 	return out
 }
 
 // callee reads `"f" { … }`.
-func (d *textParser) callee() {
-	c := Callee{Name: d.str()}
-	d.expect("{")
-	for !d.accept("}") {
+func (d *Reader) callee() {
+	c := Callee{Name: d.Str()}
+	d.Expect("{")
+	for !d.Accept("}") {
 		sig, local := d.signature()
 		c.Sigs, c.Local = append(c.Sigs, sig), append(c.Local, local...)
 		d.locals = nil
@@ -28,16 +28,16 @@ func (d *textParser) callee() {
 }
 
 // signature reads a signature, after the aliases that it and what follows know.
-func (d *textParser) signature() (sig typesys.Signature, local []*typesys.Alias) {
+func (d *Reader) signature() (sig typesys.Signature, local []*typesys.Alias) {
 	d.locals = map[string]*aliasDef{}
 	var names []string
-	for d.accept("local") {
-		name := d.name()
+	for d.Accept("local") {
+		name := d.Name()
 		if d.locals[name] != nil {
-			d.fail("the type %s is defined twice", name)
+			d.Fail("the type %s is defined twice", name)
 		}
 		if d.tok != "=" {
-			d.fail("expected \"=\", got %q", d.tok)
+			d.Fail("expected \"=\", got %q", d.tok)
 		}
 		d.next()
 		d.locals[name] = &aliasDef{alias: &typesys.Alias{Name: name}, start: d.start, line: d.lex.line, local: true}
@@ -50,39 +50,39 @@ func (d *textParser) signature() (sig typesys.Signature, local []*typesys.Alias)
 		d.named(name)
 		local = append(local, d.locals[name].alias)
 	}
-	d.expect("signature")
+	d.Expect("signature")
 	line := d.lex.line
-	t, ok := d.typ().(*typesys.Callable)
+	t, ok := d.Type().(*typesys.Callable)
 	if !ok {
 		d.failAt(line, "a signature is a Callable")
 	}
-	sig.Type, sig.Names = t, d.strs()
-	if d.accept("block") {
-		sig.BlockName = d.str()
+	sig.Type, sig.Names = t, d.Strs()
+	if d.Accept("block") {
+		sig.BlockName = d.Str()
 	}
 	return sig, local
 }
 
 // host reads `"f" { … }`.
-func (d *textParser) host() {
-	h := &Host{Name: d.str()}
-	d.expect("{")
+func (d *Reader) host() {
+	h := &Host{Name: d.Str()}
+	d.Expect("{")
 	h.File, h.Pos = filePos(d.comment)
-	for !d.accept("}") {
+	for !d.Accept("}") {
 		line := d.lex.line
-		switch word := d.name(); word {
+		switch word := d.Name(); word {
 		case "key":
-			h.Key = d.str()
+			h.Key = d.Str()
 		case "module":
-			h.Module = d.str()
+			h.Module = d.Str()
 		case "package":
-			h.Package = GoPackage{d.str(), d.str(), d.str()}
+			h.Package = GoPackage{d.Str(), d.Str(), d.Str()}
 		case "doc":
-			h.Doc = d.str()
+			h.Doc = d.Str()
 		case "broken":
-			h.Broken = d.str()
+			h.Broken = d.Str()
 		case "calls":
-			h.Calls = d.strs()
+			h.Calls = d.Strs()
 		case "dispatch":
 			h.Dispatches = append(h.Dispatches, d.dispatch())
 		case "mismatch":
@@ -95,23 +95,23 @@ func (d *textParser) host() {
 }
 
 // dispatch reads `"F" { … }`.
-func (d *textParser) dispatch() *HostDispatch {
-	x := &HostDispatch{Go: d.str()}
-	d.expect("{")
+func (d *Reader) dispatch() *HostDispatch {
+	x := &HostDispatch{Go: d.Str()}
+	d.Expect("{")
 	x.Pos = linePos(strings.TrimSpace(d.comment))
-	if d.accept("doc") {
-		x.Doc = d.str()
+	if d.Accept("doc") {
+		x.Doc = d.Str()
 	}
 	x.Sig, x.Local = d.signature()
-	for !d.accept("}") {
+	for !d.Accept("}") {
 		line := d.lex.line
-		switch word := d.name(); word {
+		switch word := d.Name(); word {
 		case "gives":
 			x.Results.Value = d.goType()
 		case "fails":
 			x.Results.Error = true
 		case "returns":
-			x.Returns = d.typ()
+			x.Returns = d.Type()
 		default:
 			x.Args = append(x.Args, d.hostArg(word, line))
 		}
@@ -121,7 +121,7 @@ func (d *textParser) dispatch() *HostDispatch {
 }
 
 // hostArg reads an argument after the word that begins it, on that line.
-func (d *textParser) hostArg(word string, line int) HostArg {
+func (d *Reader) hostArg(word string, line int) HostArg {
 	for k := HostContext; k <= HostBlock; k++ {
 		if word == k.String() {
 			return HostArg{Kind: k}
@@ -130,18 +130,18 @@ func (d *textParser) hostArg(word string, line int) HostArg {
 	if word != HostParam.String() {
 		d.failAt(line, "unknown argument %q of a function in Go", word)
 	}
-	a := HostArg{Index: d.number(), Type: d.goType()}
-	a.Rest, a.Variadic = d.accept("rest"), d.accept("variadic")
-	if a.Optional = d.accept("optional"); a.Optional {
-		a.Default = d.constant()
+	a := HostArg{Index: d.Number(), Type: d.goType()}
+	a.Rest, a.Variadic = d.Accept("rest"), d.Accept("variadic")
+	if a.Optional = d.Accept("optional"); a.Optional {
+		a.Default = d.Const()
 	}
 	return a
 }
 
 // goType reads a string with a Go type.
-func (d *textParser) goType() *GoType {
+func (d *Reader) goType() *GoType {
 	line := d.lex.line
-	text := d.str()
+	text := d.Str()
 	if strings.Count(text, "]")+strings.Count(text, "*") > maxTypeNesting {
 		d.failAt(line, "a Go type with more than %d levels", maxTypeNesting)
 	}

@@ -12,7 +12,7 @@ import (
 
 // String returns the text form of the whole program, which [Parse] reads back.
 func (p *Program) String() string {
-	w := printer{effects: Effects{}}
+	w := Printer{effects: Effects{}}
 	fmt.Fprintf(&w.b, "program %s\n", strconv.Quote(p.Name))
 	for _, m := range p.Modules {
 		fmt.Fprintf(&w.b, "module %s %s\n", strconv.Quote(m.Name), strconv.Quote(m.Version))
@@ -69,7 +69,7 @@ func (p *Program) String() string {
 }
 
 // alias prints `type Name = T module m doc "…"` with its place.
-func (w *printer) alias(a *Alias) {
+func (w *Printer) alias(a *Alias) {
 	fmt.Fprintf(&w.b, "type %s = %s", a.Name, definition(a.Type))
 	if a.Module != "" {
 		w.b.WriteString(" module " + a.Module)
@@ -82,7 +82,7 @@ func (w *printer) alias(a *Alias) {
 }
 
 // documentation prints ` doc "…"`, where there is any.
-func (w *printer) documentation(text string) {
+func (w *Printer) documentation(text string) {
 	if text != "" {
 		w.b.WriteString(" doc " + strconv.Quote(text))
 	}
@@ -90,7 +90,7 @@ func (w *printer) documentation(text string) {
 
 // native prints `native file isomorphic namevars path attrs owner mode …` and
 // a line for each title pattern.
-func (w *printer) native(t *NativeType) {
+func (w *Printer) native(t *NativeType) {
 	fmt.Fprintf(&w.b, "native %s", t.Name)
 	if t.Isomorphic {
 		w.b.WriteString(" isomorphic")
@@ -105,21 +105,22 @@ func (w *printer) native(t *NativeType) {
 
 // String returns the text form of one function.
 func (f *Func) String() string {
-	w := printer{effects: Effects{}}
+	w := Printer{effects: Effects{}}
 	w.fn(f)
 	return w.b.String()
 }
 
-type printer struct {
+// Printer writes the text form.
+type Printer struct {
 	b     strings.Builder
 	depth int
 	// effects are those of what is printed.
 	effects Effects
 }
 
-func (w *printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
+func (w *Printer) indent() { w.b.WriteString(strings.Repeat("    ", w.depth)) }
 
-func (w *printer) fn(f *Func) {
+func (w *Printer) fn(f *Func) {
 	w.b.WriteString(f.Kind.String())
 	w.b.WriteByte(' ')
 	w.b.WriteString(strconv.Quote(f.Name))
@@ -176,7 +177,7 @@ func (w *printer) fn(f *Func) {
 }
 
 // args prints ` args v1: T|unset v2: T $x`, what a template starts with.
-func (w *printer) args(as []*Value) {
+func (w *Printer) args(as []*Value) {
 	if len(as) == 0 {
 		return
 	}
@@ -193,7 +194,7 @@ func (w *printer) args(as []*Value) {
 }
 
 // params prints `(v1 servers: T, v2 enable: T = { … })`.
-func (w *printer) params(ps []*Param) {
+func (w *Printer) params(ps []*Param) {
 	if len(ps) == 0 {
 		return
 	}
@@ -212,7 +213,7 @@ func (w *printer) params(ps []*Param) {
 			w.b.WriteByte('*')
 		}
 		fmt.Fprintf(&w.b, "%s: %s", p.Name, quoteType(p.Type))
-		w.computed(p.Computed)
+		w.Computed(p.Computed)
 		if v := p.Value; v != nil && v.Type != nil && quoteType(v.Type) != quoteType(p.declared()) {
 			w.b.WriteString(" as " + quoteType(v.Type))
 		}
@@ -233,14 +234,14 @@ func (w *printer) params(ps []*Param) {
 	w.b.WriteByte(')')
 }
 
-// computed writes which of the types that are computed it is.
-func (w *printer) computed(n int) {
+// Computed writes which of the types that are computed it is.
+func (w *Printer) Computed(n int) {
 	if n > 0 {
 		w.b.WriteString(" computed " + strconv.Itoa(n))
 	}
 }
 
-func (w *printer) region(r *Region) {
+func (w *Printer) region(r *Region) {
 	w.depth++
 	for _, v := range r.Body {
 		w.value(v)
@@ -248,7 +249,7 @@ func (w *printer) region(r *Region) {
 	w.depth--
 }
 
-func (w *printer) value(v *Value) {
+func (w *Printer) value(v *Value) {
 	if v.Comment != "" {
 		w.line("comment", v.Comment)
 	}
@@ -257,10 +258,11 @@ func (w *printer) value(v *Value) {
 		fmt.Fprintf(&w.b, "v%d = ", v.ID)
 	}
 	w.b.WriteString(v.Op.String())
-	args := w.aux(v)
-	for _, a := range args {
-		fmt.Fprintf(&w.b, " v%d", a.ID)
+	args := v.Args
+	if k := v.Op.Info().Aux; k != nil {
+		args = k.Print(w, v)
 	}
+	w.Values(args)
 	if v.Type != nil {
 		w.b.WriteString(" : " + quoteType(v.Type))
 		if v.Unset {
@@ -330,135 +332,26 @@ func (p Pos) String() string {
 	return text
 }
 
-// aux prints the auxiliary data and returns the arguments that are still to be
-// printed after it.
-func (w *printer) aux(v *Value) []*Value {
-	switch a := v.Aux.(type) {
-	case nil:
-		if v.Op == OpConst {
-			w.b.WriteString(" undef")
-		}
-	case VarAux:
-		w.b.WriteString(" " + strconv.Quote(a.Class) + " " + strconv.Quote(a.Var))
-	case AssertAux:
-		w.b.WriteString(" " + quoteType(a.Type) + " " + strconv.Quote(a.Subject))
-	case CallAux:
-		w.b.WriteString(" " + strconv.Quote(a.Name))
-		if a.Module != "" {
-			w.b.WriteString(" of " + strconv.Quote(a.Module))
-		}
-		w.b.WriteString(marks(a.Spread))
-		if a.Block {
-			w.b.WriteString(" &")
-		}
-		switch a.Effect {
-		case Pure:
-			w.b.WriteString(" pure")
-		case Fails:
-			w.b.WriteString(" fails")
-		}
-	case *LambdaAux:
-		if len(a.Params) > 0 {
-			w.b.WriteByte(' ')
-		}
-		w.params(a.Params)
-		if a.Returns != nil {
-			w.b.WriteString(" returns " + quoteType(a.Returns))
-			w.computed(a.Computed)
-		}
-	case AcceptAux:
-		for _, p := range a {
-			fmt.Fprintf(&w.b, " %s %s", strconv.Quote(p.Name), quoteType(p.Type))
-			w.computed(p.Computed)
-		}
-	case ForeachAux:
-		fmt.Fprintf(&w.b, " %s/%d", a.Loop, a.Arity)
-	case FailAux:
-		fmt.Fprintf(&w.b, " %s %s %s", strconv.Quote(a.Issue), strconv.Quote(a.Message), strconv.Quote(a.Label))
-		if a.Jump != "" {
-			w.b.WriteString(" " + a.Jump)
-		}
-		if a.Early {
-			w.b.WriteString(" early")
-		}
-		if a.Refused {
-			w.b.WriteString(" refused")
-		}
-		if a.Whole {
-			fmt.Fprintf(&w.b, " whole %s %d %d", strconv.Quote(a.File), a.At.Line, a.At.Col)
-		}
-	case *DeclareAux:
-		if a.Type != "" {
-			w.b.WriteString(" " + strconv.Quote(a.Type))
-		}
-		w.b.WriteString([...]string{"", " @", " @@"}[a.Form])
-		n := len(v.Args) - len(a.Attrs)
-		for _, x := range v.Args[:n] {
-			fmt.Fprintf(&w.b, " v%d", x.ID)
-		}
-		w.attrs(a.Attrs, v.Args[n:])
-		return nil
-	case *CollectAux:
-		w.b.WriteString(" " + strconv.Quote(a.Type))
-		if a.Exported {
-			w.b.WriteString(" @@")
-		}
-		if a.All {
-			w.b.WriteString(" all")
-		}
-		w.attrs(a.Attrs, v.Args)
-		return nil
-	case IncludeAux:
-		w.b.WriteString(" " + a.Inclusion.String())
-		for _, c := range a.Classes {
-			w.b.WriteString(" " + strconv.Quote(c))
-		}
-		w.b.WriteString(marks(a.Spread))
-	case []string:
-		for _, p := range a {
-			w.b.WriteString(" " + strconv.Quote(p))
-		}
-	case []bool:
-		w.b.WriteString(marks(a))
-	case [][]value.Value:
-		for _, c := range a {
-			w.b.WriteString(" " + constText(value.Array(c)))
-		}
-	default:
-		switch v.Op.Info().Aux {
-		case AuxValue:
-			w.b.WriteString(" " + constText(a))
-		case AuxName:
-			w.b.WriteString(" " + strconv.Quote(a.(string)))
-		case AuxType:
-			w.b.WriteString(" " + quoteType(a.(typesys.Type)))
-		default:
-			fmt.Fprintf(&w.b, " %v", a)
-		}
+// Words writes words, each after a blank, and returns the arguments of v, which are all still to be written.
+func (w *Printer) Words(v *Value, words ...string) []*Value {
+	for _, word := range words {
+		w.b.WriteString(" " + word)
 	}
 	return v.Args
 }
 
-func (w *printer) attrs(attrs []AttrAux, args []*Value) {
-	w.b.WriteString(" {")
-	for i, a := range attrs {
-		if i > 0 {
-			w.b.WriteString(", ")
-		}
-		mark := map[byte]string{'=': a.Name, '+': a.Name + "+", '*': "*", 'd': a.Name + "?", 'D': "*?"}[a.Op]
-		fmt.Fprintf(&w.b, "%s: v%d", mark, args[i].ID)
-		if a.Pos.Line > 0 {
-			fmt.Fprintf(&w.b, " @ %d:%d", a.Pos.Line, a.Pos.Col)
-		}
+// Values writes the names of values.
+func (w *Printer) Values(vs []*Value) {
+	for _, v := range vs {
+		fmt.Fprintf(&w.b, " v%d", v.ID)
 	}
-	w.b.WriteByte('}')
 }
 
-// marks prints which arguments are spliced: `spread:xox` for the first and
-// third.
-func marks(spread []bool) string {
+// Spread writes which arguments are spliced: `spread:xox` for the first and
+// third; nothing for nil.
+func (w *Printer) Spread(spread []bool) {
 	if spread == nil {
-		return ""
+		return
 	}
 	b := []byte(" spread:")
 	for _, s := range spread {
@@ -468,8 +361,14 @@ func marks(spread []bool) string {
 			b = append(b, 'o')
 		}
 	}
-	return string(b)
+	w.b.Write(b)
 }
+
+// TypeText returns the text form of a type.
+func TypeText(t typesys.Type) string { return quoteType(t) }
+
+// ConstText returns the text form of a constant.
+func ConstText(v value.Value) string { return constText(v) }
 
 // definition is what an alias stands for. An object type or a set that has the
 // alias's own name is written out.

@@ -9,14 +9,14 @@ import (
 )
 
 // quoted prints ` "a" "b"`.
-func (w *printer) quoted(words []string) {
+func (w *Printer) quoted(words []string) {
 	for _, word := range words {
 		w.b.WriteString(" " + strconv.Quote(word))
 	}
 }
 
 // line prints a line of its own: a keyword and strings. It prints nothing where there are none.
-func (w *printer) line(keyword string, words ...string) {
+func (w *Printer) line(keyword string, words ...string) {
 	if len(words) == 0 {
 		return
 	}
@@ -27,7 +27,7 @@ func (w *printer) line(keyword string, words ...string) {
 }
 
 // callee prints `callee "f" { … }` with the signatures, each after the aliases that it alone knows.
-func (w *printer) callee(c *Callee) {
+func (w *Printer) callee(c *Callee) {
 	fmt.Fprintf(&w.b, "callee %s {\n", strconv.Quote(c.Name))
 	w.depth++
 	for _, s := range c.Sigs {
@@ -45,7 +45,7 @@ func (w *printer) callee(c *Callee) {
 }
 
 // signature prints `signature Callable[T, U] "a" "b" block "c"`, after lines `local Name = T`.
-func (w *printer) signature(s typesys.Signature, local []*typesys.Alias) {
+func (w *Printer) signature(s typesys.Signature, local []*typesys.Alias) {
 	for _, a := range local {
 		w.indent()
 		w.b.WriteString("local " + a.Name + " = " + quoteType(a.Target) + "\n")
@@ -61,7 +61,7 @@ func (w *printer) signature(s typesys.Signature, local []*typesys.Alias) {
 }
 
 // host prints `host "f" { … }`.
-func (w *printer) host(h *Host) {
+func (w *Printer) host(h *Host) {
 	w.b.WriteString("host " + strconv.Quote(h.Name) + " {")
 	if h.File != "" {
 		fmt.Fprintf(&w.b, " # %s:%d:%d", h.File, h.Pos.Line, h.Pos.Col)
@@ -89,7 +89,7 @@ func (w *printer) host(h *Host) {
 }
 
 // dispatch prints `dispatch "F" { … }` or the same of a mismatch.
-func (w *printer) dispatch(keyword string, d *HostDispatch) {
+func (w *Printer) dispatch(keyword string, d *HostDispatch) {
 	w.indent()
 	w.b.WriteString(keyword + " " + strconv.Quote(d.Go) + " {")
 	if d.Pos.Line > 0 {
@@ -121,7 +121,7 @@ func (w *printer) dispatch(keyword string, d *HostDispatch) {
 }
 
 // hostArg prints `context`, or `param 0 "[]string" rest variadic`.
-func (w *printer) hostArg(a HostArg) {
+func (w *Printer) hostArg(a HostArg) {
 	w.indent()
 	w.b.WriteString(a.Kind.String())
 	if a.Kind == HostParam {

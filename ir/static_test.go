@@ -1,4 +1,4 @@
-package ir
+package ir_test
 
 import (
 	"testing"
@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
@@ -36,7 +38,7 @@ func samples() []value.Value {
 }
 
 // texts of types; those of all samples come in addition.
-var typeTexts = []string{
+var staticTexts = []string{
 	"Any", "Undef", "Default", "Boolean", "Boolean[true]", "Integer", "Integer[0]", "Integer[1, 5]", "Integer[6, 9]", "Float", "Float[1.0]", "Numeric",
 	"String", "String[1]", "String[0, 1]", "Enum['a', 'b']", "Enum['A', true]", "Pattern[/a/]", "Regexp", "Scalar", "ScalarData", "Data", "RichData",
 	"Array", "Array[String]", "Array[Integer, 1]", "Array[Any, 0, 0]", "Tuple[Integer, String]", "Tuple[String, 1, 3]", "Collection[1]",
@@ -48,7 +50,7 @@ var typeTexts = []string{
 
 func staticTypes(t *testing.T) []typesys.Type {
 	var ts []typesys.Type
-	for _, text := range typeTexts {
+	for _, text := range staticTexts {
 		typ, err := typesys.Parse(text, typesys.Named)
 		require.NoError(t, err, text)
 		ts = append(ts, typ)
@@ -66,13 +68,13 @@ func TestTypeSets(t *testing.T) {
 	disjoint, narrower := 0, 0
 	for _, a := range ts {
 		for _, b := range ts {
-			join, meet, rest, none, accepts := Join(a, b), Meet(a, b), Exclude(a, b), Disjoint(a, b), Accepts(a, b)
-			assert.True(t, flows(TypeRepr(a), TypeRepr(join)) && flows(TypeRepr(b), TypeRepr(join)), "%s and %s are held as %s", a, b, join)
-			assert.True(t, flows(TypeRepr(meet), TypeRepr(a)), "%s is not held as its part %s", a, meet)
+			join, meet, rest, none, accepts := ir.Join(a, b), ir.Meet(a, b), ir.Exclude(a, b), ir.Disjoint(a, b), ir.Accepts(a, b)
+			assert.True(t, ir.Flows(ir.TypeRepr(a), ir.TypeRepr(join)) && ir.Flows(ir.TypeRepr(b), ir.TypeRepr(join)), "%s and %s are held as %s", a, b, join)
+			assert.True(t, ir.Flows(ir.TypeRepr(meet), ir.TypeRepr(a)), "%s is not held as its part %s", a, meet)
 			if none {
 				disjoint++
 			}
-			if !Accepts(meet, a) {
+			if !ir.Accepts(meet, a) {
 				narrower++
 			}
 			for _, v := range vs {
@@ -104,7 +106,7 @@ func TestKinds(t *testing.T) {
 	for _, typ := range staticTypes(t) {
 		for _, v := range samples() {
 			if typesys.Instance(typ, v) {
-				assert.NotZero(t, KindsOf(typ)&KindsOf(typesys.Infer(v)), "%s has no kind of %s", typ, value.Text(v))
+				assert.NotZero(t, ir.KindsOf(typ)&ir.KindsOf(typesys.Infer(v)), "%s has no kind of %s", typ, value.Text(v))
 			}
 		}
 	}
@@ -113,32 +115,32 @@ func TestKinds(t *testing.T) {
 // TestResultTypes checks the static types of operators with what the operators
 // give.
 func TestResultTypes(t *testing.T) {
-	unary := map[Op]func(a value.Value) (value.Value, error){
-		OpNeg:   op.Neg,
-		OpSplat: func(a value.Value) (value.Value, error) { return op.Splat(a), nil },
+	unary := map[ir.Op]func(a value.Value) (value.Value, error){
+		puppet.OpNeg:   op.Neg,
+		puppet.OpSplat: func(a value.Value) (value.Value, error) { return op.Splat(a), nil },
 	}
-	binary := map[Op]func(a, b value.Value) (value.Value, error){
-		OpAdd: op.Add, OpSub: op.Sub, OpMul: op.Mul, OpDiv: op.Div, OpMod: op.Mod, OpShl: op.Shl, OpShr: op.Shr,
-		OpIndex:  func(a, b value.Value) (value.Value, error) { return op.Index(a, b) },
-		OpArray:  func(a, b value.Value) (value.Value, error) { return value.Array{a, b}, nil },
-		OpConcat: func(a, b value.Value) (value.Value, error) { return op.Interpolate(a, b), nil },
-		OpHash: func(a, b value.Value) (value.Value, error) {
+	binary := map[ir.Op]func(a, b value.Value) (value.Value, error){
+		puppet.OpAdd: op.Add, puppet.OpSub: op.Sub, puppet.OpMul: op.Mul, puppet.OpDiv: op.Div, puppet.OpMod: op.Mod, puppet.OpShl: op.Shl, puppet.OpShr: op.Shr,
+		puppet.OpIndex:  func(a, b value.Value) (value.Value, error) { return op.Index(a, b) },
+		ir.OpArray:      func(a, b value.Value) (value.Value, error) { return value.Array{a, b}, nil },
+		puppet.OpConcat: func(a, b value.Value) (value.Value, error) { return op.Interpolate(a, b), nil },
+		ir.OpHash: func(a, b value.Value) (value.Value, error) {
 			h := value.MakeHash(1)
 			h.Set(a, b)
 			return h, nil
 		},
 	}
-	forms := []func(v value.Value) *Value{
-		func(v value.Value) *Value { return &Value{Op: OpConst, Type: typesys.Infer(v), Aux: v} },
-		func(v value.Value) *Value { return &Value{Op: OpArg, Type: typesys.Infer(v)} },
-		func(v value.Value) *Value { return &Value{Op: OpArg, Type: Widen(typesys.Infer(v))} },
-		func(v value.Value) *Value {
-			return &Value{Op: OpArg, Type: Join(typesys.Infer(v), &typesys.String{Literal: "x", IsLiteral: true})}
+	forms := []func(v value.Value) *ir.Value{
+		func(v value.Value) *ir.Value { return &ir.Value{Op: ir.OpConst, Type: typesys.Infer(v), Aux: v} },
+		func(v value.Value) *ir.Value { return &ir.Value{Op: ir.OpArg, Type: typesys.Infer(v)} },
+		func(v value.Value) *ir.Value { return &ir.Value{Op: ir.OpArg, Type: ir.Widen(typesys.Infer(v))} },
+		func(v value.Value) *ir.Value {
+			return &ir.Value{Op: ir.OpArg, Type: ir.Join(typesys.Infer(v), &typesys.String{Literal: "x", IsLiteral: true})}
 		},
 	}
-	known := map[Op]int{}
-	check := func(o Op, got value.Value, args ...*Value) {
-		want := ResultType(o, args...)
+	known := map[ir.Op]int{}
+	check := func(o ir.Op, got value.Value, args ...*ir.Value) {
+		want := ir.ResultType(o, args...)
 		if want != typesys.Type(typesys.AnyType) {
 			known[o]++
 		}

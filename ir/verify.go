@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -18,11 +17,12 @@ import (
 //     and has nothing after it; yield, next and setvar stand where they mean
 //     something;
 //   - the representation of what a region yields flows into that of the result,
-//     and match groups stand only where groups are expected.
+//     and values of own types stand only where these are expected;
+//   - what the rows of the ops and of their aux check holds.
 //
 // The error names the value and its place.
 func Verify(f *Func) error {
-	c := &verifier{f: f, defined: map[*Value]bool{}, ids: map[int]*Value{}}
+	c := &verifier{Context: Context{Func: f}, f: f, defined: map[*Value]bool{}, ids: map[int]*Value{}}
 	if (f.Kind == Template) != (len(f.Args) > 0) {
 		return fmt.Errorf("only a template has arguments, and the first is the hash given to it")
 	}
@@ -39,7 +39,7 @@ func Verify(f *Func) error {
 			return err
 		}
 	}
-	if numbers := computed(f.Params); f.Kind != Template && (len(numbers) > 0) != (f.Types != "") {
+	if numbers := ComputedTypes(f.Params); f.Kind != Template && (len(numbers) > 0) != (f.Types != "") {
 		return fmt.Errorf("%d computed types of parameters, by the body %q", len(numbers), f.Types)
 	}
 	if f.Body == nil {
@@ -48,12 +48,18 @@ func Verify(f *Func) error {
 	return c.region(f.Body, nil)
 }
 
+// Context is where a value stands that is verified.
+type Context struct {
+	Func  *Func
+	Loops int // loops and closures around
+	Inner int // regions around that run once for an element, a call, a resource
+}
+
 type verifier struct {
+	Context
 	f       *Func
 	defined map[*Value]bool // in the regions around
 	ids     map[int]*Value
-	loops   int // loops and closures around
-	inner   int // regions around that run once for an element, a call, a resource
 }
 
 func (c *verifier) define(v *Value) error {
@@ -79,14 +85,14 @@ func (c *verifier) params(ps []*Param) error {
 			return fmt.Errorf("the parameter $%s has values that are no arguments", p.Name)
 		}
 		if p.Default != nil {
-			loops := c.loops
-			c.loops = 0
-			c.inner++
+			loops := c.Loops
+			c.Loops = 0
+			c.Inner++
 			if err := c.region(p.Default, &Value{Op: OpArg}); err != nil {
 				return fmt.Errorf("default of $%s: %w", p.Name, err)
 			}
-			c.inner--
-			c.loops = loops
+			c.Inner--
+			c.Loops = loops
 		}
 		if err := c.define(p.Raw); err != nil {
 			return err
@@ -148,14 +154,14 @@ func yields(y, owner *Value) error {
 	switch {
 	case owner == nil:
 		return fmt.Errorf("yield outside of a branch, loop or lambda")
-	case owner.Op != OpIf && owner.Op != OpSwitch:
+	case !owner.Op.Branches():
 		if len(y.Args) != 1 {
 			return fmt.Errorf("%d values instead of one", len(y.Args))
 		}
 		return nil
 	case len(y.Args) == 0:
 		return fmt.Errorf("no values")
-	case !flows(ReprOf(y.Args[0]), ReprOf(owner)):
+	case !Flows(ReprOf(y.Args[0]), ReprOf(owner)):
 		return fmt.Errorf("v%d does not fit the type of v%d", y.Args[0].ID, owner.ID)
 	}
 	return nil
@@ -173,7 +179,7 @@ func (c *verifier) value(v *Value) error {
 		return fmt.Errorf("%d regions instead of %d", len(v.Regions), info.Regions)
 	case info.Effect == Ends && v.Type != nil:
 		return fmt.Errorf("a terminator with a type")
-	case info.Effect < Writes && v.Type == nil && v.Op != OpCall:
+	case info.Effect < Writes && v.Type == nil:
 		return fmt.Errorf("no type")
 	case !info.Aux.holds(v.Aux):
 		return fmt.Errorf("aux is %T", v.Aux)
@@ -184,82 +190,52 @@ func (c *verifier) value(v *Value) error {
 			return fmt.Errorf("argument %d, v%d, is not defined here", i, a.ID)
 		case a.Type == nil:
 			return fmt.Errorf("argument %d, v%d = %s, has no value", i, a.ID, a.Op)
-		case v.Op.Core() && own(a.Type) && a.Type != GroupsType && v.Op != OpYield:
-			return fmt.Errorf("argument %d, v%d: %s takes no %s", i, a.ID, v.Op, a.Type)
-		case (a.Type == GroupsType) != takesGroups(v, i) && v.Op != OpYield:
-			return fmt.Errorf("argument %d, v%d: match groups and values are not the same", i, a.ID)
+		case v.Op != OpYield:
+			if err := takes(v, i); err != nil {
+				return err
+			}
 		}
 	}
-	if err := c.special(v); err != nil {
-		return err
+	if info.Aux != nil && info.Aux.Verify != nil {
+		if err := info.Aux.Verify(v); err != nil {
+			return err
+		}
+	}
+	if info.Verify != nil {
+		if err := info.Verify(&c.Context, v); err != nil {
+			return err
+		}
 	}
 	return c.regions(v)
 }
 
-// takesGroups reports whether argument i of v holds match groups.
-func takesGroups(v *Value, i int) bool {
-	switch v.Op {
-	case OpMatch, OpIn, OpCaseMatch, OpCaseMatchAny:
-		return i == 2
-	case OpGroup, OpSetMatch, OpOuterMatch:
-		return true
-	case OpCallTemplate: // an inline one sees the groups around it
-		return v.Args[i].Type == GroupsType
+// takes checks that argument i is a value of Puppet, or of the own type that the op takes.
+func takes(v *Value, i int) error {
+	var want typesys.Type
+	if f := v.Op.Info().Takes; f != nil {
+		want = f(v, i)
 	}
-	return false
+	switch t := v.Args[i].Type; {
+	case want != nil && t != want:
+		return fmt.Errorf("argument %d, v%d: %s takes %s here, not %s", i, v.Args[i].ID, v.Op, TypeText(want), TypeText(t))
+	case want == nil && Own(t):
+		return fmt.Errorf("argument %d, v%d: %s takes no %s", i, v.Args[i].ID, v.Op, TypeText(t))
+	}
+	return nil
 }
 
-// holds reports whether a value of the Go type may be the aux of this kind.
-func (k AuxKind) holds(aux any) (ok bool) {
-	//exhaustive:enforce
-	switch k {
-	case NoAux:
-		ok = aux == nil
-	case AuxValue:
-		ok = !value.IsUnset(aux)
-	case AuxInt:
-		n, isInt := aux.(int)
-		ok = isInt && n >= 0
-	case AuxName:
-		_, ok = aux.(string)
-	case AuxVar:
-		_, ok = aux.(VarAux)
-	case AuxType:
-		_, ok = aux.(typesys.Type)
-	case AuxAssert:
-		a, isAssert := aux.(AssertAux)
-		ok = isAssert && a.Type != nil
-	case AuxSpread:
-		_, ok = aux.([]bool)
-		ok = ok || aux == nil
-	case AuxCall:
-		_, ok = aux.(CallAux)
-	case AuxLambda:
-		_, ok = aux.(*LambdaAux)
-	case AuxAccept:
-		_, ok = aux.(AcceptAux)
-	case AuxForeach:
-		_, ok = aux.(ForeachAux)
-	case AuxSwitch:
-		_, ok = aux.([][]value.Value)
-	case AuxFail:
-		_, ok = aux.(FailAux)
-	case AuxDeclare:
-		_, ok = aux.(*DeclareAux)
-	case AuxInclude:
-		_, ok = aux.(IncludeAux)
-	case AuxCollect:
-		_, ok = aux.(*CollectAux)
-	case AuxPath:
-		_, ok = aux.([]string)
-	case AuxNegate:
-		_, ok = aux.(bool)
+// TakesOwn is [Info.Takes] of an op that takes own types at the same places in every value: types has nil for values of Puppet.
+func TakesOwn(types ...typesys.Type) func(*Value, int) typesys.Type {
+	return func(_ *Value, i int) typesys.Type {
+		if i < len(types) {
+			return types[i]
+		}
+		return nil
 	}
-	return ok
 }
 
-// computed are the numbers of the types of parameters that are computed.
-func computed(ps []*Param) (numbers []int) {
+// ComputedTypes are the numbers of the types of parameters that are computed.
+func ComputedTypes(ps []*Param) (numbers []int) {
 	for _, p := range ps {
 		if p.Computed > 0 {
 			numbers = append(numbers, p.Computed)
@@ -268,8 +244,8 @@ func computed(ps []*Param) (numbers []int) {
 	return numbers
 }
 
-// counted checks that the numbers of types that are computed are those of n operands.
-func counted(numbers []int, n int) error {
+// VerifyComputed checks that the numbers of types that are computed are those of n operands.
+func VerifyComputed(numbers []int, n int) error {
 	if len(numbers) != n {
 		return fmt.Errorf("%d computed types of parameters, and %d operands for them", len(numbers), n)
 	}
@@ -281,115 +257,40 @@ func counted(numbers []int, n int) error {
 	return nil
 }
 
-// special checks what is particular to an op.
-func (c *verifier) special(v *Value) error {
-	switch a := v.Aux.(type) {
-	case []bool:
-		return spreads(a, len(v.Args))
-	case CallAux:
-		if a.Block && (len(v.Args) == 0 || v.Args[len(v.Args)-1].Op != OpLambda) {
-			return fmt.Errorf("the last argument is no lambda")
-		}
-		return spreads(a.Spread, len(v.Args))
-	case *DeclareAux:
-		return counts(len(v.Args), len(a.Attrs), v.Op, a.Type)
-	case *CollectAux:
-		return counts(len(v.Args), len(a.Attrs), v.Op, a.Type)
-	case IncludeAux:
-		if (len(a.Classes) > 0) == (len(v.Args) > 0) {
-			return fmt.Errorf("both names and arguments, or neither")
-		}
-		return spreads(a.Spread, len(v.Args))
-	case ForeachAux:
-		if n := len(v.Regions[0].Args); n != a.Arity {
-			return fmt.Errorf("%d region arguments instead of %d", n, a.Arity)
-		}
-	case [][]value.Value:
-		if len(v.Regions) != len(a)+1 {
-			return fmt.Errorf("%d regions for %d cases", len(v.Regions), len(a))
-		}
+func verifyLambda(_ *Context, v *Value) error {
+	a := v.Aux.(*LambdaAux)
+	numbers := ComputedTypes(a.Params)
+	if a.Computed > 0 {
+		numbers = append(numbers, a.Computed)
 	}
-	switch v.Op {
-	case OpAccept:
-		a := v.Aux.(AcceptAux)
-		var numbers []int
-		for _, p := range a {
-			if p.Computed > 0 {
-				numbers = append(numbers, p.Computed)
-			}
-		}
-		return counted(numbers, len(v.Args)-len(a))
-	case OpAssert:
-		if n := len(v.Args); n != 1 && n != 2 {
-			return fmt.Errorf("%d arguments instead of a value and perhaps its type", n)
-		}
-	case OpLambda:
-		a := v.Aux.(*LambdaAux)
-		numbers := computed(a.Params)
-		if a.Computed > 0 {
-			numbers = append(numbers, a.Computed)
-		}
-		return counted(numbers, len(v.Args))
-	case OpCheckParams:
-		if c.f.Kind != Template {
-			return fmt.Errorf("checkparams outside of a template")
-		}
-		return counted(computed(c.f.Params), len(v.Args))
-	case OpHash:
-		if len(v.Args)%2 != 0 {
-			return fmt.Errorf("a key without a value")
-		}
-	case OpResult:
-		if n := results(v.Args[0]); v.Aux.(int) < 1 || v.Aux.(int) >= n {
-			return fmt.Errorf("result %d of %d", v.Aux.(int), n)
-		}
-		return fitsResult(v)
-	case OpSetVar:
-		switch {
-		case c.f.Kind != Class && c.f.Kind != Main && c.f.Kind != Node || c.inner > 0:
-			return fmt.Errorf("setvar outside of the scope of a class, node or main")
-		case c.f.Kind == Class && !slices.Contains(c.f.Vars, v.Aux.(string)):
-			return fmt.Errorf("%q is no variable of the class", v.Aux)
-		}
-	case OpBound:
-		if c.f.Kind != Class && c.f.Kind != Define && c.f.Kind != Template {
-			return fmt.Errorf("outside of the defaults of a class, define or template")
-		}
-	case OpGiven, OpEmit, OpRendered:
-		if c.f.Kind != Template {
-			return fmt.Errorf("outside of a template")
-		}
-	case OpNext:
-		if c.loops == 0 {
-			return fmt.Errorf("next outside of a loop or lambda")
-		}
+	return VerifyComputed(numbers, len(v.Args))
+}
+
+func verifyHash(_ *Context, v *Value) error {
+	if len(v.Args)%2 != 0 {
+		return fmt.Errorf("a key without a value")
 	}
 	return nil
 }
 
-func spreads(marks []bool, args int) error {
+func verifyResult(_ *Context, v *Value) error {
+	if n := results(v.Args[0]); v.Aux.(int) < 1 || v.Aux.(int) >= n {
+		return fmt.Errorf("result %d of %d", v.Aux.(int), n)
+	}
+	return fitsResult(v)
+}
+
+func verifyNext(c *Context, _ *Value) error {
+	if c.Loops == 0 {
+		return fmt.Errorf("next outside of a loop or lambda")
+	}
+	return nil
+}
+
+// VerifySpread checks that there are marks for all arguments, or none: see [AuxSpread].
+func VerifySpread(marks []bool, args int) error {
 	if marks != nil && len(marks) != args {
 		return fmt.Errorf("marks for %d of %d arguments", len(marks), args)
-	}
-	return nil
-}
-
-// counts checks the number of arguments of an op with attributes: the others
-// come before them.
-func counts(args, attrs int, op Op, typ string) error {
-	before := 0
-	switch op {
-	case OpDeclare, OpOverride:
-		before = 1
-	case OpDeclareNamed:
-		before = 2
-	case OpDeclareClass:
-		if typ == "" {
-			before = 1
-		}
-	}
-	if args != before+attrs {
-		return fmt.Errorf("%d arguments instead of %d for %d attributes", args, before+attrs, attrs)
 	}
 	return nil
 }
@@ -403,7 +304,7 @@ func fitsResult(v *Value) error {
 		if t.Op != OpYield {
 			continue
 		}
-		if y := t.Args[v.Aux.(int)]; !flows(ReprOf(y), ReprOf(v)) {
+		if y := t.Args[v.Aux.(int)]; !Flows(ReprOf(y), ReprOf(v)) {
 			return fmt.Errorf("v%d, yielded for it, does not fit its type", y.ID)
 		}
 	}
@@ -411,15 +312,16 @@ func fitsResult(v *Value) error {
 }
 
 func (c *verifier) regions(v *Value) error {
-	loops, inner := c.loops, c.inner
-	defer func() { c.loops, c.inner = loops, inner }()
-	switch v.Op {
-	case OpForeach, OpLambda:
-		c.loops++
-		c.inner++
-	case OpCollect:
-		c.loops = 0
-		c.inner++
+	loops, inner := c.Loops, c.Inner
+	defer func() { c.Loops, c.Inner = loops, inner }()
+	switch v.Op.Info().Runs {
+	case Loop, Closure:
+		c.Loops++
+		c.Inner++
+	case Query:
+		c.Loops = 0
+		c.Inner++
+	case Never, Branch:
 	}
 	if l, ok := v.Aux.(*LambdaAux); ok {
 		if err := c.params(l.Params); err != nil {
@@ -464,7 +366,7 @@ func (v *Value) EndsRegion() bool {
 	if v.Op.Info().Effect == Ends {
 		return true
 	}
-	if (v.Op != OpIf && v.Op != OpSwitch) || len(v.Regions) == 0 {
+	if !v.Op.Branches() || len(v.Regions) == 0 {
 		return false
 	}
 	for _, r := range v.Regions {

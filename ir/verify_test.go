@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -57,9 +58,9 @@ func TestVerifyText(t *testing.T) {
 		{"v3 = include include : Array; return v1", "both names and arguments, or neither"},
 		{"v3 = include include \"a\" v1 : Array; return v1", "both names and arguments, or neither"},
 		{"setvar \"y\" v1; return v1", `"y" is no variable of the class`},
-		{"v3 = truth v2 : Boolean; return v1", "match groups and values are not the same"},
-		{"v3 = group 1 v1 : Any; return v1", "match groups and values are not the same"},
-		{"v3 = match v1 v1 v1 : Boolean; return v1", "argument 2, v1: match groups and values are not the same"},
+		{"v3 = truth v2 : Boolean; return v1", "argument 0, v2: truth takes no groups"},
+		{"v3 = group 1 v1 : Any; return v1", "argument 0, v1: group takes groups here, not Boolean"},
+		{"v3 = match v1 v1 v1 : Boolean; return v1", "argument 2, v1: match takes groups here, not Boolean"},
 		{"v3 = group -1 v2 : Any; return v1", "aux is int"},
 		{"truth v1; return v1", "v3 = truth at 0:0: no type"},
 	} {
@@ -114,18 +115,18 @@ func TestVerifyData(t *testing.T) {
 		"unknown op":     {func(f fn) { add(f, 255, nil, nil) }, "no op for a body"},
 		"arg in a body":  {func(f fn) { add(f, ir.OpArg, typesys.AnyType, nil) }, "no op for a body"},
 		"unset constant": {func(f fn) { add(f, ir.OpConst, typesys.AnyType, value.Unset) }, "aux is value.unset"},
-		"no aux":         {func(f fn) { add(f, ir.OpTopVar, typesys.AnyType, nil) }, "aux is <nil>"},
-		"wrong aux":      {func(f fn) { add(f, ir.OpTopVar, typesys.AnyType, 5) }, "aux is int"},
+		"no aux":         {func(f fn) { add(f, puppet.OpTopVar, typesys.AnyType, nil) }, "aux is <nil>"},
+		"wrong aux":      {func(f fn) { add(f, puppet.OpTopVar, typesys.AnyType, 5) }, "aux is int"},
 		"aux too many":   {func(f fn) { add(f, ir.OpUnset, typesys.AnyType, 5) }, "aux is int"},
 		"assert any type": {func(f fn) {
-			add(f, ir.OpAssert, typesys.AnyType, ir.AssertAux{}, add(f, ir.OpUnset, typesys.AnyType, nil))
-		}, "aux is ir.AssertAux"},
+			add(f, puppet.OpAssert, typesys.AnyType, puppet.AssertAux{}, add(f, ir.OpUnset, typesys.AnyType, nil))
+		}, "aux is puppet.AssertAux"},
 		"no type":   {func(f fn) { add(f, ir.OpUnset, nil, nil) }, "no type"},
 		"typed end": {func(f fn) { add(f, ir.OpBreak, typesys.AnyType, nil) }, "a terminator with a type"},
 		"no value": {func(f fn) {
 			one := add(f, ir.OpConst, typesys.IntegerType, int64(1))
 			f.Vars = []string{"x"}
-			add(f, ir.OpReturn, nil, nil, add(f, ir.OpSetVar, nil, "x", one))
+			add(f, ir.OpReturn, nil, nil, add(f, puppet.OpSetVar, nil, "x", one))
 		}, "has no value"},
 		"used before": {func(f fn) {
 			v := f.NewValue(ir.OpUnset, typesys.AnyType, ir.Pos{})
@@ -147,7 +148,7 @@ func TestVerifyData(t *testing.T) {
 		}, "the parameter $p has values that are no arguments"},
 		"region argument that is none": {func(f fn) {
 			one := add(f, ir.OpConst, typesys.IntegerType, int64(1))
-			v := add(f, ir.OpForeach, typesys.AnyType, ir.ForeachAux{Loop: ir.LoopEach, Arity: 1}, one)
+			v := add(f, puppet.OpForeach, typesys.AnyType, puppet.ForeachAux{Loop: puppet.LoopEach, Arity: 1}, one)
 			v.Regions = []*ir.Region{{Args: []*ir.Value{f.NewValue(ir.OpUnset, typesys.AnyType, ir.Pos{})}}}
 		}, "is an argument of a region but its op is unset"},
 		"lambda without its parameters": {func(f fn) {

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -194,7 +195,7 @@ func readsEarly(params []*ir.Param) bool {
 		if p.Default != nil {
 			p.Default.Walk(func(v *ir.Value) {
 				a, _ := v.Aux.(ir.FailAux)
-				found = found || a.Early || v.Op == ir.OpBound
+				found = found || a.Early || v.Op == puppet.OpBound
 			})
 		}
 	}

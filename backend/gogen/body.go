@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // body generates the statements of one function.
@@ -155,7 +156,7 @@ func (b *body) hint(v *ir.Value) string {
 			}
 			return a
 		}
-	case ir.VarAux:
+	case puppet.VarAux:
 		return a.Var
 	case []string: // a fact's path
 		if last := a[len(a)-1]; isWord(last) {
@@ -186,12 +187,12 @@ func isWord(s string) bool {
 var typeHints = map[ir.Repr]string{ir.Bool: "cond", ir.Int: "n", ir.Float: "x", ir.String: "text", ir.Array: "list", ir.Hash: "hash"}
 
 var hints = map[ir.Op]string{
-	ir.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", ir.OpSplat: "list", ir.OpIndex: "item",
-	ir.OpAdd: "sum", ir.OpSub: "diff", ir.OpMul: "product", ir.OpDiv: "quotient", ir.OpMod: "rest",
-	ir.OpMatch: "matched", ir.OpCaseMatch: "matched", ir.OpCaseMatchAny: "matched", ir.OpIn: "found", ir.OpLt: "less", ir.OpLe: "less", ir.OpGt: "greater", ir.OpGe: "greater",
-	ir.OpDeclare: "refs", ir.OpDeclareNamed: "refs", ir.OpDeclareClass: "refs", ir.OpCollect: "collected",
-	ir.OpTitle: "title", ir.OpTruth: "cond", ir.OpNot: "cond", ir.OpEq: "equal", ir.OpNe: "differs", ir.OpTryEq: "equal", ir.OpTryNe: "differs", ir.OpIsSet: "set", ir.OpHasMember: "cond", ir.OpInstance: "cond",
-	ir.OpInclude: "classes", ir.OpLambda: "block",
+	puppet.OpConcat: "text", ir.OpArray: "list", ir.OpHash: "hash", puppet.OpSplat: "list", puppet.OpIndex: "item",
+	puppet.OpAdd: "sum", puppet.OpSub: "diff", puppet.OpMul: "product", puppet.OpDiv: "quotient", puppet.OpMod: "rest",
+	puppet.OpMatch: "matched", puppet.OpCaseMatch: "matched", puppet.OpCaseMatchAny: "matched", puppet.OpIn: "found", puppet.OpLt: "less", puppet.OpLe: "less", puppet.OpGt: "greater", puppet.OpGe: "greater",
+	puppet.OpDeclare: "refs", puppet.OpDeclareNamed: "refs", puppet.OpDeclareClass: "refs", puppet.OpCollect: "collected",
+	puppet.OpTitle: "title", puppet.OpTruth: "cond", puppet.OpNot: "cond", puppet.OpEq: "equal", puppet.OpNe: "differs", puppet.OpTryEq: "equal", puppet.OpTryNe: "differs", ir.OpIsSet: "set", puppet.OpHasMember: "cond", puppet.OpInstance: "cond",
+	puppet.OpInclude: "classes", ir.OpLambda: "block",
 }
 
 // region emits the values of a region into a block. At its end yield is called
@@ -269,9 +270,9 @@ func (b *body) value(k *block, v *ir.Value) bool {
 	switch v.Op {
 	case ir.OpIf:
 		return b.ifElse(k, v)
-	case ir.OpSwitch:
+	case puppet.OpSwitch:
 		return b.switchCase(k, v)
-	case ir.OpForeach:
+	case puppet.OpForeach:
 		return b.foreach(k, v)
 	case ir.OpReturn, ir.OpNext, ir.OpBreak, ir.OpFail:
 		b.end(k, v)
@@ -438,7 +439,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 // onCatalog reports whether an op gives references, which are only passed on.
 func onCatalog(op ir.Op) bool {
 	switch op {
-	case ir.OpDeclare, ir.OpDeclareNamed, ir.OpDeclareClass, ir.OpInclude, ir.OpCollect, ir.OpRelate, ir.OpOverride, ir.OpDefaults, ir.OpCatalogCall:
+	case puppet.OpDeclare, puppet.OpDeclareNamed, puppet.OpDeclareClass, puppet.OpInclude, puppet.OpCollect, puppet.OpRelate, puppet.OpOverride, puppet.OpDefaults, puppet.OpCatalogCall:
 		return true
 	}
 	return false

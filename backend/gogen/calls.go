@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -16,31 +17,31 @@ import (
 // op emits an op that may fail or has an effect, as a statement.
 func (b *body) op(k *block, v *ir.Value) {
 	switch v.Op {
-	case ir.OpRequire:
+	case puppet.OpRequire:
 		b.try(k, v, jen.Id("s").Dot("RequireAt").Call(b.file.at(v.Pos), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, placed)
-	case ir.OpSetVar:
+	case puppet.OpSetVar:
 		b.setVar(k, v)
-	case ir.OpSeeing:
+	case puppet.OpSeeing:
 		var names []jen.Code
 		for _, n := range v.Aux.([]string) {
 			names = append(names, jen.Lit(n))
 		}
 		k.add(jen.Id("s").Dot("Seeing").Call(append([]jen.Code{jen.Index().String().Values(names...)}, wrap(b.codes(v.Args))...)...))
-	case ir.OpSetMatch:
+	case puppet.OpSetMatch:
 		k.add(jen.Id("s").Dot("SetMatch").Call(b.code(v.Args[0])))
-	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg:
+	case puppet.OpAdd, puppet.OpSub, puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpShl, puppet.OpShr, puppet.OpNeg:
 		b.arithmetic(k, v)
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpTryEq, ir.OpTryNe:
+	case puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpTryEq, puppet.OpTryNe:
 		b.try(k, v, opFunc(compareFuncs[v.Op]).Call(b.codes(v.Args)...), ir.Bool, atOperator)
-	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
+	case puppet.OpMatch, puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:
 		b.match(k, v)
-	case ir.OpFact:
+	case puppet.OpFact:
 		args := []jen.Code{b.file.places(v)}
 		for _, key := range v.Aux.([]string) {
 			args = append(args, jen.Lit(key))
 		}
 		b.try(k, v, jen.Id("s").Dot("Fact").Call(args...), ir.Boxed, placed)
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		if ir.IsData(v.Args[0]) {
 			b.coerced(k, v, opFunc("IndexData").Call(b.codes(v.Args)...))
 			return
@@ -50,8 +51,8 @@ func (b *body) op(k *block, v *ir.Value) {
 		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
 		b.try(k, v, jen.Id("s").Dot(b.file.indexMethod(v.Args[0])).Call(args...), ir.Boxed, placed)
-	case ir.OpAssert:
-		a := v.Aux.(ir.AssertAux)
+	case puppet.OpAssert:
+		a := v.Aux.(puppet.AssertAux)
 		var t jen.Code
 		if len(v.Args) > 1 {
 			t = b.asType(v.Args[1])
@@ -59,39 +60,39 @@ func (b *body) op(k *block, v *ir.Value) {
 			t = b.file.typeRef(a.Type)
 		}
 		b.try(k, v, jen.Id("s").Dot("Assert").Call(t, jen.Lit(a.Subject), b.code(v.Args[0])), ir.Boxed, placed)
-	case ir.OpTryInstance:
-		a := v.Aux.(ir.AssertAux)
+	case puppet.OpTryInstance:
+		a := v.Aux.(puppet.AssertAux)
 		b.try(k, v, jen.Id("s").Dot("TryInstance").Call(b.file.at(v.Pos), b.file.typeRef(a.Type), jen.Lit(a.Subject), b.code(v.Args[0])), ir.Bool, placed)
-	case ir.OpAccept:
+	case puppet.OpAccept:
 		b.accept(k, v)
-	case ir.OpParamType:
+	case puppet.OpParamType:
 		b.try(k, v, jen.Qual(runtimePath, "ParamType").Call(jen.Id("s"), b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
-	case ir.OpCheckParams:
+	case puppet.OpCheckParams:
 		b.checkParams(k, v)
-	case ir.OpMember:
+	case puppet.OpMember:
 		var block jen.Code = jen.Nil()
 		if len(v.Args) > 2 {
 			block = b.code(v.Args[2])
 		}
 		b.try(k, v, jen.Qual(typesysPath, "CallMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string)), b.code(v.Args[1]), block), ir.Boxed, atCall)
-	case ir.OpCall:
+	case puppet.OpCall:
 		b.call(k, v)
 	case ir.OpCallFunc:
 		b.callFunc(k, v)
-	case ir.OpCallHost:
+	case puppet.OpCallHost:
 		b.callHost(k, v)
-	case ir.OpCallTemplate:
+	case puppet.OpCallTemplate:
 		b.callTemplate(k, v)
-	case ir.OpCatalogCall:
+	case puppet.OpCatalogCall:
 		b.catalogCall(k, v)
-	case ir.OpDestructure, ir.OpTryIn, ir.OpNoMatch, ir.OpNotType, ir.OpResourceType, ir.OpUnrepeated, ir.OpQueryTags:
+	case puppet.OpDestructure, puppet.OpTryIn, puppet.OpNoMatch, puppet.OpNotType, puppet.OpResourceType, puppet.OpUnrepeated, puppet.OpQueryTags:
 		b.checkOp(k, v)
-	case ir.OpBound:
+	case puppet.OpBound:
 		b.bound(k, v)
-	case ir.OpEmit:
+	case puppet.OpEmit:
 		b.emit(k, v)
 	default:
-		if !v.Op.Core() {
+		if emits[v.Op] != nil {
 			b.ownOp(k, v)
 			return
 		}
@@ -116,7 +117,7 @@ func (b *body) refer(k *block, v *ir.Value) bool {
 
 // indexMethod is what indexes a value that may be a type or a reference.
 func (f *file) indexMethod(v *ir.Value) string {
-	if t := v.PlainType(); t != nil && !typesys.TakesPatterns(t) {
+	if t := puppet.PlainType(v); t != nil && !typesys.TakesPatterns(t) {
 		return "Parameterize"
 	}
 	if f.pkg.env.typeValues {
@@ -127,10 +128,10 @@ func (f *file) indexMethod(v *ir.Value) string {
 
 func opFunc(name string) *jen.Statement { return jen.Qual(runtimePath+"/op", name) }
 
-var compareFuncs = map[ir.Op]string{ir.OpLt: "Less", ir.OpLe: "LessEq", ir.OpGt: "Greater", ir.OpGe: "GreaterEq", ir.OpTryEq: "TryEqual", ir.OpTryNe: "TryDiffer"}
+var compareFuncs = map[ir.Op]string{puppet.OpLt: "Less", puppet.OpLe: "LessEq", puppet.OpGt: "Greater", puppet.OpGe: "GreaterEq", puppet.OpTryEq: "TryEqual", puppet.OpTryNe: "TryDiffer"}
 
 var arithmeticFuncs = map[ir.Op]string{
-	ir.OpAdd: "Add", ir.OpSub: "Sub", ir.OpMul: "Mul", ir.OpDiv: "Div", ir.OpMod: "Mod", ir.OpShl: "Shl", ir.OpShr: "Shr", ir.OpNeg: "Neg",
+	puppet.OpAdd: "Add", puppet.OpSub: "Sub", puppet.OpMul: "Mul", puppet.OpDiv: "Div", puppet.OpMod: "Mod", puppet.OpShl: "Shl", puppet.OpShr: "Shr", puppet.OpNeg: "Neg",
 }
 
 // arithmetic emits an operator on numbers and collections (NUM, COL).
@@ -160,7 +161,7 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, atOperator)
 	case len(v.Args) == 2 && (reprs[ir.Float] && len(reprs) == 1 || reprs[ir.Float] && reprs[ir.Int] && len(reprs) == 2) && floatOps[v.Op]:
 		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, atOperator)
-	case v.Op == ir.OpAdd && len(reprs) == 1 && reprs[ir.Array] && b.uses.count[result{v, 0}] > 0:
+	case v.Op == puppet.OpAdd && len(reprs) == 1 && reprs[ir.Array] && b.uses.count[result{v, 0}] > 0:
 		sum := []jen.Code{b.expr(v.Args[0]).as(ir.Array), b.expr(v.Args[1]).as(ir.Array)}
 		b.define(k, v, expr{code: jen.Qual(runtimePath+"/value", "Splice").Call(sum...), repr: ir.Array})
 	default:
@@ -168,7 +169,7 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 	}
 }
 
-var floatOps = map[ir.Op]bool{ir.OpAdd: true, ir.OpSub: true, ir.OpMul: true, ir.OpDiv: true}
+var floatOps = map[ir.Op]bool{puppet.OpAdd: true, puppet.OpSub: true, puppet.OpMul: true, puppet.OpDiv: true}
 
 // coerced emits a call that may report that a string was used as a number, of
 // which the setting strict decides what to make (NUM-2).
@@ -207,7 +208,7 @@ func (b *body) match(k *block, v *ir.Value) {
 	x, y := v.Args[0], v.Args[1]
 	pattern, constant := y.Const()
 	_, isRegexp := pattern.(*value.Regexp)
-	if v.Op == ir.OpMatch {
+	if v.Op == puppet.OpMatch {
 		b.file.patterns(y)
 	}
 
@@ -226,19 +227,19 @@ func (b *body) match(k *block, v *ir.Value) {
 	}
 	if wantGroups {
 		names[1] = k.name("groups")
-		b.exprs[groups] = variable(names[1], ir.Groups)
+		b.exprs[groups] = variable(names[1], puppet.Groups)
 	}
 	list := []jen.Code{jen.Id(names[0]), jen.Id(names[1])}
 	assign := ":="
 	if _, ok := b.target[matched]; ok && wantMatched {
 		// Both must be declared already for a plain assignment.
 		if wantGroups {
-			k.add(jen.Var().Id(names[1]).Add(goType(ir.Groups)))
+			k.add(jen.Var().Id(names[1]).Add(goType(puppet.Groups)))
 		}
 		assign = "="
 	}
 	switch {
-	case v.Op == ir.OpMatch:
+	case v.Op == puppet.OpMatch:
 		if assign == "=" && !k.err {
 			k.add(jen.Var().Err().Error())
 		}
@@ -260,9 +261,9 @@ func (b *body) match(k *block, v *ir.Value) {
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	case !wantMatched && !wantGroups:
 		return // they cannot fail
-	case v.Op == ir.OpIn:
+	case v.Op == puppet.OpIn:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("In").Call(b.code(x), b.code(y))))
-	case v.Op == ir.OpCaseMatchAny:
+	case v.Op == puppet.OpCaseMatchAny:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatchAny").Call(b.expr(y).as(ir.Array), b.code(x))))
 	default:
 		k.add(jen.List(list...).Op(assign).Add(opFunc("CaseMatch").Call(b.code(y), b.code(x))))
@@ -283,13 +284,13 @@ func (b *body) simpleMatch(k *block, v *ir.Value, pattern value.Value, constant 
 	}
 	switch pattern := pattern.(type) {
 	case *value.Regexp:
-		if v.Op == ir.OpMatch && b.expr(v.Args[0]).repr == ir.String {
+		if v.Op == puppet.OpMatch && b.expr(v.Args[0]).repr == ir.String {
 			re := b.file.constant(pattern, nil).code.GoString()
 			b.try(k, v, jen.Id(strings.TrimPrefix(re, "&")).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, atOperator)
 			return true
 		}
 	case string, int64, float64, bool:
-		if v.Op != ir.OpCaseMatch || b.uses.count[result{v, 0}] == 0 {
+		if v.Op != puppet.OpCaseMatch || b.uses.count[result{v, 0}] == 0 {
 			return false
 		}
 		e := boolean(opFunc("Equal").Call(b.code(v.Args[0]), b.code(v.Args[1])), precOperand)
@@ -469,28 +470,28 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 // checkOp emits an op that fails unless something holds.
 func (b *body) checkOp(k *block, v *ir.Value) {
 	switch v.Op {
-	case ir.OpDestructure:
+	case puppet.OpDestructure:
 		names, _ := v.Args[1].Const()
 		args := []jen.Code{b.file.places(v), b.code(v.Args[0])}
 		for _, n := range names.(value.Array) {
 			args = append(args, b.file.constant(n, nil).code)
 		}
 		b.try(k, v, jen.Id("s").Dot("Destructure").Call(args...), ir.Array, placed)
-	case ir.OpTryIn:
+	case puppet.OpTryIn:
 		b.try(k, v, opFunc("TryIn").Call(b.codes(v.Args)...), ir.Bool, atOperator)
-	case ir.OpQueryTags:
+	case puppet.OpQueryTags:
 		if len(v.Args) == 2 { // where the attribute is the tag
 			b.try(k, v, jen.Id("s").Dot("QueryOperand").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), ir.Boxed, placed)
 			return
 		}
 		b.try(k, v, jen.Id("s").Dot("QueryTags").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Array, placed)
-	case ir.OpUnrepeated:
+	case puppet.OpUnrepeated:
 		b.check(k, v, jen.Id("s").Dot("Unrepeated").Call(b.file.at(v.Pos), b.code(v.Args[0]), b.code(v.Args[1])), placed)
-	case ir.OpResourceType:
+	case puppet.OpResourceType:
 		b.check(k, v, jen.Id("s").Dot("CheckType").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
-	case ir.OpNotType:
+	case puppet.OpNotType:
 		b.try(k, v, jen.Id("s").Dot("NotType").Call(b.file.at(v.Pos), b.code(v.Args[0])), ir.Boxed, placed)
-	case ir.OpNoMatch:
+	case puppet.OpNoMatch:
 		b.check(k, v, jen.Id("s").Dot("NoMatch").Call(b.file.at(v.Pos), b.code(v.Args[0])), placed)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/backtrack"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
@@ -40,8 +41,8 @@ func (f *file) hoist(kind, key string, code *jen.Statement) string {
 func (f *file) constant(v value.Value, t typesys.Type) expr {
 	switch v := v.(type) {
 	case nil:
-		if t == ir.GroupsType {
-			return expr{code: jen.Nil(), repr: ir.Groups, lit: true}
+		if t == puppet.GroupsType {
+			return expr{code: jen.Nil(), repr: puppet.Groups, lit: true}
 		}
 		return expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	case bool:
@@ -59,8 +60,8 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
 		}
 		repr := ir.Array
-		if t == ir.GroupsType {
-			repr = ir.Groups
+		if t == puppet.GroupsType {
+			repr = puppet.Groups
 		}
 		return variable(f.hoist("array", key(v), f.static(v)), repr)
 	case *value.Hash:

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -41,7 +42,7 @@ func (b *body) resultHint(k result) string {
 			return t.Args[k.n].Name
 		}
 	}
-	if b.resultRepr(k) == ir.Groups {
+	if b.resultRepr(k) == puppet.Groups {
 		return "groups"
 	}
 	if h, ok := typeHints[b.resultRepr(k)]; ok {

@@ -36,9 +36,6 @@ func (b *body) own(v *ir.Value) *jen.Statement {
 
 // ownOp emits an op of a dialect that may fail or has an effect.
 func (b *body) ownOp(k *block, v *ir.Value) {
-	if emits[v.Op] == nil {
-		panic(unsupported{v.Pos, "the op " + v.Op.String()})
-	}
 	if repr := ir.ReprOf(v); repr != ir.None {
 		b.try(k, v, b.own(v), repr, atCall)
 		return

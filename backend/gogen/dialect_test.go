@@ -24,12 +24,12 @@ const (
 )
 
 var (
-	_ = ir.Register(200, ir.Dialect{Name: "demo", Ops: []ir.Info{
-		{Name: "duration", Args: 1, Effect: ir.Fails, Doc: "the duration that a String says"},
-		{Name: "times", Args: 2, Doc: "a duration so many times"},
-		{Name: "seconds", Args: 1, Doc: "the seconds of a duration, a Float"},
+	duration = ir.NewType("demo.duration", ir.NewRepr(ir.GoTypeName{Path: "time", Name: "Duration"}))
+	_        = ir.Register(200, ir.Dialect{Name: "demo", Ops: []ir.Info{
+		{Name: "demo.duration", Args: 1, Effect: ir.Fails, Doc: "the duration that a String says"},
+		{Name: "demo.times", Args: 2, Takes: ir.TakesOwn(duration, nil), Doc: "a duration so many times"},
+		{Name: "demo.seconds", Args: 1, Takes: ir.TakesOwn(duration), Doc: "the seconds of a duration, a Float"},
 	}})
-	_ = ir.NewType("demo.duration", ir.NewRepr(ir.GoTypeName{Path: "time", Name: "Duration"}))
 )
 
 func init() {
@@ -122,6 +122,7 @@ func TestDialectRefuses(t *testing.T) {
 		"    v2 = demo.nothing v1 : demo.duration\n":                                                                    `unknown op "demo.nothing"`,
 		"    v2 = demo.times v1 : demo.duration\n":                                                                      "1 arguments instead of 2",
 		"    v2 = demo.duration v1 : demo.duration !fails\n    v3 = truth v2 : Boolean\n":                               "truth takes no demo.duration",
+		"    v2 = demo.seconds v1 : Float\n":                                                                            "demo.seconds takes demo.duration here, not String",
 		"    v2 = demo.duration v1 : demo.duration !fails\n    v3 = if v1 : String {\n yield v2\n } {\n yield v1\n }\n": "does not fit",
 	} {
 		p, err := ir.Parse(body(lines))

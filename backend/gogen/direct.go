@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // A function of the Puppet language whose parameters are all required is a Go
@@ -25,7 +26,7 @@ func (e *env) direct(f *ir.Func) bool {
 	n := 0
 	f.Walk(func(v *ir.Value) {
 		n++
-		ok = ok && v.Op != ir.OpLambda && v.Op != ir.OpBreak && v.Op != ir.OpNext && (v.Op != ir.OpForeach || !e.needsClosure(v))
+		ok = ok && v.Op != ir.OpLambda && v.Op != ir.OpBreak && v.Op != ir.OpNext && (v.Op != puppet.OpForeach || !e.needsClosure(v))
 	})
 	e.directs[f] = ok && n <= e.opts.limits().body
 	return e.directs[f]
@@ -45,7 +46,7 @@ func returned(f *ir.Func) ir.Repr {
 			repr = ir.Boxed
 		}
 	})
-	if repr == ir.None || repr == ir.Groups {
+	if repr == ir.None || repr == puppet.Groups {
 		return ir.Boxed
 	}
 	return repr
@@ -62,8 +63,8 @@ func onlyNumbers(f *ir.Func) bool {
 			only = false
 		}
 		switch v.Op {
-		case ir.OpConst, ir.OpArg, ir.OpResult, ir.OpNarrow, ir.OpIf, ir.OpYield, ir.OpReturn, ir.OpCallFunc, ir.OpTruth, ir.OpNot,
-			ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpNeg:
+		case ir.OpConst, ir.OpArg, ir.OpResult, ir.OpNarrow, ir.OpIf, ir.OpYield, ir.OpReturn, ir.OpCallFunc, puppet.OpTruth, puppet.OpNot,
+			puppet.OpEq, puppet.OpNe, puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpAdd, puppet.OpSub, puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpNeg:
 		default:
 			only = false
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 
 	"github.com/p2go/p2go/typesys"
 )
@@ -100,7 +101,7 @@ func (e expr) as(want ir.Repr) *jen.Statement {
 		return jen.Add(e.operand(precUnary+1, false)).Assert(goType(want))
 	case e.repr == ir.Int && want == ir.Float:
 		return jen.Float64().Call(e.code)
-	case e.repr == ir.Array && want == ir.Groups, e.repr == ir.Groups && want == ir.Array:
+	case e.repr == ir.Array && want == puppet.Groups, e.repr == puppet.Groups && want == ir.Array:
 		return e.code
 	}
 	// Static types exclude it, so it is never evaluated.
@@ -118,7 +119,7 @@ func goType(r ir.Repr) *jen.Statement {
 		return jen.Float64()
 	case ir.String:
 		return jen.String()
-	case ir.Array, ir.Groups:
+	case ir.Array, puppet.Groups:
 		return jen.Qual(runtimePath+"/value", "Array")
 	case ir.Hash:
 		return jen.Op("*").Qual(runtimePath+"/value", "Hash")
@@ -169,15 +170,15 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 // isExpr reports whether v is pure and one Go expression.
 func (b *body) isExpr(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar,
-		ir.OpScopeVar, ir.OpOuterMatch, ir.OpIsSet, ir.OpHasMember, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpInstance, ir.OpNarrow, ir.OpQueryEq, ir.OpLambda,
-		ir.OpGiven, ir.OpRendered:
+	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, puppet.OpConcat, puppet.OpSplat, puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar,
+		puppet.OpScopeVar, puppet.OpOuterMatch, ir.OpIsSet, puppet.OpHasMember, puppet.OpGroup, puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe, puppet.OpInstance, ir.OpNarrow, puppet.OpQueryEq, ir.OpLambda,
+		puppet.OpGiven, puppet.OpRendered:
 		return true
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+	case puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe:
 		return comparesDirectly(v)
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		return indexesDirectly(v)
-	case ir.OpCall:
+	case puppet.OpCall:
 		return b.uses.pureDirect(v) != nil
 	case ir.OpIf:
 		return b.isLogic(v)
@@ -190,7 +191,7 @@ func (b *body) isExpr(v *ir.Value) bool {
 // before.
 func reads(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar, ir.OpOuterMatch, ir.OpRendered:
+	case puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar, puppet.OpScopeVar, puppet.OpOuterMatch, puppet.OpRendered:
 		return true
 	}
 	return false
@@ -202,8 +203,8 @@ func (b *body) compute(v *ir.Value) expr {
 	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath+"/value", name) }
 	switch v.Op {
 	case ir.OpConst:
-		if v.Type == ir.GroupsType && v.Aux == nil && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
-			return expr{code: jen.Id("s").Dot("NodeMatch").Call(), repr: ir.Groups}
+		if v.Type == puppet.GroupsType && v.Aux == nil && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
+			return expr{code: jen.Id("s").Dot("NodeMatch").Call(), repr: puppet.Groups}
 		}
 		return b.file.constant(v.Aux, v.Type)
 	case ir.OpUnset:
@@ -221,24 +222,24 @@ func (b *body) compute(v *ir.Value) expr {
 			entries = multiline(entries)
 		}
 		return expr{code: rt("NewHash").Call(entries...), repr: ir.Hash}
-	case ir.OpConcat:
+	case puppet.OpConcat:
 		return b.concat(v)
-	case ir.OpSplat:
+	case puppet.OpSplat:
 		return expr{code: jen.Qual(runtimePath+"/op", "Splat").Call(b.code(v.Args[0])), repr: ir.Array}
-	case ir.OpTopVar, ir.OpNodeVar, ir.OpClassVar, ir.OpScopeVar:
+	case puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar, puppet.OpScopeVar:
 		return b.variable(v)
 	case ir.OpIsSet:
 		if b.expr(v.Args[0]).repr != ir.Boxed {
 			return expr{code: jen.True(), repr: ir.Bool, lit: true}
 		}
 		return negate(boolean(rt("IsUnset").Call(b.code(v.Args[0])), precOperand))
-	case ir.OpHasMember:
+	case puppet.OpHasMember:
 		return boolean(jen.Qual(typesysPath, "HasMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))), precOperand)
-	case ir.OpOuterMatch:
+	case puppet.OpOuterMatch:
 		return boxed(jen.Id("s").Dot("OuterMatch").Call(jen.Lit(v.Aux.(int)), b.code(v.Args[0])))
-	case ir.OpGroup:
+	case puppet.OpGroup:
 		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
-	case ir.OpTruth:
+	case puppet.OpTruth:
 		e := b.expr(v.Args[0])
 		switch e.repr {
 		case ir.Bool:
@@ -247,31 +248,31 @@ func (b *body) compute(v *ir.Value) expr {
 			return boolean(rt("Truth").Call(e.code), precOperand)
 		}
 		return expr{code: jen.True(), repr: ir.Bool, lit: true}
-	case ir.OpNot:
+	case puppet.OpNot:
 		return b.not(v.Args[0])
-	case ir.OpEq, ir.OpNe:
+	case puppet.OpEq, puppet.OpNe:
 		return b.equal(v)
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+	case puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe:
 		return b.compareDirectly(v)
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		return b.indexDirectly(v)
-	case ir.OpCall:
+	case puppet.OpCall:
 		d := b.uses.direct(v)
 		repr, _ := d.Result()
 		return expr{code: b.directCall(v, d), repr: repr}
-	case ir.OpInstance:
+	case puppet.OpInstance:
 		return b.instance(v)
 	case ir.OpNarrow:
 		return b.narrowed(v, b.expr(v.Args[0]))
-	case ir.OpQueryEq:
+	case puppet.OpQueryEq:
 		return b.queryEq(v)
 	case ir.OpLambda:
 		return b.lambda(v)
 	case ir.OpIf:
 		return b.logic(v)
-	case ir.OpGiven:
+	case puppet.OpGiven:
 		return boxed(jen.Qual(runtimePath, "Given").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))))
-	case ir.OpRendered:
+	case puppet.OpRendered:
 		return boxed(jen.Id("out").Dot("Result").Call())
 	}
 	if emits[v.Op] != nil {
@@ -294,12 +295,12 @@ func (b *body) not(v *ir.Value) expr {
 	k := resultOf(v)
 	if _, emitted := b.exprs[k]; !emitted && k.n == 0 {
 		switch k.op.Op {
-		case ir.OpNot:
+		case puppet.OpNot:
 			b.forget(k.op)
 			return b.bool(k.op.Args[0])
-		case ir.OpEq, ir.OpNe:
+		case puppet.OpEq, puppet.OpNe:
 			b.forget(k.op)
-			return b.equality(k.op, k.op.Op == ir.OpNe)
+			return b.equality(k.op, k.op.Op == puppet.OpNe)
 		}
 	}
 	return negate(b.bool(v))
@@ -492,19 +493,19 @@ func (b *body) variable(v *ir.Value) expr {
 		return e
 	}
 	switch v.Op {
-	case ir.OpTopVar:
+	case puppet.OpTopVar:
 		name := v.Aux.(string)
 		if slot := b.file.pkg.scopeSlotRef(topVars, b.file.pkg.env.prog.TopVars, name); slot != nil {
 			return typed(s.Dot("TopSlot").Call(slot))
 		}
 		return typed(s.Dot("TopVar").Call(jen.Lit(name)))
-	case ir.OpNodeVar:
+	case puppet.OpNodeVar:
 		slot := b.file.pkg.scopeSlotRef(nodeVars, b.file.pkg.env.prog.NodeVars, v.Aux.(string))
 		if slot == nil {
 			return expr{code: jen.Qual(runtimePath+"/value", "Unset"), repr: ir.Boxed, lit: true}
 		}
 		return typed(s.Dot("NodeVar").Call(slot))
-	case ir.OpClassVar:
+	case puppet.OpClassVar:
 		return b.narrowed(v, b.classVar(v))
 	}
 	name := v.Aux.(string)
@@ -525,7 +526,7 @@ func (b *body) variable(v *ir.Value) expr {
 }
 
 func (b *body) classVar(v *ir.Value) expr {
-	a := v.Aux.(ir.VarAux)
+	a := v.Aux.(puppet.VarAux)
 	if a.Class == "settings" {
 		return boxed(jen.Id("s").Dot("SettingVar").Call(jen.Lit(a.Var)))
 	}
@@ -540,7 +541,7 @@ func (b *body) classVar(v *ir.Value) expr {
 }
 
 // equal is == or != (EQ).
-func (b *body) equal(v *ir.Value) expr { return b.equality(v, v.Op == ir.OpEq) }
+func (b *body) equal(v *ir.Value) expr { return b.equality(v, v.Op == puppet.OpEq) }
 
 func (b *body) equality(v *ir.Value, equal bool) expr {
 	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
@@ -584,7 +585,7 @@ func comparesDirectly(v *ir.Value) bool {
 // neither less than anything nor not.
 var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
-var compareSigns = map[ir.Op]string{ir.OpLt: "<", ir.OpLe: "<=", ir.OpGt: ">", ir.OpGe: ">="}
+var compareSigns = map[ir.Op]string{puppet.OpLt: "<", puppet.OpLe: "<=", puppet.OpGt: ">", puppet.OpGe: ">="}
 
 func (b *body) compareDirectly(v *ir.Value) expr {
 	r := ir.ReprOf(v.Args[0])
@@ -642,7 +643,7 @@ func (b *body) indexDirectly(v *ir.Value) expr {
 // isFacts reports whether v is $facts and not in a variable.
 func (b *body) isFacts(v *ir.Value) bool {
 	_, emitted := b.exprs[result{v, 0}]
-	return v.Op == ir.OpTopVar && v.Aux == "facts" && !emitted
+	return v.Op == puppet.OpTopVar && v.Aux == "facts" && !emitted
 }
 
 // narrowed is e as the representation of v, where the static type says more than

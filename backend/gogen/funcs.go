@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -389,7 +390,7 @@ func constantDefault(p *ir.Param) (value.Value, bool) {
 		return nil, false
 	}
 	t := p.Default.Terminator()
-	if t == nil || t.Op != ir.OpYield || t.Args[0].Type == ir.GroupsType {
+	if t == nil || t.Op != ir.OpYield || t.Args[0].Type == puppet.GroupsType {
 		return nil, false
 	}
 	for _, v := range p.Default.Body {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -91,8 +92,8 @@ func (e *env) mayBreak(v *ir.Value) bool {
 		return e.breaks
 	case v.Op == ir.OpCallFunc:
 		return e.breakers[v.Aux.(ir.CallAux).Name]
-	case v.Op == ir.OpInclude:
-		return slices.ContainsFunc(v.Aux.(ir.IncludeAux).Classes, func(name string) bool {
+	case v.Op == puppet.OpInclude:
+		return slices.ContainsFunc(v.Aux.(puppet.IncludeAux).Classes, func(name string) bool {
 			class := e.classes[name]
 			return class != nil && e.hasBreak(class)
 		})
@@ -126,7 +127,7 @@ func (e *env) hasBreak(fn *ir.Func) bool {
 // foreach emits an iteration function with a literal lambda (ITER); the result
 // reports whether control goes on after it.
 func (b *body) foreach(k *block, v *ir.Value) bool {
-	a := v.Aux.(ir.ForeachAux)
+	a := v.Aux.(puppet.ForeachAux)
 	if b.uses.effects.Of(v) == ir.Writes {
 		for _, x := range v.Args {
 			b.materialize(k, x)
@@ -149,7 +150,7 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
 		collection = expr{code: collection.as(want), repr: want} // a value of a wider type stands for it
 	}
-	if !collection.simple() && !(l.counts && (a.Loop != ir.LoopEach || !used)) {
+	if !collection.simple() && !(l.counts && (a.Loop != puppet.LoopEach || !used)) {
 		name := k.name("list")
 		if v.Args[0].Name != "" {
 			name = k.name(v.Args[0].Name)
@@ -183,20 +184,20 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 	}
 	arr := jen.Qual(runtimePath+"/value", "Array")
 	switch a.Loop {
-	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach, ir.LoopReverseEach, ir.LoopStep:
+	case puppet.LoopEach, puppet.LoopSlice, puppet.LoopTreeEach, puppet.LoopReverseEach, puppet.LoopStep:
 		l.yield = func(*block, []*ir.Value) {}
 		switch {
 		case !used:
-		case a.Loop == ir.LoopReverseEach, a.Loop == ir.LoopStep:
+		case a.Loop == puppet.LoopReverseEach, a.Loop == puppet.LoopStep:
 			b.exprs[r] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 		default:
 			b.exprs[r] = collection
 		}
-		if a.Loop != ir.LoopEach {
+		if a.Loop != puppet.LoopEach {
 			b.walk(k, v, l, collection)
 			return true
 		}
-	case ir.LoopMap:
+	case puppet.LoopMap:
 		if !used {
 			l.yield = func(*block, []*ir.Value) {}
 			break
@@ -214,8 +215,8 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		l.yield = func(k *block, args []*ir.Value) {
 			k.add(jen.Id(result).Op("=").Append(jen.Id(result), b.code(args[0])))
 		}
-	case ir.LoopAny, ir.LoopAll:
-		init := a.Loop == ir.LoopAll
+	case puppet.LoopAny, puppet.LoopAll:
+		init := a.Loop == puppet.LoopAll
 		declare(a.Loop.String()+"_", ir.Bool, jen.Lit(init))
 		l.stops = true
 		l.yield = func(k *block, args []*ir.Value) {
@@ -225,21 +226,21 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 			}
 			k.add(jen.If(cond.code).Block(jen.Id(result).Op("=").Lit(!init), jen.Break()))
 		}
-	case ir.LoopFilter:
+	case puppet.LoopFilter:
 		b.filter(k, v, l, collection, declare, &result)
 		return true
-	case ir.LoopIndex:
+	case puppet.LoopIndex:
 		declare("index", ir.Boxed, nil)
 		b.index(k, v, l, collection, result)
 		return true
-	case ir.LoopGroupBy:
+	case puppet.LoopGroupBy:
 		declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
 		b.groupBy(k, v, l, collection, result)
 		return true
-	case ir.LoopPartition:
+	case puppet.LoopPartition:
 		b.partition(k, v, l, collection)
 		return true
-	case ir.LoopReduce:
+	case puppet.LoopReduce:
 		b.reduce(k, v, l, collection, assign)
 		return true
 	}
@@ -287,7 +288,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if two {
 		method = "Pairs"
 	}
-	f := jen.Qual(runtimePath+"/fn", builtin.Row(v.Aux.(ir.ForeachAux).String()).Var())
+	f := jen.Qual(runtimePath+"/fn", builtin.Row(v.Aux.(puppet.ForeachAux).String()).Var())
 	usedArg := func(i int) bool {
 		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
 	}
@@ -414,7 +415,7 @@ func (b *body) failIf(k *block, v *ir.Value, cond, err *jen.Statement) {
 // iterated are the arguments of an iteration function for its error.
 func (b *body) iterated(v *ir.Value, collection expr) []jen.Code {
 	given := []jen.Code{collection.as(ir.Boxed)}
-	if v.Aux.(ir.ForeachAux).Loop == ir.LoopReduce && len(v.Args) > 1 {
+	if v.Aux.(puppet.ForeachAux).Loop == puppet.LoopReduce && len(v.Args) > 1 {
 		given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
 	}
 	return given
@@ -546,7 +547,7 @@ func (b *body) boundMemo(k *block, v *ir.Value, l *loop, memo string, repr ir.Re
 // closureCall emits an iteration as a call of the function with a closure, where a
 // loop or branch would not do: the collection decides what filter gives, or the
 // lambda leaves a block that is no loop.
-func (b *body) closureCall(k *block, v *ir.Value, fn ir.Loop) {
+func (b *body) closureCall(k *block, v *ir.Value, fn puppet.Loop) {
 	region := v.Regions[0]
 	aux := &ir.LambdaAux{}
 	for _, a := range region.Args {
@@ -558,7 +559,7 @@ func (b *body) closureCall(k *block, v *ir.Value, fn ir.Loop) {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
 	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
-	if fn == ir.LoopFilter && !b.file.pkg.env.breaksThrough(region) || fn != ir.LoopFilter && !b.breaks(region) {
+	if fn == puppet.LoopFilter && !b.file.pkg.env.breaksThrough(region) || fn != puppet.LoopFilter && !b.breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
@@ -572,26 +573,26 @@ func (b *body) breaks(r *ir.Region) bool {
 
 // takesBreak reports whether an iteration ends at a break() (ITER-6).
 func takesBreak(v *ir.Value) bool {
-	l := v.Aux.(ir.ForeachAux).Loop
-	return l.TakesBreak() || l == ir.LoopFilter && ir.ReprOf(v.Args[0]) == ir.Array
+	l := v.Aux.(puppet.ForeachAux).Loop
+	return l.TakesBreak() || l == puppet.LoopFilter && ir.ReprOf(v.Args[0]) == ir.Array
 }
 
 // needsClosure reports whether an iteration becomes a call with a closure: where a
 // break() leaves more than it, and where only the function knows what the
 // collection gives.
 func (e *env) needsClosure(v *ir.Value) bool {
-	a := v.Aux.(ir.ForeachAux)
+	a := v.Aux.(puppet.ForeachAux)
 	if !takesBreak(v) && e.breaksThrough(v.Regions[0]) || a.Once() && jumps(v.Regions[0], ir.OpBreak) {
 		return true
 	}
 	switch a.Loop {
-	case ir.LoopFilter:
+	case puppet.LoopFilter:
 		l := &loop{}
 		l.count(v.Args[0])
 		return !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && !isCollection(v.Args[0])
-	case ir.LoopGroupBy, ir.LoopPartition:
+	case puppet.LoopGroupBy, puppet.LoopPartition:
 		return !isCollection(v.Args[0])
-	case ir.LoopSlice:
+	case puppet.LoopSlice:
 		n, known := v.Args[1].Const()
 		return a.Arity != 1 && (!known || n != value.Value(int64(a.Arity)))
 	}

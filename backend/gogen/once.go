@@ -4,12 +4,13 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // conditional emits with, then and lest: the region runs at most once. The result
 // reports whether control goes on after it.
-func (b *body) conditional(k *block, v *ir.Value, fn ir.Loop) bool {
-	if fn == ir.LoopWith {
+func (b *body) conditional(k *block, v *ir.Value, fn puppet.Loop) bool {
+	if fn == puppet.LoopWith {
 		return b.with(k, v)
 	}
 	region := v.Regions[0]
@@ -18,17 +19,17 @@ func (b *body) conditional(k *block, v *ir.Value, fn ir.Loop) bool {
 	var to expr // the variable of the result
 	if b.uses.count[result{v, 0}] > 0 {
 		start := expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
-		if fn == ir.LoopLest {
+		if fn == puppet.LoopLest {
 			start = arg
 		}
 		to = b.outcome(k, v, ir.Boxed, start)
 	}
-	if isNil(arg) && fn == ir.LoopThen {
+	if isNil(arg) && fn == puppet.LoopThen {
 		return true
 	}
 	inner := newBlock(k)
 	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
-	if fn == ir.LoopThen {
+	if fn == puppet.LoopThen {
 		cond = jen.Add(arg.as(ir.Boxed)).Op("!=").Nil()
 		if len(region.Args) > 0 {
 			b.bindArg(inner, region.Args[0], arg)
@@ -40,7 +41,7 @@ func (b *body) conditional(k *block, v *ir.Value, fn ir.Loop) bool {
 		}
 	})
 	switch {
-	case isNil(arg), fn == ir.LoopThen && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
+	case isNil(arg), fn == puppet.LoopThen && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
 		k.add(jen.Block(inner.stmts...))
 		return falls
 	case arg.repr != ir.Boxed || arg.lit || arg.concrete:

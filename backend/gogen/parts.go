@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // A Go function costs its compiler more than in proportion to its length, and
@@ -96,8 +97,8 @@ func (u *uses) measureOp(v *ir.Value, depth int) int {
 func (u *uses) findFloating(r *ir.Region) {
 	for _, v := range r.Body {
 		switch v.Op {
-		case ir.OpArray, ir.OpHash, ir.OpConcat, ir.OpSplat, ir.OpIsSet, ir.OpGroup, ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe,
-			ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpIndex, ir.OpInstance, ir.OpQueryEq, ir.OpLambda:
+		case ir.OpArray, ir.OpHash, puppet.OpConcat, puppet.OpSplat, ir.OpIsSet, puppet.OpGroup, puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe,
+			puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpIndex, puppet.OpInstance, puppet.OpQueryEq, ir.OpLambda:
 			u.floating[v] = u.live[v] && u.effect(v) == ir.Pure && u.once(result{v, 0})
 		}
 		for _, n := range v.Regions {
@@ -134,7 +135,7 @@ func (u *uses) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts []*
 		switch {
 		case !u.live[v] || u.floating[v]:
 			continue
-		case v.Op == ir.OpCheckParams: // uses the binding, and makes variables of what is bound
+		case v.Op == puppet.OpCheckParams: // uses the binding, and makes variables of what is bound
 			end(i)
 			continue
 		case iter != nil && u.env.leavesLoop(v) || n > u.limits.part && !whole:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -59,8 +60,8 @@ func longest(t *testing.T, m *gogen.Module) (statements, depth int) {
 func TestLongBody(t *testing.T) {
 	main := fun(ir.Main, "manifests/site.pp", "")
 	for range 4000 {
-		v := main.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "join", Effect: ir.Fails}, main.con("a"))
-		main.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
+		v := main.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "join", Effect: ir.Fails}, main.con("a"))
+		main.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
 	}
 	main.do(ir.OpReturn, nil, nil, main.con(nil))
 	m, err := gogen.Generate([]gogen.Environment{{Program: program(main)}}, gogen.Options{MaxBody: 150})
@@ -91,7 +92,7 @@ func TestDeepBody(t *testing.T) {
 	var nest func(b *builder, n int) *ir.Value
 	nest = func(b *builder, n int) *ir.Value {
 		x := b.fact("list")
-		b.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, x)
+		b.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, x)
 		if n == 0 {
 			return x
 		}
@@ -100,7 +101,7 @@ func TestDeepBody(t *testing.T) {
 			func(b *builder) []*ir.Value { return vals(nest(b, n-1)) })
 	}
 	v := nest(main, 300)
-	main.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
+	main.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
 	main.do(ir.OpReturn, nil, nil, main.con(nil))
 	if _, depth := longest(t, generate(t, program(main))); depth > 80 {
 		t.Errorf("blocks nest %d deep", depth)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -108,29 +109,29 @@ func (b *builder) end() *builder {
 // declare adds a resource with a constant title; attrs alternate names and
 // values.
 func (b *builder) declare(typ, title string, attrs ...any) *ir.Value {
-	aux := &ir.DeclareAux{Type: typ}
+	aux := &puppet.DeclareAux{Type: typ}
 	args := []*ir.Value{b.con(title)}
 	for i := 0; i < len(attrs); i += 2 {
-		aux.Attrs = append(aux.Attrs, ir.AttrAux{Name: attrs[i].(string), Op: '='})
+		aux.Attrs = append(aux.Attrs, puppet.AttrAux{Name: attrs[i].(string), Op: '='})
 		v, ok := attrs[i+1].(*ir.Value)
 		if !ok {
 			v = b.con(attrs[i+1])
 		}
 		args = append(args, v)
 	}
-	return b.do(ir.OpDeclare, typesys.ArrayType, aux, args...)
+	return b.do(puppet.OpDeclare, typesys.ArrayType, aux, args...)
 }
 
 func (b *builder) call(name string, t typesys.Type, args ...*ir.Value) *ir.Value {
-	return b.do(ir.OpCall, t, ir.CallAux{Name: name, Effect: ir.Fails}, args...)
+	return b.do(puppet.OpCall, t, ir.CallAux{Name: name, Effect: ir.Fails}, args...)
 }
 
 func (b *builder) notice(v *ir.Value) {
-	b.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
+	b.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "notice", Effect: ir.Writes}, v)
 }
 
 func (b *builder) include(names ...string) {
-	b.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Inclusion: ir.IncludeClasses, Classes: names})
+	b.do(puppet.OpInclude, typesys.ArrayType, puppet.IncludeAux{Inclusion: puppet.IncludeClasses, Classes: names})
 }
 
 // program puts functions together; modules and native types are those they
@@ -190,7 +191,7 @@ func classProgram() *ir.Program {
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con("running")} },
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con("stopped")} }), "ensure")
 	c.f.Vars = append(c.f.Vars, "ensure")
-	c.do(ir.OpSetVar, nil, "ensure", ensure)
+	c.do(puppet.OpSetVar, nil, "ensure", ensure)
 	v := c.declare("service", "ntp", "ensure", ensure)
 	v.Comment = "# The daemon."
 	content := named(c.call("join", typesys.StringType, servers, c.con("\n")), "content")
@@ -201,20 +202,20 @@ func classProgram() *ir.Program {
 
 func branchProgram() *ir.Program {
 	m := fun(ir.Main, "manifests/site.pp", "")
-	facts := m.do(ir.OpTopVar, typesys.HashType, "facts")
-	fam := named(m.do(ir.OpIndex, typesys.AnyType, nil, facts, m.con("family")), "family")
-	cond := m.do(ir.OpEq, typesys.BooleanType, nil, fam, m.con("debian"))
+	facts := m.do(puppet.OpTopVar, typesys.HashType, "facts")
+	fam := named(m.do(puppet.OpIndex, typesys.AnyType, nil, facts, m.con("family")), "family")
+	cond := m.do(puppet.OpEq, typesys.BooleanType, nil, fam, m.con("debian"))
 	// && of two pure conditions, as the lowering writes it.
 	both := m.branch(typesys.BooleanType, cond,
 		func(b *builder) []*ir.Value {
-			return []*ir.Value{b.do(ir.OpTruth, typesys.BooleanType, nil, unset(b.do(ir.OpTopVar, typesys.AnyType, "is_virtual")))}
+			return []*ir.Value{b.do(puppet.OpTruth, typesys.BooleanType, nil, unset(b.do(puppet.OpTopVar, typesys.AnyType, "is_virtual")))}
 		},
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con(false)} })
 	m.branch(typesys.AnyType, both,
 		func(b *builder) []*ir.Value { b.notice(b.con("both")); return []*ir.Value{b.con(nil)} },
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
 	// An arm that fails needs no else.
-	ok := m.do(ir.OpInstance, typesys.BooleanType, typesys.StringType, fam)
+	ok := m.do(puppet.OpInstance, typesys.BooleanType, typesys.StringType, fam)
 	name := m.branch(typesys.StringType, ok,
 		func(b *builder) []*ir.Value { return []*ir.Value{b.call("upcase", typesys.StringType, fam)} },
 		func(b *builder) []*ir.Value {
@@ -223,7 +224,7 @@ func branchProgram() *ir.Program {
 		})
 	m.notice(name)
 	// A switch whose default is at hand, and a result of its own.
-	sw := m.f.NewValue(ir.OpSwitch, typesys.StringType, ir.Pos{Line: *m.line, Col: 3}, fam)
+	sw := m.f.NewValue(puppet.OpSwitch, typesys.StringType, ir.Pos{Line: *m.line, Col: 3}, fam)
 	sw.Aux = [][]value.Value{{"debian", "Ubuntu"}, {"redhat"}}
 	m.in(sw, nil, func(b *builder) []*ir.Value { return []*ir.Value{b.con("apache2"), b.con(int64(1))} })
 	m.in(sw, nil, func(b *builder) []*ir.Value {
@@ -236,15 +237,15 @@ func branchProgram() *ir.Program {
 	m.declare("package", "web", "ensure", pkg)
 	m.notice(prio)
 	// An else-if chain into a variable that may stay unset.
-	chain := m.branch(typesys.AnyType, m.do(ir.OpLt, typesys.BooleanType, nil, prio, m.con(int64(2))),
+	chain := m.branch(typesys.AnyType, m.do(puppet.OpLt, typesys.BooleanType, nil, prio, m.con(int64(2))),
 		func(b *builder) []*ir.Value { return []*ir.Value{b.call("upcase", typesys.StringType, b.con("a"))} },
 		func(b *builder) []*ir.Value {
-			return []*ir.Value{b.branch(typesys.AnyType, b.do(ir.OpEq, typesys.BooleanType, nil, prio, b.con(int64(2))),
+			return []*ir.Value{b.branch(typesys.AnyType, b.do(puppet.OpEq, typesys.BooleanType, nil, prio, b.con(int64(2))),
 				func(b *builder) []*ir.Value { return []*ir.Value{b.con("b")} },
 				func(b *builder) []*ir.Value { return []*ir.Value{unset(b.do(ir.OpUnset, typesys.AnyType, nil))} })}
 		})
 	named(chain, "level").Unset = true
-	m.notice(m.do(ir.OpRequire, typesys.AnyType, "level", chain))
+	m.notice(m.do(puppet.OpRequire, typesys.AnyType, "level", chain))
 	m.end()
 	return program(m)
 }
@@ -253,54 +254,54 @@ func loopProgram() *ir.Program {
 	m := fun(ir.Main, "manifests/site.pp", "")
 	users := named(m.con(value.Array{"ann", "bob"}), "users")
 	str := typesys.StringType
-	foreach := func(b *builder, l ir.Loop, t typesys.Type, arity int, args []*ir.Value, elems []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
-		v := b.f.NewValue(ir.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
-		v.Aux = ir.ForeachAux{Loop: l, Arity: arity}
+	foreach := func(b *builder, l puppet.Loop, t typesys.Type, arity int, args []*ir.Value, elems []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
+		v := b.f.NewValue(puppet.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
+		v.Aux = puppet.ForeachAux{Loop: l, Arity: arity}
 		b.in(v, elems, f)
 		b.region.Body = append(b.region.Body, v)
 		return v
 	}
 	user := m.arg("user", str)
-	foreach(m, ir.LoopEach, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{user}, func(b *builder) []*ir.Value {
-		b.branch(typesys.AnyType, b.do(ir.OpEq, typesys.BooleanType, nil, user, b.con("bob")),
+	foreach(m, puppet.LoopEach, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{user}, func(b *builder) []*ir.Value {
+		b.branch(typesys.AnyType, b.do(puppet.OpEq, typesys.BooleanType, nil, user, b.con("bob")),
 			func(b *builder) []*ir.Value { b.do(ir.OpBreak, nil, nil); return nil },
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
-		v := b.f.NewValue(ir.OpDeclare, typesys.ArrayType, ir.Pos{Line: 9, Col: 5}, b.do(ir.OpConcat, str, nil, b.con("/home/"), user))
-		v.Aux = &ir.DeclareAux{Type: "file"}
+		v := b.f.NewValue(puppet.OpDeclare, typesys.ArrayType, ir.Pos{Line: 9, Col: 5}, b.do(puppet.OpConcat, str, nil, b.con("/home/"), user))
+		v.Aux = &puppet.DeclareAux{Type: "file"}
 		b.region.Body = append(b.region.Body, v)
 		return []*ir.Value{b.con(nil)}
 	})
 	i, e := m.arg("index", typesys.IntegerType), m.arg("name", str)
-	list := foreach(m, ir.LoopMap, typesys.ArrayType, 2, []*ir.Value{users}, []*ir.Value{i, e}, func(b *builder) []*ir.Value {
-		b.branch(typesys.AnyType, b.do(ir.OpGt, typesys.BooleanType, nil, i, b.con(int64(7))),
+	list := foreach(m, puppet.LoopMap, typesys.ArrayType, 2, []*ir.Value{users}, []*ir.Value{i, e}, func(b *builder) []*ir.Value {
+		b.branch(typesys.AnyType, b.do(puppet.OpGt, typesys.BooleanType, nil, i, b.con(int64(7))),
 			func(b *builder) []*ir.Value { b.do(ir.OpNext, nil, nil, b.con("many")); return nil },
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
-		return []*ir.Value{b.do(ir.OpConcat, str, nil, i, b.con(": "), e)}
+		return []*ir.Value{b.do(puppet.OpConcat, str, nil, i, b.con(": "), e)}
 	})
 	m.notice(named(list, "lines"))
 	long := m.arg("u", str)
-	picked := foreach(m, ir.LoopFilter, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{long}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.do(ir.OpGt, typesys.BooleanType, nil, long, b.con("b"))}
+	picked := foreach(m, puppet.LoopFilter, typesys.ArrayType, 1, []*ir.Value{users}, []*ir.Value{long}, func(b *builder) []*ir.Value {
+		return []*ir.Value{b.do(puppet.OpGt, typesys.BooleanType, nil, long, b.con("b"))}
 	})
 	m.notice(picked)
 	any1 := m.arg("u", str)
-	m.notice(foreach(m, ir.LoopAny, typesys.BooleanType, 1, []*ir.Value{users}, []*ir.Value{any1}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.do(ir.OpEq, typesys.BooleanType, nil, any1, b.con("ann"))}
+	m.notice(foreach(m, puppet.LoopAny, typesys.BooleanType, 1, []*ir.Value{users}, []*ir.Value{any1}, func(b *builder) []*ir.Value {
+		return []*ir.Value{b.do(puppet.OpEq, typesys.BooleanType, nil, any1, b.con("ann"))}
 	}))
 	memo, n := m.arg("memo", typesys.AnyType), m.arg("n", typesys.AnyType)
-	facts := m.do(ir.OpTopVar, typesys.HashType, "facts")
-	disks := named(m.do(ir.OpIndex, typesys.AnyType, nil, facts, m.con("disks")), "disks")
-	m.notice(foreach(m, ir.LoopReduce, typesys.AnyType, 2, []*ir.Value{disks, m.con(int64(0))}, []*ir.Value{memo, n}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.do(ir.OpAdd, typesys.AnyType, nil, memo, n)}
+	facts := m.do(puppet.OpTopVar, typesys.HashType, "facts")
+	disks := named(m.do(puppet.OpIndex, typesys.AnyType, nil, facts, m.con("disks")), "disks")
+	m.notice(foreach(m, puppet.LoopReduce, typesys.AnyType, 2, []*ir.Value{disks, m.con(int64(0))}, []*ir.Value{memo, n}, func(b *builder) []*ir.Value {
+		return []*ir.Value{b.do(puppet.OpAdd, typesys.AnyType, nil, memo, n)}
 	}))
 	k, v := m.arg("key", typesys.AnyType), m.arg("val", typesys.AnyType)
-	foreach(m, ir.LoopEach, typesys.HashType, 2, []*ir.Value{facts}, []*ir.Value{k, v}, func(b *builder) []*ir.Value {
-		b.notice(b.do(ir.OpConcat, str, nil, k, b.con("="), v))
+	foreach(m, puppet.LoopEach, typesys.HashType, 2, []*ir.Value{facts}, []*ir.Value{k, v}, func(b *builder) []*ir.Value {
+		b.notice(b.do(puppet.OpConcat, str, nil, k, b.con("="), v))
 		return []*ir.Value{b.con(nil)}
 	})
 	x := m.arg("x", typesys.AnyType)
-	m.notice(foreach(m, ir.LoopThen, typesys.AnyType, 1, []*ir.Value{disks}, []*ir.Value{x}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.do(ir.OpConcat, str, nil, x, b.con("!"))}
+	m.notice(foreach(m, puppet.LoopThen, typesys.AnyType, 1, []*ir.Value{disks}, []*ir.Value{x}, func(b *builder) []*ir.Value {
+		return []*ir.Value{b.do(puppet.OpConcat, str, nil, x, b.con("!"))}
 	}))
 	m.end()
 	return program(m)
@@ -312,8 +313,8 @@ func linkProgram() *ir.Program {
 	port := &typesys.Alias{Name: "B::Port", Target: &typesys.Integer{Min: 1, Max: 65535}}
 	a.param("port", port, "", nil)
 	a.include("b")
-	v := unset(a.do(ir.OpClassVar, typesys.AnyType, ir.VarAux{Class: "b", Var: "size"}))
-	a.notice(a.do(ir.OpRequire, typesys.AnyType, "b::size", v))
+	v := unset(a.do(puppet.OpClassVar, typesys.AnyType, puppet.VarAux{Class: "b", Var: "size"}))
+	a.notice(a.do(puppet.OpRequire, typesys.AnyType, "b::size", v))
 	a.declare("b::thing", "x")
 	a.notice(a.do(ir.OpCallFunc, typesys.AnyType, ir.CallAux{Name: "b::twice", Effect: ir.Writes}, a.con(int64(2))))
 	a.notice(unsetRequire(a, "role"))
@@ -322,20 +323,20 @@ func linkProgram() *ir.Program {
 	b := fun(ir.Class, "b", "b")
 	b.f.Parent = "a"
 	b.f.Vars = []string{"size"}
-	b.do(ir.OpSetVar, nil, "size", b.con(int64(5)))
+	b.do(puppet.OpSetVar, nil, "size", b.con(int64(5)))
 	b.end()
 
 	thing := fun(ir.Define, "b::thing", "b")
 	thing.include("a", "b")
-	thing.notice(thing.do(ir.OpScopeVar, typesys.StringType, "title"))
+	thing.notice(thing.do(puppet.OpScopeVar, typesys.StringType, "title"))
 	thing.end()
 
 	twice := fun(ir.Function, "b::twice", "b")
 	n := twice.param("n", typesys.IntegerType, "", nil)
-	twice.do(ir.OpReturn, nil, nil, twice.do(ir.OpMul, typesys.IntegerType, nil, n, twice.con(int64(2))))
+	twice.do(ir.OpReturn, nil, nil, twice.do(puppet.OpMul, typesys.IntegerType, nil, n, twice.con(int64(2))))
 
 	m := fun(ir.Main, "manifests/site.pp", "")
-	m.do(ir.OpSetVar, nil, "role", m.con("web"))
+	m.do(puppet.OpSetVar, nil, "role", m.con("web"))
 	m.include("a")
 	m.declare("b::thing", "y")
 	m.end()
@@ -343,7 +344,7 @@ func linkProgram() *ir.Program {
 	n1 := fun(ir.Node, "web1.example.com", "")
 	n1.f.Pos = ir.Pos{Line: 30, Col: 1}
 	n1.f.Matchers = []ir.Matcher{{Name: "web1.example.com"}, {Regexp: &value.Regexp{Source: `^web\d+`, Matcher: &re2.Regexp{Pattern: `(?m)^web[0-9]+`}}}}
-	n1.do(ir.OpSetVar, nil, "tier", n1.con("front"))
+	n1.do(puppet.OpSetVar, nil, "tier", n1.con("front"))
 	n1.end()
 
 	p := program(m, n1, a, b, thing, twice)
@@ -354,7 +355,7 @@ func linkProgram() *ir.Program {
 }
 
 func unsetRequire(b *builder, name string) *ir.Value {
-	return b.do(ir.OpRequire, typesys.AnyType, name, unset(b.do(ir.OpTopVar, typesys.AnyType, name)))
+	return b.do(puppet.OpRequire, typesys.AnyType, name, unset(b.do(puppet.OpTopVar, typesys.AnyType, name)))
 }
 
 func functionProgram() *ir.Program {
@@ -369,14 +370,14 @@ func functionProgram() *ir.Program {
 	pair := f.arg("pair", typesys.ArrayType)
 	l.Aux = &ir.LambdaAux{Params: []*ir.Param{{Name: "pair", Type: typesys.ArrayType, Raw: f.arg("pair", typesys.AnyType), Value: pair}}}
 	f.in(l, []*ir.Value{pair}, func(b *builder) []*ir.Value {
-		first := b.do(ir.OpIndex, typesys.AnyType, nil, pair, b.con(int64(0)))
-		b.branch(typesys.AnyType, b.do(ir.OpEq, typesys.BooleanType, nil, first, b.con("stop")),
+		first := b.do(puppet.OpIndex, typesys.AnyType, nil, pair, b.con(int64(0)))
+		b.branch(typesys.AnyType, b.do(puppet.OpEq, typesys.BooleanType, nil, first, b.con("stop")),
 			func(b *builder) []*ir.Value { b.do(ir.OpReturn, nil, nil, b.con("stopped")); return nil },
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
-		return []*ir.Value{b.do(ir.OpConcat, typesys.StringType, nil, first, sep, b.do(ir.OpIndex, typesys.AnyType, nil, pair, b.con(int64(1))))}
+		return []*ir.Value{b.do(puppet.OpConcat, typesys.StringType, nil, first, sep, b.do(puppet.OpIndex, typesys.AnyType, nil, pair, b.con(int64(1))))}
 	})
 	f.region.Body = append(f.region.Body, l)
-	lines := f.do(ir.OpCall, typesys.AnyType, ir.CallAux{Name: "group_by", Block: true, Effect: ir.Fails}, settings, l)
+	lines := f.do(puppet.OpCall, typesys.AnyType, ir.CallAux{Name: "group_by", Block: true, Effect: ir.Fails}, settings, l)
 	f.do(ir.OpReturn, nil, nil, f.call("join", typesys.StringType, lines, f.con("\n")))
 
 	m := fun(ir.Main, "manifests/site.pp", "")
@@ -392,26 +393,26 @@ func operatorProgram() *ir.Program {
 	n := named(m.call("length", typesys.IntegerType, m.con("abc")), "n")
 	ratio := named(m.call("abs", typesys.FloatType, n), "ratio")
 	fact := unsetRequire(m, "uptime")
-	sum := num(ir.OpAdd, typesys.IntegerType, n, m.con(int64(1)))
-	m.notice(num(ir.OpMul, typesys.IntegerType, sum, sum))
-	m.notice(num(ir.OpDiv, typesys.FloatType, ratio, n))
-	m.notice(num(ir.OpMod, typesys.AnyType, fact, m.con(int64(60))))
-	m.notice(m.do(ir.OpNot, typesys.BooleanType, nil, num(ir.OpEq, typesys.BooleanType, fact, m.con("x"))))
-	m.notice(num(ir.OpLt, typesys.BooleanType, fact, m.con(int64(5))))
-	m.notice(num(ir.OpLe, typesys.BooleanType, n, m.con(int64(5))))
+	sum := num(puppet.OpAdd, typesys.IntegerType, n, m.con(int64(1)))
+	m.notice(num(puppet.OpMul, typesys.IntegerType, sum, sum))
+	m.notice(num(puppet.OpDiv, typesys.FloatType, ratio, n))
+	m.notice(num(puppet.OpMod, typesys.AnyType, fact, m.con(int64(60))))
+	m.notice(m.do(puppet.OpNot, typesys.BooleanType, nil, num(puppet.OpEq, typesys.BooleanType, fact, m.con("x"))))
+	m.notice(num(puppet.OpLt, typesys.BooleanType, fact, m.con(int64(5))))
+	m.notice(num(puppet.OpLe, typesys.BooleanType, n, m.con(int64(5))))
 	// Match groups that survive a failed match.
-	none := m.do(ir.OpConst, ir.GroupsType, nil)
+	none := m.do(ir.OpConst, puppet.GroupsType, nil)
 	re := &value.Regexp{Source: `(\d+)\.(\d+)`, Matcher: &re2.Regexp{Pattern: `(?m)([0-9]+)\.([0-9]+)`}}
-	first := m.do(ir.OpMatch, typesys.BooleanType, nil, fact, m.con(re), none)
-	g1 := m.do(ir.OpResult, ir.GroupsType, 1, first)
-	second := m.do(ir.OpMatch, typesys.BooleanType, nil, fact, m.con(re), g1)
-	g2 := m.do(ir.OpResult, ir.GroupsType, 1, second)
-	m.notice(m.do(ir.OpGroup, typesys.AnyType, 1, g2))
-	m.branch(typesys.AnyType, m.do(ir.OpMatch, typesys.BooleanType, nil, m.call("upcase", typesys.StringType, m.con("x")), m.con(re), none),
+	first := m.do(puppet.OpMatch, typesys.BooleanType, nil, fact, m.con(re), none)
+	g1 := m.do(ir.OpResult, puppet.GroupsType, 1, first)
+	second := m.do(puppet.OpMatch, typesys.BooleanType, nil, fact, m.con(re), g1)
+	g2 := m.do(ir.OpResult, puppet.GroupsType, 1, second)
+	m.notice(m.do(puppet.OpGroup, typesys.AnyType, 1, g2))
+	m.branch(typesys.AnyType, m.do(puppet.OpMatch, typesys.BooleanType, nil, m.call("upcase", typesys.StringType, m.con("x")), m.con(re), none),
 		func(b *builder) []*ir.Value { b.notice(b.con(1.5)); return []*ir.Value{b.con(nil)} },
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
-	m.notice(m.do(ir.OpIn, typesys.BooleanType, nil, m.con("a"), fact, none))
-	m.notice(m.do(ir.OpArray, typesys.ArrayType, []bool{false, true, false}, n, m.do(ir.OpSplat, typesys.ArrayType, nil, fact), m.con("z")))
+	m.notice(m.do(puppet.OpIn, typesys.BooleanType, nil, m.con("a"), fact, none))
+	m.notice(m.do(ir.OpArray, typesys.ArrayType, []bool{false, true, false}, n, m.do(puppet.OpSplat, typesys.ArrayType, nil, fact), m.con("z")))
 	m.notice(m.do(ir.OpHash, typesys.HashType, nil, m.con("k"), n, m.con("t"), m.con(&typesys.Array{Elem: typesys.StringType})))
 	m.end()
 	return program(m)
@@ -420,30 +421,30 @@ func operatorProgram() *ir.Program {
 func catalogProgram() *ir.Program {
 	m := fun(ir.Main, "manifests/site.pp", "")
 	svc := m.declare("service", "ntp")
-	pkg := m.do(ir.OpDeclare, typesys.ArrayType, &ir.DeclareAux{Type: "package", Form: ir.Virtual}, m.con(value.Array{"a", "b"}))
-	m.do(ir.OpRelate, typesys.AnyType, "->", pkg, svc)
-	m.do(ir.OpRelate, typesys.AnyType, "<~", svc, pkg)
-	m.do(ir.OpDefaults, nil, &ir.DeclareAux{Type: "file", Attrs: []ir.AttrAux{{Name: "mode", Op: '='}}}, m.con("0600"))
+	pkg := m.do(puppet.OpDeclare, typesys.ArrayType, &puppet.DeclareAux{Type: "package", Form: puppet.Virtual}, m.con(value.Array{"a", "b"}))
+	m.do(puppet.OpRelate, typesys.AnyType, "->", pkg, svc)
+	m.do(puppet.OpRelate, typesys.AnyType, "<~", svc, pkg)
+	m.do(puppet.OpDefaults, nil, &puppet.DeclareAux{Type: "file", Attrs: []puppet.AttrAux{{Name: "mode", Op: '='}}}, m.con("0600"))
 	ref := m.con(&typesys.Resource{TypeName: "file", Title: "/x"})
-	m.do(ir.OpOverride, typesys.AnyType, &ir.DeclareAux{Attrs: []ir.AttrAux{{Name: "mode", Op: '+'}, {Op: '*'}}}, ref, m.con("0700"), m.con(value.NewHash()))
-	m.do(ir.OpDeclare, typesys.ArrayType, &ir.DeclareAux{Type: "file", Form: ir.Exported, Attrs: []ir.AttrAux{{Name: "ensure", Op: '='}, {Op: '*'}, {Name: "mode", Op: 'd'}}},
+	m.do(puppet.OpOverride, typesys.AnyType, &puppet.DeclareAux{Attrs: []puppet.AttrAux{{Name: "mode", Op: '+'}, {Op: '*'}}}, ref, m.con("0700"), m.con(value.NewHash()))
+	m.do(puppet.OpDeclare, typesys.ArrayType, &puppet.DeclareAux{Type: "file", Form: puppet.Exported, Attrs: []puppet.AttrAux{{Name: "ensure", Op: '='}, {Op: '*'}, {Name: "mode", Op: 'd'}}},
 		m.con("/y"), m.con("file"), unsetRequire(m, "attrs"), m.con("0600"))
-	c := m.f.NewValue(ir.OpCollect, typesys.AnyType, ir.Pos{Line: 40, Col: 1}, m.con("latest"))
-	c.Aux = &ir.CollectAux{Type: "package", Attrs: []ir.AttrAux{{Name: "ensure", Op: '='}}}
+	c := m.f.NewValue(puppet.OpCollect, typesys.AnyType, ir.Pos{Line: 40, Col: 1}, m.con("latest"))
+	c.Aux = &puppet.CollectAux{Type: "package", Attrs: []puppet.AttrAux{{Name: "ensure", Op: '='}}}
 	r := m.arg("", typesys.AnyType)
 	m.in(c, []*ir.Value{r}, func(b *builder) []*ir.Value {
-		return []*ir.Value{b.branch(typesys.BooleanType, b.do(ir.OpQueryEq, typesys.BooleanType, false, r, b.con("tag"), b.con(value.Array{"x"})),
+		return []*ir.Value{b.branch(typesys.BooleanType, b.do(puppet.OpQueryEq, typesys.BooleanType, false, r, b.con("tag"), b.con(value.Array{"x"})),
 			func(b *builder) []*ir.Value { return []*ir.Value{b.con(true)} },
 			func(b *builder) []*ir.Value {
-				return []*ir.Value{b.do(ir.OpQueryEq, typesys.BooleanType, true, r, b.con("title"), b.con("b"))}
+				return []*ir.Value{b.do(puppet.OpQueryEq, typesys.BooleanType, true, r, b.con("title"), b.con("b"))}
 			})}
 	})
 	m.region.Body = append(m.region.Body, c)
-	m.do(ir.OpDeclareClass, typesys.ArrayType, &ir.DeclareAux{Type: "web", Attrs: []ir.AttrAux{{Name: "port", Op: '='}}}, m.con(int64(80)))
-	m.do(ir.OpDeclareNamed, typesys.ArrayType, &ir.DeclareAux{}, unsetRequire(m, "kind"), m.con("t"))
-	m.do(ir.OpInclude, typesys.ArrayType, ir.IncludeAux{Inclusion: ir.ContainClasses}, unsetRequire(m, "role"))
-	m.do(ir.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "realize", Effect: ir.Writes}, ref)
-	m.do(ir.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "create_resources", Effect: ir.Writes}, m.con("file"), m.con(value.NewHash()))
+	m.do(puppet.OpDeclareClass, typesys.ArrayType, &puppet.DeclareAux{Type: "web", Attrs: []puppet.AttrAux{{Name: "port", Op: '='}}}, m.con(int64(80)))
+	m.do(puppet.OpDeclareNamed, typesys.ArrayType, &puppet.DeclareAux{}, unsetRequire(m, "kind"), m.con("t"))
+	m.do(puppet.OpInclude, typesys.ArrayType, puppet.IncludeAux{Inclusion: puppet.ContainClasses}, unsetRequire(m, "role"))
+	m.do(puppet.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "realize", Effect: ir.Writes}, ref)
+	m.do(puppet.OpCatalogCall, typesys.UndefType, ir.CallAux{Name: "create_resources", Effect: ir.Writes}, m.con("file"), m.con(value.NewHash()))
 	m.end()
 
 	web := fun(ir.Class, "web", "")

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 func catalogName(name string) *jen.Statement { return jen.Qual(runtimePath+"/catalog", name) }
@@ -16,17 +17,17 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		return jen.Id("s").Dot(method).Call(append([]jen.Code{b.file.at(v.Pos)}, args...)...)
 	}
 	switch v.Op {
-	case ir.OpTitle:
+	case puppet.OpTitle:
 		if ir.ReprOf(v) == ir.String {
 			b.try(k, v, s("CheckTitle", b.code(v.Args[0])), ir.String, placed)
 			return
 		}
 		args := append([]jen.Code{b.file.places(v)}, b.codes(v.Args)...)
 		b.try(k, v, jen.Id("s").Dot("Titles").Call(args...), ir.Array, placed)
-	case ir.OpHold:
+	case puppet.OpHold:
 		b.hold(k, v, s)
-	case ir.OpDeclare:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDeclare:
+		a := v.Aux.(*puppet.DeclareAux)
 		b.exporting(k, v, a)
 		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		t := b.file.pkg.typeRef(a.Type)
@@ -36,18 +37,18 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 			b.try(k, v, s("DeclareNamed", append([]jen.Code{jen.Lit(a.Type), form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 		case b.uses.count[result{v, 0}] == 0 && title.repr == ir.String:
 			b.check(k, v, s("DeclareOne", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
-		case b.uses.count[result{v, 0}] == 0 && resultOf(v.Args[0]).op.Op == ir.OpTitle && title.repr == ir.Array:
+		case b.uses.count[result{v, 0}] == 0 && resultOf(v.Args[0]).op.Op == puppet.OpTitle && title.repr == ir.Array:
 			b.check(k, v, s("DeclareEach", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
 		default:
 			b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
 		}
-	case ir.OpDeclareNamed:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDeclareNamed:
+		a := v.Aux.(*puppet.DeclareAux)
 		b.exporting(k, v, a)
 		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		b.try(k, v, s("DeclareNamed", append([]jen.Code{vals[0], form(a.Form), vals[1]}, attrs...)...), ir.Boxed, placed)
-	case ir.OpDeclareClass:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDeclareClass:
+		a := v.Aux.(*puppet.DeclareAux)
 		vals, attrs := b.bodyAttrs(k, v, a.Attrs)
 		class := b.file.pkg.classRef(a.Type)
 		switch {
@@ -58,19 +59,19 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		default:
 			b.try(k, v, s("DeclareClassNamed", append([]jen.Code{vals[0]}, attrs...)...), ir.Boxed, placed)
 		}
-	case ir.OpInclude:
+	case puppet.OpInclude:
 		b.include(k, v, s)
-	case ir.OpDefaults:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDefaults:
+		a := v.Aux.(*puppet.DeclareAux)
 		_, attrs := b.attrs(v, a.Attrs)
 		b.try(k, v, s("Defaults", append([]jen.Code{b.requiredType(v, a.Type)}, attrs...)...), ir.Boxed, placed)
-	case ir.OpOverride:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpOverride:
+		a := v.Aux.(*puppet.DeclareAux)
 		vals, attrs := b.attrs(v, a.Attrs)
 		b.try(k, v, s("Override", append(vals, attrs...)...), ir.Boxed, placed)
-	case ir.OpCollect:
+	case puppet.OpCollect:
 		b.collect(k, v, s)
-	case ir.OpRelate:
+	case puppet.OpRelate:
 		b.relate(k, v, s)
 	default:
 		panic(unsupported{v.Pos, "the op " + v.Op.String() + " here"})
@@ -105,14 +106,14 @@ func (b *body) requiredType(v *ir.Value, name string) *jen.Statement {
 	return t
 }
 
-func form(f ir.Form) jen.Code {
+func form(f puppet.Form) jen.Code {
 	return catalogName([...]string{"Regular", "Virtual", "Exported"}[f])
 }
 
 // exporting tells the runtime that a resource will be exported, before its title
 // is looked at (VIRT-2).
-func (b *body) exporting(k *block, v *ir.Value, a *ir.DeclareAux) {
-	if a.Form == ir.Exported {
+func (b *body) exporting(k *block, v *ir.Value, a *puppet.DeclareAux) {
+	if a.Form == puppet.Exported {
 		k.add(jen.Id("s").Dot("Exporting").Call(b.file.at(v.Pos)))
 	}
 }
@@ -120,7 +121,7 @@ func (b *body) exporting(k *block, v *ir.Value, a *ir.DeclareAux) {
 // bodyAttrs is attrs for the body of a resource expression: attributes of the
 // body titled default give way to those that a splat sets, which is known only
 // at run time (RES-6).
-func (b *body) bodyAttrs(k *block, v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
+func (b *body) bodyAttrs(k *block, v *ir.Value, ops []puppet.AttrAux) (vals, attrs []jen.Code) {
 	vals, attrs = b.attrs(v, ops)
 	var own, defaults []jen.Code
 	for i, a := range ops {
@@ -151,7 +152,7 @@ var attrOps = map[byte]string{'+': "Append", '*': "Splat", 'D': "Splat"}
 
 // attrs splits the arguments of an op into those before the attributes, and the
 // attributes as literals, several of them on lines of their own.
-func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
+func (b *body) attrs(v *ir.Value, ops []puppet.AttrAux) (vals, attrs []jen.Code) {
 	n := len(v.Args) - len(ops)
 	vals = b.codes(v.Args[:n])
 	for i, a := range ops {
@@ -163,7 +164,7 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 		if name, ok := attrOps[a.Op]; ok {
 			fields = append(fields, jen.Id("Op").Op(":").Add(catalogName(name)))
 		}
-		if a.Pos.Line > 0 && (a.Pos.Line != v.Pos.Line || !b.fn.HeldAsIs(v.Args[n+i])) {
+		if a.Pos.Line > 0 && (a.Pos.Line != v.Pos.Line || !puppet.HeldAsIs(b.fn, v.Args[n+i])) {
 			fields = append(fields, jen.Id("Pos").Op(":").Add(b.file.at(a.Pos)))
 		}
 		attrs = append(attrs, jen.Line().Add(catalogName("Attr").Values(fields...)))
@@ -176,8 +177,8 @@ func (b *body) attrs(v *ir.Value, ops []ir.AttrAux) (vals, attrs []jen.Code) {
 
 // include emits include, contain and require (INC-1, INC-2).
 func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
-	a := v.Aux.(ir.IncludeAux)
-	method := map[ir.Inclusion]string{ir.IncludeClasses: "Include", ir.ContainClasses: "Contain", ir.RequireClasses: "RequireClass"}[a.Inclusion]
+	a := v.Aux.(puppet.IncludeAux)
+	method := map[puppet.Inclusion]string{puppet.IncludeClasses: "Include", puppet.ContainClasses: "Contain", puppet.RequireClasses: "RequireClass"}[a.Inclusion]
 	if a.Classes == nil {
 		args := b.codes(v.Args)
 		if slices.Contains(a.Spread, true) {
@@ -206,7 +207,7 @@ func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 
 // collect emits a collector; its query is a function of a resource (COLL).
 func (b *body) collect(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.Statement) {
-	a := v.Aux.(*ir.CollectAux)
+	a := v.Aux.(*puppet.CollectAux)
 	_, attrs := b.attrs(v, a.Attrs)
 	match := jen.Nil()
 	if !a.All {

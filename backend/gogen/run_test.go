@@ -16,6 +16,7 @@ import (
 	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -39,9 +40,9 @@ var (
 func vals(vs ...*ir.Value) []*ir.Value { return vs }
 
 // foreach adds an iteration.
-func (b *builder) foreach(l ir.Loop, t typesys.Type, args, params []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
-	v := b.f.NewValue(ir.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
-	v.Aux = ir.ForeachAux{Loop: l, Arity: len(params)}
+func (b *builder) foreach(l puppet.Loop, t typesys.Type, args, params []*ir.Value, f func(b *builder) []*ir.Value) *ir.Value {
+	v := b.f.NewValue(puppet.OpForeach, t, ir.Pos{Line: *b.line, Col: 3}, args...)
+	v.Aux = puppet.ForeachAux{Loop: l, Arity: len(params)}
 	b.in(v, params, f)
 	b.region.Body = append(b.region.Body, v)
 	return v
@@ -49,7 +50,7 @@ func (b *builder) foreach(l ir.Loop, t typesys.Type, args, params []*ir.Value, f
 
 // choice adds a switch on strings with one region more than cases.
 func (b *builder) choice(t typesys.Type, subject *ir.Value, cases [][]value.Value, regions ...func(b *builder) []*ir.Value) *ir.Value {
-	v := b.f.NewValue(ir.OpSwitch, t, ir.Pos{Line: *b.line, Col: 3}, subject)
+	v := b.f.NewValue(puppet.OpSwitch, t, ir.Pos{Line: *b.line, Col: 3}, subject)
 	v.Aux = cases
 	for _, r := range regions {
 		b.in(v, nil, r)
@@ -60,15 +61,15 @@ func (b *builder) choice(t typesys.Type, subject *ir.Value, cases [][]value.Valu
 
 // fact reads a fact, so that nothing is known of the value's type.
 func (b *builder) fact(name string) *ir.Value {
-	facts := b.do(ir.OpTopVar, typesys.HashType, "facts")
-	return b.do(ir.OpIndex, anyT, nil, facts, b.con(name))
+	facts := b.do(puppet.OpTopVar, typesys.HashType, "facts")
+	return b.do(puppet.OpIndex, anyT, nil, facts, b.con(name))
 }
 
 func (b *builder) eq(x *ir.Value, c value.Value) *ir.Value {
-	return b.do(ir.OpEq, boolT, nil, x, b.con(c))
+	return b.do(puppet.OpEq, boolT, nil, x, b.con(c))
 }
 
-func (b *builder) concat(vs ...*ir.Value) *ir.Value { return b.do(ir.OpConcat, strT, nil, vs...) }
+func (b *builder) concat(vs ...*ir.Value) *ir.Value { return b.do(puppet.OpConcat, strT, nil, vs...) }
 
 // unless runs f when cond is false.
 func (b *builder) when(cond *ir.Value, f func(b *builder)) {
@@ -83,7 +84,7 @@ func (b *builder) ends(op ir.Op, args ...*ir.Value) { b.do(op, nil, nil, args...
 var shapes = map[string]shape{
 	"break_in_switch_leaves_the_loop": {"[1]", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}, {"9"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpBreak); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) },
@@ -93,7 +94,7 @@ var shapes = map[string]shape{
 	}},
 	"next_in_switch": {"[1, two, 3, 4]", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpNext, b.con("two")); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) })
@@ -102,7 +103,7 @@ var shapes = map[string]shape{
 	}},
 	"next_in_switch_of_any": {"true", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach(ir.LoopAny, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopAny, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
 			b.choice(anyT, b.concat(x), [][]value.Value{{"2"}},
 				func(b *builder) []*ir.Value { b.ends(ir.OpNext, b.con(true)); return nil },
 				func(b *builder) []*ir.Value { return vals(b.con(nil)) })
@@ -115,23 +116,23 @@ var shapes = map[string]shape{
 	}},
 	"all": {"false", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach(ir.LoopAll, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
-			return vals(b.do(ir.OpNe, boolT, nil, x, b.con(int64(3))))
+		return m.foreach(puppet.LoopAll, boolT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+			return vals(b.do(puppet.OpNe, boolT, nil, x, b.con(int64(3))))
 		})
 	}},
 	"nested_loops": {"[[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]]", func(m *builder) *ir.Value {
 		x, y := m.arg("x", anyT), m.arg("x", anyT)
 		list := m.fact("list")
-		return m.foreach(ir.LoopMap, arrT, vals(list), vals(x), func(b *builder) []*ir.Value {
-			return vals(b.foreach(ir.LoopMap, arrT, vals(list), vals(y), func(b *builder) []*ir.Value {
-				b.when(b.do(ir.OpGt, boolT, nil, y, x), func(b *builder) { b.ends(ir.OpBreak) })
+		return m.foreach(puppet.LoopMap, arrT, vals(list), vals(x), func(b *builder) []*ir.Value {
+			return vals(b.foreach(puppet.LoopMap, arrT, vals(list), vals(y), func(b *builder) []*ir.Value {
+				b.when(b.do(puppet.OpGt, boolT, nil, y, x), func(b *builder) { b.ends(ir.OpBreak) })
 				return vals(y)
 			}))
 		})
 	}},
 	"filter_of_unknown_hash": {"{b => 2}", func(m *builder) *ir.Value {
 		k, v := m.arg("k", anyT), m.arg("v", anyT)
-		return m.foreach(ir.LoopFilter, anyT, vals(m.fact("hash")), vals(k, v), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopFilter, anyT, vals(m.fact("hash")), vals(k, v), func(b *builder) []*ir.Value {
 			b.when(b.eq(k, "a"), func(b *builder) { b.ends(ir.OpNext, b.con(false)) })
 			return vals(v)
 		})
@@ -139,46 +140,46 @@ var shapes = map[string]shape{
 	"filter_of_known_hash": {"{b => 2}", func(m *builder) *ir.Value {
 		k, v := m.arg("k", anyT), m.arg("v", anyT)
 		h := m.con(value.NewHash(value.Entry{Key: "a", Value: int64(1)}, value.Entry{Key: "b", Value: int64(2)}))
-		return m.foreach(ir.LoopFilter, typesys.HashType, vals(h), vals(k, v), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopFilter, typesys.HashType, vals(h), vals(k, v), func(b *builder) []*ir.Value {
 			return vals(b.eq(v, int64(2)))
 		})
 	}},
 	"reduce_without_start": {"1-2-3-4", func(m *builder) *ir.Value {
 		memo, x := m.arg("memo", anyT), m.arg("x", anyT)
-		return m.foreach(ir.LoopReduce, anyT, vals(m.fact("list")), vals(memo, x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopReduce, anyT, vals(m.fact("list")), vals(memo, x), func(b *builder) []*ir.Value {
 			return vals(b.concat(memo, b.con("-"), x))
 		})
 	}},
 	"reduce_with_next_and_break": {"3", func(m *builder) *ir.Value {
 		memo, x := m.arg("memo", anyT), m.arg("x", anyT)
-		return m.foreach(ir.LoopReduce, anyT, vals(m.fact("list"), m.con(int64(0))), vals(memo, x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopReduce, anyT, vals(m.fact("list"), m.con(int64(0))), vals(memo, x), func(b *builder) []*ir.Value {
 			b.when(b.eq(x, int64(2)), func(b *builder) { b.ends(ir.OpNext, b.con(int64(3))) })
 			b.when(b.eq(x, int64(3)), func(b *builder) { b.ends(ir.OpBreak) })
-			return vals(b.do(ir.OpAdd, anyT, nil, memo, x))
+			return vals(b.do(puppet.OpAdd, anyT, nil, memo, x))
 		})
 	}},
 	"index_of_array_and_string": {"[0a, 1b, 2c]", func(m *builder) *ir.Value {
 		i, x := m.arg("i", anyT), m.arg("x", anyT)
-		return m.foreach(ir.LoopMap, arrT, vals(m.fact("text")), vals(i, x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopMap, arrT, vals(m.fact("text")), vals(i, x), func(b *builder) []*ir.Value {
 			return vals(b.concat(i, x))
 		})
 	}},
 	"pair_of_known_hash": {"[[a, 1], [b, 2]]", func(m *builder) *ir.Value {
 		p := m.arg("pair", arrT)
 		h := m.con(value.NewHash(value.Entry{Key: "a", Value: int64(1)}, value.Entry{Key: "b", Value: int64(2)}))
-		return m.foreach(ir.LoopMap, arrT, vals(h), vals(p), func(b *builder) []*ir.Value { return vals(p) })
+		return m.foreach(puppet.LoopMap, arrT, vals(h), vals(p), func(b *builder) []*ir.Value { return vals(p) })
 	}},
 	"with_next_in_branch": {"early", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		return m.foreach(ir.LoopWith, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopWith, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value {
 			b.when(b.eq(x, "abc"), func(b *builder) { b.ends(ir.OpNext, b.con("early")) })
 			return vals(b.con("late"))
 		})
 	}},
 	"break_in_with_leaves_the_loop": {"[1, 2]", func(m *builder) *ir.Value {
 		x, y := m.arg("x", anyT), m.arg("y", anyT)
-		return m.foreach(ir.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
-			return vals(b.foreach(ir.LoopWith, anyT, vals(x), vals(y), func(b *builder) []*ir.Value {
+		return m.foreach(puppet.LoopMap, arrT, vals(m.fact("list")), vals(x), func(b *builder) []*ir.Value {
+			return vals(b.foreach(puppet.LoopWith, anyT, vals(x), vals(y), func(b *builder) []*ir.Value {
 				b.when(b.eq(y, int64(1)), func(b *builder) { b.ends(ir.OpNext, y) })
 				b.when(b.eq(y, int64(3)), func(b *builder) { b.ends(ir.OpBreak) })
 				return vals(y)
@@ -187,9 +188,9 @@ var shapes = map[string]shape{
 	}},
 	"then_and_lest": {"abc!none", func(m *builder) *ir.Value {
 		x := m.arg("x", anyT)
-		a := m.foreach(ir.LoopThen, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value { return vals(b.concat(x, b.con("!"))) })
-		c := m.foreach(ir.LoopThen, anyT, vals(m.fact("none")), vals(x), func(b *builder) []*ir.Value { return vals(b.con("no")) })
-		d := m.foreach(ir.LoopLest, anyT, vals(c), nil, func(b *builder) []*ir.Value { return vals(b.con("none")) })
+		a := m.foreach(puppet.LoopThen, anyT, vals(m.fact("text")), vals(x), func(b *builder) []*ir.Value { return vals(b.concat(x, b.con("!"))) })
+		c := m.foreach(puppet.LoopThen, anyT, vals(m.fact("none")), vals(x), func(b *builder) []*ir.Value { return vals(b.con("no")) })
+		d := m.foreach(puppet.LoopLest, anyT, vals(c), nil, func(b *builder) []*ir.Value { return vals(b.con("none")) })
 		return m.concat(a, d)
 	}},
 	"variable_unset_on_a_path": {"true false", func(m *builder) *ir.Value {
@@ -203,7 +204,7 @@ var shapes = map[string]shape{
 	}},
 	"results_of_nested_branches": {"b2", func(m *builder) *ir.Value {
 		n := m.call("length", intT, m.con("12"))
-		outer := m.branch(strT, m.do(ir.OpGt, boolT, nil, n, m.con(int64(5))),
+		outer := m.branch(strT, m.do(puppet.OpGt, boolT, nil, n, m.con(int64(5))),
 			func(b *builder) []*ir.Value { return vals(b.con("a"), b.con(int64(1))) },
 			func(b *builder) []*ir.Value {
 				inner := b.branch(strT, b.eq(n, int64(2)),
@@ -237,18 +238,18 @@ var shapes = map[string]shape{
 			return m.con(&value.Regexp{Source: src, Matcher: &re2.Regexp{Pattern: src}})
 		}
 		text := m.fact("text")
-		none := m.do(ir.OpConst, ir.GroupsType, nil)
-		first := m.do(ir.OpMatch, boolT, nil, text, re("a(b)c"), none)
-		second := m.do(ir.OpMatch, boolT, nil, text, re("x(y)"), m.do(ir.OpResult, ir.GroupsType, 1, first))
-		groups := m.do(ir.OpResult, ir.GroupsType, 1, second)
-		return m.concat(m.do(ir.OpGroup, anyT, 1, groups), m.con(" "), m.do(ir.OpGroup, anyT, 0, groups))
+		none := m.do(ir.OpConst, puppet.GroupsType, nil)
+		first := m.do(puppet.OpMatch, boolT, nil, text, re("a(b)c"), none)
+		second := m.do(puppet.OpMatch, boolT, nil, text, re("x(y)"), m.do(ir.OpResult, puppet.GroupsType, 1, first))
+		groups := m.do(ir.OpResult, puppet.GroupsType, 1, second)
+		return m.concat(m.do(puppet.OpGroup, anyT, 1, groups), m.con(" "), m.do(puppet.OpGroup, anyT, 0, groups))
 	}},
 	"numbers": {"7 3.5 -1 true", func(m *builder) *ir.Value {
 		n := m.call("length", intT, m.con("abc"))
-		sum := m.do(ir.OpAdd, intT, nil, m.do(ir.OpMul, intT, nil, n, m.con(int64(2))), m.con(int64(1)))
-		half := m.do(ir.OpDiv, typesys.FloatType, nil, sum, m.con(2.0))
-		rem := m.do(ir.OpMod, intT, nil, m.do(ir.OpSub, intT, nil, m.con(int64(4)), n), m.con(int64(-2)))
-		return m.concat(sum, m.con(" "), half, m.con(" "), rem, m.con(" "), m.do(ir.OpLe, boolT, nil, n, m.con(int64(3))))
+		sum := m.do(puppet.OpAdd, intT, nil, m.do(puppet.OpMul, intT, nil, n, m.con(int64(2))), m.con(int64(1)))
+		half := m.do(puppet.OpDiv, typesys.FloatType, nil, sum, m.con(2.0))
+		rem := m.do(puppet.OpMod, intT, nil, m.do(puppet.OpSub, intT, nil, m.con(int64(4)), n), m.con(int64(-2)))
+		return m.concat(sum, m.con(" "), half, m.con(" "), rem, m.con(" "), m.do(puppet.OpLe, boolT, nil, n, m.con(int64(3))))
 	}},
 	"logic": {"true false true", func(m *builder) *ir.Value {
 		t, f := m.eq(m.fact("text"), "abc"), m.eq(m.fact("text"), "x")
@@ -258,11 +259,11 @@ var shapes = map[string]shape{
 		or := func(x, y *ir.Value) *ir.Value {
 			return m.branch(boolT, x, func(b *builder) []*ir.Value { return vals(b.con(true)) }, func(*builder) []*ir.Value { return vals(y) })
 		}
-		not := func(x *ir.Value) *ir.Value { return m.do(ir.OpNot, boolT, nil, x) }
+		not := func(x *ir.Value) *ir.Value { return m.do(puppet.OpNot, boolT, nil, x) }
 		return m.concat(and(or(f, t), not(f)), m.con(" "), or(f, and(t, f)), m.con(" "), not(and(or(t, f), f)))
 	}},
 	"spliced": {"[a, 1, 2, 3, 4, z]", func(m *builder) *ir.Value {
-		return m.do(ir.OpArray, arrT, []bool{false, true, false}, m.con("a"), m.do(ir.OpSplat, arrT, nil, m.fact("list")), m.con("z"))
+		return m.do(ir.OpArray, arrT, []bool{false, true, false}, m.con("a"), m.do(puppet.OpSplat, arrT, nil, m.fact("list")), m.con("z"))
 	}},
 }
 
@@ -278,7 +279,7 @@ func shapeFunctions() []*builder {
 		return vals(x)
 	})
 	f.region.Body = append(f.region.Body, l)
-	f.do(ir.OpReturn, nil, nil, f.do(ir.OpCall, anyT, ir.CallAux{Name: "group_by", Block: true, Effect: ir.Fails}, list, l))
+	f.do(ir.OpReturn, nil, nil, f.do(puppet.OpCall, anyT, ir.CallAux{Name: "group_by", Block: true, Effect: ir.Fails}, list, l))
 
 	g := fun(ir.Function, "defaults", "")
 	a := g.param("a", intT, "", nil)
@@ -286,8 +287,8 @@ func shapeFunctions() []*builder {
 	rest := g.param("rest", intT, "", nil)
 	p := g.f.Params[2]
 	p.Rest, p.Value.Type = true, arrT
-	sum := g.do(ir.OpAdd, intT, nil, a, b)
-	g.branch(anyT, g.do(ir.OpEq, boolT, nil, rest, g.con(value.Array{})),
+	sum := g.do(puppet.OpAdd, intT, nil, a, b)
+	g.branch(anyT, g.do(puppet.OpEq, boolT, nil, rest, g.con(value.Array{})),
 		func(b *builder) []*ir.Value { b.ends(ir.OpReturn, sum); return nil },
 		func(b *builder) []*ir.Value { b.ends(ir.OpReturn, rest); return nil })
 	return []*builder{f, g}
@@ -302,7 +303,7 @@ func TestRun(t *testing.T) {
 		n := fun(ir.Node, name, "")
 		n.f.Pos.Line = int32(1000 * i)
 		n.f.Matchers = []ir.Matcher{{Name: name}}
-		n.do(ir.OpDeclare, arrT, &ir.DeclareAux{Type: "notify"}, n.concat(n.con("value: "), shapes[name].body(n)))
+		n.do(puppet.OpDeclare, arrT, &puppet.DeclareAux{Type: "notify"}, n.concat(n.con("value: "), shapes[name].body(n)))
 		n.end()
 		bs = append(bs, n)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // templateName is the identifier that the names for a template begin with: that of
@@ -97,12 +98,12 @@ const growFrom = 64
 func rendersText(r *ir.Region) (certain int, any bool) {
 	for _, v := range r.Body {
 		switch v.Op {
-		case ir.OpEmit:
+		case puppet.OpEmit:
 			if text, ok := v.Args[0].Aux.(string); ok && v.Args[0].Op == ir.OpConst {
 				certain += len(text)
 			}
 			any = true
-		case ir.OpRendered:
+		case puppet.OpRendered:
 			any = true
 		}
 		for _, n := range v.Regions {
@@ -128,7 +129,7 @@ func (b *body) aroundArgs(k *block) {
 		name := k.name(hint)
 		e := boxed(jen.Id("around").Index(jen.Lit(i)))
 		repr := ir.ReprOf(a)
-		if repr == ir.Groups { // none is nil
+		if repr == puppet.Groups { // none is nil
 			k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(e.as(repr)))
 		} else {
 			k.add(jen.Id(name).Op(":=").Add(e.as(repr)))
@@ -183,7 +184,7 @@ func (b *body) bound(k *block, v *ir.Value) {
 func (b *body) emit(k *block, v *ir.Value) {
 	out := func(method string, arg jen.Code) { k.add(jen.Id("out").Dot(method).Call(arg)) }
 	r := resultOf(v.Args[0])
-	if _, emitted := b.exprs[r]; !emitted && r.op.Op == ir.OpConcat {
+	if _, emitted := b.exprs[r]; !emitted && r.op.Op == puppet.OpConcat {
 		b.forget(r.op)
 		for _, part := range r.op.Args {
 			b.emitPart(part, "Value", out)
@@ -236,9 +237,9 @@ func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
 // renders reports whether v is a call that renders a template.
 func renders(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpCallTemplate:
+	case puppet.OpCallTemplate:
 		return true
-	case ir.OpCatalogCall:
+	case puppet.OpCatalogCall:
 		f := builtin.Of(v.Aux.(ir.CallAux))
 		return f != nil && f.Form == builtin.Renders
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // result is one of the values that an op computes; the op's own is number 0.
@@ -102,10 +103,10 @@ func (u *uses) walkAll(f *ir.Func, dividing bool) {
 // repeats reports whether the regions of v are repeats.
 func (e *env) repeats(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpLambda, ir.OpCollect:
+	case ir.OpLambda, puppet.OpCollect:
 		return true
-	case ir.OpForeach:
-		return !v.Aux.(ir.ForeachAux).Once() || e.needsClosure(v)
+	case puppet.OpForeach:
+		return !v.Aux.(puppet.ForeachAux).Once() || e.needsClosure(v)
 	}
 	return false
 }
@@ -127,7 +128,7 @@ func (u *uses) mark(r *ir.Region, owner, iter *ir.Value) {
 			}
 		case u.effect(v) != ir.Pure:
 			u.markLive(v, iter)
-		case branches(v) || v.Op == ir.OpForeach || v.Op == ir.OpLambda:
+		case branches(v) || v.Op == puppet.OpForeach || v.Op == ir.OpLambda:
 			u.around[v] = iter
 		}
 	}
@@ -157,21 +158,21 @@ func (u *uses) pureDirect(v *ir.Value) *builtin.Direct {
 // with operands of these types.
 func (u *uses) effect(v *ir.Value) ir.Effect {
 	switch v.Op {
-	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
+	case puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe:
 		if comparesDirectly(v) {
 			return ir.Pure
 		}
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		if indexesDirectly(v) {
 			return ir.Pure
 		}
-	case ir.OpCall:
+	case puppet.OpCall:
 		if u.pureDirect(v) != nil {
 			return ir.Pure
 		}
-	case ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
+	case puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:
 		return ir.Pure
-	case ir.OpIf, ir.OpSwitch:
+	case ir.OpIf, puppet.OpSwitch:
 		if known, ok := u.certain[v]; ok {
 			return known
 		}
@@ -194,23 +195,23 @@ func (u *uses) effect(v *ir.Value) ir.Effect {
 }
 
 // branches reports whether v is an op whose regions yield its results.
-func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
+func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == puppet.OpSwitch }
 
 // matches reports whether v is an op whose third argument and second result are
 // match groups.
 func matches(v *ir.Value) bool {
-	return v.Op == ir.OpMatch || v.Op == ir.OpIn || v.Op == ir.OpCaseMatch || v.Op == ir.OpCaseMatchAny
+	return v.Op == puppet.OpMatch || v.Op == puppet.OpIn || v.Op == puppet.OpCaseMatch || v.Op == puppet.OpCaseMatchAny
 }
 
 // wantsYield reports whether the value that the region of v yields matters.
 func (u *uses) wantsYield(v *ir.Value) bool {
-	if v.Op != ir.OpForeach {
+	if v.Op != puppet.OpForeach {
 		return true
 	}
-	switch a := v.Aux.(ir.ForeachAux); {
+	switch a := v.Aux.(puppet.ForeachAux); {
 	case a.IgnoresYield():
 		return u.env.needsClosure(v)
-	case a.Loop == ir.LoopMap, a.Once():
+	case a.Loop == puppet.LoopMap, a.Once():
 		return u.needed[result{v, 0}] || u.env.needsClosure(v)
 	}
 	return true
@@ -233,7 +234,7 @@ func (u *uses) markLive(v, iter *ir.Value) {
 	u.live[v] = true
 	u.needAll(v)
 	inner := iter
-	if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
+	if v.Op == puppet.OpForeach || v.Op == ir.OpLambda {
 		inner = v
 	}
 	if l, ok := v.Aux.(*ir.LambdaAux); ok {
@@ -269,7 +270,7 @@ func (u *uses) need(v *ir.Value) {
 				u.need(t.Args[k.n])
 			}
 		}
-	case k.op.Op == ir.OpForeach && u.wantsYield(k.op):
+	case k.op.Op == puppet.OpForeach && u.wantsYield(k.op):
 		if t := k.op.Regions[0].Terminator(); t != nil && t.Op == ir.OpYield {
 			u.needAll(t)
 		}
@@ -284,7 +285,7 @@ func (u *uses) need(v *ir.Value) {
 // walk counts the uses in a region of owner, which is so deep in its function.
 func (u *uses) walk(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, depth int) {
 	var parts []*part
-	if owner != nil && owner.Op == ir.OpCollect && u.dividing {
+	if owner != nil && owner.Op == puppet.OpCollect && u.dividing {
 		u.dividing = false // a query stays whole: no other function knows its resource
 		defer func() { u.dividing = true }()
 	}
@@ -353,7 +354,7 @@ func (u *uses) walkValue(v, owner, iter *ir.Value, repeat *ir.Region, depth int)
 		}
 	}
 	inner, innerIter := repeat, iter
-	if v.Op == ir.OpForeach || v.Op == ir.OpLambda {
+	if v.Op == puppet.OpForeach || v.Op == ir.OpLambda {
 		innerIter = v
 	}
 	for _, r := range v.Regions {
@@ -430,9 +431,9 @@ func jumps(r *ir.Region, ops ...ir.Op) bool {
 		}
 		inner := ops
 		switch {
-		case v.Op == ir.OpLambda || v.Op == ir.OpForeach && !v.Aux.(ir.ForeachAux).Once():
+		case v.Op == ir.OpLambda || v.Op == puppet.OpForeach && !v.Aux.(puppet.ForeachAux).Once():
 			continue
-		case v.Op == ir.OpForeach: // next() ends its own lambda
+		case v.Op == puppet.OpForeach: // next() ends its own lambda
 			inner = slices.DeleteFunc(slices.Clone(ops), func(o ir.Op) bool { return o == ir.OpNext })
 		}
 		for _, n := range v.Regions {

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // walk emits the loop of an iteration function whose value is not that of its
@@ -14,14 +15,14 @@ import (
 func (b *body) walk(k *block, v *ir.Value, l *loop, collection expr) {
 	inner := newBlock(k)
 	var head *jen.Statement
-	switch v.Aux.(ir.ForeachAux).Loop {
-	case ir.LoopReverseEach:
+	switch v.Aux.(puppet.ForeachAux).Loop {
+	case puppet.LoopReverseEach:
 		head = b.backward(k, inner, v, l, collection)
-	case ir.LoopStep:
+	case puppet.LoopStep:
 		head = b.steps(k, inner, v, l, collection)
-	case ir.LoopSlice:
+	case puppet.LoopSlice:
 		head = b.slices(k, inner, v, l, collection)
-	case ir.LoopTreeEach:
+	case puppet.LoopTreeEach:
 		head = b.nodes(k, inner, v, l, collection)
 	}
 	b.runLoop(k, inner, v, l, head)
@@ -246,7 +247,7 @@ func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
 
 // accept checks what a lambda is given, where its parameters have types.
 func (b *body) accept(k *block, v *ir.Value) {
-	accepted := v.Aux.(ir.AcceptAux)
+	accepted := v.Aux.(puppet.AcceptAux)
 	args, computed := v.Args[:len(accepted)], v.Args[len(accepted):]
 	var wrong *jen.Statement
 	params := make([]*ir.Param, len(accepted))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // crash is p2go with passes that panic where P2GO_CRASH says, "PASS:KIND NAME,…": no manifest is known to have an internal error. A pass
@@ -40,7 +41,7 @@ func crash() {
 			case misleads:
 				how = func(v *ir.Value) {
 					if _, ok := v.Aux.(ir.CallAux); ok {
-						v.Op, v.Aux = ir.OpCatalogCall, ir.CallAux{Name: "tagged", Module: "stdlibMissing"}
+						v.Op, v.Aux = puppet.OpCatalogCall, ir.CallAux{Name: "tagged", Module: "stdlibMissing"}
 					}
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -88,16 +89,16 @@ func (c *dataChecker) key(v *ir.Value) bool {
 		return c.constant(k)
 	}
 	switch v.Op {
-	case ir.OpNarrow, ir.OpAssert, ir.OpRequire:
+	case ir.OpNarrow, puppet.OpAssert, puppet.OpRequire:
 		return c.key(v.Args[0])
 	case ir.OpArray:
 		return !slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !c.key(a) })
-	case ir.OpIf, ir.OpSwitch:
+	case ir.OpIf, puppet.OpSwitch:
 		return !slices.ContainsFunc(v.Regions, func(r *ir.Region) bool {
 			t := r.Terminator()
 			return t.Op == ir.OpYield && !c.key(t.Args[0])
 		})
-	case ir.OpConcat:
+	case puppet.OpConcat:
 		return c.concatenated(v.Args)
 	}
 	return false
@@ -193,14 +194,14 @@ func (c *dataChecker) missing(p *ir.Program) {
 		}
 	}
 	reported := map[*ir.Param]bool{}
-	check := func(f *ir.Func, at ir.Pos, class string, given []ir.AttrAux) {
+	check := func(f *ir.Func, at ir.Pos, class string, given []puppet.AttrAux) {
 		k := classes[className(class)]
-		if k == nil || slices.ContainsFunc(given, func(a ir.AttrAux) bool { return a.Op == '*' || a.Op == 'D' }) {
+		if k == nil || slices.ContainsFunc(given, func(a puppet.AttrAux) bool { return a.Op == '*' || a.Op == 'D' }) {
 			return
 		}
 		for _, q := range k.Params {
 			if q.Default != nil || reported[q] || c.hasValue(k.Name+"::"+q.Name) ||
-				slices.ContainsFunc(given, func(a ir.AttrAux) bool { return a.Name == q.Name }) {
+				slices.ContainsFunc(given, func(a puppet.AttrAux) bool { return a.Name == q.Name }) {
 				continue
 			}
 			reported[q] = true
@@ -216,12 +217,12 @@ func (c *dataChecker) missing(p *ir.Program) {
 		}
 		f.Walk(func(v *ir.Value) {
 			switch aux := v.Aux.(type) {
-			case ir.IncludeAux:
+			case puppet.IncludeAux:
 				for _, class := range aux.Classes {
 					check(f, v.Pos, class, nil)
 				}
-			case *ir.DeclareAux:
-				if v.Op == ir.OpDeclareClass && aux.Type != "" {
+			case *puppet.DeclareAux:
+				if v.Op == puppet.OpDeclareClass && aux.Type != "" {
 					check(f, v.Pos, aux.Type, aux.Attrs)
 				}
 			}

@@ -13,6 +13,7 @@ NONE < internal/parallel < internal/disk, frontend/hiera, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
 runtime < ir;
+ir < ir/puppet < ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, frontend/env, backend/gogen, cmd/p2go;
 runtime < runtime/hiera, runtime/files, runtime/settings < ir/assets;
 ir < ir/assets < frontend/gofunc, frontend/env, backend/gogen, cmd/p2go;
 runtime/fn, runtime/fn/modules, ir < ir/builtin < ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, backend/gogen;
@@ -34,6 +35,7 @@ frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 frontend/... !< ir/..., backend/..., runtime/..., typesys/...;
 backend/... !< frontend/..., ir/..., runtime/..., typesys/...;
 ir/... !< runtime/..., typesys/...;
+ir/puppet, ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes !< ir;   # the core knows no dialect
 runtime/hiera, runtime/files, runtime/settings !< ir, ir/builtin, ir/certain, ir/constant, ir/flow, ir/passes;   # these are assets
 frontend/puppet/... !< frontend/mcl/...;
 frontend/mcl/... !< frontend/puppet/...;

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/typesys"
 )
@@ -52,7 +53,7 @@ type Function struct {
 	// a call takes no lambda.
 	Takes typesys.Size
 	// Inclusion is that of [Includes], and Jump the op of [Jumps].
-	Inclusion ir.Inclusion
+	Inclusion puppet.Inclusion
 	Jump      ir.Op
 	// Method is what the scope's method gives that a call calls, and Returns the type of
 	// that, nil for Undef.
@@ -136,7 +137,7 @@ const (
 
 // Loop is the loop that a call with a literal lambda is, where the lambda has so many parameters.
 type Loop struct {
-	Shape    ir.Loop
+	Shape    puppet.Loop
 	Min, Max int
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -13,10 +14,10 @@ import (
 // it is evaluated, not counting those of its regions. Defined types come later.
 func RunsBodies(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpInclude, ir.OpDeclareClass, ir.OpDeclareNamed, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate:
+	case puppet.OpInclude, puppet.OpDeclareClass, puppet.OpDeclareNamed, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate:
 		return true
-	case ir.OpCall, ir.OpCatalogCall:
-		if v.Op == ir.OpCall && v.Effect() != ir.Writes {
+	case puppet.OpCall, puppet.OpCatalogCall:
+		if v.Op == puppet.OpCall && v.Effect() != ir.Writes {
 			return false
 		}
 		f := Of(v.Aux.(ir.CallAux))
@@ -43,7 +44,7 @@ func onlyResources(args []*ir.Value) bool {
 func calls(p *ir.Program, holds func(f *Function, args []*ir.Value) bool) bool {
 	return contains(p, func(v *ir.Value) bool {
 		aux, ok := v.Aux.(ir.CallAux)
-		if !ok || v.Op != ir.OpCall && v.Op != ir.OpCatalogCall {
+		if !ok || v.Op != puppet.OpCall && v.Op != puppet.OpCatalogCall {
 			return false
 		}
 		f := Of(aux)
@@ -80,9 +81,9 @@ func AnyTitles(p *ir.Program) bool {
 func Exports(p *ir.Program) bool {
 	return contains(p, func(v *ir.Value) bool {
 		switch aux := v.Aux.(type) {
-		case *ir.DeclareAux:
-			return aux.Form == ir.Exported
-		case *ir.CollectAux:
+		case *puppet.DeclareAux:
+			return aux.Form == puppet.Exported
+		case *puppet.CollectAux:
 			return aux.Exported
 		}
 		return false
@@ -97,8 +98,8 @@ func TypeValues(p *ir.Program) bool {
 	return contains(p, func(v *ir.Value) bool {
 		switch v.Op {
 		case ir.OpConst:
-			return v.Type != ir.GroupsType && holdsType(v.Aux)
-		case ir.OpCallHost:
+			return v.Type != puppet.GroupsType && holdsType(v.Aux)
+		case puppet.OpCallHost:
 			return !isPlain(v.Type)
 		}
 		return false
@@ -151,8 +152,8 @@ func Defers(p *ir.Program) bool {
 	return contains(p, func(v *ir.Value) bool {
 		switch v.Op {
 		case ir.OpConst:
-			return v.Type != ir.GroupsType && holdsDeferred(v.Aux)
-		case ir.OpCallHost:
+			return v.Type != puppet.GroupsType && holdsDeferred(v.Aux)
+		case puppet.OpCallHost:
 			return !isPlain(v.Type)
 		}
 		return false
@@ -195,7 +196,7 @@ func holdsDeferred(v value.Value) bool {
 
 // Raises reports whether v is a call of a builtin function that always raises an error.
 func Raises(v *ir.Value) bool {
-	if v.Op != ir.OpCall {
+	if v.Op != puppet.OpCall {
 		return false
 	}
 	f := Of(v.Aux.(ir.CallAux))

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/hiera/eyaml"
@@ -19,7 +20,7 @@ var puppetFunctions = []Function{
 		Name: "alert", Fn: &fn.AlertFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Alert, nil}},
 	},
-	{Name: "all", Since: "5.2.0", Fn: &fn.AllFunction, Loop: &Loop{ir.LoopAll, 1, 2}, Result: always(typesys.BooleanType)},
+	{Name: "all", Since: "5.2.0", Fn: &fn.AllFunction, Loop: &Loop{puppet.LoopAll, 1, 2}, Result: always(typesys.BooleanType)},
 	{
 		Name: "annotate", Since: "5.0.0",
 		Missing: &Gap{
@@ -27,7 +28,7 @@ var puppetFunctions = []Function{
 			"leave the call out: nothing in a catalog depends on it",
 		},
 	},
-	{Name: "any", Since: "5.2.0", Fn: &fn.AnyFunction, Loop: &Loop{ir.LoopAny, 1, 2}, Result: always(typesys.BooleanType)},
+	{Name: "any", Since: "5.2.0", Fn: &fn.AnyFunction, Loop: &Loop{puppet.LoopAny, 1, 2}, Result: always(typesys.BooleanType)},
 	{
 		Name: "assert_type", Legacy: true, Fn: &fn.AssertTypeFunction, Result: assertedType,
 		Directs: []Direct{{0, fn.AssertType, nil}, {1, fn.AssertTypeNamed, nil}},
@@ -76,7 +77,7 @@ var puppetFunctions = []Function{
 		},
 	},
 	{
-		Name: "contain", Legacy: true, Scope: &runtime.ContainFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.ContainClasses,
+		Name: "contain", Legacy: true, Scope: &runtime.ContainFunction, Form: Includes, Takes: oneOrMore, Inclusion: puppet.ContainClasses,
 		Names: []ir.NameKind{ir.ClassNames},
 		Doc:   "(Any+): includes classes, and keeps their resources within the class or define that contains them.",
 	},
@@ -112,7 +113,7 @@ var puppetFunctions = []Function{
 		Name: "downcase", Since: "6.0.0", Fn: &fn.DowncaseFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Downcase, nil}, {2, fn.DowncaseArray, nil}, {3, fn.DowncaseHash, nil}},
 	},
-	{Name: "each", Legacy: true, Fn: &fn.EachFunction, Loop: &Loop{ir.LoopEach, 1, 2}, Result: func(c Call) typesys.Type { return c.typ(0) }},
+	{Name: "each", Legacy: true, Fn: &fn.EachFunction, Loop: &Loop{puppet.LoopEach, 1, 2}, Result: func(c Call) typesys.Type { return c.typ(0) }},
 	{
 		Name: "emerg", Fn: &fn.EmergFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Emerg, nil}},
@@ -146,7 +147,7 @@ var puppetFunctions = []Function{
 		Name: "file", Legacy: true, Fn: &fn.FileFunction, Form: ReadsFiles, Result: always(typesys.StringType),
 		Finds: &Finder{Folder: fn.FilesFolder, Content: true},
 	},
-	{Name: "filter", Legacy: true, Fn: &fn.FilterFunction, Loop: &Loop{ir.LoopFilter, 1, 2}, Result: filtered},
+	{Name: "filter", Legacy: true, Fn: &fn.FilterFunction, Loop: &Loop{puppet.LoopFilter, 1, 2}, Result: filtered},
 	{
 		Name: "find_file", Since: "4.8.0", Legacy: true, Fn: &fn.FindFileFunction, Result: always(optionalString),
 		Finds:   &Finder{Folder: fn.FilesFolder},
@@ -174,7 +175,7 @@ var puppetFunctions = []Function{
 		Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction,
 		Directs: []Direct{{0, fn.Getvar, []value.Value{nil}}},
 	},
-	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupByFunction, Loop: &Loop{ir.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},
+	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupByFunction, Loop: &Loop{puppet.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},
 	{
 		Name: "hiera", Legacy: true, Fn: &fn.HieraFunction, Keyed: true,
 		Directs: []Direct{{0, fn.HieraList, nil}, {1, fn.Hiera, nil}, {2, fn.Hiera, nil}},
@@ -194,11 +195,11 @@ var puppetFunctions = []Function{
 	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction},
 	{Name: "import", Form: Imports, Takes: anyNumber, Doc: "(Any*): an error, since it is gone with Puppet 4."},
 	{
-		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.IncludeClasses,
+		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: puppet.IncludeClasses,
 		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): evaluates classes that are not evaluated yet, and returns references to them.",
 	},
 	{
-		Name: "index", Since: "6.3.0", Fn: &fn.IndexFunction, Loop: &Loop{ir.LoopIndex, 1, 2},
+		Name: "index", Since: "6.3.0", Fn: &fn.IndexFunction, Loop: &Loop{puppet.LoopIndex, 1, 2},
 		Directs: []Direct{{4, fn.Index, nil}, {4, fn.IndexString, nil}, {5, fn.IndexArray, nil}, {5, fn.IndexHash, nil}, {5, fn.IndexIterable, nil}},
 	},
 	{
@@ -230,7 +231,7 @@ var puppetFunctions = []Function{
 		Name: "length", Since: "5.5.0", Fn: &fn.LengthFunction, Result: always(count),
 		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.LengthOf, nil}, {1, fn.Length, nil}, {1, fn.LengthOf, nil}, {2, fn.LengthOf, nil}},
 	},
-	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.LestFunction, Loop: &Loop{ir.LoopLest, 0, 0}, Result: lestType},
+	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.LestFunction, Loop: &Loop{puppet.LoopLest, 0, 0}, Result: lestType},
 	{
 		Name: "lookup", Legacy: true, Fn: &fn.LookupFunction, Keyed: true, MakesTypes: true,
 		Directs: []Direct{{0, fn.Lookup, []value.Value{nil, nil}}, {1, fn.LookupOr, nil}},
@@ -239,7 +240,7 @@ var puppetFunctions = []Function{
 		Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: texts,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Lstrip, nil}, {2, fn.LstripArray, nil}},
 	},
-	{Name: "map", Legacy: true, Fn: &fn.MapFunction, Loop: &Loop{ir.LoopMap, 1, 2}, Result: mapped},
+	{Name: "map", Legacy: true, Fn: &fn.MapFunction, Loop: &Loop{puppet.LoopMap, 1, 2}, Result: mapped},
 	{
 		Name: "match", Legacy: true, Fn: &fn.MatchFunction, Result: matches,
 		Directs: []Direct{{0, fn.Match, nil}, {1, fn.MatchArray, nil}},
@@ -297,7 +298,7 @@ var puppetFunctions = []Function{
 		Name: "notice", Fn: &fn.NoticeFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Notice, nil}},
 	},
-	{Name: "partition", Since: "6.15.0", Fn: &fn.PartitionFunction, Loop: &Loop{ir.LoopPartition, 1, 2}, Declared: halvesType, Result: partitioned},
+	{Name: "partition", Since: "6.15.0", Fn: &fn.PartitionFunction, Loop: &Loop{puppet.LoopPartition, 1, 2}, Declared: halvesType, Result: partitioned},
 	{
 		Name: "puppetdb_query", Service: true,
 		Missing: &Gap{
@@ -309,7 +310,7 @@ var puppetFunctions = []Function{
 		Name: "realize", Legacy: true, Scope: &runtime.RealizeFunction, Form: OfCatalog, Method: GivesNothing, RunsNothing: true,
 		Doc: "(references…): makes virtual resources real.",
 	},
-	{Name: "reduce", Legacy: true, Fn: &fn.ReduceFunction, Loop: &Loop{ir.LoopReduce, 2, 2}},
+	{Name: "reduce", Legacy: true, Fn: &fn.ReduceFunction, Loop: &Loop{puppet.LoopReduce, 2, 2}},
 	{
 		Name: "regsubst", Legacy: true, Fn: &fn.RegsubstFunction, Result: affixed, Logs: 5,
 		Directs: []Direct{
@@ -322,7 +323,7 @@ var puppetFunctions = []Function{
 		},
 	},
 	{
-		Name: "require", Legacy: true, Scope: &runtime.RequireFunction, Form: Includes, Takes: oneOrMore, Inclusion: ir.RequireClasses,
+		Name: "require", Legacy: true, Scope: &runtime.RequireFunction, Form: Includes, Takes: oneOrMore, Inclusion: puppet.RequireClasses,
 		Names: []ir.NameKind{ir.ClassNames}, Doc: "(Any+): includes classes, which come before the class or define that requires them.",
 	},
 	{
@@ -330,7 +331,7 @@ var puppetFunctions = []Function{
 		Doc: "(Any = undef): ends the function, class or define around it.",
 	},
 	{
-		Name: "reverse_each", Since: "4.4.0", Legacy: true, Fn: &fn.ReverseEachFunction, Loop: &Loop{ir.LoopReverseEach, 1, 1},
+		Name: "reverse_each", Since: "4.4.0", Legacy: true, Fn: &fn.ReverseEachFunction, Loop: &Loop{puppet.LoopReverseEach, 1, 1},
 		Directs: []Direct{{0, fn.ReverseEach, nil}},
 	},
 	{
@@ -353,7 +354,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.LengthOfArray, nil}, {0, fn.LengthOfHash, nil}, {0, fn.Length, nil}, {0, fn.LengthOf, nil}},
 	},
 	{
-		Name: "slice", Legacy: true, Fn: &fn.SliceFunction, Loop: &Loop{ir.LoopSlice, 1, 99}, Result: sliced,
+		Name: "slice", Legacy: true, Fn: &fn.SliceFunction, Loop: &Loop{puppet.LoopSlice, 1, 99}, Result: sliced,
 		Directs: []Direct{{0, fn.Slice, nil}, {1, fn.SliceArray, nil}, {1, fn.Slice, nil}},
 	},
 	{
@@ -373,7 +374,7 @@ var puppetFunctions = []Function{
 	},
 	{Name: "sprintf", Legacy: true, Fn: &fn.SprintfFunction, Directs: []Direct{{0, fn.Sprintf, nil}}, Result: always(typesys.StringType)},
 	{
-		Name: "step", Since: "4.4.0", Legacy: true, Fn: &fn.StepFunction, Loop: &Loop{ir.LoopStep, 1, 1},
+		Name: "step", Since: "4.4.0", Legacy: true, Fn: &fn.StepFunction, Loop: &Loop{puppet.LoopStep, 1, 1},
 		Directs: []Direct{{0, fn.Step, nil}},
 	},
 	{
@@ -399,8 +400,8 @@ var puppetFunctions = []Function{
 			"write the template in EPP, for epp()",
 		},
 	},
-	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.ThenFunction, Loop: &Loop{ir.LoopThen, 1, 1}, Result: thenType},
-	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{ir.LoopTreeEach, 1, 2}},
+	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.ThenFunction, Loop: &Loop{puppet.LoopThen, 1, 1}, Result: thenType},
+	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{puppet.LoopTreeEach, 1, 2}},
 	{
 		Name: "type", Since: "4.4.0", Legacy: true, Fn: &fn.TypeFunction, Result: always(typesys.TypeType), MakesTypes: true,
 		Directs: []Direct{{0, fn.Type, []value.Value{"detailed"}}, {1, fn.Type, nil}, {2, fn.Type, nil}},
@@ -430,6 +431,6 @@ var puppetFunctions = []Function{
 		Name: "warning", Fn: &fn.WarningFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Warning, nil}},
 	},
-	{Name: "with", Legacy: true, Fn: &fn.WithFunction, Loop: &Loop{ir.LoopWith, 0, 9}, Result: func(c Call) typesys.Type { return c.Block }},
+	{Name: "with", Legacy: true, Fn: &fn.WithFunction, Loop: &Loop{puppet.LoopWith, 0, 9}, Result: func(c Call) typesys.Type { return c.Block }},
 	{Name: "yaml_data", Since: "4.8.0", Fn: &fn.YamlDataFunction},
 }

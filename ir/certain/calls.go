@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -34,7 +35,7 @@ func (c *checker) call(v *ir.Value) {
 			c.report(v.Pos, CodeFails, message)
 		}
 		return
-	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }):
+	case f.Legacy != nil && slices.ContainsFunc(args, func(a *ir.Value) bool { return !puppet.TypeHeldAsIs(a.Type) }):
 		return // references are held, which takes a catalog
 	case cannotMake(b, args):
 		args = args[:1]
@@ -86,7 +87,7 @@ func callArgs(v *ir.Value) (args []*ir.Value, block *fn.Block, known bool) {
 
 // loop is call for an iteration function with a literal lambda.
 func (c *checker) loop(v *ir.Value) {
-	b, ok := builtin.Lookup(v.Aux.(ir.ForeachAux).String())
+	b, ok := builtin.Lookup(v.Aux.(puppet.ForeachAux).String())
 	if !ok {
 		return
 	}

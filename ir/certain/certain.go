@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // Finding is something that is certain.
@@ -155,7 +156,7 @@ func (c *checker) report(at ir.Pos, code, message string, notes ...Note) *Findin
 }
 
 // reportAttr adds a finding about an attribute of an operation.
-func (c *checker) reportAttr(v *ir.Value, a *ir.AttrAux, code, message string, notes ...Note) *Finding {
+func (c *checker) reportAttr(v *ir.Value, a *puppet.AttrAux, code, message string, notes ...Note) *Finding {
 	f := c.report(a.PosIn(v.Pos), code, message, notes...)
 	f.Raised = v.Pos
 	return f
@@ -184,19 +185,19 @@ func (c *checker) region(r *ir.Region, always bool) {
 
 // entered reports whether the region of v is certain to be run.
 func (c *checker) entered(v *ir.Value) bool {
-	a, ok := v.Aux.(ir.ForeachAux)
+	a, ok := v.Aux.(puppet.ForeachAux)
 	if !ok {
 		return false
 	}
 	need := int64(1)
 	switch a.Loop {
-	case ir.LoopWith:
+	case puppet.LoopWith:
 		return true
-	case ir.LoopThen:
+	case puppet.LoopThen:
 		return ir.KindsOf(ir.StaticType(v.Args[0]))&ir.UndefKind == 0
-	case ir.LoopLest:
+	case puppet.LoopLest:
 		return ir.KindsOf(ir.StaticType(v.Args[0])) == ir.UndefKind
-	case ir.LoopReduce:
+	case puppet.LoopReduce:
 		if len(v.Args) == 1 {
 			need = 2
 		}
@@ -228,47 +229,47 @@ func jumps(v *ir.Value) bool {
 func (c *checker) value(v *ir.Value) {
 	defer c.runs(v)
 	switch v.Op {
-	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpNeg,
-		ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpTryEq, ir.OpTryNe, ir.OpMatch, ir.OpIndex:
+	case puppet.OpAdd, puppet.OpSub, puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpShl, puppet.OpShr, puppet.OpNeg,
+		puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpTryEq, puppet.OpTryNe, puppet.OpMatch, puppet.OpIndex:
 		c.operator(v)
-	case ir.OpCall:
+	case puppet.OpCall:
 		c.call(v)
-	case ir.OpCallHost:
+	case puppet.OpCallHost:
 		c.callHost(v)
-	case ir.OpForeach:
+	case puppet.OpForeach:
 		c.loop(v)
 	case ir.OpCallFunc:
 		c.callFunc(v)
-	case ir.OpAssert:
+	case puppet.OpAssert:
 		c.assert(v)
-	case ir.OpRequire:
+	case puppet.OpRequire:
 		if v.Args[0].Op == ir.OpUnset {
 			f := c.report(v.Pos, "UNKNOWN_VARIABLE", "Unknown variable: '"+v.Aux.(string)+"'.")
 			f.Setting, f.Hint = true, c.variable(v.Aux.(string))
 		}
-	case ir.OpNoMatch:
+	case puppet.OpNoMatch:
 		c.noMatch(v)
-	case ir.OpTitle:
+	case puppet.OpTitle:
 		c.repeated(v)
-	case ir.OpDeclare:
+	case puppet.OpDeclare:
 		c.declares(v)
 		c.relates(v)
 		c.missing(v)
 		c.declare(v)
-	case ir.OpDeclareNamed, ir.OpDefaults, ir.OpOverride, ir.OpCollect:
+	case puppet.OpDeclareNamed, puppet.OpDefaults, puppet.OpOverride, puppet.OpCollect:
 		c.missing(v)
-	case ir.OpRelate:
+	case puppet.OpRelate:
 		c.relates(v)
 		c.missing(v)
-	case ir.OpDeclareClass:
+	case puppet.OpDeclareClass:
 		c.declares(v)
 		c.relates(v)
 		c.missing(v)
 		c.declareClass(v)
-	case ir.OpInclude:
+	case puppet.OpInclude:
 		c.declares(v)
 		c.relates(v)
-	case ir.OpInstance, ir.OpEq, ir.OpNe, ir.OpSwitch:
+	case puppet.OpInstance, puppet.OpEq, puppet.OpNe, puppet.OpSwitch:
 		c.test(v)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -16,14 +17,14 @@ var metaparams = []string{"name", "noop", "schedule", "audit", "loglevel", "alia
 // declareClass finds parameters that a class does not have, that are of the wrong
 // type, or that are missing.
 func (c *checker) declareClass(v *ir.Value) {
-	if f := c.classes[v.Aux.(*ir.DeclareAux).Type]; f != nil {
+	if f := c.classes[v.Aux.(*puppet.DeclareAux).Type]; f != nil {
 		c.params(v, f, CodeFails, (&typesys.Class{Name: f.Name}).Ref(), "class")
 	}
 }
 
 // params finds what is wrong with the parameters given to a class or defined type.
 func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
-	aux := v.Aux.(*ir.DeclareAux)
+	aux := v.Aux.(*puppet.DeclareAux)
 	if f.Types != "" || !plainDefaults(f) {
 		return
 	}
@@ -92,8 +93,8 @@ func (c *checker) params(v *ir.Value, f *ir.Func, code, subject, what string) {
 
 // reportWrong adds a finding about parameters: at the attribute that alone is wrong, else at the resource.
 func (c *checker) reportWrong(v *ir.Value, wrong map[string]bool, code, message string, notes ...Note) *Finding {
-	attrs := v.Aux.(*ir.DeclareAux).Attrs
-	i := slices.IndexFunc(attrs, func(a ir.AttrAux) bool { return wrong[a.Name] })
+	attrs := v.Aux.(*puppet.DeclareAux).Attrs
+	i := slices.IndexFunc(attrs, func(a puppet.AttrAux) bool { return wrong[a.Name] })
 	if len(wrong) > 1 || i < 0 {
 		return c.report(v.Pos, code, message, notes...)
 	}
@@ -128,7 +129,7 @@ func plainDefaults(f *ir.Func) bool {
 }
 
 // nearest suggests a parameter for the first that does not exist.
-func nearest(aux *ir.DeclareAux, f *ir.Func) string {
+func nearest(aux *puppet.DeclareAux, f *ir.Func) string {
 	for _, a := range aux.Attrs {
 		if !hasParam(f, a.Name) && !catalog.IsMetaparam(a.Name) {
 			return suggestion(a.Name, paramNames(f))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -19,8 +20,8 @@ func (c *checker) relates(v *ir.Value) {
 		return
 	}
 	switch aux := v.Aux.(type) {
-	case ir.IncludeAux:
-		if aux.Inclusion == ir.RequireClasses && c.f.Kind == ir.Class {
+	case puppet.IncludeAux:
+		if aux.Inclusion == puppet.RequireClasses && c.f.Kind == ir.Class {
 			for _, name := range aux.Classes {
 				c.orders(v.Pos, []string{classText(name)}, []string{""})
 			}
@@ -31,8 +32,8 @@ func (c *checker) relates(v *ir.Value) {
 			left, right = right, left
 		}
 		c.orders(v.Pos, left, right)
-	case *ir.DeclareAux:
-		if aux.Form != ir.Regular {
+	case *puppet.DeclareAux:
+		if aux.Form != puppet.Regular {
 			return
 		}
 		own := references(v)
@@ -96,10 +97,10 @@ func references(v *ir.Value) []string {
 			refs = append(refs, more...)
 		}
 		return refs
-	case ir.OpRelate:
+	case puppet.OpRelate:
 		return references(v.Args[1])
-	case ir.OpDeclare:
-		aux := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDeclare:
+		aux := v.Aux.(*puppet.DeclareAux)
 		known, all := titlesOf(v.Args[0])
 		if !all {
 			return nil
@@ -109,8 +110,8 @@ func references(v *ir.Value) []string {
 			refs[i] = refText(aux.Type, title)
 		}
 		return refs
-	case ir.OpDeclareClass:
-		if aux := v.Aux.(*ir.DeclareAux); aux.Type != "" {
+	case puppet.OpDeclareClass:
+		if aux := v.Aux.(*puppet.DeclareAux); aux.Type != "" {
 			return []string{classText(aux.Type)}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // declaration is a resource or class that a body is certain to declare, a class
@@ -38,25 +39,25 @@ func (c *checker) declares(v *ir.Value) {
 		c.bodies[c.f] = append(c.bodies[c.f], d)
 	}
 	switch aux := v.Aux.(type) {
-	case *ir.DeclareAux:
+	case *puppet.DeclareAux:
 		switch {
-		case v.Op == ir.OpDeclareClass:
+		case v.Op == puppet.OpDeclareClass:
 			if aux.Type != "" {
 				add(declaration{ref: classText(aux.Type), class: aux.Type})
 			}
-		case v.Op == ir.OpDeclare && !c.wrong[v.Args[0]]:
+		case v.Op == puppet.OpDeclare && !c.wrong[v.Args[0]]:
 			define := ""
 			if c.defines[aux.Type] != nil {
 				define = aux.Type
 			}
 			known, _ := titlesOf(v.Args[0])
 			for _, title := range known {
-				add(declaration{ref: refText(aux.Type, title), define: define, virtual: aux.Form != ir.Regular})
+				add(declaration{ref: refText(aux.Type, title), define: define, virtual: aux.Form != puppet.Regular})
 			}
 		}
-	case ir.IncludeAux:
+	case puppet.IncludeAux:
 		for _, name := range aux.Classes {
-			add(declaration{ref: classText(name), class: name, include: true, contain: aux.Inclusion == ir.ContainClasses})
+			add(declaration{ref: classText(name), class: name, include: true, contain: aux.Inclusion == puppet.ContainClasses})
 		}
 	}
 }

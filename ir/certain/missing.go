@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -16,13 +17,13 @@ import (
 func (c *checker) missing(v *ir.Value) {
 	switch aux := v.Aux.(type) {
 	case string:
-		if v.Op == ir.OpRelate {
+		if v.Op == puppet.OpRelate {
 			c.missingOperand(v, aux)
 		}
-	case *ir.DeclareAux:
-		sure := aux.Form == ir.Regular && !c.reordered(aux.Type) && (v.Op == ir.OpDeclare || v.Op == ir.OpDeclareNamed || v.Op == ir.OpDeclareClass)
+	case *puppet.DeclareAux:
+		sure := aux.Form == puppet.Regular && !c.reordered(aux.Type) && (v.Op == puppet.OpDeclare || v.Op == puppet.OpDeclareNamed || v.Op == puppet.OpDeclareClass)
 		c.missingInAttrs(v, aux.Attrs, sure)
-	case *ir.CollectAux:
+	case *puppet.CollectAux:
 		c.missingInAttrs(v, aux.Attrs, false)
 	}
 }
@@ -32,7 +33,7 @@ func (c *checker) missing(v *ir.Value) {
 func (c *checker) reordered(typ string) bool {
 	if c.reorders == nil {
 		c.reorders = map[string]bool{}
-		note := func(typ string, attrs []ir.AttrAux) {
+		note := func(typ string, attrs []puppet.AttrAux) {
 			for _, a := range attrs {
 				switch a.Name {
 				case "before", "notify", "require", "subscribe", "":
@@ -43,10 +44,10 @@ func (c *checker) reordered(typ string) bool {
 		for _, f := range c.p.Funcs {
 			f.Walk(func(v *ir.Value) {
 				switch a := v.Aux.(type) {
-				case *ir.CollectAux:
+				case *puppet.CollectAux:
 					note(a.Type, a.Attrs)
-				case *ir.DeclareAux:
-					if v.Op == ir.OpOverride {
+				case *puppet.DeclareAux:
+					if v.Op == puppet.OpOverride {
 						note(anyType, a.Attrs)
 					}
 				}
@@ -56,7 +57,7 @@ func (c *checker) reordered(typ string) bool {
 	return c.reorders[typ] || c.reorders[anyType]
 }
 
-func (c *checker) missingInAttrs(v *ir.Value, attrs []ir.AttrAux, sure bool) {
+func (c *checker) missingInAttrs(v *ir.Value, attrs []puppet.AttrAux, sure bool) {
 	for i, a := range attrs {
 		switch a.Name {
 		case "before", "notify", "require", "subscribe":
@@ -139,20 +140,20 @@ func mentioned(v *ir.Value, texts bool) []mention {
 					found = append(found, mention{e, catalog.RefText(typ, title), sure})
 				}
 			}
-		case ir.OpArray, ir.OpHold:
+		case ir.OpArray, puppet.OpHold:
 			for _, a := range v.Args {
 				walk(a, sure)
 			}
-		case ir.OpRelate:
+		case puppet.OpRelate:
 			walk(v.Args[1], sure)
-		case ir.OpIf, ir.OpSwitch:
+		case ir.OpIf, puppet.OpSwitch:
 			for _, r := range v.Regions {
 				if y := r.Terminator(); y != nil && y.Op == ir.OpYield && len(y.Args) > 0 {
 					walk(y.Args[0], false)
 				}
 			}
-		case ir.OpDeclare:
-			aux := v.Aux.(*ir.DeclareAux)
+		case puppet.OpDeclare:
+			aux := v.Aux.(*puppet.DeclareAux)
 			known, _ := titlesOf(v.Args[0])
 			for _, title := range known {
 				found = append(found, mention{refTo(aux.Type, title), catalog.RefText(aux.Type, title), sure})

@@ -3,6 +3,7 @@ package certain
 import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -19,15 +20,15 @@ func (c *checker) test(v *ir.Value) {
 		return
 	}
 	switch v.Op {
-	case ir.OpInstance:
+	case puppet.OpInstance:
 		if t := v.Aux.(typesys.Type); ir.Disjoint(t, a.Type) {
 			c.never(v.Pos, a, "no value of it is of type "+typesys.Text(t))
 		}
-	case ir.OpEq, ir.OpNe:
-		if k, ok := v.Args[1].Const(); ok && v.Args[1].Type != ir.GroupsType {
+	case puppet.OpEq, puppet.OpNe:
+		if k, ok := v.Args[1].Const(); ok && v.Args[1].Type != puppet.GroupsType {
 			c.compared(v.Pos, a, k)
 		}
-	case ir.OpSwitch:
+	case puppet.OpSwitch:
 		for _, option := range v.Aux.([][]value.Value) {
 			for _, k := range option {
 				c.compared(v.Pos, a, k)

@@ -2,6 +2,7 @@ package certain
 
 import (
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -9,22 +10,22 @@ import (
 
 // operators are the operators that may fail, by the functions that run them.
 var operators = map[ir.Op]func(a []value.Value) error{
-	ir.OpAdd:   func(a []value.Value) error { _, err := op.Add(a[0], a[1]); return err },
-	ir.OpSub:   func(a []value.Value) error { _, err := op.Sub(a[0], a[1]); return err },
-	ir.OpMul:   func(a []value.Value) error { _, err := op.Mul(a[0], a[1]); return err },
-	ir.OpDiv:   func(a []value.Value) error { _, err := op.Div(a[0], a[1]); return err },
-	ir.OpMod:   func(a []value.Value) error { _, err := op.Mod(a[0], a[1]); return err },
-	ir.OpShl:   func(a []value.Value) error { _, err := op.Shl(a[0], a[1]); return err },
-	ir.OpShr:   func(a []value.Value) error { _, err := op.Shr(a[0], a[1]); return err },
-	ir.OpNeg:   func(a []value.Value) error { _, err := op.Neg(a[0]); return err },
-	ir.OpLt:    func(a []value.Value) error { _, err := op.Less(a[0], a[1]); return err },
-	ir.OpLe:    func(a []value.Value) error { _, err := op.LessEq(a[0], a[1]); return err },
-	ir.OpGt:    func(a []value.Value) error { _, err := op.Greater(a[0], a[1]); return err },
-	ir.OpGe:    func(a []value.Value) error { _, err := op.GreaterEq(a[0], a[1]); return err },
-	ir.OpTryEq: func(a []value.Value) error { _, err := op.TryEqual(a[0], a[1]); return err },
-	ir.OpTryNe: func(a []value.Value) error { _, err := op.TryDiffer(a[0], a[1]); return err },
-	ir.OpMatch: func(a []value.Value) error { _, _, err := op.Match(a[0], a[1]); return err },
-	ir.OpIndex: func(a []value.Value) error { _, err := op.IndexData(a[0], a[1:]...); return err },
+	puppet.OpAdd:   func(a []value.Value) error { _, err := op.Add(a[0], a[1]); return err },
+	puppet.OpSub:   func(a []value.Value) error { _, err := op.Sub(a[0], a[1]); return err },
+	puppet.OpMul:   func(a []value.Value) error { _, err := op.Mul(a[0], a[1]); return err },
+	puppet.OpDiv:   func(a []value.Value) error { _, err := op.Div(a[0], a[1]); return err },
+	puppet.OpMod:   func(a []value.Value) error { _, err := op.Mod(a[0], a[1]); return err },
+	puppet.OpShl:   func(a []value.Value) error { _, err := op.Shl(a[0], a[1]); return err },
+	puppet.OpShr:   func(a []value.Value) error { _, err := op.Shr(a[0], a[1]); return err },
+	puppet.OpNeg:   func(a []value.Value) error { _, err := op.Neg(a[0]); return err },
+	puppet.OpLt:    func(a []value.Value) error { _, err := op.Less(a[0], a[1]); return err },
+	puppet.OpLe:    func(a []value.Value) error { _, err := op.LessEq(a[0], a[1]); return err },
+	puppet.OpGt:    func(a []value.Value) error { _, err := op.Greater(a[0], a[1]); return err },
+	puppet.OpGe:    func(a []value.Value) error { _, err := op.GreaterEq(a[0], a[1]); return err },
+	puppet.OpTryEq: func(a []value.Value) error { _, err := op.TryEqual(a[0], a[1]); return err },
+	puppet.OpTryNe: func(a []value.Value) error { _, err := op.TryDiffer(a[0], a[1]); return err },
+	puppet.OpMatch: func(a []value.Value) error { _, _, err := op.Match(a[0], a[1]); return err },
+	puppet.OpIndex: func(a []value.Value) error { _, err := op.IndexData(a[0], a[1:]...); return err },
 }
 
 // byKind are the issues that the kinds of the operands alone decide about: if one
@@ -37,10 +38,10 @@ var byKind = map[string]bool{
 // operator finds an operator that no values of its operands' types satisfy.
 func (c *checker) operator(v *ir.Value) {
 	args := v.Args
-	if v.Op == ir.OpMatch {
+	if v.Op == puppet.OpMatch {
 		args = args[:2]
 	}
-	if v.Op == ir.OpIndex && (ir.KindsOf(ir.StaticType(args[0]))&(ir.TypeKind|ir.OtherKind) != 0 || args[0].Unset) {
+	if v.Op == puppet.OpIndex && (ir.KindsOf(ir.StaticType(args[0]))&(ir.TypeKind|ir.OtherKind) != 0 || args[0].Unset) {
 		return // types have parameters, references attributes
 	}
 	known := constant(args)
@@ -92,7 +93,7 @@ func (c *checker) noMatch(v *ir.Value) {
 
 // assert finds a value that is not of the type that a function returns.
 func (c *checker) assert(v *ir.Value) {
-	a := v.Aux.(ir.AssertAux)
+	a := v.Aux.(puppet.AssertAux)
 	if len(v.Args) > 1 || v.Args[0].Unset || !ir.Disjoint(a.Type, v.Args[0].Type) {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -14,9 +15,9 @@ import (
 // a defined type that are wrong. Only resources that are certain to come into the
 // catalog count: what is virtual may stay out of it.
 func (c *checker) declare(v *ir.Value) {
-	aux := v.Aux.(*ir.DeclareAux)
+	aux := v.Aux.(*puppet.DeclareAux)
 	title, ok := v.Args[0].Aux.(string)
-	if aux.Form != ir.Regular || !ok || v.Args[0].Op != ir.OpConst {
+	if aux.Form != puppet.Regular || !ok || v.Args[0].Op != ir.OpConst {
 		return
 	}
 	if f := c.defines[aux.Type]; f != nil && !c.altered(aux.Type) {
@@ -43,13 +44,13 @@ func (c *checker) altered(name string) bool {
 		for _, f := range c.p.Funcs {
 			f.Walk(func(v *ir.Value) {
 				switch a := v.Aux.(type) {
-				case *ir.CollectAux:
+				case *puppet.CollectAux:
 					c.alters[a.Type] = c.alters[a.Type] || len(a.Attrs) > 0
-				case *ir.DeclareAux:
+				case *puppet.DeclareAux:
 					switch v.Op {
-					case ir.OpDefaults:
+					case puppet.OpDefaults:
 						c.alters[a.Type] = true
-					case ir.OpOverride:
+					case puppet.OpOverride:
 						c.alters[anyType] = true
 					}
 				}

@@ -3,6 +3,7 @@ package certain
 import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // runs are the bodies that an operation may run, where it is evaluated at all.
@@ -19,17 +20,17 @@ func (c *checker) runs(v *ir.Value) {
 	}
 	r := &runs{}
 	switch aux := v.Aux.(type) {
-	case ir.IncludeAux:
+	case puppet.IncludeAux:
 		r.classes, r.others = aux.Classes, len(v.Args) > 0
-	case *ir.DeclareAux:
-		if v.Op == ir.OpDeclareClass && aux.Type != "" {
+	case *puppet.DeclareAux:
+		if v.Op == puppet.OpDeclareClass && aux.Type != "" {
 			r.classes = []string{aux.Type}
 		}
 	case ir.CallAux:
 		switch v.Op {
 		case ir.OpCallFunc:
 			r.callee = c.functions[aux.Name]
-		case ir.OpCallTemplate:
+		case puppet.OpCallTemplate:
 			r.callee = c.templates[aux.Name]
 		}
 	}

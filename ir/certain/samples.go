@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -21,12 +22,12 @@ const (
 // values depend on those. It returns nil where there is no such list.
 func samplesOf(v *ir.Value) []value.Value {
 	if c, ok := v.Const(); ok {
-		if v.Type == ir.GroupsType {
+		if v.Type == puppet.GroupsType {
 			return nil
 		}
 		return []value.Value{c}
 	}
-	if v.Unset || v.Type == nil || v.Type == ir.GroupsType {
+	if v.Unset || v.Type == nil || v.Type == puppet.GroupsType {
 		return nil
 	}
 	vs, ok := samples(v.Type, 0)
@@ -260,6 +261,6 @@ func combine(all [][]value.Value, chosen []value.Value, f func(args []value.Valu
 func constant(args []*ir.Value) bool {
 	return !slices.ContainsFunc(args, func(a *ir.Value) bool {
 		_, ok := a.Const()
-		return !ok || a.Type == ir.GroupsType
+		return !ok || a.Type == puppet.GroupsType
 	})
 }

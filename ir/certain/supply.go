@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -53,22 +54,22 @@ func (s *supply) of(typ string) *titles {
 
 func (s *supply) add(v *ir.Value) {
 	switch aux := v.Aux.(type) {
-	case *ir.DeclareAux:
+	case *puppet.DeclareAux:
 		switch v.Op {
-		case ir.OpDeclare:
+		case puppet.OpDeclare:
 			t := s.of(aux.Type)
 			t.add(v.Args[0])
 			s.names(aux.Type, v, aux.Attrs)
-		case ir.OpDeclareNamed:
+		case puppet.OpDeclareNamed:
 			s.named(v.Args[0])
-		case ir.OpDefaults:
+		case puppet.OpDefaults:
 			s.names(aux.Type, v, aux.Attrs)
-		case ir.OpOverride:
+		case puppet.OpOverride:
 			for _, a := range aux.Attrs {
 				s.anything = s.anything || s.renames("", a)
 			}
 		}
-	case *ir.CollectAux:
+	case *puppet.CollectAux:
 		s.names(aux.Type, v, aux.Attrs)
 		if aux.Exported {
 			s.of(aux.Type).any = true
@@ -77,7 +78,7 @@ func (s *supply) add(v *ir.Value) {
 		f := builtin.Of(aux)
 		switch {
 		case f == nil:
-		case v.Op != ir.OpCatalogCall:
+		case v.Op != puppet.OpCatalogCall:
 			s.anything = s.anything || f == builtin.CallByName
 		case f.Declares == builtin.EnsuresPackages:
 			s.of("package").any = true
@@ -112,7 +113,7 @@ func (s *supply) named(typ *ir.Value) {
 }
 
 // names adds the other names that attributes may give to resources of a type.
-func (s *supply) names(typ string, v *ir.Value, attrs []ir.AttrAux) {
+func (s *supply) names(typ string, v *ir.Value, attrs []puppet.AttrAux) {
 	for i, a := range attrs {
 		if s.renames(typ, a) {
 			s.of(typ).add(v.Args[len(v.Args)-len(attrs)+i])
@@ -122,7 +123,7 @@ func (s *supply) names(typ string, v *ir.Value, attrs []ir.AttrAux) {
 
 // renames reports whether an attribute may give a resource another name. No type
 // stands for all.
-func (s *supply) renames(typ string, a ir.AttrAux) bool {
+func (s *supply) renames(typ string, a puppet.AttrAux) bool {
 	switch a.Name {
 	case "", "alias", "name":
 		return true

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -12,7 +13,7 @@ import (
 // without that of the default body; all reports whether no others are computed.
 func titlesOf(v *ir.Value) (known []string, all bool) {
 	switch v.Op {
-	case ir.OpTitle:
+	case puppet.OpTitle:
 		return titlesOf(v.Args[len(v.Args)-1])
 	case ir.OpArray:
 		if spread, ok := v.Aux.([]bool); ok && slices.Contains(spread, true) {
@@ -25,7 +26,7 @@ func titlesOf(v *ir.Value) (known []string, all bool) {
 		}
 		return known, all
 	case ir.OpConst:
-		if v.Type == ir.GroupsType {
+		if v.Type == puppet.GroupsType {
 			return nil, false
 		}
 		all = true

@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -16,46 +17,46 @@ func Compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 	var err error
 	defer value.Decide(&err)
 	switch v.Op {
-	case ir.OpTruth:
+	case puppet.OpTruth:
 		return value.Truth(a[0]), true
-	case ir.OpNot:
+	case puppet.OpNot:
 		return !value.Truth(a[0]), true
-	case ir.OpAdd:
+	case puppet.OpAdd:
 		c, err = op.Add(a[0], a[1])
-	case ir.OpSub:
+	case puppet.OpSub:
 		c, err = op.Sub(a[0], a[1])
-	case ir.OpMul:
+	case puppet.OpMul:
 		c, err = op.Mul(a[0], a[1])
-	case ir.OpDiv:
+	case puppet.OpDiv:
 		c, err = op.Div(a[0], a[1])
-	case ir.OpMod:
+	case puppet.OpMod:
 		c, err = op.Mod(a[0], a[1])
-	case ir.OpShl:
+	case puppet.OpShl:
 		c, err = op.Shl(a[0], a[1])
-	case ir.OpShr:
+	case puppet.OpShr:
 		c, err = op.Shr(a[0], a[1])
-	case ir.OpNeg:
+	case puppet.OpNeg:
 		c, err = op.Neg(a[0])
-	case ir.OpEq:
+	case puppet.OpEq:
 		return op.Equal(a[0], a[1]), true
-	case ir.OpNe:
+	case puppet.OpNe:
 		return !op.Equal(a[0], a[1]), true
-	case ir.OpLt:
+	case puppet.OpLt:
 		c, err = op.Less(a[0], a[1])
-	case ir.OpLe:
+	case puppet.OpLe:
 		c, err = op.LessEq(a[0], a[1])
-	case ir.OpGt:
+	case puppet.OpGt:
 		c, err = op.Greater(a[0], a[1])
-	case ir.OpGe:
+	case puppet.OpGe:
 		c, err = op.GreaterEq(a[0], a[1])
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		if IsReference(a[0]) {
 			return nil, false
 		}
 		c, err = op.Index(a[0], a[1:]...)
-	case ir.OpSplat:
+	case puppet.OpSplat:
 		return op.Splat(a[0]), true
-	case ir.OpGroup:
+	case puppet.OpGroup:
 		groups, ok := a[0].(value.Array) // none may be those of a node's regular expression
 		if n := v.Aux.(int); ok && n < len(groups) {
 			return groups[n], true
@@ -72,9 +73,9 @@ func Compute(v *ir.Value, a []value.Value) (c value.Value, ok bool) {
 			h.Set(a[i], a[i+1])
 		}
 		return h, true
-	case ir.OpInstance:
+	case puppet.OpInstance:
 		return typesys.Instance(v.Aux.(typesys.Type), a[0]), true
-	case ir.OpCall:
+	case puppet.OpCall:
 		return call(v, a)
 	default:
 		return nil, false
@@ -88,13 +89,13 @@ func Match(o ir.Op, x, y value.Value) (matched bool, groups value.Array, ok bool
 	defer func() { ok = ok && err == nil }()
 	defer value.Decide(&err)
 	switch o {
-	case ir.OpMatch:
+	case puppet.OpMatch:
 		matched, groups, err = op.Match(x, y)
-	case ir.OpIn:
+	case puppet.OpIn:
 		matched, groups = op.In(x, y)
-	case ir.OpCaseMatch:
+	case puppet.OpCaseMatch:
 		matched, groups = op.CaseMatch(y, x)
-	case ir.OpCaseMatchAny:
+	case puppet.OpCaseMatchAny:
 		patterns, isArray := y.(value.Array)
 		if !isArray {
 			return false, nil, false
@@ -111,7 +112,7 @@ func call(v *ir.Value, a []value.Value) (value.Value, bool) {
 	if !ok || !b.Fn.Pure || aux.Effect == ir.Writes || aux.Block || aux.Spread != nil {
 		return nil, false
 	}
-	if b.Fn.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !ir.TypeHeldAsIs(a.Type) }) {
+	if b.Fn.Legacy != nil && slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return !puppet.TypeHeldAsIs(a.Type) }) {
 		return nil, false // references are held, which takes a catalog
 	}
 	c, err := b.Fn.Call(nil, a, nil)

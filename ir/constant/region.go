@@ -2,6 +2,7 @@ package constant
 
 import (
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -52,7 +53,7 @@ func (e evaluator) results(v *ir.Value, args []value.Value, known bool) ([]value
 	switch v.Op {
 	case ir.OpConst:
 		return []value.Value{v.Aux}, true
-	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
+	case puppet.OpMatch, puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:
 		if !e.knows(v.Args[:2]) || IsReference(args[0]) {
 			return nil, false
 		}
@@ -72,9 +73,9 @@ func (e evaluator) results(v *ir.Value, args []value.Value, known bool) ([]value
 		return nil, false
 	}
 	switch v.Op {
-	case ir.OpIf, ir.OpSwitch:
+	case ir.OpIf, puppet.OpSwitch:
 		return e.region(Taken(v, args[0]))
-	case ir.OpConcat:
+	case puppet.OpConcat:
 		return []value.Value{op.Interpolate(args...)}, true
 	}
 	c, ok := Compute(v, args)

@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -14,7 +15,7 @@ import (
 // loop is what an iteration function with a lambda gives.
 func (f *Flow) loop(n *node) {
 	v := n.v
-	aux := v.Aux.(ir.ForeachAux)
+	aux := v.Aux.(puppet.ForeachAux)
 	first, rest := n.path.step()
 	over := func(p path) { f.flow(f.at(v.Args[0], p), n) }
 	yields := func(p path) {
@@ -23,14 +24,14 @@ func (f *Flow) loop(n *node) {
 		}
 	}
 	switch aux.Loop {
-	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach, ir.LoopReverseEach, ir.LoopStep:
+	case puppet.LoopEach, puppet.LoopSlice, puppet.LoopTreeEach, puppet.LoopReverseEach, puppet.LoopStep:
 		over(n.path)
-		if aux.Loop == ir.LoopReverseEach || aux.Loop == ir.LoopStep {
+		if aux.Loop == puppet.LoopReverseEach || aux.Loop == puppet.LoopStep {
 			over(everything)
 		}
-	case ir.LoopFilter:
+	case puppet.LoopFilter:
 		over(n.path)
-	case ir.LoopMap:
+	case puppet.LoopMap:
 		switch first {
 		case whole:
 			f.addKinds(n, anyArray)
@@ -39,24 +40,24 @@ func (f *Flow) loop(n *node) {
 		case deep, everything:
 			yields(first)
 		}
-	case ir.LoopAny, ir.LoopAll:
+	case puppet.LoopAny, puppet.LoopAll:
 		f.scalar(n, "true", "false")
-	case ir.LoopWith, ir.LoopThen, ir.LoopLest:
+	case puppet.LoopWith, puppet.LoopThen, puppet.LoopLest:
 		yields(n.path)
-		if aux.Loop == ir.LoopLest {
+		if aux.Loop == puppet.LoopLest {
 			over(n.path)
 		}
 		f.addKinds(n, anyUndef)
-	case ir.LoopReduce:
+	case puppet.LoopReduce:
 		yields(n.path)
 		f.element(n, v.Args[0], n.path)
 		if len(v.Args) > 1 {
 			f.flow(f.at(v.Args[1], n.path), n)
 		}
 		f.addKinds(n, anyUndef)
-	case ir.LoopIndex:
+	case puppet.LoopIndex:
 		f.scalar(n, ir.AnyName)
-	case ir.LoopGroupBy, ir.LoopPartition:
+	case puppet.LoopGroupBy, puppet.LoopPartition:
 		if n.path == whole {
 			f.addKinds(n, anyArray|anyHash)
 		}
@@ -76,7 +77,7 @@ func (f *Flow) yields(loop *ir.Value) []*ir.Value {
 			switch {
 			case v.Op == ir.OpNext && len(v.Args) > 0:
 				found = append(found, v.Args[0])
-			case v.Op == ir.OpIf, v.Op == ir.OpSwitch:
+			case v.Op == ir.OpIf, v.Op == puppet.OpSwitch:
 				for _, inner := range v.Regions {
 					walk(inner)
 				}
@@ -113,18 +114,18 @@ func (f *Flow) element(n *node, over *ir.Value, p path) {
 
 // loopArg is a parameter of the lambda of a loop.
 func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
-	aux := loop.Aux.(ir.ForeachAux)
+	aux := loop.Aux.(puppet.ForeachAux)
 	over := loop.Args[0:]
 	switch aux.Loop {
-	case ir.LoopWith:
+	case puppet.LoopWith:
 		if i < len(over) {
 			f.flow(f.at(over[i], n.path), n)
 			return
 		}
 		f.unknown(n)
-	case ir.LoopThen:
+	case puppet.LoopThen:
 		f.flow(f.at(over[0], n.path), n)
-	case ir.LoopReduce:
+	case puppet.LoopReduce:
 		if i == 0 {
 			if len(over) > 1 {
 				f.flow(f.at(over[1], n.path), n)
@@ -134,7 +135,7 @@ func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
 			}
 		}
 		f.element(n, over[0], n.path)
-	case ir.LoopSlice:
+	case puppet.LoopSlice:
 		if aux.Arity > 1 {
 			f.element(n, over[0], n.path)
 			return
@@ -147,11 +148,11 @@ func (f *Flow) loopArg(n *node, loop *ir.Value, i int) {
 		case deep, everything:
 			f.element(n, over[0], n.path)
 		}
-	case ir.LoopTreeEach:
+	case puppet.LoopTreeEach:
 		f.flow(f.at(over[0], everything), n)
 		f.addKinds(n, anyArray|anyHash)
 		f.scalar(n, ir.AnyName)
-	case ir.LoopEach, ir.LoopMap, ir.LoopFilter, ir.LoopAny, ir.LoopAll, ir.LoopIndex, ir.LoopGroupBy, ir.LoopPartition, ir.LoopReverseEach, ir.LoopStep:
+	case puppet.LoopEach, puppet.LoopMap, puppet.LoopFilter, puppet.LoopAny, puppet.LoopAll, puppet.LoopIndex, puppet.LoopGroupBy, puppet.LoopPartition, puppet.LoopReverseEach, puppet.LoopStep:
 		switch {
 		case aux.Arity == 1:
 			f.element(n, over[0], n.path)
@@ -258,7 +259,7 @@ func (f *Flow) join(n *node) bool {
 	if args[0].Op != ir.OpArray || !flat(args[0], &parts) {
 		return false
 	}
-	text := &ir.Value{Op: ir.OpConcat}
+	text := &ir.Value{Op: puppet.OpConcat}
 	for i, e := range parts {
 		if i > 0 && len(args) == 2 {
 			text.Args = append(text.Args, args[1])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -214,18 +215,18 @@ func (f *Flow) register(fn *ir.Func) {
 	}
 	if fn.Kind == ir.Main {
 		for _, v := range fn.Body.Body {
-			if v.Op == ir.OpSetVar {
+			if v.Op == puppet.OpSetVar {
 				f.assigned[v.Aux.(string)] = true
 			}
 		}
 	}
 	fn.Walk(func(v *ir.Value) {
 		switch v.Op {
-		case ir.OpForeach:
+		case puppet.OpForeach:
 			for i, a := range v.Regions[0].Args {
 				f.args[a] = origin{f: fn, loop: v, index: i}
 			}
-		case ir.OpScopeVar, ir.OpBound:
+		case puppet.OpScopeVar, puppet.OpBound:
 			f.args[v] = origin{f: fn}
 		}
 	})
@@ -340,7 +341,7 @@ func (f *Flow) Called(function string) { f.invoke(function, invocation{}) }
 // that it computes.
 func (f *Flow) operation(fn *ir.Func, v *ir.Value) {
 	switch v.Op {
-	case ir.OpSetVar:
+	case puppet.OpSetVar:
 		name := v.Aux.(string)
 		s := source{v: v.Args[0]}
 		switch fn.Kind {
@@ -366,44 +367,44 @@ func (f *Flow) operation(fn *ir.Func, v *ir.Value) {
 			args = args[:len(args)-1]
 		}
 		f.invoke(a.Name, invocation{v, args, a.Spread})
-	case ir.OpCallTemplate:
+	case puppet.OpCallTemplate:
 		for i, a := range v.Args {
 			f.tell(templateArg(v.Aux.(ir.CallAux).Name, i), source{v: a})
 		}
-	case ir.OpCall:
+	case puppet.OpCall:
 		f.files(fn, v)
-	case ir.OpCatalogCall:
+	case puppet.OpCatalogCall:
 		a := v.Aux.(ir.CallAux)
 		args := v.Args
 		if a.Block {
 			args = args[:len(args)-1]
 		}
 		f.catalogCall(fn, v, a.Name, args, a.Spread)
-	case ir.OpInclude:
-		if a := v.Aux.(ir.IncludeAux); a.Classes == nil {
+	case puppet.OpInclude:
+		if a := v.Aux.(puppet.IncludeAux); a.Classes == nil {
 			f.classes(fn, v, v.Args)
 		}
-	case ir.OpDeclare:
+	case puppet.OpDeclare:
 		f.declares(fn, v)
-	case ir.OpDeclareClass:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDeclareClass:
+		a := v.Aux.(*puppet.DeclareAux)
 		class := a.Type
 		if class == "" {
 			class = anyOne
 			f.classes(fn, v, v.Args[:1])
 		}
 		f.attrs(ir.Class, class, a.Attrs, v.Args)
-	case ir.OpDeclareNamed:
+	case puppet.OpDeclareNamed:
 		f.declaresNamed(fn, v)
-	case ir.OpDefaults:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpDefaults:
+		a := v.Aux.(*puppet.DeclareAux)
 		f.attrs(ir.Define, a.Type, a.Attrs, v.Args)
-	case ir.OpOverride:
-		a := v.Aux.(*ir.DeclareAux)
+	case puppet.OpOverride:
+		a := v.Aux.(*puppet.DeclareAux)
 		f.attrs(ir.Define, anyOne, a.Attrs, v.Args)
 		f.attrs(ir.Class, anyOne, a.Attrs, v.Args)
-	case ir.OpCollect:
-		a := v.Aux.(*ir.CollectAux)
+	case puppet.OpCollect:
+		a := v.Aux.(*puppet.CollectAux)
 		f.attrs(ir.Define, a.Type, a.Attrs, v.Args)
 		if a.Exported { // by other nodes, perhaps with another program
 			f.tell(splats(ir.Define, a.Type), source{})
@@ -414,7 +415,7 @@ func (f *Flow) operation(fn *ir.Func, v *ir.Value) {
 
 // attrs gives the attributes of a type, or of a class, the last arguments of an
 // operation.
-func (f *Flow) attrs(k ir.Kind, typ string, ops []ir.AttrAux, args []*ir.Value) {
+func (f *Flow) attrs(k ir.Kind, typ string, ops []puppet.AttrAux, args []*ir.Value) {
 	if k == ir.Define && typ != anyOne && f.world.Native(typ) {
 		return
 	}
@@ -432,7 +433,7 @@ func (f *Flow) attrs(k ir.Kind, typ string, ops []ir.AttrAux, args []*ir.Value) 
 }
 
 func (f *Flow) declares(fn *ir.Func, v *ir.Value) {
-	a := v.Aux.(*ir.DeclareAux)
+	a := v.Aux.(*puppet.DeclareAux)
 	if f.world.Native(a.Type) {
 		return
 	}
@@ -442,7 +443,7 @@ func (f *Flow) declares(fn *ir.Func, v *ir.Value) {
 
 // declaresNamed is the declaration of resources of a type that is a value.
 func (f *Flow) declaresNamed(fn *ir.Func, v *ir.Value) {
-	a := v.Aux.(*ir.DeclareAux)
+	a := v.Aux.(*puppet.DeclareAux)
 	f.types(fn, v, v.Args[0], func(typ string) {
 		if typ != classType {
 			f.tell(titleOf(typ), source{v: v.Args[1], path: deep})
@@ -505,7 +506,7 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 	if i := slices.Index(spread, true); i >= 0 && i < len(args) {
 		// Which argument is which is not known from there on: each may be any.
 		all := &ir.Value{Op: ir.OpArray, Args: args[i:], Aux: spread[i:]}
-		any := &ir.Value{Op: ir.OpIndex, Args: []*ir.Value{all, {Op: ir.OpUnset}}}
+		any := &ir.Value{Op: puppet.OpIndex, Args: []*ir.Value{all, {Op: ir.OpUnset}}}
 		for args = slices.Clone(args[:i]); len(args) < maxSpread; {
 			args = append(args, any)
 		}

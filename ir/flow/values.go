@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -17,7 +18,7 @@ func (f *Flow) value(n *node) {
 	first, rest := p.step()
 	switch v.Op {
 	case ir.OpConst:
-		if v.Type == ir.GroupsType {
+		if v.Type == puppet.GroupsType {
 			f.unknown(n)
 			return
 		}
@@ -26,10 +27,10 @@ func (f *Flow) value(n *node) {
 		f.addKinds(n, anyUndef)
 	case ir.OpArg:
 		f.arg(n)
-	case ir.OpIf, ir.OpSwitch:
+	case ir.OpIf, puppet.OpSwitch:
 		f.results(n, v, 0)
 	case ir.OpResult:
-		if of := v.Args[0]; of.Op == ir.OpIf || of.Op == ir.OpSwitch {
+		if of := v.Args[0]; of.Op == ir.OpIf || of.Op == puppet.OpSwitch {
 			f.results(n, of, v.Aux.(int))
 			return
 		}
@@ -38,15 +39,15 @@ func (f *Flow) value(n *node) {
 		f.array(n)
 	case ir.OpHash:
 		f.hash(n)
-	case ir.OpConcat:
+	case puppet.OpConcat:
 		if p == whole || first == deep || first == everything {
 			f.concat(n)
 		}
-	case ir.OpSplat:
+	case puppet.OpSplat:
 		f.splat(n, v.Args[0])
-	case ir.OpNarrow, ir.OpRequire, ir.OpAssert, ir.OpHold, ir.OpParamType:
+	case ir.OpNarrow, puppet.OpRequire, puppet.OpAssert, puppet.OpHold, puppet.OpParamType:
 		f.flow(f.at(v.Args[0], p), n)
-	case ir.OpTitle:
+	case puppet.OpTitle:
 		title := v.Args[len(v.Args)-1]
 		if p == whole || p == elements || first == deep || first == everything {
 			f.flow(f.at(title, deep), n)
@@ -54,25 +55,25 @@ func (f *Flow) value(n *node) {
 		if p == whole {
 			f.flow(f.at(title, p), n)
 		}
-	case ir.OpTopVar:
+	case puppet.OpTopVar:
 		f.flow(f.node(nodeKey{name: topVar(v.Aux.(string)), path: p}), n)
-	case ir.OpNodeVar:
+	case puppet.OpNodeVar:
 		f.flow(f.node(nodeKey{name: nodeVar(v.Aux.(string)), path: p}), n)
-	case ir.OpClassVar:
-		a := v.Aux.(ir.VarAux)
+	case puppet.OpClassVar:
+		a := v.Aux.(puppet.VarAux)
 		f.flow(f.node(nodeKey{name: classVar(a.Class, a.Var), path: p}), n)
-	case ir.OpScopeVar:
+	case puppet.OpScopeVar:
 		f.scopeVar(n)
-	case ir.OpBound:
+	case puppet.OpBound:
 		f.bound(n)
-	case ir.OpGiven:
+	case puppet.OpGiven:
 		f.flow(f.at(v.Args[0], field(v.Aux.(string))+p), n)
-	case ir.OpAdd:
+	case puppet.OpAdd:
 		f.sum(n)
-	case ir.OpSub:
+	case puppet.OpSub:
 		f.numberOr(n, v.Args)
 		f.flow(f.at(v.Args[0], p), n)
-	case ir.OpShl:
+	case puppet.OpShl:
 		f.numberOr(n, v.Args)
 		f.flow(f.at(v.Args[0], p), n)
 		switch first {
@@ -81,20 +82,20 @@ func (f *Flow) value(n *node) {
 		case deep, everything:
 			f.flow(f.at(v.Args[1], p), n)
 		}
-	case ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShr, ir.OpNeg:
+	case puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpShr, puppet.OpNeg:
 		f.scalar(n, ir.AnyName)
-	case ir.OpTruth, ir.OpNot, ir.OpEq, ir.OpNe, ir.OpTryEq, ir.OpTryNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpMatch, ir.OpIn,
-		ir.OpCaseMatch, ir.OpCaseMatchAny, ir.OpInstance, ir.OpTryInstance, ir.OpIsSet, ir.OpHasMember, ir.OpTryIn, ir.OpQueryEq:
+	case puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe, puppet.OpTryEq, puppet.OpTryNe, puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpMatch, puppet.OpIn,
+		puppet.OpCaseMatch, puppet.OpCaseMatchAny, puppet.OpInstance, puppet.OpTryInstance, ir.OpIsSet, puppet.OpHasMember, puppet.OpTryIn, puppet.OpQueryEq:
 		f.scalar(n, "true", "false")
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		f.index(n)
-	case ir.OpForeach:
+	case puppet.OpForeach:
 		f.loop(n)
-	case ir.OpCall:
+	case puppet.OpCall:
 		f.call(n)
 	case ir.OpCallFunc:
 		f.flow(f.node(nodeKey{name: returned(v.Aux.(ir.CallAux).Name), path: p}), n)
-	case ir.OpDestructure:
+	case puppet.OpDestructure:
 		f.destructured(n)
 	default:
 		f.unknown(n)

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -28,19 +29,19 @@ func asserts(f *ir.Func) {
 		}
 		a := v.Args[0]
 		switch v.Op {
-		case ir.OpHold:
-			if v.Aux != "*" && f.HeldAsIs(a) || v.Aux == "*" && f.HeldAttrs(a) || v.Aux == "body" && f.Holds(a) {
+		case puppet.OpHold:
+			if v.Aux != "*" && puppet.HeldAsIs(f, a) || v.Aux == "*" && puppet.HeldAttrs(f, a) || v.Aux == "body" && puppet.Holds(f, a) {
 				return a
 			}
-		case ir.OpTitle:
-			if len(v.Args) == 1 && ir.ReprOf(v) == ir.String && ir.NeverEmpty(a) {
+		case puppet.OpTitle:
+			if len(v.Args) == 1 && ir.ReprOf(v) == ir.String && puppet.NeverEmpty(a) {
 				return a
 			}
-		case ir.OpAssert:
-			if len(v.Args) == 1 && !a.Unset && ir.Accepts(v.Aux.(ir.AssertAux).Type, a.Type) {
+		case puppet.OpAssert:
+			if len(v.Args) == 1 && !a.Unset && ir.Accepts(v.Aux.(puppet.AssertAux).Type, a.Type) {
 				return a
 			}
-		case ir.OpInstance:
+		case puppet.OpInstance:
 			switch t := v.Aux.(typesys.Type); {
 			case a.Unset:
 			case ir.Accepts(t, a.Type):
@@ -52,23 +53,23 @@ func asserts(f *ir.Func) {
 			if !a.Unset || a.Op == ir.OpUnset {
 				return w.emitted(v, !a.Unset)
 			}
-		case ir.OpHasMember:
+		case puppet.OpHasMember:
 			if ir.KindsOf(ir.StaticType(a))&ir.OtherKind == 0 {
 				return w.emitted(v, false)
 			}
-		case ir.OpAccept:
+		case puppet.OpAccept:
 			fits := true
-			for i, f := range v.Aux.(ir.AcceptAux) {
+			for i, f := range v.Aux.(puppet.AcceptAux) {
 				fits = fits && f.Computed == 0 && ir.Accepts(f.Type, ir.StaticType(v.Args[i]))
 			}
 			if fits {
 				return w.emitted(v, nil)
 			}
-		case ir.OpRequire:
+		case puppet.OpRequire:
 			if !a.Unset {
 				return a
 			}
-		case ir.OpTruth:
+		case puppet.OpTruth:
 			switch k := ir.KindsOf(ir.StaticType(a)); {
 			case ir.ReprOf(a) == ir.Bool:
 				return a
@@ -77,9 +78,9 @@ func asserts(f *ir.Func) {
 			case k == ir.UndefKind:
 				return w.emitted(v, false)
 			}
-		case ir.OpEq, ir.OpNe:
+		case puppet.OpEq, puppet.OpNe:
 			if differ(ir.StaticType(a), ir.StaticType(v.Args[1])) {
-				return w.emitted(v, v.Op == ir.OpNe)
+				return w.emitted(v, v.Op == puppet.OpNe)
 			}
 		}
 		return v

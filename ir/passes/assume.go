@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -39,7 +40,7 @@ type assumption struct {
 }
 
 func (a *assumption) step(w *rewriter, v *ir.Value) *ir.Value {
-	if v.Op == ir.OpTopVar {
+	if v.Op == puppet.OpTopVar {
 		return a.topVar(w, v)
 	}
 	if len(v.Args) == 0 {
@@ -52,27 +53,27 @@ func (a *assumption) step(w *rewriter, v *ir.Value) *ir.Value {
 		if !first.Unset {
 			return w.emitted(v, true)
 		}
-	case ir.OpRequire:
+	case puppet.OpRequire:
 		if !first.Unset {
 			return first
 		}
-	case ir.OpNarrow, ir.OpAssert:
+	case ir.OpNarrow, puppet.OpAssert:
 		if known != nil {
 			a.known[v] = known
 		}
-	case ir.OpTruth:
+	case puppet.OpTruth:
 		if known != nil {
 			return w.emitted(v, true)
 		}
-	case ir.OpEq, ir.OpNe:
+	case puppet.OpEq, puppet.OpNe:
 		if known != nil && isScalar(v.Args[1]) || a.known[v.Args[1]] != nil && isScalar(first) {
-			return w.emitted(v, v.Op == ir.OpNe)
+			return w.emitted(v, v.Op == puppet.OpNe)
 		}
-	case ir.OpIndex:
+	case puppet.OpIndex:
 		if known != nil && len(v.Args) == 2 {
 			return a.at(w, v, known, v.Args[1:])
 		}
-	case ir.OpCall:
+	case puppet.OpCall:
 		return a.call(w, v, known)
 	}
 	return foldValue(w, v)

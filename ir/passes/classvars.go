@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // The variables of a class are set once the class was evaluated, where every way
@@ -70,19 +71,19 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 	vars = map[string]bool{}
 	for i, v := range r.Body {
 		switch v.Op {
-		case ir.OpSetVar:
+		case puppet.OpSetVar:
 			if !v.Args[0].Unset {
 				vars[v.Aux.(string)] = true
 			}
 		case ir.OpFail:
 			return vars, true, true
-		case ir.OpCall:
+		case puppet.OpCall:
 			if builtin.Raises(v) {
 				return vars, true, true
 			}
 		case ir.OpReturn:
 			return vars, true, i == len(r.Body)-1
-		case ir.OpIf, ir.OpSwitch:
+		case ir.OpIf, puppet.OpSwitch:
 			both, ends, ok := assignedInAll(v.Regions)
 			if !ok || ends {
 				return both, ends, ok
@@ -135,10 +136,10 @@ func returns(r *ir.Region) bool {
 // evaluates are the classes that were evaluated when v was, besides those that they inherit from.
 func (w *world) evaluates(v *ir.Value) (named []string) {
 	switch v.Op {
-	case ir.OpInclude:
-		named = v.Aux.(ir.IncludeAux).Classes
-	case ir.OpDeclareClass:
-		if name := v.Aux.(*ir.DeclareAux).Type; name != "" {
+	case puppet.OpInclude:
+		named = v.Aux.(puppet.IncludeAux).Classes
+	case puppet.OpDeclareClass:
+		if name := v.Aux.(*puppet.DeclareAux).Type; name != "" {
 			named = []string{name}
 		}
 	}

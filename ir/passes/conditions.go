@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -56,15 +57,15 @@ func (t *typer) condition(c *ir.Value, holds bool) []fact {
 		return []fact{{v: base(v), is: is, not: not}}
 	}
 	switch c.Op {
-	case ir.OpNot:
+	case puppet.OpNot:
 		return t.condition(c.Args[0], !holds)
-	case ir.OpTruth:
+	case puppet.OpTruth:
 		v := c.Args[0]
 		if holds {
 			return append(about(v, nil, typesys.UndefType), about(v, nil, typesys.FalseType)...)
 		}
 		return about(v, falsy, nil)
-	case ir.OpInstance:
+	case puppet.OpInstance:
 		if v := c.Args[0]; v.Unset {
 			return nil
 		}
@@ -77,9 +78,9 @@ func (t *typer) condition(c *ir.Value, holds bool) []fact {
 		if holds {
 			return []fact{{v: base(c.Args[0]), set: true}}
 		}
-	case ir.OpEq, ir.OpNe:
-		return equality(c, holds == (c.Op == ir.OpEq), about)
-	case ir.OpCaseMatch:
+	case puppet.OpEq, puppet.OpNe:
+		return equality(c, holds == (c.Op == puppet.OpEq), about)
+	case puppet.OpCaseMatch:
 		if k, ok := c.Args[1].Const(); ok && holds {
 			if _, ok := k.(*value.Regexp); ok {
 				return about(c.Args[0], typesys.StringType, nil)
@@ -110,7 +111,7 @@ func equality(c *ir.Value, equal bool, about func(v *ir.Value, is, not typesys.T
 			return nil
 		}
 	}
-	if v.Unset || v.Type == ir.GroupsType {
+	if v.Unset || v.Type == puppet.GroupsType {
 		return nil
 	}
 	switch k := k.(type) {
@@ -175,9 +176,9 @@ func (k fact) equal(o fact) bool {
 // after is what is known once v was evaluated without error.
 func (t *typer) after(v *ir.Value) []fact {
 	switch v.Op {
-	case ir.OpRequire:
+	case puppet.OpRequire:
 		return []fact{{v: v.Args[0], as: v}}
-	case ir.OpMatch:
+	case puppet.OpMatch:
 		if k, ok := v.Args[1].Const(); ok {
 			if _, ok := k.(*value.Regexp); ok {
 				return []fact{{v: base(v.Args[0]), is: typesys.StringType}}

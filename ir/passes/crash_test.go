@@ -72,7 +72,7 @@ func TestCrashes(t *testing.T) {
 // TestCrashOfWholeProgram: a pass over the whole program ends with the first, which is about the body that it was going through.
 func TestCrashOfWholeProgram(t *testing.T) {
 	assert.Equal(t, []string{
-		`modules/m/manifests/a.pp:2:1: internal error in pass "types", class m::a: runtime error: index out of range [1] with length 1 (ir/result.go)`,
+		`modules/m/manifests/a.pp:2:1: internal error in pass "types", class m::a: runtime error: index out of range [1] with length 1 (ir/puppet/result.go)`,
 	}, crashes(t, passes.Options{Since: "fold"}))
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 )
 
 // facts reads a fact by its path, and each path once:
@@ -37,7 +38,7 @@ func facts(f *ir.Func) {
 		}
 		joined[v.Args[0]] = true
 		v.ArgPos = factPlaces(v)
-		v.Op, v.Aux, v.Args = ir.OpFact, path, nil
+		v.Op, v.Aux, v.Args = puppet.OpFact, path, nil
 		return v
 	}
 	w.run()
@@ -58,7 +59,7 @@ func locate(r *ir.Region, home map[*ir.Value]*ir.Region) {
 // factPath returns the path of a fact that v reads from at least two levels, or
 // nil.
 func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
-	if v.Op != ir.OpIndex || len(v.Args) != 2 {
+	if v.Op != puppet.OpIndex || len(v.Args) != 2 {
 		return nil
 	}
 	key, ok := v.Args[1].Aux.(string)
@@ -68,9 +69,9 @@ func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
 	base := v.Args[0]
 	switch {
 	case uses[base] != 1:
-	case base.Op == ir.OpFact:
+	case base.Op == puppet.OpFact:
 		return append(append([]string{}, base.Aux.([]string)...), key)
-	case base.Op == ir.OpIndex && len(base.Args) == 2 && isFacts(base.Args[0]):
+	case base.Op == puppet.OpIndex && len(base.Args) == 2 && isFacts(base.Args[0]):
 		if first, ok := base.Args[1].Aux.(string); ok && base.Args[1].Op == ir.OpConst {
 			return []string{first, key}
 		}
@@ -83,7 +84,7 @@ func factPath(v *ir.Value, uses map[*ir.Value]int) []string {
 func factPlaces(v *ir.Value) []ir.Pos {
 	places := []ir.Pos{keyPlace(v)}
 	base := v.Args[0]
-	if base.Op == ir.OpFact {
+	if base.Op == puppet.OpFact {
 		return append(append(places, base.Pos), base.ArgPos...)
 	}
 	return append(places, base.Pos, keyPlace(base))
@@ -96,7 +97,7 @@ func keyPlace(v *ir.Value) ir.Pos {
 	return v.Pos
 }
 
-func isFacts(v *ir.Value) bool { return v.Op == ir.OpTopVar && v.Aux == "facts" }
+func isFacts(v *ir.Value) bool { return v.Op == puppet.OpTopVar && v.Aux == "facts" }
 
 // once replaces reads of a path that was read before on every way here.
 type once struct {
@@ -118,7 +119,7 @@ func (o *once) region(r *ir.Region) {
 		if o.joined[v] {
 			continue
 		}
-		if v.Op == ir.OpFact {
+		if v.Op == puppet.OpFact {
 			key := pathKey(v.Aux.([]string))
 			if first := o.known[key]; first != nil {
 				o.subst[v] = first

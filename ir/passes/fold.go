@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -33,7 +34,7 @@ const maxFolded = 4096
 
 // certain returns the region that a branch on a constant takes.
 func certain(v *ir.Value) *ir.Region {
-	if v.Op != ir.OpIf && v.Op != ir.OpSwitch {
+	if v.Op != ir.OpIf && v.Op != puppet.OpSwitch {
 		return nil
 	}
 	if c, ok := v.Args[0].Const(); ok {
@@ -44,9 +45,9 @@ func certain(v *ir.Value) *ir.Region {
 
 func foldValue(w *rewriter, v *ir.Value) *ir.Value {
 	switch v.Op {
-	case ir.OpConcat:
+	case puppet.OpConcat:
 		return foldConcat(w, v)
-	case ir.OpMatch, ir.OpIn, ir.OpCaseMatch, ir.OpCaseMatchAny:
+	case puppet.OpMatch, puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:
 		return foldMatch(w, v)
 	}
 	args := make([]value.Value, len(v.Args))
@@ -77,7 +78,7 @@ func foldMatch(w *rewriter, v *ir.Value) *ir.Value {
 	after := v.Args[2]
 	if found != nil {
 		after = w.constant(v, found)
-		after.Type = ir.GroupsType
+		after.Type = puppet.GroupsType
 	}
 	w.taken[v] = &ir.Value{Op: ir.OpYield, Args: []*ir.Value{v, after}}
 	return w.emitted(v, matched)

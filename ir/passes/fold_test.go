@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -41,7 +42,7 @@ func TestPureFunctions(t *testing.T) {
 		if !b.Fn.Pure {
 			continue
 		}
-		v := &ir.Value{Op: ir.OpCall, Type: typesys.AnyType, Aux: ir.CallAux{Name: name, Effect: ir.Fails}}
+		v := &ir.Value{Op: puppet.OpCall, Type: typesys.AnyType, Aux: ir.CallAux{Name: name, Effect: ir.Fails}}
 		try := func(args ...value.Value) {
 			c, ok := constant.Compute(v, args)
 			if !ok {
@@ -72,7 +73,7 @@ func TestPureFunctions(t *testing.T) {
 // TestFoldedTypes folds every operator over all pairs of values: the type of the
 // result accepts the constant, and its text form reads back.
 func TestFoldedTypes(t *testing.T) {
-	ops := []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpMod, ir.OpShl, ir.OpShr, ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe, ir.OpIndex, ir.OpArray, ir.OpHash, ir.OpConcat}
+	ops := []ir.Op{puppet.OpAdd, puppet.OpSub, puppet.OpMul, puppet.OpDiv, puppet.OpMod, puppet.OpShl, puppet.OpShr, puppet.OpEq, puppet.OpNe, puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpIndex, ir.OpArray, ir.OpHash, puppet.OpConcat}
 	values := append([]value.Value{int64(0), int64(62), int64(1 << 62), 0.0, -0.5, 1e300, "'", "\\", "é\n"}, arguments...)
 	for _, o := range ops {
 		for _, x := range values {

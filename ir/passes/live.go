@@ -1,6 +1,9 @@
 package passes
 
-import "github.com/p2go/p2go/ir"
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
+)
 
 // result is one of the results of a value; its own is number 0.
 type result struct {
@@ -98,9 +101,9 @@ func (l *liveness) mark(r result) {
 }
 
 // isBranch reports whether the regions of v yield its results.
-func isBranch(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == ir.OpSwitch }
+func isBranch(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == puppet.OpSwitch }
 
 // ignoresYield reports whether nothing looks at what the region of v yields.
 func ignoresYield(v *ir.Value) bool {
-	return v.Op == ir.OpForeach && v.Aux.(ir.ForeachAux).IgnoresYield()
+	return v.Op == puppet.OpForeach && v.Aux.(puppet.ForeachAux).IgnoresYield()
 }

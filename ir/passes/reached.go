@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -108,17 +109,17 @@ func (t *tracer) mention(name string) {
 // value follows what a value mentions.
 func (t *tracer) value(v *ir.Value) {
 	switch aux := v.Aux.(type) {
-	case ir.VarAux:
+	case puppet.VarAux:
 		t.mention(aux.Class)
 	case ir.CallAux:
 		t.mention(aux.Name)
-	case *ir.DeclareAux:
+	case *puppet.DeclareAux:
 		t.mention(aux.Type)
-	case ir.IncludeAux:
+	case puppet.IncludeAux:
 		for _, class := range aux.Classes {
 			t.mention(class)
 		}
-	case *ir.CollectAux:
+	case *puppet.CollectAux:
 		t.mention(aux.Type)
 	case [][]value.Value:
 		// The options of a switch are compared and go nowhere.

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -31,7 +32,7 @@ func results(f *ir.Func) {
 			}
 		case ignoresYield(v):
 			trim(f, v.Regions[0], func(int) bool { return false }, func(int) {})
-		case v.Op == ir.OpResult && v.Type != ir.GroupsType && unread[result{v.Args[0], v.Aux.(int)}]: // only dead values use it
+		case v.Op == ir.OpResult && v.Type != puppet.GroupsType && unread[result{v.Args[0], v.Aux.(int)}]: // only dead values use it
 			v.Type, v.Unset = typesys.AnyType, false
 		}
 	})
@@ -49,8 +50,8 @@ func trim(f *ir.Func, r *ir.Region, read func(n int) bool, trimmed func(n int)) 
 			continue
 		}
 		undef := f.NewValue(ir.OpConst, inferred(nil), y.Pos)
-		if a.Type == ir.GroupsType {
-			undef.Type = ir.GroupsType
+		if a.Type == puppet.GroupsType {
+			undef.Type = puppet.GroupsType
 		}
 		n := len(r.Body) - 1
 		r.Body = append(r.Body[:n:n], undef, y)

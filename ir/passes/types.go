@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/internal/parallel"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -57,7 +58,7 @@ type world struct {
 	// returns are the types of what functions give, vars those of the variables
 	// of classes and nodes, args those of untyped parameters of functions.
 	returns map[string]typesys.Type
-	vars    map[ir.VarAux]typesys.Type
+	vars    map[puppet.VarAux]typesys.Type
 	args    map[*ir.Param]typesys.Type
 	classes map[string]*ir.Func
 	set     map[string]map[string]bool // see findAssigned
@@ -66,7 +67,7 @@ type world struct {
 
 func newWorld(p *ir.Program) *world {
 	w := &world{
-		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[ir.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
+		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[puppet.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
 		classes: map[string]*ir.Func{}, titles: builtin.AnyTitles(p),
 	}
 	for _, f := range p.Funcs {
@@ -88,20 +89,20 @@ func newWorld(p *ir.Program) *world {
 
 // summarize looks at all bodies for what others may know of them.
 func (w *world) summarize() {
-	vars := map[ir.VarAux]typesys.Type{}
+	vars := map[puppet.VarAux]typesys.Type{}
 	args := map[*ir.Param]typesys.Type{}
 	each(w.p, func(f *ir.Func) {
 		var result typesys.Type
 		if f.Kind == ir.Class {
 			for _, p := range f.Params {
-				vars[ir.VarAux{Class: f.Name, Var: p.Name}] = p.Value.Type
+				vars[puppet.VarAux{Class: f.Name, Var: p.Name}] = p.Value.Type
 			}
 		}
 		f.Walk(func(v *ir.Value) {
 			switch v.Op {
 			case ir.OpReturn:
 				result = ir.Join(result, ir.StaticType(v.Args[0]))
-			case ir.OpSetVar:
+			case puppet.OpSetVar:
 				if f.Kind == ir.Class || f.Kind == ir.Node {
 					k := variableOf(f, v.Aux.(string))
 					vars[k] = ir.Join(vars[k], ir.StaticType(v.Args[0]))
@@ -119,11 +120,11 @@ func (w *world) summarize() {
 }
 
 // variableOf names a variable of a class; those of nodes share one scope.
-func variableOf(f *ir.Func, name string) ir.VarAux {
+func variableOf(f *ir.Func, name string) puppet.VarAux {
 	if f.Kind == ir.Node {
-		return ir.VarAux{Var: name}
+		return puppet.VarAux{Var: name}
 	}
-	return ir.VarAux{Class: f.Name, Var: name}
+	return puppet.VarAux{Class: f.Name, Var: name}
 }
 
 // arguments notes what a call gives to the parameters.
@@ -294,7 +295,7 @@ func (t *typer) learn(r *ir.Region, facts []fact, pos ir.Pos, after int) {
 			}
 			continue
 		}
-		if v.Op == ir.OpConst || v.Op == ir.OpUnset || v.Type == ir.GroupsType {
+		if v.Op == ir.OpConst || v.Op == ir.OpUnset || v.Type == puppet.GroupsType {
 			continue
 		}
 		typ, unset := k.of(v)
@@ -340,7 +341,7 @@ func (t *typer) nested(v *ir.Value) {
 		t.region(v.Regions[0], v.Pos, t.condition(v.Args[0], true)...)
 		t.region(v.Regions[1], v.Pos, t.condition(v.Args[0], false)...)
 		return
-	case ir.OpSwitch:
+	case puppet.OpSwitch:
 		for i, r := range v.Regions {
 			if i < len(v.Regions)-1 {
 				t.region(r, v.Pos, fact{v: base(v.Args[0]), is: typesys.StringType})
@@ -349,7 +350,7 @@ func (t *typer) nested(v *ir.Value) {
 			}
 		}
 		return
-	case ir.OpForeach:
+	case puppet.OpForeach:
 		t.foreach(v)
 		return
 	case ir.OpLambda:
@@ -362,7 +363,7 @@ func (t *typer) nested(v *ir.Value) {
 
 // foreach infers the types in a loop.
 func (t *typer) foreach(v *ir.Value) {
-	a := v.Aux.(ir.ForeachAux)
+	a := v.Aux.(puppet.ForeachAux)
 	r := v.Regions[0]
 	coll := typesys.Type(typesys.AnyType)
 	if len(v.Args) > 0 {
@@ -374,23 +375,23 @@ func (t *typer) foreach(v *ir.Value) {
 		}
 	}
 	switch a.Loop {
-	case ir.LoopWith:
+	case puppet.LoopWith:
 		for i, arg := range v.Args {
 			set(i, ir.StaticType(arg))
 		}
-	case ir.LoopThen:
+	case puppet.LoopThen:
 		set(0, ir.Exclude(coll, typesys.UndefType))
-	case ir.LoopIndex: // which gives the values of a hash
+	case puppet.LoopIndex: // which gives the values of a hash
 		set(a.Arity-1, elements(coll, 2)[1])
 		if a.Arity == 2 {
 			set(0, elements(coll, 2)[0])
 		}
-	case ir.LoopSlice:
+	case puppet.LoopSlice:
 		if elem := elements(coll, 1)[0]; a.Arity == 1 {
 			set(0, ir.ArrayOf(elem, 1, typesys.IntegerType.Max))
 		}
-	case ir.LoopLest, ir.LoopTreeEach:
-	case ir.LoopReduce:
+	case puppet.LoopLest, puppet.LoopTreeEach:
+	case puppet.LoopReduce:
 		t.reduce(v, coll)
 		return
 	default:
@@ -430,28 +431,28 @@ var indexType = &typesys.Integer{Min: 0, Max: typesys.IntegerType.Max}
 // infer gives v the type that follows from its operands and regions. The type
 // that it has already holds too.
 func (t *typer) infer(v *ir.Value) {
-	if v.Type == nil || v.Type == ir.GroupsType {
+	if v.Type == nil || v.Type == puppet.GroupsType {
 		return
 	}
 	switch v.Op {
 	case ir.OpConst:
 		v.Type = inferred(v.Aux)
-	case ir.OpScopeVar:
+	case puppet.OpScopeVar:
 		if v.Aux == "title" && !t.titles {
 			v.Type = typesys.StringType
 		}
-	case ir.OpUnset, ir.OpTopVar, ir.OpFact:
-	case ir.OpIf, ir.OpSwitch:
+	case ir.OpUnset, puppet.OpTopVar, puppet.OpFact:
+	case ir.OpIf, puppet.OpSwitch:
 		t.join(v, v, 0)
 	case ir.OpResult:
 		if branch := v.Args[0]; isBranch(branch) {
 			t.join(v, branch, v.Aux.(int))
 		}
-	case ir.OpClassVar:
-		a := v.Aux.(ir.VarAux)
+	case puppet.OpClassVar:
+		a := v.Aux.(puppet.VarAux)
 		v.Type = ir.Meet(v.Type, t.vars[a])
 		v.Unset = v.Unset && !(t.set[a.Class][a.Var] && t.wasEvaluated(a.Class))
-	case ir.OpTitle:
+	case puppet.OpTitle:
 		if len(v.Args) == 1 && ir.ReprOf(v.Args[0]) == ir.String { // then it is the text, else an array
 			v.Type = v.Args[0].Type
 		}
@@ -491,22 +492,22 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 		if spread, _ := v.Aux.([]bool); spread != nil {
 			return ir.SplicedType(v.Args, spread)
 		}
-	case ir.OpRequire:
+	case puppet.OpRequire:
 		if v.Args[0].Unset { // undef without strict_variables, as the binary is told (STRICT-2)
 			return ir.Join(v.Args[0].Type, typesys.UndefType)
 		}
 		return v.Args[0].Type
-	case ir.OpAssert:
-		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(ir.AssertAux).Type)
-	case ir.OpNodeVar:
-		return t.vars[ir.VarAux{Var: v.Aux.(string)}]
+	case puppet.OpAssert:
+		return ir.Meet(ir.StaticType(v.Args[0]), v.Aux.(puppet.AssertAux).Type)
+	case puppet.OpNodeVar:
+		return t.vars[puppet.VarAux{Var: v.Aux.(string)}]
 	case ir.OpCallFunc:
 		return t.returns[v.Aux.(ir.CallAux).Name]
-	case ir.OpCall:
+	case puppet.OpCall:
 		return t.call(v)
-	case ir.OpCallHost:
+	case puppet.OpCallHost:
 		return v.Type
-	case ir.OpForeach:
+	case puppet.OpForeach:
 		return loopType(v)
 	}
 	return ir.ResultType(v.Op, v.Args...)
@@ -529,24 +530,24 @@ func (t *typer) call(v *ir.Value) typesys.Type {
 
 // loopType is the type of what an iteration function gives.
 func loopType(v *ir.Value) typesys.Type {
-	a := v.Aux.(ir.ForeachAux)
+	a := v.Aux.(puppet.ForeachAux)
 	block := blockType(v.Regions[0])
 	coll := typesys.Type(typesys.AnyType)
 	if len(v.Args) > 0 {
 		coll = ir.StaticType(v.Args[0])
 	}
 	switch a.Loop {
-	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach:
+	case puppet.LoopEach, puppet.LoopSlice, puppet.LoopTreeEach:
 		return coll
-	case ir.LoopReverseEach, ir.LoopStep:
+	case puppet.LoopReverseEach, puppet.LoopStep:
 		return typesys.UndefType
-	case ir.LoopGroupBy:
+	case puppet.LoopGroupBy:
 		return typesys.HashType
-	case ir.LoopPartition:
+	case puppet.LoopPartition:
 		return &typesys.Tuple{Types: []typesys.Type{typesys.ArrayType, typesys.ArrayType}}
-	case ir.LoopAny, ir.LoopAll:
+	case puppet.LoopAny, puppet.LoopAll:
 		return typesys.BooleanType
-	case ir.LoopMap:
+	case puppet.LoopMap:
 		_, _, hi, ok := ir.Elements(coll)
 		if !ok {
 			if _, _, _, hi, ok = ir.Entries(coll); !ok {
@@ -554,26 +555,26 @@ func loopType(v *ir.Value) typesys.Type {
 			}
 		}
 		return ir.ArrayOf(block, 0, hi)
-	case ir.LoopFilter:
+	case puppet.LoopFilter:
 		if elem, _, hi, ok := ir.Elements(coll); ok {
 			return ir.ArrayOf(elem, 0, hi)
 		}
 		if k, val, _, hi, ok := ir.Entries(coll); ok {
 			return ir.HashOf(k, val, 0, hi)
 		}
-	case ir.LoopWith:
+	case puppet.LoopWith:
 		return block
-	case ir.LoopThen:
+	case puppet.LoopThen:
 		if ir.KindsOf(coll)&ir.UndefKind == 0 {
 			return block
 		}
 		return ir.Join(typesys.UndefType, block)
-	case ir.LoopLest:
+	case puppet.LoopLest:
 		if ir.KindsOf(coll)&ir.UndefKind == 0 {
 			return coll
 		}
 		return ir.Join(ir.Exclude(coll, typesys.UndefType), block)
-	case ir.LoopReduce:
+	case puppet.LoopReduce:
 		return memoType(v, coll)
 	}
 	return typesys.AnyType
@@ -592,7 +593,7 @@ func blockType(r *ir.Region) typesys.Type {
 			switch v.Op {
 			case ir.OpNext:
 				typ = ir.Join(typ, ir.StaticType(v.Args[0]))
-			case ir.OpIf, ir.OpSwitch:
+			case ir.OpIf, puppet.OpSwitch:
 				for _, n := range v.Regions {
 					nexts(n)
 				}

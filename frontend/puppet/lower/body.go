@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -125,8 +126,8 @@ func (b *body) finish(e ast.Expr) *ir.Func {
 		if b.f.Kind == ir.Function {
 			b.end(ir.OpReturn, e.Span(), nil, b.checkedReturn(v, b.f.Returns, b.f.Name, e.Span()))
 		} else {
-			if b.f.Kind != ir.Main && !b.f.Holds(v) {
-				b.emit(ir.OpHold, typesys.AnyType, e.Span(), "body", v)
+			if b.f.Kind != ir.Main && !puppet.Holds(b.f, v) {
+				b.emit(puppet.OpHold, typesys.AnyType, e.Span(), "body", v)
 			}
 			b.end(ir.OpReturn, e.Span(), nil, b.undef(e.Span()))
 		}
@@ -139,7 +140,7 @@ func (b *body) checkedReturn(v *ir.Value, t typesys.Type, name string, at source
 	if t == nil || t == typesys.AnyType || b.dead {
 		return v
 	}
-	return b.emit(ir.OpAssert, t, at, ir.AssertAux{Type: t, Subject: "value returned from " + name}, v)
+	return b.emit(puppet.OpAssert, t, at, puppet.AssertAux{Type: t, Subject: "value returned from " + name}, v)
 }
 
 // checkedNext asserts the return type of the innermost lambda, where it has one.
@@ -150,7 +151,7 @@ func (b *body) checkedNext(v *ir.Value, at source.Span) *ir.Value {
 		return v
 	}
 	if n := a.Computed; n > 0 && !b.dead {
-		return b.emit(ir.OpAssert, a.Returns, at, ir.AssertAux{Type: a.Returns, Subject: "value returned from lambda"}, v, lambda.Args[n-1])
+		return b.emit(puppet.OpAssert, a.Returns, at, puppet.AssertAux{Type: a.Returns, Subject: "value returned from lambda"}, v, lambda.Args[n-1])
 	}
 	return b.checkedReturn(v, a.Returns, "lambda", at)
 }
@@ -359,7 +360,7 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 		scope.set(n, r)
 	}
 	if keep {
-		b.groups = b.emit(ir.OpResult, ir.GroupsType, at, len(merged)+1, v)
+		b.groups = b.emit(ir.OpResult, puppet.GroupsType, at, len(merged)+1, v)
 	}
 	return v
 }
@@ -367,7 +368,7 @@ func (b *body) branch(op ir.Op, at source.Span, aux any, args []*ir.Value, keep 
 // noGroups are the match groups that a body begins with: those of the node's
 // name in the body of a node, else none.
 func (b *body) noGroups(at source.Span) *ir.Value {
-	return b.emit(ir.OpConst, ir.GroupsType, at, nil)
+	return b.emit(ir.OpConst, puppet.GroupsType, at, nil)
 }
 
 // groupsNow returns the match groups so far as a value.

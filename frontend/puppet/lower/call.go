@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -53,7 +54,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 	if ir.KindsOf(ir.StaticType(recv))&ir.OtherKind == 0 {
 		return b.methodFunction(e)
 	}
-	has := b.emit(ir.OpHasMember, typesys.BooleanType, e.At, e.Name.Name, recv)
+	has := b.emit(puppet.OpHasMember, typesys.BooleanType, e.At, e.Name.Name, recv)
 	return b.branch(ir.OpIf, e.At, nil, []*ir.Value{has}, true,
 		func() *ir.Value {
 			args, spread := b.spreadArgs(e.Args)
@@ -69,7 +70,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 				}
 				operands = append(operands, block)
 			}
-			v := b.emit(ir.OpMember, typesys.AnyType, e.At, e.Name.Name, operands...)
+			v := b.emit(puppet.OpMember, typesys.AnyType, e.At, e.Name.Name, operands...)
 			v.Pos.Method = true
 			return v
 		},
@@ -97,11 +98,11 @@ func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 		}
 	}
 	switch v.Op {
-	case ir.OpCall, ir.OpCallFunc, ir.OpCallHost, ir.OpCallTemplate, ir.OpCatalogCall, ir.OpForeach, ir.OpInclude:
+	case puppet.OpCall, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate, puppet.OpCatalogCall, puppet.OpForeach, puppet.OpInclude:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
-	if v.Op == ir.OpForeach {
-		if first := v.Regions[0].Body[0]; first.Op == ir.OpAccept {
+	if v.Op == puppet.OpForeach {
+		if first := v.Regions[0].Body[0]; first.Op == puppet.OpAccept {
 			first.Pos = v.Pos
 		}
 	}
@@ -271,12 +272,12 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 	if info.Scope || of != nil && of.Fn.Sees {
 		b.seeingAll(at)
 	}
-	op := ir.OpCall
+	op := puppet.OpCall
 	switch info.Kind {
 	case PuppetFunc:
 		op, aux.Effect = ir.OpCallFunc, ir.Writes
 	case HostFunc:
-		op, aux.Name, aux.Effect = ir.OpCallHost, info.Name, ir.Writes
+		op, aux.Name, aux.Effect = puppet.OpCallHost, info.Name, ir.Writes
 	}
 	v = b.emit(op, t, at, aux, args...)
 	if of != nil && of.Raises && !b.dead {
@@ -313,7 +314,7 @@ func (b *body) catalogCall(module string, f *builtin.Function, at source.Span, a
 	if t == nil {
 		t = typesys.UndefType
 	}
-	return b.emit(ir.OpCatalogCall, t, at, ir.CallAux{Name: f.Name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
+	return b.emit(puppet.OpCatalogCall, t, at, ir.CallAux{Name: f.Name, Module: module, Spread: spread, Effect: ir.Writes}, args...)
 }
 
 // hasFunction lowers a call that asks for a function with a name that is known; nil for others, for which the program has all names.
@@ -380,9 +381,9 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 		if b.tainted(vals...) {
 			return b.unknown(at)
 		}
-		return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Spread: spread}, vals...)
+		return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: how, Spread: spread}, vals...)
 	}
-	if how == ir.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
+	if how == puppet.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
 		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
 	}
 	var unknown *ir.Value
@@ -391,7 +392,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 		case n != settingsClass && b.l.Resolver.Class(n) == nil:
 			// The classes before it are evaluated first.
 			if i > 0 && unknown == nil {
-				b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Classes: names[:i]})
+				b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: how, Classes: names[:i]})
 			}
 			if v := b.unknownClass(n, at); unknown == nil {
 				unknown = v
@@ -403,7 +404,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 	if unknown != nil {
 		return unknown
 	}
-	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: how, Classes: names})
+	return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: how, Classes: names})
 }
 
 func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
@@ -420,7 +421,7 @@ func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 	}
 	b.l.Diags.Add(b.classNotFound(name, at))
 	// The run-time message names the node, so the runtime words it.
-	return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: ir.IncludeClasses}, b.constant(name, at))
+	return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: puppet.IncludeClasses}, b.constant(name, at))
 }
 
 // literalClassNames returns the names that a class argument stands for when
@@ -537,7 +538,7 @@ func (b *body) defined(at source.Span, args []ast.Expr) *ir.Value {
 			func() *ir.Value { return one })
 	}
 	if v == nil {
-		return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes})
+		return b.emit(puppet.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes})
 	}
 	return v
 }
@@ -566,7 +567,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
 		return b.constant(className(t.TypeName) != nodeType, at)
 	}
-	return b.emit(ir.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes}, v)
+	return b.emit(puppet.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes}, v)
 }
 
 // definedVar is whether a variable is set, without complaint when it is not.
@@ -598,11 +599,11 @@ func (b *body) iterate(f *builtin.Function, at source.Span, args []ast.Expr, lam
 	}
 	want := 1
 	switch it.Shape {
-	case ir.LoopWith:
+	case puppet.LoopWith:
 		want = n
-	case ir.LoopReduce, ir.LoopTreeEach:
+	case puppet.LoopReduce, puppet.LoopTreeEach:
 		want = max(1, min(len(args), 2))
-	case ir.LoopSlice, ir.LoopStep:
+	case puppet.LoopSlice, puppet.LoopStep:
 		want = 2
 	}
 	if len(args) != want {
@@ -620,25 +621,25 @@ func (b *body) iterate(f *builtin.Function, at source.Span, args []ast.Expr, lam
 	if b.dead {
 		return b.undef(at), true
 	}
-	v := b.f.NewValue(ir.OpForeach, typesys.AnyType, posOf(at), vals...)
-	v.Aux = ir.ForeachAux{Loop: it.Shape, Arity: n}
+	v := b.f.NewValue(puppet.OpForeach, typesys.AnyType, posOf(at), vals...)
+	v.Aux = puppet.ForeachAux{Loop: it.Shape, Arity: n}
 	b.loopRegion(v, lambda, types, func(i int) typesys.Type { return elementType(it.Shape, n, i, vals) })
 	switch it.Shape {
-	case ir.LoopEach, ir.LoopSlice, ir.LoopTreeEach:
+	case puppet.LoopEach, puppet.LoopSlice, puppet.LoopTreeEach:
 		v.Type, v.Unset = vals[0].Type, vals[0].Unset
-	case ir.LoopMap, ir.LoopPartition:
+	case puppet.LoopMap, puppet.LoopPartition:
 		v.Type = typesys.ArrayType
-	case ir.LoopGroupBy:
+	case puppet.LoopGroupBy:
 		v.Type = typesys.HashType
-	case ir.LoopReverseEach, ir.LoopStep:
+	case puppet.LoopReverseEach, puppet.LoopStep:
 		v.Type = typesys.UndefType
-	case ir.LoopFilter:
+	case puppet.LoopFilter:
 		if r := ir.ReprOf(vals[0]); r == ir.Array {
 			v.Type = typesys.ArrayType
 		} else if r == ir.Hash {
 			v.Type = typesys.HashType
 		}
-	case ir.LoopAny, ir.LoopAll:
+	case puppet.LoopAny, puppet.LoopAll:
 		v.Type = typesys.BooleanType
 	}
 	b.region.Body = append(b.region.Body, v)
@@ -648,7 +649,7 @@ func (b *body) iterate(f *builtin.Function, at source.Span, args []ast.Expr, lam
 // leavesLoop reports whether a lambda has a break() that means something else than
 // leaving a loop: it reaches past functions that are no iteration of their own
 // (JMP-11, ITER-6).
-func leavesLoop(l ir.Loop, lambda *ast.LambdaExpr) bool {
+func leavesLoop(l puppet.Loop, lambda *ast.LambdaExpr) bool {
 	return !l.TakesBreak() && calls(lambda.Body, builtin.Break.Name)
 }
 
@@ -698,14 +699,14 @@ func plainParams(ps []*ast.Param) bool {
 
 // elementType is the static type of the i-th parameter of an iteration's
 // lambda.
-func elementType(l ir.Loop, arity, i int, args []*ir.Value) typesys.Type {
-	if l == ir.LoopWith {
+func elementType(l puppet.Loop, arity, i int, args []*ir.Value) typesys.Type {
+	if l == puppet.LoopWith {
 		return args[i].Type
 	}
 	switch {
-	case l == ir.LoopSlice && arity == 1:
+	case l == puppet.LoopSlice && arity == 1:
 		return typesys.ArrayType
-	case args[0].Unset, l == ir.LoopReduce, l == ir.LoopThen, l == ir.LoopSlice, l == ir.LoopTreeEach, l == ir.LoopIndex:
+	case args[0].Unset, l == puppet.LoopReduce, l == puppet.LoopThen, l == puppet.LoopSlice, l == puppet.LoopTreeEach, l == puppet.LoopIndex:
 		return typesys.AnyType
 	}
 	switch t := args[0].Type.(type) {
@@ -734,17 +735,17 @@ func elementType(l ir.Loop, arity, i int, args []*ir.Value) typesys.Type {
 func (b *body) loopRegion(v *ir.Value, lambda *ast.LambdaExpr, types *lambdaTypes, param func(i int) typesys.Type) {
 	r := &ir.Region{}
 	v.Regions = []*ir.Region{r}
-	var params ir.AcceptAux
+	var params puppet.AcceptAux
 	for i, p := range lambda.Params {
 		ip := types.params[i]
-		params = append(params, ir.AcceptParam{Name: p.Name, Type: ip.Type, Computed: ip.Computed})
+		params = append(params, puppet.AcceptParam{Name: p.Name, Type: ip.Type, Computed: ip.Computed})
 		r.Args = append(r.Args, b.arg(p.Name, param(i), p.At))
 	}
 	region, scope, groups, astray := b.region, b.scope, b.groups, b.astray
 	b.region, b.scope = r, newScope(scope)
 	b.loops = append(b.loops, v)
 	if slices.ContainsFunc(lambda.Params, func(p *ast.Param) bool { return p.Type != nil }) {
-		accept := b.emit(ir.OpAccept, typesys.UndefType, lambda.At, params, append(r.Args[:len(r.Args):len(r.Args)], types.computed...)...)
+		accept := b.emit(puppet.OpAccept, typesys.UndefType, lambda.At, params, append(r.Args[:len(r.Args):len(r.Args)], types.computed...)...)
 		accept.Pos = v.Pos // as an error of the call
 	}
 	for i, p := range lambda.Params {

@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -32,7 +33,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 	if b.dead {
 		return b.undef(e.At)
 	}
-	form := ir.Form(e.Form)
+	form := puppet.Form(e.Form)
 	var defaults *attrs // of the body titled default (RES-6)
 	titles := titles{literal: map[string]bool{}}
 	var sets []*attrs
@@ -127,14 +128,14 @@ func (b *body) title(v *ir.Value, at source.Span, before *titles, whole source.S
 		return v
 	}
 	if len(before.all) > 0 || ir.ReprOf(v) != ir.String {
-		checked := b.emit(ir.OpTitle, typesys.ArrayType, at, nil, append(slices.Clip(before.all), v)...)
+		checked := b.emit(puppet.OpTitle, typesys.ArrayType, at, nil, append(slices.Clip(before.all), v)...)
 		checked.ArgPos = []ir.Pos{posOf(whole)}
 		return checked
 	}
-	if ir.NeverEmpty(v) {
+	if puppet.NeverEmpty(v) {
 		return v
 	}
-	return b.emit(ir.OpTitle, v.Type, at, nil, v)
+	return b.emit(puppet.OpTitle, v.Type, at, nil, v)
 }
 
 // hasDefault reports whether default is known to be among titles: the attributes of their body are those of all bodies too.
@@ -160,15 +161,15 @@ func (b *body) duplicateTitle(title string, at source.Span) *ir.Value {
 }
 
 // declare emits the declaration of one body.
-func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value, set *attrs) *ir.Value {
+func (b *body) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.Value, set *attrs) *ir.Value {
 	if b.tainted(title) || typ.name == "" && b.tainted(typ.value) {
 		return b.unknown(at)
 	}
-	aux := &ir.DeclareAux{Type: typ.name, Form: form, Attrs: set.ops}
+	aux := &puppet.DeclareAux{Type: typ.name, Form: form, Attrs: set.ops}
 	args := append([]*ir.Value{title}, set.values...)
 	switch {
 	case typ.name == "class":
-		if form != ir.Regular {
+		if form != puppet.Regular {
 			return b.fail("CLASS_NOT_VIRTUALIZABLE", at, resourceLabel, "Classes are not virtualizable")
 		}
 		aux.Type = ""
@@ -186,16 +187,16 @@ func (b *body) declare(at source.Span, typ typeOf, form ir.Form, title *ir.Value
 			aux.Type = className(s)
 			args = args[1:]
 		}
-		return b.emit(ir.OpDeclareClass, typesys.ArrayType, at, aux, args...)
+		return b.emit(puppet.OpDeclareClass, typesys.ArrayType, at, aux, args...)
 	case typ.failure != nil:
 		return b.broken(typ.failure, resourceLabel, at)
 	case typ.name != "":
 		if !b.mayUse("type", typ.name, at, resourceLabel) {
 			return b.unknown(at)
 		}
-		return b.emit(ir.OpDeclare, typesys.ArrayType, at, aux, args...)
+		return b.emit(puppet.OpDeclare, typesys.ArrayType, at, aux, args...)
 	}
-	return b.emit(ir.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
+	return b.emit(puppet.OpDeclareNamed, typesys.ArrayType, at, aux, append([]*ir.Value{typ.value}, args...)...)
 }
 
 // knownClasses reports whether no title is a literal that names no class.
@@ -227,7 +228,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typeOf{value: v}
 	}
 	if !namesType(e) {
-		return typeOf{value: b.emit(ir.OpNotType, typesys.AnyType, e.Span(), nil, v)}
+		return typeOf{value: b.emit(puppet.OpNotType, typesys.AnyType, e.Span(), nil, v)}
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && !t.Titled() {
 		typ := b.namedType(className(t.TypeName), e.Span())
@@ -237,7 +238,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typ
 	}
 	// Whether there is such a type is found out when the resources are created.
-	b.emit(ir.OpResourceType, typesys.UndefType, e.Span(), nil, v)
+	b.emit(puppet.OpResourceType, typesys.UndefType, e.Span(), nil, v)
 	return typeOf{value: v}
 }
 
@@ -277,7 +278,7 @@ func (b *body) namedType(name string, at source.Span) typeOf {
 
 // attrs are evaluated attribute operations.
 type attrs struct {
-	ops    []ir.AttrAux
+	ops    []puppet.AttrAux
 	values []*ir.Value
 }
 
@@ -298,18 +299,18 @@ func (b *body) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ..
 			if op.Op == token.PlusArrow {
 				kind = '+'
 			}
-			set.ops = append(set.ops, ir.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
+			set.ops = append(set.ops, puppet.AttrAux{Name: op.Name, Op: kind, Pos: posOf(op.At)})
 			set.values = append(set.values, b.attr(op))
 			if splat != nil && repeated != nil && !b.dead {
 				repeated(splat, op.Name)
 			}
 		case *ast.AttrSplat:
 			v := b.expr(op.Value)
-			if !b.dead && !b.f.HeldAttrs(v) {
-				v = b.emit(ir.OpHold, typesys.HashType, op.At, "*", v)
+			if !b.dead && !puppet.HeldAttrs(b.f, v) {
+				v = b.emit(puppet.OpHold, typesys.HashType, op.At, "*", v)
 				v.ArgPos = []ir.Pos{posOf(op.Value.Span())}
 			}
-			set.ops = append(set.ops, ir.AttrAux{Op: '*', Pos: posOf(op.At)})
+			set.ops = append(set.ops, puppet.AttrAux{Op: '*', Pos: posOf(op.At)})
 			set.values = append(set.values, v)
 			splat = v
 			if len(names) > 0 && repeated != nil && !b.dead {
@@ -349,7 +350,7 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 // each resource.
 func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 	repeated := func(splat *ir.Value, names ...string) {
-		b.emit(ir.OpUnrepeated, typesys.UndefType, whole, nil, splat, b.constant(value.Strings(names...), whole))
+		b.emit(puppet.OpUnrepeated, typesys.UndefType, whole, nil, splat, b.constant(value.Strings(names...), whole))
 	}
 	seen := map[string]source.Span{}
 	for i, op := range ops {
@@ -376,10 +377,10 @@ func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 // evaluated: what cannot be held is an error of its own.
 func (b *body) attr(op *ast.AttrSet) *ir.Value {
 	v := b.attrValue(op)
-	if b.dead || b.f.HeldAsIs(v) {
+	if b.dead || puppet.HeldAsIs(b.f, v) {
 		return v
 	}
-	return b.emit(ir.OpHold, typesys.AnyType, op.At, op.Op.String(), v)
+	return b.emit(puppet.OpHold, typesys.AnyType, op.At, op.Op.String(), v)
 }
 
 // dropHolds takes the ops that hold attributes away again that nothing follows
@@ -400,9 +401,9 @@ func (b *body) dropHolds(single bool, sets ...*attrs) {
 	for len(rest) > 0 {
 		v := rest[len(rest)-1]
 		switch {
-		case own[v] && v.Op == ir.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
+		case own[v] && v.Op == puppet.OpHold && (v.Aux == "=>" || v.Aux == "+>"):
 			dropped[v] = v.Args[0]
-		case single && v.Op == ir.OpUnrepeated:
+		case single && v.Op == puppet.OpUnrepeated:
 		case v.Effect() == ir.Pure:
 			pure = append(pure, v)
 		default:
@@ -483,7 +484,7 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 		return b.undef(e.At)
 	}
 	b.dropHolds(true, set)
-	b.emit(ir.OpDefaults, nil, e.At, &ir.DeclareAux{Type: typ.name, Attrs: set.ops}, set.values...)
+	b.emit(puppet.OpDefaults, nil, e.At, &puppet.DeclareAux{Type: typ.name, Attrs: set.ops}, set.values...)
 	return b.constant(&typesys.Resource{TypeName: typ.name}, e.At)
 }
 
@@ -503,7 +504,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 		return refs
 	}
 	b.dropHolds(true, set)
-	return b.emit(ir.OpOverride, typesys.AnyType, e.At, &ir.DeclareAux{Attrs: set.ops}, append([]*ir.Value{refs}, set.values...)...)
+	return b.emit(puppet.OpOverride, typesys.AnyType, e.At, &puppet.DeclareAux{Attrs: set.ops}, append([]*ir.Value{refs}, set.values...)...)
 }
 
 // collect lowers a collector (COLL). The operands of its query are evaluated
@@ -547,8 +548,8 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 		}
 	}
 	b.dropHolds(true, set)
-	v := b.f.NewValue(ir.OpCollect, typesys.AnyType, posOf(e.At), set.values...)
-	v.Aux = &ir.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
+	v := b.f.NewValue(puppet.OpCollect, typesys.AnyType, posOf(e.At), set.values...)
+	v.Aux = &puppet.CollectAux{Type: name, Exported: e.Exported, All: match == nil, Attrs: set.ops}
 	r := &ir.Region{Args: []*ir.Value{b.arg("", typesys.AnyType, e.At)}}
 	v.Regions = []*ir.Region{r}
 	region, astray := b.region, b.astray
@@ -591,13 +592,13 @@ func (b *body) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Va
 			}
 			if e.Op == token.Eq {
 				if name.Op != ir.OpConst {
-					val = b.emit(ir.OpQueryTags, typesys.AnyType, whole, nil, val, name)
+					val = b.emit(puppet.OpQueryTags, typesys.AnyType, whole, nil, val, name)
 				} else if name.Aux == "tag" {
-					val = b.emit(ir.OpQueryTags, typesys.ArrayType, whole, nil, val)
+					val = b.emit(puppet.OpQueryTags, typesys.ArrayType, whole, nil, val)
 				}
 			}
 			return func(r *ir.Value) *ir.Value {
-				return b.emit(ir.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
+				return b.emit(puppet.OpQueryEq, typesys.BooleanType, at, e.Op == token.NotEq, r, name, val)
 			}
 		case token.And, token.Or:
 			left := b.query(e.Left, whole, exported)
@@ -632,10 +633,10 @@ func (b *body) queryOperand(e ast.Expr, whole source.Span, exported bool) *ir.Va
 		return b.expr(e)
 	case *ast.IndexExpr:
 		v := b.expr(e)
-		if b.dead || b.f.HeldAsIs(v) {
+		if b.dead || puppet.HeldAsIs(b.f, v) {
 			return v
 		}
-		return b.emit(ir.OpHold, typesys.AnyType, whole, "query", v)
+		return b.emit(puppet.OpHold, typesys.AnyType, whole, "query", v)
 	}
 	return b.fail("P2GO_ILLEGAL_QUERY", whole, queryLabel(exported), "Cannot transform object of class Puppet::Pops::Model::%s", modelClass(e))
 }
@@ -714,7 +715,7 @@ func (b *body) relation(e *ast.RelationExpr) *ir.Value {
 	if b.dead {
 		return right
 	}
-	return b.emit(ir.OpRelate, typesys.AnyType, e.At, e.Op.String(), left, right)
+	return b.emit(puppet.OpRelate, typesys.AnyType, e.At, e.Op.String(), left, right)
 }
 
 // operand lowers an operand of an edge. A string that names a reference is one

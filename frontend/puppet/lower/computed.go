@@ -4,6 +4,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -75,7 +76,7 @@ func (b *body) computedType(e ast.Expr) *ir.Value {
 		if b.dead {
 			return v
 		}
-		return b.emit(ir.OpParamType, &typesys.Metatype{}, e.Span(), nil, v)
+		return b.emit(puppet.OpParamType, &typesys.Metatype{}, e.Span(), nil, v)
 	})
 }
 
@@ -130,6 +131,6 @@ func (b *body) checkParams(ps []*ast.Param) {
 		}
 	}
 	if !b.dead {
-		b.emit(ir.OpCheckParams, typesys.UndefType, ps[0].At, nil, types...)
+		b.emit(puppet.OpCheckParams, typesys.UndefType, ps[0].At, nil, types...)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -70,7 +71,7 @@ func (b *body) callComputed(f *builtin.Function, at source.Span, args []ast.Expr
 			aux.Spread = append(append([]bool{}, spread...), false)
 		}
 	}
-	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, aux, vals...)
+	return b.emit(puppet.OpCatalogCall, typesys.AnyType, at, aux, vals...)
 }
 
 // deferred is the call that a literal Deferred stands for, with those in its

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -193,7 +194,7 @@ func (b *body) splat(e *ast.UnaryExpr) *ir.Value {
 			return v
 		}
 	}
-	return b.operator(ir.OpSplat, e.At, v)
+	return b.operator(puppet.OpSplat, e.At, v)
 }
 
 // spreadArgs lowers arguments; those that are splats come as arrays and are
@@ -228,7 +229,7 @@ func constants(vs []*ir.Value) ([]value.Value, bool) {
 	out := make([]value.Value, len(vs))
 	for i, v := range vs {
 		c, ok := v.Const()
-		if !ok || v.Type == ir.GroupsType {
+		if !ok || v.Type == puppet.GroupsType {
 			return nil, false
 		}
 		out[i] = c
@@ -254,7 +255,7 @@ func (b *body) hashOf(at source.Span, parts []literalPart) *ir.Value {
 	var whole *ir.Value
 	add := func(h *ir.Value) {
 		if whole != nil {
-			h = b.emit(ir.OpAdd, typesys.HashType, at, nil, whole, h)
+			h = b.emit(puppet.OpAdd, typesys.HashType, at, nil, whole, h)
 		}
 		whole = h
 	}
@@ -286,7 +287,7 @@ func (b *body) concat(e *ast.ConcatExpr) *ir.Value {
 		for i, p := range parts {
 			args[i] = p.value
 		}
-		return b.emit(ir.OpConcat, typesys.StringType, e.At, nil, args...)
+		return b.emit(puppet.OpConcat, typesys.StringType, e.At, nil, args...)
 	}}
 	for _, part := range e.Parts {
 		if l.add(literalPart{value: b.expr(part)}); b.dead {
@@ -297,9 +298,9 @@ func (b *body) concat(e *ast.ConcatExpr) *ir.Value {
 }
 
 var binaryOps = map[token.Kind]ir.Op{
-	token.Plus: ir.OpAdd, token.Minus: ir.OpSub, token.Times: ir.OpMul, token.Slash: ir.OpDiv, token.Percent: ir.OpMod,
-	token.ShiftLeft: ir.OpShl, token.ShiftRight: ir.OpShr,
-	token.Eq: ir.OpEq, token.NotEq: ir.OpNe, token.Less: ir.OpLt, token.LessEq: ir.OpLe, token.Greater: ir.OpGt, token.GreaterEq: ir.OpGe,
+	token.Plus: puppet.OpAdd, token.Minus: puppet.OpSub, token.Times: puppet.OpMul, token.Slash: puppet.OpDiv, token.Percent: puppet.OpMod,
+	token.ShiftLeft: puppet.OpShl, token.ShiftRight: puppet.OpShr,
+	token.Eq: puppet.OpEq, token.NotEq: puppet.OpNe, token.Less: puppet.OpLt, token.LessEq: puppet.OpLe, token.Greater: puppet.OpGt, token.GreaterEq: puppet.OpGe,
 }
 
 func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
@@ -320,22 +321,22 @@ func (b *body) binary(e *ast.BinaryExpr) *ir.Value {
 	places := []ir.Pos{posOf(e.Left.Span()), posOf(e.Right.Span())}
 	switch e.Op {
 	case token.Match:
-		return b.match(ir.OpMatch, e.At, places, left, right)
+		return b.match(puppet.OpMatch, e.At, places, left, right)
 	case token.NotMatch:
-		return b.operator(ir.OpNot, e.At, b.match(ir.OpMatch, e.At, places, left, right))
+		return b.operator(puppet.OpNot, e.At, b.match(puppet.OpMatch, e.At, places, left, right))
 	case token.In:
 		if uncreatable(left) {
-			return b.emit(ir.OpTryIn, typesys.BooleanType, e.At, nil, left, right)
+			return b.emit(puppet.OpTryIn, typesys.BooleanType, e.At, nil, left, right)
 		}
-		return b.match(ir.OpIn, e.At, places, left, right)
+		return b.match(puppet.OpIn, e.At, places, left, right)
 	}
 	op := binaryOps[e.Op]
 	if uncreatable(left) || uncreatable(right) {
 		switch op {
-		case ir.OpEq:
-			op = ir.OpTryEq
-		case ir.OpNe:
-			op = ir.OpTryNe
+		case puppet.OpEq:
+			op = puppet.OpTryEq
+		case puppet.OpNe:
+			op = puppet.OpTryNe
 		}
 	}
 	v := b.operator(op, e.At, left, right)
@@ -357,14 +358,14 @@ func undecidable(v value.Value) bool {
 
 // match lowers an op that may set match variables (MV-1, MV-2).
 func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.Value) *ir.Value {
-	if op == ir.OpMatch {
+	if op == puppet.OpMatch {
 		if t, ok := right.Aux.(typesys.Type); ok && right.Op == ir.OpConst {
 			return b.instance(left, t, "'=~' expression", at)
 		}
 	}
 	v := b.operator(op, at, left, right, b.groupsNow(at))
 	v.ArgPos = append(places, v.Pos)
-	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, v)
+	b.groups = b.emit(ir.OpResult, puppet.GroupsType, at, 1, v)
 	b.publish(at)
 	return v
 }
@@ -373,9 +374,9 @@ func (b *body) match(op ir.Op, at source.Span, places []ir.Pos, left, right *ir.
 // is in the message where there may be no telling (NEW-78).
 func (b *body) instance(v *ir.Value, t typesys.Type, label string, at source.Span) *ir.Value {
 	if !typesys.Creatable(t) {
-		return b.emit(ir.OpTryInstance, typesys.BooleanType, at, ir.AssertAux{Type: t, Subject: label}, v)
+		return b.emit(puppet.OpTryInstance, typesys.BooleanType, at, puppet.AssertAux{Type: t, Subject: label}, v)
 	}
-	return b.emit(ir.OpInstance, typesys.BooleanType, at, t, v)
+	return b.emit(puppet.OpInstance, typesys.BooleanType, at, t, v)
 }
 
 // shortCircuit lowers `and` and `or` (TRU-2). Match variables that the right
@@ -416,7 +417,7 @@ func (b *body) truth(v *ir.Value, at source.Span) *ir.Value {
 	if ir.ReprOf(v) == ir.Bool {
 		return v
 	}
-	return b.operator(ir.OpTruth, at, v)
+	return b.operator(puppet.OpTruth, at, v)
 }
 
 func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
@@ -426,9 +427,9 @@ func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
 	}
 	switch e.Op {
 	case token.Not:
-		return b.operator(ir.OpNot, e.At, b.truth(v, e.At))
+		return b.operator(puppet.OpNot, e.At, b.truth(v, e.At))
 	case token.Splat:
-		return b.operator(ir.OpSplat, e.At, v)
+		return b.operator(puppet.OpSplat, e.At, v)
 	}
 	switch c := v.Aux.(type) {
 	case int64:
@@ -440,7 +441,7 @@ func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
 			return b.constant(-c, e.At)
 		}
 	}
-	v = b.operator(ir.OpNeg, e.At, v)
+	v = b.operator(puppet.OpNeg, e.At, v)
 	v.ArgPos = []ir.Pos{posOf(e.Expr.Span())}
 	return v
 }
@@ -512,7 +513,7 @@ func (b *body) selector(e *ast.SelectorExpr) *ir.Value {
 		opts[i] = option{[]ast.Expr{o.Match}, func() *ir.Value { return b.expr(o.Value) }}
 	}
 	return b.choose(choice{e.At, "Selector Expression"}, v, opts, func() *ir.Value {
-		b.emit(ir.OpNoMatch, typesys.UndefType, e.At, nil, v)
+		b.emit(puppet.OpNoMatch, typesys.UndefType, e.At, nil, v)
 		return b.undef(e.At)
 	})
 }
@@ -539,7 +540,7 @@ func (b *body) choose(in choice, v *ir.Value, opts []option, none func() *ir.Val
 		for _, o := range tried {
 			arms = append(arms, o.then)
 		}
-		return b.branch(ir.OpSwitch, in.at, cases, []*ir.Value{v}, false, append(arms, none)...)
+		return b.branch(puppet.OpSwitch, in.at, cases, []*ir.Value{v}, false, append(arms, none)...)
 	}
 	return b.tryOptions(in, v, tried, none)
 }
@@ -621,15 +622,15 @@ func (b *body) patternTest(in choice, v, pat *ir.Value, at source.Span) *ir.Valu
 	switch {
 	case constant && isType:
 		cond := b.instance(v, t, in.label, at)
-		if cond.Op == ir.OpTryInstance {
+		if cond.Op == puppet.OpTryInstance {
 			cond.Pos = posOf(in.at)
 		}
 		return cond
 	case constant && comparesEqual(c):
-		return b.operator(ir.OpEq, at, v, pat)
+		return b.operator(puppet.OpEq, at, v, pat)
 	}
-	cond := b.operator(ir.OpCaseMatch, at, v, pat, b.groupsNow(at))
-	b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+	cond := b.operator(puppet.OpCaseMatch, at, v, pat, b.groupsNow(at))
+	b.groups = b.emit(ir.OpResult, puppet.GroupsType, at, 1, cond)
 	b.publish(at)
 	return cond
 }
@@ -667,8 +668,8 @@ func (b *body) optionTest(in choice, v *ir.Value, patterns []ast.Expr) *ir.Value
 		if c, ok := arr.Const(); ok && slices.ContainsFunc(c.(value.Array), undecidable) {
 			cond = b.constantTests(in, v, c.(value.Array), at)
 		} else {
-			cond = b.operator(ir.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
-			b.groups = b.emit(ir.OpResult, ir.GroupsType, at, 1, cond)
+			cond = b.operator(puppet.OpCaseMatchAny, at, v, arr, b.groupsNow(at))
+			b.groups = b.emit(ir.OpResult, puppet.GroupsType, at, 1, cond)
 		}
 	} else {
 		pat := b.expr(p)

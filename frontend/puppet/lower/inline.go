@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -95,11 +96,11 @@ func (b *body) chosen(v *ir.Value) (sources []string, known bool) {
 			return len(sources) <= maxInline
 		}
 		switch v.Op {
-		case ir.OpIf, ir.OpSwitch:
+		case ir.OpIf, puppet.OpSwitch:
 			return results(v, 0)
 		case ir.OpResult:
 			of := v.Args[0]
-			return (of.Op == ir.OpIf || of.Op == ir.OpSwitch) && results(of, v.Aux.(int))
+			return (of.Op == ir.OpIf || of.Op == puppet.OpSwitch) && results(of, v.Aux.(int))
 		}
 		if v.Unset {
 			return false
@@ -140,7 +141,7 @@ func (b *body) inlineOneOf(sources []string, v *ir.Value, at source.Span, given 
 		return b.inline(sources[0], at, given, textAt)
 	}
 	first, rest := sources[:(len(sources)+1)/2], sources[(len(sources)+1)/2:]
-	is := b.emit(ir.OpInstance, typesys.BooleanType, at, typesys.Type(&typesys.Enum{Values: first}), v)
+	is := b.emit(puppet.OpInstance, typesys.BooleanType, at, typesys.Type(&typesys.Enum{Values: first}), v)
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{is}, false,
 		func() *ir.Value { return b.inlineOneOf(first, v, at, given, textAt, nil) },
 		func() *ir.Value { return b.inlineOneOf(rest, v, at, given, textAt, other) })

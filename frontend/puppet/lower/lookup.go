@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -25,7 +26,7 @@ func (b *body) seeing(at source.Span) {
 			values = append(values, v)
 		}
 	}
-	b.emit(ir.OpSeeing, nil, at, names, values...)
+	b.emit(puppet.OpSeeing, nil, at, names, values...)
 }
 
 // seeingAll notes, for a function that asks for the variables of its caller, all
@@ -44,7 +45,7 @@ func (b *body) seeingAll(at source.Span) {
 	for i, name := range names {
 		values[i] = all[name]
 	}
-	b.emit(ir.OpSeeing, nil, at, names, values...)
+	b.emit(puppet.OpSeeing, nil, at, names, values...)
 }
 
 // local finds a variable of the body's own scopes; nil when there is none.
@@ -65,10 +66,10 @@ func (b *body) local(name string, at source.Span) *ir.Value {
 
 // includeFound includes the classes that hiera_include has found, if any.
 func (b *body) includeFound(classes *ir.Value, at source.Span) *ir.Value {
-	some := b.emit(ir.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
+	some := b.emit(puppet.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{some}, true,
 		func() *ir.Value {
-			return b.emit(ir.OpInclude, typesys.ArrayType, at, ir.IncludeAux{Inclusion: ir.IncludeClasses}, classes)
+			return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: puppet.IncludeClasses}, classes)
 		},
 		func() *ir.Value { return b.undef(at) })
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -23,7 +24,7 @@ func (b *body) restore(at source.Span) {
 	switch b.f.Kind {
 	case ir.Main, ir.Node, ir.Class:
 		if !b.dead && !b.inDefault {
-			b.emit(ir.OpSetMatch, nil, at, nil, b.groupsNow(at))
+			b.emit(puppet.OpSetMatch, nil, at, nil, b.groupsNow(at))
 		}
 	}
 }
@@ -40,21 +41,21 @@ func (b *body) restored(at source.Span, f func() *ir.Value) *ir.Value {
 
 // outerMatch reads a match variable that may be one of the scope around.
 func (b *body) outerMatch(n int, at source.Span) *ir.Value {
-	return b.emit(ir.OpOuterMatch, typesys.AnyType, at, n, b.groupsNow(at))
+	return b.emit(puppet.OpOuterMatch, typesys.AnyType, at, n, b.groupsNow(at))
 }
 
 // DropMatches removes what tells the runtime about match variables from a program in which nothing asks for them.
 func DropMatches(p *ir.Program) {
 	asked := false
 	for _, f := range p.Funcs {
-		f.Walk(func(v *ir.Value) { asked = asked || v.Op == ir.OpOuterMatch })
+		f.Walk(func(v *ir.Value) { asked = asked || v.Op == puppet.OpOuterMatch })
 	}
 	if asked {
 		return
 	}
 	for _, f := range p.Funcs {
 		drop := func(r *ir.Region) {
-			r.Body = slices.DeleteFunc(r.Body, func(v *ir.Value) bool { return v.Op == ir.OpSetMatch })
+			r.Body = slices.DeleteFunc(r.Body, func(v *ir.Value) bool { return v.Op == puppet.OpSetMatch })
 		}
 		drop(f.Body)
 		f.Walk(func(v *ir.Value) {

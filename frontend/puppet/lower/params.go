@@ -5,6 +5,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -150,8 +151,8 @@ func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 	raw.defaults.of = p.Name
 	v := b.expr(p.Default)
 	if !b.dead {
-		if (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && len(loops) == 0 && !b.f.HeldAsIs(v) {
-			v = b.emit(ir.OpHold, typesys.AnyType, p.Default.Span(), "default", v)
+		if (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && len(loops) == 0 && !puppet.HeldAsIs(b.f, v) {
+			v = b.emit(puppet.OpHold, typesys.AnyType, p.Default.Span(), "default", v)
 		}
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
 	}
@@ -162,7 +163,7 @@ func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 // is evaluated.
 func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
 	if d.callee == "" {
-		return b.emit(ir.OpBound, typesys.AnyType, at, name)
+		return b.emit(puppet.OpBound, typesys.AnyType, at, name)
 	}
 	if !b.dead {
 		found := diag.Errorf(CodeEvaluation, at, "%s: default expression for $%s tries to illegally access not yet evaluated $%s", d.callee, d.of, name)
@@ -202,7 +203,7 @@ func bodyType(kind ir.Kind, p *ir.Param) typesys.Type {
 	case ir.Template:
 		return typesys.AnyType
 	}
-	return ir.WithDeferred(p.Type)
+	return puppet.WithDeferred(p.Type)
 }
 
 // restType is the type of the variable: an array for captures-rest (CALL-5).

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -54,14 +55,14 @@ func (b *body) template(e *ast.EppExpr) *ir.Func {
 	}
 	b.expr(e.Body)
 	if !b.dead {
-		b.end(ir.OpReturn, e.At, nil, b.emit(ir.OpRendered, typesys.AnyType, e.At, nil))
+		b.end(ir.OpReturn, e.At, nil, b.emit(puppet.OpRendered, typesys.AnyType, e.At, nil))
 	}
 	return b.f
 }
 
 // given is the variable that a template's hash may have.
 func (b *body) given(name string, at source.Span) *ir.Value {
-	v := b.emit(ir.OpGiven, typesys.AnyType, at, name, b.f.Args[0])
+	v := b.emit(puppet.OpGiven, typesys.AnyType, at, name, b.f.Args[0])
 	v.Unset = true
 	return v
 }
@@ -97,7 +98,7 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 	if b.inDefault {
 		return b.unsupported(at, "template text inside the default of a parameter")
 	}
-	b.emit(ir.OpEmit, nil, at, nil, v)
+	b.emit(puppet.OpEmit, nil, at, nil, v)
 	return b.undef(at)
 }
 
@@ -132,7 +133,7 @@ func (b *body) renderCall(f *builtin.Function, at source.Span, args []ast.Expr, 
 		b.l.Diags.Add(d)
 		return b.renderAny(f, at, vals, nil, nil)
 	}
-	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: t, Effect: ir.Writes}, given)
+	return b.emit(puppet.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: t, Effect: ir.Writes}, given)
 }
 
 // withSuffix is a template's name as Puppet looks for it.
@@ -146,7 +147,7 @@ func withSuffix(name string) string {
 // constantText is a String that is known now, also where constants are
 // interpolated.
 func constantText(v *ir.Value) (string, bool) {
-	if v.Op == ir.OpConcat {
+	if v.Op == puppet.OpConcat {
 		if vals, ok := constants(v.Args); ok {
 			var text []byte
 			for _, x := range vals {
@@ -181,7 +182,7 @@ func (b *body) renderAny(f *builtin.Function, at source.Span, args []*ir.Value, 
 			aux.Spread = append(append([]bool{}, spread...), false)
 		}
 	}
-	return b.emit(ir.OpCatalogCall, typesys.AnyType, at, aux, args...)
+	return b.emit(puppet.OpCatalogCall, typesys.AnyType, at, aux, args...)
 }
 
 func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_REGEXP" }
@@ -222,7 +223,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		b.l.InlineTexts = map[string]*source.File{}
 	}
 	b.l.InlineTexts[f.Name] = prog.File
-	return b.emit(ir.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: f.Name, Effect: ir.Writes},
+	return b.emit(puppet.OpCallTemplate, typesys.AnyType, at, ir.CallAux{Name: f.Name, Effect: ir.Writes},
 		append([]*ir.Value{given}, in.around.args...)...)
 }
 
@@ -283,7 +284,7 @@ func (b *body) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
 		f = builtin.InlineEpp
 	}
 	check := func() *ir.Value {
-		return b.emit(ir.OpAssert, typesys.AnyType, at, ir.AssertAux{Type: f.Declared, Subject: "value returned from function '" + f.Name + "'"}, v)
+		return b.emit(puppet.OpAssert, typesys.AnyType, at, puppet.AssertAux{Type: f.Declared, Subject: "value returned from function '" + f.Name + "'"}, v)
 	}
 	if !b.f.Open || b.around != nil && !b.around.given {
 		return check()

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/constant"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/regex"
@@ -138,7 +139,7 @@ func (b *body) index(e *ast.IndexExpr) *ir.Value {
 	for _, k := range e.Keys {
 		places = append(places, posOf(k.Span()))
 	}
-	r := b.operator(ir.OpIndex, e.At, append([]*ir.Value{v}, keys...)...)
+	r := b.operator(puppet.OpIndex, e.At, append([]*ir.Value{v}, keys...)...)
 	r.ArgPos = places
 	return r
 }

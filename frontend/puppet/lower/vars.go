@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -38,7 +39,7 @@ func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
 		return v
 	}
 	b.hiddenAround(name, at)
-	return b.emit(ir.OpRequire, ir.Join(v.Type, typesys.UndefType), at, name, v)
+	return b.emit(puppet.OpRequire, ir.Join(v.Type, typesys.UndefType), at, name, v)
 }
 
 // lookup finds an unqualified name in the scopes from s outward. The result is
@@ -99,7 +100,7 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 			if !b.mayRead(info.Name, name, at) {
 				return b.unknown(at)
 			}
-			v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: info.Name, Var: name})
+			v := b.emit(puppet.OpClassVar, typesys.AnyType, at, puppet.VarAux{Class: info.Name, Var: name})
 			v.Unset = true
 			return b.orElse(v, at, func() *ir.Value { return b.inherited(info.Parent, name, at) })
 		}
@@ -123,7 +124,7 @@ func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
 	if !b.l.Resolver.NodeVar(name) {
 		return b.topVar(name, at)
 	}
-	v := b.emit(ir.OpNodeVar, typesys.AnyType, at, name)
+	v := b.emit(puppet.OpNodeVar, typesys.AnyType, at, name)
 	v.Unset = true
 	return b.orElse(v, at, func() *ir.Value { return b.topVar(name, at) })
 }
@@ -135,7 +136,7 @@ var factsType = &typesys.Hash{Key: typesys.StringType, Value: typesys.DataType}
 // topVar reads a variable of top scope. Those that are always there have a
 // type (VAR-8, FACT).
 func (b *body) topVar(name string, at source.Span) *ir.Value {
-	v := b.emit(ir.OpTopVar, typesys.AnyType, at, name)
+	v := b.emit(puppet.OpTopVar, typesys.AnyType, at, name)
 	switch name {
 	case "facts", "trusted", "server_facts":
 		v.Type = factsType
@@ -187,11 +188,11 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 		if b.f.Kind != ir.Class && b.f.Kind != ir.Define || !isMetaparam(name) {
 			return nil
 		}
-		v := b.emit(ir.OpScopeVar, typesys.AnyType, at, "meta:"+name)
+		v := b.emit(puppet.OpScopeVar, typesys.AnyType, at, "meta:"+name)
 		v.Unset = true
 		return b.orElse(v, at, func() *ir.Value { return b.inherited(b.f.Parent, name, at) })
 	}
-	return b.emit(ir.OpScopeVar, t, at, aux)
+	return b.emit(puppet.OpScopeVar, t, at, aux)
 }
 
 // classVariable reads `$class::name`, also of classes that the named one
@@ -244,7 +245,7 @@ func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
 		return b.fromParent(class, own, holder, name, at)
 	}
 	if own == nil && b.brokenAbove(class) { // where it may be is not known, and it has no value
-		own = b.emit(ir.OpTopVar, typesys.AnyType, at, class+"::"+name)
+		own = b.emit(puppet.OpTopVar, typesys.AnyType, at, class+"::"+name)
 		own.Unset = true
 	}
 	return own
@@ -256,7 +257,7 @@ func builtInVar(name string) bool { return name == "title" || name == "name" || 
 // classVar reads a variable of a class, which has none as long as it is not
 // evaluated.
 func (b *body) classVar(class, name string, at source.Span) *ir.Value {
-	v := b.emit(ir.OpClassVar, typesys.AnyType, at, ir.VarAux{Class: class, Var: name})
+	v := b.emit(puppet.OpClassVar, typesys.AnyType, at, puppet.VarAux{Class: class, Var: name})
 	v.Unset = true
 	return v
 }
@@ -316,7 +317,7 @@ func (b *body) matchVariable(name string, at source.Span) *ir.Value {
 	if b.groups == nil {
 		return b.undef(at)
 	}
-	return b.emit(ir.OpGroup, typesys.AnyType, at, n, b.groupsNow(at))
+	return b.emit(puppet.OpGroup, typesys.AnyType, at, n, b.groupsNow(at))
 }
 
 // assign gives variables of the left side their values (VAR-1 to VAR-5); the
@@ -351,10 +352,10 @@ func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignE
 		outer := assign.Left.(*ast.ArrayExpr).Elems
 		places = append(places, posOf(outer[min(i, len(outer)-1)].Span()))
 	}
-	parts := b.emit(ir.OpDestructure, typesys.ArrayType, assign.At, nil, v, b.constant(names(left), left.At))
+	parts := b.emit(puppet.OpDestructure, typesys.ArrayType, assign.At, nil, v, b.constant(names(left), left.At))
 	parts.ArgPos = places
 	for i, e := range left.Elems {
-		part := b.emit(ir.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
+		part := b.emit(puppet.OpIndex, typesys.AnyType, e.Span(), nil, parts, b.constant(int64(i), e.Span()))
 		b.assignTo(e, part, assign)
 		if b.dead {
 			return
@@ -425,7 +426,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
 	b.scope.set(name, v)
 	b.scope.assigned[name] = at
 	if own && !private && (b.f.Kind == ir.Class || b.f.Kind == ir.Main || b.f.Kind == ir.Node) {
-		b.emit(ir.OpSetVar, nil, at, name, v)
+		b.emit(puppet.OpSetVar, nil, at, name, v)
 	}
 }
 

@@ -1,4 +1,4 @@
-package ir
+package puppet
 
 import "github.com/p2go/p2go/typesys"
 

@@ -1,4 +1,4 @@
-package ir
+package puppet
 
 import "slices"
 
