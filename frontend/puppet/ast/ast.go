@@ -404,13 +404,14 @@ type RenderExpr struct {
 // ClassDef is `class name(params) inherits parent { body }`.
 type ClassDef struct {
 	Base
-	Name    string // fully qualified: enclosing class names are prefixed (GRA-22)
-	NameAt  source.Span
-	Params  []*Param
-	Parent  string // "" when it inherits nothing
-	Body    Expr
-	Doc     string // the comment right before it
-	Private bool
+	Name     string // fully qualified: enclosing class names are prefixed (GRA-22)
+	NameAt   source.Span
+	Params   []*Param
+	Parent   string // "" when it inherits nothing
+	ParentAt source.Span
+	Body     Expr
+	Doc      string // the comment right before it
+	Private  bool
 }
 
 // DefineDef is `define name(params) { body }`.

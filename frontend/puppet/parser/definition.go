@@ -57,11 +57,13 @@ func (p *parser) class() ast.Expr {
 	p.namespace = append(p.namespace, name.text)
 	c.Params = p.optParams(true)
 	if p.accept(token.Inherits) {
+		var parent tok
 		if p.kind() == token.Default {
-			c.Parent = p.next().text
+			parent = p.next()
 		} else {
-			c.Parent = p.defName().text
+			parent = p.defName()
 		}
+		c.Parent, c.ParentAt = parent.text, p.at(parent)
 	}
 	c.Body = p.body(start.start)
 	p.namespace = p.namespace[:len(p.namespace)-1]
