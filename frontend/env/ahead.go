@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -38,7 +39,7 @@ type ahead struct {
 // aheadFile is a file to be parsed.
 type aheadFile struct {
 	path   string
-	parse  parse
+	parse  resolve.Parse
 	place  check.Place
 	state  aheadState
 	parsed parsed
@@ -52,9 +53,6 @@ const (
 	done               // the result is there, nil where the file cannot be read
 	taken              // lowering has it, or does it
 )
-
-// parse makes a tree of a text: [parser.Parse] or [parser.ParseEPP].
-type parse func(*source.File, parser.Options) (*ast.Program, diag.List)
 
 // parsed is what was made of a text.
 type parsed struct {
@@ -81,7 +79,7 @@ func (e *Environment) startAhead(everything bool) (stop func()) {
 	if everything {
 		e.eachManifest(true, func(_, _, path string, place check.Place) { a.expect(path, parser.Parse, place) })
 		for _, t := range e.templates(true) {
-			a.expect(t.path, parser.ParseEPP, check.Place{})
+			a.expect(t.Path, parser.ParseEPP, check.Place{})
 		}
 	}
 	e.ahead = a
@@ -92,14 +90,14 @@ func (e *Environment) startAhead(everything bool) (stop func()) {
 }
 
 // expect says that lowering will ask for a file.
-func (a *ahead) expect(path string, parse parse, place check.Place) {
+func (a *ahead) expect(path string, parse resolve.Parse, place check.Place) {
 	if f := a.add(path, parse, place); f != nil {
 		a.certain = append(a.certain, f)
 	}
 }
 
 // add adds a file, unless it is known.
-func (a *ahead) add(path string, parse parse, place check.Place) *aheadFile {
+func (a *ahead) add(path string, parse resolve.Parse, place check.Place) *aheadFile {
 	if a.files[path] != nil {
 		return nil
 	}
@@ -213,7 +211,7 @@ func (a *ahead) follow(prog *ast.Program) {
 }
 
 // parsedAt is what a file holds whose text was read: parsed ahead, or now.
-func (e *Environment) parsedAt(path string, src *source.File, parse parse, place check.Place) (*ast.Program, diag.List, *source.File) {
+func (e *Environment) parsedAt(path string, src *source.File, parse resolve.Parse, place check.Place) (*ast.Program, diag.List, *source.File) {
 	p, of := e.ahead.take(path)
 	if p.src != nil && of == place && p.src.Text == src.Text {
 		return p.prog, p.diags, p.src
@@ -252,7 +250,7 @@ func (a *ahead) named(names []name) {
 }
 
 // guess says that lowering may ask for a file.
-func (a *ahead) guess(path string, parse parse, place check.Place) {
+func (a *ahead) guess(path string, parse resolve.Parse, place check.Place) {
 	f := a.files[path]
 	if f == nil {
 		f = a.add(path, parse, place)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/typesys"
 )
@@ -13,60 +14,40 @@ import (
 // What is defined in a file with errors is not known. The errors are those of the file: what uses it is lowered as if it were there,
 // and fails with them where it is evaluated.
 
-// Failure is part of [lower.Resolver].
-func (l *linker) Failure(kind, name string) *lower.Failure {
-	key := map[string]string{"class": classKind, "type": defineKind, "alias": aliasKind}[kind] + name
-	if l.env.defs[key] != nil {
-		return nil
-	}
-	return l.env.failures[key]
-}
-
-// isBroken reports whether a name is not known because of errors in files. Then something that fails takes its place in the program.
-func (l *linker) isBroken(key string) bool {
-	if l.env.defs[key] != nil || l.env.failures[key] == nil {
-		return false
-	}
-	l.broken[key] = true
-	return true
-}
-
 // reachBroken reaches the classes and defined types that computed names may stand for and that are not known because of errors in
 // their files.
 func (l *linker) reachBroken() {
 	for _, f := range l.env.files {
-		if f == nil || f.failure == nil || f.name == "" {
+		if f == nil || f.Failure == nil || f.Name == "" {
 			continue
 		}
-		name := strings.TrimSuffix(f.name, "::init")
-		kind := classKind
-		if l.env.mentionIn(defineKind+name) == f {
-			kind = defineKind
+		name := strings.TrimSuffix(f.Name, "::init")
+		kind := resolve.ClassKind
+		if l.env.table.MentionedIn(resolve.DefineKind.Key(name)) == f {
+			kind = resolve.DefineKind
 		}
-		if l.env.find(kind, name) == nil {
-			l.isBroken(kind + name)
-		}
+		l.Look(kind, name)
 	}
 }
 
 // brokenDefinitions stand for what is used and not known.
 func (l *linker) brokenDefinitions() []*ir.Func {
 	var fs []*ir.Func
-	for _, key := range slices.Sorted(maps.Keys(l.broken)) {
-		kind, name, _ := strings.Cut(key, " ")
-		if kind+" " == defineKind && l.broken[classKind+name] {
+	for _, key := range slices.SortedFunc(maps.Keys(l.Broken), resolve.Key.Compare) {
+		kind, name := key.Kind, key.Name
+		if kind == resolve.DefineKind && l.Broken[resolve.ClassKind.Key(name)] {
 			continue // nothing is both, and it is not known what it is
 		}
-		failure := l.env.failures[key]
+		failure := l.env.table.Failure(key)
 		module, _, _ := strings.Cut(name, "::")
 		if l.env.Modules[module] == nil {
 			module = ""
 		}
-		f := failure.Func(ir.Class, name, module, failure.In)
-		switch kind + " " {
-		case defineKind:
+		f := lower.FailFunc(failure, ir.Class, name, module, failure.In)
+		switch kind {
+		case resolve.DefineKind:
 			f.Kind = ir.Define
-		case functionKind:
+		case resolve.FunctionKind:
 			f.Kind, f.Returns = ir.Function, typesys.AnyType
 			f.Params = []*ir.Param{anyArguments(f)}
 		}
@@ -87,8 +68,8 @@ func anyArguments(f *ir.Func) *ir.Param {
 func (l *linker) brokenFiles() []*ir.Func {
 	var fs []*ir.Func
 	for _, path := range slices.Sorted(maps.Keys(l.env.files)) {
-		if f := l.env.files[path]; f != nil && f.failure != nil && f.name != "" {
-			fs = append(fs, f.failure.Func(ir.Types, "file "+f.name, f.module, f.shown))
+		if f := l.env.files[path]; f != nil && f.Failure != nil && f.Name != "" {
+			fs = append(fs, lower.FailFunc(f.Failure, ir.Types, "file "+f.Name, f.Module, f.Shown))
 		}
 	}
 	return fs

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -153,7 +154,7 @@ func (c *dataChecker) unread() {
 			c.diags.Add(diag.Warningf(CodeUnreadKey, k.At, "nothing reads the key '%s'", k.Name))
 			continue
 		}
-		d := c.env.find(classKind, class)
+		d := c.env.find(resolve.ClassKind, class)
 		if d == nil {
 			w := diag.Warningf(CodeUnreadKey, k.At, "nothing reads the key '%s': there is no class %s", k.Name, class)
 			if near := diag.Nearest(class, c.env.ClassNames()); near != "" {
@@ -163,7 +164,7 @@ func (c *dataChecker) unread() {
 			continue
 		}
 		var names []string
-		for _, p := range d.node.(*ast.ClassDef).Params {
+		for _, p := range d.Node.(*ast.ClassDef).Params {
 			names = append(names, p.Name)
 		}
 		if slices.Contains(names, param) {
@@ -195,7 +196,7 @@ func (c *dataChecker) missing(p *ir.Program) {
 	}
 	reported := map[*ir.Param]bool{}
 	check := func(f *ir.Func, at ir.Pos, class string, given []puppet.AttrAux) {
-		k := classes[className(class)]
+		k := classes[resolve.ClassName(class)]
 		if k == nil || slices.ContainsFunc(given, func(a puppet.AttrAux) bool { return a.Op == '*' || a.Op == 'D' }) {
 			return
 		}

@@ -22,7 +22,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
-	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
@@ -92,34 +92,28 @@ type Environment struct {
 	site          string            // the site's manifest, a file or folder
 	path          []string          // of modules; baseModulePathVar stands for those of the setting
 
-	opts      Options
-	disk      *disk.Disk
-	files     map[string]*file
-	ahead     *ahead                 // nil where everything is parsed when it is asked for
-	defs      map[string]*definition // by kind and lower-case name
-	members   map[string]bool        // names of the members of object types
-	anyMember bool                   // there may be others
-	nodes     []nodeDef
-	read      []*ast.Program // without errors
-	names     check.Registry // what is defined in them
+	opts  Options
+	disk  *disk.Disk
+	files map[string]*resolve.File
+	ahead *ahead         // nil where everything is parsed when it is asked for
+	table *resolve.Table // what the files define that were read
+	nodes []nodeDef
+	read  []*ast.Program // without errors
+	names check.Registry // what is defined in them
 	// mains are the site's manifests, once they were read; compared has what is wrong with their names.
-	mains    []*file
-	compared *file
+	mains    []*resolve.File
+	compared *resolve.File
 	// together is set while files are read whose definitions are compared when all of them were.
 	together bool
 	types    types
 	diags    diag.List
-	subjects map[*diag.Diagnostic]string // whose they are, by key; see trail
-	uses     func(key string)            // is told of what is asked for
-	order    []string                    // the keys of defs, as they were read
+	subjects map[*diag.Diagnostic]resolve.Key // whose they are, by key; see trail
+	uses     func(key resolve.Key)            // is told of what is asked for
 	reach    *Reach
 	// templateTexts are the texts of templates: by the files' names, of inline ones
 	// by their own.
 	templateTexts map[string]*source.File
-	// failures are what is wrong with the files in which names were looked for and not found, by
-	// key of defs; mentioned are the names that files with errors seem to define.
-	failures  map[string]*lower.Failure
-	mentioned map[string][]mention
+	templateFiles map[string]*resolve.File // by the files' names
 	// data has read the data of the program that was made last, for HasValue.
 	data *linker
 }
@@ -153,7 +147,7 @@ func Load(dir string, opts Options) (*Environment, error) {
 	case err != nil:
 		return nil, err
 	}
-	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, held: map[string][]*Module{}, files: map[string]*file{}, templateTexts: map[string]*source.File{}, defs: map[string]*definition{}, members: map[string]bool{}, failures: map[string]*lower.Failure{}, mentioned: map[string][]mention{}, subjects: map[*diag.Diagnostic]string{}}
+	e := &Environment{Dir: abs, Name: opts.Name, opts: opts, disk: opts.Disk, Modules: map[string]*Module{}, held: map[string][]*Module{}, files: map[string]*resolve.File{}, templateTexts: map[string]*source.File{}, templateFiles: map[string]*resolve.File{}, table: resolve.NewTable(), subjects: map[*diag.Diagnostic]resolve.Key{}}
 	site := filepath.Join(abs, "manifests")
 	if !info.IsDir() {
 		// A single manifest is an environment of its own.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/deflate"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
@@ -50,33 +50,38 @@ func (e *Environment) locate(folder, name string) (l located, ok bool) {
 	return located{name, name}, e.holds(name)
 }
 
-// File is part of [lower.Resolver]: a file in the folder files of a module, or one of the environment or a module by its path.
-func (l *linker) File(name string) lower.FileInfo {
-	f, ok := l.env.locate(fn.FilesFolder, name)
-	if ok {
-		l.step(fileKind + name)
+// findFile finds what a function means by a name, in a folder of modules or by its path.
+func (e *Environment) findFile(folder, name string) *resolve.Definition {
+	at, here := e.locate(folder, name)
+	if at.disk == "" {
+		return nil
 	}
-	if !ok {
-		return lower.FileInfo{Elsewhere: f.disk != ""}
+	return &resolve.Definition{
+		Key: resolve.FileKind.Key(at.disk), Path: at.disk, Shown: at.key, Elsewhere: !here, At: e.begin(at.disk),
+		Content: func() resolve.Content { return e.content(at.disk) },
 	}
-	info, err := l.env.disk.Stat(f.disk)
+}
+
+// content reads a file whose content a function wants (FN-file).
+func (e *Environment) content(at string) resolve.Content {
+	info, err := e.disk.Stat(at)
 	switch {
 	case err != nil:
-		return lower.FileInfo{}
+		return resolve.Content{}
 	case info.IsDir():
-		return lower.FileInfo{Refused: "which is a directory"}
+		return resolve.Content{Refused: "which is a directory"}
 	case info.Size() > files.MaxSize:
-		return lower.FileInfo{Refused: "which is larger than 16 MB"}
+		return resolve.Content{Refused: "which is larger than 16 MB"}
 	}
-	data, err := l.env.disk.ReadFile(f.disk)
+	data, err := e.disk.ReadFile(at)
 	if err != nil {
-		return lower.FileInfo{Refused: "which cannot be read: " + unwrapPath(err).Error()}
+		return resolve.Content{Refused: "which cannot be read: " + unwrapPath(err).Error()}
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	if !utf8.ValidString(text) {
-		return lower.FileInfo{Refused: "which is not UTF-8"}
+		return resolve.Content{Refused: "which is not UTF-8"}
 	}
-	return lower.FileInfo{Found: true, Text: text}
+	return resolve.Content{Found: true, Text: text}
 }
 
 // holds reports whether a path is inside the environment or one of its modules.
@@ -93,54 +98,17 @@ func (e *Environment) holds(path string) bool {
 	return false
 }
 
-// fileSet is what the program is to know of files: those by what it calls them, where they are, and whether it has their content.
-type fileSet struct {
-	disk    map[string]string
-	content map[string]bool
-}
-
-// Find is part of [lower.Resolver].
-func (l *linker) Find(folder, name string, content bool) bool {
-	if l.files.disk == nil {
-		l.files = fileSet{map[string]string{}, map[string]bool{}}
-	}
-	if name == "" {
-		return true
-	}
-	names, here := []string{name}, true
-	if rest, ok := strings.CutPrefix(name, lower.AnyModule+"/"); ok {
-		names = nil
-		for _, module := range l.env.moduleNames() {
-			names = append(names, module+"/"+rest)
-		}
-	}
-	for _, name := range names {
-		f, ok := l.env.locate(folder, name)
-		if ok && folder != "" {
-			l.step(fileKind + name)
-			l.files.add(f, content)
-		}
-		here = here && (ok || f.disk == "")
-	}
-	return here
-}
-
-func (f *fileSet) add(at located, content bool) {
-	f.disk[at.key] = at.disk
-	f.content[at.key] = f.content[at.key] || content
-}
-
 // findAll finds whatever is in the environment and its modules, with the content of what lies in the
 // folders that computed names may be in.
 func (l *linker) findAll() {
 	dirs := []string{l.env.Dir}
-	l.Find("", "", false)
+	l.FindFiles()
 	names := l.env.moduleNames()
 	for _, name := range names {
 		dirs = append(dirs, l.env.Modules[name].Dir)
 	}
 	for i, dir := range dirs {
-		l.files.add(located{dir, l.env.show(dir)}, false)
+		l.Files.Add(l.env.show(dir), dir, false)
 		_ = l.env.disk.Walk(dir, disk.AllLinks, func(f disk.Found) bool {
 			if strings.HasPrefix(filepath.Base(f.Path), ".") || i == 0 && slices.Contains(dirs[1:], f.Path) {
 				return false
@@ -152,7 +120,7 @@ func (l *linker) findAll() {
 			if i > 0 {
 				name = names[i-1] + "/" + rest
 			}
-			l.files.add(located{f.Path, key}, l.holdsContent(folder, name, f.Path, l.env.runtimePath(key)))
+			l.Files.Add(key, f.Path, l.holdsContent(folder, name, f.Path, l.env.runtimePath(key)))
 			return true
 		})
 	}
@@ -164,22 +132,22 @@ func (l *linker) linkFiles() {
 	if slices.ContainsFunc(l.prog.Builtins, func(name string) bool { return builtin.Row(name).Finds != nil }) {
 		l.searchFiles(fileSearch{fn.FilesFolder, ir.AnyName, true})
 	}
-	if l.readsAny() {
-		for key := range l.files.disk {
-			l.files.content[key] = true
+	if l.Files != nil && l.readsAny() {
+		for key := range l.Files.Disk {
+			l.Files.Content[key] = true
 		}
 	}
 	if len(l.found) > 0 {
 		l.findAll()
 	}
-	if l.files.disk == nil {
+	if l.Files == nil {
 		return
 	}
 	out := &files.Files{}
 	for _, name := range l.env.moduleNames() {
 		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}
-	for key, at := range l.files.disk {
+	for key, at := range l.Files.Disk {
 		if !l.env.disk.Exists(at) {
 			continue
 		}
@@ -194,10 +162,10 @@ func (l *linker) linkFiles() {
 	size := 0
 	for i := range out.Known {
 		f := &out.Known[i]
-		if !l.files.content[f.Path] || f.Kind == files.Folder {
+		if !l.Files.Content[f.Path] || f.Kind == files.Folder {
 			continue
 		}
-		data, err := l.env.disk.ReadFile(l.files.disk[f.Path])
+		data, err := l.env.disk.ReadFile(l.Files.Disk[f.Path])
 		if err != nil || len(data) > files.MaxSize {
 			continue // an error of the call that asks for it
 		}

@@ -3,12 +3,12 @@ package env
 import (
 	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -37,7 +37,7 @@ func (e *Environment) functionFiles(folder, suffix string) []string {
 func (e *Environment) loadFunctions(dir, module, pattern string) {
 	for _, name := range e.filesBelow(filepath.Join(dir, "functions"), ".pp", disk.NoLinks) {
 		if function := module + "::" + strings.ReplaceAll(strings.TrimSuffix(name, ".pp"), "/", "::"); ir.MatchName(pattern, function) {
-			e.find(functionKind, function)
+			e.find(resolve.FunctionKind, function)
 		}
 	}
 }
@@ -63,50 +63,12 @@ func (l *linker) reachCatalogFunctions(funcs []*ir.Func) {
 // builtins are the names of the builtin functions that a computed name may stand
 // for, sorted. The others are no plain calls.
 func (l *linker) builtins() []string {
-	defer l.enter(root)()
-	l.unasked = true
+	defer l.lowerer.Enter(resolve.Root)()
+	l.Unasked = true
 	names := slices.DeleteFunc(builtin.Names(), func(name string) bool { return !l.isBuiltin(name) })
 	names = slices.AppendSeq(names, maps.Keys(l.catalogFunctions))
 	slices.Sort(names)
 	return names
-}
-
-// HasFunction is part of [lower.Resolver].
-func (l *linker) HasFunction(asker *builtin.Function, from, name string) bool {
-	if asker == builtin.HasLegacyFunction {
-		return l.hasLegacyFunction(name)
-	}
-	return l.anyFunction(from, name)
-}
-
-// hasLegacyFunction reports whether there is a function of the legacy API, whether p2go compiles it or not.
-func (l *linker) hasLegacyFunction(name string) bool {
-	return functionName.MatchString(name) && !strings.Contains(name, "::") && (builtin.InPuppetLegacy(name) || l.rubyFile("parser/functions", name) != "")
-}
-
-// anyFunction reports whether there is a function, whether p2go compiles it or not.
-func (l *linker) anyFunction(from, name string) bool {
-	name = strings.ToLower(strings.TrimPrefix(name, "::"))
-	switch {
-	case !functionName.MatchString(name):
-		return false
-	case builtin.InPuppet(name):
-		return !builtin.Row(name).Service
-	}
-	return l.loads(from, name) || l.rubyFile("parser/functions", name) != ""
-}
-
-// loads reports whether there is a function that is none of Puppet's own, and none of the legacy API.
-func (l *linker) loads(from, name string) bool {
-	return l.host(from, name) != nil || l.env.find(functionKind, name) != nil || l.rubyFile("functions", name) != ""
-}
-
-// FunctionNames is part of [lower.Resolver].
-func (l *linker) FunctionNames(asker *builtin.Function) {
-	if l.asksForFunctions == nil {
-		l.asksForFunctions = map[*builtin.Function]bool{}
-	}
-	l.asksForFunctions[asker] = true
 }
 
 // functionNames are the names of all functions, sorted.
@@ -117,12 +79,12 @@ func (l *linker) functionNames() []string {
 	for _, n := range l.env.moduleNames() {
 		l.env.loadFunctions(l.env.Modules[n].Dir, n, ir.AnyName)
 	}
-	for key := range l.env.defs {
-		if name, ok := strings.CutPrefix(key, functionKind); ok {
-			names = append(names, name)
+	l.env.table.Each(func(d *resolve.Definition) {
+		if d.Key.Kind == resolve.FunctionKind {
+			names = append(names, d.Key.Name)
 		}
-	}
-	names = slices.DeleteFunc(names, func(name string) bool { return !l.anyFunction("", name) })
+	})
+	names = slices.DeleteFunc(names, func(name string) bool { return !l.HasAnyFunction("", name) })
 	slices.Sort(names)
 	return slices.Compact(names)
 }
@@ -130,7 +92,7 @@ func (l *linker) functionNames() []string {
 // legacyFunctionNames are the names of all functions of the legacy API, sorted.
 func (l *linker) legacyFunctionNames() []string {
 	names := slices.Concat(builtin.PuppetLegacyNames(), l.env.functionFiles("lib/puppet/parser/functions", ".rb"))
-	names = slices.DeleteFunc(names, func(name string) bool { return !l.hasLegacyFunction(name) })
+	names = slices.DeleteFunc(names, func(name string) bool { return !l.HasLegacyFunction(name) })
 	slices.Sort(names)
 	return slices.Compact(names)
 }
@@ -144,7 +106,7 @@ func (l *linker) linkCallees() {
 	names := map[string]bool{}
 	l.prog.Strings(func(s string) { names[s] = true })
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		if !functionName.MatchString(name) {
+		if !resolve.IsFunctionName(name) {
 			continue
 		}
 		sigs := l.signatures(name)
@@ -154,7 +116,7 @@ func (l *linker) linkCallees() {
 		c := ir.Callee{Name: name, Sigs: sigs}
 		for _, s := range sigs {
 			for _, a := range typesys.Aliases(s.Type) {
-				if l.aliases[strings.ToLower(a.Name)] != a {
+				if !l.lowerer.Declares(a) {
 					c.Local = append(c.Local, a)
 				}
 			}
@@ -169,8 +131,8 @@ func (l *linker) signatures(name string) []typesys.Signature {
 		return builtin.Signatures(name)
 	}
 	b, known := builtin.Lookup(name)
-	if d := l.env.find(functionKind, name); d != nil {
-		return []typesys.Signature{l.lowerer.Signature(d.file.prog, d.file.module, d.node.(*ast.FuncDef))}
+	if d := l.env.find(resolve.FunctionKind, name); d != nil {
+		return []typesys.Signature{l.lowerer.Signature(d.File.Program, d.File.Module, d.Node.(*ast.FuncDef))}
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if l.rubyFile(folder, name) == "" {
@@ -185,6 +147,3 @@ func (l *linker) signatures(name string) []typesys.Signature {
 	}
 	return nil
 }
-
-// functionName is the name of a function.
-var functionName = regexp.MustCompile(`\A[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z`)

@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/gofunc"
 	puppet "github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -122,7 +123,7 @@ func (l *linker) host(from, name string) *ir.Host {
 		h.Key = h.Module + "/" + name
 	}
 	f.host = h
-	defer l.enter(functionKind + name)()
+	defer l.lowerer.Enter(resolve.FunctionKind.Key(name))()
 	l.lowerer.Diags = append(l.lowerer.Diags, f.diags...)
 	if f.diags.HasErrors() {
 		h.Broken = f.diags[0].Message
@@ -134,6 +135,15 @@ func (l *linker) host(from, name string) *ir.Host {
 		h.Broken = wrong[0].Message
 	}
 	return h
+}
+
+// goPlace is where the function in Go begins that a module calls; zero where its file does not say.
+func (l *linker) goPlace(from, name string) source.Span {
+	f := l.hostFiles(from, name)[0].function
+	if f == nil || len(f.Dispatches) == 0 {
+		return source.Span{}
+	}
+	return f.Dispatches[0].At
 }
 
 // rivals are the modules that have the function which a module calls, where it is open
@@ -177,10 +187,10 @@ func (l *linker) linkHost(h *ir.Host, f *gofunc.Function, o owner) {
 			h.Calls = append(h.Calls, c.Name)
 			continue
 		}
-		switch info := l.Function(h.Module, c.Name); {
-		case info.Kind == lower.NoFunction:
+		switch info := l.lowerer.Callee(h.Module, c.Name); {
+		case info.Kind == resolve.NoFunction:
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnknownFunction, c.At, "Unknown function: '%s'.", c.Name))
-		case info.Kind == lower.RubyFunc || info.Kind == lower.MissingFunc || info.Kind == lower.BuiltinFunc && info.Row.Special():
+		case info.Kind == resolve.RubyFunc || info.Kind == resolve.MissingFunc || info.Kind == resolve.BuiltinFunc && info.Row.Special():
 			l.lowerer.Diags.Add(diag.Errorf(lower.CodeUnsupported, c.At, "functions in Go cannot call '%s'", c.Name))
 		default:
 			l.flow.Called(c.Name)
@@ -306,8 +316,8 @@ func derived(args []ir.HostArg, names []string) typesys.Signature {
 }
 
 // hostInfo is what lowering knows of a function in Go.
-func hostInfo(h *ir.Host) lower.FunctionInfo {
-	info := lower.FunctionInfo{Kind: lower.HostFunc, Name: h.Key, Broken: h.Broken}
+func hostInfo(h *ir.Host) resolve.Function {
+	info := resolve.Function{Kind: resolve.HostFunc, Name: h.Key, Broken: h.Broken}
 	for _, d := range h.Dispatches {
 		for _, a := range d.Args {
 			info.Scope = info.Scope || a.Kind == ir.HostScope

@@ -8,31 +8,31 @@ import (
 
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/check"
-	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 )
 
 // data reads the configurations and data of the layers above modules, and of these modules, unless they have been read (LKP-5).
 func (l *linker) data(modules []string) *hiera.Loader {
-	if l.loader == nil {
-		l.loader = hiera.NewLoader(l.env.disk)
-		l.loader.Dir, l.loader.Name, l.loader.Show = l.env.Dir, l.env.Name, l.env.show
-		l.loader.NoteKeys, l.loader.Uncompressed = l.noteKeys, l.everything
-		l.loader.Assumed, l.loader.Lenient = l.env.opts.Assumed, l.env.opts.Strict != check.StrictError
-		l.loader.EyamlPrivateKey, l.loader.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
-		l.loader.HasClass, l.loader.HasFunction = l.HasClass, l.hasFunction
-		l.loader.Reach = l.reachBackend
+	if l.lookups == nil {
+		l.lookups = hiera.NewLoader(l.env.disk)
+		l.lookups.Dir, l.lookups.Name, l.lookups.Show = l.env.Dir, l.env.Name, l.env.show
+		l.lookups.NoteKeys, l.lookups.Uncompressed = l.noteKeys, l.everything
+		l.lookups.Assumed, l.lookups.Lenient = l.env.opts.Assumed, l.env.opts.Strict != check.StrictError
+		l.lookups.EyamlPrivateKey, l.lookups.EyamlPublicKey = l.env.opts.EyamlPrivateKey, l.env.opts.EyamlPublicKey
+		l.lookups.HasClass, l.lookups.HasFunction = l.HasClass, l.hasFunction
+		l.lookups.Reach = l.reachBackend
 		if path, err := filepath.Abs(l.env.opts.HieraConfig); err == nil && l.env.opts.HieraConfig != "" {
-			l.loader.Global(path)
+			l.lookups.Global(path)
 		}
-		l.loader.Environment(l.env.Dir, l.env.dataProvider)
+		l.lookups.Environment(l.env.Dir, l.env.dataProvider)
 	}
 	for _, n := range modules {
 		m := l.env.Modules[n]
-		l.loader.Module(n, m.Dir, m.dataProvider())
+		l.lookups.Module(n, m.Dir, m.dataProvider())
 	}
-	return l.loader
+	return l.lookups
 }
 
 // dataOf is the data in which a lookup of a key looks: that of the layers above modules, and of the module returned, "" for none.
@@ -53,19 +53,19 @@ func (l *linker) dataModule(key string) string {
 
 // reachBackend makes a function that has data part of the program; it reports whether p2go compiles it.
 func (l *linker) reachBackend(name string) bool {
-	switch info := l.Function("", name); info.Kind {
-	case lower.PuppetFunc:
+	switch info := l.lowerer.Callee("", name); info.Kind {
+	case resolve.PuppetFunc:
 		l.flow.Called(name)
 		return true
-	case lower.HostFunc:
+	case resolve.HostFunc:
 		return info.Broken == ""
-	case lower.BuiltinFunc:
+	case resolve.BuiltinFunc:
 		return !info.Row.Special()
 	}
 	return false
 }
 
-// Interpolated is part of [lower.Resolver]. A lookup may come to the data of any module.
+// Interpolated is part of [resolve.Loader]. A lookup may come to the data of any module.
 func (l *linker) Interpolated() []string { return l.data(l.env.moduleNames()).Names() }
 
 // linkData makes the data part of a program that looks something up: by a function, which may come to the data of any module, or
@@ -76,15 +76,15 @@ func (l *linker) linkData() {
 	if !reads {
 		return
 	}
-	l.assets.Data = l.loader.Lookups(l.env.moduleNames())
+	l.assets.Data = l.lookups.Lookups(l.env.moduleNames())
 	l.prog.Backends = l.assets.Data.Backends()
 	literal, named := l.literal(), map[string]bool{}
 	for _, f := range l.prog.Funcs {
-		named[f.Module] = named[f.Module] || literal[l.bodies[f]]
+		named[f.Module] = named[f.Module] || literal[l.lowerer.Bodies[f]]
 	}
-	for _, d := range l.loader.Diags(modules...) {
+	for _, d := range l.lookups.Diags(modules...) {
 		if m := l.env.moduleOf(d.Span.File); m != "" && !named[m] {
-			l.owners[d] = dataKind + m
+			l.lowerer.Owners[d] = resolve.DataKind.Key(m)
 		}
 		l.lowerer.Diags.Add(d)
 	}
@@ -93,7 +93,7 @@ func (l *linker) linkData() {
 // reachData reads the data that these functions could come to, and reports whether functions that have data are to be lowered.
 func (l *linker) reachData(funcs []*ir.Func) bool {
 	l.readData(funcs)
-	return len(l.todo) > 0
+	return len(l.Todo) > 0
 }
 
 // readData reads the data that these functions could come to: that of all modules, or of those returned.
@@ -110,7 +110,7 @@ func (l *linker) readData(funcs []*ir.Func) (modules []string, reads bool) {
 			}
 		}
 	}
-	looksUp := l.looksUp || mayLookUp(l.prog)
+	looksUp := l.LooksUp || mayLookUp(l.prog)
 	if !looksUp && !l.haveData(asking) {
 		return nil, false
 	}
@@ -136,5 +136,5 @@ func (l *linker) haveData(modules map[string]bool) bool {
 
 // hasFunction reports whether Puppet would find a function.
 func (l *linker) hasFunction(name string) bool {
-	return builtin.InPuppet(name) || l.loads("", name)
+	return builtin.InPuppet(name) || l.LoadsFunction("", name)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir/builtin"
@@ -14,9 +15,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// Hint is part of [lower.Resolver]. It names only what there is: no hint is better than a wrong one.
-func (l *linker) Hint(kind, name string) string {
-	if kind == "path" {
+// Hint is part of [resolve.Loader]. It names only what there is: no hint is better than a wrong one.
+func (l *linker) Hint(kind resolve.Hint, name string) string {
+	if kind == resolve.PathHint {
 		if at, ok := l.env.locate(fn.FilesFolder, name); ok && !isPath(name) && l.env.disk.Exists(at.disk) {
 			return "find_file('" + name + "') is the path of the file of a module"
 		}
@@ -35,32 +36,31 @@ func (l *linker) Hint(kind, name string) string {
 }
 
 // noModule reports whether what a kind of name stands for would be in a module of which there is nothing.
-func (l *linker) noModule(kind, module string) bool {
+func (l *linker) noModule(kind resolve.Hint, module string) bool {
 	switch kind {
-	case "class", "type", "function", "reference":
+	case resolve.ClassHint, resolve.TypeHint, resolve.FunctionHint, resolve.ReferenceHint:
 	default:
 		return false
 	}
 	if l.env.Modules[module] != nil || module == "environment" {
 		return false
 	}
-	for key := range l.env.defs {
-		if _, name, _ := strings.Cut(key, " "); strings.HasPrefix(strings.ToLower(name), module+"::") {
-			return false
-		}
-	}
-	return true
+	none := true
+	l.env.table.Each(func(d *resolve.Definition) {
+		none = none && !strings.HasPrefix(strings.ToLower(d.Key.Name), module+"::")
+	})
+	return none
 }
 
 // nearest is the name that an unknown one is most likely a misspelling of, "" for none.
-func (l *linker) nearest(kind, name string) string {
+func (l *linker) nearest(kind resolve.Hint, name string) string {
 	e := l.env
 	switch kind {
-	case "class":
-		return e.nearestDefinition(classKind, name, nil)
-	case "type":
-		return e.nearestDefinition(defineKind, name, e.nativeNames())
-	case "reference":
+	case resolve.ClassHint:
+		return e.nearestDefinition(resolve.ClassKind, name, nil)
+	case resolve.TypeHint:
+		return e.nearestDefinition(resolve.DefineKind, name, e.nativeNames())
+	case resolve.ReferenceHint:
 		var names []string
 		for _, n := range typesys.Names() {
 			t, _ := typesys.Named(n)
@@ -69,17 +69,17 @@ func (l *linker) nearest(kind, name string) string {
 		for _, n := range e.nativeNames() {
 			names = append(names, strings.ToUpper(n[:1])+n[1:])
 		}
-		if near := e.nearestDefinition(aliasKind, name, names); near != "" {
+		if near := e.nearestDefinition(resolve.AliasKind, name, names); near != "" {
 			return near
 		}
-		words := strings.Split(e.nearestDefinition(defineKind, strings.ToLower(name), nil), "::")
+		words := strings.Split(e.nearestDefinition(resolve.DefineKind, strings.ToLower(name), nil), "::")
 		for i, w := range words {
 			if w != "" {
 				words[i] = strings.ToUpper(w[:1]) + w[1:]
 			}
 		}
 		return strings.Join(words, "::")
-	case "function":
+	case resolve.FunctionHint:
 		names := slices.DeleteFunc(builtin.Names(), func(n string) bool {
 			return !builtin.InPuppet(n) && l.rubyFile("functions", n) == "" && l.rubyFile("parser/functions", n) == ""
 		})
@@ -87,14 +87,14 @@ func (l *linker) nearest(kind, name string) string {
 		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {
 			names = append(names, e.functionFiles(folder, ".rb")...)
 		}
-		return e.nearestDefinition(functionKind, name, names)
-	case "template":
+		return e.nearestDefinition(resolve.FunctionKind, name, names)
+	case resolve.TemplateHint:
 		var names []string
 		for _, t := range e.templates(false) {
-			names = append(names, t.name)
+			names = append(names, t.Key.Name)
 		}
 		return diag.Nearest(name, names)
-	case "file":
+	case resolve.FileHint:
 		return diag.Nearest(name, e.fileNames())
 	}
 	return ""
@@ -102,20 +102,21 @@ func (l *linker) nearest(kind, name string) string {
 
 // nearestDefinition is the nearest of some names and those of definitions of a kind: of what was read, and of what the files of
 // modules that have a name like it define.
-func (e *Environment) nearestDefinition(kind, name string, names []string) string {
-	for key, d := range e.defs {
-		if n, ok := strings.CutPrefix(key, kind); ok {
-			if kind == aliasKind {
-				n = aliasOf(d)
-			}
-			names = append(names, n)
+func (e *Environment) nearestDefinition(kind resolve.Kind, name string, names []string) string {
+	e.table.Each(func(d *resolve.Definition) {
+		switch {
+		case d.Key.Kind != kind:
+		case kind == resolve.AliasKind:
+			names = append(names, aliasOf(d))
+		default:
+			names = append(names, d.Key.Name)
 		}
-	}
+	})
 	folder := "manifests"
 	switch kind {
-	case functionKind:
+	case resolve.FunctionKind:
 		folder = "functions"
-	case aliasKind:
+	case resolve.AliasKind:
 		folder = "types"
 	}
 	paths := map[string]string{} // by the name that a file would define
@@ -146,41 +147,41 @@ func (e *Environment) nearestDefinition(kind, name string, names []string) strin
 }
 
 // aliasOf is the name of a type as its definition writes it.
-func aliasOf(d *definition) string {
-	if a, ok := d.node.(*ast.TypeAlias); ok {
+func aliasOf(d *resolve.Definition) string {
+	if a, ok := d.Node.(*ast.TypeAlias); ok {
 		return a.Name
 	}
 	return ""
 }
 
 // definedIn is a name as a file that was not read defines it, "" when it does not seem to.
-func (e *Environment) definedIn(path, kind, name string) string {
+func (e *Environment) definedIn(path string, kind resolve.Kind, name string) (defined string) {
 	text, err := e.disk.ReadFile(path)
 	if err != nil {
 		return ""
 	}
-	for _, m := range definesName.FindAllStringSubmatch(string(text), -1) {
-		if m[1]+" " == kind && strings.EqualFold(m[2], name) {
-			return m[2]
+	resolve.Seeming(string(text), func(k resolve.Kind, n string) {
+		if defined == "" && k == kind && strings.EqualFold(n, name) {
+			defined = n
 		}
-	}
-	return ""
+	})
+	return defined
 }
 
 // wellKnown is the module of Puppet's makers that has what a name stands for, "" when it is not known.
-func wellKnown(kind, name string) string {
+func wellKnown(kind resolve.Hint, name string) string {
 	name = strings.ToLower(strings.TrimPrefix(name, "::"))
 	switch kind {
-	case "function":
+	case resolve.FunctionHint:
 		if !builtin.InPuppet(name) && builtin.OfStdlib(name) {
 			return builtin.Stdlib
 		}
-	case "reference":
+	case resolve.ReferenceHint:
 		if slices.Contains(strings.Fields(stdlibTypes), name) {
 			return builtin.Stdlib
 		}
 		return resourceModules[name]
-	case "type":
+	case resolve.TypeHint:
 		return resourceModules[name]
 	}
 	return ""

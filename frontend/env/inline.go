@@ -1,20 +1,13 @@
 package env
 
 import (
-	"slices"
-
+	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/flow"
 )
 
 // A string that comes to a call of inline_epp is a template, which takes lowering the call again: the whole program is lowered until no
 // others come.
-
-// sources are the strings that come to a call of inline_epp.
-type sources struct {
-	strings ir.NameSet
-	open    bool // others may come
-}
 
 // maxTurns is how often a program is lowered before whatever calls of inline_epp still get more strings may get any.
 const maxTurns = 16
@@ -25,32 +18,18 @@ func (l *linker) renders(n *flow.Name) {
 	if !ok {
 		return
 	}
-	s := l.sources[call]
+	s := l.lowerer.Sources[call]
 	if s == nil {
-		s = &sources{strings: ir.NameSet{}}
-		l.sources[call] = s
+		s = &lower.Sources{Strings: ir.NameSet{}}
+		l.lowerer.Sources[call] = s
 	}
 	switch {
-	case s.open || s.strings[n.Name]:
+	case s.Open || s.Strings[n.Name]:
 		return
 	case ir.IsPattern(ir.OpenPath(n.Name)) || l.turn >= maxTurns:
-		s.open = true
+		s.Open = true
 	default:
-		s.strings[n.Name] = true
+		s.Strings[n.Name] = true
 	}
 	l.again = true
-}
-
-// Sources is part of [lower.Resolver].
-func (l *linker) Sources(call string) ([]string, bool) {
-	s := l.sources[call]
-	if s == nil {
-		return nil, true
-	}
-	list := make([]string, 0, len(s.strings))
-	for text := range s.strings {
-		list = append(list, text)
-	}
-	slices.Sort(list)
-	return list, !s.open
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -49,10 +50,10 @@ var bodies = map[string]string{
 func TestLoweringCrashes(t *testing.T) {
 	e := environmentOf(t, bodies, Options{})
 	hole := (*ast.IfExpr)(nil)
-	e.find(classKind, "m::a").node.(*ast.ClassDef).Params[1].Default = hole
-	e.find(defineKind, "m::d").node.(*ast.DefineDef).Body = hole
-	e.find(functionKind, "m::f").node.(*ast.FuncDef).Body = hole
-	e.find(aliasKind, "m::a").node.(*ast.TypeAlias).Type = hole
+	e.find(resolve.ClassKind, "m::a").Node.(*ast.ClassDef).Params[1].Default = hole
+	e.find(resolve.DefineKind, "m::d").Node.(*ast.DefineDef).Body = hole
+	e.find(resolve.FunctionKind, "m::f").Node.(*ast.FuncDef).Body = hole
+	e.find(resolve.AliasKind, "m::a").Node.(*ast.TypeAlias).Type = hole
 	prog, _, diags := e.Lower()
 	var got []string
 	line := regexp.MustCompile(`\([a-z/]+\.go:\d+\)`)

@@ -9,6 +9,7 @@ import (
 	"github.com/p2go/p2go/frontend/gofunc"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -75,12 +76,12 @@ func origin(module string) string {
 
 // addPuppet adds a function in the Puppet language, if there is one of the name.
 func (l *linker) addPuppet(found map[string]Function, name string) {
-	d := l.env.find(functionKind, name)
+	d := l.env.find(resolve.FunctionKind, name)
 	if d == nil {
 		return
 	}
-	def := d.node.(*ast.FuncDef)
-	f := Function{builtin.Entry{Name: name, Origin: origin(d.file.module), Doc: def.Doc}, def.At.File.Name}
+	def := d.Node.(*ast.FuncDef)
+	f := Function{builtin.Entry{Name: name, Origin: origin(d.File.Module), Doc: def.Doc}, def.At.File.Name}
 	f.Signatures = []string{lower.Header(def)}
 	found[name] = f
 }

@@ -5,15 +5,14 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
-	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
@@ -22,66 +21,38 @@ import (
 // CodeUnreadable is the issue of a file that exists but cannot be read.
 const CodeUnreadable diag.Code = "P2GO_UNREADABLE"
 
-// file is a manifest that was read. failure is what Puppet says when it has errors, which
-// have been reported. prog is nil then, and its definitions count as unknown, but for
-// redefinitions.
-type file struct {
-	prog    *ast.Program
-	failure *lower.Failure
-	module  string
-	name    string // what the autoloader looks for in a file of a module; see manifestName
-	shown   string
-}
-
-// The kinds of definitions, as the first part of keys of Environment.defs.
-const (
-	classKind    = "class "
-	defineKind   = "define "
-	functionKind = "function "
-	aliasKind    = "type "
-)
-
-// definition is a named definition and the file that holds it.
-type definition struct {
-	file *file
-	node ast.Definition
-	set  *lower.TypeSet // whose member a type is; nil for none
-	// hidden reports whether the type cannot be named before its set was.
-	hidden bool
-}
-
 // nodeDef is a node definition.
 type nodeDef struct {
-	file *file
+	file *resolve.File
 	node *ast.NodeDef
 }
 
 // readFile parses and validates a manifest once, and registers its definitions.
 // It returns nil when there is no such file.
-func (e *Environment) readFile(path, module string, place check.Place) *file {
+func (e *Environment) readFile(path, module string, place check.Place) *resolve.File {
 	f := e.readOnce(path, module, place)
 	if f != nil {
-		e.use(manifestKind + f.shown)
+		e.use(resolve.ManifestKind.Key(f.Shown))
 	}
 	return f
 }
 
 // use notes that something was asked for.
-func (e *Environment) use(key string) {
+func (e *Environment) use(key resolve.Key) {
 	if e.uses != nil {
 		e.uses(key)
 	}
 }
 
 // report notes what is wrong with something that has a key.
-func (e *Environment) report(key string, diags ...*diag.Diagnostic) {
+func (e *Environment) report(key resolve.Key, diags ...*diag.Diagnostic) {
 	e.diags = append(e.diags, diags...)
 	for _, d := range diags {
 		e.subjects[d] = key
 	}
 }
 
-func (e *Environment) readOnce(path, module string, place check.Place) *file {
+func (e *Environment) readOnce(path, module string, place check.Place) *resolve.File {
 	if f, ok := e.files[path]; ok {
 		return f
 	}
@@ -90,17 +61,17 @@ func (e *Environment) readOnce(path, module string, place check.Place) *file {
 		e.files[path] = nil
 		return nil
 	}
-	f := &file{module: module, name: e.manifestName(path, module), shown: e.show(path)}
+	f := &resolve.File{Module: module, Name: e.manifestName(path, module), Shown: e.show(path)}
 	e.files[path] = f
-	src := source.NewFile(f.shown, string(data))
+	src := source.NewFile(f.Shown, string(data))
 	if err != nil {
 		e.fail(f, diag.List{unreadable(src, unwrapPath(err).Error())})
 		return f
 	}
 	prog, diags, src := e.parsedAt(path, src, parser.Parse, place)
 	e.keep(f, src, prog, diags)
-	if f.prog != nil && !e.together {
-		e.fail(f, e.names.Add(f.prog))
+	if f.Program != nil && !e.together {
+		e.fail(f, e.names.Add(f.Program))
 	}
 	return f
 }
@@ -123,25 +94,25 @@ func (e *Environment) manifestName(path, module string) string {
 }
 
 // fail reports what is wrong with a file, if anything.
-func (e *Environment) fail(f *file, diags diag.List) {
-	e.report(manifestKind+f.shown, diags...)
+func (e *Environment) fail(f *resolve.File, diags diag.List) {
+	e.report(resolve.ManifestKind.Key(f.Shown), diags...)
 	for _, d := range diags {
-		if d.Severity == diag.Error && f.failure == nil {
-			f.failure = &lower.Failure{Code: d.Code, In: f.shown}
-			f.failure.Message, f.failure.File, f.failure.Line, f.failure.Column = diags.Failure()
+		if d.Severity == diag.Error && f.Failure == nil {
+			f.Failure = &resolve.Failure{Code: d.Code, In: f.Shown}
+			f.Failure.Message, f.Failure.File, f.Failure.Line, f.Failure.Column = diags.Failure()
 		}
 	}
 }
 
 // keep notes what was made of a file.
-func (e *Environment) keep(f *file, src *source.File, prog *ast.Program, diags diag.List) {
-	if e.fail(f, diags); f.failure != nil {
-		e.mention(f, src.Text)
+func (e *Environment) keep(f *resolve.File, src *source.File, prog *ast.Program, diags diag.List) {
+	if e.fail(f, diags); f.Failure != nil {
+		e.table.Mention(f, src.Text)
 		return
 	}
-	f.prog = prog
+	f.Program = prog
 	e.read = append(e.read, prog)
-	e.addObjects(prog.Body, src.Text)
+	e.table.Members.AddMade(prog.Body, src.Text)
 	for _, d := range prog.Defs {
 		e.register(f, d)
 	}
@@ -156,80 +127,26 @@ func unwrapPath(err error) error {
 	return err
 }
 
-func (e *Environment) register(f *file, d ast.Definition) {
-	var key string
+func (e *Environment) register(f *resolve.File, d ast.Definition) {
 	switch d := d.(type) {
-	case *ast.ClassDef:
-		key = classKind + strings.ToLower(d.Name)
-	case *ast.DefineDef:
-		key = defineKind + strings.ToLower(d.Name)
-	case *ast.FuncDef:
-		key = functionKind + d.Name
+	case *ast.ClassDef, *ast.DefineDef, *ast.FuncDef:
 	case *ast.TypeAlias:
-		if filepath.Base(f.prog.File.Name) == typeSetFile && !lower.IsTypeSet(d) {
+		if filepath.Base(f.Program.File.Name) == typeSetFile && resolve.TypeSetDefinition(d) == nil {
 			return
 		}
-		key = aliasKind + strings.ToLower(d.Name)
-		e.addMembers(lower.ObjectDefinition(d.Type))
-		e.registerSet(f, d)
+		e.table.Members.Add(resolve.ObjectDefinition(d.Type))
+		e.table.DefineMembers(f, resolve.NewTypeSet(d), filepath.Base(f.Program.File.Name) != typeSetFile)
 	case *ast.NodeDef:
 		e.nodes = append(e.nodes, nodeDef{f, d})
 		return
 	default:
 		return
 	}
-	if e.defs[key] == nil { // a second one was reported
-		e.defs[key] = &definition{file: f, node: d}
-		e.order = append(e.order, key)
-	}
+	e.table.Define(&resolve.Definition{Key: resolve.KeyOf(d), File: f, Node: d})
 }
 
 // typeSetFile has the TypeSet of a module (TS-3).
 const typeSetFile = "init_typeset.pp"
-
-// registerSet registers the members of a TypeSet, each as a type of its own (TS-1).
-// Whoever looks for a member finds the set of a module, and no other.
-func (e *Environment) registerSet(f *file, d *ast.TypeAlias) {
-	set := lower.NewTypeSet(d)
-	hidden := filepath.Base(f.prog.File.Name) != typeSetFile
-	for _, member := range set.Members {
-		e.addMembers(lower.ObjectDefinition(member.Type))
-		key := aliasKind + strings.ToLower(member.Name)
-		if e.defs[key] == nil {
-			e.defs[key] = &definition{file: f, node: member, set: set, hidden: hidden}
-		}
-	}
-}
-
-// mention is a name that a file with errors seems to define. In classes around it, it has theirs before it.
-type mention struct {
-	file *file
-	name string // in lower case
-}
-
-// definesName finds definitions in a text that cannot be parsed.
-var definesName = regexp.MustCompile(`(?m)^[ \t]*(?:private[ \t]+)?(class|define|function|type)[ \t]+(?:::)?([a-zA-Z]\w*(?:::\w+)*)`)
-
-// mention notes the names that a file with errors seems to define.
-func (e *Environment) mention(f *file, text string) {
-	for _, m := range definesName.FindAllStringSubmatch(text, -1) {
-		name := strings.ToLower(m[2])
-		key := m[1] + " " + name[strings.LastIndex(name, ":")+1:]
-		e.mentioned[key] = append(e.mentioned[key], mention{f, name})
-	}
-}
-
-// mentionIn finds a file with errors that seems to define a name.
-func (e *Environment) mentionIn(key string) *file {
-	kind, name, _ := strings.Cut(key, " ")
-	module, _, _ := strings.Cut(name, "::")
-	for _, m := range e.mentioned[kind+" "+name[strings.LastIndex(name, ":")+1:]] {
-		if (m.file.module == "" || m.file.module == module) && (m.name == name || strings.HasSuffix(name, "::"+m.name)) {
-			return m.file
-		}
-	}
-	return nil
-}
 
 // typeSetPlace is the place of a module's file with a TypeSet, which has the
 // module's name.
@@ -243,9 +160,9 @@ func (e *Environment) wrongSet(path string) string {
 	f := e.files[path]
 	switch {
 	case f == nil:
-	case f.prog != nil:
-		for _, d := range f.prog.Defs {
-			if a, ok := d.(*ast.TypeAlias); ok && !lower.IsTypeSet(a) {
+	case f.Program != nil:
+		for _, d := range f.Program.Defs {
+			if a, ok := d.(*ast.TypeAlias); ok && resolve.TypeSetDefinition(a) == nil {
 				return "The code loaded from " + e.show(path) + " does not define the TypeSet '" + a.Name + "'"
 			}
 		}
@@ -253,84 +170,20 @@ func (e *Environment) wrongSet(path string) string {
 	return ""
 }
 
-// addObjects notes the members of the object types that are made in expressions. What has a definition that is computed may have
-// members of any names.
-func (e *Environment) addObjects(body ast.Expr, text string) {
-	if !strings.Contains(text, "Object[") {
-		return
-	}
-	ast.Walk(body, func(n ast.Node) bool {
-		x, ok := n.(*ast.IndexExpr)
-		if !ok {
-			return true
-		}
-		if ref, ok := x.Expr.(*ast.RefExpr); ok && ref.Name == "Object" {
-			definition := lower.ObjectDefinition(x)
-			e.addMembers(definition)
-			e.anyMember = e.anyMember || definition == nil
-		}
-		return true
-	})
-}
-
-// addMembers notes the names of the members that the hash of an object type defines.
-func (e *Environment) addMembers(definition *ast.HashExpr) {
-	if definition == nil {
-		return
-	}
-	for _, entry := range definition.Entries {
-		members, ok := entry.Value.(*ast.HashExpr)
-		switch keyText(entry.Key) {
-		case "attributes", "constants", "functions":
-			if ok {
-				for _, m := range members.Entries {
-					e.members[keyText(m.Key)] = true
-				}
-			}
-		}
-	}
-}
-
-// keyText is the text of a literal key, else "".
-func keyText(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.NameExpr:
-		return e.Name
-	case *ast.StringExpr:
-		return e.Value
-	}
-	return ""
-}
-
-// find returns the definition of a name, loading the files in which the autoloader looks for it (ENV-6, LOAD-3, TS-3). Where it
-// is not found, and what is wrong with one of them may be why, that is among the failures.
-func (e *Environment) find(kind, name string) *definition {
-	key := kind + name
-	if kind == aliasKind {
-		key = kind + strings.ToLower(name)
-	}
-	if d := e.defs[key]; d != nil {
-		return d
-	}
-	e.load(kind, name, key)
-	d := e.defs[key]
-	if d == nil && e.failures[key] == nil {
-		if f := e.mentionIn(key); f != nil {
-			e.failures[key] = f.failure
-		}
-	}
-	return d
+// find returns the definition of a name, loading the files in which the autoloader looks for it (ENV-6, LOAD-3, TS-3).
+func (e *Environment) find(kind resolve.Kind, name string) *resolve.Definition {
+	return e.table.Find(kind.Key(name), e.load)
 }
 
 // load reads the files in which the autoloader looks for a name.
-func (e *Environment) load(kind, name, key string) {
-	segs := strings.Split(strings.ToLower(name), "::")
+func (e *Environment) load(key resolve.Key) {
+	segs := strings.Split(strings.ToLower(key.Name), "::")
 	module, rest := segs[0], segs[1:]
 	folder := "manifests"
-	switch kind {
-	case functionKind:
+	switch key.Kind {
+	case resolve.FunctionKind:
 		folder = "functions"
-	case aliasKind:
+	case resolve.AliasKind:
 		folder = "types"
 	}
 	root, owner := "", module
@@ -346,7 +199,7 @@ func (e *Environment) load(kind, name, key string) {
 		return
 	}
 	if len(rest) == 0 {
-		if kind == functionKind {
+		if key.Kind == resolve.FunctionKind {
 			return
 		}
 		rest = []string{strings.TrimSuffix(typeSetFile, ".pp")}
@@ -363,34 +216,31 @@ func (e *Environment) load(kind, name, key string) {
 		place = typeSetPlace(module)
 	}
 	e.file(path, owner, place, key)
-	if kind == aliasKind && owner != "" && e.defs[key] == nil && e.failures[key] == nil {
+	if key.Kind == resolve.AliasKind && owner != "" && e.table.Get(key) == nil && e.table.Failure(key) == nil {
 		set := filepath.Join(root, folder, typeSetFile)
 		e.file(set, owner, typeSetPlace(module), key)
-		if wrong := e.wrongSet(set); wrong != "" && e.failures[key] == nil {
-			e.failures[key] = &lower.Failure{Code: check.CodeFileContent, Message: wrong, In: e.show(set)}
+		if wrong := e.wrongSet(set); wrong != "" {
+			e.table.Fail(key, &resolve.Failure{Code: check.CodeFileContent, Message: wrong, In: e.show(set)})
 		}
 	}
 }
 
 // file reads a file in which a name is looked for.
-func (e *Environment) file(path, module string, place check.Place, key string) {
-	f := e.readFile(path, module, place)
-	if f != nil && f.failure != nil && e.defs[key] == nil && e.failures[key] == nil {
-		e.failures[key] = f.failure
+func (e *Environment) file(path, module string, place check.Place, key resolve.Key) {
+	if f := e.readFile(path, module, place); f != nil {
+		e.table.Fail(key, f.Failure)
 	}
 }
 
 // loadManifests reads the manifests of a module in which Puppet looks for a class or defined type: always the first one of the
 // module, then that of the name, and then those of the names around it, until it is found.
-func (e *Environment) loadManifests(root, module string, rest []string, key string) {
+func (e *Environment) loadManifests(root, module string, rest []string, key resolve.Key) {
 	e.file(filepath.Join(root, "manifests", "init.pp"), module, check.ModulePlace(module+"/manifests/init.pp"), key)
-	for n := len(rest); n > 0 && e.defs[key] == nil; n-- {
+	for n := len(rest); n > 0 && e.table.Get(key) == nil; n-- {
 		path := filepath.Join(root, "manifests", filepath.Join(rest[:n]...)) + ".pp"
 		e.file(path, module, check.ModulePlace(module+"/manifests/"+strings.Join(rest[:n], "/")+".pp"), key)
 	}
-	if e.defs[key] != nil {
-		delete(e.failures, key)
-	}
+	e.table.Found(key)
 }
 
 // behindLink reports whether a file is in a folder below dir that is a link: functions and types are not found there, and classes have other names.
@@ -412,7 +262,7 @@ func (e *Environment) loadAll(own bool) {
 		before := len(e.diags)
 		f := e.readFile(path, module, place)
 		root := filepath.Join(e.Modules[module].Dir, "manifests")
-		if f != nil && f.failure != nil && f.failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
+		if f != nil && f.Failure != nil && f.Failure.Code == check.CodeFileContent && e.behindLink(root, strings.Split(file, "/")) {
 			e.diags = e.diags[:before] // it may have its own names elsewhere
 		}
 	})

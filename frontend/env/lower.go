@@ -12,11 +12,13 @@ import (
 	"sync"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	coresettings "github.com/p2go/p2go/frontend/env/settings"
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -25,7 +27,6 @@ import (
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Lower turns the environment into a program and what belongs to it. When the diagnostics have errors,
@@ -36,16 +37,12 @@ func (e *Environment) Lower() (*ir.Program, assets.Assets, diag.List) { return e
 // strings come to calls of inline_epp that were not known when these were lowered.
 func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.List) {
 	defer e.startAhead(everything)()
-	found := map[string]*sources{}
+	found := map[string]*lower.Sources{}
 	for turn := 0; ; turn++ {
 		l := newLinker(e)
-		l.everything, l.sources, l.turn = everything, found, turn
+		l.everything, l.lowerer.Sources, l.turn = everything, found, turn
 		l.run()
-		again := l.again
-		for name := range l.noMembers {
-			again = again || l.Member(name)
-		}
-		if !again {
+		if !l.again && !l.Mistaken() {
 			return l.result()
 		}
 	}
@@ -53,15 +50,15 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 
 func newLinker(e *Environment) *linker {
 	l := &linker{
-		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, reached: map[string]bool{}, classes: map[string]*lower.ClassInfo{}, parents: map[*lower.ClassInfo]*lower.ClassInfo{},
-		aliases: map[string]*typesys.Alias{}, malformed: map[string]error{}, rendered: map[string]bool{}, natives: map[string]bool{}, nodeVars: map[string]bool{}, topVars: map[string]bool{},
-		privateVars: map[string]privateVar{}, access: map[[2]string]*lower.Access{}, catalogFunctions: map[string]bool{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
-		noMembers: map[string]bool{}, ruby: map[string]*rubyFile{}, broken: map[string]bool{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
+		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
+		natives: map[string]*resolve.Definition{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
+		ruby: map[string]*rubyFile{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
 	}
-	l.lowerer = &lower.Lowerer{Environment: e.Name, Resolver: l}
+	l.Program = resolve.NewProgram(e.table, l, e.moduleNames())
+	l.lowerer = lower.New(e.Name, l.Program)
+	l.lowerer.Check = e.opts.check(check.Place{})
 	l.flow = flow.New(l)
-	l.trail = newTrail()
-	e.uses = l.step
+	e.uses = l.Step
 	return l
 }
 
@@ -109,51 +106,28 @@ func dedupe(l diag.List) diag.List {
 	})
 }
 
-// linker follows names from the site's manifests on. It is the [lower.Resolver]:
-// what is asked for is put on the list of what is to be lowered.
+// linker follows names from the site's manifests on: what lowering asks the [resolve.Program] for is on its list of what is to be
+// lowered. It is the [resolve.Loader].
 type linker struct {
 	env     *Environment
 	lowerer *lower.Lowerer
 	prog    *ir.Program
 	assets  assets.Assets // that belong to it
 	flow    *flow.Flow
-	trail
+	*resolve.Program
 
-	todo      []*definition
-	reached   map[string]bool // definitions, by key of Environment.defs
-	classes   map[string]*lower.ClassInfo
-	parents   map[*lower.ClassInfo]*lower.ClassInfo
-	aliases   map[string]*typesys.Alias
-	malformed map[string]error // what is wrong with definitions of object types
-	natives   map[string]bool
+	turn  int  // how often the program was lowered before
+	again bool // what is lowered lacks some of the sources of calls of inline_epp
 
-	toRender []*template
-	rendered map[string]bool // templates, by name
-
-	topVars, nodeVars map[string]bool
-	privateVars       map[string]privateVar
-	noMembers         map[string]bool             // names that no type had as a member when a method was called by them
-	access            map[[2]string]*lower.Access // by kind and name
-
-	sources map[string]*sources // of calls of inline_epp, by the call
-	turn    int                 // how often the program was lowered before
-	again   bool                // what is lowered lacks some of the sources
-
-	loader   *hiera.Loader // see data
+	lookups  *hiera.Loader // see data
 	noteKeys bool          // see [hiera.Loader.NoteKeys]
-	looksUp  bool          // a function of the program looks something up
 
-	files fileSet // that functions find
+	natives map[string]*resolve.Definition // resource types in Ruby that were asked for
 
-	settings map[string]bool // those that are read
-
-	catalogFunctions map[string]bool            // those that a computed name may stand for
-	asksForFunctions map[*builtin.Function]bool // functions that ask whether there is one of a name that is computed
+	catalogFunctions map[string]bool // those that a computed name may stand for
 
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
-
-	broken map[string]bool // what is used but not known because of errors in files, by key of Environment.defs
 
 	ruby    map[string]*rubyFile // where Ruby code has been looked for, by path below a module
 	edition func() string        // of the module stdlib
@@ -174,36 +148,35 @@ func (l *linker) run() {
 	}
 	mains, all := e.mains, e.compared
 	for _, f := range mains {
-		l.step(manifestKind + f.shown)
-		if f.prog != nil {
-			collectVars(f.prog.Body, func(n string) { l.declare(n, l.topVars, &l.prog.TopVars) })
-			l.hide("top scope", f.prog.Body)
+		l.Step(resolve.ManifestKind.Key(f.Shown))
+		if f.Program != nil {
+			l.AddTop(f.Program.Body)
 		}
 	}
 	for _, n := range e.nodes {
-		collectVars(n.node.Body, func(n string) { l.declare(n, l.nodeVars, &l.prog.NodeVars) })
-		l.hide("a node definition", n.node.Body)
+		l.AddNode(n.node.Body)
 	}
+	l.prog.TopVars, l.prog.NodeVars = l.TopVars, l.NodeVars
 	var unparsed, failed, read []*ir.Func
 	for _, f := range mains {
-		if f.prog == nil {
-			failure := *f.failure
+		if f.Program == nil {
+			failure := *f.Failure
 			failure.Message = "Could not parse for environment " + e.Name + ": " + failure.Message
-			unparsed = append(unparsed, failure.Func(ir.Main, f.shown, "", f.shown))
+			unparsed = append(unparsed, lower.FailFunc(&failure, ir.Main, f.Shown, "", f.Shown))
 			continue
 		}
-		name := f.prog.File.Name
+		name := f.Program.File.Name
 		header := &ir.Func{Kind: ir.Main, Name: name, File: name, Pos: ir.Pos{Line: 1, Col: 1}}
-		fails := l.contained(header, func() *ir.Func { return l.lowerer.Import(f.prog) })
-		main := l.contained(header, func() *ir.Func { return l.lowerer.Main(f.prog) })
+		fails := l.contained(header, func() *ir.Func { return l.lowerer.Import(f.Program) })
+		main := l.contained(header, func() *ir.Func { return l.lowerer.Main(f.Program) })
 		if fails != nil {
 			failed = append(failed, fails)
 		} else {
 			read = append(read, main)
 		}
 	}
-	if all.failure != nil {
-		failed, read = nil, []*ir.Func{all.failure.Func(ir.Main, mains[0].shown, "", mains[0].shown)}
+	if all.Failure != nil {
+		failed, read = nil, []*ir.Func{lower.FailFunc(all.Failure, ir.Main, mains[0].Shown, "", mains[0].Shown)}
 	}
 	l.prog.Funcs = slices.Concat(unparsed, failed, read) // all are read before any is evaluated
 	for _, n := range e.nodes {
@@ -215,17 +188,15 @@ func (l *linker) run() {
 	var named []*ir.Func
 	flowed := 0
 	for {
-		for len(l.todo) > 0 {
-			d := l.todo[len(l.todo)-1]
-			l.todo = l.todo[:len(l.todo)-1]
-			named = append(named, l.define(d)...)
+		for d := l.Next(); d != nil; d = l.Next() {
+			named = append(named, l.define(d))
 		}
 		named = append(named, l.lowerTemplates()...)
 		all := append(slices.Clone(l.prog.Funcs), named...)
 		l.flow.Add(all[flowed:]...)
 		l.flow.Add(l.lowerer.Inline...)
 		flowed = len(all)
-		if len(l.todo) == 0 && !l.reachComputed(all) && !l.reachData(all) {
+		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) {
 			break
 		}
 	}
@@ -248,7 +219,7 @@ func (l *linker) run() {
 func (e *Environment) readSite() {
 	e.together = true
 	if e.opts.HasCode {
-		f := &file{}
+		f := &resolve.File{}
 		src := source.NewFile("", e.opts.Code)
 		prog, diags := e.examine(src, parser.Parse, check.Place{})
 		e.keep(f, src, prog, diags)
@@ -258,20 +229,20 @@ func (e *Environment) readSite() {
 	for _, path := range e.Manifests {
 		f := e.readFile(path, "", check.Place{})
 		if f == nil { // it went since it was listed
-			f = &file{}
+			f = &resolve.File{}
 			e.fail(f, diag.List{unreadable(source.NewFile(e.show(path), ""), "it does not exist")})
 		}
 		e.mains = append(e.mains, f)
 	}
 	e.together = false
-	e.compared = &file{}
+	e.compared = &resolve.File{}
 	var site []*ast.Program
 	for i, f := range e.mains {
 		if i == 0 {
-			e.compared.shown = f.shown
+			e.compared.Shown = f.Shown
 		}
-		if f.prog != nil {
-			site = append(site, f.prog)
+		if f.Program != nil {
+			site = append(site, f.Program)
 		}
 	}
 	e.fail(e.compared, e.names.Add(site...))
@@ -308,18 +279,11 @@ func loadTypes(defs, types []*ir.Func) {
 	}
 }
 
-func (l *linker) declare(name string, set map[string]bool, list *[]string) {
-	if !set[name] {
-		set[name] = true
-		*list = append(*list, name)
-	}
-}
-
 // reachClassified reaches the classes that a classifier may give. What no class
 // has as its name is left to whoever gave it: [Environment.HasClass] tells.
 func (l *linker) reachClassified() {
 	for _, given := range l.env.opts.Classes {
-		given = className(given)
+		given = resolve.ClassName(given)
 		if !strings.ContainsAny(given, `*?[\`) {
 			l.give(given)
 			continue
@@ -345,21 +309,19 @@ func (l *linker) give(name string) {
 func (e *Environment) ClassNames() []string {
 	e.loadAll(false)
 	var names []string
-	for key := range e.defs {
-		if name, ok := strings.CutPrefix(key, classKind); ok {
-			names = append(names, name)
+	e.table.Each(func(d *resolve.Definition) {
+		if d.Key.Kind == resolve.ClassKind {
+			names = append(names, d.Key.Name)
 		}
-	}
+	})
 	slices.Sort(names)
 	return names
 }
 
 // HasClass reports whether the environment defines a class, or may do so in a file with errors.
-func (e *Environment) HasClass(name string) bool { return e.has(classKind, className(name)) }
-
-// has reports whether there is a definition of a name, or may be one in a file with errors.
-func (e *Environment) has(kind, name string) bool {
-	return e.find(kind, name) != nil || e.failures[kind+name] != nil
+func (e *Environment) HasClass(name string) bool {
+	key := resolve.ClassKind.Key(resolve.ClassName(name))
+	return e.table.Find(key, e.load) != nil || e.table.Failure(key) != nil
 }
 
 // HasValue reports whether data may have a value for a key: a file has it that a lookup of the key comes to, or there is data that is
@@ -375,63 +337,26 @@ func (e *Environment) HasValue(key string) bool {
 	return data.HasValue(key, module)
 }
 
-// className is a name as definitions have it.
-func className(name string) string { return strings.ToLower(strings.TrimPrefix(name, "::")) }
-
-func (l *linker) reach(key string, d *definition) {
-	l.step(key)
-	if !l.reached[key] {
-		l.reached[key] = true
-		l.todo = append(l.todo, d)
-	}
-}
-
 // define lowers one reached definition.
-func (l *linker) define(d *definition) []*ir.Func {
-	defer l.enter(keyOf(d.node))()
-	p := d.file.prog
-	var f *ir.Func
-	switch n := d.node.(type) {
+func (l *linker) define(d *resolve.Definition) (f *ir.Func) {
+	defer l.lowerer.Enter(d.Key)()
+	defer func() { l.lowerer.Bodies[f] = d.Key }()
+	p := d.File.Program
+	switch n := d.Node.(type) {
 	case *ast.ClassDef:
-		info := l.classInfo(n)
+		info := d.Class()
 		header := l.header(ir.Class, info.Name, d, n.Params)
 		header.Vars, header.Parent, header.Private = info.Vars, info.Parent, n.Private
-		f = l.contained(header, func() *ir.Func { return l.lowerer.Class(p, d.file.module, n, info) })
+		return l.contained(header, func() *ir.Func { return l.lowerer.Class(p, d.File.Module, n, info) })
 	case *ast.DefineDef:
-		header := l.header(ir.Define, strings.ToLower(n.Name), d, n.Params)
+		header := l.header(ir.Define, d.Key.Name, d, n.Params)
 		header.Private = n.Private
-		f = l.contained(header, func() *ir.Func { return l.lowerer.Define(p, d.file.module, n, header.Name) })
+		return l.contained(header, func() *ir.Func { return l.lowerer.Define(p, d.File.Module, n, header.Name) })
 	case *ast.FuncDef:
 		header := l.header(ir.Function, n.Name, d, nil)
-		f = l.contained(header, func() *ir.Func { return l.lowerer.Function(p, d.file.module, n) })
-	case *ast.TypeAlias:
-		l.alias(d, n)
-		return nil
-	default:
-		return nil
+		return l.contained(header, func() *ir.Func { return l.lowerer.Function(p, d.File.Module, n) })
 	}
-	l.bodies[f] = l.current
-	return []*ir.Func{f}
-}
-
-func (l *linker) alias(d *definition, n *ast.TypeAlias) {
-	defer l.enter(keyOf(n))()
-	key := strings.ToLower(n.Name)
-	a := l.aliases[key]
-	var err error
-	f := l.header(ir.Types, n.Name, d, nil)
-	if crash := ir.Contain("lowering", f, func() { err = l.lowerer.AliasType(d.file.prog, d.file.module, n, d.set, a) }); crash != nil {
-		err = l.failure(f, crash)
-	}
-	if err != nil {
-		l.malformed[key] = err
-		a.Target = typesys.AnyType
-	}
-	_, line, col := n.At.Position()
-	l.prog.Aliases = append(l.prog.Aliases, &ir.Alias{
-		Name: n.Name, Module: d.file.module, File: d.file.prog.File.Name,
-		Pos: ir.Pos{Line: int32(line), Col: int32(col)}, Doc: n.Doc, Type: a,
-	})
+	panic("env: a definition that is not lowered")
 }
 
 // node lowers a node definition (NODE-3 to NODE-6).
@@ -463,18 +388,20 @@ func (l *linker) node(n nodeDef) *ir.Func {
 		}
 		ms = append(ms, one)
 	}
-	header := &ir.Func{Kind: ir.Node, Name: name, File: n.file.prog.File.Name, Pos: posOf(n.node.At), Matchers: ms}
-	return l.contained(header, func() *ir.Func { return l.lowerer.Node(n.file.prog, n.node, ms, name) })
+	header := &ir.Func{Kind: ir.Node, Name: name, File: n.file.Program.File.Name, Pos: posOf(n.node.At), Matchers: ms}
+	return l.contained(header, func() *ir.Func { return l.lowerer.Node(n.file.Program, n.node, ms, name) })
 }
 
 // finish puts the parts of the program into their fixed order.
 func (l *linker) finish() {
 	p := l.prog
+	p.Aliases = l.lowerer.Aliases
 	l.linkCallees()
+	p.Aliases = l.lowerer.Aliases // signatures may mention others
 	sort.Slice(p.Aliases, func(i, j int) bool { return p.Aliases[i].Name < p.Aliases[j].Name })
 	l.referred()
-	names := make([]string, 0, len(l.natives))
-	for n := range l.natives {
+	names := make([]string, 0, len(l.Natives))
+	for n := range l.Natives {
 		names = append(names, n)
 	}
 	sort.Strings(names)
@@ -483,7 +410,7 @@ func (l *linker) finish() {
 		nt, err := native(t)
 		if err != nil {
 			d := diag.Errorf(lower.CodeUnsupported, source.Span{}, "%s", err)
-			l.owners[d] = nativeKind + n
+			l.lowerer.Owners[d] = resolve.NativeKind.Key(n)
 			l.lowerer.Diags.Add(d)
 			continue
 		}
@@ -492,10 +419,10 @@ func (l *linker) finish() {
 	l.linkData()
 	l.linkHosts()
 	p.Builtins, p.Stdlib = l.builtins(), l.edition()
-	if l.asksForFunctions[builtin.HasFunction] || slices.Contains(p.Builtins, builtin.HasFunction.Name) {
+	if l.Asking(builtin.HasFunction) || slices.Contains(p.Builtins, builtin.HasFunction.Name) {
 		p.FunctionNames = l.functionNames()
 	}
-	if l.asksForFunctions[builtin.HasLegacyFunction] || slices.Contains(p.Builtins, builtin.HasLegacyFunction.Name) {
+	if l.Asking(builtin.HasLegacyFunction) || slices.Contains(p.Builtins, builtin.HasLegacyFunction.Name) {
 		p.LegacyFunctionNames = l.legacyFunctionNames()
 	}
 	l.linkFiles()
@@ -503,6 +430,7 @@ func (l *linker) finish() {
 	for _, n := range l.env.moduleNames() {
 		p.Modules = append(p.Modules, ir.Module{Name: n, Version: l.env.Modules[n].version()})
 	}
+	p.Aliases = l.lowerer.Aliases
 }
 
 // native converts a row of the table of native types.
@@ -526,126 +454,68 @@ func native(t *nativetypes.Type) (*ir.NativeType, error) {
 	return nt, nil
 }
 
-// Class is part of [lower.Resolver].
-func (l *linker) Class(name string) *lower.ClassInfo {
-	d := l.env.find(classKind, name)
-	if d == nil {
-		if l.isBroken(classKind + name) {
-			return &lower.ClassInfo{Name: name, Broken: true}
+// Load is part of [resolve.Loader].
+func (l *linker) Load(k resolve.Key) { l.env.load(k) }
+
+// Find is part of [resolve.Loader].
+func (l *linker) Find(kind resolve.Kind, from, name string) *resolve.Definition {
+	switch kind {
+	case resolve.NativeKind:
+		return l.native(name)
+	case resolve.SettingKind:
+		if name == allSettings || coresettings.Table().Has(name) {
+			return &resolve.Definition{Key: kind.Key(name)}
 		}
+	case resolve.TemplateKind:
+		return l.env.findTemplate(name)
+	case resolve.FileKind:
+		return l.env.findFile(from, name)
+	case resolve.GoKind:
+		if h := l.host(from, name); h != nil {
+			info := hostInfo(h)
+			info.Rivals = l.rivals(from, name)
+			return &resolve.Definition{Key: kind.Key(info.Name), Shown: h.File, At: l.goPlace(from, name), Function: &info}
+		}
+	case resolve.RubyKind:
+		if f := l.findRuby(from, name); f != nil {
+			return &resolve.Definition{Key: kind.Key(f.shown), Path: f.path, Shown: f.shown, Module: f.module}
+		}
+	case resolve.PortKind:
+		if f := l.findRuby(from, name); f != nil {
+			info := l.port(from, name, f)
+			return &resolve.Definition{Key: resolve.FunctionKind.Key(name), Path: f.path, Shown: f.shown, Module: f.module, Function: &info}
+		}
+	case resolve.NoKind, resolve.ClassKind, resolve.DefineKind, resolve.FunctionKind, resolve.AliasKind, resolve.ManifestKind, resolve.DataKind,
+		resolve.TypeKind, resolve.VariableKind:
+	}
+	return nil
+}
+
+// native finds a resource type that is written in Ruby.
+func (l *linker) native(name string) *resolve.Definition {
+	t, exists := l.env.nativeType(name) // which notes that it was asked for
+	if !exists {
 		return nil
 	}
-	l.reach(classKind+name, d)
-	return l.classInfo(d.node.(*ast.ClassDef))
+	d := l.natives[name]
+	if d == nil {
+		d = &resolve.Definition{Key: resolve.NativeKind.Key(name), Foreign: t == nil}
+		l.natives[name] = d
+	}
+	return d
 }
 
-// Parent is part of [lower.Resolver].
-func (l *linker) Parent(c *lower.ClassInfo) *lower.ClassInfo {
-	if p := l.parents[c]; p != nil || c.Parent == "" {
-		return p
+// port is what a name stands for that a module has a function in Ruby of.
+func (l *linker) port(folder, name string, f *rubyFile) resolve.Function {
+	if module, own, ok := l.fromModule(folder, name); ok {
+		info := resolve.BuiltinFunction(own)
+		info.Module = module
+		return info
 	}
-	var p *lower.ClassInfo
-	if d := l.env.find(classKind, c.Parent); d != nil {
-		p = l.classInfo(d.node.(*ast.ClassDef))
-	} else if l.isBroken(classKind + c.Parent) {
-		p = &lower.ClassInfo{Name: c.Parent, Broken: true}
+	if row := builtin.Row(name); row != nil && row.Form != builtin.OfCatalog { // p2go has its own of what this module writes in Ruby
+		return resolve.BuiltinFunction(row)
 	}
-	l.parents[c] = p
-	return p
-}
-
-func (l *linker) classInfo(c *ast.ClassDef) *lower.ClassInfo {
-	name := strings.ToLower(c.Name)
-	if i := l.classes[name]; i != nil {
-		return i
-	}
-	i := &lower.ClassInfo{Name: name, Parent: strings.ToLower(strings.TrimPrefix(c.Parent, "::"))}
-	seen := map[string]bool{}
-	for _, p := range c.Params {
-		seen[p.Name] = true
-		i.Vars = append(i.Vars, p.Name)
-	}
-	collectVars(c.Body, func(n string) {
-		if !seen[n] {
-			seen[n] = true
-			i.Vars = append(i.Vars, n)
-		}
-	})
-	l.classes[name] = i
-	return i
-}
-
-// Access is part of [lower.Resolver].
-func (l *linker) Access(kind, name string) *lower.Access {
-	key := [2]string{kind, name}
-	a, known := l.access[key]
-	if known {
-		return a
-	}
-	if kind = classKind; key[0] == "type" {
-		kind = defineKind
-	}
-	if d := l.env.find(kind, name); d != nil {
-		switch n := d.node.(type) {
-		case *ast.ClassDef:
-			a = lower.NewAccess(d.file.module, n.Private, n.At, n.Params, n.Body)
-		case *ast.DefineDef:
-			a = lower.NewAccess(d.file.module, n.Private, n.At, n.Params, nil)
-		}
-		if a != nil && !a.Private && len(a.Params)+len(a.Vars) == 0 {
-			a = nil
-		}
-	}
-	l.access[key] = a
-	return a
-}
-
-// PrivateVar is part of [lower.Resolver].
-func (l *linker) PrivateVar(name string) (where string, at source.Span, ok bool) {
-	v, ok := l.privateVars[name]
-	return v.where, v.at, ok
-}
-
-// privateVar is a private variable of top scope or of a node body.
-type privateVar struct {
-	where string
-	at    source.Span
-}
-
-// hide notes the private variables of a scope.
-func (l *linker) hide(where string, body ast.Expr) {
-	for name, at := range lower.PrivateVars(body) {
-		l.privateVars[name] = privateVar{where, at}
-	}
-}
-
-// HasClass is part of [lower.Resolver].
-func (l *linker) HasClass(name string) bool { return l.env.has(classKind, name) }
-
-// ResourceType is part of [lower.Resolver].
-func (l *linker) ResourceType(name string) (lower.TypeKind, string) {
-	switch t, exists := l.env.nativeType(name); {
-	case t != nil:
-		l.step(nativeKind + name)
-		l.natives[name] = true
-		return lower.NativeType, ""
-	case exists:
-		return lower.RubyType, l.rubyFile("type", name)
-	}
-	if d := l.env.find(defineKind, name); d != nil {
-		l.reach(defineKind+name, d)
-		return lower.DefinedType, ""
-	}
-	if l.isBroken(defineKind + name) {
-		return lower.DefinedType, ""
-	}
-	return lower.NoType, ""
-}
-
-// HasResourceType is part of [lower.Resolver].
-func (l *linker) HasResourceType(name string) bool {
-	_, exists := l.env.nativeType(name)
-	return exists || l.env.has(defineKind, name)
+	return resolve.Function{Kind: resolve.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.edition(), name), Where: f.shown}
 }
 
 // rubyFile is a file with Ruby code of the environment or, with its name, of a module.
@@ -689,49 +559,6 @@ func rubyPath(folder, name string) string {
 	return filepath.Join("lib", "puppet", filepath.FromSlash(folder), filepath.Join(strings.Split(name, "::")...)) + ".rb"
 }
 
-// Function is part of [lower.Resolver].
-func (l *linker) Function(from, name string) lower.FunctionInfo {
-	row := builtin.Row(name)
-	if row != nil && row.Module == builtin.Puppet {
-		if row.Fn != nil {
-			l.step(functionKind + name)
-			l.looksUp = l.looksUp || row.Fn.Looks
-		}
-		return builtinInfo(row)
-	}
-	if h := l.host(from, name); h != nil {
-		l.step(functionKind + name)
-		info := hostInfo(h)
-		info.Rivals = l.rivals(from, name)
-		return info
-	}
-	if d := l.env.find(functionKind, name); d != nil {
-		l.reach(functionKind+name, d)
-		info := lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
-		if f := d.node.(*ast.FuncDef); f.Returns != nil && !lower.HasReturn(f.Body) { // asserted when it returns (FN-2)
-			info.Returns = l.lowerer.ReturnType(d.file.prog, d.file.module, f)
-		}
-		return info
-	}
-	if l.isBroken(functionKind + name) {
-		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
-	}
-	for _, folder := range []string{"functions", "parser/functions"} {
-		if where := l.rubyFile(folder, name); where != "" {
-			if module, own, ok := l.fromModule(folder, name); ok {
-				info := builtinInfo(own)
-				info.Module = module
-				return info
-			}
-			if row != nil && row.Form != builtin.OfCatalog { // p2go has its own of what this module writes in Ruby
-				return builtinInfo(row)
-			}
-			return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.edition(), name), Where: where}
-		}
-	}
-	return lower.FunctionInfo{}
-}
-
 // fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.
 func (l *linker) fromModule(folder, name string) (module string, b *builtin.Function, ok bool) {
 	f := l.findRuby(folder, name)
@@ -767,69 +594,3 @@ func (e *Environment) stdlibEdition() string {
 		return err == nil && bytes.Contains(source, []byte(mention))
 	})
 }
-
-func builtinInfo(f *builtin.Function) lower.FunctionInfo {
-	kind := lower.BuiltinFunc
-	if f.Fn == nil {
-		kind = lower.MissingFunc
-	}
-	return lower.FunctionInfo{Kind: kind, Name: f.Name, Row: f}
-}
-
-// Declared is part of [lower.Resolver].
-func (l *linker) Declared(name string) (typesys.Type, error) {
-	key := strings.ToLower(name)
-	if l.aliases[key] == nil && l.env.find(defineKind, key) == nil { // Puppet looks for a defined type first
-		if f := l.env.failures[defineKind+key]; f != nil {
-			l.env.find(aliasKind, name) // for what is wrong with its file
-			return nil, f
-		}
-	}
-	d := l.env.find(aliasKind, name)
-	if d != nil && d.set != nil {
-		if d.hidden && !l.reached[aliasKind+strings.ToLower(d.set.Name)] {
-			return nil, nil
-		}
-		if _, err := l.Declared(d.set.Name); err != nil {
-			return nil, err
-		}
-	}
-	if d == nil {
-		if f := l.env.failures[aliasKind+key]; f != nil {
-			return nil, f
-		}
-		return nil, nil
-	}
-	a := l.aliases[key]
-	if a != nil {
-		l.step(aliasKind + key)
-	} else {
-		n := d.node.(*ast.TypeAlias)
-		a = &typesys.Alias{Name: n.Name}
-		l.aliases[key] = a
-		// Resolved at once, since types that mention it may ask what it is; while
-		// it is being resolved it may be mentioned by itself.
-		l.step(aliasKind + key)
-		l.reached[aliasKind+key] = true
-		l.alias(d, n)
-	}
-	if err := l.malformed[key]; err != nil {
-		return nil, err
-	}
-	if own := (&ir.Alias{Name: a.Name, Type: a}).Own(); own != nil {
-		return own, nil
-	}
-	return a, nil
-}
-
-// Member is part of [lower.Resolver].
-func (l *linker) Member(name string) bool {
-	if l.env.anyMember || l.env.members[name] || typesys.PredefinedMember(name) {
-		return true
-	}
-	l.noMembers[name] = true
-	return false
-}
-
-// NodeVar is part of [lower.Resolver].
-func (l *linker) NodeVar(name string) bool { return l.nodeVars[name] }

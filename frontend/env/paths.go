@@ -207,7 +207,7 @@ func (l *linker) warnMachineFiles() {
 	for at, c := range l.machine {
 		slices.Sort(c.names)
 		if d := lower.MachineFile(at.Aux.(ir.CallAux).Name, slices.Compact(c.names), l.usePlace(c.use)); d != nil {
-			l.owners[d] = l.bodies[c.use.Func]
+			l.lowerer.Owners[d] = l.lowerer.Bodies[c.use.Func]
 			l.lowerer.Diags.Add(d)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/gofunc"
-	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -38,38 +38,38 @@ func (l *linker) reachComputed(funcs []*ir.Func) bool {
 	for _, s := range l.sortedSearches() {
 		l.resume(s)
 	}
-	return len(l.todo)+len(l.toRender) > 0
+	return len(l.Todo)+len(l.Templates) > 0
 }
 
 // reachOwn reaches whatever the environment's own modules define.
 func (l *linker) reachOwn() {
-	defer l.enter(root)()
-	l.unasked = true
+	defer l.lowerer.Enter(resolve.Root)()
+	l.Unasked = true
 	l.env.loadAll(true)
 	l.reachBroken()
-	for _, k := range l.env.order {
-		if d := l.env.defs[k]; strings.HasPrefix(k, classKind) || strings.HasPrefix(k, defineKind) {
-			if m := l.env.Modules[d.file.module]; m == nil || !filepath.IsAbs(m.Shown) {
-				l.reach(k, d)
+	for _, k := range l.env.table.Order {
+		if d := l.env.table.Get(k); k.Kind == resolve.ClassKind || k.Kind == resolve.DefineKind {
+			if m := l.env.Modules[d.File.Module]; m == nil || !filepath.IsAbs(m.Shown) {
+				l.Reach(d)
 			}
 		}
 	}
 	for _, t := range l.env.templates(true) {
-		l.reachTemplate(t)
+		l.Reach(t)
 	}
 }
 
 // follow reaches what a computed name stands for.
 func (l *linker) follow(n *flow.Name) {
-	defer l.enter(l.bodies[n.Use.Func])()
-	l.name = n
+	defer l.lowerer.Enter(l.lowerer.Bodies[n.Use.Func])()
+	l.Cause = l.cause(n)
 	if ir.IsPattern(n.Name) {
 		l.followPattern(n)
 		return
 	}
 	switch n.Use.Kind {
 	case ir.ClassNames:
-		if name := className(n.Name); name != "" && l.Class(name) != nil {
+		if name := resolve.ClassName(n.Name); name != "" && l.Class(name) != nil {
 			l.prog.Computed.Add(ir.ClassNames, name)
 		}
 	case ir.TypeNames:
@@ -77,19 +77,19 @@ func (l *linker) follow(n *flow.Name) {
 		if name == "" || name == "class" {
 			return
 		}
-		if kind, _ := l.ResourceType(name); kind == lower.NativeType || kind == lower.DefinedType {
+		if kind, _ := l.ResourceType(name); kind == resolve.NativeType || kind == resolve.DefinedType {
 			l.prog.Computed.Add(ir.TypeNames, name)
 		}
 	case ir.FunctionNames:
 		l.followFunction(strings.ToLower(strings.TrimPrefix(n.Name, "::")))
 	case ir.TemplateNames:
 		if t := l.env.findTemplate(n.Name); t != nil {
-			l.reachTemplate(t)
-			l.prog.Computed.Add(ir.TemplateNames, t.name)
+			l.Reach(t)
+			l.prog.Computed.Add(ir.TemplateNames, t.Key.Name)
 		}
 	case ir.FileNames, ir.ContentNames:
 		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds
-		if f.Paths && !isPath(n.Name) || !l.Find(f.Folder, n.Name, f.Content) {
+		if f.Paths && !isPath(n.Name) || !l.FindFile(f.Folder, n.Name, f.Content) {
 			l.onMachine(n)
 		}
 	case ir.InlineSources:
@@ -98,19 +98,19 @@ func (l *linker) follow(n *flow.Name) {
 }
 
 func (l *linker) followFunction(name string) {
-	if !functionName.MatchString(name) {
+	if !resolve.IsFunctionName(name) {
 		return
 	}
 	if f := builtin.Row(name); f != nil && f.Scope != nil { // the flow knows what its arguments name
 		l.catalogFunctions[name] = true
 		return
 	}
-	switch info := l.Function("", name); info.Kind {
-	case lower.PuppetFunc, lower.HostFunc:
+	switch info := l.lowerer.Callee("", name); info.Kind {
+	case resolve.PuppetFunc, resolve.HostFunc:
 		l.prog.Computed.Add(ir.FunctionNames, name)
-	case lower.BuiltinFunc:
+	case resolve.BuiltinFunc:
 		l.prog.Computed.Add(ir.FunctionNames, name)
-		l.looksUp = l.looksUp || info.Row.Keyed
+		l.LooksUp = l.LooksUp || info.Row.Keyed
 	}
 }
 
@@ -145,7 +145,7 @@ func (l *linker) followPattern(n *flow.Name) {
 	l.prog.Computed.Add(n.Use.Kind, pattern)
 	key := n.Use.Kind.String() + " " + pattern
 	if l.searches[key] == nil {
-		l.searches[key] = &search{name: n, kind: n.Use.Kind, pattern: pattern, owner: l.current}
+		l.searches[key] = &search{name: n, kind: n.Use.Kind, pattern: pattern, owner: l.Current()}
 		l.resume(l.searches[key])
 	}
 }
@@ -155,7 +155,7 @@ type search struct {
 	name    *flow.Name
 	kind    ir.NameKind
 	pattern string
-	owner   string
+	owner   resolve.Key
 	listed  bool // files have been looked for
 	seen    int  // the definitions looked at
 }
@@ -172,29 +172,29 @@ func (l *linker) sortedSearches() []*search {
 // resume goes on with a search: definitions may have been read since, that are not in
 // files of their own.
 func (l *linker) resume(s *search) {
-	defer l.enter(s.owner)()
-	l.name = s.name
-	prefix := classKind
+	defer l.lowerer.Enter(s.owner)()
+	l.Cause = l.cause(s.name)
+	kind := resolve.ClassKind
 	switch s.kind {
 	case ir.TypeNames:
-		prefix = defineKind
+		kind = resolve.DefineKind
 	case ir.FunctionNames:
-		prefix = functionKind
+		kind = resolve.FunctionKind
 	}
 	if !s.listed {
 		s.listed = true
-		l.list(s, prefix)
+		l.list(s, kind)
 	}
-	for ; s.seen < len(l.env.order); s.seen++ {
-		key := l.env.order[s.seen]
-		if name, ok := strings.CutPrefix(key, prefix); ok && ir.MatchName(s.pattern, name) {
-			l.reach(key, l.env.defs[key])
+	for ; s.seen < len(l.env.table.Order); s.seen++ {
+		key := l.env.table.Order[s.seen]
+		if key.Kind == kind && ir.MatchName(s.pattern, key.Name) {
+			l.Reach(l.env.table.Get(key))
 		}
 	}
 }
 
 // list reads the files in which the autoloader would find names of a pattern.
-func (l *linker) list(s *search, prefix string) {
+func (l *linker) list(s *search, kind resolve.Kind) {
 	folder := "manifests"
 	if s.kind == ir.FunctionNames {
 		folder = "functions"
@@ -204,7 +204,7 @@ func (l *linker) list(s *search, prefix string) {
 		l.env.loadFunctions(l.env.Dir, "environment", s.pattern)
 		for _, name := range l.env.functionFiles(gofunc.Dir, ".go") {
 			if ir.MatchName(s.pattern, name) {
-				l.Function("", name)
+				l.lowerer.Callee("", name)
 			}
 		}
 	}
@@ -218,10 +218,10 @@ func (l *linker) list(s *search, prefix string) {
 			l.env.loadFunctions(l.env.Modules[name].Dir, name, s.pattern)
 			continue
 		}
-		l.look(prefix, name) // also for what is nested in the main class
+		l.look(kind, name) // also for what is nested in the main class
 		for _, defined := range l.env.manifestNames(name) {
 			if ir.MatchName(s.pattern, defined) {
-				l.look(prefix, defined)
+				l.look(kind, defined)
 			}
 		}
 	}
@@ -233,17 +233,17 @@ func (l *linker) list(s *search, prefix string) {
 			continue
 		}
 		if t, _ := l.env.nativeType(name); t != nil {
-			l.step(nativeKind + name)
-			l.natives[name] = true
+			l.Step(resolve.NativeKind.Key(name))
+			l.Natives[name] = true
 		}
 	}
 }
 
 // look looks for a class or a defined type of a name that a computed one may be. Where
 // its file has errors, what fails takes its place.
-func (l *linker) look(prefix, name string) {
-	if l.env.find(prefix, name) == nil && (prefix == defineKind) == (l.env.mentionIn(defineKind+name) != nil) {
-		l.isBroken(prefix + name)
+func (l *linker) look(kind resolve.Kind, name string) {
+	if l.env.find(kind, name) == nil && (kind == resolve.DefineKind) == (l.env.table.MentionedIn(resolve.DefineKind.Key(name)) != nil) {
+		l.Look(kind, name)
 	}
 }
 
@@ -261,12 +261,12 @@ func (e *Environment) manifestNames(module string) []string {
 func (l *linker) searchTemplates(pattern string) []string {
 	var names []string
 	for _, t := range l.env.templates(false) {
-		shown := strings.TrimSuffix(t.name, templateSuffix)
-		file := strings.TrimSuffix(t.path, templateSuffix)
-		running := l.env.runtimePath(l.env.show(t.path))
-		if slices.ContainsFunc([]string{t.name, shown, t.path, file, running, strings.TrimSuffix(running, templateSuffix)}, func(name string) bool { return ir.MatchName(pattern, name) }) {
-			l.reachTemplate(t)
-			names = append(names, t.name)
+		shown := strings.TrimSuffix(t.Key.Name, templateSuffix)
+		file := strings.TrimSuffix(t.Path, templateSuffix)
+		running := l.env.runtimePath(t.Shown)
+		if slices.ContainsFunc([]string{t.Key.Name, shown, t.Path, file, running, strings.TrimSuffix(running, templateSuffix)}, func(name string) bool { return ir.MatchName(pattern, name) }) {
+			l.Reach(t)
+			names = append(names, t.Key.Name)
 		}
 	}
 	if pattern == ir.AnyName {
@@ -318,15 +318,15 @@ func (l *linker) computesAll(kinds ...ir.NameKind) {
 	for _, k := range kinds {
 		use := &flow.Use{Kind: k, Func: &ir.Func{}, At: &ir.Value{}}
 		n := &flow.Name{Use: use, Name: ir.AnyName}
-		outer := l.name
-		l.name = n
+		outer := l.Cause
+		l.Cause = l.cause(n)
 		l.followPattern(n)
-		l.name = outer
+		l.Cause = outer
 	}
 }
 
 // Native is part of [flow.World].
-func (l *linker) Native(typ string) bool { return l.natives[typ] }
+func (l *linker) Native(typ string) bool { return l.Natives[typ] }
 
 // Given is part of [flow.World].
 func (l *linker) Given(class string) bool { return slices.Contains(l.prog.Given, class) }
@@ -364,5 +364,5 @@ func (l *linker) DataString(s string) (pieces []string, key string, also bool) {
 
 // isBuiltin reports whether a computed name may be that of a builtin function.
 func (l *linker) isBuiltin(name string) bool {
-	return l.prog.Computed[ir.FunctionNames].Has(name) && !builtin.Row(name).Special() && l.Function("", name).Kind == lower.BuiltinFunc
+	return l.prog.Computed[ir.FunctionNames].Has(name) && !builtin.Row(name).Special() && l.lowerer.Callee("", name).Kind == resolve.BuiltinFunc
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -15,11 +16,11 @@ import (
 func (l *linker) referred() {
 	seen := map[string]bool{}
 	refer := func(r *typesys.Resource) {
-		name := className(r.TypeName)
+		name := resolve.ClassName(r.TypeName)
 		if key := name + "[" + r.Title; !seen[key] {
 			seen[key] = true
-			if !l.natives[name] && l.refuses(name, r.Title) {
-				l.natives[name] = true
+			if !l.Natives[name] && l.refuses(name, r.Title) {
+				l.Natives[name] = true
 			}
 		}
 	}

@@ -14,18 +14,6 @@ import (
 // allSettings is the variable of all settings.
 const allSettings = "all_local"
 
-// Setting is part of [lower.Resolver].
-func (l *linker) Setting(name string) bool {
-	if name != allSettings && !coresettings.Table().Has(name) {
-		return false
-	}
-	if l.settings == nil {
-		l.settings = map[string]bool{}
-	}
-	l.settings[name] = true
-	return true
-}
-
 // Settings are the names of Puppet's settings.
 func (e *Environment) Settings() []string { return append(coresettings.Table().All(), allSettings) }
 
@@ -35,18 +23,18 @@ func (l *linker) linkSettings() {
 	for _, name := range l.settingsOfData() {
 		l.Setting(name)
 	}
-	if l.settings[allSettings] || l.mentionsSettings() {
+	if l.Settings[allSettings] || l.mentionsSettings() {
 		for _, name := range coresettings.Table().All() {
 			l.Setting(name)
 		}
 	}
 	for _, s := range coresettings.Table() {
-		if l.settings[s.Name] {
+		if l.Settings[s.Name] {
 			l.reachSetting(s.Name)
 		}
 	}
 	for _, s := range coresettings.Table() {
-		if l.settings[s.Name] {
+		if l.Settings[s.Name] {
 			l.assets.Settings = append(l.assets.Settings, l.env.setting(s))
 		}
 	}
@@ -61,7 +49,7 @@ func (l *linker) reachSetting(name string) {
 			continue
 		}
 		for _, match := range settingInText.FindAllStringSubmatch(l.env.setting(s).Default, -1) {
-			if other := match[1]; !l.settings[other] && l.Setting(other) {
+			if other := match[1]; !l.Settings[other] && l.Setting(other) {
 				l.reachSetting(other)
 			}
 		}

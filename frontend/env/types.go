@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/frontend/ruby/typemeta"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -32,13 +33,13 @@ func (e *Environment) nativeType(name string) (*nativetypes.Type, bool) {
 	}
 	if t, ok := e.types.known[name]; ok {
 		if t.exists {
-			e.use(nativeKind + name)
+			e.use(resolve.NativeKind.Key(name))
 		}
 		return t.typ, t.exists
 	}
 	t := e.readType(name)
 	if t.exists {
-		e.use(nativeKind + name)
+		e.use(resolve.NativeKind.Key(name))
 	}
 	if e.types.known == nil {
 		e.types.known = map[string]moduleType{}
@@ -51,7 +52,7 @@ func (e *Environment) readType(name string) moduleType {
 	generated := filepath.Join(e.Dir, ".resource_types", name+".pp")
 	if data, err := e.disk.ReadFile(generated); err == nil {
 		t, diags := typemeta.ReadGenerated(source.NewFile(e.show(generated), string(data)))
-		e.report(nativeKind+name, diags...)
+		e.report(resolve.NativeKind.Key(name), diags...)
 		return moduleType{t, true}
 	}
 	has := func(m *Module) bool { return e.disk.Exists(filepath.Join(m.Dir, rubyPath("type", name))) }
@@ -59,7 +60,7 @@ func (e *Environment) readType(name string) moduleType {
 		return moduleType{}
 	}
 	t, diags, exists := e.typeReader().Read(name)
-	e.report(nativeKind+name, diags...)
+	e.report(resolve.NativeKind.Key(name), diags...)
 	return moduleType{t, exists}
 }
 

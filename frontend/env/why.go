@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -23,17 +23,17 @@ type Reach struct {
 	Open diag.List
 
 	env     *Environment
-	steps   map[string][]step
-	literal map[string]bool
-	bodies  map[*ir.Func]string
-	owners  map[*diag.Diagnostic]string
-	before  map[string]link // the last link of the shortest way from the site's manifests, by key
+	steps   map[resolve.Key][]resolve.Step
+	literal map[resolve.Key]bool
+	bodies  map[*ir.Func]resolve.Key
+	owners  map[*diag.Diagnostic]resolve.Key
+	before  map[resolve.Key]link // the last link of the shortest way from the site's manifests, by key
 }
 
 // link is a step, and from where.
 type link struct {
-	from string
-	step
+	from resolve.Key
+	resolve.Step
 }
 
 // Link is a place that makes something part of a program.
@@ -59,7 +59,7 @@ func (r *Reach) Literal(diags diag.List) diag.List {
 }
 
 // keyOf is the key of what a finding is about.
-func (r *Reach) keyOf(d *diag.Diagnostic) (string, bool) {
+func (r *Reach) keyOf(d *diag.Diagnostic) (resolve.Key, bool) {
 	if key, ok := r.owners[d]; ok {
 		return key, true
 	}
@@ -67,19 +67,19 @@ func (r *Reach) keyOf(d *diag.Diagnostic) (string, bool) {
 		return key, true
 	}
 	if d.Span.File == nil {
-		return root, false
+		return resolve.Root, false
 	}
 	name, line, col := d.Span.Position()
-	best, last := root, ir.Pos{}
+	best, last := resolve.Root, ir.Pos{}
 	for f, key := range r.bodies {
 		if f.File != name || f.Inline {
 			continue
 		}
-		if p := f.Pos; (p.Line < int32(line) || p.Line == int32(line) && p.Col <= int32(col)) && (best == root || p.Line > last.Line || p.Line == last.Line && p.Col > last.Col) {
+		if p := f.Pos; (p.Line < int32(line) || p.Line == int32(line) && p.Col <= int32(col)) && (best == resolve.Root || p.Line > last.Line || p.Line == last.Line && p.Col > last.Col) {
 			best, last = key, p
 		}
 	}
-	return best, best != root
+	return best, best != resolve.Root
 }
 
 // ways finds the shortest way to each key: over literal names where there is one.
@@ -87,21 +87,21 @@ func (r *Reach) ways() {
 	if r.before != nil {
 		return
 	}
-	r.before = map[string]link{}
+	r.before = map[resolve.Key]link{}
 	for _, literally := range []bool{true, false} {
-		todo := []string{root}
-		seen := map[string]bool{root: true}
+		todo := []resolve.Key{resolve.Root}
+		seen := map[resolve.Key]bool{resolve.Root: true}
 		for len(todo) > 0 {
 			from := todo[0]
 			todo = todo[1:]
 			for _, s := range r.steps[from] {
-				if seen[s.to] || s.all || literally && s.name != nil && ir.IsPattern(s.name.Name) {
+				if seen[s.To] || s.All || literally && s.Cause != nil && ir.IsPattern(s.Cause.Name) {
 					continue
 				}
-				seen[s.to] = true
-				todo = append(todo, s.to)
-				if _, known := r.before[s.to]; !known {
-					r.before[s.to] = link{from, s}
+				seen[s.To] = true
+				todo = append(todo, s.To)
+				if _, known := r.before[s.To]; !known {
+					r.before[s.To] = link{from, s}
 				}
 			}
 		}
@@ -110,15 +110,15 @@ func (r *Reach) ways() {
 
 // Chain is how something became part of the program, from the site's manifests on; nil
 // where nothing that they reach names it.
-func (r *Reach) Chain(key string) []Link {
+func (r *Reach) Chain(key resolve.Key) []Link {
 	r.ways()
 	var chain []Link
-	for key != root {
+	for key != resolve.Root {
 		l, ok := r.before[key]
 		if !ok {
 			return nil
 		}
-		chain = append(chain, Link{l.at, r.text(l.step)})
+		chain = append(chain, Link{l.At, r.text(l.Step)})
 		key = l.from
 	}
 	slices.Reverse(chain)
@@ -126,14 +126,14 @@ func (r *Reach) Chain(key string) []Link {
 }
 
 // text says what a step names.
-func (r *Reach) text(s step) string {
-	what := r.shown(s.to)
-	switch n := s.name; {
-	case n == nil && s.at.IsZero():
+func (r *Reach) text(s resolve.Step) string {
+	what := r.shown(s.To)
+	switch n := s.Cause; {
+	case n == nil && s.At.IsZero():
 		return what + ", which a node classifier may give"
 	case n == nil:
 		return what
-	case n.Use.Func == nil || n.Use.Func.File == "":
+	case !n.Known:
 		return what + ": a function in Go computes names, which may be any"
 	case ir.IsPattern(n.Name):
 		return fmt.Sprintf("%s, since a name is computed here: %s", what, ir.ShowName(n.Name))
@@ -143,29 +143,26 @@ func (r *Reach) text(s step) string {
 }
 
 // shown is a key as messages show it.
-func (r *Reach) shown(key string) string {
-	for _, kind := range []string{aliasKind, functionKind, classKind, defineKind} {
-		name, ok := strings.CutPrefix(key, kind)
-		if !ok {
-			continue
+func (r *Reach) shown(key resolve.Key) string {
+	switch key.Kind {
+	case resolve.AliasKind:
+		if d := r.env.table.Get(key); d != nil {
+			return "type alias " + aliasOf(d)
 		}
-		if d := r.env.defs[key]; d != nil {
-			if a, isAlias := d.node.(*ast.TypeAlias); isAlias {
-				name = a.Name
-			}
-		}
-		return map[string]string{aliasKind: "type alias ", functionKind: "function ", classKind: "class ", defineKind: "defined type "}[kind] + name
+		return "type alias " + key.Name
+	case resolve.DefineKind:
+		return "defined type " + key.Name
 	}
-	return key
+	return key.String()
 }
 
 // Explain adds the chains to findings in modules of which the site's manifests name
 // nothing literally.
 func (r *Reach) Explain(diags diag.List) {
 	named := map[string]bool{"": true}
-	for _, s := range r.steps[root] {
-		if s.name == nil && !s.all {
-			named[r.moduleOfKey(s.to)] = true
+	for _, s := range r.steps[resolve.Root] {
+		if s.Cause == nil && !s.All {
+			named[r.moduleOfKey(s.To)] = true
 		}
 	}
 	for _, d := range diags {
@@ -190,15 +187,15 @@ func (r *Reach) Explain(diags diag.List) {
 	}
 }
 
-func (r *Reach) moduleOfKey(key string) string {
-	if d := r.env.defs[key]; d != nil {
-		return d.file.module
+func (r *Reach) moduleOfKey(key resolve.Key) string {
+	if d := r.env.table.Get(key); d != nil {
+		return d.File.Module
 	}
-	if file, ok := strings.CutPrefix(key, manifestKind); ok {
-		return r.env.moduleOf(&source.File{Name: file})
-	}
-	if name, ok := strings.CutPrefix(key, templateKind); ok {
-		module, _, _ := strings.Cut(name, "/")
+	switch key.Kind {
+	case resolve.ManifestKind:
+		return r.env.moduleOf(&source.File{Name: key.Name})
+	case resolve.TemplateKind:
+		module, _, _ := strings.Cut(key.Name, "/")
 		return module
 	}
 	return ""
@@ -213,14 +210,17 @@ type Part struct {
 }
 
 // partKinds are the kinds of what can be asked for, with their words on the command line.
-var partKinds = []struct{ word, prefix string }{
-	{"class", classKind},
-	{"define", defineKind},
-	{"type", aliasKind},
-	{"function", functionKind},
-	{"template", templateKind},
-	{"file", fileKind},
-	{"native", nativeKind},
+var partKinds = []struct {
+	word string
+	kind resolve.Kind
+}{
+	{"class", resolve.ClassKind},
+	{"define", resolve.DefineKind},
+	{"type", resolve.AliasKind},
+	{"function", resolve.FunctionKind},
+	{"template", resolve.TemplateKind},
+	{"file", resolve.FileKind},
+	{"native", resolve.NativeKind},
 }
 
 // PartKinds are the words for the kinds of [Reach.Parts].
@@ -240,21 +240,21 @@ func (r *Reach) Parts(kind, name string) (parts []Part, known []string) {
 		if kind != "" && kind != k.word {
 			continue
 		}
-		key := k.prefix + name
-		switch k.prefix {
-		case classKind, defineKind, aliasKind, functionKind, nativeKind:
-			key = k.prefix + strings.ToLower(strings.TrimPrefix(name, "::"))
-		case templateKind:
+		key := k.kind.Key(name)
+		switch k.kind {
+		case resolve.ClassKind, resolve.DefineKind, resolve.AliasKind, resolve.FunctionKind, resolve.NativeKind:
+			key = k.kind.Key(resolve.ClassName(name))
+		case resolve.TemplateKind:
 			if t := r.env.findTemplate(name); t != nil {
-				key = k.prefix + t.name
+				key = t.Key
 			}
 		}
 		p := Part{What: r.shown(key), Chain: r.Chain(key)}
 		_, p.In = r.before[key]
-		if d := r.env.defs[key]; d != nil {
-			p.At = d.node.Span()
+		if d := r.env.table.Get(key); d != nil {
+			p.At = d.Node.Span()
 		}
-		if p.In || r.exists(k.prefix, strings.TrimPrefix(key, k.prefix), &p) {
+		if p.In || r.exists(key, &p) {
 			parts = append(parts, p)
 		}
 	}
@@ -265,21 +265,21 @@ func (r *Reach) Parts(kind, name string) (parts []Part, known []string) {
 }
 
 // exists reports whether the environment has something that is not part of the program.
-func (r *Reach) exists(prefix, name string, p *Part) bool {
-	switch prefix {
-	case classKind, defineKind, aliasKind, functionKind:
-		if d := r.env.find(prefix, name); d != nil {
-			p.At = d.node.Span()
+func (r *Reach) exists(key resolve.Key, p *Part) bool {
+	switch name := key.Name; key.Kind {
+	case resolve.ClassKind, resolve.DefineKind, resolve.AliasKind, resolve.FunctionKind:
+		if d := r.env.find(key.Kind, name); d != nil {
+			p.At = d.Node.Span()
 			return true
 		}
 		_, own := builtin.Lookup(name)
-		return prefix == functionKind && own
-	case templateKind:
+		return key.Kind == resolve.FunctionKind && own
+	case resolve.TemplateKind:
 		return r.env.findTemplate(name) != nil
-	case fileKind:
+	case resolve.FileKind:
 		l, ok := r.env.locate("files", name)
 		return ok && r.env.disk.IsFile(l.disk)
-	case nativeKind:
+	case resolve.NativeKind:
 		_, exists := r.env.nativeType(name)
 		return exists
 	}
@@ -294,24 +294,24 @@ func (r *Reach) names(kind string) []string {
 		if kind != "" && kind != k.word {
 			continue
 		}
-		switch k.prefix {
-		case templateKind:
+		switch k.kind {
+		case resolve.TemplateKind:
 			for _, t := range r.env.templates(false) {
-				names = append(names, t.name)
+				names = append(names, t.Key.Name)
 			}
-		case fileKind:
+		case resolve.FileKind:
 			names = append(names, r.env.fileNames()...)
-		case nativeKind:
+		case resolve.NativeKind:
 			names = append(names, r.env.nativeNames()...)
-		case functionKind:
+		case resolve.FunctionKind:
 			names = append(names, builtin.Names()...)
 			for _, m := range r.env.moduleNames() {
 				r.env.loadFunctions(r.env.Modules[m].Dir, m, ir.AnyName)
 			}
 		}
-		for _, key := range r.env.order {
-			if name, ok := strings.CutPrefix(key, k.prefix); ok {
-				names = append(names, name)
+		for _, key := range r.env.table.Order {
+			if key.Kind == k.kind {
+				names = append(names, key.Name)
 			}
 		}
 	}

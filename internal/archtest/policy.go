@@ -27,7 +27,8 @@ ir/constant < ir/flow < frontend/env;
 backend/gogen < backend/build;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
-frontend/*/check, runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
+frontend/*/check, ir/builtin < frontend/*/resolve < frontend/*/lower, frontend/env;   # what names mean: of the IR it knows the table of functions
+runtime/fn, ir/constant < frontend/*/lower;   # constants in types are computed with the functions of the runtime
 frontend/*/parser, frontend/*/lower < frontend/env;
 frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -48,7 +49,7 @@ type body struct {
 	// textual says that types are read as texts of types are, by which names that
 	// no type has may stand in them (TYP-7, TYP-8).
 	textual bool
-	set     *TypeSet // of the type that is being defined
+	set     *resolve.TypeSet // of the type that is being defined
 	// blind says that the types of parameters see no variables: those of classes
 	// and defined types are evaluated before there is a scope.
 	blind bool

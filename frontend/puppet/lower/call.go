@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -36,7 +37,7 @@ func (b *body) call(e *ast.CallExpr) *ir.Value {
 
 // method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
 func (b *body) method(e *ast.MethodExpr) *ir.Value {
-	if _, splat := e.Recv.(*ast.UnaryExpr); !splat && b.l.Resolver.Member(e.Name.Name) {
+	if _, splat := e.Recv.(*ast.UnaryExpr); !splat && b.l.Names.Member(e.Name.Name) {
 		return b.member(e)
 	}
 	return b.methodFunction(e)
@@ -75,7 +76,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 			return v
 		},
 		func() *ir.Value {
-			if b.l.Resolver.Function(b.module, e.Name.Name).Kind != NoFunction {
+			if b.l.Callee(b.module, e.Name.Name).Kind != resolve.NoFunction {
 				return b.methodFunction(e)
 			}
 			if b.spreadArgs(e.Args); b.dead {
@@ -156,7 +157,7 @@ func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *a
 	if b.dead {
 		return b.undef(at)
 	}
-	if called != name && b.l.Resolver.Function(b.module, name).Kind == NoFunction {
+	if called != name && b.l.Callee(b.module, name).Kind == resolve.NoFunction {
 		v := b.unknownFunction(called, at)
 		if lambda != nil {
 			b.lambda(lambda)
@@ -192,7 +193,7 @@ func (b *body) callOfForm(f *builtin.Function, at source.Span, args []ast.Expr, 
 
 func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
 	d := diag.Errorf(CodeUnknownFunction, at, "Unknown function: '%s'.", name)
-	if hint := b.l.Resolver.Hint("function", name); hint != "" {
+	if hint := b.l.Names.Hint(resolve.FunctionHint, name); hint != "" {
 		d.Hint("%s", hint)
 	}
 	return b.failWith(d, "")
@@ -200,13 +201,13 @@ func (b *body) unknownFunction(name string, at source.Span) *ir.Value {
 
 // function emits the call of a function by name.
 func (b *body) function(name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
-	return b.functionOf(b.l.Resolver.Function(b.module, name), name, at, args, spread, lambda, rval)
+	return b.functionOf(b.l.Callee(b.module, name), name, at, args, spread, lambda, rval)
 }
 
 // functionOf emits the call of the function that a name stands for.
-func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
+func (b *body) functionOf(info resolve.Function, name string, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	row := builtin.Row(name)
-	ofCatalog := row != nil && row.Form == builtin.OfCatalog && info.Kind != PuppetFunc && info.Kind != NoFunction
+	ofCatalog := row != nil && row.Form == builtin.OfCatalog && info.Kind != resolve.PuppetFunc && info.Kind != resolve.NoFunction
 	v := b.uncallable(info, name, at, ofCatalog)
 	if v == nil && b.tainted(args...) {
 		v = b.unknown(at)
@@ -274,9 +275,9 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 	}
 	op := puppet.OpCall
 	switch info.Kind {
-	case PuppetFunc:
+	case resolve.PuppetFunc:
 		op, aux.Effect = ir.OpCallFunc, ir.Writes
-	case HostFunc:
+	case resolve.HostFunc:
 		op, aux.Name, aux.Effect = puppet.OpCallHost, info.Name, ir.Writes
 	}
 	v = b.emit(op, t, at, aux, args...)
@@ -287,18 +288,18 @@ func (b *body) functionOf(info FunctionInfo, name string, at source.Span, args [
 }
 
 // uncallable fails for a function that there is not, or that is not compiled; it is nil for others.
-func (b *body) uncallable(info FunctionInfo, name string, at source.Span, ofCatalog bool) *ir.Value {
+func (b *body) uncallable(info resolve.Function, name string, at source.Span, ofCatalog bool) *ir.Value {
 	switch {
 	case ofCatalog:
-	case info.Kind == NoFunction:
+	case info.Kind == resolve.NoFunction:
 		return b.unknownFunction(name, at)
-	case info.Kind == MissingFunc && info.Row.Form == builtin.Imports: // GRA-5
+	case info.Kind == resolve.MissingFunc && info.Row.Form == builtin.Imports: // GRA-5
 		return b.fail("DISCONTINUED_IMPORT", at, "", "Use of 'import' has been discontinued in favor of a manifest directory. See http://links.puppet.com/puppet-import-deprecation")
-	case info.Kind == MissingFunc && info.Row.Missing == nil: // the compiler's own functions are no plain calls
+	case info.Kind == resolve.MissingFunc && info.Row.Missing == nil: // the compiler's own functions are no plain calls
 		return b.unsupported(at, "the function '%s' in this way", name)
-	case info.Kind == MissingFunc:
+	case info.Kind == resolve.MissingFunc:
 		return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile the function '%s': %s", name, info.Row.Missing.Reason).Hint("%s", info.Row.Missing.Hint), "")
-	case info.Kind == RubyFunc:
+	case info.Kind == resolve.RubyFunc:
 		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
 			Hint("it is defined in %s", info.Where)
 		return b.failWith(d, "")
@@ -321,7 +322,7 @@ func (b *body) catalogCall(module string, f *builtin.Function, at source.Span, a
 func (b *body) hasFunction(asker *builtin.Function, args []*ir.Value, lambda *ast.LambdaExpr, at source.Span) *ir.Value {
 	if len(args) == 1 && lambda == nil {
 		if name, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst && name != "" {
-			there := b.l.Resolver.HasFunction(asker, b.module, name)
+			there := b.l.Names.HasFunction(asker, b.module, name)
 			v := b.constant(there, at)
 			if b.asked == nil {
 				b.asked = map[*ir.Value]bool{}
@@ -330,7 +331,7 @@ func (b *body) hasFunction(asker *builtin.Function, args []*ir.Value, lambda *as
 			return v
 		}
 	}
-	b.l.Resolver.FunctionNames(asker)
+	b.l.Names.AsksForFunctions(asker)
 	return nil
 }
 
@@ -339,11 +340,11 @@ func (b *body) hasFunction(asker *builtin.Function, args []*ir.Value, lambda *as
 func (b *body) literalType(f *builtin.Function, args []*ir.Value) {
 	switch {
 	case f.Declares == builtin.EnsuresPackages:
-		b.l.Resolver.ResourceType("package")
+		b.l.Names.ResourceType("package")
 	case f.Declares.OfType() && len(args) > 0:
 		if s, ok := args[0].Aux.(string); ok && args[0].Op == ir.OpConst {
 			if s = strings.ToLower(strings.TrimLeft(s, "@:")); s != "class" {
-				b.l.Resolver.ResourceType(s)
+				b.l.Names.ResourceType(s)
 			}
 		}
 	}
@@ -373,7 +374,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 		for _, a := range args { // whichever the others are, these are not there
 			literal, _ := literalClassNames(a)
 			for _, n := range literal {
-				if n != settingsClass && b.l.Resolver.Class(n) == nil {
+				if n != resolve.SettingsClass && b.l.Names.Class(n) == nil {
 					b.l.Diags.Add(b.classNotFound(n, at))
 				}
 			}
@@ -383,13 +384,13 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 		}
 		return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: how, Spread: spread}, vals...)
 	}
-	if how == puppet.IncludeClasses && len(names) == 1 && names[0] == settingsClass {
-		return b.constant(value.Array{&typesys.Class{Name: settingsClass}}, at)
+	if how == puppet.IncludeClasses && len(names) == 1 && names[0] == resolve.SettingsClass {
+		return b.constant(value.Array{&typesys.Class{Name: resolve.SettingsClass}}, at)
 	}
 	var unknown *ir.Value
 	for i, n := range names {
 		switch {
-		case n != settingsClass && b.l.Resolver.Class(n) == nil:
+		case n != resolve.SettingsClass && b.l.Names.Class(n) == nil:
 			// The classes before it are evaluated first.
 			if i > 0 && unknown == nil {
 				b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: how, Classes: names[:i]})
@@ -398,7 +399,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 				unknown = v
 			}
 		default:
-			b.mayUse("class", n, at, functionCall)
+			b.mayUse(resolve.ClassKind, n, at, functionCall)
 		}
 	}
 	if unknown != nil {
@@ -409,7 +410,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 
 func (b *body) classNotFound(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownClass, at, "Could not find class ::%s", name)
-	if hint := b.l.Resolver.Hint("class", name); hint != "" {
+	if hint := b.l.Names.Hint(resolve.ClassHint, name); hint != "" {
 		d.Hint("%s", hint)
 	}
 	return d
@@ -429,13 +430,13 @@ func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 func literalClassNames(e ast.Expr) ([]string, bool) {
 	switch e := unparen(e).(type) {
 	case *ast.StringExpr:
-		name := className(e.Value)
+		name := resolve.ClassName(e.Value)
 		if name == "" || name[0] == ':' {
 			return nil, false // what it is is said when it is evaluated
 		}
 		return []string{name}, true
 	case *ast.NameExpr:
-		return []string{className(e.Name)}, true
+		return []string{resolve.ClassName(e.Name)}, true
 	case *ast.ArrayExpr:
 		var names []string
 		for _, el := range e.Elems {
@@ -461,8 +462,6 @@ func literalClassNames(e ast.Expr) ([]string, bool) {
 	}
 	return nil, false
 }
-
-func className(s string) string { return strings.ToLower(strings.TrimPrefix(s, "::")) }
 
 // jump lowers return, next and break (JMP).
 func (b *body) jump(op ir.Op, at source.Span, args []ast.Expr) *ir.Value {
@@ -548,12 +547,12 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		if name, ok := strings.CutPrefix(s, "$"); ok {
 			return b.definedVar(name, at)
 		}
-		name := className(s)
-		r := b.l.Resolver
+		name := resolve.ClassName(s)
+		r := b.l.Names
 		there := name == "main" || r.HasClass(name) || r.HasResourceType(name)
-		b.mentionNamed("class", name, e.Span())
-		b.mentionNamed("type", name, e.Span())
-		for _, kind := range []string{"class", "type"} {
+		b.mentionNamed(resolve.ClassKind, name, e.Span())
+		b.mentionNamed(resolve.DefineKind, name, e.Span())
+		for _, kind := range []resolve.Kind{resolve.ClassKind, resolve.DefineKind} {
 			if f := r.Failure(kind, name); f != nil {
 				return b.broken(f, functionCall, at)
 			}
@@ -565,7 +564,7 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 		return v
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && !t.Titled() && t.TypeName != "" {
-		return b.constant(className(t.TypeName) != nodeType, at)
+		return b.constant(resolve.ClassName(t.TypeName) != nodeType, at)
 	}
 	return b.emit(puppet.OpCatalogCall, typesys.BooleanType, at, ir.CallAux{Name: builtin.Defined.Name, Effect: ir.Writes}, v)
 }
@@ -575,7 +574,7 @@ func (b *body) definedVar(name string, at source.Span) *ir.Value {
 	var v *ir.Value
 	name = strings.TrimPrefix(name, "::")
 	if i := strings.LastIndex(name, "::"); i >= 0 {
-		if v = b.ofClass(className(name[:i]), name[i+2:], at); v == nil {
+		if v = b.ofClass(resolve.ClassName(name[:i]), name[i+2:], at); v == nil {
 			return b.constant(false, at)
 		}
 	} else if b.scope.unbound(name) {
@@ -653,9 +652,9 @@ func leavesLoop(l puppet.Loop, lambda *ast.LambdaExpr) bool {
 	return !l.TakesBreak() && calls(lambda.Body, builtin.Break.Name)
 }
 
-// HasReturn reports whether a return() may end the function with a body, with a value that is no instance of the type that the
+// hasReturn reports whether a return() may end the function with a body, with a value that is no instance of the type that the
 // function declares: only the value of the last statement and that of next() are checked.
-func HasReturn(body ast.Expr) bool {
+func hasReturn(body ast.Expr) bool {
 	found := false
 	ast.Walk(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {

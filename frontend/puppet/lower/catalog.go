@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
@@ -23,7 +24,7 @@ type typeOf struct {
 	name    string           // lower case; "" when it is a value
 	value   *ir.Value        // the type as a value
 	unknown *diag.Diagnostic // about a name that no type has
-	failure *Failure         // what is wrong with the file of the type
+	failure *resolve.Failure // what is wrong with the file of the type
 }
 
 // resource lowers a resource expression (RES-3): the type, then per body the
@@ -175,23 +176,23 @@ func (b *body) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.V
 		aux.Type = ""
 		if s, ok := title.Aux.(string); ok && title.Op == ir.OpConst && s != "" {
 			if !b.knownClasses([]*ir.Value{title}) {
-				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", className(s))
-				if hint := b.l.Resolver.Hint("class", className(s)); hint != "" {
+				d := diag.Errorf(CodeUnknownClass, at, "Could not find declared class %s", resolve.ClassName(s))
+				if hint := b.l.Names.Hint(resolve.ClassHint, resolve.ClassName(s)); hint != "" {
 					d.Hint("%s", hint)
 				}
 				return b.failWith(d, resourceLabel)
 			}
-			if !b.mayUse("class", className(s), at, resourceLabel) {
+			if !b.mayUse(resolve.ClassKind, resolve.ClassName(s), at, resourceLabel) {
 				return b.unknown(at)
 			}
-			aux.Type = className(s)
+			aux.Type = resolve.ClassName(s)
 			args = args[1:]
 		}
 		return b.emit(puppet.OpDeclareClass, typesys.ArrayType, at, aux, args...)
 	case typ.failure != nil:
 		return b.broken(typ.failure, resourceLabel, at)
 	case typ.name != "":
-		if !b.mayUse("type", typ.name, at, resourceLabel) {
+		if !b.mayUse(resolve.DefineKind, typ.name, at, resourceLabel) {
 			return b.unknown(at)
 		}
 		return b.emit(puppet.OpDeclare, typesys.ArrayType, at, aux, args...)
@@ -203,7 +204,7 @@ func (b *body) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.V
 func (b *body) knownClasses(titles []*ir.Value) bool {
 	return !slices.ContainsFunc(titles, func(t *ir.Value) bool {
 		s, literal := literalTitle(t)
-		return literal && className(s) != settingsClass && b.l.Resolver.Class(className(s)) == nil
+		return literal && resolve.ClassName(s) != resolve.SettingsClass && b.l.Names.Class(resolve.ClassName(s)) == nil
 	})
 }
 
@@ -211,15 +212,15 @@ func (b *body) knownClasses(titles []*ir.Value) bool {
 func (b *body) resourceType(e ast.Expr) typeOf {
 	switch x := e.(type) {
 	case *ast.NameExpr:
-		name := className(x.Name)
+		name := resolve.ClassName(x.Name)
 		if strings.HasPrefix(x.Name, "::") { // only types defined in the Puppet language have absolute names
-			if kind, _ := b.l.Resolver.ResourceType(name); kind != DefinedType {
+			if kind, _ := b.l.Names.ResourceType(name); kind != resolve.DefinedType {
 				return typeOf{name: name, unknown: diag.Errorf(CodeUnknownType, x.At, "Unknown resource type: '%s'", x.Name)}
 			}
 		}
 		return b.namedType(name, x.At)
 	case *ast.RefExpr:
-		if n := className(x.Name); n == "class" || b.l.Resolver.HasResourceType(n) {
+		if n := resolve.ClassName(x.Name); n == "class" || b.l.Names.HasResourceType(n) {
 			return b.namedType(n, x.At)
 		}
 	}
@@ -231,7 +232,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		return typeOf{value: b.emit(puppet.OpNotType, typesys.AnyType, e.Span(), nil, v)}
 	}
 	if t, ok := v.Aux.(*typesys.Resource); ok && v.Op == ir.OpConst && t.TypeName != "" && !t.Titled() {
-		typ := b.namedType(className(t.TypeName), e.Span())
+		typ := b.namedType(resolve.ClassName(t.TypeName), e.Span())
 		if typ.unknown != nil {
 			typ.unknown.Message = "Unknown resource type: '" + t.String() + "'"
 		}
@@ -258,18 +259,18 @@ func (b *body) namedType(name string, at source.Span) typeOf {
 	if name == "class" {
 		return typeOf{name: name}
 	}
-	b.l.Resolver.HasResourceType(name) // looks for it
-	if f := b.l.Resolver.Failure("type", name); f != nil {
+	b.l.Names.HasResourceType(name) // looks for it
+	if f := b.l.Names.Failure(resolve.DefineKind, name); f != nil {
 		return typeOf{name: name, failure: f}
 	}
-	switch kind, where := b.l.Resolver.ResourceType(name); kind {
-	case NoType:
+	switch kind, where := b.l.Names.ResourceType(name); kind {
+	case resolve.NoType:
 		d := diag.Errorf(CodeUnknownType, at, "Unknown resource type: '%s'", name)
-		if hint := b.l.Resolver.Hint("type", name); hint != "" {
+		if hint := b.l.Names.Hint(resolve.TypeHint, name); hint != "" {
 			d.Hint("%s", hint)
 		}
 		return typeOf{name: name, unknown: d}
-	case RubyType:
+	case resolve.RubyType:
 		b.failWith(diag.Errorf(CodeRuby, at, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}
@@ -496,7 +497,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 	}
 	if x, ok := e.Resources.(*ast.IndexExpr); ok { // the resource's type is in use
 		if r, ok := x.Expr.(*ast.RefExpr); ok {
-			b.l.Resolver.ResourceType(className(r.Name))
+			b.l.Names.ResourceType(resolve.ClassName(r.Name))
 		}
 	}
 	set := b.attrs(e.Ops)
@@ -514,26 +515,26 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	if !ok {
 		return b.unsupported(e.At, "a collector on this kind of expression")
 	}
-	name := className(ref.Name)
+	name := resolve.ClassName(ref.Name)
 	if name == "class" {
 		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, queryLabel(e.Exported), "Classes cannot be collected")
 	}
-	b.l.Resolver.HasResourceType(name) // looks for it
-	failure := b.l.Resolver.Failure("type", name)
-	kind, where := NoType, ""
+	b.l.Names.HasResourceType(name) // looks for it
+	failure := b.l.Names.Failure(resolve.DefineKind, name)
+	kind, where := resolve.NoType, ""
 	if failure == nil {
-		kind, where = b.l.Resolver.ResourceType(name)
+		kind, where = b.l.Names.ResourceType(name)
 	}
 	switch {
 	case failure != nil:
 		b.broken(failure, queryLabel(e.Exported), e.At)
-	case kind == NoType:
+	case kind == resolve.NoType:
 		d := diag.Errorf(CodeUnknownType, e.At, "Resource type %s doesn't exist", name)
-		if hint := b.l.Resolver.Hint("type", name); hint != "" {
+		if hint := b.l.Names.Hint(resolve.TypeHint, name); hint != "" {
 			d.Hint("%s", hint)
 		}
 		return b.failWith(d, queryLabel(e.Exported))
-	case kind == RubyType:
+	case kind == resolve.RubyType:
 		return b.failWith(diag.Errorf(CodeRuby, e.At, "p2go does not understand the Ruby code of the resource type '%s'", name).
 			Hint("it is defined in %s", where), "")
 	}

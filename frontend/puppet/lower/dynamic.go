@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
@@ -14,7 +15,7 @@ import (
 // callByName lowers `call('f', args)` and `call(Deferred('f', [args]))` whose
 // name is a literal: a call of f (DEFER-1).
 func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (*ir.Value, bool) {
-	if len(args) == 0 || lambda != nil && HasReturn(lambda.Body) { // return() ends the call of call() alone
+	if len(args) == 0 || lambda != nil && hasReturn(lambda.Body) { // return() ends the call of call() alone
 		return nil, false
 	}
 	name, rest := literalText(args[0]), args[1:]
@@ -29,13 +30,13 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 		return b.callNamed(builtin.Dig.Name, at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
-	switch info := b.l.Resolver.Function("", known); info.Kind {
-	case NoFunction:
+	switch info := b.l.Callee("", known); info.Kind {
+	case resolve.NoFunction:
 		if b.spreadArgs(rest); b.dead {
 			return b.undef(at), true
 		}
 		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
-	case HostFunc:
+	case resolve.HostFunc:
 		vals, spread := b.spreadArgs(rest)
 		if b.dead {
 			return b.undef(at), true

@@ -20,10 +20,10 @@ func (b *body) expr(e ast.Expr) *ir.Value {
 	if v := b.known[e]; v != nil {
 		return v
 	}
-	around := b.l.place
-	b.l.place = e.Span()
+	around := b.l.Names.Place
+	b.l.Names.Place = e.Span()
 	v := b.exprAt(e)
-	b.l.place = around
+	b.l.Names.Place = around
 	return v
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -13,25 +14,11 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// FileInfo is what file() finds by a name.
-type FileInfo struct {
-	// Found reports whether there is a file; Text is what is in it.
-	Found bool
-	Text  string
-	// Elsewhere reports whether it is looked for where the program runs.
-	Elsewhere bool
-	// Refused is why p2go cannot know what is in it, "" when it can.
-	Refused string
-}
-
-// AnyModule stands for the name of each module where files are found.
-const AnyModule = "*"
-
 // finds makes part of the program what the names among the arguments stand for, where
 // they are known.
 func (b *body) finds(of *builtin.Function, at source.Span, args []*ir.Value) {
 	f := of.Finds
-	b.l.Resolver.Find("", "", false) // a program that asks for one module knows all
+	b.l.Names.FindFiles() // a program that asks for one module knows all
 	if f.First && len(args) > 1 {
 		args = args[:1]
 	}
@@ -40,10 +27,10 @@ func (b *body) finds(of *builtin.Function, at source.Span, args []*ir.Value) {
 		_, literal := a.Const() // of others ir/flow tells
 		if f.File != "" {
 			if !known {
-				names = []string{AnyModule}
+				names = []string{resolve.AnyModule}
 			}
 			for _, name := range names {
-				b.l.Resolver.Find(".", name+"/"+f.File, true)
+				b.l.Names.FindFile(".", name+"/"+f.File, true)
 			}
 		}
 		if f.Folder == "" {
@@ -52,7 +39,7 @@ func (b *body) finds(of *builtin.Function, at source.Span, args []*ir.Value) {
 		for _, name := range names {
 			here := !f.Paths || path.IsAbs(name)
 			if here {
-				here = b.l.Resolver.Find(f.Folder, name, f.Content)
+				here = b.l.Names.FindFile(f.Folder, name, f.Content)
 			}
 			if literal && !here {
 				b.machineFile(of.Name, name, at)
@@ -67,7 +54,7 @@ const devices = "/dev/"
 // machineFile warns of a name that a function looks for where the program runs.
 func (b *body) machineFile(function, name string, at source.Span) {
 	if d := MachineFile(function, []string{name}, at); d != nil {
-		if hint := b.l.Resolver.Hint("path", name); hint != "" {
+		if hint := b.l.Names.Hint(resolve.PathHint, name); hint != "" {
 			d.Hint("%s", hint)
 		}
 		b.l.Diags.Add(d)
@@ -141,7 +128,7 @@ func (b *body) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, l
 		if !known {
 			return b.function(of.Name, at, vals, nil, nil, true)
 		}
-		f := b.l.Resolver.File(name)
+		f := b.l.Names.File(name)
 		switch {
 		case f.Elsewhere:
 			return b.function(of.Name, at, vals, nil, nil, true) // which warns of it
@@ -153,7 +140,7 @@ func (b *body) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, l
 		names = append(names, name)
 	}
 	d := diag.Errorf(CodeUnknownFile, at, "Could not find any files from %s", strings.Join(names, ", "))
-	if hint := b.l.Resolver.Hint("file", names[0]); hint != "" {
+	if hint := b.l.Names.Hint(resolve.FileHint, names[0]); hint != "" {
 		d.Hint("%s", hint)
 	}
 	return b.failWith(d, functionCall)

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/p2go/p2go/internal/diag"
@@ -14,7 +15,21 @@ import (
 
 // A call of inline_epp has a template for each string that can come to it. Where the value itself does not say which these are, the
 // whole program does, and that only once all of it is lowered: it is then lowered again with what is known by now
-// ([Resolver.Sources]).
+// ([Lowerer.Sources]).
+
+// Sources are the strings that come to a call of inline_epp.
+type Sources struct {
+	Strings ir.NameSet
+	Open    bool // others may come
+}
+
+// list returns the strings in order, and whether no others may come. None are known of a call that no turn has come to yet.
+func (s *Sources) list() (list []string, known bool) {
+	if s == nil {
+		return nil, true
+	}
+	return slices.Sorted(maps.Keys(s.Strings)), !s.Open
+}
 
 // Bounds of the templates of inline_epp: of those of one call, of those in each other, and of all of a program that stand in others.
 const (
@@ -30,7 +45,7 @@ func (b *body) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, tex
 		return b.inlineOneOf(sources, v, at, given, textAt, nil)
 	}
 	call := b.callPlace(at)
-	sources, known := b.l.Resolver.Sources(call)
+	sources, known := b.l.Sources[call].list()
 	switch {
 	case !known:
 		return b.unknownSource(at, "with a string that is computed", "which strings come to it must be known when building; a template in a file can be chosen by a computed name, with epp()")

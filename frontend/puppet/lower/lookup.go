@@ -14,7 +14,7 @@ import (
 // seeing notes, for a lookup, the variables that only this body knows and that are interpolated in data (HIE-25). Those of
 // classes, nodes and top scope are known by name when the program runs.
 func (b *body) seeing(at source.Span) {
-	named := b.l.Resolver.Interpolated()
+	named := b.l.Names.Interpolated()
 	if len(named) == 0 {
 		return
 	}

@@ -2,10 +2,8 @@ package lower_test
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,26 +14,14 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/builtin"
-	"github.com/p2go/p2go/typesys"
 )
 
-// names is a [lower.Resolver] that knows the definitions of one file, a few
-// functions and the resource type notify.
-type names struct {
-	classes map[string]*ast.ClassDef
-	defines map[string]*ast.DefineDef
-	funcs   map[string]*ast.FuncDef
-}
-
-// builtins are the functions that the tests call.
-var builtins = map[string]lower.FunctionInfo{
-	"notice": {Returns: typesys.UndefType}, "fail": {}, "size": {Returns: typesys.IntegerType}, "each": {}, "map": {Returns: typesys.ArrayType},
-	"return": {}, "next": {},
-}
+// names is a [resolve.Loader] of an environment with one file, a resource type and a function in Ruby, and native types.
+type names struct{ table *resolve.Table }
 
 // module is that of a definition: the first segment of a qualified name.
 func module(name string) string {
@@ -46,130 +32,72 @@ func module(name string) string {
 	return m
 }
 
-func (n *names) Class(name string) *lower.ClassInfo {
-	d := n.classes[name]
-	if d == nil {
-		return nil
-	}
-	info := &lower.ClassInfo{Name: name, Parent: d.Parent}
-	for _, p := range d.Params {
-		info.Vars = append(info.Vars, p.Name)
-	}
-	ast.Walk(d.Body, func(e ast.Node) bool {
-		if a, ok := e.(*ast.AssignExpr); ok && !a.Private {
-			info.Vars = append(info.Vars, a.Left.(*ast.VarExpr).Name)
-		}
-		return true
-	})
-	return info
-}
+func (n *names) Load(resolve.Key) {}
 
-func (n *names) Parent(c *lower.ClassInfo) *lower.ClassInfo { return n.Class(c.Parent) }
-
-func (n *names) Failure(string, string) *lower.Failure { return nil }
-
-func (n *names) HasClass(name string) bool { return n.classes[name] != nil }
-
-func (n *names) ResourceType(name string) (lower.TypeKind, string) {
+func (n *names) Find(kind resolve.Kind, _, name string) *resolve.Definition {
 	switch {
-	case name == "notify":
-		return lower.NativeType, ""
-	case name == "in_ruby":
-		return lower.RubyType, "modules/m/lib/puppet/type/in_ruby.rb"
-	case n.defines[name] != nil:
-		return lower.DefinedType, ""
-	}
-	return lower.NoType, ""
-}
-
-func (n *names) HasResourceType(name string) bool {
-	kind, _ := n.ResourceType(name)
-	return kind != lower.NoType
-}
-
-func (n *names) Function(_, name string) lower.FunctionInfo {
-	if info, ok := builtins[name]; ok {
-		info.Kind, info.Name, info.Row = lower.BuiltinFunc, name, builtin.Row(name)
-		return info
-	}
-	switch {
-	case name == "in_ruby":
-		return lower.FunctionInfo{Kind: lower.RubyFunc, Name: name, Where: "modules/m/lib/puppet/functions/in_ruby.rb"}
-	case name == "template":
-		return lower.FunctionInfo{Kind: lower.MissingFunc, Name: name, Row: &builtin.Function{Name: name, Missing: &builtin.Gap{Reason: "it is not there", Hint: "do without"}}}
-	case n.funcs[name] != nil:
-		return lower.FunctionInfo{Kind: lower.PuppetFunc, Name: name}
-	}
-	return lower.FunctionInfo{}
-}
-
-func (n *names) Access(kind, name string) *lower.Access {
-	if d := n.classes[name]; kind == "class" && d != nil {
-		return lower.NewAccess(module(name), d.Private, d.At, d.Params, d.Body)
-	}
-	if d := n.defines[name]; kind == "type" && d != nil {
-		return lower.NewAccess(module(name), d.Private, d.At, d.Params, nil)
+	case kind == resolve.NativeKind && (name == "notify" || name == "in_ruby"):
+		return &resolve.Definition{Key: kind.Key(name), Foreign: name == "in_ruby"}
+	case kind == resolve.RubyKind && name == "in_ruby":
+		return &resolve.Definition{Key: kind.Key(name), Shown: "modules/m/lib/puppet/type/in_ruby.rb"}
+	case kind == resolve.PortKind && name == "in_ruby":
+		return &resolve.Definition{Function: &resolve.Function{Kind: resolve.RubyFunc, Name: name, Where: "modules/m/lib/puppet/functions/in_ruby.rb"}}
+	case kind == resolve.SettingKind:
+		return &resolve.Definition{Key: kind.Key(name)}
 	}
 	return nil
 }
 
 func (n *names) Interpolated() []string { return nil }
 
-func (n *names) HasFunction(asker *builtin.Function, module, name string) bool {
-	return n.Function(module, name).Kind != lower.NoFunction
-}
-
-func (n *names) FunctionNames(*builtin.Function) {}
-
-func (n *names) Hint(kind, name string) string {
-	if near := diag.Nearest(name, slices.Sorted(maps.Keys(n.classes))); kind == "class" && near != "" {
+func (n *names) Hint(kind resolve.Hint, name string) string {
+	var known []string
+	n.table.Each(func(d *resolve.Definition) {
+		if d.Key.Kind == resolve.ClassKind {
+			known = append(known, d.Key.Name)
+		}
+	})
+	if near := diag.Nearest(name, known); kind == resolve.ClassHint && near != "" {
 		return "did you mean '" + near + "'?"
 	}
 	return ""
 }
-
-func (n *names) Setting(string) bool             { return true }
-func (n *names) Template(string) string          { return "" }
-func (n *names) Find(string, string, bool) bool  { return true }
-func (n *names) File(string) lower.FileInfo      { return lower.FileInfo{} }
-func (n *names) Sources(string) ([]string, bool) { return nil, false }
-
-func (n *names) ParseTemplate(string, string) (*ast.Program, diag.List)    { return nil, nil }
-func (n *names) Declared(string) (typesys.Type, error)                     { return nil, nil }
-func (n *names) Member(string) bool                                        { return false }
-func (n *names) NodeVar(string) bool                                       { return false }
-func (n *names) PrivateVar(string) (where string, at source.Span, ok bool) { return "", at, false }
 
 // lowered is the text of all that code becomes, and of what is reported.
 func lowered(t *testing.T, code string) (text, report string) {
 	t.Helper()
 	prog, diags := parser.Parse(source.NewFile("site.pp", code), parser.Options{})
 	require.Empty(t, diags)
-	n := &names{classes: map[string]*ast.ClassDef{}, defines: map[string]*ast.DefineDef{}, funcs: map[string]*ast.FuncDef{}}
-	var classes []*ast.ClassDef
-	var defines []*ast.DefineDef
-	var funcs []*ast.FuncDef
+	n := &names{table: resolve.NewTable()}
+	var classes, defines, funcs []*resolve.Definition
 	ast.Walk(prog.Body, func(node ast.Node) bool {
-		switch d := node.(type) {
-		case *ast.ClassDef:
-			n.classes[d.Name], classes = d, append(classes, d)
-		case *ast.DefineDef:
-			n.defines[d.Name], defines = d, append(defines, d)
-		case *ast.FuncDef:
-			n.funcs[d.Name], funcs = d, append(funcs, d)
+		d, ok := node.(ast.Definition)
+		if !ok {
+			return true
+		}
+		def := &resolve.Definition{Key: resolve.KeyOf(d), Node: d}
+		def.File = &resolve.File{Program: prog, Module: module(def.Key.Name), Shown: "site.pp"}
+		n.table.Define(def)
+		switch def.Key.Kind {
+		case resolve.ClassKind:
+			classes = append(classes, def)
+		case resolve.DefineKind:
+			defines = append(defines, def)
+		case resolve.FunctionKind:
+			funcs = append(funcs, def)
 		}
 		return true
 	})
-	l := &lower.Lowerer{Environment: "test", Resolver: n}
+	l := lower.New("test", resolve.NewProgram(n.table, n, nil))
 	list := []*ir.Func{l.Main(prog)}
 	for _, d := range classes {
-		list = append(list, l.Class(prog, module(d.Name), d, n.Class(d.Name)))
+		list = append(list, l.Class(prog, d.File.Module, d.Node.(*ast.ClassDef), d.Class()))
 	}
 	for _, d := range defines {
-		list = append(list, l.Define(prog, module(d.Name), d, d.Name))
+		list = append(list, l.Define(prog, d.File.Module, d.Node.(*ast.DefineDef), d.Key.Name))
 	}
 	for _, d := range funcs {
-		list = append(list, l.Function(prog, module(d.Name), d))
+		list = append(list, l.Function(prog, d.File.Module, d.Node.(*ast.FuncDef)))
 	}
 	var b strings.Builder
 	for _, f := range list {

@@ -180,7 +180,7 @@ func (b *body) param(p *ast.Param) (ip *ir.Param, err *evalError) {
 	if p.Type == nil {
 		return ip, nil
 	}
-	b.l.place = p.At
+	b.l.Names.Place = p.At
 	t, err := b.constType(p.Type)
 	switch {
 	case err == nil:

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/parser"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -124,10 +126,10 @@ func (b *body) renderCall(f *builtin.Function, at source.Span, args []ast.Expr, 
 	if f == builtin.InlineEpp {
 		return b.inlineCall(at, vals, given, args[0].Span())
 	}
-	t := b.l.Resolver.Template(text)
+	t := b.l.Names.Template(text)
 	if t == "" {
 		d := diag.Errorf(CodeUnknownTemplate, args[0].Span(), "Could not find template '%s'", withSuffix(text))
-		if hint := b.l.Resolver.Hint("template", withSuffix(text)); hint != "" {
+		if hint := b.l.Names.Hint(resolve.TemplateHint, withSuffix(text)); hint != "" {
 			d.Hint("%s", hint)
 		}
 		b.l.Diags.Add(d)
@@ -191,7 +193,7 @@ func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_R
 // the scope of the call: what it reads from around the call are arguments (EPPE-2).
 func (b *body) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
 	name := b.l.inlineName(b.f, at) // findings are told by it, errors at run time as Puppet tells them
-	prog, list := b.l.Resolver.ParseTemplate(name, text)
+	prog, list := resolve.Read(source.NewFile(name, text), parser.ParseEPP, b.l.Check)
 	if list.HasErrors() {
 		for _, d := range list {
 			b.l.Diags.Add(d.Note(textAt, "in this template"))

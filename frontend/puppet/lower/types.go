@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/frontend/puppet/token"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
@@ -41,14 +42,14 @@ func (b *body) named(name string) (typesys.Type, error) {
 	if t, ok := typesys.Named(name); ok && !b.hidesPcore(t, name) {
 		return t, nil
 	}
-	if t, err := b.l.Resolver.Declared(name); t != nil || err != nil {
+	if t, err := b.l.declared(name); t != nil || err != nil {
 		return t, err
 	}
 	if t, err := b.inSet(name); t != nil || err != nil {
 		return t, err
 	}
-	if n := className(name); n == nodeType || b.l.Resolver.HasResourceType(n) {
-		if f := b.l.Resolver.Failure("type", n); f != nil {
+	if n := resolve.ClassName(name); n == nodeType || b.l.Names.HasResourceType(n) {
+		if f := b.l.Names.Failure(resolve.DefineKind, n); f != nil {
 			return nil, f
 		}
 		return &typesys.Resource{TypeName: capitalize(name)}, nil
@@ -59,29 +60,18 @@ func (b *body) named(name string) (typesys.Type, error) {
 // hidesPcore reports whether there is a define with the name of a type below Pcore, which is what the name means then.
 func (b *body) hidesPcore(t typesys.Type, name string) bool {
 	o, ok := t.(*typesys.Object)
-	return ok && o.IsPcore() && b.l.Resolver.HasResourceType(className(name))
+	return ok && o.IsPcore() && b.l.Names.HasResourceType(resolve.ClassName(name))
 }
 
 // nodeType is what the resources are of that a catalog has for node definitions. Nothing else declares any.
 const nodeType = "node"
 
-// capitalize writes a resource type's name as references do.
-func capitalize(name string) string {
-	segs := strings.Split(strings.ToLower(name), "::")
-	for i, s := range segs {
-		if s != "" {
-			segs[i] = strings.ToUpper(s[:1]) + s[1:]
-		}
-	}
-	return strings.Join(segs, "::")
-}
-
 // parseType reads a type from text, resolving names as manifests do.
 func (b *body) parseType(s string) (typesys.Type, error) {
-	var failure *Failure
+	var failure *resolve.Failure
 	t, err := typesys.Parse(s, func(name string) (typesys.Type, bool) {
 		t, err := b.named(name)
-		if f, ok := err.(*Failure); ok && failure == nil {
+		if f, ok := err.(*resolve.Failure); ok && failure == nil {
 			failure = f
 		}
 		return t, t != nil && err == nil
@@ -102,7 +92,7 @@ func (b *body) typeText(v *ir.Value, at source.Span) *ir.Value {
 			c := b.constant(t, source.Span{})
 			c.Pos = v.Pos
 			return c
-		case *Failure:
+		case *resolve.Failure:
 			return b.broken(err, functionCall, at)
 		}
 	}
@@ -217,7 +207,7 @@ type evalError struct {
 	// more is what else is wrong with the expression.
 	more []*diag.Diagnostic
 	// failure is what is wrong with the file of a type, which was reported.
-	failure *Failure
+	failure *resolve.Failure
 }
 
 // and adds what is wrong with another part of the expression. What is wrong with one that is computed is found where it is.
@@ -253,7 +243,7 @@ func (b *body) failOf(err *evalError) *ir.Value {
 
 // typeNameError is what is wrong with the type of a name.
 func typeNameError(err error, at source.Span) *evalError {
-	failure, _ := err.(*Failure)
+	failure, _ := err.(*resolve.Failure)
 	return &evalError{diag: diag.Errorf(CodeBadType, at, "%s", err), label: "Type-Name", failure: failure}
 }
 
@@ -529,7 +519,7 @@ func exprText(e ast.Expr) string {
 
 func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownReference, at, "Resource type not found: %s", name)
-	if hint := b.l.Resolver.Hint("reference", name); hint != "" {
+	if hint := b.l.Names.Hint(resolve.ReferenceHint, name); hint != "" {
 		d.Hint("%s", hint)
 	}
 	return d

@@ -1,10 +1,10 @@
 package lower
 
 import (
-	"iter"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -95,8 +95,8 @@ func (b *body) outside(name string, at source.Span) *ir.Value {
 
 // inherited searches a class's ancestors, then the node and top scopes.
 func (b *body) inherited(class, name string, at source.Span) *ir.Value {
-	for info := range b.ancestry(class) {
-		if info.has(name) {
+	for info := range b.l.Names.Ancestry(class) {
+		if info.Has(name) {
 			if !b.mayRead(info.Name, name, at) {
 				return b.unknown(at)
 			}
@@ -108,20 +108,8 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 	return b.nodeThenTop(name, at)
 }
 
-// ancestry is a class with those that it inherits from, as far as they are known.
-func (b *body) ancestry(class string) iter.Seq[*ClassInfo] {
-	return func(yield func(*ClassInfo) bool) {
-		if class == "" {
-			return
-		}
-		for info := b.l.Resolver.Class(class); info != nil && yield(info); {
-			info = b.l.Resolver.Parent(info)
-		}
-	}
-}
-
 func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
-	if !b.l.Resolver.NodeVar(name) {
+	if !b.l.Names.NodeVar(name) {
 		return b.topVar(name, at)
 	}
 	v := b.emit(puppet.OpNodeVar, typesys.AnyType, at, name)
@@ -211,12 +199,12 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 			return b.unbound(s.defaults, name, at)
 		}
 	}
-	if class != settingsClass && !b.mayRead(b.holder(class, name), name, at) {
+	if class != resolve.SettingsClass && !b.mayRead(b.l.Names.Holder(class, name), name, at) {
 		return b.unknown(at)
 	}
 	v := b.ofClass(class, name, at)
 	if v == nil {
-		if class != settingsClass {
+		if class != resolve.SettingsClass {
 			b.hidden(class, name, at)
 		}
 		v = b.unset(at)
@@ -227,24 +215,24 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 // ofClass is the value of `$class::name`, unset as long as there is none; nil
 // where there cannot be one.
 func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
-	if class == settingsClass {
-		if !b.l.Resolver.Setting(name) {
+	if class == resolve.SettingsClass {
+		if !b.l.Names.Setting(name) {
 			return nil
 		}
 		return b.classVar(class, name, at)
 	}
-	info := b.l.Resolver.Class(class)
+	info := b.l.Names.Class(class)
 	if info == nil {
 		return nil
 	}
 	var own *ir.Value
-	if builtInVar(name) || info.has(name) {
+	if builtInVar(name) || info.Has(name) {
 		own = b.classVar(class, name, at)
 	}
-	if holder := b.holder(info.Parent, name); holder != "" {
+	if holder := b.l.Names.Holder(info.Parent, name); holder != "" {
 		return b.fromParent(class, own, holder, name, at)
 	}
-	if own == nil && b.brokenAbove(class) { // where it may be is not known, and it has no value
+	if own == nil && b.l.Names.BrokenAbove(class) { // where it may be is not known, and it has no value
 		own = b.emit(puppet.OpTopVar, typesys.AnyType, at, class+"::"+name)
 		own.Unset = true
 	}
@@ -262,24 +250,13 @@ func (b *body) classVar(class, name string, at source.Span) *ir.Value {
 	return v
 }
 
-// holder is the nearest of a class and its ancestors that assigns the variable,
-// "" where none does.
-func (b *body) holder(class, name string) string {
-	for info := range b.ancestry(class) {
-		if info.has(name) {
-			return info.Name
-		}
-	}
-	return ""
-}
-
 // fromParent continues the read of a class's variable in the ancestors, beginning
 // with the holder: not before the class itself is evaluated. Own is what the class
 // has, or nil.
 func (b *body) fromParent(class string, own *ir.Value, holder, name string, at source.Span) *ir.Value {
 	above := func() *ir.Value {
 		v := b.classVar(holder, name, at)
-		for up := b.above(holder, name); up != ""; up = b.above(up, name) {
+		for up := b.l.Names.Above(holder, name); up != ""; up = b.l.Names.Above(up, name) {
 			v = b.orElse(v, at, func() *ir.Value { return b.classVar(up, name, at) })
 		}
 		return v
@@ -297,11 +274,6 @@ func (b *body) fromParent(class string, own *ir.Value, holder, name string, at s
 		return guarded()
 	}
 	return b.orElse(own, at, guarded)
-}
-
-// above is the nearest ancestor of a class that assigns the variable.
-func (b *body) above(class, name string) string {
-	return b.holder(b.l.Resolver.Class(class).Parent, name)
 }
 
 // matchVariable reads `$0`, `$1`, … (MV-1).
