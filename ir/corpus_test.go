@@ -9,6 +9,10 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/typetext"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // corpus calls f with every program that lowering makes of the examples and the
@@ -53,8 +57,55 @@ func TestLoweredProgramsReadBack(t *testing.T) {
 		q, err := ir.Parse(text)
 		require.NoError(t, err, text)
 		require.Equal(t, text, q.String())
+		checkTypes(t, p)
 		for _, f := range q.Funcs {
 			require.NoError(t, ir.Verify(f), "%s %s", f.Kind, f.Name)
 		}
 	})
+}
+
+// checkTypes writes all types that a program holds, and reads them again.
+func checkTypes(t *testing.T, p *ir.Program) {
+	t.Helper()
+	named := func(name string) typesys.Type {
+		for _, a := range p.Aliases {
+			if a.Name == name {
+				if own := a.Own(); own != nil {
+					return own
+				}
+				return a.Type
+			}
+		}
+		return &typesys.Resource{TypeName: name}
+	}
+	seen := map[string]bool{}
+	check := func(typ typesys.Type) {
+		if typ == nil || typ == puppet.GroupsType {
+			return
+		}
+		text := typetext.String(typ)
+		if seen[text] {
+			return
+		}
+		seen[text] = true
+		back, err := typetext.Parse(text, named)
+		require.NoError(t, err, text)
+		require.Equal(t, typ, back, text)
+	}
+	p.Constants(func(v value.Value) {
+		if typ, ok := v.(typesys.Type); ok {
+			check(typ)
+		}
+	})
+	for _, a := range p.Aliases {
+		if a.Own() == nil {
+			check(a.Type.Target)
+		}
+	}
+	for _, f := range p.Funcs {
+		for _, param := range f.Params {
+			check(param.Type)
+		}
+		f.Walk(func(v *ir.Value) { check(v.Type) })
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/ir/typetext"
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -289,7 +290,7 @@ func (d *Reader) Type() typesys.Type {
 }
 
 func (d *Reader) parseType(src string) typesys.Type {
-	t, err := typesys.ParseSource(src, d.named)
+	t, err := typetext.Parse(src, d.named)
 	if err != nil {
 		d.Fail("%s: %s", src, err)
 	}

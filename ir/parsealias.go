@@ -3,6 +3,7 @@ package ir
 import (
 	"strings"
 
+	"github.com/p2go/p2go/ir/typetext"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -33,26 +34,14 @@ func (d *Reader) findAliases() {
 	}
 }
 
-// unknownType is the type of a name that is no alias: one that manifests have no name for, else a resource type.
-func unknownType(name string) typesys.Type {
-	switch name {
-	case "Unit":
-		return typesys.UnitType
-	case "UnresolvedAlias":
-		t, _ := typesys.Named("TypeAlias")
-		return t
-	}
-	return &typesys.Resource{TypeName: name}
-}
-
 // named resolves a name in a type: an alias, else a resource type.
-func (d *Reader) named(name string) (typesys.Type, bool) {
+func (d *Reader) named(name string) typesys.Type {
 	def := d.locals[name]
 	if def == nil {
 		def = d.aliases[name]
 	}
 	if def == nil {
-		return unknownType(name), true
+		return &typesys.Resource{TypeName: name}
 	}
 	if !def.begun {
 		def.begun = true
@@ -77,27 +66,29 @@ func (d *Reader) named(name string) (typesys.Type, bool) {
 			if t, ok := inner.Type().(*typesys.TypeSet); ok {
 				*s = *t
 				s.Declared = true
-				d.references(s)
 			}
-		} else if err := def.alias.Resolve(inner.Type()); err != nil {
+		} else if err := define(def.alias, inner.Type()); err != nil {
 			inner.lex.line = def.line
 			inner.Fail("%s", err)
 		}
 		d.leave()
 	}
 	if own := (&Alias{Name: name, Type: def.alias}).Own(); own != nil && !def.local {
-		return own, true
+		return own
 	}
-	return def.alias, true
+	return def.alias
 }
 
-// references finds the sets that a set refers to.
-func (d *Reader) references(s *typesys.TypeSet) {
-	for i := range s.References {
-		r := &s.References[i]
-		t, _ := d.named(r.Name)
-		r.Set, _ = t.(*typesys.TypeSet)
+// define lets an alias stand for a type as it is: for what a program says, which is resolved already. Of any other text it is resolved
+// here.
+func define(a *typesys.Alias, t typesys.Type) error {
+	if err := a.Resolve(t); err != nil {
+		return err
 	}
+	if typetext.String(a.Target) == typetext.String(typesys.Normalize(t)) { // no member of a Variant led back to the alias
+		a.Target = t
+	}
+	return nil
 }
 
 // typeAlias reads `Name = T`.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/ir/typetext"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -374,7 +375,7 @@ func ConstText(v value.Value) string { return constText(v) }
 // alias's own name is written out.
 func definition(a *typesys.Alias) string {
 	if own := (&Alias{Name: a.Name, Type: a}).Own(); own != nil {
-		return typesys.Definition(own)
+		return typetext.Definition(own)
 	}
 	return quoteType(a.Target)
 }
@@ -390,23 +391,7 @@ func quoteType(t typesys.Type) string {
 			return strconv.Quote(t.Literal)
 		}
 	}
-	text := typesys.Source(t)
-	if strings.Contains(text, "Variant[") {
-		// The types of different strings print alike, and are one when read.
-		if back, err := reread(text); err == nil {
-			return back
-		}
-	}
-	return text
-}
-
-// reread is the text of the type that a text is read as.
-func reread(text string) (string, error) {
-	t, err := typesys.ParseSource(text, func(name string) (typesys.Type, bool) { return unknownType(name), true })
-	if err != nil {
-		return "", err
-	}
-	return typesys.Source(t), nil
+	return typetext.String(t)
 }
 
 // constText prints a constant: strings as in Go, other values as in Puppet.
@@ -441,7 +426,7 @@ func constText(v value.Value) string {
 	case *value.Sensitive:
 		return "sensitive " + constText(v.Value)
 	case typesys.Type:
-		return "type " + strconv.Quote(typesys.Source(v))
+		return "type " + strconv.Quote(typetext.String(v))
 	}
 	panic(fmt.Sprintf("ir: a constant of type %T has no text form", v))
 }

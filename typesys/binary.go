@@ -105,9 +105,6 @@ func (t *Runtime) print(p *printer) {
 		return
 	}
 	p.open()
-	if p.source && t.Language == "" {
-		p.text("''")
-	}
 	p.text(t.Language)
 	switch {
 	case t.Pattern != nil:

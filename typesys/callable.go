@@ -136,10 +136,10 @@ func callableKind(t Type, optional bool, g *guard) bool {
 }
 
 // print writes the type as Puppet does, which does not show whether no parameters are declared or none are allowed: the size of
-// the former is open. What is read back or compared is written as it was declared.
+// the former is open. What is compared is written as it was declared.
 func (t *Callable) print(p *printer) {
 	p.text("Callable")
-	exact := (p.source || p.key) && t.Params != nil && len(t.Params.Types) == 0 && !t.Params.Size.Given()
+	exact := p.key && t.Params != nil && len(t.Params.Types) == 0 && !t.Params.Size.Given()
 	if t.returns() == nil && !exact {
 		if t.Params != nil {
 			p.open()

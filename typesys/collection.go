@@ -578,8 +578,6 @@ func (t *Struct) print(p *printer) {
 		f := &t.Fields[i]
 		undef := acceptsUndef(f.Type)
 		switch {
-		case f.Enum != nil && p.source:
-			p.nested(f.Enum)
 		case f.Enum != nil && undef:
 			p.text("NotUndef[")
 			p.nested(f.Enum)

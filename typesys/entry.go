@@ -100,16 +100,6 @@ func (t *Resource) print(p *printer) {
 		p.text("Resource")
 		return
 	}
-	if p.source && (strings.EqualFold(t.TypeName, "class") || strings.HasPrefix(t.TypeName, "Pcore::")) { // Class[…] is another type, and Pcore::… may be
-		p.text("Resource[")
-		p.quoted(t.TypeName)
-		if t.Titled() {
-			p.text(", ")
-			p.quoted(t.Title)
-		}
-		p.close()
-		return
-	}
 	if p.key {
 		p.text("Resource:" + strings.ToLower(t.TypeName))
 	} else {

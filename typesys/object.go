@@ -275,33 +275,25 @@ func (t *Object) isEmpty() bool {
 // print writes the name, or, expanded, the definition (STRF-2).
 func (t *Object) print(p *printer) {
 	if p.key && t.Name != "" || !p.key && !p.expanded {
-		switch {
-		case p.set != nil:
-			p.text(p.set.nameFor(t, t.name()))
-			return
-		case !p.source || t.isDefault():
-			p.text(t.name())
-			return
-		case t.Name != "" && t.isEmpty() && t.meta == nil:
-			p.wrapping("Object", &String{Literal: t.Name, IsLiteral: true}, true)
-			return
-		case t.Name != "" && !t.Expression:
-			p.text(t.Name)
-			return
+		name := t.name()
+		if p.set != nil {
+			name = p.set.nameFor(t, name)
 		}
+		p.text(name)
+		return
 	}
 	expanded := p.expanded
 	p.expanded = false
 	p.text("Object[")
-	p.symbolic(t.initHash(p.set == nil || !p.set.defines(t), p.source))
+	p.symbolic(t.initHash(p.set == nil || !p.set.defines(t)))
 	p.text("]")
 	p.expanded = expanded
 }
 
 // initHash is the hash that defines the type, with what is the default left out.
 // The short form of an attribute loses that an Optional one has no value (OBJ-3),
-// as it does in the reference implementation; read back, it must not.
-func (t *Object) initHash(withName, readBack bool) *value.Hash {
+// as it does in the reference implementation.
+func (t *Object) initHash(withName bool) *value.Hash {
 	h := value.MakeHash(8)
 	if t.Annotations != nil {
 		h.Set("annotations", t.Annotations)
@@ -334,7 +326,7 @@ func (t *Object) initHash(withName, readBack bool) *value.Hash {
 		if a.Kind == Constant && identical(a.Type, Generalize(InferReduced(a.Value))) {
 			consts.Set(a.Name, a.Value)
 		} else {
-			attrs.Set(a.Name, a.initHash(readBack))
+			attrs.Set(a.Name, a.initHash())
 		}
 	}
 	if attrs.Len() > 0 {
@@ -387,15 +379,13 @@ func compressed(h *value.Hash) value.Value {
 	return h
 }
 
-func (a *Attribute) initHash(readBack bool) value.Value {
+func (a *Attribute) initHash() value.Value {
 	h := memberHash(a.Type, a.Final && a.Kind != Constant, a.Override, a.Annotations)
 	if a.Kind != Given {
 		h.Set("kind", kindWord(a.Kind))
 	}
 	if a.HasValue {
 		h.Set("value", a.Value)
-	} else if _, ok := a.Type.(*Optional); ok && readBack {
-		return h
 	}
 	return compressed(h)
 }

@@ -23,13 +23,8 @@ func Parse(src string, resolve func(name string) (Type, bool)) (Type, error) {
 // what Type.new reads (NEW-74).
 func ParseStatic(src string) (Type, error) { return (&typeParser{src: src, static: true}).parse() }
 
-// ParseSource reads what [Source] has written.
-func ParseSource(src string, resolve func(name string) (Type, bool)) (Type, error) {
-	return (&typeParser{src: src, resolve: resolve, exact: true}).parse()
-}
-
 func (p *typeParser) parse() (Type, error) {
-	if p.src == "Array[1]" && !p.exact { // the only text without an element type
+	if p.src == "Array[1]" { // the only text without an element type
 		return &Array{Elem: AnyType, Size: Size{1, math.MaxInt64}}, nil
 	}
 	if p.peek() == 0 {
@@ -97,9 +92,6 @@ type typeParser struct {
 	resolve func(string) (Type, bool)
 	// manifest says that parameters are applied as expressions in manifests do.
 	manifest bool
-	// exact says that the type in a Sensitive is general already, and that zeros at the end
-	// of an end of a Timespan say that it was a Float.
-	exact bool
 	// static says that only the types are known that all environments share.
 	static bool
 }
@@ -458,28 +450,7 @@ func (p *typeParser) typeAt(start int, name string) (value.Value, error) {
 	if p.manifest {
 		return Access(t, params)
 	}
-	if _, ok := t.(*Sensitive); ok && p.exact && len(params) == 1 && isType(params[0]) {
-		return &Sensitive{Of: params[0].(Type)}, nil
-	}
-	if _, ok := t.(*Reference); ok && p.exact && len(params) == 1 && isString(params[0]) {
-		return &Reference{Text: params[0].(string)}, nil
-	}
-	v, err := SpecializeText(t, name, params, text)
-	if t, ok := v.(*Timespan); ok && p.exact {
-		t.MinFloat = keepsZeros(params, 0)
-		t.MaxFloat = keepsZeros(params, 1)
-	}
-	return v, err
-}
-
-// keepsZeros reports whether an end of a Timespan is written as it is when it was a Float.
-// One whose fraction has no zeros at its end is written alike in both cases.
-func keepsZeros(params []value.Value, i int) bool {
-	if i >= len(params) {
-		return false
-	}
-	s, _ := params[i].(string)
-	return strings.HasSuffix(s, "0") && !strings.HasSuffix(s, ".0")
+	return SpecializeText(t, name, params, text)
 }
 
 // SpecializeText is [Specialize] as it works in texts and in the bodies of type

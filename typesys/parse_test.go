@@ -66,7 +66,6 @@ func TestParseNoUTF8(t *testing.T) {
 		for name, parse := range map[string]func(string) (any, error){
 			"Parse":        func(src string) (any, error) { return Parse(src, nil) },
 			"ParseStatic":  func(src string) (any, error) { return ParseStatic(src) },
-			"ParseSource":  func(src string) (any, error) { return ParseSource(src, nil) },
 			"ParseLiteral": func(src string) (any, error) { return ParseLiteral(src, nil) },
 		} {
 			_, err := parse(src)

@@ -17,7 +17,6 @@ type printer struct {
 	expanded bool
 	key      bool
 	literals bool     // show the value of literal string types
-	source   bool     // quote strings so that they are read back
 	aliases  []string // names of those being expanded
 	set      members  // the set whose members go by their short name
 	pretty   bool     // values are written in lines, of which level says how far they are indented
@@ -33,21 +32,6 @@ type members interface {
 // Text is the type as nested types are printed: aliases and object types by name.
 func Text(t Type) string {
 	var p printer
-	t.print(&p)
-	return string(p.buf)
-}
-
-// Source is like [Text], but [ParseSource] makes the same type of it.
-func Source(t Type) string {
-	p := printer{source: true}
-	t.print(&p)
-	return string(p.buf)
-}
-
-// Definition is the definition of an object type or of a set, of which
-// [ParseSource] makes the same type.
-func Definition(t Type) string {
-	p := printer{source: true, expanded: true}
 	t.print(&p)
 	return string(p.buf)
 }
@@ -119,19 +103,9 @@ func (p *printer) wrapping(name string, of Type, literal bool) {
 
 // quoted writes a string. Puppet leaves most backslashes alone, so that what it
 // prints is not always the string that was meant.
-func (p *printer) quoted(s string) {
-	if !p.source || !strings.Contains(s, `\`) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' }) {
-		p.buf = value.AppendQuoted(p.buf, s)
-		return
-	}
-	p.text("'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'")
-}
+func (p *printer) quoted(s string) { p.buf = value.AppendQuoted(p.buf, s) }
 
 func (p *printer) regexp(re *value.Regexp) {
-	if p.source && re.Raw {
-		p.quoted(re.Source)
-		return
-	}
 	p.buf = re.AppendText(p.buf)
 	if p.key && re.Raw {
 		p.text("raw")
@@ -248,18 +222,15 @@ func (p *printer) object(o *ObjectValue) {
 	p.text(")")
 }
 
-// opaque writes a value that no text stands for: the type tells what it is. Texts that identify a type, and those that are
-// read back, are of the value nevertheless.
+// opaque writes a value that no text stands for: the type tells what it is. A text that identifies a type is of the value
+// nevertheless.
 func (p *printer) opaque(v value.Value) {
-	switch {
-	case p.key:
+	if p.key {
 		p.buf = value.AppendKey(p.buf, v)
-	case p.source:
-		p.buf = value.AppendText(p.buf, v)
-	default:
-		p.text("Instance of ")
-		p.nested(InferReduced(v))
+		return
 	}
+	p.text("Instance of ")
+	p.nested(InferReduced(v))
 }
 
 // AppendCode appends an object or URI in source form, as String(v, '%p') does. With lines it is written in lines, indented so

@@ -223,7 +223,7 @@ func richType(t Type, g *guard) value.Value {
 	case *Alias:
 		return richAlias(h, t, g)
 	case *Object:
-		h.Set("_pcore_init_hash", richDefinition(t.initHash(true, false), g))
+		h.Set("_pcore_init_hash", richDefinition(t.initHash(true), g))
 	case *TypeSet:
 		h.Set("_pcore_init_hash", richDefinition(t.initHash(), g))
 	case *Extension:

@@ -22,7 +22,7 @@ func (t *standIn) AppendText(b []byte) []byte            { return append(b, t.St
 func (t *standIn) Kind() string                          { return kind(t) }
 
 func (t *standIn) print(p *printer) {
-	if p.key || p.source {
+	if p.key {
 		p.text(t.of)
 		return
 	}

@@ -17,8 +17,7 @@ type TypeSet struct {
 	Version       *Version // nil when not given
 	Types         []NamedType
 	References    []SetReference
-	// Declared reports whether a type statement gives the set its name, which stands for
-	// it in source form.
+	// Declared reports whether a type statement gives the set its name.
 	Declared bool
 }
 
@@ -138,17 +137,6 @@ func (t *TypeSet) nameFor(m Type, otherwise string) string {
 }
 
 func (t *TypeSet) print(p *printer) {
-	switch {
-	case p.source && t.same(TypeSetType):
-		p.text("TypeSet")
-		return
-	case p.source && t.Declared && !p.expanded:
-		p.text(t.Name)
-		return
-	case p.source && t.PcoreVersion == nil:
-		p.text("TypeSet['" + t.Name + "']")
-		return
-	}
 	if p.key {
 		p.text("TypeSet:" + t.NameAuthority + "/" + t.Name)
 		if t.Version != nil {
@@ -163,30 +151,16 @@ func (t *TypeSet) print(p *printer) {
 	p.aliases = append(p.aliases, t.Name)
 	p.text("TypeSet[{")
 	for _, e := range t.initHash().Entries() {
-		if p.source && e.Value == nil { // the name of one that has none
-			continue
-		}
 		p.comma()
 		p.text(e.Key.(string))
 		p.text(" => ")
 		switch members, _ := e.Value.(*value.Hash); e.Key {
 		case "types":
-			if p.source { // read back where members go by their whole names
-				expanded := p.expanded
-				p.expanded = false
-				p.value(members)
-				p.expanded = expanded
-				break
-			}
 			outer := p.set
 			p.set = t
 			p.words(members)
 			p.set = outer
 		case "references":
-			if p.source {
-				p.value(members)
-				break
-			}
 			p.words(members)
 		default:
 			p.value(e.Value)

@@ -1,7 +1,9 @@
 package gogen_test
 
 import (
-	"strings"
+	"maps"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,36 +13,56 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
+	"github.com/p2go/p2go/ir/passes"
 )
 
-// TestTextIsWhole: of the text form of a program, with the same assets, the same Go is made. (Types are those of their text; goldens
-// about types have some that differ in more.)
+// TestTextIsWhole: of the text form of a program, with the same assets, the same Go is made, and it is the text form of what is read
+// from it. That goes for what lowering makes, and for what passes do of it.
 func TestTextIsWhole(t *testing.T) {
-	dirs := map[string]string{"examples/gofunctions": "../../examples/gofunctions"}
+	dirs := map[string]string{}
+	for _, pattern := range []string{"../../examples/*/environment.conf", "../../internal/acceptance/testdata/*/environment.conf"} {
+		found, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, found)
+		for _, conf := range found {
+			dirs[filepath.Base(filepath.Dir(conf))] = filepath.Dir(conf)
+		}
+	}
 	cases, err := golden.Load("../../golden")
 	require.NoError(t, err)
 	for _, c := range cases {
-		switch area, _, _ := strings.Cut(c.Name, "/"); area {
-		case "access", "classes", "defines", "epp", "goapi", "lookup", "names", "nodes", "reach", "settings", "variables":
-			dirs[c.Name], err = c.WriteEnv(t.TempDir())
-			require.NoError(t, err)
-		}
+		dirs[c.Name], err = c.WriteEnv(t.TempDir())
+		require.NoError(t, err)
 	}
-	for name, dir := range dirs {
+	for _, name := range slices.Sorted(maps.Keys(dirs)) {
 		t.Run(name, func(t *testing.T) {
-			e, err := env.Load(dir, env.Options{BaseModulePath: []string{}})
+			t.Parallel()
+			e, err := env.Load(dirs[name], env.Options{BaseModulePath: []string{}})
 			require.NoError(t, err)
 			prog, beside, _ := e.Lower()
-			read, err := ir.Parse(prog.String())
-			require.NoError(t, err)
-			want, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
-			require.NoError(t, err)
-			got, err := gogen.Generate([]gogen.Environment{{Program: read, Assets: beside}}, gogen.Options{})
-			require.NoError(t, err)
-			if d := cmp.Diff(contents(want), contents(got)); d != "" {
-				t.Errorf("of the text form, another module is made (-want +got):\n%s", d)
-			}
+			whole(t, prog, beside)
+			require.NoError(t, passes.Run(prog, passes.Options{}))
+			whole(t, prog, beside)
 		})
+	}
+}
+
+// whole compares a program with what is read from its text.
+func whole(t *testing.T, prog *ir.Program, beside assets.Assets) {
+	t.Helper()
+	text := prog.String()
+	read, err := ir.Parse(text)
+	require.NoError(t, err)
+	if d := cmp.Diff(text, read.String()); d != "" {
+		t.Errorf("the text form of what is read differs (-want +got):\n%s", d)
+	}
+	want, err := gogen.Generate([]gogen.Environment{{Program: prog, Assets: beside}}, gogen.Options{})
+	require.NoError(t, err)
+	got, err := gogen.Generate([]gogen.Environment{{Program: read, Assets: beside}}, gogen.Options{})
+	require.NoError(t, err)
+	if d := cmp.Diff(contents(want), contents(got)); d != "" {
+		t.Errorf("of the text form, another module is made (-want +got):\n%s", d)
 	}
 }
 

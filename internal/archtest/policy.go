@@ -12,6 +12,7 @@ NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend
 NONE < internal/parallel < internal/disk, frontend/hiera, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
 internal/diag, typesys, runtime/op < ir < ir/constant < ir/passes, backend/gogen;
+typesys, runtime/regex < ir/typetext < ir;
 runtime < ir;
 ir < ir/puppet < ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, frontend/env, backend/gogen, cmd/p2go;
 runtime < runtime/hiera, runtime/files, runtime/settings < ir/assets;

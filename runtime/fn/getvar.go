@@ -36,7 +36,7 @@ var (
 	variablePathT = typesys.Pattern{Patterns: []*value.Regexp{&variablePath}}
 	variablePath  = value.Regexp{
 		Source:  `\A(?:::)?(?:[a-z]\w*::)*[a-z_]\w*(?:\.|\Z)`,
-		Matcher: &re2.Regexp{Pattern: `\A(?:::)?(?:[a-z][0-9A-Za-z_]*::)*[a-z_][0-9A-Za-z_]*(?:\.|\n?\z)`},
+		Matcher: &re2.Regexp{Pattern: `\A(?:(?:::))?(?:(?:[a-z][0-9A-Z_a-z]*::))*[_a-z][0-9A-Z_a-z]*(?:\.|(?P<tail0>\n?)\z)`},
 	}
 )
 

@@ -34,7 +34,7 @@ var (
 	encodingT      = typesys.Enum{Values: []string{"E", "N", "S", "U"}}
 	regexpsT       = typesys.Variant{Types: []typesys.Type{&regexpT, &typeRegexpT}}
 
-	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Matcher: &re2.Regexp{Pattern: "(?m)^[GEIM]*$", Caret: true}}
+	flagPattern   = value.Regexp{Source: "^[GEIM]*$", Matcher: &re2.Regexp{Pattern: "(?m)^[EGIM]*$", Caret: true}}
 	globalPattern = value.Regexp{Source: "^G?$", Matcher: &re2.Regexp{Pattern: "(?m)^G?$", Caret: true}}
 )
 
