@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -136,9 +137,9 @@ func (s *Scope) bound() error {
 // checkNone is the check for a class or define that has no parameters. It can
 // fail in one way only: the texts about types, and the code that composes them,
 // are for programs that have parameters.
-func checkNone(r *catalog.Resource) error {
+func checkNone(r *compile.Resource) error {
 	var unknown []string
-	for _, p := range r.Params() {
+	for _, p := range r.Params {
 		if p.Name != "name" && !catalog.IsMetaparam(p.Name) {
 			unknown = append(unknown, "has no parameter named '"+p.Name+"'")
 		}
@@ -158,7 +159,7 @@ var errChecked = plain("the parameters have been checked")
 // checkAgain checks the parameters of a class or define that was not evaluated,
 // or was overridden afterwards (PHASE-8). The check is in the prologue of the
 // body, which is therefore run up to there; no defaults are asked for.
-func (c *Compiler) checkAgain(r *catalog.Resource) error {
+func (c *Compiler) checkAgain(r *compile.Resource) error {
 	var params []Param
 	var eval func(*Scope) error
 	switch body := r.Body.(type) {

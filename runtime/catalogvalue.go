@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -32,7 +33,7 @@ func (s *Scope) HoldSplat(at []Pos, v value.Value) (value.Value, error) {
 func (s *Scope) Unrepeated(at *Pos, attrs, names value.Value) error {
 	for _, name := range names.(value.Array) {
 		if _, twice := attrs.(*value.Hash).Get(name); twice {
-			return s.At(at, catalog.DuplicateAttr(name.(string)))
+			return s.At(at, compile.DuplicateAttr(name.(string)))
 		}
 	}
 	return nil
@@ -55,7 +56,7 @@ func (s *Scope) HoldResult(v value.Value) error {
 // a type that refers to nothing tells the line of the class or define.
 func (s *Scope) HoldDefault(v value.Value) (value.Value, error) {
 	v, err := s.cat.Held(v)
-	if err == nil || err == catalog.ErrIterator {
+	if err == nil || err == compile.ErrIterator {
 		return v, err
 	}
 	return nil, s.cat.Final(s.definition(), err.Error())

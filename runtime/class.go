@@ -2,18 +2,19 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
 // addClass creates the resource of a class and adds it to the catalog, its
 // parents before it (CLS-3, CLS-8).
-func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []catalog.Attr) (*catalog.Resource, error) {
+func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []catalog.Attr) (*compile.Resource, error) {
 	if class.Load != nil {
 		if err := class.Load(s); err != nil {
 			return nil, err
 		}
 	}
-	r, err := s.cat.Create(&catalog.Declaration{
+	r, err := s.cat.Create(&compile.Declaration{
 		Frame: s.frame, Source: source, At: at, Type: &catalog.Class, Title: catalog.Capitalize(class.Name), Body: class,
 		Room: len(class.Params),
 	}, attrs)
@@ -34,7 +35,7 @@ func (s *Scope) addClass(class *Class, at *Pos, source *catalog.Source, attrs []
 
 // ensureClass returns the resource of a class, which is added to the catalog
 // unless it is there. An inheritance that goes in circles is an error (CLS-3).
-func (s *Scope) ensureClass(class *Class) (*catalog.Resource, error) {
+func (s *Scope) ensureClass(class *Class) (*compile.Resource, error) {
 	if r := s.cat.Class(class.Name); r != nil {
 		return r, nil
 	}
@@ -48,7 +49,7 @@ func (s *Scope) ensureClass(class *Class) (*catalog.Resource, error) {
 
 // evaluateClass runs the body of a class, once; the inherited class comes first
 // (CLS-1, CLS-3, PRM-1).
-func (c *Compiler) evaluateClass(r *catalog.Resource, class *Class) (err error) {
+func (c *Compiler) evaluateClass(r *compile.Resource, class *Class) (err error) {
 	if r.Evaluated() {
 		return nil
 	}
@@ -124,7 +125,7 @@ func (s *Scope) evaluate(eval func(*Scope) error) error {
 }
 
 // evaluateDefine runs the body of an instance of a define.
-func (c *Compiler) evaluateDefine(r *catalog.Resource, d *defined) (err error) {
+func (c *Compiler) evaluateDefine(r *compile.Resource, d *defined) (err error) {
 	if err := c.checkRound(r); err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (c *Compiler) evaluateNode() (err error) {
 		return err
 	}
 	source := &catalog.Source{Name: nodeTitle(node)}
-	r, err := c.cat.Create(&catalog.Declaration{
+	r, err := c.cat.Create(&compile.Declaration{
 		Frame: c.top.frame, Source: source, Type: &catalog.Node, Title: source.Name,
 	}, nil)
 	if err != nil {

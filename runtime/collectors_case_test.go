@@ -30,15 +30,15 @@ func init() {
 		Classes: []*runtime.Class{v},
 		Defines: []*runtime.Define{d},
 		Main: main(func(s *runtime.Scope) error {
-			tagged := func(r *catalog.Resource) bool { return r.HasTag("web") }
+			tagged := func(r *runtime.Resource) bool { return r.HasTag("web") }
 			if _, err := s.Collect(at(8, 1), &notify, false, tagged, attr("message", "c"), attr("withpath", true)); err != nil {
 				return err
 			}
-			message := func(r *catalog.Resource) bool { return r.AttrEquals("message", "c") && !r.AttrEquals("title", "v9") }
+			message := func(r *runtime.Resource) bool { return r.AttrEquals("message", "c") && !r.AttrEquals("title", "v9") }
 			if _, err := s.Collect(at(9, 1), &notify, false, message, plus("tag", "seen")); err != nil {
 				return err
 			}
-			either := func(r *catalog.Resource) bool { return r.AttrEquals("message", "z") || r.AttrEquals("title", "nope") }
+			either := func(r *runtime.Resource) bool { return r.AttrEquals("message", "z") || r.AttrEquals("title", "nope") }
 			if _, err := s.Collect(at(10, 1), &notify, false, either, attr("message", "c")); err != nil {
 				return err
 			}

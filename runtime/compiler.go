@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -10,12 +11,13 @@ import (
 type Compiler struct {
 	env *Environment
 	req *Request
-	cat *catalog.Catalog
+	cat *compile.Builder
 	// facts are the request's, cleaned and completed; refused is why they cannot
 	// be used.
 	facts   *value.Hash
 	refused error
 
+	outside   catalog.Source // of what is in no class, define or node
 	top       *Scope
 	node      *Scope                     // of the node definition; nil without one
 	nodeMatch value.Array                // $0, $1, ... of a node's regular expression
@@ -47,7 +49,7 @@ func Compile(env *Environment, req *Request) (*catalog.Catalog, error) {
 	if err := c.compile(); err != nil {
 		return nil, c.final(err)
 	}
-	return c.cat, nil
+	return c.cat.Catalog, nil
 }
 
 func newCompiler(env *Environment, req *Request) *Compiler {
@@ -57,7 +59,7 @@ func newCompiler(env *Environment, req *Request) *Compiler {
 	}
 	c := &Compiler{
 		env: env, req: req,
-		cat:     catalog.New(req.Node, env.Name, path+"/"+env.Name),
+		cat:     compile.New(req.Node, env.Name, path+"/"+env.Name),
 		classes: make(map[*Class]*Scope),
 		sources: make(map[*Class]*catalog.Source),
 		defines: make(map[*catalog.Type]*defined),
@@ -106,7 +108,7 @@ func (c *Compiler) compile() (err error) {
 		return err
 	}
 	c.cat.AddSettings()
-	c.classes[&SettingsClass] = newScope(c, nil, &catalog.Source{}, 0)
+	c.classes[&SettingsClass] = newScope(c, nil, &c.outside, 0)
 	c.classes[&SettingsClass].frame.Resource = c.cat.Class(SettingsClass.Name)
 	if err := c.evaluateMain(); err != nil {
 		return err
@@ -125,7 +127,7 @@ func (c *Compiler) compile() (err error) {
 
 // evaluateMain is PHASE-4.
 func (c *Compiler) evaluateMain() error {
-	c.top = newScope(c, nil, &catalog.Source{}, len(c.env.TopVars))
+	c.top = newScope(c, nil, &c.outside, len(c.env.TopVars))
 	c.classes[&mainClass] = c.top
 	if _, err := c.cat.AddMain(c.top.frame); err != nil {
 		return err
@@ -195,7 +197,7 @@ func (c *Compiler) generate() error {
 }
 
 // evaluateQueued evaluates a define or class whose turn has come.
-func (c *Compiler) evaluateQueued(r *catalog.Resource) error {
+func (c *Compiler) evaluateQueued(r *compile.Resource) error {
 	if r.Evaluated() {
 		return nil
 	}
@@ -263,7 +265,7 @@ func (c *Compiler) warnAt(at *Pos, text string) {
 }
 
 // Catalog returns the catalog that is being built.
-func (c *Compiler) Catalog() *catalog.Catalog { return c.cat }
+func (c *Compiler) Catalog() *compile.Builder { return c.cat }
 
 // Environment returns the environment that is compiled.
 func (c *Compiler) Environment() *Environment { return c.env }

@@ -37,7 +37,7 @@ func Ask(env *Environment, req *Request, evaluate bool, ask func(s *Scope) error
 	} else if c.refused != nil {
 		return c.final(c.refused)
 	} else {
-		c.top = newScope(c, nil, &catalog.Source{}, len(c.env.TopVars))
+		c.top = newScope(c, nil, &c.outside, len(c.env.TopVars))
 		if _, err := c.cat.AddMain(c.top.frame); err != nil {
 			return c.final(err)
 		}

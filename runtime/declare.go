@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -52,7 +53,7 @@ func (s *Scope) declareAll(refs value.Array, at *Pos, t *catalog.Type, form cata
 		if !ok {
 			continue // default
 		}
-		r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: name, Form: form, Shared: shared}, attrs)
+		r, err := s.create(&compile.Declaration{Frame: s.frame, At: at, Type: t, Title: name, Form: form, Shared: shared}, attrs)
 		if err != nil {
 			return nil, s.AtLabel(at, resourceStatement, err)
 		}
@@ -74,11 +75,11 @@ func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title st
 	return nil
 }
 
-func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*catalog.Resource, error) {
-	return s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
+func (s *Scope) declare(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs []catalog.Attr) (*compile.Resource, error) {
+	return s.create(&compile.Declaration{Frame: s.frame, At: at, Type: t, Title: title, Form: form}, attrs)
 }
 
-func (s *Scope) create(d *catalog.Declaration, attrs []catalog.Attr) (*catalog.Resource, error) {
+func (s *Scope) create(d *compile.Declaration, attrs []catalog.Attr) (*compile.Resource, error) {
 	if err := s.useRelated(attrs); err != nil {
 		return nil, err
 	}
@@ -270,12 +271,12 @@ func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (valu
 }
 
 // declareClass adds and evaluates a class; around is the call that does so.
-func (s *Scope) declareClass(at, around *Pos, class *Class, attrs []catalog.Attr) (*catalog.Resource, error) {
+func (s *Scope) declareClass(at, around *Pos, class *Class, attrs []catalog.Attr) (*compile.Resource, error) {
 	r, err := s.addClass(class, at, s.frame.Source, attrs)
 	if err != nil {
 		return nil, err
 	}
-	r.Expression()
+	r.Maker = catalog.ByExpression
 	outer := s.around
 	s.around = around
 	err = s.evaluateClass(r, class)
@@ -335,5 +336,5 @@ func (s *Scope) BodyAttrs(at *Pos, defaults []catalog.Attr, attrs ...catalog.Att
 	if err != nil {
 		return nil, s.At(at, err)
 	}
-	return catalog.WithDefaults(d, a), nil
+	return compile.WithDefaults(d, a), nil
 }

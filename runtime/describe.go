@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -16,7 +17,7 @@ var metaparams = [...]string{
 
 // checkParams compares the parameters of a class or define with their types. The
 // message is only composed when one of them does not fit (PRM-5, MSG-14).
-func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
+func (c *Compiler) checkParams(r *compile.Resource, params []Param) error {
 	if fits(r, params) {
 		return nil
 	}
@@ -32,8 +33,8 @@ func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
 		}
 		accepted.Fields = append(accepted.Fields, typesys.Field{Name: p.Name, Type: t, Optional: !p.Required})
 	}
-	given := value.MakeHash(len(r.Params()))
-	for _, p := range r.Params() {
+	given := value.MakeHash(len(r.Params))
+	for _, p := range r.Params {
 		given.Set(p.Name, shown(r, &p))
 	}
 	text, err := typesys.DescribeParameters(r.Ref(), accepted, given, false, c.deferredType)
@@ -48,8 +49,8 @@ func (c *Compiler) checkParams(r *catalog.Resource, params []Param) error {
 
 // fits reports whether all parameters are known, present and of their types. A call that the agent makes is looked at more closely,
 // whatever the type (MSG-16).
-func fits(r *catalog.Resource, params []Param) bool {
-	given := r.Params()
+func fits(r *compile.Resource, params []Param) bool {
+	given := r.Params
 	for i := range given {
 		if name := given[i].Name; name != "name" && !catalog.IsMetaparam(name) && !declared(params, name) {
 			return false
@@ -71,7 +72,7 @@ func fits(r *catalog.Resource, params []Param) bool {
 
 // shown is the value of a parameter as the types see it: the finished resource
 // holds sensitive values unwrapped (FIN-3).
-func shown(r *catalog.Resource, p *catalog.Param) value.Value {
+func shown(r *compile.Resource, p *catalog.Param) value.Value {
 	if slices.Contains(r.Sensitive(), p.Name) {
 		return &value.Sensitive{Value: p.Value}
 	}

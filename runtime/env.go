@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -12,6 +13,9 @@ import (
 
 // Pos is one entry of a generated position table.
 type Pos = catalog.Pos
+
+// Resource is what the queries of collectors look at.
+type Resource = compile.Resource
 
 // Param is a parameter of a class or define.
 type Param struct {
@@ -132,7 +136,7 @@ type Environment struct {
 	Private bool
 	// Exports opens a store of exported resources by its place; nil in a program
 	// that exports and collects none.
-	Exports func(place string) (Exports, error)
+	Exports func(place string) (catalog.Exports, error)
 	// Assumed is an [*Assumption]; nil in a program for any node.
 	Assumed Assumed
 	// Files are those of the environment, a [FileTable]; nil in a program that asks for
@@ -156,21 +160,6 @@ type Assumed interface {
 type FileTable interface {
 	// Finder returns the fn.Finder of a scope.
 	Finder(s *Scope) any
-}
-
-// Exports keeps the exported resources of all nodes (VIRT-2).
-type Exports interface {
-	// For returns the store that the catalog of a node is compiled with: what all
-	// others have exported. Asked tells afterwards whether the catalog has
-	// collected, and so may depend on others.
-	For(node string) (store catalog.Store, asked func() bool)
-	// Text returns what is to be kept of a catalog; "" when it exports nothing.
-	// Secret is called for every parameter that must not be kept.
-	Text(c *catalog.Catalog, rich value.OtherFunc, secret func(r *catalog.Resource, param string)) (string, error)
-	// Update takes over the texts of nodes, keeps those that differ, with write,
-	// and returns the names of their nodes, and why those of some nodes could not be
-	// kept.
-	Update(texts map[string]string, write func(path string, text []byte) error) (changed []string, failed map[string]error)
 }
 
 // Class finds a class by its name in lower case; nil when there is none.

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -112,7 +113,7 @@ func settled(err error) bool {
 	switch e := err.(type) {
 	case nil, *Error, *Signal, *early, *NoSuchKey, *typesys.SyntaxError:
 		return true
-	case *catalog.Error:
+	case *compile.Error:
 		return e.Final
 	}
 	return false
@@ -127,7 +128,7 @@ func (c *Compiler) At(at *Pos, err error) error {
 	switch i := err.(type) {
 	case *Issue:
 		e.Issue = i.Code
-	case *catalog.IssueError:
+	case *compile.IssueError:
 		if i.At != nil {
 			e.Pos = i.At
 		}
@@ -151,7 +152,7 @@ func (c *Compiler) AtLabel(at *Pos, label string, err error) error {
 	switch e := err.(type) {
 	case *Issue:
 		return c.At(at, err)
-	case *catalog.IssueError:
+	case *compile.IssueError:
 		return c.At(at, err)
 	case fn.LookupError:
 		return &Error{Message: e.Error()}
@@ -172,7 +173,7 @@ const resourceStatement = "Resource Statement"
 // atDeclaration reports an error in the body of a queued define or class: it is
 // wrapped even when it has a place (PHASE-13). What ends the compilation where it
 // happens has none.
-func (c *Compiler) atDeclaration(r *catalog.Resource, err error) error {
+func (c *Compiler) atDeclaration(r *compile.Resource, err error) error {
 	if e, ok := err.(*Error); ok && e.Pos == nil {
 		return e
 	}
@@ -189,7 +190,7 @@ func (c *Compiler) final(err error) error {
 	case *Error:
 		e.Node = c.req.Node
 		return e
-	case *catalog.Error:
+	case *compile.Error:
 		return &Error{Message: e.Message, Place: e.Place, Node: c.req.Node}
 	case *Signal:
 		return c.final(e.illegal(c))

@@ -152,7 +152,7 @@ func init() {
 			return err
 		},
 	}
-	x := func(r *catalog.Resource) bool { return r.AttrEquals("title", "x") }
+	x := func(r *runtime.Resource) bool { return r.AttrEquals("title", "x") }
 	e := &runtime.Define{Name: "e", Type: catalog.Type{Name: "E", Kind: catalog.Define}, Eval: func(s *runtime.Scope) error {
 		if err := s.DeclareOne(at(6, 14), &d.Type, catalog.Virtual, "y"); err != nil {
 			return err
@@ -169,7 +169,7 @@ func init() {
 			if _, err := s.Collect(at(4, 1), &d.Type, false, x, attr("p", int64(2))); err != nil {
 				return err
 			}
-			p2 := func(r *catalog.Resource) bool { return r.AttrEquals("p", int64(2)) }
+			p2 := func(r *runtime.Resource) bool { return r.AttrEquals("p", int64(2)) }
 			if _, err := s.Collect(at(5, 1), &d.Type, false, p2, attr("tag", "late")); err != nil {
 				return err
 			}

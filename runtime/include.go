@@ -3,7 +3,7 @@ package runtime
 import (
 	"strings"
 
-	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -70,8 +70,8 @@ func (s *Scope) included(at *Pos, classes []*Class, err error) (value.Value, err
 // includeAll adds the classes that are not evaluated yet to the catalog, and
 // evaluates them afterwards, in order. The resources of those that were
 // evaluated before come first in the result.
-func (s *Scope) includeAll(at *Pos, classes []*Class) ([]*catalog.Resource, error) {
-	var resources, added []*catalog.Resource
+func (s *Scope) includeAll(at *Pos, classes []*Class) ([]*compile.Resource, error) {
+	var resources, added []*compile.Resource
 	for _, class := range classes {
 		if done := s.classes[class]; done != nil {
 			resources = append(resources, done.frame.Resource)

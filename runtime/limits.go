@@ -1,7 +1,7 @@
 package runtime
 
 import (
-	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -69,11 +69,11 @@ func (c *Compiler) checkCall(values ...value.Value) error {
 }
 
 // checkRound checks what defines pass on that declare each other.
-func (c *Compiler) checkRound(r *catalog.Resource) error {
+func (c *Compiler) checkRound(r *compile.Resource) error {
 	if c.round%boundsEvery != 0 {
 		return nil
 	}
-	for _, p := range r.Params() {
+	for _, p := range r.Params {
 		if err := typesys.CheckBounds(p.Value); err != nil {
 			return err
 		}

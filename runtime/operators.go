@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
@@ -176,7 +177,7 @@ func (s *Scope) UncheckedBlockArgs(sig *typesys.Signature, args []value.Value, r
 
 // QueryTags are the tags that a collector's query asks for (COLL-3).
 func (s *Scope) QueryTags(at *Pos, v value.Value) (value.Array, error) {
-	tags, err := catalog.QueryTags(v)
+	tags, err := compile.QueryTags(v)
 	return tags, s.AtLabel(at, "Virtual Query", err)
 }
 
@@ -190,7 +191,7 @@ func (s *Scope) QueryOperand(at *Pos, v, attribute value.Value) (value.Value, er
 }
 
 // QueryEquals is attribute == v in a query, for what [Scope.QueryOperand] made of v.
-func (s *Scope) QueryEquals(r *catalog.Resource, attribute, v value.Value) bool {
+func (s *Scope) QueryEquals(r *compile.Resource, attribute, v value.Value) bool {
 	name := s.cat.QueryAttr(attribute)
 	if name == "tag" {
 		return r.Tagged(v.(value.Array))
@@ -199,7 +200,7 @@ func (s *Scope) QueryEquals(r *catalog.Resource, attribute, v value.Value) bool 
 }
 
 // QueryDiffers is attribute != v in a query.
-func (s *Scope) QueryDiffers(r *catalog.Resource, attribute, v value.Value) bool {
+func (s *Scope) QueryDiffers(r *compile.Resource, attribute, v value.Value) bool {
 	return r.AttrDiffers(s.cat.QueryAttr(attribute), v)
 }
 

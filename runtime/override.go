@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -29,7 +30,7 @@ func (s *Scope) Override(at *Pos, refs value.Value, attrs ...catalog.Attr) (valu
 	return refs, nil
 }
 
-func (s *Scope) overrideAll(at *Pos, refs value.Value, params []catalog.Param) error {
+func (s *Scope) overrideAll(at *Pos, refs value.Value, params []compile.Change) error {
 	for _, v := range (value.Array{refs}).Flatten() {
 		r, ok := v.(*typesys.Resource)
 		if !ok || strings.EqualFold(r.TypeName, "class") {
@@ -51,7 +52,7 @@ func (s *Scope) overrideAll(at *Pos, refs value.Value, params []catalog.Param) e
 
 // Collect is Type <| query |> and Type <<| query |>>; a nil match takes all
 // (COLL-1 to COLL-7). The result is for [Scope.Relate] alone.
-func (s *Scope) Collect(at *Pos, t *catalog.Type, exported bool, match func(r *catalog.Resource) bool, attrs ...catalog.Attr) (value.Value, error) {
+func (s *Scope) Collect(at *Pos, t *catalog.Type, exported bool, match func(r *compile.Resource) bool, attrs ...catalog.Attr) (value.Value, error) {
 	if exported && s.req.Store == nil {
 		s.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the collection will be ignored")
 	}

@@ -263,33 +263,19 @@ type store []struct {
 	Type       string          `json:"type"`
 	Title      string          `json:"title"`
 	Parameters json.RawMessage `json:"parameters"`
-	Tags       []string        `json:"tags,omitempty"`
 }
 
-func (s store) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Resource, error) {
-	var found []*catalog.Resource
+func (s store) Exported(t *catalog.Type) ([]catalog.Stored, error) {
+	var found []catalog.Stored
 	for _, x := range s {
-		if x.Type != k.Type().Name {
+		if x.Type != t.Name {
 			continue
 		}
 		params, err := value.ParseJSON(string(x.Parameters))
 		if err != nil {
 			return nil, err
 		}
-		r, err := c.Create(&catalog.Declaration{Frame: k.Frame(), Type: k.Type(), Title: x.Title, Form: catalog.Exported},
-			[]catalog.Attr{{Value: params, Op: catalog.Splat}})
-		if err != nil {
-			return nil, err
-		}
-		var tags value.Array
-		for _, t := range x.Tags {
-			tags = append(tags, t)
-		}
-		if err := r.AddTags(c, tags); err != nil {
-			return nil, err
-		}
-		r.SetOrigin(x.Node+"|"+r.Ref(), nil)
-		found = append(found, r)
+		found = append(found, catalog.Stored{Node: x.Node, Title: x.Title, Attrs: []catalog.Attr{{Value: params, Op: catalog.Splat}}})
 	}
 	return found, nil
 }

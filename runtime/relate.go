@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -67,7 +68,7 @@ func appendNew(a value.Array, v value.Value) value.Array {
 
 func (s *Scope) operand(v value.Value) (value.Value, error) {
 	switch v := v.(type) {
-	case *catalog.Collector, *typesys.Class, *typesys.Resource, *typesys.EntryRef:
+	case *compile.Collector, *typesys.Class, *typesys.Resource, *typesys.EntryRef:
 		return v, nil
 	case string:
 		return s.parseRef(v)

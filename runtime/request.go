@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -57,12 +58,12 @@ type Settings struct {
 const DefaultEnvironmentpath = "/etc/puppetlabs/code/environments"
 
 const (
-	strictOff     = catalog.StrictOff
-	strictWarning = catalog.StrictWarning
-	strictError   = catalog.StrictError
+	strictOff     = compile.StrictOff
+	strictWarning = compile.StrictWarning
+	strictError   = compile.StrictError
 )
 
-func (s *Settings) strictness() catalog.Strictness {
+func (s *Settings) strictness() compile.Strictness {
 	switch s.Strict {
 	case "off":
 		return strictOff

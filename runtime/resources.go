@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -55,7 +56,7 @@ func (s *Scope) createResources(at *Pos, args []value.Value) error {
 		}
 		all := common.Merge(params)
 		if _, unnamed := all.Get(nil); unnamed { // attributes are made before the type is looked for
-			return catalog.Unnamed("")
+			return compile.Unnamed("")
 		}
 		attrs := []catalog.Attr{{Value: all, Op: catalog.Splat, Pos: nowhere}}
 		titles, isArray := e.Key.(value.Array)
@@ -92,7 +93,7 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 		}
 		r, err := s.declareClass(at, at, class, attrs)
 		if r != nil {
-			r.ByFunction()
+			r.Maker = catalog.ByFunction
 		}
 		return err
 	}
@@ -113,11 +114,11 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 	if _, isText := title.(string); isText {
 		title = nil
 	}
-	r, err := s.create(&catalog.Declaration{Frame: s.frame, At: at, Type: t, Title: text, Other: title, Form: form}, attrs)
+	r, err := s.create(&compile.Declaration{Frame: s.frame, At: at, Type: t, Title: text, Other: title, Form: form}, attrs)
 	if err != nil {
 		return err
 	}
-	r.ByFunction()
+	r.Maker = catalog.ByFunction
 	return nil
 }
 
@@ -148,7 +149,7 @@ func (s *Scope) Tagged(tags ...value.Value) (bool, error) {
 	}
 	for _, t := range held {
 		tag := value.Downcase(value.Text(t))
-		if !s.cat.HasTag(tag) && !s.frame.Resource.HasTag(tag) {
+		if !s.cat.Tags.Has(tag) && !s.frame.Resource.HasTag(tag) {
 			return false, nil
 		}
 	}
@@ -269,7 +270,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 func firstCapital(s string) string { return strings.ToUpper(s[:1]) + value.Downcase(s[1:]) }
 
 // hasAttr reports whether the type of a resource knows an attribute.
-func (s *Scope) hasAttr(r *catalog.Resource, name string) bool {
+func (s *Scope) hasAttr(r *compile.Resource, name string) bool {
 	if name == "name" || catalog.IsMetaparam(name) {
 		return true
 	}

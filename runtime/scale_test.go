@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/p2go/p2go/runtime"
-	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -50,7 +49,7 @@ func collected(n, collectors int, looks *int) *runtime.Environment {
 	env.Main = append(env.Main, main(func(s *runtime.Scope) error {
 		for i := range collectors {
 			title := "note " + strconv.Itoa(i)
-			match := func(r *catalog.Resource) bool {
+			match := func(r *runtime.Resource) bool {
 				*looks++
 				return r.Title == title
 			}

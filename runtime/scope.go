@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -9,7 +10,7 @@ import (
 // define, or a call of a function (SCO-1).
 type Scope struct {
 	*Compiler
-	frame  *catalog.Frame
+	frame  *compile.Frame
 	module string
 	vars   []value.Value
 	match  value.Array // the match variables, as far as other scopes see them (MV-4)
@@ -26,7 +27,7 @@ type Scope struct {
 // variables of scopes.
 type framed struct {
 	scope Scope
-	frame catalog.Frame
+	frame compile.Frame
 }
 
 const (
@@ -35,7 +36,7 @@ const (
 )
 
 // newScope makes a scope whose frame has the given parent.
-func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars int) *Scope {
+func newScope(c *Compiler, parent *compile.Frame, source *catalog.Source, vars int) *Scope {
 	if len(c.scopes) == 0 {
 		c.scopes = make([]framed, scopesAtOnce)
 	}
@@ -63,7 +64,7 @@ func newScope(c *Compiler, parent *catalog.Frame, source *catalog.Source, vars i
 }
 
 // Resource returns the container of what the scope declares.
-func (s *Scope) Resource() *catalog.Resource { return s.frame.Resource }
+func (s *Scope) Resource() *compile.Resource { return s.frame.Resource }
 
 // Title returns the variable $title of what has a text as its title: a class, a node, and a define where nothing gives titles of
 // other types.

@@ -70,7 +70,7 @@ func (s *Scope) ensure(at *Pos, typ string, title, attrs value.Value) error {
 	if err != nil {
 		return s.AtCall(at, err)
 	}
-	if r != nil && r != s.Resource() && (isHash || held == value.Value("")) && hasParams(r, params) {
+	if r != nil && r != s.Resource() && (isHash || held == value.Value("")) && hasParams(&r.Resource, params) {
 		return nil
 	}
 	if !isHash {
@@ -268,10 +268,10 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 	}
 	if title != "" {
 		r, err := s.cat.FindRef(typ, title)
-		return r != nil && r != s.Resource() && hasParams(r, params), s.AtCall(at, err)
+		return r != nil && r != s.Resource() && hasParams(&r.Resource, params), s.AtCall(at, err)
 	}
 	for _, r := range s.cat.Resources() {
-		if strings.EqualFold(r.Type.Name, typ) && r != s.Resource() && hasParams(r, params) {
+		if strings.EqualFold(r.Type.Name, typ) && r != &s.frame.Resource.Resource && hasParams(r, params) {
 			return true, nil
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
@@ -79,7 +79,7 @@ func (s *Scope) templateScope(t *Template) *Scope {
 	return &Scope{Compiler: s.Compiler, frame: s.globalFrame(), module: t.Module}
 }
 
-func (s *Scope) globalFrame() *catalog.Frame {
+func (s *Scope) globalFrame() *compile.Frame {
 	if s.seesNode() {
 		return s.node.frame
 	}

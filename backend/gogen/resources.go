@@ -220,7 +220,7 @@ func (b *body) collect(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 			inner.add(jen.Return(b.bool(args[0]).code))
 		})
 		b.exit, b.loop = saved, savedLoop
-		match = jen.Func().Params(jen.Id("r").Op("*").Add(catalogName("Resource"))).Bool().Block(inner.stmts...)
+		match = jen.Func().Params(jen.Id("r").Op("*").Qual(runtimePath, "Resource")).Bool().Block(inner.stmts...)
 	}
 	args := []jen.Code{b.requiredType(v, a.Type), jen.Lit(a.Exported), match}
 	b.try(k, v, s("Collect", append(args, attrs...)...), ir.Boxed, placed)

@@ -7,7 +7,8 @@ const Module = "github.com/p2go/p2go"
 const Text = `
 # What the compiler is made of, from the bottom up.
 NONE < internal/source < internal/diag < frontend/*/token < frontend/*/ast < frontend/*/parser;
-NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/catalog < runtime;
+NONE < runtime/value < runtime/regex < typesys < runtime/op < runtime/fn, runtime/compile < runtime;
+typesys < runtime/catalog < runtime/compile;   # the model, and what builds it
 NONE < runtime/regex/re2 < runtime/regex < runtime/regex/backtrack < ir, backend/gogen;
 NONE < internal/parallel < internal/disk, frontend/hiera, ir;
 NONE < internal/disk < frontend/gofunc, frontend/hiera, frontend/env, cmd/p2go;   # nothing else of the compiler reads files
@@ -47,7 +48,12 @@ runtime/...: std typesys/...;
 typesys/...: std runtime/...;
 runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where an expression needs it
 runtime/facts/gather: may github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
-runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/graph, runtime/cli, typesys/...;
+runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
+runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
+runtime/cli: not runtime/compile;
+ir/...: not runtime/compile;
+frontend/...: not runtime/compile;
+backend/...: not runtime/compile;
 runtime/...: not fmt, reflect, encoding/json, net;
 typesys/...: not fmt, reflect, encoding/json, net;
 

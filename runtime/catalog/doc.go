@@ -1,21 +1,19 @@
-// Package catalog builds the catalog of one compilation: resources with their
-// parameters, tags and containers, the defaults, overrides, collectors and
-// relationships that change them, and the JSON that describes the result.
-//
-// It is written the way the reference implementation works, because its order
-// of doing things shows in the result: parameters are kept in the order in which
-// they were set, tags in the order in which they were added, resources in the
-// order of their declaration. What differs is how it is stored. Resources,
-// parameters and tags come out of slabs, so that a declaration costs about one
-// allocation; the index is one map; edges are pointers to the container.
+// Package catalog is the model of a catalog, as the compilation of a node leaves
+// it: resources with their parameters, tags and containers, the types that
+// describe them, references, places in manifests, and the JSON that agents get.
 //
 //	Type        describes a native type or a define; static data
-//	Resource    a resource of a catalog that is being built
-//	Frame       the place of declarations: container, source and defaults
+//	Resource    a resource with its parameters and tags
 //	Catalog     the resources, their index, edges, classes and tags
-//	Collector   Type <| ... |>, and what realize waits for
+//	Attr        an attribute as a manifest writes it
+//	Encoding    how a catalog is written
 //
-// The package knows neither manifests nor how a class or define is evaluated:
-// package runtime does that, and calls the catalog in the order of Puppet's
-// compiler (PHASE-1 to PHASE-12).
+// A catalog is a plain value: who draws graphs of it, stores what it exports or
+// writes it needs nothing else. The package knows neither manifests nor the order
+// in which Puppet does things: package runtime/compile builds catalogs, from
+// declarations, defaults, overrides, collectors and relationships.
+//
+// Parameters are in the order in which they were set, tags in that in which they
+// were added, and resources in that of their declaration, as in the reference
+// implementation, since the order shows in the result.
 package catalog

@@ -23,7 +23,9 @@ func (e Encoded) AppendKey(b []byte) []byte { return append(b, e...) }
 func (e Encoded) AppendText(b []byte) []byte { return append(b, e...) }
 
 // HasExports reports whether there are exported resources of this node (VIRT-2).
-func (c *Catalog) HasExports() bool { return slices.ContainsFunc(c.resources, (*Resource).Exported) }
+func (c *Catalog) HasExports() bool {
+	return slices.ContainsFunc(c.resources, func(r *Resource) bool { return r.Exported })
+}
 
 // AppendExports appends the exported resources as a JSON array, each as in the
 // catalog, for a store. Parameters with something Sensitive in them are left
@@ -33,7 +35,7 @@ func (c *Catalog) AppendExports(b []byte, enc *Encoding, secret func(r *Resource
 	b = append(b, '[')
 	first := true
 	for _, r := range c.resources {
-		if !r.Exported() {
+		if !r.Exported {
 			continue
 		}
 		if !first {

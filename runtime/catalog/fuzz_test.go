@@ -25,18 +25,7 @@ func FuzzAppendJSON(f *testing.F) {
 			return
 		}
 		c := catalog.New("n", "production", "/e")
-		c.AddSettings()
-		frame := &catalog.Frame{Source: &catalog.Source{}}
-		_, err = c.AddMain(frame)
-		require.NoError(t, err)
-		r, err := c.Create(&catalog.Declaration{Frame: frame, Type: typ, Title: title}, []catalog.Attr{{Name: name, Value: v}})
-		if err != nil {
-			require.NotEmpty(t, err.Error())
-			return
-		}
-		if err := c.Add(r); err != nil {
-			return
-		}
+		c.Append(&catalog.Resource{Type: typ, Title: title, Params: []catalog.Param{{Name: name, Value: v}}})
 		line, err := c.AppendJSON(nil, &catalog.Encoding{UUID: "u"})
 		if err != nil {
 			return

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -80,7 +81,7 @@ func (c *Catalog) AppendJSON(b []byte, enc *Encoding) (out []byte, err error) {
 	b = append(b, `],"edges":[`...)
 	b = e.edges(b)
 	b = append(b, `],"classes":`...)
-	b = appendStrings(b, c.classes)
+	b = appendStrings(b, c.Classes)
 	return append(b, '}'), nil
 }
 
@@ -102,15 +103,15 @@ func (e *encoder) grow(b []byte, start, done int) []byte {
 // (TAG-7).
 func (c *Catalog) finalTags() Tags {
 	var t Tags
-	for _, name := range c.classes {
-		t = appendName(t, value.Downcase(name))
+	for _, name := range c.Classes {
+		t = t.Add(value.Downcase(name))
 	}
-	return t.merge(c.tags)
+	return t.Merge(c.Tags)
 }
 
 // shows reports whether a resource is part of the final catalog (FIN-2).
 func (e *encoder) shows(r *Resource) bool {
-	return !r.Virtual() || e.Exported && r.Exported()
+	return !r.Virtual || e.Exported && r.Exported
 }
 
 func appendStrings(b []byte, list []string) []byte {
@@ -129,19 +130,19 @@ func (e *encoder) resource(b []byte, r *Resource) ([]byte, error) {
 	b = append(b, r.Type.derived().json...)
 	b = value.AppendJSONString(b, r.Title)
 	b = append(b, `,"tags":`...)
-	b = appendStrings(b, r.tags)
+	b = appendStrings(b, r.Tags)
 	b = e.place(b, r.Pos)
 	switch {
-	case r.Exported():
+	case r.Exported:
 		b = append(b, `,"exported":true,"kind":"`...)
-	case r.flags&flagFunction != 0:
+	case r.Maker == ByFunction:
 		b = append(b, `,"kind":"`...)
 	default:
 		b = append(b, `,"exported":false,"kind":"`...)
 	}
 	b = append(b, r.kind()...)
 	b = append(b, '"')
-	if r.flags&(flagFunction|flagExported) == flagFunction {
+	if r.Maker == ByFunction && !r.Exported {
 		b = append(b, `,"exported":false`...)
 	}
 	b, err := e.params(b, r)
@@ -162,7 +163,7 @@ func (r *Resource) kind() string {
 		return "compilable_type"
 	case r.Type.Kind == Define:
 		return "defined_type"
-	case r.flags&flagExpression != 0:
+	case r.Maker != ByStatement:
 		return "class"
 	}
 	return "unknown"
@@ -189,7 +190,7 @@ func (e *encoder) place(b []byte, p *Pos) []byte {
 func (e *encoder) params(b []byte, r *Resource) ([]byte, error) {
 	w := paramWriter{encoder: e, b: b, r: r, namevar: r.Type.namevar()}
 	w.titleAttrs()
-	params := r.params
+	params := r.Params
 	if r.Type.Kind != Native { // the attributes of those are in lower case
 		params = lowered(params)
 	}
@@ -261,7 +262,7 @@ func (w *paramWriter) written(name string) bool {
 // written.
 func (w *paramWriter) titleAttrs() {
 	r := w.r
-	if r.flags&(flagSymbol|flagOther) == 0 && r.plainKey() {
+	if !r.Symbol && !r.titleIsOther() && r.PlainKey() {
 		return
 	}
 	fromTitle, err := r.Type.titleAttrs(w.titled[:0], r.Title)
@@ -271,8 +272,8 @@ func (w *paramWriter) titleAttrs() {
 	}
 	for _, a := range fromTitle {
 		var given value.Value
-		for i := range r.params {
-			if p := &r.params[i]; p.Value != nil && w.renamed(p.Name) == a.name {
+		for i := range r.Params {
+			if p := &r.Params[i]; p.Value != nil && w.renamed(p.Name) == a.name {
 				given = p.Value
 			}
 		}
@@ -292,7 +293,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 		w.secret(name)
 		return
 	}
-	if name == w.namevar && w.r.flags&(flagSymbol|flagOther) == 0 {
+	if name == w.namevar && !w.r.Symbol && !w.r.titleIsOther() {
 		if s, ok := v.(string); ok && s == w.r.Title {
 			return
 		}
@@ -320,7 +321,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 }
 
 // errCollector says that a value has a collector in it, which has no form in JSON.
-var errCollector = plain("a collector")
+var errCollector = errors.New("a collector")
 
 // rich appends a value as rich data.
 func (w *paramWriter) rich(name string, v value.Value) {
@@ -365,7 +366,7 @@ func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	if s, ok := v.(Encoded); ok {
 		return append(b, s...), nil
 	}
-	if _, ok := v.(*Collector); ok {
+	if _, ok := v.(Collector); ok {
 		return b, errCollector
 	}
 	if e.Rich == nil {
@@ -378,7 +379,7 @@ func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 // that hold a reference at any depth lose their nesting, and relationships their
 // undefs too (JSON-4).
 func flattened(name string, a value.Array) (flat value.Array, differs bool) {
-	relation := metaparam(name)&metaRelations != 0
+	relation := Metaparam(name)&MetaRelations != 0
 	if !relation && !holdsRef(a) {
 		return nil, false
 	}

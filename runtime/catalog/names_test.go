@@ -49,10 +49,9 @@ func TestSplitRef(t *testing.T) {
 func TestIndex(t *testing.T) {
 	a, b := &catalog.Type{Name: "A"}, &catalog.Type{Name: "B"}
 	c := catalog.New("n", "production", "/e")
-	c.AddSettings()
-	frame := &catalog.Frame{Source: &catalog.Source{}}
-	_, err := c.AddMain(frame)
-	require.NoError(t, err)
+	c.Append(&catalog.Resource{Type: &catalog.Stage, Title: "main", Symbol: true})
+	c.Append(&catalog.Resource{Type: &catalog.Class, Title: "Settings"})
+	c.Append(&catalog.Resource{Type: &catalog.Class, Title: "main", Symbol: true})
 	find := func(typ *catalog.Type, title string) *catalog.Resource {
 		r, err := c.Find(typ, title)
 		require.NoError(t, err)
@@ -61,9 +60,7 @@ func TestIndex(t *testing.T) {
 	const n = 3000
 	for i := range n {
 		for _, typ := range []*catalog.Type{a, b} {
-			r, err := c.Create(&catalog.Declaration{Frame: frame, Type: typ, Title: "t" + strconv.Itoa(i)}, nil)
-			require.NoError(t, err)
-			require.NoError(t, c.Add(r))
+			c.Append(&catalog.Resource{Type: typ, Title: "t" + strconv.Itoa(i)})
 		}
 	}
 	for i := range n {
@@ -80,18 +77,14 @@ func TestIndex(t *testing.T) {
 
 // TestStrings has every text that a catalog holds go through JSON unharmed.
 func TestStrings(t *testing.T) {
+	const title = "q\" b\\ n\n t\t é 日 \x01"
 	typ := &catalog.Type{Name: "T", Attrs: []string{"p"}}
 	c := catalog.New("n", "production", "/e")
-	c.TypeNamed = func(string) *catalog.Type { return typ }
-	frame := &catalog.Frame{Source: &catalog.Source{}}
-	c.AddSettings()
-	_, err := c.AddMain(frame)
-	require.NoError(t, err)
-	const title = "q\" b\\ n\n t\t é 日 \x01"
-	r, err := c.Create(&catalog.Declaration{Frame: frame, Type: typ, Title: title}, []catalog.Attr{{Name: "p", Value: title}, {Name: "require", Value: "T[" + title + "]"}})
-	require.NoError(t, err)
-	require.NoError(t, c.Add(r))
-	require.NoError(t, c.Finish(nil))
+	main := &catalog.Resource{Type: &catalog.Class, Title: "main", Symbol: true}
+	r := &catalog.Resource{Type: typ, Title: title, Params: []catalog.Param{{Name: "p", Value: title}}}
+	c.Append(main)
+	c.Append(r)
+	c.AddEdge(main, r)
 	b, err := c.AppendJSON(nil, &catalog.Encoding{Version: "v"})
 	require.NoError(t, err)
 	v, err := value.ParseJSON(string(b))

@@ -13,6 +13,16 @@ type Lossy struct {
 	Other func(v value.Other) (class, text string)
 }
 
+// Collector is a collector as the value of a parameter. It has no form in JSON, not
+// even as rich data: its text takes its place (RICH-3).
+type Collector interface {
+	value.Other
+	// HostClass is the name of the class that the reference implementation has for it.
+	HostClass() string
+	// Collects returns the type that is collected.
+	Collects() *Type
+}
+
 // plainer turns the parameters of one resource into data.
 type plainer struct {
 	*Lossy                                      // nil: only collectors become strings
@@ -23,7 +33,7 @@ type plainer struct {
 }
 
 func (e *encoder) plainer(r *Resource) *plainer {
-	return &plainer{Lossy: e.Lossy, tell: e.Report, at: e.line(r.Pos), ref: r.Ref()}
+	return &plainer{Lossy: e.Lossy, tell: e.Report, at: e.Line(r.Pos), ref: r.Ref()}
 }
 
 // param returns what is written for a parameter.
@@ -52,7 +62,7 @@ func (p *plainer) data(v value.Value) (out value.Value, err error) {
 		return list, nil
 	case *value.Hash:
 		return p.hash(v)
-	case *Collector:
+	case Collector:
 		return p.text(v.HostClass(), value.Text(v))
 	}
 	if p.Lossy == nil {

@@ -68,62 +68,9 @@ func (c *Catalog) Place(p *Pos) Place {
 	return Place{File: p.path(c.Dir), Line: int(p.Line), Col: max(int(p.Col), -int(p.Col))}
 }
 
-// line resolves a position to file and line.
-func (c *Catalog) line(p *Pos) Place {
+// Line is [Catalog.Place] without the column.
+func (c *Catalog) Line(p *Pos) Place {
 	l := c.Place(p)
 	l.Col = 0
 	return l
-}
-
-// Error is a failure of a catalog operation. Where it travels decides how it is
-// printed: see Final.
-type Error struct {
-	Message string
-	Place   Place
-	// Final errors have said where they happened and are not wrapped in
-	// "Error while evaluating ..." on their way up. Others are; their place
-	// becomes part of the detail.
-	Final bool
-}
-
-// Error returns the message followed by the place.
-func (e *Error) Error() string {
-	if s := e.Place.String(); s != "" {
-		return e.Message + " " + s
-	}
-	return e.Message
-}
-
-// plain is an error without a place, to be wrapped by whoever knows one. It is not
-// inlined, for the sake of the many places that compose errors, and neither is join.
-//
-//go:noinline
-func plain(parts ...string) error { return &Error{Message: join(parts)} }
-
-// Final returns an error with a place that is not wrapped on its way up; its
-// message is the parts together. Columns are not shown.
-func (c *Catalog) Final(at *Pos, parts ...string) error {
-	p := c.line(at)
-	return &Error{Message: join(parts), Place: p, Final: p != Place{}}
-}
-
-//go:noinline
-func join(parts []string) string {
-	n := 0
-	for _, p := range parts {
-		n += len(p)
-	}
-	b := make([]byte, 0, n)
-	for _, p := range parts {
-		b = append(b, p...)
-	}
-	return string(b)
-}
-
-// spaced puts a blank before a place, unless nothing is known.
-func (p Place) spaced() string {
-	if s := p.String(); s != "" {
-		return " " + s
-	}
-	return ""
 }

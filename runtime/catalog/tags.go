@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Tags is an ordered set of tags in lower case (TAG-8). Sets are small, so they
@@ -19,8 +18,8 @@ func (t Tags) Has(tag string) bool {
 	return slices.Contains(t, tag)
 }
 
-// appendName adds a name in lower case and its segments.
-func appendName(t Tags, name string) Tags {
+// Add adds a name in lower case and its segments.
+func (t Tags) Add(name string) Tags {
 	if t.Has(name) {
 		return t
 	}
@@ -40,8 +39,10 @@ func appendName(t Tags, name string) Tags {
 	return t
 }
 
-// merge adds the tags of another set.
-func (t Tags) merge(from Tags) Tags {
+// Merge adds the tags of another set. It is not to be copied to each place that does.
+//
+//go:noinline
+func (t Tags) Merge(from Tags) Tags {
 	for _, s := range from {
 		if !t.Has(s) {
 			t = append(t, s)
@@ -50,52 +51,36 @@ func (t Tags) merge(from Tags) Tags {
 	return t
 }
 
-// addTitle adds a title in lower case when it is a valid tag (TAG-2).
-func (t Tags) addTitle(title string) Tags {
+// AddTitle adds a title in lower case when it is a valid tag (TAG-2).
+func (t Tags) AddTitle(title string) Tags {
 	if !ValidTag(title) {
 		return t
 	}
-	return appendName(t, value.Downcase(title))
+	return t.Add(value.Downcase(title))
 }
 
-// paramTags adds the value of the parameter tag, which Ruby makes an array of: a
-// hash counts with its keys and values, the entry of a resource with nothing.
-func paramTags(t Tags, v value.Value) (tags Tags, bad string, ok bool) {
-	switch h := v.(type) {
-	case *typesys.EntryRef:
-		return t, "", true
-	case *value.Hash:
-		list := make(value.Array, 0, 2*h.Len())
-		for _, e := range h.Entries() {
-			list = append(list, e.Key, e.Value)
-		}
-		v = list
-	}
-	return t.addValues(v)
-}
-
-// addValues adds tags given by a manifest: a value or nested arrays of values
+// AddValues adds tags given by a manifest: a value or nested arrays of values
 // (TAG-1). It returns the first that is no valid tag, and false.
-func (t Tags) addValues(v value.Value) (tags Tags, bad string, ok bool) {
+func (t Tags) AddValues(v value.Value) (tags Tags, bad string, ok bool) {
 	switch v := v.(type) {
 	case nil:
 		return t, "", true
 	case value.Array:
 		for _, e := range v {
-			if t, bad, ok = t.addValues(e); !ok {
+			if t, bad, ok = t.AddValues(e); !ok {
 				return t, bad, false
 			}
 		}
 		return t, "", true
 	}
-	tag := value.Downcase(hostText(v))
+	tag := value.Downcase(HostText(v))
 	if t.Has(tag) {
 		return t, "", true
 	}
 	if !ValidTag(tag) {
 		return t, tag, false
 	}
-	return appendName(t, tag), "", true
+	return t.Add(tag), "", true
 }
 
 // ValidTag reports whether s may be a tag (TAG-1). As in the reference

@@ -1,7 +1,7 @@
 package catalog
 
 import (
-	"slices"
+	"errors"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -75,12 +75,19 @@ func (t *Type) titleAttrs(to []titleAttr, title string) ([]titleAttr, error) {
 		}
 		return to, nil
 	}
-	return nil, plain(`No set of title patterns matched the title "`, title, `".`)
+	return nil, errors.New(`No set of title patterns matched the title "` + title + `".`)
 }
 
-// uniqueness appends the values of the namevars in order of their names, given
+// CheckTitle is the error of a title that no pattern of the type matches (TTL-7).
+func (t *Type) CheckTitle(title string) error {
+	var few [4]titleAttr
+	_, err := t.titleAttrs(few[:0], title)
+	return err
+}
+
+// Uniqueness appends the values of the namevars in order of their names, given
 // or from the title (TTL-3).
-func (t *Type) uniqueness(keys value.Array, title string, params []Param) (value.Array, error) {
+func (t *Type) Uniqueness(keys value.Array, title string, params []Param) (value.Array, error) {
 	var few [4]titleAttr
 	fromTitle, err := t.titleAttrs(few[:0], title)
 	if err != nil {
@@ -119,9 +126,9 @@ func (t *Type) uniqueness(keys value.Array, title string, params []Param) (value
 	return keys, nil
 }
 
-// plainKey reports whether the uniqueness key of a resource can be nothing but its
+// PlainKey reports whether the uniqueness key of a resource can be nothing but its
 // title, which is so for nearly all.
-func (r *Resource) plainKey() bool {
+func (r *Resource) PlainKey() bool {
 	t := r.Type
 	if len(t.Namevars) > 1 {
 		return false
@@ -130,88 +137,12 @@ func (r *Resource) plainKey() bool {
 		return false
 	}
 	namevar := t.namevar()
-	for i := range r.params {
-		if n := r.params[i].Name; n == namevar || n == "name" {
+	for i := range r.Params {
+		if n := r.Params[i].Name; n == namevar || n == "name" {
 			return false
 		}
 	}
 	return true
-}
-
-// register enters the resource under its alias parameter and its uniqueness key
-// (TTL-3, TTL-5, DUP-2, DUP-3).
-func (c *Catalog) register(r *Resource) error { return c.nameAgain(r, false) }
-
-// registerAgain is register for the final catalog (PHASE-11): what is there now
-// is what counts, and only the resources before r.
-func (c *Catalog) registerAgain(r *Resource) error {
-	if old := c.others[key{r.Type, r.Title}]; old != nil && old != r {
-		return c.duplicate(old, r)
-	}
-	return c.nameAgain(r, true)
-}
-
-// nameAgain enters a resource under its names besides its title.
-func (c *Catalog) nameAgain(r *Resource, final bool) error {
-	if r.metas&metaAlias != 0 {
-		for _, a := range (value.Array{r.Get("alias")}).Flatten() {
-			if a == nil {
-				continue
-			}
-			if err := c.alias(r, value.Array{a}, true, final); err != nil {
-				return err
-			}
-		}
-	}
-	if r.Type.NonIsomorphic || r.plainKey() {
-		return nil
-	}
-	var few [4]value.Value
-	keys, err := r.Type.uniqueness(few[:0], r.Title, r.params)
-	if err != nil {
-		return err
-	}
-	if s, ok := soleString(keys); ok && s == r.Title || !slices.ContainsFunc(keys, value.Truth) {
-		return nil
-	}
-	return c.alias(r, keys, false, final)
-}
-
-// alias enters a resource under another key, that of its alias parameter or its
-// uniqueness key.
-func (c *Catalog) alias(r *Resource, keys value.Array, param, final bool) error {
-	old := c.aliased(r.Type, keys)
-	if final && old != nil && (old.number > r.number || old.dropped()) {
-		old = nil
-	}
-	if old == r {
-		return nil
-	}
-	if old != nil {
-		shown := value.Value(slices.Clone(keys))
-		if param {
-			shown = keys[0]
-		}
-		at := c.line(r.Pos).spaced()
-		if at != "" {
-			at = " at" + at
-		}
-		whole := append(value.Array{r.Type.Name}, keys...)
-		return plain("Cannot alias ", r.Ref(), " to ", string(value.AppendInspect(nil, shown)), at, "; resource ", string(value.AppendInspect(nil, whole)),
-			" already declared", c.line(old.Pos).spaced())
-	}
-	if title, ok := soleString(keys); ok {
-		if c.others == nil {
-			c.others = make(map[key]*Resource)
-		}
-		c.others[key{r.Type, title}] = r
-		return nil
-	}
-	if c.aliases == nil {
-		c.aliases = make(map[string]*Resource)
-	}
-	c.aliases[string(c.aliasKey(r.Type, keys))] = r
-	return nil
 }
 
 func soleString(keys value.Array) (string, bool) {
@@ -222,13 +153,41 @@ func soleString(keys value.Array) (string, bool) {
 	return s, ok
 }
 
-// aliased finds a resource by uniqueness key.
-func (c *Catalog) aliased(t *Type, keys value.Array) *Resource {
+// Aliased returns the resource with a uniqueness key; nil when there is none.
+func (c *Catalog) Aliased(t *Type, keys value.Array) *Resource {
 	if title, ok := soleString(keys); ok {
-		return c.titled(t, title)
+		return c.Titled(t, title)
 	}
 	return c.aliases[string(c.aliasKey(t, keys))]
 }
+
+// Alias returns the resource that has a title as an alias, or as its uniqueness key,
+// besides its own; nil when there is none.
+func (c *Catalog) Alias(t *Type, title string) *Resource {
+	if c.others == nil {
+		return nil
+	}
+	return c.others[key{t, title}]
+}
+
+// AddAlias enters a resource under another key, that of an alias or its uniqueness
+// key.
+func (c *Catalog) AddAlias(r *Resource, keys value.Array) {
+	if title, ok := soleString(keys); ok {
+		if c.others == nil {
+			c.others = make(map[key]*Resource)
+		}
+		c.others[key{r.Type, title}] = r
+		return
+	}
+	if c.aliases == nil {
+		c.aliases = make(map[string]*Resource)
+	}
+	c.aliases[string(c.aliasKey(r.Type, keys))] = r
+}
+
+// ForgetAliases leaves every resource with its title alone.
+func (c *Catalog) ForgetAliases() { c.others, c.aliases = nil, nil }
 
 // aliasKey writes a uniqueness key, into memory that is used again.
 func (c *Catalog) aliasKey(t *Type, keys value.Array) []byte {

@@ -64,10 +64,10 @@ var (
 
 // typeInfo holds what is derived from a type, computed once.
 type typeInfo struct {
-	lower string   // "ntp::server"
-	tags  []string // "ntp::server", "ntp", "server" (TAG-2)
-	json  string   // {"type":"Ntp::Server","title":
-	hash  uint64   // of the name
+	lower string // "ntp::server"
+	tags  Tags   // "ntp::server", "ntp", "server" (TAG-2)
+	json  string // {"type":"Ntp::Server","title":
+	hash  uint64 // of the name
 
 	namevars []string // sorted
 }
@@ -77,7 +77,7 @@ func (t *Type) derived() *typeInfo {
 		return i
 	}
 	i := &typeInfo{lower: strings.ToLower(t.Name)}
-	i.tags = appendName(nil, i.lower)
+	i.tags = i.tags.Add(i.lower)
 	i.json = string(append(value.AppendJSONString([]byte(`{"type":`), t.Name), `,"title":`...))
 	for _, c := range []byte(i.lower) {
 		i.hash = i.hash*31 + uint64(c)
@@ -90,6 +90,10 @@ func (t *Type) derived() *typeInfo {
 	t.info.Store(i)
 	return i
 }
+
+// Tags returns the tags that resources have of their type: its name in lower case
+// and the segments of it (TAG-2). The caller must not modify them.
+func (t *Type) Tags() Tags { return t.derived().tags }
 
 // Lower returns the name in lower case, as manifests declare it.
 func (t *Type) Lower() string { return t.derived().lower }
@@ -105,7 +109,7 @@ func (t *Type) namevar() string {
 
 // Accepts reports whether a native resource may have the attribute (RES-11).
 func (t *Type) Accepts(attr string) bool {
-	if attr == "name" || metaparam(attr) != 0 {
+	if attr == "name" || IsMetaparam(attr) {
 		return true
 	}
 	_, ok := slices.BinarySearch(t.Attrs, attr)
@@ -134,69 +138,3 @@ func Capitalize(name string) string {
 	}
 	return string(b)
 }
-
-// metas is a set of metaparameters.
-type metas uint16
-
-const (
-	metaNoop metas = 1 << iota
-	metaSchedule
-	metaAudit
-	metaLoglevel
-	metaAlias
-	metaTag
-	metaStage
-	metaRequire
-	metaSubscribe
-	metaBefore
-	metaNotify
-
-	metaRelations = metaRequire | metaSubscribe | metaBefore | metaNotify
-)
-
-// inherited lists the metaparameters that containers hand down, in Puppet's
-// order (META-9).
-var inherited = [...]struct {
-	name string
-	bit  metas
-}{
-	{"noop", metaNoop},
-	{"schedule", metaSchedule},
-	{"audit", metaAudit},
-	{"loglevel", metaLoglevel},
-	{"alias", metaAlias},
-	{"tag", metaTag},
-	{"stage", metaStage},
-}
-
-// metaparam returns the bit of a metaparameter, 0 for other attributes.
-func metaparam(name string) metas {
-	switch name {
-	case "noop":
-		return metaNoop
-	case "schedule":
-		return metaSchedule
-	case "audit":
-		return metaAudit
-	case "loglevel":
-		return metaLoglevel
-	case "alias":
-		return metaAlias
-	case "tag":
-		return metaTag
-	case "stage":
-		return metaStage
-	case "require":
-		return metaRequire
-	case "subscribe":
-		return metaSubscribe
-	case "before":
-		return metaBefore
-	case "notify":
-		return metaNotify
-	}
-	return 0
-}
-
-// IsMetaparam reports whether every resource may have the attribute (META-1 to META-8).
-func IsMetaparam(name string) bool { return metaparam(name) != 0 }

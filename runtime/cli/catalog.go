@@ -104,7 +104,7 @@ type job struct {
 	limits  limits
 	uuid    string
 	version value.Value
-	store   runtime.Exports // nil for none
+	store   catalog.Exports // nil for none
 	asked   func() bool     // whether the catalog has collected from it
 	giveUp  func(message string)
 }
@@ -146,7 +146,7 @@ type shared struct {
 	limits               limits
 	trusted, serverFacts *value.Hash
 	enc                  *classification
-	exports              runtime.Exports // nil for none
+	exports              catalog.Exports // nil for none
 }
 
 func (a *app) shared(f flags) (*shared, error) {

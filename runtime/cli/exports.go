@@ -21,7 +21,7 @@ var exportsFlag = flag{
 
 // openExports opens the store of the flag. It is nil without the flag, and when
 // nothing in the binary exports or collects.
-func (a *app) openExports(f flags) (runtime.Exports, error) {
+func (a *app) openExports(f flags) (catalog.Exports, error) {
 	path := f.get("exports", "")
 	if path == "" {
 		return nil, nil

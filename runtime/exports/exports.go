@@ -23,7 +23,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -52,7 +51,7 @@ type resource struct {
 
 // Open reads a directory, which need not exist. Errors name the file and, for
 // what is no JSON, the place in it.
-func Open(path string) (runtime.Exports, error) { return open(path) }
+func Open(path string) (catalog.Exports, error) { return open(path) }
 
 func open(path string) (*Dir, error) {
 	d := &Dir{path: path, nodes: map[string]*node{}}
@@ -152,26 +151,22 @@ func stringAt(h *value.Hash, key string) (string, bool) {
 
 // For returns what all nodes but one have exported.
 func (d *Dir) For(node string) (store catalog.Store, asked func() bool) {
-	v := &view{dir: d, node: node, asked: map[*catalog.Collector]bool{}}
-	return v, func() bool { return len(v.asked) > 0 }
+	v := &view{dir: d, node: node}
+	return v, func() bool { return v.asked }
 }
 
 // view answers the collectors of one compilation.
 type view struct {
 	dir   *Dir
 	node  string
-	asked map[*catalog.Collector]bool
+	asked bool
 }
 
-// Exported is part of catalog.Store. What is stored does not change while a
-// catalog is compiled, so a collector that asks again gets nothing.
-func (s *view) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Resource, error) {
-	if s.asked[k] {
-		return nil, nil
-	}
-	s.asked[k] = true
-	var found []*catalog.Resource
-	for _, x := range s.dir.byType[k.Type().Name] {
+// Exported is part of catalog.Store.
+func (s *view) Exported(t *catalog.Type) ([]catalog.Stored, error) {
+	s.asked = true
+	var found []catalog.Stored
+	for _, x := range s.dir.byType[t.Name] {
 		if x.node == s.node {
 			continue
 		}
@@ -180,12 +175,7 @@ func (s *view) Exported(c *catalog.Catalog, k *catalog.Collector) ([]*catalog.Re
 			name, _ := e.Key.(string)
 			attrs = append(attrs, catalog.Attr{Name: name, Value: decode(e.Value)})
 		}
-		r, err := c.Create(&catalog.Declaration{Frame: k.Frame(), Type: k.Type(), Title: x.title, Form: catalog.Exported}, attrs)
-		if err != nil {
-			return nil, err
-		}
-		r.SetOrigin(x.node+"|"+r.Ref(), x.tags)
-		found = append(found, r)
+		found = append(found, catalog.Stored{Node: x.node, Title: x.title, Tags: x.tags, Attrs: attrs})
 	}
 	return found, nil
 }

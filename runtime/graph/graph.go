@@ -146,7 +146,7 @@ type builder struct {
 func build(name string, c *catalog.Catalog) *builder {
 	b := &builder{newGraph(name), c, make(map[*catalog.Resource]*Vertex, len(c.Resources()))}
 	for _, r := range c.Resources() {
-		if r.Virtual() {
+		if r.Virtual {
 			continue
 		}
 		kind := Plain

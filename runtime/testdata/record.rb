@@ -2,7 +2,7 @@
 
 # Compiles catalogs with real Puppet, for the tests of package runtime. It reads one JSON request per line on standard input:
 #   {"dir": environment directory, "node", "facts", "params", "classes", "settings",
-#    "store": exported resources of other nodes [{"node", "type", "title", "parameters", "tags"}]}
+#    "store": exported resources of other nodes [{"node", "type", "title", "parameters"}]}
 # and answers each with one JSON line: {"catalog": text} or {"error": message}, and {"log": [lines]}.
 # With "graph" the answer has {"graph": {file: text}} too: what an agent writes with --graph, and its complaint about cycles.
 # The catalog's text is what an agent is sent, without catalog_uuid and with version 0; keys keep their order.
@@ -39,7 +39,6 @@ Puppet::Resource.indirection.define_singleton_method(:search) do |type, options|
   STORE.select { |r| r['type'] == type.to_s }.map do |r|
     params = (r['parameters'] || {}).map { |name, value| Puppet::Parser::Resource::Param.new(name: name, value: value) }
     found = Puppet::Parser::Resource.new(type, r['title'], scope: options[:scope], exported: true, virtual: true, parameters: params)
-    (r['tags'] || []).each { |tag| found.tag(tag) }
     found.collector_id = "#{r['node']}|#{found.ref}"
     found
   end

@@ -1,6 +1,7 @@
-package catalog
+package compile
 
 import (
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -11,11 +12,11 @@ var ErrIterator error = &Error{Message: "Use of an Iterator is not supported her
 // Held returns a value as resources hold it, and as functions of the legacy API
 // get it (RES-8, 3X-2): references are entries of the catalog, wherever they are
 // in it. Iterators are refused, and so are types that refer to nothing.
-func (c *Catalog) Held(held value.Value) (value.Value, error) {
+func (b *Builder) Held(held value.Value) (value.Value, error) {
 	switch v := held.(type) {
 	case nil, string, bool, int64:
 	case value.Array:
-		a, err := c.heldArray(v)
+		a, err := b.heldArray(v)
 		switch {
 		case err != nil:
 			return nil, err
@@ -23,13 +24,13 @@ func (c *Catalog) Held(held value.Value) (value.Value, error) {
 			return a, nil
 		}
 	case *value.Hash:
-		return c.heldHash(v)
+		return b.heldHash(v)
 	case value.Iterator:
 		return nil, ErrIterator
 	case *typesys.Class:
-		return c.heldClass(v.Name)
+		return b.heldClass(v.Name)
 	case *typesys.Resource:
-		return c.heldResource(v)
+		return b.heldResource(v)
 	case *typesys.CatalogEntry:
 		return nil, plain("Cannot split the type Puppet::Pops::Types::PCatalogEntryType, it represents neither a PClassType, nor a PResourceType.")
 	}
@@ -37,10 +38,10 @@ func (c *Catalog) Held(held value.Value) (value.Value, error) {
 }
 
 // heldArray copies an array only when an element changes.
-func (c *Catalog) heldArray(a value.Array) (value.Array, error) {
+func (b *Builder) heldArray(a value.Array) (value.Array, error) {
 	out, copied := a, false
 	for i, e := range a {
-		h, err := c.Held(e)
+		h, err := b.Held(e)
 		if err != nil {
 			return nil, err
 		}
@@ -54,15 +55,15 @@ func (c *Catalog) heldArray(a value.Array) (value.Array, error) {
 	return out, nil
 }
 
-func (c *Catalog) heldHash(h *value.Hash) (value.Value, error) {
+func (b *Builder) heldHash(h *value.Hash) (value.Value, error) {
 	held := make([]value.Entry, h.Len())
 	changed := false
 	for i, e := range h.Entries() {
-		k, err := c.Held(e.Key)
+		k, err := b.Held(e.Key)
 		if err != nil {
 			return nil, err
 		}
-		v, err := c.Held(e.Value)
+		v, err := b.Held(e.Value)
 		if err != nil {
 			return nil, err
 		}
@@ -91,48 +92,48 @@ func becameEntry(v, held value.Value) bool {
 // changed reports whether holding an array made another one of it.
 func changed(a, held value.Array) bool { return len(held) > 0 && &held[0] != &a[0] }
 
-func (c *Catalog) heldClass(name string) (value.Value, error) {
+func (b *Builder) heldClass(name string) (value.Value, error) {
 	if name == "" {
 		return nil, plain(`No title provided and "class" is not a valid resource reference`)
 	}
-	return c.entry("Class", Capitalize(name), nil), nil
+	return b.entry("Class", catalog.Capitalize(name), nil), nil
 }
 
 // heldResource follows Puppet where it makes a resource of a type that does not
 // exist: it is a class then, unless its title is the text of a reference.
-func (c *Catalog) heldResource(r *typesys.Resource) (value.Value, error) {
+func (b *Builder) heldResource(r *typesys.Resource) (value.Value, error) {
 	if r.TypeName == "" {
 		return nil, plain("undefined method `include?' for nil:NilClass")
 	}
 	if value.EqualFold(r.TypeName, "class") {
-		return c.heldClass(r.Title)
+		return b.heldClass(r.Title)
 	}
-	t := c.Named(r.TypeName)
+	t := b.Named(r.TypeName)
 	switch {
 	case t != nil:
-		return c.entry(t.Name, r.Title, t), nil
+		return b.entry(t.Name, r.Title, t), nil
 	case !r.Computed:
-		return c.entry(Capitalize(r.TypeName), r.Title, nil), nil
+		return b.entry(catalog.Capitalize(r.TypeName), r.Title, nil), nil
 	case r.Title == "":
-		return c.entry("Class", "main", nil), nil
+		return b.entry("Class", "main", nil), nil
 	}
-	if typ, title, ok := SplitRef(r.Title); ok {
-		return c.entry(Capitalize(typ), title, nil), nil
+	if typ, title, ok := catalog.SplitRef(r.Title); ok {
+		return b.entry(catalog.Capitalize(typ), title, nil), nil
 	}
-	return c.entry("Class", Capitalize(r.Title), nil), nil
+	return b.entry("Class", catalog.Capitalize(r.Title), nil), nil
 }
 
-func (c *Catalog) entry(typ, title string, t *Type) *typesys.EntryRef {
+func (b *Builder) entry(typ, title string, t *catalog.Type) *typesys.EntryRef {
 	namevar := "name"
 	if t != nil && len(t.Namevars) == 1 {
 		namevar = t.Namevars[0]
 	}
-	return c.slab.entry(typ, title, namevar)
+	return b.slab.entry(typ, title, namevar)
 }
 
-// stored is [Catalog.Held] for the value of an attribute. The place is the attribute's.
-func (c *Catalog) stored(at *Pos, op AttrOp, v value.Value) (value.Value, error) {
-	v, err := c.Held(v)
+// stored is [Builder.Held] for the value of an attribute. The place is the attribute's.
+func (b *Builder) stored(at *catalog.Pos, op catalog.AttrOp, v value.Value) (value.Value, error) {
+	v, err := b.Held(v)
 	if err != nil {
 		return nil, &IssueError{Message: "Error while evaluating a '" + op.String() + "' expression, " + err.Error(), At: at}
 	}

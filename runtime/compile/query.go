@@ -1,8 +1,9 @@
-package catalog
+package compile
 
 import (
 	"slices"
 
+	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -31,14 +32,14 @@ func (r *Resource) Tagged(tags value.Array) bool {
 // QueryAttr is the attribute that a value names in a query. What is no name makes
 // the collector fail that compares a resource with it, as it makes Puppet fail
 // without a place.
-func (c *Catalog) QueryAttr(v value.Value) string {
+func (b *Builder) QueryAttr(v value.Value) string {
 	switch v := v.(type) {
 	case string:
 		return v
 	case value.DefaultValue:
 		return "default"
 	}
-	c.unnamed = plain("Puppet::Parser::Compiler failed with error NoMethodError: undefined method `intern' for ",
+	b.unnamed = plain("Puppet::Parser::Compiler failed with error NoMethodError: undefined method `intern' for ",
 		string(value.AppendInspect(nil, v)), ":", value.HostClass(v))
 	return ""
 }
@@ -55,7 +56,7 @@ func QueryTags(v value.Value) (value.Array, error) {
 		case int64, float64:
 			return nil, plain("Cannot transform a number to a tag")
 		}
-		tags[i] = value.Downcase(hostText(t))
+		tags[i] = value.Downcase(catalog.HostText(t))
 	}
 	return tags, nil
 }

@@ -1,14 +1,17 @@
-package catalog
+package compile
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // typeDefaults are the defaults of one type in one frame.
 type typeDefaults struct {
-	typ    *Type
-	params []Param
+	typ    *catalog.Type
+	params []Change
 }
 
-func (f *Frame) defaultsOf(t *Type) []Param {
+func (f *Frame) defaultsOf(t *catalog.Type) []Change {
 	for i := range f.defaults {
 		if f.defaults[i].typ == t {
 			return f.defaults[i].params
@@ -18,8 +21,8 @@ func (f *Frame) defaultsOf(t *Type) []Param {
 }
 
 // AddDefaults records Type { ... } (DEF-1).
-func (c *Catalog) AddDefaults(f *Frame, at *Pos, t *Type, attrs []Attr) error {
-	params, err := c.expand(f, at, attrs)
+func (b *Builder) AddDefaults(f *Frame, at *catalog.Pos, t *catalog.Type, attrs []catalog.Attr) error {
+	params, err := b.changes(f, at, attrs)
 	if err != nil {
 		return err
 	}
@@ -34,7 +37,7 @@ func (c *Catalog) AddDefaults(f *Frame, at *Pos, t *Type, attrs []Attr) error {
 	for _, p := range params {
 		for _, old := range d.params {
 			if old.Name == p.Name {
-				return c.Final(p.Pos, "Default already defined for ", t.Name, " { ", p.Name, " }; cannot redefine")
+				return b.Final(p.Pos, "Default already defined for ", t.Name, " { ", p.Name, " }; cannot redefine")
 			}
 		}
 		d.params = append(d.params, p)
@@ -44,8 +47,8 @@ func (c *Catalog) AddDefaults(f *Frame, at *Pos, t *Type, attrs []Attr) error {
 
 // defaultsFor returns the defaults that a resource created in f gets: those of
 // outer frames first, replaced by those of inner ones (DEF-2).
-func (f *Frame) defaultsFor(t *Type) []Param {
-	var found []Param
+func (f *Frame) defaultsFor(t *catalog.Type) []Change {
+	var found []Change
 	var outer bool
 	for ; f != nil; f = f.Parent {
 		if len(f.defaults) == 0 {
@@ -60,17 +63,17 @@ func (f *Frame) defaultsFor(t *Type) []Param {
 			continue
 		}
 		if !outer {
-			found, outer = append([]Param(nil), found...), true
+			found, outer = append([]Change(nil), found...), true
 		}
-		found = mergeParams(own, found)
+		found = mergeChanges(own, found)
 	}
 	return found
 }
 
-// mergeParams returns the parameters of outer followed by those only inner has,
+// mergeChanges returns the changes of outer followed by those only inner has,
 // with inner's values.
-func mergeParams(outer, inner []Param) []Param {
-	merged := append(make([]Param, 0, len(outer)+len(inner)), outer...)
+func mergeChanges(outer, inner []Change) []Change {
+	merged := append(make([]Change, 0, len(outer)+len(inner)), outer...)
 next:
 	for _, p := range inner {
 		for i := range merged {
@@ -86,7 +89,7 @@ next:
 
 // isDefault reports whether a value is the default of an attribute somewhere along
 // the frames (OVR-4, OVR-6).
-func (f *Frame) isDefault(t *Type, name string, v value.Value) bool {
+func (f *Frame) isDefault(t *catalog.Type, name string, v value.Value) bool {
 	for ; f != nil; f = f.Parent {
 		for _, p := range f.defaultsOf(t) {
 			if p.Name == name && same(p.Value, v) {

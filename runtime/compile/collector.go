@@ -1,21 +1,25 @@
-package catalog
+package compile
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // Collector is Type <| query |>, Type <<| query |>>, or what realize waits for.
-// It is a value only to [Catalog.Relate] (COLL-8, COLL-9).
+// It is a value only to [Builder.Relate] (COLL-8, COLL-9).
 type Collector struct {
-	typ      *Type
+	typ      *catalog.Type
 	exported bool
 	match    func(*Resource) bool
 	frame    *Frame
-	at       *Pos
-	params   []Param // of the attribute block
+	at       *catalog.Pos
+	params   []Change // of the attribute block
 	override bool
 
 	wanted []value.Value // references that realize waits for
 	fixed  bool
 
+	asked      bool        // whether the store has answered
 	candidates []*Resource // of the type, not collected yet
 	seen       int         // number of resources looked at
 	collected  []*Resource
@@ -38,6 +42,9 @@ func (k *Collector) HostClass() string {
 	return "Puppet::Pops::Evaluator::Collectors::CatalogCollector"
 }
 
+// Collects returns the type that is collected; for [catalog.Collector].
+func (k *Collector) Collects() *catalog.Type { return k.typ }
+
 // Equal reports whether v is the same collector.
 func (k *Collector) Equal(v value.Value) bool { return v == value.Value(k) }
 
@@ -52,56 +59,39 @@ func (k *Collector) AppendText(b []byte) []byte {
 	return append(b, ']')
 }
 
-// Type returns the type that is collected.
-func (k *Collector) Type() *Type { return k.typ }
-
-// Frame returns the place of the collector: what a store finds is created there.
-func (k *Collector) Frame() *Frame { return k.frame }
-
-// Collected returns what has been collected, in order.
-func (k *Collector) Collected() []*Resource { return k.collected }
-
-// Store finds exported resources of other nodes.
-type Store interface {
-	// Exported returns resources of the collector's type, made with
-	// [Catalog.Create] and marked with [Resource.SetOrigin]. They are not part of
-	// the catalog yet. Those that the query does not want may be left out.
-	Exported(c *Catalog, k *Collector) ([]*Resource, error)
-}
-
 // Collect registers a collector, to be run in every round of PHASE-7 (COLL-5). A
 // nil match takes all resources of the type.
-func (c *Catalog) Collect(f *Frame, at *Pos, t *Type, exported bool, match func(*Resource) bool, attrs []Attr) (*Collector, error) {
+func (b *Builder) Collect(f *Frame, at *catalog.Pos, t *catalog.Type, exported bool, match func(*Resource) bool, attrs []catalog.Attr) (*Collector, error) {
 	k := &Collector{typ: t, exported: exported, match: match, frame: f, at: at}
 	if len(attrs) > 0 {
-		params, err := c.expand(f, at, attrs)
+		params, err := b.changes(f, at, attrs)
 		if err != nil {
 			return nil, err
 		}
 		k.params, k.override = params, true
 	}
-	c.collectors = append(c.collectors, k)
+	b.collectors = append(b.collectors, k)
 	return k, nil
 }
 
 // RealizeRefs registers what the function realize was given (VIRT-3).
-func (c *Catalog) RealizeRefs(f *Frame, refs value.Array) {
-	c.collectors = append(c.collectors, &Collector{frame: f, wanted: refs, fixed: true})
+func (b *Builder) RealizeRefs(f *Frame, refs value.Array) {
+	b.collectors = append(b.collectors, &Collector{frame: f, wanted: refs, fixed: true})
 }
 
 // RunCollectors runs every collector once, and reports whether one found something
 // it had not found before (COLL-5).
-func (c *Catalog) RunCollectors() (found bool, err error) {
-	if len(c.collectors) == 0 {
+func (b *Builder) RunCollectors() (found bool, err error) {
+	if len(b.collectors) == 0 {
 		return false, nil
 	}
-	running := append([]*Collector(nil), c.collectors...)
+	running := append([]*Collector(nil), b.collectors...)
 	for _, k := range running {
 		var some bool
 		if k.fixed {
-			some, err = c.realize(k)
+			some, err = b.realize(k)
 		} else {
-			some, err = c.collect(k)
+			some, err = b.collect(k)
 		}
 		if err != nil {
 			return false, err
@@ -111,42 +101,42 @@ func (c *Catalog) RunCollectors() (found bool, err error) {
 	return found, nil
 }
 
-func (c *Catalog) collect(k *Collector) (bool, error) {
-	if k.exported && c.Store == nil {
+func (b *Builder) collect(k *Collector) (bool, error) {
+	if k.exported && b.Store == nil {
 		return false, nil
 	}
-	for _, r := range c.resources[max(k.seen, c.unmanaged):] {
+	for _, r := range b.resources[max(k.seen, b.unmanaged):] {
 		if r.Type == k.typ {
 			k.candidates = append(k.candidates, r)
 		}
 	}
-	k.seen = len(c.resources)
+	k.seen = len(b.resources)
 	var matched []*Resource
 	rest := k.candidates[:0]
 	for _, r := range k.candidates {
-		if (!k.exported || r.Exported()) && (k.match == nil || k.match(r)) {
+		if (!k.exported || r.Exported) && (k.match == nil || k.match(r)) {
 			matched = append(matched, r)
 		} else {
 			rest = append(rest, r)
 		}
 	}
 	k.candidates = rest
-	if c.unnamed != nil {
-		return false, c.unnamed
+	if b.unnamed != nil {
+		return false, b.unnamed
 	}
 	if k.exported {
-		more, err := c.imported(k)
+		more, err := b.imported(k)
 		if err != nil {
 			return false, err
 		}
 		matched = append(matched, more...)
 	}
 	for _, r := range matched {
-		r.Realize()
+		r.Virtual = false
 	}
 	if k.override {
 		for _, r := range matched {
-			if err := c.overrideCollected(k, r); err != nil {
+			if err := b.overrideCollected(k, r); err != nil {
 				return false, err
 			}
 		}
@@ -156,31 +146,42 @@ func (c *Catalog) collect(k *Collector) (bool, error) {
 }
 
 // imported adds the resources of other nodes to the catalog (COLL-2).
-func (c *Catalog) imported(k *Collector) ([]*Resource, error) {
-	found, err := c.Store.Exported(c, k)
+func (b *Builder) imported(k *Collector) ([]*Resource, error) {
+	if k.asked {
+		return nil, nil
+	}
+	k.asked = true
+	found, err := b.Store.Exported(k.typ)
 	if err != nil {
 		return nil, err
 	}
+	made := make([]*Resource, len(found))
+	for i, x := range found {
+		d := Declaration{Frame: k.frame, Type: k.typ, Title: x.Title, Form: catalog.Exported}
+		if made[i], err = b.Create(&d, x.Attrs); err != nil {
+			return nil, err
+		}
+	}
 	var added []*Resource
-	for _, r := range found {
-		if k.match != nil && !k.match(r) {
+	for i, r := range made {
+		if k.match != nil && !k.wants(r, found[i].Tags) {
 			continue
 		}
-		old, err := c.Find(r.Type, r.Title)
+		old, err := b.Find(r.Type, r.Title)
 		if err != nil {
 			return nil, err
 		}
 		if old != nil {
-			if old.origin() == r.origin() {
+			if old.Origin() == found[i].Node && old.Ref() == r.Ref() {
 				continue
 			}
 			return nil, &Error{
 				Message: "A duplicate resource was found while collecting exported resources, with the type and title " + r.Ref(), Final: true,
 			}
 		}
-		r.flags &^= flagExported
-		r.extra.stored = nil
-		if err := c.Add(r); err != nil {
+		r.Exported = false
+		r.SetOrigin(found[i].Node)
+		if err := b.Add(r); err != nil {
 			return nil, err
 		}
 		added = append(added, r)
@@ -188,9 +189,19 @@ func (c *Catalog) imported(k *Collector) ([]*Resource, error) {
 	return added, nil
 }
 
+// wants reports whether the query takes a resource of another node, which it finds
+// by the tags that the resource has there too.
+func (k *Collector) wants(r *Resource, tags catalog.Tags) bool {
+	own := r.Tags
+	r.Tags = own.Merge(tags)
+	wanted := k.match(r)
+	r.Tags = own
+	return wanted
+}
+
 // overrideCollected applies the attribute block, and the defaults visible at the
 // collector, to a resource (COLL-6, DEF-5).
-func (c *Catalog) overrideCollected(k *Collector, r *Resource) error {
+func (b *Builder) overrideCollected(k *Collector, r *Resource) error {
 	params := k.params
 	for _, p := range k.frame.defaultsFor(k.typ) {
 		given := false
@@ -201,15 +212,15 @@ func (c *Catalog) overrideCollected(k *Collector, r *Resource) error {
 			params = append(params[:len(params):len(params)], p)
 		}
 	}
-	return c.override(&override{typ: r.Type, title: r.Title, params: params, source: k.frame.Source, at: k.at, collected: true})
+	return b.override(&override{typ: r.Type, title: r.Title, params: params, source: k.frame.Source, at: k.at, collected: true})
 }
 
 // realize makes those of the wanted resources real that exist by now.
-func (c *Catalog) realize(k *Collector) (bool, error) {
+func (b *Builder) realize(k *Collector) (bool, error) {
 	waiting := k.wanted[:0:0]
 	found := false
 	for _, ref := range k.wanted {
-		r, err := c.findValue(ref)
+		r, err := b.FindValue(ref)
 		if err != nil {
 			return false, err
 		}
@@ -217,31 +228,31 @@ func (c *Catalog) realize(k *Collector) (bool, error) {
 			waiting = append(waiting, ref)
 			continue
 		}
-		r.Realize()
+		r.Virtual = false
 		found = true
 	}
 	k.wanted = waiting
 	if len(waiting) == 0 {
-		c.drop(k)
+		b.drop(k)
 	}
 	return found, nil
 }
 
-func (c *Catalog) drop(k *Collector) {
-	for i, o := range c.collectors {
+func (b *Builder) drop(k *Collector) {
+	for i, o := range b.collectors {
 		if o == k {
-			c.collectors = append(c.collectors[:i], c.collectors[i+1:]...)
+			b.collectors = append(b.collectors[:i], b.collectors[i+1:]...)
 			return
 		}
 	}
 }
 
 // failUnrealized is the second half of PHASE-9.
-func (c *Catalog) failUnrealized() error {
+func (b *Builder) failUnrealized() error {
 	var refs []string
-	for _, k := range c.collectors {
+	for _, k := range b.collectors {
 		for _, ref := range k.wanted {
-			refs = append(refs, hostText(ref))
+			refs = append(refs, catalog.HostText(ref))
 		}
 	}
 	if refs == nil {

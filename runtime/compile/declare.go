@@ -1,17 +1,20 @@
-package catalog
+package compile
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // Declaration is what creating a resource needs.
 type Declaration struct {
 	Frame  *Frame
-	Source *Source // nil: that of the frame
-	At     *Pos    // nil: no place, as for included classes
-	Type   *Type
+	Source *catalog.Source // nil: that of the frame
+	At     *catalog.Pos    // nil: no place, as for included classes
+	Type   *catalog.Type
 	Title  string
 	// Other is the title where it is no String, which create_resources takes, and Title its text: such a title is no tag.
 	Other value.Value
-	Form  Form
+	Form  catalog.Form
 	Body  any // of a class; those of defines are known by their types
 	// Shared reports whether other resources are made with the same attributes (REL-5).
 	Shared bool
@@ -21,60 +24,56 @@ type Declaration struct {
 
 // Create makes a resource with its parameters, tags and defaults, without adding
 // it to the catalog (RES-8, TAG-2, TAG-3, DEF-3). The attributes are copied.
-func (c *Catalog) Create(d *Declaration, attrs []Attr) (*Resource, error) {
-	r := c.slab.resource()
+func (b *Builder) Create(d *Declaration, attrs []catalog.Attr) (*Resource, error) {
+	r := b.slab.resource()
 	source := d.Source
 	if source == nil {
 		source = d.Frame.Source
 	}
 	r.Type, r.Title, r.Frame, r.Source, r.Pos, r.Body = d.Type, d.Title, d.Frame, source, d.At, d.Body
-	if d.Form != Regular {
-		r.flags |= flagVirtual
-		if d.Form == Exported {
-			r.flags |= flagExported
-		}
+	if d.Form != catalog.Regular {
+		r.Virtual, r.Exported = true, d.Form == catalog.Exported
 	}
 	inheritedTags := 0
 	if d.Frame.Resource != nil {
-		inheritedTags = len(d.Frame.Resource.tags)
+		inheritedTags = len(d.Frame.Resource.Tags)
 	}
-	info := d.Type.derived()
-	r.tags = c.slab.tagSlice(len(info.tags) + 1 + inheritedTags)
+	typeTags := d.Type.Tags()
+	r.Tags = b.slab.tagSlice(len(typeTags) + 1 + inheritedTags)
 	defaults := d.Frame.defaultsFor(d.Type)
 	room := d.Room
-	if d.Type.Kind == Define && c.DefineBody != nil {
+	if d.Type.Kind == catalog.Define && b.DefineBody != nil {
 		var err error
-		if r.Body, room, err = c.DefineBody(d.Type); err != nil {
+		if r.Body, room, err = b.DefineBody(d.Type); err != nil {
 			return nil, err
 		}
 	}
-	r.params = c.slab.paramSlice(len(attrs) + room + len(defaults))
-	if err := c.setAttrs(r, d, attrs); err != nil {
+	r.Params = b.slab.paramSlice(len(attrs) + room + len(defaults))
+	if err := b.setAttrs(r, d, attrs); err != nil {
 		return nil, err
 	}
-	if len(r.tags) == 0 {
-		r.tags = append(r.tags, info.tags...)
+	if len(r.Tags) == 0 {
+		r.Tags = append(r.Tags, typeTags...)
 	} else {
-		r.tags = r.tags.merge(info.tags)
+		r.Tags = r.Tags.Merge(typeTags)
 	}
 	if d.Other != nil {
-		r.flags |= flagOther
-		r.more().title = d.Other
+		r.SetTitleValue(d.Other)
 	} else {
-		r.tags = r.tags.addTitle(d.Title)
+		r.Tags = r.Tags.AddTitle(d.Title)
 	}
-	return r, c.applyDefaults(r, defaults)
+	return r, b.applyDefaults(r, defaults)
 }
 
-func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
+func (b *Builder) setAttrs(r *Resource, d *Declaration, attrs []catalog.Attr) error {
 	for i := range attrs {
 		a := &attrs[i]
 		at := a.Pos
 		if at == nil {
 			at = d.At
 		}
-		if a.Op == Splat {
-			if err := c.setSplat(r, d, at, a); err != nil {
+		if a.Op == catalog.Splat {
+			if err := b.setSplat(r, d, at, a); err != nil {
 				return err
 			}
 			continue
@@ -82,66 +81,73 @@ func (c *Catalog) setAttrs(r *Resource, d *Declaration, attrs []Attr) error {
 		if r.Param(a.Name) != nil {
 			return DuplicateAttr(a.Name)
 		}
-		v, err := c.stored(at, a.Op, a.Value)
+		v, err := b.stored(at, a.Op, a.Value)
 		if err != nil {
 			return err
 		}
 		if !d.Shared {
 			v = unshared(a.Name, v)
 		}
-		if err := r.put(c, Param{a.Name, v, d.Frame.Source, at, a.Op == Append}); err != nil {
+		if err := r.put(b, catalog.Param{Name: a.Name, Value: v, Source: d.Frame.Source, Pos: at}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c *Catalog) setSplat(r *Resource, d *Declaration, at *Pos, a *Attr) error {
+func (b *Builder) setSplat(r *Resource, d *Declaration, at *catalog.Pos, a *catalog.Attr) error {
 	for _, e := range a.Value.(*value.Hash).Entries() {
-		v, err := c.stored(at, a.Op, e.Value)
+		v, err := b.stored(at, a.Op, e.Value)
 		if err != nil {
 			return err
 		}
-		name, err := c.attrName(at, e.Key)
+		name, err := b.attrName(at, e.Key)
 		if err != nil {
 			return err
 		}
 		if r.Param(name) != nil {
 			return DuplicateAttr(name)
 		}
-		if err := r.put(c, Param{name, v, d.Frame.Source, at, false}); err != nil {
+		if err := r.put(b, catalog.Param{Name: name, Value: v, Source: d.Frame.Source, Pos: at}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// expand turns attributes into parameters, those of splats included.
-func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
-	params := make([]Param, 0, len(attrs))
+// Change is a parameter that an override, a collector or a default sets, or adds to
+// with +>.
+type Change struct {
+	catalog.Param
+	adds bool
+}
+
+// changes turns attributes into changes, those of splats included.
+func (b *Builder) changes(f *Frame, at *catalog.Pos, attrs []catalog.Attr) ([]Change, error) {
+	params := make([]Change, 0, len(attrs))
 	for _, a := range attrs {
 		where := a.Pos
 		if where == nil {
 			where = at
 		}
-		if a.Op != Splat {
-			v, err := c.stored(where, a.Op, a.Value)
+		if a.Op != catalog.Splat {
+			v, err := b.stored(where, a.Op, a.Value)
 			if err != nil {
 				return nil, err
 			}
-			params = append(params, Param{a.Name, unshared(a.Name, v), f.Source, where, a.Op == Append})
+			params = append(params, Change{catalog.Param{Name: a.Name, Value: unshared(a.Name, v), Source: f.Source, Pos: where}, a.Op == catalog.Append})
 			continue
 		}
 		for _, e := range a.Value.(*value.Hash).Entries() {
-			v, err := c.stored(where, a.Op, e.Value)
+			v, err := b.stored(where, a.Op, e.Value)
 			if err != nil {
 				return nil, err
 			}
-			name, err := c.attrName(where, e.Key)
+			name, err := b.attrName(where, e.Key)
 			if err != nil {
 				return nil, err
 			}
-			params = append(params, Param{name, unshared(name, v), f.Source, where, false})
+			params = append(params, Change{catalog.Param{Name: name, Value: unshared(name, v), Source: f.Source, Pos: where}, false})
 		}
 	}
 	return params, nil
@@ -150,9 +156,9 @@ func (c *Catalog) expand(f *Frame, at *Pos, attrs []Attr) ([]Param, error) {
 // Expand replaces the splats among attributes by what they hold, and rejects
 // names that are given twice (RES-5). Attributes without splats are returned as
 // they are.
-func (c *Catalog) Expand(attrs []Attr) ([]Attr, error) {
-	out := make([]Attr, 0, len(attrs))
-	add := func(a Attr) error {
+func (b *Builder) Expand(attrs []catalog.Attr) ([]catalog.Attr, error) {
+	out := make([]catalog.Attr, 0, len(attrs))
+	add := func(a catalog.Attr) error {
 		for i := range out {
 			if out[i].Name == a.Name {
 				return DuplicateAttr(a.Name)
@@ -162,18 +168,18 @@ func (c *Catalog) Expand(attrs []Attr) ([]Attr, error) {
 		return nil
 	}
 	for _, a := range attrs {
-		if a.Op != Splat {
+		if a.Op != catalog.Splat {
 			if err := add(a); err != nil {
 				return nil, err
 			}
 			continue
 		}
 		for _, e := range a.Value.(*value.Hash).Entries() {
-			name, err := c.attrName(a.Pos, e.Key)
+			name, err := b.attrName(a.Pos, e.Key)
 			if err != nil {
 				return nil, err
 			}
-			if err := add(Attr{Name: name, Value: e.Value, Pos: a.Pos}); err != nil {
+			if err := add(catalog.Attr{Name: name, Value: e.Value, Pos: a.Pos}); err != nil {
 				return nil, err
 			}
 		}
@@ -184,8 +190,8 @@ func (c *Catalog) Expand(attrs []Attr) ([]Attr, error) {
 // WithDefaults returns the attributes of a body on top of those of the body
 // titled default (RES-6): the names of defaults come first, with the body's
 // values where it has them. Both have been through [Expand].
-func WithDefaults(defaults, attrs []Attr) []Attr {
-	out := append(make([]Attr, 0, len(defaults)+len(attrs)), defaults...)
+func WithDefaults(defaults, attrs []catalog.Attr) []catalog.Attr {
+	out := append(make([]catalog.Attr, 0, len(defaults)+len(attrs)), defaults...)
 next:
 	for _, a := range attrs {
 		for i := range defaults {
@@ -203,7 +209,7 @@ next:
 // statement: it is not wrapped in "Error while evaluating ...".
 type IssueError struct {
 	Message string
-	At      *Pos // a better place than that of the statement, or nil
+	At      *catalog.Pos // a better place than that of the statement, or nil
 }
 
 // Error returns the message.
@@ -215,14 +221,14 @@ func DuplicateAttr(name string) error {
 }
 
 // attrName is the name that a key of a hash of attributes stands for.
-func (c *Catalog) attrName(at *Pos, k value.Value) (string, error) {
+func (b *Builder) attrName(at *catalog.Pos, k value.Value) (string, error) {
 	switch k := k.(type) {
 	case string:
 		return k, nil
 	case value.DefaultValue:
 		return "default", nil
 	case nil:
-		return "", Unnamed(c.line(at).spaced())
+		return "", Unnamed(spaced(b.Line(at)))
 	}
 	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.HostClass(k))
 }
@@ -232,16 +238,16 @@ func Unnamed(where string) error {
 	return plain("'name' is a required option for Puppet::Parser::Resource::Param", where)
 }
 
-// HeldAttrs is [Catalog.Held] for a hash of attributes, the keys of which must be
+// HeldAttrs is [Builder.Held] for a hash of attributes, the keys of which must be
 // names (RES-5).
-func (c *Catalog) HeldAttrs(at *Pos, h *value.Hash) (value.Value, error) {
+func (b *Builder) HeldAttrs(at *catalog.Pos, h *value.Hash) (value.Value, error) {
 	out := value.MakeHash(h.Len())
 	for _, e := range h.Entries() {
-		v, err := c.Held(e.Value)
+		v, err := b.Held(e.Value)
 		if err != nil {
 			return nil, err
 		}
-		name, err := c.attrName(at, e.Key)
+		name, err := b.attrName(at, e.Key)
 		if err != nil {
 			return nil, err
 		}
@@ -250,10 +256,10 @@ func (c *Catalog) HeldAttrs(at *Pos, h *value.Hash) (value.Value, error) {
 	return out, nil
 }
 
-func (c *Catalog) applyDefaults(r *Resource, defaults []Param) error {
+func (b *Builder) applyDefaults(r *Resource, defaults []Change) error {
 	for _, p := range defaults {
 		if r.Param(p.Name) == nil {
-			if err := r.put(c, p); err != nil {
+			if err := r.put(b, p.Param); err != nil {
 				return err
 			}
 		}
@@ -263,110 +269,110 @@ func (c *Catalog) applyDefaults(r *Resource, defaults []Param) error {
 
 // Add puts a resource into the catalog and into its container (RES-10, CONT-1,
 // CONT-4, CONT-7, DUP-1).
-func (c *Catalog) Add(r *Resource) error {
-	if r.flags&flagSymbol == 0 {
-		if old := c.titled(r.Type, r.Title); old != nil {
-			return c.duplicate(old, r)
+func (b *Builder) Add(r *Resource) error {
+	if !r.Symbol {
+		if old := b.Titled(r.Type, r.Title); old != nil {
+			return b.duplicate(old, r)
 		}
 	}
-	c.add(r)
-	if err := c.register(r); err != nil {
+	b.append(r)
+	if err := b.register(r); err != nil {
 		return err
 	}
-	if r.Type == &Class {
-		c.queue = append(c.queue, r)
+	if r.Type == &catalog.Class {
+		b.queue = append(b.queue, r)
 		return nil
 	}
-	if r.metas&metaStage != 0 && r.Get("stage") != nil {
+	if r.metas&catalog.MetaStage != 0 && r.Get("stage") != nil {
 		return plain("Only classes can set 'stage'; normal resources like ", r.Ref(), " cannot change run stage")
 	}
-	if r.Type == &Stage {
+	if r.Type == &catalog.Stage {
 		return nil
 	}
-	if r.Type.Kind != Native {
-		c.queue = append(c.queue, r)
+	if r.Type.Kind != catalog.Native {
+		b.queue = append(b.queue, r)
 	}
-	c.AddEdge(r.Frame.Resource, r)
+	b.AddEdge(r.Frame.Resource, r)
 	return nil
 }
 
 // duplicate is DUP-1 and DUP-4: the second place is the error's own.
-func (c *Catalog) duplicate(old, r *Resource) error {
-	at := c.line(old.Pos).spaced()
+func (b *Builder) duplicate(old *catalog.Resource, r *Resource) error {
+	at := spaced(b.Line(old.Pos))
 	if at != "" {
 		at = " at" + at
 	}
-	return &Error{Message: "Duplicate declaration: " + r.Ref() + " is already declared" + at + "; cannot redeclare", Place: c.line(r.Pos)}
+	return &Error{Message: "Duplicate declaration: " + r.Ref() + " is already declared" + at + "; cannot redeclare", Place: b.Line(r.Pos)}
 }
 
 // AddMain adds Class[main] (PHASE-4). f becomes the frame of top scope.
-func (c *Catalog) AddMain(f *Frame) (*Resource, error) {
-	r := c.slab.resource()
-	*r = Resource{Type: &Class, Title: "main", Frame: f, Source: f.Source, flags: flagSymbol | flagEvaluated | flagTagged}
-	r.tags = append(c.slab.tagSlice(1), "class")
+func (b *Builder) AddMain(f *Frame) (*Resource, error) {
+	r := b.slab.resource()
+	r.Type, r.Title, r.Symbol, r.Frame, r.Source, r.state = &catalog.Class, "main", true, f, f.Source, evaluated|tagged
+	r.Tags = append(b.slab.tagSlice(1), "class")
 	f.Resource = r
-	if err := c.Add(r); err != nil {
+	if err := b.Add(r); err != nil {
 		return nil, err
 	}
-	c.queue = c.queue[:len(c.queue)-1]
-	return r, c.AddToStage(r)
+	b.queue = b.queue[:len(b.queue)-1]
+	return r, b.AddToStage(r)
 }
 
 // AddSettings adds Class[Settings] (PHASE-3), which the compiler does not finish
 // and collectors do not see.
-func (c *Catalog) AddSettings() {
-	r := c.slab.resource()
-	*r = Resource{Type: &Class, Title: "Settings", flags: flagEvaluated | flagTagged}
-	r.tags = append(c.slab.tagSlice(2), "class", "settings")
-	c.add(r)
-	c.AddClass("settings")
-	c.AddEdge(c.mainStage, r)
-	c.unmanaged = len(c.resources)
+func (b *Builder) AddSettings() {
+	r := b.slab.resource()
+	r.Type, r.Title, r.state = &catalog.Class, "Settings", evaluated|tagged
+	r.Tags = append(b.slab.tagSlice(2), "class", "settings")
+	b.append(r)
+	b.AddClass("settings")
+	b.AddEdge(b.stage(), r)
+	b.unmanaged = len(b.resources)
 }
 
 // AddToStage puts a class into its stage: its own, that of the class it was
 // declared in, or main (CONT-5, CONT-6).
-func (c *Catalog) AddToStage(r *Resource) error {
+func (b *Builder) AddToStage(r *Resource) error {
 	stage := r.Get("stage")
 	own := stage
 	if stage == nil && r.Frame.Resource != nil {
 		stage = r.Frame.Resource.Get("stage")
 	}
 	if stage == nil {
-		c.AddEdge(c.mainStage, r)
+		b.AddEdge(b.stage(), r)
 		return nil
 	}
-	s := c.titled(&Stage, hostText(stage))
+	s := b.of(b.Titled(&catalog.Stage, catalog.HostText(stage)))
 	if s == nil {
 		if own == nil {
 			own = "main"
 		}
-		return plain("Could not find stage ", hostText(own), " specified by ", r.Ref())
+		return plain("Could not find stage ", catalog.HostText(own), " specified by ", r.Ref())
 	}
-	if own == nil && s != c.mainStage {
-		if err := r.SetParam(c, "stage", s.Title); err != nil {
+	if own == nil && s != b.stage() {
+		if err := r.SetParam(b, "stage", s.Title); err != nil {
 			return err
 		}
 	}
-	c.AddEdge(s, r)
+	b.AddEdge(s, r)
 	return nil
 }
 
 // Unevaluated removes and returns the classes and defines that are waiting for
 // evaluation, in order of declaration; virtual ones stay (PHASE-7).
-func (c *Catalog) Unevaluated() []*Resource {
+func (b *Builder) Unevaluated() []*Resource {
 	var ready []*Resource
-	waiting := c.queue[:0]
-	for _, r := range c.queue {
+	waiting := b.queue[:0]
+	for _, r := range b.queue {
 		switch {
 		case r.Evaluated():
-		case r.Virtual():
+		case r.Virtual:
 			waiting = append(waiting, r)
 		default:
 			ready = append(ready, r)
 		}
 	}
-	clear(c.queue[len(waiting):])
-	c.queue = waiting
+	clear(b.queue[len(waiting):])
+	b.queue = waiting
 	return ready
 }
