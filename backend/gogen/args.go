@@ -3,9 +3,8 @@ package gogen
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/puppet"
-	"github.com/p2go/p2go/typesys"
 )
 
 // A function or lambda is given its arguments as the slice args. What a function is
@@ -15,7 +14,7 @@ import (
 // blockArgs makes variables of the arguments of a lambda, whose signature is at sig.
 func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 	method := "BlockArgs"
-	if !b.uses.defaultsSettled(params) {
+	if !b.plan.Effects.Settled(params) {
 		method = "UncheckedBlockArgs"
 	}
 	args := jen.Id("args")
@@ -30,7 +29,7 @@ func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 	}
 	k.add(jen.List(jen.Id("args"), jen.Err()).Op(":=").Id("s").Dot(method).Call(given...),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
-	b.exit.lands = readsEarly(params)
+	b.exit.lands = plan.ReadsEarly(params)
 	b.bindArgs(k, params)
 	b.exit.lands = false
 	b.checkArgs(k, params, "lambda", sig)
@@ -41,9 +40,9 @@ func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 // have a default to compute.
 func (b *body) bindArgs(k *block, params []*ir.Param) {
 	given := jen.Id("args")
-	settled := b.uses.defaultsSettled(params)
+	settled := b.plan.Effects.Settled(params)
 	for i, p := range params {
-		raw := result{p.Raw, 0}
+		raw := plan.Own(p.Raw)
 		switch {
 		case p.Default != nil:
 			if b.reads(p) == 0 && settled {
@@ -72,7 +71,7 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 			b.exprs[raw] = variable(name, ir.Array)
 		case p.Default == nil:
 			b.exprs[raw] = boxed(given.Clone().Index(jen.Lit(i)))
-			if p.Raw != p.Value && b.uses.count[raw] > 0 { // maybe in a lambda, which has args of its own
+			if p.Raw != p.Value && b.plan.Uses.Of(raw) > 0 { // maybe in a lambda, which has args of its own
 				name := k.name(p.Name)
 				k.add(jen.Id(name).Op(":=").Add(b.exprs[raw].code))
 				b.exprs[raw] = variable(name, ir.Boxed)
@@ -100,9 +99,9 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 // types.
 func (b *body) bindTyped(k *block, params []*ir.Param) {
 	for _, p := range params {
-		bound := result{p.Value, 0}
-		e, ok := b.exprs[result{p.Raw, 0}]
-		if !ok || b.uses.count[bound] == 0 {
+		bound := plan.Own(p.Value)
+		e, ok := b.exprs[plan.Own(p.Raw)]
+		if !ok || b.plan.Uses.Of(bound) == 0 {
 			continue
 		}
 		if repr := ir.ReprOf(p.Value); e.name == "" {
@@ -118,9 +117,9 @@ func (b *body) bindTyped(k *block, params []*ir.Param) {
 
 // reads is how often a parameter is read, in the body or in defaults.
 func (b *body) reads(p *ir.Param) int {
-	n := b.uses.count[result{p.Value, 0}]
+	n := b.plan.Uses.Of(plan.Own(p.Value))
 	if p.Raw != p.Value {
-		n += b.uses.count[result{p.Raw, 0}]
+		n += b.plan.Uses.Of(plan.Own(p.Raw))
 	}
 	return n
 }
@@ -128,13 +127,13 @@ func (b *body) reads(p *ir.Param) int {
 // checkArgs checks all arguments where defaults may not be of their parameters'
 // types, or had to be computed first.
 func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Statement) {
-	if b.uses.defaultsSettled(params) {
+	if b.plan.Effects.Settled(params) {
 		return
 	}
 	var args []jen.Code
 	var rest jen.Code
 	for i, p := range params {
-		e, ok := b.exprs[result{p.Raw, 0}]
+		e, ok := b.exprs[plan.Own(p.Raw)]
 		switch {
 		case p.Rest:
 			rest = e.code
@@ -157,47 +156,4 @@ func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Sta
 	inner := newBlock(k)
 	b.fails(inner, jen.Err(), ir.Pos{})
 	k.add(jen.If(jen.Err().Op(":=").Qual(runtimePath+"/fn", "CheckArgs").Call(given...), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
-}
-
-// defaultsSettled reports whether the defaults of parameters are certain to be of
-// their types, and cannot fail.
-func (u *uses) defaultsSettled(params []*ir.Param) bool {
-	for _, p := range params {
-		if p.Default == nil {
-			continue
-		}
-		t := p.Default.Terminator()
-		if t == nil || t.Op != ir.OpYield || t.Args[0].Unset || u.mayFail(p) {
-			return false
-		}
-		if p.Rest || p.Computed > 0 || !isAny(p.Type) && !typesys.Assignable(p.Type, t.Args[0].Type) {
-			return false
-		}
-	}
-	return true
-}
-
-// mayFail reports whether computing a parameter's default may do more than give a
-// value.
-func (u *uses) mayFail(p *ir.Param) bool {
-	for _, v := range p.Default.Body {
-		if v.Op != ir.OpYield && u.effect(v) != ir.Pure {
-			return true
-		}
-	}
-	return false
-}
-
-// readsEarly reports whether a default reads a parameter that has no value yet.
-func readsEarly(params []*ir.Param) bool {
-	found := false
-	for _, p := range params {
-		if p.Default != nil {
-			p.Default.Walk(func(v *ir.Value) {
-				a, _ := v.Aux.(ir.FailAux)
-				found = found || a.Early || v.Op == puppet.OpBound
-			})
-		}
-	}
-	return found
 }

@@ -1,11 +1,13 @@
 package gogen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 )
@@ -14,14 +16,11 @@ import (
 type body struct {
 	file  *file
 	fn    *ir.Func
-	uses  *uses
-	exprs map[result]expr
-	// pending are reads that are not emitted yet, in order: before the next op
-	// that may change what they give, they become variables.
-	pending []*ir.Value
+	plan  *plan.Func
+	exprs map[plan.Result]expr
 	// target are results that are to be assigned to a variable declared further
 	// out.
-	target map[result]expr
+	target map[plan.Result]expr
 	exit   exit
 	loop   *loop // the innermost Go loop
 	in     *ir.Region
@@ -44,9 +43,11 @@ type block struct {
 	outer   *block
 	names   map[string]bool
 	err     bool           // err is declared here or further out
+	own     bool           // err is declared here
 	last    map[string]int // the number of the last variable with a name
 	comment []string
 	chain   jen.Code // the statement, when the block is an if that an else may hang on
+	tail    jen.Code // the call, when the last statement returns its error as it is, if there is one
 }
 
 func newBlock(outer *block) *block {
@@ -57,13 +58,32 @@ func newBlock(outer *block) *block {
 	return b
 }
 
+// hasErr notes that err is declared here.
+func (k *block) hasErr() { k.err, k.own = true, true }
+
 // add appends a statement, after the comments that wait for one.
 func (k *block) add(c ...jen.Code) {
 	for _, l := range k.comment {
 		k.stmts = append(k.stmts, jen.Comment("// "+l))
 	}
-	k.comment = nil
+	k.comment, k.tail = nil, nil
 	k.stmts = append(k.stmts, c...)
+}
+
+// must adds a call whose error is returned as it is, after the given results.
+func (k *block) must(call jen.Code, zero ...jen.Code) {
+	fail := jen.Return(append(slices.Clone(zero), jen.Err())...)
+	k.add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(fail))
+	k.tail = call
+}
+
+// end returns from a function that returns nothing but an error: that of the last statement of the function, if that is a call.
+func (k *block) end() {
+	if k.tail == nil || k.outer != nil {
+		k.add(jen.Return(jen.Nil()))
+		return
+	}
+	k.stmts[len(k.stmts)-1] = jen.Return(k.tail)
 }
 
 // has reports whether a name is taken in the block or around it.
@@ -95,7 +115,7 @@ func (k *block) name(hint string) string {
 }
 
 func (f *file) newBody(fn *ir.Func) *body {
-	return &body{file: f, fn: fn, uses: findUses(fn, f.pkg.env), exprs: map[result]expr{}, target: map[result]expr{}}
+	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}}
 }
 
 // root is the block of a Go function. In the environment's package, locals are
@@ -110,27 +130,19 @@ func (b *body) root() *block {
 	return k
 }
 
-// forget takes a read that is used now off the list of pending ones.
-func (b *body) forget(v *ir.Value) {
-	for i, p := range b.pending {
-		if p == v {
-			b.pending = append(b.pending[:i:i], b.pending[i+1:]...)
-			return
-		}
-	}
-}
+// settle makes variables of what v may change.
+func (b *body) settle(k *block, v *ir.Value) { b.defineAll(k, b.plan.Places.Settled(v)) }
 
-// settle makes variables of pending reads.
-func (b *body) settle(k *block) {
-	for len(b.pending) > 0 {
-		v := b.pending[0]
+// defineAll declares variables for values.
+func (b *body) defineAll(k *block, vs []*ir.Value) {
+	for _, v := range vs {
 		b.define(k, v, b.compute(v))
 	}
 }
 
 // define declares a variable for a value that was computed.
 func (b *body) define(k *block, v *ir.Value, e expr) {
-	r := result{v, 0}
+	r := plan.Own(v)
 	if t, ok := b.target[r]; ok {
 		k.add(jen.Id(t.name).Op("=").Add(e.as(t.repr)))
 		b.exprs[r] = t
@@ -202,13 +214,13 @@ func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool
 	in, block := b.in, b.block
 	defer func() { b.in, b.block = in, block }()
 	b.in, b.block = r, k
-	parts := b.uses.parts[r]
+	parts := b.plan.Parts.Of(r)
 	for i := 0; i < len(r.Body); i++ {
-		if len(parts) > 0 && parts[0].from == i {
+		if len(parts) > 0 && parts[0].From == i {
 			if !b.part(k, r, parts[0]) {
 				return false
 			}
-			i, parts = parts[0].to-1, parts[1:]
+			i, parts = parts[0].To-1, parts[1:]
 			continue
 		}
 		v := r.Body[i]
@@ -226,7 +238,7 @@ func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool
 // statement emits one value where something needs it; the result reports whether
 // control goes on after it.
 func (b *body) statement(k *block, v *ir.Value) bool {
-	if !b.uses.live[v] || b.uses.floating[v] {
+	if !b.plan.Live.Op(v) || b.plan.Parts.Floating(v) {
 		return true
 	}
 	b.file.pkg.size++
@@ -248,24 +260,13 @@ func commentLines(c string) []string {
 
 // value emits one value; the result reports whether control goes on after it.
 func (b *body) value(k *block, v *ir.Value) bool {
-	r := result{v, 0}
-	switch {
-	case v.Op == ir.OpResult, v.Op == ir.OpArg:
+	switch b.plan.Places.Of(v) {
+	case plan.Nowhere, plan.Inline, plan.Late:
 		return true
-	case v.Op == ir.OpConst, v.Op == ir.OpUnset:
-		return true // written where it is used
-	case b.cheap(v):
-		if b.uses.count[r] == 0 {
-			return true
-		}
-		if _, targeted := b.target[r]; !targeted && b.uses.once(r) {
-			if reads(v) {
-				b.pending = append(b.pending, v)
-			}
-			return true
-		}
+	case plan.Variable:
 		b.define(k, v, b.compute(v))
 		return true
+	case plan.Statement:
 	}
 	switch v.Op {
 	case ir.OpIf:
@@ -318,9 +319,13 @@ func (b *body) end(k *block, v *ir.Value) {
 	case ir.OpReturn:
 		switch {
 		case b.exit.closure:
-			k.add(signal("Return", jen.Id("Value").Op(":").Add(b.code(v.Args[0])), jen.Id("Target").Op(":").Id("s")))
+			var given jen.Code = jen.Nil()
+			if len(b.plan.Live.Operands(v)) > 0 {
+				given = b.code(v.Args[0])
+			}
+			k.add(signal("Return", jen.Id("Value").Op(":").Add(given), jen.Id("Target").Op(":").Id("s")))
 		case b.exit.value == ir.None:
-			k.add(jen.Return(jen.Nil()))
+			k.end()
 		default:
 			k.add(jen.Return(b.expr(v.Args[0]).constantAs(b.exit.value), jen.Nil()))
 		}
@@ -391,11 +396,9 @@ func (b *body) try(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edg
 // tryWith is try with a statement between the call and the check of the error,
 // given the variable of the result.
 func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge, between func(name string) *jen.Statement) {
-	if b.uses.effects.Of(v) == ir.Writes {
-		b.settle(k)
-	}
-	r := result{v, 0}
-	used := b.uses.count[r] > 0
+	b.settle(k, v)
+	r := plan.Own(v)
+	used := b.plan.Uses.Of(r) > 0
 	if !used && between == nil {
 		inner := newBlock(k)
 		b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
@@ -406,7 +409,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 	if t, ok := b.target[r]; ok && (t.repr == repr || t.repr == ir.Boxed) {
 		if !k.err {
 			k.add(jen.Var().Err().Error())
-			k.err = true
+			k.hasErr()
 		}
 		name, assign = t.name, "="
 		b.exprs[r] = t
@@ -418,7 +421,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 			e = expr{code: e.as(want), repr: want}
 		}
 		b.exprs[r] = e
-		k.err = true
+		k.hasErr()
 	}
 	k.add(jen.List(jen.Id(name), jen.Err()).Op(assign).Add(call))
 	inner := newBlock(k)
@@ -429,7 +432,7 @@ func (b *body) tryWith(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr,
 		b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 		k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	}
-	if e := b.exprs[r]; e.name == "" && e.code != nil && b.uses.count[r] > 1 {
+	if e := b.exprs[r]; e.name == "" && e.code != nil && b.plan.Uses.Of(r) > 1 {
 		typed := k.name(b.hint(v))
 		k.add(jen.Id(typed).Op(":=").Add(e.code))
 		b.exprs[r] = variable(typed, e.repr)
@@ -454,8 +457,10 @@ func edgePos(edge errorEdge, p ir.Pos) ir.Pos {
 
 // check emits a call that gives only an error.
 func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
-	if b.uses.effects.Of(v) == ir.Writes {
-		b.settle(k)
+	b.settle(k, v)
+	if edge == placed && !b.exit.lands {
+		k.must(call, b.exit.zero...)
+		return
 	}
 	inner := newBlock(k)
 	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))

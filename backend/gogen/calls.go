@@ -7,6 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
@@ -104,7 +105,7 @@ func (b *body) op(k *block, v *ir.Value) {
 func (b *body) refer(k *block, v *ir.Value) bool {
 	c, _ := v.Args[0].Const()
 	t, ok := c.(*typesys.Resource)
-	if !ok || t.TypeName == "" || t.Titled() || len(v.Args) != 2 || b.uses.count[result{v, 0}] == 0 {
+	if !ok || t.TypeName == "" || t.Titled() || len(v.Args) != 2 || b.plan.Uses.Of(plan.Own(v)) == 0 {
 		return false
 	}
 	title := b.expr(v.Args[1])
@@ -137,10 +138,6 @@ var arithmeticFuncs = map[ir.Op]string{
 // arithmetic emits an operator on numbers and collections (NUM, COL).
 func (b *body) arithmetic(k *block, v *ir.Value) {
 	name := arithmeticFuncs[v.Op]
-	reprs := map[ir.Repr]bool{}
-	for _, a := range v.Args {
-		reprs[ir.ReprOf(a)] = true
-	}
 	number := func(repr ir.Repr) []jen.Code {
 		out := make([]jen.Code, len(v.Args))
 		for i, a := range v.Args {
@@ -156,20 +153,18 @@ func (b *body) arithmetic(k *block, v *ir.Value) {
 		}
 		return out
 	}
-	switch {
-	case len(reprs) == 1 && reprs[ir.Int]:
-		b.try(k, v, opFunc(name+"Int").Call(number(ir.Int)...), ir.Int, atOperator)
-	case len(v.Args) == 2 && (reprs[ir.Float] && len(reprs) == 1 || reprs[ir.Float] && reprs[ir.Int] && len(reprs) == 2) && floatOps[v.Op]:
-		b.try(k, v, opFunc(name+"Float").Call(number(ir.Float)...), ir.Float, atOperator)
-	case v.Op == puppet.OpAdd && len(reprs) == 1 && reprs[ir.Array] && b.uses.count[result{v, 0}] > 0:
-		sum := []jen.Code{b.expr(v.Args[0]).as(ir.Array), b.expr(v.Args[1]).as(ir.Array)}
-		b.define(k, v, expr{code: jen.Qual(runtimePath+"/value", "Splice").Call(sum...), repr: ir.Array})
+	switch repr := plan.Arithmetic(v); {
+	case repr == ir.Int:
+		b.try(k, v, opFunc(name+"Int").Call(number(repr)...), repr, atOperator)
+	case repr == ir.Float:
+		b.try(k, v, opFunc(name+"Float").Call(number(repr)...), repr, atOperator)
+	case repr == ir.Array && b.plan.Uses.Of(plan.Own(v)) > 0:
+		sum := []jen.Code{b.expr(v.Args[0]).as(repr), b.expr(v.Args[1]).as(repr)}
+		b.define(k, v, expr{code: jen.Qual(runtimePath+"/value", "Splice").Call(sum...), repr: repr})
 	default:
 		b.coerced(k, v, opFunc(name).Call(b.codes(v.Args)...))
 	}
 }
-
-var floatOps = map[ir.Op]bool{puppet.OpAdd: true, puppet.OpSub: true, puppet.OpMul: true, puppet.OpDiv: true}
 
 // coerced emits a call that may report that a string was used as a number, of
 // which the setting strict decides what to make (NUM-2).
@@ -184,7 +179,7 @@ func (b *body) setVar(k *block, v *ir.Value) {
 	name := v.Aux.(string)
 	p := b.file.pkg
 	val := b.code(v.Args[0])
-	b.settle(k)
+	b.settle(k, v)
 	switch b.fn.Kind {
 	case ir.Main:
 		slot := p.scopeSlotRef(topVars, p.env.prog.TopVars, name)
@@ -201,10 +196,10 @@ func (b *body) setVar(k *block, v *ir.Value) {
 // match emits =~, in and the test of a case option. The second result are the
 // match groups afterwards, which are those before when nothing matched (MV-2).
 func (b *body) match(k *block, v *ir.Value) {
-	groups := result{v, 1}
-	wantGroups := b.uses.count[groups] > 0
-	matched := result{v, 0}
-	wantMatched := b.uses.count[matched] > 0
+	groups := plan.Result{Op: v, N: 1}
+	wantGroups := b.plan.Uses.Of(groups) > 0
+	matched := plan.Own(v)
+	wantMatched := b.plan.Uses.Of(matched) > 0
 	x, y := v.Args[0], v.Args[1]
 	pattern, constant := y.Const()
 	_, isRegexp := pattern.(*value.Regexp)
@@ -243,7 +238,6 @@ func (b *body) match(k *block, v *ir.Value) {
 		if assign == "=" && !k.err {
 			k.add(jen.Var().Err().Error())
 		}
-		k.err = true
 		call := opFunc("Match")
 		right := b.code(y)
 		switch {
@@ -255,6 +249,13 @@ func (b *body) match(k *block, v *ir.Value) {
 			}
 		}
 		list = append(list, jen.Err())
+		if !wantMatched && !wantGroups {
+			inner := newBlock(k)
+			b.fails(inner, b.failure(atOperator, v), v.Pos)
+			k.add(jen.If(jen.List(list...).Op(":=").Add(call.Call(b.code(x), right)), jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+			return
+		}
+		k.hasErr()
 		k.add(jen.List(list...).Op(assign).Add(call.Call(b.code(x), right)))
 		inner := newBlock(k)
 		b.fails(inner, b.failure(atOperator, v), v.Pos)
@@ -290,15 +291,15 @@ func (b *body) simpleMatch(k *block, v *ir.Value, pattern value.Value, constant 
 			return true
 		}
 	case string, int64, float64, bool:
-		if v.Op != puppet.OpCaseMatch || b.uses.count[result{v, 0}] == 0 {
+		if v.Op != puppet.OpCaseMatch || b.plan.Uses.Of(plan.Own(v)) == 0 {
 			return false
 		}
 		e := boolean(opFunc("Equal").Call(b.code(v.Args[0]), b.code(v.Args[1])), precOperand)
 		if _, isString := pattern.(string); isString && b.expr(v.Args[0]).repr == ir.String {
 			e.code = jen.Qual(runtimePath+"/value", "EqualFold").Call(b.code(v.Args[0]), b.code(v.Args[1]))
 		}
-		if _, ok := b.target[result{v, 0}]; !ok && b.uses.once(result{v, 0}) {
-			b.exprs[result{v, 0}] = e
+		if _, ok := b.target[plan.Own(v)]; !ok && b.plan.Uses.Once(plan.Own(v)) {
+			b.exprs[plan.Own(v)] = e
 			return true
 		}
 		b.define(k, v, e)
@@ -329,14 +330,14 @@ func (b *body) callArgs(v *ir.Value) (args *jen.Statement, block jen.Code) {
 func (b *body) call(k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
 	b.file.callPatterns(v, a)
-	if d := b.uses.direct(v); d != nil {
+	if d := b.plan.Effects.Direct(v); d != nil {
 		b.direct(k, v, d)
 		return
 	}
 	args, block := b.callArgs(v)
 	call := descriptor(builtin.Of(a)).Dot("Call").Call(b.caller(v), args, block)
 	if a.Block {
-		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
+		if l := plan.ResultOf(v.Args[len(v.Args)-1]).Op; l.Op == ir.OpLambda && b.file.pkg.env.plan.Breaks(l.Regions[0]) {
 			b.tryOrBreak(k, v, call, atCall)
 			return
 		}
@@ -346,7 +347,7 @@ func (b *body) call(k *block, v *ir.Value) {
 
 // caller is the scope as the function that v calls sees it.
 func (b *body) caller(v *ir.Value) *jen.Statement {
-	if b.uses.effects.Of(v) == ir.Writes {
+	if b.plan.Effects.Writes(v) {
 		return jen.Id("s").Dot("From").Call(b.file.at(v.Pos))
 	}
 	return jen.Id("s")
@@ -363,33 +364,27 @@ func (b *body) direct(k *block, v *ir.Value, d *builtin.Direct) {
 	case fails:
 		b.check(k, v, call, atCall)
 	default:
-		if b.uses.effects.Of(v) == ir.Writes {
-			b.settle(k)
-		}
-		if repr != ir.None && b.uses.count[result{v, 0}] > 0 {
+		b.settle(k, v)
+		if repr != ir.None && b.plan.Uses.Of(plan.Own(v)) > 0 {
 			b.define(k, v, expr{code: call, repr: repr})
 			return
 		}
 		k.add(call)
 	}
 	if repr == ir.None {
-		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		b.exprs[plan.Own(v)] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	}
 }
 
 // directCall is the expression of [body.direct].
 func (b *body) directCall(v *ir.Value, d *builtin.Direct) *jen.Statement {
-	params, rest, context := d.Params()
+	params, _, context := d.Params()
 	var args []jen.Code
 	if context {
 		args = append(args, b.caller(v))
 	}
 	for i, a := range v.Args {
-		want := rest
-		if i < len(params) {
-			want = &params[i]
-		}
-		args = append(args, b.expr(a).constantAs(*want))
+		args = append(args, b.expr(a).constantAs(b.plan.Takes(v, i)))
 	}
 	for i := len(v.Args); i < len(params); i++ {
 		args = append(args, b.file.constant(d.Defaults[i-len(params)+len(d.Defaults)], nil).constantAs(params[i]))
@@ -419,8 +414,8 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 	if ref == nil {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
-	ends := b.loop != nil && b.file.pkg.env.mayBreak(v)
-	if !ends && b.callDirect(k, v, a) {
+	if typed := b.plan.Places.Typed(v); typed != nil {
+		b.callTyped(k, v, typed)
 		return
 	}
 	args, block := b.callArgs(v)
@@ -428,7 +423,7 @@ func (b *body) callFunc(k *block, v *ir.Value) {
 	if a.Block {
 		call = jen.Id("s").Dot("CallWithBlock").Call(ref, args, block)
 	}
-	if ends {
+	if b.file.pkg.env.plan.MayBreak(v) {
 		b.tryOrBreak(k, v, call, atCall)
 		return
 	}
@@ -461,7 +456,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		b.try(k, v, method.Call(args...), ir.Bool, atCall)
 	case builtin.GivesNothing:
 		b.check(k, v, method.Call(append(place, args...)...), placed)
-		b.exprs[result{v, 0}] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		b.exprs[plan.Own(v)] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 	default:
 		b.try(k, v, method.Call(append(place, args...)...), ir.Boxed, placed)
 	}
@@ -501,8 +496,8 @@ func (b *body) lambda(v *ir.Value) expr {
 	a := v.Aux.(*ir.LambdaAux)
 	inner := b.root()
 	inner.outer = b.block // whose variables are visible
-	saved, savedLoop, pending := b.exit, b.loop, b.pending
-	b.exit, b.loop, b.pending = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil, nil
+	saved, savedLoop := b.exit, b.loop
+	b.exit, b.loop = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil
 	var sig *jen.Statement // a pointer to the signature
 	if a.Computes() {
 		sig = jen.Id("sig")
@@ -515,7 +510,7 @@ func (b *body) lambda(v *ir.Value) expr {
 	b.region(inner, region, func(args []*ir.Value) {
 		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
 	})
-	b.exit, b.loop, b.pending = saved, savedLoop, pending
+	b.exit, b.loop = saved, savedLoop
 	if a.Computes() {
 		valueType := jen.Qual(runtimePath+"/value", "Value")
 		return boxed(jen.Qual(runtimePath, "Block").Call(

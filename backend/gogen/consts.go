@@ -9,6 +9,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/backtrack"
@@ -56,7 +57,7 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 	case value.DefaultValue:
 		return expr{code: jen.Qual(runtimePath+"/value", "Default"), concrete: true}
 	case value.Array:
-		if len(v) == 0 {
+		if !plan.Static(v) {
 			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
 		}
 		repr := ir.Array

@@ -5,47 +5,26 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// results lists the results of a branching op that something needs.
-func (b *body) results(v *ir.Value) []int {
-	var ns []int
-	for _, n := range b.uses.results[v] {
-		if b.uses.count[result{v, n}] > 0 {
-			ns = append(ns, n)
-		}
-	}
-	slices.Sort(ns)
-	return ns
-}
-
-// resultRepr is how a result of a branching op is held.
-func (b *body) resultRepr(k result) ir.Repr {
-	if t := b.uses.typ[k]; t != nil {
-		if r := ir.ReprOf(t); r != ir.None {
-			return r
-		}
-	}
-	return ir.Boxed
-}
-
 // resultHint is what to call the variable of a result.
-func (b *body) resultHint(k result) string {
-	if t := b.uses.typ[k]; t != nil && t.Name != "" {
+func (b *body) resultHint(k plan.Result) string {
+	if t := b.plan.Forms.Typed(k); t != nil && t.Name != "" {
 		return t.Name
 	}
-	for _, r := range k.op.Regions {
-		if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.n < len(t.Args) && t.Args[k.n].Name != "" {
-			return t.Args[k.n].Name
+	for _, r := range k.Op.Regions {
+		if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.N < len(t.Args) && t.Args[k.N].Name != "" {
+			return t.Args[k.N].Name
 		}
 	}
-	if b.resultRepr(k) == puppet.Groups {
+	if b.plan.Forms.Held(k) == puppet.Groups {
 		return "groups"
 	}
-	if h, ok := typeHints[b.resultRepr(k)]; ok {
+	if h, ok := typeHints[b.plan.Forms.Held(k)]; ok {
 		return h
 	}
 	return "v"
@@ -55,19 +34,17 @@ func (b *body) resultHint(k result) string {
 // superfluous, and then what the other yields needs no variable.
 func (b *body) ifElse(k *block, v *ir.Value) bool {
 	cond := b.bool(v.Args[0])
-	if b.uses.effects.Of(v) == ir.Writes {
-		b.settle(k)
-	}
+	b.settle(k, v)
 	yes, no := v.Regions[0], v.Regions[1]
 	switch {
 	case isTrue(cond):
 		return b.inline(k, v, yes)
 	case isFalse(cond):
 		return b.inline(k, v, no)
-	case !falls(yes):
+	case !b.plan.Forms.FallsOut(yes):
 		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
 		return b.inline(k, v, no)
-	case !falls(no):
+	case !b.plan.Forms.FallsOut(no):
 		k.add(jen.If(negate(cond).code).Block(b.nested(k, v, no).stmts...))
 		return b.inline(k, v, yes)
 	}
@@ -111,13 +88,13 @@ func (b *body) ifElse(k *block, v *ir.Value) bool {
 // values that one region yields are at hand, they are the initial values; its
 // number is returned then, else -1.
 func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int {
-	ns := b.results(v)
+	ns := b.plan.Live.Results(v)
 	if len(ns) == 0 {
 		return -1
 	}
 	targeted := false
 	for _, n := range ns {
-		if _, ok := b.target[result{v, n}]; ok {
+		if _, ok := b.target[plan.Result{Op: v, N: n}]; ok {
 			targeted = true
 		}
 	}
@@ -132,12 +109,12 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 		}
 	}
 	for _, n := range ns {
-		r := result{v, n}
+		r := plan.Result{Op: v, N: n}
 		if t, ok := b.target[r]; ok {
 			b.exprs[r] = t
 			continue
 		}
-		repr := b.resultRepr(r)
+		repr := b.plan.Forms.Held(r)
 		name := k.name(b.resultHint(r))
 		b.exprs[r] = variable(name, repr)
 		if initial < 0 {
@@ -163,13 +140,13 @@ func (b *body) atHand(r *ir.Region, ns []int) bool {
 		return false
 	}
 	for _, v := range r.Body {
-		if b.uses.live[v] && v.Op != ir.OpConst && v.Op != ir.OpUnset && v.Op != ir.OpResult {
+		if b.plan.Live.Op(v) && v.Op != ir.OpConst && v.Op != ir.OpUnset && v.Op != ir.OpResult {
 			return false
 		}
 	}
 	for _, n := range ns {
-		k := resultOf(t.Args[n])
-		if e, ok := b.exprs[k]; ok && e.name != "" || k.op.Op == ir.OpConst || k.op.Op == ir.OpUnset {
+		k := plan.ResultOf(t.Args[n])
+		if e, ok := b.exprs[k]; ok && e.name != "" || k.Op.Op == ir.OpConst || k.Op.Op == ir.OpUnset {
 			continue
 		}
 		return false
@@ -181,19 +158,13 @@ func (b *body) atHand(r *ir.Region, ns []int) bool {
 // yields is assigned to the variables of the results.
 func (b *body) nested(k *block, v *ir.Value, r *ir.Region) *block {
 	inner := newBlock(k)
-	ns := b.results(v)
-	t := r.Terminator()
-	if t != nil && t.Op == ir.OpYield {
-		for _, n := range ns {
-			a := resultOf(t.Args[n])
-			if b.uses.count[a] == 1 && slices.Contains(r.Body, a.op) && a.op.Op != ir.OpConst && (a.n == 0 || branches(a.op)) && !b.cheap(a.op) {
-				b.target[a] = b.exprs[result{v, n}]
-			}
-		}
+	ns := b.plan.Live.Results(v)
+	for _, t := range b.plan.Places.Targets(r) {
+		b.target[t.Result] = b.exprs[plan.Result{Op: v, N: t.N}]
 	}
 	b.region(inner, r, func(args []*ir.Value) {
 		for _, n := range ns {
-			to := b.exprs[result{v, n}]
+			to := b.exprs[plan.Result{Op: v, N: n}]
 			e := b.expr(args[n])
 			if e.name == to.name && to.name != "" {
 				continue
@@ -212,9 +183,6 @@ func assign(to, e expr) *jen.Statement {
 	return jen.Id(to.name).Op("=").Add(e.as(to.repr))
 }
 
-// cheap reports whether v is written where it is used.
-func (b *body) cheap(v *ir.Value) bool { return b.isExpr(v) && b.uses.effect(v) == ir.Pure }
-
 // inline emits a region into the block that its op stands in.
 func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
 	return b.region(k, r, func(args []*ir.Value) { b.alias(k, v, args) })
@@ -222,8 +190,8 @@ func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
 
 // alias makes the results of v stand for values.
 func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
-	for _, n := range b.results(v) {
-		r := result{v, n}
+	for _, n := range b.plan.Live.Results(v) {
+		r := plan.Result{Op: v, N: n}
 		e := b.expr(args[n])
 		if t, ok := b.target[r]; ok {
 			if e.name != t.name {
@@ -232,30 +200,16 @@ func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
 			b.exprs[r] = t
 			continue
 		}
-		if want := b.resultRepr(r); want != e.repr && want != ir.Boxed {
+		if want := b.plan.Forms.Held(r); want != e.repr && want != ir.Boxed {
 			e = expr{code: e.as(want), repr: want}
 		}
-		if !e.simple() && (b.uses.count[r] > 1 || !isVariableFree(args[n])) {
+		if !e.simple() && (b.plan.Uses.Of(r) > 1 || !plan.Stable(args[n])) {
 			name := k.name(b.resultHint(r))
 			k.add(e.declare(name))
 			e = variable(name, e.repr)
 		}
 		b.exprs[r] = e
 	}
-}
-
-// isVariableFree reports whether computing v later gives the same.
-func isVariableFree(v *ir.Value) bool {
-	op := resultOf(v).op
-	if reads(op) {
-		return false
-	}
-	for _, a := range op.Args {
-		if !isVariableFree(a) {
-			return false
-		}
-	}
-	return true
 }
 
 // switchCase emits a `switch` on strings (EQ-1). Inside a loop that one of its
@@ -265,9 +219,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	cases := v.Aux.([][]value.Value)
 	last := v.Regions[len(cases)]
 	subject := b.expr(v.Args[0])
-	if b.uses.effects.Of(v) == ir.Writes {
-		b.settle(k)
-	}
+	b.settle(k, v)
 	comment := k.comment
 	k.comment = nil
 	initial := b.declareResults(k, v, last) == 0
@@ -280,7 +232,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 		k.add(jen.List(jen.Id(name), jen.Id("_")).Op(":=").Add(boxed).Assert(jen.String()))
 		subject = variable(name, ir.String)
 	}
-	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(b.file.pkg.env, v)
+	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(b.file.pkg.env.plan, v)
 	if asChain && subject.name == "" {
 		name := k.name(b.hint(v.Args[0]))
 		k.add(subject.declare(name))
@@ -296,7 +248,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	}
 	if asChain {
 		k.add(chain(subject, cases, arms))
-		return fallsThrough(v)
+		return b.plan.Forms.Falls(v)
 	}
 	k.add(jen.Switch(jen.Qual(runtimePath+"/value", "LowerASCII").Call(subject.code)).BlockFunc(func(g *jen.Group) {
 		for i, c := range cases {
@@ -310,7 +262,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 			g.Default().Block(d...)
 		}
 	}))
-	return fallsThrough(v)
+	return b.plan.Forms.Falls(v)
 }
 
 func hasEmptyCase(cases [][]value.Value) bool {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
@@ -20,6 +21,7 @@ import (
 type env struct {
 	opts   *Options
 	prog   *ir.Program
+	plan   *plan.Program
 	assets assets.Assets
 	path   string // of the environment's package
 	dir    string
@@ -36,14 +38,11 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
-	typeValues   bool            // the program computes with types
-	exports      bool            // the program exports resources or collects such
-	breaks       bool            // a template has a break() that leaves it
-	breakers     map[string]bool // the functions that have one, by name
+	typeValues   bool // the program computes with types
+	exports      bool // the program exports resources or collects such
 	parts        []*pkg
 	partNames    map[string]bool    // their names in small letters
 	backtracking bool               // the program has a regular expression that needs the backtracking engine
-	directs      map[*ir.Func]bool  // see direct
 	circular     map[*ir.Alias]bool // see recursive
 	crashes      ir.Crashes
 }
@@ -57,8 +56,8 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
 		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
-		typeValues: builtin.TypeValues(p), directs: map[*ir.Func]bool{},
-		exports: builtin.Exports(p),
+		typeValues: builtin.TypeValues(p),
+		exports:    builtin.Exports(p),
 	}
 	if p.Name == "" {
 		return nil, fmt.Errorf("an environment without a name")
@@ -82,7 +81,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 			e.types[f.Name] = f
 		}
 	}
-	e.findBreakers()
+	e.plan = plan.New(p, opts.MaxBody)
 	for _, t := range p.Types {
 		if t.Name != "stage" { // the runtime's own
 			e.natives[t.Name] = t

@@ -1,10 +1,9 @@
 package gogen
 
 import (
-	"slices"
-
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 
@@ -149,11 +148,24 @@ func zero(r ir.Repr) *jen.Statement {
 // expr is the expression for a value that was emitted, or that is computed where
 // it is used.
 func (b *body) expr(v *ir.Value) expr {
-	k := resultOf(v)
-	if e, ok := b.exprs[k]; ok {
+	r := plan.ResultOf(v)
+	if form := b.plan.Forms.Result(r); form.Known != plan.Computed {
+		return constantOf(form)
+	}
+	if e, ok := b.exprs[r]; ok {
 		return e
 	}
-	return b.compute(k.op)
+	return b.compute(r.Op)
+}
+
+// constantOf is what is known of a result.
+func constantOf(form plan.Form) expr {
+	switch form.Known {
+	case plan.True, plan.False:
+		return expr{code: jen.Lit(form.Known == plan.True), repr: ir.Bool, lit: true}
+	case plan.Undef, plan.Computed:
+	}
+	return expr{code: jen.Nil(), repr: form.Repr, lit: true}
 }
 
 // code is a value boxed, as arguments of the runtime are.
@@ -167,43 +179,12 @@ func (b *body) codes(vs []*ir.Value) []jen.Code {
 	return out
 }
 
-// isExpr reports whether v is pure and one Go expression.
-func (b *body) isExpr(v *ir.Value) bool {
-	switch v.Op {
-	case ir.OpConst, ir.OpUnset, ir.OpArray, ir.OpHash, puppet.OpConcat, puppet.OpSplat, puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar,
-		puppet.OpScopeVar, puppet.OpOuterMatch, ir.OpIsSet, puppet.OpHasMember, puppet.OpGroup, puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe, puppet.OpInstance, ir.OpNarrow, puppet.OpQueryEq, ir.OpLambda,
-		puppet.OpGiven, puppet.OpRendered:
-		return true
-	case puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe:
-		return comparesDirectly(v)
-	case puppet.OpIndex:
-		return indexesDirectly(v)
-	case puppet.OpCall:
-		return b.uses.pureDirect(v) != nil
-	case ir.OpIf:
-		return b.isLogic(v)
-	}
-	_, own := emits[v.Op]
-	return own
-}
-
-// reads reports whether what the expression gives depends on what was evaluated
-// before.
-func reads(v *ir.Value) bool {
-	switch v.Op {
-	case puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar, puppet.OpScopeVar, puppet.OpOuterMatch, puppet.OpRendered:
-		return true
-	}
-	return false
-}
-
 // compute makes the expression for a pure value.
 func (b *body) compute(v *ir.Value) expr {
-	b.forget(v)
 	rt := func(name string) *jen.Statement { return jen.Qual(runtimePath+"/value", name) }
 	switch v.Op {
 	case ir.OpConst:
-		if v.Type == puppet.GroupsType && v.Aux == nil && b.fn.Kind == ir.Node && matchesRegexp(b.fn) {
+		if v.Type == puppet.GroupsType && v.Aux == nil && b.fn.Kind == ir.Node && plan.MatchesRegexp(b.fn) {
 			return expr{code: jen.Id("s").Dot("NodeMatch").Call(), repr: puppet.Groups}
 		}
 		return b.file.constant(v.Aux, v.Type)
@@ -229,9 +210,6 @@ func (b *body) compute(v *ir.Value) expr {
 	case puppet.OpTopVar, puppet.OpNodeVar, puppet.OpClassVar, puppet.OpScopeVar:
 		return b.variable(v)
 	case ir.OpIsSet:
-		if b.expr(v.Args[0]).repr != ir.Boxed {
-			return expr{code: jen.True(), repr: ir.Bool, lit: true}
-		}
 		return negate(boolean(rt("IsUnset").Call(b.code(v.Args[0])), precOperand))
 	case puppet.OpHasMember:
 		return boolean(jen.Qual(typesysPath, "HasMember").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))), precOperand)
@@ -240,14 +218,7 @@ func (b *body) compute(v *ir.Value) expr {
 	case puppet.OpGroup:
 		return boxed(jen.Qual(runtimePath+"/op", "Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
 	case puppet.OpTruth:
-		e := b.expr(v.Args[0])
-		switch e.repr {
-		case ir.Bool:
-			return e
-		case ir.Boxed:
-			return boolean(rt("Truth").Call(e.code), precOperand)
-		}
-		return expr{code: jen.True(), repr: ir.Bool, lit: true}
+		return b.truth(v.Args[0])
 	case puppet.OpNot:
 		return b.not(v.Args[0])
 	case puppet.OpEq, puppet.OpNe:
@@ -257,7 +228,7 @@ func (b *body) compute(v *ir.Value) expr {
 	case puppet.OpIndex:
 		return b.indexDirectly(v)
 	case puppet.OpCall:
-		d := b.uses.direct(v)
+		d := b.plan.Effects.Direct(v)
 		repr, _ := d.Result()
 		return expr{code: b.directCall(v, d), repr: repr}
 	case puppet.OpInstance:
@@ -292,15 +263,13 @@ func (b *body) bool(v *ir.Value) expr {
 
 // not is the negation of a Boolean, without double negation.
 func (b *body) not(v *ir.Value) expr {
-	k := resultOf(v)
-	if _, emitted := b.exprs[k]; !emitted && k.n == 0 {
-		switch k.op.Op {
+	k := plan.ResultOf(v)
+	if _, emitted := b.exprs[k]; !emitted && k.N == 0 {
+		switch k.Op.Op {
 		case puppet.OpNot:
-			b.forget(k.op)
-			return b.bool(k.op.Args[0])
+			return b.bool(k.Op.Args[0])
 		case puppet.OpEq, puppet.OpNe:
-			b.forget(k.op)
-			return b.equality(k.op, k.op.Op == puppet.OpNe)
+			return b.equality(k.Op, k.Op.Op == puppet.OpNe)
 		}
 	}
 	return negate(b.bool(v))
@@ -322,46 +291,25 @@ func negate(e expr) expr {
 	return n
 }
 
-// isLogic reports whether an `if` stands for && or ||: one region gives a
-// constant, the other an expression (TRU-2).
-func (b *body) isLogic(v *ir.Value) bool {
-	if len(v.Regions) != 2 || ir.ReprOf(v) != ir.Bool {
-		return false
-	}
-	if slices.ContainsFunc(b.uses.results[v], func(n int) bool { return n > 0 }) {
-		return false
-	}
-	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
-	return yes != nil && no != nil && (isConst(no, false) && b.onlyExprs(v.Regions[0]) || isConst(yes, true) && b.onlyExprs(v.Regions[1]))
-}
-
-func isConst(v *ir.Value, want bool) bool {
-	c, ok := v.Const()
-	return ok && c == want
-}
-
-// logic is an `if` for which isLogic holds, as an expression.
+// logic is an `if` that stands for && or ||.
 func (b *body) logic(v *ir.Value) expr {
-	yes, no := b.yielded(v.Regions[0]), b.yielded(v.Regions[1])
+	yes, no := plan.Yielded(v.Regions[0]), plan.Yielded(v.Regions[1])
 	l := b.bool(v.Args[0])
-	if isConst(no, false) && b.onlyExprs(v.Regions[0]) {
-		if isConst(yes, true) {
-			return l
-		}
+	if plan.IsConst(no, false) && b.plan.Places.OnlyExpressions(v.Regions[0]) {
 		r := b.bool(yes)
 		switch {
-		case isTrue(l), isFalse(r):
+		case isTrue(l):
 			return r
-		case isFalse(l), isTrue(r):
+		case isTrue(r):
 			return l
 		}
 		return boolean(jen.Add(l.operand(precAnd, false)).Op("&&").Add(r.operand(precAnd, false)), precAnd)
 	}
 	r := b.bool(no)
 	switch {
-	case isFalse(l), isTrue(r):
+	case isFalse(l):
 		return r
-	case isTrue(l), isFalse(r):
+	case isFalse(r):
 		return l
 	}
 	return boolean(jen.Add(l.operand(precOr, false)).Op("||").Add(r.operand(precOr, false)), precOr)
@@ -369,28 +317,6 @@ func (b *body) logic(v *ir.Value) expr {
 
 func isTrue(e expr) bool  { return e.lit && e.code.GoString() == "true" }
 func isFalse(e expr) bool { return e.lit && e.code.GoString() == "false" }
-
-// yielded is the first value that a region yields, nil when it ends otherwise.
-func (b *body) yielded(r *ir.Region) *ir.Value {
-	t := r.Terminator()
-	if t == nil || t.Op != ir.OpYield || len(t.Args) == 0 {
-		return nil
-	}
-	return t.Args[0]
-}
-
-// onlyExprs reports whether all that a region does is part of one expression.
-func (b *body) onlyExprs(r *ir.Region) bool {
-	for _, v := range r.Body {
-		if v.Op == ir.OpYield || v.Op == ir.OpResult || !b.uses.live[v] {
-			continue
-		}
-		if !b.isExpr(v) || v.Op != ir.OpConst && !b.uses.once(result{v, 0}) {
-			return false
-		}
-	}
-	return true
-}
 
 // array is an array literal; marked arguments are spliced (COL-15).
 func (b *body) array(v *ir.Value) expr {
@@ -454,10 +380,8 @@ func (b *body) concat(v *ir.Value) expr {
 		case ir.Bool:
 			t = jen.Qual("strconv", "FormatBool").Call(e.code)
 		default:
-			if e.lit && e.repr == ir.Boxed {
-				if c, ok := a.Const(); ok && c == nil {
-					continue // undef has no text
-				}
+			if isNil(e) {
+				continue // undef has no text
 			}
 			t = jen.Qual(runtimePath+"/value", "Text").Call(e.code)
 			unknown++
@@ -557,8 +481,6 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 		return e
 	}
 	switch {
-	case isNil(x) && isNil(y): // which Go does not compare
-		return expr{code: jen.Lit(equal), repr: ir.Bool, lit: true}
 	case x.repr == ir.String && y.repr == ir.String:
 		return call(jen.Qual(runtimePath+"/value", "EqualFold"))
 	case x.repr == ir.Bool && y.lit && y.repr == ir.Bool:
@@ -574,13 +496,6 @@ func (b *body) equality(v *ir.Value, equal bool) expr {
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
 }
 
-// comparesDirectly reports whether Go compares the operands as Puppet does, without
-// failing (CMP).
-func comparesDirectly(v *ir.Value) bool {
-	x, y := ir.ReprOf(v.Args[0]), ir.ReprOf(v.Args[1])
-	return x == y && (x == ir.Int || x == ir.Float || x == ir.String)
-}
-
 // opposites are the signs that give the opposite for numbers which have an order: Integers, but not Floats, of which NaN is
 // neither less than anything nor not.
 var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -588,7 +503,7 @@ var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 var compareSigns = map[ir.Op]string{puppet.OpLt: "<", puppet.OpLe: "<=", puppet.OpGt: ">", puppet.OpGe: ">="}
 
 func (b *body) compareDirectly(v *ir.Value) expr {
-	r := ir.ReprOf(v.Args[0])
+	r := b.plan.Takes(v, 0)
 	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
 	left, right := x.as(r), y.as(r)
 	switch {
@@ -605,44 +520,24 @@ func (b *body) compareDirectly(v *ir.Value) expr {
 	return e
 }
 
-// indexesDirectly reports whether indexing cannot fail: a hash with one key, an
-// array with an Integer (IDX-4, IDX-6).
-func indexesDirectly(v *ir.Value) bool {
-	if len(v.Args) != 2 {
-		return false
-	}
-	switch ir.ReprOf(v.Args[0]) {
-	case ir.Hash:
-		return true
-	case ir.Array:
-		return ir.ReprOf(v.Args[1]) == ir.Int
-	}
-	return false
-}
-
 func (b *body) indexDirectly(v *ir.Value) expr {
 	if k, ok := v.Args[1].Const(); ok && b.isFacts(v.Args[0]) {
 		if k, ok := k.(string); ok {
-			b.forget(v.Args[0])
 			return b.narrowed(v, boxed(jen.Id("s").Dot("FactValue").Call(jen.Lit(k))))
 		}
 	}
-	repr := ir.ReprOf(v.Args[0])
+	repr := b.plan.Takes(v, 0)
 	x, key := b.expr(v.Args[0]), b.expr(v.Args[1])
 	coll := expr{code: x.as(repr), repr: repr, prec: x.prec}
 	if repr == ir.Hash {
 		return b.narrowed(v, boxed(jen.Add(coll.operand(precUnary+1, false)).Dot("Lookup").Call(key.as(ir.Boxed))))
 	}
-	n := key.as(ir.Int)
-	if key.bare != nil {
-		n = key.bare
-	}
-	return b.narrowed(v, boxed(opFunc("IndexArray").Call(coll.code, n)))
+	return b.narrowed(v, boxed(opFunc("IndexArray").Call(coll.code, key.constantAs(b.plan.Takes(v, 1)))))
 }
 
 // isFacts reports whether v is $facts and not in a variable.
 func (b *body) isFacts(v *ir.Value) bool {
-	_, emitted := b.exprs[result{v, 0}]
+	_, emitted := b.exprs[plan.Own(v)]
 	return v.Op == puppet.OpTopVar && v.Aux == "facts" && !emitted
 }
 
@@ -657,17 +552,6 @@ func (b *body) narrowed(v *ir.Value, e expr) expr {
 		return expr{code: code, repr: r}
 	}
 	return e
-}
-
-// matchesRegexp reports whether a node definition matches names by a regular
-// expression, which sets match variables (NODE-4).
-func matchesRegexp(f *ir.Func) bool {
-	for _, m := range f.Matchers {
-		if m.Regexp != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // instance is whether a value is of a constant type, where Go can say it without

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/value"
@@ -54,7 +55,11 @@ func (f *file) plainBody(fn *ir.Func) []jen.Code {
 
 // bodyInto emits the function's region and the return at its end.
 func (b *body) bodyInto(k *block) {
-	if b.region(k, b.fn.Body, func([]*ir.Value) {}) {
+	switch falls := b.region(k, b.fn.Body, func([]*ir.Value) {}); {
+	case !falls:
+	case len(b.exit.zero) == 0:
+		k.end()
+	default:
 		k.add(jen.Return(append(append([]jen.Code{}, b.exit.zero...), jen.Nil())...))
 	}
 }
@@ -195,7 +200,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 	for i, p := range fn.Params {
 		if p.Value != nil {
 			name := "p." + names[i]
-			b.exprs[result{p.Value, 0}] = expr{code: jen.Id("p").Dot(names[i]), repr: ir.ReprOf(p.Value), name: name}
+			b.exprs[plan.Own(p.Value)] = expr{code: jen.Id("p").Dot(names[i]), repr: ir.ReprOf(p.Value), name: name}
 		}
 	}
 	k := b.root()
@@ -227,7 +232,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 // usesParams reports whether the body reads a parameter.
 func (b *body) usesParams() bool {
 	for _, p := range b.fn.Params {
-		if p.Value != nil && b.uses.count[result{p.Value, 0}] > 0 {
+		if p.Value != nil && b.plan.Uses.Of(plan.Own(p.Value)) > 0 {
 			return true
 		}
 	}
@@ -298,10 +303,10 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	if fn.Types != "" {
 		check = jen.Qual(runtimePath, "CheckTypes").Call(append([]jen.Code{jen.Id("b"), f.typesRef(fn.Types)}, computedNumbers(fn.Params)...)...)
 	}
-	k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+	k.must(check)
 	used := func(i int, boxed bool) bool {
 		v := fn.Params[i].Value
-		return v != nil && b.uses.count[result{v, 0}] > 0 && (!boxed || ir.ReprOf(v) == ir.Boxed)
+		return v != nil && b.plan.Uses.Of(plan.Own(v)) > 0 && (!boxed || ir.ReprOf(v) == ir.Boxed)
 	}
 	for i := 0; i < len(fn.Params); i++ {
 		run := []jen.Code{jen.Lit(i)} // of boxed ones
@@ -316,7 +321,7 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 			k.add(jen.Id("p").Dot(names[i]).Op("=").Add(boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i))).as(ir.ReprOf(fn.Params[i].Value))))
 		}
 	}
-	k.add(jen.Return(jen.Nil()))
+	k.end()
 	if !b.usesParams() {
 		f.jf.Comment("// bind" + id + " binds the parameters of " + what + " " + fn.Name + ", none of which its body reads.")
 		f.jf.Func().Id("bind" + id).Params(scopeParam()).Error().Block(k.stmts...)
@@ -347,7 +352,7 @@ func (b *body) bindDefaults(k *block) {
 			continue
 		}
 		if _, constant := constantDefault(p); constant {
-			b.exprs[result{p.Raw, 0}] = boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i)))
+			b.exprs[plan.Own(p.Raw)] = boxed(jen.Id("b").Dot("Value").Call(jen.Lit(i)))
 			continue
 		}
 		constants(i)
@@ -360,7 +365,7 @@ func (b *body) bindDefaults(k *block) {
 // bindDefault computes the default of a parameter where it is missing.
 func (b *body) bindDefault(k *block, i int, p *ir.Param) {
 	b.param = i
-	wanted := b.uses.count[result{p.Raw, 0}] > 0
+	wanted := b.plan.Uses.Of(plan.Own(p.Raw)) > 0
 	inner := newBlock(k)
 	get := jen.Id("b").Dot("Get").Call(jen.Lit(i))
 	name := ""
@@ -378,7 +383,7 @@ func (b *body) bindDefault(k *block, i int, p *ir.Param) {
 	})
 	if wanted {
 		k.add(jen.If(jen.Op("!").Id("ok")).Block(inner.stmts...))
-		b.exprs[result{p.Raw, 0}] = variable(name, ir.Boxed)
+		b.exprs[plan.Own(p.Raw)] = variable(name, ir.Boxed)
 		return
 	}
 	k.add(jen.If(jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(get), jen.Op("!").Id("ok")).Block(inner.stmts...))
@@ -420,7 +425,7 @@ func (f *file) function(fn *ir.Func) {
 	if fn.Types != "" {
 		f.computedSignature(fn, id)
 	}
-	if f.pkg.env.direct(fn) {
+	if f.pkg.env.plan.Typed(fn) {
 		f.directFunc(fn)
 		return
 	}
@@ -429,7 +434,7 @@ func (f *file) function(fn *ir.Func) {
 	k := b.root()
 	b.bindArgs(k, fn.Params)
 	sig := jen.Op("&").Id(id + "Function").Dot("Sig")
-	if fn.Types != "" && !b.uses.defaultsSettled(fn.Params) {
+	if fn.Types != "" && !b.plan.Effects.Settled(fn.Params) {
 		sig = jen.Id("sig")
 		k.names["sig"] = true
 		k.add(jen.List(sig, jen.Err()).Op(":=").Id("signature"+id).Call(jen.Id("s")),

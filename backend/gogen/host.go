@@ -7,6 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 )
@@ -95,7 +96,7 @@ func (b *body) callHost(k *block, v *ir.Value) {
 	args, block := b.callArgs(v)
 	call := jen.Parens(ref).Dot("Call").Call(jen.Id("s").Dot("From").Call(b.file.at(v.Pos)), args, block)
 	if a.Block {
-		if l := resultOf(v.Args[len(v.Args)-1]).op; l.Op == ir.OpLambda && b.breaks(l.Regions[0]) {
+		if l := plan.ResultOf(v.Args[len(v.Args)-1]).Op; l.Op == ir.OpLambda && b.file.pkg.env.plan.Breaks(l.Regions[0]) {
 			b.tryOrBreak(k, v, call, atCall)
 			return
 		}

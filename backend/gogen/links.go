@@ -275,7 +275,7 @@ func (p *pkg) completion(fn *ir.Func) []jen.Code {
 		return []jen.Code{set(jen.Id(id), "Eval", jen.Id("eval"+id))}
 	case ir.Function:
 		eval := id + "Func"
-		if p.env.direct(fn) {
+		if p.env.plan.Typed(fn) {
 			eval = "call" + id
 		}
 		out := []jen.Code{set(jen.Id(id+"Function"), "Eval", jen.Id(eval))}

@@ -1,16 +1,14 @@
 package gogen
 
 import (
-	"math"
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
-	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -28,123 +26,50 @@ type loop struct {
 	// seq, unless "", is the variable of what the runtime gives to range over, whose
 	// error is known after the loop.
 	seq string
+	// keeps reports whether what precedes the region, or the lambda's value, has to do with the element.
+	keeps bool
 	// head, when not nil, emits what precedes the region in every round.
 	head func(k *block)
-}
-
-// count finds out whether a collection is a range of numbers that is known: a
-// number or a type Integer (ITER-3).
-func (l *loop) count(v *ir.Value) {
-	c, ok := v.Const()
-	if !ok {
-		return
-	}
-	switch c := c.(type) {
-	case int64:
-		l.counts, l.lo, l.hi = c >= 0, 0, c-1
-	case *typesys.Integer:
-		l.counts, l.lo, l.hi = c.Min > math.MinInt64/2 && c.Max < math.MaxInt64/2, c.Min, c.Max
-	}
-	if l.hi-l.lo >= value.MaxElements {
-		l.counts = false // the runtime ends a loop that goes on for too long
-	}
 }
 
 // maxRoom bounds the room that a loop makes beforehand.
 const maxRoom = 1 << 16
 
 // leftBy reports whether the regions of a branching op may leave the loop.
-func (l *loop) leftBy(e *env, v *ir.Value) bool {
+func (l *loop) leftBy(p *plan.Program, v *ir.Value) bool {
 	ops := []ir.Op{ir.OpBreak}
 	if l.stops {
 		ops = append(ops, ir.OpNext)
 	}
 	for _, r := range v.Regions {
-		if jumps(r, ops...) || e.breaksThrough(r) {
+		if plan.Jumps(r, ops...) || p.BreaksThrough(r) {
 			return true
 		}
 	}
 	return false
-}
-
-// breaksThrough reports whether a break() may come out of a call in the region: of
-// one that is given a lambda with a break(), or of a function or template that
-// has one.
-func (e *env) breaksThrough(r *ir.Region) bool {
-	for _, v := range r.Body {
-		if e.mayBreak(v) {
-			return true
-		}
-		for _, n := range v.Regions {
-			if v.Op == ir.OpLambda && jumps(n, ir.OpBreak) || e.breaksThrough(n) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// mayBreak reports whether a break() in what v calls may end the iteration around
-// the call (JMP-9).
-func (e *env) mayBreak(v *ir.Value) bool {
-	switch {
-	case renders(v):
-		return e.breaks
-	case v.Op == ir.OpCallFunc:
-		return e.breakers[v.Aux.(ir.CallAux).Name]
-	case v.Op == puppet.OpInclude:
-		return slices.ContainsFunc(v.Aux.(puppet.IncludeAux).Classes, func(name string) bool {
-			class := e.classes[name]
-			return class != nil && e.hasBreak(class)
-		})
-	}
-	return false
-}
-
-// findBreakers finds the functions that have a break() or call one that has, and
-// whether a template has.
-func (e *env) findBreakers() {
-	e.breakers = map[string]bool{}
-	for found := true; found; {
-		found = false
-		for name, f := range e.funcs {
-			if !e.breakers[name] && e.hasBreak(f) {
-				e.breakers[name], found = true, true
-			}
-		}
-	}
-	for _, f := range e.templates {
-		e.breaks = e.breaks || e.hasBreak(f)
-	}
-}
-
-func (e *env) hasBreak(fn *ir.Func) bool {
-	found := false
-	fn.Walk(func(v *ir.Value) { found = found || v.Op == ir.OpBreak || v.Op == ir.OpCallFunc && e.mayBreak(v) })
-	return found
 }
 
 // foreach emits an iteration function with a literal lambda (ITER); the result
 // reports whether control goes on after it.
 func (b *body) foreach(k *block, v *ir.Value) bool {
 	a := v.Aux.(puppet.ForeachAux)
-	if b.uses.effects.Of(v) == ir.Writes {
-		for _, x := range v.Args {
+	if b.plan.Effects.Writes(v) {
+		for _, x := range b.plan.Live.Operands(v) {
 			b.materialize(k, x)
 		}
-		b.settle(k)
+		b.settle(k, v)
 	}
 	switch {
-	case b.file.pkg.env.needsClosure(v):
+	case b.file.pkg.env.plan.NeedsClosure(v):
 		b.closureCall(k, v, a.Loop)
 		return true
 	case a.Once():
 		return b.conditional(k, v, a.Loop)
 	}
 	l := &loop{op: v}
-	l.count(v.Args[0])
-	r := result{v, 0}
-	used := b.uses.count[r] > 0
+	l.lo, l.hi, l.counts = plan.Range(v.Args[0])
+	r := plan.Own(v)
+	used := b.plan.Uses.Of(r) > 0
 	var result string // the variable of the result
 	collection := b.expr(v.Args[0])
 	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
@@ -217,28 +142,42 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 		}
 	case puppet.LoopAny, puppet.LoopAll:
 		init := a.Loop == puppet.LoopAll
-		declare(a.Loop.String()+"_", ir.Bool, jen.Lit(init))
+		if used {
+			declare(a.Loop.String()+"_", ir.Bool, jen.Lit(init))
+		}
 		l.stops = true
 		l.yield = func(k *block, args []*ir.Value) {
 			cond := b.truth(args[0])
 			if init {
 				cond = negate(cond)
 			}
-			k.add(jen.If(cond.code).Block(jen.Id(result).Op("=").Lit(!init), jen.Break()))
+			stop := []jen.Code{jen.Break()}
+			if used {
+				stop = []jen.Code{jen.Id(result).Op("=").Lit(!init), jen.Break()}
+			}
+			k.add(jen.If(cond.code).Block(stop...))
 		}
-	case puppet.LoopFilter:
-		b.filter(k, v, l, collection, declare, &result)
+	case puppet.LoopFilter, puppet.LoopGroupBy, puppet.LoopPartition:
+		if !used { // it is like each
+			l.hash = a.Loop == puppet.LoopFilter && collection.repr == ir.Hash
+			l.yield = func(*block, []*ir.Value) {}
+			break
+		}
+		switch a.Loop {
+		case puppet.LoopFilter:
+			b.filter(k, v, l, collection, declare, &result)
+		case puppet.LoopGroupBy:
+			declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
+			b.groupBy(k, v, l, collection, result)
+		default:
+			b.partition(k, v, l, collection)
+		}
 		return true
 	case puppet.LoopIndex:
-		declare("index", ir.Boxed, nil)
+		if used {
+			declare("index", ir.Boxed, nil)
+		}
 		b.index(k, v, l, collection, result)
-		return true
-	case puppet.LoopGroupBy:
-		declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
-		b.groupBy(k, v, l, collection, result)
-		return true
-	case puppet.LoopPartition:
-		b.partition(k, v, l, collection)
 		return true
 	case puppet.LoopReduce:
 		b.reduce(k, v, l, collection, assign)
@@ -251,31 +190,28 @@ func (b *body) foreach(k *block, v *ir.Value) bool {
 // materialize makes sure that a value is at hand, since it was computed before
 // what follows.
 func (b *body) materialize(k *block, v *ir.Value) {
-	r := resultOf(v)
-	if _, ok := b.exprs[r]; ok || r.op.Op == ir.OpConst || r.op.Op == ir.OpUnset {
+	r := plan.ResultOf(v)
+	if _, ok := b.exprs[r]; ok || r.Op.Op == ir.OpConst || r.Op.Op == ir.OpUnset || b.plan.Uses.Of(r) == 0 {
 		return
 	}
-	e := b.compute(r.op)
+	e := b.compute(r.Op)
 	if e.simple() {
 		b.exprs[r] = e
 		return
 	}
-	b.define(k, r.op, e)
+	b.define(k, r.Op, e)
 }
 
 // truth is a value as a condition.
 func (b *body) truth(v *ir.Value) expr {
-	e := b.expr(v)
-	switch e.repr {
-	case ir.Bool:
-		return e
-	case ir.Boxed:
-		if isNil(e) {
-			return expr{code: jen.False(), repr: ir.Bool, lit: true}
-		}
-		return boolean(jen.Qual(runtimePath+"/value", "Truth").Call(e.code), precOperand)
+	if known := b.plan.Forms.Truth(v); known != plan.Computed {
+		return constantOf(plan.Form{Repr: ir.Bool, Known: known})
 	}
-	return expr{code: jen.True(), repr: ir.Bool, lit: true}
+	e := b.expr(v)
+	if e.repr == ir.Bool {
+		return e
+	}
+	return boolean(jen.Qual(runtimePath+"/value", "Truth").Call(e.code), precOperand)
 }
 
 // loopOver emits the for statement. Args are what the region starts with; keep,
@@ -290,7 +226,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	}
 	f := jen.Qual(runtimePath+"/fn", builtin.Row(v.Aux.(puppet.ForeachAux).String()).Var())
 	usedArg := func(i int) bool {
-		return i < len(args) && b.uses.count[result{args[i], 0}] > 0 || keep != nil && i == len(args)-1
+		return i < len(args) && b.plan.Uses.Of(plan.Own(args[i])) > 0 || l.keeps && i == len(args)-1
 	}
 	hint := func(i int, other string) string {
 		if i < len(args) && args[i].Name != "" {
@@ -309,7 +245,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		head = jen.Id(i).Op(":=").Range().Add(n)
 		key, val = jen.Id(i), jen.Id(i)
 		for _, arg := range args {
-			b.exprs[result{arg, 0}] = variable(i, ir.Int)
+			b.exprs[plan.Own(arg)] = variable(i, ir.Int)
 		}
 		// Also a loop that ends early may be over many numbers.
 		b.failIf(inner, v, jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements"), jen.Qual(runtimePath+"/value", "TooLong"))
@@ -323,7 +259,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		head = jen.Id(i).Op(":=").Int64().Call(number(l.lo)).Op(";").Id(i).Op("<=").Add(number(l.hi)).Op(";").Id(i).Op("++")
 		val = jen.Id(i)
 		e := variable(i, ir.Int)
-		b.exprs[result{args[len(args)-1], 0}] = e
+		b.exprs[plan.Own(args[len(args)-1])] = e
 		if two {
 			if l.lo != 0 {
 				e = expr{code: jen.Id(i).Op("-").Add(number(l.lo)), repr: ir.Int, prec: precAdd}
@@ -332,7 +268,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 				}
 			}
 			key = jen.Add(e.code)
-			b.exprs[result{args[0], 0}] = e
+			b.exprs[plan.Own(args[0])] = e
 		}
 	case collection.repr == ir.Hash:
 		entry := inner.name("entry")
@@ -363,7 +299,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 				head = jen.Id(i).Op(":=").Range().Add(collection.code)
 			}
 			key = jen.Int64().Call(jen.Id(i))
-			b.exprs[result{args[0], 0}] = expr{code: key, repr: ir.Int}
+			b.exprs[plan.Own(args[0])] = expr{code: key, repr: ir.Int}
 		case len(args) > 0 && usedArg(len(args)-1):
 			last := args[len(args)-1]
 			e := inner.name(b.elementHint(last, "e"))
@@ -436,14 +372,14 @@ func (b *body) bindElement(k *block, arg *ir.Value, name string) {
 		b.bindArg(k, arg, e)
 		return
 	}
-	b.exprs[result{arg, 0}] = e
+	b.exprs[plan.Own(arg)] = e
 }
 
 // bindArg gives a region's argument a variable of its static type, unless it is
 // used once and may be written in place.
 func (b *body) bindArg(k *block, arg *ir.Value, e expr) {
-	r := result{arg, 0}
-	if b.uses.count[r] == 0 {
+	r := plan.Own(arg)
+	if b.plan.Uses.Of(r) == 0 {
 		return
 	}
 	if want := ir.ReprOf(arg); want != e.repr && want != ir.Boxed {
@@ -476,6 +412,7 @@ func (b *body) filter(k *block, v *ir.Value, l *loop, collection expr, declare f
 			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Op("=").Append(jen.Id(*out), elem)))
 		}
 	}
+	l.keeps = b.plan.Live.Yields(v)
 	b.loopOver(k, v, l, collection, args, keep)
 }
 
@@ -487,41 +424,53 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	if memoArg.Name != "" {
 		hint = memoArg.Name
 	}
-	memo := k.name(hint)
-	r := result{v, 0}
+	var memo string // "" where nothing reads it
+	r := plan.Own(v)
 	repr := ir.ReprOf(memoArg)
-	if len(v.Args) > 1 {
-		start := b.expr(v.Args[1])
-		if isNil(start) {
-			k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
-		} else {
-			k.add(start.declareAs(memo, repr))
-		}
-	} else {
-		k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
+	if len(v.Args) == 1 {
 		repr = ir.Boxed
 	}
-	b.exprs[result{memoArg, 0}] = variable(memo, repr)
-	b.exprs[r] = variable(memo, repr)
-	l.yield = func(k *block, args []*ir.Value) { assign(k, memo, args, repr) }
-	b.boundMemo(k, v, l, memo, repr)
+	l.yield = func(*block, []*ir.Value) {}
+	if b.plan.Uses.Of(r) > 0 || b.plan.Live.Memo(v) {
+		memo = k.name(hint)
+		b.startMemo(k, v, memo, repr)
+		b.exprs[plan.Own(memoArg)] = variable(memo, repr)
+		b.exprs[r] = variable(memo, repr)
+		l.yield = func(k *block, args []*ir.Value) { assign(k, memo, args, repr) }
+		b.boundMemo(k, v, l, memo, repr)
+	}
 	if len(v.Args) > 1 {
 		b.loopOver(k, v, l, collection, region.Args[1:], nil)
 	} else {
 		first := k.name("first")
 		k.add(jen.Id(first).Op(":=").True())
+		l.keeps = memo != ""
 		b.loopOver(k, v, l, collection, region.Args[1:], func(k *block, key, val *jen.Statement) {
-			if collection.repr == ir.Hash {
-				val = jen.Qual(runtimePath+"/value", "Array").Values(key, val)
+			begin := jen.Id(first).Op("=").False()
+			if memo != "" {
+				if collection.repr == ir.Hash {
+					val = jen.Qual(runtimePath+"/value", "Array").Values(key, val)
+				}
+				begin = jen.List(jen.Id(memo), jen.Id(first)).Op("=").List(val, jen.False())
 			}
-			k.add(jen.If(jen.Id(first)).Block(
-				jen.List(jen.Id(memo), jen.Id(first)).Op("=").List(val, jen.False()), jen.Continue()))
+			k.add(jen.If(jen.Id(first)).Block(begin, jen.Continue()))
 		})
 	}
-	if t, ok := b.target[r]; ok {
+	if t, ok := b.target[r]; ok && memo != "" {
 		k.add(jen.Id(t.name).Op("=").Add(variable(memo, repr).as(t.repr)))
 		b.exprs[r] = t
 	}
+}
+
+// startMemo declares the memo of a reduce.
+func (b *body) startMemo(k *block, v *ir.Value, memo string, repr ir.Repr) {
+	if len(v.Args) > 1 {
+		if start := b.expr(v.Args[1]); !isNil(start) {
+			k.add(start.declareAs(memo, repr))
+			return
+		}
+	}
+	k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
 }
 
 // boundMemo has a memo checked that could grow beyond the bounds of values.
@@ -559,50 +508,11 @@ func (b *body) closureCall(k *block, v *ir.Value, fn puppet.Loop) {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
 	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
-	if fn == puppet.LoopFilter && !b.file.pkg.env.breaksThrough(region) || fn != puppet.LoopFilter && !b.breaks(region) {
+	if fn == puppet.LoopFilter && !b.file.pkg.env.plan.BreaksThrough(region) || fn != puppet.LoopFilter && !b.file.pkg.env.plan.Breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
 	b.tryOrBreak(k, v, call, atCall)
-}
-
-// breaks reports whether a break() in the region or in what it calls may leave it.
-func (b *body) breaks(r *ir.Region) bool {
-	return jumps(r, ir.OpBreak) || b.file.pkg.env.breaksThrough(r)
-}
-
-// takesBreak reports whether an iteration ends at a break() (ITER-6).
-func takesBreak(v *ir.Value) bool {
-	l := v.Aux.(puppet.ForeachAux).Loop
-	return l.TakesBreak() || l == puppet.LoopFilter && ir.ReprOf(v.Args[0]) == ir.Array
-}
-
-// needsClosure reports whether an iteration becomes a call with a closure: where a
-// break() leaves more than it, and where only the function knows what the
-// collection gives.
-func (e *env) needsClosure(v *ir.Value) bool {
-	a := v.Aux.(puppet.ForeachAux)
-	if !takesBreak(v) && e.breaksThrough(v.Regions[0]) || a.Once() && jumps(v.Regions[0], ir.OpBreak) {
-		return true
-	}
-	switch a.Loop {
-	case puppet.LoopFilter:
-		l := &loop{}
-		l.count(v.Args[0])
-		return !l.counts && ir.ReprOf(v.Args[0]) != ir.Int && !isCollection(v.Args[0])
-	case puppet.LoopGroupBy, puppet.LoopPartition:
-		return !isCollection(v.Args[0])
-	case puppet.LoopSlice:
-		n, known := v.Args[1].Const()
-		return a.Arity != 1 && (!known || n != value.Value(int64(a.Arity)))
-	}
-	return false
-}
-
-// isCollection reports whether v is certain to be an Array or a Hash.
-func isCollection(v *ir.Value) bool {
-	r := ir.ReprOf(v)
-	return r == ir.Array || r == ir.Hash
 }
 
 // tryOrBreak emits a call with a lambda that has a break(): unless the function
@@ -612,16 +522,18 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge error
 		b.try(k, v, call, ir.Boxed, edge)
 		return
 	}
-	if b.uses.effects.Of(v) == ir.Writes {
-		b.settle(k)
-	}
+	b.settle(k, v)
 	name := "_"
-	if b.uses.count[result{v, 0}] > 0 {
+	if b.plan.Uses.Of(plan.Own(v)) > 0 {
 		name = k.name(b.hint(v))
-		b.exprs[result{v, 0}] = variable(name, ir.Boxed)
+		b.exprs[plan.Own(v)] = variable(name, ir.Boxed)
 	}
-	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(call))
-	k.err = true
+	sign := ":="
+	if name == "_" && k.own {
+		sign = "="
+	}
+	k.add(jen.List(jen.Id(name), jen.Err()).Op(sign).Add(call))
+	k.hasErr()
 	k.add(jen.If(jen.List(jen.Id("signal"), jen.Id("ok")).Op(":=").Err().Assert(jen.Op("*").Qual(runtimePath, "Signal")),
 		jen.Id("ok").Op("&&").Id("signal").Dot("Breaks").Call()).Block(jen.Break()))
 	inner := newBlock(k)

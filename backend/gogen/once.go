@@ -3,6 +3,7 @@ package gogen
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 )
@@ -13,58 +14,57 @@ func (b *body) conditional(k *block, v *ir.Value, fn puppet.Loop) bool {
 	if fn == puppet.LoopWith {
 		return b.with(k, v)
 	}
-	region := v.Regions[0]
-	b.materialize(k, v.Args[0])
-	arg := b.expr(v.Args[0])
+	var arg expr
+	if read := b.plan.Live.Operands(v); len(read) > 0 {
+		b.materialize(k, read[0])
+		arg = b.expr(read[0])
+	}
 	var to expr // the variable of the result
-	if b.uses.count[result{v, 0}] > 0 {
+	if b.plan.Uses.Of(plan.Own(v)) > 0 {
 		start := expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
 		if fn == puppet.LoopLest {
 			start = arg
 		}
 		to = b.outcome(k, v, ir.Boxed, start)
 	}
-	if isNil(arg) && fn == puppet.LoopThen {
+	if len(b.plan.Forms.Regions(v)) == 0 {
 		return true
 	}
 	inner := newBlock(k)
-	cond := jen.Add(arg.as(ir.Boxed)).Op("==").Nil()
-	if fn == puppet.LoopThen {
-		cond = jen.Add(arg.as(ir.Boxed)).Op("!=").Nil()
-		if len(region.Args) > 0 {
-			b.bindArg(inner, region.Args[0], arg)
-		}
+	if args := v.Regions[0].Args; fn == puppet.LoopThen && len(args) > 0 {
+		b.bindArg(inner, args[0], arg)
 	}
 	falls := b.once(inner, v, func(k *block, args []*ir.Value) {
 		if to.name != "" {
 			k.add(assign(to, b.expr(args[0])))
 		}
 	})
-	switch {
-	case isNil(arg), fn == puppet.LoopThen && (arg.repr != ir.Boxed || arg.lit || arg.concrete): // whether it is undef is known
+	if !b.plan.Forms.Tests(v) {
 		k.add(jen.Block(inner.stmts...))
 		return falls
-	case arg.repr != ir.Boxed || arg.lit || arg.concrete:
-		return true
 	}
-	k.add(jen.If(cond).Block(inner.stmts...))
+	sign := "=="
+	if fn == puppet.LoopThen {
+		sign = "!="
+	}
+	k.add(jen.If(jen.Add(arg.as(ir.Boxed)).Op(sign).Nil()).Block(inner.stmts...))
 	return true
 }
 
 // with emits the region where the call stands.
 func (b *body) with(k *block, v *ir.Value) bool {
-	r := result{v, 0}
+	r := plan.Own(v)
 	for i, a := range v.Regions[0].Args {
-		if i < len(v.Args) {
+		if i < len(v.Args) && b.plan.Uses.Of(plan.Own(a)) > 0 {
 			b.materialize(k, v.Args[i])
 			b.bindArg(k, a, b.expr(v.Args[i]))
 		}
 	}
-	used := b.uses.count[r] > 0
-	if jumps(v.Regions[0], ir.OpNext) {
+	used := b.plan.Uses.Of(r) > 0
+	if plan.Jumps(v.Regions[0], ir.OpNext) {
 		var to expr
 		if used {
-			to = b.outcome(k, v, b.resultRepr(r), expr{})
+			to = b.outcome(k, v, b.plan.Forms.Held(r), expr{})
 		}
 		return b.once(k, v, func(k *block, args []*ir.Value) {
 			if used {
@@ -92,7 +92,7 @@ func (b *body) with(k *block, v *ir.Value) bool {
 // outcome declares the variable of the result of v; the start, when there is one,
 // is its first value.
 func (b *body) outcome(k *block, v *ir.Value, repr ir.Repr, start expr) expr {
-	r := result{v, 0}
+	r := plan.Own(v)
 	if t, ok := b.target[r]; ok && t.repr == repr {
 		b.exprs[r] = t
 		if start.code != nil {
@@ -115,7 +115,7 @@ func (b *body) once(k *block, v *ir.Value, yield func(k *block, args []*ir.Value
 	region := v.Regions[0]
 	outer := b.loop
 	defer func() { b.loop = outer }()
-	if !jumps(region, ir.OpNext) {
+	if !plan.Jumps(region, ir.OpNext) {
 		b.loop = nil
 		return b.region(k, region, func(args []*ir.Value) {
 			b.loop = outer

@@ -67,7 +67,7 @@ func (o *output) all() ([]File, error) {
 // render makes the text of a file, or takes that of the last time, when the same was made of the same.
 func (f *textFile) render(opts *Options, code *jen.File, after string, rows []byte) error {
 	var b bytes.Buffer
-	code.NoFormat = true // prune does that
+	code.NoFormat = true // that is done once it is known that the text is another than the last time
 	if err := code.Render(&b); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (f *textFile) render(opts *Options, code *jen.File, after string, rows []by
 			return nil
 		}
 	}
-	data, err := prune(f.Name, b.Bytes())
+	data, err := format(f.Name, b.Bytes())
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 )
@@ -35,9 +36,9 @@ func (b *body) catalogOp(k *block, v *ir.Value) {
 		switch {
 		case t == nil:
 			b.try(k, v, s("DeclareNamed", append([]jen.Code{jen.Lit(a.Type), form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
-		case b.uses.count[result{v, 0}] == 0 && title.repr == ir.String:
+		case b.plan.Uses.Of(plan.Own(v)) == 0 && title.repr == ir.String:
 			b.check(k, v, s("DeclareOne", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
-		case b.uses.count[result{v, 0}] == 0 && resultOf(v.Args[0]).op.Op == puppet.OpTitle && title.repr == ir.Array:
+		case b.plan.Uses.Of(plan.Own(v)) == 0 && plan.ResultOf(v.Args[0]).Op.Op == puppet.OpTitle && title.repr == ir.Array:
 			b.check(k, v, s("DeclareEach", append([]jen.Code{t, form(a.Form), title.code}, attrs...)...), placed)
 		default:
 			b.try(k, v, s("Declare", append([]jen.Code{t, form(a.Form), vals[0]}, attrs...)...), ir.Boxed, placed)
@@ -140,7 +141,7 @@ func (b *body) bodyAttrs(k *block, v *ir.Value, ops []puppet.AttrAux) (vals, att
 		args = append(args, jen.Line())
 	}
 	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Id("s").Dot("BodyAttrs").Call(args...))
-	k.err = true
+	k.hasErr()
 	inner := newBlock(k)
 	b.fails(inner, jen.Err(), ir.Pos{})
 	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
@@ -198,7 +199,7 @@ func (b *body) include(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 		b.try(k, v, s(method+"Named", names...), ir.Boxed, placed)
 		return
 	}
-	if b.file.pkg.env.mayBreak(v) {
+	if b.file.pkg.env.plan.MayBreak(v) {
 		b.tryOrBreak(k, v, s(method, refs...), placed)
 		return
 	}
@@ -215,7 +216,7 @@ func (b *body) collect(k *block, v *ir.Value, s func(string, ...jen.Code) *jen.S
 		saved, savedLoop := b.exit, b.loop
 		b.loop = nil
 		region := v.Regions[0]
-		b.exprs[result{region.Args[0], 0}] = expr{code: jen.Id("r"), repr: ir.Boxed, name: "r"}
+		b.exprs[plan.Own(region.Args[0])] = expr{code: jen.Id("r"), repr: ir.Boxed, name: "r"}
 		b.region(inner, region, func(args []*ir.Value) {
 			inner.add(jen.Return(b.bool(args[0]).code))
 		})

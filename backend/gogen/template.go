@@ -5,8 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
 )
 
@@ -70,7 +70,7 @@ func (f *file) template(fn *ir.Func) {
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
 	k.names["out"], k.names["around"] = true, true
-	b.exprs[result{fn.Args[0], 0}] = variable("args", ir.Boxed)
+	b.exprs[plan.Own(fn.Args[0])] = variable("args", ir.Boxed)
 	b.aroundArgs(k)
 	if !fn.Open {
 		b.bindTemplate(k, id)
@@ -118,8 +118,8 @@ func rendersText(r *ir.Region) (certain int, any bool) {
 // aroundArgs makes variables of what an inline template reads from around its call.
 func (b *body) aroundArgs(k *block) {
 	for i, a := range b.fn.Args[1:] {
-		r := result{a, 0}
-		if b.uses.count[r] == 0 {
+		r := plan.Own(a)
+		if b.plan.Uses.Of(r) == 0 {
 			continue
 		}
 		hint := a.Name
@@ -158,8 +158,8 @@ func (b *body) checkParams(k *block, v *ir.Value) {
 func (b *body) checkTemplate(k *block, check *jen.Statement) {
 	k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	for i, p := range b.fn.Params {
-		r := result{p.Value, 0}
-		if b.uses.count[r] == 0 {
+		r := plan.Own(p.Value)
+		if b.plan.Uses.Of(r) == 0 {
 			continue
 		}
 		name, repr := k.name(p.Name), ir.ReprOf(p.Value)
@@ -183,10 +183,9 @@ func (b *body) bound(k *block, v *ir.Value) {
 // string one by one.
 func (b *body) emit(k *block, v *ir.Value) {
 	out := func(method string, arg jen.Code) { k.add(jen.Id("out").Dot(method).Call(arg)) }
-	r := resultOf(v.Args[0])
-	if _, emitted := b.exprs[r]; !emitted && r.op.Op == puppet.OpConcat {
-		b.forget(r.op)
-		for _, part := range r.op.Args {
+	r := plan.ResultOf(v.Args[0])
+	if _, emitted := b.exprs[r]; !emitted && r.Op.Op == puppet.OpConcat {
+		for _, part := range r.Op.Args {
 			b.emitPart(part, "Value", out)
 		}
 		return
@@ -227,21 +226,9 @@ func (b *body) renderNamed(k *block, v *ir.Value) {
 // tryRender emits a call that renders: a break() in a template ends the iteration
 // around the call (JMP-9).
 func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
-	if b.file.pkg.env.breaks {
+	if b.file.pkg.env.plan.TemplatesBreak() {
 		b.tryOrBreak(k, v, call, atCall)
 		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
-}
-
-// renders reports whether v is a call that renders a template.
-func renders(v *ir.Value) bool {
-	switch v.Op {
-	case puppet.OpCallTemplate:
-		return true
-	case puppet.OpCatalogCall:
-		f := builtin.Of(v.Aux.(ir.CallAux))
-		return f != nil && f.Form == builtin.Renders
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 )
@@ -55,7 +56,7 @@ func (b *body) sequence(k *block, l *loop, call *jen.Statement) *jen.Statement {
 // ranging is `e := range over` for the argument of the region, or without the
 // variable when nothing uses it. Before is "_" where the value comes second.
 func (b *body) ranging(inner *block, arg *ir.Value, before string, over jen.Code) *jen.Statement {
-	if b.uses.count[result{arg, 0}] == 0 {
+	if b.plan.Uses.Of(plan.Own(arg)) == 0 {
 		return jen.Range().Add(over)
 	}
 	e := inner.name(b.elementHint(arg, "e"))
@@ -71,17 +72,17 @@ func (b *body) backward(k, inner *block, v *ir.Value, l *loop, collection expr) 
 	number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
 	last := func(list *jen.Statement) *jen.Statement { return jen.Qual("slices", "Backward").Call(list) }
 	switch {
-	case l.counts && b.uses.count[result{arg, 0}] == 0:
+	case l.counts && b.plan.Uses.Of(plan.Own(arg)) == 0:
 		return jen.Range().Add(number(l.hi - l.lo + 1))
 	case l.counts:
 		i := inner.name(b.hint(arg))
-		b.exprs[result{arg, 0}] = variable(i, ir.Int)
+		b.exprs[plan.Own(arg)] = variable(i, ir.Int)
 		return jen.Id(i).Op(":=").Int64().Call(number(l.hi)).Op(";").Id(i).Op(">=").Add(number(l.lo)).Op(";").Id(i).Op("--")
 	case collection.repr == ir.Array:
 		return b.ranging(inner, arg, "_", last(collection.code))
 	case collection.repr == ir.Hash:
 		entries := collection.operand(precUnary+1, false).Dot("Entries").Call()
-		if b.uses.count[result{arg, 0}] == 0 {
+		if b.plan.Uses.Of(plan.Own(arg)) == 0 {
 			return jen.Range().Add(entries)
 		}
 		entry := inner.name("entry")
@@ -97,7 +98,7 @@ func (b *body) steps(k, inner *block, v *ir.Value, l *loop, collection expr) *je
 	n, _ := v.Args[1].Const()
 	if n, ok := n.(int64); ok && collection.repr == ir.Array && n >= 1 && n <= math.MaxInt32 {
 		i := inner.name("i")
-		if b.uses.count[result{arg, 0}] > 0 {
+		if b.plan.Uses.Of(plan.Own(arg)) > 0 {
 			b.bindArg(inner, arg, boxed(jen.Add(collection.code.Clone()).Index(jen.Id(i))))
 		}
 		return jen.Id(i).Op(":=").Lit(0).Op(";").Id(i).Op("<").Len(collection.code).Op(";").Id(i).Op("+=").Lit(int(n))
@@ -117,7 +118,7 @@ func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *j
 	}
 	used := false
 	for _, a := range args {
-		used = used || b.uses.count[result{a, 0}] > 0
+		used = used || b.plan.Uses.Of(plan.Own(a)) > 0
 	}
 	if !used {
 		return jen.Range().Add(over)
@@ -125,7 +126,7 @@ func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *j
 	part := inner.name("part")
 	head := jen.Id(part).Op(":=").Range().Add(over)
 	if len(args) == 1 {
-		b.exprs[result{args[0], 0}] = variable(part, ir.Array)
+		b.exprs[plan.Own(args[0])] = variable(part, ir.Array)
 		return head
 	}
 	inner.add(jen.Id(part).Op("=").Qual(runtimePath+"/fn", "Filled").Call(jen.Id(part), jen.Lit(len(args)), collection.as(ir.Boxed)))
@@ -143,10 +144,10 @@ func (b *body) nodes(k, inner *block, v *ir.Value, l *loop, collection expr) *je
 	}
 	seq := b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Nodes").Call(given...))
 	val := args[len(args)-1]
-	if len(args) == 2 && b.uses.count[result{args[0], 0}] > 0 {
+	if len(args) == 2 && b.plan.Uses.Of(plan.Own(args[0])) > 0 {
 		path := inner.name(b.hint(args[0]))
 		b.bindArg(inner, args[0], variable(path, ir.Array))
-		if b.uses.count[result{val, 0}] == 0 {
+		if b.plan.Uses.Of(plan.Own(val)) == 0 {
 			return jen.Id(path).Op(":=").Range().Add(seq)
 		}
 		return b.ranging(inner, val, path, seq)
@@ -161,43 +162,52 @@ func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string)
 	args := v.Regions[0].Args
 	val := args[len(args)-1]
 	var head, key *jen.Statement
-	bind := func(name string, repr ir.Repr) {
-		if len(args) == 2 {
-			b.bindArg(inner, args[0], variable(name, repr))
+	keyed := to != "" && b.plan.Live.Yields(v) || len(args) == 2 && b.plan.Uses.Of(plan.Own(args[0])) > 0
+	// over is the head of the loop over keys and values.
+	over := func(name string, sequence *jen.Statement) *jen.Statement {
+		switch {
+		case !keyed:
+			return b.ranging(inner, val, "_", sequence)
+		case b.plan.Uses.Of(plan.Own(val)) == 0:
+			return jen.Id(name).Op(":=").Range().Add(sequence)
 		}
+		return b.ranging(inner, val, name, sequence)
 	}
 	switch collection.repr {
 	case ir.Hash:
+		head = jen.Range().Add(collection.operand(precUnary+1, false)).Dot("Entries").Call()
+		if !keyed && b.plan.Uses.Of(plan.Own(val)) == 0 {
+			break
+		}
 		entry := inner.name("entry")
 		key = jen.Id(entry).Dot("Key")
 		if len(args) == 2 {
 			b.bindArg(inner, args[0], boxed(key.Clone()))
 		}
 		b.bindArg(inner, val, boxed(jen.Id(entry).Dot("Value")))
-		head = jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Range().Add(collection.operand(precUnary+1, false)).Dot("Entries").Call()
+		head = jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Add(head)
 	case ir.Array:
 		i := inner.name("i")
 		key = jen.Int64().Call(jen.Id(i))
 		if len(args) == 2 {
-			b.exprs[result{args[0], 0}] = expr{code: key.Clone(), repr: ir.Int}
+			b.exprs[plan.Own(args[0])] = expr{code: key.Clone(), repr: ir.Int}
 		}
-		head = b.ranging(inner, val, i, collection.code)
-		if b.uses.count[result{val, 0}] == 0 {
-			head = jen.Id(i).Op(":=").Range().Add(collection.code)
-		}
+		head = over(i, collection.code)
 	default:
 		i := inner.name("key")
 		key = jen.Id(i)
-		seq := b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Indexed").Call(jen.Lit(len(args)), collection.as(ir.Boxed)))
-		head = b.ranging(inner, val, i, seq)
-		if b.uses.count[result{val, 0}] == 0 {
-			head = jen.Id(i).Op(":=").Range().Add(seq)
+		head = over(i, b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Indexed").Call(jen.Lit(len(args)), collection.as(ir.Boxed))))
+		if len(args) == 2 {
+			b.bindArg(inner, args[0], variable(i, ir.Boxed))
 		}
-		bind(i, ir.Boxed)
 	}
 	l.stops, l.counts = true, false
 	l.yield = func(k *block, args []*ir.Value) {
-		k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(to).Op("=").Add(key), jen.Break()))
+		stop := []jen.Code{jen.Break()}
+		if to != "" {
+			stop = []jen.Code{jen.Id(to).Op("=").Add(key), jen.Break()}
+		}
+		k.add(jen.If(b.truth(args[0]).code).Block(stop...))
 	}
 	b.runLoop(k, inner, v, l, head)
 }
@@ -208,6 +218,7 @@ func (b *body) groupBy(k *block, v *ir.Value, l *loop, collection expr, to strin
 	l.yield = func(k *block, args []*ir.Value) {
 		k.add(jen.Qual(runtimePath+"/fn", "AddToGroup").Call(jen.Id(to), b.code(args[0]), elem))
 	}
+	l.keeps = b.plan.Live.Yields(v)
 	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
 }
 
@@ -229,9 +240,10 @@ func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
 		add := func(to string) *jen.Statement { return jen.Id(to).Op("=").Append(jen.Id(to), elem) }
 		k.add(jen.If(b.truth(args[0]).code).Block(add(yes)).Else().Block(add(no)))
 	}
+	l.keeps = b.plan.Live.Yields(v)
 	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
-	r := result{v, 0}
-	if b.uses.count[r] == 0 {
+	r := plan.Own(v)
+	if b.plan.Uses.Of(r) == 0 {
 		return
 	}
 	both := expr{code: jen.Qual(runtimePath+"/value", "Array").Values(jen.Id(yes), jen.Id(no)), repr: ir.Array}

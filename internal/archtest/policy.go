@@ -27,6 +27,8 @@ internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 ir/constant < ir/flow < frontend/env;
 backend/gogen < backend/build;
+ir, ir/builtin, ir/puppet < backend/plan < backend/gogen;   # what Go is made of is decided before any is written
+backend/plan: not github.com/dave/jennifer/jen, go/ast, go/parser, go/printer, go/token;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
 frontend/*/check, ir/builtin < frontend/*/resolve < frontend/*/lower, frontend/env;   # what names mean: of the IR it knows the table of functions
