@@ -13,8 +13,6 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
-	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/builtin"
 )
 
 // maxAhead is how much text may have been parsed that nobody has asked for, in bytes.
@@ -54,11 +52,22 @@ const (
 	taken              // lowering has it, or does it
 )
 
-// parsed is what was made of a text.
+// parsed is what was made of a source.
 type parsed struct {
 	src   *source.File
 	prog  *ast.Program
+	refs  *resolve.References // nil where there are errors
 	diags diag.List
+}
+
+// parse makes a tree of a source, and reads what that names.
+func (e *Environment) parse(src *source.File, parse resolve.Parse, place check.Place) parsed {
+	p := parsed{src: src}
+	p.prog, p.diags = e.examine(src, parse, place)
+	if !p.diags.HasErrors() {
+		p.refs = resolve.NewReferences(p.prog)
+	}
+	return p
 }
 
 // startAhead begins to parse the manifests of the site; with everything, what the environment's own modules have is also certain to be read.
@@ -137,7 +146,7 @@ func (a *ahead) work() {
 		f.state = parsing
 		a.mu.Unlock()
 		p := a.read(f)
-		names := mentions(p.prog)
+		names := mentions(p.refs)
 		a.mu.Lock()
 		f.parsed, f.state = p, done
 		if p.src != nil {
@@ -169,8 +178,7 @@ func (a *ahead) next() *aheadFile {
 
 func (a *ahead) read(f *aheadFile) (p parsed) {
 	if data, ok := a.env.disk.Fetch(f.path); ok {
-		p.src = source.NewFile(a.env.show(f.path), string(data))
-		p.prog, p.diags = a.env.examine(p.src, f.parse, f.place)
+		p = a.env.parse(source.NewFile(a.env.show(f.path), string(data)), f.parse, f.place)
 	}
 	return p
 }
@@ -199,11 +207,11 @@ func (a *ahead) take(path string) (p parsed, place check.Place) {
 }
 
 // follow notes what a file names that lowering has parsed itself.
-func (a *ahead) follow(prog *ast.Program) {
+func (a *ahead) follow(refs *resolve.References) {
 	if a == nil {
 		return
 	}
-	names := mentions(prog)
+	names := mentions(refs)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.named(names)
@@ -211,14 +219,14 @@ func (a *ahead) follow(prog *ast.Program) {
 }
 
 // parsedAt is what a file holds whose text was read: parsed ahead, or now.
-func (e *Environment) parsedAt(path string, src *source.File, parse resolve.Parse, place check.Place) (*ast.Program, diag.List, *source.File) {
+func (e *Environment) parsedAt(path string, src *source.File, parse resolve.Parse, place check.Place) parsed {
 	p, of := e.ahead.take(path)
 	if p.src != nil && of == place && p.src.Text == src.Text {
-		return p.prog, p.diags, p.src
+		return p
 	}
-	prog, diags := e.examine(src, parse, place)
-	e.ahead.follow(prog)
-	return prog, diags, src
+	p = e.parse(src, parse, place)
+	e.ahead.follow(p.refs)
+	return p
 }
 
 // name is a name in a file, with the folder of modules in which there is a file for it.
@@ -262,51 +270,29 @@ func (a *ahead) guess(path string, parse resolve.Parse, place check.Place) {
 
 // mentions are the names in a file for which there may be files, in the order of the text: of classes and resource types, of types, of
 // functions, of templates.
-func mentions(prog *ast.Program) (names []name) {
-	if prog == nil {
+func mentions(refs *resolve.References) (names []name) {
+	if refs == nil {
 		return nil
 	}
-	add := func(folder, text string) {
-		names = append(names, name{folder, strings.ToLower(strings.TrimPrefix(text, "::"))})
-	}
-	node := func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if f, ok := n.Func.(*ast.NameExpr); ok {
-				add("functions", f.Name)
-				if t := literal(n.Args); f.Name == builtin.Epp.Name && t != nil {
-					names = append(names, name{"templates", t.Value})
-				}
+	add := func(folder, text string) { names = append(names, name{folder, strings.ToLower(text)}) }
+	for _, r := range refs.All() {
+		switch r.Kind {
+		case resolve.ClassKind, resolve.TypeKind:
+			add("manifests", r.Name)
+		case resolve.AliasKind:
+			add("types", r.Name)
+			add("manifests", r.Name)
+		case resolve.FunctionKind:
+			add("functions", r.Name)
+		case resolve.TemplateKind:
+			names = append(names, name{"templates", r.Name})
+		case resolve.VariableKind:
+			if r.From != "" {
+				add("manifests", r.From)
 			}
-		case *ast.NameExpr:
-			add("manifests", n.Name)
-		case *ast.StringExpr:
-			if !strings.ContainsAny(n.Value, " /.\n") {
-				add("manifests", n.Value)
-			}
-		case *ast.RefExpr:
-			add("types", n.Name)
-			add("manifests", n.Name)
-		case *ast.VarExpr:
-			if i := strings.LastIndex(n.Name, "::"); i > 0 {
-				add("manifests", n.Name[:i])
-			}
-		case *ast.ClassDef:
-			if n.Parent != "" {
-				add("manifests", n.Parent)
-			}
+		case resolve.NoKind, resolve.DefineKind, resolve.NativeKind, resolve.FileKind, resolve.ManifestKind, resolve.DataKind, resolve.SettingKind,
+			resolve.GoKind, resolve.RubyKind, resolve.PortKind: // for which there are no files to be parsed
 		}
-		return true
 	}
-	_ = ir.Contain("reading", nil, func() { ast.Walk(prog, node) }) // lowering will say what is wrong
 	return names
-}
-
-// literal is the first argument of a call if it is a string without interpolation, else nil.
-func literal(args []ast.Expr) *ast.StringExpr {
-	if len(args) == 0 {
-		return nil
-	}
-	s, _ := args[0].(*ast.StringExpr)
-	return s
 }

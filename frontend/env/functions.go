@@ -132,7 +132,7 @@ func (l *linker) signatures(name string) []typesys.Signature {
 	}
 	b, known := builtin.Lookup(name)
 	if d := l.env.find(resolve.FunctionKind, name); d != nil {
-		return []typesys.Signature{l.lowerer.Signature(d.File.Program, d.File.Module, d.Node.(*ast.FuncDef))}
+		return []typesys.Signature{l.lowerer.Signature(d.File, d.Node.(*ast.FuncDef))}
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
 		if l.rubyFile(folder, name) == "" {

@@ -236,7 +236,7 @@ func (l *linker) hostDispatch(h *ir.Host, f *gofunc.Function, d *gofunc.Dispatch
 	for _, t := range f.Types {
 		local = append(local, t.Alias)
 	}
-	sig, ok := l.lowerer.HostSignature(d.Program, h.Module, d.Signature, d.Repeated, d.Block, local)
+	sig, ok := l.lowerer.HostSignature(&resolve.File{Program: d.Program, Module: h.Module}, d.Signature, d.Repeated, d.Block, local)
 	if !ok {
 		return out
 	}

@@ -68,8 +68,7 @@ func (e *Environment) readOnce(path, module string, place check.Place) *resolve.
 		e.fail(f, diag.List{unreadable(src, unwrapPath(err).Error())})
 		return f
 	}
-	prog, diags, src := e.parsedAt(path, src, parser.Parse, place)
-	e.keep(f, src, prog, diags)
+	e.keep(f, e.parsedAt(path, src, parser.Parse, place))
 	if f.Program != nil && !e.together {
 		e.fail(f, e.names.Add(f.Program))
 	}
@@ -105,15 +104,15 @@ func (e *Environment) fail(f *resolve.File, diags diag.List) {
 }
 
 // keep notes what was made of a file.
-func (e *Environment) keep(f *resolve.File, src *source.File, prog *ast.Program, diags diag.List) {
-	if e.fail(f, diags); f.Failure != nil {
-		e.table.Mention(f, src.Text)
+func (e *Environment) keep(f *resolve.File, p parsed) {
+	if e.fail(f, p.diags); f.Failure != nil {
+		e.table.Mention(f, p.src.Text)
 		return
 	}
-	f.Program = prog
-	e.read = append(e.read, prog)
-	e.table.Members.AddMade(prog.Body, src.Text)
-	for _, d := range prog.Defs {
+	f.Keep(p.prog, p.refs)
+	e.read = append(e.read, p.prog)
+	e.table.Members.AddMade(p.prog.Body, p.src.Text)
+	for _, d := range p.prog.Defs {
 		e.register(f, d)
 	}
 }

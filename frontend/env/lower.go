@@ -150,11 +150,11 @@ func (l *linker) run() {
 	for _, f := range mains {
 		l.Step(resolve.ManifestKind.Key(f.Shown))
 		if f.Program != nil {
-			l.AddTop(f.Program.Body)
+			l.AddTop(f)
 		}
 	}
 	for _, n := range e.nodes {
-		l.AddNode(n.node.Body)
+		l.AddNode(n.file, n.node)
 	}
 	l.prog.TopVars, l.prog.NodeVars = l.TopVars, l.NodeVars
 	var unparsed, failed, read []*ir.Func
@@ -167,8 +167,8 @@ func (l *linker) run() {
 		}
 		name := f.Program.File.Name
 		header := &ir.Func{Kind: ir.Main, Name: name, File: name, Pos: ir.Pos{Line: 1, Col: 1}}
-		fails := l.contained(header, func() *ir.Func { return l.lowerer.Import(f.Program) })
-		main := l.contained(header, func() *ir.Func { return l.lowerer.Main(f.Program) })
+		fails := l.contained(header, func() *ir.Func { return l.lowerer.Import(f) })
+		main := l.contained(header, func() *ir.Func { return l.lowerer.Main(f) })
 		if fails != nil {
 			failed = append(failed, fails)
 		} else {
@@ -221,9 +221,9 @@ func (e *Environment) readSite() {
 	if e.opts.HasCode {
 		f := &resolve.File{}
 		src := source.NewFile("", e.opts.Code)
-		prog, diags := e.examine(src, parser.Parse, check.Place{})
-		e.keep(f, src, prog, diags)
-		e.ahead.follow(prog)
+		p := e.parse(src, parser.Parse, check.Place{})
+		e.keep(f, p)
+		e.ahead.follow(p.refs)
 		e.mains = append(e.mains, f)
 	}
 	for _, path := range e.Manifests {
@@ -341,20 +341,19 @@ func (e *Environment) HasValue(key string) bool {
 func (l *linker) define(d *resolve.Definition) (f *ir.Func) {
 	defer l.lowerer.Enter(d.Key)()
 	defer func() { l.lowerer.Bodies[f] = d.Key }()
-	p := d.File.Program
 	switch n := d.Node.(type) {
 	case *ast.ClassDef:
 		info := d.Class()
 		header := l.header(ir.Class, info.Name, d, n.Params)
 		header.Vars, header.Parent, header.Private = info.Vars, info.Parent, n.Private
-		return l.contained(header, func() *ir.Func { return l.lowerer.Class(p, d.File.Module, n, info) })
+		return l.contained(header, func() *ir.Func { return l.lowerer.Class(d, n) })
 	case *ast.DefineDef:
 		header := l.header(ir.Define, d.Key.Name, d, n.Params)
 		header.Private = n.Private
-		return l.contained(header, func() *ir.Func { return l.lowerer.Define(p, d.File.Module, n, header.Name) })
+		return l.contained(header, func() *ir.Func { return l.lowerer.Define(d, n) })
 	case *ast.FuncDef:
 		header := l.header(ir.Function, n.Name, d, nil)
-		return l.contained(header, func() *ir.Func { return l.lowerer.Function(p, d.File.Module, n) })
+		return l.contained(header, func() *ir.Func { return l.lowerer.Function(d, n) })
 	}
 	panic("env: a definition that is not lowered")
 }
@@ -389,7 +388,7 @@ func (l *linker) node(n nodeDef) *ir.Func {
 		ms = append(ms, one)
 	}
 	header := &ir.Func{Kind: ir.Node, Name: name, File: n.file.Program.File.Name, Pos: posOf(n.node.At), Matchers: ms}
-	return l.contained(header, func() *ir.Func { return l.lowerer.Node(n.file.Program, n.node, ms, name) })
+	return l.contained(header, func() *ir.Func { return l.lowerer.Node(n.file, n.node, ms, name) })
 }
 
 // finish puts the parts of the program into their fixed order.

@@ -105,16 +105,18 @@ func (l *linker) template(t *resolve.Definition) (f *ir.Func) {
 		l.lowerer.Diags.Add(d)
 		return lower.InvalidTemplate(shown, t.Module, t.Key.Name, d.Message, ir.Pos{})
 	}
-	prog, list, _ := l.env.parsedAt(t.Path, source.NewFile(shown, string(data)), parser.ParseEPP, check.Place{})
+	p := l.env.parsedAt(t.Path, source.NewFile(shown, string(data)), parser.ParseEPP, check.Place{})
+	list := p.diags
 	l.lowerer.Diags = append(l.lowerer.Diags, list...)
 	if list.HasErrors() {
 		message, _, line, col := list.Failure()
 		return lower.InvalidTemplate(shown, t.Module, t.Key.Name, message, ir.Pos{Line: int32(line), Col: int32(col)})
 	}
-	l.env.templateTexts[shown] = prog.File
-	l.env.templateFiles[shown] = &resolve.File{Program: prog, Module: t.Module, Shown: shown}
+	file := &resolve.File{Module: t.Module, Shown: shown}
+	file.Keep(p.prog, p.refs)
+	l.env.templateTexts[shown], l.env.templateFiles[shown] = p.prog.File, file
 	header := lower.InvalidTemplate(shown, t.Module, t.Key.Name, "", ir.Pos{Line: 1, Col: 1})
-	return l.contained(header, func() *ir.Func { return l.lowerer.Template(prog, t.Module, t.Key.Name) })
+	return l.contained(header, func() *ir.Func { return l.lowerer.Template(file, t.Key.Name) })
 }
 
 // lowerTemplates lowers the templates on the list.

@@ -75,8 +75,8 @@ func (l *Lowerer) alias(d *resolve.Definition, t *aliasType) {
 // declares, and gives it to the alias. An object type or a set is there, with its
 // name only, while its definition is evaluated. The error is of the definition.
 func (l *Lowerer) aliasType(def *resolve.Definition, d *ast.TypeAlias, a *typesys.Alias) error {
-	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: def.File.Module, File: def.File.Program.File.Name}
-	b := l.newBody(f, def.File.Program, def.File.Module)
+	f := l.newFunc(ir.Function, d.Name, def.File, d.At)
+	b := l.newBody(f, def.File)
 	b.textual, b.set = true, def.Set
 	l.Names.Place = d.At
 	if init := resolve.ObjectDefinition(d.Type); init != nil {
@@ -121,7 +121,7 @@ func (l *Lowerer) Callee(from, name string) resolve.Function {
 		return f
 	}
 	if d := f.Def.Node.(*ast.FuncDef); d.Returns != nil && !hasReturn(d.Body) { // asserted when it returns (FN-2)
-		f.Returns = l.returnType(f.Def.File.Program, f.Def.File.Module, d)
+		f.Returns = l.returnType(f.Def.File, d)
 	}
 	return f
 }

@@ -19,7 +19,8 @@ import (
 type body struct {
 	l      *Lowerer
 	f      *ir.Func
-	prog   *ast.Program
+	file   *resolve.File
+	refs   *resolve.References // what the nodes of its tree name
 	module string
 
 	region *ir.Region
@@ -113,9 +114,12 @@ func newScope(outer *scope) *scope {
 	return &scope{outer: outer, vars: map[string]*ir.Value{}, assigned: map[string]source.Span{}}
 }
 
-func (l *Lowerer) newBody(f *ir.Func, p *ast.Program, module string) *body {
+func (l *Lowerer) newBody(f *ir.Func, file *resolve.File) *body {
 	f.Body = &ir.Region{}
-	return &body{known: map[ast.Expr]*ir.Value{}, l: l, f: f, prog: p, module: module, region: f.Body, scope: newScope(nil), comments: p.Comments}
+	return &body{
+		l: l, f: f, file: file, refs: file.References(), module: file.Module, region: f.Body, scope: newScope(nil), known: map[ast.Expr]*ir.Value{},
+		comments: file.Program.Comments,
+	}
 }
 
 // finish lowers the statements and ends the function's region: a function

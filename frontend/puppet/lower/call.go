@@ -32,7 +32,7 @@ func (b *body) call(e *ast.CallExpr) *ir.Value {
 		}
 		return b.function(builtin.New.Name, e.At, append([]*ir.Value{recv}, args...), spread, e.Lambda, true)
 	}
-	return b.callNamed(name.Name, e.At, e.Args, e.Lambda, e.RVal)
+	return b.callNamed(name, e.At, e.Args, e.Lambda, e.RVal)
 }
 
 // method lowers `recv.f(args)`, which is `f(recv, args)` (GRA-15).
@@ -76,7 +76,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 			return v
 		},
 		func() *ir.Value {
-			if b.l.Callee(b.module, e.Name.Name).Kind != resolve.NoFunction {
+			if b.l.Callee(b.module, b.refs.Of(e.Name, resolve.FunctionKind).Name).Kind != resolve.NoFunction {
 				return b.methodFunction(e)
 			}
 			if b.spreadArgs(e.Args); b.dead {
@@ -91,7 +91,7 @@ func (b *body) member(e *ast.MethodExpr) *ir.Value {
 func (b *body) methodFunction(e *ast.MethodExpr) *ir.Value {
 	args := append([]ast.Expr{e.Recv}, e.Args...)
 	region := b.region
-	v := b.callNamed(e.Name.Name, e.At, args, e.Lambda, e.RVal)
+	v := b.callNamed(e.Name, e.At, args, e.Lambda, e.RVal)
 	if last := region.Terminator(); last != nil && last.Pos == posOf(e.At) { // it is known that the call fails
 		if fail, ok := last.Aux.(ir.FailAux); ok && fail.Label == functionCall {
 			fail.Label = "Method call"
@@ -145,9 +145,12 @@ func (b *body) wrongCall(f *builtin.Function, at source.Span, given []value.Valu
 	return b.fail(CodeEvaluation, at, functionCall, "%s", typesys.DescribeCall(f.Name, []typesys.Signature{sig}, given, block))
 }
 
-func (b *body) callNamed(name string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
-	called := name
-	name = strings.TrimPrefix(name, "::")
+func (b *body) callNamed(word *ast.NameExpr, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
+	return b.callFunction(b.refs.Of(word, resolve.FunctionKind).Name, word.Name, at, args, lambda, rval)
+}
+
+// callFunction lowers the call of a function, which messages call as it is written.
+func (b *body) callFunction(name, called string, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) *ir.Value {
 	if f := builtin.Row(name); f != nil {
 		if v, ok := b.callOfForm(f, at, args, lambda, rval); ok {
 			return v
@@ -356,7 +359,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 	how := f.Inclusion
 	var names []string
 	for _, a := range args {
-		n, ok := literalClassNames(a)
+		n, ok := b.refs.ClassNames(a)
 		if !ok {
 			names = nil
 			break
@@ -372,7 +375,7 @@ func (b *body) include(f *builtin.Function, at source.Span, args []ast.Expr) *ir
 			return b.undef(at)
 		}
 		for _, a := range args { // whichever the others are, these are not there
-			literal, _ := literalClassNames(a)
+			literal, _ := b.refs.ClassNames(a)
 			for _, n := range literal {
 				if n != resolve.SettingsClass && b.l.Names.Class(n) == nil {
 					b.l.Diags.Add(b.classNotFound(n, at))
@@ -423,44 +426,6 @@ func (b *body) unknownClass(name string, at source.Span) *ir.Value {
 	b.l.Diags.Add(b.classNotFound(name, at))
 	// The run-time message names the node, so the runtime words it.
 	return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: puppet.IncludeClasses}, b.constant(name, at))
-}
-
-// literalClassNames returns the names that a class argument stands for when
-// they are literals.
-func literalClassNames(e ast.Expr) ([]string, bool) {
-	switch e := unparen(e).(type) {
-	case *ast.StringExpr:
-		name := resolve.ClassName(e.Value)
-		if name == "" || name[0] == ':' {
-			return nil, false // what it is is said when it is evaluated
-		}
-		return []string{name}, true
-	case *ast.NameExpr:
-		return []string{resolve.ClassName(e.Name)}, true
-	case *ast.ArrayExpr:
-		var names []string
-		for _, el := range e.Elems {
-			n, ok := literalClassNames(el)
-			if !ok {
-				return nil, false
-			}
-			names = append(names, n...)
-		}
-		return names, names != nil
-	case *ast.IndexExpr:
-		if r, ok := e.Expr.(*ast.RefExpr); ok && r.Name == "Class" {
-			var names []string
-			for _, k := range e.Keys {
-				n, ok := literalClassNames(k)
-				if !ok {
-					return nil, false
-				}
-				names = append(names, n...)
-			}
-			return names, true
-		}
-	}
-	return nil, false
 }
 
 // jump lowers return, next and break (JMP).
@@ -572,9 +537,9 @@ func (b *body) definedOne(e ast.Expr, at source.Span) *ir.Value {
 // definedVar is whether a variable is set, without complaint when it is not.
 func (b *body) definedVar(name string, at source.Span) *ir.Value {
 	var v *ir.Value
-	name = strings.TrimPrefix(name, "::")
-	if i := strings.LastIndex(name, "::"); i >= 0 {
-		if v = b.ofClass(resolve.ClassName(name[:i]), name[i+2:], at); v == nil {
+	class, name, _ := resolve.SplitVariable(name)
+	if class != "" {
+		if v = b.ofClass(resolve.ClassName(class), name, at); v == nil {
 			return b.constant(false, at)
 		}
 	} else if b.scope.unbound(name) {

@@ -212,7 +212,7 @@ func (b *body) knownClasses(titles []*ir.Value) bool {
 func (b *body) resourceType(e ast.Expr) typeOf {
 	switch x := e.(type) {
 	case *ast.NameExpr:
-		name := resolve.ClassName(x.Name)
+		name := b.refs.Of(x, resolve.TypeKind).Name
 		if strings.HasPrefix(x.Name, "::") { // only types defined in the Puppet language have absolute names
 			if kind, _ := b.l.Names.ResourceType(name); kind != resolve.DefinedType {
 				return typeOf{name: name, unknown: diag.Errorf(CodeUnknownType, x.At, "Unknown resource type: '%s'", x.Name)}
@@ -220,7 +220,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 		}
 		return b.namedType(name, x.At)
 	case *ast.RefExpr:
-		if n := resolve.ClassName(x.Name); n == "class" || b.l.Names.HasResourceType(n) {
+		if n := b.refs.Of(x, resolve.TypeKind).Name; n == "class" || b.l.Names.HasResourceType(n) {
 			return b.namedType(n, x.At)
 		}
 	}
@@ -497,7 +497,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 	}
 	if x, ok := e.Resources.(*ast.IndexExpr); ok { // the resource's type is in use
 		if r, ok := x.Expr.(*ast.RefExpr); ok {
-			b.l.Names.ResourceType(resolve.ClassName(r.Name))
+			b.l.Names.ResourceType(resolve.ClassName(b.refs.Of(r, resolve.AliasKind).Name))
 		}
 	}
 	set := b.attrs(e.Ops)
@@ -515,7 +515,7 @@ func (b *body) collect(e *ast.CollectExpr) *ir.Value {
 	if !ok {
 		return b.unsupported(e.At, "a collector on this kind of expression")
 	}
-	name := resolve.ClassName(ref.Name)
+	name := b.refs.Of(ref, resolve.TypeKind).Name
 	if name == "class" {
 		return b.fail("CLASSES_NOT_COLLECTABLE", e.At, queryLabel(e.Exported), "Classes cannot be collected")
 	}

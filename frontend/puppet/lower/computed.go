@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
@@ -90,7 +91,7 @@ func (b *body) boundType(e ast.Expr) typesys.Type {
 	if !ok {
 		return typesys.AnyType
 	}
-	base, _ := b.named(ref.Name)
+	base, _ := b.named(b.refs.Of(ref, resolve.AliasKind).Name)
 	switch base.(type) {
 	case *typesys.Integer, *typesys.Float, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Hash:
 		return base
@@ -107,12 +108,12 @@ func (b *body) boundType(e ast.Expr) typesys.Type {
 // typesBody is the body that computes types of the parameters of the body.
 func (b *body) typesBody() *body {
 	f := &ir.Func{Kind: ir.Types, Name: b.f.Kind.String() + " " + b.f.Name, Module: b.module, File: b.f.File, Pos: b.f.Pos}
-	return b.l.newBody(f, b.prog, b.module)
+	return b.l.newBody(f, b.file)
 }
 
 // finishTypes ends the body that computes types, and adds it to the program.
 func (b *body) finishTypes(types []*ir.Value) {
-	at := source.At(b.prog.File, 0, 0)
+	at := source.At(b.file.Program.File, 0, 0)
 	if !b.dead {
 		list := b.emit(ir.OpArray, typesys.ArrayType, at, nil, types...)
 		b.end(ir.OpReturn, at, nil, list)

@@ -27,7 +27,7 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 	}
 	if variable, ok := strings.CutPrefix(name, "$"); ok {
 		v := &ast.VarExpr{Base: ast.Base{At: args[0].Span()}, Name: variable}
-		return b.callNamed(builtin.Dig.Name, at, append([]ast.Expr{v}, rest...), nil, rval), true
+		return b.callFunction(builtin.Dig.Name, builtin.Dig.Name, at, append([]ast.Expr{v}, rest...), nil, rval), true
 	}
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
 	switch info := b.l.Callee("", known); info.Kind {
@@ -43,7 +43,7 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 		}
 		return b.functionOf(info, known, at, vals, spread, lambda, rval), true
 	}
-	return b.callNamed(known, at, rest, lambda, rval), true
+	return b.callFunction(known, known, at, rest, lambda, rval), true
 }
 
 // callComputed lowers a call of call() whose function is found when it runs.
@@ -79,31 +79,21 @@ func (b *body) callComputed(f *builtin.Function, at source.Span, args []ast.Expr
 // arguments made as well.
 func deferred(e ast.Expr) (name string, args []ast.Expr, ok bool) {
 	call, ok := unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 || len(call.Args) > 2 {
-		return "", nil, false
-	}
-	ref, ok := call.Func.(*ast.RefExpr)
-	if !ok || !strings.EqualFold(ref.Name, "deferred") {
-		return "", nil, false
-	}
-	if name = literalText(call.Args[0]); name == "" {
-		return "", nil, false
-	}
-	if len(call.Args) == 1 {
-		return name, nil, true
-	}
-	list, ok := unparen(call.Args[1]).(*ast.ArrayExpr)
 	if !ok {
-		return "", nil, false // what it holds is known when it runs
+		return "", nil, false
 	}
-	for _, elem := range list.Elems {
+	word, elems, ok := resolve.Deferred(call)
+	if !ok {
+		return "", nil, false
+	}
+	for _, elem := range elems {
 		arg, ok := called(elem)
 		if !ok {
 			return "", nil, false
 		}
 		args = append(args, arg)
 	}
-	return name, args, true
+	return literalText(word), args, true
 }
 
 // called is an argument of a literal Deferred with the Deferreds in it replaced by the calls that they stand for. ok is false

@@ -58,7 +58,7 @@ func (b *body) exprAt(e ast.Expr) *ir.Value {
 	case *ast.RefExpr:
 		return b.reference(e)
 	case *ast.VarExpr:
-		return b.variable(e.Name, e.At)
+		return b.variable(e)
 	case *ast.ReservedExpr:
 		return b.constant(e.Word, e.At)
 	case *ast.ParenExpr:

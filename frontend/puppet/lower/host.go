@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -24,12 +25,12 @@ type HostSignature struct {
 // numbers repeated and block are the one that takes an argument or more, and the
 // lambda; -1 for none. Local are aliases that only the signature knows (API-7). The
 // parameters' defaults are constants; ok is false where something is wrong.
-func (l *Lowerer) HostSignature(p *ast.Program, module string, d *ast.FuncDef, repeated, block int, local []*ast.TypeAlias) (
+func (l *Lowerer) HostSignature(file *resolve.File, d *ast.FuncDef, repeated, block int, local []*ast.TypeAlias) (
 	out *HostSignature, ok bool,
 ) {
 	out = &HostSignature{}
 	before := len(l.Diags)
-	b := l.newBody(&ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}, p, module)
+	b := l.newBody(l.newFunc(ir.Function, d.Name, file, d.At), file)
 	b.localTypes = map[string]*localType{}
 	for _, a := range local {
 		b.localTypes[a.Name] = &localType{def: a}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
@@ -50,7 +51,7 @@ func (b *body) seeingAll(at source.Span) {
 
 // local finds a variable of the body's own scopes; nil when there is none.
 func (b *body) local(name string, at source.Span) *ir.Value {
-	if isNumber(name) {
+	if resolve.IsMatch(name) {
 		if b.groups == nil {
 			return nil
 		}

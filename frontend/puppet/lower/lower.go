@@ -85,9 +85,10 @@ func New(environment string, names *resolve.Program) *Lowerer {
 // Import evaluates the types of the parameters that one of the site's manifests
 // declares, which Puppet does when it reads the manifest. The result fails in
 // place of the manifest where one of them is wrong; nil when all are well.
-func (l *Lowerer) Import(p *ast.Program) *ir.Func {
+func (l *Lowerer) Import(file *resolve.File) *ir.Func {
+	p := file.Program
 	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
-	b := l.newBody(f, p, "")
+	b := l.newBody(f, file)
 	b.blind = true
 	for _, d := range p.Defs {
 		var params []*ast.Param
@@ -113,26 +114,26 @@ func (l *Lowerer) Import(p *ast.Program) *ir.Func {
 }
 
 // Main lowers the statements of one of the site's manifests.
-func (l *Lowerer) Main(p *ast.Program) *ir.Func {
+func (l *Lowerer) Main(file *resolve.File) *ir.Func {
+	p := file.Program
 	f := &ir.Func{Kind: ir.Main, Name: p.File.Name, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
-	b := l.newBody(f, p, "")
+	b := l.newBody(f, file)
 	return b.finish(p.Body)
 }
 
 // Node lowers a node definition.
-func (l *Lowerer) Node(p *ast.Program, d *ast.NodeDef, matchers []ir.Matcher, name string) *ir.Func {
-	f := &ir.Func{Kind: ir.Node, Name: name, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc, Matchers: matchers}
-	b := l.newBody(f, p, "")
+func (l *Lowerer) Node(file *resolve.File, d *ast.NodeDef, matchers []ir.Matcher, name string) *ir.Func {
+	f := &ir.Func{Kind: ir.Node, Name: name, File: file.Program.File.Name, Pos: posOf(d.At), Doc: d.Doc, Matchers: matchers}
+	b := l.newBody(f, file)
 	return b.finish(d.Body)
 }
 
-// Class lowers a class. Its Vars come from info.
-func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *resolve.Class) *ir.Func {
-	f := &ir.Func{
-		Kind: ir.Class, Name: info.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc,
-		Parent: info.Parent, Vars: info.Vars, Private: d.Private,
-	}
-	b := l.newBody(f, p, module)
+// Class lowers a class.
+func (l *Lowerer) Class(def *resolve.Definition, d *ast.ClassDef) *ir.Func {
+	info := def.Class()
+	f := l.newFunc(ir.Class, info.Name, def.File, d.At)
+	f.Doc, f.Parent, f.Vars, f.Private = d.Doc, info.Parent, info.Vars, d.Private
+	b := l.newBody(f, def.File)
 	l.Names.Place = d.At
 	switch {
 	case info.Parent == "":
@@ -147,17 +148,19 @@ func (l *Lowerer) Class(p *ast.Program, module string, d *ast.ClassDef, info *re
 }
 
 // Define lowers a defined type.
-func (l *Lowerer) Define(p *ast.Program, module string, d *ast.DefineDef, name string) *ir.Func {
-	f := &ir.Func{Kind: ir.Define, Name: name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc, Private: d.Private}
-	b := l.newBody(f, p, module)
+func (l *Lowerer) Define(def *resolve.Definition, d *ast.DefineDef) *ir.Func {
+	f := l.newFunc(ir.Define, def.Key.Name, def.File, d.At)
+	f.Doc, f.Private = d.Doc, d.Private
+	b := l.newBody(f, def.File)
 	b.params(d.Params, f)
 	return b.finish(d.Body)
 }
 
 // Function lowers a function written in the Puppet language.
-func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Func {
-	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name, Pos: posOf(d.At), Doc: d.Doc}
-	b := l.newBody(f, p, module)
+func (l *Lowerer) Function(def *resolve.Definition, d *ast.FuncDef) *ir.Func {
+	f := l.newFunc(ir.Function, d.Name, def.File, d.At)
+	f.Doc = d.Doc
+	b := l.newBody(f, def.File)
 	f.Returns = typesys.AnyType
 	var wrong *evalError
 	if d.Returns != nil {
@@ -186,16 +189,15 @@ func (l *Lowerer) Function(p *ast.Program, module string, d *ast.FuncDef) *ir.Fu
 }
 
 // returnType evaluates the return type that a function declares.
-func (l *Lowerer) returnType(p *ast.Program, module string, d *ast.FuncDef) typesys.Type {
-	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
-	t, _ := l.newBody(f, p, module).typeExpr(d.Returns)
+func (l *Lowerer) returnType(file *resolve.File, d *ast.FuncDef) typesys.Type {
+	t, _ := l.newBody(l.newFunc(ir.Function, d.Name, file, d.At), file).typeExpr(d.Returns)
 	return t
 }
 
 // Signature is the signature that a function declares (CAL-1).
-func (l *Lowerer) Signature(p *ast.Program, module string, d *ast.FuncDef) typesys.Signature {
-	f := &ir.Func{Kind: ir.Function, Name: d.Name, Module: module, File: p.File.Name}
-	b := l.newBody(f, p, module)
+func (l *Lowerer) Signature(file *resolve.File, d *ast.FuncDef) typesys.Signature {
+	f := l.newFunc(ir.Function, d.Name, file, d.At)
+	b := l.newBody(f, file)
 	for _, param := range d.Params {
 		ip, _ := b.param(param)
 		if param.Default != nil {
@@ -207,6 +209,11 @@ func (l *Lowerer) Signature(p *ast.Program, module string, d *ast.FuncDef) types
 		f.Returns, _ = b.typeExpr(d.Returns)
 	}
 	return ir.Signature(f.Params, f.Returns)
+}
+
+// newFunc returns a function for a body of a file.
+func (l *Lowerer) newFunc(kind ir.Kind, name string, file *resolve.File, at source.Span) *ir.Func {
+	return &ir.Func{Kind: kind, Name: name, Module: file.Module, File: file.Program.File.Name, Pos: posOf(at)}
 }
 
 func posOf(s source.Span) ir.Pos {

@@ -89,15 +89,15 @@ func lowered(t *testing.T, code string) (text, report string) {
 		return true
 	})
 	l := lower.New("test", resolve.NewProgram(n.table, n, nil))
-	list := []*ir.Func{l.Main(prog)}
+	list := []*ir.Func{l.Main(&resolve.File{Program: prog, Shown: "site.pp"})}
 	for _, d := range classes {
-		list = append(list, l.Class(prog, d.File.Module, d.Node.(*ast.ClassDef), d.Class()))
+		list = append(list, l.Class(d, d.Node.(*ast.ClassDef)))
 	}
 	for _, d := range defines {
-		list = append(list, l.Define(prog, d.File.Module, d.Node.(*ast.DefineDef), d.Key.Name))
+		list = append(list, l.Define(d, d.Node.(*ast.DefineDef)))
 	}
 	for _, d := range funcs {
-		list = append(list, l.Function(prog, d.File.Module, d.Node.(*ast.FuncDef)))
+		list = append(list, l.Function(d, d.Node.(*ast.FuncDef)))
 	}
 	var b strings.Builder
 	for _, f := range list {

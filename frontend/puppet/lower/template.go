@@ -24,9 +24,10 @@ const inlineFile = "inlined-epp-text"
 const runtimeError = "RUNTIME_ERROR"
 
 // Template lowers a template that a file of a module holds (EPPE).
-func (l *Lowerer) Template(p *ast.Program, module, name string) *ir.Func {
-	f := &ir.Func{Kind: ir.Template, Name: name, Module: module, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
-	b := l.newBody(f, p, module)
+func (l *Lowerer) Template(file *resolve.File, name string) *ir.Func {
+	p := file.Program
+	f := &ir.Func{Kind: ir.Template, Name: name, Module: file.Module, File: p.File.Name, Pos: ir.Pos{Line: 1, Col: 1}}
+	b := l.newBody(f, file)
 	return b.template(p.Body.(*ast.EppExpr))
 }
 
@@ -75,7 +76,7 @@ func (b *body) given(name string, at source.Span) *ir.Value {
 func (b *body) openScope(e *ast.EppExpr) {
 	b.scope.open = true
 	ast.Walk(e.Body, func(n ast.Node) bool {
-		if v, ok := n.(*ast.VarExpr); ok && !strings.Contains(v.Name, "::") && !isNumber(v.Name) && b.scope.vars[v.Name] == nil {
+		if v, ok := n.(*ast.VarExpr); ok && !strings.Contains(v.Name, "::") && !resolve.IsMatch(v.Name) && b.scope.vars[v.Name] == nil {
 			b.scope.set(v.Name, b.given(v.Name, e.At))
 		}
 		return true
@@ -208,7 +209,7 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 	f := &ir.Func{
 		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
-	in := b.l.newBody(f, prog, b.module)
+	in := b.l.newBody(f, &resolve.File{Program: prog, Module: b.module})
 	in.around = &around{body: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
 	if b.groups != nil || b.f.Kind == ir.Node {
 		in.groups = in.around.arg(in, "", b.groupsNow(at))

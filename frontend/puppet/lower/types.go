@@ -21,7 +21,7 @@ import (
 
 // reference lowers a capitalised word (NAME-6).
 func (b *body) reference(e *ast.RefExpr) *ir.Value {
-	t, err := b.named(e.Name)
+	t, err := b.named(b.refs.Of(e, resolve.AliasKind).Name)
 	switch {
 	case err != nil:
 		return b.failOf(typeNameError(err, e.At))
@@ -335,7 +335,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 		if local := b.localTypes[e.Name]; local != nil {
 			return b.localAlias(local, e.At)
 		}
-		t, err := b.named(e.Name)
+		t, err := b.named(b.refs.Of(e, resolve.AliasKind).Name)
 		switch {
 		case err != nil:
 			return nil, typeNameError(err, e.At)
@@ -404,7 +404,7 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 	if b.blind {
 		var unknown *ast.VarExpr
 		ast.Walk(e, func(n ast.Node) bool {
-			if v, ok := n.(*ast.VarExpr); ok && unknown == nil && !isNumber(v.Name) {
+			if v, ok := n.(*ast.VarExpr); ok && unknown == nil && !resolve.IsMatch(v.Name) {
 				unknown = v
 			}
 			return unknown == nil

@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"strings"
-
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
@@ -14,19 +12,18 @@ import (
 )
 
 // variable reads `$name` (NAME-1).
-func (b *body) variable(name string, at source.Span) *ir.Value {
-	if isNumber(name) {
-		return b.matchVariable(name, at)
+func (b *body) variable(e *ast.VarExpr) *ir.Value {
+	if resolve.IsMatch(e.Name) {
+		return b.matchVariable(e.Name, e.At)
 	}
-	if top, ok := strings.CutPrefix(name, "::"); ok && !strings.Contains(top, "::") {
-		return b.required(b.topVar(top, at), name, at)
+	switch ref := b.refs.Of(e, resolve.VariableKind); {
+	case ref.Top:
+		return b.required(b.topVar(ref.Name, e.At), e.Name, e.At)
+	case ref.From != "":
+		return b.classVariable(ref.From, ref.Name, e.Name, e.At)
+	default:
+		return b.required(b.lookup(b.scope, ref.Name, e.At), ref.Name, e.At)
 	}
-	full := name
-	name = strings.TrimPrefix(name, "::")
-	if i := strings.LastIndex(name, "::"); i >= 0 {
-		return b.classVariable(name[:i], name[i+2:], full, at)
-	}
-	return b.required(b.lookup(b.scope, name, at), name, at)
 }
 
 // required makes an error of reading a variable that has no value, or undef where
@@ -412,15 +409,6 @@ func (b *body) builtin(name string) bool {
 		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
 	}
 	return false
-}
-
-func isNumber(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // isMetaparam reports whether a name is a metaparameter (META).

@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"iter"
-	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 )
@@ -30,24 +29,17 @@ func (c *Class) Has(name string) bool {
 
 // Class returns what others need to know of the class that d defines, nil where it defines something else.
 func (d *Definition) Class() *Class {
-	c, ok := d.Node.(*ast.ClassDef)
+	n, ok := d.Node.(*ast.ClassDef)
 	if !ok || d.class != nil {
 		return d.class
 	}
-	i := &Class{Name: strings.ToLower(c.Name), Parent: ClassName(c.Parent)}
-	seen := map[string]bool{}
-	for _, p := range c.Params {
-		seen[p.Name] = true
-		i.Vars = append(i.Vars, p.Name)
-	}
-	assigned(c.Body, func(name string) {
-		if !seen[name] {
-			seen[name] = true
-			i.Vars = append(i.Vars, name)
+	d.class = &Class{Name: d.Key.Name, Parent: ClassName(n.Parent)}
+	for _, v := range d.Scope().Vars {
+		if v.Param || v.Shared {
+			d.class.Vars = append(d.class.Vars, v.Name)
 		}
-	})
-	d.class = i
-	return i
+	}
+	return d.class
 }
 
 // Class returns the class of a name, which becomes part of the program; nil where there is none. One that is not known because of an

@@ -242,7 +242,7 @@ func (x *Index) ofClass(class, name string) *Variable {
 		if d == nil {
 			return nil
 		}
-		if v := d.File.References().ScopeOf(d.Node).Var(name); v != nil && (v.Param || !v.Private) {
+		if v := d.File.References().ScopeOf(d.Node).Var(name); v != nil && (v.Param || v.Shared) {
 			return v
 		}
 		class = d.Class().Parent
@@ -250,21 +250,21 @@ func (x *Index) ofClass(class, name string) *Variable {
 	return nil
 }
 
-// ofSite finds a variable of top scope, or of the bodies of nodes.
-func (x *Index) ofSite(name string, nodes bool) *Variable {
+// ofSite finds a variable of top scope, or of the bodies of nodes: the first in the order of the text.
+func (x *Index) ofSite(name string, nodes bool) (first *Variable) {
 	for _, f := range x.files {
-		if f.Module != "" {
+		if f.Module != "" || first != nil {
 			continue
 		}
-		for _, s := range f.References().Scopes() {
-			_, node := s.Node.(*ast.NodeDef)
-			if nodes && !node || !nodes && s.Node != nil {
-				continue
+		f.References().EachScope(func(s *Scope) {
+			v := s.Var(name)
+			if _, node := s.Node.(*ast.NodeDef); v == nil || !v.Shared || node != nodes || !nodes && s.Node != nil {
+				return
 			}
-			if v := s.Var(name); v != nil && !v.Private {
-				return v
+			if first == nil || v.At[0].Start < first.At[0].Start {
+				first = v
 			}
-		}
+		})
 	}
-	return nil
+	return first
 }

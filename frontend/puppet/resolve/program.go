@@ -271,9 +271,9 @@ func (p *Program) Access(kind Kind, name string) *Access {
 	if d := p.Find(kind, name); d != nil {
 		switch n := d.Node.(type) {
 		case *ast.ClassDef:
-			a = newAccess(d.File.Module, n.Private, n.At, n.Params, n.Body)
+			a = newAccess(d, n.Private, n.At)
 		case *ast.DefineDef:
-			a = newAccess(d.File.Module, n.Private, n.At, n.Params, nil)
+			a = newAccess(d, n.Private, n.At)
 		}
 	}
 	p.access[k] = a
@@ -281,24 +281,24 @@ func (p *Program) Access(kind Kind, name string) *Access {
 }
 
 // AddTop notes the variables that a manifest of the site assigns in top scope.
-func (p *Program) AddTop(body ast.Expr) {
-	p.addVars("top scope", body, p.topVars, &p.TopVars)
+func (p *Program) AddTop(f *File) {
+	p.addVars("top scope", f.References().ScopeOf(nil), p.topVars, &p.TopVars)
 }
 
-// AddNode notes the variables that the body of a node assigns.
-func (p *Program) AddNode(body ast.Expr) {
-	p.addVars("a node definition", body, p.nodeVars, &p.NodeVars)
+// AddNode notes the variables that the body of a node assigns, which is in the file.
+func (p *Program) AddNode(f *File, n *ast.NodeDef) {
+	p.addVars("a node definition", f.References().ScopeOf(n), p.nodeVars, &p.NodeVars)
 }
 
-func (p *Program) addVars(where string, body ast.Expr, set map[string]bool, list *[]string) {
-	assigned(body, func(name string) {
-		if !set[name] {
-			set[name] = true
-			*list = append(*list, name)
+func (p *Program) addVars(where string, s *Scope, set map[string]bool, list *[]string) {
+	for _, v := range s.Vars {
+		if v.Shared && !set[v.Name] {
+			set[v.Name] = true
+			*list = append(*list, v.Name)
 		}
-	})
-	for name, at := range privateVars(body) {
-		p.privateVars[name] = PrivateVar{where, at}
+		if !v.Private.IsZero() {
+			p.privateVars[v.Name] = PrivateVar{where, v.Private}
+		}
 	}
 }
 

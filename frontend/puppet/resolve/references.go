@@ -5,9 +5,11 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 )
 
@@ -32,63 +34,30 @@ type Reference struct {
 	Var *Variable
 }
 
-// Scope is what has variables: a file, a definition, or a lambda in one.
-type Scope struct {
-	// Node is the definition or the lambda, nil for a file.
-	Node ast.Node
-	// Outer is the scope around a lambda; a definition has none, and looks in those that Puppet has when the program runs (SCO-1).
-	Outer *Scope
-	// Vars are the variables in the order of the text.
-	Vars []*Variable
-
-	vars map[string]*Variable
-}
-
-// Variable is a variable of a scope.
-type Variable struct {
-	Name    string
-	Scope   *Scope
-	At      []source.Span // where it is declared or assigned: branches may do so each
-	Param   bool
-	Private bool
-}
-
-// Var returns the variable that a scope has by a name, nil for none.
-func (s *Scope) Var(name string) *Variable { return s.vars[name] }
-
-func (s *Scope) declare(name string, at source.Span) *Variable {
-	v := s.vars[name]
-	if v == nil {
-		v = &Variable{Name: name, Scope: s}
-		if s.vars == nil {
-			s.vars = map[string]*Variable{}
-		}
-		s.vars[name] = v
-		s.Vars = append(s.Vars, v)
-	}
-	v.At = append(v.At, at)
-	return v
-}
-
 // References are what the nodes of a syntax tree name.
 type References struct {
-	list   []Reference // by place
-	scopes []*Scope
+	list   []Reference         // by place
+	scopes map[ast.Node]*Scope // by definition and lambda, nil for the file
 
 	next int // the reference that is asked for next where a tree is read in its order
 }
 
-// NewReferences reads a tree. Nothing is looked for: what the names mean depends on the program.
+// NewReferences reads a tree. Nothing is looked for: what the names mean depends on the program. Of a tree that cannot be read to its
+// end there is what was read, for lowering says what is wrong.
 func NewReferences(p *ast.Program) *References {
-	w := &walker{refs: &References{}}
-	w.scope = w.newScope(nil, nil)
-	ast.Walk(p, w.visit)
-	for i := range w.refs.list {
-		w.bind(&w.refs.list[i])
-	}
-	slices.SortStableFunc(w.refs.list, func(a, b Reference) int { return cmp.Compare(a.At.Start, b.At.Start) })
+	w := walker{refs: &References{scopes: map[ast.Node]*Scope{}}}
+	scratch := scratches.Get().(*[]Reference)
+	w.list = (*scratch)[:0]
+	_ = ir.Contain("reading", nil, func() { w.program(p) })
+	slices.SortStableFunc(w.list, func(a, b Reference) int { return cmp.Compare(a.At.Start, b.At.Start) })
+	w.refs.list = slices.Clone(w.list)
+	*scratch = w.list
+	scratches.Put(scratch)
 	return w.refs
 }
+
+// scratches are lists that grow while trees are read: what is kept of a tree is as long as it has to be.
+var scratches = sync.Pool{New: func() any { return new([]Reference) }}
 
 // Of returns what a node names as a kind. A node that is none of the tree, which whoever reads it has made, names what one of the
 // tree would.
@@ -186,16 +155,19 @@ func SplitVariable(name string) (class, own string, top bool) {
 // All returns the references by their places. Nobody changes them.
 func (r *References) All() []Reference { return r.list }
 
-// Scopes returns the scopes of the tree: the file's, and then those of definitions and lambdas in the order of the text.
-func (r *References) Scopes() []*Scope { return r.scopes }
-
-// ScopeOf returns the scope of a definition or a lambda, and with nil that of the file; nil for what is none.
+// ScopeOf returns the scope of a definition or a lambda, and with nil that of the file; for what is none, one without variables.
 func (r *References) ScopeOf(n ast.Node) *Scope {
-	i := slices.IndexFunc(r.scopes, func(s *Scope) bool { return s.Node == n })
-	if i < 0 {
-		return nil
+	if s := r.scopes[n]; s != nil {
+		return s
 	}
-	return r.scopes[i]
+	return &Scope{Node: n}
+}
+
+// EachScope calls f with the scopes of the file, of definitions and of lambdas, in no order.
+func (r *References) EachScope(f func(*Scope)) {
+	for _, s := range r.scopes {
+		f(s)
+	}
 }
 
 // At returns the references at an offset; there are two where a name may be that of a class or of a resource type.
@@ -219,19 +191,31 @@ func (r *References) At(offset int) []*Reference {
 // walker reads a tree.
 type walker struct {
 	refs  *References
+	list  []Reference
 	scope *Scope
 	set   string // of types, whose members are read
 }
 
-func (w *walker) newScope(n ast.Node, outer *Scope) *Scope {
-	s := &Scope{Node: n, Outer: outer}
-	w.refs.scopes = append(w.refs.scopes, s)
-	return s
+func (w *walker) program(p *ast.Program) {
+	var params []*ast.Param
+	if e, ok := p.Body.(*ast.EppExpr); ok {
+		params = e.Params
+	}
+	w.scope = newScope(nil, nil, params, p.Body)
+	w.refs.scopes[nil] = w.scope
+	w.params(params)
+	ast.Walk(p, w.visit)
 }
 
+// add adds a reference. One to a variable is bound to that of the scopes of the tree.
 func (w *walker) add(r Reference) {
 	r.Scope = w.scope
-	w.refs.list = append(w.refs.list, r)
+	if r.Kind == VariableKind && !r.Top && r.From == "" {
+		for s := r.Scope; s != nil && r.Var == nil; s = s.Outer {
+			r.Var = s.vars[r.Name]
+		}
+	}
+	w.list = append(w.list, r)
 }
 
 func (w *walker) named(kind Kind, name string, n ast.Node) {
@@ -246,16 +230,6 @@ func (w *walker) read(n ast.Expr, kind Kind) {
 	}
 	if r.Name != "" {
 		w.add(r)
-	}
-}
-
-// bind finds the variable that a reference names in the scopes of the tree.
-func (w *walker) bind(r *Reference) {
-	if r.Kind != VariableKind || r.Top || r.From != "" || r.Var != nil {
-		return
-	}
-	for s := r.Scope; s != nil && r.Var == nil; s = s.Outer {
-		r.Var = s.vars[r.Name]
 	}
 }
 
@@ -283,8 +257,6 @@ func (w *walker) visit(n ast.Node) bool {
 		}
 	case *ast.LambdaExpr:
 		return w.within(n, w.scope, n.Params, n.Returns, n.Body)
-	case *ast.EppExpr:
-		w.params(n.Params)
 	case *ast.AssignExpr:
 		w.assign(n)
 		ast.Walk(n.Right, w.visit)
@@ -333,7 +305,8 @@ func (w *walker) define(kind Kind, name string, n ast.Node, at source.Span) {
 // within reads what is in the scope of a definition or a lambda.
 func (w *walker) within(n ast.Node, outer *Scope, params []*ast.Param, returns, body ast.Expr) bool {
 	around, set := w.scope, w.set
-	w.scope, w.set = w.newScope(n, outer), ""
+	w.scope, w.set = newScope(n, outer, params, body), ""
+	w.refs.scopes[n] = w.scope
 	w.params(params)
 	for _, p := range params {
 		ast.Walk(p, w.visit)
@@ -346,9 +319,7 @@ func (w *walker) within(n ast.Node, outer *Scope, params []*ast.Param, returns, 
 
 func (w *walker) params(params []*ast.Param) {
 	for _, p := range params {
-		v := w.scope.declare(p.Name, p.At)
-		v.Param, v.Private = true, p.Private
-		w.add(Reference{Kind: VariableKind, Name: p.Name, Defines: true, At: p.At, Node: p, Var: v})
+		w.add(Reference{Kind: VariableKind, Name: p.Name, Defines: true, At: p.At, Node: p})
 	}
 }
 
@@ -369,9 +340,7 @@ func (w *walker) members(n *ast.TypeAlias) {
 
 func (w *walker) assign(n *ast.AssignExpr) {
 	eachTarget(n.Left, func(target *ast.VarExpr) {
-		v := w.scope.declare(target.Name, target.At)
-		v.Private = v.Private || n.Private
-		w.add(Reference{Kind: VariableKind, Name: target.Name, Defines: true, At: target.At, Node: target, Var: v})
+		w.add(Reference{Kind: VariableKind, Name: target.Name, Defines: true, At: target.At, Node: target, Var: w.scope.vars[target.Name]})
 	})
 }
 

@@ -121,6 +121,9 @@ type File struct {
 	refs *References
 }
 
+// Keep gives the file its tree, and what the nodes of that name, nil where that is not known yet.
+func (f *File) Keep(p *ast.Program, refs *References) { f.Program, f.refs = p, refs }
+
 // References returns what the nodes of the file's tree name.
 func (f *File) References() *References {
 	if f.refs == nil {
@@ -168,6 +171,9 @@ func (d *Definition) Place() source.Span {
 	}
 	return d.At
 }
+
+// Scope returns the scope of a definition of the Puppet language.
+func (d *Definition) Scope() *Scope { return d.File.References().ScopeOf(d.Node) }
 
 // Doc returns the comment before the definition.
 func (d *Definition) Doc() string {

@@ -14,9 +14,12 @@ type Trail struct {
 	Steps map[Key][]Step
 
 	current Key
-	// What was noted already, by both ends: steps of literal names, of computed ones, and of none.
-	taken, guessed, checked map[[2]Key]bool
+	noted   *noted // of the current key
+	all     map[Key]*noted
 }
+
+// noted is what one key has asked for already: by literal names, by computed ones, and by none.
+type noted struct{ taken, guessed, checked map[Key]bool }
 
 // Cause is a name that a program computes.
 type Cause struct {
@@ -34,7 +37,17 @@ type Step struct {
 }
 
 func newTrail() Trail {
-	return Trail{Steps: map[Key][]Step{}, taken: map[[2]Key]bool{}, guessed: map[[2]Key]bool{}, checked: map[[2]Key]bool{}}
+	t := Trail{Steps: map[Key][]Step{}, all: map[Key]*noted{}}
+	t.enter(Root)
+	return t
+}
+
+func (t *Trail) enter(k Key) {
+	t.current, t.noted = k, t.all[k]
+	if t.noted == nil {
+		t.noted = &noted{}
+		t.all[k] = t.noted
+	}
 }
 
 // Current returns the key of what is being lowered.
@@ -42,18 +55,20 @@ func (t *Trail) Current() Key { return t.current }
 
 // Step notes that what is being lowered asks for something.
 func (t *Trail) Step(to Key) {
-	ends := [2]Key{t.current, to}
-	known := t.taken
+	known := &t.noted.taken
 	if t.Cause != nil {
-		known = t.guessed
+		known = &t.noted.guessed
 	}
 	if t.Unasked {
-		known = t.checked
+		known = &t.noted.checked
 	}
-	if known[ends] || to == t.current {
+	if (*known)[to] || to == t.current {
 		return
 	}
-	known[ends] = true
+	if *known == nil {
+		*known = map[Key]bool{}
+	}
+	(*known)[to] = true
 	s := Step{To: to, At: t.Place, Cause: t.Cause, All: t.Unasked}
 	if t.Cause != nil {
 		s.At = t.Cause.At()
@@ -64,8 +79,12 @@ func (t *Trail) Step(to Key) {
 // Enter begins to lower what has a key; the result ends it.
 func (t *Trail) Enter(k Key) (leave func()) {
 	outer, cause, unasked := t.current, t.Cause, t.Unasked
-	t.current, t.Cause, t.Unasked = k, nil, false
-	return func() { t.current, t.Cause, t.Unasked = outer, cause, unasked }
+	t.enter(k)
+	t.Cause, t.Unasked = nil, false
+	return func() {
+		t.enter(outer)
+		t.Cause, t.Unasked = cause, unasked
+	}
 }
 
 // Closure returns the keys that steps lead to, from the site's manifests on; literal says which steps count.
