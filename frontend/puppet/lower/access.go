@@ -10,8 +10,16 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
+// access looks whether a body may use what it names, which may be private.
+type access struct {
+	*builder
+	// relating is what wraps the errors of references that are operands of a
+	// relationship (ACC-3); "" elsewhere.
+	relating string
+}
+
 // foreign reports whether the body is of another module (ACC-2, ACC-7).
-func (b *body) foreign(a *resolve.Access) bool { return a != nil && a.Module != b.module }
+func (b *access) foreign(a *resolve.Access) bool { return a != nil && a.Module != b.module }
 
 // thing words a class or defined type.
 func thing(kind resolve.Kind, name string) string {
@@ -23,7 +31,7 @@ func thing(kind resolve.Kind, name string) string {
 
 // mayUse reports whether the body may use a class or defined type directly (ACC-3);
 // else it ends with an error.
-func (b *body) mayUse(kind resolve.Kind, name string, at source.Span, label string) bool {
+func (b *access) mayUse(kind resolve.Kind, name string, at source.Span, label string) bool {
 	a := b.l.Names.Access(kind, name)
 	if a == nil || !a.Private || !b.foreign(a) {
 		return true
@@ -34,7 +42,7 @@ func (b *body) mayUse(kind resolve.Kind, name string, at source.Span, label stri
 
 // mention warns of a reference to what is private to another module (ACC-4). The
 // operands of relationships are uses.
-func (b *body) mention(t typesys.Type, at source.Span) {
+func (b *access) mention(t typesys.Type, at source.Span) {
 	kind, name := resolve.DefineKind, ""
 	switch t := t.(type) {
 	case *typesys.Class:
@@ -49,7 +57,7 @@ func (b *body) mention(t typesys.Type, at source.Span) {
 	}
 }
 
-func (b *body) mentionNamed(kind resolve.Kind, name string, at source.Span) {
+func (b *access) mentionNamed(kind resolve.Kind, name string, at source.Span) {
 	if b.relating != "" {
 		b.mayUse(kind, name, at, b.relating)
 		return
@@ -60,7 +68,7 @@ func (b *body) mentionNamed(kind resolve.Kind, name string, at source.Span) {
 }
 
 // mentionKeys warns of the references that indexing a type gives.
-func (b *body) mentionKeys(t typesys.Type, keys []*ir.Value, at source.Span) {
+func (b *access) mentionKeys(t typesys.Type, keys []*ir.Value, at source.Span) {
 	for _, k := range keys {
 		title, ok := k.Aux.(string)
 		if !ok || k.Op != ir.OpConst {
@@ -87,7 +95,7 @@ func (b *body) mentionKeys(t typesys.Type, keys []*ir.Value, at source.Span) {
 
 // readParam warns of a private parameter of another module that is read from the
 // catalog (ACC-5).
-func (b *body) readParam(kind resolve.Kind, name, param string, at source.Span) {
+func (b *access) readParam(kind resolve.Kind, name, param string, at source.Span) {
 	if a := b.l.Names.Access(kind, name); b.foreign(a) {
 		if p, private := a.Params[param]; private {
 			b.l.Diags.Add(diag.Warningf(CodePrivate, at, "Parameter '%s' of %s is private to %s", param, lowerFirst(thing(kind, name)), a.Owner()).
@@ -100,7 +108,7 @@ func lowerFirst(s string) string { return string(s[0]|0x20) + s[1:] }
 
 // mayRead reports whether the body may read a variable of a class; else it ends with
 // an error, for the variable is a private parameter of another module (ACC-5).
-func (b *body) mayRead(class, name string, at source.Span) bool {
+func (b *access) mayRead(class, name string, at source.Span) bool {
 	a := b.l.Names.Access(resolve.ClassKind, class)
 	if !b.foreign(a) {
 		return true
@@ -114,7 +122,7 @@ func (b *body) mayRead(class, name string, at source.Span) bool {
 
 // hidden warns that a variable is unknown here because it is private where it is
 // assigned (ACC-6): to a class or its parents, or to the node's or the top scope.
-func (b *body) hidden(class, name string, at source.Span) {
+func (b *access) hidden(class, name string, at source.Span) {
 	for info := range b.l.Names.Ancestry(class) {
 		if a := b.l.Names.Access(resolve.ClassKind, info.Name); a != nil {
 			if v, private := a.Vars[name]; private {
@@ -125,9 +133,9 @@ func (b *body) hidden(class, name string, at source.Span) {
 	}
 }
 
-// hiddenAround is [body.hidden] for a name without a class, which a scope around
+// hiddenAround is [access.hidden] for a name without a class, which a scope around
 // the body may have.
-func (b *body) hiddenAround(name string, at source.Span) {
+func (b *access) hiddenAround(name string, at source.Span) {
 	if b.f.Kind == ir.Class && b.f.Parent != "" {
 		b.hidden(b.f.Parent, name, at)
 	}
@@ -136,6 +144,6 @@ func (b *body) hiddenAround(name string, at source.Span) {
 	}
 }
 
-func (b *body) warnHidden(where, name string, at, declared source.Span) {
+func (b *access) warnHidden(where, name string, at, declared source.Span) {
 	b.l.Diags.Add(diag.Warningf(CodePrivate, at, "Variable '$%s' is private to %s, and not visible here", name, where).Note(declared, "it is assigned here"))
 }

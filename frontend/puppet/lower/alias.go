@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/ast"
@@ -102,15 +101,6 @@ func (l *Lowerer) aliasType(def *resolve.Definition, d *ast.TypeAlias, a *typesy
 		return err
 	}
 	return nil
-}
-
-// definitionError reports what is wrong with the definition of a type; the result is that for who uses it.
-func (b *body) definitionError(err *evalError) error {
-	b.report(err)
-	if err.failure != nil {
-		return err.failure
-	}
-	return errors.New(err.diag.Message)
 }
 
 // Callee returns what the name of a function stands for where a module calls it; see [resolve.Program.Function]. What one in the

@@ -27,7 +27,7 @@ func FailFunc(f *resolve.Failure, kind ir.Kind, name, module, file string) *ir.F
 
 // broken fails with what is wrong with a file. One without a place has the label of what
 // looks for something in it.
-func (b *body) broken(f *resolve.Failure, label string, at source.Span) *ir.Value {
+func (b *builder) broken(f *resolve.Failure, label string, at source.Span) *ir.Value {
 	if b.dead {
 		return b.undef(at)
 	}

@@ -15,6 +15,13 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
+// resources lowers what declares, changes and relates resources.
+type resources struct {
+	*access
+	types *typeReader
+	eval  evaluator
+}
+
 // resourceLabel wraps the errors of resource expressions (ERR-4).
 const resourceLabel = "Resource Statement"
 
@@ -29,7 +36,7 @@ type typeOf struct {
 
 // resource lowers a resource expression (RES-3): the type, then per body the
 // title and the attributes, and only then the declarations.
-func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
+func (b *resources) resource(e *ast.ResourceExpr) *ir.Value {
 	typ := b.resourceType(e.Type)
 	if b.dead {
 		return b.undef(e.At)
@@ -42,7 +49,7 @@ func (b *body) resource(e *ast.ResourceExpr) *ir.Value {
 		_, isDefault := unparen(rb.Title).(*ast.DefaultExpr)
 		isAlso := false // default is one title of several
 		if !isDefault {
-			title := b.expr(rb.Title)
+			title := b.eval.expr(rb.Title)
 			isAlso = hasDefault(title)
 			titles.add(b.title(title, rb.Title.Span(), &titles, e.At))
 		}
@@ -117,7 +124,7 @@ func (t *titles) add(v *ir.Value) {
 // title checks that the title of a body consists of strings, which
 // the bodies before do not have (RES-4): now where they are literals, else at run
 // time.
-func (b *body) title(v *ir.Value, at source.Span, before *titles, whole source.Span) *ir.Value {
+func (b *resources) title(v *ir.Value, at source.Span, before *titles, whole source.Span) *ir.Value {
 	if b.dead {
 		return v
 	}
@@ -157,12 +164,12 @@ func literalTitle(v *ir.Value) (string, bool) {
 	return s, ok && v.Op == ir.OpConst && s != ""
 }
 
-func (b *body) duplicateTitle(title string, at source.Span) *ir.Value {
+func (b *resources) duplicateTitle(title string, at source.Span) *ir.Value {
 	return b.fail(CodeDuplicateTitle, at, "", "The title '%s' has already been used in this resource expression", title)
 }
 
 // declare emits the declaration of one body.
-func (b *body) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.Value, set *attrs) *ir.Value {
+func (b *resources) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.Value, set *attrs) *ir.Value {
 	if b.tainted(title) || typ.name == "" && b.tainted(typ.value) {
 		return b.unknown(at)
 	}
@@ -201,7 +208,7 @@ func (b *body) declare(at source.Span, typ typeOf, form puppet.Form, title *ir.V
 }
 
 // knownClasses reports whether no title is a literal that names no class.
-func (b *body) knownClasses(titles []*ir.Value) bool {
+func (b *resources) knownClasses(titles []*ir.Value) bool {
 	return !slices.ContainsFunc(titles, func(t *ir.Value) bool {
 		s, literal := literalTitle(t)
 		return literal && resolve.ClassName(s) != resolve.SettingsClass && b.l.Names.Class(resolve.ClassName(s)) == nil
@@ -209,7 +216,7 @@ func (b *body) knownClasses(titles []*ir.Value) bool {
 }
 
 // resourceType resolves the type position.
-func (b *body) resourceType(e ast.Expr) typeOf {
+func (b *resources) resourceType(e ast.Expr) typeOf {
 	switch x := e.(type) {
 	case *ast.NameExpr:
 		name := b.refs.Of(x, resolve.TypeKind).Name
@@ -224,7 +231,7 @@ func (b *body) resourceType(e ast.Expr) typeOf {
 			return b.namedType(n, x.At)
 		}
 	}
-	v := b.expr(e)
+	v := b.eval.expr(e)
 	if b.dead || b.tainted(v) {
 		return typeOf{value: v}
 	}
@@ -255,7 +262,7 @@ func namesType(e ast.Expr) bool {
 
 // namedType resolves a resource type by name; what does not exist, or only in
 // Ruby, is an error here.
-func (b *body) namedType(name string, at source.Span) typeOf {
+func (b *resources) namedType(name string, at source.Span) typeOf {
 	if name == "class" {
 		return typeOf{name: name}
 	}
@@ -284,11 +291,11 @@ type attrs struct {
 }
 
 // attrs lowers attribute operations in order (RES-5).
-func (b *body) attrs(ops []ast.AttrOp) *attrs { return b.attrsOf(ops, nil) }
+func (b *resources) attrs(ops []ast.AttrOp) *attrs { return b.attrsOf(ops, nil) }
 
 // attrsOf is attrs for operations after each of which repeated, unless it is nil,
 // is told of the hash of attributes and of names that are set beside it.
-func (b *body) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ...string)) *attrs {
+func (b *resources) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ...string)) *attrs {
 	set := &attrs{}
 	var names []string
 	var splat *ir.Value
@@ -306,7 +313,7 @@ func (b *body) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ..
 				repeated(splat, op.Name)
 			}
 		case *ast.AttrSplat:
-			v := b.expr(op.Value)
+			v := b.eval.expr(op.Value)
 			if !b.dead && !puppet.HeldAttrs(b.f, v) {
 				v = b.emit(puppet.OpHold, typesys.HashType, op.At, "*", v)
 				v.ArgPos = []ir.Pos{posOf(op.Value.Span())}
@@ -327,18 +334,18 @@ func (b *body) attrsOf(ops []ast.AttrOp, repeated func(splat *ir.Value, names ..
 
 // attrValue lowers the value of an attribute. References in that of a relationship
 // metaparameter are operands.
-func (b *body) attrValue(op *ast.AttrSet) *ir.Value {
+func (b *resources) attrValue(op *ast.AttrSet) *ir.Value {
 	label := ""
 	switch op.Name {
 	case "before", "notify", "require", "subscribe":
 		label = resourceLabel
 	}
-	return b.related(label, b.expr, op.Value)
+	return b.related(label, b.eval.expr, op.Value)
 }
 
 // related lowers an expression whose references form a relationship, the errors of
 // which have the label; "" is for those that form none.
-func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr) *ir.Value {
+func (b *resources) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr) *ir.Value {
 	outer := b.relating
 	b.relating = label
 	v := lower(e)
@@ -349,7 +356,7 @@ func (b *body) related(label string, lower func(ast.Expr) *ir.Value, e ast.Expr)
 // uniqueAttrs is attrs for the body of a resource expression, which sets an
 // attribute once. Statements that set some of what a resource has are checked for
 // each resource.
-func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
+func (b *resources) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 	repeated := func(splat *ir.Value, names ...string) {
 		b.emit(puppet.OpUnrepeated, typesys.UndefType, whole, nil, splat, b.constant(value.Strings(names...), whole))
 	}
@@ -376,7 +383,7 @@ func (b *body) uniqueAttrs(ops []ast.AttrOp, whole source.Span) *attrs {
 
 // attr lowers the value of an attribute, which is held before anything else is
 // evaluated: what cannot be held is an error of its own.
-func (b *body) attr(op *ast.AttrSet) *ir.Value {
+func (b *resources) attr(op *ast.AttrSet) *ir.Value {
 	v := b.attrValue(op)
 	if b.dead || puppet.HeldAsIs(b.f, v) {
 		return v
@@ -387,7 +394,7 @@ func (b *body) attr(op *ast.AttrSet) *ir.Value {
 // dropHolds takes the ops that hold attributes away again that nothing follows
 // which could fail or be seen: adding to the catalog holds the values too. So it
 // does with those that look for repeated attributes, if there is one body.
-func (b *body) dropHolds(single bool, sets ...*attrs) {
+func (b *resources) dropHolds(single bool, sets ...*attrs) {
 	own := map[*ir.Value]bool{} // those of a resource around this one stay
 	for _, s := range sets {
 		if s != nil {
@@ -469,7 +476,7 @@ func (s *attrs) hasSplat() bool {
 }
 
 // defaults lowers `Type { … }` (DEF-1).
-func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
+func (b *resources) defaults(e *ast.DefaultsExpr) *ir.Value {
 	typ := b.resourceType(e.Type)
 	if b.dead {
 		return b.undef(e.At)
@@ -490,8 +497,8 @@ func (b *body) defaults(e *ast.DefaultsExpr) *ir.Value {
 }
 
 // override lowers `Type['title'] { … }` (OVR-1).
-func (b *body) override(e *ast.OverrideExpr) *ir.Value {
-	refs := b.expr(e.Resources)
+func (b *resources) override(e *ast.OverrideExpr) *ir.Value {
+	refs := b.eval.expr(e.Resources)
 	if b.dead {
 		return refs
 	}
@@ -510,7 +517,7 @@ func (b *body) override(e *ast.OverrideExpr) *ir.Value {
 
 // collect lowers a collector (COLL). The operands of its query are evaluated
 // here, once; the comparisons run for each resource (COLL-4).
-func (b *body) collect(e *ast.CollectExpr) *ir.Value {
+func (b *resources) collect(e *ast.CollectExpr) *ir.Value {
 	ref, ok := e.Type.(*ast.RefExpr)
 	if !ok {
 		return b.unsupported(e.At, "a collector on this kind of expression")
@@ -577,7 +584,7 @@ func queryLabel(exported bool) string {
 
 // query evaluates a query's operands and returns what emits its test (COLL-3,
 // VAL-71). Errors are those of the whole collector.
-func (b *body) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Value) *ir.Value {
+func (b *resources) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Value) *ir.Value {
 	at := e.Span()
 	switch e := unparen(e).(type) {
 	case *ast.BinaryExpr:
@@ -627,13 +634,13 @@ func (b *body) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Va
 
 // queryOperand lowers a side of a comparison in a query. Few kinds of expressions
 // can be one; what an index gives is held, as the attributes it is compared with.
-func (b *body) queryOperand(e ast.Expr, whole source.Span, exported bool) *ir.Value {
+func (b *resources) queryOperand(e ast.Expr, whole source.Span, exported bool) *ir.Value {
 	e = unparen(e)
 	switch e.(type) {
 	case *ast.VarExpr, *ast.BoolExpr, *ast.StringExpr, *ast.ConcatExpr, *ast.IntExpr, *ast.FloatExpr, *ast.UndefExpr, *ast.NameExpr:
-		return b.expr(e)
+		return b.eval.expr(e)
 	case *ast.IndexExpr:
-		v := b.expr(e)
+		v := b.eval.expr(e)
 		if b.dead || puppet.HeldAsIs(b.f, v) {
 			return v
 		}
@@ -706,7 +713,7 @@ func modelClass(e ast.Expr) string {
 }
 
 // relation lowers an edge (REL); its operands are evaluated left to right.
-func (b *body) relation(e *ast.RelationExpr) *ir.Value {
+func (b *resources) relation(e *ast.RelationExpr) *ir.Value {
 	label := "'" + e.Op.String() + "' expression"
 	left := b.related(label, b.operand, e.Left)
 	if b.dead {
@@ -721,14 +728,14 @@ func (b *body) relation(e *ast.RelationExpr) *ir.Value {
 
 // operand lowers an operand of an edge. A string that names a reference is one
 // (REL-1).
-func (b *body) operand(e ast.Expr) *ir.Value {
+func (b *resources) operand(e ast.Expr) *ir.Value {
 	if s, ok := literalString(e); ok && strings.Contains(s, "[") {
-		if t, err := b.parseType(s); err == nil {
+		if t, err := b.types.parseType(s); err == nil {
 			if b.mention(t, e.Span()); b.dead {
 				return b.undef(e.Span())
 			}
 			return b.constant(t, e.Span())
 		}
 	}
-	return b.expr(e)
+	return b.eval.expr(e)
 }

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
-	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
@@ -25,7 +24,7 @@ type lambdaTypes struct {
 
 // lambdaTypes evaluates the types of a lambda, as is done where it is given to a
 // function (LAM-5), and looks at the order of its parameters.
-func (b *body) lambdaTypes(e *ast.LambdaExpr) *lambdaTypes {
+func (b *callables) lambdaTypes(e *ast.LambdaExpr) *lambdaTypes {
 	t := &lambdaTypes{}
 	for _, p := range e.Params {
 		ip := &ir.Param{Name: p.Name, Rest: p.Rest, Pos: posOf(p.At)}
@@ -49,30 +48,30 @@ func (b *body) lambdaTypes(e *ast.LambdaExpr) *lambdaTypes {
 
 // lambdaType evaluates one of the types of a lambda. Where it is not known now, it has a
 // number, and the type is one that has all of its instances.
-func (b *body) lambdaType(t *lambdaTypes, e ast.Expr) (known typesys.Type, computed int) {
+func (b *callables) lambdaType(t *lambdaTypes, e ast.Expr) (known typesys.Type, computed int) {
 	if e == nil {
 		return typesys.AnyType, 0
 	}
-	known, err := b.constType(e)
+	known, err := b.types.constType(e)
 	switch {
 	case err == nil:
 		return known, 0
 	case !err.computed:
-		b.report(err)
-		b.failOf(err)
+		b.types.report(err)
+		b.types.failOf(err)
 		return typesys.AnyType, 0
 	}
 	t.computed = append(t.computed, b.computedType(e))
-	return b.boundType(e), len(t.computed)
+	return b.types.boundType(e), len(t.computed)
 }
 
 // computedType evaluates the type of a parameter that is not known now. The match
 // variables that it sets stay inside.
-func (b *body) computedType(e ast.Expr) *ir.Value {
+func (b *callables) computedType(e ast.Expr) *ir.Value {
 	return b.isolated(e.Span(), func() *ir.Value {
 		inType := b.inType
 		b.inType = true
-		v := b.expr(e)
+		v := b.eval.expr(e)
 		b.inType = inType
 		if b.dead {
 			return v
@@ -81,38 +80,14 @@ func (b *body) computedType(e ast.Expr) *ir.Value {
 	})
 }
 
-// boundType is a type that has all instances of one that is not known now.
-func (b *body) boundType(e ast.Expr) typesys.Type {
-	x, ok := e.(*ast.IndexExpr)
-	if !ok {
-		return typesys.AnyType
-	}
-	ref, ok := x.Expr.(*ast.RefExpr)
-	if !ok {
-		return typesys.AnyType
-	}
-	base, _ := b.named(b.refs.Of(ref, resolve.AliasKind).Name)
-	switch base.(type) {
-	case *typesys.Integer, *typesys.Float, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Hash:
-		return base
-	case *typesys.Enum, *typesys.Pattern:
-		return typesys.StringType
-	case *typesys.Tuple:
-		return typesys.ArrayType
-	case *typesys.Struct:
-		return typesys.HashType
-	}
-	return typesys.AnyType
-}
-
 // typesBody is the body that computes types of the parameters of the body.
-func (b *body) typesBody() *body {
+func (b *callables) typesBody() *body {
 	f := &ir.Func{Kind: ir.Types, Name: b.f.Kind.String() + " " + b.f.Name, Module: b.module, File: b.f.File, Pos: b.f.Pos}
 	return b.l.newBody(f, b.file)
 }
 
 // finishTypes ends the body that computes types, and adds it to the program.
-func (b *body) finishTypes(types []*ir.Value) {
+func (b *callables) finishTypes(types []*ir.Value) {
 	at := source.At(b.file.Program.File, 0, 0)
 	if !b.dead {
 		list := b.emit(ir.OpArray, typesys.ArrayType, at, nil, types...)
@@ -123,7 +98,7 @@ func (b *body) finishTypes(types []*ir.Value) {
 
 // checkParams computes types of the parameters of a template, which sees none of them
 // there, and checks what it is given.
-func (b *body) checkParams(ps []*ast.Param) {
+func (b *callables) checkParams(ps []*ast.Param) {
 	b.scope = newScope(nil)
 	var types []*ir.Value
 	for i, p := range ps {

@@ -14,7 +14,7 @@ import (
 
 // callByName lowers `call('f', args)` and `call(Deferred('f', [args]))` whose
 // name is a literal: a call of f (DEFER-1).
-func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (*ir.Value, bool) {
+func (b *calls) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExpr, rval bool) (*ir.Value, bool) {
 	if len(args) == 0 || lambda != nil && hasReturn(lambda.Body) { // return() ends the call of call() alone
 		return nil, false
 	}
@@ -32,41 +32,41 @@ func (b *body) callByName(at source.Span, args []ast.Expr, lambda *ast.LambdaExp
 	known := strings.ToLower(strings.TrimPrefix(name, "::"))
 	switch info := b.l.Callee("", known); info.Kind {
 	case resolve.NoFunction:
-		if b.spreadArgs(rest); b.dead {
+		if b.eval.spreadArgs(rest); b.dead {
 			return b.undef(at), true
 		}
 		return b.fail(CodeUnknownFunction, at, functionCall, "Unknown function '%s'", name), true
 	case resolve.HostFunc:
-		vals, spread := b.spreadArgs(rest)
+		vals, spread := b.eval.spreadArgs(rest)
 		if b.dead {
 			return b.undef(at), true
 		}
-		return b.functionOf(info, known, at, vals, spread, lambda, rval), true
+		return b.functions.functionOf(info, known, at, vals, spread, lambda, rval), true
 	}
 	return b.callFunction(known, known, at, rest, lambda, rval), true
 }
 
 // callComputed lowers a call of call() whose function is found when it runs.
-func (b *body) callComputed(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
-	vals, spread := b.spreadArgs(args)
+func (b *calls) callComputed(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+	vals, spread := b.eval.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	if b.tainted(vals...) {
 		if lambda != nil {
-			b.lambda(lambda)
+			b.eval.lambda(lambda)
 		}
 		return b.unknown(at)
 	}
 	if spread != nil || len(vals) > 0 && ir.KindsOf(ir.StaticType(vals[0]))&(ir.StringKind|ir.OtherKind) != 0 {
-		b.seeingAll(at)
+		b.vars.seeingAll(at)
 	}
 	aux := ir.CallAux{Name: f.Name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
 		aux.Block = true
 		outer := b.takesReturn
 		b.takesReturn = true
-		vals = append(vals, b.lambda(lambda))
+		vals = append(vals, b.eval.lambda(lambda))
 		b.takesReturn = outer
 		if spread != nil {
 			aux.Spread = append(append([]bool{}, spread...), false)

@@ -14,52 +14,8 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// finds makes part of the program what the names among the arguments stand for, where
-// they are known.
-func (b *body) finds(of *builtin.Function, at source.Span, args []*ir.Value) {
-	f := of.Finds
-	b.l.Names.FindFiles() // a program that asks for one module knows all
-	if f.First && len(args) > 1 {
-		args = args[:1]
-	}
-	for _, a := range args {
-		names, known := constantNames(a)
-		_, literal := a.Const() // of others ir/flow tells
-		if f.File != "" {
-			if !known {
-				names = []string{resolve.AnyModule}
-			}
-			for _, name := range names {
-				b.l.Names.FindFile(".", name+"/"+f.File, true)
-			}
-		}
-		if f.Folder == "" {
-			continue
-		}
-		for _, name := range names {
-			here := !f.Paths || path.IsAbs(name)
-			if here {
-				here = b.l.Names.FindFile(f.Folder, name, f.Content)
-			}
-			if literal && !here {
-				b.machineFile(of.Name, name, at)
-			}
-		}
-	}
-}
-
 // devices is the folder of what is no file, and on every machine.
 const devices = "/dev/"
-
-// machineFile warns of a name that a function looks for where the program runs.
-func (b *body) machineFile(function, name string, at source.Span) {
-	if d := MachineFile(function, []string{name}, at); d != nil {
-		if hint := b.l.Names.Hint(resolve.PathHint, name); hint != "" {
-			d.Hint("%s", hint)
-		}
-		b.l.Diags.Add(d)
-	}
-}
 
 // MachineFile is the warning that a function looks for names, or patterns of names, where the program runs; nil where they are of what
 // is no file.
@@ -114,24 +70,24 @@ func constantNames(v *ir.Value) (names []string, known bool) {
 
 // fileCall lowers file(): where it is known when building which file is the first that there is of those named, its content is a
 // constant (FN-file).
-func (b *body) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
-	vals, spread := b.spreadArgs(args)
+func (b *calls) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+	vals, spread := b.eval.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
 	if spread != nil || lambda != nil || len(vals) == 0 || b.tainted(vals...) {
-		return b.function(of.Name, at, vals, spread, lambda, true)
+		return b.functions.function(of.Name, at, vals, spread, lambda, true)
 	}
 	var names []string
 	for i, v := range vals {
 		name, known := constantText(v)
 		if !known {
-			return b.function(of.Name, at, vals, nil, nil, true)
+			return b.functions.function(of.Name, at, vals, nil, nil, true)
 		}
 		f := b.l.Names.File(name)
 		switch {
 		case f.Elsewhere:
-			return b.function(of.Name, at, vals, nil, nil, true) // which warns of it
+			return b.functions.function(of.Name, at, vals, nil, nil, true) // which warns of it
 		case f.Refused != "":
 			return b.unsupported(args[i].Span(), "the file '%s', %s", name, f.Refused)
 		case f.Found:

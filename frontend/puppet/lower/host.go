@@ -102,7 +102,7 @@ type localType struct {
 }
 
 // localAlias evaluates a local alias.
-func (b *body) localAlias(l *localType, at source.Span) (value.Value, *evalError) {
+func (b *typeReader) localAlias(l *localType, at source.Span) (value.Value, *evalError) {
 	switch {
 	case l.alias == nil:
 		l.alias = &typesys.Alias{Name: l.def.Name}

@@ -39,7 +39,7 @@ const (
 )
 
 // inlineCall lowers a call of inline_epp with a value, and what it is given besides.
-func (b *body) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, textAt source.Span) *ir.Value {
+func (b *templates) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, textAt source.Span) *ir.Value {
 	v := vals[0]
 	if sources, known := b.chosen(v); known {
 		return b.inlineOneOf(sources, v, at, given, textAt, nil)
@@ -64,24 +64,24 @@ func (b *body) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, tex
 	})
 }
 
-func (b *body) unknownSource(at source.Span, what, hint string) *ir.Value {
+func (b *templates) unknownSource(at source.Span, what, hint string) *ir.Value {
 	return b.failWith(diag.Errorf(CodeUnsupported, at, "p2go does not compile this yet: inline_epp %s", what).Hint("%s", hint), "")
 }
 
 // callPlace is which call of the program's text it is. In a template of inline_epp that is one of the template where it is rendered.
-func (b *body) callPlace(at source.Span) string {
+func (b *templates) callPlace(at source.Span) string {
 	file, line, col := at.Position()
 	if a := b.around; a != nil {
-		file = a.body.callPlace(a.at) + "\x00" + a.source
+		file = a.in.callPlace(a.at) + "\x00" + a.source
 	}
 	return fmt.Sprintf("%s:%d:%d", file, line, col)
 }
 
 // nested reports whether a call stands in too many templates of inline_epp, or in one that is in itself.
-func (b *body) nested(at source.Span) bool {
+func (b *templates) nested(at source.Span) bool {
 	depth := 0
-	for a := b.around; a != nil; a = a.body.around {
-		for outer := a.body.around; outer != nil; outer = outer.body.around {
+	for a := b.around; a != nil; a = a.in.around {
+		for outer := a.in.around; outer != nil; outer = outer.in.around {
 			if outer.source == a.source {
 				return true
 			}
@@ -92,7 +92,7 @@ func (b *body) nested(at source.Span) bool {
 }
 
 // chosen are the strings that a value can be, where it says so itself: a constant, what branches give, or what its type has.
-func (b *body) chosen(v *ir.Value) (sources []string, known bool) {
+func (b *templates) chosen(v *ir.Value) (sources []string, known bool) {
 	var collect func(v *ir.Value) bool
 	results := func(branch *ir.Value, i int) bool {
 		for _, r := range branch.Regions {
@@ -148,7 +148,7 @@ func (b *body) chosen(v *ir.Value) (sources []string, known bool) {
 
 // inlineOneOf lowers a call of inline_epp whose string is one of several: each is a template, and comparing chooses among them. Other is
 // evaluated for a value that is none of them, and nil where there is none.
-func (b *body) inlineOneOf(sources []string, v *ir.Value, at source.Span, given *ir.Value, textAt source.Span, other arm) *ir.Value {
+func (b *templates) inlineOneOf(sources []string, v *ir.Value, at source.Span, given *ir.Value, textAt source.Span, other arm) *ir.Value {
 	switch {
 	case len(sources) == 0:
 		return other()

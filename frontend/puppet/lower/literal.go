@@ -1,8 +1,6 @@
 package lower
 
-import (
-	"github.com/p2go/p2go/ir"
-)
+import "github.com/p2go/p2go/ir"
 
 // literal gathers the parts of an array, a hash or a string in double quotes. The
 // computed parts of a long one are joined as soon as there are some, and what was

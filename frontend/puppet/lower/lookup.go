@@ -8,13 +8,11 @@ import (
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
-	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // seeing notes, for a lookup, the variables that only this body knows and that are interpolated in data (HIE-25). Those of
 // classes, nodes and top scope are known by name when the program runs.
-func (b *body) seeing(at source.Span) {
+func (b *variables) seeing(at source.Span) {
 	named := b.l.Names.Interpolated()
 	if len(named) == 0 {
 		return
@@ -32,7 +30,7 @@ func (b *body) seeing(at source.Span) {
 
 // seeingAll notes, for a function that asks for the variables of its caller, all
 // those that only this body knows (API-10).
-func (b *body) seeingAll(at source.Span) {
+func (b *variables) seeingAll(at source.Span) {
 	all := map[string]*ir.Value{}
 	for s := b.scope; s != nil; s = s.outer {
 		for name, v := range s.vars {
@@ -50,7 +48,7 @@ func (b *body) seeingAll(at source.Span) {
 }
 
 // local finds a variable of the body's own scopes; nil when there is none.
-func (b *body) local(name string, at source.Span) *ir.Value {
+func (b *variables) local(name string, at source.Span) *ir.Value {
 	if resolve.IsMatch(name) {
 		if b.groups == nil {
 			return nil
@@ -63,14 +61,4 @@ func (b *body) local(name string, at source.Span) *ir.Value {
 		}
 	}
 	return nil
-}
-
-// includeFound includes the classes that hiera_include has found, if any.
-func (b *body) includeFound(classes *ir.Value, at source.Span) *ir.Value {
-	some := b.emit(puppet.OpNe, typesys.BooleanType, at, nil, classes, b.constant(value.Array{}, at))
-	return b.branch(ir.OpIf, at, nil, []*ir.Value{some}, true,
-		func() *ir.Value {
-			return b.emit(puppet.OpInclude, typesys.ArrayType, at, puppet.IncludeAux{Inclusion: puppet.IncludeClasses}, classes)
-		},
-		func() *ir.Value { return b.undef(at) })
 }

@@ -8,6 +8,9 @@
 // is a value with its Unset flag set, and a read of it continues outward in the
 // order of SCO-1: lexical scopes, inherited classes, the node scope, top scope.
 //
+// A body is lowered by parts that each know a subject: variables, types, resources, calls and
+// so on, over a builder that makes values and regions.
+//
 // What cannot be compiled is a diagnostic and, so that a build may keep going,
 // a `fail` in the IR that raises the same text where it is evaluated.
 package lower

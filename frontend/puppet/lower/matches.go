@@ -14,13 +14,13 @@ import (
 // tell the runtime what their match variables are whenever they change.
 
 // publish tells the runtime what the match variables are now.
-func (b *body) publish(at source.Span) {
+func (b *builder) publish(at source.Span) {
 	b.matches++
 	b.restore(at)
 }
 
 // restore is publish after a construct whose match variables end with it.
-func (b *body) restore(at source.Span) {
+func (b *builder) restore(at source.Span) {
 	switch b.f.Kind {
 	case ir.Main, ir.Node, ir.Class:
 		if !b.dead && !b.inDefault {
@@ -30,7 +30,7 @@ func (b *body) restore(at source.Span) {
 }
 
 // restored evaluates a construct behind which the match variables are those that b has then.
-func (b *body) restored(at source.Span, f func() *ir.Value) *ir.Value {
+func (b *builder) restored(at source.Span, f func() *ir.Value) *ir.Value {
 	before := b.matches
 	v := f()
 	if b.matches != before {
@@ -40,7 +40,7 @@ func (b *body) restored(at source.Span, f func() *ir.Value) *ir.Value {
 }
 
 // outerMatch reads a match variable that may be one of the scope around.
-func (b *body) outerMatch(n int, at source.Span) *ir.Value {
+func (b *builder) outerMatch(n int, at source.Span) *ir.Value {
 	return b.emit(puppet.OpOuterMatch, typesys.AnyType, at, n, b.groupsNow(at))
 }
 

@@ -3,7 +3,6 @@ package lower
 import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/diag"
-	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/typesys"
@@ -31,14 +30,11 @@ func newDefaults(ps []*ast.Param, callee string) *defaults {
 // have reports whether name is one of the parameters.
 func (d *defaults) have(name string) bool { return d != nil && d.names[name] }
 
-// unbound reports whether name is that of a parameter without a value.
-func (s *scope) unbound(name string) bool {
-	for ; s != nil && s.vars[name] == nil; s = s.outer {
-		if s.defaults.have(name) {
-			return true
-		}
-	}
-	return false
+// callables lowers parameters, and lambdas.
+type callables struct {
+	*builder
+	types *typeReader
+	eval  evaluator
 }
 
 // lambdaName is what messages call lambdas.
@@ -46,7 +42,7 @@ const lambdaName = "lambda"
 
 // params declares the parameters of a class, define, function or template and
 // lowers their defaults (PRM-1, CALL-4).
-func (b *body) params(ps []*ast.Param, f *ir.Func) {
+func (b *callables) params(ps []*ast.Param, f *ir.Func) {
 	callee := ""
 	if f.Kind == ir.Function {
 		callee = f.Name
@@ -88,7 +84,7 @@ func (b *body) params(ps []*ast.Param, f *ir.Func) {
 	}
 	b.scope = checked
 	if wrong != nil {
-		b.failOf(wrong)
+		b.types.failOf(wrong)
 	}
 	if f.Kind != ir.Template { // of templates the binding refuses them
 		b.refuse(ps)
@@ -111,14 +107,14 @@ func misplaced(ps []*ast.Param) *ast.Param {
 
 // wrongSignature fails where the signature of a function or lambda with a
 // misplaced parameter is needed. The file's checks have warned of it.
-func (b *body) wrongSignature(p *ast.Param) *ir.Value {
+func (b *callables) wrongSignature(p *ast.Param) *ir.Value {
 	return b.raise(p.At, ir.FailAux{
 		Issue: "REQUIRED_PARAMETER_AFTER_OPTIONAL", Message: "Parameter $" + p.Name + " is required but appears after optional parameters",
 	})
 }
 
 // refuse fails for a parameter that may not be assigned, once all are bound (VAR-3).
-func (b *body) refuse(ps []*ast.Param) {
+func (b *callables) refuse(ps []*ast.Param) {
 	for _, p := range ps {
 		if reservedVars[p.Name] && !b.dead {
 			d := diag.Errorf(CodeReserved, p.At, "Attempt to assign to a reserved variable name: '%s'", p.Name)
@@ -130,7 +126,7 @@ func (b *body) refuse(ps []*ast.Param) {
 
 // bind lowers a parameter for the defaults of those to its right: it certainly has
 // a value there when it is given by position or has a default.
-func (b *body) bind(ip *ir.Param, p *ast.Param, raw *scope) {
+func (b *callables) bind(ip *ir.Param, p *ast.Param, raw *scope) {
 	ip.Raw = b.arg(p.Name, typesys.AnyType, p.At)
 	if p.Default != nil {
 		b.paramDefault(ip, p, raw)
@@ -143,13 +139,13 @@ func (b *body) bind(ip *ir.Param, p *ast.Param, raw *scope) {
 // paramDefault lowers a default: it sees the parameters to its left before
 // their types were checked, and the match variables that it sets stay inside
 // (MV-5).
-func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
+func (b *callables) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 	region, scope, groups, dead, astray, loops := b.region, b.scope, b.groups, b.dead, b.astray, b.loops
 	ip.Default = &ir.Region{}
 	inDefault := b.inDefault
 	b.region, b.scope, b.dead, b.astray, b.loops, b.inDefault = ip.Default, newScope(raw), false, false, nil, true
 	raw.defaults.of = p.Name
-	v := b.expr(p.Default)
+	v := b.eval.expr(p.Default)
 	if !b.dead {
 		if (b.f.Kind == ir.Class || b.f.Kind == ir.Define) && len(loops) == 0 && !puppet.HeldAsIs(b.f, v) {
 			v = b.emit(puppet.OpHold, typesys.AnyType, p.Default.Span(), "default", v)
@@ -157,40 +153,6 @@ func (b *body) paramDefault(ip *ir.Param, p *ast.Param, raw *scope) {
 		b.emit(ir.OpYield, nil, p.Default.Span(), nil, v)
 	}
 	b.region, b.scope, b.groups, b.dead, b.astray, b.loops, b.inDefault = region, scope, groups, dead, astray, loops, inDefault
-}
-
-// unbound reads a parameter that has no value, or may have none, when the default
-// is evaluated.
-func (b *body) unbound(d *defaults, name string, at source.Span) *ir.Value {
-	if d.callee == "" {
-		return b.emit(puppet.OpBound, typesys.AnyType, at, name)
-	}
-	if !b.dead {
-		found := diag.Errorf(CodeEvaluation, at, "%s: default expression for $%s tries to illegally access not yet evaluated $%s", d.callee, d.of, name)
-		b.l.Diags.Add(found)
-		return b.raise(at, ir.FailAux{Message: found.Message, Early: true})
-	}
-	return b.undef(at)
-}
-
-// param is a parameter with its type. The error is computed where that is known only
-// when the program runs; what other errors say was reported.
-func (b *body) param(p *ast.Param) (ip *ir.Param, err *evalError) {
-	ip = &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
-	if p.Type == nil {
-		return ip, nil
-	}
-	b.l.Names.Place = p.At
-	t, err := b.constType(p.Type)
-	switch {
-	case err == nil:
-		ip.Type = t
-	case !err.computed:
-		b.report(err)
-	case !p.Rest:
-		ip.Type = b.boundType(p.Type)
-	}
-	return ip, err
 }
 
 // bodyType is the type of the variable of a parameter. Classes and defines may be
@@ -212,11 +174,4 @@ func restType(p *ir.Param) typesys.Type {
 		return typesys.ArrayType
 	}
 	return p.Type
-}
-
-// arg makes a value that stands outside any region's body.
-func (b *body) arg(name string, t typesys.Type, at source.Span) *ir.Value {
-	v := b.f.NewValue(ir.OpArg, t, posOf(at))
-	v.Name = name
-	return v
 }

@@ -43,6 +43,12 @@ func InvalidTemplate(file, module, name, message string, pos ir.Pos) *ir.Func {
 	return f
 }
 
+// templates lowers what templates render, and calls that render templates.
+type templates struct {
+	*variables
+	eval evaluator
+}
+
 // template lowers parameters and body: the value is what was rendered, unless the
 // template is left with another.
 func (b *body) template(e *ast.EppExpr) *ir.Func {
@@ -63,17 +69,10 @@ func (b *body) template(e *ast.EppExpr) *ir.Func {
 	return b.f
 }
 
-// given is the variable that a template's hash may have.
-func (b *body) given(name string, at source.Span) *ir.Value {
-	v := b.emit(puppet.OpGiven, typesys.AnyType, at, name, b.f.Args[0])
-	v.Unset = true
-	return v
-}
-
 // openScope begins the scope of a template without declared parameters: every key
 // of the hash is a variable of it. Those that the text reads or assigns are looked
-// up once; what else is asked for by name comes from [body.lookup].
-func (b *body) openScope(e *ast.EppExpr) {
+// up once; what else is asked for by name comes from [variables.lookup].
+func (b *templates) openScope(e *ast.EppExpr) {
 	b.scope.open = true
 	ast.Walk(e.Body, func(n ast.Node) bool {
 		if v, ok := n.(*ast.VarExpr); ok && !strings.Contains(v.Name, "::") && !resolve.IsMatch(v.Name) && b.scope.vars[v.Name] == nil {
@@ -84,8 +83,8 @@ func (b *body) openScope(e *ast.EppExpr) {
 }
 
 // render lowers `<%= expr %>` (EPPE-1).
-func (b *body) render(e *ast.RenderExpr) *ir.Value {
-	v := b.expr(e.Expr)
+func (b *templates) render(e *ast.RenderExpr) *ir.Value {
+	v := b.eval.expr(e.Expr)
 	if b.dead {
 		return v
 	}
@@ -94,7 +93,7 @@ func (b *body) render(e *ast.RenderExpr) *ir.Value {
 
 // rendered appends a value to the output of the template around; like all of a
 // template's text it has no value itself.
-func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
+func (b *templates) rendered(v *ir.Value, at source.Span) *ir.Value {
 	if v.Aux == "" && v.Op == ir.OpConst {
 		return b.undef(at)
 	}
@@ -108,8 +107,8 @@ func (b *body) rendered(v *ir.Value, at source.Span) *ir.Value {
 // renderCall lowers a call of epp or inline_epp. A literal name or string is a
 // template that is known now, and so is each of the strings that come to a call of
 // inline_epp; other names are looked up among all templates at run time.
-func (b *body) renderCall(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
-	vals, spread := b.spreadArgs(args)
+func (b *templates) renderCall(f *builtin.Function, at source.Span, args []ast.Expr, lambda *ast.LambdaExpr) *ir.Value {
+	vals, spread := b.eval.spreadArgs(args)
 	if b.dead {
 		return b.undef(at)
 	}
@@ -166,10 +165,10 @@ func constantText(v *ir.Value) (string, bool) {
 
 // renderAny emits a call whose template is found, or whose arguments are refused,
 // at run time.
-func (b *body) renderAny(f *builtin.Function, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
+func (b *templates) renderAny(f *builtin.Function, at source.Span, args []*ir.Value, spread []bool, lambda *ast.LambdaExpr) *ir.Value {
 	if b.tainted(args...) {
 		if lambda != nil {
-			b.lambda(lambda)
+			b.eval.lambda(lambda)
 		}
 		return b.unknown(at)
 	}
@@ -180,7 +179,7 @@ func (b *body) renderAny(f *builtin.Function, at source.Span, args []*ir.Value, 
 	aux := ir.CallAux{Name: f.Name, Spread: spread, Effect: ir.Writes}
 	if lambda != nil {
 		aux.Block = true
-		args = append(args, b.lambda(lambda))
+		args = append(args, b.eval.lambda(lambda))
 		if spread != nil {
 			aux.Spread = append(append([]bool{}, spread...), false)
 		}
@@ -192,7 +191,7 @@ func isInvalidRegexp(d *diag.Diagnostic) bool { return d.Code == "P2GO_INVALID_R
 
 // inline lowers a text given to inline_epp to a template of its own, which runs in
 // the scope of the call: what it reads from around the call are arguments (EPPE-2).
-func (b *body) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
+func (b *templates) inline(text string, at source.Span, given *ir.Value, textAt source.Span) *ir.Value {
 	name := b.l.inlineName(b.f, at) // findings are told by it, errors at run time as Puppet tells them
 	prog, list := resolve.Read(source.NewFile(name, text), parser.ParseEPP, b.l.Check)
 	if list.HasErrors() {
@@ -210,9 +209,9 @@ func (b *body) inline(text string, at source.Span, given *ir.Value, textAt sourc
 		Kind: ir.Template, Name: name, Module: b.module, File: inlineFile, Pos: ir.Pos{Line: 1, Col: 1}, Inline: true,
 	}
 	in := b.l.newBody(f, &resolve.File{Program: prog, Module: b.module})
-	in.around = &around{body: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
+	in.around = &around{in: b, at: at, source: text, given: given.Op != ir.OpUnset, known: map[string]*ir.Value{}}
 	if b.groups != nil || b.f.Kind == ir.Node {
-		in.groups = in.around.arg(in, "", b.groupsNow(at))
+		in.groups = in.around.arg(&in.builder, "", b.groupsNow(at))
 	}
 	in.template(prog.Body.(*ast.EppExpr))
 	for _, d := range b.l.Diags[found:] {
@@ -250,7 +249,7 @@ func (l *Lowerer) inlineName(f *ir.Func, at source.Span) string {
 
 // around is what stands around an inline template.
 type around struct {
-	body   *body // of the call
+	in     *templates // the body of the call
 	at     source.Span
 	source string               // of the template
 	given  bool                 // the call has a hash for the template
@@ -260,17 +259,17 @@ type around struct {
 
 // lookup reads a name from around the template: the value at the call is an
 // argument.
-func (a *around) lookup(in *body, name string) *ir.Value {
+func (a *around) lookup(in *builder, name string) *ir.Value {
 	v := a.known[name]
 	if v == nil {
-		v = a.arg(in, name, a.body.lookup(a.body.scope, name, a.at))
+		v = a.arg(in, name, a.in.lookup(a.in.scope, name, a.at))
 		a.known[name] = v
 	}
 	return v
 }
 
 // arg makes an argument of a value at the call.
-func (a *around) arg(in *body, name string, outer *ir.Value) *ir.Value {
+func (a *around) arg(in *builder, name string, outer *ir.Value) *ir.Value {
 	v := in.arg(name, outer.Type, a.at)
 	v.Unset = outer.Unset
 	a.args = append(a.args, outer)
@@ -281,7 +280,7 @@ func (a *around) arg(in *body, name string, outer *ir.Value) *ir.Value {
 // nextOfTemplate is the value of a next() outside of lambdas: it ends the template,
 // and is checked against what the function returns, unless the template takes any
 // variables (EPPE-5).
-func (b *body) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
+func (b *templates) nextOfTemplate(v *ir.Value, at source.Span) *ir.Value {
 	f := builtin.Epp
 	if b.f.Inline {
 		f = builtin.InlineEpp

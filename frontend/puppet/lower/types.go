@@ -19,6 +19,21 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
+// typeReader evaluates types, where they are constant, and what type names mean.
+type typeReader struct {
+	*builder
+	eval evaluator
+	// textual says that types are read as texts of types are, by which names that
+	// no type has may stand in them (TYP-7, TYP-8).
+	textual bool
+	set     *resolve.TypeSet // of the type that is being defined
+	// blind says that the types of parameters see no variables: those of classes
+	// and defined types are evaluated before there is a scope.
+	blind bool
+	// localTypes are the aliases of a function that a module writes in Go (API-7).
+	localTypes map[string]*localType
+}
+
 // reference lowers a capitalised word (NAME-6).
 func (b *body) reference(e *ast.RefExpr) *ir.Value {
 	t, err := b.named(b.refs.Of(e, resolve.AliasKind).Name)
@@ -37,7 +52,7 @@ func (b *body) reference(e *ast.RefExpr) *ir.Value {
 // named resolves a type name in the order of NAME-6: built-in types, aliases and
 // object types, resource types. It returns nil for what it does not know, and an
 // error for an object type with a wrong definition.
-func (b *body) named(name string) (typesys.Type, error) {
+func (b *typeReader) named(name string) (typesys.Type, error) {
 	name = strings.TrimPrefix(name, "::")
 	if t, ok := typesys.Named(name); ok && !b.hidesPcore(t, name) {
 		return t, nil
@@ -58,7 +73,7 @@ func (b *body) named(name string) (typesys.Type, error) {
 }
 
 // hidesPcore reports whether there is a define with the name of a type below Pcore, which is what the name means then.
-func (b *body) hidesPcore(t typesys.Type, name string) bool {
+func (b *typeReader) hidesPcore(t typesys.Type, name string) bool {
 	o, ok := t.(*typesys.Object)
 	return ok && o.IsPcore() && b.l.Names.HasResourceType(resolve.ClassName(name))
 }
@@ -67,7 +82,7 @@ func (b *body) hidesPcore(t typesys.Type, name string) bool {
 const nodeType = "node"
 
 // parseType reads a type from text, resolving names as manifests do.
-func (b *body) parseType(s string) (typesys.Type, error) {
+func (b *typeReader) parseType(s string) (typesys.Type, error) {
 	var failure *resolve.Failure
 	t, err := typesys.Parse(s, func(name string) (typesys.Type, bool) {
 		t, err := b.named(name)
@@ -85,7 +100,7 @@ func (b *body) parseType(s string) (typesys.Type, error) {
 // typeText is the type for a constant text that a function reads as a type: which
 // names the environment has is known here only (TYP-7). The function finds what
 // is wrong with a text.
-func (b *body) typeText(v *ir.Value, at source.Span) *ir.Value {
+func (b *typeReader) typeText(v *ir.Value, at source.Span) *ir.Value {
 	if s, ok := v.Aux.(string); ok && v.Op == ir.OpConst {
 		switch t, err := b.parseType(s); err := err.(type) {
 		case nil:
@@ -187,7 +202,7 @@ func wrongAccess(e *ast.IndexExpr, err error) *evalError {
 
 // typeExpr evaluates a type expression where only constants are allowed:
 // parameters and return types. What is wrong is reported; the type is Any then.
-func (b *body) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
+func (b *typeReader) typeExpr(e ast.Expr) (typesys.Type, *evalError) {
 	t, err := b.constType(e)
 	if err != nil {
 		b.report(err)
@@ -226,7 +241,7 @@ func (e *evalError) and(other *evalError) *evalError {
 }
 
 // report reports what is wrong with a constant expression.
-func (b *body) report(err *evalError) {
+func (b *typeReader) report(err *evalError) {
 	if err.failure == nil {
 		b.l.Diags.Add(err.diag)
 	}
@@ -234,7 +249,7 @@ func (b *body) report(err *evalError) {
 }
 
 // failOf fails because of a constant expression.
-func (b *body) failOf(err *evalError) *ir.Value {
+func (b *typeReader) failOf(err *evalError) *ir.Value {
 	if err.failure != nil {
 		return b.broken(err.failure, err.label, err.diag.Span)
 	}
@@ -247,7 +262,7 @@ func typeNameError(err error, at source.Span) *evalError {
 	return &evalError{diag: diag.Errorf(CodeBadType, at, "%s", err), label: "Type-Name", failure: failure}
 }
 
-func (b *body) constType(e ast.Expr) (typesys.Type, *evalError) {
+func (b *typeReader) constType(e ast.Expr) (typesys.Type, *evalError) {
 	v, err := b.constValue(e)
 	if err != nil {
 		return nil, err
@@ -268,7 +283,7 @@ func notAType(e ast.Expr) *evalError {
 
 // constValue evaluates a constant expression of a type's parameters: literals,
 // types, arrays and hashes of them. The error is computed where it is no constant.
-func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
+func (b *typeReader) constValue(e ast.Expr) (value.Value, *evalError) {
 	switch e := e.(type) {
 	case *ast.UndefExpr:
 		return nil, nil
@@ -375,7 +390,7 @@ func (b *body) constValue(e ast.Expr) (value.Value, *evalError) {
 }
 
 // constValues evaluates the elements of a list, in which a splat stands for many.
-func (b *body) constValues(es []ast.Expr) (value.Array, *evalError) {
+func (b *typeReader) constValues(es []ast.Expr) (value.Array, *evalError) {
 	list := make(value.Array, 0, len(es))
 	var wrong *evalError
 	for _, e := range es {
@@ -400,7 +415,7 @@ func (b *body) constValues(es []ast.Expr) (value.Array, *evalError) {
 
 // computed evaluates any other expression, such as the operators in
 // `Integer[0, 2 * $n]` where $n is constant: types are known when building.
-func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
+func (b *typeReader) computed(e ast.Expr) (value.Value, *evalError) {
 	if b.blind {
 		var unknown *ast.VarExpr
 		ast.Walk(e, func(n ast.Node) bool {
@@ -417,7 +432,7 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 	found, inline := len(b.l.Diags), len(b.l.Inline)
 	r := &ir.Region{}
 	b.region, b.dead, b.astray = r, false, false
-	v := b.expr(e)
+	v := b.eval.expr(e)
 	ended := b.dead || b.astray
 	if !ended {
 		b.emit(ir.OpYield, nil, e.Span(), nil, v)
@@ -437,7 +452,7 @@ func (b *body) computed(e ast.Expr) (value.Value, *evalError) {
 }
 
 // constNew makes the value of a type that is called with constants, as SemVerRange('>1.0.0') is; ok is false for other calls.
-func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError) {
+func (b *typeReader) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError) {
 	name, isType := e.Func.(*ast.RefExpr)
 	if !isType || b.textual || e.Lambda != nil || len(e.Args) == 0 {
 		return nil, false, nil
@@ -458,7 +473,7 @@ func (b *body) constNew(e *ast.CallExpr) (v value.Value, ok bool, err *evalError
 }
 
 // textType evaluates a type with parameters as texts of types are read (TYP-8).
-func (b *body) textType(e *ast.IndexExpr) (value.Value, *evalError) {
+func (b *typeReader) textType(e *ast.IndexExpr) (value.Value, *evalError) {
 	keys := make([]value.Value, len(e.Keys))
 	var wrong *evalError
 	for i, k := range e.Keys {
@@ -517,10 +532,63 @@ func exprText(e ast.Expr) string {
 	return all.Text()
 }
 
-func (b *body) unknownReference(name string, at source.Span) *diag.Diagnostic {
+func (b *typeReader) unknownReference(name string, at source.Span) *diag.Diagnostic {
 	d := diag.Errorf(CodeUnknownReference, at, "Resource type not found: %s", name)
 	if hint := b.l.Names.Hint(resolve.ReferenceHint, name); hint != "" {
 		d.Hint("%s", hint)
 	}
 	return d
+}
+
+// param is a parameter with its type. The error is computed where that is known only
+// when the program runs; what other errors say was reported.
+func (b *typeReader) param(p *ast.Param) (ip *ir.Param, err *evalError) {
+	ip = &ir.Param{Name: p.Name, Type: typesys.AnyType, Rest: p.Rest, Private: p.Private, Pos: posOf(p.At)}
+	if p.Type == nil {
+		return ip, nil
+	}
+	b.l.Names.Place = p.At
+	t, err := b.constType(p.Type)
+	switch {
+	case err == nil:
+		ip.Type = t
+	case !err.computed:
+		b.report(err)
+	case !p.Rest:
+		ip.Type = b.boundType(p.Type)
+	}
+	return ip, err
+}
+
+// definitionError reports what is wrong with the definition of a type; the result is that for who uses it.
+func (b *typeReader) definitionError(err *evalError) error {
+	b.report(err)
+	if err.failure != nil {
+		return err.failure
+	}
+	return errors.New(err.diag.Message)
+}
+
+// boundType is a type that has all instances of one that is not known now.
+func (b *typeReader) boundType(e ast.Expr) typesys.Type {
+	x, ok := e.(*ast.IndexExpr)
+	if !ok {
+		return typesys.AnyType
+	}
+	ref, ok := x.Expr.(*ast.RefExpr)
+	if !ok {
+		return typesys.AnyType
+	}
+	base, _ := b.named(b.refs.Of(ref, resolve.AliasKind).Name)
+	switch base.(type) {
+	case *typesys.Integer, *typesys.Float, *typesys.Boolean, *typesys.String, *typesys.Array, *typesys.Hash:
+		return base
+	case *typesys.Enum, *typesys.Pattern:
+		return typesys.StringType
+	case *typesys.Tuple:
+		return typesys.ArrayType
+	case *typesys.Struct:
+		return typesys.HashType
+	}
+	return typesys.AnyType
 }

@@ -13,7 +13,7 @@ import (
 
 // typeSet evaluates the definition of a set (TS-1, TS-2). What is wrong with a
 // member is an error of the set, found after what is wrong with the set itself.
-func (b *body) typeSet(s *typesys.TypeSet, init *ast.HashExpr) error {
+func (b *typeReader) typeSet(s *typesys.TypeSet, init *ast.HashExpr) error {
 	def := value.MakeHash(len(init.Entries))
 	var wrong error
 	for _, e := range init.Entries {
@@ -51,7 +51,7 @@ func (b *body) typeSet(s *typesys.TypeSet, init *ast.HashExpr) error {
 
 // members are the types of a set by their names, and what is wrong with the first
 // that has a wrong definition.
-func (b *body) members(set string, types *ast.HashExpr) (*value.Hash, error) {
+func (b *typeReader) members(set string, types *ast.HashExpr) (*value.Hash, error) {
 	h := value.MakeHash(len(types.Entries))
 	var wrong error
 	for _, e := range types.Entries {
@@ -70,7 +70,7 @@ func (b *body) members(set string, types *ast.HashExpr) (*value.Hash, error) {
 
 // references are the definitions of references to other sets by the names that
 // members use. The sets are found before members name what is in them.
-func (b *body) references(refs *ast.HashExpr) (*value.Hash, *evalError) {
+func (b *typeReader) references(refs *ast.HashExpr) (*value.Hash, *evalError) {
 	h := value.MakeHash(len(refs.Entries))
 	for _, e := range refs.Entries {
 		v, err := b.constValue(e.Value)
@@ -84,7 +84,7 @@ func (b *body) references(refs *ast.HashExpr) (*value.Hash, *evalError) {
 
 // inSet is the type that a member of a set means by a name: a sibling, or what is
 // in a set that theirs refers to (TS-2). It is nil for other names.
-func (b *body) inSet(name string) (typesys.Type, error) {
+func (b *typeReader) inSet(name string) (typesys.Type, error) {
 	if b.set == nil {
 		return nil, nil
 	}

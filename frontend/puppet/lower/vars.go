@@ -11,8 +11,14 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
+// variables reads and assigns variables.
+type variables struct {
+	*access
+	around *around // of an inline template
+}
+
 // variable reads `$name` (NAME-1).
-func (b *body) variable(e *ast.VarExpr) *ir.Value {
+func (b *variables) variable(e *ast.VarExpr) *ir.Value {
 	if resolve.IsMatch(e.Name) {
 		return b.matchVariable(e.Name, e.At)
 	}
@@ -28,7 +34,7 @@ func (b *body) variable(e *ast.VarExpr) *ir.Value {
 
 // required makes an error of reading a variable that has no value, or undef where
 // the setting strict_variables says so (STRICT-2).
-func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
+func (b *variables) required(v *ir.Value, name string, at source.Span) *ir.Value {
 	if !v.Unset {
 		return v
 	}
@@ -41,7 +47,7 @@ func (b *body) required(v *ir.Value, name string, at source.Span) *ir.Value {
 
 // lookup finds an unqualified name in the scopes from s outward. The result is
 // maybe unset when no scope is certain to have it.
-func (b *body) lookup(s *scope, name string, at source.Span) *ir.Value {
+func (b *variables) lookup(s *scope, name string, at source.Span) *ir.Value {
 	if s == nil {
 		return b.outside(name, at)
 	}
@@ -60,7 +66,7 @@ func (b *body) lookup(s *scope, name string, at source.Span) *ir.Value {
 }
 
 // orElse is v where it is set, else what f finds.
-func (b *body) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.Value {
+func (b *variables) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.Value {
 	set := b.emit(ir.OpIsSet, typesys.BooleanType, at, nil, v)
 	r := b.branch(ir.OpIf, at, nil, []*ir.Value{set}, false,
 		func() *ir.Value { return v },
@@ -74,9 +80,9 @@ func (b *body) orElse(v *ir.Value, at source.Span, f func() *ir.Value) *ir.Value
 }
 
 // outside looks a name up beyond the function's own scopes (SCO-1).
-func (b *body) outside(name string, at source.Span) *ir.Value {
+func (b *variables) outside(name string, at source.Span) *ir.Value {
 	if b.around != nil {
-		return b.around.lookup(b, name)
+		return b.around.lookup(b.builder, name)
 	}
 	if v := b.preset(name, at); v != nil {
 		return v
@@ -91,7 +97,7 @@ func (b *body) outside(name string, at source.Span) *ir.Value {
 }
 
 // inherited searches a class's ancestors, then the node and top scopes.
-func (b *body) inherited(class, name string, at source.Span) *ir.Value {
+func (b *variables) inherited(class, name string, at source.Span) *ir.Value {
 	for info := range b.l.Names.Ancestry(class) {
 		if info.Has(name) {
 			if !b.mayRead(info.Name, name, at) {
@@ -105,7 +111,7 @@ func (b *body) inherited(class, name string, at source.Span) *ir.Value {
 	return b.nodeThenTop(name, at)
 }
 
-func (b *body) nodeThenTop(name string, at source.Span) *ir.Value {
+func (b *variables) nodeThenTop(name string, at source.Span) *ir.Value {
 	if !b.l.Names.NodeVar(name) {
 		return b.topVar(name, at)
 	}
@@ -120,7 +126,7 @@ var factsType = &typesys.Hash{Key: typesys.StringType, Value: typesys.DataType}
 
 // topVar reads a variable of top scope. Those that are always there have a
 // type (VAR-8, FACT).
-func (b *body) topVar(name string, at source.Span) *ir.Value {
+func (b *variables) topVar(name string, at source.Span) *ir.Value {
 	v := b.emit(puppet.OpTopVar, typesys.AnyType, at, name)
 	switch name {
 	case "facts", "trusted", "server_facts":
@@ -138,7 +144,7 @@ func (b *body) topVar(name string, at source.Span) *ir.Value {
 }
 
 // replace drops the value just emitted in favour of another.
-func (b *body) replace(old, v *ir.Value) *ir.Value {
+func (b *variables) replace(old, v *ir.Value) *ir.Value {
 	body := b.region.Body
 	for i := len(body) - 1; i >= 0; i-- {
 		if body[i] == old {
@@ -151,7 +157,7 @@ func (b *body) replace(old, v *ir.Value) *ir.Value {
 
 // preset reads what classes and defines have without assignment (VAR-8,
 // VAR-10); nil when the name is not preset here.
-func (b *body) preset(name string, at source.Span) *ir.Value {
+func (b *variables) preset(name string, at source.Span) *ir.Value {
 	switch b.f.Kind {
 	case ir.Class, ir.Define:
 	case ir.Node, ir.Template:
@@ -182,7 +188,7 @@ func (b *body) preset(name string, at source.Span) *ir.Value {
 
 // classVariable reads `$class::name`, also of classes that the named one
 // inherits from.
-func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value {
+func (b *variables) classVariable(class, name, full string, at source.Span) *ir.Value {
 	// Inside the class itself its own variables are values.
 	if b.f.Kind == ir.Class && class == b.f.Name {
 		s := b.scope
@@ -211,7 +217,7 @@ func (b *body) classVariable(class, name, full string, at source.Span) *ir.Value
 
 // ofClass is the value of `$class::name`, unset as long as there is none; nil
 // where there cannot be one.
-func (b *body) ofClass(class, name string, at source.Span) *ir.Value {
+func (b *variables) ofClass(class, name string, at source.Span) *ir.Value {
 	if class == resolve.SettingsClass {
 		if !b.l.Names.Setting(name) {
 			return nil
@@ -241,7 +247,7 @@ func builtInVar(name string) bool { return name == "title" || name == "name" || 
 
 // classVar reads a variable of a class, which has none as long as it is not
 // evaluated.
-func (b *body) classVar(class, name string, at source.Span) *ir.Value {
+func (b *variables) classVar(class, name string, at source.Span) *ir.Value {
 	v := b.emit(puppet.OpClassVar, typesys.AnyType, at, puppet.VarAux{Class: class, Var: name})
 	v.Unset = true
 	return v
@@ -250,7 +256,7 @@ func (b *body) classVar(class, name string, at source.Span) *ir.Value {
 // fromParent continues the read of a class's variable in the ancestors, beginning
 // with the holder: not before the class itself is evaluated. Own is what the class
 // has, or nil.
-func (b *body) fromParent(class string, own *ir.Value, holder, name string, at source.Span) *ir.Value {
+func (b *variables) fromParent(class string, own *ir.Value, holder, name string, at source.Span) *ir.Value {
 	above := func() *ir.Value {
 		v := b.classVar(holder, name, at)
 		for up := b.l.Names.Above(holder, name); up != ""; up = b.l.Names.Above(up, name) {
@@ -274,7 +280,7 @@ func (b *body) fromParent(class string, own *ir.Value, holder, name string, at s
 }
 
 // matchVariable reads `$0`, `$1`, … (MV-1).
-func (b *body) matchVariable(name string, at source.Span) *ir.Value {
+func (b *variables) matchVariable(name string, at source.Span) *ir.Value {
 	n := 0
 	for _, c := range name {
 		n = min(n*10+int(c-'0'), 1<<20)
@@ -302,7 +308,7 @@ func (b *body) assign(e *ast.AssignExpr) *ir.Value {
 
 // assignTo assigns to a left side, or to a part of it. What is wrong is mostly
 // reported at the assignment's operator.
-func (b *body) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
+func (b *variables) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
 	switch left := left.(type) {
 	case *ast.VarExpr:
 		b.setVar(left.Name, v, assign.At, assign.Private)
@@ -314,7 +320,7 @@ func (b *body) assignTo(left ast.Expr, v *ir.Value, assign *ast.AssignExpr) {
 }
 
 // destructure assigns to each variable of an array on the left (VAR-5).
-func (b *body) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignExpr) {
+func (b *variables) destructure(left *ast.ArrayExpr, v *ir.Value, assign *ast.AssignExpr) {
 	// Where an array is nested, Puppet counts in the outermost one.
 	places := []ir.Pos{posOf(assign.Right.Span())}
 	for i := range left.Elems {
@@ -352,7 +358,7 @@ var reservedVars = map[string]bool{"facts": true, "trusted": true, "server_facts
 
 // setVar assigns a variable of the current scope. A private one has no place where
 // others could read it (ACC-6).
-func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
+func (b *variables) setVar(name string, v *ir.Value, at source.Span, private bool) {
 	if b.dead {
 		return
 	}
@@ -401,7 +407,7 @@ func (b *body) setVar(name string, v *ir.Value, at source.Span, private bool) {
 
 // builtin reports whether a variable is set in the body's own scope before it begins
 // (VAR-1, VAR-8).
-func (b *body) builtin(name string) bool {
+func (b *variables) builtin(name string) bool {
 	switch name {
 	case "name", "title":
 		return b.f.Kind == ir.Class || b.f.Kind == ir.Define || b.f.Kind == ir.Node
@@ -418,4 +424,35 @@ func isMetaparam(name string) bool {
 		return true
 	}
 	return false
+}
+
+// unbound reports whether name is that of a parameter without a value.
+func (s *scope) unbound(name string) bool {
+	for ; s != nil && s.vars[name] == nil; s = s.outer {
+		if s.defaults.have(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// unbound reads a parameter that has no value, or may have none, when the default
+// is evaluated.
+func (b *variables) unbound(d *defaults, name string, at source.Span) *ir.Value {
+	if d.callee == "" {
+		return b.emit(puppet.OpBound, typesys.AnyType, at, name)
+	}
+	if !b.dead {
+		found := diag.Errorf(CodeEvaluation, at, "%s: default expression for $%s tries to illegally access not yet evaluated $%s", d.callee, d.of, name)
+		b.l.Diags.Add(found)
+		return b.raise(at, ir.FailAux{Message: found.Message, Early: true})
+	}
+	return b.undef(at)
+}
+
+// given is the variable that a template's hash may have.
+func (b *variables) given(name string, at source.Span) *ir.Value {
+	v := b.emit(puppet.OpGiven, typesys.AnyType, at, name, b.f.Args[0])
+	v.Unset = true
+	return v
 }
