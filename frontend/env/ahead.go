@@ -291,7 +291,7 @@ func mentions(refs *resolve.References) (names []name) {
 				add("manifests", r.From)
 			}
 		case resolve.NoKind, resolve.DefineKind, resolve.NativeKind, resolve.FileKind, resolve.ManifestKind, resolve.DataKind, resolve.SettingKind,
-			resolve.GoKind, resolve.RubyKind, resolve.PortKind: // for which there are no files to be parsed
+			resolve.GoKind, resolve.RubyKind, resolve.PortKind, resolve.ParamKind, resolve.AttrKind: // for which there are no files to be parsed
 		}
 	}
 	return names

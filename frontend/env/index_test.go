@@ -111,6 +111,10 @@ func TestDefinitions(t *testing.T) {
 		{site, "(['|m::b", "class", "m::b", init + ":5:7"},
 		{site, "|m::d { 'one'", "resource type", "m::d", "modules/m/manifests/d.pp:1:8"},
 		{site, "|notify", "resource type", "notify", ""},
+		{site, "'one': |p =>", "attribute", "p", "modules/m/manifests/d.pp:1:13"},
+		{site, "{ |p => 2", "attribute", "p", "modules/m/manifests/d.pp:1:13"},
+		{site, "{ |tag =>", "attribute", "tag", ""},
+		{site, "'m::c': |q =>", "parameter", "q", "modules/m/manifests/c.pp:1:12"},
 		{site, "=> |m::f(", "function", "m::f", "modules/m/functions/f.pp:1:10"},
 		{site, "m::f($|top", "variable", "top", site + ":1:1"},
 		{site, "class { '|m::c", "class", "m::c", "modules/m/manifests/c.pp:1:7"},
@@ -179,6 +183,7 @@ func TestUses(t *testing.T) {
 		{init, "$|v =", []string{init + ":4:32", init + ":5:50"}},
 		{site, "$|top = 'x'", []string{site + ":7:27", site + ":9:72", site + ":16:52", init + ":4:40"}},
 		{site, "epp('m/|t.epp", []string{site + ":9:17"}},
+		{"modules/m/manifests/d.pp", "($|p", []string{site + ":7:17", site + ":10:31", "modules/m/manifests/d.pp:1:40"}},
 		{"modules/m/functions/f.pp", "|Integer", []string{"modules/m/functions/f.pp:1:31", "modules/m/types/small.pp:1:17"}},
 	} {
 		found, ok := ask(t, x, files, c.file, c.at)

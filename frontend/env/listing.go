@@ -81,7 +81,7 @@ func (l *linker) addPuppet(found map[string]Function, name string) {
 		return
 	}
 	def := d.Node.(*ast.FuncDef)
-	f := Function{builtin.Entry{Name: name, Origin: origin(d.File.Module), Doc: def.Doc}, def.At.File.Name}
+	f := Function{builtin.Entry{Name: name, Origin: origin(d.File.Module), Doc: d.Doc()}, def.At.File.Name}
 	f.Signatures = []string{lower.Header(def)}
 	found[name] = f
 }

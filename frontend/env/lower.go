@@ -485,7 +485,7 @@ func (l *linker) Find(kind resolve.Kind, from, name string) *resolve.Definition 
 			return &resolve.Definition{Key: resolve.FunctionKind.Key(name), Path: f.path, Shown: f.shown, Module: f.module, Function: &info}
 		}
 	case resolve.NoKind, resolve.ClassKind, resolve.DefineKind, resolve.FunctionKind, resolve.AliasKind, resolve.ManifestKind, resolve.DataKind,
-		resolve.TypeKind, resolve.VariableKind:
+		resolve.TypeKind, resolve.VariableKind, resolve.ParamKind, resolve.AttrKind:
 	}
 	return nil
 }

@@ -139,9 +139,23 @@ func (x *Index) Target(r Found) (Target, bool) {
 		}
 		v := x.variable(r.Reference)
 		return Target{Var: v}, v != nil
+	case ParamKind:
+		return x.param(ClassKind, r.From, r.Name)
+	case AttrKind:
+		return x.param(DefineKind, r.From, r.Name)
 	case NoKind, NativeKind, SettingKind, ManifestKind, DataKind, GoKind, RubyKind, PortKind: // which nodes do not name
 	}
 	return Target{}, false
+}
+
+// param is a parameter of a class or defined type.
+func (x *Index) param(kind Kind, of, name string) (Target, bool) {
+	d := x.program.Find(kind, of)
+	if d == nil {
+		return Target{}, false
+	}
+	v := d.Scope().Var(name)
+	return Target{Var: v}, v != nil && v.Param
 }
 
 func (x *Index) definition(kind Kind, name string) (Target, bool) {

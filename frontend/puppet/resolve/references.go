@@ -15,13 +15,14 @@ import (
 
 // Reference is a node of a syntax tree that names something. What it names is said by an [Index], or by a [Program].
 type Reference struct {
-	// Kind is what it names: a class, a function, a template, a file, a setting, a variable; a resource type of any kind with
-	// [TypeKind]; a type, which may be a resource's, with [AliasKind].
+	// Kind is what it names: a class, a function, a template, a file, a variable, which may be a setting; a resource type of any kind
+	// with [TypeKind]; a type, which may be a resource's, with [AliasKind]; a parameter of a class, an attribute of a resource.
 	Kind Kind
 	// Name is that of what is named: of classes and resource types in lower case and without a leading `::`, of variables without
 	// the class before it.
 	Name string
-	// From is the class of a qualified variable, the folder in which modules have a file, and the set whose member names a type.
+	// From is the class of a qualified variable, the class or resource type of a parameter or attribute, the folder in which modules
+	// have a file, and the set whose member names a type.
 	From string
 	// Top says that a variable is one of top scope.
 	Top bool
@@ -39,7 +40,7 @@ type References struct {
 	list   []Reference         // by place
 	scopes map[ast.Node]*Scope // by definition and lambda, nil for the file
 
-	next int // the reference that is asked for next where a tree is read in its order
+	next int // where to look first: a tree is read in its order
 }
 
 // NewReferences reads a tree. Nothing is looked for: what the names mean depends on the program. Of a tree that cannot be read to its
@@ -51,6 +52,7 @@ func NewReferences(p *ast.Program) *References {
 	_ = ir.Contain("reading", nil, func() { w.program(p) })
 	slices.SortStableFunc(w.list, func(a, b Reference) int { return cmp.Compare(a.At.Start, b.At.Start) })
 	w.refs.list = slices.Clone(w.list)
+	clear(w.list)
 	*scratch = w.list
 	scratches.Put(scratch)
 	return w.refs
@@ -65,6 +67,9 @@ func (r *References) Of(n ast.Expr, kind Kind) Reference {
 	at := n.Span()
 	if r.next >= len(r.list) || r.list[r.next].At.Start != at.Start {
 		r.next = sort.Search(len(r.list), func(i int) bool { return r.list[i].At.Start >= at.Start })
+	}
+	for r.next > 0 && r.list[r.next-1].At.Start == at.Start {
+		r.next--
 	}
 	for i := r.next; i < len(r.list) && r.list[i].At.Start <= max(at.Start, at.End); i++ {
 		if ref := &r.list[i]; ref.Node == ast.Node(n) && ref.Kind == kind {
@@ -172,16 +177,11 @@ func (r *References) EachScope(f func(*Scope)) {
 
 // At returns the references at an offset; there are two where a name may be that of a class or of a resource type.
 func (r *References) At(offset int) []*Reference {
+	last := sort.Search(len(r.list), func(i int) bool { return r.list[i].At.Start > int32(offset) }) - 1
 	var found []*Reference
-	last := sort.Search(len(r.list), func(i int) bool { return r.list[i].At.Start > int32(offset) })
-	for i := last - 1; i >= 0; i-- {
-		if ref := &r.list[i]; int32(offset) < ref.At.End {
-			if len(found) > 0 && found[0].At != ref.At {
-				break
-			}
-			found = append(found, ref)
-		} else if len(found) > 0 || ref.At.Start < int32(offset) && i < last-1 {
-			break
+	for i := last; i >= 0 && r.list[i].At.Start == r.list[last].At.Start; i-- {
+		if int32(offset) < r.list[i].At.End {
+			found = append(found, &r.list[i])
 		}
 	}
 	slices.Reverse(found)
@@ -286,12 +286,16 @@ func (w *walker) visit(n ast.Node) bool {
 		return false
 	case *ast.DefaultsExpr:
 		w.resourceType(n.Type)
-		w.ops(n.Ops)
+		w.ops(n.Ops, AttrKind, ClassName(Word(n.Type)))
+		return false
+	case *ast.OverrideExpr:
+		ast.Walk(n.Resources, w.visit)
+		w.ops(n.Ops, AttrKind, overridden(n.Resources))
 		return false
 	case *ast.CollectExpr:
 		w.resourceType(n.Type)
 		ast.Walk(n.Query, w.visit)
-		w.ops(n.Ops)
+		w.ops(n.Ops, AttrKind, ClassName(Word(n.Type)))
 		return false
 	}
 	return true
@@ -357,18 +361,40 @@ func IsMatch(name string) bool {
 // resource reads a resource expression: those of classes name them in their titles.
 func (w *walker) resource(n *ast.ResourceExpr) {
 	w.resourceType(n.Type)
-	name, _ := n.Type.(*ast.NameExpr)
+	from := ClassName(Word(n.Type))
 	for _, b := range n.Bodies {
-		if name != nil && name.Name == "class" {
+		if from == "class" {
 			w.classes([]ast.Expr{b.Title})
 		}
 		ast.Walk(b.Title, w.visit)
-		w.ops(b.Ops)
+		if from != "class" {
+			w.ops(b.Ops, AttrKind, from)
+		} else {
+			w.ops(b.Ops, ParamKind, ClassName(Word(unparen(b.Title))))
+		}
 	}
 }
 
-func (w *walker) ops(ops []ast.AttrOp) {
+// overridden is the type of the resources that an expression refers to; "" where that is not known, or a class.
+func overridden(e ast.Expr) string {
+	x, ok := e.(*ast.IndexExpr)
+	if !ok {
+		return ""
+	}
+	if name := ClassName(Word(x.Expr)); name != "class" {
+		return name
+	}
+	return ""
+}
+
+// ops reads attributes, which are of a class or of a resource type; "" where that is not known.
+func (w *walker) ops(ops []ast.AttrOp, kind Kind, from string) {
 	for _, op := range ops {
+		if set, ok := op.(*ast.AttrSet); ok && from != "" {
+			at := set.At
+			at.End = at.Start + int32(len(set.Name))
+			w.add(Reference{Kind: kind, Name: set.Name, From: from, At: at, Node: set})
+		}
 		ast.Walk(op, w.visit)
 	}
 }
@@ -377,7 +403,9 @@ func (w *walker) ops(ops []ast.AttrOp) {
 func (w *walker) resourceType(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.NameExpr:
-		w.read(e, TypeKind)
+		if e.Name != "class" {
+			w.read(e, TypeKind)
+		}
 	case *ast.RefExpr:
 		w.read(e, TypeKind)
 		w.read(e, AliasKind) // where there is no such resource type

@@ -48,12 +48,14 @@ const (
 
 	TypeKind     // a resource type of any kind, in the place of one
 	VariableKind // a variable
+	ParamKind    // a parameter of a class that is declared
+	AttrKind     // an attribute of a resource, which may be a parameter of a defined type
 )
 
 var kindNames = [...]string{
 	NoKind: "nothing", ClassKind: "class", DefineKind: "define", FunctionKind: "function", AliasKind: "type", NativeKind: "native type",
 	TemplateKind: "template", FileKind: "file", ManifestKind: "manifest", DataKind: "data of module", SettingKind: "setting",
-	GoKind: "function in Go", RubyKind: "Ruby code", PortKind: "function in Ruby", TypeKind: "resource type", VariableKind: "variable",
+	GoKind: "function in Go", RubyKind: "Ruby code", PortKind: "function in Ruby", TypeKind: "resource type", VariableKind: "variable", ParamKind: "parameter", AttrKind: "attribute",
 }
 
 // String returns the word for the kind.
