@@ -89,35 +89,32 @@ func (b *variables) outside(name string, at source.Span) *ir.Value {
 	}
 	switch b.f.Kind {
 	case ir.Class:
-		return b.inherited(b.f.Parent, name, at)
+		return b.outward(b.f.Parent, name, at)
 	case ir.Define, ir.Template:
-		return b.nodeThenTop(name, at)
+		return b.outward("", name, at)
 	}
 	return b.topVar(name, at)
 }
 
-// inherited searches a class's ancestors, then the node and top scopes.
-func (b *variables) inherited(class, name string, at source.Span) *ir.Value {
-	for info := range b.l.Names.Ancestry(class) {
-		if info.Has(name) {
-			if !b.mayRead(info.Name, name, at) {
-				return b.unknown(at)
-			}
-			v := b.emit(puppet.OpClassVar, typesys.AnyType, at, puppet.VarAux{Class: info.Name, Var: name})
-			v.Unset = true
-			return b.orElse(v, at, func() *ir.Value { return b.inherited(info.Parent, name, at) })
+// outward looks for a variable in the scopes outside of the body, from that of a class on, "" for that of the node (SCO-1).
+func (b *variables) outward(class, name string, at source.Span) *ir.Value {
+	outer := b.l.Names.Outer(class, name)
+	var v *ir.Value
+	next := func() *ir.Value { return b.topVar(name, at) }
+	switch {
+	case outer.Class != nil:
+		if !b.mayRead(outer.Class.Name, name, at) {
+			return b.unknown(at)
 		}
+		v = b.classVar(outer.Class.Name, name, at)
+		next = func() *ir.Value { return b.outward(outer.Class.Parent, name, at) }
+	case outer.Node:
+		v = b.emit(puppet.OpNodeVar, typesys.AnyType, at, name)
+		v.Unset = true
+	default:
+		return next()
 	}
-	return b.nodeThenTop(name, at)
-}
-
-func (b *variables) nodeThenTop(name string, at source.Span) *ir.Value {
-	if !b.l.Names.NodeVar(name) {
-		return b.topVar(name, at)
-	}
-	v := b.emit(puppet.OpNodeVar, typesys.AnyType, at, name)
-	v.Unset = true
-	return b.orElse(v, at, func() *ir.Value { return b.topVar(name, at) })
+	return b.orElse(v, at, next)
 }
 
 // factsType is the type of $facts and its like: data, so that no part of it can
@@ -181,7 +178,7 @@ func (b *variables) preset(name string, at source.Span) *ir.Value {
 		}
 		v := b.emit(puppet.OpScopeVar, typesys.AnyType, at, "meta:"+name)
 		v.Unset = true
-		return b.orElse(v, at, func() *ir.Value { return b.inherited(b.f.Parent, name, at) })
+		return b.orElse(v, at, func() *ir.Value { return b.outward(b.f.Parent, name, at) })
 	}
 	return b.emit(puppet.OpScopeVar, t, at, aux)
 }

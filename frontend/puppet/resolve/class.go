@@ -87,6 +87,23 @@ func (p *Program) Ancestry(class string) iter.Seq[*Class] {
 	}
 }
 
+// Outer is a scope outside of a body in which Puppet looks for a variable: that of a class, of a node, or, being zero, top scope.
+type Outer struct {
+	Class *Class
+	Node  bool
+}
+
+// Outer returns the next scope in the order of SCO-1 that may have a variable: of a class and of those that it inherits from, "" for
+// none, then those of nodes, then top scope, which may have any. After a class its parent comes next.
+func (p *Program) Outer(class, name string) Outer {
+	for c := range p.Ancestry(class) {
+		if c.Has(name) {
+			return Outer{Class: c}
+		}
+	}
+	return Outer{Node: p.nodeVars[name]}
+}
+
 // Holder returns the nearest of a class and its ancestors that has a variable, "" where none does.
 func (p *Program) Holder(class, name string) string {
 	for c := range p.Ancestry(class) {

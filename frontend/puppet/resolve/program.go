@@ -307,6 +307,3 @@ func (p *Program) PrivateVar(name string) (v PrivateVar, ok bool) {
 	v, ok = p.privateVars[name]
 	return v, ok
 }
-
-// NodeVar reports whether a node body assigns the name for others to read.
-func (p *Program) NodeVar(name string) bool { return p.nodeVars[name] }
