@@ -107,7 +107,7 @@ type Environment struct {
 	together bool
 	types    types
 	diags    diag.List
-	subjects map[*diag.Diagnostic]resolve.Key // whose they are, by key; see trail
+	subjects map[*diag.Diagnostic]resolve.Key // whose they are
 	uses     func(key resolve.Key)            // is told of what is asked for
 	reach    *Reach
 	// templateTexts are the texts of templates: by the files' names, of inline ones

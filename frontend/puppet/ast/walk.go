@@ -14,6 +14,17 @@ func Walk(n Node, visit func(Node) bool) {
 	})
 }
 
+// Unparen returns an expression without the parentheses around it.
+func Unparen(e Expr) Expr {
+	for {
+		p, ok := e.(*ParenExpr)
+		if !ok {
+			return e
+		}
+		e = p.Expr
+	}
+}
+
 // Below returns a node that is more than the given number of levels below n, the
 // first in source order; nil when there is none. It needs no stack.
 func Below(n Node, levels int) Node {

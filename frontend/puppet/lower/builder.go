@@ -43,7 +43,7 @@ type builder struct {
 }
 
 func newBuilder(l *Lowerer, f *ir.Func, file *resolve.File) builder {
-	return builder{l: l, f: f, file: file, refs: file.References(), module: file.Module, region: f.Body, scope: newScope(nil), known: map[ast.Expr]*ir.Value{}}
+	return builder{l: l, f: f, file: file, refs: file.References(), module: file.Module, region: f.Body, scope: newScope(nil)}
 }
 
 // scope is one lexical scope: the function's own, or that of a lambda.

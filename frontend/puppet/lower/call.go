@@ -60,6 +60,9 @@ func (b *calls) member(e *ast.MethodExpr) *ir.Value {
 	if b.dead {
 		return recv
 	}
+	if b.known == nil {
+		b.known = map[ast.Expr]*ir.Value{}
+	}
 	b.known[e.Recv] = recv
 	defer delete(b.known, e.Recv)
 	if ir.KindsOf(ir.StaticType(recv))&ir.OtherKind == 0 {

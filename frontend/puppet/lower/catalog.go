@@ -46,7 +46,7 @@ func (b *resources) resource(e *ast.ResourceExpr) *ir.Value {
 	titles := titles{literal: map[string]bool{}}
 	var sets []*attrs
 	for _, rb := range e.Bodies {
-		_, isDefault := unparen(rb.Title).(*ast.DefaultExpr)
+		_, isDefault := ast.Unparen(rb.Title).(*ast.DefaultExpr)
 		isAlso := false // default is one title of several
 		if !isDefault {
 			title := b.eval.expr(rb.Title)
@@ -586,7 +586,7 @@ func queryLabel(exported bool) string {
 // VAL-71). Errors are those of the whole collector.
 func (b *resources) query(e ast.Expr, whole source.Span, exported bool) func(r *ir.Value) *ir.Value {
 	at := e.Span()
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.Eq, token.NotEq:
@@ -635,7 +635,7 @@ func (b *resources) query(e ast.Expr, whole source.Span, exported bool) func(r *
 // queryOperand lowers a side of a comparison in a query. Few kinds of expressions
 // can be one; what an index gives is held, as the attributes it is compared with.
 func (b *resources) queryOperand(e ast.Expr, whole source.Span, exported bool) *ir.Value {
-	e = unparen(e)
+	e = ast.Unparen(e)
 	switch e.(type) {
 	case *ast.VarExpr, *ast.BoolExpr, *ast.StringExpr, *ast.ConcatExpr, *ast.IntExpr, *ast.FloatExpr, *ast.UndefExpr, *ast.NameExpr:
 		return b.eval.expr(e)

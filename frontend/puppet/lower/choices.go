@@ -60,7 +60,7 @@ func (b *choices) shortCircuit(e *ast.BinaryExpr, or bool) *ir.Value {
 
 // setsGroups reports whether evaluating e may leave new match variables behind.
 func setsGroups(e ast.Expr) bool {
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.Match, token.NotMatch, token.In:
@@ -162,7 +162,7 @@ func (b *choices) choose(in choice, v *ir.Value, opts []option, none func() *ir.
 	for _, o := range opts {
 		var patterns []ast.Expr
 		for _, p := range o.patterns {
-			if _, ok := unparen(p).(*ast.DefaultExpr); ok {
+			if _, ok := ast.Unparen(p).(*ast.DefaultExpr); ok {
 				none = o.then
 			} else {
 				patterns = append(patterns, p)
@@ -287,7 +287,7 @@ func (b *choices) optionTest(in choice, v *ir.Value, patterns []ast.Expr) *ir.Va
 	p := patterns[0]
 	at := p.Span()
 	var cond *ir.Value
-	if u, ok := unparen(p).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+	if u, ok := ast.Unparen(p).(*ast.UnaryExpr); ok && u.Op == token.Splat {
 		arr := b.eval.splat(u)
 		if b.dead {
 			return arr

@@ -78,7 +78,7 @@ func (b *calls) callComputed(f *builtin.Function, at source.Span, args []ast.Exp
 // deferred is the call that a literal Deferred stands for, with those in its
 // arguments made as well.
 func deferred(e ast.Expr) (name string, args []ast.Expr, ok bool) {
-	call, ok := unparen(e).(*ast.CallExpr)
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return "", nil, false
 	}
@@ -103,7 +103,7 @@ func called(e ast.Expr) (_ ast.Expr, ok bool) {
 		base := ast.Base{At: e.Span()}
 		return &ast.CallExpr{Base: base, RVal: true, Func: &ast.NameExpr{Base: base, Name: name}, Args: args}, !strings.HasPrefix(name, "$")
 	}
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.ArrayExpr:
 		list := &ast.ArrayExpr{Base: e.Base}
 		for _, elem := range e.Elems {
@@ -134,7 +134,7 @@ func called(e ast.Expr) (_ ast.Expr, ok bool) {
 
 // literalText is the text of a literal string or word; "" for anything else.
 func literalText(e ast.Expr) string {
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.StringExpr:
 		return e.Value
 	case *ast.NameExpr:

@@ -177,7 +177,7 @@ func (b *body) knownParts(at source.Span, parts []literalPart) []literalPart {
 
 // element lowers an element or an argument; a splat comes as an array.
 func (b *body) element(e ast.Expr) (v *ir.Value, splat bool) {
-	if u, ok := unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.Splat {
 		return b.splat(u), true
 	}
 	return b.expr(e), false
@@ -210,16 +210,6 @@ func (b *body) spreadArgs(es []ast.Expr) (args []*ir.Value, spread []bool) {
 		}
 	}
 	return args, spread
-}
-
-func unparen(e ast.Expr) ast.Expr {
-	for {
-		p, ok := e.(*ast.ParenExpr)
-		if !ok {
-			return e
-		}
-		e = p.Expr
-	}
 }
 
 func constants(vs []*ir.Value) ([]value.Value, bool) {
@@ -380,7 +370,7 @@ func (b *body) unary(e *ast.UnaryExpr) *ir.Value {
 }
 
 func literalString(e ast.Expr) (string, bool) {
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.StringExpr:
 		return e.Value, true
 	case *ast.NameExpr:

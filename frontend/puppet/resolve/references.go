@@ -84,7 +84,7 @@ func (r *References) Of(n ast.Expr, kind Kind) Reference {
 // classes, an array of these.
 func (r *References) ClassNames(e ast.Expr) (names []string, literal bool) {
 	var elems []ast.Expr
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.StringExpr, *ast.NameExpr:
 		name := r.Of(e, ClassKind).Name
 		return []string{name}, name != ""
@@ -106,16 +106,6 @@ func (r *References) ClassNames(e ast.Expr) (names []string, literal bool) {
 		names = append(names, n...)
 	}
 	return names, literal || names != nil
-}
-
-func unparen(e ast.Expr) ast.Expr {
-	for {
-		p, ok := e.(*ast.ParenExpr)
-		if !ok {
-			return e
-		}
-		e = p.Expr
-	}
 }
 
 // reference is what a node names as a kind: a word, a string, a capitalised word or a variable.
@@ -370,7 +360,7 @@ func (w *walker) resource(n *ast.ResourceExpr) {
 		if from != "class" {
 			w.ops(b.Ops, AttrKind, from)
 		} else {
-			w.ops(b.Ops, ParamKind, ClassName(Word(unparen(b.Title))))
+			w.ops(b.Ops, ParamKind, ClassName(Word(ast.Unparen(b.Title))))
 		}
 	}
 }
@@ -495,7 +485,7 @@ func Deferred(e *ast.CallExpr) (name ast.Expr, args []ast.Expr, ok bool) {
 	if !ok || !strings.EqualFold(ref.Name, "deferred") || len(e.Args) == 0 || len(e.Args) > 2 {
 		return nil, nil, false
 	}
-	switch name = unparen(e.Args[0]); n := name.(type) {
+	switch name = ast.Unparen(e.Args[0]); n := name.(type) {
 	case *ast.StringExpr:
 		ok = n.Value != ""
 	case *ast.NameExpr:
@@ -505,7 +495,7 @@ func Deferred(e *ast.CallExpr) (name ast.Expr, args []ast.Expr, ok bool) {
 	if !ok || len(e.Args) == 1 {
 		return name, nil, ok
 	}
-	list, ok := unparen(e.Args[1]).(*ast.ArrayExpr)
+	list, ok := ast.Unparen(e.Args[1]).(*ast.ArrayExpr)
 	if !ok {
 		return nil, nil, false // what it holds is known when it runs
 	}
