@@ -39,6 +39,8 @@ node 'n' {
   if defined('m::b') or defined('m::d') or defined('$top') { notice(1) }
   call('m::f', 2)
   $l = 'z'.m::f
+  thing { 'x': }
+  m::in_ruby(m::in_go('x'))
 }
 -- modules/m/manifests/init.pp --
 class m($x = 1, M::Small $s = 2) {
@@ -57,6 +59,17 @@ type M::Small = Integer[0, 9]
 -- modules/m/templates/t.epp --
 <%- | $v | -%>
 <%= $v %> <%= $m::x %>
+-- modules/m/lib/puppet/type/thing.rb --
+Puppet::Type.newtype(:thing) do
+  newparam(:name)
+end
+-- modules/m/lib/puppet/functions/m/in_ruby.rb --
+Puppet::Functions.create_function(:'m::in_ruby') { def in_ruby; end }
+-- modules/m/lib/p2go/functions/m/in_go.go --
+package m
+
+// InGo is in Go.
+func InGo(s string) string { return s }
 -- modules/m/files/f.txt --
 text
 `
@@ -137,6 +150,9 @@ func TestDefinitions(t *testing.T) {
 		{site, "defined('$|top", "variable", "top", site + ":1:1"},
 		{site, "call('|m::f", "function", "m::f", "modules/m/functions/f.pp:1:10"},
 		{site, "'z'.|m::f", "function", "m::f", "modules/m/functions/f.pp:1:10"},
+		{site, "|thing {", "resource type", "thing", "modules/m/lib/puppet/type/thing.rb:1:1"},
+		{site, "|m::in_ruby", "function", "m::in_ruby", "modules/m/lib/puppet/functions/m/in_ruby.rb:1:1"},
+		{site, "(m|::in_go", "function", "m::in_go", "modules/m/lib/p2go/functions/m/in_go.go:4:6"},
 		{init, "inherits |m", "class", "m", init + ":1:7"},
 		{init, "notice($|v", "variable", "v", init + ":2:3"},
 		{init, "$v, $|x", "variable", "x", init + ":1:9"},
@@ -183,6 +199,9 @@ func TestUses(t *testing.T) {
 		{init, "$|v =", []string{init + ":4:32", init + ":5:50"}},
 		{site, "$|top = 'x'", []string{site + ":7:27", site + ":9:72", site + ":16:52", init + ":4:40"}},
 		{site, "epp('m/|t.epp", []string{site + ":9:17"}},
+		{site, "|thing {", []string{site + ":19:3"}},
+		{site, "m::in|_go", []string{site + ":20:14"}},
+		{site, "|m::in_ruby", []string{site + ":20:3"}},
 		{"modules/m/manifests/d.pp", "($|p", []string{site + ":7:17", site + ":10:31", "modules/m/manifests/d.pp:1:40"}},
 		{"modules/m/functions/f.pp", "|Integer", []string{"modules/m/functions/f.pp:1:31", "modules/m/types/small.pp:1:17"}},
 	} {

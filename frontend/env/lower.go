@@ -477,7 +477,7 @@ func (l *linker) Find(kind resolve.Kind, from, name string) *resolve.Definition 
 		}
 	case resolve.RubyKind:
 		if f := l.findRuby(from, name); f != nil {
-			return &resolve.Definition{Key: kind.Key(f.shown), Path: f.path, Shown: f.shown, Module: f.module}
+			return &resolve.Definition{Key: kind.Key(name), Path: f.path, Shown: f.shown, Module: f.module, At: l.env.begin(f.path)}
 		}
 	case resolve.PortKind:
 		if f := l.findRuby(from, name); f != nil {

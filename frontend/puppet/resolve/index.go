@@ -176,10 +176,14 @@ func (x *Index) other(kind Kind, from, name string) (Target, bool) {
 }
 
 func (x *Index) resourceType(name string) (Target, bool) {
-	if t, ok := x.other(NativeKind, "", name); ok {
-		return t, true
+	t, ok := x.other(NativeKind, "", name)
+	if !ok {
+		return x.definition(DefineKind, name)
 	}
-	return x.definition(DefineKind, name)
+	if file := x.program.loader.Find(RubyKind, "type", name); file != nil {
+		t.Def = file
+	}
+	return t, true
 }
 
 // typeOf is what a type's name means, in the order of NAME-6.
