@@ -23,7 +23,7 @@ func (s *Scope) useType(t *catalog.Type) error {
 	if t == nil || t.Kind != catalog.Define {
 		return nil
 	}
-	d := s.Compiler.define(t)
+	d := s.c.define(t)
 	if d == nil || !d.Private || d.Module == s.module {
 		return nil
 	}
@@ -37,10 +37,10 @@ func (s *Scope) useRef(v value.Value) error {
 		return nil
 	}
 	if typ == "Class" {
-		if c := s.env.Class(value.Downcase(trimRoot(title))); c != nil {
+		if c := s.c.env.Class(value.Downcase(trimRoot(title))); c != nil {
 			return s.useClass(c)
 		}
-	} else if d := s.env.Define(value.Downcase(trimRoot(typ))); d != nil {
+	} else if d := s.c.env.Define(value.Downcase(trimRoot(typ))); d != nil {
 		return s.useType(&d.Type)
 	}
 	return nil
@@ -49,7 +49,7 @@ func (s *Scope) useRef(v value.Value) error {
 // useRelated is [Scope.useRef] for the relationship metaparameters of a resource
 // that the scope declares.
 func (s *Scope) useRelated(attrs []catalog.Attr) error {
-	if !s.env.Private {
+	if !s.c.env.Private {
 		return nil
 	}
 	for i := range attrs {
@@ -69,7 +69,7 @@ func (s *Scope) useRelated(attrs []catalog.Attr) error {
 // mention warns of a reference to what is private to another module, once for each
 // place (ACC-4, ACC-8).
 func (s *Scope) mention(at *Pos, v value.Value) {
-	if !s.env.Private {
+	if !s.c.env.Private {
 		return
 	}
 	for _, ref := range (value.Array{v}).Flatten() {
@@ -80,9 +80,9 @@ func (s *Scope) mention(at *Pos, v value.Value) {
 		if err == nil {
 			continue
 		}
-		m := Message{Level: "warning", Text: err.Error(), Place: s.cat.Place(at)}
-		if s.first(m.String()) {
-			s.log(m)
+		m := Message{Level: "warning", Text: err.Error(), Place: s.c.cat.Place(at)}
+		if s.c.messages.first(m.String()) {
+			s.c.messages.log(m)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func (b Binding) Default(i int, v value.Value) {
 	s := b.s
 	s.vars[i] = v
 	// Only tags are refused when they are set, and tag is a metaparameter.
-	_ = s.frame.Resource.SetParam(s.cat, s.params[i].Name, v)
+	_ = s.frame.Resource.SetParam(s.c.build, s.params[i].Name, v)
 }
 
 // Constants sets those of the parameters from up to, but not including, to that
@@ -106,7 +106,7 @@ func (b Binding) Constants(from, to int) {
 // prologue.
 func (b Binding) Check() error {
 	s := b.s
-	if err := s.checkParams(s.frame.Resource, s.params); err != nil {
+	if err := s.c.checkParams(s.frame.Resource, s.params); err != nil {
 		return err
 	}
 	if s.checking {
@@ -119,9 +119,9 @@ func (b Binding) Check() error {
 // (VAR-3).
 func (s *Scope) Refuse(text string) error {
 	if s.class != nil {
-		return s.cat.Final(s.class.Pos, text)
+		return s.c.build.Final(s.class.Pos, text)
 	}
-	return s.cat.Final(s.define.Pos, text)
+	return s.c.build.Final(s.define.Pos, text)
 }
 
 // bound is what is left to do before the body: a class is put into its stage.
@@ -129,7 +129,7 @@ func (s *Scope) bound() error {
 	r := s.frame.Resource
 	r.Checked()
 	if s.class != nil {
-		return s.cat.AddToStage(r)
+		return s.c.build.AddToStage(r)
 	}
 	return nil
 }
@@ -159,7 +159,7 @@ var errChecked = plain("the parameters have been checked")
 // checkAgain checks the parameters of a class or define that was not evaluated,
 // or was overridden afterwards (PHASE-8). The check is in the prologue of the
 // body, which is therefore run up to there; no defaults are asked for.
-func (c *Compiler) checkAgain(r *compile.Resource) error {
+func (c *compiler) checkAgain(r *compile.Resource) error {
 	var params []Param
 	var eval func(*Scope) error
 	switch body := r.Body.(type) {

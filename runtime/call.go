@@ -34,7 +34,8 @@ const maxArguments = 1<<63 - 1
 
 // CallNamed is call() with a function whose name is computed. The program has
 // tables of the functions that this may be.
-func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, error) {
+func (s *Scope) CallNamed(at *Pos, args []value.Value, block *fn.Block) (value.Value, error) {
+	s.from = at
 	if len(args) > 0 {
 		switch first := args[0].(type) {
 		case string:
@@ -59,7 +60,7 @@ func (s *Scope) CallNamed(args []value.Value, block *fn.Block) (value.Value, err
 func callNamed(s *Scope, text string, args []value.Value, block *fn.Block) (value.Value, error) {
 	v, found, err := callKnown(s, text, args, block)
 	if !found {
-		return nil, plain("Unknown function '", text, "'", s.unbuilt())
+		return nil, plain("Unknown function '", text, "'", s.c.unbuilt())
 	}
 	return v, err
 }
@@ -67,7 +68,7 @@ func callNamed(s *Scope, text string, args []value.Value, block *fn.Block) (valu
 // callKnown calls a function that the tables have.
 func callKnown(s *Scope, text string, args []value.Value, block *fn.Block) (v value.Value, found bool, err error) {
 	name := strings.ToLower(strings.TrimPrefix(text, "::"))
-	own := s.env.Functions
+	own := s.c.env.Functions
 	if i := sort.Search(len(own), func(i int) bool { return own[i].Name >= name }); i < len(own) && own[i].Name == name {
 		if block != nil {
 			v, err = s.CallWithBlock(own[i], args, block)
@@ -76,25 +77,12 @@ func callKnown(s *Scope, text string, args []value.Value, block *fn.Block) (v va
 		}
 		return v, true, err
 	}
-	builtins := s.env.Builtins
+	builtins := s.c.env.Builtins
 	if i := sort.Search(len(builtins), func(i int) bool { return builtins[i].Name >= name }); i < len(builtins) && builtins[i].Name == name {
-		v, err = builtins[i].Call(s, args, block)
+		v, err = builtins[i].Call(s.Context(), args, block)
 		return v, true, err
 	}
 	return nil, false, nil
-}
-
-// HasFunction reports whether there is a function of a name, in a program that asks for functions whose names it computes.
-func (s *Scope) HasFunction(name string) bool {
-	_, found := slices.BinarySearch(s.env.FunctionNames, strings.ToLower(strings.TrimPrefix(name, "::")))
-	return found
-}
-
-// HasLegacyFunction reports whether there is a function of the legacy API of a name, in a program that asks for those whose names
-// it computes.
-func (s *Scope) HasLegacyFunction(name string) bool {
-	_, found := slices.BinarySearch(s.env.LegacyFunctionNames, name)
-	return found
 }
 
 // resolve makes the call that a Deferred stands for, after those among its
@@ -121,7 +109,7 @@ func resolve(s *Scope, call *typesys.ObjectValue) (value.Value, error) {
 // topVariable is a variable of top scope, undef when there is none.
 func topVariable(s *Scope, name string) value.Value {
 	v := s.TopVar(name)
-	if slot := slices.Index(s.env.TopVars, name); slot >= 0 {
+	if slot := slices.Index(s.c.env.TopVars, name); slot >= 0 {
 		v = s.TopSlot(slot)
 	}
 	if value.IsUnset(v) {

@@ -21,7 +21,7 @@ func TestOuterCaller(t *testing.T) {
 	module := func(line int32) *runtime.Pos { return &runtime.Pos{File: &moduleFile, Line: line} }
 	note := func(s *runtime.Scope, at *runtime.Pos, key string) {
 		got[key] = ""
-		if file, line, ok := s.From(at).OuterCaller(); ok {
+		if file, line, ok := s.From(at).(interface{ OuterCaller() (string, int32, bool) }).OuterCaller(); ok {
 			got[key] = file + ":" + strconv.Itoa(int(line))
 		}
 	}

@@ -21,13 +21,13 @@ func (s *Scope) Declare(at *Pos, t *catalog.Type, form catalog.Form, title value
 	if one, ok := title.(string); ok && one != "" {
 		r, err := s.declare(at, t, form, one, attrs)
 		if err != nil {
-			return nil, s.AtLabel(at, resourceStatement, err)
+			return nil, s.c.atLabel(at, resourceStatement, err)
 		}
 		return value.Array{r.Reference()}, nil
 	}
-	titles, err := s.titles(&titleSet{}, title)
+	titles, err := checkTitles(&titleSet{}, title)
 	if err != nil {
-		return nil, s.At(at, err)
+		return nil, s.c.at(at, err)
 	}
 	return s.declareAll(make(value.Array, 0, len(titles)), at, t, form, titles, attrs)
 }
@@ -44,8 +44,8 @@ func (s *Scope) declareAll(refs value.Array, at *Pos, t *catalog.Type, form cata
 	shared := len(titles) > 1
 	if shared {
 		var err error
-		if attrs, err = s.cat.Unshared(attrs); err != nil {
-			return nil, s.AtLabel(at, resourceStatement, err)
+		if attrs, err = s.c.build.Unshared(attrs); err != nil {
+			return nil, s.c.atLabel(at, resourceStatement, err)
 		}
 	}
 	for _, title := range titles {
@@ -55,7 +55,7 @@ func (s *Scope) declareAll(refs value.Array, at *Pos, t *catalog.Type, form cata
 		}
 		r, err := s.create(&compile.Declaration{Frame: s.frame, At: at, Type: t, Title: name, Form: form, Shared: shared}, attrs)
 		if err != nil {
-			return nil, s.AtLabel(at, resourceStatement, err)
+			return nil, s.c.atLabel(at, resourceStatement, err)
 		}
 		if refs != nil {
 			refs = append(refs, r.Reference())
@@ -67,10 +67,10 @@ func (s *Scope) declareAll(refs value.Array, at *Pos, t *catalog.Type, form cata
 // DeclareOne is [Scope.Declare] for one title and a value that is not used.
 func (s *Scope) DeclareOne(at *Pos, t *catalog.Type, form catalog.Form, title string, attrs ...catalog.Attr) error {
 	if title == "" {
-		return s.At(at, emptyTitle(0))
+		return s.c.at(at, emptyTitle(0))
 	}
 	if _, err := s.declare(at, t, form, title, attrs); err != nil {
-		return s.AtLabel(at, resourceStatement, err)
+		return s.c.atLabel(at, resourceStatement, err)
 	}
 	return nil
 }
@@ -83,25 +83,25 @@ func (s *Scope) create(d *compile.Declaration, attrs []catalog.Attr) (*compile.R
 	if err := s.useRelated(attrs); err != nil {
 		return nil, err
 	}
-	r, err := s.cat.Create(d, attrs)
+	r, err := s.c.build.Create(d, attrs)
 	if err != nil {
 		return nil, err
 	}
-	return r, s.cat.Add(r)
+	return r, s.c.build.Add(r)
 }
 
 // Exporting logs the warning about a resource expression with @@ when there is
 // no store (VIRT-2). It comes once for each expression, before its titles.
 func (s *Scope) Exporting(at *Pos) {
-	if s.req.Store == nil {
-		s.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the export is ignored")
+	if s.c.req.Store == nil {
+		s.c.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the export is ignored")
 	}
 }
 
 // CheckTitle is [Scope.Titles] for a body whose title is one text.
 func (s *Scope) CheckTitle(at *Pos, title string) (string, error) {
 	if title == "" {
-		return "", s.At(at, emptyTitle(0))
+		return "", s.c.at(at, emptyTitle(0))
 	}
 	return title, nil
 }
@@ -118,11 +118,11 @@ func (s *Scope) Titles(at []Pos, titles ...value.Value) (value.Array, error) {
 			seen.add(t)
 		}
 	}
-	flat, err := s.titles(&seen, titles[last])
+	flat, err := checkTitles(&seen, titles[last])
 	if i, ok := err.(*Issue); ok && i.Code == duplicateTitle {
-		return nil, s.At(&at[1], err)
+		return nil, s.c.at(&at[1], err)
 	}
-	return flat, s.At(&at[0], err)
+	return flat, s.c.at(&at[0], err)
 }
 
 const duplicateTitle = "DUPLICATE_TITLE"
@@ -161,9 +161,9 @@ func flat(v value.Value) value.Array {
 	return value.Array{v}
 }
 
-// titles flattens and checks the titles of one body. Titles of earlier bodies
+// checkTitles flattens and checks the titles of one body. Titles of earlier bodies
 // are in seen.
-func (s *Scope) titles(seen *titleSet, title value.Value) (value.Array, error) {
+func checkTitles(seen *titleSet, title value.Value) (value.Array, error) {
 	if title == nil {
 		return nil, issue("MISSING_TITLE", "Missing title. The title expression resulted in undef")
 	}
@@ -201,7 +201,7 @@ func generalType(v value.Value) string { return typesys.Generalize(typesys.Infer
 func (s *Scope) DeclareNamed(at *Pos, typ value.Value, form catalog.Form, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
 	t, err := s.typeNamed(typ)
 	if err != nil {
-		return nil, s.AtLabel(at, resourceStatement, err)
+		return nil, s.c.atLabel(at, resourceStatement, err)
 	}
 	if t == &catalog.Class {
 		return s.DeclareClassNamed(at, title, attrs...)
@@ -218,10 +218,10 @@ func (s *Scope) typeNamed(typ value.Value) (*catalog.Type, error) {
 	if name == "" {
 		return &catalog.Class, nil
 	}
-	if t := s.cat.Declarable(name); t != nil {
+	if t := s.c.cat.Declarable(name); t != nil {
 		return t, s.useType(t)
 	}
-	return nil, plain("Unknown resource type: '", name, "'", s.unbuilt())
+	return nil, plain("Unknown resource type: '", name, "'", s.c.unbuilt())
 }
 
 // positionedType is the name that messages have of the type that a value in the type
@@ -248,13 +248,13 @@ func positionedType(v value.Value) (name string, err error) {
 // as its type, before anything of the resources is evaluated (RES-1).
 func (s *Scope) CheckType(at *Pos, v value.Value) error {
 	_, err := positionedType(v)
-	return s.At(at, err)
+	return s.c.at(at, err)
 }
 
 // NotType is the error of a value in the position of a type that no type can be
 // the value of (RES-1).
 func (s *Scope) NotType(at *Pos, v value.Value) (value.Value, error) {
-	return nil, s.At(at, illegalType(generalType(v)))
+	return nil, s.c.at(at, illegalType(generalType(v)))
 }
 
 func illegalType(got string) error {
@@ -265,7 +265,7 @@ func illegalType(got string) error {
 // to the catalog and evaluated at once (RES-7, DUP-4).
 func (s *Scope) DeclareClass(at *Pos, class *Class, attrs ...catalog.Attr) (value.Value, error) {
 	if _, err := s.declareClass(at, s.surrounding(at), class, attrs); err != nil {
-		return nil, s.AtLabel(at, resourceStatement, err)
+		return nil, s.c.atLabel(at, resourceStatement, err)
 	}
 	return value.Array{declaredRef(class)}, nil
 }
@@ -277,40 +277,32 @@ func (s *Scope) declareClass(at, around *Pos, class *Class, attrs []catalog.Attr
 		return nil, err
 	}
 	r.Maker = catalog.ByExpression
-	outer := s.around
-	s.around = around
-	err = s.evaluateClass(r, class)
-	s.around = outer
+	outer := s.c.around
+	s.c.around = around
+	err = s.c.evaluateClass(r, class)
+	s.c.around = outer
 	return r, err
-}
-
-// surrounding is the place of the call that a statement at a place is part of.
-func (s *Scope) surrounding(at *Pos) *Pos {
-	if s == s.top && at != nil {
-		return &Pos{File: at.File}
-	}
-	return s.around
 }
 
 // DeclareClassNamed is class { ... } with titles known only at run time.
 func (s *Scope) DeclareClassNamed(at *Pos, title value.Value, attrs ...catalog.Attr) (value.Value, error) {
-	titles, err := s.titles(&titleSet{}, title)
+	titles, err := checkTitles(&titleSet{}, title)
 	if err != nil {
-		return nil, s.At(at, err)
+		return nil, s.c.at(at, err)
 	}
 	refs := make(value.Array, 0, len(titles))
 	for _, t := range titles {
 		name := t.(string)
-		class := s.env.Class(value.Downcase(trimRoot(name)))
+		class := s.c.env.Class(value.Downcase(trimRoot(name)))
 		if class == nil {
-			return nil, s.AtLabel(at, resourceStatement, plain("Could not find declared class ", name, s.unbuilt()))
+			return nil, s.c.atLabel(at, resourceStatement, plain("Could not find declared class ", name, s.c.unbuilt()))
 		}
 		err := s.useClass(class)
 		if err == nil {
 			_, err = s.declareClass(at, s.surrounding(at), class, attrs)
 		}
 		if err != nil {
-			return nil, s.AtLabel(at, resourceStatement, err)
+			return nil, s.c.atLabel(at, resourceStatement, err)
 		}
 		refs = append(refs, declaredRef(class))
 	}
@@ -328,13 +320,13 @@ func classRef(class *Class) value.Value { return &typesys.Class{Name: class.Name
 // BodyAttrs returns the attributes of one body on top of those of the body titled
 // default (RES-6).
 func (s *Scope) BodyAttrs(at *Pos, defaults []catalog.Attr, attrs ...catalog.Attr) ([]catalog.Attr, error) {
-	d, err := s.cat.Expand(defaults)
+	d, err := s.c.build.Expand(defaults)
 	if err != nil {
-		return nil, s.At(at, err)
+		return nil, s.c.at(at, err)
 	}
-	a, err := s.cat.Expand(attrs)
+	a, err := s.c.build.Expand(attrs)
 	if err != nil {
-		return nil, s.At(at, err)
+		return nil, s.c.at(at, err)
 	}
 	return compile.WithDefaults(d, a), nil
 }

@@ -11,7 +11,7 @@ import (
 
 // deferredType is asked for the type of a call that the agent will make: the one that
 // the function declares for its result, or nil if it does not (MSG-16).
-func (c *Compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error) {
+func (c *compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error) {
 	v, _ := call.Get("name")
 	name := value.Text(v)
 	callees := c.env.Callees
@@ -33,7 +33,7 @@ func (c *Compiler) deferredType(call *typesys.ObjectValue) (typesys.Type, error)
 			return t, nil
 		}
 	}
-	c.WarnOnce(name+"_deferred_warning",
+	c.messages.warnNowhere(name+"_deferred_warning",
 		"Deferred function "+name+" has no return_type, unable to guarantee value type during compilation.")
 	return nil, nil
 }

@@ -90,9 +90,9 @@ func init() {
 			if _, err := s.Include(at(17, 1), c); err != nil {
 				return err
 			}
-			message, err := s.ResourceAttrs(res("Notify", "first"), "message")
+			message, err := s.Index([]runtime.Pos{*at(18, 29)}, res("Notify", "first"), "message")
 			if err != nil {
-				return s.At(at(18, 29), err)
+				return err
 			}
 			return s.DeclareOne(at(18, 1), &notify, catalog.Regular, "read", attr("message", message))
 		}),

@@ -17,7 +17,7 @@ var metaparams = [...]string{
 
 // checkParams compares the parameters of a class or define with their types. The
 // message is only composed when one of them does not fit (PRM-5, MSG-14).
-func (c *Compiler) checkParams(r *compile.Resource, params []Param) error {
+func (c *compiler) checkParams(r *compile.Resource, params []Param) error {
 	if fits(r, params) {
 		return nil
 	}

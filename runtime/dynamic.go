@@ -6,21 +6,21 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// LookupVar reads a variable whose name is known only at run time, as getvar and
+// lookupVar reads a variable whose name is known only at run time, as getvar and
 // templates do: of the scope, the inherited classes, the node, top scope, or of
 // the class that the name is qualified with (NAME-1). It is Unset when there is
 // none. Variables of defines and functions are not seen: generated code holds
 // them and asks before it calls this.
-func (s *Scope) LookupVar(name string) value.Value {
+func (s *Scope) lookupVar(name string) value.Value {
 	name = strings.TrimPrefix(name, "::")
 	if i := strings.LastIndex(name, "::"); i >= 0 {
 		if name[:i] == "settings" {
-			if v, known := s.namedSetting(name[i+2:]); known {
+			if v, known := s.c.namedSetting(name[i+2:]); known {
 				return v
 			}
 			return value.Unset
 		}
-		return s.classVarNamed(s.env.Class(name[:i]), name[i+2:])
+		return s.classVarNamed(s.c.env.Class(name[:i]), name[i+2:])
 	}
 	if s.class != nil {
 		if v := s.classVarNamed(s.class, name); !value.IsUnset(v) {
@@ -30,12 +30,12 @@ func (s *Scope) LookupVar(name string) value.Value {
 	if v := s.builtin(name); !value.IsUnset(v) {
 		return v
 	}
-	if i := index(s.env.NodeVars, name); i >= 0 {
+	if i := index(s.c.env.NodeVars, name); i >= 0 {
 		if v := s.NodeVar(i); !value.IsUnset(v) {
 			return v
 		}
 	}
-	if i := index(s.env.TopVars, name); i >= 0 {
+	if i := index(s.c.env.TopVars, name); i >= 0 {
 		return s.TopSlot(i)
 	}
 	return s.TopVar(name)
@@ -46,9 +46,9 @@ func (s *Scope) builtin(name string) value.Value {
 	switch name {
 	case "title", "name":
 		switch {
-		case s.class != nil && s.classes[s.class] == nil && s.node != nil: // as in classVarNamed
-			return s.node.builtin(name)
-		case s.class != nil && s.classes[s.class] == nil:
+		case s.class != nil && s.c.classes[s.class] == nil && s.c.node != nil: // as in classVarNamed
+			return s.c.node.builtin(name)
+		case s.class != nil && s.c.classes[s.class] == nil:
 			return value.Unset
 		case name == "title":
 			return s.TitleValue()
@@ -73,7 +73,7 @@ func (s *Scope) builtin(name string) value.Value {
 // classVarNamed reads a variable of a class or of those it inherits from.
 func (s *Scope) classVarNamed(class *Class, name string) value.Value {
 	for ; class != nil; class = class.Parent {
-		in := s.classes[class]
+		in := s.c.classes[class]
 		if in == nil && class == s.class { // its parameters are being looked up, and nothing has a value yet
 			continue
 		}
@@ -90,9 +90,6 @@ func (s *Scope) classVarNamed(class *Class, name string) value.Value {
 	}
 	return value.Unset
 }
-
-// DefinedVar reports whether a variable is set, for defined('$name').
-func (s *Scope) DefinedVar(name string) bool { return !value.IsUnset(s.LookupVar(name)) }
 
 func index(names []string, name string) int {
 	for i, n := range names {

@@ -159,7 +159,7 @@ type Assumed interface {
 // FileTable finds files.
 type FileTable interface {
 	// Finder returns the fn.Finder of a scope.
-	Finder(s *Scope) any
+	Finder(s *View) any
 }
 
 // Class finds a class by its name in lower case; nil when there is none.

@@ -300,9 +300,9 @@ func init() {
 					return err
 				}
 			}
-			v, err := s.ResourceAttrs(res("Notify", "a"), name)
+			v, err := s.Index([]runtime.Pos{*at(line, 26)}, res("Notify", "a"), name)
 			if err != nil {
-				return s.At(at(line, 26), err)
+				return err
 			}
 			return notice(s, line, 1, "b", attr("message", v))
 		})

@@ -58,7 +58,7 @@ func (s *Scope) RequireClassNamed(at *Pos, names ...value.Value) (value.Value, e
 // included returns what the functions of the family return.
 func (s *Scope) included(at *Pos, classes []*Class, err error) (value.Value, error) {
 	if err != nil {
-		return nil, s.AtCall(at, err)
+		return nil, s.c.atCall(at, err)
 	}
 	refs := make(value.Array, len(classes))
 	for i, class := range classes {
@@ -73,12 +73,12 @@ func (s *Scope) included(at *Pos, classes []*Class, err error) (value.Value, err
 func (s *Scope) includeAll(at *Pos, classes []*Class) ([]*compile.Resource, error) {
 	var resources, added []*compile.Resource
 	for _, class := range classes {
-		if done := s.classes[class]; done != nil {
+		if done := s.c.classes[class]; done != nil {
 			resources = append(resources, done.frame.Resource)
 		}
 	}
 	for _, class := range classes {
-		if s.classes[class] != nil {
+		if s.c.classes[class] != nil {
 			continue
 		}
 		r, err := s.ensureClass(class)
@@ -87,14 +87,14 @@ func (s *Scope) includeAll(at *Pos, classes []*Class) ([]*compile.Resource, erro
 		}
 		added = append(added, r)
 	}
-	outer := s.around
-	s.around = at
+	outer := s.c.around
+	s.c.around = at
 	for _, r := range added {
-		if err := s.evaluateClass(r, r.Body.(*Class)); err != nil {
+		if err := s.c.evaluateClass(r, r.Body.(*Class)); err != nil {
 			return nil, err
 		}
 	}
-	s.around = outer
+	s.c.around = outer
 	return append(resources, added...), nil
 }
 
@@ -104,8 +104,8 @@ func (s *Scope) containAll(at *Pos, classes []*Class) error {
 		return err
 	}
 	for _, r := range resources {
-		if !s.cat.HasEdge(s.frame.Resource, r) {
-			s.cat.AddEdge(s.frame.Resource, r)
+		if !s.c.build.HasEdge(s.frame.Resource, r) {
+			s.c.build.AddEdge(s.frame.Resource, r)
 		}
 	}
 	return nil
@@ -121,12 +121,12 @@ func (s *Scope) requireAll(at *Pos, classes []*Class) error {
 		if v := r.Get("require"); v != nil {
 			required = compact(value.Array{v}.Flatten())
 		}
-		entry, err := s.cat.Held(classRef(class))
+		entry, err := s.c.build.Held(classRef(class))
 		if err != nil {
 			return err
 		}
 		required = append(required[:len(required):len(required)], entry)
-		if err := r.SetParam(s.cat, "require", required); err != nil {
+		if err := r.SetParam(s.c.build, "require", required); err != nil {
 			return err
 		}
 	}
@@ -161,12 +161,12 @@ func (s *Scope) classesNamed(function string, names value.Array) ([]*Class, erro
 	}
 	classes := make([]*Class, len(texts))
 	for i, name := range texts {
-		class := s.env.Class(trimRoot(name))
+		class := s.c.env.Class(trimRoot(name))
 		if name == "::" {
 			class = &mainClass
 		}
 		if class == nil {
-			return nil, plain("Could not find class ", name, " for ", s.req.Node, s.unbuilt())
+			return nil, plain("Could not find class ", name, " for ", s.c.req.Node, s.c.unbuilt())
 		}
 		if err := s.useClass(class); err != nil {
 			return nil, err

@@ -15,49 +15,59 @@ const maxDepth = 2000
 // or from one round of defines, into the next are checked against the bounds.
 const boundsEvery = 16
 
-// Enter goes one level deeper, [Compiler.Leave] goes back.
-func (c *Compiler) Enter() error {
-	if c.depth == maxDepth {
+// limits are how deep the compilation is.
+type limits struct {
+	depth int // of calls and of classes that are evaluated where they are included
+	round int // of the defines
+}
+
+// Enter goes one level deeper, [Scope.Leave] goes back.
+func (s *Scope) Enter() error { return s.c.limits.enter() }
+
+// EnterWith is [Scope.Enter] with values that are passed on, which may grow.
+func (s *Scope) EnterWith(args ...value.Value) error {
+	if err := s.c.limits.enter(); err != nil {
+		return err
+	}
+	return s.c.limits.checkCall(args...)
+}
+
+// Leave is deferred in functions that generated code calls without the runtime, and
+// that can meet no value beyond the bounds: it goes back from what [Scope.Enter]
+// went into.
+func (s *Scope) Leave() { s.c.limits.leave() }
+
+// LeaveContained is [Scope.Leave] for all others: it gives errors the place of the
+// function as contain does.
+func (s *Scope) LeaveContained(at *Pos, err *error) {
+	s.c.limits.leave()
+	switch r := recover().(type) {
+	case nil:
+	case value.Exceeded:
+		*err = s.c.at(at, r)
+	case *value.Undecided:
+		*err = s.c.at(at, r.Err)
+	default:
+		panic(r)
+	}
+}
+
+func (l *limits) enter() error {
+	if l.depth == maxDepth {
 		return tooDeep()
 	}
-	c.depth++
+	l.depth++
 	return nil
 }
 
 //go:noinline
 func tooDeep() error { return plain("stack level too deep") }
 
-// EnterWith is [Compiler.Enter] with values that are passed on, which may grow.
-func (c *Compiler) EnterWith(args ...value.Value) error {
-	if err := c.Enter(); err != nil {
-		return err
-	}
-	return c.checkCall(args...)
-}
-
-// Leave is deferred in functions that generated code calls without the runtime, and
-// that can meet no value beyond the bounds: it goes back from what [Compiler.Enter]
-// went into.
-func (c *Compiler) Leave() { c.depth-- }
-
-// LeaveContained is [Compiler.Leave] for all others: it gives errors the place of the
-// function as contain does.
-func (c *Compiler) LeaveContained(at *Pos, err *error) {
-	c.depth--
-	switch r := recover().(type) {
-	case nil:
-	case value.Exceeded:
-		*err = c.At(at, r)
-	case *value.Undecided:
-		*err = c.At(at, r.Err)
-	default:
-		panic(r)
-	}
-}
+func (l *limits) leave() { l.depth-- }
 
 // checkCall checks what recursive calls pass on.
-func (c *Compiler) checkCall(values ...value.Value) error {
-	if c.depth%boundsEvery != 0 {
+func (l *limits) checkCall(values ...value.Value) error {
+	if l.depth%boundsEvery != 0 {
 		return nil
 	}
 	for _, v := range values {
@@ -69,8 +79,8 @@ func (c *Compiler) checkCall(values ...value.Value) error {
 }
 
 // checkRound checks what defines pass on that declare each other.
-func (c *Compiler) checkRound(r *compile.Resource) error {
-	if c.round%boundsEvery != 0 {
+func (l *limits) checkRound(r *compile.Resource) error {
+	if l.round%boundsEvery != 0 {
 		return nil
 	}
 	for _, p := range r.Params {
@@ -79,19 +89,4 @@ func (c *Compiler) checkRound(r *compile.Resource) error {
 		}
 	}
 	return nil
-}
-
-// contain is deferred where a body is evaluated: a value beyond the bounds or a
-// match that cannot be finished, which something without an error to return came
-// upon, becomes an error with the place of the body.
-func (c *Compiler) contain(at *Pos, err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case value.Exceeded:
-		*err = c.At(at, r)
-	case *value.Undecided:
-		*err = c.At(at, r.Err)
-	default:
-		panic(r)
-	}
 }

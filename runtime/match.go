@@ -17,15 +17,6 @@ func (s *Scope) OuterMatch(n int, groups value.Array) value.Value {
 	return op.Group(groups, n)
 }
 
-// outer is the scope around, nil for that of the top.
-func (s *Scope) outer() *Scope {
-	switch {
-	case s.class != nil && s.class.Parent != nil:
-		return s.classes[s.class.Parent]
-	case s.node != nil && s.frame != s.node.frame && s.seesNode():
-		return s.node
-	case s.top == s:
-		return nil
-	}
-	return s.top
-}
+// NodeMatch returns the values of $0, $1, ... in the body of a node definition
+// that was found by a regular expression (NODE-6, MV-4).
+func (s *Scope) NodeMatch() value.Array { return s.c.nodeMatch }

@@ -1,101 +1,119 @@
 package runtime
 
 import (
-	"slices"
-	"strings"
-
+	"github.com/p2go/p2go/runtime/catalog"
+	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// CleanFacts returns facts as the reference implementation takes them: undef is
-// the empty string, at any depth. Facts without undefs are returned as they are.
-func CleanFacts(h *value.Hash) *value.Hash {
-	if h == nil || !holdsUndef(h) {
-		return h
+// evaluateNode is PHASE-5.
+func (c *compiler) evaluateNode() (err error) {
+	if len(c.env.Nodes) == 0 {
+		return nil
 	}
-	return withoutUndef(h).(*value.Hash)
+	node, err := c.matchNode()
+	if err != nil {
+		return err
+	}
+	source := &catalog.Source{Name: nodeTitle(node)}
+	r, err := c.build.Create(&compile.Declaration{
+		Frame: c.top.frame, Source: source, Type: &catalog.Node, Title: source.Name,
+	}, nil)
+	if err != nil {
+		return err
+	}
+	c.build.MergeTags(r)
+	if err := c.build.Add(r); err != nil {
+		return err
+	}
+	r.Evaluate()
+	s := newScope(c, c.top.frame, source, len(c.env.NodeVars))
+	s.frame.Resource = r
+	c.build.AddClass(source.Name)
+	c.node = s
+	if node.Eval == nil {
+		return nil
+	}
+	s.match = c.nodeMatch
+	defer c.contain(node.Pos, &err)
+	err = node.Eval(s)
+	if node.Regexp != nil {
+		s.match = nil // those of a node with a regular expression end with its body
+	}
+	return err
 }
 
-func holdsUndef(v value.Value) bool {
-	switch v := v.(type) {
-	case nil:
-		return true
-	case value.Array:
-		if slices.ContainsFunc(v, holdsUndef) {
-			return true
-		}
-	case *value.Hash:
-		for _, e := range v.Entries() {
-			if holdsUndef(e.Value) {
-				return true
-			}
+// matchNode is NODE-3 and NODE-4.
+func (c *compiler) matchNode() (*Node, error) {
+	for _, name := range []string{value.Downcase(c.req.Node), defaultNode} {
+		if n, err := c.nodeNamed(name); n != nil || err != nil {
+			return n, err
 		}
 	}
-	return false
+	return nil, plain("Could not find node statement with name 'default' or '", c.req.Node, "'")
 }
 
-func withoutUndef(v value.Value) value.Value {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case value.Array:
-		out := make(value.Array, len(v))
-		for i, e := range v {
-			out[i] = withoutUndef(e)
+// defaultNode is the name that definitions for any other node have. A regular expression may match it as well.
+const defaultNode = "default"
+
+// nodeNamed finds the definition for a name, first by name and then by regular expressions.
+func (c *compiler) nodeNamed(name string) (*Node, error) {
+	for _, n := range c.env.Nodes {
+		if n.Regexp == nil && nodeTitle(n) == name {
+			return n, nil
 		}
-		return out
-	case *value.Hash:
-		out := value.MakeHash(v.Len())
-		for _, e := range v.Entries() {
-			out.Set(e.Key, withoutUndef(e.Value))
-		}
-		return out
 	}
-	return v
+	for _, n := range c.env.Nodes {
+		if n.Regexp == nil {
+			continue
+		}
+		groups, ok, err := n.Regexp.FindSubmatch(name)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			c.nodeMatch = groups
+			return n, nil
+		}
+	}
+	return nil, nil
 }
 
-// warnShadowed warns about facts that what comes before them hides: the node's parameters, the name of the environment, and, of
-// those of the server, the node's facts (VAR-8).
-func (c *Compiler) warnShadowed() {
-	environment := value.NewHash(value.Entry{Key: "environment", Value: c.env.Name})
-	c.warnHidden(c.facts, environment, c.req.Parameters)
-	c.warnHidden(c.req.ServerFacts, c.req.Parameters, c.facts)
+// nodeTitle is the title of the node's resource (NODE-6).
+func nodeTitle(n *Node) string {
+	if n.Default {
+		return defaultNode
+	}
+	return n.Name
 }
 
-// warnHidden warns about what of a hash is in others as well.
-func (c *Compiler) warnHidden(hidden *value.Hash, by ...*value.Hash) {
-	for _, e := range hidden.Entries() {
-		for _, set := range by {
-			old, ok := set.Get(e.Key)
-			if !ok {
+// declareNodeClasses is PHASE-6: the classes are declared in the node's scope,
+// those with parameters first, and evaluated later.
+func (c *compiler) declareNodeClasses() error {
+	s := c.top
+	if c.node != nil {
+		s = c.node
+	}
+	for _, withParams := range []bool{true, false} {
+		for _, given := range c.req.Classes {
+			if (given.Params.Len() > 0) != withParams {
 				continue
 			}
-			c.log(Message{Level: "warning", Text: join([]string{
-				"The node parameter '", value.Text(e.Key), "' for node '", c.req.Node, "' was already set to '",
-				string(value.AppendHostText(nil, old)), "'. It could not be set to '", string(value.AppendHostText(nil, e.Value)), "'",
-			})})
-			break
-		}
-	}
-}
-
-// checkNames finds facts and parameters of the node that cannot be variables of top scope (FACT-2, VAR-3).
-func (c *Compiler) checkNames() error {
-	sets := []*value.Hash{c.req.Parameters, c.facts, c.req.ServerFacts}
-	for _, set := range sets {
-		for _, e := range set.Entries() {
-			switch name := value.Text(e.Key); {
-			case name == "facts" || name == "trusted" || name == "server_facts":
-				return &Error{Message: "Attempt to assign to a reserved variable name: '" + name + "'"}
-			case name != "" && strings.Trim(name, "0123456789") == "":
-				return &Error{Message: "Cannot assign to a numeric match result variable '$" + name + "'"}
+			class := c.env.Class(value.Downcase(trimRoot(given.Name)))
+			if class == nil {
+				return plain("Could not find class ", given.Name, " for ", c.req.Node)
 			}
-		}
-	}
-	for _, name := range [...]string{"module_name", "title", "name"} { // of the main class, in its order
-		for _, set := range sets {
-			if _, ok := set.Get(name); ok {
-				return &Error{Message: "Cannot reassign variable '$" + name + "'"}
+			if !withParams {
+				if c.classes[class] == nil {
+					if _, err := s.ensureClass(class); err != nil {
+						return err
+					}
+				}
+				continue
+			}
+			attrs := []catalog.Attr{{Value: given.Params, Op: catalog.Splat}}
+			if _, err := s.addClass(class, nil, c.source(class), attrs); err != nil {
+				return err
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func init() {
 			groups := s.NodeMatch()
 			s.SetVar(0, "web"+value.Text(groups[1]))
 			facts := s.TopVar("facts").(*value.Hash)
-			text := value.Text(groups[2]) + " " + value.Text(s.Var(0)) + " " + value.Text(s.TopVar("role")) + " " +
+			text := value.Text(groups[2]) + " " + value.Text(s.NodeVar(0)) + " " + value.Text(s.TopVar("role")) + " " +
 				value.Text(facts.Lookup("role")) + " " + s.Title()
 			if err := s.DeclareOne(at(5, 3), &notify, catalog.Regular, "n", attr("message", text)); err != nil {
 				return err
@@ -150,7 +150,15 @@ func init() {
 			if err != nil {
 				return err
 			}
-			message := value.Array{all, none, s.DefinedVar("v"), s.DefinedVar("no")}
+			v, err := s.Defined("$v")
+			if err != nil {
+				return err
+			}
+			no, err := s.Defined("$no")
+			if err != nil {
+				return err
+			}
+			message := value.Array{all, none, v, no}
 			return s.DeclareOne(at(1, 41), &notify, catalog.Regular, "in a", attr("message", message))
 		},
 	}

@@ -275,7 +275,7 @@ func (s store) Exported(t *catalog.Type) ([]catalog.Stored, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, catalog.Stored{Node: x.Node, Title: x.Title, Attrs: []catalog.Attr{{Value: params, Op: catalog.Splat}}})
+		found = append(found, catalog.Stored{Node: x.Node, Title: x.Title, Params: params.(*value.Hash)})
 	}
 	return found, nil
 }
@@ -372,15 +372,15 @@ func drop(_ value.Value, err error) error { return err }
 // recordedData has what Puppet found in the data of a case.
 type recordedData struct{ values *value.Hash }
 
-func (d recordedData) Param(_ *runtime.Scope, name string) (v value.Value, found bool, err error) {
+func (d recordedData) Param(_ *runtime.View, name string) (v value.Value, found bool, err error) {
 	v, found = d.values.Get(name)
 	return v, found, nil
 }
 
-func (recordedData) Lookup(*runtime.Scope, *value.Hash, *fn.Query) (value.Value, error) {
+func (recordedData) Lookup(*runtime.View, *value.Hash, *fn.Query) (value.Value, error) {
 	panic("no case calls lookup")
 }
 
-func (recordedData) Answer(*runtime.Scope, *fn.Query, runtime.AnswerForm) ([]byte, error) {
+func (recordedData) Answer(*runtime.View, *fn.Query, runtime.AnswerForm) ([]byte, error) {
 	panic("no case asks on the command line")
 }

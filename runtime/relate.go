@@ -21,15 +21,15 @@ const (
 // Relate is left -> right, or with another arrow (REL-1 to REL-5). The result is the
 // right operand, or the left one when the right has nothing (REL-4).
 func (s *Scope) Relate(at *Pos, left, right value.Value, kind RelKind) (value.Value, error) {
-	l, err := s.operands(left)
+	l, err := operands(s, left)
 	if err != nil {
-		return nil, s.AtLabel(at, arrow(kind), err)
+		return nil, s.c.atLabel(at, arrow(kind), err)
 	}
-	r, err := s.operands(right)
+	r, err := operands(s, right)
 	if err != nil {
-		return nil, s.AtLabel(at, arrow(kind), err)
+		return nil, s.c.atLabel(at, arrow(kind), err)
 	}
-	s.cat.Relate(l, r, kind)
+	s.c.build.Relate(l, r, kind)
 	if len(r) == 0 {
 		return l, nil
 	}
@@ -41,12 +41,12 @@ func arrow(kind RelKind) string {
 }
 
 // operands flattens one side of a relationship into references and collectors.
-func (s *Scope) operands(v value.Value) (value.Array, error) {
+func operands(s *Scope, v value.Value) (value.Array, error) {
 	flat := value.Array{v}.Flatten()
 	out := make(value.Array, 0, len(flat))
 	for _, v := range flat {
-		ref, err := s.operand(v)
-		if err == nil && s.env.Private {
+		ref, err := operandOf(s, v)
+		if err == nil && s.c.env.Private {
 			err = s.useRef(ref)
 		}
 		if err != nil {
@@ -66,12 +66,12 @@ func appendNew(a value.Array, v value.Value) value.Array {
 	return append(a, v)
 }
 
-func (s *Scope) operand(v value.Value) (value.Value, error) {
+func operandOf(s *Scope, v value.Value) (value.Value, error) {
 	switch v := v.(type) {
 	case *compile.Collector, *typesys.Class, *typesys.Resource, *typesys.EntryRef:
 		return v, nil
 	case string:
-		return s.parseRef(v)
+		return parseRef(v)
 	case typesys.Type:
 		return nil, issue("NOT_CATALOG_TYPE", "Illegal relationship operand, can not form a relationship with something of type ", v.String(), ". A Catalog type is required.")
 	}
@@ -80,7 +80,7 @@ func (s *Scope) operand(v value.Value) (value.Value, error) {
 
 // parseRef reads a reference from text: Type['title'], Type["title"], or
 // Type[title] with a bare word (REL-1, REL-2).
-func (s *Scope) parseRef(text string) (value.Value, error) {
+func parseRef(text string) (value.Value, error) {
 	typ, title, ok := catalog.SplitRef(text)
 	if ok && typ[0] >= 'A' && typ[0] <= 'Z' {
 		if n := len(title); n > 2 && (title[0] == '\'' || title[0] == '"') && title[n-1] == title[0] {

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -9,17 +8,16 @@ import (
 	"github.com/p2go/p2go/runtime/compile"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // CreateResources is the function create_resources (INC-3). It behaves like
 // resource expressions at the place of the call; its result is undef.
 func (s *Scope) CreateResources(at *Pos, args ...value.Value) error {
-	return s.AtCall(at, s.createResources(at, args))
+	return s.c.atCall(at, createResources(s, at, args))
 }
 
-func (s *Scope) createResources(at *Pos, args []value.Value) error {
-	held, err := fn.LegacyArguments(s, "create_resources", -3, args)
+func createResources(s *Scope, at *Pos, args []value.Value) error {
+	held, err := fn.LegacyArguments(s.Context(), "create_resources", -3, args)
 	if err != nil {
 		return err
 	}
@@ -46,7 +44,7 @@ func (s *Scope) createResources(at *Pos, args []value.Value) error {
 	}
 	name = value.Downcase(name)
 	if name == "class" && form != catalog.Regular {
-		return s.At(&Pos{File: at.File, Line: at.Line}, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
+		return s.c.at(&Pos{File: at.File, Line: at.Line}, issue("CLASS_NOT_VIRTUALIZABLE", "Classes are not virtualizable"))
 	}
 	nowhere := &Pos{} // attributes have no place
 	for _, e := range instances.Entries() {
@@ -64,7 +62,7 @@ func (s *Scope) createResources(at *Pos, args []value.Value) error {
 			titles = value.Array{e.Key}
 		}
 		for _, title := range titles {
-			if err := s.createResource(at, name, form, title, attrs); err != nil {
+			if err := createResource(s, at, name, form, title, attrs); err != nil {
 				return err
 			}
 		}
@@ -81,12 +79,12 @@ func hostName(typ value.Value) string {
 }
 
 // createResource makes one resource, whose title may be any value.
-func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title value.Value, attrs []catalog.Attr) error {
+func createResource(s *Scope, at *Pos, typ string, form catalog.Form, title value.Value, attrs []catalog.Attr) error {
 	text := string(value.AppendHostText(nil, title))
 	if typ == "class" {
-		class := s.env.Class(value.Downcase(trimRoot(text)))
+		class := s.c.env.Class(value.Downcase(trimRoot(text)))
 		if class == nil {
-			return plain("Could not find declared class ", text, s.unbuilt())
+			return plain("Could not find declared class ", text, s.c.unbuilt())
 		}
 		if err := s.useClass(class); err != nil {
 			return err
@@ -97,9 +95,9 @@ func (s *Scope) createResource(at *Pos, typ string, form catalog.Form, title val
 		}
 		return err
 	}
-	t := s.cat.Declarable(typ)
+	t := s.c.cat.Declarable(typ)
 	if t == nil {
-		return plain("Unknown resource type: '", typ, "'", s.unbuilt())
+		return plain("Unknown resource type: '", typ, "'", s.c.unbuilt())
 	}
 	if err := s.useType(t); err != nil {
 		return err
@@ -133,102 +131,32 @@ func converted(v value.Value) string {
 
 // Tag is the function tag: it tags the current container (TAG-4).
 func (s *Scope) Tag(at *Pos, tags ...value.Value) error {
-	held, err := fn.LegacyArguments(s, "tag", -2, tags)
+	held, err := fn.LegacyArguments(s.Context(), "tag", -2, tags)
 	if err == nil {
-		err = s.frame.Resource.AddTags(s.cat, held)
+		err = s.frame.Resource.AddTags(s.c.build, held)
 	}
-	return s.AtCall(at, err)
+	return s.c.atCall(at, err)
 }
 
 // Tagged is the function tagged: whether the container or the catalog has all of
 // the tags.
 func (s *Scope) Tagged(tags ...value.Value) (bool, error) {
-	held, err := fn.LegacyArguments(s, "tagged", -2, tags)
+	held, err := fn.LegacyArguments(s.Context(), "tagged", -2, tags)
 	if err != nil {
 		return false, err
 	}
 	for _, t := range held {
 		tag := value.Downcase(value.Text(t))
-		if !s.cat.Tags.Has(tag) && !s.frame.Resource.HasTag(tag) {
+		if !s.c.cat.Tags.Has(tag) && !s.frame.Resource.HasTag(tag) {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// Defined is the function defined, except for arguments such as '$name', which
-// [Scope.DefinedVar] answers: whether one of the arguments names a class or type
-// of the environment, or refers to a resource of the catalog (DUP-5).
-func (s *Scope) Defined(args ...value.Value) (bool, error) {
-	if len(args) == 0 {
-		return false, plain(typesys.DescribeCall("defined", definedSignature, args, nil))
-	}
-	for _, a := range args {
-		if ok, err := s.defined(a); ok || err != nil {
-			return ok, err
-		}
-	}
-	return false, nil
-}
-
-func (s *Scope) defined(v value.Value) (bool, error) {
-	switch v := v.(type) {
-	case string:
-		switch {
-		case v == "":
-			return false, nil
-		case v == "main":
-			return true, nil
-		case v[0] == '$':
-			return s.DefinedVar(v[1:]), nil
-		}
-		return s.cat.Declarable(v) != nil || s.env.Class(value.Downcase(trimRoot(v))) != nil, nil
-	case *typesys.Resource:
-		if v.TypeName == "" {
-			return false, plain("The given resource type is a reference to all kind of types")
-		}
-		if !v.Titled() {
-			return s.cat.Declarable(v.TypeName) != nil, nil
-		}
-		r, err := s.cat.FindRef(v.TypeName, v.Title)
-		return r != nil, err
-	case *typesys.EntryRef:
-		r, err := s.cat.FindRef(v.TypeName, v.Title)
-		return r != nil, err
-	case *typesys.Class:
-		if v.Name == "" {
-			return false, plain("The given class type is a reference to all classes")
-		}
-		return s.cat.Class(v.Name) != nil, nil
-	case *typesys.Metatype:
-		switch of := v.Of.(type) {
-		case *typesys.Resource:
-			return s.defined(of)
-		case *typesys.Class:
-			if of.Name == "" {
-				return false, plain("The given class type is a reference to all classes")
-			}
-			return s.env.Class(of.Name) != nil, nil
-		}
-	}
-	return false, plain(typesys.DescribeCall("defined", definedSignature, []value.Value{v}, nil))
-}
-
-// definedSignature is what the function defined takes: one name or reference, or
-// more.
-var definedSignature = []typesys.Signature{{
-	Type: &typesys.Callable{Params: &typesys.Tuple{
-		Types: []typesys.Type{&typesys.Variant{Types: []typesys.Type{
-			&typesys.String{}, &typesys.Metatype{Of: &typesys.CatalogEntry{}}, &typesys.Metatype{Of: &typesys.Metatype{Of: &typesys.CatalogEntry{}}},
-		}}},
-		Size: typesys.Size{Min: 1, Max: math.MaxInt64},
-	}},
-	Names: []string{"vals"},
-}}
-
-// ResourceAttrs is Type['title']['attr', ...] (IDX-13): the value of one
+// resourceAttrs is Type['title']['attr', ...] (IDX-13): the value of one
 // attribute, or the array of several. Unset ones have their default (DEF-3).
-func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Value, error) {
+func resourceAttrs(s *Scope, ref value.Value, names ...value.Value) (value.Value, error) {
 	typ, title, _ := catalog.AsRef(ref)
 	many := len(names) > 1
 	if len(names) == 1 {
@@ -241,7 +169,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 		}
 		return nil, nil
 	}
-	r, err := s.cat.FindRef(typ, title)
+	r, err := s.c.build.FindRef(typ, title)
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +179,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 	values := make(value.Array, len(keys))
 	for i, n := range keys {
 		name, ok := n.(string)
-		if !ok || !s.hasAttr(r, name) {
+		if !ok || !hasAttr(r, name) {
 			return nil, issue("UNKNOWN_RESOURCE_PARAMETER", "The resource ", firstCapital(typ), "['", title,
 				"'] does not have a parameter called '", string(value.AppendHostText(nil, n)), "'")
 		}
@@ -270,7 +198,7 @@ func (s *Scope) ResourceAttrs(ref value.Value, names ...value.Value) (value.Valu
 func firstCapital(s string) string { return strings.ToUpper(s[:1]) + value.Downcase(s[1:]) }
 
 // hasAttr reports whether the type of a resource knows an attribute.
-func (s *Scope) hasAttr(r *compile.Resource, name string) bool {
+func hasAttr(r *compile.Resource, name string) bool {
 	if name == "name" || catalog.IsMetaparam(name) {
 		return true
 	}

@@ -18,21 +18,21 @@ import (
 func (s *Scope) EnsureResource(at *Pos, args ...value.Value) (value.Value, error) {
 	args = legacyArgs(args)
 	if len(args) < 1 {
-		return nil, s.AtCall(at, plain("Must specify a type"))
+		return nil, s.c.atCall(at, plain("Must specify a type"))
 	}
 	if len(args) < 2 || !value.Truth(args[1]) {
-		return nil, s.AtCall(at, plain("Must specify a title"))
+		return nil, s.c.atCall(at, plain("Must specify a title"))
 	}
 	typ, ok := args[0].(string)
 	if !ok {
-		return nil, s.AtCall(at, plain("ensure_resource(): a resource type is a String, not ", value.ALabel(args[0])))
+		return nil, s.c.atCall(at, plain("ensure_resource(): a resource type is a String, not ", value.ALabel(args[0])))
 	}
 	params := value.Value(emptyHash)
 	if len(args) > 2 {
 		params = args[2]
 	}
 	for _, title := range (value.Array{args[1]}).Flatten() {
-		if err := s.ensure(at, typ, title, params); err != nil {
+		if err := ensure(s, at, typ, title, params); err != nil {
 			return nil, err
 		}
 	}
@@ -55,26 +55,26 @@ var emptyHash = &value.Hash{}
 // ensure declares one resource unless it exists with these attributes. Its title
 // may be any value, of which the text is looked for. No attributes at all may be
 // asked for with an empty string, but not declared.
-func (s *Scope) ensure(at *Pos, typ string, title, attrs value.Value) error {
-	held, err := s.cat.Held(attrs)
+func ensure(s *Scope, at *Pos, typ string, title, attrs value.Value) error {
+	held, err := s.c.build.Held(attrs)
 	if err != nil {
-		return s.AtCall(at, err)
+		return s.c.atCall(at, err)
 	}
 	params, isHash := held.(*value.Hash)
 	ref := typ + "[" + string(value.AppendHostText(nil, title)) + "]"
 	typeName, text, ok := catalog.SplitRef(ref)
 	if !ok {
-		return s.AtCall(at, catalog.NotReference(ref))
+		return s.c.atCall(at, catalog.NotReference(ref))
 	}
-	r, err := s.cat.FindRef(typeName, text)
+	r, err := s.c.build.FindRef(typeName, text)
 	if err != nil {
-		return s.AtCall(at, err)
+		return s.c.atCall(at, err)
 	}
-	if r != nil && r != s.Resource() && (isHash || held == value.Value("")) && hasParams(&r.Resource, params) {
+	if r != nil && r != s.frame.Resource && (isHash || held == value.Value("")) && hasParams(&r.Resource, params) {
 		return nil
 	}
 	if !isHash {
-		return s.AtCall(at, notHash(held))
+		return s.c.atCall(at, notHash(held))
 	}
 	return s.CreateResources(at, typ, value.NewHash(value.Entry{Key: title, Value: params}))
 }
@@ -100,14 +100,14 @@ func hasParams(r *catalog.Resource, params *value.Hash) bool {
 func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, error) {
 	args = legacyArgs(args)
 	if len(args) < 1 {
-		return nil, s.AtCall(at, plain("Must specify a type"))
+		return nil, s.c.atCall(at, plain("Must specify a type"))
 	}
 	if len(args) < 2 {
-		return nil, s.AtCall(at, plain("Must specify a title"))
+		return nil, s.c.atCall(at, plain("Must specify a title"))
 	}
 	titles, ok := args[1].(*value.Hash)
 	if !ok {
-		return nil, s.AtCall(at, plain("ensure_resources(): Requires second argument to be a Hash"))
+		return nil, s.c.atCall(at, plain("ensure_resources(): Requires second argument to be a Hash"))
 	}
 	defaults := value.Value(emptyHash)
 	if len(args) > 2 {
@@ -118,11 +118,11 @@ func (s *Scope) EnsureResources(at *Pos, args ...value.Value) (value.Value, erro
 		if value.Truth(e.Value) {
 			own, ok := e.Value.(*value.Hash)
 			if !ok {
-				return nil, s.AtCall(at, notHash(e.Value))
+				return nil, s.c.atCall(at, notHash(e.Value))
 			}
 			others, ok := defaults.(*value.Hash)
 			if !ok {
-				return nil, s.AtCall(at, notHash(defaults))
+				return nil, s.c.atCall(at, notHash(defaults))
 			}
 			params = others.Merge(own)
 		}
@@ -138,7 +138,7 @@ func (s *Scope) EnsurePackages(at *Pos, args ...value.Value) (value.Value, error
 	packages := typesys.NonEmptyString
 	all := &typesys.Variant{Types: []typesys.Type{packages, &typesys.Array{Elem: packages}, &typesys.Hash{Key: packages, Value: typesys.AnyType}}}
 	if d := (&fn.Dispatch{Sig: packagesSignature(all)}); !d.Accepts(args, nil) {
-		return nil, s.AtCall(at, plain(typesys.DescribeCall("ensure_packages", []typesys.Signature{d.Sig}, args, nil)))
+		return nil, s.c.atCall(at, plain(typesys.DescribeCall("ensure_packages", []typesys.Signature{d.Sig}, args, nil)))
 	}
 	defaults := value.NewHash(value.Entry{Key: "ensure", Value: "installed"})
 	if len(args) > 1 {
@@ -155,24 +155,24 @@ func (s *Scope) EnsurePackages(at *Pos, args ...value.Value) (value.Value, error
 
 // EnsurePackages8present is ensure_packages since stdlib 8.6, which has a newer name in stdlib 9.
 func (s *Scope) EnsurePackages8present(at *Pos, args ...value.Value) (value.Value, error) {
-	return s.ensurePackages(at, "ensure_packages", args)
+	return ensurePackages(s, at, "ensure_packages", args)
 }
 
 // EnsurePackages9 is ensure_packages of stdlib 9, which has a newer name there.
 func (s *Scope) EnsurePackages9(at *Pos, args ...value.Value) (value.Value, error) {
 	message := "This function is deprecated, please use stdlib::ensure_packages instead."
 	if _, err := fn.DeprecationSince9Function.Call(s.From(at), []value.Value{"ensure_packages", message, false}, nil); err != nil {
-		return nil, s.AtCall(at, err)
+		return nil, s.c.atCall(at, err)
 	}
 	return s.StdlibEnsurePackages(at, args...)
 }
 
 // StdlibEnsurePackages is stdlib::ensure_packages(names, defaults).
 func (s *Scope) StdlibEnsurePackages(at *Pos, args ...value.Value) (value.Value, error) {
-	return s.ensurePackages(at, "stdlib::ensure_packages", args)
+	return ensurePackages(s, at, "stdlib::ensure_packages", args)
 }
 
-func (s *Scope) ensurePackages(at *Pos, function string, args []value.Value) (value.Value, error) {
+func ensurePackages(s *Scope, at *Pos, function string, args []value.Value) (value.Value, error) {
 	name := typesys.NonEmptyString
 	names := fn.Dispatch{Sig: packagesSignature(&typesys.Variant{Types: []typesys.Type{name, &typesys.Array{Elem: name}}})}
 	hash := fn.Dispatch{Sig: packagesSignature(&typesys.Hash{Key: name, Value: typesys.AnyType})}
@@ -187,7 +187,7 @@ func (s *Scope) ensurePackages(at *Pos, function string, args []value.Value) (va
 			list = value.Array{args[0]}
 		}
 		for _, name := range list {
-			if err := s.ensurePackage(at, name.(string), defaults); err != nil {
+			if err := ensurePackage(s, at, name.(string), defaults); err != nil {
 				return nil, err
 			}
 		}
@@ -198,21 +198,21 @@ func (s *Scope) ensurePackages(at *Pos, function string, args []value.Value) (va
 		for _, e := range args[0].(*value.Hash).Entries() {
 			own, ok := e.Value.(*value.Hash)
 			if !ok {
-				return nil, s.AtCall(at, notHash(e.Value))
+				return nil, s.c.atCall(at, notHash(e.Value))
 			}
-			if err := s.ensurePackage(at, e.Key.(string), defaults.Merge(own)); err != nil {
+			if err := ensurePackage(s, at, e.Key.(string), defaults.Merge(own)); err != nil {
 				return nil, err
 			}
 		}
 	default:
 		sigs := []typesys.Signature{names.Sig, hash.Sig}
-		return nil, s.AtCall(at, plain(typesys.DescribeCall(function, sigs, args, nil)))
+		return nil, s.c.atCall(at, plain(typesys.DescribeCall(function, sigs, args, nil)))
 	}
 	return nil, nil
 }
 
 // ensurePackage declares a package that is installed; present, where one that is declared is.
-func (s *Scope) ensurePackage(at *Pos, name string, params *value.Hash) error {
+func ensurePackage(s *Scope, at *Pos, name string, params *value.Hash) error {
 	params = value.NewHash(value.Entry{Key: "ensure", Value: "installed"}).Merge(params)
 	switch params.Lookup("ensure") {
 	case value.Value("installed"), value.Value("present"):
@@ -241,13 +241,13 @@ func packagesSignature(packages typesys.Type) typesys.Signature {
 func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, error) {
 	args = legacyArgs(args)
 	if len(args) == 0 {
-		return nil, s.AtCall(at, plain("Must specify a reference"))
+		return nil, s.c.atCall(at, plain("Must specify a reference"))
 	}
 	params := emptyHash
 	if len(args) > 1 {
-		held, err := s.cat.Held(args[1])
+		held, err := s.c.build.Held(args[1])
 		if err != nil {
-			return nil, s.AtCall(at, err)
+			return nil, s.c.atCall(at, err)
 		}
 		if h, ok := held.(*value.Hash); ok {
 			params = h
@@ -258,19 +258,19 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 	case string:
 		var ok bool
 		if typ, title, ok = catalog.SplitRef(ref); !ok {
-			return nil, s.AtCall(at, catalog.NotReference(ref))
+			return nil, s.c.atCall(at, catalog.NotReference(ref))
 		}
 	default:
 		var ok bool
 		if typ, title, ok = catalog.AsRef(ref); !ok {
-			return nil, s.AtCall(at, plain("Reference is not understood: '", typesys.HostClass(ref), "'"))
+			return nil, s.c.atCall(at, plain("Reference is not understood: '", typesys.HostClass(ref), "'"))
 		}
 	}
 	if title != "" {
-		r, err := s.cat.FindRef(typ, title)
-		return r != nil && r != s.Resource() && hasParams(&r.Resource, params), s.AtCall(at, err)
+		r, err := s.c.build.FindRef(typ, title)
+		return r != nil && r != s.frame.Resource && hasParams(&r.Resource, params), s.c.atCall(at, err)
 	}
-	for _, r := range s.cat.Resources() {
+	for _, r := range s.c.cat.Resources() {
 		if strings.EqualFold(r.Type.Name, typ) && r != &s.frame.Resource.Resource && hasParams(r, params) {
 			return true, nil
 		}
@@ -283,14 +283,14 @@ func (s *Scope) DefinedWithParams(at *Pos, args ...value.Value) (value.Value, er
 func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	args = legacyArgs(args)
 	if len(args) == 0 {
-		return nil, s.AtCall(at, plain("Must specify a reference"))
+		return nil, s.c.atCall(at, plain("Must specify a reference"))
 	}
 	name, ok := "", false
 	if len(args) > 1 {
 		name, ok = args[1].(string)
 	}
 	if !ok {
-		return nil, s.AtCall(at, plain("Must specify name of a parameter"))
+		return nil, s.c.atCall(at, plain("Must specify name of a parameter"))
 	}
 	if name == "" {
 		return "", nil
@@ -299,9 +299,9 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 	if typ, title, ok := catalog.AsRef(args[0]); ok {
 		text = catalog.RefText(typ, title)
 	}
-	r, err := s.cat.FindText(text)
+	r, err := s.c.cat.FindText(text)
 	if err != nil {
-		return nil, s.AtCall(at, err)
+		return nil, s.c.atCall(at, err)
 	}
 	if r == nil {
 		return "", nil
@@ -310,36 +310,4 @@ func (s *Scope) Getparam(at *Pos, args ...value.Value) (value.Value, error) {
 		return v, nil
 	}
 	return "", nil
-}
-
-// Private says to what the code of the scope belongs, in the words of assert_private, and whether that refuses it: what another module
-// calls, and top scope, which has no caller and functions belong to, but no node.
-func (s *Scope) Private() (label string, private bool) {
-	r := s.Resource()
-	switch {
-	case s.frame == s.top.frame:
-		return "Class ", true
-	case s.node != nil && s.frame == s.node.frame:
-		return "", false
-	}
-	private = s.ModuleName() != s.CallerModuleName()
-	if r.Type.Kind == catalog.ClassKind {
-		return "Class " + strings.ToLower(r.Title), private
-	}
-	return "Definition " + strings.ToLower(r.Type.Name), private
-}
-
-// DeclaredResource returns the reference to the resource that a text such as File[/x] names, nil when it is not in the
-// catalog, and the text as catalogs have it.
-func (s *Scope) DeclaredResource(text string) (ref value.Value, name string, err error) {
-	typ, title, ok := catalog.SplitRef(text)
-	if !ok {
-		return nil, "", catalog.NotReference(text)
-	}
-	r, err := s.cat.FindRef(typ, title)
-	if r == nil || err != nil {
-		return nil, catalog.RefText(typ, title), err
-	}
-	ref, err = s.cat.Held(r.Reference())
-	return ref, r.Ref(), err
 }

@@ -7,9 +7,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// A scope is what functions are called with.
-var _ fn.Context = (*runtime.Scope)(nil)
-
 func init() {
 	c := &runtime.Class{Name: "c", Eval: func(s *runtime.Scope) error {
 		_, err := s.Collect(at(1, 11), &notify, true, nil, attr("withpath", true))

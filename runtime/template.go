@@ -48,7 +48,7 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 		}
 	}
 	if t.Invalid != "" {
-		return nil, plain(t.function(), "(): Invalid EPP: ", t.Invalid, " ", s.cat.Place(t.Pos).String())
+		return nil, plain(t.function(), "(): Invalid EPP: ", t.Invalid, " ", s.c.cat.Place(t.Pos).String())
 	}
 	if t.Open {
 		if err := checkVariables(args); err != nil {
@@ -58,10 +58,10 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 	if err := s.EnterWith(args); err != nil {
 		return nil, err
 	}
-	defer s.contain(t.Pos, &err)
-	inner := s.templateScope(t)
+	defer s.c.contain(t.Pos, &err)
+	inner := templateScope(s, t)
 	v, err = t.Eval(inner, args, around)
-	s.Leave()
+	s.c.limits.leave()
 	if sig, ok := err.(*Signal); ok && sig.Kind == Return && sig.Target == inner {
 		return sig.Value, nil
 	}
@@ -71,19 +71,19 @@ func (s *Scope) Render(t *Template, args value.Value, around ...value.Value) (v 
 // templateScope returns the scope of a template: that of the call when it is
 // inline, else the node's or top scope, whichever the caller sees, without what
 // the caller has itself (EPPE-2).
-func (s *Scope) templateScope(t *Template) *Scope {
+func templateScope(s *Scope, t *Template) *Scope {
 	if t.Inline {
 		inner := *s
 		return &inner
 	}
-	return &Scope{Compiler: s.Compiler, frame: s.globalFrame(), module: t.Module}
+	return &Scope{c: s.c, frame: s.globalFrame(), module: t.Module}
 }
 
 func (s *Scope) globalFrame() *compile.Frame {
 	if s.seesNode() {
-		return s.node.frame
+		return s.c.node.frame
 	}
-	return s.top.frame
+	return s.c.top.frame
 }
 
 // Epp is epp(name, parameters) with a name that is computed: all templates of the
@@ -97,7 +97,7 @@ func (s *Scope) Epp(args []value.Value, block *fn.Block) (value.Value, error) {
 	if len(args) > 0 {
 		name, _ = args[0].(string)
 	}
-	if t := s.template(name); t != nil && len(args) <= 2 && block == nil {
+	if t := templateNamed(s, name); t != nil && len(args) <= 2 && block == nil {
 		return s.Render(t, given)
 	}
 	if err := checkRender("epp", args, block); err != nil {
@@ -106,7 +106,7 @@ func (s *Scope) Epp(args []value.Value, block *fn.Block) (value.Value, error) {
 	if !strings.HasSuffix(name, ".epp") {
 		name += ".epp"
 	}
-	return nil, plain("Could not find template '", name, "'", s.unbuilt())
+	return nil, plain("Could not find template '", name, "'", s.c.unbuilt())
 }
 
 // InlineEpp is a call of inline_epp whose arguments are none it takes, or with a string of which the program does not know that it comes
@@ -115,15 +115,15 @@ func (s *Scope) InlineEpp(args []value.Value, block *fn.Block) (value.Value, err
 	if err := checkRender("inline_epp", args, block); err != nil {
 		return nil, err
 	}
-	return nil, plain("inline_epp(): the template is none that was known when the program was built", s.unbuilt())
+	return nil, plain("inline_epp(): the template is none that was known when the program was built", s.c.unbuilt())
 }
 
-// template finds a template by the name of a module and the path in its folder of
+// templateNamed finds a template by the name of a module and the path in its folder of
 // templates, or by the path of the file.
-func (s *Scope) template(name string) *Template {
+func templateNamed(s *Scope, name string) *Template {
 	if path.IsAbs(name) {
-		for _, t := range s.env.Templates {
-			if file := s.cat.Place(t.Pos).File; file == name || file == name+".epp" {
+		for _, t := range s.c.env.Templates {
+			if file := s.c.cat.Place(t.Pos).File; file == name || file == name+".epp" {
 				return t
 			}
 		}
@@ -133,7 +133,7 @@ func (s *Scope) template(name string) *Template {
 	if !strings.HasSuffix(name, ".epp") {
 		name += ".epp"
 	}
-	all := s.env.Templates
+	all := s.c.env.Templates
 	i := sort.Search(len(all), func(i int) bool { return all[i].Name >= name })
 	if i < len(all) && all[i].Name == name {
 		return all[i]
@@ -309,7 +309,7 @@ func (b *TemplateBinding) Check() error {
 			bound.Set(e.Key, e.Value)
 		}
 	}
-	text, err := typesys.DescribeParameters("lambda", accepted, bound, false, b.s.deferredType)
+	text, err := typesys.DescribeParameters("lambda", accepted, bound, false, b.s.c.deferredType)
 	if text == "" || err != nil {
 		return err
 	}

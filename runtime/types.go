@@ -11,7 +11,7 @@ import (
 // Types computes types of the parameters of a function, a class or a defined type that
 // are known only when the program runs. It is evaluated in top scope, once in a
 // compilation: before the first call of the function, or where the file of the class or
-// defined type would be loaded.
+// isDefined type would be loaded.
 type Types struct {
 	Eval func(s *Scope) (value.Value, error)
 }
@@ -28,17 +28,17 @@ type computed struct {
 
 // compute evaluates t, the first time.
 func compute(s *Scope, t *Types) (*computed, error) {
-	all, _ := s.types.(map[*Types]*computed)
+	all, _ := s.c.types.(map[*Types]*computed)
 	if known := all[t]; known != nil {
 		return known, nil
 	}
-	v, err := t.Eval(s.top)
+	v, err := t.Eval(s.c.top)
 	if err != nil {
 		return nil, err
 	}
 	if all == nil {
 		all = make(map[*Types]*computed)
-		s.types = all
+		s.c.types = all
 	}
 	known := &computed{types: v.(value.Array)}
 	all[t] = known
@@ -46,7 +46,7 @@ func compute(s *Scope, t *Types) (*computed, error) {
 }
 
 // Load evaluates the types of what the files define that are read for a class or
-// defined type.
+// isDefined type.
 func Load(s *Scope, types ...*Types) error {
 	for _, t := range types {
 		if _, err := compute(s, t); err != nil {
@@ -76,14 +76,6 @@ func SignatureOf(s *Scope, t *Types, returns typesys.Type, params ...typesys.Par
 	sig := typesys.MakeSignature(params, returns)
 	known.sig = &sig
 	return known.sig, nil
-}
-
-// signature is that of a function.
-func signature(s *Scope, f *Function) (*typesys.Signature, error) {
-	if f.Signature != nil {
-		return f.Signature(s)
-	}
-	return &f.Sig, nil
 }
 
 // CheckTypes is [Binding.Check] where the types of some parameters, with these numbers,
@@ -126,7 +118,7 @@ func Block(sig typesys.Signature, call func(sig *typesys.Signature, args []value
 // ParamType is the value of the type of a parameter, which must be a type.
 func ParamType(s *Scope, at *Pos, v value.Value) (value.Value, error) {
 	if _, ok := v.(typesys.Type); !ok {
-		return nil, s.At(at, plain(string(value.AppendInspect(nil, v)), " is not a type"))
+		return nil, s.c.at(at, plain(string(value.AppendInspect(nil, v)), " is not a type"))
 	}
 	return v, nil
 }

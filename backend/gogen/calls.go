@@ -350,7 +350,7 @@ func (b *body) caller(v *ir.Value) *jen.Statement {
 	if b.plan.Effects.Writes(v) {
 		return jen.Id("s").Dot("From").Call(b.file.at(v.Pos))
 	}
-	return jen.Id("s")
+	return jen.Id("s").Dot("Context").Call()
 }
 
 // direct emits a call of the Go function that a call of a builtin function comes to.
@@ -440,7 +440,7 @@ func (b *body) catalogCall(k *block, v *ir.Value) {
 		return
 	case builtin.Calls:
 		args, block := b.callArgs(v)
-		b.tryOrBreak(k, v, jen.Id("s").Dot("From").Call(b.file.at(v.Pos)).Dot("CallNamed").Call(args, block), atCall)
+		b.tryOrBreak(k, v, jen.Id("s").Dot("CallNamed").Call(b.file.at(v.Pos), args, block), atCall)
 		return
 	}
 	var args []jen.Code

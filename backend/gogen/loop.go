@@ -507,7 +507,7 @@ func (b *body) closureCall(k *block, v *ir.Value, fn puppet.Loop) {
 	if len(v.Args) > 0 {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
-	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s"), args, b.lambda(lambda).code)
+	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s").Dot("Context").Call(), args, b.lambda(lambda).code)
 	if fn == puppet.LoopFilter && !b.file.pkg.env.plan.BreaksThrough(region) || fn != puppet.LoopFilter && !b.file.pkg.env.plan.Breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return

@@ -38,7 +38,7 @@ func (c *Case) answers(dir string, failed func(i int) bool) ([]Answer, error) {
 	env := &runtime.Environment{Name: Environment, Data: lookups.Data()}
 	var list []Answer
 	for rest := c.Lookups; len(rest) > 0; {
-		err := runtime.Ask(env, req, false, func(s *runtime.Scope) error {
+		err := runtime.Ask(env, req, false, func(s *runtime.View) error {
 			for len(rest) > 0 {
 				log = nil
 				a, err := rest[0].answer(lookups, s)
@@ -94,7 +94,7 @@ func (c *Case) load(dir string) (*rthiera.Lookups, error) {
 }
 
 // answer makes one lookup.
-func (l *Lookup) answer(lookups *rthiera.Lookups, s *runtime.Scope) (a Answer, err error) {
+func (l *Lookup) answer(lookups *rthiera.Lookups, s *runtime.View) (a Answer, err error) {
 	q := &fn.Query{Names: l.Names}
 	switch l.Kind {
 	case "hiera":

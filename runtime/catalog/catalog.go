@@ -24,16 +24,16 @@ type Catalog struct {
 	resources []*Resource // in order of declaration; FIN-1
 	index     index
 	byName    map[string]*Resource // classes, by name in lower case; "" is Class[main]
-	others    map[key]*Resource    // titles that are no title of a resource (TTL-3, TTL-5)
+	others    map[Key]*Resource    // titles that are no title of a resource (TTL-3, TTL-5)
 	aliases   map[string]*Resource // uniqueness keys that are no title (TTL-3)
 	named     map[string]*Type     // answers of Named
 	scratch   []byte               // see aliasKey
 }
 
-// key identifies a resource by another title than its own.
-type key struct {
-	typ   *Type
-	title string
+// Key identifies a resource by a title, its own or another.
+type Key struct {
+	Type  *Type
+	Title string
 }
 
 // New returns a catalog without resources.
@@ -46,7 +46,7 @@ func New(name, environment, dir string) *Catalog {
 func (c *Catalog) Resources() []*Resource { return c.resources }
 
 // resourcesAtFirst is how many resources a catalog has room for in the beginning.
-const resourcesAtFirst = 32
+const resourcesAtFirst = 40
 
 // Append puts a resource behind the others and enters it under its title, which
 // no other of its type has.

@@ -17,10 +17,8 @@ type Lossy struct {
 // even as rich data: its text takes its place (RICH-3).
 type Collector interface {
 	value.Other
-	// HostClass is the name of the class that the reference implementation has for it.
-	HostClass() string
-	// Collects returns the type that is collected.
-	Collects() *Type
+	// CollectorClass is the name of the class that the reference implementation has for it.
+	CollectorClass() string
 }
 
 // plainer turns the parameters of one resource into data.
@@ -63,7 +61,7 @@ func (p *plainer) data(v value.Value) (out value.Value, err error) {
 	case *value.Hash:
 		return p.hash(v)
 	case Collector:
-		return p.text(v.HostClass(), value.Text(v))
+		return p.text(v.CollectorClass(), value.Text(v))
 	}
 	if p.Lossy == nil {
 		if s, ok := v.(*value.Sensitive); ok {

@@ -15,8 +15,8 @@ type Stored struct {
 	Title string
 	// Tags are those that queries find it by: once collected, it has those of the
 	// collector's place.
-	Tags  Tags
-	Attrs []Attr
+	Tags   Tags
+	Params *value.Hash
 }
 
 // Exports keeps the exported resources of all nodes (VIRT-2).

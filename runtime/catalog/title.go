@@ -167,7 +167,7 @@ func (c *Catalog) Alias(t *Type, title string) *Resource {
 	if c.others == nil {
 		return nil
 	}
-	return c.others[key{t, title}]
+	return c.others[Key{t, title}]
 }
 
 // AddAlias enters a resource under another key, that of an alias or its uniqueness
@@ -175,9 +175,9 @@ func (c *Catalog) Alias(t *Type, title string) *Resource {
 func (c *Catalog) AddAlias(r *Resource, keys value.Array) {
 	if title, ok := soleString(keys); ok {
 		if c.others == nil {
-			c.others = make(map[key]*Resource)
+			c.others = make(map[Key]*Resource)
 		}
-		c.others[key{r.Type, title}] = r
+		c.others[Key{r.Type, title}] = r
 		return
 	}
 	if c.aliases == nil {

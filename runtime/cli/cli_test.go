@@ -34,8 +34,8 @@ func environment(name string) *runtime.Environment {
 			if role == value.Value("bad") {
 				return s.AtCall(&pos, errors.New("bad role"))
 			}
-			s.Log("notice", "hello")
-			s.Log("info", "details")
+			s.Context().Log("notice", "hello")
+			s.Context().Log("info", "details")
 			if err := s.DeclareOne(&pos, &notify, catalog.Regular, "other"); err != nil {
 				return err
 			}

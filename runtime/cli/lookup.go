@@ -63,7 +63,7 @@ func runLookup(a *app, f flags, args []string) error {
 	}
 	defer job.limits.watch(job.req.Node, a.giveUp)()
 	var text []byte
-	err = runtime.Ask(job.env, &job.req, f.on("compile"), func(s *runtime.Scope) error {
+	err = runtime.Ask(job.env, &job.req, f.on("compile"), func(s *runtime.View) error {
 		text, err = job.env.Data.Answer(s, q, form)
 		return err
 	})

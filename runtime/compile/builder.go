@@ -7,7 +7,7 @@ import (
 
 // Builder builds the catalog of one compilation.
 type Builder struct {
-	*catalog.Catalog
+	cat *catalog.Catalog
 
 	// DefineBody finds what package runtime evaluates for instances of a define,
 	// and how many parameters it may add to them.
@@ -28,8 +28,8 @@ type Builder struct {
 	collectors []*Collector
 	unnamed    error // about what a query has in place of an attribute's name
 	relations  []relation
-	overrides  map[key][]*override
-	pending    []key // of overrides, in order
+	overrides  map[catalog.Key][]*override
+	pending    []catalog.Key // of overrides, in order
 
 	slab slab
 }
@@ -44,18 +44,12 @@ const (
 	StrictError
 )
 
-// key identifies what an override is for.
-type key struct {
-	typ   *catalog.Type
-	title string
-}
-
 // contained is an edge made by contain, when there were resources up to a number.
 type contained struct{ source, target, after int32 }
 
-// New returns the builder of a catalog that holds Stage[main] (PHASE-1).
-func New(name, environment, dir string) *Builder {
-	b := &Builder{Catalog: catalog.New(name, environment, dir)}
+// New returns the builder of a catalog, to which it adds Stage[main] (PHASE-1).
+func New(c *catalog.Catalog) *Builder {
+	b := &Builder{cat: c}
 	r := b.slab.resource()
 	r.Type, r.Title, r.Symbol = &catalog.Stage, "main", true
 	r.Tags = append(r.Tags, "stage")
@@ -68,9 +62,9 @@ func (b *Builder) stage() *Resource { return b.resources[0] }
 
 // append puts a resource into the catalog.
 func (b *Builder) append(r *Resource) {
-	b.Append(&r.Resource)
+	b.cat.Append(&r.Resource)
 	if len(b.resources) == cap(b.resources) { // there is room for as many as in the catalog
-		b.resources = append(make([]*Resource, 0, cap(b.Resources())), b.resources...)
+		b.resources = append(make([]*Resource, 0, cap(b.cat.Resources())), b.resources...)
 	}
 	b.resources = append(b.resources, r)
 }
@@ -85,33 +79,33 @@ func (b *Builder) of(r *catalog.Resource) *Resource {
 }
 
 // Class is [catalog.Catalog.Class].
-func (b *Builder) Class(name string) *Resource { return b.of(b.Catalog.Class(name)) }
+func (b *Builder) Class(name string) *Resource { return b.of(b.cat.Class(name)) }
 
 // FindRef is [catalog.Catalog.FindRef].
 func (b *Builder) FindRef(typ, title string) (*Resource, error) {
-	r, err := b.Catalog.FindRef(typ, title)
+	r, err := b.cat.FindRef(typ, title)
 	return b.of(r), err
 }
 
 // AddGiven notes a class that a classifier gives, whose name is as people write it.
 func (b *Builder) AddGiven(name string) error {
-	b.Classes = append(b.Classes, name)
-	tags, bad, ok := b.Tags.AddValues(name)
+	b.cat.Classes = append(b.cat.Classes, name)
+	tags, bad, ok := b.cat.Tags.AddValues(name)
 	if !ok {
 		return plain("Invalid tag '", bad, "'")
 	}
-	b.Tags = tags
+	b.cat.Tags = tags
 	return nil
 }
 
 // AddClass notes a class that is evaluated.
 func (b *Builder) AddClass(name string) {
-	b.Classes = append(b.Classes, name)
-	b.Tags = b.Tags.Add(value.Downcase(name))
+	b.cat.Classes = append(b.cat.Classes, name)
+	b.cat.Tags = b.cat.Tags.Add(value.Downcase(name))
 }
 
 // MergeTags adds the tags of a class or node to those of the catalog (TAG-7).
-func (b *Builder) MergeTags(r *Resource) { b.Tags = b.Tags.Merge(r.Tags) }
+func (b *Builder) MergeTags(r *Resource) { b.cat.Tags = b.cat.Tags.Merge(r.Tags) }
 
 // AddEdge adds a containment edge. The first edge to a resource must be added
 // when the resource is.
@@ -119,12 +113,12 @@ func (b *Builder) AddEdge(source, target *Resource) {
 	if target.Container() != nil {
 		b.contained = append(b.contained, contained{int32(source.Number()), int32(target.Number()), int32(len(b.resources))})
 	}
-	b.Catalog.AddEdge(&source.Resource, &target.Resource)
+	b.cat.AddEdge(&source.Resource, &target.Resource)
 }
 
 // HasEdge reports whether source contains target directly.
 func (b *Builder) HasEdge(source, target *Resource) bool {
-	return b.Catalog.HasEdge(&source.Resource, &target.Resource)
+	return b.cat.HasEdge(&source.Resource, &target.Resource)
 }
 
 // children returns for each resource, by number, the targets of its edges in

@@ -35,15 +35,15 @@ func (k *Collector) Kind() string {
 }
 
 // HostClass is the name of the class that the reference implementation has for it.
-func (k *Collector) HostClass() string {
+func (k *Collector) HostClass() string { return k.CollectorClass() }
+
+// CollectorClass is HostClass, for [catalog.Collector].
+func (k *Collector) CollectorClass() string {
 	if k.exported {
 		return "Puppet::Pops::Evaluator::Collectors::ExportedCollector"
 	}
 	return "Puppet::Pops::Evaluator::Collectors::CatalogCollector"
 }
-
-// Collects returns the type that is collected; for [catalog.Collector].
-func (k *Collector) Collects() *catalog.Type { return k.typ }
 
 // Equal reports whether v is the same collector.
 func (k *Collector) Equal(v value.Value) bool { return v == value.Value(k) }
@@ -158,7 +158,7 @@ func (b *Builder) imported(k *Collector) ([]*Resource, error) {
 	made := make([]*Resource, len(found))
 	for i, x := range found {
 		d := Declaration{Frame: k.frame, Type: k.typ, Title: x.Title, Form: catalog.Exported}
-		if made[i], err = b.Create(&d, x.Attrs); err != nil {
+		if made[i], err = b.Create(&d, []catalog.Attr{{Value: x.Params, Op: catalog.Splat}}); err != nil {
 			return nil, err
 		}
 	}
@@ -167,12 +167,12 @@ func (b *Builder) imported(k *Collector) ([]*Resource, error) {
 		if k.match != nil && !k.wants(r, found[i].Tags) {
 			continue
 		}
-		old, err := b.Find(r.Type, r.Title)
+		old, err := b.cat.Find(r.Type, r.Title)
 		if err != nil {
 			return nil, err
 		}
 		if old != nil {
-			if old.Origin() == found[i].Node && old.Ref() == r.Ref() {
+			if old.Origin() == found[i].Node && old.Type == r.Type && old.Title == r.Title {
 				continue
 			}
 			return nil, &Error{
@@ -220,7 +220,7 @@ func (b *Builder) realize(k *Collector) (bool, error) {
 	waiting := k.wanted[:0:0]
 	found := false
 	for _, ref := range k.wanted {
-		r, err := b.FindValue(ref)
+		r, err := b.cat.FindValue(ref)
 		if err != nil {
 			return false, err
 		}

@@ -189,7 +189,7 @@ func (b *Builder) Expand(attrs []catalog.Attr) ([]catalog.Attr, error) {
 
 // WithDefaults returns the attributes of a body on top of those of the body
 // titled default (RES-6): the names of defaults come first, with the body's
-// values where it has them. Both have been through [Expand].
+// values where it has them. Both have been through [Builder.Expand].
 func WithDefaults(defaults, attrs []catalog.Attr) []catalog.Attr {
 	out := append(make([]catalog.Attr, 0, len(defaults)+len(attrs)), defaults...)
 next:
@@ -228,7 +228,7 @@ func (b *Builder) attrName(at *catalog.Pos, k value.Value) (string, error) {
 	case value.DefaultValue:
 		return "default", nil
 	case nil:
-		return "", Unnamed(spaced(b.Line(at)))
+		return "", Unnamed(spaced(b.cat.Line(at)))
 	}
 	return "", plain("undefined method `intern' for ", string(value.AppendInspect(nil, k)), ":", value.HostClass(k))
 }
@@ -271,7 +271,7 @@ func (b *Builder) applyDefaults(r *Resource, defaults []Change) error {
 // CONT-4, CONT-7, DUP-1).
 func (b *Builder) Add(r *Resource) error {
 	if !r.Symbol {
-		if old := b.Titled(r.Type, r.Title); old != nil {
+		if old := b.cat.Titled(r.Type, r.Title); old != nil {
 			return b.duplicate(old, r)
 		}
 	}
@@ -298,11 +298,11 @@ func (b *Builder) Add(r *Resource) error {
 
 // duplicate is DUP-1 and DUP-4: the second place is the error's own.
 func (b *Builder) duplicate(old *catalog.Resource, r *Resource) error {
-	at := spaced(b.Line(old.Pos))
+	at := spaced(b.cat.Line(old.Pos))
 	if at != "" {
 		at = " at" + at
 	}
-	return &Error{Message: "Duplicate declaration: " + r.Ref() + " is already declared" + at + "; cannot redeclare", Place: b.Line(r.Pos)}
+	return &Error{Message: "Duplicate declaration: " + r.Ref() + " is already declared" + at + "; cannot redeclare", Place: b.cat.Line(r.Pos)}
 }
 
 // AddMain adds Class[main] (PHASE-4). f becomes the frame of top scope.
@@ -342,7 +342,7 @@ func (b *Builder) AddToStage(r *Resource) error {
 		b.AddEdge(b.stage(), r)
 		return nil
 	}
-	s := b.of(b.Titled(&catalog.Stage, catalog.HostText(stage)))
+	s := b.of(b.cat.Titled(&catalog.Stage, catalog.HostText(stage)))
 	if s == nil {
 		if own == nil {
 			own = "main"

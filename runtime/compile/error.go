@@ -30,7 +30,7 @@ func plain(parts ...string) error { return &Error{Message: join(parts)} }
 // Final returns an error with a place that is not wrapped on its way up; its
 // message is the parts together. Columns are not shown.
 func (b *Builder) Final(at *catalog.Pos, parts ...string) error {
-	p := b.Line(at)
+	p := b.cat.Line(at)
 	return &Error{Message: join(parts), Place: p, Final: p != catalog.Place{}}
 }
 

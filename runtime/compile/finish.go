@@ -38,7 +38,7 @@ func (b *Builder) Finish(check func(*Resource) error) error {
 // convert names the resources of the final catalog, with the aliases and namevars
 // that they have in the end (PHASE-11).
 func (b *Builder) convert() error {
-	b.ForgetAliases()
+	b.cat.ForgetAliases()
 	for _, r := range b.resources {
 		if dropped(&r.Resource) {
 			continue
@@ -66,7 +66,7 @@ func (b *Builder) copied(v value.Value) error {
 			}
 		}
 	case *typesys.EntryRef:
-		if t := b.Named(v.TypeName); t != nil && t.Patterns != nil {
+		if t := b.cat.Named(v.TypeName); t != nil && t.Patterns != nil {
 			return t.CheckTitle(v.Title)
 		}
 	}
@@ -97,7 +97,7 @@ func (b *Builder) finish(r *Resource, check func(*Resource) error) error {
 
 // unknownParam is RES-11.
 func (b *Builder) unknownParam(r *Resource, name string) error {
-	at := b.Line(r.Pos)
+	at := b.cat.Line(r.Pos)
 	return b.Final(r.Pos, "no parameter named '", name, "'", spaced(at), " on ", r.Ref())
 }
 
@@ -221,7 +221,7 @@ func (b *Builder) validateRelation(p *catalog.Param, v value.Value) error {
 		}
 		return nil
 	}
-	r, err := b.FindValue(v)
+	r, err := b.cat.FindValue(v)
 	if _, ok := err.(catalog.NotReference); ok {
 		return b.Final(p.Pos, err.Error())
 	}

@@ -108,7 +108,7 @@ func (b *Builder) heldResource(r *typesys.Resource) (value.Value, error) {
 	if value.EqualFold(r.TypeName, "class") {
 		return b.heldClass(r.Title)
 	}
-	t := b.Named(r.TypeName)
+	t := b.cat.Named(r.TypeName)
 	switch {
 	case t != nil:
 		return b.entry(t.Name, r.Title, t), nil

@@ -14,7 +14,7 @@ func (b *Builder) register(r *Resource) error { return b.nameAgain(r, false) }
 // registerAgain is register for the final catalog (PHASE-11): what is there now
 // is what counts, and only the resources before r.
 func (b *Builder) registerAgain(r *Resource) error {
-	if old := b.Alias(r.Type, r.Title); old != nil && old != &r.Resource {
+	if old := b.cat.Alias(r.Type, r.Title); old != nil && old != &r.Resource {
 		return b.duplicate(old, r)
 	}
 	return b.nameAgain(r, true)
@@ -49,7 +49,7 @@ func (b *Builder) nameAgain(r *Resource, final bool) error {
 // alias enters a resource under another key, that of its alias parameter or its
 // uniqueness key.
 func (b *Builder) alias(r *Resource, keys value.Array, param, final bool) error {
-	old := b.Aliased(r.Type, keys)
+	old := b.cat.Aliased(r.Type, keys)
 	if final && old != nil && (old.Number() > r.Number() || dropped(old)) {
 		old = nil
 	}
@@ -61,14 +61,14 @@ func (b *Builder) alias(r *Resource, keys value.Array, param, final bool) error 
 		if param {
 			shown = keys[0]
 		}
-		at := spaced(b.Line(r.Pos))
+		at := spaced(b.cat.Line(r.Pos))
 		if at != "" {
 			at = " at" + at
 		}
 		whole := append(value.Array{r.Type.Name}, keys...)
 		return plain("Cannot alias ", r.Ref(), " to ", string(value.AppendInspect(nil, shown)), at, "; resource ", string(value.AppendInspect(nil, whole)),
-			" already declared", spaced(b.Line(old.Pos)))
+			" already declared", spaced(b.cat.Line(old.Pos)))
 	}
-	b.AddAlias(&r.Resource, keys)
+	b.cat.AddAlias(&r.Resource, keys)
 	return nil
 }

@@ -50,16 +50,16 @@ func (b *Builder) override(o *override) error {
 	if err := o.check(b); err != nil {
 		return err
 	}
-	r, err := b.Find(o.typ, o.title)
+	r, err := b.cat.Find(o.typ, o.title)
 	if err != nil {
 		return err
 	}
 	if r != nil {
 		return b.merge(b.of(r), o)
 	}
-	k := key{o.typ, o.title}
+	k := catalog.Key{Type: o.typ, Title: o.title}
 	if b.overrides == nil {
-		b.overrides = make(map[key][]*override)
+		b.overrides = make(map[catalog.Key][]*override)
 	}
 	if b.overrides[k] == nil {
 		b.pending = append(b.pending, k)
@@ -89,14 +89,14 @@ func (b *Builder) merge(r *Resource, o *override) error {
 // tooLate is OVR-8.
 func (b *Builder) tooLate(r *Resource, o *override) error {
 	msg := "Attempt to override an already evaluated resource"
-	if at := b.Line(r.Pos).String(); at != "" {
+	if at := b.cat.Line(r.Pos).String(); at != "" {
 		msg += ", defined at " + at + ","
 	}
 	msg += " with new values"
 	switch b.Strict {
 	case StrictOff:
 	case StrictWarning:
-		b.Warn(msg, b.Line(o.at))
+		b.Warn(msg, b.cat.Line(o.at))
 	default:
 		return b.Final(o.at, msg)
 	}
@@ -119,7 +119,7 @@ func (b *Builder) mergeParam(r *Resource, o *override, p Change) error {
 		if current.Source != nil && current.Source.Name != "" {
 			by = " by " + current.Source.Name
 		}
-		at := spaced(b.Line(current.Pos))
+		at := spaced(b.cat.Line(current.Pos))
 		if at != "" {
 			at = " at" + at
 		}
@@ -136,7 +136,7 @@ func (b *Builder) mergePending(r *Resource) error {
 	if len(b.overrides) == 0 {
 		return nil
 	}
-	k := key{r.Type, r.Title}
+	k := catalog.Key{Type: r.Type, Title: r.Title}
 	for _, o := range b.overrides[k] {
 		if err := b.merge(r, o); err != nil {
 			return err
@@ -151,7 +151,7 @@ func (b *Builder) failPending() error {
 	var refs []string
 	for _, k := range b.pending {
 		for range b.overrides[k] {
-			refs = append(refs, catalog.RefText(k.typ.Name, k.title))
+			refs = append(refs, catalog.RefText(k.Type.Name, k.Title))
 		}
 	}
 	if refs == nil {

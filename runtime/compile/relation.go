@@ -195,7 +195,7 @@ func (b *Builder) relate(shared sharing, source, target operand, kind catalog.Re
 
 func (b *Builder) findOperand(o operand) (*Resource, error) {
 	if o.title == "" {
-		r, err := b.FindText(o.text())
+		r, err := b.cat.FindText(o.text())
 		return b.of(r), err
 	}
 	return b.FindRef(o.typ, o.title)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/runtime/catalog"
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Frame is the place of declarations: one for each class, define instance, node
@@ -147,4 +148,20 @@ func (r *Resource) HasTag(tags ...string) bool {
 		return false
 	}
 	return r.Frame.Resource.HasTag(tags...)
+}
+
+// paramTags adds the value of the parameter tag, which Ruby makes an array of: a
+// hash counts with its keys and values, the entry of a resource with nothing.
+func paramTags(t catalog.Tags, v value.Value) (tags catalog.Tags, bad string, ok bool) {
+	switch h := v.(type) {
+	case *typesys.EntryRef:
+		return t, "", true
+	case *value.Hash:
+		list := make(value.Array, 0, 2*h.Len())
+		for _, e := range h.Entries() {
+			list = append(list, e.Key, e.Value)
+		}
+		v = list
+	}
+	return t.AddValues(v)
 }

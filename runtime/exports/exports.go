@@ -170,12 +170,11 @@ func (s *view) Exported(t *catalog.Type) ([]catalog.Stored, error) {
 		if x.node == s.node {
 			continue
 		}
-		var attrs []catalog.Attr
+		params := value.MakeHash(x.params.Len())
 		for _, e := range x.params.Entries() {
-			name, _ := e.Key.(string)
-			attrs = append(attrs, catalog.Attr{Name: name, Value: decode(e.Value)})
+			params.Set(e.Key, decode(e.Value))
 		}
-		found = append(found, catalog.Stored{Node: x.node, Title: x.title, Tags: x.tags, Attrs: attrs})
+		found = append(found, catalog.Stored{Node: x.node, Title: x.title, Tags: x.tags, Params: params})
 	}
 	return found, nil
 }

@@ -51,12 +51,12 @@ const (
 const MaxSize = 16 << 20
 
 // Finder is part of [runtime.FileTable]: the files as a scope finds them.
-func (f *Files) Finder(s *runtime.Scope) any { return finder{f, s} }
+func (f *Files) Finder(s *runtime.View) any { return finder{f, s} }
 
 // finder is an [fn.Finder].
 type finder struct {
 	files *Files
-	scope *runtime.Scope
+	scope *runtime.View
 }
 
 var _ fn.Finder = finder{}
@@ -64,7 +64,7 @@ var _ fn.Finder = finder{}
 // known returns the file of the environment that a path leads to, nil when the program
 // knows none.
 func (f finder) known(name string) *File {
-	name = runtime.PathIn(f.scope.Compiler, path.Clean(name))
+	name = f.scope.PathIn(path.Clean(name))
 	all := f.files.Known
 	i := sort.Search(len(all), func(i int) bool { return all[i].Path >= name })
 	if i < len(all) && all[i].Path == name {
@@ -108,7 +108,7 @@ func (f finder) FindFile(folder, name string) (file string, found bool) {
 
 // outside reports whether a path leads out of the environment and its modules: the file is one of the machine.
 func (f finder) outside(name string) bool {
-	name = runtime.PathIn(f.scope.Compiler, path.Clean(name))
+	name = f.scope.PathIn(path.Clean(name))
 	if !path.IsAbs(name) {
 		return false
 	}
@@ -148,7 +148,7 @@ func (f finder) ReadFile(name string) (string, error) {
 // onMachine is where a path leads on the machine. One that begins in the environment and leads out of it goes back along the path,
 // since nothing of the environment need be there.
 func (f finder) onMachine(name string) string {
-	if runtime.PathIn(f.scope.Compiler, name) == name {
+	if f.scope.PathIn(name) == name {
 		return name
 	}
 	clean := path.Clean(name)

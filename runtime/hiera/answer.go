@@ -8,7 +8,7 @@ import (
 )
 
 // Answer answers a lookup of the command line: with the value, or with an explanation of how it is found.
-func (l *Lookups) Answer(s *runtime.Scope, q *fn.Query, form runtime.AnswerForm) ([]byte, error) {
+func (l *Lookups) Answer(s *runtime.View, q *fn.Query, form runtime.AnswerForm) ([]byte, error) {
 	inv := l.session(s).asking(s, nil, q)
 	if form.Explain || form.Options {
 		return inv.explained(q, !form.Explain), nil

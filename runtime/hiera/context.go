@@ -101,8 +101,8 @@ func (c *lookupContext) file(name string, block *typesys.Block) (value.Value, er
 	return v, nil
 }
 
-func (x *session) content(s *runtime.Scope, name string) (string, error) {
-	for _, path := range []string{runtime.PathIn(s.Compiler, name), name} {
+func (x *session) content(s *runtime.View, name string) (string, error) {
+	for _, path := range []string{s.PathIn(name), name} {
 		if x.has(path, Raw) {
 			f, err := x.open(path, Raw)
 			if err != nil {

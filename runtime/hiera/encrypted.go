@@ -1,7 +1,6 @@
 package hiera
 
 import (
-	"github.com/p2go/p2go/runtime"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -36,7 +35,7 @@ func (s *Eyaml) find(inv *invocation, l *level, at *location, k *key) (value.Val
 			if !s.Encrypted(text) {
 				return nil, false, nil
 			}
-			private, public := runtime.EyamlKeys(inv.scope.Compiler)
+			private, public := inv.scope.EyamlKeys()
 			plain, err := s.Decrypt(private, public, l.options, text)
 			if err != nil {
 				return nil, false, lookupError("hiera-eyaml backend error decrypting ", text, " when looking up ", k.root, " in ", at.name(inv.scope),

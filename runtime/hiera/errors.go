@@ -49,7 +49,7 @@ func (c *Config) fail(line int, parts ...string) error {
 }
 
 // reported turns the error of a lookup into what the caller of the lookup reports.
-func reported(s *runtime.Scope, err error) error {
+func reported(s *runtime.View, err error) error {
 	switch e := err.(type) {
 	case *lookupFailure:
 		return &runtime.Error{Message: e.message}

@@ -153,7 +153,7 @@ func (inv *invocation) text(text func() string) {
 // printer writes an explanation as `puppet lookup --explain` does.
 type printer struct {
 	strings.Builder
-	scope *runtime.Scope
+	scope *runtime.View
 }
 
 func (p *printer) line(parts ...string) {

@@ -51,7 +51,7 @@ func (f *DataHash) title(l *level) string {
 // call calls the function; found is false when it says that there is nothing.
 func (f *Function) call(inv *invocation, args ...value.Value) (v value.Value, found bool, err error) {
 	if f.Native != nil {
-		v, err = f.Native.Call(inv.scope, args, nil)
+		v, err = f.Native.Call(inv.scope.Context(), args, nil)
 		if e, ok := err.(fn.ReturnError); ok {
 			err = hostFailure(e)
 		}
@@ -110,7 +110,7 @@ func (inv *invocation) context(l *level, at *location) *typesys.ObjectValue {
 		module = l.config.Module
 	}
 	return &typesys.ObjectValue{Type: typesys.LookupContextType, Host: c, Values: value.NewHash(
-		value.Entry{Key: "environment_name", Value: yaml.Symbol(inv.scope.Environment().Name)}, value.Entry{Key: "module_name", Value: module})}
+		value.Entry{Key: "environment_name", Value: yaml.Symbol(inv.scope.EnvironmentName())}, value.Entry{Key: "module_name", Value: module})}
 }
 
 // given are the options for a location.

@@ -151,7 +151,7 @@ type session struct {
 	contents map[string]value.Value
 }
 
-func (l *Lookups) session(s *runtime.Scope) *session {
+func (l *Lookups) session(s *runtime.View) *session {
 	if x, ok := s.DataState().(*session); ok {
 		return x
 	}

@@ -308,7 +308,7 @@ func (in *interpolation) undefined(x *Expr) error {
 	}
 	reason := ""
 	if qualifier, _, ok := lastQualifier(x.Root); ok && qualifier != "" {
-		switch c := in.scope.Environment().Class(qualifier); {
+		switch c := in.scope.Class(qualifier); {
 		case c == nil && !x.Exists:
 			reason = "class " + qualifier + " could not be found"
 		case c == nil || !in.scope.Evaluated(c):

@@ -11,7 +11,7 @@ import (
 // invocation is one lookup and what it has to remember on its way.
 type invocation struct {
 	session             *session
-	scope               *runtime.Scope
+	scope               *runtime.View
 	locals              *value.Hash // variables that only the caller sees
 	overrides, defaults *value.Hash
 	names               []string // what is being looked up, from the outermost on
@@ -25,7 +25,7 @@ type invocation struct {
 }
 
 // invocation returns a new invocation, which knows what is being looked up around it.
-func (x *session) invocation(s *runtime.Scope, locals *value.Hash) *invocation {
+func (x *session) invocation(s *runtime.View, locals *value.Hash) *invocation {
 	inv := &invocation{session: x, scope: s, locals: locals}
 	if p := x.current; p != nil {
 		inv.names = slices.Clone(p.names)

@@ -29,7 +29,7 @@ const (
 )
 
 // name is the location as functions and messages have it.
-func (l *location) name(s *runtime.Scope) string {
+func (l *location) name(s *runtime.View) string {
 	if l.kind == uri {
 		return l.path
 	}
@@ -202,7 +202,7 @@ func (in *interpolation) inside(file string) string {
 	if !strings.HasPrefix(file, "/") && !strings.HasPrefix(file, "../") {
 		return file
 	}
-	clean := runtime.PathIn(in.scope.Compiler, path.Clean(file))
+	clean := in.scope.PathIn(path.Clean(file))
 	for _, root := range in.session.Roots {
 		if rest, ok := strings.CutPrefix(clean, root+"/"); ok {
 			return rest

@@ -10,20 +10,20 @@ import (
 )
 
 // Param looks up a parameter of a class (PRM-1).
-func (l *Lookups) Param(s *runtime.Scope, name string) (v value.Value, found bool, err error) {
+func (l *Lookups) Param(s *runtime.View, name string) (v value.Value, found bool, err error) {
 	inv := l.session(s).invocation(s, nil)
 	v, found, err = inv.search(name, nil)
 	return v, found, reported(s, err)
 }
 
 // Lookup is a call of lookup() or one of the functions hiera* (LKP-1). Locals are the variables that only the caller sees.
-func (l *Lookups) Lookup(s *runtime.Scope, locals *value.Hash, q *fn.Query) (value.Value, error) {
+func (l *Lookups) Lookup(s *runtime.View, locals *value.Hash, q *fn.Query) (value.Value, error) {
 	v, err := l.session(s).asking(s, locals, q).find(q)
 	return v, reported(s, err)
 }
 
 // asking returns an invocation for a query.
-func (x *session) asking(s *runtime.Scope, locals *value.Hash, q *fn.Query) *invocation {
+func (x *session) asking(s *runtime.View, locals *value.Hash, q *fn.Query) *invocation {
 	inv := x.invocation(s, locals)
 	inv.overrides, inv.defaults = q.Overrides, q.Defaults
 	if q.Hiera {
@@ -242,7 +242,7 @@ func (inv *invocation) convert(k *key, options *value.Hash, v value.Value) (valu
 	if len(args) == 0 {
 		args = value.Array{nil}
 	}
-	args, err := inv.session.Convert(inv.scope, args, &v)
+	args, err := inv.session.Convert(inv.scope.Context(), args, &v)
 	switch e := err.(type) {
 	case nil:
 	case *InvalidType:

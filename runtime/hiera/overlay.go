@@ -12,8 +12,8 @@ type Overlay struct {
 }
 
 // overlaid reads the data files that the program is told to use, once.
-func (l *Lookups) overlaid(s *runtime.Scope) (*Overlay, error) {
-	dir := runtime.Hieradata(s.Compiler)
+func (l *Lookups) overlaid(s *runtime.View) (*Overlay, error) {
+	dir := s.Hieradata()
 	if dir == "" {
 		return &Overlay{}, nil
 	}

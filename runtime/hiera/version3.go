@@ -43,9 +43,9 @@ func (inv *invocation) callingVar(name string) (v value.Value, ok bool) {
 	text := ""
 	switch name {
 	case "calling_class":
-		text = inv.scope.HostClass()
+		text = inv.scope.ClassName()
 	case "calling_class_path":
-		text = strings.ReplaceAll(inv.scope.HostClass(), "::", "/")
+		text = strings.ReplaceAll(inv.scope.ClassName(), "::", "/")
 	case "calling_module":
 		text, _ = inv.scope.LookupVar("module_name").(string)
 	default:

@@ -52,26 +52,26 @@ func (t Table) find(name string) *Setting {
 }
 
 // Value returns the value of a setting, which is in the table.
-func (t Table) Value(c *runtime.Compiler, name string) (value.Value, error) {
-	r := reader{table: t, compiler: c}
+func (t Table) Value(v *runtime.View, name string) (value.Value, error) {
+	r := reader{table: t, view: v}
 	return r.value(name)
 }
 
 // reader evaluates settings that name each other.
 type reader struct {
-	table    Table
-	compiler *runtime.Compiler
-	above    []string
+	table Table
+	view  *runtime.View
+	above []string
 }
 
 func (r *reader) value(name string) (value.Value, error) {
 	s := r.table.find(name)
-	text, given := runtime.GivenSetting(r.compiler, name)
+	text, given := r.view.GivenSetting(name)
 	if s == nil {
 		return nil, errors.New("Could not find value for $" + name)
 	}
 	if other := map[string]string{"serverport": "masterport"}[name]; !given && other != "" {
-		text, given = runtime.GivenSetting(r.compiler, other)
+		text, given = r.view.GivenSetting(other)
 	}
 	switch {
 	case given:
@@ -139,7 +139,7 @@ func (r *reader) named(name string) (string, error) {
 	if name == "run_mode" {
 		return "server", nil
 	}
-	if v, known := r.compiler.OwnSetting(name); known {
+	if v, known := r.view.OwnSetting(name); known {
 		return value.Text(v), nil
 	}
 	v, err := r.value(name)

@@ -35,7 +35,7 @@ func prepare() {
 }
 
 func lookupKey(c fn.Context, args []value.Value, _ *fn.Block) (value.Value, error) {
-	d := decryption{scope: c.(*runtime.Scope), key: args[0].(string), options: args[1].(*value.Hash), context: args[2]}
+	d := decryption{scope: runtime.ViewOf(c), key: args[0].(string), options: args[1].(*value.Hash), context: args[2]}
 	kept, err := d.call("cache_has_key", d.key)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func lookupKey(c fn.Context, args []value.Value, _ *fn.Block) (value.Value, erro
 
 // decryption is a call of the function.
 type decryption struct {
-	scope   *runtime.Scope
+	scope   *runtime.View
 	key     string
 	options *value.Hash
 	context value.Value
@@ -86,7 +86,7 @@ func (d *decryption) data(path value.Value) (value.Value, error) {
 	if _, ok := path.(string); !ok {
 		return nil, errors.New("FileSystem implementation expected Pathname, got: '" + typesys.HostClass(path) + "'")
 	}
-	v, err := fn.YAMLOf(d.scope, d.context, path)
+	v, err := fn.YAMLOf(d.scope.Context(), d.context, path)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (d *decryption) value(v value.Value) (value.Value, error) {
 
 func (d *decryption) text(text string) (value.Value, error) {
 	if Encrypted(text) {
-		private, public := runtime.EyamlKeys(d.scope.Compiler)
+		private, public := d.scope.EyamlKeys()
 		plain, err := Decrypt(private, public, d.options, text)
 		if err != nil {
 			return nil, fn.LookupError("hiera-eyaml backend error decrypting " + text + " when looking up " + d.key + " in " +
