@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
@@ -96,9 +98,13 @@ func (b *variables) outside(name string, at source.Span) *ir.Value {
 	return b.topVar(name, at)
 }
 
-// outward looks for a variable in the scopes outside of the body, from that of a class on, "" for that of the node (SCO-1).
-func (b *variables) outward(class, name string, at source.Span) *ir.Value {
+// outward looks for a variable in the scopes outside of the body, from that of a class on, "" for that of the node (SCO-1). Behind are
+// the classes in which it was looked for: one that inherits from itself is never evaluated.
+func (b *variables) outward(class, name string, at source.Span, behind ...*resolve.Class) *ir.Value {
 	outer := b.l.Names.Outer(class, name)
+	if slices.Contains(behind, outer.Class) {
+		outer = resolve.Outer{}
+	}
 	var v *ir.Value
 	next := func() *ir.Value { return b.topVar(name, at) }
 	switch {
@@ -107,7 +113,7 @@ func (b *variables) outward(class, name string, at source.Span) *ir.Value {
 			return b.unknown(at)
 		}
 		v = b.classVar(outer.Class.Name, name, at)
-		next = func() *ir.Value { return b.outward(outer.Class.Parent, name, at) }
+		next = func() *ir.Value { return b.outward(outer.Class.Parent, name, at, append(behind, outer.Class)...) }
 	case outer.Node:
 		v = b.emit(puppet.OpNodeVar, typesys.AnyType, at, name)
 		v.Unset = true
@@ -256,7 +262,8 @@ func (b *variables) classVar(class, name string, at source.Span) *ir.Value {
 func (b *variables) fromParent(class string, own *ir.Value, holder, name string, at source.Span) *ir.Value {
 	above := func() *ir.Value {
 		v := b.classVar(holder, name, at)
-		for up := b.l.Names.Above(holder, name); up != ""; up = b.l.Names.Above(up, name) {
+		for up, below := b.l.Names.Above(holder, name), []string{holder}; up != "" && !slices.Contains(below, up); up = b.l.Names.Above(up, name) {
+			below = append(below, up)
 			v = b.orElse(v, at, func() *ir.Value { return b.classVar(up, name, at) })
 		}
 		return v

@@ -76,13 +76,20 @@ func (p *Program) HasClass(name string) bool { return p.has(ClassKind, name) }
 
 // Ancestry returns a class with those that it inherits from, the class first, as far as they are known. It becomes part of the
 // program.
-func (p *Program) Ancestry(class string) iter.Seq[*Class] {
+func (p *Program) Ancestry(class string) iter.Seq[*Class] { return p.ancestry(class, p.Class) }
+
+// ancestry finds the first class by a function.
+func (p *Program) ancestry(class string, find func(name string) *Class) iter.Seq[*Class] {
 	return func(yield func(*Class) bool) {
 		if class == "" {
 			return
 		}
-		for c := p.Class(class); c != nil && yield(c); {
-			c = p.Parent(c)
+		var marked *Class // one of those before, further on each time: where it comes again, a class inherits from itself
+		next := 1
+		for c, steps := find(class), 0; c != nil && c != marked && yield(c); c = p.Parent(c) {
+			if steps++; steps == next {
+				marked, next = c, 2*next
+			}
 		}
 	}
 }
@@ -95,8 +102,10 @@ type Outer struct {
 
 // Outer returns the next scope in the order of SCO-1 that may have a variable: of a class and of those that it inherits from, "" for
 // none, then those of nodes, then top scope, which may have any. After a class its parent comes next.
-func (p *Program) Outer(class, name string) Outer {
-	for c := range p.Ancestry(class) {
+func (p *Program) Outer(class, name string) Outer { return p.outer(p.Ancestry(class), name) }
+
+func (p *Program) outer(classes iter.Seq[*Class], name string) Outer {
+	for c := range classes {
 		if c.Has(name) {
 			return Outer{Class: c}
 		}
@@ -106,10 +115,8 @@ func (p *Program) Outer(class, name string) Outer {
 
 // Holder returns the nearest of a class and its ancestors that has a variable, "" where none does.
 func (p *Program) Holder(class, name string) string {
-	for c := range p.Ancestry(class) {
-		if c.Has(name) {
-			return c.Name
-		}
+	if outer := p.Outer(class, name); outer.Class != nil {
+		return outer.Class.Name
 	}
 	return ""
 }

@@ -223,25 +223,36 @@ func (x *Index) function(r Found) (Target, bool) {
 	return Target{}, false
 }
 
-// variable finds a variable in the order of SCO-1: the scopes of the tree, those of inherited classes, the bodies of nodes, top scope.
+// variable finds a variable: in the scopes of the tree, in the class that is named, or in the order of SCO-1.
 func (x *Index) variable(r *Reference) *Variable {
 	switch {
 	case r.Var != nil:
 		return r.Var
 	case r.From != "":
-		return x.ofClass(ClassName(r.From), r.Name)
+		outer := x.outer(ClassName(r.From), r.Name)
+		return x.ofClass(outer.Class, r.Name)
+	case r.Top:
+		return x.ofSite(r.Name, false)
 	}
-	if !r.Top {
-		if c, ok := outermost(r.Scope).Node.(*ast.ClassDef); ok {
-			if v := x.ofClass(ClassName(c.Parent), r.Name); v != nil {
-				return v
-			}
-		}
-		if v := x.ofSite(r.Name, true); v != nil {
-			return v
-		}
+	class := ""
+	if c, ok := outermost(r.Scope).Node.(*ast.ClassDef); ok {
+		class = ClassName(c.Parent)
 	}
-	return x.ofSite(r.Name, false)
+	outer := x.outer(class, r.Name)
+	if outer.Class != nil {
+		return x.ofClass(outer.Class, r.Name)
+	}
+	return x.ofSite(r.Name, outer.Node)
+}
+
+// outer is the next scope that may have a variable, without making classes part of the program.
+func (x *Index) outer(class, name string) Outer {
+	return x.program.outer(x.program.ancestry(class, func(name string) *Class {
+		if d := x.program.Find(ClassKind, name); d != nil {
+			return d.Class()
+		}
+		return nil
+	}), name)
 }
 
 func outermost(s *Scope) *Scope {
@@ -251,21 +262,12 @@ func outermost(s *Scope) *Scope {
 	return s
 }
 
-// ofClass finds a variable of a class or of one that it inherits from. Private ones are seen by the class alone.
-func (x *Index) ofClass(class, name string) *Variable {
-	seen := map[string]bool{}
-	for class != "" && !seen[class] {
-		seen[class] = true
-		d := x.program.Find(ClassKind, class)
-		if d == nil {
-			return nil
-		}
-		if v := d.File.References().ScopeOf(d.Node).Var(name); v != nil && (v.Param || v.Shared) {
-			return v
-		}
-		class = d.Class().Parent
+// ofClass is a variable of a class, nil where that is nil.
+func (x *Index) ofClass(c *Class, name string) *Variable {
+	if c == nil {
+		return nil
 	}
-	return nil
+	return x.program.Find(ClassKind, c.Name).Scope().Var(name)
 }
 
 // ofSite finds a variable of top scope, or of the bodies of nodes: the first in the order of the text.
