@@ -11,8 +11,16 @@ import (
 // given has been checked by the caller. Defaults are computed before what becomes
 // of them is checked, in a lambda even before what it is given is (CALL-3 to CALL-5).
 
-// blockArgs makes variables of the arguments of a lambda, whose signature is at sig.
-func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
+// arguments makes variables of what a function or lambda is given.
+type arguments struct {
+	b      *body
+	k      *block
+	params []*ir.Param
+}
+
+// block makes variables of the arguments of a lambda, whose signature is at sig.
+func (a *arguments) block(sig *jen.Statement) {
+	b, k, params := a.b, a.k, a.params
 	method := "BlockArgs"
 	if !b.plan.Effects.Settled(params) {
 		method = "UncheckedBlockArgs"
@@ -30,25 +38,26 @@ func (b *body) blockArgs(k *block, params []*ir.Param, sig *jen.Statement) {
 	k.add(jen.List(jen.Id("args"), jen.Err()).Op(":=").Id("s").Dot(method).Call(given...),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	b.exit.lands = plan.ReadsEarly(params)
-	b.bindArgs(k, params)
+	a.bind()
 	b.exit.lands = false
-	b.checkArgs(k, params, "lambda", sig)
-	b.bindTyped(k, params)
+	a.check("lambda", sig)
+	a.bindTyped()
 }
 
-// bindArgs makes boxed variables of the parameters that something reads, or that
+// bind makes boxed variables of the parameters that something reads, or that
 // have a default to compute.
-func (b *body) bindArgs(k *block, params []*ir.Param) {
+func (a *arguments) bind() {
+	b, k, params := a.b, a.k, a.params
 	given := jen.Id("args")
 	settled := b.plan.Effects.Settled(params)
 	for i, p := range params {
 		raw := plan.Own(p.Raw)
 		switch {
 		case p.Default != nil:
-			if b.reads(p) == 0 && settled {
+			if a.reads(p) == 0 && settled {
 				continue
 			}
-		case b.reads(p) == 0 && (!p.Rest || settled):
+		case a.reads(p) == 0 && (!p.Rest || settled):
 			continue
 		}
 		switch {
@@ -97,7 +106,8 @@ func (b *body) bindArgs(k *block, params []*ir.Param) {
 
 // bindTyped makes variables of the parameters that the body reads, of their own
 // types.
-func (b *body) bindTyped(k *block, params []*ir.Param) {
+func (a *arguments) bindTyped() {
+	b, k, params := a.b, a.k, a.params
 	for _, p := range params {
 		bound := plan.Own(p.Value)
 		e, ok := b.exprs[plan.Own(p.Raw)]
@@ -116,17 +126,18 @@ func (b *body) bindTyped(k *block, params []*ir.Param) {
 }
 
 // reads is how often a parameter is read, in the body or in defaults.
-func (b *body) reads(p *ir.Param) int {
-	n := b.plan.Uses.Of(plan.Own(p.Value))
+func (a *arguments) reads(p *ir.Param) int {
+	n := a.b.plan.Uses.Of(plan.Own(p.Value))
 	if p.Raw != p.Value {
-		n += b.plan.Uses.Of(plan.Own(p.Raw))
+		n += a.b.plan.Uses.Of(plan.Own(p.Raw))
 	}
 	return n
 }
 
-// checkArgs checks all arguments where defaults may not be of their parameters'
+// check checks all arguments where defaults may not be of their parameters'
 // types, or had to be computed first.
-func (b *body) checkArgs(k *block, params []*ir.Param, name string, sig *jen.Statement) {
+func (a *arguments) check(name string, sig *jen.Statement) {
+	b, k, params := a.b, a.k, a.params
 	if b.plan.Effects.Settled(params) {
 		return
 	}

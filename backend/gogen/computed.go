@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/typesys"
 )
 
 // Types of parameters that are computed. A body that computes those of a function, a
@@ -39,7 +38,7 @@ func (f *file) types(fn *ir.Func) {
 	b := f.newBody(fn)
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
-	b.bodyInto(k)
+	bodyInto(b, k)
 	doc(f.jf, "eval"+id+" computes "+id+".", "", source(fn.File, fn.Pos))
 	f.jf.Func().Id("eval"+id).Params(scopeParam()).Params(jen.Qual(runtimePath+"/value", "Value"), jen.Error()).Block(k.stmts...)
 	f.jf.Line()
@@ -94,32 +93,6 @@ func (f *file) parameter(p *ir.Param, computed jen.Code) *jen.Statement {
 		fields = append(fields, jen.Id("Rest").Op(":").True())
 	}
 	return jen.Values(fields...)
-}
-
-// asType is a value that is a type.
-func (b *body) asType(v *ir.Value) *jen.Statement {
-	return jen.Add(b.code(v)).Assert(jen.Qual(typesysPath, "Type"))
-}
-
-// madeSignature makes the signature of a lambda. The computed types are those of its
-// parameters, in order, and after them that of its result.
-func (b *body) madeSignature(params []*ir.Param, returns typesys.Type, computed []*ir.Value) *jen.Statement {
-	list := make([]jen.Code, len(params))
-	for i, p := range params {
-		var t jen.Code
-		if p.Computed > 0 {
-			t, computed = b.asType(computed[0]), computed[1:]
-		}
-		list[i] = b.file.parameter(p, t)
-	}
-	result := jen.Nil()
-	switch {
-	case len(computed) > 0:
-		result = b.asType(computed[0])
-	case !isAny(returns):
-		result = b.file.typeRef(returns)
-	}
-	return jen.Qual(typesysPath, "MakeSignature").Call(jen.Index().Qual(typesysPath, "Parameter").Values(multiline(list)...), result)
 }
 
 // computedNumbers are the numbers of the parameters whose types are computed.

@@ -11,56 +11,52 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// resultHint is what to call the variable of a result.
-func (b *body) resultHint(k plan.Result) string {
-	if t := b.plan.Forms.Typed(k); t != nil && t.Name != "" {
-		return t.Name
-	}
-	for _, r := range k.Op.Regions {
-		if t := r.Terminator(); t != nil && t.Op == ir.OpYield && k.N < len(t.Args) && t.Args[k.N].Name != "" {
-			return t.Args[k.N].Name
-		}
-	}
-	if b.plan.Forms.Held(k) == puppet.Groups {
-		return "groups"
-	}
-	if h, ok := typeHints[b.plan.Forms.Held(k)]; ok {
-		return h
-	}
-	return "v"
+func init() {
+	statements(map[ir.Op]func(*body, *block, *ir.Value){
+		ir.OpIf:         emitIf,
+		puppet.OpSwitch: emitSwitch,
+		ir.OpReturn:     emitReturn,
+		ir.OpNext:       emitNext,
+		ir.OpBreak:      emitBreak,
+		ir.OpFail:       emitFail,
+	})
 }
 
 // ifElse emits an `if`. A region that does not come back makes an `else`
 // superfluous, and then what the other yields needs no variable.
-func (b *body) ifElse(k *block, v *ir.Value) bool {
+func emitIf(b *body, k *block, v *ir.Value) {
 	cond := b.bool(v.Args[0])
 	b.settle(k, v)
 	yes, no := v.Regions[0], v.Regions[1]
 	switch {
 	case isTrue(cond):
-		return b.inline(k, v, yes)
+		inline(b, k, v, yes)
+		return
 	case isFalse(cond):
-		return b.inline(k, v, no)
+		inline(b, k, v, no)
+		return
 	case !b.plan.Forms.FallsOut(yes):
-		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
-		return b.inline(k, v, no)
+		k.add(jen.If(cond.code).Block(nested(b, k, v, yes).stmts...))
+		inline(b, k, v, no)
+		return
 	case !b.plan.Forms.FallsOut(no):
-		k.add(jen.If(negate(cond).code).Block(b.nested(k, v, no).stmts...))
-		return b.inline(k, v, yes)
+		k.add(jen.If(negate(cond).code).Block(nested(b, k, v, no).stmts...))
+		inline(b, k, v, yes)
+		return
 	}
 	comment := k.comment
 	k.comment = nil
-	initial := b.declareResults(k, v, yes, no)
+	initial := declareResults(b, k, v, yes, no)
 	k.comment = append(comment, k.comment...)
 	switch initial {
 	case 0:
-		k.add(jen.If(negate(cond).code).Block(b.nested(k, v, no).stmts...))
-		return true
+		k.add(jen.If(negate(cond).code).Block(nested(b, k, v, no).stmts...))
+		return
 	case 1:
-		k.add(jen.If(cond.code).Block(b.nested(k, v, yes).stmts...))
-		return true
+		k.add(jen.If(cond.code).Block(nested(b, k, v, yes).stmts...))
+		return
 	}
-	then, otherwise := b.nested(k, v, yes), b.nested(k, v, no)
+	then, otherwise := nested(b, k, v, yes), nested(b, k, v, no)
 	switch {
 	case len(then.stmts) == 0 && len(otherwise.stmts) == 0:
 	case len(then.stmts) == 0:
@@ -71,23 +67,22 @@ func (b *body) ifElse(k *block, v *ir.Value) bool {
 		s := jen.If(cond.code).Block(then.stmts...).Else().Add(otherwise.stmts[0])
 		k.add(s)
 		k.chain = s
-		return true
+		return
 	default:
 		s := jen.If(cond.code).Block(then.stmts...).Else().Block(otherwise.stmts...)
 		k.add(s)
 		k.chain = s
-		return true
+		return
 	}
 	if len(then.stmts)+len(otherwise.stmts) > 0 {
 		k.chain = k.stmts[len(k.stmts)-1]
 	}
-	return true
 }
 
 // declareResults declares the variables of a branching op's results. When the
 // values that one region yields are at hand, they are the initial values; its
 // number is returned then, else -1.
-func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int {
+func declareResults(b *body, k *block, v *ir.Value, regions ...*ir.Region) int {
 	ns := b.plan.Live.Results(v)
 	if len(ns) == 0 {
 		return -1
@@ -102,7 +97,7 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 	if !targeted {
 		// The later region first: an else without a word is the usual case.
 		for i := len(regions) - 1; i >= 0; i-- {
-			if b.atHand(regions[i], ns) {
+			if atHand(b, regions[i], ns) {
 				initial = i
 				break
 			}
@@ -134,7 +129,7 @@ func (b *body) declareResults(k *block, v *ir.Value, regions ...*ir.Region) int 
 func isNil(e expr) bool { return e.lit && e.code.GoString() == "nil" }
 
 // atHand reports whether a region does nothing but yield constants and variables.
-func (b *body) atHand(r *ir.Region, ns []int) bool {
+func atHand(b *body, r *ir.Region, ns []int) bool {
 	t := r.Terminator()
 	if t == nil || t.Op != ir.OpYield {
 		return false
@@ -156,7 +151,7 @@ func (b *body) atHand(r *ir.Region, ns []int) bool {
 
 // nested emits a region of a branching op into a block of its own; what it
 // yields is assigned to the variables of the results.
-func (b *body) nested(k *block, v *ir.Value, r *ir.Region) *block {
+func nested(b *body, k *block, v *ir.Value, r *ir.Region) *block {
 	inner := newBlock(k)
 	ns := b.plan.Live.Results(v)
 	for _, t := range b.plan.Places.Targets(r) {
@@ -184,12 +179,12 @@ func assign(to, e expr) *jen.Statement {
 }
 
 // inline emits a region into the block that its op stands in.
-func (b *body) inline(k *block, v *ir.Value, r *ir.Region) bool {
-	return b.region(k, r, func(args []*ir.Value) { b.alias(k, v, args) })
+func inline(b *body, k *block, v *ir.Value, r *ir.Region) {
+	b.region(k, r, func(args []*ir.Value) { alias(b, k, v, args) })
 }
 
 // alias makes the results of v stand for values.
-func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
+func alias(b *body, k *block, v *ir.Value, args []*ir.Value) {
 	for _, n := range b.plan.Live.Results(v) {
 		r := plan.Result{Op: v, N: n}
 		e := b.expr(args[n])
@@ -215,16 +210,16 @@ func (b *body) alias(k *block, v *ir.Value, args []*ir.Value) {
 // switchCase emits a `switch` on strings (EQ-1). Inside a loop that one of its
 // regions leaves, Go's switch is no use, since break means the switch; then it is
 // a chain of ifs.
-func (b *body) switchCase(k *block, v *ir.Value) bool {
+func emitSwitch(b *body, k *block, v *ir.Value) {
 	cases := v.Aux.([][]value.Value)
 	last := v.Regions[len(cases)]
 	subject := b.expr(v.Args[0])
 	b.settle(k, v)
 	comment := k.comment
 	k.comment = nil
-	initial := b.declareResults(k, v, last) == 0
+	initial := declareResults(b, k, v, last) == 0
 	if subject.repr != ir.String && !hasEmptyCase(cases) {
-		name := k.name(b.hint(v.Args[0]) + "_")
+		name := k.name(hint(v.Args[0]) + "_")
 		boxed := subject.operand(precUnary+1, false)
 		if subject.repr != ir.Boxed || subject.concrete || subject.lit {
 			boxed = jen.Qual(runtimePath+"/value", "Value").Parens(subject.code)
@@ -234,7 +229,7 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	}
 	asChain := subject.repr != ir.String || b.loop != nil && b.loop.leftBy(b.file.pkg.env.plan, v)
 	if asChain && subject.name == "" {
-		name := k.name(b.hint(v.Args[0]))
+		name := k.name(hint(v.Args[0]))
 		k.add(subject.declare(name))
 		subject = variable(name, subject.repr)
 	}
@@ -243,12 +238,12 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 	arms := make([][]jen.Code, len(v.Regions))
 	for i, r := range v.Regions {
 		if r != last || !initial {
-			arms[i] = b.nested(k, v, r).stmts
+			arms[i] = nested(b, k, v, r).stmts
 		}
 	}
 	if asChain {
 		k.add(chain(subject, cases, arms))
-		return b.plan.Forms.Falls(v)
+		return
 	}
 	k.add(jen.Switch(jen.Qual(runtimePath+"/value", "LowerASCII").Call(subject.code)).BlockFunc(func(g *jen.Group) {
 		for i, c := range cases {
@@ -262,7 +257,6 @@ func (b *body) switchCase(k *block, v *ir.Value) bool {
 			g.Default().Block(d...)
 		}
 	}))
-	return b.plan.Forms.Falls(v)
 }
 
 func hasEmptyCase(cases [][]value.Value) bool {
@@ -301,4 +295,68 @@ func chain(subject expr, cases [][]value.Value, arms [][]jen.Code) *jen.Statemen
 		s = s.Else().Block(d...)
 	}
 	return s
+}
+
+// signal returns a jump as an error.
+func (b *body) signal(k *block, v *ir.Value, kind string, fields ...jen.Code) {
+	all := append([]jen.Code{jen.Id("Kind").Op(":").Qual(runtimePath, kind)}, fields...)
+	all = append(all, jen.Id("Pos").Op(":").Add(b.file.at(v.Pos)))
+	k.add(jen.Return(append(slices.Clone(b.exit.zero), jen.Op("&").Qual(runtimePath, "Signal").Values(all...))...))
+}
+
+// emitReturn leaves the function; a closure and a part do so by a jump.
+func emitReturn(b *body, k *block, v *ir.Value) {
+	switch {
+	case b.exit.closure:
+		var given jen.Code = jen.Nil()
+		if len(b.plan.Live.Operands(v)) > 0 {
+			given = b.code(v.Args[0])
+		}
+		b.signal(k, v, "Return", jen.Id("Value").Op(":").Add(given), jen.Id("Target").Op(":").Id("s"))
+	case b.exit.value == ir.None:
+		k.end()
+	default:
+		k.add(jen.Return(b.expr(v.Args[0]).constantAs(b.exit.value), jen.Nil()))
+	}
+}
+
+// emitNext ends a round of a loop, or a closure.
+func emitNext(b *body, k *block, v *ir.Value) {
+	if b.loop == nil {
+		k.add(jen.Return(b.code(v.Args[0]), jen.Nil()))
+		return
+	}
+	b.loop.yield(k, v.Args)
+	k.add(jen.Continue())
+}
+
+// emitBreak leaves a loop; where that is none of Go's, by a jump.
+func emitBreak(b *body, k *block, v *ir.Value) {
+	if b.loop != nil && !b.loop.hash {
+		k.add(jen.Break())
+		return
+	}
+	b.signal(k, v, "Break")
+}
+
+// emitFail emits an error that is certain.
+func emitFail(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ir.FailAux)
+	plainError := jen.Qual("errors", "New").Call(jen.Lit(a.Message))
+	switch {
+	case a.Jump != "": // nothing takes it, so it ends the compilation
+		b.signal(k, v, capital(a.Jump))
+	case a.Whole && a.File != "":
+		b.fails(k, jen.Qual(runtimePath, "Broken").Call(jen.Id("s"), jen.Lit(a.Message), jen.Lit(a.File), jen.Lit(int(a.At.Line)), jen.Lit(int(a.At.Col))), v.Pos)
+	case a.Whole:
+		b.fails(k, plainError, v.Pos)
+	case a.Early:
+		b.fails(k, jen.Qual(runtimePath, "Early").Call(jen.Lit(a.Message)), v.Pos)
+	case a.Refused && !b.exit.closure && (b.fn.Kind == ir.Class || b.fn.Kind == ir.Define):
+		b.fails(k, jen.Id("s").Dot("Refuse").Call(jen.Lit(a.Message)), v.Pos)
+	case a.Refused:
+		b.fails(k, plainError, v.Pos)
+	default:
+		b.fails(k, jen.Id("s").Dot("Fail").Call(b.file.at(v.Pos), jen.Lit(a.Issue), jen.Lit(a.Label), jen.Lit(a.Message)), v.Pos)
+	}
 }

@@ -44,7 +44,7 @@ func (f *file) directFunc(fn *ir.Func) {
 		results = []jen.Code{jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()}
 		k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
 	}
-	b.bodyInto(k)
+	bodyInto(b, k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	f.jf.Func().Id(id + "Func").Params(params...).Params(results...).Block(k.stmts...)
 	f.jf.Line()
@@ -68,7 +68,7 @@ func (f *file) directFunc(fn *ir.Func) {
 }
 
 // callTyped emits a call of a typed function.
-func (b *body) callTyped(k *block, v *ir.Value, fn *ir.Func) {
+func callTyped(b *body, k *block, v *ir.Value, fn *ir.Func) {
 	p := b.file.pkg
 	scope := jen.Id("s")
 	if !p.env.plan.SharesScope(b.fn, fn) {

@@ -49,12 +49,12 @@ func (f *file) plainBody(fn *ir.Func) []jen.Code {
 	b := f.newBody(fn)
 	b.exit = exit{value: ir.None}
 	k := b.root()
-	b.bodyInto(k)
+	bodyInto(b, k)
 	return k.stmts
 }
 
 // bodyInto emits the function's region and the return at its end.
-func (b *body) bodyInto(k *block) {
+func bodyInto(b *body, k *block) {
 	switch falls := b.region(k, b.fn.Body, func([]*ir.Value) {}); {
 	case !falls:
 	case len(b.exit.zero) == 0:
@@ -204,9 +204,9 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 		}
 	}
 	k := b.root()
-	b.bodyInto(k)
+	bodyInto(b, k)
 	doc(f.jf, id+" evaluates "+what+" "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
-	if !b.usesParams() {
+	if !usesParams(b) {
 		f.jf.Func().Id(id).Params(scopeParam()).Error().Block(k.stmts...)
 		f.jf.Line()
 		f.jf.Comment("// eval" + id + " binds the parameters of " + what + " " + fn.Name + " and evaluates it.")
@@ -230,7 +230,7 @@ func (f *file) evaluated(fn *ir.Func, what string) {
 }
 
 // usesParams reports whether the body reads a parameter.
-func (b *body) usesParams() bool {
+func usesParams(b *body) bool {
 	for _, p := range b.fn.Params {
 		if p.Value != nil && b.plan.Uses.Of(plan.Own(p.Value)) > 0 {
 			return true
@@ -298,7 +298,7 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 	b.exit = exit{value: ir.None}
 	k := b.root()
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("Bind").Call())
-	b.bindDefaults(k)
+	bindDefaults(b, k)
 	check := jen.Id("b").Dot("Check").Call()
 	if fn.Types != "" {
 		check = jen.Qual(runtimePath, "CheckTypes").Call(append([]jen.Code{jen.Id("b"), f.typesRef(fn.Types)}, computedNumbers(fn.Params)...)...)
@@ -322,7 +322,7 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 		}
 	}
 	k.end()
-	if !b.usesParams() {
+	if !usesParams(b) {
 		f.jf.Comment("// bind" + id + " binds the parameters of " + what + " " + fn.Name + ", none of which its body reads.")
 		f.jf.Func().Id("bind" + id).Params(scopeParam()).Error().Block(k.stmts...)
 		f.jf.Line()
@@ -335,7 +335,7 @@ func (f *file) bind(fn *ir.Func, id, what string, names []string) {
 
 // bindDefaults computes the defaults of parameters that are missing, from left to
 // right. The binding is in the variable b.
-func (b *body) bindDefaults(k *block) {
+func bindDefaults(b *body, k *block) {
 	params := b.fn.Params
 	done := 0 // parameters whose constant defaults are set
 	constants := func(to int) {
@@ -357,13 +357,13 @@ func (b *body) bindDefaults(k *block) {
 		}
 		constants(i)
 		done = i + 1
-		b.bindDefault(k, i, p)
+		bindDefault(b, k, i, p)
 	}
 	constants(len(params))
 }
 
 // bindDefault computes the default of a parameter where it is missing.
-func (b *body) bindDefault(k *block, i int, p *ir.Param) {
+func bindDefault(b *body, k *block, i int, p *ir.Param) {
 	b.param = i
 	wanted := b.plan.Uses.Of(plan.Own(p.Raw)) > 0
 	inner := newBlock(k)
@@ -432,7 +432,8 @@ func (f *file) function(fn *ir.Func) {
 	b := f.newBody(fn)
 	b.exit = exit{zero: []jen.Code{jen.Nil()}, value: ir.Boxed}
 	k := b.root()
-	b.bindArgs(k, fn.Params)
+	args := &arguments{b, k, fn.Params}
+	args.bind()
 	sig := jen.Op("&").Id(id + "Function").Dot("Sig")
 	if fn.Types != "" && !b.plan.Effects.Settled(fn.Params) {
 		sig = jen.Id("sig")
@@ -440,15 +441,15 @@ func (f *file) function(fn *ir.Func) {
 		k.add(jen.List(sig, jen.Err()).Op(":=").Id("signature"+id).Call(jen.Id("s")),
 			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	}
-	b.checkArgs(k, fn.Params, fn.Name, sig)
-	b.bindTyped(k, fn.Params)
-	b.bodyInto(k)
+	args.check(fn.Name, sig)
+	args.bindTyped()
+	bodyInto(b, k)
 	doc(f.jf, id+"Func is function "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
-	args := jen.Id("args")
+	given := jen.Id("args")
 	if len(fn.Params) == 0 {
-		args = jen.Id("_")
+		given = jen.Id("_")
 	}
-	f.jf.Func().Id(id+"Func").Params(scopeParam(), args.Index().Add(valueType)).Params(valueType, jen.Error()).Block(k.stmts...)
+	f.jf.Func().Id(id+"Func").Params(scopeParam(), given.Index().Add(valueType)).Params(valueType, jen.Error()).Block(k.stmts...)
 	f.jf.Line()
 }

@@ -86,14 +86,14 @@ func (p *pkg) nativeRef(name string) *jen.Statement {
 	return jen.Op("&").Add(descriptor(f))
 }
 
-// callHost emits a call of a function in Go.
-func (b *body) callHost(k *block, v *ir.Value) {
+// emitCallHost emits a call of a function in Go.
+func emitCallHost(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ir.CallAux)
 	ref := b.file.pkg.hostRef(a.Name)
 	if ref == nil {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
-	args, block := b.callArgs(v)
+	args, block := callArgs(b, v)
 	call := jen.Parens(ref).Dot("Call").Call(jen.Id("s").Dot("From").Call(b.file.at(v.Pos)), args, block)
 	if a.Block {
 		if l := plan.ResultOf(v.Args[len(v.Args)-1]).Op; l.Op == ir.OpLambda && b.file.pkg.env.plan.Breaks(l.Regions[0]) {

@@ -12,10 +12,38 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// loop is a Go loop that is being generated.
+func init() {
+	statements(map[ir.Op]func(*body, *block, *ir.Value){puppet.OpForeach: emitForeach})
+	shapes = map[puppet.Loop]func(*loop){
+		puppet.LoopEach:        (*loop).each,
+		puppet.LoopReverseEach: (*loop).reverseEach,
+		puppet.LoopStep:        (*loop).step,
+		puppet.LoopSlice:       (*loop).slice,
+		puppet.LoopTreeEach:    (*loop).treeEach,
+		puppet.LoopMap:         (*loop).mapped,
+		puppet.LoopAny:         (*loop).anyOrAll,
+		puppet.LoopAll:         (*loop).anyOrAll,
+		puppet.LoopFilter:      (*loop).filter,
+		puppet.LoopGroupBy:     (*loop).groupBy,
+		puppet.LoopPartition:   (*loop).partition,
+		puppet.LoopIndex:       (*loop).index,
+		puppet.LoopReduce:      (*loop).reduce,
+	}
+}
+
+// shapes make Go's loops of iterations.
+var shapes map[puppet.Loop]func(*loop)
+
+// loop is a Go loop that is being generated, in the block k.
 type loop struct {
-	op   *ir.Value
-	hash bool // break() does not end it: filter of a Hash (ITER-6)
+	b          *body
+	k          *block
+	inner      *block // of the loop itself
+	op         *ir.Value
+	collection expr   // what it goes over
+	used       bool   // something reads what it gives
+	result     string // the variable of that
+	hash       bool   // break() does not end it: filter of a Hash (ITER-6)
 	// yield emits what happens with the lambda's value.
 	yield func(k *block, args []*ir.Value)
 	// stops reports whether yield may end the loop.
@@ -49,176 +77,127 @@ func (l *loop) leftBy(p *plan.Program, v *ir.Value) bool {
 	return false
 }
 
-// foreach emits an iteration function with a literal lambda (ITER); the result
-// reports whether control goes on after it.
-func (b *body) foreach(k *block, v *ir.Value) bool {
-	a := v.Aux.(puppet.ForeachAux)
+// emitForeach emits an iteration function with a literal lambda (ITER).
+func emitForeach(b *body, k *block, v *ir.Value) {
 	if b.plan.Effects.Writes(v) {
 		for _, x := range b.plan.Live.Operands(v) {
 			b.materialize(k, x)
 		}
 		b.settle(k, v)
 	}
-	switch {
-	case b.file.pkg.env.plan.NeedsClosure(v):
-		b.closureCall(k, v, a.Loop)
-		return true
-	case a.Once():
-		return b.conditional(k, v, a.Loop)
+	shape := v.Aux.(puppet.ForeachAux).Loop
+	switch b.plan.Forms.Way(v) {
+	case plan.Closure:
+		callWithClosure(b, k, v, shape)
+		return
+	case plan.Branch:
+		if shape == puppet.LoopWith {
+			emitWith(b, k, v)
+		} else {
+			branchOnce(b, k, v)
+		}
+		return
+	case plan.Sequence, plan.Numbers, plan.Count, plan.List, plan.Entries:
 	}
-	l := &loop{op: v}
+	l := &loop{b: b, k: k, inner: newBlock(k), op: v, used: b.plan.Uses.Of(plan.Own(v)) > 0, yield: func(*block, []*ir.Value) {}}
 	l.lo, l.hi, l.counts = plan.Range(v.Args[0])
-	r := plan.Own(v)
-	used := b.plan.Uses.Of(r) > 0
-	var result string // the variable of the result
-	collection := b.expr(v.Args[0])
-	if want := ir.ReprOf(v.Args[0]); collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
-		collection = expr{code: collection.as(want), repr: want} // a value of a wider type stands for it
+	l.collection = b.expr(v.Args[0])
+	if want := ir.ReprOf(v.Args[0]); l.collection.repr == ir.Boxed && (want == ir.Array || want == ir.Hash) {
+		l.collection = expr{code: l.collection.as(want), repr: want} // a value of a wider type stands for it
 	}
-	if !collection.simple() && !(l.counts && (a.Loop != puppet.LoopEach || !used)) {
+	if !l.collection.simple() && !(l.counts && (shape != puppet.LoopEach || !l.used)) {
 		name := k.name("list")
 		if v.Args[0].Name != "" {
 			name = k.name(v.Args[0].Name)
 		}
-		k.add(collection.declare(name))
-		collection = variable(name, collection.repr)
+		k.add(l.collection.declare(name))
+		l.collection = variable(name, l.collection.repr)
 	}
-	assign := func(k *block, to string, args []*ir.Value, repr ir.Repr) {
-		k.add(jen.Id(to).Op("=").Add(b.expr(args[0]).as(repr)))
-	}
-	declare := func(hint string, repr ir.Repr, init *jen.Statement) {
-		if t, ok := b.target[r]; ok && t.repr == repr {
-			result = t.name
-			if init == nil {
-				init = zero(repr)
-			}
-			k.add(jen.Id(result).Op("=").Add(init))
-			b.exprs[r] = t
-			return
-		}
-		if v.Name != "" {
-			hint = v.Name
-		}
-		result = k.name(hint)
+	shapes[shape](l)
+}
+
+// declare declares the variable of what the loop gives.
+func (l *loop) declare(hint string, repr ir.Repr, init *jen.Statement) {
+	r := plan.Own(l.op)
+	if t, ok := l.b.target[r]; ok && t.repr == repr {
+		l.result = t.name
 		if init == nil {
-			k.add(jen.Var().Id(result).Add(goType(repr)))
-		} else {
-			k.add(jen.Id(result).Op(":=").Add(init))
+			init = zero(repr)
 		}
-		b.exprs[r] = variable(result, repr)
+		l.k.add(jen.Id(l.result).Op("=").Add(init))
+		l.b.exprs[r] = t
+		return
 	}
-	arr := jen.Qual(runtimePath+"/value", "Array")
-	switch a.Loop {
-	case puppet.LoopEach, puppet.LoopSlice, puppet.LoopTreeEach, puppet.LoopReverseEach, puppet.LoopStep:
-		l.yield = func(*block, []*ir.Value) {}
-		switch {
-		case !used:
-		case a.Loop == puppet.LoopReverseEach, a.Loop == puppet.LoopStep:
-			b.exprs[r] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
-		default:
-			b.exprs[r] = collection
-		}
-		if a.Loop != puppet.LoopEach {
-			b.walk(k, v, l, collection)
-			return true
-		}
-	case puppet.LoopMap:
-		if !used {
-			l.yield = func(*block, []*ir.Value) {}
-			break
-		}
+	if l.op.Name != "" {
+		hint = l.op.Name
+	}
+	l.result = l.k.name(hint)
+	if init == nil {
+		l.k.add(jen.Var().Id(l.result).Add(goType(repr)))
+	} else {
+		l.k.add(jen.Id(l.result).Op(":=").Add(init))
+	}
+	l.b.exprs[r] = variable(l.result, repr)
+}
+
+// passes makes the collection what the loop gives.
+func (l *loop) passes() {
+	if l.used {
+		l.b.exprs[plan.Own(l.op)] = l.collection
+	}
+}
+
+func (l *loop) each() {
+	l.passes()
+	l.over(l.op.Regions[0].Args, nil)
+}
+
+// mapped makes a list of the lambda's values.
+func (l *loop) mapped() {
+	if l.used {
+		arr := jen.Qual(runtimePath+"/value", "Array")
 		init := arr.Clone().Values()
 		switch {
 		case l.counts:
 			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Lit(int(min(l.hi-l.lo+1, maxRoom))))
-		case collection.repr == ir.Array:
-			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Len(collection.code.Clone()))
-		case collection.repr == ir.Hash:
-			init = jen.Make(arr.Clone(), jen.Lit(0), collection.code.Clone().Dot("Len").Call())
+		case l.collection.repr == ir.Array:
+			init = jen.Make(arr.Clone(), jen.Lit(0), jen.Len(l.collection.code.Clone()))
+		case l.collection.repr == ir.Hash:
+			init = jen.Make(arr.Clone(), jen.Lit(0), l.collection.code.Clone().Dot("Len").Call())
 		}
-		declare("list", ir.Array, init)
+		l.declare("list", ir.Array, init)
 		l.yield = func(k *block, args []*ir.Value) {
-			k.add(jen.Id(result).Op("=").Append(jen.Id(result), b.code(args[0])))
+			k.add(jen.Id(l.result).Op("=").Append(jen.Id(l.result), l.b.code(args[0])))
 		}
-	case puppet.LoopAny, puppet.LoopAll:
-		init := a.Loop == puppet.LoopAll
-		if used {
-			declare(a.Loop.String()+"_", ir.Bool, jen.Lit(init))
-		}
-		l.stops = true
-		l.yield = func(k *block, args []*ir.Value) {
-			cond := b.truth(args[0])
-			if init {
-				cond = negate(cond)
-			}
-			stop := []jen.Code{jen.Break()}
-			if used {
-				stop = []jen.Code{jen.Id(result).Op("=").Lit(!init), jen.Break()}
-			}
-			k.add(jen.If(cond.code).Block(stop...))
-		}
-	case puppet.LoopFilter, puppet.LoopGroupBy, puppet.LoopPartition:
-		if !used { // it is like each
-			l.hash = a.Loop == puppet.LoopFilter && collection.repr == ir.Hash
-			l.yield = func(*block, []*ir.Value) {}
-			break
-		}
-		switch a.Loop {
-		case puppet.LoopFilter:
-			b.filter(k, v, l, collection, declare, &result)
-		case puppet.LoopGroupBy:
-			declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
-			b.groupBy(k, v, l, collection, result)
-		default:
-			b.partition(k, v, l, collection)
-		}
-		return true
-	case puppet.LoopIndex:
-		if used {
-			declare("index", ir.Boxed, nil)
-		}
-		b.index(k, v, l, collection, result)
-		return true
-	case puppet.LoopReduce:
-		b.reduce(k, v, l, collection, assign)
-		return true
 	}
-	b.loopOver(k, v, l, collection, v.Regions[0].Args, nil)
-	return true
+	l.over(l.op.Regions[0].Args, nil)
 }
 
-// materialize makes sure that a value is at hand, since it was computed before
-// what follows.
-func (b *body) materialize(k *block, v *ir.Value) {
-	r := plan.ResultOf(v)
-	if _, ok := b.exprs[r]; ok || r.Op.Op == ir.OpConst || r.Op.Op == ir.OpUnset || b.plan.Uses.Of(r) == 0 {
-		return
+// anyOrAll stops at the first value of the lambda that decides.
+func (l *loop) anyOrAll() {
+	shape := l.op.Aux.(puppet.ForeachAux).Loop
+	init := shape == puppet.LoopAll
+	stop := []jen.Code{jen.Break()}
+	if l.used {
+		l.declare(shape.String()+"_", ir.Bool, jen.Lit(init))
+		stop = []jen.Code{jen.Id(l.result).Op("=").Lit(!init), jen.Break()}
 	}
-	e := b.compute(r.Op)
-	if e.simple() {
-		b.exprs[r] = e
-		return
+	l.stops = true
+	l.yield = func(k *block, args []*ir.Value) {
+		cond := l.b.truth(args[0])
+		if init {
+			cond = negate(cond)
+		}
+		k.add(jen.If(cond.code).Block(stop...))
 	}
-	b.define(k, r.Op, e)
+	l.over(l.op.Regions[0].Args, nil)
 }
 
-// truth is a value as a condition.
-func (b *body) truth(v *ir.Value) expr {
-	if known := b.plan.Forms.Truth(v); known != plan.Computed {
-		return constantOf(plan.Form{Repr: ir.Bool, Known: known})
-	}
-	e := b.expr(v)
-	if e.repr == ir.Bool {
-		return e
-	}
-	return boolean(jen.Qual(runtimePath+"/value", "Truth").Call(e.code), precOperand)
-}
-
-// loopOver emits the for statement. Args are what the region starts with; keep,
+// over emits the for statement. Args are what the region starts with; keep,
 // when not nil, is called with the Go variables of the element, to emit what
 // precedes the region.
-func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []*ir.Value, keep func(k *block, key, val *jen.Statement)) {
-	inner := newBlock(k)
+func (l *loop) over(args []*ir.Value, keep func(k *block, key, val *jen.Statement)) {
+	b, inner, v, collection := l.b, l.inner, l.op, l.collection
 	two := len(args) == 2
 	method := "Elements"
 	if two {
@@ -240,7 +219,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	case collection.repr == ir.Int && !l.counts:
 		// A negative number is no collection.
 		n := collection.code
-		b.failIf(k, v, jen.Add(n).Op("<").Lit(0), f.Clone().Dot(method).Call(b.iterated(v, collection)...).Dot("Err"))
+		l.failIf(l.k, jen.Add(n).Op("<").Lit(0), f.Clone().Dot(method).Call(l.iterated()...).Dot("Err"))
 		i := inner.name(hint(len(args)-1, "i"))
 		head = jen.Id(i).Op(":=").Range().Add(n)
 		key, val = jen.Id(i), jen.Id(i)
@@ -248,7 +227,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			b.exprs[plan.Own(arg)] = variable(i, ir.Int)
 		}
 		// Also a loop that ends early may be over many numbers.
-		b.failIf(inner, v, jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements"), jen.Qual(runtimePath+"/value", "TooLong"))
+		l.failIf(inner, jen.Id(i).Op("==").Qual(runtimePath+"/value", "MaxElements"), jen.Qual(runtimePath+"/value", "TooLong"))
 	case l.counts:
 		number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
 		if !usedArg(0) && !usedArg(1) {
@@ -291,7 +270,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 		case two && usedArg(0):
 			i := inner.name(hint(0, "i"))
 			if usedArg(1) {
-				e := inner.name(b.elementHint(args[1], "e"))
+				e := inner.name(elementHint(args[1], "e"))
 				head = jen.List(jen.Id(i), jen.Id(e)).Op(":=").Range().Add(collection.code)
 				val = jen.Id(e)
 				b.bindElement(inner, args[1], e)
@@ -302,7 +281,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			b.exprs[plan.Own(args[0])] = expr{code: key, repr: ir.Int}
 		case len(args) > 0 && usedArg(len(args)-1):
 			last := args[len(args)-1]
-			e := inner.name(b.elementHint(last, "e"))
+			e := inner.name(elementHint(last, "e"))
 			head = jen.List(jen.Id("_"), jen.Id(e)).Op(":=").Range().Add(collection.code)
 			val = jen.Id(e)
 			b.bindElement(inner, last, e)
@@ -310,13 +289,13 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 			head = jen.Range().Add(collection.code)
 		}
 	default:
-		seq := b.sequence(k, l, f.Clone().Dot(method).Call(b.iterated(v, collection)...))
+		seq := l.sequence(f.Clone().Dot(method).Call(l.iterated()...))
 		switch {
 		case two && (usedArg(0) || usedArg(1)):
 			names := [2]string{"_", "_"}
 			for i := range names {
 				if usedArg(i) {
-					names[i] = inner.name(b.elementHint(args[i], "e"))
+					names[i] = inner.name(elementHint(args[i], "e"))
 					b.bindElement(inner, args[i], names[i])
 				}
 			}
@@ -327,7 +306,7 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 				head = jen.List(jen.Id(names[0]), jen.Id(names[1])).Op(":=").Range().Add(seq)
 			}
 		case len(args) == 1 && usedArg(0):
-			e := inner.name(b.elementHint(args[0], "e"))
+			e := inner.name(elementHint(args[0], "e"))
 			b.bindElement(inner, args[0], e)
 			val = jen.Id(e)
 			head = jen.Id(e).Op(":=").Range().Add(seq)
@@ -338,27 +317,32 @@ func (b *body) loopOver(k *block, v *ir.Value, l *loop, collection expr, args []
 	if keep != nil {
 		keep(inner, key, val)
 	}
-	b.runLoop(k, inner, v, l, head)
+	l.run(head)
 }
 
 // failIf emits the error of an iteration function under a condition.
-func (b *body) failIf(k *block, v *ir.Value, cond, err *jen.Statement) {
+func (l *loop) failIf(k *block, cond, err *jen.Statement) {
 	fail := newBlock(k)
-	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), err), v.Pos)
+	l.b.fails(fail, placedError(l.b, l.op, err), l.op.Pos)
 	k.add(jen.If(cond).Block(fail.stmts...))
 }
 
+// placedError is the error of a call with the place of the op.
+func placedError(b *body, v *ir.Value, err jen.Code) *jen.Statement {
+	return jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), err)
+}
+
 // iterated are the arguments of an iteration function for its error.
-func (b *body) iterated(v *ir.Value, collection expr) []jen.Code {
-	given := []jen.Code{collection.as(ir.Boxed)}
-	if v.Aux.(puppet.ForeachAux).Loop == puppet.LoopReduce && len(v.Args) > 1 {
-		given = append(given, b.code(v.Regions[0].Args[0])) // the memo: an error names all arguments
+func (l *loop) iterated() []jen.Code {
+	given := []jen.Code{l.collection.as(ir.Boxed)}
+	if l.op.Aux.(puppet.ForeachAux).Loop == puppet.LoopReduce && len(l.op.Args) > 1 {
+		given = append(given, l.b.code(l.op.Regions[0].Args[0])) // the memo: an error names all arguments
 	}
 	return given
 }
 
 // elementHint is what to call an element while it is boxed.
-func (b *body) elementHint(arg *ir.Value, other string) string {
+func elementHint(arg *ir.Value, other string) string {
 	if ir.ReprOf(arg) != ir.Boxed || arg.Name == "" {
 		return other
 	}
@@ -389,35 +373,37 @@ func (b *body) bindArg(k *block, arg *ir.Value, e expr) {
 		b.exprs[r] = e
 		return
 	}
-	name := k.name(b.hint(arg))
+	name := k.name(hint(arg))
 	k.add(e.declare(name))
 	b.exprs[r] = variable(name, e.repr)
 }
 
 // filter keeps the elements for which the lambda's value is true.
-func (b *body) filter(k *block, v *ir.Value, l *loop, collection expr, declare func(string, ir.Repr, *jen.Statement), out *string) {
-	args := v.Regions[0].Args
+func (l *loop) filter() {
+	l.hash = l.collection.repr == ir.Hash
+	if !l.used {
+		l.over(l.op.Regions[0].Args, nil)
+		return
+	}
 	var elem, key *jen.Statement
-	keep := func(k *block, kk, vv *jen.Statement) { key, elem = kk, vv }
-	switch {
-	case collection.repr == ir.Hash:
-		l.hash = true
-		declare("hash", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
+	if l.hash {
+		l.declare("hash", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
 		l.yield = func(k *block, args []*ir.Value) {
-			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Dot("Set").Call(key, elem)))
+			k.add(jen.If(l.b.truth(args[0]).code).Block(jen.Id(l.result).Dot("Set").Call(key, elem)))
 		}
-	default:
-		declare("list", ir.Array, jen.Qual(runtimePath+"/value", "Array").Values())
+	} else {
+		l.declare("list", ir.Array, jen.Qual(runtimePath+"/value", "Array").Values())
 		l.yield = func(k *block, args []*ir.Value) {
-			k.add(jen.If(b.truth(args[0]).code).Block(jen.Id(*out).Op("=").Append(jen.Id(*out), elem)))
+			k.add(jen.If(l.b.truth(args[0]).code).Block(jen.Id(l.result).Op("=").Append(jen.Id(l.result), elem)))
 		}
 	}
-	l.keeps = b.plan.Live.Yields(v)
-	b.loopOver(k, v, l, collection, args, keep)
+	l.keeps = l.b.plan.Live.Yields(l.op)
+	l.over(l.op.Regions[0].Args, func(_ *block, kk, vv *jen.Statement) { key, elem = kk, vv })
 }
 
 // reduce carries a memo through the loop.
-func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign func(*block, string, []*ir.Value, ir.Repr)) {
+func (l *loop) reduce() {
+	b, k, v := l.b, l.k, l.op
 	region := v.Regions[0]
 	memoArg := region.Args[0]
 	hint := "memo"
@@ -430,25 +416,24 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 	if len(v.Args) == 1 {
 		repr = ir.Boxed
 	}
-	l.yield = func(*block, []*ir.Value) {}
 	if b.plan.Uses.Of(r) > 0 || b.plan.Live.Memo(v) {
 		memo = k.name(hint)
-		b.startMemo(k, v, memo, repr)
+		l.startMemo(memo, repr)
 		b.exprs[plan.Own(memoArg)] = variable(memo, repr)
 		b.exprs[r] = variable(memo, repr)
-		l.yield = func(k *block, args []*ir.Value) { assign(k, memo, args, repr) }
-		b.boundMemo(k, v, l, memo, repr)
+		l.yield = func(k *block, args []*ir.Value) { k.add(jen.Id(memo).Op("=").Add(b.expr(args[0]).as(repr))) }
+		l.boundMemo(memo, repr)
 	}
 	if len(v.Args) > 1 {
-		b.loopOver(k, v, l, collection, region.Args[1:], nil)
+		l.over(region.Args[1:], nil)
 	} else {
 		first := k.name("first")
 		k.add(jen.Id(first).Op(":=").True())
 		l.keeps = memo != ""
-		b.loopOver(k, v, l, collection, region.Args[1:], func(k *block, key, val *jen.Statement) {
+		l.over(region.Args[1:], func(k *block, key, val *jen.Statement) {
 			begin := jen.Id(first).Op("=").False()
 			if memo != "" {
-				if collection.repr == ir.Hash {
+				if l.collection.repr == ir.Hash {
 					val = jen.Qual(runtimePath+"/value", "Array").Values(key, val)
 				}
 				begin = jen.List(jen.Id(memo), jen.Id(first)).Op("=").List(val, jen.False())
@@ -463,23 +448,23 @@ func (b *body) reduce(k *block, v *ir.Value, l *loop, collection expr, assign fu
 }
 
 // startMemo declares the memo of a reduce.
-func (b *body) startMemo(k *block, v *ir.Value, memo string, repr ir.Repr) {
-	if len(v.Args) > 1 {
-		if start := b.expr(v.Args[1]); !isNil(start) {
-			k.add(start.declareAs(memo, repr))
+func (l *loop) startMemo(memo string, repr ir.Repr) {
+	if len(l.op.Args) > 1 {
+		if start := l.b.expr(l.op.Args[1]); !isNil(start) {
+			l.k.add(start.declareAs(memo, repr))
 			return
 		}
 	}
-	k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
+	l.k.add(jen.Var().Id(memo).Add(goType(ir.Boxed)))
 }
 
 // boundMemo has a memo checked that could grow beyond the bounds of values.
-func (b *body) boundMemo(k *block, v *ir.Value, l *loop, memo string, repr ir.Repr) {
+func (l *loop) boundMemo(memo string, repr ir.Repr) {
 	var check *jen.Statement
 	switch repr {
 	case ir.Boxed, ir.Array, ir.Hash:
-		growth := k.name("growth")
-		k.add(jen.Var().Id(growth).Qual(runtimePath+"/fn", "Growth"))
+		growth := l.k.name("growth")
+		l.k.add(jen.Var().Id(growth).Qual(runtimePath+"/fn", "Growth"))
 		check = jen.Id(growth).Dot("Check").Call(jen.Id(memo))
 	case ir.String:
 		check = jen.Qual(runtimePath+"/value", "CheckText").Call(jen.Id(memo))
@@ -488,15 +473,15 @@ func (b *body) boundMemo(k *block, v *ir.Value, l *loop, memo string, repr ir.Re
 	}
 	l.head = func(k *block) {
 		fail := newBlock(k)
-		b.fails(fail, b.failure(atCall, v), v.Pos)
+		l.b.fails(fail, l.b.failure(atCall, l.op), l.op.Pos)
 		k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(fail.stmts...))
 	}
 }
 
-// closureCall emits an iteration as a call of the function with a closure, where a
+// callWithClosure emits an iteration as a call of the function with a closure, where a
 // loop or branch would not do: the collection decides what filter gives, or the
 // lambda leaves a block that is no loop.
-func (b *body) closureCall(k *block, v *ir.Value, fn puppet.Loop) {
+func callWithClosure(b *body, k *block, v *ir.Value, fn puppet.Loop) {
 	region := v.Regions[0]
 	aux := &ir.LambdaAux{}
 	for _, a := range region.Args {
@@ -507,36 +492,10 @@ func (b *body) closureCall(k *block, v *ir.Value, fn puppet.Loop) {
 	if len(v.Args) > 0 {
 		args = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.codes(v.Args)...)
 	}
-	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s").Dot("Context").Call(), args, b.lambda(lambda).code)
+	call := jen.Qual(runtimePath+"/fn", builtin.Row(fn.String()).Var()).Dot("Call").Call(jen.Id("s").Dot("Context").Call(), args, emitLambda(b, lambda).code)
 	if fn == puppet.LoopFilter && !b.file.pkg.env.plan.BreaksThrough(region) || fn != puppet.LoopFilter && !b.file.pkg.env.plan.Breaks(region) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
 	b.tryOrBreak(k, v, call, atCall)
-}
-
-// tryOrBreak emits a call with a lambda that has a break(): unless the function
-// takes it, it leaves the loop around the call (JMP-11).
-func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
-	if b.loop == nil || b.loop.hash {
-		b.try(k, v, call, ir.Boxed, edge)
-		return
-	}
-	b.settle(k, v)
-	name := "_"
-	if b.plan.Uses.Of(plan.Own(v)) > 0 {
-		name = k.name(b.hint(v))
-		b.exprs[plan.Own(v)] = variable(name, ir.Boxed)
-	}
-	sign := ":="
-	if name == "_" && k.own {
-		sign = "="
-	}
-	k.add(jen.List(jen.Id(name), jen.Err()).Op(sign).Add(call))
-	k.hasErr()
-	k.add(jen.If(jen.List(jen.Id("signal"), jen.Id("ok")).Op(":=").Err().Assert(jen.Op("*").Qual(runtimePath, "Signal")),
-		jen.Id("ok").Op("&&").Id("signal").Dot("Breaks").Call()).Block(jen.Break()))
-	inner := newBlock(k)
-	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
-	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 }

@@ -22,7 +22,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	params, args := []jen.Code{scopeParam()}, []jen.Code{jen.Id("s")}
 	if b.fn.Kind == ir.Template {
 		params = append(params, jen.Id("out").Op("*").Qual(runtimePath, "Output"))
-		args = append(args, b.output())
+		args = append(args, templateOutput(b))
 		inner.names["out"] = true
 		b.depth++
 	}
@@ -81,7 +81,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	}
 	maps.Copy(b.exprs, outside)
 	name := home.partName(b.file)
-	f := jen.Commentf("%s is a part of %s.", name, b.title()).Line().
+	f := jen.Commentf("%s is a part of %s.", name, title(b)).Line().
 		Func().Id(name).Params(params...)
 	if len(types) == 0 {
 		f.Error()
@@ -119,8 +119,8 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	return true
 }
 
-// output is a pointer to a template's output, nil where nothing is written.
-func (b *body) output() *jen.Statement {
+// templateOutput is a pointer to a template's output, nil where nothing is written.
+func templateOutput(b *body) *jen.Statement {
 	switch _, any := rendersText(b.fn.Body); {
 	case !any:
 		return jen.Nil()
@@ -139,7 +139,7 @@ func partType(u plan.Result, e expr) *jen.Statement {
 }
 
 // title says what the function is the body of.
-func (b *body) title() string { return b.fn.Kind.String() + " " + plain(b.fn.Name) }
+func title(b *body) string { return b.fn.Kind.String() + " " + plain(b.fn.Name) }
 
 // partFile is the file for the next part of f's functions: f itself, or when its
 // package is full, a file of a package that holds only parts.

@@ -10,6 +10,21 @@ import (
 	"github.com/p2go/p2go/ir/puppet"
 )
 
+func init() {
+	expressions(map[ir.Op]func(*body, *ir.Value) expr{
+		puppet.OpGiven: func(b *body, v *ir.Value) expr {
+			return boxed(jen.Qual(runtimePath, "Given").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(string))))
+		},
+		puppet.OpRendered: func(*body, *ir.Value) expr { return boxed(jen.Id("out").Dot("Result").Call()) },
+	})
+	statements(map[ir.Op]func(*body, *block, *ir.Value){
+		puppet.OpCheckParams:  emitCheckParams,
+		puppet.OpBound:        emitBound,
+		puppet.OpEmit:         emitEmit,
+		puppet.OpCallTemplate: emitCallTemplate,
+	})
+}
+
 // templateName is the identifier that the names for a template begin with: that of
 // ntp/server/main.conf.epp is Server_main_conf in the package of ntp, and that of a
 // text on line 12 of a manifest has the manifest's file and the place.
@@ -71,9 +86,9 @@ func (f *file) template(fn *ir.Func) {
 	k := b.root()
 	k.names["out"], k.names["around"] = true, true
 	b.exprs[plan.Own(fn.Args[0])] = variable("args", ir.Boxed)
-	b.aroundArgs(k)
+	aroundArgs(b, k)
 	if !fn.Open {
-		b.bindTemplate(k, id)
+		bindTemplate(b, k, id)
 	}
 	if n, any := rendersText(fn.Body); any {
 		k.add(jen.Var().Id("out").Qual(runtimePath, "Output"))
@@ -81,7 +96,7 @@ func (f *file) template(fn *ir.Func) {
 			k.add(jen.Id("out").Dot("Grow").Call(jen.Lit(n)))
 		}
 	}
-	b.bodyInto(k)
+	bodyInto(b, k)
 	doc(f.jf, id+"Epp renders "+what+".", fn.Doc, source(fn.File, fn.Pos))
 	valueType := jen.Qual(runtimePath+"/value", "Value")
 	f.jf.Func().Id(id+"Epp").Params(scopeParam(), jen.Id("args").Add(valueType), jen.Id("around").Index().Add(valueType)).
@@ -116,7 +131,7 @@ func rendersText(r *ir.Region) (certain int, any bool) {
 }
 
 // aroundArgs makes variables of what an inline template reads from around its call.
-func (b *body) aroundArgs(k *block) {
+func aroundArgs(b *body, k *block) {
 	for i, a := range b.fn.Args[1:] {
 		r := plan.Own(a)
 		if b.plan.Uses.Of(r) == 0 {
@@ -140,22 +155,22 @@ func (b *body) aroundArgs(k *block) {
 
 // bindTemplate binds the parameters that a template declares: given values,
 // defaults, and then the check of all types (CALL-3, CALL-4, MSG-7).
-func (b *body) bindTemplate(k *block, id string) {
+func bindTemplate(b *body, k *block, id string) {
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("BindTemplate").Call(jen.Op("&").Id(id+"Template"), jen.Id("args")))
-	b.bindDefaults(k)
+	bindDefaults(b, k)
 	if !ir.HasComputed(b.fn.Params) {
-		b.checkTemplate(k, jen.Id("b").Dot("Check").Call())
+		checkTemplate(b, k, jen.Id("b").Dot("Check").Call())
 	}
 }
 
-// checkParams checks what the template is given, with types that are computed.
-func (b *body) checkParams(k *block, v *ir.Value) {
+// emitCheckParams checks what the template is given, with types that are computed.
+func emitCheckParams(b *body, k *block, v *ir.Value) {
 	list := jen.Qual(runtimePath+"/value", "Array").Values(b.codes(v.Args)...)
-	b.checkTemplate(k, jen.Qual(runtimePath, "CheckTemplateTypes").Call(append([]jen.Code{jen.Id("b"), list}, computedNumbers(b.fn.Params)...)...))
+	checkTemplate(b, k, jen.Qual(runtimePath, "CheckTemplateTypes").Call(append([]jen.Code{jen.Id("b"), list}, computedNumbers(b.fn.Params)...)...))
 }
 
 // checkTemplate checks what the template is given, and makes variables of it.
-func (b *body) checkTemplate(k *block, check *jen.Statement) {
+func checkTemplate(b *body, k *block, check *jen.Statement) {
 	k.add(jen.If(jen.Err().Op(":=").Add(check), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())))
 	for i, p := range b.fn.Params {
 		r := plan.Own(p.Value)
@@ -168,8 +183,8 @@ func (b *body) checkTemplate(k *block, check *jen.Statement) {
 	}
 }
 
-// bound reads another parameter in the default of one.
-func (b *body) bound(k *block, v *ir.Value) {
+// emitBound reads another parameter in the default of one.
+func emitBound(b *body, k *block, v *ir.Value) {
 	for i, p := range b.fn.Params {
 		if p.Name == v.Aux.(string) {
 			b.try(k, v, jen.Id("b").Dot("Read").Call(jen.Lit(b.param), jen.Lit(i)), ir.Boxed, placed)
@@ -179,22 +194,22 @@ func (b *body) bound(k *block, v *ir.Value) {
 	panic(unsupported{v.Pos, "a parameter that the template does not declare"})
 }
 
-// emit appends to a template's output: text directly, the parts of an interpolated
+// emitEmit appends to a template's output: text directly, the parts of an interpolated
 // string one by one.
-func (b *body) emit(k *block, v *ir.Value) {
+func emitEmit(b *body, k *block, v *ir.Value) {
 	out := func(method string, arg jen.Code) { k.add(jen.Id("out").Dot(method).Call(arg)) }
 	r := plan.ResultOf(v.Args[0])
 	if _, emitted := b.exprs[r]; !emitted && r.Op.Op == puppet.OpConcat {
 		for _, part := range r.Op.Args {
-			b.emitPart(part, "Value", out)
+			emitPart(b, part, "Value", out)
 		}
 		return
 	}
-	b.emitPart(v.Args[0], "Emit", out)
+	emitPart(b, v.Args[0], "Emit", out)
 }
 
 // emitPart appends one value; the method is that for any value.
-func (b *body) emitPart(v *ir.Value, method string, out func(method string, arg jen.Code)) {
+func emitPart(b *body, v *ir.Value, method string, out func(method string, arg jen.Code)) {
 	switch e := b.expr(v); {
 	case e.repr == ir.String:
 		out("Text", e.code)
@@ -206,26 +221,26 @@ func (b *body) emitPart(v *ir.Value, method string, out func(method string, arg 
 	}
 }
 
-// callTemplate emits a call of epp or inline_epp with a template that is known.
-func (b *body) callTemplate(k *block, v *ir.Value) {
+// emitCallTemplate emits a call of epp or inline_epp with a template that is known.
+func emitCallTemplate(b *body, k *block, v *ir.Value) {
 	t := b.file.pkg.env.templates[v.Aux.(ir.CallAux).Name]
 	if t == nil {
 		panic(unsupported{v.Pos, "a call of an unknown template"})
 	}
 	args := append([]jen.Code{b.file.pkg.templateRef(t)}, b.codes(v.Args)...)
-	b.tryRender(k, v, jen.Id("s").Dot("Render").Call(args...))
+	tryRender(b, k, v, jen.Id("s").Dot("Render").Call(args...))
 }
 
 // renderNamed emits a call of epp or inline_epp whose template, or of call whose
 // function, if there is one, is found at run time.
-func (b *body) renderNamed(k *block, v *ir.Value) {
-	args, block := b.callArgs(v)
-	b.tryRender(k, v, jen.Id("s").Dot(camelVar(v.Aux.(ir.CallAux).Name)).Call(args, block))
+func renderNamed(b *body, k *block, v *ir.Value) {
+	args, block := callArgs(b, v)
+	tryRender(b, k, v, jen.Id("s").Dot(camelVar(v.Aux.(ir.CallAux).Name)).Call(args, block))
 }
 
 // tryRender emits a call that renders: a break() in a template ends the iteration
 // around the call (JMP-9).
-func (b *body) tryRender(k *block, v *ir.Value, call *jen.Statement) {
+func tryRender(b *body, k *block, v *ir.Value, call *jen.Statement) {
 	if b.file.pkg.env.plan.TemplatesBreak() {
 		b.tryOrBreak(k, v, call, atCall)
 		return

@@ -8,78 +8,63 @@ import (
 
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/puppet"
 )
 
-// walk emits the loop of an iteration function whose value is not that of its
-// lambda: reverse_each, step, slice and tree_each.
-func (b *body) walk(k *block, v *ir.Value, l *loop, collection expr) {
-	inner := newBlock(k)
-	var head *jen.Statement
-	switch v.Aux.(puppet.ForeachAux).Loop {
-	case puppet.LoopReverseEach:
-		head = b.backward(k, inner, v, l, collection)
-	case puppet.LoopStep:
-		head = b.steps(k, inner, v, l, collection)
-	case puppet.LoopSlice:
-		head = b.slices(k, inner, v, l, collection)
-	case puppet.LoopTreeEach:
-		head = b.nodes(k, inner, v, l, collection)
-	}
-	b.runLoop(k, inner, v, l, head)
-}
-
-// runLoop emits the for statement with a head and the region.
-func (b *body) runLoop(k, inner *block, v *ir.Value, l *loop, head *jen.Statement) {
+// run emits the for statement with a head and the region.
+func (l *loop) run(head *jen.Statement) {
 	if l.head != nil {
-		l.head(inner)
+		l.head(l.inner)
 	}
-	outer := b.loop
-	b.loop = l
-	b.region(inner, v.Regions[0], func(args []*ir.Value) { l.yield(inner, args) })
-	b.loop = outer
-	k.add(jen.For(head).Block(inner.stmts...))
+	outer := l.b.loop
+	l.b.loop = l
+	l.b.region(l.inner, l.op.Regions[0], func(args []*ir.Value) { l.yield(l.inner, args) })
+	l.b.loop = outer
+	l.k.add(jen.For(head).Block(l.inner.stmts...))
 	if l.seq != "" {
 		err := jen.Id(l.seq).Dot("Err")
-		b.failIf(k, v, err.Clone().Op("!=").Nil(), err)
+		l.failIf(l.k, err.Clone().Op("!=").Nil(), err)
 	}
 }
 
 // sequence emits the call that gives what to range over, which it returns. The
 // error of the iteration function comes after the loop.
-func (b *body) sequence(k *block, l *loop, call *jen.Statement) *jen.Statement {
-	l.seq = k.name("seq")
-	k.add(jen.Id(l.seq).Op(":=").Add(call))
+func (l *loop) sequence(call *jen.Statement) *jen.Statement {
+	l.seq = l.k.name("seq")
+	l.k.add(jen.Id(l.seq).Op(":=").Add(call))
 	return jen.Id(l.seq).Dot("All")
 }
 
 // ranging is `e := range over` for the argument of the region, or without the
 // variable when nothing uses it. Before is "_" where the value comes second.
-func (b *body) ranging(inner *block, arg *ir.Value, before string, over jen.Code) *jen.Statement {
-	if b.plan.Uses.Of(plan.Own(arg)) == 0 {
+func (l *loop) ranging(arg *ir.Value, before string, over jen.Code) *jen.Statement {
+	if l.b.plan.Uses.Of(plan.Own(arg)) == 0 {
 		return jen.Range().Add(over)
 	}
-	e := inner.name(b.elementHint(arg, "e"))
-	b.bindElement(inner, arg, e)
+	e := l.inner.name(elementHint(arg, "e"))
+	l.b.bindElement(l.inner, arg, e)
 	if before != "" {
 		return jen.List(jen.Id(before), jen.Id(e)).Op(":=").Range().Add(over)
 	}
 	return jen.Id(e).Op(":=").Range().Add(over)
 }
 
-func (b *body) backward(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
-	arg := v.Regions[0].Args[0]
+func (l *loop) reverseEach() { l.run(l.backward()) }
+
+// backward is the head of a loop from the end.
+func (l *loop) backward() *jen.Statement {
+	b, inner, collection := l.b, l.inner, l.collection
+	arg := l.op.Regions[0].Args[0]
 	number := func(n int64) *jen.Statement { return jen.Op(strconv.FormatInt(n, 10)) }
 	last := func(list *jen.Statement) *jen.Statement { return jen.Qual("slices", "Backward").Call(list) }
 	switch {
 	case l.counts && b.plan.Uses.Of(plan.Own(arg)) == 0:
 		return jen.Range().Add(number(l.hi - l.lo + 1))
 	case l.counts:
-		i := inner.name(b.hint(arg))
+		i := inner.name(hint(arg))
 		b.exprs[plan.Own(arg)] = variable(i, ir.Int)
 		return jen.Id(i).Op(":=").Int64().Call(number(l.hi)).Op(";").Id(i).Op(">=").Add(number(l.lo)).Op(";").Id(i).Op("--")
 	case collection.repr == ir.Array:
-		return b.ranging(inner, arg, "_", last(collection.code))
+		return l.ranging(arg, "_", last(collection.code))
 	case collection.repr == ir.Hash:
 		entries := collection.operand(precUnary+1, false).Dot("Entries").Call()
 		if b.plan.Uses.Of(plan.Own(arg)) == 0 {
@@ -90,10 +75,14 @@ func (b *body) backward(k, inner *block, v *ir.Value, l *loop, collection expr) 
 		b.bindArg(inner, arg, expr{code: pair, repr: ir.Array})
 		return jen.List(jen.Id("_"), jen.Id(entry)).Op(":=").Range().Add(last(entries))
 	}
-	return b.ranging(inner, arg, "", b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Backward").Call(collection.as(ir.Boxed))))
+	return l.ranging(arg, "", l.sequence(jen.Qual(runtimePath+"/fn", "Backward").Call(collection.as(ir.Boxed))))
 }
 
-func (b *body) steps(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
+func (l *loop) step() { l.run(l.steps()) }
+
+// steps is the head of a loop over every so many elements.
+func (l *loop) steps() *jen.Statement {
+	b, v, inner, collection := l.b, l.op, l.inner, l.collection
 	arg := v.Regions[0].Args[0]
 	n, _ := v.Args[1].Const()
 	if n, ok := n.(int64); ok && collection.repr == ir.Array && n >= 1 && n <= math.MaxInt32 {
@@ -103,10 +92,17 @@ func (b *body) steps(k, inner *block, v *ir.Value, l *loop, collection expr) *je
 		}
 		return jen.Id(i).Op(":=").Lit(0).Op(";").Id(i).Op("<").Len(collection.code).Op(";").Id(i).Op("+=").Lit(int(n))
 	}
-	return b.ranging(inner, arg, "", b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Steps").Call(collection.as(ir.Boxed), b.code(v.Args[1]))))
+	return l.ranging(arg, "", l.sequence(jen.Qual(runtimePath+"/fn", "Steps").Call(collection.as(ir.Boxed), b.code(v.Args[1]))))
 }
 
-func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
+func (l *loop) slice() {
+	l.passes()
+	l.run(l.slices())
+}
+
+// slices is the head of a loop over slices of a list.
+func (l *loop) slices() *jen.Statement {
+	b, v, inner, collection := l.b, l.op, l.inner, l.collection
 	args := v.Regions[0].Args
 	var over *jen.Statement
 	n, _ := v.Args[1].Const()
@@ -114,7 +110,7 @@ func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *j
 	if ok && collection.repr == ir.Array && size >= 1 && size <= math.MaxInt32 {
 		over = jen.Qual("slices", "Chunk").Call(collection.code, jen.Lit(int(size)))
 	} else {
-		over = b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Parts").Call(collection.as(ir.Boxed), b.code(v.Args[1])))
+		over = l.sequence(jen.Qual(runtimePath+"/fn", "Parts").Call(collection.as(ir.Boxed), b.code(v.Args[1])))
 	}
 	used := false
 	for _, a := range args {
@@ -136,29 +132,40 @@ func (b *body) slices(k, inner *block, v *ir.Value, l *loop, collection expr) *j
 	return head
 }
 
-func (b *body) nodes(k, inner *block, v *ir.Value, l *loop, collection expr) *jen.Statement {
+func (l *loop) treeEach() {
+	l.passes()
+	l.run(l.nodes())
+}
+
+// nodes is the head of a loop over the nodes of a tree.
+func (l *loop) nodes() *jen.Statement {
+	b, v, inner, collection := l.b, l.op, l.inner, l.collection
 	args := v.Regions[0].Args
 	given := []jen.Code{jen.Lit(len(args)), collection.as(ir.Boxed)}
 	for _, a := range v.Args[1:] {
 		given = append(given, b.code(a))
 	}
-	seq := b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Nodes").Call(given...))
+	seq := l.sequence(jen.Qual(runtimePath+"/fn", "Nodes").Call(given...))
 	val := args[len(args)-1]
 	if len(args) == 2 && b.plan.Uses.Of(plan.Own(args[0])) > 0 {
-		path := inner.name(b.hint(args[0]))
+		path := inner.name(hint(args[0]))
 		b.bindArg(inner, args[0], variable(path, ir.Array))
 		if b.plan.Uses.Of(plan.Own(val)) == 0 {
 			return jen.Id(path).Op(":=").Range().Add(seq)
 		}
-		return b.ranging(inner, val, path, seq)
+		return l.ranging(val, path, seq)
 	}
-	return b.ranging(inner, val, "_", seq)
+	return l.ranging(val, "_", seq)
 }
 
 // index finds the key of the first element for which the lambda's value is true;
 // of a hash a lambda of one parameter is given the values.
-func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string) {
-	inner := newBlock(k)
+func (l *loop) index() {
+	b, v, inner, collection := l.b, l.op, l.inner, l.collection
+	if l.used {
+		l.declare("index", ir.Boxed, nil)
+	}
+	to := l.result
 	args := v.Regions[0].Args
 	val := args[len(args)-1]
 	var head, key *jen.Statement
@@ -167,11 +174,11 @@ func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string)
 	over := func(name string, sequence *jen.Statement) *jen.Statement {
 		switch {
 		case !keyed:
-			return b.ranging(inner, val, "_", sequence)
+			return l.ranging(val, "_", sequence)
 		case b.plan.Uses.Of(plan.Own(val)) == 0:
 			return jen.Id(name).Op(":=").Range().Add(sequence)
 		}
-		return b.ranging(inner, val, name, sequence)
+		return l.ranging(val, name, sequence)
 	}
 	switch collection.repr {
 	case ir.Hash:
@@ -196,7 +203,7 @@ func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string)
 	default:
 		i := inner.name("key")
 		key = jen.Id(i)
-		head = over(i, b.sequence(k, l, jen.Qual(runtimePath+"/fn", "Indexed").Call(jen.Lit(len(args)), collection.as(ir.Boxed))))
+		head = over(i, l.sequence(jen.Qual(runtimePath+"/fn", "Indexed").Call(jen.Lit(len(args)), collection.as(ir.Boxed))))
 		if len(args) == 2 {
 			b.bindArg(inner, args[0], variable(i, ir.Boxed))
 		}
@@ -209,29 +216,39 @@ func (b *body) index(k *block, v *ir.Value, l *loop, collection expr, to string)
 		}
 		k.add(jen.If(b.truth(args[0]).code).Block(stop...))
 	}
-	b.runLoop(k, inner, v, l, head)
+	l.run(head)
 }
 
 // groupBy puts each element into the group of what the lambda makes of it.
-func (b *body) groupBy(k *block, v *ir.Value, l *loop, collection expr, to string) {
+func (l *loop) groupBy() {
+	if !l.used {
+		l.over(l.op.Regions[0].Args, nil)
+		return
+	}
+	l.declare("groups", ir.Hash, jen.Qual(runtimePath+"/value", "MakeHash").Call(jen.Lit(0)))
 	var elem *jen.Statement
 	l.yield = func(k *block, args []*ir.Value) {
-		k.add(jen.Qual(runtimePath+"/fn", "AddToGroup").Call(jen.Id(to), b.code(args[0]), elem))
+		k.add(jen.Qual(runtimePath+"/fn", "AddToGroup").Call(jen.Id(l.result), l.b.code(args[0]), elem))
 	}
-	l.keeps = b.plan.Live.Yields(v)
-	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
+	l.keeps = l.b.plan.Live.Yields(l.op)
+	l.over(l.op.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = l.element(key, val) })
 }
 
 // element is what an iteration keeps of a collection: of a hash the pair.
-func element(collection expr, key, val *jen.Statement) *jen.Statement {
-	if collection.repr == ir.Hash {
+func (l *loop) element(key, val *jen.Statement) *jen.Statement {
+	if l.collection.repr == ir.Hash {
 		return jen.Qual(runtimePath+"/value", "Array").Values(key, val)
 	}
 	return val
 }
 
 // partition divides the elements by the lambda's value.
-func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
+func (l *loop) partition() {
+	if !l.used {
+		l.over(l.op.Regions[0].Args, nil)
+		return
+	}
+	b, k := l.b, l.k
 	list := func() *jen.Statement { return jen.Qual(runtimePath+"/value", "Array").Values() }
 	yes, no := k.name("yes"), k.name("no")
 	k.add(jen.List(jen.Id(yes), jen.Id(no)).Op(":=").List(list(), list()))
@@ -240,57 +257,16 @@ func (b *body) partition(k *block, v *ir.Value, l *loop, collection expr) {
 		add := func(to string) *jen.Statement { return jen.Id(to).Op("=").Append(jen.Id(to), elem) }
 		k.add(jen.If(b.truth(args[0]).code).Block(add(yes)).Else().Block(add(no)))
 	}
-	l.keeps = b.plan.Live.Yields(v)
-	b.loopOver(k, v, l, collection, v.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = element(collection, key, val) })
-	r := plan.Own(v)
-	if b.plan.Uses.Of(r) == 0 {
-		return
-	}
+	l.keeps = b.plan.Live.Yields(l.op)
+	l.over(l.op.Regions[0].Args, func(_ *block, key, val *jen.Statement) { elem = l.element(key, val) })
+	r := plan.Own(l.op)
 	both := expr{code: jen.Qual(runtimePath+"/value", "Array").Values(jen.Id(yes), jen.Id(no)), repr: ir.Array}
 	if t, ok := b.target[r]; ok {
 		k.add(assign(t, both))
 		b.exprs[r] = t
 		return
 	}
-	name := k.name(b.hint(v))
+	name := k.name(hint(l.op))
 	k.add(both.declare(name))
 	b.exprs[r] = variable(name, ir.Array)
-}
-
-// accept checks what a lambda is given, where its parameters have types.
-func (b *body) accept(k *block, v *ir.Value) {
-	accepted := v.Aux.(puppet.AcceptAux)
-	args, computed := v.Args[:len(accepted)], v.Args[len(accepted):]
-	var wrong *jen.Statement
-	params := make([]*ir.Param, len(accepted))
-	for i, f := range accepted {
-		params[i] = &ir.Param{Name: f.Name, Type: f.Type, Computed: f.Computed}
-		var t jen.Code
-		switch {
-		case f.Computed > 0:
-			t = b.asType(computed[f.Computed-1])
-		case ir.Accepts(f.Type, ir.StaticType(args[i])):
-			continue
-		default:
-			t = b.file.typeRef(f.Type)
-		}
-		misfit := jen.Op("!").Qual(typesysPath, "Instance").Call(t, b.code(args[i]))
-		if wrong != nil {
-			misfit = wrong.Op("||").Add(misfit)
-		}
-		wrong = misfit
-	}
-	if wrong == nil {
-		return
-	}
-	fail := newBlock(k)
-	sig := jen.Op("&").Id("sig")
-	if len(computed) == 0 {
-		sig = jen.Op("&").Add(b.file.signature(params, nil))
-	} else {
-		fail.add(jen.Id("sig").Op(":=").Add(b.madeSignature(params, nil, computed)))
-	}
-	given := append([]jen.Code{jen.Lit("lambda"), sig}, b.codes(args)...)
-	b.fails(fail, jen.Id("s").Dot("AtCall").Call(b.file.at(v.Pos), jen.Qual(runtimePath+"/fn", "CheckArgs").Call(given...)), v.Pos)
-	k.add(jen.If(wrong).Block(fail.stmts...))
 }

@@ -8,14 +8,20 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // String returns the text form of the plan of a body: what is generated, in order, with the operands that Go reads.
 //
 //	function "f" typed (int) string {
-//	    v3 = topvar late boxed
-//	    v4 = concat v3 v1 : inline string
-//	    v6 = index v3 "a" …
+//	    v3 = topvar : late hash
+//	    v4 = const 'a' : literal string
+//	    v5 = index v3, v4 : inline boxed
+//	    settle v3
+//	    v6 = include
+//	    v7 = concat v5, v1 : inline string
+//	    return v7
+//	}
 //
 // After the colon stand the place of a value and its representation, or the constant that stands for it. `as` tells of a change of
 // representation where an operand is read, `settle` of values that become variables before a statement, and `→` into which variable of
@@ -178,7 +184,7 @@ func (w *text) value(v *ir.Value, in *ir.Region, owner *ir.Value) {
 			if Static(v.Aux) {
 				kind = "static"
 			}
-			w.line("v%d = const : %s %s", v.ID, kind, reprName(plan.Forms.Result(r).Repr))
+			w.line("v%d = const %s : %s %s", v.ID, value.AppendInspect(nil, v.Aux), kind, reprName(plan.Forms.Result(r).Repr))
 		}
 		return
 	case plan.Forms.Replaced(Own(v)) && !plan.Live.Op(v):

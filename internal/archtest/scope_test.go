@@ -122,10 +122,15 @@ func emitted(t *testing.T) (called, perhaps map[string]bool) {
 					if len(n.Args) == 0 {
 						break
 					}
-					name, ok := methodName(n.Args[0])
+					arg := n.Args[0]
+					placed := isPlacedCall(n)
+					if placed {
+						arg = n.Args[2]
+					}
+					name, ok := methodName(arg)
 					switch {
 					case !ok:
-					case onScope(n.Fun):
+					case placed || onScope(n.Fun):
 						called[name] = true
 					case isDot(n.Fun):
 						perhaps[name] = true
@@ -168,11 +173,14 @@ func emitted(t *testing.T) (called, perhaps map[string]bool) {
 	return called, perhaps
 }
 
-// onScope reports whether an expression is what emits the call of a method of the scope: jen.Id("s").Dot, or the function s.
+// isPlacedCall reports whether a call is placedCall(b, v, method), which emits the call of a method of the scope.
+func isPlacedCall(call *ast.CallExpr) bool {
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "placedCall" && len(call.Args) > 2
+}
+
+// onScope reports whether an expression is what emits the call of a method of the scope: jen.Id("s").Dot.
 func onScope(e ast.Expr) bool {
-	if id, ok := e.(*ast.Ident); ok {
-		return id.Name == "s"
-	}
 	if !isDot(e) {
 		return false
 	}

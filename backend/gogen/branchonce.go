@@ -8,12 +8,9 @@ import (
 	"github.com/p2go/p2go/ir/puppet"
 )
 
-// conditional emits with, then and lest: the region runs at most once. The result
-// reports whether control goes on after it.
-func (b *body) conditional(k *block, v *ir.Value, fn puppet.Loop) bool {
-	if fn == puppet.LoopWith {
-		return b.with(k, v)
-	}
+// branchOnce emits then and lest: the region runs at most once.
+func branchOnce(b *body, k *block, v *ir.Value) {
+	fn := v.Aux.(puppet.ForeachAux).Loop
 	var arg expr
 	if read := b.plan.Live.Operands(v); len(read) > 0 {
 		b.materialize(k, read[0])
@@ -25,34 +22,33 @@ func (b *body) conditional(k *block, v *ir.Value, fn puppet.Loop) bool {
 		if fn == puppet.LoopLest {
 			start = arg
 		}
-		to = b.outcome(k, v, ir.Boxed, start)
+		to = outcome(b, k, v, ir.Boxed, start)
 	}
 	if len(b.plan.Forms.Regions(v)) == 0 {
-		return true
+		return
 	}
 	inner := newBlock(k)
 	if args := v.Regions[0].Args; fn == puppet.LoopThen && len(args) > 0 {
 		b.bindArg(inner, args[0], arg)
 	}
-	falls := b.once(inner, v, func(k *block, args []*ir.Value) {
+	runOnce(b, inner, v, func(k *block, args []*ir.Value) {
 		if to.name != "" {
 			k.add(assign(to, b.expr(args[0])))
 		}
 	})
 	if !b.plan.Forms.Tests(v) {
 		k.add(jen.Block(inner.stmts...))
-		return falls
+		return
 	}
 	sign := "=="
 	if fn == puppet.LoopThen {
 		sign = "!="
 	}
 	k.add(jen.If(jen.Add(arg.as(ir.Boxed)).Op(sign).Nil()).Block(inner.stmts...))
-	return true
 }
 
-// with emits the region where the call stands.
-func (b *body) with(k *block, v *ir.Value) bool {
+// emitWith emits the region where the call stands.
+func emitWith(b *body, k *block, v *ir.Value) {
 	r := plan.Own(v)
 	for i, a := range v.Regions[0].Args {
 		if i < len(v.Args) && b.plan.Uses.Of(plan.Own(a)) > 0 {
@@ -64,15 +60,16 @@ func (b *body) with(k *block, v *ir.Value) bool {
 	if plan.Jumps(v.Regions[0], ir.OpNext) {
 		var to expr
 		if used {
-			to = b.outcome(k, v, b.plan.Forms.Held(r), expr{})
+			to = outcome(b, k, v, b.plan.Forms.Held(r), expr{})
 		}
-		return b.once(k, v, func(k *block, args []*ir.Value) {
+		runOnce(b, k, v, func(k *block, args []*ir.Value) {
 			if used {
 				k.add(assign(to, b.expr(args[0])))
 			}
 		})
+		return
 	}
-	return b.once(k, v, func(k *block, args []*ir.Value) {
+	runOnce(b, k, v, func(k *block, args []*ir.Value) {
 		if !used {
 			return
 		}
@@ -81,7 +78,7 @@ func (b *body) with(k *block, v *ir.Value) bool {
 			k.add(assign(t, e))
 			e = t
 		} else if !e.simple() {
-			name := k.name(b.hint(v))
+			name := k.name(hint(v))
 			k.add(e.declare(name))
 			e = variable(name, e.repr)
 		}
@@ -91,7 +88,7 @@ func (b *body) with(k *block, v *ir.Value) bool {
 
 // outcome declares the variable of the result of v; the start, when there is one,
 // is its first value.
-func (b *body) outcome(k *block, v *ir.Value, repr ir.Repr, start expr) expr {
+func outcome(b *body, k *block, v *ir.Value, repr ir.Repr, start expr) expr {
 	r := plan.Own(v)
 	if t, ok := b.target[r]; ok && t.repr == repr {
 		b.exprs[r] = t
@@ -100,7 +97,7 @@ func (b *body) outcome(k *block, v *ir.Value, repr ir.Repr, start expr) expr {
 		}
 		return t
 	}
-	to := variable(k.name(b.hint(v)), repr)
+	to := variable(k.name(hint(v)), repr)
 	b.exprs[r] = to
 	declaration := jen.Var().Id(to.name).Add(goType(repr))
 	if start.code != nil && !isNil(start) {
@@ -110,21 +107,21 @@ func (b *body) outcome(k *block, v *ir.Value, repr ir.Repr, start expr) expr {
 	return to
 }
 
-// once emits a region that runs once. A next() in it leaves a loop of one round.
-func (b *body) once(k *block, v *ir.Value, yield func(k *block, args []*ir.Value)) bool {
+// runOnce emits a region that runs once. A next() in it leaves a loop of one round.
+func runOnce(b *body, k *block, v *ir.Value, yield func(k *block, args []*ir.Value)) {
 	region := v.Regions[0]
 	outer := b.loop
 	defer func() { b.loop = outer }()
 	if !plan.Jumps(region, ir.OpNext) {
 		b.loop = nil
-		return b.region(k, region, func(args []*ir.Value) {
+		b.region(k, region, func(args []*ir.Value) {
 			b.loop = outer
 			yield(k, args)
 		})
+		return
 	}
 	inner := newBlock(k)
 	b.loop = &loop{op: v, yield: yield}
 	b.region(inner, region, func(args []*ir.Value) { yield(inner, args) })
 	k.add(jen.For(jen.Range().Lit(1)).Block(inner.stmts...))
-	return true
 }
