@@ -26,7 +26,8 @@ func init() {
 		puppet.OpGroup: func(b *body, v *ir.Value) expr {
 			return boxed(opFunc("Group").Call(b.code(v.Args[0]), jen.Lit(v.Aux.(int))))
 		},
-		ir.OpIf: emitLogic,
+		ir.OpIf:            emitLogic,
+		puppet.OpCaseMatch: emitCaseEqual,
 	})
 	statements(map[ir.Op]func(*body, *block, *ir.Value){
 		puppet.OpAdd:          emitArithmetic,
@@ -132,7 +133,7 @@ func emitMatch(b *body, k *block, v *ir.Value) {
 		b.file.patterns(y)
 	}
 
-	if !wantGroups && simpleMatch(b, k, v, pattern, constant) {
+	if !wantGroups && matchString(b, k, v) {
 		return
 	}
 	names := [2]string{"_", "_"}
@@ -202,35 +203,27 @@ func emitMatch(b *body, k *block, v *ir.Value) {
 	}
 }
 
-// simpleMatch emits matches whose groups nobody wants and that Go can do with
-// less.
-func simpleMatch(b *body, k *block, v *ir.Value, pattern value.Value, constant bool) bool {
-	if !constant {
+// matchString emits a match of a string with a constant regular expression, whose groups nobody wants.
+func matchString(b *body, k *block, v *ir.Value) bool {
+	pattern, _ := v.Args[1].Const()
+	re, ok := pattern.(*value.Regexp)
+	if !ok || v.Op != puppet.OpMatch || b.expr(v.Args[0]).repr != ir.String {
 		return false
 	}
-	switch pattern := pattern.(type) {
-	case *value.Regexp:
-		if v.Op == puppet.OpMatch && b.expr(v.Args[0]).repr == ir.String {
-			re := b.file.constant(pattern, nil).code.GoString()
-			b.try(k, v, jen.Id(strings.TrimPrefix(re, "&")).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, atOperator)
-			return true
+	name := strings.TrimPrefix(b.file.constant(re, nil).code.GoString(), "&")
+	b.try(k, v, jen.Id(name).Dot("MatchString").Call(b.expr(v.Args[0]).code), ir.Bool, atOperator)
+	return true
+}
+
+// emitCaseEqual is the test of a case option that is a constant (CTL-6).
+func emitCaseEqual(b *body, v *ir.Value) expr {
+	equal := opFunc("Equal")
+	if pattern, _ := v.Args[1].Const(); b.expr(v.Args[0]).repr == ir.String {
+		if _, isString := pattern.(string); isString {
+			equal = jen.Qual(runtimePath+"/value", "EqualFold")
 		}
-	case string, int64, float64, bool:
-		if v.Op != puppet.OpCaseMatch || b.plan.Uses.Of(plan.Own(v)) == 0 {
-			return false
-		}
-		e := boolean(opFunc("Equal").Call(b.code(v.Args[0]), b.code(v.Args[1])), precOperand)
-		if _, isString := pattern.(string); isString && b.expr(v.Args[0]).repr == ir.String {
-			e.code = jen.Qual(runtimePath+"/value", "EqualFold").Call(b.code(v.Args[0]), b.code(v.Args[1]))
-		}
-		if _, ok := b.target[plan.Own(v)]; !ok && b.plan.Uses.Once(plan.Own(v)) {
-			b.exprs[plan.Own(v)] = e
-			return true
-		}
-		b.define(k, v, e)
-		return true
 	}
-	return false
+	return boolean(equal.Call(b.codes(v.Args[:2])...), precOperand)
 }
 
 func opFunc(name string) *jen.Statement { return jen.Qual(runtimePath+"/op", name) }

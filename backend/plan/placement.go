@@ -323,10 +323,21 @@ func (p *Placement) expression(v *ir.Value) bool {
 		return IndexesDirectly(v)
 	case puppet.OpCall:
 		return true
+	case puppet.OpCaseMatch:
+		return ComparesConstant(v) && !p.plan.Live.needed[Result{v, 1}]
 	case ir.OpIf:
 		return p.isLogic(v)
 	}
 	return v.Op.Info().Effect == ir.Pure && len(v.Regions) == 0
+}
+
+// ComparesConstant reports whether a `casematch` is a comparison: its pattern is a constant that only equals.
+func ComparesConstant(v *ir.Value) bool {
+	switch pattern, _ := v.Args[1].Const(); pattern.(type) {
+	case string, int64, float64, bool:
+		return true
+	}
+	return false
 }
 
 // ofExpression is the place of an expression.
