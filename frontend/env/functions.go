@@ -135,10 +135,10 @@ func (l *linker) signatures(name string) []typesys.Signature {
 		return []typesys.Signature{l.lowerer.Signature(d.File, d.Node.(*ast.FuncDef))}
 	}
 	for _, folder := range []string{"functions", "parser/functions"} {
-		if l.rubyFile(folder, name) == "" {
+		if l.loader.rubyFile(folder, name) == "" {
 			continue
 		}
-		if _, own, ok := l.fromModule(folder, name); ok {
+		if _, own, ok := l.loader.fromModule(folder, name); ok {
 			return own.Signatures()
 		}
 		if known {

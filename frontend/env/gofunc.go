@@ -137,6 +137,17 @@ func (l *linker) host(from, name string) *ir.Host {
 	return h
 }
 
+// goFunction is the function in Go that a module calls by a name; nil when there is none.
+func (l *linker) goFunction(from, name string) *resolve.Definition {
+	h := l.host(from, name)
+	if h == nil {
+		return nil
+	}
+	info := hostInfo(h)
+	info.Rivals = l.rivals(from, name)
+	return &resolve.Definition{Key: resolve.GoKind.Key(info.Name), Shown: h.File, At: l.goPlace(from, name), Function: &info}
+}
+
 // goPlace is where the function in Go begins that a module calls; zero where its file does not say.
 func (l *linker) goPlace(from, name string) source.Span {
 	f := l.hostFiles(from, name)[0].function

@@ -65,9 +65,6 @@ func (l *linker) reachBackend(name string) bool {
 	return false
 }
 
-// Interpolated is part of [resolve.Loader]. A lookup may come to the data of any module.
-func (l *linker) Interpolated() []string { return l.data(l.env.moduleNames()).Names() }
-
 // linkData makes the data part of a program that looks something up: by a function, which may come to the data of any module, or
 // for the parameters of classes. What is wrong with the data of a module that the program does not reach is an error of the lookups
 // that come to it, and not of the build.

@@ -16,45 +16,45 @@ import (
 )
 
 // Hint is part of [resolve.Loader]. It names only what there is: no hint is better than a wrong one.
-func (l *linker) Hint(kind resolve.Hint, name string) string {
+func (d *loader) Hint(kind resolve.Hint, name string) string {
 	if kind == resolve.PathHint {
-		if at, ok := l.env.locate(fn.FilesFolder, name); ok && !isPath(name) && l.env.disk.Exists(at.disk) {
+		if at, ok := d.env.locate(fn.FilesFolder, name); ok && !isPath(name) && d.env.disk.Exists(at.disk) {
 			return "find_file('" + name + "') is the path of the file of a module"
 		}
 		return ""
 	}
-	if module := wellKnown(kind, name); module != "" && l.env.Modules[module] == nil {
+	if module := wellKnown(kind, name); module != "" && d.env.Modules[module] == nil {
 		return "it is of puppetlabs-" + module + ", which is not on the module path"
 	}
-	if near := l.nearest(kind, name); near != "" {
+	if near := d.nearest(kind, name); near != "" {
 		return "did you mean '" + near + "'?"
 	}
-	if module, _, qualified := strings.Cut(strings.ToLower(name), "::"); qualified && l.noModule(kind, module) {
+	if module, _, qualified := strings.Cut(strings.ToLower(name), "::"); qualified && d.noModule(kind, module) {
 		return "there is no module '" + module + "' on the module path"
 	}
 	return ""
 }
 
 // noModule reports whether what a kind of name stands for would be in a module of which there is nothing.
-func (l *linker) noModule(kind resolve.Hint, module string) bool {
+func (d *loader) noModule(kind resolve.Hint, module string) bool {
 	switch kind {
 	case resolve.ClassHint, resolve.TypeHint, resolve.FunctionHint, resolve.ReferenceHint:
 	default:
 		return false
 	}
-	if l.env.Modules[module] != nil || module == "environment" {
+	if d.env.Modules[module] != nil || module == "environment" {
 		return false
 	}
 	none := true
-	l.env.table.Each(func(d *resolve.Definition) {
+	d.env.table.Each(func(d *resolve.Definition) {
 		none = none && !strings.HasPrefix(strings.ToLower(d.Key.Name), module+"::")
 	})
 	return none
 }
 
 // nearest is the name that an unknown one is most likely a misspelling of, "" for none.
-func (l *linker) nearest(kind resolve.Hint, name string) string {
-	e := l.env
+func (d *loader) nearest(kind resolve.Hint, name string) string {
+	e := d.env
 	switch kind {
 	case resolve.ClassHint:
 		return e.nearestDefinition(resolve.ClassKind, name, nil)
@@ -81,7 +81,7 @@ func (l *linker) nearest(kind resolve.Hint, name string) string {
 		return strings.Join(words, "::")
 	case resolve.FunctionHint:
 		names := slices.DeleteFunc(builtin.Names(), func(n string) bool {
-			return !builtin.InPuppet(n) && l.rubyFile("functions", n) == "" && l.rubyFile("parser/functions", n) == ""
+			return !builtin.InPuppet(n) && d.rubyFile("functions", n) == "" && d.rubyFile("parser/functions", n) == ""
 		})
 		names = append(names, e.functionFiles(gofunc.Dir, ".go")...)
 		for _, folder := range []string{"lib/puppet/functions", "lib/puppet/parser/functions"} {

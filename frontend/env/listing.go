@@ -91,9 +91,9 @@ func (l *linker) addRuby(found map[string]Function, name, folder string) {
 	if builtin.InPuppet(name) {
 		return
 	}
-	file := l.findRuby(folder, name)
+	file := l.loader.findRuby(folder, name)
 	f, known := found[name]
-	if _, b, ok := l.fromModule(folder, name); ok {
+	if _, b, ok := l.loader.fromModule(folder, name); ok {
 		f = Function{Entry: builtin.NewEntry(b)}
 	} else if !known {
 		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}

@@ -1,18 +1,14 @@
 package env
 
 import (
-	"bytes"
 	"cmp"
 	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
-	"sync"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
-	coresettings "github.com/p2go/p2go/frontend/env/settings"
 	"github.com/p2go/p2go/frontend/hiera"
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
@@ -51,10 +47,10 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
-		natives: map[string]*resolve.Definition{}, hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{},
-		ruby: map[string]*rubyFile{}, searches: map[string]*search{}, edition: sync.OnceValue(e.stdlibEdition),
+		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, searches: map[string]*search{},
 	}
-	l.Program = resolve.NewProgram(e.table, l, e.moduleNames())
+	l.loader = newLoader(l)
+	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
 	l.lowerer = lower.New(e.Name, l.Program)
 	l.lowerer.Check = e.opts.check(check.Place{})
 	l.flow = flow.New(l)
@@ -107,9 +103,10 @@ func dedupe(l diag.List) diag.List {
 }
 
 // linker follows names from the site's manifests on: what lowering asks the [resolve.Program] for is on its list of what is to be
-// lowered. It is the [resolve.Loader].
+// lowered.
 type linker struct {
 	env     *Environment
+	loader  *loader
 	lowerer *lower.Lowerer
 	prog    *ir.Program
 	assets  assets.Assets // that belong to it
@@ -122,15 +119,10 @@ type linker struct {
 	lookups  *hiera.Loader // see data
 	noteKeys bool          // see [hiera.Loader.NoteKeys]
 
-	natives map[string]*resolve.Definition // resource types in Ruby that were asked for
-
 	catalogFunctions map[string]bool // those that a computed name may stand for
 
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
-
-	ruby    map[string]*rubyFile // where Ruby code has been looked for, by path below a module
-	edition func() string        // of the module stdlib
 
 	everything bool // reach all that the environment's own modules define
 
@@ -417,7 +409,7 @@ func (l *linker) finish() {
 	}
 	l.linkData()
 	l.linkHosts()
-	p.Builtins, p.Stdlib = l.builtins(), l.edition()
+	p.Builtins, p.Stdlib = l.builtins(), l.loader.edition()
 	if l.Asking(builtin.HasFunction) || slices.Contains(p.Builtins, builtin.HasFunction.Name) {
 		p.FunctionNames = l.functionNames()
 	}
@@ -451,145 +443,4 @@ func native(t *nativetypes.Type) (*ir.NativeType, error) {
 		nt.Patterns = append(nt.Patterns, tp)
 	}
 	return nt, nil
-}
-
-// Load is part of [resolve.Loader].
-func (l *linker) Load(k resolve.Key) { l.env.load(k) }
-
-// Find is part of [resolve.Loader].
-func (l *linker) Find(kind resolve.Kind, from, name string) *resolve.Definition {
-	switch kind {
-	case resolve.NativeKind:
-		return l.native(name)
-	case resolve.SettingKind:
-		if name == allSettings || coresettings.Table().Has(name) {
-			return &resolve.Definition{Key: kind.Key(name)}
-		}
-	case resolve.TemplateKind:
-		return l.env.findTemplate(name)
-	case resolve.FileKind:
-		return l.env.findFile(from, name)
-	case resolve.GoKind:
-		if h := l.host(from, name); h != nil {
-			info := hostInfo(h)
-			info.Rivals = l.rivals(from, name)
-			return &resolve.Definition{Key: kind.Key(info.Name), Shown: h.File, At: l.goPlace(from, name), Function: &info}
-		}
-	case resolve.RubyKind:
-		if f := l.findRuby(from, name); f != nil {
-			return &resolve.Definition{Key: kind.Key(name), Path: f.path, Shown: f.shown, Module: f.module, At: l.env.begin(f.path)}
-		}
-	case resolve.PortKind:
-		if f := l.findRuby(from, name); f != nil {
-			info := l.port(from, name, f)
-			return &resolve.Definition{Key: resolve.FunctionKind.Key(name), Path: f.path, Shown: f.shown, Module: f.module, Function: &info}
-		}
-	case resolve.NoKind, resolve.ClassKind, resolve.DefineKind, resolve.FunctionKind, resolve.AliasKind, resolve.ManifestKind, resolve.DataKind,
-		resolve.TypeKind, resolve.VariableKind, resolve.ParamKind, resolve.AttrKind:
-	}
-	return nil
-}
-
-// native finds a resource type that is written in Ruby.
-func (l *linker) native(name string) *resolve.Definition {
-	t, exists := l.env.nativeType(name) // which notes that it was asked for
-	if !exists {
-		return nil
-	}
-	d := l.natives[name]
-	if d == nil {
-		d = &resolve.Definition{Key: resolve.NativeKind.Key(name), Foreign: t == nil}
-		l.natives[name] = d
-	}
-	return d
-}
-
-// port is what a name stands for that a module has a function in Ruby of.
-func (l *linker) port(folder, name string, f *rubyFile) resolve.Function {
-	if module, own, ok := l.fromModule(folder, name); ok {
-		info := resolve.BuiltinFunction(own)
-		info.Module = module
-		return info
-	}
-	if row := builtin.Row(name); row != nil && row.Form != builtin.OfCatalog { // p2go has its own of what this module writes in Ruby
-		return resolve.BuiltinFunction(row)
-	}
-	return resolve.Function{Kind: resolve.RubyFunc, Name: name, Module: builtin.CatalogInEdition(l.edition(), name), Where: f.shown}
-}
-
-// rubyFile is a file with Ruby code of the environment or, with its name, of a module.
-type rubyFile struct {
-	path, shown, module string
-
-	source func() ([]byte, error) // its text, read once
-}
-
-// findRuby finds the file in which the environment or a module defines a thing in Ruby:
-// the first on the module path that has lib/puppet/FOLDER/NAME.rb; nil for none. Files
-// are looked for once.
-func (l *linker) findRuby(folder, name string) *rubyFile {
-	rel := rubyPath(folder, name)
-	f, known := l.ruby[rel]
-	if known {
-		return f
-	}
-	dirs := append([]*Module{{Dir: l.env.Dir}}, l.env.holders(filepath.Dir(rubyPath(folder, "")))...)
-	for _, m := range dirs {
-		if path := filepath.Join(m.Dir, rel); l.env.disk.Exists(path) {
-			f = &rubyFile{path: path, shown: filepath.ToSlash(filepath.Join(m.Shown, rel)), module: m.Name}
-			f.source = sync.OnceValues(func() ([]byte, error) { return l.env.disk.ReadFile(path) })
-			break
-		}
-	}
-	l.ruby[rel] = f
-	return f
-}
-
-// rubyFile is how messages name the file in which a thing is defined in Ruby; "" for none.
-func (l *linker) rubyFile(folder, name string) string {
-	if f := l.findRuby(folder, name); f != nil {
-		return f.shown
-	}
-	return ""
-}
-
-// rubyPath is where a module has its Ruby code for a thing.
-func rubyPath(folder, name string) string {
-	return filepath.Join("lib", "puppet", filepath.FromSlash(folder), filepath.Join(strings.Split(name, "::")...)) + ".rb"
-}
-
-// fromModule finds what p2go has for the function that a module writes in Ruby, where that depends on the module.
-func (l *linker) fromModule(folder, name string) (module string, b *builtin.Function, ok bool) {
-	f := l.findRuby(folder, name)
-	switch {
-	case f == nil || f.module == "":
-		return "", b, false
-	case f.module == builtin.Stdlib:
-		if b, ok = builtin.InEdition(l.edition(), name); ok {
-			module = b.Edition
-		}
-		return module, b, ok
-	}
-	source, err := f.source()
-	if err != nil {
-		return "", b, false
-	}
-	b, ok = builtin.FromModule(f.module, name, source)
-	return f.module, b, ok
-}
-
-// stdlibEdition is the edition of the module stdlib that is there.
-func (e *Environment) stdlibEdition() string {
-	m := e.Modules[builtin.Stdlib]
-	if m == nil {
-		return builtin.Stdlib8
-	}
-	return builtin.StdlibEdition(func(function, mention string) bool {
-		path := filepath.Join(m.Dir, rubyPath("functions", function))
-		if mention == "" {
-			return e.disk.Exists(path)
-		}
-		source, err := e.disk.ReadFile(path)
-		return err == nil && bytes.Contains(source, []byte(mention))
-	})
 }

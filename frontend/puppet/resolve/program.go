@@ -133,9 +133,6 @@ func (p *Program) Reach(d *Definition) {
 	}
 }
 
-// Reached reports whether something became part of the program.
-func (p *Program) Reached(k Key) bool { return p.reached[k] }
-
 // Next takes the definition that is lowered next from what is to be lowered; nil when there is none.
 func (p *Program) Next() *Definition {
 	n := len(p.Todo) - 1
