@@ -11,7 +11,6 @@ import (
 
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/runtime/regex/backtrack"
 	"github.com/p2go/p2go/runtime/regex/re2"
 	"github.com/p2go/p2go/runtime/value"
@@ -37,15 +36,14 @@ func (f *file) hoist(kind, key string, code *jen.Statement) string {
 	return n
 }
 
-// constant is a Puppet value as a Go expression. Text, numbers and Booleans stand
-// where they are used, other values are hoisted.
+// constant is a Puppet value as a Go expression: static data, or a literal.
 func (f *file) constant(v value.Value, t typesys.Type) expr {
+	if plan.Static(v) {
+		return f.data(v, t)
+	}
 	switch v := v.(type) {
 	case nil:
-		if t == puppet.GroupsType {
-			return expr{code: jen.Nil(), repr: puppet.Groups, lit: true}
-		}
-		return expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		return expr{code: jen.Nil(), repr: plan.ConstantForm(v, t).Repr, lit: true}
 	case bool:
 		return expr{code: jen.Lit(v), repr: ir.Bool, lit: true}
 	case int64:
@@ -57,25 +55,26 @@ func (f *file) constant(v value.Value, t typesys.Type) expr {
 	case value.DefaultValue:
 		return expr{code: jen.Qual(runtimePath+"/value", "Default"), concrete: true}
 	case value.Array:
-		if !plan.Static(v) {
-			return expr{code: jen.Qual(runtimePath+"/value", "Array").Values(), repr: ir.Array}
-		}
-		repr := ir.Array
-		if t == puppet.GroupsType {
-			repr = puppet.Groups
-		}
-		return variable(f.hoist("array", key(v), f.static(v)), repr)
-	case *value.Hash:
-		name := f.hoist("hash", key(v), f.hashStruct(v))
-		return expr{code: jen.Op("&").Id(name), repr: ir.Hash, prec: precUnary}
-	case *value.Regexp:
-		return expr{code: jen.Op("&").Id(f.hoist("regexp", v.Source, f.regexpStruct(v))), prec: precUnary, concrete: true}
+		return expr{code: f.static(v), repr: ir.Array}
 	case *value.Sensitive:
 		return expr{code: f.static(v), prec: precUnary, concrete: true}
+	}
+	panic(unsupported{text: fmt.Sprintf("a constant of type %T", v)})
+}
+
+// data is static data as a Go expression: a variable of the package.
+func (f *file) data(v value.Value, t typesys.Type) expr {
+	switch v := v.(type) {
+	case value.Array:
+		return variable(f.hoist("array", key(v), f.static(v)), plan.ConstantForm(v, t).Repr)
+	case *value.Hash:
+		return expr{code: jen.Op("&").Id(f.hoist("hash", key(v), f.hashStruct(v))), repr: ir.Hash, prec: precUnary}
+	case *value.Regexp:
+		return expr{code: jen.Op("&").Id(f.hoist("regexp", v.Source, f.regexpStruct(v))), prec: precUnary, concrete: true}
 	case typesys.Type:
 		return expr{code: f.typeRef(v), prec: precUnary, concrete: true}
 	}
-	panic(unsupported{text: fmt.Sprintf("a constant of type %T", v)})
+	panic(unsupported{text: fmt.Sprintf("static data of type %T", v)})
 }
 
 // key identifies a constant: by what it is as the key of a hash, and by its text, as

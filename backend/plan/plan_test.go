@@ -46,12 +46,7 @@ func TestPlans(t *testing.T) {
 			}
 			prog, err := ir.Parse(text)
 			require.NoError(t, err)
-			p := plan.New(prog, maxBody)
-			var plans []string
-			for _, f := range prog.Funcs {
-				plans = append(plans, p.Func(f).String())
-			}
-			got := strings.Join(plans, "\n")
+			got := plan.Text(prog, maxBody)
 			if *update {
 				a.Files = slices.DeleteFunc(a.Files, func(f txtar.File) bool { return f.Name == "plan" })
 				a.Files = append(a.Files, txtar.File{Name: "plan", Data: []byte(got)})

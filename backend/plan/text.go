@@ -39,6 +39,16 @@ func (f *Func) String() string {
 	return w.b.String()
 }
 
+// Text is the text form of the plans of all bodies of a program; maxBody is that of [New].
+func Text(prog *ir.Program, maxBody int) string {
+	p := New(prog, maxBody)
+	plans := make([]string, len(prog.Funcs))
+	for i, f := range prog.Funcs {
+		plans[i] = p.Func(f).String()
+	}
+	return strings.Join(plans, "\n")
+}
+
 var reprNames = map[ir.Repr]string{
 	ir.Boxed: "boxed", ir.Bool: "bool", ir.Int: "int", ir.Float: "float", ir.String: "string", ir.Array: "array", ir.Hash: "hash",
 	puppet.Groups: "groups", ir.None: "nothing",

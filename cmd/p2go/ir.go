@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
@@ -22,17 +23,19 @@ Passes, in their order:
 	examples: `p2go ir ./production
 p2go ir ./production --after lower
 p2go ir ./production --dump-dir /tmp/ir
-p2go ir -e '$x = 1 + 2 notice($x)' --after fold`,
+p2go ir -e '$x = 1 + 2 notice($x)' --after fold
+p2go ir ./production --plan`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
 		s.add(f)
 		s.addCompile(f)
 		after := f.String("after", "", "print the form after this `PASS`; lower prints it before any")
-		return func(args []string) error { return a.ir(args, &s, *after) }
+		planned := f.Bool("plan", false, "print what Go is made of the bodies instead")
+		return func(args []string) error { return a.ir(args, &s, *after, *planned) }
 	},
 }
 
-func (a *app) ir(args []string, s *sourceFlags, after string) error {
+func (a *app) ir(args []string, s *sourceFlags, after string, planned bool) error {
 	if err := s.checkValues("ir"); err != nil {
 		return err
 	}
@@ -52,7 +55,13 @@ func (a *app) ir(args []string, s *sourceFlags, after string) error {
 		opts := s.passOptions(prog)
 		opts.Until = after
 		err := passes.Run(prog, opts)
-		text = prog.String()
+		switch {
+		case err != nil:
+		case planned:
+			text = plan.Text(prog, 0)
+		default:
+			text = prog.String()
+		}
 		return err
 	})
 	if err != nil {

@@ -27,7 +27,7 @@ internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 ir/constant < ir/flow < frontend/env;
 backend/gogen < backend/build;
-ir, ir/builtin, ir/puppet < backend/plan < backend/gogen;   # what Go is made of is decided before any is written
+ir, ir/builtin, ir/puppet < backend/plan < backend/gogen, cmd/p2go;   # what Go is made of is decided before any is written
 backend/plan: not github.com/dave/jennifer/jen, go/ast, go/parser, go/printer, go/token;
 runtime/regex < frontend/*/parser;   # Puppet makes regular expressions while it reads
 frontend/*/parser, typesys < frontend/*/check;   # a heredoc that says it holds Puppet code is parsed to be checked
