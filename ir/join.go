@@ -294,9 +294,16 @@ func Accepts(to, from typesys.Type) bool {
 		typesys.Assignable(to, from)
 }
 
-// iterates is [Accepts] for arrays, and where elements may be anything also for hashes and strings.
+// iterates is [Accepts] for arrays, and where elements may be anything also for hashes, strings, iterators, and integers that are not
+// negative.
 func iterates(to *typesys.Iterable, from typesys.Type) bool {
 	if to.Of == nil {
+		switch t := Resolved(from).(type) {
+		case *typesys.Integer:
+			return t.Min >= 0
+		case *typesys.Iterator, *typesys.Iterable:
+			return true
+		}
 		kinds := KindsOf(from)
 		return kinds != 0 && kinds&^(ArrayKind|HashKind|StringKind) == 0
 	}

@@ -62,11 +62,9 @@ func emitCall(b *body, k *block, v *ir.Value) {
 	}
 	args, block := callArgs(b, v)
 	call := descriptor(builtin.Of(a)).Dot("Call").Call(caller(b, v), args, block)
-	if a.Block {
-		if l := plan.ResultOf(v.Args[len(v.Args)-1]).Op; l.Op == ir.OpLambda && b.file.pkg.env.plan.Breaks(l.Regions[0]) {
-			b.tryOrBreak(k, v, call, atCall)
-			return
-		}
+	if b.givenBreak(v) {
+		b.tryOrBreak(k, v, call, ir.Boxed, atCall)
+		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
 }
@@ -84,6 +82,9 @@ func callDirect(b *body, k *block, v *ir.Value, d *builtin.Direct) {
 	call := directCall(b, v, d)
 	repr, fails := d.Result()
 	switch {
+	case b.givenBreak(v):
+		b.tryOrBreak(k, v, call, repr, atCall)
+		return
 	case fails && repr != ir.None:
 		b.try(k, v, call, repr, atCall)
 		return
@@ -109,11 +110,19 @@ func directCall(b *body, v *ir.Value, d *builtin.Direct) *jen.Statement {
 	if context {
 		args = append(args, caller(b, v))
 	}
-	for i, a := range v.Args {
+	given := v.Args
+	at, lambda := d.Lambda()
+	if lambda > 0 {
+		given = given[:len(given)-1]
+	}
+	for i, a := range given {
 		args = append(args, b.expr(a).constantAs(b.plan.Takes(v, i)))
 	}
-	for i := len(v.Args); i < len(params); i++ {
+	for i := len(given); i < len(params); i++ {
 		args = append(args, b.file.constant(d.Defaults[i-len(params)+len(d.Defaults)], nil).constantAs(params[i]))
+	}
+	if lambda > 0 {
+		args = slices.Insert(args, at, jen.Code(closure(b, v.Args[len(given)])))
 	}
 	return jen.Qual(runtimePath+"/fn", d.Name()).Call(args...)
 }
@@ -150,7 +159,7 @@ func emitCallFunc(b *body, k *block, v *ir.Value) {
 		call = jen.Id("s").Dot("CallWithBlock").Call(ref, args, block)
 	}
 	if b.file.pkg.env.plan.MayBreak(v) {
-		b.tryOrBreak(k, v, call, atCall)
+		b.tryOrBreak(k, v, call, ir.Boxed, atCall)
 		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
@@ -166,7 +175,7 @@ func emitCatalogCall(b *body, k *block, v *ir.Value) {
 		return
 	case builtin.Calls:
 		args, block := callArgs(b, v)
-		b.tryOrBreak(k, v, jen.Id("s").Dot("CallNamed").Call(b.file.at(v.Pos), args, block), atCall)
+		b.tryOrBreak(k, v, jen.Id("s").Dot("CallNamed").Call(b.file.at(v.Pos), args, block), ir.Boxed, atCall)
 		return
 	}
 	var args []jen.Code
@@ -188,26 +197,21 @@ func emitCatalogCall(b *body, k *block, v *ir.Value) {
 	}
 }
 
-// emitLambda is a closure (LAM). A jump out of it travels as an error.
+// emitLambda is a lambda as a Block.
 func emitLambda(b *body, v *ir.Value) expr {
 	a := v.Aux.(*ir.LambdaAux)
-	inner := b.root()
-	inner.outer = b.block // whose variables are visible
-	saved, savedLoop := b.exit, b.loop
-	b.exit, b.loop = exit{zero: []jen.Code{jen.Nil()}, closure: true, value: ir.Boxed}, nil
 	var sig *jen.Statement // a pointer to the signature
 	if a.Computes() {
 		sig = jen.Id("sig")
-		inner.names["sig"] = true
 	} else {
 		sig = jen.Op("&").Add(b.file.signature(a.Params, a.Returns))
 	}
-	(&arguments{b, inner, a.Params}).block(sig)
-	region := v.Regions[0]
-	b.region(inner, region, func(args []*ir.Value) {
-		inner.add(jen.Return(b.code(args[0]), jen.Nil()))
+	inner := inClosure(b, v, func(inner *block) {
+		if a.Computes() {
+			inner.names["sig"] = true
+		}
+		(&arguments{b, inner, a.Params}).block(sig)
 	})
-	b.exit, b.loop = saved, savedLoop
 	if a.Computes() {
 		valueType := jen.Qual(runtimePath+"/value", "Value")
 		return boxed(jen.Qual(runtimePath, "Block").Call(

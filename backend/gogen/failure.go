@@ -134,16 +134,16 @@ func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge)
 
 // tryOrBreak emits a call with a lambda that has a break(): unless the function
 // takes it, it leaves the loop around the call (JMP-11).
-func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, edge errorEdge) {
+func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge) {
 	if b.loop == nil || b.loop.hash {
-		b.try(k, v, call, ir.Boxed, edge)
+		b.try(k, v, call, repr, edge)
 		return
 	}
 	b.settle(k, v)
 	name := "_"
 	if b.plan.Uses.Of(plan.Own(v)) > 0 {
 		name = k.name(hint(v))
-		b.exprs[plan.Own(v)] = variable(name, ir.Boxed)
+		b.exprs[plan.Own(v)] = variable(name, repr)
 	}
 	sign := ":="
 	if name == "_" && k.own {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 )
@@ -95,11 +94,9 @@ func emitCallHost(b *body, k *block, v *ir.Value) {
 	}
 	args, block := callArgs(b, v)
 	call := jen.Parens(ref).Dot("Call").Call(jen.Id("s").Dot("From").Call(b.file.at(v.Pos)), args, block)
-	if a.Block {
-		if l := plan.ResultOf(v.Args[len(v.Args)-1]).Op; l.Op == ir.OpLambda && b.file.pkg.env.plan.Breaks(l.Regions[0]) {
-			b.tryOrBreak(k, v, call, atCall)
-			return
-		}
+	if b.givenBreak(v) {
+		b.tryOrBreak(k, v, call, ir.Boxed, atCall)
+		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)
 }

@@ -497,5 +497,5 @@ func callWithClosure(b *body, k *block, v *ir.Value, fn puppet.Loop) {
 		b.try(k, v, call, ir.Boxed, atCall)
 		return
 	}
-	b.tryOrBreak(k, v, call, atCall)
+	b.tryOrBreak(k, v, call, ir.Boxed, atCall)
 }

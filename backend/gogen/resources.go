@@ -237,7 +237,7 @@ func emitInclude(b *body, k *block, v *ir.Value) {
 		return
 	}
 	if b.file.pkg.env.plan.MayBreak(v) {
-		b.tryOrBreak(k, v, placedCall(b, v, method, refs...), placed)
+		b.tryOrBreak(k, v, placedCall(b, v, method, refs...), ir.Boxed, placed)
 		return
 	}
 	b.try(k, v, placedCall(b, v, method, refs...), ir.Boxed, placed)

@@ -242,7 +242,7 @@ func renderNamed(b *body, k *block, v *ir.Value) {
 // around the call (JMP-9).
 func tryRender(b *body, k *block, v *ir.Value, call *jen.Statement) {
 	if b.file.pkg.env.plan.TemplatesBreak() {
-		b.tryOrBreak(k, v, call, atCall)
+		b.tryOrBreak(k, v, call, ir.Boxed, atCall)
 		return
 	}
 	b.try(k, v, call, ir.Boxed, atCall)

@@ -34,6 +34,9 @@ func (f *Func) Takes(v *ir.Value, n int) ir.Repr {
 		return Arithmetic(v)
 	case puppet.OpCall:
 		if d := f.Effects.Direct(v); d != nil {
+			if v.Args[n].Op == ir.OpLambda {
+				break
+			}
 			params, rest, _ := d.Params()
 			if n < len(params) {
 				return params[n]

@@ -40,6 +40,8 @@ type Function struct {
 	Scope *fn.Function
 	// Directs are the Go functions that calls come to where types decide the dispatch.
 	Directs []Direct
+	// Indirect says of each dispatch without such a Go function why it has none.
+	Indirect map[int]string
 	// Editions are what it is in editions of stdlib in which it is another function.
 	Editions []Edition
 	// Missing is why p2go does not have it, nil for those that it has.

@@ -18,7 +18,8 @@ type Direct struct {
 	// Dispatch is the number of the dispatch, 0 for a function of the legacy API, which has none.
 	Dispatch int
 	// Go is the function. It takes a [fn.Context], if it needs one, and the arguments in their representations; the last
-	// may be variadic. It returns the result, which it leaves out where that is undef, and an error if it may fail.
+	// may be variadic. For calls with a lambda it takes a Go function too, as the last parameter, or before all arguments where
+	// the last is variadic: a [fn.Lambda1] or one of more parameters. It returns the result, which it leaves out where that is undef, and an error if it may fail.
 	// Without a context its result depends on its arguments alone, and nothing else happens.
 	Go any
 	// Defaults are what the last arguments are where the call leaves them out.
@@ -27,20 +28,42 @@ type Direct struct {
 
 // Direct finds the Go function that a call comes to for certain, nil where there is none or types leave it open.
 func (f *Function) Direct(call ir.CallAux, args []*ir.Value) *Direct {
-	if len(f.Directs) == 0 || call.Block || call.Spread != nil {
+	if len(f.Directs) == 0 || call.Spread != nil {
 		return nil
 	}
-	possible := f.dispatches(args)
+	var lambda *ir.LambdaAux
+	if call.Block {
+		if lambda = plain(args[len(args)-1]); lambda == nil {
+			return nil
+		}
+		args = args[:len(args)-1]
+	}
+	possible := f.dispatches(args, lambda)
 	if len(possible) == 0 {
 		return nil
 	}
-	d := f.direct(possible[len(possible)-1], args)
+	d := f.direct(possible[len(possible)-1], args, lambda)
 	for _, i := range possible[:len(possible)-1] {
-		if o := f.direct(i, args); d == nil || o == nil || !d.same(o) {
+		if o := f.direct(i, args, lambda); d == nil || o == nil || !d.same(o) {
 			return nil
 		}
 	}
 	return d
+}
+
+// plain returns a lambda that can be a Go function of its parameters: these are all required, and have types that are known. It is nil for
+// others.
+func plain(v *ir.Value) *ir.LambdaAux {
+	a, ok := v.Aux.(*ir.LambdaAux)
+	if !ok || a.Computes() {
+		return nil
+	}
+	for _, p := range a.Params {
+		if p.Default != nil || p.Rest {
+			return nil
+		}
+	}
+	return a
 }
 
 // same reports whether two have one Go function.
@@ -49,21 +72,20 @@ func (d *Direct) same(o *Direct) bool {
 }
 
 // direct is the Go function for arguments of a dispatch, nil where there is none.
-func (f *Function) direct(dispatch int, args []*ir.Value) *Direct {
+func (f *Function) direct(dispatch int, args []*ir.Value, lambda *ir.LambdaAux) *Direct {
 	for i := range f.Directs {
-		if d := &f.Directs[i]; d.Dispatch == dispatch && d.takes(args) {
+		if d := &f.Directs[i]; d.Dispatch == dispatch && d.takes(args, lambda) {
 			return d
 		}
 	}
 	return nil
 }
 
-// dispatches are the numbers of the dispatches of which a call without a lambda comes to one for certain, none where static types leave
-// that open. A function of the legacy API takes any arguments, but converts them first: only where it is certain to leave them as they
+// dispatches are the numbers of the dispatches of which a call comes to one for certain, none where static types leave that open. A function of the legacy API takes any arguments, but converts them first: only where it is certain to leave them as they
 // are, a call comes to 0.
-func (f *Function) dispatches(args []*ir.Value) (possible []int) {
+func (f *Function) dispatches(args []*ir.Value, lambda *ir.LambdaAux) (possible []int) {
 	if f.Fn.Legacy != nil {
-		if slices.ContainsFunc(args, mayConvert) {
+		if lambda != nil || slices.ContainsFunc(args, mayConvert) {
 			return nil
 		}
 		return []int{0}
@@ -74,7 +96,7 @@ func (f *Function) dispatches(args []*ir.Value) (possible []int) {
 	var either typesys.Variant // what those that are possible accept
 	for i := range f.Fn.Dispatch {
 		sig := &f.Fn.Dispatch[i].Sig
-		may, certain := accepts(sig, args)
+		may, certain := accepts(sig, args, lambda)
 		if !may {
 			continue
 		}
@@ -95,14 +117,18 @@ func mayConvert(a *ir.Value) bool {
 	return !ir.IsData(a) || !ir.Disjoint(ir.StaticType(a), typesys.UndefType)
 }
 
-// accepts reports whether a signature may accept a call without a lambda, and whether it is certain to.
-func accepts(sig *typesys.Signature, args []*ir.Value) (possible, certain bool) {
+// accepts reports whether a signature may accept a call, and whether it is certain to.
+func accepts(sig *typesys.Signature, args []*ir.Value, lambda *ir.LambdaAux) (possible, certain bool) {
 	params := sig.Type.Params
 	lo, hi := params.SizeRange()
 	if n := int64(len(args)); n < lo || n > hi {
 		return false, false
 	}
-	if block := sig.Type.Block; block != nil {
+	block := sig.Type.Block
+	if lambda != nil && (block == nil || !typesys.Assignable(block, ir.Signature(lambda.Params, lambda.Returns).Type)) {
+		return false, false
+	}
+	if lambda == nil && block != nil {
 		if _, optional := block.(*typesys.Optional); !optional {
 			return false, false
 		}
@@ -113,13 +139,26 @@ func accepts(sig *typesys.Signature, args []*ir.Value) (possible, certain bool) 
 		if ir.Disjoint(param, arg) {
 			return false, false
 		}
-		certain = certain && ir.Accepts(param, arg)
+		certain = certain && takes(param, arg)
 	}
 	return true, certain
 }
 
-// takes reports whether the representations of arguments are those of the Go function's parameters.
-func (d *Direct) takes(args []*ir.Value) bool {
+// takes is [ir.Accepts], except that a type that accepts only some of what is assignable to it, as Iterator, keeps nothing from the other
+// members of a Variant.
+func takes(param, arg typesys.Type) bool {
+	if ir.Accepts(param, arg) {
+		return true
+	}
+	v, ok := ir.Resolved(param).(*typesys.Variant)
+	return ok && slices.ContainsFunc(v.Types, func(m typesys.Type) bool { return ir.Accepts(m, arg) })
+}
+
+// takes reports whether the representations of arguments are those of the Go function's parameters, and the lambda is of so many.
+func (d *Direct) takes(args []*ir.Value, lambda *ir.LambdaAux) bool {
+	if _, n := d.Lambda(); (n > 0) != (lambda != nil) || lambda != nil && n != len(lambda.Params) {
+		return false
+	}
 	params, rest, _ := d.Params()
 	if len(args) > len(params) && rest == nil || len(args)+len(d.Defaults) < len(params) {
 		return false
@@ -136,7 +175,18 @@ func (d *Direct) takes(args []*ir.Value) bool {
 	return true
 }
 
-// Params are the representations of the Go function's parameters, rest that of further ones, nil where there are none. Context reports
+// Lambda is the index of the parameter that is a lambda, and how many parameters that has; 0 for no lambda.
+func (d *Direct) Lambda() (at, params int) {
+	t := reflect.TypeOf(d.Go)
+	for i := range t.NumIn() {
+		if n := lambdas[t.In(i)]; n > 0 {
+			return i, n
+		}
+	}
+	return 0, 0
+}
+
+// Params are the representations of the Go function's parameters for arguments, rest that of further ones, nil where there are none. Context reports
 // whether the context comes before them.
 func (d *Direct) Params() (params []ir.Repr, rest *ir.Repr, context bool) {
 	t := reflect.TypeOf(d.Go)
@@ -144,6 +194,7 @@ func (d *Direct) Params() (params []ir.Repr, rest *ir.Repr, context bool) {
 		switch in := t.In(i); {
 		case in == contextType:
 			context = true
+		case lambdas[in] > 0:
 		case t.IsVariadic() && i == t.NumIn()-1:
 			r := reprs[in.Elem()]
 			rest = &r
@@ -186,6 +237,9 @@ var (
 	contextType = reflect.TypeFor[fn.Context]()
 	errorType   = reflect.TypeFor[error]()
 )
+
+// lambdas are the numbers of parameters of lambdas by Go type.
+var lambdas = map[reflect.Type]int{reflect.TypeFor[fn.Lambda1](): 1, reflect.TypeFor[fn.Lambda2](): 2, reflect.TypeFor[fn.Lambda3](): 3}
 
 // reprs are the representations by Go type.
 var reprs = map[reflect.Type]ir.Repr{

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -45,7 +46,15 @@ func TestDirects(t *testing.T) {
 				in = in.Elem()
 			}
 			_, known := reprs[in]
-			assert.True(t, known || in == contextType && i == 0, "%s: %s takes %s", name, d.Name(), in)
+			assert.True(t, known || in == contextType && i == 0 || lambdas[in] > 0, "%s: %s takes %s", name, d.Name(), in)
+		}
+		if at, n := d.Lambda(); n > 0 {
+			_, _, context := d.Params()
+			last := typ.NumIn() - 1
+			if typ.IsVariadic() { // before all arguments
+				last = map[bool]int{true: 1, false: 0}[context]
+			}
+			assert.Equal(t, last, at, "%s: the lambda of %s", name, d.Name())
 		}
 		outs := typ.NumOut()
 		if outs > 0 && typ.Out(outs-1) == errorType {
@@ -86,6 +95,46 @@ func TestDirects(t *testing.T) {
 	})
 }
 
+// TestEveryDispatchHasGoFunctions makes sure that each dispatch has a Go function for calls with a lambda and one for calls without, as
+// it takes them. Calls with a lambda of an iteration function are loops, and the row of a dispatch that has none says why.
+func TestEveryDispatchHasGoFunctions(t *testing.T) {
+	for _, f := range everyRow() {
+		if f.Fn == nil || f.Fn.Legacy != nil { // which is no call of a Go function, or has no dispatches
+			continue
+		}
+		if f.Fn.Prepare != nil {
+			f.Fn.Prepare()
+		}
+		for i, dispatch := range f.Fn.Dispatch {
+			var without, with bool
+			for _, d := range f.Directs {
+				_, n := d.Lambda()
+				without = without || d.Dispatch == i && n == 0
+				with = with || d.Dispatch == i && n > 0
+			}
+			block := dispatch.Sig.Type.Block
+			_, optional := block.(*typesys.Optional)
+			whole := (without || block != nil && !optional) && (with || block == nil || f.Loop != nil)
+			reason := f.Indirect[i]
+			assert.NotEqual(t, whole, reason != "", "%s %s: dispatch %d, %s", f.Name, f.Edition, i, dispatch.Sig.Type)
+		}
+	}
+}
+
+// everyRow are all functions, and what they are in editions.
+func everyRow() (rows []*Function) {
+	for _, list := range [][]Function{puppetFunctions, stdlibFunctions} {
+		for i := range list {
+			f := &list[i]
+			rows = append(rows, f)
+			for _, e := range f.Editions {
+				rows = append(rows, changed[e.Edition][f.Name])
+			}
+		}
+	}
+	return rows
+}
+
 // TestDirectsAgree calls Go functions and the dispatches that they stand for with the same arguments.
 func TestDirectsAgree(t *testing.T) { synctest.Test(t, directsAgree) } // where time stands still
 
@@ -94,7 +143,7 @@ func directsAgree(t *testing.T) {
 		reached := 0
 		for _, args := range samples(f, d) {
 			var plain, direct context
-			want, err := callGeneral(f, &plain, args)
+			want, err := callGeneral(f, d, &plain, args)
 			if !comesTo(f, d, args) {
 				continue // another Go function is for these
 			}
@@ -217,7 +266,10 @@ func (c *context) Variable(name string, _ *value.Hash) (v value.Value, found boo
 }
 
 func (c *context) Lookup(q *fn.Query) (value.Value, error) {
-	if q.HasDefault {
+	switch {
+	case q.Otherwise != nil:
+		return q.Otherwise(q.Name)
+	case q.HasDefault:
 		return q.Default, nil
 	}
 	return value.Array{q.Name, q.Merge, q.Type, value.Strings(q.Names...), value.Strings(q.Prefer...)}, nil
@@ -251,15 +303,55 @@ func walked(v value.Value) value.Value {
 }
 
 // callGeneral calls a function as a call with arguments of unknown types does.
-func callGeneral(f *Function, c *context, args value.Array) (v value.Value, err error) {
+func callGeneral(f *Function, d *Direct, c *context, args value.Array) (v value.Value, err error) {
 	defer value.Contain(&err)
-	return f.Fn.Call(c, args, nil)
+	var block *fn.Block
+	if _, n := d.Lambda(); n > 0 {
+		block = &fn.Block{Sig: ir.Signature(lambdaOf(n).Params, nil), Call: func(args ...value.Value) (value.Value, error) { return sampleLambda(args[:n]...) }}
+	}
+	return f.Fn.Call(c, args, block)
+}
+
+// sampleLambda is what the lambda of calls does: it gives the first of three arguments a pair of the others, compares two, and gives one back.
+func sampleLambda(args ...value.Value) (value.Value, error) {
+	switch len(args) {
+	case 1:
+		if args[0] == any("Abc deF") {
+			return nil, errors.New("not this one")
+		}
+		return args[0], nil
+	case 2:
+		if _, merging := args[0].(*value.Hash); merging {
+			return value.NewHash(value.Entry{Key: "x", Value: args[1]}), nil
+		}
+		return int64(strings.Compare(value.Text(args[1]), value.Text(args[0]))), nil
+	}
+	return value.NewHash(value.Entry{Key: args[1], Value: args[2]}), nil
+}
+
+// lambdaOf is a lambda of so many parameters.
+func lambdaOf(n int) *ir.LambdaAux {
+	a := &ir.LambdaAux{}
+	for i := range n {
+		a.Params = append(a.Params, &ir.Param{Name: string(rune('a' + i)), Type: typesys.AnyType})
+	}
+	return a
+}
+
+// directOf is what a call with arguments, and a lambda where a Go function takes one, comes to.
+func directOf(f *Function, d *Direct, args []*ir.Value) *Direct {
+	aux := ir.CallAux{Name: f.Name}
+	if _, n := d.Lambda(); n > 0 {
+		aux.Block = true
+		args = append(args[:len(args):len(args)], &ir.Value{Op: ir.OpLambda, Aux: lambdaOf(n)})
+	}
+	return f.Direct(aux, args)
 }
 
 // comesTo reports whether a call comes to a Go function, where types are as known as can be, those of the dispatch, or of this and another.
 func comesTo(f *Function, d *Direct, args value.Array) bool {
 	typed := static(args, typesys.Infer)
-	if is := f.Direct(ir.CallAux{Name: f.Name}, typed); is != nil && is.same(d) {
+	if is := directOf(f, d, typed); is != nil && is.same(d) {
 		return true
 	}
 	if f.Fn.Legacy != nil {
@@ -269,13 +361,13 @@ func comesTo(f *Function, d *Direct, args value.Array) bool {
 	for i, a := range typed {
 		a.Type = params[min(i, len(params)-1)]
 	}
-	if is := f.Direct(ir.CallAux{Name: f.Name}, typed); is != nil && is.same(d) {
+	if is := directOf(f, d, typed); is != nil && is.same(d) {
 		return true
 	}
 	for i := range f.Fn.Dispatch {
 		if other := f.Fn.Dispatch[i].Sig.Type.Params.Types; len(typed) == 1 && len(other) > 0 {
 			typed[0].Type = &typesys.Variant{Types: []typesys.Type{params[0], other[0]}}
-			if is := f.Direct(ir.CallAux{Name: f.Name}, typed); is != nil && is.same(d) {
+			if is := directOf(f, d, typed); is != nil && is.same(d) {
 				return true
 			}
 		}
@@ -292,7 +384,28 @@ func callDirect(d *Direct, c *context, args value.Array) (v value.Value, err err
 		in = append(in, reflect.ValueOf(c))
 	}
 	typ := reflect.TypeOf(d.Go)
+	lambdaAt, n := d.Lambda()
+	lambda := func() {
+		if n > 0 && len(in) == lambdaAt {
+			in = append(in, reflect.MakeFunc(typ.In(lambdaAt), func(args []reflect.Value) []reflect.Value {
+				var values []value.Value
+				for _, a := range args {
+					values = append(values, a.Interface())
+				}
+				v, err := sampleLambda(values...)
+				out := []reflect.Value{reflect.Zero(typ.In(lambdaAt).Out(0)), reflect.Zero(errorType)}
+				if v != nil {
+					out[0] = reflect.ValueOf(&v).Elem()
+				}
+				if err != nil {
+					out[1] = reflect.ValueOf(&err).Elem()
+				}
+				return out
+			}))
+		}
+	}
 	for _, a := range given {
+		lambda()
 		at := min(len(in), typ.NumIn()-1)
 		want := typ.In(at)
 		if typ.IsVariadic() && at == typ.NumIn()-1 {
@@ -304,6 +417,7 @@ func callDirect(d *Direct, c *context, args value.Array) (v value.Value, err err
 		}
 		in = append(in, reflect.ValueOf(a).Convert(want))
 	}
+	lambda()
 	defer value.Contain(&err)
 	out := reflect.ValueOf(d.Go).Call(in)
 	repr, fails := d.Result()

@@ -10,6 +10,9 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
+// calledByHierarchies says why functions for data have no Go function: hierarchies name them, manifests hardly ever call them.
+var calledByHierarchies = map[int]string{0: "hierarchies call it by its name, with a context that they make"}
+
 // puppetFunctions are the functions that Puppet 7 and 8 bring.
 var puppetFunctions = []Function{
 	{
@@ -31,7 +34,7 @@ var puppetFunctions = []Function{
 	{Name: "any", Since: "5.2.0", Fn: &fn.AnyFunction, Loop: &Loop{puppet.LoopAny, 1, 2}, Result: always(typesys.BooleanType)},
 	{
 		Name: "assert_type", Legacy: true, Fn: &fn.AssertTypeFunction, Result: assertedType,
-		Directs: []Direct{{0, fn.AssertType, nil}, {1, fn.AssertTypeNamed, nil}},
+		Directs: []Direct{{0, fn.AssertType, nil}, {0, fn.AssertTypeElse, nil}, {1, fn.AssertTypeNamed, nil}, {1, fn.AssertTypeNamedElse, nil}},
 	},
 	{
 		Name: "binary_file", Since: "4.8.0", Legacy: true, Fn: &fn.BinaryFileFunction, Result: always(typesys.BinaryType),
@@ -84,7 +87,7 @@ var puppetFunctions = []Function{
 	{
 		Name: "convert_to", Since: "5.4.0", Fn: &fn.ConvertToFunction, Result: func(c Call) typesys.Type { return converted(c, 1) },
 		MakesTypes: true, Defers: anyCall,
-		Directs: []Direct{{0, fn.ConvertTo, nil}},
+		Directs: []Direct{{0, fn.ConvertTo, nil}, {0, fn.ConvertToThen, nil}},
 	},
 	{
 		Name: "create_resources", Legacy: true, Scope: &runtime.CreateResourcesFunction, Form: OfCatalog, Method: GivesNothing,
@@ -141,7 +144,7 @@ var puppetFunctions = []Function{
 		Name: "err", Fn: &fn.ErrFunction, Declared: typesys.UndefType, Result: always(typesys.UndefType), RunsNothing: true,
 		Directs: []Direct{{0, fn.Err, nil}},
 	},
-	{Name: "eyaml_lookup_key", Since: "5.0.0", Fn: &eyaml.LookupKeyFunction},
+	{Name: "eyaml_lookup_key", Since: "5.0.0", Fn: &eyaml.LookupKeyFunction, Indirect: calledByHierarchies},
 	{Name: "fail", Legacy: true, Fn: &fn.FailFunction, RunsNothing: true, Raises: true},
 	{
 		Name: "file", Legacy: true, Fn: &fn.FileFunction, Form: ReadsFiles, Result: always(typesys.StringType),
@@ -169,30 +172,30 @@ var puppetFunctions = []Function{
 	{Name: "generate", Legacy: true, Fn: &fn.GenerateFunction, Result: always(typesys.StringType)},
 	{
 		Name: "get", Since: "6.0.0", Fn: &fn.GetFunction, Result: gotten, Keeps: KeepsAny, Digs: DigsPath,
-		Directs: []Direct{{0, fn.Get, []value.Value{nil}}},
+		Directs: []Direct{{0, fn.Get, []value.Value{nil}}, {0, fn.GetRescued, []value.Value{nil}}},
 	},
 	{
 		Name: "getvar", Since: "6.0.0", Fn: &fn.GetvarFunction,
-		Directs: []Direct{{0, fn.Getvar, []value.Value{nil}}},
+		Directs: []Direct{{0, fn.Getvar, []value.Value{nil}}, {0, fn.GetvarRescued, []value.Value{nil}}},
 	},
 	{Name: "group_by", Since: "6.15.0", Fn: &fn.GroupByFunction, Loop: &Loop{puppet.LoopGroupBy, 1, 2}, Declared: typesys.HashType, Result: groups},
 	{
 		Name: "hiera", Legacy: true, Fn: &fn.HieraFunction, Keyed: true,
-		Directs: []Direct{{0, fn.HieraList, nil}, {1, fn.Hiera, nil}, {2, fn.Hiera, nil}},
+		Directs: []Direct{{0, fn.HieraList, nil}, {1, fn.Hiera, nil}, {2, fn.Hiera, nil}, {3, fn.HieraElse, nil}, {4, fn.HieraElse, nil}},
 	},
 	{
 		Name: "hiera_array", Legacy: true, Fn: &fn.HieraArrayFunction, Keyed: true,
-		Directs: []Direct{{0, fn.HieraArrayList, nil}, {1, fn.HieraArray, nil}, {2, fn.HieraArray, nil}},
+		Directs: []Direct{{0, fn.HieraArrayList, nil}, {1, fn.HieraArray, nil}, {2, fn.HieraArray, nil}, {3, fn.HieraArrayElse, nil}, {4, fn.HieraArrayElse, nil}},
 	},
 	{
 		Name: "hiera_hash", Legacy: true, Fn: &fn.HieraHashFunction, Keyed: true,
-		Directs: []Direct{{0, fn.HieraHashList, nil}, {1, fn.HieraHash, nil}, {2, fn.HieraHash, nil}},
+		Directs: []Direct{{0, fn.HieraHashList, nil}, {1, fn.HieraHash, nil}, {2, fn.HieraHash, nil}, {3, fn.HieraHashElse, nil}, {4, fn.HieraHashElse, nil}},
 	},
 	{
 		Name: "hiera_include", Legacy: true, Fn: &fn.HieraIncludeFunction, Form: IncludesFound, Keyed: true,
-		Directs: []Direct{{0, fn.HieraIncludeList, nil}, {1, fn.HieraInclude, nil}, {2, fn.HieraInclude, nil}},
+		Directs: []Direct{{0, fn.HieraIncludeList, nil}, {1, fn.HieraInclude, nil}, {2, fn.HieraInclude, nil}, {3, fn.HieraIncludeElse, nil}, {4, fn.HieraIncludeElse, nil}},
 	},
-	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction},
+	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction, Indirect: calledByHierarchies},
 	{Name: "import", Form: Imports, Takes: anyNumber, Doc: "(Any*): an error, since it is gone with Puppet 4."},
 	{
 		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: puppet.IncludeClasses,
@@ -221,7 +224,7 @@ var puppetFunctions = []Function{
 		Name: "join", Since: "5.5.0", Fn: &fn.JoinFunction, Result: always(typesys.StringType), Keeps: KeepsJoined,
 		Directs: []Direct{{0, fn.Join, []value.Value{""}}},
 	},
-	{Name: "json_data", Since: "4.8.0", Fn: &fn.JsonDataFunction},
+	{Name: "json_data", Since: "4.8.0", Fn: &fn.JsonDataFunction, Indirect: calledByHierarchies},
 	{
 		Name: "keys", Since: "5.5.0", Fn: &fn.KeysFunction,
 		Result: func(c Call) typesys.Type { k, _, lo, hi := c.entries(0); return ir.ArrayOf(k, lo, hi) }, Keeps: KeepsArray,
@@ -234,7 +237,15 @@ var puppetFunctions = []Function{
 	{Name: "lest", Since: "4.5.0", Legacy: true, Fn: &fn.LestFunction, Loop: &Loop{puppet.LoopLest, 0, 0}, Result: lestType},
 	{
 		Name: "lookup", Legacy: true, Fn: &fn.LookupFunction, Keyed: true, MakesTypes: true,
-		Directs: []Direct{{0, fn.Lookup, []value.Value{nil, nil}}, {1, fn.LookupOr, nil}},
+		Directs: []Direct{
+			{0, fn.Lookup, []value.Value{nil, nil}},
+			{1, fn.LookupOr, nil},
+			{2, fn.LookupElse, []value.Value{nil, nil}},
+			{3, fn.LookupNamed, nil},
+			{3, fn.LookupNamedElse, nil},
+			{4, fn.LookupWith, nil},
+			{4, fn.LookupWithElse, nil},
+		},
 	},
 	{
 		Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: texts,
@@ -261,6 +272,13 @@ var puppetFunctions = []Function{
 			{8, fn.MaxArray, nil},
 			{9, fn.MaxArray, nil},
 			{10, fn.MaxArray, nil},
+			{5, fn.MaxArrayBy, nil},
+			{6, fn.MaxArrayBy, nil},
+			{7, fn.MaxArrayBy, nil},
+			{8, fn.MaxArrayBy, nil},
+			{9, fn.MaxArrayBy, nil},
+			{10, fn.MaxArrayBy, nil},
+			{11, fn.MaxBy, nil},
 		},
 	},
 	{Name: "md5", Legacy: true, Fn: &fn.Md5Function, Directs: []Direct{{0, fn.MD5, nil}}, Result: always(typesys.StringType)},
@@ -280,6 +298,13 @@ var puppetFunctions = []Function{
 			{8, fn.MinArray, nil},
 			{9, fn.MinArray, nil},
 			{10, fn.MinArray, nil},
+			{5, fn.MinArrayBy, nil},
+			{6, fn.MinArrayBy, nil},
+			{7, fn.MinArrayBy, nil},
+			{8, fn.MinArrayBy, nil},
+			{9, fn.MinArrayBy, nil},
+			{10, fn.MinArrayBy, nil},
+			{11, fn.MinBy, nil},
 		},
 	},
 	{
@@ -288,7 +313,7 @@ var puppetFunctions = []Function{
 	},
 	{
 		Name: "new", Since: "4.5.0", Legacy: true, Fn: &fn.NewFunction, Result: created, MakesTypes: true, Defers: createsComputed, RunsNothing: true,
-		Directs: []Direct{{0, fn.New, nil}},
+		Directs: []Direct{{0, fn.New, nil}, {0, fn.NewThen, nil}},
 	},
 	{
 		Name: "next", Since: "4.7.0", Legacy: true, Form: Jumps, Takes: oneAtMost, Jump: ir.OpNext,
@@ -344,7 +369,7 @@ var puppetFunctions = []Function{
 	},
 	{
 		Name: "scanf", Legacy: true, Fn: &fn.ScanfFunction,
-		Directs: []Direct{{0, fn.Scanf, nil}},
+		Directs: []Direct{{0, fn.Scanf, nil}, {0, fn.ScanfThen, nil}},
 	},
 	{Name: "sha1", Legacy: true, Fn: &fn.Sha1Function, Directs: []Direct{{0, fn.SHA1, nil}}, Result: always(typesys.StringType)},
 	{Name: "sha256", Legacy: true, Fn: &fn.Sha256Function, Directs: []Direct{{0, fn.SHA256, nil}}, Result: always(typesys.StringType)},
@@ -359,7 +384,7 @@ var puppetFunctions = []Function{
 	},
 	{
 		Name: "sort", Since: "6.0.0", Fn: &fn.SortFunction, Result: kept, Keeps: KeepsArray | KeepsText,
-		Directs: []Direct{{0, fn.SortString, nil}, {1, fn.Sort, nil}},
+		Directs: []Direct{{0, fn.SortString, nil}, {0, fn.SortStringBy, nil}, {1, fn.Sort, nil}, {1, fn.SortBy, nil}},
 	},
 	{
 		Name: "split", Legacy: true, Fn: &fn.SplitFunction, Result: splitType,
@@ -401,18 +426,27 @@ var puppetFunctions = []Function{
 		},
 	},
 	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.ThenFunction, Loop: &Loop{puppet.LoopThen, 1, 1}, Result: thenType},
-	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{puppet.LoopTreeEach, 1, 2}},
+	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{puppet.LoopTreeEach, 1, 2}, Directs: []Direct{{2, fn.TreeEach, nil}}},
 	{
 		Name: "type", Since: "4.4.0", Legacy: true, Fn: &fn.TypeFunction, Result: always(typesys.TypeType), MakesTypes: true,
 		Directs: []Direct{{0, fn.Type, []value.Value{"detailed"}}, {1, fn.Type, nil}, {2, fn.Type, nil}},
 	},
 	{
 		Name: "unique", Since: "5.0.0", Fn: &fn.UniqueFunction, Result: uniqueType, Keeps: KeepsArray | KeepsHash | KeepsText,
-		Directs: []Direct{{0, fn.UniqueString, nil}, {1, fn.UniqueHash, nil}, {2, fn.Unique, nil}},
+		Directs: []Direct{
+			{0, fn.UniqueString, nil},
+			{0, fn.UniqueStringBy, nil},
+			{1, fn.UniqueHash, nil},
+			{1, fn.UniqueHashBy, nil},
+			{2, fn.Unique, nil},
+			{2, fn.UniqueBy, nil},
+			{3, fn.UniqueIterable, nil},
+			{3, fn.UniqueIterableBy, nil},
+		},
 	},
 	{
 		Name: "unwrap", Since: "4.6.0", Fn: &fn.UnwrapFunction, Result: unwrapped,
-		Directs: []Direct{{0, fn.Unwrap, nil}, {1, fn.Unwrap, nil}},
+		Directs: []Direct{{0, fn.Unwrap, nil}, {0, fn.UnwrapThen, nil}, {1, fn.Unwrap, nil}, {1, fn.UnwrapThen, nil}},
 	},
 	{
 		Name: "upcase", Since: "6.0.0", Fn: &fn.UpcaseFunction, Result: texts,
@@ -432,5 +466,5 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.Warning, nil}},
 	},
 	{Name: "with", Legacy: true, Fn: &fn.WithFunction, Loop: &Loop{puppet.LoopWith, 0, 9}, Result: func(c Call) typesys.Type { return c.Block }},
-	{Name: "yaml_data", Since: "4.8.0", Fn: &fn.YamlDataFunction},
+	{Name: "yaml_data", Since: "4.8.0", Fn: &fn.YamlDataFunction, Indirect: calledByHierarchies},
 }

@@ -116,7 +116,11 @@ func sameNumber(ts []typesys.Type) typesys.Type {
 	return nil
 }
 
+// allIntegers is Integer where all of some types are; of none nothing is known, as max makes undef of no arguments with a lambda.
 func allIntegers(ts []typesys.Type) typesys.Type {
+	if len(ts) == 0 {
+		return nil
+	}
 	for _, t := range ts {
 		if ir.KindsOf(t) != ir.IntegerKind {
 			return nil

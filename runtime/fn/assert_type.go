@@ -24,35 +24,40 @@ var (
 )
 
 func assertType(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return assertInstance(args[0].(typesys.Type), args[1], b)
+	return AssertTypeElse(args[0], args[1], lambda2(b))
 }
 
 func assertTypeText(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return assertNamed(args[0].(string), args[1], b)
+	return AssertTypeNamedElse(args[0].(string), args[1], lambda2(b))
 }
 
 // AssertType returns a value; the error is that it is not of the type, FN-assert_type.
 func AssertType(t, v value.Value) (value.Value, error) {
-	return assertInstance(t.(typesys.Type), v, nil)
+	return AssertTypeElse(t, v, nil)
 }
 
 // AssertTypeNamed is [AssertType] for a type in a string; the error may also be about that.
-func AssertTypeNamed(t string, v value.Value) (value.Value, error) { return assertNamed(t, v, nil) }
+func AssertTypeNamed(t string, v value.Value) (value.Value, error) {
+	return AssertTypeNamedElse(t, v, nil)
+}
 
-func assertNamed(text string, v value.Value, b *Block) (value.Value, error) {
+// AssertTypeNamedElse is [AssertTypeElse] for a type in a string; the error may also be about that.
+func AssertTypeNamedElse(text string, v value.Value, otherwise Lambda2) (value.Value, error) {
 	t, err := typesys.Parse(text, nil)
 	if err != nil {
 		return nil, err
 	}
-	return assertInstance(t, v, b)
+	return AssertTypeElse(t, v, otherwise)
 }
 
-func assertInstance(t typesys.Type, v value.Value, b *Block) (value.Value, error) {
-	if typesys.Instance(t, v) {
+// AssertTypeElse returns a value that is of the type, else what a lambda makes of the type and that of the value, FN-assert_type.
+func AssertTypeElse(t, v value.Value, otherwise Lambda2) (value.Value, error) {
+	expected := t.(typesys.Type)
+	if typesys.Instance(expected, v) {
 		return v, nil
 	}
-	if b != nil {
-		return b.Call(t, typesys.Infer(v))
+	if otherwise != nil {
+		return otherwise(t, typesys.Infer(v))
 	}
-	return nil, errors.New(typesys.Describe("assert_type():", t, v))
+	return nil, errors.New(typesys.Describe("assert_type():", expected, v))
 }

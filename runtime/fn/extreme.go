@@ -18,16 +18,16 @@ var (
 
 // extreme finds the largest or smallest value: the one that better says to be so
 // from its order relative to the best before it.
-func extreme(c Context, name string, args []value.Value, b *Block, better func(order int) bool) (value.Value, error) {
+func extreme(c Context, name string, args []value.Value, lambda Lambda2, better func(order int) bool) (value.Value, error) {
 	if len(args) == 0 {
-		if b != nil {
+		if lambda != nil {
 			return nil, nil
 		}
 		return nil, fail(name, "(): Wrong number of arguments need at least one")
 	}
-	compare := orderBy(b)
+	compare := orderBy(lambda)
 	switch {
-	case b != nil:
+	case lambda != nil:
 	case allAre(&semVerT, args), allAre(&timespanT, args), allAre(&timestampT, args):
 		compare = ruby.MustCompare
 	default:

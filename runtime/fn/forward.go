@@ -262,6 +262,22 @@ func ValidateEmailAddressSince9(c Context, args ...value.Value) error {
 	return err
 }
 
+// MergeSince9By says that merge has a newer name, and calls [StdlibMergeFunction] by that, with a lambda.
+func MergeSince9By(c Context, each Lambda2, args ...value.Value) (value.Value, error) {
+	return renamed(c, "merge", &StdlibMergeFunction, args, &Block{
+		Sig:  signature{Type: &callable{Params: &tuple{Types: types{&anyT, &anyT}}}},
+		Call: func(given ...value.Value) (value.Value, error) { return each(given[0], given[1]) },
+	})
+}
+
+// MergeSince9ByKey is [MergeSince9By] with a lambda that is given each element with its index, or its key.
+func MergeSince9ByKey(c Context, each Lambda3, args ...value.Value) (value.Value, error) {
+	return renamed(c, "merge", &StdlibMergeFunction, args, &Block{
+		Sig:  signature{Type: &callable{Params: &tuple{Types: types{&anyT, &anyT, &anyT}}}},
+		Call: func(given ...value.Value) (value.Value, error) { return each(given[0], given[1], given[2]) },
+	})
+}
+
 func oldMerge(c Context, args []value.Value, b *Block) (value.Value, error) {
 	return renamed(c, "merge", &StdlibMergeFunction, args, b)
 }

@@ -22,16 +22,17 @@ func get(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if len(args) > 2 {
 		otherwise = args[2]
 	}
-	return getPath(args[0], args[1].(string), otherwise, b)
+	return GetRescued(args[0], args[1].(string), otherwise, lambda1(b))
 }
 
 // Get returns what a path leads to in a value, or what is given for where something is missing. The error is about the path, or that it
 // does not fit the data, FN-get.
 func Get(v value.Value, path string, otherwise value.Value) (value.Value, error) {
-	return getPath(v, path, otherwise, nil)
+	return GetRescued(v, path, otherwise, nil)
 }
 
-func getPath(from value.Value, path string, otherwise value.Value, b *Block) (value.Value, error) {
+// GetRescued is [Get], but of an error that the path does not fit the data, it returns what a lambda makes.
+func GetRescued(from value.Value, path string, otherwise value.Value, rescue Lambda1) (value.Value, error) {
 	switch {
 	case from == nil:
 		return otherwise, nil
@@ -44,8 +45,8 @@ func getPath(from value.Value, path string, otherwise value.Value, b *Block) (va
 	}
 	v, err := DigFunction.Call(nil, append(value.Array{from}, segments...), nil)
 	if err != nil {
-		if data, ok := errors.AsType[*DataError](err); ok && b != nil {
-			return b.Call(data.Value())
+		if data, ok := errors.AsType[*DataError](err); ok && rescue != nil {
+			return rescue(data.Value())
 		}
 		return nil, err
 	}

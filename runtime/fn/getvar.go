@@ -45,16 +45,17 @@ func getvar(c Context, args []value.Value, b *Block) (value.Value, error) {
 	if len(args) > 1 {
 		otherwise = args[1]
 	}
-	return getVariable(c, args[0].(string), otherwise, b)
+	return GetvarRescued(c, args[0].(string), otherwise, lambda1(b))
 }
 
 // Getvar returns what the path after the name of a variable leads to in it, or what is given for where there is no such variable or
 // something is missing, FN-getvar.
 func Getvar(c Context, path string, otherwise value.Value) (value.Value, error) {
-	return getVariable(c, path, otherwise, nil)
+	return GetvarRescued(c, path, otherwise, nil)
 }
 
-func getVariable(c Context, text string, otherwise value.Value, b *Block) (value.Value, error) {
+// GetvarRescued is [Getvar], but of an error that the path does not fit the data, it returns what a lambda makes.
+func GetvarRescued(c Context, text string, otherwise value.Value, rescue Lambda1) (value.Value, error) {
 	viewer := c.(Viewer)
 	locals := viewer.Locals()
 	// Puppet takes the name from the last line.
@@ -74,7 +75,7 @@ func getVariable(c Context, text string, otherwise value.Value, b *Block) (value
 	if !found {
 		return otherwise, nil
 	}
-	return getPath(v, path, otherwise, b)
+	return GetRescued(v, path, otherwise, rescue)
 }
 
 // variableName is how many bytes at the beginning of a text are a name, which may be

@@ -55,19 +55,23 @@ var (
 )
 
 func hieraFirst(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return askHiera(c, "hiera", "first", args, b)
+	return hieraFirstOf(c, args, lambda1(b))
 }
 
 func hieraUnique(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return askHiera(c, "hiera_array", "unique", args, b)
+	return hieraUniqueOf(c, args, lambda1(b))
 }
 
 func hieraMerged(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return askHiera(c, "hiera_hash", "hash", args, b)
+	return hieraMergedOf(c, args, lambda1(b))
 }
 
 func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) {
-	v, err := askHiera(c, "hiera_include", "unique", args, b)
+	return hieraClassesOf(c, args, lambda1(b))
+}
+
+func hieraClassesOf(c Context, args []value.Value, otherwise Lambda1) (value.Value, error) {
+	v, err := askHiera(c, "hiera_include", "unique", args, otherwise)
 	if err == nil && v == nil {
 		err = errors.New("Could not find data item " + value.Text(args[0]))
 	}
@@ -77,52 +81,84 @@ func hieraClasses(c Context, args []value.Value, b *Block) (value.Value, error) 
 	return v, err
 }
 
+func hieraFirstOf(c Context, args []value.Value, otherwise Lambda1) (value.Value, error) {
+	return askHiera(c, "hiera", "first", args, otherwise)
+}
+
 // Hiera returns the first value that the data has for a key. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
 // default, FN-hiera.
 func Hiera(c Context, key string, more ...value.Value) (value.Value, error) {
-	return hieraFirst(c, append([]value.Value{key}, more...), nil)
+	return hieraFirstOf(c, append([]value.Value{key}, more...), nil)
 }
 
 // HieraList is [Hiera] with all arguments in an array.
 func HieraList(c Context, args value.Array) (value.Value, error) {
-	return hieraFirst(c, args, nil)
+	return hieraFirstOf(c, args, nil)
+}
+
+func hieraUniqueOf(c Context, args []value.Value, otherwise Lambda1) (value.Value, error) {
+	return askHiera(c, "hiera_array", "unique", args, otherwise)
 }
 
 // HieraArray returns the values of all places for a key in one array. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
 // default, FN-hiera_array.
 func HieraArray(c Context, key string, more ...value.Value) (value.Value, error) {
-	return hieraUnique(c, append([]value.Value{key}, more...), nil)
+	return hieraUniqueOf(c, append([]value.Value{key}, more...), nil)
 }
 
 // HieraArrayList is [HieraArray] with all arguments in an array.
 func HieraArrayList(c Context, args value.Array) (value.Value, error) {
-	return hieraUnique(c, args, nil)
+	return hieraUniqueOf(c, args, nil)
+}
+
+func hieraMergedOf(c Context, args []value.Value, otherwise Lambda1) (value.Value, error) {
+	return askHiera(c, "hiera_hash", "hash", args, otherwise)
 }
 
 // HieraHash returns the hashes of all places for a key in one. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
 // default, FN-hiera_hash.
 func HieraHash(c Context, key string, more ...value.Value) (value.Value, error) {
-	return hieraMerged(c, append([]value.Value{key}, more...), nil)
+	return hieraMergedOf(c, append([]value.Value{key}, more...), nil)
 }
 
 // HieraHashList is [HieraHash] with all arguments in an array.
 func HieraHashList(c Context, args value.Array) (value.Value, error) {
-	return hieraMerged(c, args, nil)
+	return hieraMergedOf(c, args, nil)
 }
 
 // HieraInclude returns the names of classes that the data has for a key. A default and a level of the hierarchy may follow it; the error is that there is neither a value nor a
 // default, FN-hiera_include.
 func HieraInclude(c Context, key string, more ...value.Value) (value.Value, error) {
-	return hieraClasses(c, append([]value.Value{key}, more...), nil)
+	return hieraClassesOf(c, append([]value.Value{key}, more...), nil)
 }
 
 // HieraIncludeList is [HieraInclude] with all arguments in an array.
 func HieraIncludeList(c Context, args value.Array) (value.Value, error) {
-	return hieraClasses(c, args, nil)
+	return hieraClassesOf(c, args, nil)
+}
+
+// HieraElse is [Hiera] with a lambda that makes a value of the key for where there is none. Only a level of the hierarchy may follow the key.
+func HieraElse(c Context, otherwise Lambda1, key string, level ...value.Value) (value.Value, error) {
+	return hieraFirstOf(c, append([]value.Value{key}, level...), otherwise)
+}
+
+// HieraArrayElse is [HieraArray] with a lambda that makes a value of the key for where there is none. Only a level of the hierarchy may follow the key.
+func HieraArrayElse(c Context, otherwise Lambda1, key string, level ...value.Value) (value.Value, error) {
+	return hieraUniqueOf(c, append([]value.Value{key}, level...), otherwise)
+}
+
+// HieraHashElse is [HieraHash] with a lambda that makes a value of the key for where there is none. Only a level of the hierarchy may follow the key.
+func HieraHashElse(c Context, otherwise Lambda1, key string, level ...value.Value) (value.Value, error) {
+	return hieraMergedOf(c, append([]value.Value{key}, level...), otherwise)
+}
+
+// HieraIncludeElse is [HieraInclude] with a lambda that makes a value of the key for where there is none. Only a level of the hierarchy may follow the key.
+func HieraIncludeElse(c Context, otherwise Lambda1, key string, level ...value.Value) (value.Value, error) {
+	return hieraClassesOf(c, append([]value.Value{key}, level...), otherwise)
 }
 
 // askHiera looks a key up for one of the functions.
-func askHiera(c Context, name, merge string, args []value.Value, b *Block) (value.Value, error) {
+func askHiera(c Context, name, merge string, args []value.Value, otherwise Lambda1) (value.Value, error) {
 	if c.Setting("strict") != value.Value("off") {
 		c.WarnOnce("deprecations "+name, "The function '"+name+"' is deprecated in favor of using 'lookup'. "+
 			"See https://puppet.com/docs/puppet/8.10/deprecated_language.html")
@@ -130,12 +166,12 @@ func askHiera(c Context, name, merge string, args []value.Value, b *Block) (valu
 	if list, ok := args[0].(value.Array); ok {
 		args = list
 	}
-	q := &Query{Hiera: true, Merge: merge, Block: b}
-	if b == nil && len(args) > 1 {
+	q := &Query{Hiera: true, Merge: merge, Otherwise: otherwise}
+	if otherwise == nil && len(args) > 1 {
 		q.Default, q.HasDefault = args[1], true
 	}
 	override := 2
-	if b != nil {
+	if otherwise != nil {
 		override = 1
 	}
 	if len(args) > override {

@@ -14,10 +14,10 @@ type Query struct {
 	Type typesys.Type
 	// MergeFunction is the strategy: nil, a name, or a hash with name and options (LKP-25).
 	Merge value.Value
-	// Default is the value when none is found, when HasDefault is set; Block makes one.
+	// Default is the value when none is found, when HasDefault is set; Otherwise makes one of Name.
 	Default    value.Value
 	HasDefault bool
-	Block      *Block
+	Otherwise  Lambda1
 	// Overrides come before all data, Defaults after it.
 	Overrides, Defaults *value.Hash
 	// HieraFunction is set by the functions hiera*, which search the global layer alone where the environment has no data.
@@ -86,7 +86,7 @@ var (
 )
 
 func lookupTyped(c Context, args []value.Value, b *Block) (value.Value, error) {
-	q := &Query{Block: b, HasDefault: len(args) > 3}
+	q := &Query{Otherwise: lambda1(b), HasDefault: len(args) > 3}
 	var t value.Value
 	if len(args) > 1 {
 		t = args[1]
@@ -101,12 +101,11 @@ func lookupTyped(c Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func lookupNamed(c Context, args []value.Value, b *Block) (value.Value, error) {
-	options := args[0].(*value.Hash)
-	return queryOf(options, b).ask(c, options.Lookup("name"))
+	return LookupNamedElse(c, args[0].(*value.Hash), lambda1(b))
 }
 
 func lookupWith(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return queryOf(args[1].(*value.Hash), b).ask(c, args[0])
+	return LookupWithElse(c, args[0], args[1].(*value.Hash), lambda1(b))
 }
 
 // Lookup returns the value that the data has for a name, or for the first of an array of names. It is of the type and merged by the
@@ -122,6 +121,32 @@ func LookupOr(c Context, name, valueType, merge, otherwise value.Value) (value.V
 	return q.askFor(c, name, valueType)
 }
 
+// LookupElse is [Lookup] with a lambda that makes a value of the name for where there is none.
+func LookupElse(c Context, name, valueType, merge value.Value, otherwise Lambda1) (value.Value, error) {
+	q := &Query{Merge: merge, Otherwise: otherwise}
+	return q.askFor(c, name, valueType)
+}
+
+// LookupWith is [Lookup] with options in a hash: value_type, merge, default_value, override and default_values_hash.
+func LookupWith(c Context, name value.Value, options *value.Hash) (value.Value, error) {
+	return LookupWithElse(c, name, options, nil)
+}
+
+// LookupWithElse is [LookupWith] with a lambda that makes a value of the name for where there is none.
+func LookupWithElse(c Context, name value.Value, options *value.Hash, otherwise Lambda1) (value.Value, error) {
+	return queryOf(options, otherwise).ask(c, name)
+}
+
+// LookupNamed is [LookupWith] with the name among the options.
+func LookupNamed(c Context, options *value.Hash) (value.Value, error) {
+	return LookupNamedElse(c, options, nil)
+}
+
+// LookupNamedElse is [LookupWithElse] with the name among the options.
+func LookupNamedElse(c Context, options *value.Hash, otherwise Lambda1) (value.Value, error) {
+	return LookupWithElse(c, options.Lookup("name"), options, otherwise)
+}
+
 // askFor asks for a value of a type, undef for any.
 func (q *Query) askFor(c Context, name, valueType value.Value) (value.Value, error) {
 	q.Type, _ = valueType.(typesys.Type)
@@ -129,8 +154,8 @@ func (q *Query) askFor(c Context, name, valueType value.Value) (value.Value, err
 }
 
 // queryOf takes a query from a hash of options.
-func queryOf(options *value.Hash, b *Block) *Query {
-	q := &Query{Block: b, Merge: options.Lookup("merge")}
+func queryOf(options *value.Hash, otherwise Lambda1) *Query {
+	q := &Query{Otherwise: otherwise, Merge: options.Lookup("merge")}
 	q.Type, _ = options.Lookup("value_type").(typesys.Type)
 	q.Default, q.HasDefault = options.Get("default_value")
 	q.Overrides, _ = options.Lookup("override").(*value.Hash)

@@ -144,7 +144,7 @@ func Nodes(lambda int, args ...value.Value) Sequence2[value.Array, value.Value] 
 	if err := TreeEachFunction.check(lambda, args...); err != nil {
 		return Sequence2[value.Array, value.Value]{Err: err}
 	}
-	t, err := newTree(args)
+	t, err := newTree(args[0], treeOptionsOf(args)...)
 	return Sequence2[value.Array, value.Value]{Err: err, walk: func(yield func(path value.Array, v value.Value) bool) error {
 		t.walk(func(path value.Array, v value.Value) bool {
 			if lambda > 1 {

@@ -25,7 +25,7 @@ var MaxFunction = Function{
 
 // Max returns the largest of values in the order of numbers, strings, versions or times; strings that are numbers compare as such, and a
 // mix of kinds as strings, with a warning. The error is that there are none, or do not compare, FN-max.
-func Max(c Context, values ...value.Value) (value.Value, error) { return largest(c, values, nil) }
+func Max(c Context, values ...value.Value) (value.Value, error) { return largestOf(c, values, nil) }
 
 // MaxArray is [Max] for the elements of an array.
 func MaxArray(c Context, a value.Array) (value.Value, error) { return Max(c, a...) }
@@ -38,8 +38,21 @@ func MaxInteger(first int64, more ...int64) int64 {
 	return first
 }
 
+// MaxBy returns the largest of values in the order that a lambda gives with -1, 0 and 1, undef where there are none, FN-max. The error is that it
+// gives something else, or the lambda's.
+func MaxBy(order Lambda2, values ...value.Value) (value.Value, error) {
+	return largestOf(nil, values, order)
+}
+
+// MaxArrayBy is [MaxBy] for the elements of an array.
+func MaxArrayBy(a value.Array, order Lambda2) (value.Value, error) { return MaxBy(order, a...) }
+
 func largest(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return extreme(c, "max", args, b, func(o int) bool { return o > 0 })
+	return largestOf(c, args, lambda2(b))
+}
+
+func largestOf(c Context, args []value.Value, order Lambda2) (value.Value, error) {
+	return extreme(c, "max", args, order, func(o int) bool { return o > 0 })
 }
 
 func largestArray(c Context, args []value.Value, b *Block) (value.Value, error) {

@@ -53,20 +53,31 @@ func Merge(hashes ...value.Value) *value.Hash {
 }
 
 func mergeTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return mergeCalls(args, func(memo *value.Hash, _ int64, e value.Value) (value.Value, error) { return b.Call(memo, e) })
+	return boxed(MergeBy(lambda2(b), args...))
 }
 
 func mergeThree(_ Context, args []value.Value, b *Block) (value.Value, error) {
+	return boxed(MergeByKey(lambda3(b), args...))
+}
+
+// MergeBy merges the hashes that a lambda makes of the result so far and each element of what can be iterated. The error is that this is
+// not the only argument, or the lambda's.
+func MergeBy(each Lambda2, args ...value.Value) (*value.Hash, error) {
+	return mergeCalls(args, func(memo *value.Hash, _ int64, e value.Value) (value.Value, error) { return each(memo, e) })
+}
+
+// MergeByKey is [MergeBy] for a lambda that is given each element with its index, or its key.
+func MergeByKey(each Lambda3, args ...value.Value) (*value.Hash, error) {
 	return mergeCalls(args, func(memo *value.Hash, i int64, e value.Value) (value.Value, error) {
 		if _, ok := args[0].(*value.Hash); ok {
 			pair := e.(value.Array)
-			return b.Call(memo, pair[0], pair[1])
+			return each(memo, pair[0], pair[1])
 		}
-		return b.Call(memo, i, e)
+		return each(memo, i, e)
 	})
 }
 
-func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value.Value) (value.Value, error)) (value.Value, error) {
+func mergeCalls(args []value.Value, call func(memo *value.Hash, i int64, e value.Value) (value.Value, error)) (*value.Hash, error) {
 	if len(args) != 1 {
 		return nil, fail("wrong number of arguments (given ", strconv.Itoa(len(args)), ", expected 1)")
 	}

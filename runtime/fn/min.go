@@ -25,7 +25,7 @@ var MinFunction = Function{
 
 // Min returns the smallest of values in the order of numbers, strings, versions or times; strings that are numbers compare as such, and a
 // mix of kinds as strings, with a warning. The error is that there are none, or do not compare, FN-min.
-func Min(c Context, values ...value.Value) (value.Value, error) { return smallest(c, values, nil) }
+func Min(c Context, values ...value.Value) (value.Value, error) { return smallestOf(c, values, nil) }
 
 // MinArray is [Min] for the elements of an array.
 func MinArray(c Context, a value.Array) (value.Value, error) { return Min(c, a...) }
@@ -38,8 +38,21 @@ func MinInteger(first int64, more ...int64) int64 {
 	return first
 }
 
+// MinBy returns the smallest of values in the order that a lambda gives with -1, 0 and 1, undef where there are none, FN-min. The error is that it
+// gives something else, or the lambda's.
+func MinBy(order Lambda2, values ...value.Value) (value.Value, error) {
+	return smallestOf(nil, values, order)
+}
+
+// MinArrayBy is [MinBy] for the elements of an array.
+func MinArrayBy(a value.Array, order Lambda2) (value.Value, error) { return MinBy(order, a...) }
+
 func smallest(c Context, args []value.Value, b *Block) (value.Value, error) {
-	return extreme(c, "min", args, b, func(o int) bool { return o < 0 })
+	return smallestOf(c, args, lambda2(b))
+}
+
+func smallestOf(c Context, args []value.Value, order Lambda2) (value.Value, error) {
+	return extreme(c, "min", args, order, func(o int) bool { return o < 0 })
 }
 
 func smallestArray(c Context, args []value.Value, b *Block) (value.Value, error) {

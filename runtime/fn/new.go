@@ -23,19 +23,24 @@ var ConvertToFunction = Function{
 }
 
 func newInstance(c Context, args []value.Value, b *Block) (value.Value, error) {
-	v, err := New(c, args[0], args[1:]...)
-	if err != nil || b == nil || isInstance(args[0].(typesys.Type), args[1:]) { // a value that needs no conversion is the result as it is
-		return v, err
+	return NewThen(c, lambda1(b), args[0], args[1:]...)
+}
+
+// NewThen is [New], and gives what was made to a lambda, whose result is its own. A value that needs no conversion is the result as it is.
+func NewThen(c Context, then Lambda1, t value.Value, args ...value.Value) (value.Value, error) {
+	if isInstance(t.(typesys.Type), args) {
+		then = nil
 	}
-	return b.Call(v)
+	return then.after(New(c, t, args...))
 }
 
 func convertTo(c Context, args []value.Value, b *Block) (value.Value, error) {
-	v, err := ConvertTo(c, args[0], args[1], args[2:]...)
-	if err != nil || b == nil {
-		return v, err
-	}
-	return b.Call(v)
+	return ConvertToThen(c, lambda1(b), args[0], args[1], args[2:]...)
+}
+
+// ConvertToThen is [ConvertTo], and gives the result to a lambda, whose result is its own.
+func ConvertToThen(c Context, then Lambda1, v, t value.Value, args ...value.Value) (value.Value, error) {
+	return then.after(ConvertTo(c, v, t, args...))
 }
 
 // New returns a value of a type, made from arguments; the error is that they are not such as its conversion takes, NEW-1 to NEW-7.

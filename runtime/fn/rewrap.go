@@ -80,7 +80,12 @@ func rewrapSensitiveData(_ Context, args []value.Value, b *Block) (value.Value, 
 	if b == nil {
 		return RewrapSensitiveData(args[0]), nil
 	}
-	return rewrap(args[0], func(plain value.Value) (value.Value, error) { return b.Call(plain) })
+	return RewrapSensitiveDataThen(args[0], lambda1(b))
+}
+
+// RewrapSensitiveDataThen returns what a lambda makes of a value without the Sensitive in it, as a Sensitive where there was one.
+func RewrapSensitiveDataThen(v value.Value, then Lambda1) (value.Value, error) {
+	return rewrap(v, then)
 }
 
 // RewrapSensitiveData returns a value without the Sensitive in it, as a Sensitive where there was one.

@@ -21,14 +21,12 @@ var ScanfFunction = Function{
 }
 
 func scanf(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	found, err := Scanf(args[0].(string), args[1].(string))
-	if err != nil {
-		return nil, err
-	}
-	if b != nil {
-		return b.Call(found)
-	}
-	return found, nil
+	return ScanfThen(args[0].(string), args[1].(string), lambda1(b))
+}
+
+// ScanfThen is [Scanf], and gives the array to a lambda, whose result is its own.
+func ScanfThen(data, format string, then Lambda1) (value.Value, error) {
+	return then.after(boxed(Scanf(data, format)))
 }
 
 // Scanf returns the values that a format finds at the beginning of a string, as far as it fits, FN-scanf. The error is about the

@@ -21,41 +21,48 @@ func sortString(_ Context, args []value.Value, b *Block) (value.Value, error) {
 	if b == nil {
 		return SortString(args[0].(string)), nil
 	}
-	sorted, err := sortBy(characters(args[0].(string)), b)
+	return boxed(SortStringBy(args[0].(string), lambda2(b)))
+}
+
+// SortStringBy returns the characters of a string in the order that a lambda gives with -1, 0 and 1, FN-sort. The error is that it gives
+// something else, or the lambda's.
+func SortStringBy(s string, order Lambda2) (string, error) {
+	sorted, err := SortBy(characters(s), order)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	return joinValues(sorted, ""), nil
 }
 
 // SortString returns the characters of a string in order, FN-sort.
 func SortString(s string) string {
-	sorted, _ := sortBy(characters(s), nil) // any two characters compare
+	sorted, _ := SortBy(characters(s), nil) // any two characters compare
 	return joinValues(sorted, "")
 }
 
 func sortArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxed(sortBy(args[0].(value.Array), b))
+	return boxed(SortBy(args[0].(value.Array), lambda2(b)))
 }
 
 // Sort returns the elements of an array in the order of strings and numbers; the error is that two of them do not compare, FN-sort.
-func Sort(a value.Array) (value.Array, error) { return sortBy(a, nil) }
+func Sort(a value.Array) (value.Array, error) { return SortBy(a, nil) }
 
-func sortBy(a value.Array, b *Block) (value.Array, error) {
+// SortBy is [SortStringBy] for the elements of an array.
+func SortBy(a value.Array, order Lambda2) (value.Array, error) {
 	sorted := slices.Clone(a)
-	if err := ruby.Sort(sorted, orderBy(b)); err != nil {
+	if err := ruby.Sort(sorted, orderBy(order)); err != nil {
 		return nil, err
 	}
 	return sorted, nil
 }
 
 // orderBy is the order that a lambda gives, or without one that of Ruby.
-func orderBy(b *Block) func(x, y value.Value) (int, error) {
-	if b == nil {
+func orderBy(lambda Lambda2) func(x, y value.Value) (int, error) {
+	if lambda == nil {
 		return ruby.MustCompare
 	}
 	return func(x, y value.Value) (int, error) {
-		r, err := b.Call(x, y)
+		r, err := lambda(x, y)
 		if err != nil {
 			return 0, err
 		}

@@ -297,8 +297,8 @@ func appendNested(out value.Array, h *value.Hash) value.Array {
 	return out
 }
 
-// sortedBy are the elements in the order of their keys.
-func sortedBy(elems value.Array, key func(e value.Value) (value.Value, error)) (value.Array, error) {
+// SortArrayByKey is [SortStringByKey] for the elements of an array.
+func SortArrayByKey(elems value.Array, key Lambda1) (value.Array, error) {
 	pairs := make(value.Array, len(elems))
 	for i, e := range elems {
 		k, err := key(e)
@@ -318,31 +318,43 @@ func sortedBy(elems value.Array, key func(e value.Value) (value.Value, error)) (
 }
 
 func sortArrayBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	sorted, err := sortedBy(args[0].(value.Array), func(e value.Value) (value.Value, error) { return b.Call(e) })
-	if err != nil {
-		return nil, err
-	}
-	return sorted, nil
+	return boxed(SortArrayByKey(args[0].(value.Array), lambda1(b)))
 }
 
 func sortStringBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	chars, err := sortedBy(value.Strings(ruby.Chars(args[0].(string))...), func(e value.Value) (value.Value, error) { return b.Call(e) })
+	return boxed(SortStringByKey(args[0].(string), lambda1(b)))
+}
+
+// SortStringByKey returns the characters of a string in the order of what a lambda makes of them. The error is that two of these do not
+// compare, or the lambda's.
+func SortStringByKey(s string, key Lambda1) (string, error) {
+	chars, err := SortArrayByKey(characters(s), key)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	return joinValues(chars, ""), nil
 }
 
 func sortHashBy(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return hashSortedBy(args[0].(*value.Hash), func(e value.Value) (value.Value, error) { return b.Call(e) })
+	return boxed(SortHashByPair(args[0].(*value.Hash), lambda1(b)))
 }
 
 func sortHashByTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return hashSortedBy(args[0].(*value.Hash), func(e value.Value) (value.Value, error) { return b.Call(e.(value.Array)...) })
+	return boxed(SortHashByKey(args[0].(*value.Hash), lambda2(b)))
 }
 
-func hashSortedBy(h *value.Hash, key func(e value.Value) (value.Value, error)) (value.Value, error) {
-	pairs, err := sortedBy(h.Pairs(), key)
+// SortHashByKey returns a hash with its entries in the order of what a lambda makes of key and value. The error is that two of these do
+// not compare, or the lambda's.
+func SortHashByKey(h *value.Hash, key Lambda2) (*value.Hash, error) {
+	return SortHashByPair(h, func(pair value.Value) (value.Value, error) {
+		e := pair.(value.Array)
+		return key(e[0], e[1])
+	})
+}
+
+// SortHashByPair is [SortHashByKey] for a lambda that is given key and value in an array.
+func SortHashByPair(h *value.Hash, key Lambda1) (*value.Hash, error) {
+	pairs, err := SortArrayByKey(h.Pairs(), key)
 	if err != nil {
 		return nil, err
 	}

@@ -51,13 +51,21 @@ type tree struct {
 // visitNode is given a path and the value there; it returns false to stop.
 type visitNode func(path value.Array, v value.Value) bool
 
-func newTree(args []value.Value) (*tree, error) {
+// treeOptionsOf is the hash of options, if there is one.
+func treeOptionsOf(args []value.Value) []*value.Hash {
+	if len(args) < 2 {
+		return nil
+	}
+	return []*value.Hash{args[1].(*value.Hash)}
+}
+
+func newTree(root value.Value, given ...*value.Hash) (*tree, error) {
 	var options *value.Hash
-	if len(args) > 1 {
-		options = args[1].(*value.Hash)
+	if len(given) > 0 {
+		options = given[0]
 	}
 	t := &tree{
-		root:      args[0],
+		root:      root,
 		container: &containerT,
 		nodes:     option(options, "include_containers", true),
 		leaves:    option(options, "include_values", true),
@@ -85,7 +93,13 @@ func option(h *value.Hash, key string, otherwise bool) bool {
 }
 
 func treeEach(_ Context, args []value.Value, _ *Block) (value.Value, error) {
-	t, err := newTree(args)
+	return TreeEach(args[0], treeOptionsOf(args)...)
+}
+
+// TreeEach returns an iterator over everything in nested collections with its path, as the options in a hash say, ITER-10. The error is
+// about these.
+func TreeEach(v value.Value, options ...*value.Hash) (value.Value, error) {
+	t, err := newTree(v, options...)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +135,7 @@ func treeEachTwo(_ Context, args []value.Value, b *Block) (value.Value, error) {
 }
 
 func treeCall(args []value.Value, call func(path value.Array, v value.Value) error) (value.Value, error) {
-	t, err := newTree(args)
+	t, err := newTree(args[0], treeOptionsOf(args)...)
 	if err != nil {
 		return nil, err
 	}

@@ -22,9 +22,14 @@ func uniqueString(_ Context, args []value.Value, b *Block) (value.Value, error) 
 	if b == nil {
 		return UniqueString(args[0].(string)), nil
 	}
-	kept, err := uniqueAmong(characters(args[0].(string)), b)
+	return boxed(UniqueStringBy(args[0].(string), lambda1(b)))
+}
+
+// UniqueStringBy returns the first of the characters of a string of which a lambda makes the same, FN-unique. The error is the lambda's.
+func UniqueStringBy(s string, by Lambda1) (string, error) {
+	kept, err := UniqueBy(characters(s), by)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	return joinValues(kept, ""), nil
 }
@@ -36,49 +41,68 @@ func UniqueString(s string) string { return joinValues(Unique(characters(s)), ""
 func characters(s string) value.Array { return value.Strings(ruby.Chars(s)...) }
 
 func uniqueArray(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxed(uniqueAmong(args[0].(value.Array), b))
+	return boxed(UniqueBy(args[0].(value.Array), lambda1(b)))
 }
 
 // Unique returns the first of the elements of an array that are the same; 1 and 1.0 differ, FN-unique.
 func Unique(a value.Array) value.Array {
-	kept, _ := uniqueAmong(a, nil) // only a lambda fails
+	kept, _ := UniqueBy(a, nil) // only a lambda fails
 	return kept
 }
 
 func uniqueIterable(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	a, err := elements(args[0])
+	if b == nil {
+		return boxed(UniqueIterable(args[0]))
+	}
+	return boxed(uniqueGiven(args[0], b.Call))
+}
+
+// UniqueIterable is [Unique] for what can be iterated. The error is that of an iterator.
+func UniqueIterable(v value.Value) (value.Array, error) {
+	a, err := elements(v)
 	if err != nil {
 		return nil, err
 	}
-	call := func(i int) (value.Value, error) { return b.Call(a[i]) }
-	if it, ok := args[0].(*Iterator); ok && it.split && b != nil {
+	return uniqueBy(a, nil)
+}
+
+// UniqueIterableBy is [UniqueBy] for what can be iterated; the error may be that of an iterator.
+func UniqueIterableBy(v value.Value, by Lambda1) (value.Array, error) {
+	return uniqueGiven(v, func(args ...value.Value) (value.Value, error) { return by(args[0]) })
+}
+
+// uniqueGiven gives a lambda all that an iterator has at once.
+func uniqueGiven(v value.Value, call func(args ...value.Value) (value.Value, error)) (value.Array, error) {
+	a, err := elements(v)
+	if err != nil {
+		return nil, err
+	}
+	id := func(i int) (value.Value, error) { return call(a[i]) }
+	if it, ok := v.(*Iterator); ok && it.split {
 		given, err := collect(sequence(it.walk, nil))
 		if err != nil {
 			return nil, err
 		}
-		call = func(i int) (value.Value, error) { return b.Call(spread(given[i])...) }
-	} else if b == nil {
-		call = func(i int) (value.Value, error) { return a[i], nil }
+		id = func(i int) (value.Value, error) { return call(spread(given[i])...) }
 	}
-	kept, err := uniqueOf(a, call)
-	return boxed(kept, pastLoop(args[0], err))
+	kept, err := uniqueOf(a, id)
+	return kept, pastLoop(v, err)
 }
 
-// uniqueAmong is uniqueBy for an array, where Ruby asks the lambda nothing about a
-// single element.
-func uniqueAmong(a value.Array, b *Block) (value.Array, error) {
+// UniqueBy is [UniqueStringBy] for the elements of an array. Like Ruby it asks the lambda nothing about a single element.
+func UniqueBy(a value.Array, by Lambda1) (value.Array, error) {
 	if len(a) <= 1 {
 		return a, nil
 	}
-	return uniqueBy(a, b)
+	return uniqueBy(a, by)
 }
 
-func uniqueBy(a value.Array, b *Block) (value.Array, error) {
+func uniqueBy(a value.Array, by Lambda1) (value.Array, error) {
 	return uniqueOf(a, func(i int) (value.Value, error) {
-		if b == nil {
+		if by == nil {
 			return a[i], nil
 		}
-		return b.Call(a[i])
+		return by(a[i])
 	})
 }
 
@@ -101,22 +125,23 @@ func uniqueOf(a value.Array, id func(i int) (value.Value, error)) (value.Array, 
 }
 
 func uniqueHash(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	return boxed(uniqueValues(args[0].(*value.Hash), b))
+	return boxed(UniqueHashBy(args[0].(*value.Hash), lambda1(b)))
 }
 
 // UniqueHash returns the arrays of the keys of a hash that share a value, with arrays of that value, FN-unique.
 func UniqueHash(h *value.Hash) *value.Hash {
-	kept, _ := uniqueValues(h, nil) // only a lambda fails
+	kept, _ := UniqueHashBy(h, nil) // only a lambda fails
 	return kept
 }
 
-func uniqueValues(h *value.Hash, b *Block) (*value.Hash, error) {
+// UniqueHashBy is [UniqueHash] for keys of whose values a lambda makes the same. The error is the lambda's.
+func UniqueHashBy(h *value.Hash, by Lambda1) (*value.Hash, error) {
 	keys, values := value.MakeHash(0), value.MakeHash(0)
 	for _, e := range h.Entries() {
 		id := e.Value
-		if b != nil {
+		if by != nil {
 			var err error
-			if id, err = b.Call(e.Value); err != nil {
+			if id, err = by(e.Value); err != nil {
 				return nil, err
 			}
 		}

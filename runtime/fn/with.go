@@ -40,12 +40,11 @@ var UnwrapFunction = Function{
 }
 
 func unwrap(_ Context, args []value.Value, b *Block) (value.Value, error) {
-	v := Unwrap(args[0])
-	if b != nil {
-		return b.Call(v)
-	}
-	return v, nil
+	return UnwrapThen(args[0], lambda1(b))
 }
+
+// UnwrapThen is [Unwrap], and gives the value to a lambda, whose result is its own.
+func UnwrapThen(v value.Value, then Lambda1) (value.Value, error) { return then.after(Unwrap(v), nil) }
 
 // Unwrap returns what is in a Sensitive, or any other value itself, FN-unwrap.
 func Unwrap(v value.Value) value.Value {

@@ -56,8 +56,8 @@ func (inv *invocation) find(q *fn.Query) (value.Value, error) {
 		}
 	}
 	switch {
-	case q.Block != nil:
-		v, err := q.Block.Call(q.Name)
+	case q.Otherwise != nil:
+		v, err := q.Otherwise(q.Name)
 		if err != nil {
 			return nil, err
 		}
