@@ -85,7 +85,10 @@ func Own(t typesys.Type) bool {
 	return ok
 }
 
-// GoTypeName is a type of Go: that of the name in the package of an import path.
+// ErrorType is the static type of errors that [OpTry] catches: they are Go's.
+var ErrorType = NewType("error", NewRepr(GoTypeName{Name: "error"}))
+
+// GoTypeName is a type of Go: that of the name in the package of an import path, which is empty for Go's own.
 type GoTypeName struct{ Path, Name string }
 
 // NewRepr makes a representation: values are held in a Go type.

@@ -52,11 +52,15 @@ const (
 
 	// Control flow.
 	OpIf
+	OpLoop
+	OpTry
 	OpYield
 	OpReturn
 	OpNext
 	OpBreak
 	OpFail
+	OpRaise
+	OpErrorText
 
 	numOps
 )
@@ -98,12 +102,16 @@ var Ops = [numOps]Info{
 	OpCallFunc: {Name: "callfunc", Args: -1, Aux: AuxCall, Effect: Writes, Doc: "a call of a function written in the Puppet language"},
 	OpLambda:   {Name: "lambda", Args: -1, Aux: AuxLambda, Regions: 1, Runs: Closure, Verify: verifyLambda, Doc: "a closure over the values around it; the operands are types of its parameters that are computed"},
 
-	OpIf:     {Name: "if", Args: 1, Effect: Pure, Regions: 2, Results: -1, Runs: Branch, Doc: "one of two regions by a Boolean"},
-	OpYield:  {Name: "yield", Args: -1, Effect: Ends, Doc: "gives the enclosing op its results"},
-	OpReturn: {Name: "return", Args: 1, Effect: Ends, Doc: "leaves the enclosing function, class or define (JMP-1, JMP-2)"},
-	OpNext:   {Name: "next", Args: 1, Effect: Ends, Verify: verifyNext, Doc: "ends this run of the enclosing lambda with a value (JMP-4)"},
-	OpBreak:  {Name: "break", Effect: Ends, Doc: "ends the enclosing iteration (JMP-7), or outside of lambdas the one that called the function (JMP-9)"},
-	OpFail:   {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
+	OpIf:        {Name: "if", Args: 1, Effect: Pure, Regions: 2, Results: -1, Runs: Branch, Doc: "one of two regions by a Boolean"},
+	OpLoop:      {Name: "loop", Args: -1, Regions: 2, Runs: Loop, Verify: verifyLoop, Doc: "while the first region yields true, the second one: both start with the values that the loop carries, which are its operands at first and then what the second region yields; the results are those at the end"},
+	OpTry:       {Name: "try", Regions: 2, Results: -1, Runs: Branch, Verify: verifyTry, Doc: "the first region, or when it fails the second one, which starts with the error"},
+	OpYield:     {Name: "yield", Args: -1, Effect: Ends, Doc: "gives the enclosing op its results"},
+	OpReturn:    {Name: "return", Args: 1, Effect: Ends, Doc: "leaves the enclosing function, class or define (JMP-1, JMP-2)"},
+	OpNext:      {Name: "next", Args: -1, Effect: Ends, Verify: verifyNext, Doc: "ends this run of the enclosing lambda with a value (JMP-4), or of the enclosing loop with the values that it carries on"},
+	OpBreak:     {Name: "break", Args: -1, Effect: Ends, Verify: verifyBreak, Doc: "ends the enclosing iteration (JMP-7), or outside of lambdas the one that called the function (JMP-9); a loop with its results"},
+	OpFail:      {Name: "fail", Aux: AuxFail, Effect: Ends, Doc: "raises an error that is certain here"},
+	OpRaise:     {Name: "raise", Args: 1, Takes: TakesOwn(ErrorType), Effect: Ends, Doc: "raises an error again"},
+	OpErrorText: {Name: "errortext", Args: 1, Takes: TakesOwn(ErrorType), Result: stringResult, Doc: "the message of an error, a String"},
 }
 
 // String returns the op's name.

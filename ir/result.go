@@ -23,6 +23,8 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 // BooleanResult is [Info.Result] of ops that give a Boolean.
 func BooleanResult([]*Value) typesys.Type { return typesys.BooleanType }
 
+func stringResult([]*Value) typesys.Type { return typesys.StringType }
+
 // IsData reports whether a value is certain to be data: no type, no reference to a
 // resource, and nothing of the kind inside.
 func IsData(v *Value) bool {

@@ -53,6 +53,8 @@ type Context struct {
 	Func  *Func
 	Loops int // loops and closures around
 	Inner int // regions around that run once for an element, a call, a resource
+	// Loop is the innermost iteration or closure around; nil when there is none.
+	Loop *Value
 }
 
 type verifier struct {
@@ -85,14 +87,14 @@ func (c *verifier) params(ps []*Param) error {
 			return fmt.Errorf("the parameter $%s has values that are no arguments", p.Name)
 		}
 		if p.Default != nil {
-			loops := c.Loops
-			c.Loops = 0
+			loops, loop := c.Loops, c.Loop
+			c.Loops, c.Loop = 0, nil
 			c.Inner++
 			if err := c.region(p.Default, &Value{Op: OpArg}); err != nil {
 				return fmt.Errorf("default of $%s: %w", p.Name, err)
 			}
 			c.Inner--
-			c.Loops = loops
+			c.Loops, c.Loop = loops, loop
 		}
 		if err := c.define(p.Raw); err != nil {
 			return err
@@ -154,6 +156,8 @@ func yields(y, owner *Value) error {
 	switch {
 	case owner == nil:
 		return fmt.Errorf("yield outside of a branch, loop or lambda")
+	case owner.Op == OpLoop:
+		return nil // verifyLoop looks at them
 	case !owner.Op.Branches():
 		if len(y.Args) != 1 {
 			return fmt.Errorf("%d values instead of one", len(y.Args))
@@ -179,7 +183,7 @@ func (c *verifier) value(v *Value) error {
 		return fmt.Errorf("%d regions instead of %d", len(v.Regions), info.Regions)
 	case info.Effect == Ends && v.Type != nil:
 		return fmt.Errorf("a terminator with a type")
-	case info.Effect < Writes && v.Type == nil:
+	case info.Effect < Writes && v.Type == nil && v.Op != OpLoop:
 		return fmt.Errorf("no type")
 	case !info.Aux.holds(v.Aux):
 		return fmt.Errorf("aux is %T", v.Aux)
@@ -280,9 +284,74 @@ func verifyResult(_ *Context, v *Value) error {
 	return fitsResult(v)
 }
 
-func verifyNext(c *Context, _ *Value) error {
+func verifyNext(c *Context, v *Value) error {
 	if c.Loops == 0 {
 		return fmt.Errorf("next outside of a loop or lambda")
+	}
+	if c.Loop.Op == OpLoop {
+		return carries(c.Loop, v)
+	}
+	return takesArgs(v, 1)
+}
+
+func verifyBreak(c *Context, v *Value) error {
+	if c.Loop != nil && c.Loop.Op == OpLoop {
+		return carries(c.Loop, v)
+	}
+	return takesArgs(v, 0)
+}
+
+func takesArgs(v *Value, n int) error {
+	if len(v.Args) != n {
+		return fmt.Errorf("%d arguments instead of %d", len(v.Args), n)
+	}
+	return nil
+}
+
+// verifyLoop checks that the regions of a loop agree on what it carries.
+func verifyLoop(_ *Context, v *Value) error {
+	if (v.Type == nil) != (len(v.Args) == 0) {
+		return fmt.Errorf("the type of a loop is that of the first value that it carries")
+	}
+	if err := carries(v, v); err != nil {
+		return err
+	}
+	first, second := v.Regions[0], v.Regions[1]
+	if !slices.EqualFunc(first.Args, second.Args, func(a, b *Value) bool { return ReprOf(a) == ReprOf(b) }) {
+		return fmt.Errorf("its regions start with other values")
+	}
+	if len(v.Args) > 0 && ReprOf(v) != ReprOf(first.Args[0]) {
+		return fmt.Errorf("the first value is carried as %s, and the result is %s", TypeText(first.Args[0].Type), TypeText(v.Type))
+	}
+	if y := first.Terminator(); y != nil && y.Op == OpYield && (len(y.Args) != 1 || ReprOf(y.Args[0]) != Bool) {
+		return fmt.Errorf("the first region yields a Boolean")
+	}
+	if y := second.Terminator(); y != nil && y.Op == OpYield {
+		return carries(v, y)
+	}
+	return nil
+}
+
+// carries checks that the operands of v fit what a loop carries.
+func carries(loop, v *Value) error {
+	args := loop.Regions[0].Args
+	if len(v.Args) != len(args) {
+		return fmt.Errorf("%d values for %d that the loop carries", len(v.Args), len(args))
+	}
+	for i, a := range v.Args {
+		if !Flows(ReprOf(a), ReprOf(args[i])) {
+			return fmt.Errorf("v%d does not fit the type of v%d", a.ID, args[i].ID)
+		}
+	}
+	return nil
+}
+
+func verifyTry(_ *Context, v *Value) error {
+	if n := len(v.Regions[0].Args); n != 0 {
+		return fmt.Errorf("%d region arguments instead of none", n)
+	}
+	if args := v.Regions[1].Args; len(args) != 1 || args[0].Type != typesys.Type(ErrorType) {
+		return fmt.Errorf("the second region starts with the error")
 	}
 	return nil
 }
@@ -299,6 +368,12 @@ func VerifySpread(marks []bool, args int) error {
 // result flows into it.
 func fitsResult(v *Value) error {
 	branch := v.Args[0]
+	if branch.Op == OpLoop {
+		if a := branch.Regions[0].Args[v.Aux.(int)]; ReprOf(a) != ReprOf(v) {
+			return fmt.Errorf("it is carried as v%d, which is of another representation", a.ID)
+		}
+		return nil
+	}
 	for _, r := range branch.Regions {
 		t := r.Terminator()
 		if t.Op != OpYield {
@@ -312,14 +387,15 @@ func fitsResult(v *Value) error {
 }
 
 func (c *verifier) regions(v *Value) error {
-	loops, inner := c.Loops, c.Inner
-	defer func() { c.Loops, c.Inner = loops, inner }()
+	loops, inner, loop := c.Loops, c.Inner, c.Loop
+	defer func() { c.Loops, c.Inner, c.Loop = loops, inner, loop }()
 	switch v.Op.Info().Runs {
 	case Loop, Closure:
 		c.Loops++
+		c.Loop = v
 		c.Inner++
 	case Query:
-		c.Loops = 0
+		c.Loops, c.Loop = 0, nil
 		c.Inner++
 	case Never, Branch:
 	}
@@ -336,7 +412,7 @@ func (c *verifier) regions(v *Value) error {
 		if err := c.region(r, v); err != nil {
 			return err
 		}
-		if t := r.Terminator(); t.Op == OpYield {
+		if t := r.Terminator(); t.Op == OpYield && v.Op != OpLoop {
 			if width >= 0 && len(t.Args) != width {
 				return fmt.Errorf("regions yield %d and %d results", width, len(t.Args))
 			}
@@ -349,6 +425,9 @@ func (c *verifier) regions(v *Value) error {
 // results is the number of results of a value that `result` may project, its
 // own counted.
 func results(v *Value) int {
+	if v.Op == OpLoop {
+		return len(v.Args)
+	}
 	if n := v.Op.Info().Results; n >= 0 {
 		return n + 1
 	}

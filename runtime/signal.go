@@ -57,3 +57,12 @@ func bodyEnd(err error) error {
 	}
 	return Landed(err)
 }
+
+// IsJump reports whether an error is none, but a jump on its way: what catches errors passes it on.
+func IsJump(err error) bool {
+	switch err.(type) {
+	case *Signal, *early:
+		return true
+	}
+	return false
+}

@@ -29,6 +29,8 @@ type exit struct {
 	closure bool       // a lambda: return is a jump
 	lands   bool       // the default of a lambda's parameter: see runtime.Landed
 	value   ir.Repr    // of the first result; [ir.None] when the error is the only one
+	// catching is the region whose errors are caught that the function is for; nil for all others.
+	catching *catching
 }
 
 func (f *file) newBody(fn *ir.Func) *body {

@@ -306,6 +306,9 @@ func (b *body) signal(k *block, v *ir.Value, kind string, fields ...jen.Code) {
 
 // emitReturn leaves the function; a closure and a part do so by a jump.
 func emitReturn(b *body, k *block, v *ir.Value) {
+	if b.leaves(k, v) {
+		return
+	}
 	switch {
 	case b.exit.closure:
 		var given jen.Code = jen.Nil()
@@ -322,6 +325,9 @@ func emitReturn(b *body, k *block, v *ir.Value) {
 
 // emitNext ends a round of a loop, or a closure.
 func emitNext(b *body, k *block, v *ir.Value) {
+	if b.leaves(k, v) {
+		return
+	}
 	if b.loop == nil {
 		k.add(jen.Return(b.code(v.Args[0]), jen.Nil()))
 		return
@@ -332,6 +338,12 @@ func emitNext(b *body, k *block, v *ir.Value) {
 
 // emitBreak leaves a loop; where that is none of Go's, by a jump.
 func emitBreak(b *body, k *block, v *ir.Value) {
+	if b.leaves(k, v) {
+		return
+	}
+	if b.loop != nil && b.loop.op.Op == ir.OpLoop {
+		b.loop.yield(k, v.Args)
+	}
 	if b.loop != nil && !b.loop.hash {
 		k.add(jen.Break())
 		return

@@ -123,7 +123,7 @@ func (d *Division) measureOp(v *ir.Value, depth int) int {
 func (d *Division) findFloating(r *ir.Region, u *Uses) {
 	for _, v := range r.Body {
 		switch v.Op {
-		case ir.OpArray, ir.OpHash, puppet.OpConcat, puppet.OpSplat, ir.OpIsSet, puppet.OpGroup, puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe,
+		case ir.OpArray, ir.OpHash, ir.OpErrorText, puppet.OpConcat, puppet.OpSplat, ir.OpIsSet, puppet.OpGroup, puppet.OpTruth, puppet.OpNot, puppet.OpEq, puppet.OpNe,
 			puppet.OpLt, puppet.OpLe, puppet.OpGt, puppet.OpGe, puppet.OpIndex, puppet.OpInstance, puppet.OpQueryEq, ir.OpLambda:
 			d.floating[v] = d.live.live[v] && d.live.effects.Does(v) == ir.Pure && u.Once(Result{v, 0})
 		}

@@ -37,7 +37,8 @@ func (e *Effects) Does(v *ir.Value) ir.Effect {
 		}
 	case puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:
 		return ir.Pure
-	case ir.OpIf, puppet.OpSwitch:
+	}
+	if branches(v) {
 		return e.branches(v)
 	}
 	return e.all.Of(v)
@@ -97,7 +98,7 @@ func IndexesDirectly(v *ir.Value) bool {
 }
 
 // branches reports whether v is an op whose regions yield its results.
-func branches(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == puppet.OpSwitch }
+func branches(v *ir.Value) bool { return v.Op.Branches() }
 
 // matches reports whether v is an op whose third argument and second result are match groups.
 func matches(v *ir.Value) bool {

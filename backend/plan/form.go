@@ -203,8 +203,12 @@ func (f *Forms) find(r Result) Form {
 		return boxed()
 	case ir.OpNarrow:
 		return narrowed(v, f.Of(v.Args[0]))
-	case ir.OpIf, puppet.OpSwitch:
+	case ir.OpIf, ir.OpTry, puppet.OpSwitch:
 		return f.branch(r)
+	case ir.OpLoop:
+		return held(static(v.Regions[0].Args[r.N]))
+	case ir.OpErrorText:
+		return held(ir.String)
 	case puppet.OpForeach:
 		return f.foreach(r)
 	case puppet.OpMatch, puppet.OpIn, puppet.OpCaseMatch, puppet.OpCaseMatchAny:

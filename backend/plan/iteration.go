@@ -121,7 +121,7 @@ func isCollection(v *ir.Value) bool {
 // repeats reports whether the regions of v are repeats.
 func (p *Program) repeats(v *ir.Value) bool {
 	switch v.Op {
-	case ir.OpLambda, puppet.OpCollect:
+	case ir.OpLambda, ir.OpLoop, puppet.OpCollect:
 		return true
 	case puppet.OpForeach:
 		return !v.Aux.(puppet.ForeachAux).Once() || p.NeedsClosure(v)

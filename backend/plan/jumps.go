@@ -16,7 +16,7 @@ func Jumps(r *ir.Region, ops ...ir.Op) bool {
 		}
 		inner := ops
 		switch {
-		case v.Op == ir.OpLambda || v.Op == puppet.OpForeach && !v.Aux.(puppet.ForeachAux).Once():
+		case v.Op == ir.OpLambda || v.Op == ir.OpLoop || v.Op == puppet.OpForeach && !v.Aux.(puppet.ForeachAux).Once():
 			continue
 		case v.Op == puppet.OpForeach: // next() ends its own lambda
 			inner = slices.DeleteFunc(slices.Clone(ops), func(o ir.Op) bool { return o == ir.OpNext })

@@ -93,7 +93,7 @@ func (l *Liveness) mark(r *ir.Region, owner, iter *ir.Value) {
 			}
 		case l.effects.Does(v) != ir.Pure:
 			l.markLive(v, iter)
-		case branches(v) || v.Op == puppet.OpForeach || v.Op == ir.OpLambda:
+		case len(v.Regions) > 0:
 			l.around[v] = iter
 		}
 		if v.Op != ir.OpYield && !l.forms.Falls(v) {
@@ -230,7 +230,7 @@ func (l *Liveness) markLive(v, iter *ir.Value) {
 	l.live[v] = true
 	l.needOperands(v)
 	inner := iter
-	if v.Op == puppet.OpForeach || v.Op == ir.OpLambda {
+	if v.Op.Loops() || v.Op == ir.OpLambda {
 		inner = v
 	}
 	for _, r := range l.forms.Regions(v) {

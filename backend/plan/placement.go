@@ -218,6 +218,8 @@ func (p *Placement) statement(v *ir.Value) bool {
 		p.branches(v)
 	case v.Op == puppet.OpForeach:
 		p.foreach(v)
+	case v.Op == ir.OpLoop:
+		p.looped(v)
 	}
 	return p.plan.Forms.Falls(v)
 }
@@ -289,11 +291,24 @@ func (p *Placement) foreach(v *ir.Value) {
 	p.loop = loop
 }
 
+// looped places the values of a loop's regions.
+func (p *Placement) looped(v *ir.Value) {
+	loop := p.loop
+	p.loop = true
+	for _, r := range v.Regions {
+		p.region(r)
+	}
+	p.loop = loop
+}
+
 // branches places the values of a branching op's regions.
 func (p *Placement) branches(v *ir.Value) {
 	results := p.plan.Live.Results(v)
-	for _, r := range p.plan.Forms.Regions(v) {
+	loop := p.loop
+	for i, r := range p.plan.Forms.Regions(v) {
+		p.loop = loop && !(v.Op == ir.OpTry && i == 0) // which is a Go function in the loop
 		p.region(r)
+		p.loop = loop
 		t := r.Terminator()
 		if t == nil || t.Op != ir.OpYield || p.plan.Forms.Inlined(v) != nil {
 			continue

@@ -77,8 +77,9 @@ func (u *Uses) countAll(f *ir.Func) {
 // region counts the uses in a region of owner, which is so deep in its function.
 func (u *Uses) region(r *ir.Region, owner, iter *ir.Value, repeat *ir.Region, depth int) {
 	d := u.division
-	if owner != nil && owner.Op == puppet.OpCollect && d.dividing {
-		d.dividing = false // a query stays whole: no other function knows its resource
+	if owner != nil && (owner.Op == puppet.OpCollect || owner.Op == ir.OpTry) && d.dividing {
+		// A query stays whole, since no other function knows its resource, and so does what is tried: a jump out of a part travels as an error.
+		d.dividing = false
 		defer func() { d.dividing = true }()
 	}
 	parts := d.divide(r, owner, iter, depth)
@@ -145,7 +146,7 @@ func (u *Uses) value(v, owner, iter *ir.Value, repeat *ir.Region, depth int) {
 		}
 	}
 	inner, innerIter := repeat, iter
-	if v.Op == puppet.OpForeach || v.Op == ir.OpLambda {
+	if v.Op.Loops() || v.Op == ir.OpLambda {
 		innerIter = v
 	}
 	for _, r := range u.live.forms.Regions(v) {
