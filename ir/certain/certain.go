@@ -169,7 +169,10 @@ func (c *checker) region(r *ir.Region, always bool) {
 	for _, v := range r.Body {
 		c.always = always
 		c.value(v)
-		for _, n := range v.Regions {
+		for i, n := range v.Regions {
+			if v.Op == ir.OpTry && i == 0 { // its errors are caught
+				continue
+			}
 			c.region(n, always && c.entered(v))
 		}
 		if l, ok := v.Aux.(*ir.LambdaAux); ok {

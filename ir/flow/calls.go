@@ -77,7 +77,7 @@ func (f *Flow) yields(loop *ir.Value) []*ir.Value {
 			switch {
 			case v.Op == ir.OpNext && len(v.Args) > 0:
 				found = append(found, v.Args[0])
-			case v.Op == ir.OpIf, v.Op == puppet.OpSwitch:
+			case v.Op.Branches():
 				for _, inner := range v.Regions {
 					walk(inner)
 				}

@@ -27,10 +27,8 @@ func (f *Flow) value(n *node) {
 		f.addKinds(n, anyUndef)
 	case ir.OpArg:
 		f.arg(n)
-	case ir.OpIf, puppet.OpSwitch:
-		f.results(n, v, 0)
 	case ir.OpResult:
-		if of := v.Args[0]; of.Op == ir.OpIf || of.Op == puppet.OpSwitch {
+		if of := v.Args[0]; of.Op.Branches() {
 			f.results(n, of, v.Aux.(int))
 			return
 		}
@@ -98,6 +96,10 @@ func (f *Flow) value(n *node) {
 	case puppet.OpDestructure:
 		f.destructured(n)
 	default:
+		if v.Op.Branches() {
+			f.results(n, v, 0)
+			return
+		}
 		f.unknown(n)
 	}
 }

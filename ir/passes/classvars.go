@@ -83,13 +83,15 @@ func assignedIn(r *ir.Region) (vars map[string]bool, ends, ok bool) {
 			}
 		case ir.OpReturn:
 			return vars, true, i == len(r.Body)-1
-		case ir.OpIf, puppet.OpSwitch:
-			both, ends, ok := assignedInAll(v.Regions)
-			if !ok || ends {
-				return both, ends, ok
-			}
-			maps.Copy(vars, both)
 		default:
+			if isBranch(v) {
+				both, ends, ok := assignedInAll(v.Regions)
+				if !ok || ends {
+					return both, ends, ok
+				}
+				maps.Copy(vars, both)
+				continue
+			}
 			if slices.ContainsFunc(v.Regions, returns) {
 				return nil, false, false
 			}

@@ -101,7 +101,7 @@ func (l *liveness) mark(r result) {
 }
 
 // isBranch reports whether the regions of v yield its results.
-func isBranch(v *ir.Value) bool { return v.Op == ir.OpIf || v.Op == puppet.OpSwitch }
+func isBranch(v *ir.Value) bool { return v.Op.Branches() }
 
 // ignoresYield reports whether nothing looks at what the region of v yields.
 func ignoresYield(v *ir.Value) bool {

@@ -434,6 +434,10 @@ func (t *typer) infer(v *ir.Value) {
 	if v.Type == nil || v.Type == puppet.GroupsType {
 		return
 	}
+	if isBranch(v) {
+		t.join(v, v, 0)
+		return
+	}
 	switch v.Op {
 	case ir.OpConst:
 		v.Type = inferred(v.Aux)
@@ -442,8 +446,6 @@ func (t *typer) infer(v *ir.Value) {
 			v.Type = typesys.StringType
 		}
 	case ir.OpUnset, puppet.OpTopVar, puppet.OpFact:
-	case ir.OpIf, puppet.OpSwitch:
-		t.join(v, v, 0)
 	case ir.OpResult:
 		if branch := v.Args[0]; isBranch(branch) {
 			t.join(v, branch, v.Aux.(int))
@@ -590,10 +592,10 @@ func blockType(r *ir.Region) typesys.Type {
 	var nexts func(r *ir.Region)
 	nexts = func(r *ir.Region) {
 		for _, v := range r.Body {
-			switch v.Op {
-			case ir.OpNext:
+			switch {
+			case v.Op == ir.OpNext:
 				typ = ir.Join(typ, ir.StaticType(v.Args[0]))
-			case ir.OpIf, puppet.OpSwitch:
+			case isBranch(v):
 				for _, n := range v.Regions {
 					nexts(n)
 				}
