@@ -89,7 +89,11 @@ func Own(t typesys.Type) bool {
 var ErrorType = NewType("error", NewRepr(GoTypeName{Name: "error"}))
 
 // GoTypeName is a type of Go: that of the name in the package of an import path, which is empty for Go's own.
-type GoTypeName struct{ Path, Name string }
+// Values of it are pointers to the type where Pointer is set: they can be changed, by ops that [Writes].
+type GoTypeName struct {
+	Path, Name string
+	Pointer    bool
+}
 
 // NewRepr makes a representation: values are held in a Go type.
 func NewRepr(t GoTypeName) Repr {

@@ -78,6 +78,8 @@ type Info struct {
 	// Reads reports whether the result depends on what was evaluated before: the value
 	// may be dropped, but not moved over one that [Writes].
 	Reads bool
+	// Succeeds reports whether an op that [Writes] never fails.
+	Succeeds bool
 	// Takes returns the own type that argument i of a value of the op is of; nil where it is a value of Puppet. Without the function
 	// all are. See [OwnType].
 	Takes func(v *Value, i int) typesys.Type

@@ -16,19 +16,26 @@ import (
 	"github.com/p2go/p2go/ir/passes"
 )
 
-// A dialect of three ops and a type: durations as Go has them.
+// A dialect of three ops and a type, durations as Go has them, and of three more with one whose values change: buffers of strings.
 const (
 	opDuration = 200*ir.DialectOps + iota
 	opTimes
 	opSeconds
+	opBuffer
+	opWrite
+	opText
 )
 
 var (
 	duration = ir.NewType("demo.duration", ir.NewRepr(ir.GoTypeName{Path: "time", Name: "Duration"}))
+	buffer   = ir.NewType("demo.buffer", ir.NewRepr(ir.GoTypeName{Path: "bytes", Name: "Buffer", Pointer: true}))
 	_        = ir.Register(200, ir.Dialect{Name: "demo", Ops: []ir.Info{
 		{Name: "demo.duration", Args: 1, Effect: ir.Fails, Doc: "the duration that a String says"},
 		{Name: "demo.times", Args: 2, Takes: ir.TakesOwn(duration, nil), Doc: "a duration so many times"},
 		{Name: "demo.seconds", Args: 1, Takes: ir.TakesOwn(duration), Doc: "the seconds of a duration, a Float"},
+		{Name: "demo.buffer", Effect: ir.Writes, Succeeds: true, Doc: "a new buffer"},
+		{Name: "demo.write", Args: 2, Takes: ir.TakesOwn(buffer, nil), Effect: ir.Writes, Succeeds: true, Doc: "appends a String to a buffer"},
+		{Name: "demo.text", Args: 1, Takes: ir.TakesOwn(buffer), Reads: true, Doc: "what is in a buffer, a String"},
 	}})
 )
 
@@ -40,6 +47,11 @@ func init() {
 		return jen.Parens(jen.Add(args[0]).Op("*").Qual("time", "Duration").Call(args[1]))
 	})
 	gogen.Register(opSeconds, func(args []*jen.Statement, _ any) *jen.Statement { return jen.Add(args[0]).Dot("Seconds").Call() })
+	gogen.Register(opBuffer, func([]*jen.Statement, any) *jen.Statement { return jen.New(jen.Qual("bytes", "Buffer")) })
+	gogen.Register(opWrite, func(args []*jen.Statement, _ any) *jen.Statement {
+		return jen.Add(args[0]).Dot("WriteString").Call(args[1])
+	})
+	gogen.Register(opText, func(args []*jen.Statement, _ any) *jen.Statement { return jen.Add(args[0]).Dot("String").Call() })
 }
 
 const demo = `program "production"
@@ -61,10 +73,28 @@ node "good" match "good" { # manifests/site.pp:1:1
     v8 = demo.times v5 v7 : demo.duration	# 4:1
     v9 = demo.seconds v8 : Float	# 5:1
     v10 = const "seconds: " : String	# 6:1
-    v11 = concat v10 v9 : String	# 6:1
-    v12 = declare "notify" v11 {} : Array !effect	# 6:1
-    v13 = const undef : Undef	# 6:1
-    return v13	# 6:1
+    v11 = demo.buffer : demo.buffer !effect	# 7:1
+    demo.write v11 v10 !effect	# 7:1
+    v12 = demo.text v11 : String	# 7:1
+    v13 = const 2 : Integer	# 8:1
+    v14 = loop v13 : Integer {	# 8:1
+        args v15: Integer
+        v16 = const 0 : Integer	# 8:1
+        v17 = gt v15 v16 : Boolean !fails	# 8:1
+        yield v17	# 8:1
+    } {
+        args v18: Integer
+        v19 = concat v9 v10 : String	# 9:1
+        demo.write v11 v19 !effect	# 9:1
+        v20 = const 1 : Integer	# 9:1
+        v21 = sub v18 v20 : Integer !fails	# 9:1
+        yield v21	# 9:1
+    }
+    v22 = demo.text v11 : String	# 10:1
+    v23 = concat v22 v12 : String	# 10:1
+    v24 = declare "notify" v23 {} : Array !effect	# 10:1
+    v25 = const undef : Undef	# 10:1
+    return v25	# 10:1
 }
 `
 
@@ -110,7 +140,7 @@ func TestDialect(t *testing.T) {
 	require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "demo", CacheDir: t.TempDir()}))
 	out, err := exec.Command(file).CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	assert.Equal(t, "good: seconds: 180.0\n", string(out))
+	assert.Equal(t, "good: seconds: 180.0seconds: 180.0seconds: seconds: \n", string(out))
 }
 
 // TestDialectRefuses gives the verifier and the parser what is wrong in a dialect.

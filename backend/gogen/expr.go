@@ -122,6 +122,9 @@ func goType(r ir.Repr) *jen.Statement {
 		return jen.Op("*").Qual(runtimePath+"/value", "Hash")
 	}
 	if t, ok := r.Own(); ok {
+		if t.Pointer {
+			return jen.Op("*").Qual(t.Path, t.Name)
+		}
 		return jen.Qual(t.Path, t.Name)
 	}
 	return jen.Qual(runtimePath+"/value", "Value")

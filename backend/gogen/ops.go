@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 )
 
@@ -46,7 +47,8 @@ func statements(rows map[ir.Op]func(*body, *block, *ir.Value)) {
 
 // Emit makes the Go expression of an op of another package's dialect. The arguments are expressions of the representations of the op's,
 // aux is what the op has beside them. Of an op that is pure it is one of the representation of its type, and an operand: an operator is in
-// parentheses. Of one that fails it is a call that returns such a value, if the op has a type, and an error.
+// parentheses. Of one that fails it is a call that returns such a value, if the op has a type, and an error; of one that writes and succeeds
+// ([ir.Info.Succeeds]) a value, or a statement where the op has no type.
 type Emit func(args []*jen.Statement, aux any) *jen.Statement
 
 // Register tells how Go code is made of an op of a dialect. It is called before any code is made, by variables of the package of the
@@ -65,11 +67,28 @@ func Register(op ir.Op, emit Emit) {
 	emitters[op] = emitted{
 		expression: func(b *body, v *ir.Value) expr { return expr{code: code(b, v), repr: ir.ReprOf(v)} },
 		statement: func(b *body, k *block, v *ir.Value) {
-			if repr := ir.ReprOf(v); repr != ir.None {
+			repr := ir.ReprOf(v)
+			switch {
+			case v.Op.Info().Succeeds:
+				b.settle(k, v)
+				succeed(b, k, v, code(b, v), repr)
+			case repr != ir.None:
 				b.try(k, v, code(b, v), repr, atCall)
-				return
+			default:
+				b.check(k, v, code(b, v), atCall)
 			}
-			b.check(k, v, code(b, v), atCall)
 		},
+	}
+}
+
+// succeed emits what cannot fail.
+func succeed(b *body, k *block, v *ir.Value, code *jen.Statement, repr ir.Repr) {
+	switch {
+	case repr == ir.None:
+		k.add(code)
+	case b.plan.Uses.Of(plan.Own(v)) == 0:
+		k.add(jen.Id("_").Op("=").Add(code))
+	default:
+		b.define(k, v, expr{code: code, repr: repr})
 	}
 }

@@ -6,10 +6,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/puppet"
 )
 
-// TestEmitters: every op has what makes Go of it. One that is pure is an expression, but for those that only a branch can be.
+// TestEmitters: every op has what makes Go of it. One that is pure is an expression, but for branches and loops; an `if` may be one.
 func TestEmitters(t *testing.T) {
 	for op := range 2 * ir.DialectOps {
 		info := op.Info()
@@ -21,7 +20,7 @@ func TestEmitters(t *testing.T) {
 			continue
 		}
 		e := emitters[op]
-		if info.Effect == ir.Pure && op != puppet.OpSwitch {
+		if regions := op.Branches() || op.Loops(); info.Effect == ir.Pure && (!regions || op == ir.OpIf) {
 			assert.NotNil(t, e.expression, "the expression of %v", op)
 		} else {
 			assert.NotNil(t, e.statement, "the statement of %v", op)
