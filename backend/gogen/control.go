@@ -22,26 +22,21 @@ func init() {
 	})
 }
 
-// ifElse emits an `if`. A region that does not come back makes an `else`
+// emitIf emits an `if`. A region that does not come back makes an `else`
 // superfluous, and then what the other yields needs no variable.
 func emitIf(b *body, k *block, v *ir.Value) {
 	cond := b.bool(v.Args[0])
 	b.settle(k, v)
 	yes, no := v.Regions[0], v.Regions[1]
-	switch {
-	case isTrue(cond):
-		inline(b, k, v, yes)
-		return
-	case isFalse(cond):
-		inline(b, k, v, no)
-		return
-	case !b.plan.Forms.FallsOut(yes):
-		k.add(jen.If(cond.code).Block(nested(b, k, v, yes).stmts...))
-		inline(b, k, v, no)
-		return
-	case !b.plan.Forms.FallsOut(no):
-		k.add(jen.If(negate(cond).code).Block(nested(b, k, v, no).stmts...))
-		inline(b, k, v, yes)
+	if one := b.plan.Forms.Inlined(v); one != nil {
+		switch {
+		case b.plan.Forms.Taken(v) != nil:
+		case one == no:
+			k.add(jen.If(cond.code).Block(nested(b, k, v, yes).stmts...))
+		default:
+			k.add(jen.If(negate(cond).code).Block(nested(b, k, v, no).stmts...))
+		}
+		inline(b, k, v, one)
 		return
 	}
 	comment := k.comment
@@ -198,7 +193,7 @@ func alias(b *body, k *block, v *ir.Value, args []*ir.Value) {
 		if want := b.plan.Forms.Held(r); want != e.repr && want != ir.Boxed {
 			e = expr{code: e.as(want), repr: want}
 		}
-		if !e.simple() && (b.plan.Uses.Of(r) > 1 || !plan.Stable(args[n])) {
+		if !e.simple() && !b.plan.Places.Moves(r, args[n]) {
 			name := k.name(b.resultHint(r))
 			k.add(e.declare(name))
 			e = variable(name, e.repr)
@@ -207,7 +202,7 @@ func alias(b *body, k *block, v *ir.Value, args []*ir.Value) {
 	}
 }
 
-// switchCase emits a `switch` on strings (EQ-1). Inside a loop that one of its
+// emitSwitch emits a `switch` on strings (EQ-1). Inside a loop that one of its
 // regions leaves, Go's switch is no use, since break means the switch; then it is
 // a chain of ifs.
 func emitSwitch(b *body, k *block, v *ir.Value) {

@@ -426,7 +426,7 @@ func (f *file) function(fn *ir.Func) {
 		f.computedSignature(fn, id)
 	}
 	if f.pkg.env.plan.Typed(fn) {
-		f.directFunc(fn)
+		f.typedFunc(fn)
 		return
 	}
 	b := f.newBody(fn)

@@ -193,8 +193,9 @@ func (f *Forms) find(r Result) Form {
 		}
 		return held(ir.Bool)
 	case puppet.OpEq, puppet.OpNe:
-		if f.Of(v.Args[0]).Known == Undef && f.Of(v.Args[1]).Known == Undef { // which Go does not compare
-			return Form{Repr: ir.Bool, Known: known(v.Op == puppet.OpEq)}
+		x, y := f.Of(v.Args[0]), f.Of(v.Args[1])
+		if x.Known != Computed && y.Known != Computed && (x.Known == Undef) == (y.Known == Undef) {
+			return Form{Repr: ir.Bool, Known: known((x.Known == y.Known) == (v.Op == puppet.OpEq))}
 		}
 		return held(ir.Bool)
 	case puppet.OpHasMember, puppet.OpInstance, puppet.OpQueryEq:

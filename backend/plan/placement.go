@@ -370,10 +370,16 @@ func (p *Placement) ofExpression(v *ir.Value) Place {
 // reads reports whether what the expression gives depends on what was evaluated before.
 func reads(v *ir.Value) bool { return v.Op == puppet.OpScopeVar || v.Op.Info().Reads }
 
-// Stable reports whether computing v later gives the same.
-func Stable(v *ir.Value) bool {
+// Moves reports whether what the region of a branch yields that is certain to run may be written where the result of the branch is read:
+// that is one place, and the value is the same there.
+func (p *Placement) Moves(result Result, yielded *ir.Value) bool {
+	return p.plan.Uses.Of(result) <= 1 && stable(yielded)
+}
+
+// stable reports whether computing v later gives the same.
+func stable(v *ir.Value) bool {
 	op := ResultOf(v).Op
-	return !reads(op) && !slices.ContainsFunc(op.Args, func(a *ir.Value) bool { return !Stable(a) })
+	return !reads(op) && !slices.ContainsFunc(op.Args, func(a *ir.Value) bool { return !stable(a) })
 }
 
 // isLogic reports whether an `if` stands for && or ||: one region gives a constant, the other an expression (TRU-2).

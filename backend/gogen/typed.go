@@ -7,8 +7,8 @@ import (
 	"github.com/p2go/p2go/ir"
 )
 
-// directFunc writes the Go function of a direct function.
-func (f *file) directFunc(fn *ir.Func) {
+// typedFunc writes the Go function of a typed function, which has parameters and a result of its own types: see [plan.Program.Typed].
+func (f *file) typedFunc(fn *ir.Func) {
 	id := goName(fn.Module, fn.Name)
 	repr := plan.Returned(fn)
 	b := f.newBody(fn)
@@ -78,11 +78,11 @@ func callTyped(b *body, k *block, v *ir.Value, fn *ir.Func) {
 	for i, arg := range v.Args {
 		args = append(args, b.expr(arg).constantAs(b.plan.Takes(v, i)))
 	}
-	b.try(k, v, p.directRef(fn).Call(args...), plan.Returned(fn), atCall)
+	b.try(k, v, p.typedRef(fn).Call(args...), plan.Returned(fn), atCall)
 }
 
-// directRef is the Go function of a direct function.
-func (p *pkg) directRef(fn *ir.Func) *jen.Statement {
+// typedRef is the Go function of a typed function.
+func (p *pkg) typedRef(fn *ir.Func) *jen.Statement {
 	id := goName(fn.Module, fn.Name) + "Func"
 	if p.sees(fn.Module) {
 		return jen.Qual(p.env.pkg(fn.Module).path, id)
