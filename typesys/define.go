@@ -7,15 +7,10 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// DefineObject makes an object type from the hash that a manifest gives, and
+// defineObject makes an object type from the hash that a manifest gives, and
 // checks it (OBJ-1 to OBJ-6). The name is "" for an anonymous type. A type that
 // takes part in a recursion is made first and then defined with
 // [Object.Define].
-func DefineObject(name string, init *value.Hash) (*Object, error) {
-	t, err := defineObject(name, init)
-	return t, asError(err)
-}
-
 func defineObject(name string, init *value.Hash) (*Object, *Error) {
 	t := &Object{Name: name}
 	if err := t.define(init); err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Object is an object type (OBJ-1). [DefineObject] makes one from the hash that a
+// Object is an object type (OBJ-1). [Object.Define] fills it in from the hash that a
 // manifest writes, and checks it.
 type Object struct {
 	plain

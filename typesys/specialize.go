@@ -634,12 +634,7 @@ func specializeStruct(t *Struct, keys []value.Value) (Type, *Error) {
 	return s, nil
 }
 
-// MakeStruct returns the Struct that a hash from key to type describes (TP-18).
-func MakeStruct(h *value.Hash) (*Struct, error) {
-	s, err := makeStruct(h)
-	return s, asError(err)
-}
-
+// makeStruct is the Struct that a hash from key to type describes (TP-18).
 func makeStruct(h *value.Hash) (*Struct, *Error) {
 	s := &Struct{Fields: make([]Field, 0, h.Len())}
 	for _, e := range h.Entries() {
