@@ -293,16 +293,23 @@ func equality(b *body, v *ir.Value, equal bool) expr {
 		}
 		return negate(x)
 	case x.repr == y.repr && (x.repr == ir.Bool || x.repr == ir.Int || x.repr == ir.Float):
-		return boolean(jen.Add(x.number(precCompare, false)).Op(sign).Add(y.number(precCompare, true)), precCompare)
+		return compared(x.number(precCompare, false), sign, y.number(precCompare, true))
 	case isNil(y) && x.repr == ir.Boxed && !x.lit && !x.concrete && v.Args[0].Op != ir.OpConst:
-		return boolean(jen.Add(x.operand(precCompare, false)).Op(sign).Nil(), precCompare)
+		return compared(x.operand(precCompare, false), sign, jen.Nil())
 	}
 	return call(jen.Qual(runtimePath+"/op", "Equal"))
 }
 
-// opposites are the signs that give the opposite for numbers which have an order: Integers, but not Floats, of which NaN is
+// compared is a comparison that has an opposite.
+func compared(left *jen.Statement, sign string, right *jen.Statement) expr {
+	e := boolean(jen.Add(left).Op(sign).Add(right), precCompare)
+	e.neg = jen.Add(left).Op(opposites[sign]).Add(right)
+	return e
+}
+
+// opposites are the signs that give the opposite: of those of an order for Integers and strings, but not for Floats, of which NaN is
 // neither less than anything nor not.
-var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+var opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 var compareSigns = map[ir.Op]string{puppet.OpLt: "<", puppet.OpLe: "<=", puppet.OpGt: ">", puppet.OpGe: ">="}
 
@@ -317,11 +324,10 @@ func compareDirectly(b *body, v *ir.Value) expr {
 		left, right = x.number(precCompare, false), y.number(precCompare, true)
 	}
 	sign := compareSigns[v.Op]
-	e := boolean(jen.Add(left).Op(sign).Add(right), precCompare)
 	if r == ir.Int || r == ir.String {
-		e.neg = jen.Add(left).Op(opposites[sign]).Add(right)
+		return compared(left, sign, right)
 	}
-	return e
+	return boolean(jen.Add(left).Op(sign).Add(right), precCompare)
 }
 
 func indexDirectly(b *body, v *ir.Value) expr {

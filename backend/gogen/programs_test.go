@@ -411,6 +411,12 @@ func operatorProgram() *ir.Program {
 	m.branch(typesys.AnyType, m.do(puppet.OpMatch, typesys.BooleanType, nil, m.call("upcase", typesys.StringType, m.con("x")), m.con(re), none),
 		func(b *builder) []*ir.Value { b.notice(b.con(1.5)); return []*ir.Value{b.con(nil)} },
 		func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} })
+	// What only an else has is under the opposite condition.
+	for _, cond := range []*ir.Value{num(puppet.OpEq, typesys.BooleanType, n, m.con(int64(80))), num(puppet.OpLt, typesys.BooleanType, n, m.con(int64(9)))} {
+		m.branch(typesys.AnyType, cond,
+			func(b *builder) []*ir.Value { return []*ir.Value{b.con(nil)} },
+			func(b *builder) []*ir.Value { b.notice(b.con("other")); return []*ir.Value{b.con(nil)} })
+	}
 	m.notice(m.do(puppet.OpIn, typesys.BooleanType, nil, m.con("a"), fact, none))
 	m.notice(m.do(ir.OpArray, typesys.ArrayType, []bool{false, true, false}, n, m.do(puppet.OpSplat, typesys.ArrayType, nil, fact), m.con("z")))
 	m.notice(m.do(ir.OpHash, typesys.HashType, nil, m.con("k"), n, m.con("t"), m.con(&typesys.Array{Elem: typesys.StringType})))
