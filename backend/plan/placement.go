@@ -63,9 +63,6 @@ func (p *Placement) Settled(v *ir.Value) []*ir.Value { return p.settled[v] }
 // Targets are the results in a region that are computed into variables of the branching op's results.
 func (p *Placement) Targets(r *ir.Region) []Target { return p.targets[r] }
 
-// Breaks reports whether a break() that comes out of a call is that of the Go loop around it (JMP-11).
-func (p *Placement) Breaks(v *ir.Value) bool { return p.inLoop[v] }
-
 // Typed is the typed function that a `callfunc` calls directly, nil where it goes through the function's descriptor: where arguments may
 // not fit, or a break() may come out of the call.
 func (p *Placement) Typed(v *ir.Value) *ir.Func {
