@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
@@ -476,12 +478,7 @@ func (f *Forms) Falls(v *ir.Value) bool {
 	case !branches(v):
 		return true
 	}
-	for _, r := range f.Regions(v) {
-		if f.FallsOut(r) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Regions(v), f.FallsOut)
 }
 
 // FallsOut reports whether control reaches the end of a region, where it yields.
