@@ -37,7 +37,7 @@ func (k *Collector) Kind() string {
 // HostClass is the name of the class that the reference implementation has for it.
 func (k *Collector) HostClass() string { return k.CollectorClass() }
 
-// CollectorClass is HostClass, for [catalog.Collector].
+// CollectorClass is HostClass, for [Collector].
 func (k *Collector) CollectorClass() string {
 	if k.exported {
 		return "Puppet::Pops::Evaluator::Collectors::ExportedCollector"
