@@ -62,7 +62,7 @@ func goEnv(t *testing.T, name string) string {
 func junk(ts *testscript.TestScript, _ bool, args []string) {
 	data := make([]byte, size(ts, args[1]))
 	_, _ = rand.Read(data)
-	data[0] = 0xff
+	data[0], data[1] = 0xff, 0xff // and not the mark FF FE
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o666))
 }
 
