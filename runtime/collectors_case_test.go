@@ -31,21 +31,21 @@ func init() {
 		Defines: []*runtime.Define{d},
 		Main: main(func(s *runtime.Scope) error {
 			tagged := func(r *runtime.Resource) bool { return r.HasTag("web") }
-			if _, err := s.Collect(at(8, 1), &notify, false, tagged, attr("message", "c"), attr("withpath", true)); err != nil {
+			if _, err := s.Collect(at(8, 1), &notify, tagged, attr("message", "c"), attr("withpath", true)); err != nil {
 				return err
 			}
 			message := func(r *runtime.Resource) bool { return r.AttrEquals("message", "c") && !r.AttrEquals("title", "v9") }
-			if _, err := s.Collect(at(9, 1), &notify, false, message, plus("tag", "seen")); err != nil {
+			if _, err := s.Collect(at(9, 1), &notify, message, plus("tag", "seen")); err != nil {
 				return err
 			}
 			either := func(r *runtime.Resource) bool { return r.AttrEquals("message", "z") || r.AttrEquals("title", "nope") }
-			if _, err := s.Collect(at(10, 1), &notify, false, either, attr("message", "c")); err != nil {
+			if _, err := s.Collect(at(10, 1), &notify, either, attr("message", "c")); err != nil {
 				return err
 			}
-			if _, err := s.Collect(at(11, 1), &notify, true, nil); err != nil {
+			if _, err := s.CollectExported(at(11, 1), &notify, nil); err != nil {
 				return err
 			}
-			if _, err := s.Collect(at(12, 1), &d.Type, false, nil); err != nil {
+			if _, err := s.Collect(at(12, 1), &d.Type, nil); err != nil {
 				return err
 			}
 			if err := s.Realize(at(13, 1), res("Notify", "v2"), value.Array{res("Notify", "v3")}); err != nil {

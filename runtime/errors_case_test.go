@@ -157,7 +157,7 @@ func init() {
 		if err := s.DeclareOne(at(6, 14), &d.Type, catalog.Virtual, "y"); err != nil {
 			return err
 		}
-		_, err := s.Collect(at(6, 26), &d.Type, false, x, attr("loglevel", "info"))
+		_, err := s.Collect(at(6, 26), &d.Type, x, attr("loglevel", "info"))
 		return err
 	}}
 	add("err_override_late", runtime.Environment{
@@ -166,11 +166,11 @@ func init() {
 			if err := s.DeclareOne(at(3, 1), &d.Type, catalog.Regular, "x"); err != nil {
 				return err
 			}
-			if _, err := s.Collect(at(4, 1), &d.Type, false, x, attr("p", int64(2))); err != nil {
+			if _, err := s.Collect(at(4, 1), &d.Type, x, attr("p", int64(2))); err != nil {
 				return err
 			}
 			p2 := func(r *runtime.Resource) bool { return r.AttrEquals("p", int64(2)) }
-			if _, err := s.Collect(at(5, 1), &d.Type, false, p2, attr("tag", "late")); err != nil {
+			if _, err := s.Collect(at(5, 1), &d.Type, p2, attr("tag", "late")); err != nil {
 				return err
 			}
 			return s.DeclareOne(at(7, 1), &e.Type, catalog.Regular, "z")

@@ -221,7 +221,7 @@ func init() {
 		},
 	}
 	e := &runtime.Define{Name: "e", Type: catalog.Type{Name: "E", Kind: catalog.Define}, Eval: func(s *runtime.Scope) error {
-		_, err := s.Collect(at(4, 16), &lax.Type, false, nil, attr("p", int64(2)))
+		_, err := s.Collect(at(4, 16), &lax.Type, nil, attr("p", int64(2)))
 		return err
 	}}
 	add("strict_warning", runtime.Environment{

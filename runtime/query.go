@@ -41,25 +41,30 @@ func (s *Scope) QueryDiffers(r *compile.Resource, attribute, v value.Value) bool
 	return r.AttrDiffers(s.c.build.QueryAttr(attribute), v)
 }
 
-// Collect is Type <| query |> and Type <<| query |>>; a nil match takes all
-// (COLL-1 to COLL-7). The result is for [Scope.Relate] alone.
-func (s *Scope) Collect(at *Pos, t *catalog.Type, exported bool, match func(r *compile.Resource) bool, attrs ...catalog.Attr) (value.Value, error) {
-	if exported && s.c.req.Store == nil {
-		s.c.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the collection will be ignored")
-	}
-	if t == &catalog.Class {
-		return nil, s.c.atLabel(at, label(exported), plain("Classes cannot be collected"))
-	}
-	k, err := s.c.build.Collect(s.frame, at, t, exported, match, attrs)
-	if err != nil {
-		return nil, s.c.atLabel(at, label(exported), err)
-	}
-	return k, nil
+// Collect is Type <| query |>; a nil match takes all (COLL-1 to COLL-7). The result is
+// for [Scope.Relate] alone.
+func (s *Scope) Collect(at *Pos, t *catalog.Type, match func(r *compile.Resource) bool, attrs ...catalog.Attr) (value.Value, error) {
+	return s.collect(at, t, "Virtual Query", (*compile.Builder).Collect, match, attrs)
 }
 
-func label(exported bool) string {
-	if exported {
-		return "Exported Query"
+// CollectExported is Type <<| query |>>, as [Scope.Collect].
+func (s *Scope) CollectExported(at *Pos, t *catalog.Type, match func(r *compile.Resource) bool, attrs ...catalog.Attr) (value.Value, error) {
+	if s.c.req.Store == nil {
+		s.c.warnAt(at, "You cannot collect exported resources without storeconfigs being set; the collection will be ignored")
 	}
-	return "Virtual Query"
+	return s.collect(at, t, "Exported Query", (*compile.Builder).CollectExported, match, attrs)
+}
+
+// collector makes a collector of one of the kinds.
+type collector = func(*compile.Builder, *compile.Frame, *Pos, *catalog.Type, func(*compile.Resource) bool, []catalog.Attr) (*compile.Collector, error)
+
+func (s *Scope) collect(at *Pos, t *catalog.Type, label string, with collector, match func(*compile.Resource) bool, attrs []catalog.Attr) (value.Value, error) {
+	if t == &catalog.Class {
+		return nil, s.c.atLabel(at, label, plain("Classes cannot be collected"))
+	}
+	k, err := with(s.c.build, s.frame, at, t, match, attrs)
+	if err != nil {
+		return nil, s.c.atLabel(at, label, err)
+	}
+	return k, nil
 }

@@ -38,7 +38,7 @@ func init() {
 			if _, err = s.Relate(at(6, 19), left, res("Notify", "c"), runtime.Before); err != nil {
 				return err
 			}
-			users, err := s.Collect(at(7, 16), &user, false, nil)
+			users, err := s.Collect(at(7, 16), &user, nil)
 			if err != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func init() {
 			if _, err = s.Relate(at(7, 27), left, res("Notify", "d"), runtime.Before); err != nil {
 				return err
 			}
-			b, err := s.Collect(at(8, 1), &notify, false, func(r *runtime.Resource) bool { return r.AttrEquals("title", "b") })
+			b, err := s.Collect(at(8, 1), &notify, func(r *runtime.Resource) bool { return r.AttrEquals("title", "b") })
 			if err != nil {
 				return err
 			}

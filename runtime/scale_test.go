@@ -53,7 +53,7 @@ func collected(n, collectors int, looks *int) *runtime.Environment {
 				*looks++
 				return r.Title == title
 			}
-			if _, err := s.Collect(benchPos, &notify, false, match, attr("message", "c")); err != nil {
+			if _, err := s.Collect(benchPos, &notify, match, attr("message", "c")); err != nil {
 				return err
 			}
 		}

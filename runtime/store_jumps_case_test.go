@@ -9,7 +9,7 @@ import (
 
 func init() {
 	c := &runtime.Class{Name: "c", Eval: func(s *runtime.Scope) error {
-		_, err := s.Collect(at(1, 11), &notify, true, nil, attr("withpath", true))
+		_, err := s.CollectExported(at(1, 11), &notify, nil, attr("withpath", true))
 		return err
 	}}
 	add("store", runtime.Environment{
@@ -29,7 +29,7 @@ func init() {
 			if _, err := s.Include(at(5, 1), c); err != nil {
 				return err
 			}
-			if _, err := s.Collect(at(6, 1), &notify, true, nil); err != nil {
+			if _, err := s.CollectExported(at(6, 1), &notify, nil); err != nil {
 				return err
 			}
 			_, err := s.Defaults(at(7, 1), &notify, attr("loglevel", "info"))
@@ -40,7 +40,7 @@ func init() {
 		if err := s.DeclareOne(at(1, 1), &notify, catalog.Regular, "x1"); err != nil {
 			return err
 		}
-		_, err := s.Collect(at(2, 1), &notify, true, nil)
+		_, err := s.CollectExported(at(2, 1), &notify, nil)
 		return err
 	})})
 
@@ -76,7 +76,7 @@ func init() {
 		return err
 	})})
 	add("err_collect_class", runtime.Environment{Main: main(func(s *runtime.Scope) error {
-		_, err := s.Collect(at(1, 1), &catalog.Class, false, nil)
+		_, err := s.Collect(at(1, 1), &catalog.Class, nil)
 		return err
 	})})
 	add("err_create_hash", runtime.Environment{Main: main(func(s *runtime.Scope) error {

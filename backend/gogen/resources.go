@@ -260,8 +260,12 @@ func emitCollect(b *body, k *block, v *ir.Value) {
 		b.exit, b.loop = saved, savedLoop
 		match = jen.Func().Params(jen.Id("r").Op("*").Qual(runtimePath, "Resource")).Bool().Block(inner.stmts...)
 	}
-	args := []jen.Code{requiredType(b, v, a.Type), jen.Lit(a.Exported), match}
-	b.try(k, v, placedCall(b, v, "Collect", append(args, attrs...)...), ir.Boxed, placed)
+	method := "Collect"
+	if a.Exported {
+		method = "CollectExported"
+	}
+	args := []jen.Code{requiredType(b, v, a.Type), match}
+	b.try(k, v, placedCall(b, v, method, append(args, attrs...)...), ir.Boxed, placed)
 }
 
 // emitRelate emits an edge (REL-1).

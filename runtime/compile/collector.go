@@ -8,9 +8,11 @@ import (
 // Collector is Type <| query |>, Type <<| query |>>, or what realize waits for.
 // It is a value only to [Builder.Relate] (COLL-8, COLL-9).
 type Collector struct {
-	typ      *catalog.Type
-	exported bool
-	match    func(*Resource) bool
+	typ   *catalog.Type
+	match func(*Resource) bool
+	// imports adds the resources of other nodes, of a collector of exported ones; nil for others. That it is no method which [Builder] calls
+	// keeps it out of programs that collect none.
+	imports  func(*Builder, *Collector) ([]*Resource, error)
 	frame    *Frame
 	at       *catalog.Pos
 	params   []Change // of the attribute block
@@ -28,7 +30,7 @@ type Collector struct {
 
 // Kind is the label of a collector in messages (ERR-6).
 func (k *Collector) Kind() string {
-	if k.exported {
+	if k.exported() {
 		return "Exported-Collector"
 	}
 	return "Catalog-Collector"
@@ -39,11 +41,14 @@ func (k *Collector) HostClass() string { return k.CollectorClass() }
 
 // CollectorClass is HostClass, for [Collector].
 func (k *Collector) CollectorClass() string {
-	if k.exported {
+	if k.exported() {
 		return "Puppet::Pops::Evaluator::Collectors::ExportedCollector"
 	}
 	return "Puppet::Pops::Evaluator::Collectors::CatalogCollector"
 }
+
+// exported reports whether the collector takes exported resources.
+func (k *Collector) exported() bool { return k.imports != nil }
 
 // Equal reports whether v is the same collector.
 func (k *Collector) Equal(v value.Value) bool { return v == value.Value(k) }
@@ -61,10 +66,18 @@ func (k *Collector) AppendText(b []byte) []byte {
 
 // Collect registers a collector, to be run in every round of PHASE-7 (COLL-5). A
 // nil match takes all resources of the type.
-func (b *Builder) Collect(f *Frame, at *catalog.Pos, t *catalog.Type, exported bool, match func(*Resource) bool, attrs []catalog.Attr) (*Collector, error) {
-	k := &Collector{typ: t, exported: exported, match: match, frame: f, at: at}
+func (b *Builder) Collect(f *Frame, at *catalog.Pos, t *catalog.Type, match func(*Resource) bool, attrs []catalog.Attr) (*Collector, error) {
+	return b.collector(&Collector{typ: t, match: match, frame: f, at: at}, attrs)
+}
+
+// CollectExported is Collect of exported resources, those of other nodes among them (COLL-2).
+func (b *Builder) CollectExported(f *Frame, at *catalog.Pos, t *catalog.Type, match func(*Resource) bool, attrs []catalog.Attr) (*Collector, error) {
+	return b.collector(&Collector{typ: t, imports: (*Builder).imported, match: match, frame: f, at: at}, attrs)
+}
+
+func (b *Builder) collector(k *Collector, attrs []catalog.Attr) (*Collector, error) {
 	if len(attrs) > 0 {
-		params, err := b.changes(f, at, attrs)
+		params, err := b.changes(k.frame, k.at, attrs)
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +115,7 @@ func (b *Builder) RunCollectors() (found bool, err error) {
 }
 
 func (b *Builder) collect(k *Collector) (bool, error) {
-	if k.exported && b.Store == nil {
+	if k.exported() && b.Store == nil {
 		return false, nil
 	}
 	for _, r := range b.resources[max(k.seen, b.unmanaged):] {
@@ -114,7 +127,7 @@ func (b *Builder) collect(k *Collector) (bool, error) {
 	var matched []*Resource
 	rest := k.candidates[:0]
 	for _, r := range k.candidates {
-		if (!k.exported || r.Exported) && (k.match == nil || k.match(r)) {
+		if (!k.exported() || r.Exported) && (k.match == nil || k.match(r)) {
 			matched = append(matched, r)
 		} else {
 			rest = append(rest, r)
@@ -124,8 +137,8 @@ func (b *Builder) collect(k *Collector) (bool, error) {
 	if b.unnamed != nil {
 		return false, b.unnamed
 	}
-	if k.exported {
-		more, err := b.imported(k)
+	if k.exported() {
+		more, err := k.imports(b, k)
 		if err != nil {
 			return false, err
 		}

@@ -43,7 +43,7 @@ func declare(b *compile.Builder, f *compile.Frame, form catalog.Form, title stri
 func TestWaiting(t *testing.T) {
 	c, b, top := building(t)
 	at := &catalog.Pos{Line: 2}
-	_, err := b.Collect(top, at, &notify, false, func(r *compile.Resource) bool { return r.AttrEquals("message", "wanted") },
+	_, err := b.Collect(top, at, &notify, func(r *compile.Resource) bool { return r.AttrEquals("message", "wanted") },
 		[]catalog.Attr{{Name: "withpath", Value: true}})
 	require.NoError(t, err)
 	changes, err := b.OverrideParams(top, at, []catalog.Attr{{Name: "loglevel", Value: "info"}})
