@@ -168,8 +168,11 @@ func (l *Liveness) Operands(v *ir.Value) []*ir.Value {
 			return nil
 		}
 	case puppet.OpForeach:
-		if l.forms.Way(v) == Branch {
+		switch way := l.forms.Way(v); {
+		case way == Branch:
 			return l.given(v)
+		case way != Closure && v.Aux.(puppet.ForeachAux).Loop == puppet.LoopReduce && !l.needed[Result{v, 0}] && !l.Memo(v):
+			return v.Args[:1] // nothing reads what the memo begins with
 		}
 	case ir.OpReturn:
 		if l.ends[v] {
