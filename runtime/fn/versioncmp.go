@@ -3,6 +3,7 @@ package fn
 import (
 	"strings"
 
+	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -64,7 +65,7 @@ func compareVersions(a, b string) int {
 			}
 			return strings.Compare(x, y)
 		}
-		return strings.Compare(strings.ToUpper(x), strings.ToUpper(y))
+		return strings.Compare(ruby.Upcase(x), ruby.Upcase(y))
 	}
 	return strings.Compare(a, b)
 }
