@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/catalog"
 )
@@ -44,26 +45,13 @@ type Issue struct {
 func (e *Issue) Error() string { return e.Message }
 
 // issue and plain are not inlined, for the sake of the many places that compose
-// errors, and neither is join.
+// errors.
 //
 //go:noinline
-func issue(code string, parts ...string) error { return &Issue{code, join(parts)} }
+func issue(code string, parts ...string) error { return &Issue{code, strings.Join(parts, "")} }
 
 //go:noinline
-func plain(parts ...string) error { return errors.New(join(parts)) }
-
-//go:noinline
-func join(parts []string) string {
-	n := 0
-	for _, p := range parts {
-		n += len(p)
-	}
-	b := make([]byte, 0, n)
-	for _, p := range parts {
-		b = append(b, p...)
-	}
-	return string(b)
-}
+func plain(parts ...string) error { return errors.New(strings.Join(parts, "")) }
 
 // early is the error of a default that reads a parameter which has no value yet
 // (CALL-4). Like a jump it leaves whatever is evaluated in the default without
@@ -89,7 +77,7 @@ func Landed(err error) error {
 // unbound is the error of the default of one parameter that reads another.
 func unbound(callee, from, to string, left bool) error {
 	if left {
-		return Early(join([]string{callee, ": expects a value for parameter $", to}))
+		return Early(callee + ": expects a value for parameter $" + to)
 	}
-	return Early(join([]string{callee, ": default expression for $", from, " tries to illegally access not yet evaluated $", to}))
+	return Early(callee + ": default expression for $" + from + " tries to illegally access not yet evaluated $" + to)
 }

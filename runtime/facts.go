@@ -71,10 +71,8 @@ func (c *compiler) warnHidden(hidden *value.Hash, by ...*value.Hash) {
 			if !ok {
 				continue
 			}
-			c.messages.log(Message{Level: "warning", Text: join([]string{
-				"The node parameter '", value.Text(e.Key), "' for node '", c.req.Node, "' was already set to '",
-				string(value.AppendHostText(nil, old)), "'. It could not be set to '", string(value.AppendHostText(nil, e.Value)), "'",
-			})})
+			c.messages.log(Message{Level: "warning", Text: "The node parameter '" + value.Text(e.Key) + "' for node '" + c.req.Node + "' was already set to '" +
+				string(value.AppendHostText(nil, old)) + "'. It could not be set to '" + string(value.AppendHostText(nil, e.Value)) + "'"})
 			break
 		}
 	}

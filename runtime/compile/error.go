@@ -1,6 +1,10 @@
 package compile
 
-import "github.com/p2go/p2go/runtime/catalog"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/catalog"
+)
 
 // Error is a failure of a catalog operation. Where it travels decides how it is
 // printed: see Final.
@@ -22,29 +26,16 @@ func (e *Error) Error() string {
 }
 
 // plain is an error without a place, to be wrapped by whoever knows one. It is not
-// inlined, for the sake of the many places that compose errors, and neither is join.
+// inlined, for the sake of the many places that compose errors.
 //
 //go:noinline
-func plain(parts ...string) error { return &Error{Message: join(parts)} }
+func plain(parts ...string) error { return &Error{Message: strings.Join(parts, "")} }
 
 // Final returns an error with a place that is not wrapped on its way up; its
 // message is the parts together. Columns are not shown.
 func (b *Builder) Final(at *catalog.Pos, parts ...string) error {
 	p := b.cat.Line(at)
-	return &Error{Message: join(parts), Place: p, Final: p != catalog.Place{}}
-}
-
-//go:noinline
-func join(parts []string) string {
-	n := 0
-	for _, p := range parts {
-		n += len(p)
-	}
-	b := make([]byte, 0, n)
-	for _, p := range parts {
-		b = append(b, p...)
-	}
-	return string(b)
+	return &Error{Message: strings.Join(parts, ""), Place: p, Final: p != catalog.Place{}}
 }
 
 // spaced puts a blank before a place, unless nothing is known.

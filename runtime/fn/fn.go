@@ -13,6 +13,7 @@ package fn
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -262,15 +263,7 @@ func boxed[T any](v T, err error) (value.Value, error) {
 
 // fail makes an error of the parts of its text.
 func fail(parts ...string) error {
-	n := 0
-	for _, p := range parts {
-		n += len(p)
-	}
-	b := make([]byte, 0, n)
-	for _, p := range parts {
-		b = append(b, p...)
-	}
-	return errors.New(string(b))
+	return errors.New(strings.Join(parts, ""))
 }
 
 // ReturnError is the error about a result that is not of the type which the function declares (API-5).
