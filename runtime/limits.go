@@ -41,14 +41,8 @@ func (s *Scope) Leave() { s.c.limits.leave() }
 // function as contain does.
 func (s *Scope) LeaveContained(at *Pos, err *error) {
 	s.c.limits.leave()
-	switch r := recover().(type) {
-	case nil:
-	case value.Exceeded:
-		*err = s.c.at(at, r)
-	case *value.Undecided:
-		*err = s.c.at(at, r.Err)
-	default:
-		panic(r)
+	if r := recover(); r != nil {
+		*err = s.c.contained(at, r)
 	}
 }
 

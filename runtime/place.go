@@ -136,13 +136,18 @@ func (p placing) final(err error) error {
 // match that cannot be finished, which something without an error to return came
 // upon, becomes an error with the place of the body.
 func (p placing) contain(at *Pos, err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case value.Exceeded:
-		*err = p.at(at, r)
-	case *value.Undecided:
-		*err = p.at(at, r.Err)
-	default:
-		panic(r)
+	if r := recover(); r != nil {
+		*err = p.contained(at, r)
 	}
+}
+
+// contained is the error that a body ends with where it panicked with r. A panic of any other kind goes on.
+func (p placing) contained(at *Pos, r any) error {
+	switch r := r.(type) {
+	case value.Exceeded:
+		return p.at(at, r)
+	case *value.Undecided:
+		return p.at(at, r.Err)
+	}
+	panic(r)
 }
