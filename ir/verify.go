@@ -22,7 +22,7 @@ import (
 //
 // The error names the value and its place.
 func Verify(f *Func) error {
-	c := &verifier{Context: Context{Func: f}, f: f, defined: map[*Value]bool{}, ids: map[int]*Value{}}
+	c := &verifier{Context: Context{Func: f}, defined: map[*Value]bool{}, ids: map[int]*Value{}}
 	if (f.Kind == Template) != (len(f.Args) > 0) {
 		return fmt.Errorf("only a template has arguments, and the first is the hash given to it")
 	}
@@ -59,7 +59,6 @@ type Context struct {
 
 type verifier struct {
 	Context
-	f       *Func
 	defined map[*Value]bool // in the regions around
 	ids     map[int]*Value
 }
