@@ -44,17 +44,7 @@ type catching struct {
 //	}
 func emitTry(b *body, k *block, v *ir.Value) {
 	b.settle(k, v)
-	for _, n := range b.plan.Live.Results(v) {
-		r := plan.Result{Op: v, N: n}
-		if t, ok := b.target[r]; ok {
-			b.exprs[r] = t
-			continue
-		}
-		repr := b.plan.Forms.Held(r)
-		name := k.name(b.resultHint(r))
-		b.exprs[r] = variable(name, repr)
-		k.add(jen.Var().Id(name).Add(goType(repr)))
-	}
+	declareResults(b, k, v)
 	tries, handles := v.Regions[0], v.Regions[1]
 	c := &catching{loop: b.loop, exit: b.exit, left: map[ir.Op]string{}}
 	for _, op := range []ir.Op{ir.OpReturn, ir.OpNext, ir.OpBreak} {
@@ -78,15 +68,15 @@ func emitTry(b *body, k *block, v *ir.Value) {
 	name := k.name(hintOr(handles.Args[0], "caught"))
 	b.exprs[plan.Own(handles.Args[0])] = variable(name, ir.ReprOf(handles.Args[0]))
 	handler := nested(b, k, v, handles)
-	caught := jen.If(jen.Id(name).Op(":=").Func().Params().Error().Block(inner.stmts...).Call(), jen.Id(name).Op("!=").Nil())
+	call, fails := jen.Id(name).Op(":=").Func().Params().Error().Block(inner.stmts...).Call(), jen.Id(name).Op("!=").Nil()
+	caught := jen.If(call, fails)
 	if mayJump(tries) { // a jump is no error
 		leave := newBlock(k)
-		if b.breakable() && b.file.pkg.env.plan.BreaksThrough(tries) {
+		if b.plan.Places.InLoop(v) && b.file.pkg.env.plan.BreaksThrough(tries) {
 			leave.add(breakOn(name))
 		}
 		b.fails(leave, jen.Id(name), ir.Pos{})
-		caught = jen.If(jen.Id(name).Op(":=").Func().Params().Error().Block(inner.stmts...).Call(), jen.Qual(runtimePath, "IsJump").Call(jen.Id(name))).
-			Block(leave.stmts...).Else().If(jen.Id(name).Op("!=").Nil())
+		caught = jen.If(call, jen.Qual(runtimePath, "IsJump").Call(jen.Id(name))).Block(leave.stmts...).Else().If(fails)
 	}
 	k.add(caught.Block(handler.stmts...))
 	for _, op := range []ir.Op{ir.OpReturn, ir.OpNext, ir.OpBreak} {

@@ -135,7 +135,7 @@ func (b *body) check(k *block, v *ir.Value, call *jen.Statement, edge errorEdge)
 // tryOrBreak emits a call with a lambda that has a break(): unless the function
 // takes it, it leaves the loop around the call (JMP-11).
 func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge) {
-	if !b.breakable() {
+	if !b.plan.Places.InLoop(v) {
 		b.try(k, v, call, repr, edge)
 		return
 	}
@@ -155,11 +155,6 @@ func (b *body) tryOrBreak(k *block, v *ir.Value, call *jen.Statement, repr ir.Re
 	inner := newBlock(k)
 	b.fails(inner, b.failure(edge, v), edgePos(edge, v.Pos))
 	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
-}
-
-// breakable reports whether a break() that comes out of a call ends a Go loop around it: it does not leave a Go function on the way.
-func (b *body) breakable() bool {
-	return b.loop != nil && !b.loop.hash && (b.exit.catching == nil || b.exit.catching.loop != b.loop)
 }
 
 // breakOn ends a Go loop when an error is a break().

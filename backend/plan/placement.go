@@ -63,6 +63,9 @@ func (p *Placement) Settled(v *ir.Value) []*ir.Value { return p.settled[v] }
 // Targets are the results in a region that are computed into variables of the branching op's results.
 func (p *Placement) Targets(r *ir.Region) []Target { return p.targets[r] }
 
+// InLoop reports whether v stands in a loop of its Go function, so that a break() which comes out of it ends that (JMP-11).
+func (p *Placement) InLoop(v *ir.Value) bool { return p.inLoop[v] }
+
 // Typed is the typed function that a `callfunc` calls directly, nil where it goes through the function's descriptor: where arguments may
 // not fit, or a break() may come out of the call.
 func (p *Placement) Typed(v *ir.Value) *ir.Func {
