@@ -1,16 +1,12 @@
 package gogen_test
 
 import (
-	"fmt"
-	"os/exec"
-	"path/filepath"
 	"testing"
 
 	"github.com/dave/jennifer/jen"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
@@ -128,19 +124,7 @@ func TestDialect(t *testing.T) {
 	}
 	require.NoError(t, passes.Run(p, passes.Options{Verify: true}))
 	assert.NotContains(t, p.String(), "v8", "what the pass made useless is gone")
-
-	m, err := gogen.Generate([]gogen.Environment{{Program: p}}, gogen.Options{})
-	require.NoError(t, err)
-	for i, f := range m.Files {
-		if f.Name == "main.go" {
-			m.Files[i].Data = fmt.Appendf(nil, shapeMain, []string{"good"})
-		}
-	}
-	file := filepath.Join(t.TempDir(), "demo")
-	require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "demo", CacheDir: t.TempDir()}))
-	out, err := exec.Command(file).CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	assert.Equal(t, "good: seconds: 180.0seconds: 180.0seconds: seconds: \n", string(out))
+	assert.Equal(t, "good: seconds: 180.0seconds: 180.0seconds: seconds: \n", printed(t, p, gogen.Options{}, []string{"good"}))
 }
 
 // TestDialectRefuses gives the verifier and the parser what is wrong in a dialect.

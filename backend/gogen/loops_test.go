@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/p2go/p2go/backend/build"
 	"github.com/p2go/p2go/backend/gogen"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
@@ -56,18 +53,7 @@ func TestLoops(t *testing.T) {
 			if c.passes {
 				require.NoError(t, passes.Run(p, passes.Options{Verify: true}))
 			}
-			m, err := gogen.Generate([]gogen.Environment{{Program: p}}, gogen.Options{MaxBody: c.maxBody})
-			require.NoError(t, err)
-			for i, f := range m.Files {
-				if f.Name == "main.go" {
-					m.Files[i].Data = fmt.Appendf(nil, shapeMain, names)
-				}
-			}
-			file := filepath.Join(t.TempDir(), "loops")
-			require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "loops", CacheDir: t.TempDir()}))
-			out, err := exec.Command(file).CombinedOutput()
-			require.NoError(t, err, "%s", out)
-			assert.Equal(t, want.String(), string(out))
+			assert.Equal(t, want.String(), printed(t, p, gogen.Options{MaxBody: c.maxBody}, names))
 		})
 	}
 }

@@ -307,24 +307,32 @@ func TestRun(t *testing.T) {
 		n.end()
 		bs = append(bs, n)
 	}
-	m, err := gogen.Generate([]gogen.Environment{{Program: program(bs...)}}, gogen.Options{})
-	require.NoError(t, err)
-	for i, f := range m.Files {
-		if f.Name == "main.go" {
-			m.Files[i].Data = fmt.Appendf(nil, shapeMain, names)
-		}
-	}
-	file := filepath.Join(t.TempDir(), "shapes")
-	require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "shapes", CacheDir: t.TempDir()}))
-	out, err := exec.Command(file).CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	out := printed(t, program(bs...), gogen.Options{}, names)
 	var want strings.Builder
 	for _, n := range names {
 		fmt.Fprintf(&want, "%s: value: %s\n", n, shapes[n].want)
 	}
-	if d := cmp.Diff(want.String(), string(out)); d != "" {
+	if d := cmp.Diff(want.String(), out); d != "" {
 		t.Errorf("the program computes other values (-want +got):\n%s", d)
 	}
+}
+
+// printed builds a program with a main of its own, and returns what that prints: for each of the nodes, the title of the one resource
+// in its catalog, or an error.
+func printed(t *testing.T, p *ir.Program, opts gogen.Options, nodes []string) string {
+	t.Helper()
+	m, err := gogen.Generate([]gogen.Environment{{Program: p}}, opts)
+	require.NoError(t, err)
+	for i, f := range m.Files {
+		if f.Name == "main.go" {
+			m.Files[i].Data = fmt.Appendf(nil, shapeMain, nodes)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "program")
+	require.NoError(t, build.Build(t.Context(), m, build.Options{Output: file, Key: "program", CacheDir: t.TempDir()}))
+	out, err := exec.Command(file).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return string(out)
 }
 
 const shapeMain = `package main
