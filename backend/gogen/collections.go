@@ -77,11 +77,11 @@ func spliced(b *body, args []*ir.Value, spread []bool) *jen.Statement {
 	return jen.Qual(runtimePath+"/value", "Splice").Call(parts...)
 }
 
-// maxSum is how many texts of unknown length are joined with Go's +. The sum of
+// maxSum is how many strings of unknown length are joined with Go's +. The sum of
 // more of them, each within the bounds of values, might not fit into the memory.
 const maxSum = 3
 
-// emitConcat joins the texts of its arguments (STRC).
+// emitConcat joins what its arguments are in an interpolation (STRC).
 func emitConcat(b *body, v *ir.Value) expr {
 	var parts []jen.Code
 	var sum *jen.Statement

@@ -62,7 +62,7 @@ func contains(p *ir.Program, holds func(v *ir.Value) bool) bool {
 }
 
 // AnyTitles reports whether titles of defined types may be other than Strings: functions that declare resources of a type
-// take any value as a title; resource expressions take texts alone (RES-4).
+// take any value as a title; resource expressions take Strings alone (RES-4).
 func AnyTitles(p *ir.Program) bool {
 	byName := func(name string) bool { f := table[name]; return f != nil && f.Declares.OfType() }
 	if slices.ContainsFunc(p.Builtins, byName) || slices.ContainsFunc(p.Hosts, func(h *ir.Host) bool { return slices.ContainsFunc(h.Calls, byName) }) {

@@ -48,11 +48,11 @@ var puppetFunctions = []Function{
 		Doc:    "(String|Deferred, Any*, lambda?): calls a function by its name, or makes the call that a Deferred stands for.",
 	},
 	{
-		Name: "camelcase", Since: "6.0.0", Fn: &fn.CamelcaseFunction, Result: texts,
+		Name: "camelcase", Since: "6.0.0", Fn: &fn.CamelcaseFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Camelcase, nil}, {2, fn.CamelcaseArray, nil}},
 	},
 	{
-		Name: "capitalize", Since: "6.0.0", Fn: &fn.CapitalizeFunction, Result: texts,
+		Name: "capitalize", Since: "6.0.0", Fn: &fn.CapitalizeFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Capitalize, nil}, {2, fn.CapitalizeArray, nil}},
 	},
 	{
@@ -60,11 +60,11 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.CeilingInteger, nil}, {0, fn.Ceiling, nil}, {0, fn.CeilingNumber, nil}, {1, fn.CeilingString, nil}},
 	},
 	{
-		Name: "chomp", Since: "6.0.0", Fn: &fn.ChompFunction, Result: texts,
+		Name: "chomp", Since: "6.0.0", Fn: &fn.ChompFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Chomp, nil}, {2, fn.ChompArray, nil}},
 	},
 	{
-		Name: "chop", Since: "6.0.0", Fn: &fn.ChopFunction, Result: texts,
+		Name: "chop", Since: "6.0.0", Fn: &fn.ChopFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Chop, nil}, {2, fn.ChopArray, nil}},
 	},
 	{
@@ -113,7 +113,7 @@ var puppetFunctions = []Function{
 	},
 	{Name: "digest", Legacy: true, Fn: &fn.DigestFunction, Result: always(typesys.StringType)},
 	{
-		Name: "downcase", Since: "6.0.0", Fn: &fn.DowncaseFunction, Result: texts,
+		Name: "downcase", Since: "6.0.0", Fn: &fn.DowncaseFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Downcase, nil}, {2, fn.DowncaseArray, nil}, {3, fn.DowncaseHash, nil}},
 	},
 	{Name: "each", Legacy: true, Fn: &fn.EachFunction, Loop: &Loop{puppet.LoopEach, 1, 2}, Result: func(c Call) typesys.Type { return c.typ(0) }},
@@ -248,7 +248,7 @@ var puppetFunctions = []Function{
 		},
 	},
 	{
-		Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: texts,
+		Name: "lstrip", Since: "6.0.0", Fn: &fn.LstripFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Lstrip, nil}, {2, fn.LstripArray, nil}},
 	},
 	{Name: "map", Legacy: true, Fn: &fn.MapFunction, Loop: &Loop{puppet.LoopMap, 1, 2}, Result: mapped},
@@ -364,7 +364,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.Round, nil}, {0, fn.RoundInteger, nil}, {0, fn.RoundNumber, nil}},
 	},
 	{
-		Name: "rstrip", Since: "6.0.0", Fn: &fn.RstripFunction, Result: texts,
+		Name: "rstrip", Since: "6.0.0", Fn: &fn.RstripFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Rstrip, nil}, {2, fn.RstripArray, nil}},
 	},
 	{
@@ -407,7 +407,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.StrftimeSpan, nil}, {1, fn.Strftime, []value.Value{""}}, {2, fn.StrftimeNow, []value.Value{""}}},
 	},
 	{
-		Name: "strip", Since: "6.0.0", Fn: &fn.StripFunction, Result: texts,
+		Name: "strip", Since: "6.0.0", Fn: &fn.StripFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Strip, nil}, {2, fn.StripArray, nil}},
 	},
 	{
@@ -449,7 +449,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.Unwrap, nil}, {0, fn.UnwrapThen, nil}, {1, fn.Unwrap, nil}, {1, fn.UnwrapThen, nil}},
 	},
 	{
-		Name: "upcase", Since: "6.0.0", Fn: &fn.UpcaseFunction, Result: texts,
+		Name: "upcase", Since: "6.0.0", Fn: &fn.UpcaseFunction, Result: ofStrings,
 		Directs: []Direct{{0, fn.Itself, nil}, {1, fn.Upcase, nil}, {2, fn.UpcaseArray, nil}, {3, fn.UpcaseHash, nil}},
 	},
 	{

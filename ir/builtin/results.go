@@ -129,8 +129,8 @@ func allIntegers(ts []typesys.Type) typesys.Type {
 	return typesys.IntegerType
 }
 
-// texts is for functions on a text or on each element of a collection.
-func texts(c Call) typesys.Type {
+// ofStrings is for functions on a string or on each element of a collection.
+func ofStrings(c Call) typesys.Type {
 	switch ir.KindsOf(c.typ(0)) {
 	case ir.StringKind:
 		return typesys.StringType
@@ -178,7 +178,7 @@ func grepped(c Call) typesys.Type {
 	return kept(c)
 }
 
-// filtered is kept but of texts, whose characters are elements.
+// filtered is kept but of strings, whose characters are elements.
 func filtered(c Call) typesys.Type {
 	if ir.KindsOf(c.typ(0)) == ir.StringKind {
 		return stringList

@@ -23,8 +23,8 @@ import (
 type typeReader struct {
 	*builder
 	eval evaluator
-	// textual says that types are read as texts of types are, by which names that
-	// no type has may stand in them (TYP-7, TYP-8).
+	// textual says that types are read as a string with a type is: names that no
+	// type has may stand in them (TYP-7, TYP-8).
 	textual bool
 	set     *resolve.TypeSet // of the type that is being defined
 	// blind says that the types of parameters see no variables: those of classes
