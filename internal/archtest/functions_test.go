@@ -36,11 +36,13 @@ var elsewhere = map[string]string{
 	"ir/builtin":                       "the table",
 	"ir/aux.go":                        "words of the text form",
 	"ir/parse.go":                      "words of the text form",
+	"ir/ruby":                          "methods of Ruby",
 	"runtime/fn/digest.go":             "digests",
 	"runtime/fn/password.go":           "digests",
 	"runtime/fn/validate_legacy.go":    "an argument of a function",
 	"runtime/hiera":                    "words of hiera.yaml",
 	"runtime/regex":                    "properties of characters",
+	"runtime/ruby":                     "methods of Ruby",
 	"runtime/template.go":              "what messages say of parameters",
 }
 

@@ -23,6 +23,8 @@ runtime/settings < frontend/env/settings < frontend/env;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
+typesys, runtime/regex < runtime/ruby;
+ir < ir/ruby < frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 ir/constant < ir/flow < frontend/env;
@@ -40,7 +42,7 @@ frontend/env, ir/passes, ir/certain, backend/build < cmd/p2go;
 frontend/... !< ir/..., backend/..., runtime/..., typesys/...;
 backend/... !< frontend/..., ir/..., runtime/..., typesys/...;
 ir/... !< runtime/..., typesys/...;
-ir/puppet, ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes !< ir;   # the core knows no dialect
+ir/puppet, ir/ruby, ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes !< ir;   # the core knows no dialect
 runtime/hiera, runtime/files, runtime/settings !< ir, ir/builtin, ir/certain, ir/constant, ir/flow, ir/passes;   # these are assets
 frontend/puppet/... !< frontend/mcl/...;
 frontend/mcl/... !< frontend/puppet/...;
@@ -52,6 +54,7 @@ runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where a
 runtime/facts/gather: may github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
+runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it
 runtime/cli: not runtime/compile;
 ir/...: not runtime/compile;
 frontend/...: not runtime/compile;
@@ -60,5 +63,5 @@ runtime/...: not fmt, reflect, encoding/json, net;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.
-internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/catalogdiff, internal/archtest !< cmd/p2go, frontend/..., ir/..., backend/...;
+internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/catalogdiff, internal/archtest, internal/rubygen !< cmd/p2go, frontend/..., ir/..., backend/...;
 `

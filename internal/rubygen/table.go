@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"slices"
+	"strings"
+)
+
+// Table is the Go source of the compiler's table.
+func (t *Table) Table() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString(header + "package ruby\n\nvar methods = []Method{\n")
+	for _, m := range t.Methods {
+		row(&b, m, "")
+	}
+	b.WriteString("}\n\nvar functions = []Method{\n")
+	for _, m := range t.Functions {
+		row(&b, m, "Function"+camel(m.Name))
+	}
+	b.WriteString("}\n\nvar singletons = []Method{\n")
+	for _, m := range t.Singletons {
+		row(&b, m, "Singleton"+singletonName(m))
+	}
+	b.WriteString("}\n\nvar dispatchers = []Dispatcher{\n")
+	for _, name := range t.names() {
+		if home := t.home(name); home != "" {
+			operands := -1
+			if op, ok := operators[name]; ok {
+				operands = op.operands
+			}
+			_, isOperator := operators[name]
+			fmt.Fprintf(&b, "{%q, %q, %q, %t, %t, %d},\n", name, home, callName(name), t.takesMatch(name), isOperator, operands)
+		}
+	}
+	b.WriteString("}\n\nvar constants = []Constant{\n")
+	for _, m := range t.Constants {
+		fmt.Fprintf(&b, "{%q, %q, %q, %t, %t},\n", m.Name, m.Package, m.Go, m.Result != "", m.Fails)
+	}
+	b.WriteString("}\n\nvar classes = []Class{\n")
+	for _, c := range t.Classes {
+		goType := ""
+		if i := slices.IndexFunc(c.Self, func(s string) bool { return strings.HasPrefix(s, "*") && c.Cases == s }); i >= 0 {
+			goType = c.Self[i]
+		}
+		fmt.Fprintf(&b, "{%q, %q, %q, %#v},\n", c.Name, c.Package, goType, c.Modules)
+	}
+	b.WriteString("}\n")
+	src, err := format.Source(b.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, b.Bytes())
+	}
+	return src, nil
+}
+
+// row writes a row of the table; call is the function that takes any arguments, where it is not that of the name.
+func row(b *bytes.Buffer, m Method, call string) {
+	fmt.Fprintf(b, "{Class: %q, Name: %q, Package: %q, Go: %q", m.Class, m.Name, m.Package, m.Go)
+	field := func(name, v string, zero bool) {
+		if !zero {
+			fmt.Fprintf(b, ", %s: %s", name, v)
+		}
+	}
+	quoted := func(name, v string) { field(name, fmt.Sprintf("%q", v), v == "") }
+	flag := func(name string, v bool) { field(name, "true", !v) }
+	quoted("Call", call)
+	field("Min", fmt.Sprint(m.Min), m.Min == 0)
+	field("Max", fmt.Sprint(m.Max), m.Max == 0)
+	quoted("Self", m.Self)
+	field("Params", fmt.Sprintf("%#v", m.Params), m.Params == nil)
+	quoted("Result", m.Result)
+	flag("Variadic", m.Variadic)
+	flag("Maybe", m.Maybe)
+	flag("Fails", m.Fails)
+	flag("Context", m.Context)
+	flag("Match", m.Match)
+	flag("Block", m.Block)
+	b.WriteString("},\n")
+}

@@ -1,0 +1,137 @@
+package ruby
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Class is a class or module as a value. Two with the same name are the same.
+type Class struct {
+	// Name is the full name: Puppet::Error.
+	Name string
+	// Super is the superclass; nil for BasicObject and modules.
+	Super *Class
+	// Includes are the modules that it includes itself.
+	Includes []*Class
+	// Module says that it is a module.
+	Module bool
+	// Call, of classes of programs that are exceptions, calls the methods that they define: see [Instance].
+	Call func(c *Context, self *Exception, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
+}
+
+// Instance is an object of a class that a program or a package below this one defines.
+type Instance interface {
+	value.Other
+	// RubyClass is its class.
+	RubyClass() *Class
+	// Call calls the method of that name; found is false where there is none of its own.
+	Call(c *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
+}
+
+// The classes and modules of Ruby's values.
+var (
+	BasicObjectClass = &Class{Name: "BasicObject"}
+	ObjectClass      = &Class{Name: "Object", Super: BasicObjectClass, Includes: []*Class{KernelModule}}
+	KernelModule     = &Class{Name: "Kernel", Module: true}
+	ComparableModule = &Class{Name: "Comparable", Module: true}
+	EnumerableModule = &Class{Name: "Enumerable", Module: true}
+	ModuleClass      = &Class{Name: "Module", Super: ObjectClass}
+	ClassClass       = &Class{Name: "Class", Super: ModuleClass}
+	NilClass         = &Class{Name: "NilClass", Super: ObjectClass}
+	TrueClass        = &Class{Name: "TrueClass", Super: ObjectClass}
+	FalseClass       = &Class{Name: "FalseClass", Super: ObjectClass}
+	NumericClass     = &Class{Name: "Numeric", Super: ObjectClass, Includes: []*Class{ComparableModule}}
+	IntegerClass     = &Class{Name: "Integer", Super: NumericClass}
+	FloatClass       = &Class{Name: "Float", Super: NumericClass}
+	StringClass      = &Class{Name: "String", Super: ObjectClass, Includes: []*Class{ComparableModule}}
+	SymbolClass      = &Class{Name: "Symbol", Super: ObjectClass, Includes: []*Class{ComparableModule}}
+	ArrayClass       = &Class{Name: "Array", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	HashClass        = &Class{Name: "Hash", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	RegexpClass      = &Class{Name: "Regexp", Super: ObjectClass}
+	MatchDataClass   = &Class{Name: "MatchData", Super: ObjectClass}
+	RangeClass       = &Class{Name: "Range", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	SetClass         = &Class{Name: "Set", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}
+)
+
+// ClassOf returns the class of a value. That of a value of Puppet's which Ruby's core has no class for, such as a type, is known by its name
+// alone, which is that of the class in Puppet.
+func ClassOf(v value.Value) *Class {
+	switch v := v.(type) {
+	case nil:
+		return NilClass
+	case bool:
+		if v {
+			return TrueClass
+		}
+		return FalseClass
+	case int64:
+		return IntegerClass
+	case float64:
+		return FloatClass
+	case string, *String:
+		return StringClass
+	case Symbol, value.DefaultValue:
+		return SymbolClass
+	case value.Array, *Array:
+		return ArrayClass
+	case *value.Hash, *Hash:
+		return HashClass
+	case *value.Regexp:
+		return RegexpClass
+	case *MatchData:
+		return MatchDataClass
+	case *Range:
+		return RangeClass
+	case *Set:
+		return SetClass
+	case *Proc:
+		return ProcClass
+	case *Exception:
+		return v.Class
+	case *Class:
+		if v.Module {
+			return ModuleClass
+		}
+		return ClassClass
+	case Instance:
+		return v.RubyClass()
+	}
+	return &Class{Name: typesys.HostClass(v), Super: ObjectClass}
+}
+
+// IsA reports whether a value is of a class, of one below it, or of one that includes a module: Object#is_a?.
+func IsA(v value.Value, class *Class) bool { return ClassOf(v).Inherits(class) }
+
+// Inherits reports whether a class is another one, is below it, or includes it.
+func (k *Class) Inherits(other *Class) bool {
+	for ; k != nil; k = k.Super {
+		if k.Same(other) || slices.ContainsFunc(k.Includes, func(m *Class) bool { return m.Inherits(other) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Same reports whether two classes are one.
+func (k *Class) Same(other *Class) bool { return k == other || k.Name == other.Name }
+
+// Equal is Puppet's == with another value.
+func (k *Class) Equal(v value.Value) bool {
+	other, ok := v.(*Class)
+	return ok && k.Same(other)
+}
+
+// AppendKey appends the identity of the class as a hash key.
+func (k *Class) AppendKey(b []byte) []byte { return appendName(b, 'C', k.Name) }
+
+// AppendText appends the name.
+func (k *Class) AppendText(b []byte) []byte { return append(b, k.Name...) }
+
+// Kind is what Puppet's messages call it.
+func (k *Class) Kind() string { return object }
+
+// HostClass is the name of its class.
+func (k *Class) HostClass() string { return ClassOf(k).Name }

@@ -1,0 +1,41 @@
+package ruby
+
+import "github.com/p2go/p2go/runtime/value"
+
+// Context is what methods see of the compilation that they run in.
+type Context struct {
+	// Host is the scope that the code belongs to; nil where there is none.
+	Host Host
+}
+
+// Host is what methods may ask of a scope.
+type Host interface {
+	// Log logs a message whose source is the scope; level is a name of Puppet's: debug, info, notice, warning, err, alert, crit or emerg.
+	Log(level, message string)
+}
+
+// Match is what $~ stands for in one body: the last match there, nil before the first one and after a search that found nothing.
+type Match struct{ Data *MatchData }
+
+// Set sets $~ for a body; a nil Match is that of a body that never reads it.
+func (m *Match) Set(d *MatchData) {
+	if m != nil {
+		m.Data = d
+	}
+}
+
+// Last is the value of $~.
+func (m *Match) Last() value.Value {
+	if m.Data == nil {
+		return nil
+	}
+	return m.Data
+}
+
+// Group is the value of $1, $2, …, and of $& for 0.
+func (m *Match) Group(n int) value.Value {
+	if m.Data == nil {
+		return nil
+	}
+	return m.Data.Group(n)
+}

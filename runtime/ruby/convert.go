@@ -1,0 +1,258 @@
+package ruby
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Truth is the truth of a value in Ruby: only nil and false are false.
+func Truth(v value.Value) bool { return value.Truth(v) }
+
+// stringOf returns the content of a string in either form.
+func stringOf(v value.Value) (s string, ok bool) {
+	switch v := v.(type) {
+	case string:
+		return v, true
+	case *String:
+		return v.String(), true
+	}
+	return "", false
+}
+
+// arrayOf returns the elements of an array in either form.
+func arrayOf(v value.Value) (a []value.Value, ok bool) {
+	switch v := v.(type) {
+	case *Array:
+		return v.Elems, true
+	case value.Array:
+		return v, true
+	}
+	return nil, false
+}
+
+// pairsOf returns the entries of a hash in either form.
+func pairsOf(v value.Value) (p Pairs, ok bool) {
+	switch v := v.(type) {
+	case *Hash:
+		return Pairs{own: v}, true
+	case *value.Hash:
+		return Pairs{puppet: v}, true
+	}
+	return Pairs{}, false
+}
+
+// PairsOf returns the entries of a value that is a hash.
+func PairsOf(v value.Value) Pairs { p, _ := pairsOf(v); return p }
+
+// Text returns the content of a value that is a string.
+func Text(v value.Value) string { s, _ := stringOf(v); return s }
+
+// Elements returns the elements of a value that is an array.
+func Elements(v value.Value) []value.Value { a, _ := arrayOf(v); return a }
+
+// SymbolOf returns the symbol that a value is.
+func SymbolOf(v value.Value) Symbol { s, _ := symbolOf(v); return s }
+
+// changeableString returns a string to be changed.
+func changeableString(v value.Value) (*String, error) {
+	if s, ok := v.(*String); ok && !s.Frozen {
+		return s, nil
+	}
+	return nil, frozen(v)
+}
+
+// changeableArray returns an array to be changed.
+func changeableArray(v value.Value) (*Array, error) {
+	if a, ok := v.(*Array); ok && !a.Frozen {
+		return a, nil
+	}
+	return nil, frozen(v)
+}
+
+// changeableHash returns a hash to be changed.
+func changeableHash(v value.Value) (*Hash, error) {
+	if h, ok := v.(*Hash); ok && !h.Frozen {
+		return h, nil
+	}
+	return nil, frozen(v)
+}
+
+// ToStr converts an argument that must be a string.
+func ToStr(v value.Value) (string, error) {
+	if s, ok := stringOf(v); ok {
+		return s, nil
+	}
+	if r, ok, err := convert(v, "to_str"); ok || err != nil {
+		s, _ := stringOf(r)
+		return s, err
+	}
+	return "", noConversion(v, StringClass)
+}
+
+// ToInt converts an argument that must be an integer; floats are truncated.
+func ToInt(v value.Value) (int64, error) {
+	switch v := v.(type) {
+	case int64:
+		return v, nil
+	case float64:
+		if v > -9223372036854775809 && v < 9223372036854775808 {
+			return int64(v), nil
+		}
+		return 0, Raise(RangeError, "float ", largeFloat(v), " out of range of integer")
+	case nil:
+		return 0, Raise(TypeError, "no implicit conversion from nil to integer")
+	}
+	if r, ok, err := convert(v, "to_int"); ok || err != nil {
+		n, _ := r.(int64)
+		return n, err
+	}
+	return 0, noConversion(v, IntegerClass)
+}
+
+// largeFloat is how errors name a float that is too large.
+func largeFloat(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return "Inf"
+	case math.IsInf(f, -1):
+		return "-Inf"
+	case math.IsNaN(f):
+		return "NaN"
+	}
+	return strconv.FormatFloat(f, 'g', 10, 64)
+}
+
+// ToFloat converts an argument that must be a number.
+func ToFloat(v value.Value) (float64, error) {
+	switch v := v.(type) {
+	case float64:
+		return v, nil
+	case int64:
+		return float64(v), nil
+	case nil, bool:
+		return 0, Raise(TypeError, "can't convert ", named(v), " into Float")
+	}
+	if _, ok := stringOf(v); ok {
+		return 0, Raise(TypeError, "no implicit conversion to float from string")
+	}
+	return 0, Raise(TypeError, "can't convert ", named(v), " into Float")
+}
+
+// ToAry converts an argument that must be an array.
+func ToAry(v value.Value) ([]value.Value, error) {
+	if a, ok := arrayOf(v); ok {
+		return a, nil
+	}
+	if r, ok, err := convert(v, "to_ary"); ok || err != nil {
+		a, _ := arrayOf(r)
+		return a, err
+	}
+	return nil, noConversion(v, ArrayClass)
+}
+
+// ToHash converts an argument that must be a hash.
+func ToHash(v value.Value) (Pairs, error) {
+	if p, ok := pairsOf(v); ok {
+		return p, nil
+	}
+	if r, ok, err := convert(v, "to_hash"); ok || err != nil {
+		p, _ := pairsOf(r)
+		return p, err
+	}
+	return Pairs{}, noConversion(v, HashClass)
+}
+
+// ConvertAll converts the arguments of a variadic parameter.
+func ConvertAll[T any](args []value.Value, to func(value.Value) (T, error)) ([]T, error) {
+	if len(args) == 0 {
+		return nil, nil
+	}
+	all := make([]T, len(args))
+	for i, v := range args {
+		var err error
+		if all[i], err = to(v); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// convert asks an object of a class that a program defines to convert itself.
+func convert(v value.Value, method string) (value.Value, bool, error) {
+	if o, ok := v.(Instance); ok {
+		return o.Call(&Context{}, method, nil, nil)
+	}
+	return nil, false, nil
+}
+
+// noConversion is the error of an argument that is not of a class.
+//
+//go:noinline
+func noConversion(v value.Value, class *Class) error {
+	return Raise(TypeError, "no implicit conversion of ", named(v), " into ", class.Name)
+}
+
+// named is how errors of conversions name a value: nil, true and false themselves, others by class.
+func named(v value.Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return ClassOf(v).Name
+}
+
+// Arity is the error of a number of arguments that is not from least to most, which is -1 for any number; nil for others.
+func Arity(n, least, most int) error {
+	if n >= least && (most < 0 || n <= most) {
+		return nil
+	}
+	return arityError(n, least, most)
+}
+
+//go:noinline
+func arityError(n, least, most int) error {
+	expected := strconv.Itoa(least)
+	switch {
+	case most < 0:
+		expected += "+"
+	case most > least:
+		expected += ".." + strconv.Itoa(most)
+	}
+	return Raise(ArgumentError, "wrong number of arguments (given ", strconv.Itoa(n), ", expected ", expected, ")")
+}
+
+// Send calls a method that no value of Ruby's core has, by its name.
+func Send(c *Context, self value.Value, name string, block *Block, args ...value.Value) (value.Value, error) {
+	if v, found, err := CallInstance(c, self, name, block, args); found || err != nil {
+		return v, err
+	}
+	return nil, noMethod(self, name)
+}
+
+// Programmed reports whether a value is of a class that a program or another package defines, which has methods of its own.
+func Programmed(v value.Value) bool {
+	switch v := v.(type) {
+	case Instance:
+		return true
+	case *Exception:
+		return v.programmed() != nil
+	}
+	return false
+}
+
+// CallInstance asks an object of a class that a program defines for a method.
+func CallInstance(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch o := self.(type) {
+	case Instance:
+		return o.Call(c, name, block, args)
+	case *Exception:
+		if k := o.programmed(); k != nil {
+			return k.Call(c, o, name, block, args)
+		}
+	}
+	return nil, false, nil
+}

@@ -1,0 +1,213 @@
+package ruby
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Exception is an exception, which is a Go error too.
+type Exception struct {
+	Class *Class
+	// Message is what it was made with: nil for the name of its class.
+	Message value.Value
+	// Cause is the error of Go that it stands for, where something else than Ruby code failed.
+	Cause error
+	// Object is what an exception of a class that a program defines has beside its message, such as instance variables.
+	Object any
+}
+
+// The exceptions of Ruby and of Puppet.
+var (
+	ExceptionClass      = &Class{Name: "Exception", Super: ObjectClass}
+	ScriptError         = &Class{Name: "ScriptError", Super: ExceptionClass}
+	LoadError           = &Class{Name: "LoadError", Super: ScriptError}
+	NotImplementedError = &Class{Name: "NotImplementedError", Super: ScriptError}
+	SyntaxError         = &Class{Name: "SyntaxError", Super: ScriptError}
+	NoMemoryError       = &Class{Name: "NoMemoryError", Super: ExceptionClass}
+	SecurityError       = &Class{Name: "SecurityError", Super: ExceptionClass}
+	SystemExit          = &Class{Name: "SystemExit", Super: ExceptionClass}
+	SystemStackError    = &Class{Name: "SystemStackError", Super: ExceptionClass}
+	SignalException     = &Class{Name: "SignalException", Super: ExceptionClass}
+	Interrupt           = &Class{Name: "Interrupt", Super: SignalException}
+	StandardError       = &Class{Name: "StandardError", Super: ExceptionClass}
+	ArgumentError       = &Class{Name: "ArgumentError", Super: StandardError}
+	UncaughtThrowError  = &Class{Name: "UncaughtThrowError", Super: ArgumentError}
+	EncodingError       = &Class{Name: "EncodingError", Super: StandardError}
+	CompatibilityError  = &Class{Name: "Encoding::CompatibilityError", Super: EncodingError}
+	UndefinedConversion = &Class{Name: "Encoding::UndefinedConversionError", Super: EncodingError}
+	InvalidByteSequence = &Class{Name: "Encoding::InvalidByteSequenceError", Super: EncodingError}
+	ConverterNotFound   = &Class{Name: "Encoding::ConverterNotFoundError", Super: EncodingError}
+	FiberError          = &Class{Name: "FiberError", Super: StandardError}
+	IOError             = &Class{Name: "IOError", Super: StandardError}
+	EOFError            = &Class{Name: "EOFError", Super: IOError}
+	IndexError          = &Class{Name: "IndexError", Super: StandardError}
+	KeyError            = &Class{Name: "KeyError", Super: IndexError}
+	StopIteration       = &Class{Name: "StopIteration", Super: IndexError}
+	LocalJumpError      = &Class{Name: "LocalJumpError", Super: StandardError}
+	NameError           = &Class{Name: "NameError", Super: StandardError}
+	NoMethodError       = &Class{Name: "NoMethodError", Super: NameError}
+	RangeError          = &Class{Name: "RangeError", Super: StandardError}
+	FloatDomainError    = &Class{Name: "FloatDomainError", Super: RangeError}
+	RegexpError         = &Class{Name: "RegexpError", Super: StandardError}
+	RuntimeError        = &Class{Name: "RuntimeError", Super: StandardError}
+	FrozenError         = &Class{Name: "FrozenError", Super: RuntimeError}
+	SystemCallError     = &Class{Name: "SystemCallError", Super: StandardError}
+	ErrnoENOENT         = &Class{Name: "Errno::ENOENT", Super: SystemCallError}
+	ErrnoEACCES         = &Class{Name: "Errno::EACCES", Super: SystemCallError}
+	ErrnoEISDIR         = &Class{Name: "Errno::EISDIR", Super: SystemCallError}
+	ErrnoENOTDIR        = &Class{Name: "Errno::ENOTDIR", Super: SystemCallError}
+	ErrnoECONNREFUSED   = &Class{Name: "Errno::ECONNREFUSED", Super: SystemCallError}
+	ThreadError         = &Class{Name: "ThreadError", Super: StandardError}
+	TypeError           = &Class{Name: "TypeError", Super: StandardError}
+	ZeroDivisionError   = &Class{Name: "ZeroDivisionError", Super: StandardError}
+
+	JSONError       = &Class{Name: "JSON::JSONError", Super: StandardError}
+	ParserError     = &Class{Name: "JSON::ParserError", Super: JSONError}
+	GeneratorError  = &Class{Name: "JSON::GeneratorError", Super: JSONError}
+	NestingError    = &Class{Name: "JSON::NestingError", Super: ParserError}
+	PsychException  = &Class{Name: "Psych::Exception", Super: RuntimeError}
+	PsychSyntax     = &Class{Name: "Psych::SyntaxError", Super: PsychException}
+	PsychDisallowed = &Class{Name: "Psych::DisallowedClass", Super: PsychException}
+	IPAddrError     = &Class{Name: "IPAddr::Error", Super: ArgumentError}
+	IPAddrInvalid   = &Class{Name: "IPAddr::InvalidAddressError", Super: IPAddrError}
+	IPAddrFamily    = &Class{Name: "IPAddr::AddressFamilyError", Super: IPAddrError}
+	IPAddrPrefix    = &Class{Name: "IPAddr::InvalidPrefixError", Super: IPAddrInvalid}
+	URIError        = &Class{Name: "URI::Error", Super: StandardError}
+	URIInvalid      = &Class{Name: "URI::InvalidURIError", Super: URIError}
+	URIComponent    = &Class{Name: "URI::InvalidComponentError", Super: URIError}
+	TimeoutError    = &Class{Name: "Timeout::Error", Super: RuntimeError}
+	SocketError     = &Class{Name: "SocketError", Super: StandardError}
+
+	PuppetError             = &Class{Name: "Puppet::Error", Super: RuntimeError}
+	PuppetDevError          = &Class{Name: "Puppet::DevError", Super: PuppetError}
+	PuppetParseError        = &Class{Name: "Puppet::ParseError", Super: PuppetError}
+	PuppetParseErrorIssue   = &Class{Name: "Puppet::ParseErrorWithIssue", Super: PuppetParseError}
+	PuppetPreformattedError = &Class{Name: "Puppet::PreformattedError", Super: PuppetParseErrorIssue}
+	PuppetResourceError     = &Class{Name: "Puppet::ResourceError", Super: PuppetError}
+	PuppetExecutionFailure  = &Class{Name: "Puppet::ExecutionFailure", Super: PuppetError}
+	PuppetLookupError       = &Class{Name: "Puppet::DataBinding::LookupError", Super: PuppetError}
+)
+
+// Raise makes an exception of a class from the parts of its message.
+//
+//go:noinline
+func Raise(class *Class, message ...string) error {
+	return &Exception{Class: class, Message: strings.Join(message, "")}
+}
+
+// Error returns the message.
+func (e *Exception) Error() string {
+	if e.Message == nil {
+		return e.Class.Name
+	}
+	return ToS(e.Message)
+}
+
+// programmed is the class of an exception that a program defines with methods of its own, nil where there is none.
+func (e *Exception) programmed() *Class {
+	for k := e.Class; k != nil; k = k.Super {
+		if k.Call != nil {
+			return k
+		}
+	}
+	return nil
+}
+
+// Unwrap returns the error of Go that it stands for.
+func (e *Exception) Unwrap() error { return e.Cause }
+
+// Equal is Puppet's == with another value.
+func (e *Exception) Equal(v value.Value) bool {
+	other, ok := v.(*Exception)
+	return ok && (e == other || e.Class.Same(other.Class) && e.Error() == other.Error())
+}
+
+// AppendKey appends the identity of the exception as a hash key.
+func (e *Exception) AppendKey(b []byte) []byte {
+	return appendName(appendName(b, 'E', e.Class.Name), ':', e.Error())
+}
+
+// AppendText appends the message.
+func (e *Exception) AppendText(b []byte) []byte { return append(b, e.Error()...) }
+
+// AppendInspect appends what inspect prints: the class and the message.
+func (e *Exception) AppendInspect(b []byte) []byte {
+	text := e.Error()
+	if text == "" {
+		return append(b, e.Class.Name...)
+	}
+	b = append(append(append(b, "#<"...), e.Class.Name...), ": "...)
+	return append(append(b, text...), '>')
+}
+
+// Kind is what Puppet's messages call it.
+func (e *Exception) Kind() string { return object }
+
+// HostClass is the name of its class.
+func (e *Exception) HostClass() string { return e.Class.Name }
+
+// Jump is implemented by errors that are none, but the way of a jump: what rescues errors passes them on. `ensure` runs for them too.
+type Jump interface {
+	error
+	Jumps()
+}
+
+// Jumps says that a break is a jump.
+func (*Break) Jumps() {}
+
+// Rescued returns the exception that an error is for `rescue` with these classes, or false for one that is none of them, and for jumps. Without
+// classes they are those of StandardError. An error that is no exception is one of Puppet::PreformattedError, as that of a function of Puppet is.
+func Rescued(err error, classes ...*Class) (*Exception, bool) {
+	e := exceptionOf(err)
+	if e == nil {
+		return nil, false
+	}
+	if len(classes) == 0 {
+		return e, e.Class.Inherits(StandardError)
+	}
+	for _, k := range classes {
+		if e.Class.Inherits(k) {
+			return e, true
+		}
+	}
+	return nil, false
+}
+
+// exceptionOf returns the exception that an error is, nil for jumps and for limits of this program, which nothing rescues.
+func exceptionOf(err error) *Exception {
+	switch e := err.(type) {
+	case nil, Jump, value.Exceeded, interface{ Breaks() bool }:
+		return nil
+	case *Exception:
+		return e
+	case *value.RegexpError:
+		return &Exception{Class: RegexpError, Message: e.Error(), Cause: err}
+	}
+	return &Exception{Class: PuppetPreformattedError, Message: err.Error(), Cause: err}
+}
+
+// noMethod is the error of a method that a value does not have.
+//
+//go:noinline
+func noMethod(v value.Value, name string) error {
+	text := Inspect(v)
+	if text != "" && text[0] != '#' {
+		text += ":" + ClassOf(v).Name
+	}
+	return Raise(NoMethodError, "undefined method `", name, "' for ", text)
+}
+
+// frozen is the error of changing a value that cannot be changed.
+//
+//go:noinline
+func frozen(v value.Value) error {
+	return Raise(FrozenError, "can't modify frozen ", ClassOf(v).Name, ": ", Inspect(v))
+}
+
+// unsupported is the error of what Ruby can do and this implementation cannot.
+//
+//go:noinline
+func unsupported(what ...string) error {
+	return Raise(NotImplementedError, strings.Join(what, ""), " is not supported")
+}

@@ -1,0 +1,202 @@
+package ruby
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// String is a string that can change. What it has been keeps its content: [String.String] copies nothing.
+type String struct {
+	b strings.Builder
+	// Frozen says that it must not change any more.
+	Frozen bool
+}
+
+// NewString returns a string that can change.
+func NewString(s string) *String {
+	r := &String{}
+	r.b.WriteString(s)
+	return r
+}
+
+// String returns the content.
+func (s *String) String() string { return s.b.String() }
+
+// Append adds to the end; a string that would be too long is an error.
+func (s *String) Append(t string) error {
+	if s.b.Len()+len(t) > value.MaxText {
+		return value.TextTooLong
+	}
+	s.b.WriteString(t)
+	return nil
+}
+
+// Replace sets the content.
+func (s *String) Replace(t string) {
+	if t == s.b.String() {
+		return
+	}
+	s.b = strings.Builder{}
+	s.b.WriteString(t)
+}
+
+// Equal is Puppet's == with another value.
+func (s *String) Equal(v value.Value) bool {
+	t, ok := stringOf(v)
+	return ok && strings.EqualFold(s.String(), t)
+}
+
+// AppendKey appends the identity of the string as a hash key.
+func (s *String) AppendKey(b []byte) []byte { return value.AppendKey(b, s.String()) }
+
+// AppendText appends the content.
+func (s *String) AppendText(b []byte) []byte { return append(b, s.String()...) }
+
+// AppendInspect appends the string as a literal.
+func (s *String) AppendInspect(b []byte) []byte { return value.AppendInspect(b, s.String()) }
+
+// Kind is what Puppet's messages call it.
+func (s *String) Kind() string { return StringClass.Name }
+
+// HostClass is the name of its class.
+func (s *String) HostClass() string { return StringClass.Name }
+
+// Array is an array that can change.
+type Array struct {
+	Elems []value.Value
+	// Frozen says that it must not change any more.
+	Frozen bool
+}
+
+// NewArray returns an array of these elements, which it keeps.
+func NewArray(elems ...value.Value) *Array { return &Array{Elems: elems} }
+
+// Strings returns an array of strings.
+func Strings(elems []string) *Array {
+	a := make([]value.Value, len(elems))
+	for i, s := range elems {
+		a[i] = s
+	}
+	return &Array{Elems: a}
+}
+
+// Equal is Puppet's == with another value.
+func (a *Array) Equal(v value.Value) bool { return Equal(a, v) }
+
+// AppendKey appends the identity of the array as a hash key.
+func (a *Array) AppendKey(b []byte) []byte { return AppendKey(b, a) }
+
+// AppendText appends what to_s prints.
+func (a *Array) AppendText(b []byte) []byte { return AppendInspect(b, a) }
+
+// AppendInspect appends what inspect prints.
+func (a *Array) AppendInspect(b []byte) []byte { return AppendInspect(b, a) }
+
+// Kind is what Puppet's messages call it.
+func (a *Array) Kind() string { return ArrayClass.Name }
+
+// HostClass is the name of its class.
+func (a *Array) HostClass() string { return ArrayClass.Name }
+
+// Range is a range; an end that is nil is open.
+type Range struct {
+	From, To value.Value
+	// Exclusive says that the end is not part of it.
+	Exclusive bool
+}
+
+// Equal is Puppet's == with another value.
+func (r *Range) Equal(v value.Value) bool {
+	o, ok := v.(*Range)
+	return ok && r.Exclusive == o.Exclusive && Equal(r.From, o.From) && Equal(r.To, o.To)
+}
+
+// AppendKey appends the identity of the range as a hash key.
+func (r *Range) AppendKey(b []byte) []byte {
+	if r.Exclusive {
+		b = append(b, 'x')
+	}
+	return AppendKey(AppendKey(append(b, 'R'), r.From), r.To)
+}
+
+// AppendText appends what to_s prints: the ends with dots between them.
+func (r *Range) AppendText(b []byte) []byte { return r.append(b, AppendText) }
+
+// AppendInspect appends what inspect prints: the ends with dots between them.
+func (r *Range) AppendInspect(b []byte) []byte {
+	return r.append(b, func(b []byte, v value.Value) []byte {
+		if v == nil {
+			return b
+		}
+		return AppendInspect(b, v)
+	})
+}
+
+func (r *Range) append(b []byte, end func([]byte, value.Value) []byte) []byte {
+	b = append(end(b, r.From), ".."...)
+	if r.Exclusive {
+		b = append(b, '.')
+	}
+	return end(b, r.To)
+}
+
+// Kind is what Puppet's messages call it.
+func (r *Range) Kind() string { return object }
+
+// HostClass is the name of its class.
+func (r *Range) HostClass() string { return RangeClass.Name }
+
+// Set is a set of values, in the order in which they were added.
+type Set struct {
+	Elems Hash // the values are its keys
+}
+
+// Equal is Puppet's == with another value.
+func (s *Set) Equal(v value.Value) bool {
+	o, ok := v.(*Set)
+	if !ok || s.Elems.Len() != o.Elems.Len() {
+		return false
+	}
+	for i := range s.Elems.Len() {
+		k, _ := s.Elems.At(i)
+		if _, ok := o.Elems.Get(k); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// AppendKey appends the identity of the set as a hash key.
+func (s *Set) AppendKey(b []byte) []byte { return AppendKey(append(b, 'T'), &s.Elems) }
+
+// AppendText appends what to_s prints.
+func (s *Set) AppendText(b []byte) []byte { return s.AppendInspect(b) }
+
+// AppendInspect appends what inspect prints.
+func (s *Set) AppendInspect(b []byte) []byte {
+	b = append(b, "#<Set: {"...)
+	for i := range s.Elems.Len() {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		k, _ := s.Elems.At(i)
+		b = AppendInspect(b, k)
+	}
+	return append(b, "}>"...)
+}
+
+// Kind is what Puppet's messages call it.
+func (s *Set) Kind() string { return object }
+
+// HostClass is the name of its class.
+func (s *Set) HostClass() string { return SetClass.Name }
+
+// same reports whether two values are one object, for those that can change.
+func same(a, b value.Value) bool {
+	switch a.(type) {
+	case *String, *Array, *Hash:
+		return a == b
+	}
+	return false
+}

@@ -1,0 +1,73 @@
+package ruby
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// ToS is to_s of a value, as interpolation prints it.
+func ToS(v value.Value) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case *String:
+		return v.String()
+	}
+	return string(AppendText(nil, v))
+}
+
+// AppendText appends to_s of a value.
+func AppendText(b []byte, v value.Value) []byte {
+	switch v := v.(type) {
+	case *value.Regexp:
+		return value.AppendHostText(b, v)
+	case *Array, value.Array, *Hash, *value.Hash:
+		return AppendInspect(b, v)
+	}
+	return value.AppendText(b, v)
+}
+
+// Inspect is inspect of a value.
+func Inspect(v value.Value) string { return string(AppendInspect(nil, v)) }
+
+// AppendInspect appends inspect of a value.
+func AppendInspect(b []byte, v value.Value) []byte { return appendInspect(b, v, nil) }
+
+// appendInspect appends inspect of a value that is in these, which are shown as dots.
+func appendInspect(b []byte, v value.Value, in []value.Value) []byte {
+	if len(in) > value.MaxNesting {
+		panic(value.TooDeep)
+	}
+	switch v := v.(type) {
+	case *Array:
+		if slices.Contains(in, value.Value(v)) {
+			return append(b, "[...]"...)
+		}
+		in = append(in, value.Value(v))
+		b = append(b, '[')
+		for i, e := range v.Elems {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			b = value.Bounded(appendInspect(b, e, in))
+		}
+		return append(b, ']')
+	case *Hash:
+		if slices.Contains(in, value.Value(v)) {
+			return append(b, "{...}"...)
+		}
+		in = append(in, value.Value(v))
+		b = append(b, '{')
+		for i := range v.Len() {
+			if i > 0 {
+				b = append(b, ", "...)
+			}
+			k, e := v.At(i)
+			b = append(appendInspect(b, k, in), "=>"...)
+			b = value.Bounded(appendInspect(b, e, in))
+		}
+		return append(b, '}')
+	}
+	return value.AppendInspect(b, v)
+}

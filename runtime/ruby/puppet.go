@@ -1,0 +1,75 @@
+package ruby
+
+import "github.com/p2go/p2go/runtime/value"
+
+// ToPuppet converts what a function returns to a value of Puppet. Strings, arrays and hashes become Puppet's, at any depth; :undef is undef where
+// it is the whole value; symbols and objects stay, and are values of Runtime[ruby, …] in Puppet.
+func ToPuppet(v value.Value) (value.Value, error) {
+	if v == value.Value(Symbol("undef")) {
+		return nil, nil
+	}
+	return toPuppet(v, 0)
+}
+
+func toPuppet(v value.Value, depth int) (value.Value, error) {
+	if depth > value.MaxNesting {
+		return nil, value.TooDeep
+	}
+	switch v := v.(type) {
+	case *String:
+		return v.String(), nil
+	case Symbol:
+		if v == "default" {
+			return value.Default, nil
+		}
+	case *Array:
+		a := make(value.Array, len(v.Elems))
+		for i, e := range v.Elems {
+			var err error
+			if a[i], err = toPuppet(e, depth+1); err != nil {
+				return nil, err
+			}
+		}
+		return a, nil
+	case *Hash:
+		h := value.MakeHash(v.Len())
+		for i := range v.Len() {
+			k, e := v.At(i)
+			k, err := toPuppet(k, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			if e, err = toPuppet(e, depth+1); err != nil {
+				return nil, err
+			}
+			h.Set(k, e)
+		}
+		return h, nil
+	case *value.Sensitive:
+		inner, err := toPuppet(v.Value, depth+1)
+		if err != nil || value.Identical(inner, v.Value) {
+			return v, err
+		}
+		return &value.Sensitive{Value: inner}, nil
+	}
+	return v, nil
+}
+
+// Own returns a copy of a value whose arrays and hashes can be changed, at any depth.
+func Own(v value.Value) value.Value {
+	switch v := v.(type) {
+	case value.Array:
+		a := make([]value.Value, len(v))
+		for i, e := range v {
+			a[i] = Own(e)
+		}
+		return &Array{Elems: a}
+	case *value.Hash:
+		h := &Hash{entries: make([]entry, 0, v.Len())}
+		for _, e := range v.Entries() {
+			h.add(e.Key, Own(e.Value))
+		}
+		return h
+	}
+	return v
+}
