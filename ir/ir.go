@@ -134,12 +134,13 @@ const (
 	Define
 	Function
 	Template
-	Types // computes the types of the parameters of another body, in top scope
+	Types  // computes the types of the parameters of another body, in top scope
+	Method // a method of another language, or what a template in it renders
 )
 
 // String returns the kind's keyword in the text form.
 func (k Kind) String() string {
-	return [...]string{"main", "node", "class", "define", "function", "template", "types"}[k]
+	return [...]string{"main", "node", "class", "define", "function", "template", "types", "method"}[k]
 }
 
 // Func is one body.
@@ -161,8 +162,10 @@ type Func struct {
 	Private  bool
 	// Args are what a template starts with besides its parameters: the hash that
 	// the call gives it, unset when it gives none, and then, in an inline one, what
-	// it reads from around the call.
+	// it reads from around the call. A method has arguments only.
 	Args []*Value
+	// Traced reports whether errors of a method note the line on which they were raised.
+	Traced bool
 	// Inline reports whether a template stands in the program's text: it runs in
 	// the scope of the call.
 	Inline bool

@@ -429,7 +429,7 @@ func (d *Reader) native() {
 func (d *Reader) fn() *Func {
 	f := &Func{}
 	found := false
-	for k := Main; k <= Types; k++ {
+	for k := Main; k <= Method; k++ {
 		if d.tok == k.String() {
 			f.Kind, found = k, true
 		}
@@ -458,6 +458,8 @@ func (d *Reader) fn() *Func {
 			f.Loads = append(f.Loads, d.Str())
 		case "inline":
 			f.Inline = true
+		case "traced":
+			f.Traced = true
 		case "open":
 			f.Open = true
 		case "invalid":

@@ -158,6 +158,9 @@ func (w *Printer) fn(f *Func) {
 	if f.Inline {
 		w.b.WriteString(" inline")
 	}
+	if f.Traced {
+		w.b.WriteString(" traced")
+	}
 	if f.Open {
 		w.b.WriteString(" open")
 	}

@@ -47,7 +47,7 @@ func (l *Liveness) find(f *ir.Func) {
 	switch f.Kind {
 	case ir.Main, ir.Node, ir.Class, ir.Define:
 		l.findEnds(f.Body)
-	case ir.Function, ir.Template, ir.Types:
+	case ir.Function, ir.Template, ir.Types, ir.Method:
 	}
 	l.mark(f.Body, nil, nil)
 	l.defaults(f.Params, f.Kind != ir.Function, nil)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -60,7 +61,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 		return p.Computed[ir.TypeNames].Has(f.Name)
 	case ir.Function:
 		return isAsked(p, f.Name)
-	case ir.Types:
+	case ir.Types, ir.Method:
 		return false
 	case ir.Template:
 		return !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
@@ -113,6 +114,10 @@ func (t *tracer) value(v *ir.Value) {
 		t.mention(aux.Class)
 	case ir.CallAux:
 		t.mention(aux.Name)
+	case ruby.SendAux:
+		if v.Op == ruby.OpInvoke || v.Op == ruby.OpRender {
+			t.mention(aux.Name)
+		}
 	case *puppet.DeclareAux:
 		t.mention(aux.Type)
 	case puppet.IncludeAux:

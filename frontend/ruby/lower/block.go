@@ -1,0 +1,397 @@
+package lower
+
+import (
+	"fmt"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/ruby"
+	"github.com/p2go/p2go/typesys"
+)
+
+// inlined reports whether the block of a call is a loop where it stands: that of a method which goes over something, and has no arguments.
+func inlined(n *ast.Call) bool {
+	if n.Block == nil || n.Safe || len(n.Args) > 0 || n.BlockArg != nil {
+		return false
+	}
+	if n.Recv == nil {
+		return n.Name == "loop" && !callsNext(n.Block.Body)
+	}
+	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body)
+}
+
+// loopParams reports whether a loop can give the parameters of a block their values: whether none has a default.
+func loopParams(b *ast.Block) bool {
+	for _, p := range params(b.Params) {
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamNested, ast.ParamRest, ast.ParamBlockLocal:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func hasRedo(n ast.Node) bool {
+	found := false
+	ast.Walk(n, func(n ast.Node) bool {
+		_, is := n.(*ast.Redo)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// callsNext reports whether code may raise StopIteration, which ends a `loop`.
+func callsNext(n ast.Node) bool {
+	found := false
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Call:
+			found = found || n.Recv != nil && (n.Name == "next" || n.Name == "peek")
+		case *ast.Const:
+			found = found || n.Name == "StopIteration"
+		}
+		return !found
+	})
+	return found
+}
+
+// loop lowers a call whose block is a loop where it stands.
+func (c *code) loop(n *ast.Call) *ir.Value {
+	if n.Recv == nil {
+		return c.looped(assignedIn(n.Block.Body), c.ifBreaks(c.nothing(), n.Block.Body), func() *ir.Value { return c.constant(true) }, func() {
+			c.blockScope(n.Block, func() { c.stmts(n.Block.Body) })
+		})
+	}
+	recv := c.expr(n.Recv)
+	if c.dead {
+		return recv
+	}
+	c.at = n.Method
+	maps := n.Name == "map" || n.Name == "collect"
+	iter := c.emit(ruby.OpIterate, ruby.IterType, n.Name, recv)
+	iter.Name = "each"
+	result := recv
+	if maps {
+		result = c.newArray(nil, nil)
+	}
+	v := c.looped(assignedIn(n.Block.Body), c.ifBreaks(result, n.Block.Body),
+		func() *ir.Value { return c.emit(ruby.OpMore, typesys.BooleanType, nil, iter) },
+		func() {
+			if maps {
+				c.frame.each = func(v *ir.Value) {
+					c.emit(ruby.OpSend, typesys.AnyType, ruby.SendAux{Name: "<<"}, result, c.fresh(v, last(n.Block.Body)))
+				}
+			}
+			each := c.frame.each
+			c.blockScope(n.Block, func() {
+				c.loopBinds(n, iter)
+				x := c.stmts(n.Block.Body)
+				if each != nil && !c.dead {
+					each(x)
+				}
+			})
+		})
+	if breaksOut(n.Block.Body) {
+		return v
+	}
+	return result
+}
+
+// blockScope lowers what stands in a block that is a loop: its variables are new in each run.
+func (c *code) blockScope(b *ast.Block, f func()) {
+	outer := c.scope
+	c.scope = &scope{outer: outer, node: b, vars: map[string]*ir.Value{}}
+	c.openCells()
+	f()
+	c.scope = outer
+}
+
+// loopBinds gives the parameters of a block that is a loop their values.
+func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
+	item := func() *ir.Value { return c.emit(ruby.OpItem, typesys.AnyType, nil, iter) }
+	ps := params(n.Block.Params)
+	var required []*ast.Param
+	plain := true
+	for _, p := range ps {
+		switch p.Kind {
+		case ast.ParamBlockLocal:
+			c.set(c.scope, p.Name, c.nothing())
+			continue
+		case ast.ParamRequired:
+		default:
+			plain = false
+		}
+		required = append(required, p)
+	}
+	if n.Block.Numbered > 0 {
+		for i := range n.Block.Numbered {
+			required = append(required, &ast.Param{Name: fmt.Sprintf("_%d", i+1)})
+		}
+	}
+	if n.Name == "each_with_index" {
+		values := []*ir.Value{nil, nil}
+		for i, p := range required {
+			switch i {
+			case 0:
+				values[0] = item()
+			case 1:
+				values[1] = c.emit(ruby.OpIndex, typesys.IntegerType, nil, iter)
+			default:
+				c.bind(p, c.nothing())
+				continue
+			}
+			c.bind(p, values[i])
+		}
+		return
+	}
+	switch {
+	case len(required) == 0:
+	case len(required) == 1 && required[0].Kind == ast.ParamRest:
+		c.bind(required[0], c.newArray([]*ir.Value{item()}, nil))
+	case len(required) == 1 && !(n.Block.Params != nil && n.Block.Params.Comma):
+		c.bind(required[0], item())
+	case len(required) == 2 && plain:
+		c.bind(required[0], c.emit(ruby.OpKey, typesys.AnyType, nil, iter))
+		c.bind(required[1], c.emit(ruby.OpElement, typesys.AnyType, nil, iter))
+	default:
+		c.bindList(required, c.emit(ruby.OpList, typesys.ArrayType, nil, item()))
+	}
+}
+
+// bind gives a parameter its value.
+func (c *code) bind(p *ast.Param, v *ir.Value) {
+	if p.Kind == ast.ParamNested {
+		c.bindList(p.Nested.List, c.emit(ruby.OpList, typesys.ArrayType, nil, v))
+		return
+	}
+	if p.Name != "" {
+		c.set(c.scope, p.Name, v)
+	}
+}
+
+// bindList gives required parameters, and one of the rest, the elements of a list.
+func (c *code) bindList(ps []*ast.Param, list *ir.Value) {
+	splat := -1
+	for i, p := range ps {
+		if p.Kind == ast.ParamRest {
+			splat = i
+		}
+	}
+	for i, p := range ps {
+		switch {
+		case splat < 0 || i < splat:
+			c.bind(p, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i}, list))
+		case i == splat:
+			c.bind(p, c.emit(ruby.OpRest, ruby.Object("Array"), ruby.AtAux{From: i, End: len(ps) - i - 1}, list))
+		default:
+			c.bind(p, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i - len(ps), End: splat}, list))
+		}
+	}
+}
+
+// closure lowers a block that is called some time: a lambda of the IR. The parameters are those of the block where all are required, and
+// else the one that takes all arguments.
+func (c *code) closure(node ast.Node, ps *ast.Params, numbered int, body *ast.Seq, lambda bool) *ir.Value {
+	v, _ := c.closureOf(node, ps, numbered, body, lambda, nil)
+	return v
+}
+
+func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.Seq, lambda bool, jump func() *ir.Value) (v *ir.Value, simple bool) {
+	v = c.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(c.at))
+	aux := &ir.LambdaAux{}
+	v.Aux = aux
+	list := params(ps)
+	for i := range numbered {
+		list = append(list, &ast.Param{Name: fmt.Sprintf("_%d", i+1)})
+	}
+	simple = true
+	for _, p := range list {
+		simple = simple && p.Kind == ast.ParamRequired
+	}
+	simple = simple && !(ps != nil && ps.Comma)
+	region := &ir.Region{}
+	v.Regions = []*ir.Region{region}
+	outerRegion, outerScope, outerFrame, outerVars, dead := c.region, c.scope, c.frame, c.snapshot(), c.dead
+	c.region, c.dead = region, false
+	c.scope = &scope{outer: outerScope, node: node, vars: map[string]*ir.Value{}}
+	c.frame = &frame{outer: outerFrame, kind: closureFrame, jump: jump}
+	c.openCells()
+	param := func(name string, rest bool) *ir.Value {
+		t := typesys.Type(typesys.AnyType)
+		if rest {
+			t = typesys.ArrayType
+		}
+		if name == "" {
+			name = "x"
+		}
+		a := c.arg(name, t)
+		region.Args = append(region.Args, a)
+		aux.Params = append(aux.Params, &ir.Param{Name: name, Type: typesys.AnyType, Rest: rest, Value: a, Raw: a, Pos: posOf(c.at)})
+		return a
+	}
+	if simple {
+		var args []*ir.Value
+		for _, p := range list {
+			args = append(args, param(p.Name, false))
+		}
+		for i, p := range list {
+			c.bind(p, args[i])
+		}
+	} else {
+		args := param("args", true)
+		if lambda {
+			c.checkArity(list, args)
+		} else {
+			args = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_args"}, args, c.constant(int64(required(list))))
+		}
+		c.bindArgs(list, args)
+	}
+	x := c.stmts(body)
+	if !c.dead {
+		c.end(ir.OpYield, c.fresh(x, last(body)))
+	}
+	c.region, c.scope, c.frame, c.dead = outerRegion, outerScope, outerFrame, dead
+	c.restore(outerVars)
+	if !c.dead {
+		c.region.Body = append(c.region.Body, v)
+	}
+	return v, simple
+}
+
+// required is the number of parameters that a block's arguments are spread over: one alone takes an array as it is.
+func required(ps []*ast.Param) int {
+	n := 0
+	for _, p := range ps {
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamOptional, ast.ParamNested:
+			n++
+		case ast.ParamRest:
+			n += 2
+		}
+	}
+	if len(ps) == 1 && ps[0].Kind == ast.ParamRest {
+		return 1
+	}
+	return n
+}
+
+// checkArity fails unless as many arguments are given as the parameters of a method or lambda take.
+func (c *code) checkArity(ps []*ast.Param, args *ir.Value) {
+	least, most := 0, 0
+	for _, p := range ps {
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamNested:
+			least++
+			most++
+		case ast.ParamOptional:
+			most++
+		case ast.ParamRest, ast.ParamForward:
+			most = -1 << 20
+		case ast.ParamKey, ast.ParamKeyRequired, ast.ParamKeyRest:
+			most++ // the hash of them
+			if p.Kind == ast.ParamKeyRequired {
+				continue
+			}
+		}
+	}
+	if most < 0 {
+		most = -1
+	}
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, args, c.constant(int64(least)), c.constant(int64(most)))
+}
+
+// bindArgs gives the parameters of a method, lambda or block the elements of the array of arguments.
+func (c *code) bindArgs(ps []*ast.Param, args *ir.Value) {
+	var head, tail []*ast.Param // before and after optional ones and the rest
+	var optional, keys []*ast.Param
+	var rest *ast.Param
+	for _, p := range ps {
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamNested:
+			if optional == nil && rest == nil {
+				head = append(head, p)
+			} else {
+				tail = append(tail, p)
+			}
+		case ast.ParamOptional:
+			optional = append(optional, p)
+		case ast.ParamRest:
+			rest = p
+		case ast.ParamKey, ast.ParamKeyRequired, ast.ParamKeyRest:
+			keys = append(keys, p)
+		case ast.ParamBlock:
+			if p.Name != "" && c.block != nil {
+				c.set(c.scope, p.Name, c.block)
+			}
+		case ast.ParamBlockLocal:
+			c.set(c.scope, p.Name, c.nothing())
+		case ast.ParamForward, ast.ParamNoKeys:
+			c.refuse(p.At, "the parameter ...")
+			return
+		}
+	}
+	if keys != nil {
+		pair := c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "keyword_args"}, args, c.constant(int64(len(head)+len(tail))))
+		options := c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: 1}, pair)
+		args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{}, pair))
+		defer c.bindKeys(keys, options)
+	}
+	at := func(i, end int) *ir.Value {
+		return c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i, End: end}, args)
+	}
+	for i, p := range head {
+		c.bind(p, at(i, 0))
+	}
+	for i, p := range optional {
+		n := len(head) + len(tail) + i
+		given := c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "given"}, args, c.constant(int64(n)))
+		c.bind(p, c.branch(ir.OpIf, []*ir.Value{given}, func() *ir.Value { return at(len(head)+i, 0) }, func() *ir.Value { return c.fresh(c.expr(p.Default), p.Default) }))
+		if c.dead {
+			return
+		}
+	}
+	if rest != nil && rest.Name != "" {
+		c.bind(rest, c.emit(ruby.OpRest, ruby.Object("Array"), ruby.AtAux{From: len(head) + len(optional), End: len(tail)}, args))
+	}
+	for i, p := range tail {
+		c.bind(p, at(i-len(tail), len(head)))
+	}
+}
+
+// bindKeys gives keyword parameters their values of a hash of options.
+func (c *code) bindKeys(keys []*ast.Param, options *ir.Value) {
+	for _, p := range keys {
+		if c.dead {
+			return
+		}
+		key := c.emit(ruby.OpSymbol, ruby.Object("Symbol"), p.Name)
+		take := func() *ir.Value { return c.emitSend(options, "delete", []*ir.Value{key}, nil, nil) }
+		switch p.Kind {
+		case ast.ParamKeyRest:
+			if p.Name != "" {
+				c.bind(&ast.Param{Name: p.Name}, options)
+			}
+		case ast.ParamKeyRequired:
+			has := c.emitSend(options, "key?", []*ir.Value{key}, nil, nil)
+			c.bind(&ast.Param{Name: p.Name}, c.choose(has, take, func() *ir.Value { return c.raise("ArgumentError", "missing keyword: :"+p.Name) }))
+		default:
+			has := c.emitSend(options, "key?", []*ir.Value{key}, nil, nil)
+			c.bind(&ast.Param{Name: p.Name}, c.choose(has, take, func() *ir.Value { return c.fresh(c.expr(p.Default), p.Default) }))
+		}
+	}
+}
+
+// params gives the parameters of a method their values.
+func (c *code) params(m *method) {
+	ps := params(m.def.Params)
+	if m.plain {
+		for i, p := range ps {
+			c.bind(p, c.bound[i])
+		}
+		return
+	}
+	c.checkArity(ps, c.args)
+	c.bindArgs(ps, c.args)
+}

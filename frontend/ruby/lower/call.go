@@ -1,0 +1,461 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
+	"github.com/p2go/p2go/typesys"
+)
+
+// call lowers a call of a method or function.
+func (c *code) call(n *ast.Call) *ir.Value {
+	switch {
+	case n.Recv == nil:
+		return c.ownCall(n)
+	case isScope(n.Recv):
+		return c.scopeCall(n)
+	case inlined(n):
+		return c.loop(n)
+	}
+	if v, ok := c.onConstant(n); ok {
+		return v
+	}
+	switch n.Name {
+	case "!":
+		return c.not(c.expr(n.Recv))
+	case "!=":
+		return c.not(c.operate(n, "=="))
+	case "nil?":
+		if len(n.Args) == 0 {
+			x := c.expr(n.Recv)
+			if c.dead {
+				return x
+			}
+			return c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing())
+		}
+	case "==", "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "<=>", "===", "=~", "<<", "&", "|", "^", ">>", "**", "!~":
+		if len(n.Args) == 1 && !hasSplat(n.Args) {
+			return c.operate(n, n.Name)
+		}
+	case "is_a?", "kind_of?", "instance_of?":
+		if len(n.Args) == 1 && n.Name != "instance_of?" {
+			if k, ok := n.Args[0].(*ast.Const); ok {
+				if name, ok := constantName(k); ok && ruby.HasClass(name) && c.unit.consts[name] == nil {
+					x := c.expr(n.Recv)
+					if c.dead {
+						return x
+					}
+					return c.emit(ruby.OpIsA, typesys.BooleanType, name, x)
+				}
+			}
+		}
+	case "respond_to?":
+		if len(n.Args) >= 1 {
+			if name, ok := constantText(n.Args[0]); ok {
+				x := c.expr(n.Recv)
+				if c.dead {
+					return x
+				}
+				return c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
+			}
+		}
+	case "send", "__send__", "public_send":
+		if len(n.Args) > 0 {
+			if name, ok := constantText(n.Args[0]); ok {
+				direct := *n
+				direct.Name, direct.Args = name, n.Args[1:]
+				return c.call(&direct)
+			}
+		}
+		return c.refuse(n.Method, "%s with a computed name", n.Name)
+	case "instance_variable_get", "instance_variable_set", "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing", "method":
+		return c.refuse(n.Method, "%s", n.Name)
+	}
+	recv := c.expr(n.Recv)
+	if c.dead {
+		return recv
+	}
+	if n.Safe {
+		return c.unlessNil(recv, func() *ir.Value { return c.callOn(recv, n) })
+	}
+	return c.callOn(recv, n)
+}
+
+// unlessNil is nil for nil, and else what f gives.
+func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
+	return c.choose(c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing()), c.nothing, f)
+}
+
+// callOn lowers the call of a method of a value.
+func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
+	args, spread := c.elements(n.Args)
+	if c.dead {
+		return recv
+	}
+	at := c.at
+	c.at = n.Method
+	defer func() { c.at = at }()
+	return c.withBlock(n.Block, n.BlockArg, func(block *ir.Value) *ir.Value { return c.emitSend(recv, n.Name, args, spread, block) })
+}
+
+// withBlock lowers a call that may have a block. A break in it is caught around the call.
+func (c *code) withBlock(block *ast.Block, arg ast.Node, call func(block *ir.Value) *ir.Value) *ir.Value {
+	switch {
+	case block != nil:
+		if !breaksClosure(block.Body) {
+			v, _ := c.closureOf(block, block.Params, block.Numbered, block.Body, false, c.noJump)
+			return call(v)
+		}
+		jump := c.emit(ruby.OpJump, ruby.JumpType, nil)
+		return c.try(func() *ir.Value {
+			v, _ := c.closureOf(block, block.Params, block.Numbered, block.Body, false, func() *ir.Value { return jump })
+			return call(v)
+		}, func(err *ir.Value) *ir.Value { return c.emit(ruby.OpLanded, typesys.AnyType, nil, jump, err) })
+	case arg != nil:
+		v := c.expr(arg)
+		if c.dead {
+			return v
+		}
+		return call(v)
+	}
+	return call(nil)
+}
+
+// noJump is for blocks without a break.
+func (c *code) noJump() *ir.Value { return nil }
+
+// breaksClosure reports whether a break leaves the call that a block belongs to.
+func breaksClosure(body *ast.Seq) bool { return breaksOut(body) }
+
+// emitSend emits the call of a method.
+func (c *code) emitSend(recv *ir.Value, name string, args []*ir.Value, spread []bool, block *ir.Value) *ir.Value {
+	if c.dead {
+		return c.nothing()
+	}
+	aux := ruby.SendAux{Name: name, Block: block != nil, Spread: spread}
+	var all []*ir.Value
+	if ruby.SetsMatch(name) && c.unit.readsMatch() {
+		aux.Match = true
+		all = append(all, c.matchCell())
+	}
+	all = append(append(all, recv), args...)
+	if block != nil {
+		all = append(all, block)
+	}
+	return c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name, len(args)), aux, all...)
+}
+
+// send is [code.emitSend] with one receiver and no block.
+func (c *code) send(recv *ir.Value, name string, args ...*ir.Value) *ir.Value {
+	if c.dead {
+		return recv
+	}
+	return c.emitSend(recv, name, args, nil, nil)
+}
+
+// operate lowers an operator with two operands.
+func (c *code) operate(n *ast.Call, name string) *ir.Value {
+	x := c.expr(n.Recv)
+	if c.dead {
+		return x
+	}
+	y := c.expr(n.Args[0])
+	if c.dead {
+		return y
+	}
+	if name == "<<" {
+		y = c.fresh(y, n.Args[0])
+	}
+	at := c.at
+	c.at = n.Method
+	defer func() { c.at = at }()
+	return c.operator(x, name, y)
+}
+
+// operator emits an operator.
+func (c *code) operator(x *ir.Value, name string, y *ir.Value) *ir.Value {
+	if name == "==" {
+		return c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, y)
+	}
+	return c.emitSend(x, name, []*ir.Value{y}, nil, nil)
+}
+
+// index lowers `x[y]`.
+func (c *code) index(n *ast.Index) *ir.Value {
+	if isScope(n.Recv) {
+		return c.scopeVariable(n.Args, n)
+	}
+	if k, ok := n.Recv.(*ast.Const); ok {
+		if name, _ := constantName(k); ruby.HasSingleton(name, "[]") {
+			return c.function(name+".[]", n.Args, nil, nil)
+		}
+	}
+	recv := c.expr(n.Recv)
+	if c.dead {
+		return recv
+	}
+	args, spread := c.elements(n.Args)
+	return c.emitSend(recv, "[]", args, spread, nil)
+}
+
+// function emits the call of a function of Ruby's own.
+func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockArg ast.Node) *ir.Value {
+	args, spread := c.elements(nodes)
+	if c.dead {
+		return c.nothing()
+	}
+	return c.withBlock(block, blockArg, func(b *ir.Value) *ir.Value {
+		if c.dead {
+			return c.nothing()
+		}
+		aux := ruby.SendAux{Name: name, Spread: spread, Block: b != nil}
+		all := args
+		if b != nil {
+			all = append(append([]*ir.Value{}, args...), b)
+		}
+		return c.emit(ruby.OpFunction, ruby.FunctionResult(name), aux, all...)
+	})
+}
+
+// ownCall lowers a call without a receiver.
+func (c *code) ownCall(n *ast.Call) *ir.Value {
+	if m := c.unit.methods[n.Name]; m != nil {
+		return c.invoke(m, n)
+	}
+	switch n.Name {
+	case "loop":
+		if inlined(n) {
+			return c.loop(n)
+		}
+	case "lambda", "proc":
+		if n.Block != nil {
+			lambda := n.Name == "lambda"
+			jump := c.noJump
+			if lambda {
+				jump = nil
+			}
+			v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, lambda, jump)
+			return c.emit(ruby.OpProc, ruby.Object("Proc"), lambda, v)
+		}
+	case "require", "require_relative", "private", "public", "protected", "module_function":
+		return c.constant(true)
+	case "block_given?":
+		if c.block == nil {
+			return c.constant(false)
+		}
+		return c.not(c.emit(ruby.OpEqual, typesys.BooleanType, nil, c.block, c.nothing()))
+	case "call_function":
+		if len(n.Args) > 0 && n.Block == nil && n.BlockArg == nil {
+			return c.puppetCall(n.Args[0], n.Args[1:], false, n)
+		}
+	case "has_variable?":
+		if len(n.Args) == 1 && c.unit.Traced {
+			return c.hasVariable(n.Args)
+		}
+	case "binding", "eval", "instance_variables", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
+		return c.refuse(n.Method, "%s", n.Name)
+	}
+	if ruby.HasFunction(n.Name) {
+		at := c.at
+		c.at = n.Method
+		defer func() { c.at = at }()
+		return c.function(n.Name, n.Args, n.Block, n.BlockArg)
+	}
+	what := "undefined method `" + n.Name + "' for "
+	if n.Bare {
+		what = "undefined local variable or method `" + n.Name + "' for "
+	}
+	c.unit.Diags.Add(diag.Warningf(CodeName, n.Method, "there is neither a variable nor a method %s", n.Name))
+	for _, a := range n.Args {
+		c.expr(a)
+	}
+	if c.dead {
+		return c.nothing()
+	}
+	class := "NoMethodError"
+	if n.Bare {
+		class = "NameError"
+	}
+	return c.raise(class, what+c.selfName())
+}
+
+// selfName is how messages name self.
+func (c *code) selfName() string {
+	if c.unit.Traced {
+		return "#<Puppet::Parser::TemplateWrapper>"
+	}
+	return "#<" + c.unit.Name + ">"
+}
+
+// invoke lowers the call of a method of the unit.
+func (c *code) invoke(m *method, n *ast.Call) *ir.Value {
+	args, spread := c.elements(n.Args)
+	if c.dead {
+		return c.nothing()
+	}
+	self := c.self
+	if self == nil {
+		self = c.nothing()
+	}
+	return c.withBlock(n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
+		if c.dead {
+			return c.nothing()
+		}
+		ps := params(m.def.Params)
+		if m.plain {
+			if spread == nil && len(args) != len(ps) {
+				return c.raise("ArgumentError", arityError(len(args), len(ps)))
+			}
+			if spread != nil {
+				list := c.emit(ruby.OpList, typesys.ArrayType, nil, c.newArray(args, spread))
+				c.checkArity(ps, list)
+				args = nil
+				for i := range ps {
+					args = append(args, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i}, list))
+				}
+			}
+			return c.emit(ruby.OpInvoke, typesys.AnyType, ruby.SendAux{Name: m.name}, append([]*ir.Value{self}, args...)...)
+		}
+		list := c.emit(ruby.OpList, typesys.ArrayType, nil, c.newArray(args, spread))
+		switch {
+		case block == nil:
+			block = c.nothing()
+		case block.Op == ir.OpLambda:
+			block = c.emit(ruby.OpProc, ruby.Object("Proc"), false, block)
+		}
+		return c.emit(ruby.OpInvoke, typesys.AnyType, ruby.SendAux{Name: m.name}, self, list, block)
+	})
+}
+
+func arityError(given, expected int) string {
+	return "wrong number of arguments (given " + strconv.Itoa(given) + ", expected " + strconv.Itoa(expected) + ")"
+}
+
+// onConstant lowers calls of what classes and modules have themselves.
+func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
+	k, ok := n.Recv.(*ast.Const)
+	if !ok || n.Safe {
+		return nil, false
+	}
+	name, ok := constantName(k)
+	if !ok || c.unit.consts[name] != nil {
+		return nil, false
+	}
+	at := c.at
+	c.at = n.Method
+	defer func() { c.at = at }()
+	switch {
+	case ruby.HasSingleton(name, n.Name):
+		return c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg), true
+	case name == "Proc" && n.Name == "new" && n.Block != nil:
+		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
+		return c.emit(ruby.OpProc, ruby.Object("Proc"), false, v), true
+	case !ruby.HasClass(name):
+		return c.refuse(n.At, "%s.%s", name, n.Name), true
+	case ruby.HasMethod("Class", n.Name) || n.Name == "new":
+		return nil, false
+	}
+	return c.refuse(n.Method, "%s.%s", name, n.Name), true
+}
+
+// scopeCall lowers a call of a method of the scope.
+func (c *code) scopeCall(n *ast.Call) *ir.Value {
+	switch n.Name {
+	case "lookupvar", "[]":
+		return c.scopeVariable(n.Args, n)
+	case "include?", "exist?", "bound?", "has_variable?":
+		if len(n.Args) == 1 {
+			return c.hasVariable(n.Args)
+		}
+	case "call_function":
+		if len(n.Args) > 0 && n.Block == nil && n.BlockArg == nil {
+			return c.puppetCall(n.Args[0], n.Args[1:], true, n)
+		}
+	}
+	if name, ok := strings.CutPrefix(n.Name, "function_"); ok && len(n.Args) <= 1 && n.Block == nil && n.BlockArg == nil {
+		return c.puppetCall(&ast.Str{Base: n.Base, Value: name}, n.Args, true, n)
+	}
+	return c.refuse(n.Method, "scope.%s", n.Name)
+}
+
+// scopeVariable reads a variable in the scope of the call (which must be known when building).
+func (c *code) scopeVariable(args []ast.Node, n ast.Node) *ir.Value {
+	if len(args) == 0 {
+		return c.raise("ArgumentError", arityError(len(args), 1))
+	}
+	if name, ok := scopeName(&ast.Call{Name: "scope"}, args); ok {
+		return c.ivar(name)
+	}
+	name, ok := constantText(args[0])
+	if !ok {
+		return c.refuse(n.Span(), "a variable with a computed name")
+	}
+	v := c.puppet.Variable(c.region, n.Span(), name)
+	return c.emit(ruby.OpGiven, typesys.AnyType, nil, v)
+}
+
+// hasVariable reports whether a variable is there and not undef.
+func (c *code) hasVariable(args []ast.Node) *ir.Value {
+	v := c.scopeVariable(args, args[0])
+	if c.dead {
+		return v
+	}
+	return c.not(c.emit(ruby.OpEqual, typesys.BooleanType, nil, v, c.nothing()))
+}
+
+// puppetCall lowers the call of a function of Puppet's. Of a scope, the arguments may come as an array.
+func (c *code) puppetCall(name ast.Node, args []ast.Node, array bool, n ast.Node) *ir.Value {
+	known, ok := constantText(name)
+	if !ok {
+		return c.refuse(n.Span(), "a function with a computed name")
+	}
+	if array && len(args) == 1 {
+		if a, ok := args[0].(*ast.Array); ok {
+			args = a.Elems
+		} else {
+			return c.refuse(n.Span(), "arguments of a function in an array that is computed")
+		}
+	}
+	if hasSplat(args) {
+		return c.refuse(n.Span(), "arguments of a function of Puppet's that are spliced")
+	}
+	var vals []*ir.Value
+	for _, a := range args {
+		v := c.expr(a)
+		if c.dead {
+			return v
+		}
+		vals = append(vals, c.toPuppet(v))
+	}
+	known = strings.TrimPrefix(known, "::")
+	var v *ir.Value
+	switch known {
+	case "template", "inline_template":
+		v = c.puppet.Render(c.region, n.Span(), known == "inline_template", vals)
+	default:
+		v = c.puppet.Call(c.region, n.Span(), known, vals)
+	}
+	if end := c.region.Terminator(); end != nil && end.EndsRegion() {
+		c.dead = true
+	}
+	return v
+}
+
+// toPuppet is a value as Puppet's functions take it.
+func (c *code) toPuppet(v *ir.Value) *ir.Value {
+	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.None {
+		return v
+	}
+	if _, ok := v.Const(); ok {
+		return v
+	}
+	if v.Op == puppet.OpConcat {
+		return v
+	}
+	return c.emit(ruby.OpPuppet, typesys.AnyType, false, v)
+}

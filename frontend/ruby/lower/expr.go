@@ -1,0 +1,534 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
+	"github.com/p2go/p2go/runtime/regex"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// stmts lowers statements; the value is that of the last one.
+func (c *code) stmts(s *ast.Seq) *ir.Value {
+	if s == nil {
+		return c.nothing()
+	}
+	var v *ir.Value
+	for _, n := range s.Body {
+		v = c.expr(n)
+		if c.dead {
+			return v
+		}
+	}
+	if v == nil {
+		return c.nothing()
+	}
+	return v
+}
+
+// expr lowers an expression.
+func (c *code) expr(n ast.Node) *ir.Value {
+	if c.dead {
+		return c.nothing()
+	}
+	defer c.place(n)()
+	switch n := n.(type) {
+	case *ast.Seq:
+		return c.stmts(n)
+	case *ast.Nil:
+		return c.nothing()
+	case *ast.True:
+		return c.constant(true)
+	case *ast.False:
+		return c.constant(false)
+	case *ast.Self:
+		if c.self == nil {
+			return c.refuse(n.At, "self of a template")
+		}
+		return c.self
+	case *ast.Int:
+		i, err := strconv.ParseInt(n.Text, 10, 64)
+		if err != nil {
+			return c.refuse(n.At, "an integer beyond 64 bits")
+		}
+		return c.constant(i)
+	case *ast.Float:
+		return c.constant(n.Value)
+	case *ast.Number:
+		return c.refuse(n.At, "the number %s", n.Text)
+	case *ast.Str:
+		return c.str(n.Value)
+	case *ast.Interp:
+		return c.interp(n.Parts)
+	case *ast.Sym:
+		return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), n.Name)
+	case *ast.InterpSym:
+		return c.send(c.interp(n.Parts), "to_sym")
+	case *ast.Regexp:
+		return c.regexp(n)
+	case *ast.Array:
+		args, spread := c.elements(n.Elems)
+		return c.newArray(args, spread)
+	case *ast.Hash:
+		return c.hash(n)
+	case *ast.Range:
+		return c.emit(ruby.OpRange, ruby.Object("Range"), n.Exclusive, c.orNil(n.From), c.orNil(n.To))
+	case *ast.Local:
+		return c.local(n.Name)
+	case *ast.IVar:
+		return c.ivar(n.Name)
+	case *ast.GVar:
+		return c.global(n)
+	case *ast.Group:
+		return c.emit(ruby.OpGroup, typesys.AnyType, strconv.Itoa(n.N), c.matchCell())
+	case *ast.MatchVar:
+		return c.emit(ruby.OpGroup, typesys.AnyType, n.Name, c.matchCell())
+	case *ast.Const:
+		return c.constantRef(n)
+	case *ast.Assign:
+		v := c.fresh(c.expr(n.Value), n.Value)
+		if !c.dead {
+			c.assignTo(n.Target, v)
+		}
+		return v
+	case *ast.OpAssign:
+		return c.opAssign(n)
+	case *ast.MultiAssign:
+		return c.multiAssign(n)
+	case *ast.Call:
+		return c.call(n)
+	case *ast.Index:
+		return c.index(n)
+	case *ast.Yield:
+		args, spread := c.elements(n.Args)
+		if c.block == nil {
+			return c.raise("LocalJumpError", "no block given (yield)")
+		}
+		if spread != nil {
+			spread = append([]bool{false}, spread...)
+		}
+		return c.emit(ruby.OpYield, typesys.AnyType, spread, append([]*ir.Value{c.block}, args...)...)
+	case *ast.Lambda:
+		return c.emit(ruby.OpProc, ruby.Object("Proc"), true, c.closure(n, n.Params, 0, n.Body, true))
+	case *ast.And:
+		x := c.expr(n.X)
+		return c.choose(x, func() *ir.Value { return c.expr(n.Y) }, func() *ir.Value { return x })
+	case *ast.Or:
+		x := c.expr(n.X)
+		return c.choose(x, func() *ir.Value { return x }, func() *ir.Value { return c.expr(n.Y) })
+	case *ast.Not:
+		return c.not(c.expr(n.X))
+	case *ast.Defined:
+		return c.defined(n)
+	case *ast.If:
+		x := c.expr(n.Cond)
+		return c.choose(x, func() *ir.Value { return c.stmts(n.Then) }, func() *ir.Value { return c.stmts(n.Else) })
+	case *ast.While:
+		return c.while(n)
+	case *ast.For:
+		return c.forIn(n)
+	case *ast.Case:
+		return c.caseOf(n)
+	case *ast.Begin:
+		return c.begin(n)
+	case *ast.Return:
+		return c.returns(n)
+	case *ast.Next:
+		return c.next(n)
+	case *ast.Break:
+		return c.breaks(n)
+	case *ast.Retry:
+		return c.retry(n)
+	case *ast.Def:
+		return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), n.Name)
+	case *ast.Text:
+		c.emit(ruby.OpWrite, nil, nil, c.output(), c.str(n.Value))
+		return c.nothing()
+	case *ast.Output:
+		v := c.expr(n.X)
+		if !c.dead {
+			c.emit(ruby.OpWrite, nil, nil, c.output(), c.text(v))
+		}
+		return c.nothing()
+	case *ast.Bad:
+		c.dead = true
+		return c.nothing()
+	}
+	return c.refuse(n.Span(), "%s", construct(n))
+}
+
+// construct names what p2go does not compile.
+func construct(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.Unsupported:
+		return n.What
+	case *ast.Shell:
+		return "a command between backticks"
+	case *ast.FlipFlop:
+		return "a flip-flop"
+	case *ast.CVar:
+		return "a class variable"
+	case *ast.Super:
+		return "super"
+	case *ast.Redo:
+		return "redo"
+	case *ast.Class, *ast.SClass, *ast.Module:
+		return "a definition here"
+	case *ast.Alias, *ast.Undef:
+		return "alias and undef"
+	}
+	return "this construct"
+}
+
+// output is where text of a template goes. A method that a template defines has none, as in Ruby.
+func (c *code) output() *ir.Value {
+	if c.out == nil {
+		c.refuse(c.at, "text in a method that a template defines")
+	}
+	return c.out
+}
+
+func (c *code) orNil(n ast.Node) *ir.Value {
+	if ast.IsNil(n) {
+		return c.nothing()
+	}
+	return c.expr(n)
+}
+
+// choose is one of two values by the truth of another.
+func (c *code) choose(x *ir.Value, yes, no func() *ir.Value) *ir.Value {
+	if c.dead {
+		return c.nothing()
+	}
+	if k, ok := x.Const(); ok {
+		if value.Truth(k) {
+			return yes()
+		}
+		return no()
+	}
+	return c.branch(ir.OpIf, []*ir.Value{c.truth(x)}, yes, no)
+}
+
+func (c *code) not(x *ir.Value) *ir.Value {
+	if c.dead {
+		return x
+	}
+	return c.emit(puppet.OpNot, typesys.BooleanType, nil, c.truth(x))
+}
+
+// interp is the string of parts.
+func (c *code) interp(parts []ast.Node) *ir.Value {
+	var texts []*ir.Value
+	for _, p := range parts {
+		texts = append(texts, c.text(c.expr(p)))
+		if c.dead {
+			return c.nothing()
+		}
+	}
+	switch len(texts) {
+	case 0:
+		return c.str("")
+	case 1:
+		return texts[0]
+	}
+	return c.emit(puppet.OpConcat, typesys.StringType, nil, texts...)
+}
+
+// regexp is a regular expression, which is a constant where nothing is interpolated.
+func (c *code) regexp(n *ast.Regexp) *ir.Value {
+	source, literal := "", true
+	for _, p := range n.Parts {
+		s, ok := p.(*ast.Str)
+		literal = literal && ok
+		if ok {
+			source += s.Value
+		}
+	}
+	if literal {
+		if options := strings.Trim(n.Options, "ounse"); options != "" {
+			source = "(?" + options + ":" + source + ")"
+		}
+		re, err := regex.New(source)
+		if err != nil {
+			return c.refuse(n.At, "the regular expression: %s", err)
+		}
+		return c.constant(re)
+	}
+	var texts []*ir.Value
+	for _, p := range n.Parts {
+		v := c.expr(p)
+		if c.dead {
+			return v
+		}
+		if _, ok := p.(*ast.Str); !ok {
+			v = c.emit(ruby.OpFunction, typesys.StringType, ruby.SendAux{Name: "Regexp.part"}, v)
+		}
+		texts = append(texts, v)
+	}
+	x := texts[0]
+	if len(texts) > 1 {
+		x = c.emit(puppet.OpConcat, typesys.StringType, nil, texts...)
+	}
+	return c.emit(ruby.OpRegexp, typesys.AnyType, n.Options, x)
+}
+
+// elements lowers arguments or elements, of which some may be spliced.
+func (c *code) elements(nodes []ast.Node) (args []*ir.Value, spread []bool) {
+	for i, n := range nodes {
+		mark := false
+		if s, ok := n.(*ast.Splat); ok && s.X != nil {
+			n, mark = s.X, true
+		}
+		v := c.expr(n)
+		if c.dead {
+			return args, spread
+		}
+		if !mark {
+			v = c.fresh(v, n)
+		}
+		if mark && spread == nil {
+			spread = make([]bool, i, len(nodes))
+		}
+		if spread != nil {
+			spread = append(spread, mark)
+		}
+		args = append(args, v)
+	}
+	return args, spread
+}
+
+func (c *code) newArray(args []*ir.Value, spread []bool) *ir.Value {
+	if c.dead {
+		return c.nothing()
+	}
+	v := c.emit(ruby.OpArray, ruby.Object("Array"), nil, args...)
+	if spread != nil {
+		v.Aux = spread
+	}
+	return v
+}
+
+// hash is a hash; entries after a `**x` are added to it.
+func (c *code) hash(n *ast.Hash) *ir.Value {
+	var h *ir.Value
+	var args []*ir.Value
+	flush := func() {
+		part := c.emit(ruby.OpHash, ruby.Object("Hash"), nil, args...)
+		args = nil
+		if h == nil {
+			h = part
+		} else {
+			c.emit(ruby.OpMerge, nil, nil, h, part)
+		}
+	}
+	for _, p := range n.Pairs {
+		if p.Key == nil {
+			if h == nil || len(args) > 0 {
+				flush()
+			}
+			v := c.expr(p.Value)
+			if c.dead {
+				return v
+			}
+			c.emit(ruby.OpMerge, nil, nil, h, v)
+			continue
+		}
+		k := c.expr(p.Key)
+		if c.dead {
+			return k
+		}
+		v := c.fresh(c.expr(p.Value), p.Value)
+		if c.dead {
+			return v
+		}
+		args = append(args, k, v)
+	}
+	if h == nil || len(args) > 0 {
+		flush()
+	}
+	return h
+}
+
+// fresh is a value that a variable or collection gets, or that a method returns: where strings of the unit may change, one that was just made is
+// one that can.
+func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
+	if !c.unit.changes || c.dead {
+		return v
+	}
+	switch n := n.(type) {
+	case *ast.Str, *ast.Interp:
+	case *ast.Call:
+		if n.Name == "freeze" {
+			return v
+		}
+	case *ast.Seq:
+		return c.fresh(v, last(n))
+	default:
+		return v
+	}
+	if r := ir.ReprOf(v); r != ir.Boxed && r != ir.String {
+		return v
+	}
+	return c.emit(ruby.OpString, typesys.AnyType, nil, v)
+}
+
+// ivar reads an instance variable.
+func (c *code) ivar(name string) *ir.Value {
+	if c.self != nil {
+		return c.emit(ruby.OpIVar, typesys.AnyType, name, c.self)
+	}
+	if v := c.given[name]; v != nil {
+		return v
+	}
+	return c.nothing()
+}
+
+// matchCell is the cell of the last match of the body.
+func (c *code) matchCell() *ir.Value {
+	if c.matches == nil { // it is made where the body begins
+		region, dead := c.region, c.dead
+		c.region, c.dead = &ir.Region{}, false
+		c.matches = c.emit(ruby.OpMatches, ruby.MatchType, nil)
+		c.f.Body.Body = append([]*ir.Value{c.matches}, c.f.Body.Body...)
+		c.region, c.dead = region, dead
+	}
+	return c.matches
+}
+
+// global reads a global variable.
+func (c *code) global(n *ast.GVar) *ir.Value {
+	switch n.Name {
+	case "~":
+		return c.emit(ruby.OpGroup, typesys.AnyType, "~", c.matchCell())
+	case "!":
+		for f := c.frame; f != nil; f = f.outer {
+			if f.caught != nil {
+				return f.caught
+			}
+		}
+		return c.nothing()
+	case ",", ";":
+		return c.nothing()
+	case "/":
+		return c.str("\n")
+	}
+	return c.refuse(n.At, "the global variable $%s", n.Name)
+}
+
+// constantRef reads a constant: one of the unit, a class or module, or another constant of Ruby's own.
+func (c *code) constantRef(n *ast.Const) *ir.Value {
+	name, ok := constantName(n)
+	if !ok {
+		return c.refuse(n.At, "a constant of a module that is computed")
+	}
+	if n.Scope == nil {
+		if def := c.unit.consts[n.Name]; def != nil {
+			return c.expr(def)
+		}
+	}
+	switch {
+	case ruby.HasClass(name):
+		return c.emit(ruby.OpClass, ruby.Object("Class"), name)
+	case ruby.HasConstant(name):
+		return c.emit(ruby.OpConstant, typesys.AnyType, name)
+	}
+	return c.refuse(n.At, "the constant %s", name)
+}
+
+// constantName is the whole name of a constant.
+func constantName(n *ast.Const) (string, bool) {
+	if n.Scope == nil {
+		return n.Name, true
+	}
+	outer, ok := n.Scope.(*ast.Const)
+	if !ok {
+		return "", false
+	}
+	name, ok := constantName(outer)
+	return name + "::" + n.Name, ok
+}
+
+// defined lowers `defined?(x)`.
+func (c *code) defined(n *ast.Defined) *ir.Value {
+	x := n.X
+	if s, ok := x.(*ast.Seq); ok && len(s.Body) == 1 {
+		x = s.Body[0]
+	}
+	when := func(v *ir.Value, text string) *ir.Value {
+		return c.choose(v, func() *ir.Value { return c.str(text) }, c.nothing)
+	}
+	switch x := x.(type) {
+	case *ast.Local:
+		return c.str("local-variable")
+	case *ast.IVar:
+		if c.self != nil {
+			return when(c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "defined_ivar"}, c.self, c.str(x.Name)), "instance-variable")
+		}
+		if v := c.given[x.Name]; v != nil {
+			return when(c.emit(ir.OpIsSet, typesys.BooleanType, nil, v.Args[0]), "instance-variable")
+		}
+		return c.nothing()
+	case *ast.Nil:
+		return c.str("expression")
+	case *ast.Self:
+		return c.str("self")
+	case *ast.True:
+		return c.str("expression")
+	case *ast.False:
+		return c.str("expression")
+	case *ast.Str, *ast.Interp, *ast.Int, *ast.Array, *ast.Hash, *ast.And, *ast.Or, *ast.Not:
+		return c.str("expression")
+	case *ast.Assign, *ast.OpAssign, *ast.MultiAssign:
+		return c.str("assignment")
+	case *ast.Yield:
+		if c.block != nil {
+			return when(c.block, "yield")
+		}
+		return c.nothing()
+	case *ast.Const:
+		if name, ok := constantName(x); ok && (c.unit.consts[name] != nil || ruby.HasClass(name) || ruby.HasConstant(name)) {
+			return c.str("constant")
+		}
+		return c.nothing()
+	case *ast.Group, *ast.MatchVar:
+		return when(c.expr(x), "global-variable")
+	case *ast.Call:
+		if x.Recv == nil {
+			if c.unit.methods[x.Name] != nil || ruby.HasFunction(x.Name) || x.Name == "scope" || x.Name == "raise" || x.Name == "lambda" || x.Name == "proc" {
+				return c.str("method")
+			}
+			return c.nothing()
+		}
+		if len(x.Args) == 0 || isOperator(x.Name) {
+			var v *ir.Value
+			if i, ok := x.Recv.(*ast.IVar); ok && c.self == nil && c.given[i.Name] == nil {
+				return c.nothing()
+			}
+			v = c.expr(x.Recv)
+			if c.dead {
+				return v
+			}
+			return when(c.emit(ruby.OpDefinedMethod, typesys.BooleanType, x.Name, v), "method")
+		}
+	case *ast.Index:
+		v := c.expr(x.Recv)
+		if c.dead {
+			return v
+		}
+		return when(c.emit(ruby.OpDefinedMethod, typesys.BooleanType, "[]", v), "method")
+	}
+	return c.refuse(n.At, "defined? of this expression")
+}
+
+func isOperator(name string) bool {
+	switch name[0] {
+	case '+', '-', '*', '/', '%', '<', '>', '=', '!', '&', '|', '^', '~', '[':
+		return true
+	}
+	return false
+}

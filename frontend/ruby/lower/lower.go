@@ -1,0 +1,189 @@
+// Package lower turns trees of Ruby and of ERB templates into IR, with the ops of the dialect ir/ruby.
+//
+// A [Unit] is the code of one file. Each of its methods, and a template itself, becomes an [ir.Func] of the kind [ir.Method]. What Ruby code
+// sees of Puppet, variables and functions, an implementation of [Puppet] emits.
+//
+// Local variables become SSA values: branches yield what they leave in them, loops carry them. One that a closure shares with what is
+// around it, or that is assigned where an error may be caught, is a cell instead. Blocks of methods that go over something are loops
+// where the code stands ([inlined]); other blocks are closures.
+//
+// What is outside of the subset is a warning with its place, and fails where it would be evaluated.
+package lower
+
+import (
+	"slices"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/ruby"
+	"github.com/p2go/p2go/typesys"
+)
+
+// Codes of the issues that lowering finds.
+const (
+	// CodeUnsupported is Ruby code that p2go does not compile.
+	CodeUnsupported diag.Code = "P2GO_RUBY_UNSUPPORTED"
+	// CodeName is a name that is neither a variable nor a method.
+	CodeName diag.Code = "P2GO_RUBY_NAME"
+)
+
+// Puppet emits what Ruby code asks of Puppet, at the end of a region.
+type Puppet interface {
+	// Variable emits the read of a variable, by its name without a dollar sign. The value is unset where the variable has none.
+	Variable(r *ir.Region, at source.Span, name string) *ir.Value
+	// Call emits the call of a function with values of Puppet's; block may be nil. The region may end there.
+	Call(r *ir.Region, at source.Span, name string, args []*ir.Value) *ir.Value
+	// Render emits what templates render, whose names are values, or which stand in strings.
+	Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value) *ir.Value
+}
+
+// Unit is the Ruby code of a file.
+type Unit struct {
+	File *ast.File
+	// Name is that of the template or function, Shown that of the file in messages; Module is the module that has it, "" for none.
+	Name, Shown, Module string
+	// Traced says that errors note the line: that of a template.
+	Traced bool
+	// Puppet makes what emits the code of a function that asks for something of Puppet's.
+	Puppet func(*ir.Func) Puppet
+	// Diags gets what is found.
+	Diags *diag.List
+
+	funcs             []*ir.Func
+	methods           map[string]*method
+	consts            map[string]ast.Node
+	changes           bool // strings may change: see fresh
+	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
+	reads             []string
+	match, matchKnown bool // see readsMatch
+}
+
+// method is a method of a unit.
+type method struct {
+	def  *ast.Def
+	name string // in the program
+	// plain says that it has required parameters only, each of which is an argument. Any other has its arguments as an array, and a block.
+	plain bool
+}
+
+// Template lowers a template: the first function renders it, and its arguments are the variables of [Unit.Reads]. The others are the methods
+// that it defines.
+func (u *Unit) Template() []*ir.Func {
+	u.scan()
+	f := u.newFunc(u.Name, source.At(u.File.File, 0, 0))
+	c := u.newCode(f)
+	c.analyze(nil, u.File.Body)
+	var given []*ir.Value
+	for _, name := range u.reads {
+		v := c.arg(name, typesys.AnyType)
+		v.Unset = true
+		f.Args = append(f.Args, v)
+		given = append(given, v)
+	}
+	if u.ivars {
+		c.self = c.emit(ruby.OpNew, typesys.AnyType, "template")
+	}
+	c.given = map[string]*ir.Value{}
+	for i, v := range given {
+		x := c.emit(ruby.OpGiven, typesys.AnyType, nil, v)
+		x.Name = u.reads[i]
+		if u.ivars {
+			c.emit(ruby.OpSetIVar, nil, u.reads[i], c.self, x)
+		} else {
+			c.given[u.reads[i]] = x
+		}
+	}
+	c.out = c.emit(ruby.OpOutput, ruby.OutputType, nil)
+	c.out.Name = "out"
+	c.open()
+	c.stmts(u.File.Body)
+	if !c.dead {
+		c.end(ir.OpReturn, c.emit(ruby.OpWritten, typesys.StringType, nil, c.out))
+	}
+	c.close()
+	u.define()
+	return u.funcs
+}
+
+// define lowers the methods of the unit.
+func (u *Unit) define() {
+	var names []string
+	for name := range u.methods {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		u.method(u.methods[name])
+	}
+}
+
+func (u *Unit) newFunc(name string, at source.Span) *ir.Func {
+	f := &ir.Func{Kind: ir.Method, Name: name, Module: u.Module, File: u.Shown, Pos: posOf(at), Traced: u.Traced, Body: &ir.Region{}}
+	u.funcs = append(u.funcs, f)
+	return f
+}
+
+func posOf(s source.Span) ir.Pos {
+	_, line, col := s.Position()
+	return ir.Pos{Line: int32(line), Col: int32(col)}
+}
+
+// method lowers a method that the unit defines.
+func (u *Unit) method(m *method) {
+	f := u.newFunc(m.name, m.def.At)
+	f.Doc = u.comment(m.def.At)
+	c := u.newCode(f)
+	c.method = m
+	c.self = c.arg("self", typesys.AnyType)
+	f.Args = append(f.Args, c.self)
+	c.analyze(m.def.Params, m.def.Body)
+	if m.plain {
+		for _, p := range params(m.def.Params) {
+			v := c.arg(p.Name, typesys.AnyType)
+			f.Args = append(f.Args, v)
+			c.bound = append(c.bound, v)
+		}
+	} else {
+		c.args = c.arg("args", typesys.ArrayType)
+		c.block = c.arg("block", typesys.AnyType)
+		f.Args = append(f.Args, c.args, c.block)
+	}
+	c.open()
+	c.params(m)
+	v := c.stmts(m.def.Body)
+	if !c.dead {
+		c.end(ir.OpReturn, c.fresh(v, last(m.def.Body)))
+	}
+	c.close()
+}
+
+// params are the parameters of a method, which may have none.
+func params(p *ast.Params) []*ast.Param {
+	if p == nil {
+		return nil
+	}
+	return p.List
+}
+
+// comment is the text of the comments right before a place.
+func (u *Unit) comment(at source.Span) string {
+	_, line, _ := at.Position()
+	var lines []string
+	for _, c := range slices.Backward(u.File.Comments) {
+		if _, l, _ := c.At.Position(); l == line-1 {
+			lines = append(lines, c.Text)
+			line--
+		}
+	}
+	slices.Reverse(lines)
+	return joinLines(lines)
+}
+
+func last(s *ast.Seq) ast.Node {
+	if s == nil || len(s.Body) == 0 {
+		return nil
+	}
+	return s.Body[len(s.Body)-1]
+}

@@ -1,0 +1,30 @@
+package lower
+
+// What lowering knows of methods by their names.
+
+func set(names ...string) map[string]bool {
+	m := make(map[string]bool, len(names))
+	for _, n := range names {
+		m[n] = true
+	}
+	return m
+}
+
+// stringMutators are the methods that change a string.
+var stringMutators = set(
+	"<<", "concat", "replace", "insert", "prepend", "clear", "setbyte", "force_encoding", "encode!", "unicode_normalize!", "gsub!", "sub!", "tr!", "tr_s!",
+	"upcase!", "downcase!", "capitalize!", "swapcase!", "strip!", "lstrip!", "rstrip!", "chomp!", "chop!", "squeeze!", "delete!", "slice!", "succ!", "next!",
+	"reverse!", "delete_prefix!", "delete_suffix!", "append_as_bytes", "scrub!",
+)
+
+// collections are the methods that give an array or hash, whatever they are called on.
+var collections = set(
+	"to_a", "to_h", "map", "collect", "flat_map", "collect_concat", "select", "filter", "reject", "sort", "sort_by", "uniq", "compact", "flatten", "keys", "values", "split",
+	"scan", "chars", "bytes", "lines", "zip", "group_by", "partition", "each_slice", "each_cons", "transpose", "merge", "invert", "transform_values",
+	"transform_keys", "values_at", "filter_map", "entries", "each_with_index", "to_set", "tally", "combination", "permutation", "product",
+)
+
+// inlineLoops are the methods without arguments whose block is a loop where it stands.
+var inlineLoops = set(
+	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char",
+)

@@ -1,0 +1,537 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+)
+
+// scan looks through a unit: what it defines, which variables of Puppet it reads, and what of it changes values.
+func (u *Unit) scan() {
+	if u.methods != nil {
+		return
+	}
+	u.methods, u.consts = map[string]*method{}, map[string]ast.Node{}
+	assigned := false
+	inDef := map[string]bool{} // instance variables that methods read
+	var walk func(n ast.Node, def bool)
+	walk = func(n ast.Node, def bool) {
+		ast.Walk(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Def:
+				u.methods[n.Name] = &method{def: n, name: u.Name + "#" + n.Name, plain: isPlain(n)}
+				for _, c := range ast.Children(n) {
+					walk(c, true)
+				}
+				return false
+			case *ast.Assign:
+				if k, ok := n.Target.(*ast.Const); ok && k.Scope == nil {
+					u.consts[k.Name] = n.Value
+				}
+				_, ivar := n.Target.(*ast.IVar)
+				assigned = assigned || ivar
+			case *ast.OpAssign:
+				_, ivar := n.Target.(*ast.IVar)
+				assigned = assigned || ivar
+			case *ast.MultiAssign:
+				for _, t := range n.Targets {
+					_, ivar := t.(*ast.IVar)
+					assigned = assigned || ivar
+				}
+			case *ast.IVar:
+				u.read(n.Name)
+				if def {
+					inDef[n.Name] = true
+				}
+			case *ast.Index:
+				if name, ok := scopeName(n.Recv, n.Args); ok {
+					u.read(name)
+					if def {
+						inDef[name] = true
+					}
+				}
+			case *ast.Call:
+				if lookups[n.Name] {
+					if name, ok := scopeName(n.Recv, n.Args); ok {
+						u.read(name)
+						if def {
+							inDef[name] = true
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	walk(u.File.Body, false)
+	u.ivars = assigned || len(inDef) > 0
+	u.changes = changesStrings(u.File.Body)
+	slices.Sort(u.reads)
+}
+
+func (u *Unit) read(name string) {
+	if !slices.Contains(u.reads, name) {
+		u.reads = append(u.reads, name)
+	}
+}
+
+// Reads returns the names of the variables that a template reads from the scope of the call, sorted: those are its arguments.
+func (u *Unit) Reads() []string {
+	u.scan()
+	return u.reads
+}
+
+// lookups are the methods of a scope that read variables.
+var lookups = map[string]bool{"lookupvar": true, "[]": true, "include?": true, "exist?": true, "bound?": true, "has_variable?": true}
+
+// scopeName is the name of a variable that is looked up in the scope of the call, where that is known and not of a certain class.
+func scopeName(recv ast.Node, args []ast.Node) (string, bool) {
+	if len(args) != 1 || !isScope(recv) {
+		return "", false
+	}
+	name, ok := constantText(args[0])
+	if !ok || strings.Contains(strings.TrimPrefix(name, "::"), "::") || strings.HasPrefix(name, "::") || name == "" {
+		return "", false
+	}
+	return name, true
+}
+
+// isScope reports whether a node is the scope that Puppet gives to templates and functions.
+func isScope(n ast.Node) bool {
+	c, ok := n.(*ast.Call)
+	return ok && c.Recv == nil && len(c.Args) == 0 && (c.Name == "scope" || c.Name == "closure_scope")
+}
+
+func constantText(n ast.Node) (string, bool) {
+	switch n := n.(type) {
+	case *ast.Str:
+		return n.Value, true
+	case *ast.Sym:
+		return n.Name, true
+	}
+	return "", false
+}
+
+// isPlain reports whether a method has required parameters only, and uses no block.
+func isPlain(d *ast.Def) bool {
+	for _, p := range params(d.Params) {
+		if p.Kind != ast.ParamRequired {
+			return false
+		}
+	}
+	plain := true
+	ast.Walk(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Yield, *ast.Super:
+			plain = false
+		case *ast.Call:
+			if n.Recv == nil && n.Name == "block_given?" {
+				plain = false
+			}
+		case *ast.Def:
+			return false
+		}
+		return plain
+	})
+	return plain
+}
+
+// changesStrings reports whether code may change a string in place: whether it calls a method that does so, of what may be a string.
+func changesStrings(n ast.Node) bool {
+	found := false
+	arrays := arrayLocals(n)
+	ast.Walk(n, func(n ast.Node) bool {
+		c, ok := n.(*ast.Call)
+		if ok && c.Recv != nil && stringMutators[c.Name] && !isCollection(c.Recv, arrays) {
+			found = true
+		}
+		if a, ok := n.(*ast.Assign); ok {
+			if i, ok := a.Target.(*ast.Index); ok && !isCollection(i.Recv, arrays) && len(i.Args) == 1 {
+				_, text := i.Args[0].(*ast.Regexp)
+				found = found || text
+			}
+		}
+		if o, ok := n.(*ast.OpAssign); ok && o.Op == "<<" && !isCollection(o.Target, arrays) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// arrayLocals are the local variables to which nothing but arrays and hashes is assigned.
+func arrayLocals(n ast.Node) map[string]bool {
+	known := map[string]bool{}
+	note := func(target, value ast.Node) {
+		var name string
+		switch t := target.(type) {
+		case *ast.Local:
+			name = t.Name
+		case *ast.IVar:
+			name = "@" + t.Name
+		default:
+			return
+		}
+		is := isCollection(value, nil)
+		if before, seen := known[name]; seen {
+			is = is && before
+		}
+		known[name] = is
+	}
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Assign:
+			note(n.Target, n.Value)
+		case *ast.OpAssign:
+			if n.Op == "||" || n.Op == "&&" {
+				note(n.Target, n.Value)
+			}
+		case *ast.MultiAssign:
+			for _, t := range n.Targets {
+				note(t, nil)
+			}
+		case *ast.Block:
+			for _, name := range n.Params.Names() {
+				known[name] = false
+			}
+		case *ast.Lambda:
+			for _, name := range n.Params.Names() {
+				known[name] = false
+			}
+		case *ast.Def:
+			for _, name := range n.Params.Names() {
+				known[name] = false
+			}
+		case *ast.For:
+			for _, t := range n.Targets {
+				note(t, nil)
+			}
+		}
+		return true
+	})
+	return known
+}
+
+// isCollection reports whether a node is certain to be an array or hash.
+func isCollection(n ast.Node, locals map[string]bool) bool {
+	switch n := n.(type) {
+	case *ast.Array, *ast.Hash:
+		return true
+	case *ast.Local:
+		return locals[n.Name]
+	case *ast.IVar:
+		return locals["@"+n.Name]
+	case *ast.Call:
+		if k, ok := n.Recv.(*ast.Const); ok && n.Name == "new" && (k.Name == "Array" || k.Name == "Hash" || k.Name == "Set") {
+			return true
+		}
+		return n.Recv != nil && collections[n.Name]
+	case *ast.Seq:
+		return len(n.Body) == 1 && isCollection(n.Body[0], locals)
+	}
+	return false
+}
+
+// usesReturn reports whether a closure of a method, nil for a template, may return from it.
+func (u *Unit) usesReturn(m *method) bool {
+	var body ast.Node = u.File.Body
+	if m != nil {
+		body = m.def.Body
+	}
+	return returnsFromClosure(body, false)
+}
+
+func returnsFromClosure(n ast.Node, closure bool) bool {
+	found := false
+	ast.Walk(n, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.Def, *ast.Class, *ast.Module, *ast.Lambda:
+			return false
+		case *ast.Return:
+			found = found || closure
+		case *ast.Call:
+			if isLambdaCall(x) {
+				return false
+			}
+			if x.Block != nil && !inlined(x) && !closure {
+				for _, c := range ast.Children(x) {
+					if c == ast.Node(x.Block) {
+						found = found || returnsFromClosure(x.Block.Body, true)
+					} else {
+						found = found || returnsFromClosure(c, false)
+					}
+				}
+				return false
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// isLambdaCall reports whether a call makes a lambda of its block.
+func isLambdaCall(c *ast.Call) bool {
+	return c.Recv == nil && c.Block != nil && (c.Name == "lambda" || c.Name == "proc") && len(c.Args) == 0
+}
+
+// analyze finds which local variables of a method or template are cells: those that closures share and that change, and those that are
+// assigned where an error may be caught.
+func (c *code) analyze(p *ast.Params, body *ast.Seq) {
+	a := &analysis{found: map[variable]*use{}}
+	a.scopes = []*region{{}}
+	for _, name := range p.Names() {
+		a.assign(name)
+	}
+	for _, d := range params(p) {
+		a.node(d.Default)
+	}
+	a.node(body)
+	for v, u := range a.found {
+		if u.captured && (u.inClosure || u.assigns > 1) || u.inTry {
+			c.shared[v] = true
+		}
+	}
+}
+
+// use is how a variable is used.
+type use struct {
+	assigns                    int
+	captured, inClosure, inTry bool
+}
+
+// region is a scope of variables, or a `begin` with rescue.
+type region struct {
+	node    ast.Node
+	names   map[string]bool
+	closure bool // a closure
+	try     bool // no scope of its own
+}
+
+type analysis struct {
+	found  map[variable]*use
+	scopes []*region
+}
+
+func (a *analysis) find(name string) (scope *region, closure, try bool) {
+	for _, r := range slices.Backward(a.scopes) {
+		if r.names[name] {
+			return r, closure, try
+		}
+		closure = closure || r.closure
+		try = try || r.try
+	}
+	return nil, false, false
+}
+
+func (a *analysis) read(name string) {
+	if s, closure, _ := a.find(name); s != nil && closure {
+		a.use(s, name).captured = true
+	}
+}
+
+func (a *analysis) use(s *region, name string) *use {
+	v := variable{s.node, name}
+	if a.found[v] == nil {
+		a.found[v] = &use{}
+	}
+	return a.found[v]
+}
+
+func (a *analysis) assign(name string) {
+	s, closure, try := a.find(name)
+	if s == nil {
+		for _, r := range slices.Backward(a.scopes) {
+			if r.try {
+				try = true
+				continue
+			}
+			s = r
+			break
+		}
+		if s.names == nil {
+			s.names = map[string]bool{}
+		}
+		s.names[name] = true
+	}
+	u := a.use(s, name)
+	u.assigns++
+	u.captured = u.captured || closure
+	u.inClosure = u.inClosure || closure
+	u.inTry = u.inTry || try
+}
+
+func (a *analysis) within(r *region, params *ast.Params, nodes ...ast.Node) {
+	a.scopes = append(a.scopes, r)
+	if params != nil {
+		r.names = map[string]bool{}
+		for _, name := range params.Names() {
+			r.names[name] = true
+			a.assign(name)
+		}
+	}
+	for _, n := range nodes {
+		a.node(n)
+	}
+	a.scopes = a.scopes[:len(a.scopes)-1]
+}
+
+func (a *analysis) target(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Local:
+		a.assign(n.Name)
+	case *ast.Splat:
+		a.target(n.X)
+	case *ast.Targets:
+		for _, t := range n.Targets {
+			a.target(t)
+		}
+	default:
+		a.node(n)
+	}
+}
+
+func (a *analysis) node(n ast.Node) {
+	if ast.IsNil(n) {
+		return
+	}
+	switch n := n.(type) {
+	case *ast.Local:
+		a.read(n.Name)
+	case *ast.Assign:
+		a.node(n.Value)
+		a.target(n.Target)
+	case *ast.OpAssign:
+		a.node(n.Target)
+		a.node(n.Value)
+		a.target(n.Target)
+	case *ast.MultiAssign:
+		a.node(n.Value)
+		for _, t := range n.Targets {
+			a.target(t)
+		}
+	case *ast.For:
+		a.node(n.Iter)
+		for _, t := range n.Targets {
+			a.target(t)
+		}
+		a.node(n.Body)
+	case *ast.Begin:
+		a.within(&region{node: n, try: true}, nil, n.Body, n.Else)
+		for _, r := range n.Rescues {
+			// What rescue assigns is seen by ensure, and by what follows a retry.
+			a.within(&region{node: n, try: true}, nil, r.Classes...)
+			a.scopes = append(a.scopes, &region{node: n, try: true})
+			if r.Target != nil {
+				a.target(r.Target)
+			}
+			a.node(r.Body)
+			a.scopes = a.scopes[:len(a.scopes)-1]
+		}
+		a.node(n.Ensure)
+	case *ast.Lambda:
+		a.within(&region{node: n, closure: true}, orEmpty(n.Params), append(defaultsOf(n.Params), n.Body)...)
+	case *ast.Call:
+		a.node(n.Recv)
+		for _, x := range n.Args {
+			a.node(x)
+		}
+		a.node(n.BlockArg)
+		if n.Block != nil {
+			a.within(&region{node: n.Block, closure: !inlined(n)}, orEmpty(n.Block.Params), append(defaultsOf(n.Block.Params), n.Block.Body)...)
+		}
+	case *ast.Super:
+		for _, x := range n.Args {
+			a.node(x)
+		}
+		if n.Block != nil {
+			a.within(&region{node: n.Block, closure: true}, orEmpty(n.Block.Params), append(defaultsOf(n.Block.Params), n.Block.Body)...)
+		}
+	case *ast.Def, *ast.Class, *ast.Module, *ast.SClass:
+	default:
+		for _, x := range ast.Children(n) {
+			a.node(x)
+		}
+	}
+}
+
+func orEmpty(p *ast.Params) *ast.Params {
+	if p == nil {
+		return &ast.Params{}
+	}
+	return p
+}
+
+func defaultsOf(p *ast.Params) []ast.Node {
+	var out []ast.Node
+	for _, d := range params(p) {
+		if d.Default != nil {
+			out = append(out, d.Default)
+		}
+	}
+	return out
+}
+
+// assignedIn are the names of the local variables that nodes assign outside of closures and blocks' own variables.
+func assignedIn(nodes ...ast.Node) map[string]bool {
+	found := map[string]bool{}
+	var target func(n ast.Node)
+	target = func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.Local:
+			found[n.Name] = true
+		case *ast.Splat:
+			target(n.X)
+		case *ast.Targets:
+			for _, t := range n.Targets {
+				target(t)
+			}
+		}
+	}
+	for _, n := range nodes {
+		ast.Walk(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Assign:
+				target(n.Target)
+			case *ast.OpAssign:
+				target(n.Target)
+			case *ast.MultiAssign:
+				for _, t := range n.Targets {
+					target(t)
+				}
+			case *ast.For:
+				for _, t := range n.Targets {
+					target(t)
+				}
+			case *ast.Begin:
+				for _, r := range n.Rescues {
+					target(r.Target)
+				}
+			case *ast.Def, *ast.Class, *ast.Module:
+				return false
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// readsMatch reports whether code of the unit reads what the last match was.
+func (u *Unit) readsMatch() bool {
+	if u.matchKnown {
+		return u.match
+	}
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Group, *ast.MatchVar:
+			u.match = true
+		case *ast.GVar:
+			u.match = u.match || n.Name == "~"
+		case *ast.Const:
+			u.match = u.match || n.Name == "Regexp"
+		}
+		return !u.match
+	})
+	u.matchKnown = true
+	return u.match
+}

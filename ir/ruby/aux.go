@@ -1,0 +1,125 @@
+package ruby
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// AtAux is a place in a list: an index, counted from the end where it is negative; or how many elements are left out at the beginning
+// and at the end.
+type AtAux struct{ From, End int }
+
+var (
+	// auxFlag is a bool.
+	auxFlag = &ir.AuxKind{
+		Form:  "`true` or nothing",
+		Holds: ir.Holds[bool],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			if v.Aux.(bool) {
+				w.Words(v, "true")
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = r.Accept("true") },
+	}
+	// auxSend is a [SendAux].
+	auxSend = &ir.AuxKind{
+		Form:  "name, a string; `spread:xo`; `match` when the first argument is the cell of the last match; `&` when the last one is a block",
+		Holds: ir.Holds[SendAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(SendAux)
+			w.Words(v, strconv.Quote(a.Name))
+			w.Spread(a.Spread)
+			if a.Match {
+				w.Words(v, "match")
+			}
+			if a.Block {
+				w.Words(v, "&")
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := SendAux{Name: r.Str(), Spread: r.Spread()}
+			a.Match = r.Accept("match")
+			a.Block = r.Accept("&")
+			v.Aux = a
+		},
+		Verify: verifySend,
+	}
+	// auxAt is an [AtAux]. A number in the text form is not negative, so the sign is a word.
+	auxAt = &ir.AuxKind{
+		Form:  "number; `last` when counted from the end; or two numbers",
+		Holds: ir.Holds[AtAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(AtAux)
+			w.Words(v, strconv.Itoa(max(a.From, -a.From)), strconv.Itoa(a.End))
+			if a.From < 0 {
+				w.Words(v, "last")
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := AtAux{From: r.Number(), End: r.Number()}
+			if r.Accept("last") {
+				a.From = -a.From
+			}
+			v.Aux = a
+		},
+	}
+)
+
+// Operands returns the parts of a call's arguments: the cell of the last match and the block, which may be nil, and what is between, the
+// receiver first where there is one.
+func (a SendAux) Operands(args []*ir.Value) (match *ir.Value, rest []*ir.Value, block *ir.Value) {
+	if a.Match {
+		match, args = args[0], args[1:]
+	}
+	if a.Block {
+		block, args = args[len(args)-1], args[:len(args)-1]
+	}
+	return match, args, block
+}
+
+func verifySend(v *ir.Value) error {
+	a := v.Aux.(SendAux)
+	n := len(v.Args)
+	if a.Match {
+		n--
+	}
+	if a.Block {
+		n--
+	}
+	if v.Op == OpSend {
+		n--
+	}
+	if n < 0 {
+		return fmt.Errorf("too few arguments")
+	}
+	return ir.VerifySpread(a.Spread, n)
+}
+
+// takesSent is [ir.Info.Takes] of calls: the cell of the last match comes first.
+func takesSent(v *ir.Value, i int) typesys.Type {
+	if a, _ := v.Aux.(SendAux); a.Match && i == 0 {
+		return MatchType
+	}
+	return nil
+}
+
+// takesAny is [ir.Info.Takes] of an op that takes own types anywhere.
+func takesAny(v *ir.Value, i int) typesys.Type {
+	if t := v.Args[i].Type; ir.Own(t) {
+		return t
+	}
+	return nil
+}
+
+func verifyHash(_ *ir.Context, v *ir.Value) error {
+	if len(v.Args)%2 != 0 {
+		return fmt.Errorf("a key without a value")
+	}
+	return nil
+}
