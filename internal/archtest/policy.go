@@ -63,5 +63,5 @@ runtime/...: not fmt, reflect, encoding/json, net;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.
-internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/catalogdiff, internal/archtest, internal/rubygen !< cmd/p2go, frontend/..., ir/..., backend/...;
+internal/golden, internal/reference, internal/fuzzref, internal/fuzzlookup, internal/catalogdiff, internal/archtest, internal/rubygen, internal/rubytest !< cmd/p2go, frontend/..., ir/..., backend/...;
 `

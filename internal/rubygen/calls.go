@@ -36,7 +36,7 @@ func (t *Table) Calls(pkg string) ([]byte, error) {
 	if pkg != "ruby" {
 		imports = append([]string{"github.com/p2go/p2go/runtime/ruby"}, imports...)
 	}
-	fmt.Fprintf(w, "%spackage %s\n\nimport (\n", header, pkg[strings.LastIndexByte(pkg, '/')+1:])
+	fmt.Fprintf(w, "%spackage %s\n\nimport (\n", header, last(pkg))
 	for _, i := range imports {
 		fmt.Fprintf(w, "%q\n", i)
 	}
@@ -350,7 +350,7 @@ func (b body) write(m Method, self string) {
 	}
 	name := m.Go
 	if m.Package != b.pkg {
-		name = m.Package[strings.LastIndexByte(m.Package, '/')+1:] + "." + name
+		name = last(m.Package) + "." + name
 	}
 	b.give(m.Func, name+"("+strings.Join(args, ", ")+")")
 }

@@ -1,4 +1,4 @@
-// Command rubygen writes the functions that call methods of Ruby by name, and the compiler's table of methods, from the directives in the
+// Command rubygen writes the functions that call methods of Ruby by name, the compiler's table of methods and that of tests, from the directives in the
 // comments of package runtime/ruby and the packages below it. Run it with go generate ./runtime/ruby.
 package main
 
@@ -39,5 +39,6 @@ func Generate(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files[filepath.Join(root, "ir", "ruby", "methods_gen.go")] = table
-	return files, nil
+	files[filepath.Join(root, "internal", "rubytest", "calls_gen.go")], err = t.TestTable()
+	return files, err
 }

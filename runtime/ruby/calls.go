@@ -44,6 +44,32 @@ func OpNotMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.
 	return v, nil
 }
 
+// OpLess calls <, a method of Module.
+func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		v, ok, err := ModuleLess(r, arg)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "<", nil, []value.Value{arg}...)
+}
+
+// OpLessEqual calls <=, a method of Module.
+func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		v, ok, err := ModuleLessEqual(r, arg)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "<=", nil, []value.Value{arg}...)
+}
+
 // OpCompare calls <=>, a method of Object.
 func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -68,7 +94,7 @@ func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error)
 	return ObjectEqual(self, arg), nil
 }
 
-// OpCaseEqual calls ===, a method of Object, Proc, Regexp.
+// OpCaseEqual calls ===, a method of Module, Object, Proc, Regexp.
 func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *value.Regexp:
@@ -79,6 +105,8 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 		return v, nil
 	case *Proc:
 		return ProcCall(r, arg)
+	case *Class:
+		return ModuleCaseEqual(r, arg), nil
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "===", nil, []value.Value{arg}); found || err != nil {
@@ -110,6 +138,32 @@ func OpMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.Val
 	return ObjectMatch(self, arg), nil
 }
 
+// OpGreater calls >, a method of Module.
+func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		v, ok, err := ModuleGreater(r, arg)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, ">", nil, []value.Value{arg}...)
+}
+
+// OpGreaterEqual calls >=, a method of Module.
+func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		v, ok, err := ModuleGreaterEqual(r, arg)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, ">=", nil, []value.Value{arg}...)
+}
+
 // OpIndex calls [], a method of Proc.
 func OpIndex(c *Context, self value.Value, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -117,6 +171,18 @@ func OpIndex(c *Context, self value.Value, args ...value.Value) (value.Value, er
 		return ProcCall(r, args...)
 	}
 	return Send(c, self, "[]", nil, args...)
+}
+
+// CallAncestors calls ancestors, a method of Module.
+func CallAncestors(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(ModuleAncestors(r)...), nil
+	}
+	return Send(c, self, "ancestors", block, args...)
 }
 
 // CallArity calls arity, a method of Proc.
@@ -231,8 +297,31 @@ func CallIsFrozen(c *Context, self value.Value, block *Block, args ...value.Valu
 	return ObjectIsFrozen(self), nil
 }
 
-// CallInspect calls inspect, a method of Object.
+// CallIsInclude calls include?, a method of Module.
+func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := ModuleInclude(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "include?", block, args...)
+}
+
+// CallInspect calls inspect, a method of Module, Object.
 func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ModuleName(r), nil
+	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
 			return v, err
@@ -320,6 +409,18 @@ func CallIsLambda(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "lambda?", block, args...)
 }
 
+// CallName calls name, a method of Module.
+func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ModuleName(r), nil
+	}
+	return Send(c, self, "name", block, args...)
+}
+
 // CallIsNil calls nil?, a method of Object.
 func CallIsNil(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -331,6 +432,42 @@ func CallIsNil(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return nil, err
 	}
 	return ObjectIsNil(self), nil
+}
+
+// CallPostMatch calls post_match, a method of MatchData.
+func CallPostMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataPostMatch(r), nil
+	}
+	return Send(c, self, "post_match", block, args...)
+}
+
+// CallPreMatch calls pre_match, a method of MatchData.
+func CallPreMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataPreMatch(r), nil
+	}
+	return Send(c, self, "pre_match", block, args...)
+}
+
+// CallSuperclass calls superclass, a method of Module.
+func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ModuleSuperclass(r)
+	}
+	return Send(c, self, "superclass", block, args...)
 }
 
 // CallTap calls tap, a method of Object.
@@ -371,8 +508,15 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "to_proc", block, args...)
 }
 
-// CallToS calls to_s, a method of Object.
+// CallToS calls to_s, a method of Module, Object.
 func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ModuleName(r), nil
+	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
 			return v, err

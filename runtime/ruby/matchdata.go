@@ -42,3 +42,13 @@ func (d *MatchData) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (d *MatchData) HostClass() string { return MatchDataClass.Name }
+
+// MatchDataPreMatch is MatchData#pre_match: what stands before the match.
+//
+//ruby:method MatchData#pre_match
+func MatchDataPreMatch(d *MatchData) string { return d.String[:d.Loc[0]] }
+
+// MatchDataPostMatch is MatchData#post_match: what stands behind the match.
+//
+//ruby:method MatchData#post_match
+func MatchDataPostMatch(d *MatchData) string { return d.String[d.Loc[1]:] }

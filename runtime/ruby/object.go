@@ -62,8 +62,10 @@ func ObjectEql(self, v value.Value) bool { return Eql(self, v) }
 //ruby:method Object#equal?
 func ObjectSame(self, v value.Value) bool {
 	switch self.(type) {
-	case *String, *Array, *Hash, value.Array, *value.Hash:
-		return same(self, v)
+	case value.Array:
+		return false
+	case *String, *Array, *Hash, *value.Hash, *value.Regexp, *Range, *Set, *MatchData, *Exception:
+		return self == v
 	}
 	return Eql(self, v)
 }
@@ -226,7 +228,7 @@ func IsFrozen(v value.Value) bool {
 		return v.Frozen
 	case *Set:
 		return v.Elems.Frozen
-	case *MatchData, *Exception, *Class, *Block, Instance:
+	case *MatchData, *Exception, *Class, *Block, Instance: // they have variables that can be set
 		return false
 	}
 	return true
