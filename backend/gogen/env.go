@@ -35,6 +35,7 @@ type env struct {
 	local     map[*typesys.Alias]bool // aliases of hosts alone
 	templates map[string]*ir.Func
 	types     map[string]*ir.Func
+	methods   map[string]*ir.Func
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
@@ -54,7 +55,7 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 		dir: "env/" + name, path: opts.Module + "/env/" + name,
 		pkgs:    map[string]*pkg{},
 		classes: map[string]*ir.Func{}, defines: map[string]*ir.Func{}, funcs: map[string]*ir.Func{},
-		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{},
+		hosts: map[string]*ir.Host{}, local: map[*typesys.Alias]bool{}, partNames: map[string]bool{}, templates: map[string]*ir.Func{}, types: map[string]*ir.Func{}, methods: map[string]*ir.Func{},
 		natives: map[string]*ir.NativeType{}, aliases: map[string]*ir.Alias{},
 		typeValues: builtin.TypeValues(p),
 		exports:    builtin.Exports(p),
@@ -79,6 +80,9 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 			e.pkg(f.Module).templateName(f)
 		case ir.Types:
 			e.types[f.Name] = f
+		case ir.Method:
+			e.methods[f.Name] = f
+			e.pkg(f.Module).methodName(f)
 		}
 	}
 	e.plan = plan.New(p, opts.MaxBody)

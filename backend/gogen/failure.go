@@ -42,6 +42,13 @@ const (
 // failure is err with its place.
 func (b *body) failure(edge errorEdge, v *ir.Value) *jen.Statement {
 	pos := v.Pos
+	switch {
+	case b.fn.Kind != ir.Method:
+	case b.fn.Traced && edge != placed:
+		return jen.Qual(rubyPath, "At").Call(jen.Id("err"), jen.Lit(int(pos.Line)))
+	default:
+		return jen.Id("err")
+	}
 	switch edge {
 	case atOperator:
 		return jen.Id("s").Dot("AtOperator").Call(b.file.places(v), jen.Id("err"))

@@ -154,6 +154,8 @@ func (f *file) generateFunc(fn *ir.Func) {
 		f.template(fn)
 	case ir.Types:
 		f.types(fn)
+	case ir.Method:
+		f.method(fn)
 	}
 }
 

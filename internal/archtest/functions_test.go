@@ -42,6 +42,7 @@ var elsewhere = map[string]string{
 	"runtime/fn/validate_legacy.go":    "an argument of a function",
 	"runtime/hiera":                    "words of hiera.yaml",
 	"runtime/regex":                    "properties of characters",
+	"frontend/ruby/lower":              "methods of Ruby",
 	"runtime/ruby":                     "methods of Ruby",
 	"runtime/template.go":              "what messages say of parameters",
 }

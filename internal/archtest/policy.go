@@ -24,7 +24,7 @@ runtime/fn < runtime/function;   # what modules import that write functions in G
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
 typesys, runtime/regex < runtime/ruby;
-ir < ir/ruby < frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
+ir < ir/ruby < ir/passes, frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 ir/constant < ir/flow < frontend/env;

@@ -55,7 +55,12 @@ type Class struct {
 type Table struct {
 	Methods, Functions, Singletons, Constants []Method
 	Classes                                   []Class
+	// Variables are the Go variables that hold classes and modules.
+	Variables []Variable
 }
+
+// Variable is a Go variable of a package below runtime that holds a class or module.
+type Variable struct{ Class, Package, Go string }
 
 // anything is the Go type of any value.
 const anything = "value.Value"
@@ -124,6 +129,9 @@ func Scan(dir string) (*Table, error) {
 			}
 		}
 	}
+	slices.SortFunc(t.Variables, func(a, b Variable) int {
+		return cmp.Or(cmp.Compare(a.Class, b.Class), cmp.Compare(a.Package, b.Package))
+	})
 	return t, t.check()
 }
 
@@ -206,6 +214,7 @@ func (t *Table) file(files *token.FileSet, tree *ast.File, pkg string) error {
 			}
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
+				t.variables(s, pkg)
 				if err := t.spec(d, s, pkg); err != nil {
 					return fmt.Errorf("%s: %w", files.Position(s.Pos()), err)
 				}
@@ -213,6 +222,43 @@ func (t *Table) file(files *token.FileSet, tree *ast.File, pkg string) error {
 		}
 	}
 	return nil
+}
+
+// variables notes the variables that are declared as a &Class with a name.
+func (t *Table) variables(s ast.Spec, pkg string) {
+	v, ok := s.(*ast.ValueSpec)
+	if !ok || len(v.Names) != len(v.Values) {
+		return
+	}
+	for i, x := range v.Values {
+		address, ok := x.(*ast.UnaryExpr)
+		if !ok {
+			continue
+		}
+		lit, ok := address.X.(*ast.CompositeLit)
+		if !ok {
+			continue
+		}
+		switch typ := lit.Type.(type) {
+		case *ast.Ident:
+			ok = typ.Name == "Class"
+		case *ast.SelectorExpr:
+			ok = typ.Sel.Name == "Class"
+		default:
+			ok = false
+		}
+		if !ok || !v.Names[i].IsExported() {
+			continue
+		}
+		for _, e := range lit.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Name" {
+				if name, ok := kv.Value.(*ast.BasicLit); ok {
+					class, _ := strconv.Unquote(name.Value)
+					t.Variables = append(t.Variables, Variable{class, pkg, v.Names[i].Name})
+				}
+			}
+		}
+	}
 }
 
 // directives are the directives in a comment, without their prefix.

@@ -46,6 +46,10 @@ func (t *Table) Table() ([]byte, error) {
 		}
 		fmt.Fprintf(&b, "{%q, %q, %q, %#v},\n", c.Name, c.Package, goType, c.Modules)
 	}
+	b.WriteString("}\n\nvar variables = []Variable{\n")
+	for _, v := range t.Variables {
+		fmt.Fprintf(&b, "{%q, %q, %q},\n", v.Class, v.Package, v.Go)
+	}
 	b.WriteString("}\n")
 	src, err := format.Source(b.Bytes())
 	if err != nil {

@@ -88,7 +88,7 @@ var (
 	CellType   = ir.NewType("ruby.cell", ir.NewRepr(runtimeType("Cell")))
 	MatchType  = ir.NewType("ruby.match", ir.NewRepr(runtimeType("Match")))
 	IterType   = ir.NewType("ruby.iter", ir.NewRepr(runtimeType("Iter")))
-	JumpType   = ir.NewType("ruby.jump", ir.NewRepr(runtimeType("Jump")))
+	JumpType   = ir.NewType("ruby.jump", ir.NewRepr(runtimeType("Landing")))
 )
 
 func runtimeType(name string) ir.GoTypeName {
@@ -122,7 +122,7 @@ var ops = [...]ir.Info{
 	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
 	OpGiven - first:    {Name: "ruby.given", Args: 1, Doc: "a variable of Puppet's: nil where it has no value"},
 	OpOwn - first:      {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
-	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Aux: auxFlag, Effect: ir.Fails, Doc: "the value as Puppet has it; `true` where :undef is undef"},
+	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
 
 	OpEqual - first: {Name: "ruby.eq", Args: 2, Reads: true, Result: ir.BooleanResult, Doc: "== of values that no program defines it for"},
 	OpIsA - first:   {Name: "ruby.isa", Args: 1, Aux: ir.AuxName, Result: ir.BooleanResult, Doc: "whether the value is of a class of Ruby's own"},

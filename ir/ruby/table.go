@@ -1,27 +1,115 @@
 package ruby
 
-import "github.com/p2go/p2go/typesys"
+import (
+	"slices"
+	"strings"
 
-// HasClass reports whether a class or module is Ruby's own, or one of a library.
-func HasClass(name string) bool { return true }
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
 
-// HasConstant reports whether a constant that is neither class nor module is one of these.
-func HasConstant(name string) bool { return false }
+// Variable is a Go variable of a package below runtime that holds a class or module.
+type Variable struct{ Class, Package, Go string }
 
-// HasFunction reports whether there is a function of Kernel.
-func HasFunction(name string) bool { return true }
+// VariableOf returns the variable for a class or module; nil where there is none of that name.
+func VariableOf(class string) *Variable {
+	return row(variables, func(v *Variable) bool { return v.Class == class })
+}
 
-// HasSingleton reports whether a class or module has a method itself.
-func HasSingleton(class, name string) bool { return false }
+// Classes are the classes of values, without modules and those that have no values of their own.
+func ClassesWith(name string) []string {
+	var list []string
+	for _, c := range classes {
+		switch c.Name {
+		case "Object", "Comparable", "Enumerable", "Numeric":
+			continue
+		}
+		if Find(c.Name, name) != nil {
+			list = append(list, c.Name)
+		}
+	}
+	return list
+}
 
 // HasMethod reports whether values of a class have a method.
-func HasMethod(class, name string) bool { return true }
+func HasMethod(class, name string) bool { return Find(class, name) != nil }
 
-// SetsMatch reports whether a method notes what the last match was.
-func SetsMatch(name string) bool { return false }
+// SetsMatch reports whether a method of that name may note what the last match was.
+func SetsMatch(name string) bool {
+	d := Dispatch(name)
+	return d != nil && d.Match
+}
 
-// ResultOf returns the static type of what a method gives for a receiver of a type, called with so many arguments.
-func ResultOf(recv typesys.Type, name string, args int) typesys.Type { return typesys.AnyType }
+// ClassOfType returns the class of all values of a static type, "" where that is open.
+func ClassOfType(t typesys.Type) string {
+	if r, ok := t.(*typesys.Runtime); ok && r.Language == "ruby" {
+		return r.TypeName
+	}
+	switch ir.KindsOf(t) {
+	case ir.StringKind:
+		return "String"
+	case ir.IntegerKind:
+		return "Integer"
+	case ir.FloatKind:
+		return "Float"
+	case ir.BooleanKind:
+		return "TrueClass"
+	case ir.UndefKind:
+		return "NilClass"
+	case ir.ArrayKind:
+		return "Array"
+	case ir.HashKind:
+		return "Hash"
+	}
+	return ""
+}
 
-// FunctionResult returns the static type of what a function gives.
-func FunctionResult(name string) typesys.Type { return typesys.AnyType }
+// ResultOf returns the static type of what a method gives for a receiver of a type.
+func ResultOf(recv typesys.Type, name string) typesys.Type {
+	if class := ClassOfType(recv); class != "" {
+		if m := Find(class, name); m != nil {
+			return m.Type()
+		}
+	}
+	return typesys.AnyType
+}
+
+// Type is the static type of the method's result.
+func (m *Method) Type() typesys.Type {
+	if m.Maybe {
+		return typesys.AnyType
+	}
+	switch m.Result {
+	case "":
+		return typesys.UndefType
+	case "string":
+		return typesys.StringType
+	case "int64":
+		return typesys.IntegerType
+	case "float64":
+		return typesys.FloatType
+	case "bool":
+		return typesys.BooleanType
+	case "[]value.Value", "*Array":
+		return Object("Array")
+	case "*Hash", "Pairs":
+		return Object("Hash")
+	case "Symbol":
+		return Object("Symbol")
+	}
+	if name, ok := strings.CutPrefix(m.Result, "*"); ok && slices.ContainsFunc(classes, func(c Class) bool { return c.Name == name }) {
+		return Object(name)
+	}
+	return typesys.AnyType
+}
+
+// FunctionOf returns a function of Ruby's own by its name: one of Kernel, as `format`, or of a class or module, as `File.join`.
+func FunctionOf(name string) *Method {
+	if class, method, ok := strings.Cut(name, "."); ok {
+		return Singleton(class, method)
+	}
+	return Function(name)
+}
+
+// HasClass reports whether a class or module is Ruby's own, or one of a library or of Puppet.
+func HasClass(name string) bool { return VariableOf(name) != nil }

@@ -147,7 +147,7 @@ func (c *code) emitSend(recv *ir.Value, name string, args []*ir.Value, spread []
 	if block != nil {
 		all = append(all, block)
 	}
-	return c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name, len(args)), aux, all...)
+	return c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name), aux, all...)
 }
 
 // send is [code.emitSend] with one receiver and no block.
@@ -191,7 +191,7 @@ func (c *code) index(n *ast.Index) *ir.Value {
 		return c.scopeVariable(n.Args, n)
 	}
 	if k, ok := n.Recv.(*ast.Const); ok {
-		if name, _ := constantName(k); ruby.HasSingleton(name, "[]") {
+		if name, _ := constantName(k); ruby.Singleton(name, "[]") != nil {
 			return c.function(name+".[]", n.Args, nil, nil)
 		}
 	}
@@ -218,7 +218,11 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 		if b != nil {
 			all = append(append([]*ir.Value{}, args...), b)
 		}
-		return c.emit(ruby.OpFunction, ruby.FunctionResult(name), aux, all...)
+		t := typesys.Type(typesys.AnyType)
+		if f := ruby.FunctionOf(name); f != nil {
+			t = f.Type()
+		}
+		return c.emit(ruby.OpFunction, t, aux, all...)
 	})
 }
 
@@ -260,7 +264,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 	case "binding", "eval", "instance_variables", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
-	if ruby.HasFunction(n.Name) {
+	if ruby.Function(n.Name) != nil {
 		at := c.at
 		c.at = n.Method
 		defer func() { c.at = at }()
@@ -350,14 +354,14 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	c.at = n.Method
 	defer func() { c.at = at }()
 	switch {
-	case ruby.HasSingleton(name, n.Name):
+	case ruby.Singleton(name, n.Name) != nil:
 		return c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg), true
 	case name == "Proc" && n.Name == "new" && n.Block != nil:
 		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
 		return c.emit(ruby.OpProc, ruby.Object("Proc"), false, v), true
 	case !ruby.HasClass(name):
 		return c.refuse(n.At, "%s.%s", name, n.Name), true
-	case ruby.HasMethod("Class", n.Name) || n.Name == "new":
+	case ruby.HasMethod("Module", n.Name) || n.Name == "new":
 		return nil, false
 	}
 	return c.refuse(n.Method, "%s.%s", name, n.Name), true
@@ -457,5 +461,5 @@ func (c *code) toPuppet(v *ir.Value) *ir.Value {
 	if v.Op == puppet.OpConcat {
 		return v
 	}
-	return c.emit(ruby.OpPuppet, typesys.AnyType, false, v)
+	return c.emit(ruby.OpPuppet, typesys.AnyType, nil, v)
 }

@@ -434,7 +434,7 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 	switch {
 	case ruby.HasClass(name):
 		return c.emit(ruby.OpClass, ruby.Object("Class"), name)
-	case ruby.HasConstant(name):
+	case ruby.ConstantOf(name) != nil:
 		return c.emit(ruby.OpConstant, typesys.AnyType, name)
 	}
 	return c.refuse(n.At, "the constant %s", name)
@@ -491,7 +491,7 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 		}
 		return c.nothing()
 	case *ast.Const:
-		if name, ok := constantName(x); ok && (c.unit.consts[name] != nil || ruby.HasClass(name) || ruby.HasConstant(name)) {
+		if name, ok := constantName(x); ok && (c.unit.consts[name] != nil || ruby.HasClass(name) || ruby.ConstantOf(name) != nil) {
 			return c.str("constant")
 		}
 		return c.nothing()
@@ -499,7 +499,7 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 		return when(c.expr(x), "global-variable")
 	case *ast.Call:
 		if x.Recv == nil {
-			if c.unit.methods[x.Name] != nil || ruby.HasFunction(x.Name) || x.Name == "scope" || x.Name == "raise" || x.Name == "lambda" || x.Name == "proc" {
+			if c.unit.methods[x.Name] != nil || ruby.Function(x.Name) != nil || x.Name == "scope" || x.Name == "raise" || x.Name == "lambda" || x.Name == "proc" {
 				return c.str("method")
 			}
 			return c.nothing()

@@ -1,0 +1,599 @@
+package gogen
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/backend/plan"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
+)
+
+// rubyPath is the package that has Ruby's values and methods.
+const rubyPath = runtimePath + "/ruby"
+
+func init() {
+	expressions(map[ir.Op]func(*body, *ir.Value) expr{
+		ruby.OpWritten:       func(b *body, v *ir.Value) expr { return held(b, v, b.operand(v).Dot("String").Call()) },
+		ruby.OpText:          func(b *body, v *ir.Value) expr { return held(b, v, b.ruby("ToS", anys(v.Args)...)) },
+		ruby.OpSymbol:        func(b *body, v *ir.Value) expr { return concrete(jen.Qual(rubyPath, "Symbol").Call(jen.Lit(v.Aux))) },
+		ruby.OpClass:         func(_ *body, v *ir.Value) expr { return concrete(rubyClass(v.Aux.(string))) },
+		ruby.OpConstant:      func(_ *body, v *ir.Value) expr { return boxed(rubyConstant(v.Aux.(string))) },
+		ruby.OpGiven:         emitGiven,
+		ruby.OpEqual:         emitRubyEqual,
+		ruby.OpIsA:           func(b *body, v *ir.Value) expr { return boolean(b.isA(v, v.Aux.(string)), precOperand) },
+		ruby.OpDefinedMethod: emitRespondTo,
+		ruby.OpGroup:         emitGroup,
+		ruby.OpLoad:          func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("V")) },
+		ruby.OpIVar:          func(b *body, v *ir.Value) expr { return boxed(b.ruby("InstanceVariable", v.Args[0], jen.Lit(v.Aux))) },
+		ruby.OpItem:          func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Item").Call()) },
+		ruby.OpKey:           func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Key").Call()) },
+		ruby.OpElement:       func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Value").Call()) },
+		ruby.OpIndex:         func(b *body, v *ir.Value) expr { return held(b, v, b.operand(v).Dot("Index").Call()) },
+		ruby.OpList:          func(b *body, v *ir.Value) expr { return held(b, v, b.ruby("List", anys(v.Args)...)) },
+		ruby.OpAt:            emitAt,
+	})
+	statements(map[ir.Op]func(*body, *block, *ir.Value){
+		ruby.OpOutput: func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.Op("&").Qual(rubyPath, "Output").Values()) },
+		ruby.OpWrite:  emitWrite,
+		ruby.OpString: func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Mutable", anys(v.Args)...)) },
+		ruby.OpArray:  emitRubyArray,
+		ruby.OpHash: func(b *body, k *block, v *ir.Value) {
+			b.made(k, v, jen.Qual(rubyPath, "HashOf").Call(wrap(b.codes(v.Args))...))
+		},
+		ruby.OpMerge: func(b *body, k *block, v *ir.Value) { b.rubyCheck(k, v, b.ruby("Merge", anys(v.Args)...)) },
+		ruby.OpRange: func(b *body, k *block, v *ir.Value) {
+			b.rubyTry(k, v, b.ruby("NewRange", v.Args[0], v.Args[1], jen.Lit(v.Aux)), ir.Boxed)
+		},
+		ruby.OpRegexp: func(b *body, k *block, v *ir.Value) {
+			b.rubyTry(k, v, b.ruby("NewRegexp", v.Args[0], jen.Lit(v.Aux)), ir.Boxed)
+		},
+		ruby.OpProc: func(b *body, k *block, v *ir.Value) { b.made(k, v, rubyProc(b, v)) },
+		ruby.OpOwn:  func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Own", anys(v.Args)...)) },
+		ruby.OpPuppet: func(b *body, k *block, v *ir.Value) {
+			b.rubyTry(k, v, b.ruby("ToPuppet", anys(v.Args)...), ir.Boxed)
+		},
+		ruby.OpSend:     emitSend,
+		ruby.OpFunction: emitRubyFunction,
+		ruby.OpInvoke:   emitInvoke,
+		ruby.OpRender:   emitRender,
+		ruby.OpYield:    emitRubyYield,
+		ruby.OpMatches:  func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.Op("&").Qual(rubyPath, "Match").Values()) },
+		ruby.OpCell: func(b *body, k *block, v *ir.Value) {
+			b.made(k, v, jen.Op("&").Qual(rubyPath, "Cell").Values(jen.Id("V").Op(":").Add(b.code(v.Args[0]))))
+		},
+		ruby.OpStore: func(b *body, k *block, v *ir.Value) {
+			b.settle(k, v)
+			k.add(b.operand(v).Dot("V").Op("=").Add(b.code(v.Args[1])))
+		},
+		ruby.OpNew: func(b *body, k *block, v *ir.Value) {
+			b.made(k, v, jen.Qual(rubyPath, "NewObject").Call(jen.Lit(v.Aux)))
+		},
+		ruby.OpSetIVar: func(b *body, k *block, v *ir.Value) {
+			b.settle(k, v)
+			k.add(b.ruby("SetInstanceVariable", v.Args[0], jen.Lit(v.Aux), v.Args[1]))
+		},
+		ruby.OpIterate: func(b *body, k *block, v *ir.Value) {
+			b.rubyTry(k, v, b.ruby("Iterate", v.Args[0], jen.Lit(v.Aux)), ir.ReprOf(v))
+		},
+		ruby.OpMore: func(b *body, _ *block, v *ir.Value) { // it is read at once
+			b.exprs[plan.Own(v)] = boolean(b.operand(v).Dot("Next").Call(), precOperand)
+		},
+		ruby.OpRest: func(b *body, k *block, v *ir.Value) {
+			a := v.Aux.(ruby.AtAux)
+			b.made(k, v, b.ruby("Rest", v.Args[0], jen.Lit(a.From), jen.Lit(a.End)))
+		},
+		ruby.OpJump: func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.New(jen.Qual(rubyPath, "Landing"))) },
+		ruby.OpLeave: func(b *body, k *block, v *ir.Value) {
+			k.add(jen.Return(append(append([]jen.Code{}, b.exit.zero...), b.operand(v).Dot("To").Call(b.code(v.Args[1])))...))
+		},
+		ruby.OpLanded: func(b *body, k *block, v *ir.Value) {
+			b.tryWith(k, v, b.operand(v).Dot("Landed").Call(b.expr(v.Args[1]).code), ir.Boxed, placed, nil)
+		},
+		ruby.OpRescue: func(b *body, k *block, v *ir.Value) {
+			b.tryWith(k, v, jen.Qual(rubyPath, "Rescue").Call(b.expr(v.Args[0]).code), ir.Boxed, placed, nil)
+		},
+	})
+}
+
+// held is an expression of the representation of the type.
+func held(_ *body, v *ir.Value, code *jen.Statement) expr {
+	return expr{code: code, repr: ir.ReprOf(v)}
+}
+
+// concrete is an expression of a Go type that is held boxed.
+func concrete(code *jen.Statement) expr {
+	return expr{code: code, repr: ir.Boxed, concrete: true}
+}
+
+// operand is the first operand.
+func (b *body) operand(v *ir.Value) *jen.Statement { return jen.Add(b.expr(v.Args[0]).code) }
+
+// ruby is a call of a function of the package that has Ruby's values; operands are values, boxed, or code.
+func (b *body) ruby(name string, operands ...any) *jen.Statement {
+	args := make([]jen.Code, len(operands))
+	for i, x := range operands {
+		switch x := x.(type) {
+		case *ir.Value:
+			args[i] = b.code(x)
+		case *jen.Statement:
+			args[i] = x
+		}
+	}
+	return jen.Qual(rubyPath, name).Call(args...)
+}
+
+// anys are values as operands of [body.ruby].
+func anys(vs []*ir.Value) []any {
+	out := make([]any, len(vs))
+	for i, v := range vs {
+		out[i] = v
+	}
+	return out
+}
+
+// made emits what cannot fail.
+func (b *body) made(k *block, v *ir.Value, code *jen.Statement) {
+	b.settle(k, v)
+	if b.plan.Uses.Of(plan.Own(v)) == 0 {
+		k.add(jen.Id("_").Op("=").Add(code))
+		return
+	}
+	b.define(k, v, expr{code: code, repr: ir.ReprOf(v), concrete: ir.ReprOf(v) == ir.Boxed})
+}
+
+// rubyTry emits a call that gives a value and an error, rubyCheck one that gives only an error.
+func (b *body) rubyTry(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr) {
+	b.try(k, v, call, repr, atCall)
+}
+
+func (b *body) rubyCheck(k *block, v *ir.Value, call *jen.Statement) { b.check(k, v, call, atCall) }
+
+func emitGiven(b *body, v *ir.Value) expr {
+	a := v.Args[0]
+	if !a.Unset {
+		return b.expr(a)
+	}
+	return boxed(b.ruby("Given", a))
+}
+
+func emitRubyEqual(b *body, v *ir.Value) expr {
+	x, y := b.expr(v.Args[0]), b.expr(v.Args[1])
+	direct := func(equal, differs *jen.Statement) expr {
+		e := boolean(equal, precCompare)
+		e.neg = differs
+		return e
+	}
+	switch {
+	case isNil(y) && x.repr == ir.Boxed && !x.lit:
+		return direct(jen.Add(x.operand(precCompare, false)).Op("==").Nil(), jen.Add(x.operand(precCompare, false)).Op("!=").Nil())
+	case x.repr == y.repr && (x.repr == ir.String || x.repr == ir.Int || x.repr == ir.Bool):
+		return direct(jen.Add(x.operand(precCompare, false)).Op("==").Add(y.operand(precCompare, true)),
+			jen.Add(x.operand(precCompare, false)).Op("!=").Add(y.operand(precCompare, true)))
+	}
+	return boolean(b.ruby("Equal", v.Args[0], v.Args[1]), precOperand)
+}
+
+// isA is the test for a class of Ruby's own.
+func (b *body) isA(v *ir.Value, class string) *jen.Statement {
+	return jen.Qual(rubyPath, "IsA").Call(b.code(v.Args[0]), rubyClass(class))
+}
+
+// rubyClass is the descriptor of a class of Ruby's own.
+func rubyClass(name string) *jen.Statement {
+	v := ruby.VariableOf(name)
+	return jen.Qual(runtimePath+"/"+v.Package, v.Go)
+}
+
+// rubyConstant is a constant of Ruby's own.
+func rubyConstant(name string) *jen.Statement {
+	k := ruby.ConstantOf(name)
+	code := jen.Qual(runtimePath+"/"+k.Package, k.Go)
+	if k.Func {
+		code.Call()
+	}
+	return code
+}
+
+// emitRespondTo is the test for a method: a test for the classes that have it.
+func emitRespondTo(b *body, v *ir.Value) expr {
+	args := []jen.Code{b.code(v.Args[0])}
+	for _, class := range ruby.ClassesWith(v.Aux.(string)) {
+		args = append(args, rubyClass(class))
+	}
+	return boolean(jen.Qual(rubyPath, "IsAny").Call(args...), precOperand)
+}
+
+// emitGroup is a group of the last match, or another thing that it tells.
+func emitGroup(b *body, v *ir.Value) expr {
+	name := v.Aux.(string)
+	if n, err := strconv.Atoi(name); err == nil {
+		return boxed(b.operand(v).Dot("Group").Call(jen.Lit(n)))
+	}
+	method := map[string]string{"~": "Last", "&": "Whole", "`": "Before", "'": "After", "+": "LastGroup"}[name]
+	return boxed(b.operand(v).Dot(method).Call())
+}
+
+func emitAt(b *body, v *ir.Value) expr {
+	a := v.Aux.(ruby.AtAux)
+	if a.From < 0 {
+		return boxed(b.ruby("Last", v.Args[0], jen.Lit(-a.From), jen.Lit(a.End)))
+	}
+	return boxed(b.ruby("Element", v.Args[0], jen.Lit(a.From)))
+}
+
+// emitWrite appends to an output: the parts of an interpolated string one by one.
+func emitWrite(b *body, k *block, v *ir.Value) {
+	out := b.operand(v)
+	r := plan.ResultOf(v.Args[1])
+	if _, emitted := b.exprs[r]; !emitted && r.Op.Op == puppet.OpConcat {
+		for _, part := range r.Op.Args {
+			b.write(k, out, part)
+		}
+		return
+	}
+	b.write(k, out, v.Args[1])
+}
+
+// write appends one string.
+func (b *body) write(k *block, out *jen.Statement, v *ir.Value) {
+	r := plan.ResultOf(v)
+	if _, emitted := b.exprs[r]; !emitted && r.Op.Op == ruby.OpText {
+		if e := b.expr(r.Op.Args[0]); e.repr == ir.Int {
+			k.add(jen.Add(out).Dot("Int").Call(e.code))
+		} else {
+			k.add(jen.Add(out).Dot("Value").Call(e.as(ir.Boxed)))
+		}
+		return
+	}
+	k.add(jen.Add(out).Dot("Text").Call(b.expr(v).code))
+}
+
+func emitRubyArray(b *body, k *block, v *ir.Value) {
+	spread, _ := v.Aux.([]bool)
+	if spread == nil {
+		b.made(k, v, jen.Qual(rubyPath, "ArrayOf").Call(wrap(b.codes(v.Args))...))
+		return
+	}
+	b.made(k, v, jen.Qual(rubyPath, "ArrayOf").Call(b.splat(v.Args, spread).Op("...")))
+}
+
+// splat are arguments of which some are spliced, as a slice.
+func (b *body) splat(args []*ir.Value, spread []bool) *jen.Statement {
+	parts := make([]jen.Code, len(args))
+	for i, a := range args {
+		if spread[i] {
+			parts[i] = jen.Qual(rubyPath, "Splat").Call(b.code(a))
+		} else {
+			parts[i] = jen.Index().Qual(runtimePath+"/value", "Value").Values(b.code(a))
+		}
+	}
+	return jen.Qual("slices", "Concat").Call(parts...)
+}
+
+// rubyBlock is a block for a call: a closure, or what a value is as a block, which may fail.
+func (b *body) rubyBlock(k *block, v, arg *ir.Value) *jen.Statement {
+	if arg == nil {
+		return jen.Nil()
+	}
+	if l := plan.ResultOf(arg).Op; l.Op == ir.OpLambda {
+		return jen.Op("&").Add(rubyClosure(b, l, false))
+	}
+	name := k.name("block")
+	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(b.ruby("ToBlock", arg)))
+	k.hasErr()
+	inner := newBlock(k)
+	b.fails(inner, b.failure(atCall, v), ir.Pos{})
+	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
+	return jen.Id(name)
+}
+
+// rubyProc is a lambda as a value.
+func rubyProc(b *body, v *ir.Value) *jen.Statement {
+	return jen.Op("&").Add(rubyClosure(b, plan.ResultOf(v.Args[0]).Op, v.Aux.(bool)))
+}
+
+// rubyClosure is a closure as a Block.
+//
+//	ruby.Block{Arity: 1, Fn: func(args []value.Value) (value.Value, error) {
+//		x := ruby.Arg(args, 0)
+//		…
+//	}}
+func rubyClosure(b *body, v *ir.Value, lambda bool) *jen.Statement {
+	params := v.Aux.(*ir.LambdaAux).Params
+	arity := len(params)
+	list := arity == 1 && params[0].Rest
+	inner := inClosure(b, v, func(inner *block) {
+		for i, p := range params {
+			switch own := plan.Own(p.Value); {
+			case list:
+				b.exprs[own] = expr{code: jen.Qual(runtimePath+"/value", "Array").Call(jen.Id("args")), repr: ir.Array}
+			case b.plan.Uses.Of(own) > 0:
+				name := inner.name(p.Name)
+				inner.add(jen.Id(name).Op(":=").Qual(rubyPath, "Arg").Call(jen.Id("args"), jen.Lit(i)))
+				b.exprs[own] = variable(name, ir.Boxed)
+			}
+		}
+	})
+	least, most := arity, arity
+	if list { // what is given is looked at in the body
+		least, most = -1, -1
+	}
+	fields := []jen.Code{jen.Id("Arity").Op(":").Lit(least)}
+	if lambda {
+		fields = append(fields, jen.Id("Max").Op(":").Lit(most), jen.Id("Lambda").Op(":").True())
+	} else if arity > 1 {
+		fields = append(fields, jen.Id("Spread").Op(":").True())
+	}
+	fields = append(fields, jen.Id("Fn").Op(":").Func().Params(jen.Id("args").Index().Add(valueType())).Params(valueType(), jen.Error()).Block(inner.stmts...))
+	return jen.Qual(rubyPath, "Block").Values(fields...)
+}
+
+func valueType() *jen.Statement { return jen.Qual(runtimePath+"/value", "Value") }
+
+// emitSend emits the call of a method: of the Go function that it is where types say so, and else of the one that looks at the receiver.
+func emitSend(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ruby.SendAux)
+	match, args, block := a.Operands(v.Args)
+	recv, args := args[0], args[1:]
+	b.settle(k, v)
+	if !a.Block && a.Spread == nil && sendDirect(b, k, v, match, recv, args) {
+		return
+	}
+	d := ruby.Dispatch(a.Name)
+	if d == nil { // which nothing of Ruby's own has
+		given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block)}
+		b.rubyTry(k, v, jen.Qual(rubyPath, "Send").Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+		return
+	}
+	given := []jen.Code{b.rubyContext()}
+	if d.Match {
+		given = append(given, b.matchCell(match))
+	}
+	given = append(given, b.code(recv))
+	if !d.Operator {
+		given = append(given, b.rubyBlock(k, v, block))
+	} else if a.Block || d.Operands >= 0 && (a.Spread != nil || len(args) != d.Operands) { // an operator that is called as a method
+		given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block)}
+		b.rubyTry(k, v, jen.Qual(rubyPath, "Operate").Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+		return
+	}
+	b.rubyTry(k, v, jen.Qual(runtimePath+"/"+d.Package, d.Go).Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+}
+
+// rubyArgs are the arguments of a call that takes any number.
+func (b *body) rubyArgs(args []*ir.Value, spread []bool) []jen.Code {
+	if spread != nil {
+		return []jen.Code{b.splat(args, spread).Op("...")}
+	}
+	return b.codes(args)
+}
+
+// matchCell is the cell of the last match, nil where the body reads none.
+func (b *body) matchCell(match *ir.Value) jen.Code {
+	if match == nil {
+		return jen.Nil()
+	}
+	return b.expr(match).code
+}
+
+// sendDirect emits the call of a method whose Go function takes what static types say the receiver and the arguments are; the result reports
+// whether it does.
+func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value) bool {
+	class := ruby.ClassOfType(recv.Type)
+	m := ruby.Find(class, v.Aux.(ruby.SendAux).Name)
+	if class == "" || m == nil || m.Block || m.Variadic || len(args) != len(m.Params) {
+		return false
+	}
+	self, ok := b.rubyOperand(recv, m.Self)
+	if !ok || m.Result == "value.Value" && m.Maybe {
+		return false
+	}
+	var given []jen.Code
+	if m.Context {
+		given = append(given, b.rubyContext())
+	}
+	if m.Match {
+		given = append(given, b.matchCell(match))
+	}
+	given = append(given, self)
+	for i, a := range args {
+		code, ok := b.rubyOperand(a, m.Params[i])
+		if !ok {
+			return false
+		}
+		given = append(given, code)
+	}
+	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(given...)
+	repr := ir.TypeRepr(m.Type())
+	switch {
+	case m.Maybe || m.Result == "":
+		return false
+	case m.Result == "[]value.Value" && !m.Fails:
+		b.made(k, v, jen.Qual(rubyPath, "NewArray").Call(call.Op("...")))
+	case m.Result == "[]value.Value" || m.Result == "Pairs":
+		return false
+	case m.Fails && repr == ir.Boxed && m.Result != "value.Value":
+		return false // Go wants the interface here
+	case m.Fails:
+		b.rubyTry(k, v, call, repr)
+	case b.plan.Uses.Of(plan.Own(v)) == 0:
+		k.add(jen.Id("_").Op("=").Add(call))
+	default:
+		b.define(k, v, expr{code: call, repr: repr, concrete: repr == ir.Boxed && m.Result != "value.Value"})
+	}
+	return true
+}
+
+// rubyOperand is a value as the Go type of a method's parameter, where the static type says that it is one.
+func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
+	e := b.expr(v)
+	class := ruby.ClassOfType(v.Type)
+	switch want {
+	case "value.Value":
+		return e.as(ir.Boxed), true
+	case "string":
+		return e.code, e.repr == ir.String
+	case "int64":
+		return e.as(ir.Int), e.repr == ir.Int
+	case "float64":
+		return e.as(ir.Float), e.repr == ir.Float
+	case "bool":
+		return e.code, e.repr == ir.Bool
+	case "[]value.Value":
+		if class == "Array" && e.repr == ir.Boxed {
+			return jen.Qual(rubyPath, "Elements").Call(e.as(ir.Boxed)), true
+		}
+		return e.code, e.repr == ir.Array
+	case "Pairs":
+		return jen.Qual(rubyPath, "PairsOf").Call(e.as(ir.Boxed)), class == "Hash"
+	case "Symbol":
+		return jen.Qual(rubyPath, "SymbolOf").Call(e.as(ir.Boxed)), class == "Symbol"
+	}
+	return nil, false
+}
+
+// rubyContext is what methods see of the compilation.
+func (b *body) rubyContext() *jen.Statement {
+	return jen.Qual(rubyPath, "In").Call(jen.Id("s").Dot("Context").Call())
+}
+
+// emitRubyFunction emits the call of a function of Ruby's own.
+func emitRubyFunction(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ruby.SendAux)
+	match, args, block := a.Operands(v.Args)
+	b.settle(k, v)
+	if name, ok := ownFunctions[a.Name]; ok {
+		b.rubyTry(k, v, b.ruby(name, anys(args)...), ir.ReprOf(v))
+		return
+	}
+	f := ruby.FunctionOf(a.Name)
+	if f == nil {
+		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
+	}
+	given := []jen.Code{b.rubyContext()}
+	if f.Match {
+		given = append(given, b.matchCell(match))
+	}
+	given = append(append(given, b.rubyBlock(k, v, block)), b.rubyArgs(args, a.Spread)...)
+	b.rubyTry(k, v, jen.Qual(runtimePath+"/"+f.Package, f.Call).Call(given...), ir.Boxed)
+}
+
+// ownFunctions are what lowering needs that Ruby has no name for.
+var ownFunctions = map[string]string{
+	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
+	"keyword_args": "KeywordArgs", "given": "IsGiven", "raise": "Raised",
+}
+
+// emitInvoke emits the call of a method that the program defines.
+func emitInvoke(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ruby.SendAux)
+	f := b.file.pkg.env.methods[a.Name]
+	if f == nil {
+		panic(unsupported{v.Pos, "a call of the unknown method " + a.Name})
+	}
+	b.settle(k, v)
+	b.rubyTry(k, v, b.invoked(f, v.Args), plan.Returned(f))
+}
+
+// invoked is the call of a method or template.
+func (b *body) invoked(f *ir.Func, args []*ir.Value) *jen.Statement {
+	given := []jen.Code{jen.Id("s")}
+	for i, a := range args {
+		given = append(given, b.expr(a).as(ir.ReprOf(f.Args[i])))
+	}
+	return jen.Add(b.file.pkg.methodRef(f)).Call(given...)
+}
+
+// emitRender emits what a template renders.
+func emitRender(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ruby.SendAux)
+	f := b.file.pkg.env.methods[a.Name]
+	if f == nil {
+		panic(unsupported{v.Pos, "a call of the unknown template " + a.Name})
+	}
+	b.settle(k, v)
+	b.rubyTry(k, v, jen.Qual(rubyPath, "Rendered").Call(jen.Lit(f.File)).Call(b.invoked(f, v.Args)), ir.String)
+}
+
+func emitRubyYield(b *body, k *block, v *ir.Value) {
+	given := []jen.Code{b.code(v.Args[0])}
+	spread, _ := v.Aux.([]bool)
+	if spread != nil {
+		spread = spread[1:]
+	}
+	given = append(given, b.rubyArgs(v.Args[1:], spread)...)
+	b.rubyTry(k, v, jen.Qual(rubyPath, "Yield").Call(given...), ir.Boxed)
+}
+
+// methodName is the identifier of a method or template in the package that has it: that of ntp/ntp.conf.erb is Ntp_confErb, and that of the method
+// servers in it Ntp_confErb_servers.
+func (p *pkg) methodName(fn *ir.Func) string {
+	file, method, is := strings.Cut(fn.Name, "#")
+	name := strings.TrimPrefix(strings.TrimSuffix(file, ".erb"), p.module+"/")
+	name = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(name, ".pp:", "_", 1), "modules/"), "manifests/")
+	name = identifier(strings.ToLower(name))
+	if name == "" {
+		name = "x"
+	}
+	if fn.Traced {
+		name += "Erb"
+	} else {
+		name += "Ruby"
+	}
+	if is {
+		name += "_" + identifier(strings.ToLower(method))
+	}
+	return p.unique("method:"+fn.Name, capital(name))
+}
+
+// methodRef is the Go function of a method or template.
+func (p *pkg) methodRef(fn *ir.Func) *jen.Statement {
+	owner := p.env.pkg(fn.Module)
+	id := owner.methodName(fn)
+	if p.sees(fn.Module) {
+		return jen.Qual(owner.path, id)
+	}
+	params := []jen.Code{jen.Op("*").Qual(runtimePath, "Scope")}
+	for _, a := range fn.Args {
+		params = append(params, goType(ir.ReprOf(a)))
+	}
+	return jen.Id(p.link(link{
+		name:   "Method" + capital(owner.name) + "_" + id,
+		typ:    jen.Func().Params(params...).Params(goType(plan.Returned(fn)), jen.Error()),
+		doc:    "method " + plain(fn.Name),
+		target: func(*env) *jen.Statement { return jen.Qual(owner.path, id) },
+	}))
+}
+
+// method is the Go function of a method or template.
+func (f *file) method(fn *ir.Func) {
+	id := f.pkg.methodName(fn)
+	repr := plan.Returned(fn)
+	b := f.newBody(fn)
+	b.exit = exit{zero: []jen.Code{zero(repr)}, value: repr}
+	k := b.root()
+	params := []jen.Code{scopeParam()}
+	for _, a := range fn.Args {
+		name := "_"
+		if b.plan.Uses.Of(plan.Own(a)) > 0 {
+			name = k.name(a.Name)
+			b.exprs[plan.Own(a)] = variable(name, ir.ReprOf(a))
+		}
+		params = append(params, jen.Id(name).Add(goType(ir.ReprOf(a))))
+	}
+	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
+	failed := k.name("failed")
+	k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
+	bodyInto(b, k)
+	what := id + " is the method " + fn.Name + "."
+	if !strings.Contains(fn.Name, "#") {
+		what = id + " renders the template " + fn.Name + "."
+	}
+	doc(f.jf, what, fn.Doc, source(fn.File, fn.Pos))
+	f.jf.Func().Id(id).Params(params...).Params(jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()).Block(k.stmts...)
+	f.jf.Line()
+}

@@ -1,0 +1,358 @@
+package ruby
+
+import (
+	"strconv"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// What generated code calls beside methods and functions.
+
+// In is what methods see of a compilation: its scope.
+func In(h Host) *Context { return &Context{Host: h} }
+
+// Output is what a template renders.
+type Output struct{ b []byte }
+
+// Text appends a string.
+func (o *Output) Text(s string) { o.b = append(o.b, s...) }
+
+// Int appends an integer.
+func (o *Output) Int(n int64) { o.b = strconv.AppendInt(o.b, n, 10) }
+
+// Value appends the text of a value.
+func (o *Output) Value(v value.Value) {
+	switch v := v.(type) {
+	case nil:
+	case string:
+		o.b = append(o.b, v...)
+	default:
+		o.b = AppendText(o.b, v)
+	}
+}
+
+// Grow makes room for so many bytes.
+func (o *Output) Grow(n int) { o.b = append(make([]byte, 0, n), o.b...) }
+
+// String returns what was appended.
+func (o *Output) String() string { return string(o.b) }
+
+// Cell is a local variable that closures share.
+type Cell struct{ V value.Value }
+
+// leap is the error that a jump out of a closure travels as.
+type leap struct {
+	to    *Landing
+	value value.Value
+}
+
+// Error is the text for one that nothing takes.
+func (*leap) Error() string { return "unexpected return" }
+
+// Jumps says that it is a jump.
+func (*leap) Jumps() {}
+
+// Landing is a place that closures jump to: the call that a block belongs to, for `break`, or the method that it stands in, for `return`.
+type Landing struct{ _ byte }
+
+// To is the error that jumps there with a value.
+func (j *Landing) To(v value.Value) error { return &leap{j, v} }
+
+// Landed returns the value of an error that is a jump to the place; any other error is returned as it is.
+func (j *Landing) Landed(err error) (value.Value, error) {
+	if l, ok := err.(*leap); ok && l.to == j {
+		return l.value, nil
+	}
+	return nil, err
+}
+
+// Rescue returns the exception that an error is, for a `rescue`; a jump, and a limit of the program, is returned as the error that it is.
+func Rescue(err error) (value.Value, error) {
+	if t, ok := err.(*traced); ok {
+		err = t.error
+	}
+	if e := exceptionOf(err); e != nil {
+		return e, nil
+	}
+	return nil, err
+}
+
+// Given is a variable of Puppet's, which is nil where it has no value.
+func Given(v value.Value) value.Value {
+	if value.IsUnset(v) {
+		return nil
+	}
+	return v
+}
+
+// ArrayOf returns a new array.
+func ArrayOf(elems ...value.Value) *Array { return &Array{Elems: elems} }
+
+// HashOf returns a new hash of alternating keys and values.
+func HashOf(pairs ...value.Value) *Hash { return NewHash(pairs...) }
+
+// Merge adds the entries of a hash to another one, as `**x` does.
+func Merge(into, from value.Value) error {
+	if from == nil {
+		return nil
+	}
+	pairs, err := ToHash(from)
+	if err != nil {
+		return err
+	}
+	h := into.(*Hash)
+	return pairs.Walk(func(key, v value.Value) error { return h.Set(key, v) })
+}
+
+// NewRange returns a range. Its ends must be comparable, or nil.
+func NewRange(from, to value.Value, exclusive bool) (*Range, error) {
+	if from != nil && to != nil {
+		if _, ok := Compare(from, to); !ok {
+			return nil, Raise(ArgumentError, "bad value for range")
+		}
+	}
+	return &Range{From: from, To: to, Exclusive: exclusive}, nil
+}
+
+// Mutable returns a string that can change, for one that cannot; any other value is returned as it is.
+func Mutable(v value.Value) value.Value {
+	if s, ok := v.(string); ok {
+		return NewString(s)
+	}
+	return v
+}
+
+// Splat returns what `*x` stands for.
+func Splat(v value.Value) []value.Value {
+	if v == nil {
+		return nil
+	}
+	if a, ok := arrayOf(v); ok {
+		return a
+	}
+	if p, ok := pairsOf(v); ok {
+		list := make([]value.Value, p.Len())
+		for i := range list {
+			key, x := p.At(i)
+			list[i] = NewArray(key, x)
+		}
+		return list
+	}
+	switch v := v.(type) {
+	case *Range, *Set:
+		var list []value.Value
+		if err := EnumOf(v).Each(func(x value.Value) error { list = append(list, x); return nil }); err == nil {
+			return list
+		}
+	}
+	return []value.Value{v}
+}
+
+// List returns what is assigned to several targets: the elements of an array, or the value alone.
+func List(v value.Value) value.Array {
+	if a, ok := arrayOf(v); ok {
+		return a
+	}
+	return value.Array{v}
+}
+
+// Element is an element of a list, nil behind its end.
+func Element(list value.Array, i int) value.Value {
+	if i < len(list) {
+		return list[i]
+	}
+	return nil
+}
+
+// Last is the n-th element of a list from its end, for a target that follows a splat. Head is how many targets come before the splat: they are
+// given their elements first.
+func Last(list value.Array, n, head int) value.Value {
+	if i := max(len(list)-n, head); i < len(list) && i >= 0 {
+		return list[i]
+	}
+	return nil
+}
+
+// Rest returns a new array of the elements of a list, without so many at its beginning and end.
+func Rest(list value.Array, head, tail int) *Array {
+	if head+tail >= len(list) {
+		return NewArray()
+	}
+	return NewArray(append([]value.Value(nil), list[head:len(list)-tail]...)...)
+}
+
+// BlockArgs are the arguments of a block, taken apart where that is one array and the block has several parameters, as many as n.
+func BlockArgs(args, n value.Value) (value.Array, error) {
+	list := args.(value.Array)
+	if len(list) == 1 && n.(int64) > 1 {
+		if a, ok := arrayOf(list[0]); ok {
+			return a, nil
+		}
+	}
+	return list, nil
+}
+
+// CheckArity returns an error unless the number of arguments is in a range; -1 is no limit.
+func CheckArity(args, least, most value.Value) (value.Value, error) {
+	return nil, Arity(len(args.(value.Array)), int(least.(int64)), int(most.(int64)))
+}
+
+// KeywordArgs returns the arguments without the hash of keywords at their end, as arrays, and that hash, which is empty where there is none. At
+// least so many arguments are no keywords.
+func KeywordArgs(args, least value.Value) (value.Array, error) {
+	list := args.(value.Array)
+	if len(list) > int(least.(int64)) {
+		if p, ok := pairsOf(list[len(list)-1]); ok {
+			return value.Array{list[:len(list)-1], p.Copy()}, nil
+		}
+	}
+	return value.Array{list, NewHash()}, nil
+}
+
+// IsGiven reports whether there is an argument of that index.
+func IsGiven(args, i value.Value) (bool, error) {
+	return int64(len(args.(value.Array))) > i.(int64), nil
+}
+
+// Raised returns an error of a class with a message.
+func Raised(class, message value.Value) (value.Value, error) {
+	return nil, Raise(class.(*Class), message.(string))
+}
+
+// ToBlock returns the block that `&x` stands for.
+func ToBlock(v value.Value) (*Block, error) {
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case *Block:
+		return v, nil
+	}
+	return nil, Raise(TypeError, "wrong argument type ", ClassOf(v).Name, " (expected Proc)")
+}
+
+// Yield calls the block that a method was given.
+func Yield(block value.Value, args ...value.Value) (value.Value, error) {
+	b, ok := block.(*Block)
+	if !ok {
+		return nil, noBlock()
+	}
+	return b.Call(args...)
+}
+
+// IsAny reports whether a value is of one of the classes.
+func IsAny(v value.Value, classes ...*Class) bool {
+	for _, k := range classes {
+		if IsA(v, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// Object is an object whose instance variables have names: that of a template or function, or of a class that a program defines.
+type Object struct {
+	class *Class
+	vars  map[string]value.Value
+}
+
+// NewObject returns an object of a class with a name.
+func NewObject(class string) *Object { return &Object{class: &Class{Name: class, Super: ObjectClass}} }
+
+// InstanceVariable is an instance variable, nil before it is assigned to.
+func InstanceVariable(self value.Value, name string) value.Value {
+	if o, ok := self.(*Object); ok {
+		return o.vars[name]
+	}
+	return nil
+}
+
+// SetInstanceVariable assigns to an instance variable.
+func SetInstanceVariable(self value.Value, name string, v value.Value) {
+	if o, ok := self.(*Object); ok {
+		if o.vars == nil {
+			o.vars = map[string]value.Value{}
+		}
+		o.vars[name] = v
+	}
+}
+
+// DefinedInstanceVariable reports whether an instance variable was assigned to.
+func DefinedInstanceVariable(self, name value.Value) (bool, error) {
+	if o, ok := self.(*Object); ok {
+		_, is := o.vars[name.(string)]
+		return is, nil
+	}
+	return false, nil
+}
+
+// Equal is part of [value.Other].
+func (o *Object) Equal(v value.Value) bool { return v == value.Value(o) }
+
+// AppendKey is part of [value.Other].
+func (o *Object) AppendKey(b []byte) []byte { return append(b, o.class.Name...) }
+
+// AppendText is part of [value.Other].
+func (o *Object) AppendText(b []byte) []byte {
+	return append(append(append(b, "#<"...), o.class.Name...), '>')
+}
+
+// Kind is part of [value.Other].
+func (o *Object) Kind() string { return object }
+
+// HostClass is the name of the class.
+func (o *Object) HostClass() string { return o.class.Name }
+
+// CaseAny reports whether one of the patterns of an array matches a value, as `when *patterns` does.
+func CaseAny(patterns, v value.Value) (bool, error) {
+	for _, p := range Splat(patterns) {
+		if is, err := CaseEqual(nil, nil, p, v); is || err != nil {
+			return is, err
+		}
+	}
+	return false, nil
+}
+
+// Whole is $&, the text that the last match matched.
+func (m *Match) Whole() value.Value { return m.Group(0) }
+
+// Before is $`, the text before the last match.
+func (m *Match) Before() value.Value {
+	if m.Data == nil {
+		return nil
+	}
+	return m.Data.String[:m.Data.Loc[0]]
+}
+
+// After is $', the text after the last match.
+func (m *Match) After() value.Value {
+	if m.Data == nil {
+		return nil
+	}
+	return m.Data.String[m.Data.Loc[1]:]
+}
+
+// LastGroup is $+, the last group that took part in the last match.
+func (m *Match) LastGroup() value.Value {
+	if m.Data == nil {
+		return nil
+	}
+	for n := len(m.Data.Loc)/2 - 1; n > 0; n-- {
+		if v := m.Data.Group(n); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// RegexpPart is the source that a value stands for where it is interpolated in a regular expression.
+func RegexpPart(v value.Value) (string, error) {
+	if r, ok := v.(*value.Regexp); ok {
+		return ToS(r), nil
+	}
+	return ToS(v), nil
+}
+
+// Operate calls an operator by its name, as a method with any number of arguments.
+func Operate(c *Context, self value.Value, name string, block *Block, args ...value.Value) (value.Value, error) {
+	return Send(c, self, name, block, args...)
+}

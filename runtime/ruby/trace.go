@@ -1,0 +1,27 @@
+package ruby
+
+// traced is an error that was raised on a line of a template.
+type traced struct {
+	error
+	line int
+}
+
+// Unwrap returns the error itself.
+func (t *traced) Unwrap() error { return t.error }
+
+// At notes the line of a template on which an error was raised, unless it has one or is a jump.
+func At(err error, line int) error {
+	switch err.(type) {
+	case *traced, Jump, interface{ Breaks() bool }:
+		return err
+	}
+	return &traced{err, line}
+}
+
+// Line returns the line that was noted, and the error itself; 0 for none.
+func Line(err error) (int, error) {
+	if t, ok := err.(*traced); ok {
+		return t.line, t.error
+	}
+	return 0, err
+}
