@@ -80,6 +80,8 @@ var core = []Class{
 	{Name: "MatchData", Cases: "*MatchData", Self: []string{"*MatchData"}},
 	{Name: "Range", Cases: "*Range", Modules: []string{"Enumerable"}, Self: []string{"*Range"}},
 	{Name: "Set", Cases: "*Set", Modules: []string{"Enumerable"}, Self: []string{"*Set"}},
+	{Name: "Enumerator", Cases: "*Enumerator", Modules: []string{"Enumerable"}, Self: []string{"*Enumerator"}},
+	{Name: "Enumerator::Yielder", Cases: "*Yielder", Self: []string{"*Yielder"}},
 	{Name: "Proc", Cases: "*Proc", Self: []string{"*Proc"}},
 	{Name: "Exception", Cases: "*Exception", Self: []string{"*Exception"}},
 	{Name: "Module", Cases: "*Class", Self: []string{"*Class"}},

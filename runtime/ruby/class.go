@@ -53,6 +53,8 @@ var (
 	MatchDataClass   = &Class{Name: "MatchData", Super: ObjectClass}
 	RangeClass       = &Class{Name: "Range", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
 	SetClass         = &Class{Name: "Set", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	EnumeratorClass  = &Class{Name: "Enumerator", Super: ObjectClass, Includes: []*Class{EnumerableModule}}
+	YielderClass     = &Class{Name: "Enumerator::Yielder", Super: ObjectClass}
 	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}
 )
 
@@ -87,6 +89,10 @@ func ClassOf(v value.Value) *Class {
 		return RangeClass
 	case *Set:
 		return SetClass
+	case *Enumerator:
+		return EnumeratorClass
+	case *Yielder:
+		return YielderClass
 	case *Proc:
 		return ProcClass
 	case *Exception:

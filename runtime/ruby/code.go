@@ -139,9 +139,8 @@ func Splat(v value.Value) []value.Value {
 		return list
 	}
 	switch v := v.(type) {
-	case *Range, *Set:
-		var list []value.Value
-		if err := EnumOf(v).Each(func(x value.Value) error { list = append(list, x); return nil }); err == nil {
+	case *Range, *Set, *Enumerator:
+		if list, err := EnumOf(v).elems(); err == nil {
 			return list
 		}
 	}

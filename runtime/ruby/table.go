@@ -1,6 +1,11 @@
 package ruby
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // Hash is a hash that can change. Its entries keep the order in which their keys were added.
 type Hash struct {
@@ -14,13 +19,15 @@ type Hash struct {
 	deleted int // entries that are none any more
 	// Places of the entries, once there are more than a few: string keys as they are, other keys by their identity.
 	strings, others map[string]int
-	walks           int // iterations under way, while which no key is added and no entry is moved
+	walks           int    // iterations under way, while which no key is added and no entry is moved
+	added           uint32 // how many entries there have been
 }
 
 // entry is one entry of a hash.
 type entry struct {
 	key, value value.Value
 	deleted    bool
+	number     uint32 // how many entries were added before it, which tells iterations where they are
 }
 
 // fewEntries is the size up to which a linear search beats the index.
@@ -73,7 +80,7 @@ func (h *Hash) Set(key, v value.Value) error {
 		h.entries[i].value = v
 		return nil
 	case h.walks > 0:
-		return Raise(RuntimeError, "can't add a new key into hash during iteration")
+		return Raise(RuntimeError, addedWhileIterating)
 	case len(h.entries) >= value.MaxElements:
 		return value.HashTooLong
 	}
@@ -95,7 +102,8 @@ func (h *Hash) add(key, v value.Value) {
 	if s, ok := key.(*String); ok {
 		key = s.String()
 	}
-	h.entries = append(h.entries, entry{key: key, value: v})
+	h.added++
+	h.entries = append(h.entries, entry{key: key, value: v, number: h.added})
 	switch {
 	case h.strings != nil:
 		h.place(len(h.entries) - 1)
@@ -118,7 +126,7 @@ func (h *Hash) Delete(key value.Value) (value.Value, bool) {
 			delete(h.others, string(AppendKey(nil, h.entries[i].key)))
 		}
 	}
-	h.entries[i] = entry{deleted: true}
+	h.entries[i] = entry{deleted: true, number: h.entries[i].number}
 	h.deleted++
 	return v, true
 }
@@ -149,6 +157,15 @@ func (h *Hash) Rehash() {
 			h.put(e.key, e.value)
 		}
 	}
+}
+
+// addedWhileIterating is the message of adding a key to a hash that is iterated over.
+const addedWhileIterating = "can't add a new key into hash during iteration"
+
+// after is the place of the first entry that was added after one with a number.
+func (h *Hash) after(number uint32) int {
+	i, _ := slices.BinarySearchFunc(h.entries, number+1, func(e entry, n uint32) int { return cmp.Compare(e.number, n) })
+	return i
 }
 
 // compact closes the gaps that deleted entries leave.
@@ -287,6 +304,15 @@ func (p Pairs) Walk(yield func(key, v value.Value) error) error {
 		}
 	}
 	return nil
+}
+
+// arrays are the entries as arrays of key and value.
+func (p Pairs) arrays() []value.Value {
+	all := make([]value.Value, p.Len())
+	for i := range all {
+		all[i] = NewArray(p.At(i))
+	}
+	return all
 }
 
 // Value returns the hash.
