@@ -85,6 +85,8 @@ type Info struct {
 	Takes func(v *Value, i int) typesys.Type
 	// Result returns the static type of the op's result from its operands, as [ResultType] does; without the function that is Any.
 	Result func(args []*Value) typesys.Type
+	// Infer is Result of an op for which the operands alone do not tell.
+	Infer func(v *Value) typesys.Type
 	// Verify checks what is particular to the op; it may be nil.
 	Verify func(c *Context, v *Value) error
 	Doc    string

@@ -20,6 +20,14 @@ func ResultType(op Op, args ...*Value) typesys.Type {
 	return typesys.AnyType
 }
 
+// InferredType returns the static type of a value's result, as far as its operands and its op tell.
+func InferredType(v *Value) typesys.Type {
+	if f := v.Op.Info().Infer; f != nil {
+		return f(v)
+	}
+	return ResultType(v.Op, v.Args...)
+}
+
 // BooleanResult is [Info.Result] of ops that give a Boolean.
 func BooleanResult([]*Value) typesys.Type { return typesys.BooleanType }
 

@@ -29,9 +29,9 @@ func init() {
 		ruby.OpGroup:         emitGroup,
 		ruby.OpLoad:          func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("V")) },
 		ruby.OpIVar:          func(b *body, v *ir.Value) expr { return boxed(b.ruby("InstanceVariable", v.Args[0], jen.Lit(v.Aux))) },
-		ruby.OpItem:          func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Item").Call()) },
-		ruby.OpKey:           func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Key").Call()) },
-		ruby.OpElement:       func(b *body, v *ir.Value) expr { return boxed(b.operand(v).Dot("Value").Call()) },
+		ruby.OpItem:          func(b *body, v *ir.Value) expr { return b.narrowed(v, boxed(b.operand(v).Dot("Item").Call())) },
+		ruby.OpKey:           func(b *body, v *ir.Value) expr { return b.narrowed(v, boxed(b.operand(v).Dot("Key").Call())) },
+		ruby.OpElement:       func(b *body, v *ir.Value) expr { return b.narrowed(v, boxed(b.operand(v).Dot("Value").Call())) },
 		ruby.OpIndex:         func(b *body, v *ir.Value) expr { return held(b, v, b.operand(v).Dot("Index").Call()) },
 		ruby.OpList:          func(b *body, v *ir.Value) expr { return held(b, v, b.ruby("List", anys(v.Args)...)) },
 		ruby.OpAt:            emitAt,
@@ -157,7 +157,7 @@ func emitGiven(b *body, v *ir.Value) expr {
 	if !a.Unset {
 		return b.expr(a)
 	}
-	return boxed(b.ruby("Given", a))
+	return b.narrowed(v, boxed(b.ruby("Given", a)))
 }
 
 func emitRubyEqual(b *body, v *ir.Value) expr {

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -60,6 +61,10 @@ type world struct {
 	returns map[string]typesys.Type
 	vars    map[puppet.VarAux]typesys.Type
 	args    map[*ir.Param]typesys.Type
+	// methods are those of other languages, given what all calls give to their arguments; open are those that may be called otherwise.
+	methods map[string]*ir.Func
+	given   map[*ir.Value]*ir.Value
+	open    map[*ir.Func]bool
 	classes map[string]*ir.Func
 	set     map[string]map[string]bool // see findAssigned
 	titles  bool                       // some may be no texts
@@ -68,7 +73,7 @@ type world struct {
 func newWorld(p *ir.Program) *world {
 	w := &world{
 		p: p, funcs: map[string]*ir.Func{}, returns: map[string]typesys.Type{}, vars: map[puppet.VarAux]typesys.Type{}, args: map[*ir.Param]typesys.Type{},
-		classes: map[string]*ir.Func{}, titles: builtin.AnyTitles(p),
+		methods: map[string]*ir.Func{}, open: openMethods(p), classes: map[string]*ir.Func{}, titles: builtin.AnyTitles(p),
 	}
 	for _, f := range p.Funcs {
 		if f.Kind == ir.Function {
@@ -77,8 +82,11 @@ func newWorld(p *ir.Program) *world {
 		}
 	}
 	for _, f := range p.Funcs {
-		if f.Kind == ir.Class {
+		switch f.Kind {
+		case ir.Class:
 			w.classes[f.Name] = f
+		case ir.Method:
+			w.methods[f.Name] = f
 		}
 		if f.Kind != ir.Function {
 			w.order = append(w.order, f)
@@ -87,10 +95,23 @@ func newWorld(p *ir.Program) *world {
 	return w
 }
 
+// openMethods are the methods that are called otherwise than by values of the program: those of functions, which have descriptors, and
+// templates whose names are computed.
+func openMethods(p *ir.Program) map[*ir.Func]bool {
+	open := map[*ir.Func]bool{}
+	for _, f := range p.Funcs {
+		if f.Kind == ir.Method && (!f.Traced || p.Computed[ir.TemplateNames].Has(f.Name)) {
+			open[f] = true
+		}
+	}
+	return open
+}
+
 // summarize looks at all bodies for what others may know of them.
 func (w *world) summarize() {
 	vars := map[puppet.VarAux]typesys.Type{}
 	args := map[*ir.Param]typesys.Type{}
+	given := map[*ir.Value]*ir.Value{}
 	each(w.p, func(f *ir.Func) {
 		var result typesys.Type
 		if f.Kind == ir.Class {
@@ -109,6 +130,8 @@ func (w *world) summarize() {
 				}
 			case ir.OpCallFunc:
 				w.arguments(v, args)
+			case ruby.OpInvoke, ruby.OpRender:
+				w.passed(v, given)
 			}
 		})
 		if f.Kind == ir.Function {
@@ -117,6 +140,7 @@ func (w *world) summarize() {
 	})
 	w.vars = vars
 	w.args = args
+	w.given = given
 }
 
 // variableOf names a variable of a class; those of nodes share one scope.
@@ -145,6 +169,22 @@ func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 	}
 }
 
+// passed notes what a call gives to the arguments of a method or template.
+func (w *world) passed(call *ir.Value, given map[*ir.Value]*ir.Value) {
+	f := w.methods[call.Aux.(ruby.SendAux).Name]
+	if f == nil || w.open[f] {
+		return // something else may call it too
+	}
+	for i, a := range f.Args {
+		x := call.Args[i]
+		if known := given[a]; known != nil {
+			known.Type, known.Unset = ir.Join(known.Type, ir.StaticType(x)), known.Unset || x.Unset
+		} else if !ir.Own(a.Type) {
+			given[a] = &ir.Value{Type: ir.StaticType(x), Unset: x.Unset}
+		}
+	}
+}
+
 // body infers the types of one body.
 func (w *world) body(f *ir.Func) {
 	defer f.Blame()
@@ -156,6 +196,13 @@ func (w *world) body(f *ir.Func) {
 		t.evaluated = []string{f.Parent}
 	}
 	t.params(f.Params)
+	if f.Kind == ir.Method {
+		for _, a := range f.Args {
+			if known := w.given[a]; known != nil {
+				a.Type, a.Unset = ir.Meet(a.Type, known.Type), a.Unset && known.Unset
+			}
+		}
+	}
 	t.region(f.Body, ir.Pos{})
 }
 
@@ -512,7 +559,7 @@ func (t *typer) result(v *ir.Value) typesys.Type {
 	case puppet.OpForeach:
 		return loopType(v)
 	}
-	return ir.ResultType(v.Op, v.Args...)
+	return ir.InferredType(v)
 }
 
 // call is the type of what a builtin function gives.

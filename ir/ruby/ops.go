@@ -120,7 +120,7 @@ var ops = [...]ir.Info{
 	OpClass - first:    {Name: "ruby.class", Aux: ir.AuxName, Result: objectOf("Class"), Doc: "a class or module of Ruby's own"},
 	OpConstant - first: {Name: "ruby.constant", Aux: ir.AuxName, Reads: true, Doc: "a constant of Ruby's own"},
 	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
-	OpGiven - first:    {Name: "ruby.given", Args: 1, Doc: "a variable of Puppet's: nil where it has no value"},
+	OpGiven - first:    {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
 	OpOwn - first:      {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
 	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
 
@@ -130,7 +130,7 @@ var ops = [...]ir.Info{
 		Name: "ruby.respondto", Args: 1, Aux: ir.AuxName, Result: ir.BooleanResult, Doc: "whether the value has a method",
 	},
 
-	OpSend - first:     {Name: "ruby.send", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Doc: "a call of a method of the first argument"},
+	OpSend - first:     {Name: "ruby.send", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Infer: sentType, Doc: "a call of a method of the first argument"},
 	OpFunction - first: {Name: "ruby.function", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Doc: "a call of a function of Ruby's own: of Kernel, as `format`, or of a class or module, as `File.join`"},
 	OpInvoke - first:   {Name: "ruby.invoke", Args: -1, Aux: auxSend, Takes: takesAny, Effect: ir.Writes, Doc: "a call of a method that the program defines, by its name; the first argument is self"},
 	OpRender - first:   {Name: "ruby.render", Args: -1, Aux: auxSend, Effect: ir.Writes, Result: stringResult, Doc: "what a template renders, by its name: a String; the arguments are what it reads from around the call"},
@@ -147,9 +147,9 @@ var ops = [...]ir.Info{
 
 	OpIterate - first: {Name: "ruby.iterate", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Doc: "an iteration over what a method without arguments, like `each` or `times`, goes over"},
 	OpMore - first:    {Name: "ruby.more", Args: 1, Takes: ir.TakesOwn(IterType), Effect: ir.Writes, Succeeds: true, Result: ir.BooleanResult, Doc: "goes on to the next element, if there is one"},
-	OpItem - first:    {Name: "ruby.item", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Doc: "the element of an iteration, an array of key and value for a hash"},
-	OpKey - first:     {Name: "ruby.key", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Doc: "what the first of two parameters gets of an element"},
-	OpElement - first: {Name: "ruby.element", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Doc: "what the second of two parameters gets of an element"},
+	OpItem - first:    {Name: "ruby.item", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: itemType, Doc: "the element of an iteration, an array of key and value for a hash"},
+	OpKey - first:     {Name: "ruby.key", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: keyType, Doc: "what the first of two parameters gets of an element"},
+	OpElement - first: {Name: "ruby.element", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: elementType, Doc: "what the second of two parameters gets of an element"},
 	OpIndex - first:   {Name: "ruby.index", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Result: integerResult, Doc: "the number of the element"},
 	OpList - first:    {Name: "ruby.list", Args: 1, Reads: true, Result: arrayResult, Doc: "the elements that several targets are assigned of a value: those of an array, else the value alone"},
 	OpAt - first:      {Name: "ruby.at", Args: 1, Aux: auxAt, Reads: true, Doc: "an element of such a list by its number, from the end where it is negative; nil where there is none"},

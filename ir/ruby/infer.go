@@ -1,0 +1,61 @@
+package ruby
+
+import (
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/typesys"
+)
+
+// What types of results follow from, beside operands: [ir.Info.Infer].
+
+func sentType(v *ir.Value) typesys.Type {
+	a := v.Aux.(SendAux)
+	_, args, _ := a.Operands(v.Args)
+	return ResultOf(ir.StaticType(args[0]), a.Name)
+}
+
+func givenType(v *ir.Value) typesys.Type {
+	a := v.Args[0]
+	if a.Unset {
+		return ir.Join(a.Type, typesys.UndefType)
+	}
+	return a.Type
+}
+
+// iterated is the static type of what an iteration goes over, where it does so as `each` does; ok is false for other iterations.
+func iterated(iter *ir.Value) (t typesys.Type, ok bool) {
+	if iter.Op != OpIterate {
+		return nil, false
+	}
+	switch iter.Aux.(string) {
+	case "each", "each_pair", "map", "collect", "each_with_index", "reverse_each":
+		return ir.StaticType(iter.Args[0]), true
+	}
+	return nil, false
+}
+
+func itemType(v *ir.Value) typesys.Type {
+	if t, ok := iterated(v.Args[0]); ok {
+		if elem, _, _, ok := ir.Elements(t); ok {
+			return elem
+		}
+	}
+	return typesys.AnyType
+}
+
+func keyType(v *ir.Value) typesys.Type {
+	if t, ok := iterated(v.Args[0]); ok {
+		if key, _, _, _, ok := ir.Entries(t); ok {
+			return key
+		}
+	}
+	return typesys.AnyType
+}
+
+func elementType(v *ir.Value) typesys.Type {
+	if t, ok := iterated(v.Args[0]); ok {
+		if _, val, _, _, ok := ir.Entries(t); ok {
+			return val
+		}
+	}
+	return typesys.AnyType
+}
