@@ -228,7 +228,7 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 		}
 		a := c.arg(name, t)
 		region.Args = append(region.Args, a)
-		aux.Params = append(aux.Params, &ir.Param{Name: name, Type: typesys.AnyType, Rest: rest, Value: a, Raw: a, Pos: posOf(c.at)})
+		aux.Params = append(aux.Params, &ir.Param{Name: name, Type: typesys.AnyType, Rest: rest, Value: a, Raw: c.arg(name, t), Pos: posOf(c.at)})
 		return a
 	}
 	if simple {

@@ -132,7 +132,7 @@ func (c *code) while(n *ast.While) *ir.Value {
 	assigned := assignedIn(n.Cond, n.Body)
 	c.declare(assigned)
 	test := func() *ir.Value {
-		v := c.expr(n.Cond)
+		v := c.cond(n.Cond)
 		if n.Until {
 			return c.not(v)
 		}

@@ -122,12 +122,11 @@ func (c *code) expr(n ast.Node) *ir.Value {
 		x := c.expr(n.X)
 		return c.choose(x, func() *ir.Value { return x }, func() *ir.Value { return c.expr(n.Y) })
 	case *ast.Not:
-		return c.not(c.expr(n.X))
+		return c.not(c.cond(n.X))
 	case *ast.Defined:
 		return c.defined(n)
 	case *ast.If:
-		x := c.expr(n.Cond)
-		return c.choose(x, func() *ir.Value { return c.stmts(n.Then) }, func() *ir.Value { return c.stmts(n.Else) })
+		return c.choose(c.cond(n.Cond), func() *ir.Value { return c.stmts(n.Then) }, func() *ir.Value { return c.stmts(n.Else) })
 	case *ast.While:
 		return c.while(n)
 	case *ast.For:
@@ -212,6 +211,36 @@ func (c *code) choose(x *ir.Value, yes, no func() *ir.Value) *ir.Value {
 		return no()
 	}
 	return c.branch(ir.OpIf, []*ir.Value{c.truth(x)}, yes, no)
+}
+
+// cond lowers an expression of which only the truth matters.
+func (c *code) cond(n ast.Node) *ir.Value {
+	if c.dead {
+		return c.nothing()
+	}
+	defer c.place(n)()
+	boolean := func(n ast.Node) func() *ir.Value {
+		return func() *ir.Value {
+			v := c.cond(n)
+			if c.dead {
+				return v
+			}
+			return c.truth(v)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.And:
+		return c.choose(c.cond(n.X), boolean(n.Y), func() *ir.Value { return c.constant(false) })
+	case *ast.Or:
+		return c.choose(c.cond(n.X), func() *ir.Value { return c.constant(true) }, boolean(n.Y))
+	case *ast.Seq:
+		if len(n.Body) == 1 {
+			return c.cond(n.Body[0])
+		}
+	case *ast.Regexp: // which is compared with the last line that was read
+		return c.refuse(n.At, "a regular expression as a condition")
+	}
+	return c.expr(n)
 }
 
 func (c *code) not(x *ir.Value) *ir.Value {
