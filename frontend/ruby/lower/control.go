@@ -19,7 +19,7 @@ func (c *code) looped(assigned map[string]bool, result *ir.Value, test func() *i
 	v := c.f.NewValue(ir.OpLoop, nil, posOf(c.at))
 	fr := &frame{outer: c.frame, kind: loopFrame}
 	if result != nil { // a hidden variable
-		fr.result = "the loop's result"
+		fr.result = "Result"
 		c.scope.vars[fr.result] = result
 	}
 	for s := c.scope; s != nil; s = s.outer {
@@ -146,7 +146,7 @@ func (c *code) while(n *ast.While) *ir.Value {
 		return c.looped(assigned, result, test, func() { c.stmts(n.Body) })
 	}
 	// The body runs before the condition.
-	const again = "the condition of the loop"
+	const again = "Again"
 	c.scope.vars[again] = c.constant(true)
 	assigned[again] = true
 	v := c.looped(assigned, result, func() *ir.Value { return c.scope.vars[again] }, func() {
@@ -401,7 +401,7 @@ func (c *code) begin(n *ast.Begin) *ir.Value {
 		return c.rescued(n, nil)
 	}
 	// A retry goes on with the next run of a loop, which any other end leaves.
-	const again, value = "whether the code runs again", "what the code gives"
+	const again, value = "Again", "Value"
 	outer := c.scope
 	c.scope = &scope{outer: outer, node: n, vars: map[string]*ir.Value{}}
 	defer func() { c.scope = outer }()
@@ -440,7 +440,7 @@ func (c *code) retry(n *ast.Retry) *ir.Value {
 	for f := c.frame; f != nil && f.kind == passedFrame; f = f.outer {
 		if f.retry != nil && f.caught != nil {
 			for _, x := range f.retry.carried {
-				if x.name == "whether the code runs again" {
+				if x.name == "Again" {
 					x.scope.vars[x.name] = c.constant(true)
 				}
 			}
