@@ -23,7 +23,7 @@ func (c *code) assignTo(target ast.Node, v *ir.Value) {
 		c.emit(ruby.OpSetIVar, nil, t.Name, c.self, v)
 	case *ast.Index:
 		recv := c.expr(t.Recv)
-		args, spread := c.elements(t.Args)
+		args, spread := c.list(t.Args, false)
 		if c.dead {
 			return
 		}
@@ -128,7 +128,7 @@ func (c *code) opAssign(n *ast.OpAssign) *ir.Value {
 	switch t := n.Target.(type) {
 	case *ast.Index:
 		recv := c.expr(t.Recv)
-		args, spread := c.elements(t.Args)
+		args, spread := c.list(t.Args, false)
 		if c.dead {
 			return recv
 		}

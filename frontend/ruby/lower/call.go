@@ -93,7 +93,7 @@ func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 
 // callOn lowers the call of a method of a value.
 func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
-	args, spread := c.elements(n.Args)
+	args, spread := c.list(n.Args, keepers[n.Name])
 	if c.dead {
 		return recv
 	}
@@ -199,13 +199,13 @@ func (c *code) index(n *ast.Index) *ir.Value {
 	if c.dead {
 		return recv
 	}
-	args, spread := c.elements(n.Args)
+	args, spread := c.list(n.Args, false)
 	return c.emitSend(recv, "[]", args, spread, nil)
 }
 
 // function emits the call of a function of Ruby's own.
 func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockArg ast.Node) *ir.Value {
-	args, spread := c.elements(nodes)
+	args, spread := c.list(nodes, false)
 	if c.dead {
 		return c.nothing()
 	}

@@ -306,8 +306,13 @@ func (c *code) regexp(n *ast.Regexp) *ir.Value {
 	return c.emit(ruby.OpRegexp, typesys.AnyType, n.Options, x)
 }
 
-// elements lowers arguments or elements, of which some may be spliced.
+// elements lowers elements, or arguments of methods that may keep them, of which some may be spliced.
 func (c *code) elements(nodes []ast.Node) (args []*ir.Value, spread []bool) {
+	return c.list(nodes, true)
+}
+
+// list lowers nodes of which some may be spliced; kept says that somebody may keep and change their values.
+func (c *code) list(nodes []ast.Node, kept bool) (args []*ir.Value, spread []bool) {
 	for i, n := range nodes {
 		mark := false
 		if s, ok := n.(*ast.Splat); ok && s.X != nil {
@@ -317,7 +322,7 @@ func (c *code) elements(nodes []ast.Node) (args []*ir.Value, spread []bool) {
 		if c.dead {
 			return args, spread
 		}
-		if !mark {
+		if !mark && kept {
 			v = c.fresh(v, n)
 		}
 		if mark && spread == nil {

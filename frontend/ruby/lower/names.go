@@ -28,3 +28,9 @@ var collections = set(
 var inlineLoops = set(
 	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char",
 )
+
+// keepers are the methods that keep arguments, in what they are called on or in their result.
+var keepers = set(
+	"push", "append", "unshift", "prepend", "insert", "concat", "fill", "store", "fetch", "dig", "add", "new", "call", "()", "yield", "tap", "then", "inject", "reduce",
+	"each_with_object", "with_object", "sum", "default=", "replace", "merge", "update", "merge!", "|", "+", "zip", "assoc", "values_at",
+)

@@ -66,7 +66,7 @@ func (u *Unit) scan() {
 	}
 	walk(u.File.Body, false)
 	u.ivars = assigned || len(inDef) > 0
-	u.changes = changesStrings(u.File.Body)
+	u.changes = u.changesStrings()
 	slices.Sort(u.reads)
 }
 
@@ -137,11 +137,28 @@ func isPlain(d *ast.Def) bool {
 	return plain
 }
 
-// changesStrings reports whether code may change a string in place: whether it calls a method that does so, of what may be a string.
+// changesStrings reports whether code of the unit may change a string in place.
+func (u *Unit) changesStrings() bool {
+	if changesStrings(u.File.Body) {
+		return true
+	}
+	for _, m := range u.methods {
+		if changesStrings(m.def.Body) {
+			return true
+		}
+	}
+	return false
+}
+
+// changesStrings reports whether code, without that of methods in it, may change a string in place: whether it calls a method that does so, of
+// what may be a string.
 func changesStrings(n ast.Node) bool {
 	found := false
 	arrays := arrayLocals(n)
 	ast.Walk(n, func(n ast.Node) bool {
+		if _, def := n.(*ast.Def); def {
+			return false
+		}
 		c, ok := n.(*ast.Call)
 		if ok && c.Recv != nil && stringMutators[c.Name] && !isCollection(c.Recv, arrays) {
 			found = true
@@ -200,9 +217,7 @@ func arrayLocals(n ast.Node) map[string]bool {
 				known[name] = false
 			}
 		case *ast.Def:
-			for _, name := range n.Params.Names() {
-				known[name] = false
-			}
+			return false
 		case *ast.For:
 			for _, t := range n.Targets {
 				note(t, nil)
