@@ -32,6 +32,7 @@ var elsewhere = map[string]string{
 	"frontend/puppet/check/heredoc.go": "syntaxes of heredocs",
 	"frontend/puppet/check/names.go":   "names of types",
 	"frontend/puppet/parser":           "the grammar's statement calls (GRA-4)",
+	"frontend/ruby/token":              "keywords of Ruby",
 	"frontend/ruby/typemeta":           "methods of Ruby",
 	"ir/builtin":                       "the table",
 	"ir/aux.go":                        "words of the text form",

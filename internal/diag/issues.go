@@ -162,6 +162,10 @@ x
 		Example: `notice { b +> 1 }`,
 	},
 	{
+		Code: "P2GO_RUBY_SYNTAX", Severity: Error, Phase: Syntax,
+		When: "a file of Ruby code, or a template, is not Ruby that can be read",
+	},
+	{
 		Code: "SYNTAX_ERROR", Severity: Error, Phase: Syntax,
 		When:    `the grammar has no place for what stands here`,
 		Example: `$a = = 1`,

@@ -248,11 +248,12 @@ type (
 		Numbered int
 		Body     *Seq
 	}
-	// Lambda is `->(…) { … }`.
+	// Lambda is `->(…) { … }`; Numbered is as of [*Block].
 	Lambda struct {
 		Base
-		Params *Params
-		Body   *Seq
+		Params   *Params
+		Numbered int
+		Body     *Seq
 	}
 )
 

@@ -1,0 +1,299 @@
+package parser
+
+import (
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/frontend/ruby/token"
+)
+
+// args are arguments of a call.
+type args struct {
+	list  []ast.Node
+	block ast.Node
+}
+
+// postfix reads calls, indexes and scopes after n. cmd says that the last call may have arguments without parentheses.
+func (p *parser) postfix(n ast.Node, cmd bool) ast.Node {
+	for {
+		if n == p.commandNode {
+			if c, ok := n.(*ast.Call); !ok || c.Block == nil {
+				return n
+			}
+		}
+		command := n == p.commandNode
+		switch p.kind() {
+		case token.LBracket:
+			if command {
+				return n
+			}
+			open := p.tok
+			p.next()
+			a := inside(p, func() args { return p.arguments(token.RBracket) })
+			p.closing(token.RBracket, "']'", open)
+			i := &ast.Index{Base: p.since(n), Recv: n, Args: a.list}
+			if a.block != nil {
+				n = &ast.Unsupported{Base: i.Base, What: "a block as index"}
+				continue
+			}
+			n = i
+		case token.Dot, token.SafeDot:
+			n = p.call(n, cmd)
+		case token.Colons:
+			n = p.scoped(n, cmd)
+		default:
+			return n
+		}
+		if command {
+			p.commandNode = n
+		}
+	}
+}
+
+// call reads a call with a receiver at its dot.
+func (p *parser) call(recv ast.Node, cmd bool) ast.Node {
+	c := &ast.Call{Recv: recv, Safe: p.kind() == token.SafeDot}
+	m, marked := p.mark, p.markNode == recv
+	p.next()
+	name := p.tok
+	switch {
+	case name.kind == token.LParen || name.kind == token.LParenBegin || name.kind == token.LParenArg:
+		c.Name, c.Method = "call", p.span(name.start, name.start)
+		p.tok.kind = token.LParen
+	case isMethodName(name.kind):
+		c.Name, c.Method = name.text, p.span(name.start, name.end)
+		p.next()
+	default:
+		p.unexpected("the name of a method")
+	}
+	n := p.finish(c, recv, cmd)
+	if marked {
+		return p.appended(n, m)
+	}
+	return n
+}
+
+// scoped reads `::Name` or `::name` after n.
+func (p *parser) scoped(n ast.Node, cmd bool) ast.Node {
+	p.next()
+	name := p.tok
+	if name.kind == token.Const {
+		p.next()
+		if p.kind() != token.LParen && !(cmd && p.startsArg()) {
+			return &ast.Const{Base: p.since(n), Scope: n, Name: name.text}
+		}
+		return p.finish(&ast.Call{Recv: n, Name: name.text, Method: p.span(name.start, name.end)}, n, cmd)
+	}
+	c := &ast.Call{Recv: n}
+	switch {
+	case name.kind == token.LParen || name.kind == token.LParenBegin || name.kind == token.LParenArg:
+		c.Name, c.Method = "call", p.span(name.start, name.start)
+		p.tok.kind = token.LParen
+	case isMethodName(name.kind):
+		c.Name, c.Method = name.text, p.span(name.start, name.end)
+		p.next()
+	default:
+		p.unexpected("a name after '::'")
+	}
+	return p.finish(c, n, cmd)
+}
+
+// finish reads arguments and block of a call, the name of which was read.
+func (p *parser) finish(c *ast.Call, recv ast.Node, cmd bool) ast.Node {
+	a, command, parens := p.callArguments(cmd)
+	c.Args, c.BlockArg = a.list, a.block
+	c.Block = p.block(command)
+	c.Bare = recv == nil && !parens && len(c.Args) == 0 && c.Block == nil && c.BlockArg == nil
+	if recv != nil {
+		c.Base = p.since(recv)
+	} else {
+		c.Base = ast.Base{At: c.Method.To(p.span(p.prevEnd, p.prevEnd))}
+	}
+	if command {
+		p.commandNode = c
+	}
+	return c
+}
+
+// callArguments reads arguments after a name, with or without parentheses.
+func (p *parser) callArguments(cmd bool) (a args, command, parens bool) {
+	switch {
+	case p.kind() == token.LParen:
+		open := p.tok
+		p.next()
+		a = inside(p, func() args { return p.arguments(token.RParen) })
+		p.closing(token.RParen, "')'", open)
+		return a, false, true
+	case cmd && p.startsArg():
+		return p.commandArguments(), true, false
+	}
+	return a, false, false
+}
+
+// commandArguments reads arguments without parentheses.
+func (p *parser) commandArguments() args {
+	saved := p.cmdArg
+	p.cmdArg = true
+	a := p.arguments(token.EOF)
+	p.cmdArg = saved
+	return a
+}
+
+// arguments reads arguments up to what closes them, EOF where nothing does.
+func (p *parser) arguments(end token.Kind) args {
+	var a args
+	var pairs *ast.Hash
+	start := p.tok.start
+	p.enter(start)
+	defer func() { p.depth-- }()
+	closed := func() bool {
+		if end == token.EOF {
+			return false
+		}
+		p.newlines()
+		return p.kind() == end
+	}
+	for first := true; !closed(); first = false {
+		if a.block != nil {
+			p.unexpected("")
+		}
+		at := p.tok.start
+		switch p.kind() {
+		case token.Splat:
+			p.next()
+			x := p.arg(0, false)
+			a.list = append(a.list, &ast.Splat{Base: p.from(at), X: x})
+		case token.BlockArg:
+			p.next()
+			if p.kind() == token.RParen || p.kind() == token.Comma {
+				a.block = &ast.Unsupported{Base: p.from(at), What: "a block argument without name"}
+			} else {
+				a.block = p.arg(0, false)
+			}
+		case token.RangeFrom3, token.Range3:
+			dots := p.tok
+			p.next()
+			if p.kind() == token.RParen {
+				a.list = append(a.list, &ast.Unsupported{Base: p.base(dots.start, dots.end), What: "forwarding of all arguments"})
+				break
+			}
+			r := &ast.Range{To: p.arg(precRange+1, false), Exclusive: true}
+			r.Base = p.from(at)
+			a.list = append(a.list, r)
+		default:
+			n, pair := p.argument(first && end != token.RBracket)
+			if pair == nil {
+				a.list = append(a.list, n)
+				break
+			}
+			if pairs == nil {
+				pairs = &ast.Hash{}
+				a.list = append(a.list, pairs)
+				pairs.Base = p.base(at, at)
+			}
+			pairs.Pairs = append(pairs.Pairs, *pair)
+			pairs.Base = p.since(pairs)
+		}
+		if end != token.EOF {
+			p.newlines()
+		}
+		if p.kind() != token.Comma {
+			break
+		}
+		p.next()
+	}
+	return a
+}
+
+// argument reads an argument, or a pair among them. cmd says that it may be a call without parentheses.
+func (p *parser) argument(cmd bool) (ast.Node, *ast.Pair) {
+	if p.kind() == token.Label || p.kind() == token.Splat2 {
+		return nil, p.pair()
+	}
+	p.labelAt = p.tok.start
+	n := p.arg(0, cmd)
+	if key, ok := n.(*label); ok {
+		return nil, &ast.Pair{Key: key.key, Value: p.arg(0, false)}
+	}
+	if p.kind() == token.Arrow {
+		p.next()
+		return nil, &ast.Pair{Key: n, Value: p.arg(0, false)}
+	}
+	return n, nil
+}
+
+// pair reads a pair that begins with a label, or `**x`.
+func (p *parser) pair() *ast.Pair {
+	t := p.tok
+	p.next()
+	if t.kind == token.Splat2 {
+		return &ast.Pair{Value: p.arg(0, false)}
+	}
+	key := &ast.Sym{Base: p.base(t.start, t.end-1), Name: t.text}
+	if p.startsValue() {
+		return &ast.Pair{Key: key, Value: p.arg(0, false)}
+	}
+	return &ast.Pair{Key: key, Value: p.named(t.text, key.Base)}
+}
+
+// named returns what a name alone means.
+func (p *parser) named(name string, b ast.Base) ast.Node {
+	switch {
+	case p.isLocal(name):
+		return p.localNode(name, b)
+	case name[0] >= 'A' && name[0] <= 'Z':
+		return &ast.Const{Base: b, Name: name}
+	}
+	return &ast.Call{Base: b, Method: b.At, Name: name, Bare: true}
+}
+
+// block reads the block of a call, if there is one; command says that its arguments have no parentheses.
+func (p *parser) block(command bool) *ast.Block {
+	switch k := p.kind(); {
+	case k == token.LBrace && !command, k == token.LBraceArg && command:
+		return p.braceBlock()
+	case k == token.KwDo && !p.noDo && !p.cmdArg:
+		return p.doBlock()
+	}
+	return nil
+}
+
+func (p *parser) braceBlock() *ast.Block {
+	open := p.tok
+	b := &ast.Block{}
+	p.withBlock(func() {
+		p.next()
+		b.Params = p.blockParams()
+		b.Body = p.statements()
+		b.Numbered = p.scope.numbered
+	})
+	p.expectClosed(token.RBrace, "'}'", open)
+	b.Base = p.from(open.start)
+	return b
+}
+
+func (p *parser) doBlock() *ast.Block {
+	open := p.tok
+	b := &ast.Block{}
+	p.withBlock(func() {
+		p.next()
+		b.Params = p.blockParams()
+		b.Body = p.body()
+		b.Numbered = p.scope.numbered
+	})
+	p.expectClosed(token.KwEnd, "'end'", open)
+	b.Base = p.from(open.start)
+	return b
+}
+
+// withBlock reads with the variables of a block.
+func (p *parser) withBlock(read func()) {
+	saved, lambda := p.context, p.lambda
+	p.context, p.lambda = context{}, -1
+	kwarg, argdef := p.kwarg, p.argdef
+	p.kwarg, p.argdef = false, false
+	p.scope = &scope{outer: p.scope, block: true}
+	p.enter(p.tok.start)
+	read()
+	p.depth--
+	p.scope = p.scope.outer
+	p.context, p.lambda, p.kwarg, p.argdef = saved, lambda, kwarg, argdef
+}
