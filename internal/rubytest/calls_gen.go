@@ -4,6 +4,14 @@ package rubytest
 
 import (
 	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/ruby/base64"
+	"github.com/p2go/p2go/runtime/ruby/cgi"
+	"github.com/p2go/p2go/runtime/ruby/digest"
+	"github.com/p2go/p2go/runtime/ruby/gem"
+	"github.com/p2go/p2go/runtime/ruby/ipaddr"
+	"github.com/p2go/p2go/runtime/ruby/pack"
+	"github.com/p2go/p2go/runtime/ruby/shellwords"
+	"github.com/p2go/p2go/runtime/ruby/zlib"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -19,8 +27,38 @@ var methods = map[string]callable{
 	"!~": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpNotMatch(c, m, self, ruby.Arg(args, 0))
 	},
+	"%": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpMod(c, self, ruby.Arg(args, 0))
+	},
+	"&": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpAnd(c, self, ruby.Arg(args, 0))
+	},
+	"*": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpMul(c, self, ruby.Arg(args, 0))
+	},
+	"**": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpPow(c, self, ruby.Arg(args, 0))
+	},
+	"+": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpAdd(c, self, ruby.Arg(args, 0))
+	},
+	"+@": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpPlus(c, self)
+	},
+	"-": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpSub(c, self, ruby.Arg(args, 0))
+	},
+	"-@": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpMinus(c, self)
+	},
+	"/": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpDiv(c, self, ruby.Arg(args, 0))
+	},
 	"<": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpLess(c, self, ruby.Arg(args, 0))
+	},
+	"<<": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpLeftShift(c, self, ruby.Arg(args, 0))
 	},
 	"<=": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpLessEqual(c, self, ruby.Arg(args, 0))
@@ -43,23 +81,77 @@ var methods = map[string]callable{
 	">=": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpGreaterEqual(c, self, ruby.Arg(args, 0))
 	},
+	">>": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpRightShift(c, self, ruby.Arg(args, 0))
+	},
 	"[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpIndex(c, self, args...)
+	},
+	"^": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpXor(c, self, ruby.Arg(args, 0))
+	},
+	"abs": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallAbs(c, self, block, args...)
+	},
+	"allbits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAllbits(c, self, block, args...)
 	},
 	"ancestors": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallAncestors(c, self, block, args...)
 	},
+	"anybits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAnybits(c, self, block, args...)
+	},
 	"arity": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallArity(c, self, block, args...)
 	},
+	"backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBacktrace(c, self, block, args...)
+	},
+	"backtrace_locations": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBacktraceLocations(c, self, block, args...)
+	},
+	"between?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsBetween(c, self, block, args...)
+	},
+	"bit_length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBitLength(c, self, block, args...)
+	},
 	"call": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCall(c, self, block, args...)
+	},
+	"cause": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCause(c, self, block, args...)
+	},
+	"ceil": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCeil(c, self, block, args...)
+	},
+	"chr": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChr(c, self, block, args...)
+	},
+	"clamp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallClamp(c, self, block, args...)
 	},
 	"class": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClass(c, self, block, args...)
 	},
 	"clone": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClone(c, self, block, args...)
+	},
+	"coerce": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCoerce(c, self, block, args...)
+	},
+	"digits": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDigits(c, self, block, args...)
+	},
+	"div": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDiv(c, self, block, args...)
+	},
+	"divmod": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDivmod(c, self, block, args...)
+	},
+	"downto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDownto(c, self, block, args...)
 	},
 	"dup": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDup(c, self, block, args...)
@@ -70,20 +162,47 @@ var methods = map[string]callable{
 	"equal?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEqual(c, self, block, args...)
 	},
+	"even?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsEven(c, self, block, args...)
+	},
+	"exception": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallException(c, self, block, args...)
+	},
+	"fdiv": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFdiv(c, self, block, args...)
+	},
+	"finite?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsFinite(c, self, block, args...)
+	},
+	"floor": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFloor(c, self, block, args...)
+	},
 	"freeze": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallFreeze(c, self, block, args...)
 	},
 	"frozen?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsFrozen(c, self, block, args...)
 	},
+	"full_message": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFullMessage(c, self, block, args...)
+	},
+	"gcd": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGcd(c, self, block, args...)
+	},
 	"include?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInclude(c, self, block, args...)
+	},
+	"infinite?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsInfinite(c, self, block, args...)
 	},
 	"inspect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInspect(c, self, block, args...)
 	},
 	"instance_of?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInstanceOf(c, self, block, args...)
+	},
+	"integer?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsInteger(c, self, block, args...)
 	},
 	"is_a?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsA(c, self, block, args...)
@@ -97,17 +216,104 @@ var methods = map[string]callable{
 	"lambda?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsLambda(c, self, block, args...)
 	},
+	"lcm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLcm(c, self, block, args...)
+	},
+	"magnitude": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMagnitude(c, self, block, args...)
+	},
+	"message": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMessage(c, self, block, args...)
+	},
+	"modulo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallModulo(c, self, block, args...)
+	},
 	"name": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallName(c, self, block, args...)
+	},
+	"nan?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsNan(c, self, block, args...)
+	},
+	"negative?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsNegative(c, self, block, args...)
+	},
+	"new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNew(c, self, block, args...)
+	},
+	"next": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNext(c, self, block, args...)
+	},
+	"next_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNextFloat(c, self, block, args...)
 	},
 	"nil?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsNil(c, self, block, args...)
 	},
+	"nobits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsNobits(c, self, block, args...)
+	},
+	"nonzero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsNonzero(c, self, block, args...)
+	},
+	"numerator": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNumerator(c, self, block, args...)
+	},
+	"odd?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsOdd(c, self, block, args...)
+	},
+	"ord": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallOrd(c, self, block, args...)
+	},
+	"pack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return pack.CallPack(c, self, block, args...)
+	},
+	"positive?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsPositive(c, self, block, args...)
+	},
 	"post_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPostMatch(c, self, block, args...)
 	},
+	"pow": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPow(c, self, block, args...)
+	},
 	"pre_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPreMatch(c, self, block, args...)
+	},
+	"pred": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPred(c, self, block, args...)
+	},
+	"prev_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPrevFloat(c, self, block, args...)
+	},
+	"quo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallQuo(c, self, block, args...)
+	},
+	"remainder": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRemainder(c, self, block, args...)
+	},
+	"round": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRound(c, self, block, args...)
+	},
+	"set_backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSetBacktrace(c, self, block, args...)
+	},
+	"shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.CallShellescape(c, self, block, args...)
+	},
+	"shelljoin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.CallShelljoin(c, self, block, args...)
+	},
+	"shellsplit": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.CallShellsplit(c, self, block, args...)
+	},
+	"size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSize(c, self, block, args...)
+	},
+	"step": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallStep(c, self, block, args...)
+	},
+	"succ": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSucc(c, self, block, args...)
 	},
 	"superclass": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSuperclass(c, self, block, args...)
@@ -118,11 +324,41 @@ var methods = map[string]callable{
 	"then": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallThen(c, self, block, args...)
 	},
+	"times": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTimes(c, self, block, args...)
+	},
+	"to_a": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToA(c, self, block, args...)
+	},
+	"to_f": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToF(c, self, block, args...)
+	},
+	"to_h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToH(c, self, block, args...)
+	},
+	"to_i": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToI(c, self, block, args...)
+	},
+	"to_int": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToInt(c, self, block, args...)
+	},
 	"to_proc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToProc(c, self, block, args...)
 	},
 	"to_s": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToS(c, self, block, args...)
+	},
+	"truncate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTruncate(c, self, block, args...)
+	},
+	"unpack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return pack.CallUnpack(c, self, block, args...)
+	},
+	"unpack1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return pack.CallUnpack1(c, self, block, args...)
+	},
+	"upto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUpto(c, self, block, args...)
 	},
 	"yield": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallYield(c, self, block, args...)
@@ -130,10 +366,436 @@ var methods = map[string]callable{
 	"yield_self": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallYieldSelf(c, self, block, args...)
 	},
+	"zero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsZero(c, self, block, args...)
+	},
+	"|": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpOr(c, self, ruby.Arg(args, 0))
+	},
+	"~": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpComplement(c, self)
+	},
 }
 
-var functions = map[string]callable{}
+var functions = map[string]callable{
+	"Array": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionArray(c, block, args...)
+	},
+	"Float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionFloat(c, block, args...)
+	},
+	"Hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionHash(c, block, args...)
+	},
+	"Integer": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionInteger(c, block, args...)
+	},
+	"String": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionString(c, block, args...)
+	},
+	"catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionCatch(c, block, args...)
+	},
+	"fail": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionFail(c, block, args...)
+	},
+	"format": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionFormat(c, block, args...)
+	},
+	"loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionLoop(c, block, args...)
+	},
+	"p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionP(c, block, args...)
+	},
+	"print": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionPrint(c, block, args...)
+	},
+	"puts": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionPuts(c, block, args...)
+	},
+	"raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionRaise(c, block, args...)
+	},
+	"sprintf": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionSprintf(c, block, args...)
+	},
+	"throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionThrow(c, block, args...)
+	},
+	"warn": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionWarn(c, block, args...)
+	},
+}
 
-var singletons = map[string]callable{}
+var singletons = map[string]callable{
+	"Kernel.Array": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelArray(c, block, args...)
+	},
+	"Kernel.Float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelFloat(c, block, args...)
+	},
+	"Kernel.Hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelHash(c, block, args...)
+	},
+	"Kernel.Integer": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelInteger(c, block, args...)
+	},
+	"Kernel.String": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelString(c, block, args...)
+	},
+	"Zlib.adler32": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return zlib.SingletonZlibAdler32(c, block, args...)
+	},
+	"Math.atan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathAtan(c, block, args...)
+	},
+	"Math.atan2": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathAtan2(c, block, args...)
+	},
+	"Digest::MD5.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestMD5Base64digest(c, block, args...)
+	},
+	"Digest::SHA1.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA1Base64digest(c, block, args...)
+	},
+	"Digest::SHA256.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA256Base64digest(c, block, args...)
+	},
+	"Digest::SHA384.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA384Base64digest(c, block, args...)
+	},
+	"Digest::SHA512.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA512Base64digest(c, block, args...)
+	},
+	"OpenSSL::Digest::MD5.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestMD5Base64digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA1.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA1Base64digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA256.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA256Base64digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA384.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA384Base64digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA512.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA512Base64digest(c, block, args...)
+	},
+	"OpenSSL::HMAC.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLHMACBase64digest(c, block, args...)
+	},
+	"Kernel.catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelCatch(c, block, args...)
+	},
+	"Math.cbrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathCbrt(c, block, args...)
+	},
+	"Gem::Version.correct?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemVersionIsCorrect(c, block, args...)
+	},
+	"Math.cos": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathCos(c, block, args...)
+	},
+	"Zlib.crc32": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return zlib.SingletonZlibCrc32(c, block, args...)
+	},
+	"Gem::Requirement.create": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemRequirementCreate(c, block, args...)
+	},
+	"Gem::Version.create": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemVersionCreate(c, block, args...)
+	},
+	"Base64.decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64Decode64(c, block, args...)
+	},
+	"Gem::Requirement.default": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemRequirementDefault(c, block, args...)
+	},
+	"Digest::MD5.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestMD5Digest(c, block, args...)
+	},
+	"Digest::SHA1.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA1Digest(c, block, args...)
+	},
+	"Digest::SHA256.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA256Digest(c, block, args...)
+	},
+	"Digest::SHA384.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA384Digest(c, block, args...)
+	},
+	"Digest::SHA512.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA512Digest(c, block, args...)
+	},
+	"OpenSSL::Digest.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestDigest(c, block, args...)
+	},
+	"OpenSSL::Digest::MD5.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestMD5Digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA1.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA1Digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA256.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA256Digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA384.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA384Digest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA512.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA512Digest(c, block, args...)
+	},
+	"OpenSSL::HMAC.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLHMACDigest(c, block, args...)
+	},
+	"Base64.encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64Encode64(c, block, args...)
+	},
+	"CGI.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIEscape(c, block, args...)
+	},
+	"Shellwords.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsEscape(c, block, args...)
+	},
+	"CGI.escapeHTML": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIEscapeHTML(c, block, args...)
+	},
+	"CGI.escapeURIComponent": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIEscapeURIComponent(c, block, args...)
+	},
+	"CGI.escape_html": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIEscapeHtml(c, block, args...)
+	},
+	"Math.exp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathExp(c, block, args...)
+	},
+	"Kernel.fail": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelFail(c, block, args...)
+	},
+	"Kernel.format": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelFormat(c, block, args...)
+	},
+	"CGI.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIH(c, block, args...)
+	},
+	"ERB::Util.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonERBUtilH(c, block, args...)
+	},
+	"Digest::MD5.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestMD5Hexdigest(c, block, args...)
+	},
+	"Digest::SHA1.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA1Hexdigest(c, block, args...)
+	},
+	"Digest::SHA2.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA2Hexdigest(c, block, args...)
+	},
+	"Digest::SHA256.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA256Hexdigest(c, block, args...)
+	},
+	"Digest::SHA384.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA384Hexdigest(c, block, args...)
+	},
+	"Digest::SHA512.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA512Hexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestHexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest::MD5.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestMD5Hexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA1.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA1Hexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA256.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA256Hexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA384.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA384Hexdigest(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA512.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA512Hexdigest(c, block, args...)
+	},
+	"OpenSSL::HMAC.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLHMACHexdigest(c, block, args...)
+	},
+	"Digest.hexencode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestHexencode(c, block, args...)
+	},
+	"ERB::Util.html_escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonERBUtilHtmlEscape(c, block, args...)
+	},
+	"Math.hypot": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathHypot(c, block, args...)
+	},
+	"Shellwords.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsJoin(c, block, args...)
+	},
+	"Math.log": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathLog(c, block, args...)
+	},
+	"Math.log10": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathLog10(c, block, args...)
+	},
+	"Math.log2": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathLog2(c, block, args...)
+	},
+	"Kernel.loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelLoop(c, block, args...)
+	},
+	"Digest::MD5.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestMD5New(c, block, args...)
+	},
+	"Digest::SHA1.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA1New(c, block, args...)
+	},
+	"Digest::SHA2.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA2New(c, block, args...)
+	},
+	"Digest::SHA256.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA256New(c, block, args...)
+	},
+	"Digest::SHA384.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA384New(c, block, args...)
+	},
+	"Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonDigestSHA512New(c, block, args...)
+	},
+	"Gem::Dependency.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemDependencyNew(c, block, args...)
+	},
+	"Gem::Requirement.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemRequirementNew(c, block, args...)
+	},
+	"Gem::Version.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return gem.SingletonGemVersionNew(c, block, args...)
+	},
+	"IPAddr.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ipaddr.SingletonIPAddrNew(c, block, args...)
+	},
+	"OpenSSL::Digest.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestNew(c, block, args...)
+	},
+	"OpenSSL::Digest::MD5.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestMD5New(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA1.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA1New(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA256.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA256New(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA384.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA384New(c, block, args...)
+	},
+	"OpenSSL::Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLDigestSHA512New(c, block, args...)
+	},
+	"IPAddr.new_ntoh": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ipaddr.SingletonIPAddrNewNtoh(c, block, args...)
+	},
+	"IPAddr.ntop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ipaddr.SingletonIPAddrNtop(c, block, args...)
+	},
+	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelP(c, block, args...)
+	},
+	"OpenSSL::KDF.pbkdf2_hmac": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLKDFPbkdf2Hmac(c, block, args...)
+	},
+	"OpenSSL::PKCS5.pbkdf2_hmac": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLPKCS5Pbkdf2Hmac(c, block, args...)
+	},
+	"OpenSSL::PKCS5.pbkdf2_hmac_sha1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return digest.SingletonOpenSSLPKCS5Pbkdf2HmacSha1(c, block, args...)
+	},
+	"Kernel.print": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelPrint(c, block, args...)
+	},
+	"Kernel.puts": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelPuts(c, block, args...)
+	},
+	"Kernel.raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelRaise(c, block, args...)
+	},
+	"Shellwords.shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsShellescape(c, block, args...)
+	},
+	"Shellwords.shelljoin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsShelljoin(c, block, args...)
+	},
+	"Shellwords.shellsplit": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsShellsplit(c, block, args...)
+	},
+	"Shellwords.shellwords": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsShellwords(c, block, args...)
+	},
+	"Math.sin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathSin(c, block, args...)
+	},
+	"Shellwords.split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return shellwords.SingletonShellwordsSplit(c, block, args...)
+	},
+	"Kernel.sprintf": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelSprintf(c, block, args...)
+	},
+	"Integer.sqrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonIntegerSqrt(c, block, args...)
+	},
+	"Math.sqrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathSqrt(c, block, args...)
+	},
+	"Base64.strict_decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64StrictDecode64(c, block, args...)
+	},
+	"Base64.strict_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64StrictEncode64(c, block, args...)
+	},
+	"Math.tan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonMathTan(c, block, args...)
+	},
+	"Kernel.throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelThrow(c, block, args...)
+	},
+	"ERB::Util.u": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonERBUtilU(c, block, args...)
+	},
+	"CGI.unescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIUnescape(c, block, args...)
+	},
+	"CGI.unescapeHTML": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIUnescapeHTML(c, block, args...)
+	},
+	"CGI.unescapeURIComponent": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIUnescapeURIComponent(c, block, args...)
+	},
+	"CGI.unescape_html": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonCGIUnescapeHtml(c, block, args...)
+	},
+	"ERB::Util.url_encode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return cgi.SingletonERBUtilUrlEncode(c, block, args...)
+	},
+	"Base64.urlsafe_decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64UrlsafeDecode64(c, block, args...)
+	},
+	"Base64.urlsafe_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return base64.SingletonBase64UrlsafeEncode64(c, block, args...)
+	},
+	"Kernel.warn": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonKernelWarn(c, block, args...)
+	},
+}
 
-var constants = map[string]func(c *ruby.Context) (value.Value, error){}
+var constants = map[string]func(c *ruby.Context) (value.Value, error){
+	"Float::EPSILON":   func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
+	"Float::INFINITY":  func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
+	"Float::MAX":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
+	"Float::MIN":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
+	"Float::NAN":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
+	"Math::E":          func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
+	"Math::PI":         func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Socket::AF_INET":  func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
+	"Socket::AF_INET6": func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+}

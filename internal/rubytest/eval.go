@@ -2,6 +2,7 @@ package rubytest
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/ruby"
@@ -274,6 +275,11 @@ func constant(c *ruby.Context, name string) (value.Value, error) {
 	for _, k := range classes {
 		if k.Name == name {
 			return k, nil
+		}
+	}
+	for method := range singletons {
+		if strings.HasPrefix(method, name+".") || strings.HasPrefix(method, name+"::") {
+			return &ruby.Class{Name: name, Module: true}, nil
 		}
 	}
 	return nil, ruby.Raise(ruby.NameError, "uninitialized constant ", name)

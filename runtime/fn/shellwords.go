@@ -2,6 +2,7 @@ package fn
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -36,7 +37,15 @@ func shellSplit(_ Context, args []value.Value) (value.Value, error) {
 		return nil, fail("shell_split(): Wrong number of arguments given (", itoa(len(args)), " for 1)")
 	}
 	line := ruby.ToS(args[0])
-	words := value.Array{}
+	words, ok := SplitShellWords(line)
+	if !ok {
+		return nil, fail("Unmatched quote: ", shown(line))
+	}
+	return value.Strings(words...), nil
+}
+
+// SplitShellWords takes a line apart into words as a POSIX shell does; ok is false where a quote is not closed.
+func SplitShellWords(line string) (words []string, ok bool) {
 	var field []byte
 	rest := strings.TrimLeft(line, shellBlanks)
 	for rest != "" {
@@ -45,11 +54,12 @@ func shellSplit(_ Context, args []value.Value) (value.Value, error) {
 		case '\'', '"':
 			text, length, ok := shellQuoted(rest)
 			if !ok {
-				return nil, fail("Unmatched quote: ", shown(line))
+				return nil, false
 			}
 			field, n = append(field, text...), length
 		case '\\':
-			if n = len(string([]rune(rest)[:min(2, len([]rune(rest)))])); n == 1 || rest[1] == '\n' {
+			_, size := utf8.DecodeRuneInString(rest[1:])
+			if n = 1 + size; n == 1 || rest[1] == '\n' {
 				field = append(field, rest[:n]...)
 			} else {
 				field = append(field, rest[1:n]...)
@@ -65,7 +75,7 @@ func shellSplit(_ Context, args []value.Value) (value.Value, error) {
 			rest = strings.TrimLeft(rest, shellBlanks)
 		}
 	}
-	return words, nil
+	return words, true
 }
 
 const shellBlanks = " \t\r\n\f\v"

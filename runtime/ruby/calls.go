@@ -44,9 +44,166 @@ func OpNotMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.
 	return v, nil
 }
 
-// OpLess calls <, a method of Module.
+// OpMod calls %, a method of Float, Integer, String.
+func OpMod(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case string, *String:
+		v, err := StringFormat(Text(self), arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case int64:
+		return IntegerMod(r, arg)
+	case float64:
+		v, err := FloatMod(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "%", nil, []value.Value{arg}...)
+}
+
+// OpAnd calls &, a method of FalseClass, Integer, NilClass, TrueClass.
+func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerAnd(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case nil:
+		return NilAnd(arg), nil
+	case bool:
+		return BooleanAnd(r, arg), nil
+	}
+	return Send(c, self, "&", nil, []value.Value{arg}...)
+}
+
+// OpMul calls *, a method of Float, Integer.
+func OpMul(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerMul(r, arg)
+	case float64:
+		v, err := FloatMul(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "*", nil, []value.Value{arg}...)
+}
+
+// OpPow calls **, a method of Float, Integer.
+func OpPow(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerPow(r, arg)
+	case float64:
+		v, err := FloatPow(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "**", nil, []value.Value{arg}...)
+}
+
+// OpAdd calls +, a method of Float, Integer.
+func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerAdd(r, arg)
+	case float64:
+		v, err := FloatAdd(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "+", nil, []value.Value{arg}...)
+}
+
+// OpPlus calls +@, a method of Float, Integer.
+func OpPlus(c *Context, self value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerSelf(r), nil
+	case float64:
+		return FloatSelf(r), nil
+	}
+	return Send(c, self, "+@", nil, nil)
+}
+
+// OpSub calls -, a method of Float, Integer.
+func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerSub(r, arg)
+	case float64:
+		v, err := FloatSub(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "-", nil, []value.Value{arg}...)
+}
+
+// OpMinus calls -@, a method of Float, Integer.
+func OpMinus(c *Context, self value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerNegate(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		return FloatNegate(r), nil
+	}
+	return Send(c, self, "-@", nil, nil)
+}
+
+// OpDiv calls /, a method of Float, Integer.
+func OpDiv(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerDiv(r, arg)
+	case float64:
+		v, err := FloatDiv(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "/", nil, []value.Value{arg}...)
+}
+
+// OpLess calls <, a method of Comparable, Float, Integer, Module.
 func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String, Symbol, value.DefaultValue:
+		v, err := ComparableLess(c, self, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case int64:
+		v, err := IntegerLess(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		v, err := FloatLess(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Class:
 		v, ok, err := ModuleLess(r, arg)
 		if err != nil || !ok {
@@ -57,9 +214,40 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 	return Send(c, self, "<", nil, []value.Value{arg}...)
 }
 
-// OpLessEqual calls <=, a method of Module.
+// OpLeftShift calls <<, a method of Integer.
+func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerLeftShift(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "<<", nil, []value.Value{arg}...)
+}
+
+// OpLessEqual calls <=, a method of Comparable, Float, Integer, Module.
 func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String, Symbol, value.DefaultValue:
+		v, err := ComparableLessEqual(c, self, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case int64:
+		v, err := IntegerLessEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		v, err := FloatLessEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Class:
 		v, ok, err := ModuleLessEqual(r, arg)
 		if err != nil || !ok {
@@ -70,8 +258,22 @@ func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, er
 	return Send(c, self, "<=", nil, []value.Value{arg}...)
 }
 
-// OpCompare calls <=>, a method of Object.
+// OpCompare calls <=>, a method of Float, Integer, Object.
 func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, ok := IntegerCompare(r, arg)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	case float64:
+		v, ok := FloatCompare(r, arg)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "<=>", nil, []value.Value{arg}); found || err != nil {
 			return v, err
@@ -84,8 +286,14 @@ func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, erro
 	return v, nil
 }
 
-// OpEqual calls ==, a method of Object.
+// OpEqual calls ==, a method of Float, Integer, Object.
 func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerEqual(r, arg), nil
+	case float64:
+		return FloatEqual(r, arg), nil
+	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "==", nil, []value.Value{arg}); found || err != nil {
 			return v, err
@@ -94,9 +302,13 @@ func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error)
 	return ObjectEqual(self, arg), nil
 }
 
-// OpCaseEqual calls ===, a method of Module, Object, Proc, Regexp.
+// OpCaseEqual calls ===, a method of Float, Integer, Module, Object, Proc, Regexp.
 func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case int64:
+		return IntegerEqual(r, arg), nil
+	case float64:
+		return FloatEqual(r, arg), nil
 	case *value.Regexp:
 		v, err := RegexpCaseEqual(m, r, arg)
 		if err != nil {
@@ -138,9 +350,27 @@ func OpMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.Val
 	return ObjectMatch(self, arg), nil
 }
 
-// OpGreater calls >, a method of Module.
+// OpGreater calls >, a method of Comparable, Float, Integer, Module.
 func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String, Symbol, value.DefaultValue:
+		v, err := ComparableGreater(c, self, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case int64:
+		v, err := IntegerGreater(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		v, err := FloatGreater(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Class:
 		v, ok, err := ModuleGreater(r, arg)
 		if err != nil || !ok {
@@ -151,9 +381,27 @@ func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, erro
 	return Send(c, self, ">", nil, []value.Value{arg}...)
 }
 
-// OpGreaterEqual calls >=, a method of Module.
+// OpGreaterEqual calls >=, a method of Comparable, Float, Integer, Module.
 func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String, Symbol, value.DefaultValue:
+		v, err := ComparableGreaterEqual(c, self, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case int64:
+		v, err := IntegerGreaterEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		v, err := FloatGreaterEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Class:
 		v, ok, err := ModuleGreaterEqual(r, arg)
 		if err != nil || !ok {
@@ -164,13 +412,93 @@ func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value,
 	return Send(c, self, ">=", nil, []value.Value{arg}...)
 }
 
-// OpIndex calls [], a method of Proc.
+// OpRightShift calls >>, a method of Integer.
+func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerRightShift(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, ">>", nil, []value.Value{arg}...)
+}
+
+// OpIndex calls [], a method of Integer, Proc.
 func OpIndex(c *Context, self value.Value, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerIndex(r, args[0], rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Proc:
 		return ProcCall(r, args...)
 	}
 	return Send(c, self, "[]", nil, args...)
+}
+
+// OpXor calls ^, a method of FalseClass, Integer, NilClass, TrueClass.
+func OpXor(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerXor(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case nil:
+		return NilOr(arg), nil
+	case bool:
+		return BooleanXor(r, arg), nil
+	}
+	return Send(c, self, "^", nil, []value.Value{arg}...)
+}
+
+// CallAbs calls abs, a method of Float, Integer.
+func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := IntegerAbs(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatAbs(r), nil
+	}
+	return Send(c, self, "abs", block, args...)
+}
+
+// CallIsAllbits calls allbits?, a method of Integer.
+func CallIsAllbits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerAllbits(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "allbits?", block, args...)
 }
 
 // CallAncestors calls ancestors, a method of Module.
@@ -185,6 +513,22 @@ func CallAncestors(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "ancestors", block, args...)
 }
 
+// CallIsAnybits calls anybits?, a method of Integer.
+func CallIsAnybits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerAnybits(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "anybits?", block, args...)
+}
+
 // CallArity calls arity, a method of Proc.
 func CallArity(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -197,6 +541,68 @@ func CallArity(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "arity", block, args...)
 }
 
+// CallBacktrace calls backtrace, a method of Exception.
+func CallBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "backtrace", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(ExceptionBacktrace(r)...), nil
+	}
+	return Send(c, self, "backtrace", block, args...)
+}
+
+// CallBacktraceLocations calls backtrace_locations, a method of Exception.
+func CallBacktraceLocations(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "backtrace_locations", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(ExceptionBacktrace(r)...), nil
+	}
+	return Send(c, self, "backtrace_locations", block, args...)
+}
+
+// CallIsBetween calls between?, a method of Comparable.
+func CallIsBetween(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String, Symbol, value.DefaultValue, int64, float64:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		v, err := ComparableBetween(c, self, args[0], args[1])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "between?", block, args...)
+}
+
+// CallBitLength calls bit_length, a method of Integer.
+func CallBitLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerBitLength(r), nil
+	}
+	return Send(c, self, "bit_length", block, args...)
+}
+
 // CallCall calls call, a method of Proc.
 func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -204,6 +610,80 @@ func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return ProcCall(r, args...)
 	}
 	return Send(c, self, "call", block, args...)
+}
+
+// CallCause calls cause, a method of Exception.
+func CallCause(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "cause", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ExceptionCause(r), nil
+	}
+	return Send(c, self, "cause", block, args...)
+}
+
+// CallCeil calls ceil, a method of Float, Integer.
+func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerCeil(r, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return FloatCeil(r, rest...)
+	}
+	return Send(c, self, "ceil", block, args...)
+}
+
+// CallChr calls chr, a method of Integer.
+func CallChr(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerChr(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "chr", block, args...)
+}
+
+// CallClamp calls clamp, a method of Comparable.
+func CallClamp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String, Symbol, value.DefaultValue, int64, float64:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return ComparableClamp(c, self, args...)
+	}
+	return Send(c, self, "clamp", block, args...)
 }
 
 // CallClass calls class, a method of Object.
@@ -230,6 +710,109 @@ func CallClone(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return nil, err
 	}
 	return ObjectClone(self, args...)
+}
+
+// CallCoerce calls coerce, a method of Float, Integer.
+func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerCoerce(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatCoerce(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "coerce", block, args...)
+}
+
+// CallDigits calls digits, a method of Integer.
+func CallDigits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerDigits(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "digits", block, args...)
+}
+
+// CallDiv calls div, a method of Float, Integer.
+func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerQuotient(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatQuotient(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "div", block, args...)
+}
+
+// CallDivmod calls divmod, a method of Float, Integer.
+func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerDivmod(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatDivmod(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "divmod", block, args...)
+}
+
+// CallDownto calls downto, a method of Integer.
+func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return IntegerDownto(r, args[0], block)
+	}
+	return Send(c, self, "downto", block, args...)
 }
 
 // CallDup calls dup, a method of Object.
@@ -271,6 +854,108 @@ func CallIsEqual(c *Context, self value.Value, block *Block, args ...value.Value
 	return ObjectSame(self, args[0]), nil
 }
 
+// CallIsEven calls even?, a method of Integer.
+func CallIsEven(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerEven(r), nil
+	}
+	return Send(c, self, "even?", block, args...)
+}
+
+// CallException calls exception, a method of Exception, Module.
+func CallException(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "exception", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ExceptionWith(r, args...), nil
+	case *Class:
+		return ClassException(c, r, args...)
+	}
+	return Send(c, self, "exception", block, args...)
+}
+
+// CallFdiv calls fdiv, a method of Float, Integer.
+func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerFdiv(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatDiv(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "fdiv", block, args...)
+}
+
+// CallIsFinite calls finite?, a method of Float, Integer.
+func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerTrue(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatFinite(r), nil
+	}
+	return Send(c, self, "finite?", block, args...)
+}
+
+// CallFloor calls floor, a method of Float, Integer.
+func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerFloor(r, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return FloatFloor(r, rest...)
+	}
+	return Send(c, self, "floor", block, args...)
+}
+
 // CallFreeze calls freeze, a method of Object.
 func CallFreeze(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -297,6 +982,39 @@ func CallIsFrozen(c *Context, self value.Value, block *Block, args ...value.Valu
 	return ObjectIsFrozen(self), nil
 }
 
+// CallFullMessage calls full_message, a method of Exception.
+func CallFullMessage(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "full_message", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ExceptionFullMessage(r, args...), nil
+	}
+	return Send(c, self, "full_message", block, args...)
+}
+
+// CallGcd calls gcd, a method of Integer.
+func CallGcd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerGcd(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "gcd", block, args...)
+}
+
 // CallIsInclude calls include?, a method of Module.
 func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -313,9 +1031,65 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "include?", block, args...)
 }
 
-// CallInspect calls inspect, a method of Module, Object.
+// CallIsInfinite calls infinite?, a method of Float, Integer.
+func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		IntegerInfinite(r)
+		return nil, nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatInfinite(r), nil
+	}
+	return Send(c, self, "infinite?", block, args...)
+}
+
+// CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
 func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerToS(r, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatToS(r), nil
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NilInspect(), nil
+	case bool:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return BooleanToS(r), nil
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ExceptionInspect(r), nil
 	case *Class:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -348,6 +1122,23 @@ func CallIsInstanceOf(c *Context, self value.Value, block *Block, args ...value.
 		return nil, err
 	}
 	return v, nil
+}
+
+// CallIsInteger calls integer?, a method of Float, Integer.
+func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerTrue(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatInteger(r), nil
+	}
+	return Send(c, self, "integer?", block, args...)
 }
 
 // CallIsA calls is_a?, a method of Object.
@@ -409,6 +1200,81 @@ func CallIsLambda(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "lambda?", block, args...)
 }
 
+// CallLcm calls lcm, a method of Integer.
+func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerLcm(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "lcm", block, args...)
+}
+
+// CallMagnitude calls magnitude, a method of Float, Integer.
+func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := IntegerAbs(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatAbs(r), nil
+	}
+	return Send(c, self, "magnitude", block, args...)
+}
+
+// CallMessage calls message, a method of Exception.
+func CallMessage(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "message", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ExceptionMessage(r), nil
+	}
+	return Send(c, self, "message", block, args...)
+}
+
+// CallModulo calls modulo, a method of Float, Integer.
+func CallModulo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return IntegerMod(r, args[0])
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatMod(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "modulo", block, args...)
+}
+
 // CallName calls name, a method of Module.
 func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -419,6 +1285,76 @@ func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return ModuleName(r), nil
 	}
 	return Send(c, self, "name", block, args...)
+}
+
+// CallIsNan calls nan?, a method of Float.
+func CallIsNan(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatNan(r), nil
+	}
+	return Send(c, self, "nan?", block, args...)
+}
+
+// CallIsNegative calls negative?, a method of Float, Integer.
+func CallIsNegative(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerNegative(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatNegative(r), nil
+	}
+	return Send(c, self, "negative?", block, args...)
+}
+
+// CallNew calls new, a method of Module.
+func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Class:
+		v, err := ClassNew(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "new", block, args...)
+}
+
+// CallNext calls next, a method of Integer.
+func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := IntegerSucc(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "next", block, args...)
+}
+
+// CallNextFloat calls next_float, a method of Float.
+func CallNextFloat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatNext(r), nil
+	}
+	return Send(c, self, "next_float", block, args...)
 }
 
 // CallIsNil calls nil?, a method of Object.
@@ -434,6 +1370,92 @@ func CallIsNil(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return ObjectIsNil(self), nil
 }
 
+// CallIsNobits calls nobits?, a method of Integer.
+func CallIsNobits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := IntegerNobits(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "nobits?", block, args...)
+}
+
+// CallIsNonzero calls nonzero?, a method of Float, Integer.
+func CallIsNonzero(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerNonzero(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatNonzero(r), nil
+	}
+	return Send(c, self, "nonzero?", block, args...)
+}
+
+// CallNumerator calls numerator, a method of Integer.
+func CallNumerator(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerSelf(r), nil
+	}
+	return Send(c, self, "numerator", block, args...)
+}
+
+// CallIsOdd calls odd?, a method of Integer.
+func CallIsOdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerOdd(r), nil
+	}
+	return Send(c, self, "odd?", block, args...)
+}
+
+// CallOrd calls ord, a method of Integer.
+func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerSelf(r), nil
+	}
+	return Send(c, self, "ord", block, args...)
+}
+
+// CallIsPositive calls positive?, a method of Float, Integer.
+func CallIsPositive(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerPositive(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatPositive(r), nil
+	}
+	return Send(c, self, "positive?", block, args...)
+}
+
 // CallPostMatch calls post_match, a method of MatchData.
 func CallPostMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -446,6 +1468,27 @@ func CallPostMatch(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "post_match", block, args...)
 }
 
+// CallPow calls pow, a method of Float, Integer.
+func CallPow(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return IntegerPowMod(r, args[0], args[1:]...)
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatPow(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "pow", block, args...)
+}
+
 // CallPreMatch calls pre_match, a method of MatchData.
 func CallPreMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -456,6 +1499,149 @@ func CallPreMatch(c *Context, self value.Value, block *Block, args ...value.Valu
 		return MatchDataPreMatch(r), nil
 	}
 	return Send(c, self, "pre_match", block, args...)
+}
+
+// CallPred calls pred, a method of Integer.
+func CallPred(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := IntegerPred(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "pred", block, args...)
+}
+
+// CallPrevFloat calls prev_float, a method of Float.
+func CallPrevFloat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatPrev(r), nil
+	}
+	return Send(c, self, "prev_float", block, args...)
+}
+
+// CallQuo calls quo, a method of Float.
+func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatDiv(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "quo", block, args...)
+}
+
+// CallRemainder calls remainder, a method of Float, Integer.
+func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return IntegerRemainder(r, args[0])
+	case float64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := FloatRemainder(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "remainder", block, args...)
+}
+
+// CallRound calls round, a method of Float, Integer.
+func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		v, err := IntegerRound(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		return FloatRound(r, args...)
+	}
+	return Send(c, self, "round", block, args...)
+}
+
+// CallSetBacktrace calls set_backtrace, a method of Exception.
+func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "set_backtrace", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return ExceptionSetBacktrace(r, args[0]), nil
+	}
+	return Send(c, self, "set_backtrace", block, args...)
+}
+
+// CallSize calls size, a method of Integer.
+func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerSize(r), nil
+	}
+	return Send(c, self, "size", block, args...)
+}
+
+// CallStep calls step, a method of Numeric.
+func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case int64, float64:
+		if err := Arity(len(args), 0, 3); err != nil {
+			return nil, err
+		}
+		return NumericStep(self, block, args...)
+	}
+	return Send(c, self, "step", block, args...)
+}
+
+// CallSucc calls succ, a method of Integer.
+func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := IntegerSucc(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "succ", block, args...)
 }
 
 // CallSuperclass calls superclass, a method of Module.
@@ -496,6 +1682,111 @@ func CallThen(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return ObjectThen(self, block)
 }
 
+// CallTimes calls times, a method of Integer.
+func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerTimes(r, block)
+	}
+	return Send(c, self, "times", block, args...)
+}
+
+// CallToA calls to_a, a method of NilClass.
+func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(NilToA()...), nil
+	}
+	return Send(c, self, "to_a", block, args...)
+}
+
+// CallToF calls to_f, a method of Float, Integer, NilClass.
+func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerToF(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatSelf(r), nil
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NilToF(), nil
+	}
+	return Send(c, self, "to_f", block, args...)
+}
+
+// CallToH calls to_h, a method of NilClass.
+func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NilToH(), nil
+	}
+	return Send(c, self, "to_h", block, args...)
+}
+
+// CallToI calls to_i, a method of Float, Integer, NilClass.
+func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerSelf(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := FloatToI(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NilToI(), nil
+	}
+	return Send(c, self, "to_i", block, args...)
+}
+
+// CallToInt calls to_int, a method of Float, Integer.
+func CallToInt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerSelf(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := FloatToI(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "to_int", block, args...)
+}
+
 // CallToProc calls to_proc, a method of Proc.
 func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -508,9 +1799,47 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "to_proc", block, args...)
 }
 
-// CallToS calls to_s, a method of Module, Object.
+// CallToS calls to_s, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
 func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerToS(r, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatToS(r), nil
+	case nil:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NilToS(), nil
+	case bool:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return BooleanToS(r), nil
+	case *Exception:
+		if Programmed(self) {
+			if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
+				return v, err
+			}
+		}
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ExceptionMessage(r), nil
 	case *Class:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -526,6 +1855,47 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return nil, err
 	}
 	return ObjectToS(self), nil
+}
+
+// CallTruncate calls truncate, a method of Float, Integer.
+func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := IntegerTruncate(r, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case float64:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return FloatTruncate(r, rest...)
+	}
+	return Send(c, self, "truncate", block, args...)
+}
+
+// CallUpto calls upto, a method of Integer.
+func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return IntegerUpto(r, args[0], block)
+	}
+	return Send(c, self, "upto", block, args...)
 }
 
 // CallYield calls yield, a method of Proc.
@@ -548,4 +1918,433 @@ func CallYieldSelf(c *Context, self value.Value, block *Block, args ...value.Val
 		return nil, err
 	}
 	return ObjectThen(self, block)
+}
+
+// CallIsZero calls zero?, a method of Float, Integer.
+func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return IntegerZero(r), nil
+	case float64:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return FloatZero(r), nil
+	}
+	return Send(c, self, "zero?", block, args...)
+}
+
+// OpOr calls |, a method of FalseClass, Integer, NilClass, TrueClass.
+func OpOr(c *Context, self value.Value, arg value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		v, err := IntegerOr(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case nil:
+		return NilOr(arg), nil
+	case bool:
+		return BooleanOr(r, arg), nil
+	}
+	return Send(c, self, "|", nil, []value.Value{arg}...)
+}
+
+// OpComplement calls ~, a method of Integer.
+func OpComplement(c *Context, self value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case int64:
+		return IntegerComplement(r), nil
+	}
+	return Send(c, self, "~", nil, nil)
+}
+
+// FunctionArray calls Array, a function that every object has.
+func FunctionArray(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelArray(args[0])
+}
+
+// FunctionFloat calls Float, a function that every object has.
+func FunctionFloat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return KernelFloat(args[0], args[1:]...)
+}
+
+// FunctionHash calls Hash, a function that every object has.
+func FunctionHash(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelHash(args[0])
+}
+
+// FunctionInteger calls Integer, a function that every object has.
+func FunctionInteger(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	return KernelInteger(args...)
+}
+
+// FunctionString calls String, a function that every object has.
+func FunctionString(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelString(args[0]), nil
+}
+
+// FunctionCatch calls catch, a function that every object has.
+func FunctionCatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return KernelCatch(c, block, args...)
+}
+
+// FunctionFail calls fail, a function that every object has.
+func FunctionFail(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return nil, KernelRaise(c, args...)
+}
+
+// FunctionFormat calls format, a function that every object has.
+func FunctionFormat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := KernelFormat(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// FunctionLoop calls loop, a function that every object has.
+func FunctionLoop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return KernelLoop(block)
+}
+
+// FunctionP calls p, a function that every object has.
+func FunctionP(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return KernelP(c, args...), nil
+}
+
+// FunctionPrint calls print, a function that every object has.
+func FunctionPrint(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelPrint(c, args...)
+	return nil, nil
+}
+
+// FunctionPuts calls puts, a function that every object has.
+func FunctionPuts(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelPuts(c, args...)
+	return nil, nil
+}
+
+// FunctionRaise calls raise, a function that every object has.
+func FunctionRaise(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return nil, KernelRaise(c, args...)
+}
+
+// FunctionSprintf calls sprintf, a function that every object has.
+func FunctionSprintf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := KernelFormat(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// FunctionThrow calls throw, a function that every object has.
+func FunctionThrow(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return nil, KernelThrow(c, args[0], args[1:]...)
+}
+
+// FunctionWarn calls warn, a function that every object has.
+func FunctionWarn(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelWarn(c, args...)
+	return nil, nil
+}
+
+// SingletonKernelArray calls Kernel.Array.
+func SingletonKernelArray(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelArray(args[0])
+}
+
+// SingletonKernelFloat calls Kernel.Float.
+func SingletonKernelFloat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return KernelFloat(args[0], args[1:]...)
+}
+
+// SingletonKernelHash calls Kernel.Hash.
+func SingletonKernelHash(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelHash(args[0])
+}
+
+// SingletonKernelInteger calls Kernel.Integer.
+func SingletonKernelInteger(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	return KernelInteger(args...)
+}
+
+// SingletonKernelString calls Kernel.String.
+func SingletonKernelString(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelString(args[0]), nil
+}
+
+// SingletonMathAtan calls Math.atan.
+func SingletonMathAtan(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathAtan(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathAtan2 calls Math.atan2.
+func SingletonMathAtan2(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	v, err := MathAtan2(args[0], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonKernelCatch calls Kernel.catch.
+func SingletonKernelCatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return KernelCatch(c, block, args...)
+}
+
+// SingletonMathCbrt calls Math.cbrt.
+func SingletonMathCbrt(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathCbrt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathCos calls Math.cos.
+func SingletonMathCos(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathCos(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathExp calls Math.exp.
+func SingletonMathExp(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathExp(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonKernelFail calls Kernel.fail.
+func SingletonKernelFail(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return nil, KernelRaise(c, args...)
+}
+
+// SingletonKernelFormat calls Kernel.format.
+func SingletonKernelFormat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := KernelFormat(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathHypot calls Math.hypot.
+func SingletonMathHypot(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	v, err := MathHypot(args[0], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathLog calls Math.log.
+func SingletonMathLog(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	v, err := MathLog(args[0], args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathLog10 calls Math.log10.
+func SingletonMathLog10(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathLog10(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathLog2 calls Math.log2.
+func SingletonMathLog2(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathLog2(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonKernelLoop calls Kernel.loop.
+func SingletonKernelLoop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return KernelLoop(block)
+}
+
+// SingletonKernelP calls Kernel.p.
+func SingletonKernelP(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return KernelP(c, args...), nil
+}
+
+// SingletonKernelPrint calls Kernel.print.
+func SingletonKernelPrint(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelPrint(c, args...)
+	return nil, nil
+}
+
+// SingletonKernelPuts calls Kernel.puts.
+func SingletonKernelPuts(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelPuts(c, args...)
+	return nil, nil
+}
+
+// SingletonKernelRaise calls Kernel.raise.
+func SingletonKernelRaise(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return nil, KernelRaise(c, args...)
+}
+
+// SingletonMathSin calls Math.sin.
+func SingletonMathSin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathSin(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonKernelSprintf calls Kernel.sprintf.
+func SingletonKernelSprintf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := KernelFormat(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonIntegerSqrt calls Integer.sqrt.
+func SingletonIntegerSqrt(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := IntegerSqrt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathSqrt calls Math.sqrt.
+func SingletonMathSqrt(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathSqrt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonMathTan calls Math.tan.
+func SingletonMathTan(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MathTan(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonKernelThrow calls Kernel.throw.
+func SingletonKernelThrow(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return nil, KernelThrow(c, args[0], args[1:]...)
+}
+
+// SingletonKernelWarn calls Kernel.warn.
+func SingletonKernelWarn(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	KernelWarn(c, args...)
+	return nil, nil
 }

@@ -6,6 +6,8 @@ import "github.com/p2go/p2go/runtime/value"
 type Context struct {
 	// Host is the scope that the code belongs to; nil where there is none.
 	Host Host
+
+	tags []value.Value // of the catches under way
 }
 
 // Host is what methods may ask of a scope.

@@ -219,7 +219,7 @@ func Order(a, b value.Value) (int, error) {
 func Incomparable(a, b value.Value) error {
 	with := ClassOf(b).Name
 	switch b.(type) {
-	case nil, bool, int64, float64:
+	case nil, bool, int64, float64, Symbol, value.DefaultValue:
 		with = Inspect(b)
 	}
 	return Raise(ArgumentError, "comparison of ", ClassOf(a).Name, " with ", with, " failed")

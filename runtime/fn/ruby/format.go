@@ -23,6 +23,21 @@ func Format(format string, args []value.Value) (string, error) {
 	return string(f.out), nil
 }
 
+// FormatError is an error of [Format] that is none of its format string.
+type FormatError struct {
+	Class   string // of Ruby
+	Message string
+}
+
+// Error returns the message.
+func (e *FormatError) Error() string { return e.Message }
+
+// Names is implemented by hashes of other kinds that named references read.
+type Names interface {
+	// Named returns what has a name, and whether there is one.
+	Named(name string) (value.Value, bool, error)
+}
+
 // formatter is the state of one Format call.
 type formatter struct {
 	src  string
@@ -208,13 +223,12 @@ func (f *formatter) named(s *spec) (done bool, err error) {
 	if len(f.args) != 1 {
 		return false, errors.New("one hash required")
 	}
-	h, ok := hashOf(f.args[0])
-	if !ok {
-		return false, errors.New("one hash required")
+	v, ok, err := lookUp(f.args[0], name[1:len(name)-1])
+	if err != nil {
+		return false, err
 	}
-	v, ok := h.Get(name[1 : len(name)-1])
 	if !ok {
-		return false, errors.New("key" + name + " not found")
+		return false, &FormatError{"KeyError", "key" + name + " not found"}
 	}
 	s.value, s.given = v, true
 	if closing == '}' {
@@ -224,13 +238,19 @@ func (f *formatter) named(s *spec) (done bool, err error) {
 	return false, nil
 }
 
-// hashOf is a value as a hash: a reference to a resource has parameters.
-func hashOf(v value.Value) (h *value.Hash, ok bool) {
-	if r, ok := v.(interface{ Parameters() *value.Hash }); ok {
-		return r.Parameters(), true
+// lookUp finds a name in a hash: a reference to a resource has parameters.
+func lookUp(hash value.Value, name string) (v value.Value, ok bool, err error) {
+	switch h := hash.(type) {
+	case Names:
+		return h.Named(name)
+	case interface{ Parameters() *value.Hash }:
+		v, ok = h.Parameters().Get(name)
+	case *value.Hash:
+		v, ok = h.Get(name)
+	default:
+		return nil, false, errors.New("one hash required")
 	}
-	h, ok = v.(*value.Hash)
-	return h, ok
+	return v, ok, nil
 }
 
 func (f *formatter) starWidth(s *spec) error {
@@ -430,21 +450,32 @@ func toInt(v value.Value) (int64, error) {
 	case int64:
 		switch {
 		case v > math.MaxInt32:
-			return 0, errors.New("integer " + strconv.FormatInt(v, 10) + " too big to convert to `int'")
+			return 0, &FormatError{"RangeError", "integer " + strconv.FormatInt(v, 10) + " too big to convert to `int'"}
 		case v < math.MinInt32:
-			return 0, errors.New("integer " + strconv.FormatInt(v, 10) + " too small to convert to `int'")
+			return 0, &FormatError{"RangeError", "integer " + strconv.FormatInt(v, 10) + " too small to convert to `int'"}
 		}
 		return v, nil
 	case float64:
-		sign := ""
-		if v < 0 {
-			sign = "-"
-		}
-		return 0, errors.New("float " + sign + general(math.Abs(v), 10, false) + " out of range of integer")
+		return 0, &FormatError{"RangeError", "float " + outOfRange(v) + " out of range of integer"}
 	case nil:
-		return 0, errors.New("no implicit conversion from nil to integer")
+		return 0, &FormatError{"TypeError", "no implicit conversion from nil to integer"}
 	}
-	return 0, errors.New("no implicit conversion of " + className(v) + " into Integer")
+	return 0, &FormatError{"TypeError", "no implicit conversion of " + className(v) + " into Integer"}
+}
+
+// outOfRange is how errors name a float that is no int of C.
+func outOfRange(f float64) string {
+	sign := ""
+	if f < 0 {
+		sign = "-"
+	}
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 0):
+		return sign + "Inf"
+	}
+	return sign + general(math.Abs(f), 10, false)
 }
 
 // toInteger is what %d makes of an argument.
@@ -454,7 +485,7 @@ func toInteger(v value.Value) (int64, error) {
 		return v, nil
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return 0, errors.New(string(value.AppendFloat(nil, v)))
+			return 0, &FormatError{"FloatDomainError", string(value.AppendFloat(nil, v))}
 		}
 		t := math.Trunc(v)
 		if t >= 1<<63 || t < -1<<63 {
@@ -464,7 +495,7 @@ func toInteger(v value.Value) (int64, error) {
 	case string:
 		return Integer(v, 0)
 	}
-	return 0, errors.New("can't convert " + className(v) + " into Integer")
+	return 0, &FormatError{"TypeError", "can't convert " + className(v) + " into Integer"}
 }
 
 func (f *formatter) decimal(v value.Value, s *spec) error {
@@ -624,7 +655,7 @@ func (f *formatter) float(c byte, v value.Value, s *spec) error {
 			return err
 		}
 	default:
-		return errors.New("can't convert " + className(v) + " into Float")
+		return &FormatError{"TypeError", "can't convert " + className(v) + " into Float"}
 	}
 	neg := math.Signbit(d) && !math.IsNaN(d)
 	d = math.Abs(d)

@@ -1,7 +1,6 @@
 package ruby
 
 import (
-	"errors"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -46,7 +45,46 @@ func ParseIPAddr(s string) (*IPAddr, error) {
 	return ip, nil
 }
 
-var errIPAddr = errors.New("invalid address: ")
+// MakeIPAddr returns an address of 128 bits in two words, or of 32 bits in the lower one, with a mask in the same form. The zone begins
+// with a percent sign where there is one.
+func MakeIPAddr(v6 bool, hi, lo, maskHi, maskLo uint64, zone string) *IPAddr {
+	return &IPAddr{hi: hi, lo: lo, maskHi: maskHi, maskLo: maskLo, V6: v6, zone: zone}
+}
+
+// Words returns the address and its mask, as [MakeIPAddr] takes them.
+func (ip *IPAddr) Words() (hi, lo, maskHi, maskLo uint64) {
+	return ip.hi, ip.lo, ip.maskHi, ip.maskLo
+}
+
+// Zone is the zone of an IPv6 address with its percent sign, "" where it has none.
+func (ip *IPAddr) Zone() string { return ip.zone }
+
+// Masked returns the network that the address is in, by the length of its prefix or by a mask.
+func (ip *IPAddr) Masked(mask string) (*IPAddr, error) {
+	network := *ip
+	network.maskHi, network.maskLo = 1<<64-1, 1<<64-1
+	if !ip.V6 {
+		network.maskHi, network.maskLo = 0, 1<<32-1
+	}
+	if err := network.mask(mask); err != nil {
+		return nil, err
+	}
+	return &network, nil
+}
+
+// Number returns the address as a decimal number.
+func (ip *IPAddr) Number() string { return ip.number() }
+
+// IPAddrError is a mistake in an address, or in the prefix or mask behind it.
+type IPAddrError struct {
+	Prefix  bool
+	Message string
+}
+
+// Error returns the message.
+func (e *IPAddrError) Error() string { return e.Message }
+
+var errIPAddr = &IPAddrError{Message: "invalid address: "}
 
 func word(s string) bool {
 	for i := range len(s) {
@@ -77,7 +115,7 @@ func octetsOf(octets []string) (uint64, error) {
 			return 0, errIPAddr
 		}
 		if len(o) > 1 && o[0] == '0' {
-			return 0, errors.New("zero-filled number in IPv4 address is ambiguous: ")
+			return 0, &IPAddrError{Message: "zero-filled number in IPv4 address is ambiguous: "}
 		}
 		n = n<<8 | v
 	}
@@ -153,7 +191,7 @@ func (ip *IPAddr) mask(s string) error {
 			return err
 		}
 		if m.V6 != ip.V6 {
-			return errors.New("address family is not same: " + ip.String())
+			return &IPAddrError{Prefix: true, Message: "address family is not same: " + ip.number()}
 		}
 		ip.maskHi, ip.maskLo = m.hi, m.lo
 		// the bits that are not set must be the last ones
@@ -161,15 +199,15 @@ func (ip *IPAddr) mask(s string) error {
 		lo1, carry := bits.Add64(lo, 1, 0)
 		hi1, _ := bits.Add64(hi, 0, carry)
 		if hi&hi1 != 0 || lo&lo1 != 0 {
-			return errors.New("invalid mask " + s + ": " + ip.String())
+			return &IPAddrError{Prefix: true, Message: "invalid mask " + s + ": " + ip.number()}
 		}
 	} else {
 		if len(s) > 1 && s[0] == '0' {
-			return errors.New("leading zeros in prefix")
+			return &IPAddrError{Prefix: true, Message: "leading zeros in prefix"}
 		}
 		n, err := strconv.Atoi(s)
 		if err != nil || n > width {
-			return errors.New("invalid length: " + ip.number())
+			return &IPAddrError{Prefix: true, Message: "invalid length: " + ip.number()}
 		}
 		host := width - n
 		if host >= 64 {

@@ -218,6 +218,8 @@ func className(v value.Value) string {
 		return "Symbol"
 	case *value.Sensitive:
 		return "Puppet::Pops::Types::PSensitiveType::Sensitive"
+	case interface{ HostClass() string }:
+		return v.HostClass()
 	case value.Other:
 		return typesys.HostClass(v)
 	case string:

@@ -1,0 +1,254 @@
+package ruby
+
+import "github.com/p2go/p2go/runtime/value"
+
+// KernelRaise is raise: with a message, a class, a class and a message, or an exception.
+//
+//ruby:function raise 0..
+//ruby:function fail 0..
+//ruby:singleton Kernel.raise 0..
+//ruby:singleton Kernel.fail 0..
+func KernelRaise(c *Context, args ...value.Value) error {
+	if n := len(args); n > 1 {
+		if p, ok := pairsOf(args[n-1]); ok {
+			if _, ok := p.Get(Symbol("cause")); ok {
+				args = args[:n-1]
+			}
+		}
+	}
+	if len(args) == 0 {
+		return Raise(RuntimeError, "unhandled exception")
+	}
+	if _, ok := stringOf(args[0]); ok {
+		if len(args) > 1 {
+			return Raise(TypeError, "exception class/object expected")
+		}
+		return &Exception{Class: RuntimeError, Message: args[0]}
+	}
+	if len(args) > 3 {
+		return Arity(len(args), 0, 3)
+	}
+	switch v := args[0].(type) {
+	case *Class:
+		if v.Inherits(ExceptionClass) {
+			made, err := CallNew(c, v, nil, args[1:min(2, len(args))]...)
+			if e, ok := made.(*Exception); ok && err == nil {
+				return e
+			}
+			return err
+		}
+	case *Exception:
+		if len(args) > 1 {
+			return ExceptionWith(v, args[1])
+		}
+		return v
+	}
+	return Raise(TypeError, "exception class/object expected")
+}
+
+// ClassNew is new of a class of exceptions.
+//
+//ruby:method Module#new 0..
+func ClassNew(k *Class, args ...value.Value) (*Exception, error) {
+	if k.Module || !k.Inherits(ExceptionClass) {
+		return nil, noMethod(k, "new")
+	}
+	e := &Exception{Class: k}
+	if len(args) > 1 {
+		args, _ = options(args)
+	}
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	if len(args) > 0 {
+		e.Message = args[0]
+	}
+	return e, nil
+}
+
+// ClassException is exception of a class of exceptions, which is new.
+//
+//ruby:method Module#exception 0..
+func ClassException(c *Context, k *Class, args ...value.Value) (value.Value, error) {
+	if k.Module || !k.Inherits(ExceptionClass) {
+		return nil, noMethod(k, "exception")
+	}
+	return CallNew(c, k, nil, args...)
+}
+
+// ExceptionMessage is Exception#message.
+//
+//ruby:method Exception#message
+//ruby:method Exception#to_s
+func ExceptionMessage(e *Exception) string { return e.Error() }
+
+// ExceptionFullMessage is Exception#full_message, which has no place: the message and the class.
+//
+//ruby:method Exception#full_message 0..1
+func ExceptionFullMessage(e *Exception, _ ...value.Value) string {
+	return e.Error() + " (" + e.Class.Name + ")"
+}
+
+// ExceptionInspect is Exception#inspect.
+//
+//ruby:method Exception#inspect
+func ExceptionInspect(e *Exception) string { return string(e.AppendInspect(nil)) }
+
+// ExceptionBacktrace is Exception#backtrace: nothing of the program that Ruby was.
+//
+//ruby:method Exception#backtrace
+//ruby:method Exception#backtrace_locations
+func ExceptionBacktrace(*Exception) []value.Value { return []value.Value{} }
+
+// ExceptionSetBacktrace is Exception#set_backtrace, which keeps nothing.
+//
+//ruby:method Exception#set_backtrace
+func ExceptionSetBacktrace(_ *Exception, v value.Value) value.Value { return v }
+
+// ExceptionCause is Exception#cause: nil, or the exception that it was raised for.
+//
+//ruby:method Exception#cause
+func ExceptionCause(e *Exception) value.Value {
+	if cause, ok := e.Cause.(*Exception); ok {
+		return cause
+	}
+	return nil
+}
+
+// ExceptionWith is Exception#exception: itself, or a copy with another message.
+//
+//ruby:method Exception#exception 0..1
+func ExceptionWith(e *Exception, message ...value.Value) *Exception {
+	if len(message) == 0 {
+		return e
+	}
+	other := *e
+	other.Message = message[0]
+	return &other
+}
+
+// thrown is a throw on its way to its catch.
+type thrown struct{ tag, value value.Value }
+
+// Error returns the text for one that nothing catches.
+func (t *thrown) Error() string { return "uncaught throw " + Inspect(t.tag) }
+
+// Jumps says that a throw is a jump.
+func (*thrown) Jumps() {}
+
+// KernelCatch is catch: what the block gives, or what is thrown with the tag in it.
+//
+//ruby:function catch 0..1
+//ruby:singleton Kernel.catch 0..1
+func KernelCatch(c *Context, block *Block, tag ...value.Value) (value.Value, error) {
+	var t value.Value = NewString("#<Object>") // an object of its own
+	if len(tag) > 0 {
+		t = tag[0]
+	}
+	if block == nil {
+		return nil, noBlock()
+	}
+	c.tags = append(c.tags, t)
+	defer func(n int) { c.tags = c.tags[:n] }(len(c.tags) - 1)
+	v, err := block.Yield(t)
+	if jump, ok := err.(*thrown); ok && sameTag(jump.tag, t) {
+		return jump.value, nil
+	}
+	return v, err
+}
+
+// sameTag reports whether two tags are one object.
+func sameTag(a, b value.Value) bool { return ObjectSame(a, b) }
+
+// KernelThrow is throw: it ends the catch of the tag, which gives the value.
+//
+//ruby:function throw 1..2
+//ruby:singleton Kernel.throw 1..2
+func KernelThrow(c *Context, tag value.Value, v ...value.Value) error {
+	for _, t := range c.tags {
+		if sameTag(t, tag) {
+			return &thrown{tag, Arg(v, 0)}
+		}
+	}
+	return Raise(UncaughtThrowError, "uncaught throw ", Inspect(tag))
+}
+
+// KernelLoop is loop: it calls the block until that breaks, or raises StopIteration.
+//
+//ruby:function loop
+//ruby:singleton Kernel.loop
+func KernelLoop(block *Block) (value.Value, error) {
+	if block == nil {
+		return enumerate(nil, "loop", KernelLoop), nil
+	}
+	for range value.MaxElements {
+		if _, err := block.Call(); err != nil {
+			if _, ok := Rescued(err, StopIteration); ok {
+				return nil, nil
+			}
+			return nil, err
+		}
+	}
+	return nil, value.TooLong
+}
+
+// log writes a message where the scope writes its own.
+func (c *Context) log(level, message string) {
+	if c.Host != nil {
+		c.Host.Log(level, message)
+	}
+}
+
+// KernelWarn is warn: a warning for each argument.
+//
+//ruby:function warn 0..
+//ruby:singleton Kernel.warn 0..
+func KernelWarn(c *Context, args ...value.Value) {
+	args, _ = options(args)
+	printed(c, "warning", args)
+}
+
+// KernelPuts is puts: a notice for each argument, since the output of the program is the catalog.
+//
+//ruby:function puts 0..
+//ruby:singleton Kernel.puts 0..
+func KernelPuts(c *Context, args ...value.Value) { printed(c, "notice", args) }
+
+func printed(c *Context, level string, args []value.Value) {
+	for _, v := range args {
+		if a, ok := arrayOf(v); ok {
+			printed(c, level, a)
+			continue
+		}
+		c.log(level, ToS(v))
+	}
+}
+
+// KernelPrint is print: a notice of all arguments.
+//
+//ruby:function print 0..
+//ruby:singleton Kernel.print 0..
+func KernelPrint(c *Context, args ...value.Value) {
+	var b []byte
+	for _, v := range args {
+		b = AppendText(b, v)
+	}
+	c.log("notice", string(b))
+}
+
+// KernelP is p: a notice of what inspect prints, for each argument. It returns what it is given.
+//
+//ruby:function p 0..
+//ruby:singleton Kernel.p 0..
+func KernelP(c *Context, args ...value.Value) value.Value {
+	for _, v := range args {
+		c.log("notice", Inspect(v))
+	}
+	switch len(args) {
+	case 0:
+		return nil
+	case 1:
+		return args[0]
+	}
+	return NewArray(args...)
+}
