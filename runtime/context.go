@@ -19,6 +19,9 @@ type call Scope
 // called.
 func (s *Scope) Context() fn.Context { return (*call)(s) }
 
+// ScopeOf is the scope that a context is: the opposite of [Scope.Context].
+func ScopeOf(c any) *Scope { return (*Scope)(c.(*call)) }
+
 // From notes the place of the call that is about to be made, and returns the scope as
 // the function sees it.
 //

@@ -21,6 +21,7 @@ func init() {
 		ruby.OpText:          func(b *body, v *ir.Value) expr { return held(b, v, b.ruby("ToS", anys(v.Args)...)) },
 		ruby.OpSymbol:        func(b *body, v *ir.Value) expr { return concrete(jen.Qual(rubyPath, "Symbol").Call(jen.Lit(v.Aux))) },
 		ruby.OpClass:         func(_ *body, v *ir.Value) expr { return concrete(rubyClass(v.Aux.(string))) },
+		ruby.OpProgramClass:  emitProgramClass,
 		ruby.OpConstant:      func(_ *body, v *ir.Value) expr { return boxed(rubyConstant(v.Aux.(string))) },
 		ruby.OpGiven:         emitGiven,
 		ruby.OpEqual:         emitRubyEqual,
@@ -70,7 +71,7 @@ func init() {
 			k.add(b.operand(v).Dot("V").Op("=").Add(b.code(v.Args[1])))
 		},
 		ruby.OpNew: func(b *body, k *block, v *ir.Value) {
-			b.made(k, v, jen.Qual(rubyPath, "NewObject").Call(jen.Lit(v.Aux)))
+			b.made(k, v, b.ruby("NewObject", anys(v.Args)...))
 		},
 		ruby.OpSetIVar: func(b *body, k *block, v *ir.Value) {
 			b.settle(k, v)
@@ -186,6 +187,28 @@ func (b *body) isA(v *ir.Value, class string) *jen.Statement {
 func rubyClass(name string) *jen.Statement {
 	v := ruby.VariableOf(name)
 	return jen.Qual(runtimePath+"/"+v.Package, v.Go)
+}
+
+// emitProgramClass is a class that the program defines. It is made where it is read: two with the same name are the same, and a variable could not
+// name functions that name it.
+func emitProgramClass(b *body, v *ir.Value) expr {
+	a := v.Aux.(ruby.ClassAux)
+	super := jen.Qual(rubyPath, "ObjectClass")
+	if a.Super != "" && ruby.VariableOf(a.Super) != nil {
+		super = rubyClass(a.Super)
+	}
+	for i := len(a.Ancestors) - 1; i >= 0; i-- {
+		super = jen.Op("&").Qual(rubyPath, "Class").Values(jen.Id("Name").Op(":").Lit(a.Ancestors[i]), jen.Id("Super").Op(":").Add(super))
+	}
+	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name), jen.Id("Super").Op(":").Add(super)}
+	if f := b.file.pkg.env.methods[a.Methods]; f != nil {
+		fields = append(fields, jen.Id("Methods").Op(":").Func().Params(
+			jen.Id("c").Op("*").Qual(rubyPath, "Context"), jen.Id("self").Add(valueType()), jen.Id("name").String(), jen.Id("args").Qual(runtimePath+"/value", "Array"),
+			jen.Id("block").Add(valueType()),
+		).Params(valueType(), jen.Error()).Block(
+			jen.Return(jen.Add(b.file.pkg.methodRef(f)).Call(jen.Qual(runtimePath, "ScopeOf").Call(jen.Id("c").Dot("Host")), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
+	}
+	return concrete(jen.Op("&").Qual(rubyPath, "Class").Values(fields...))
 }
 
 // rubyConstant is a constant of Ruby's own.

@@ -114,6 +114,8 @@ func (t *tracer) value(v *ir.Value) {
 		t.mention(aux.Class)
 	case ir.CallAux:
 		t.mention(aux.Name)
+	case ruby.ClassAux:
+		t.mention(aux.Methods)
 	case ruby.SendAux:
 		if v.Op == ruby.OpInvoke || v.Op == ruby.OpRender {
 			t.mention(aux.Name)

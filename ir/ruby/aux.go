@@ -12,7 +12,37 @@ import (
 // and at the end.
 type AtAux struct{ From, End int }
 
+// ClassAux is a class or module that a program defines.
+type ClassAux struct {
+	// Name is its name, and Super that of the class of Ruby's own which it, or what it inherits from, inherits from; "" for Object.
+	Name, Super string
+	// Ancestors are the classes of the program that it inherits from, the nearest first.
+	Ancestors []string
+	// Methods is the method that calls those of its objects by their names: it takes the object, the name, an array of arguments and the block, and
+	// gives an array with the result, or nil. "" for a module.
+	Methods string
+}
+
 var (
+	// auxClass is a [ClassAux].
+	auxClass = &ir.AuxKind{
+		Form:  "name, superclass of Ruby's own or \"\", method that calls the others or \"\", names of superclasses in the program; strings",
+		Holds: ir.Holds[ClassAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(ClassAux)
+			for _, name := range append([]string{a.Name, a.Super, a.Methods}, a.Ancestors...) {
+				w.Words(v, strconv.Quote(name))
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := ClassAux{Name: r.Str(), Super: r.Str(), Methods: r.Str()}
+			if more := r.Strs(); len(more) > 0 {
+				a.Ancestors = more
+			}
+			v.Aux = a
+		},
+	}
 	// auxFlag is a bool.
 	auxFlag = &ir.AuxKind{
 		Form:  "`true` or nothing",

@@ -26,6 +26,7 @@ const (
 	OpRegexp
 	OpClass
 	OpConstant
+	OpProgramClass
 	OpProc
 	OpGiven
 	OpOwn
@@ -119,10 +120,13 @@ var ops = [...]ir.Info{
 	OpRegexp - first:   {Name: "ruby.regexp", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Doc: "the regular expression of a source that is computed, with options"},
 	OpClass - first:    {Name: "ruby.class", Aux: ir.AuxName, Result: objectOf("Class"), Doc: "a class or module of Ruby's own"},
 	OpConstant - first: {Name: "ruby.constant", Aux: ir.AuxName, Reads: true, Doc: "a constant of Ruby's own"},
-	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
-	OpGiven - first:    {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
-	OpOwn - first:      {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
-	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
+	OpProgramClass - first: {
+		Name: "ruby.programclass", Aux: auxClass, Reads: true, Result: objectOf("Class"), Doc: "a class or module that the program defines",
+	},
+	OpProc - first:   {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
+	OpGiven - first:  {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
+	OpOwn - first:    {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
+	OpPuppet - first: {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
 
 	OpEqual - first: {Name: "ruby.eq", Args: 2, Reads: true, Result: ir.BooleanResult, Doc: "== of values that no program defines it for"},
 	OpIsA - first:   {Name: "ruby.isa", Args: 1, Aux: ir.AuxName, Result: ir.BooleanResult, Doc: "whether the value is of a class of Ruby's own"},
@@ -141,7 +145,7 @@ var ops = [...]ir.Info{
 	OpCell - first:    {Name: "ruby.cell", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a variable that closures share, with its first value"},
 	OpLoad - first:    {Name: "ruby.load", Args: 1, Takes: ir.TakesOwn(CellType), Reads: true, Doc: "the value of such a variable"},
 	OpStore - first:   {Name: "ruby.store", Args: 2, Takes: ir.TakesOwn(CellType, nil), Effect: ir.Writes, Succeeds: true, Doc: "assigns to such a variable"},
-	OpNew - first:     {Name: "ruby.new", Aux: ir.AuxName, Effect: ir.Writes, Succeeds: true, Doc: "a new object of a class that the program defines"},
+	OpNew - first:     {Name: "ruby.new", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a new object of a class that the program defines"},
 	OpIVar - first:    {Name: "ruby.ivar", Args: 1, Aux: ir.AuxName, Reads: true, Doc: "an instance variable of an object"},
 	OpSetIVar - first: {Name: "ruby.setivar", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Succeeds: true, Doc: "assigns to an instance variable"},
 

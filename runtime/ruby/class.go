@@ -17,6 +17,9 @@ type Class struct {
 	Includes []*Class
 	// Module says that it is a module.
 	Module bool
+	// Methods, of classes of programs, calls the methods that they define for their objects: the result is an array with that of the method, or nil
+	// where there is none of the name.
+	Methods func(c *Context, self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
 	// Call, of classes of programs that are exceptions, calls the methods that they define: see [Instance].
 	Call func(c *Context, self *Exception, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
 }

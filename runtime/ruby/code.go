@@ -254,8 +254,27 @@ type Object struct {
 	vars  map[string]value.Value
 }
 
-// NewObject returns an object of a class with a name.
-func NewObject(class string) *Object { return &Object{class: &Class{Name: class, Super: ObjectClass}} }
+// NewObject returns an object of a class that a program defines.
+func NewObject(class value.Value) *Object { return &Object{class: class.(*Class)} }
+
+// RubyClass is part of [Instance].
+func (o *Object) RubyClass() *Class { return o.class }
+
+// Call is part of [Instance].
+func (o *Object) Call(c *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	if o.class.Methods == nil {
+		return nil, false, nil
+	}
+	var b value.Value
+	if block != nil {
+		b = block
+	}
+	list, err := o.class.Methods(c, o, name, args, b)
+	if a, ok := list.(value.Array); ok && err == nil {
+		return a[0], true, nil
+	}
+	return nil, err != nil, err
+}
 
 // InstanceVariable is an instance variable, nil before it is assigned to.
 func InstanceVariable(self value.Value, name string) value.Value {

@@ -228,6 +228,9 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 
 // ownCall lowers a call without a receiver.
 func (c *code) ownCall(n *ast.Call) *ir.Value {
+	if v, ok := c.ofSelf(n); ok {
+		return v
+	}
 	if m := c.unit.methods[n.Name]; m != nil {
 		return c.invoke(m, n)
 	}
@@ -306,6 +309,35 @@ func (c *code) invoke(m *method, n *ast.Call) *ir.Value {
 	if self == nil {
 		self = c.nothing()
 	}
+	return c.pass(m, self, n, args, spread)
+}
+
+// ofSelf lowers the call of a method of the object or class whose method this is; ok is false where it has none.
+func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
+	k := c.enclosing()
+	if k == nil {
+		return nil, false
+	}
+	m := k.own[n.Name]
+	if !c.method.own {
+		if m = k.find(n.Name); m == nil && k.hasAttr(n.Name) && len(n.Args) == 0 {
+			return c.emit(ruby.OpIVar, typesys.AnyType, n.Name, c.self), true
+		}
+	} else if n.Name == "new" {
+		return c.newObject(k, n), true
+	}
+	if m == nil {
+		return nil, false
+	}
+	args, spread := c.elements(n.Args)
+	if c.dead {
+		return c.nothing(), true
+	}
+	return c.pass(m, c.self, n, args, spread), true
+}
+
+// pass emits the call of a method of the program for self with arguments, and with the block of a call.
+func (c *code) pass(m *method, self *ir.Value, n *ast.Call, args []*ir.Value, spread []bool) *ir.Value {
 	return c.withBlock(n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
 		if c.dead {
 			return c.nothing()
@@ -353,6 +385,9 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	at := c.at
 	c.at = n.Method
 	defer func() { c.at = at }()
+	if v, ok := c.ofProgram(n, k); ok {
+		return v, true
+	}
 	switch {
 	case ruby.Singleton(name, n.Name) != nil:
 		return c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg), true

@@ -113,6 +113,10 @@ func (c *code) expr(n ast.Node) *ir.Value {
 			spread = append([]bool{false}, spread...)
 		}
 		return c.emit(ruby.OpYield, typesys.AnyType, spread, append([]*ir.Value{c.block}, args...)...)
+	case *ast.Super:
+		return c.superCall(n)
+	case *ast.Class, *ast.Module: // it was defined before anything runs
+		return c.nothing()
 	case *ast.Lambda:
 		return c.emit(ruby.OpProc, ruby.Object("Proc"), true, c.closure(n, n.Params, 0, n.Body, true))
 	case *ast.And:
@@ -172,11 +176,9 @@ func construct(n ast.Node) string {
 		return "a flip-flop"
 	case *ast.CVar:
 		return "a class variable"
-	case *ast.Super:
-		return "super"
 	case *ast.Redo:
 		return "redo"
-	case *ast.Class, *ast.SClass, *ast.Module:
+	case *ast.SClass:
 		return "a definition here"
 	case *ast.Alias, *ast.Undef:
 		return "alias and undef"
@@ -465,6 +467,21 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 			return c.expr(def)
 		}
 	}
+	if k := c.enclosing(); k != nil && n.Scope == nil {
+		for around := k.name; around != ""; around = around[:max(strings.LastIndex(around, "::"), 0)] {
+			if of := c.unit.resolve(around, true, nil); of != nil && of.consts[n.Name] != nil {
+				return c.expr(of.consts[n.Name])
+			}
+		}
+	}
+	if k := c.unit.resolve(name, n.Top, c.enclosing()); k != nil {
+		return c.classValue(k)
+	}
+	if scope, last, ok := cutLast(name); ok {
+		if k := c.unit.resolve(scope, n.Top, c.enclosing()); k != nil && k.consts[last] != nil {
+			return c.expr(k.consts[last])
+		}
+	}
 	switch {
 	case ruby.HasClass(name):
 		return c.emit(ruby.OpClass, ruby.Object("Class"), name)
@@ -472,6 +489,15 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 		return c.emit(ruby.OpConstant, typesys.AnyType, name)
 	}
 	return c.refuse(n.At, "the constant %s", name)
+}
+
+// cutLast takes the last part off a qualified name.
+func cutLast(name string) (scope, last string, ok bool) {
+	i := strings.LastIndex(name, "::")
+	if i < 0 {
+		return "", name, false
+	}
+	return name[:i], name[i+2:], true
 }
 
 // constantName is the whole name of a constant.

@@ -50,10 +50,13 @@ type Unit struct {
 	Puppet func(*ir.Func) Puppet
 	// Diags gets what is found.
 	Diags *diag.List
+	// Libraries are the units that it requires, directly or through others.
+	Libraries []*Unit
 
 	funcs             []*ir.Func
 	methods           map[string]*method
 	consts            map[string]ast.Node
+	classes           map[string]*class
 	changes           bool // strings may change: see fresh
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
@@ -64,6 +67,9 @@ type Unit struct {
 type method struct {
 	def  *ast.Def
 	name string // in the program
+	// class is what it stands in, nil for none; own says that it is a method of the class or module itself.
+	class *class
+	own   bool
 	// plain says that it has required parameters only, each of which is an argument. Any other has its arguments as an array, and a block.
 	plain bool
 }
@@ -83,7 +89,8 @@ func (u *Unit) Template() []*ir.Func {
 		given = append(given, v)
 	}
 	if u.ivars {
-		c.self = c.emit(ruby.OpNew, typesys.AnyType, "template")
+		c.self = c.emit(ruby.OpNew, typesys.AnyType, nil, c.emit(ruby.OpProgramClass, ruby.Object("Class"), ruby.ClassAux{Name: "Puppet::Parser::TemplateWrapper"}))
+		c.self.Name = "template"
 	}
 	c.given = map[string]*ir.Value{}
 	for i, v := range given {
@@ -117,6 +124,7 @@ func (u *Unit) define() {
 	for _, name := range names {
 		u.method(u.methods[name])
 	}
+	u.defineClasses()
 }
 
 func (u *Unit) newFunc(name string, at source.Span) *ir.Func {

@@ -12,7 +12,8 @@ func (u *Unit) scan() {
 	if u.methods != nil {
 		return
 	}
-	u.methods, u.consts = map[string]*method{}, map[string]ast.Node{}
+	u.methods, u.consts, u.classes = map[string]*method{}, map[string]ast.Node{}, map[string]*class{}
+	u.classesIn(u.File.Body, "")
 	assigned := false
 	inDef := map[string]bool{} // instance variables that methods read
 	var walk func(n ast.Node, def bool)
@@ -24,6 +25,8 @@ func (u *Unit) scan() {
 				for _, c := range ast.Children(n) {
 					walk(c, true)
 				}
+				return false
+			case *ast.Class, *ast.Module, *ast.SClass:
 				return false
 			case *ast.Assign:
 				if k, ok := n.Target.(*ast.Const); ok && k.Scope == nil {
@@ -147,6 +150,15 @@ func (u *Unit) changesStrings() bool {
 			return true
 		}
 	}
+	for _, k := range u.classes {
+		for _, methods := range []map[string]*method{k.methods, k.own} {
+			for _, m := range methods {
+				if changesStrings(m.def.Body) {
+					return true
+				}
+			}
+		}
+	}
 	return false
 }
 
@@ -156,7 +168,8 @@ func changesStrings(n ast.Node) bool {
 	found := false
 	arrays := arrayLocals(n)
 	ast.Walk(n, func(n ast.Node) bool {
-		if _, def := n.(*ast.Def); def {
+		switch n.(type) {
+		case *ast.Def, *ast.Class, *ast.Module:
 			return false
 		}
 		c, ok := n.(*ast.Call)
