@@ -9,9 +9,10 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// inlined reports whether the block of a call is a loop where it stands: that of a method which goes over something, and has no arguments.
-func inlined(n *ast.Call) bool {
-	if n.Block == nil || n.Safe || len(n.Args) > 0 || n.BlockArg != nil {
+// inlined reports whether the block of a call is a loop where it stands: that of a method which goes over something, has no arguments, and is none of the
+// program's own.
+func (u *Unit) inlined(n *ast.Call) bool {
+	if n.Block == nil || n.Safe || len(n.Args) > 0 || n.BlockArg != nil || u.defines(n.Name) {
 		return false
 	}
 	if n.Recv == nil {

@@ -19,7 +19,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		return c.ownCall(n)
 	case isScope(n.Recv):
 		return c.scopeCall(n)
-	case inlined(n):
+	case c.unit.inlined(n):
 		return c.loop(n)
 	}
 	if v, ok := c.onConstant(n); ok {
@@ -100,11 +100,11 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	at := c.at
 	c.at = n.Method
 	defer func() { c.at = at }()
-	return c.withBlock(n.Block, n.BlockArg, func(block *ir.Value) *ir.Value { return c.emitSend(recv, n.Name, args, spread, block) })
+	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value { return c.emitSend(recv, n.Name, args, spread, block) })
 }
 
 // withBlock lowers a call that may have a block. A break in it is caught around the call.
-func (c *code) withBlock(block *ast.Block, arg ast.Node, call func(block *ir.Value) *ir.Value) *ir.Value {
+func (c *code) withBlock(n string, block *ast.Block, arg ast.Node, call func(block *ir.Value) *ir.Value) *ir.Value {
 	switch {
 	case block != nil:
 		if !breaksClosure(block.Body) {
@@ -117,6 +117,11 @@ func (c *code) withBlock(block *ast.Block, arg ast.Node, call func(block *ir.Val
 			return call(v)
 		}, func(err *ir.Value) *ir.Value { return c.emit(ruby.OpLanded, typesys.AnyType, nil, jump, err) })
 	case arg != nil:
+		if s, ok := arg.(*ast.Sym); ok {
+			block := symbolBlock(s, n)
+			v, _ := c.closureOf(block, block.Params, 0, block.Body, false, c.noJump)
+			return call(v)
+		}
 		v := c.expr(arg)
 		if c.dead {
 			return v
@@ -124,6 +129,20 @@ func (c *code) withBlock(block *ast.Block, arg ast.Node, call func(block *ir.Val
 		return call(v)
 	}
 	return call(nil)
+}
+
+// symbolBlock is the block that `&:name` stands for in the call of a method.
+func symbolBlock(s *ast.Sym, method string) *ast.Block {
+	at := s.Base
+	x := &ast.Param{At: at.At, Name: "x"}
+	call := &ast.Call{Base: at, Method: at.At, Recv: &ast.Local{Base: at, Name: "x"}, Name: s.Name}
+	b := &ast.Block{Base: at, Params: &ast.Params{At: at.At, List: []*ast.Param{x}}, Body: &ast.Seq{Base: at, Body: []ast.Node{call}}}
+	switch method {
+	case "inject", "reduce", "sort", "max", "min", "minmax", "merge", "merge!", "update", "each_with_object", "zip", "sort!":
+		b.Params.List = append(b.Params.List, &ast.Param{At: at.At, Name: "y"})
+		call.Args = []ast.Node{&ast.Local{Base: at, Name: "y"}}
+	}
+	return b
 }
 
 // noJump is for blocks without a break.
@@ -179,7 +198,7 @@ func (c *code) operate(n *ast.Call, name string) *ir.Value {
 
 // operator emits an operator.
 func (c *code) operator(x *ir.Value, name string, y *ir.Value) *ir.Value {
-	if name == "==" {
+	if name == "==" && !c.unit.defines("==") {
 		return c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, y)
 	}
 	return c.emitSend(x, name, []*ir.Value{y}, nil, nil)
@@ -209,7 +228,7 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 	if c.dead {
 		return c.nothing()
 	}
-	return c.withBlock(block, blockArg, func(b *ir.Value) *ir.Value {
+	return c.withBlock(name, block, blockArg, func(b *ir.Value) *ir.Value {
 		if c.dead {
 			return c.nothing()
 		}
@@ -236,7 +255,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 	}
 	switch n.Name {
 	case "loop":
-		if inlined(n) {
+		if c.unit.inlined(n) {
 			return c.loop(n)
 		}
 	case "lambda", "proc":
@@ -338,7 +357,7 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 
 // pass emits the call of a method of the program for self with arguments, and with the block of a call.
 func (c *code) pass(m *method, self *ir.Value, n *ast.Call, args []*ir.Value, spread []bool) *ir.Value {
-	return c.withBlock(n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
+	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
 		if c.dead {
 			return c.nothing()
 		}

@@ -241,6 +241,19 @@ func (k *class) hasAttr(name string) bool {
 // dispatcher is the name of the function that calls the methods of a class's objects by their names.
 func (k *class) dispatcher() string { return k.unit.Name + "#" + k.name }
 
+// defines reports whether a class of the unit, or of its libraries, has a method of that name for its objects. Comparable gives one `==`.
+func (u *Unit) defines(name string) bool {
+	for _, l := range append([]*Unit{u}, u.Libraries...) {
+		l.scan()
+		for _, k := range l.classes {
+			if k.methods[name] != nil || name == "==" && k.methods["<=>"] != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Library lowers the classes and modules of a unit that others require.
 func (u *Unit) Library() []*ir.Func {
 	u.scan()

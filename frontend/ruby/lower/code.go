@@ -166,6 +166,9 @@ func (c *code) text(v *ir.Value) *ir.Value {
 			return c.str(value.Text(x))
 		}
 	}
+	if ir.ReprOf(v) == ir.Boxed && c.unit.defines("to_s") {
+		v = c.emitSend(v, "to_s", nil, nil, nil)
+	}
 	return c.emit(ruby.OpText, typesys.StringType, nil, v)
 }
 

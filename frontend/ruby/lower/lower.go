@@ -143,7 +143,7 @@ func (u *Unit) method(m *method) {
 	f := u.newFunc(m.name, m.def.At)
 	f.Doc = u.comment(m.def.At)
 	c := u.newCode(f)
-	c.method = m
+	c.method, c.at = m, m.def.At
 	c.self = c.arg("self", typesys.AnyType)
 	f.Args = append(f.Args, c.self)
 	c.analyze(m.def.Params, m.def.Body)

@@ -267,10 +267,10 @@ func (u *Unit) usesReturn(m *method) bool {
 	if m != nil {
 		body = m.def.Body
 	}
-	return returnsFromClosure(body, false)
+	return u.returnsFromClosure(body, false)
 }
 
-func returnsFromClosure(n ast.Node, closure bool) bool {
+func (u *Unit) returnsFromClosure(n ast.Node, closure bool) bool {
 	found := false
 	ast.Walk(n, func(x ast.Node) bool {
 		switch x := x.(type) {
@@ -282,12 +282,12 @@ func returnsFromClosure(n ast.Node, closure bool) bool {
 			if isLambdaCall(x) {
 				return false
 			}
-			if x.Block != nil && !inlined(x) && !closure {
+			if x.Block != nil && !u.inlined(x) && !closure {
 				for _, c := range ast.Children(x) {
 					if c == ast.Node(x.Block) {
-						found = found || returnsFromClosure(x.Block.Body, true)
+						found = found || u.returnsFromClosure(x.Block.Body, true)
 					} else {
-						found = found || returnsFromClosure(c, false)
+						found = found || u.returnsFromClosure(c, false)
 					}
 				}
 				return false
@@ -306,7 +306,7 @@ func isLambdaCall(c *ast.Call) bool {
 // analyze finds which local variables of a method or template are cells: those that closures share and that change, and those that are
 // assigned where an error may be caught.
 func (c *code) analyze(p *ast.Params, body *ast.Seq) {
-	a := &analysis{found: map[variable]*use{}}
+	a := &analysis{unit: c.unit, found: map[variable]*use{}}
 	a.scopes = []*region{{}}
 	for _, name := range p.Names() {
 		a.assign(name)
@@ -337,6 +337,7 @@ type region struct {
 }
 
 type analysis struct {
+	unit   *Unit
 	found  map[variable]*use
 	scopes []*region
 }
@@ -466,7 +467,7 @@ func (a *analysis) node(n ast.Node) {
 		}
 		a.node(n.BlockArg)
 		if n.Block != nil {
-			a.within(&region{node: n.Block, closure: !inlined(n)}, orEmpty(n.Block.Params), append(defaultsOf(n.Block.Params), n.Block.Body)...)
+			a.within(&region{node: n.Block, closure: !a.unit.inlined(n)}, orEmpty(n.Block.Params), append(defaultsOf(n.Block.Params), n.Block.Body)...)
 		}
 	case *ast.Super:
 		for _, x := range n.Args {
