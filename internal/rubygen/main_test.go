@@ -80,6 +80,7 @@ func NilToA() []value.Value
 // TestScanRejects checks what no directive may say.
 func TestScanRejects(t *testing.T) {
 	for _, src := range []string{
+		"//ruby:method String#a\nfunc f(s string)",
 		"//ruby:method String#a\nfunc F(s int64)",
 		"//ruby:method String#a\nfunc F()",
 		"//ruby:method Strin#a\nfunc F(s string)",

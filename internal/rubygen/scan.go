@@ -139,6 +139,13 @@ func Scan(dir string) (*Table, error) {
 
 // check looks at what no declaration alone can say.
 func (t *Table) check() error {
+	for _, list := range [][]Method{t.Methods, t.Functions, t.Singletons, t.Constants} {
+		for _, m := range list {
+			if !token.IsExported(m.Go) {
+				return fmt.Errorf("%s is not exported", m.Go)
+			}
+		}
+	}
 	for _, m := range t.Methods {
 		c := t.class(m.Class)
 		if c == nil {

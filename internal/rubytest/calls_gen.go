@@ -85,7 +85,10 @@ var methods = map[string]callable{
 		return ruby.OpRightShift(c, self, ruby.Arg(args, 0))
 	},
 	"[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return ruby.OpIndex(c, self, args...)
+		return ruby.OpIndex(c, m, self, args...)
+	},
+	"[]=": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.OpIndexSet(c, m, self, args...)
 	},
 	"^": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpXor(c, self, ruby.Arg(args, 0))
@@ -105,11 +108,20 @@ var methods = map[string]callable{
 	"arity": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallArity(c, self, block, args...)
 	},
+	"ascii_only?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAsciiOnly(c, self, block, args...)
+	},
+	"b": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallB(c, self, block, args...)
+	},
 	"backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBacktrace(c, self, block, args...)
 	},
 	"backtrace_locations": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBacktraceLocations(c, self, block, args...)
+	},
+	"begin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBegin(c, self, block, args...)
 	},
 	"between?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsBetween(c, self, block, args...)
@@ -117,14 +129,59 @@ var methods = map[string]callable{
 	"bit_length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBitLength(c, self, block, args...)
 	},
+	"bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBytes(c, self, block, args...)
+	},
+	"bytesize": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBytesize(c, self, block, args...)
+	},
+	"byteslice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallByteslice(c, self, block, args...)
+	},
 	"call": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCall(c, self, block, args...)
+	},
+	"capitalize": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCapitalize(c, self, block, args...)
+	},
+	"capitalize!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCapitalizeBang(c, self, block, args...)
+	},
+	"captures": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCaptures(c, self, block, args...)
+	},
+	"casecmp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCasecmp(c, self, block, args...)
+	},
+	"casecmp?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsCasecmp(c, self, block, args...)
+	},
+	"casefold?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsCasefold(c, self, block, args...)
 	},
 	"cause": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCause(c, self, block, args...)
 	},
 	"ceil": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCeil(c, self, block, args...)
+	},
+	"center": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCenter(c, self, block, args...)
+	},
+	"chars": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChars(c, self, block, args...)
+	},
+	"chomp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChomp(c, self, block, args...)
+	},
+	"chomp!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChompBang(c, self, block, args...)
+	},
+	"chop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChop(c, self, block, args...)
+	},
+	"chop!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChopBang(c, self, block, args...)
 	},
 	"chr": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallChr(c, self, block, args...)
@@ -135,11 +192,41 @@ var methods = map[string]callable{
 	"class": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClass(c, self, block, args...)
 	},
+	"clear": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallClear(c, self, block, args...)
+	},
 	"clone": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClone(c, self, block, args...)
 	},
+	"codepoints": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCodepoints(c, self, block, args...)
+	},
 	"coerce": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCoerce(c, self, block, args...)
+	},
+	"concat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallConcat(c, self, block, args...)
+	},
+	"count": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCount(c, self, block, args...)
+	},
+	"delete": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDelete(c, self, block, args...)
+	},
+	"delete!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeleteBang(c, self, block, args...)
+	},
+	"delete_prefix": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeletePrefix(c, self, block, args...)
+	},
+	"delete_prefix!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeletePrefixBang(c, self, block, args...)
+	},
+	"delete_suffix": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeleteSuffix(c, self, block, args...)
+	},
+	"delete_suffix!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeleteSuffixBang(c, self, block, args...)
 	},
 	"digits": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDigits(c, self, block, args...)
@@ -150,11 +237,50 @@ var methods = map[string]callable{
 	"divmod": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDivmod(c, self, block, args...)
 	},
+	"downcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDowncase(c, self, block, args...)
+	},
+	"downcase!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDowncaseBang(c, self, block, args...)
+	},
 	"downto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDownto(c, self, block, args...)
 	},
+	"dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDump(c, self, block, args...)
+	},
 	"dup": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDup(c, self, block, args...)
+	},
+	"each_byte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachByte(c, self, block, args...)
+	},
+	"each_char": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachChar(c, self, block, args...)
+	},
+	"each_codepoint": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachCodepoint(c, self, block, args...)
+	},
+	"each_line": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachLine(c, self, block, args...)
+	},
+	"empty?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsEmpty(c, self, block, args...)
+	},
+	"encode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEncode(c, self, block, args...)
+	},
+	"encode!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEncodeBang(c, self, block, args...)
+	},
+	"encoding": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEncoding(c, self, block, args...)
+	},
+	"end": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEnd(c, self, block, args...)
+	},
+	"end_with?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsEndWith(c, self, block, args...)
 	},
 	"eql?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEql(c, self, block, args...)
@@ -177,6 +303,9 @@ var methods = map[string]callable{
 	"floor": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallFloor(c, self, block, args...)
 	},
+	"force_encoding": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallForceEncoding(c, self, block, args...)
+	},
 	"freeze": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallFreeze(c, self, block, args...)
 	},
@@ -189,11 +318,35 @@ var methods = map[string]callable{
 	"gcd": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGcd(c, self, block, args...)
 	},
+	"getbyte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGetbyte(c, self, block, args...)
+	},
+	"gsub": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGsub(c, m, self, block, args...)
+	},
+	"gsub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGsubBang(c, m, self, block, args...)
+	},
+	"hex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallHex(c, self, block, args...)
+	},
+	"id2name": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallId2name(c, self, block, args...)
+	},
 	"include?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInclude(c, self, block, args...)
 	},
+	"index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIndex(c, m, self, block, args...)
+	},
 	"infinite?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInfinite(c, self, block, args...)
+	},
+	"initialize_copy": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallInitializeCopy(c, self, block, args...)
+	},
+	"insert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallInsert(c, self, block, args...)
 	},
 	"inspect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInspect(c, self, block, args...)
@@ -203,6 +356,9 @@ var methods = map[string]callable{
 	},
 	"integer?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInteger(c, self, block, args...)
+	},
+	"intern": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIntern(c, self, block, args...)
 	},
 	"is_a?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsA(c, self, block, args...)
@@ -219,8 +375,32 @@ var methods = map[string]callable{
 	"lcm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallLcm(c, self, block, args...)
 	},
+	"length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLength(c, self, block, args...)
+	},
+	"lines": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLines(c, self, block, args...)
+	},
+	"ljust": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLjust(c, self, block, args...)
+	},
+	"lstrip": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLstrip(c, self, block, args...)
+	},
+	"lstrip!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLstripBang(c, self, block, args...)
+	},
 	"magnitude": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMagnitude(c, self, block, args...)
+	},
+	"match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMatch(c, m, self, block, args...)
+	},
+	"match?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsMatch(c, self, block, args...)
+	},
+	"match_length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMatchLength(c, self, block, args...)
 	},
 	"message": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMessage(c, self, block, args...)
@@ -230,6 +410,12 @@ var methods = map[string]callable{
 	},
 	"name": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallName(c, self, block, args...)
+	},
+	"named_captures": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNamedCaptures(c, self, block, args...)
+	},
+	"names": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNames(c, self, block, args...)
 	},
 	"nan?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsNan(c, self, block, args...)
@@ -242,6 +428,9 @@ var methods = map[string]callable{
 	},
 	"next": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallNext(c, self, block, args...)
+	},
+	"next!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallNextBang(c, self, block, args...)
 	},
 	"next_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallNextFloat(c, self, block, args...)
@@ -258,14 +447,26 @@ var methods = map[string]callable{
 	"numerator": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallNumerator(c, self, block, args...)
 	},
+	"oct": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallOct(c, self, block, args...)
+	},
 	"odd?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsOdd(c, self, block, args...)
+	},
+	"offset": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallOffset(c, self, block, args...)
+	},
+	"options": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallOptions(c, self, block, args...)
 	},
 	"ord": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallOrd(c, self, block, args...)
 	},
 	"pack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return pack.CallPack(c, self, block, args...)
+	},
+	"partition": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPartition(c, m, self, block, args...)
 	},
 	"positive?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsPositive(c, self, block, args...)
@@ -282,20 +483,62 @@ var methods = map[string]callable{
 	"pred": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPred(c, self, block, args...)
 	},
+	"prepend": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPrepend(c, self, block, args...)
+	},
 	"prev_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPrevFloat(c, self, block, args...)
 	},
 	"quo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallQuo(c, self, block, args...)
 	},
+	"regexp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRegexp(c, self, block, args...)
+	},
 	"remainder": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRemainder(c, self, block, args...)
+	},
+	"replace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReplace(c, self, block, args...)
+	},
+	"reverse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReverse(c, self, block, args...)
+	},
+	"reverse!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReverseBang(c, self, block, args...)
+	},
+	"rindex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRindex(c, m, self, block, args...)
+	},
+	"rjust": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRjust(c, self, block, args...)
 	},
 	"round": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRound(c, self, block, args...)
 	},
+	"rpartition": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRpartition(c, m, self, block, args...)
+	},
+	"rstrip": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRstrip(c, self, block, args...)
+	},
+	"rstrip!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRstripBang(c, self, block, args...)
+	},
+	"scan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallScan(c, m, self, block, args...)
+	},
+	"scrub": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallScrub(c, self, block, args...)
+	},
+	"scrub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallScrubBang(c, self, block, args...)
+	},
 	"set_backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSetBacktrace(c, self, block, args...)
+	},
+	"setbyte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSetbyte(c, self, block, args...)
 	},
 	"shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.CallShellescape(c, self, block, args...)
@@ -309,14 +552,62 @@ var methods = map[string]callable{
 	"size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSize(c, self, block, args...)
 	},
+	"slice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSlice(c, m, self, block, args...)
+	},
+	"slice!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSliceBang(c, m, self, block, args...)
+	},
+	"source": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSource(c, self, block, args...)
+	},
+	"split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSplit(c, self, block, args...)
+	},
+	"squeeze": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSqueeze(c, self, block, args...)
+	},
+	"squeeze!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSqueezeBang(c, self, block, args...)
+	},
+	"start_with?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsStartWith(c, m, self, block, args...)
+	},
 	"step": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallStep(c, self, block, args...)
+	},
+	"string": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallString(c, self, block, args...)
+	},
+	"strip": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallStrip(c, self, block, args...)
+	},
+	"strip!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallStripBang(c, self, block, args...)
+	},
+	"sub": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSub(c, m, self, block, args...)
+	},
+	"sub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSubBang(c, m, self, block, args...)
 	},
 	"succ": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSucc(c, self, block, args...)
 	},
+	"succ!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSuccBang(c, self, block, args...)
+	},
+	"sum": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSum(c, self, block, args...)
+	},
 	"superclass": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSuperclass(c, self, block, args...)
+	},
+	"swapcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSwapcase(c, self, block, args...)
+	},
+	"swapcase!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSwapcaseBang(c, self, block, args...)
 	},
 	"tap": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTap(c, self, block, args...)
@@ -348,8 +639,29 @@ var methods = map[string]callable{
 	"to_s": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToS(c, self, block, args...)
 	},
+	"to_str": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToStr(c, self, block, args...)
+	},
+	"to_sym": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToSym(c, self, block, args...)
+	},
+	"tr": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTr(c, self, block, args...)
+	},
+	"tr!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTrBang(c, self, block, args...)
+	},
+	"tr_s": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTrS(c, self, block, args...)
+	},
+	"tr_s!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTrSBang(c, self, block, args...)
+	},
 	"truncate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTruncate(c, self, block, args...)
+	},
+	"unicode_normalize": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUnicodeNormalize(c, self, block, args...)
 	},
 	"unpack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return pack.CallUnpack(c, self, block, args...)
@@ -357,8 +669,20 @@ var methods = map[string]callable{
 	"unpack1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return pack.CallUnpack1(c, self, block, args...)
 	},
+	"upcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUpcase(c, self, block, args...)
+	},
+	"upcase!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUpcaseBang(c, self, block, args...)
+	},
 	"upto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUpto(c, self, block, args...)
+	},
+	"valid_encoding?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsValidEncoding(c, self, block, args...)
+	},
+	"values_at": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallValuesAt(c, self, block, args...)
 	},
 	"yield": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallYield(c, self, block, args...)
@@ -492,6 +816,9 @@ var singletons = map[string]callable{
 	"Math.cbrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathCbrt(c, block, args...)
 	},
+	"Regexp.compile": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpCompile(c, block, args...)
+	},
 	"Gem::Version.correct?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemVersionIsCorrect(c, block, args...)
 	},
@@ -554,6 +881,9 @@ var singletons = map[string]callable{
 	},
 	"CGI.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIEscape(c, block, args...)
+	},
+	"Regexp.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpEscape(c, block, args...)
 	},
 	"Shellwords.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsEscape(c, block, args...)
@@ -633,6 +963,9 @@ var singletons = map[string]callable{
 	"Shellwords.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsJoin(c, block, args...)
 	},
+	"Regexp.last_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpLastMatch(c, m, block, args...)
+	},
 	"Math.log": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathLog(c, block, args...)
 	},
@@ -693,6 +1026,12 @@ var singletons = map[string]callable{
 	"OpenSSL::Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLDigestSHA512New(c, block, args...)
 	},
+	"Regexp.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpNew(c, block, args...)
+	},
+	"String.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonStringNew(c, block, args...)
+	},
 	"IPAddr.new_ntoh": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNewNtoh(c, block, args...)
 	},
@@ -716,6 +1055,9 @@ var singletons = map[string]callable{
 	},
 	"Kernel.puts": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelPuts(c, block, args...)
+	},
+	"Regexp.quote": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpQuote(c, block, args...)
 	},
 	"Kernel.raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelRaise(c, block, args...)
@@ -759,6 +1101,12 @@ var singletons = map[string]callable{
 	"Kernel.throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelThrow(c, block, args...)
 	},
+	"Regexp.try_convert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpTryConvert(c, block, args...)
+	},
+	"String.try_convert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonStringTryConvert(c, block, args...)
+	},
 	"ERB::Util.u": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilU(c, block, args...)
 	},
@@ -773,6 +1121,9 @@ var singletons = map[string]callable{
 	},
 	"CGI.unescape_html": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIUnescapeHtml(c, block, args...)
+	},
+	"Regexp.union": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRegexpUnion(c, block, args...)
 	},
 	"ERB::Util.url_encode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilUrlEncode(c, block, args...)
@@ -789,13 +1140,24 @@ var singletons = map[string]callable{
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
-	"Float::EPSILON":   func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
-	"Float::INFINITY":  func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
-	"Float::MAX":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
-	"Float::MIN":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
-	"Float::NAN":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
-	"Math::E":          func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
-	"Math::PI":         func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
-	"Socket::AF_INET":  func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
-	"Socket::AF_INET6": func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+	"Encoding::ASCII":      func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::ASCII_8BIT": func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::BINARY":     func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::ISO_8859_1": func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
+	"Encoding::US_ASCII":   func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::UTF_16BE":   func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
+	"Encoding::UTF_16LE":   func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
+	"Encoding::UTF_8":      func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
+	"Float::EPSILON":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
+	"Float::INFINITY":      func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
+	"Float::MAX":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
+	"Float::MIN":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
+	"Float::NAN":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
+	"Math::E":              func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
+	"Math::PI":             func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Regexp::EXTENDED":     func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
+	"Regexp::IGNORECASE":   func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
+	"Regexp::MULTILINE":    func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
+	"Socket::AF_INET":      func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
+	"Socket::AF_INET6":     func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/p2go/p2go/runtime/regex"
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -114,8 +113,14 @@ func (n *call) eval(e *env) (value.Value, error) {
 	if b, ok := err.(*ruby.Break); ok && b == brk {
 		return b.Value, nil
 	}
+	if s, ok := v.(string); ok && !e.frozen && !keeps[n.name] {
+		return ruby.NewString(s), err // what a method makes can be changed
+	}
 	return v, err
 }
+
+// keeps are the methods whose results are strings that are there already, or cannot be changed.
+var keeps = map[string]bool{"freeze": true, "-@": true, "first": true, "last": true, "[]": true, "keys": true, "each": true, "itself": true, "name": true, "clone": true}
 
 // passed is the block given with &.
 func (n *call) passed(e *env) (*ruby.Block, error) {
@@ -257,14 +262,6 @@ func (e *env) bind(params []param, args []value.Value) error {
 		}
 	}
 	return nil
-}
-
-// regexp makes a regular expression of a source and options.
-func regexp(source, options string) (value.Value, error) {
-	if options != "" {
-		source = "(?" + options + ":" + source + ")"
-	}
-	return regex.New(source)
 }
 
 // constant is the value of a constant.

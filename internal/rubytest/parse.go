@@ -272,7 +272,10 @@ func (p *parser) binary(level int) node {
 	if level == len(levels) {
 		return p.unary()
 	}
-	n := p.binary(level + 1)
+	var n node = null
+	if level > 0 || !p.peek("..") {
+		n = p.binary(level + 1)
+	}
 	for {
 		op := p.operator(levels[level])
 		if op == "" {
@@ -476,7 +479,13 @@ func (p *parser) key() node {
 		p.at++
 		return evalFunc(func(*env) (value.Value, error) { return name, nil })
 	}
-	p.at = start
+	if p.at = start; p.peek("\"") {
+		if end := strings.IndexByte(p.src[p.at+1:], '"') + p.at + 1; strings.HasPrefix(p.src[end+1:], ": ") {
+			name := ruby.Symbol(p.src[p.at+1 : end])
+			p.at = end + 2
+			return literal(name)
+		}
+	}
 	return nil
 }
 
@@ -887,5 +896,5 @@ func (p *parser) regexp() node {
 		options += p.src[p.at : p.at+1]
 		p.at++
 	}
-	return evalFunc(func(*env) (value.Value, error) { return regexp(string(b), options) })
+	return evalFunc(func(*env) (value.Value, error) { return ruby.NewRegexp(string(b), options) })
 }

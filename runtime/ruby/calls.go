@@ -82,9 +82,19 @@ func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "&", nil, []value.Value{arg}...)
 }
 
-// OpMul calls *, a method of Float, Integer.
+// OpMul calls *, a method of Float, Integer, String.
 func OpMul(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		a0, err := ToInt(arg)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringMul(Text(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		return IntegerMul(r, arg)
 	case float64:
@@ -112,9 +122,19 @@ func OpPow(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "**", nil, []value.Value{arg}...)
 }
 
-// OpAdd calls +, a method of Float, Integer.
+// OpAdd calls +, a method of Float, Integer, String.
 func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		a0, err := ToStr(arg)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringAdd(Text(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		return IntegerAdd(r, arg)
 	case float64:
@@ -127,9 +147,11 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "+", nil, []value.Value{arg}...)
 }
 
-// OpPlus calls +@, a method of Float, Integer.
+// OpPlus calls +@, a method of Float, Integer, String.
 func OpPlus(c *Context, self value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		return StringPlus(self), nil
 	case int64:
 		return IntegerSelf(r), nil
 	case float64:
@@ -153,9 +175,11 @@ func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "-", nil, []value.Value{arg}...)
 }
 
-// OpMinus calls -@, a method of Float, Integer.
+// OpMinus calls -@, a method of Float, Integer, String.
 func OpMinus(c *Context, self value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		return StringMinus(Text(self)), nil
 	case int64:
 		v, err := IntegerNegate(r)
 		if err != nil {
@@ -214,9 +238,19 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 	return Send(c, self, "<", nil, []value.Value{arg}...)
 }
 
-// OpLeftShift calls <<, a method of Integer.
+// OpLeftShift calls <<, a method of Integer, String.
 func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringLeftShift(changed, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		v, err := IntegerLeftShift(r, arg)
 		if err != nil {
@@ -286,13 +320,15 @@ func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, erro
 	return v, nil
 }
 
-// OpEqual calls ==, a method of Float, Integer, Object.
+// OpEqual calls ==, a method of Float, Integer, Object, Regexp.
 func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
 		return IntegerEqual(r, arg), nil
 	case float64:
 		return FloatEqual(r, arg), nil
+	case *value.Regexp:
+		return RegexpEqual(r, arg), nil
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "==", nil, []value.Value{arg}); found || err != nil {
@@ -332,9 +368,13 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 	return v, nil
 }
 
-// OpMatch calls =~, a method of Object, Regexp.
+// OpMatch calls =~, a method of Object, Regexp, String, Symbol.
 func OpMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		return StringMatchOperator(c, m, Text(self), arg)
+	case Symbol, value.DefaultValue:
+		return SymbolMatchOperator(c, m, SymbolOf(self), arg)
 	case *value.Regexp:
 		v, ok, err := RegexpMatchOperator(m, r, arg)
 		if err != nil || !ok {
@@ -425,9 +465,27 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 	return Send(c, self, ">>", nil, []value.Value{arg}...)
 }
 
-// OpIndex calls [], a method of Integer, Proc.
-func OpIndex(c *Context, self value.Value, args ...value.Value) (value.Value, error) {
+// OpIndex calls [], a method of Integer, MatchData, Proc, String, Symbol.
+func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, ok, err := StringIndex(m, Text(self), args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, ok, err := SymbolIndex(m, SymbolOf(self), args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		if err := Arity(len(args), 1, 2); err != nil {
 			return nil, err
@@ -441,10 +499,31 @@ func OpIndex(c *Context, self value.Value, args ...value.Value) (value.Value, er
 			return nil, err
 		}
 		return v, nil
+	case *MatchData:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return MatchDataIndex(r, args[0], args[1:]...)
 	case *Proc:
 		return ProcCall(r, args...)
 	}
 	return Send(c, self, "[]", nil, args...)
+}
+
+// OpIndexSet calls []=, a method of String.
+func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 3); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringIndexSet(m, changed, args...)
+	}
+	return Send(c, self, "[]=", nil, args...)
 }
 
 // OpXor calls ^, a method of FalseClass, Integer, NilClass, TrueClass.
@@ -541,6 +620,30 @@ func CallArity(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "arity", block, args...)
 }
 
+// CallIsAsciiOnly calls ascii_only?, a method of String.
+func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringIsASCIIOnly(Text(self)), nil
+	}
+	return Send(c, self, "ascii_only?", block, args...)
+}
+
+// CallB calls b, a method of String.
+func CallB(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringB(Text(self)), nil
+	}
+	return Send(c, self, "b", block, args...)
+}
+
 // CallBacktrace calls backtrace, a method of Exception.
 func CallBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -575,6 +678,18 @@ func CallBacktraceLocations(c *Context, self value.Value, block *Block, args ...
 	return Send(c, self, "backtrace_locations", block, args...)
 }
 
+// CallBegin calls begin, a method of MatchData.
+func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return MatchDataBegin(r, args[0])
+	}
+	return Send(c, self, "begin", block, args...)
+}
+
 // CallIsBetween calls between?, a method of Comparable.
 func CallIsBetween(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -603,6 +718,46 @@ func CallBitLength(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "bit_length", block, args...)
 }
 
+// CallBytes calls bytes, a method of String.
+func CallBytes(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(StringBytes(Text(self))...), nil
+	}
+	return Send(c, self, "bytes", block, args...)
+}
+
+// CallBytesize calls bytesize, a method of String.
+func CallBytesize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringBytesize(Text(self)), nil
+	}
+	return Send(c, self, "bytesize", block, args...)
+}
+
+// CallByteslice calls byteslice, a method of String.
+func CallByteslice(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, ok, err := StringByteslice(Text(self), args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "byteslice", block, args...)
+}
+
 // CallCall calls call, a method of Proc.
 func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -610,6 +765,116 @@ func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return ProcCall(r, args...)
 	}
 	return Send(c, self, "call", block, args...)
+}
+
+// CallCapitalize calls capitalize, a method of String, Symbol.
+func CallCapitalize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringCapitalize(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolCapitalize(SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "capitalize", block, args...)
+}
+
+// CallCapitalizeBang calls capitalize!, a method of String.
+func CallCapitalizeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringCapitalizeBang(changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "capitalize!", block, args...)
+}
+
+// CallCaptures calls captures, a method of MatchData.
+func CallCaptures(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(MatchDataCaptures(r)...), nil
+	}
+	return Send(c, self, "captures", block, args...)
+}
+
+// CallCasecmp calls casecmp, a method of String, Symbol.
+func CallCasecmp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, ok := StringCasecmp(Text(self), args[0])
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, ok := SymbolCasecmp(SymbolOf(self), args[0])
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "casecmp", block, args...)
+}
+
+// CallIsCasecmp calls casecmp?, a method of String, Symbol.
+func CallIsCasecmp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, ok := StringIsCasecmp(Text(self), args[0])
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, ok := SymbolIsCasecmp(SymbolOf(self), args[0])
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "casecmp?", block, args...)
+}
+
+// CallIsCasefold calls casefold?, a method of Regexp.
+func CallIsCasefold(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RegexpCasefold(r), nil
+	}
+	return Send(c, self, "casefold?", block, args...)
 }
 
 // CallCause calls cause, a method of Exception.
@@ -658,9 +923,118 @@ func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "ceil", block, args...)
 }
 
-// CallChr calls chr, a method of Integer.
+// CallCenter calls center, a method of String.
+func CallCenter(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringCenter(Text(self), a0, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "center", block, args...)
+}
+
+// CallChars calls chars, a method of String.
+func CallChars(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return Strings(StringChars(Text(self))), nil
+	}
+	return Send(c, self, "chars", block, args...)
+}
+
+// CallChomp calls chomp, a method of String.
+func CallChomp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := StringChomp(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "chomp", block, args...)
+}
+
+// CallChompBang calls chomp!, a method of String.
+func CallChompBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringChompBang(changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "chomp!", block, args...)
+}
+
+// CallChop calls chop, a method of String.
+func CallChop(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringChop(Text(self)), nil
+	}
+	return Send(c, self, "chop", block, args...)
+}
+
+// CallChopBang calls chop!, a method of String.
+func CallChopBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok := StringChopBang(changed)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "chop!", block, args...)
+}
+
+// CallChr calls chr, a method of Integer, String.
 func CallChr(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringChr(Text(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
@@ -699,6 +1073,22 @@ func CallClass(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return ClassOfObject(self), nil
 }
 
+// CallClear calls clear, a method of String.
+func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringClear(changed), nil
+	}
+	return Send(c, self, "clear", block, args...)
+}
+
 // CallClone calls clone, a method of Object.
 func CallClone(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -710,6 +1100,22 @@ func CallClone(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return nil, err
 	}
 	return ObjectClone(self, args...)
+}
+
+// CallCodepoints calls codepoints, a method of String.
+func CallCodepoints(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringCodepoints(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "codepoints", block, args...)
 }
 
 // CallCoerce calls coerce, a method of Float, Integer.
@@ -735,6 +1141,167 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 		return NewArray(v...), nil
 	}
 	return Send(c, self, "coerce", block, args...)
+}
+
+// CallConcat calls concat, a method of String.
+func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringConcat(changed, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "concat", block, args...)
+}
+
+// CallCount calls count, a method of String.
+func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringCount(Text(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "count", block, args...)
+}
+
+// CallDelete calls delete, a method of String.
+func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringDelete(Text(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "delete", block, args...)
+}
+
+// CallDeleteBang calls delete!, a method of String.
+func CallDeleteBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringDeleteBang(changed, rest...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "delete!", block, args...)
+}
+
+// CallDeletePrefix calls delete_prefix, a method of String.
+func CallDeletePrefix(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return StringDeletePrefix(Text(self), a0), nil
+	}
+	return Send(c, self, "delete_prefix", block, args...)
+}
+
+// CallDeletePrefixBang calls delete_prefix!, a method of String.
+func CallDeletePrefixBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok := StringDeletePrefixBang(changed, a0)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "delete_prefix!", block, args...)
+}
+
+// CallDeleteSuffix calls delete_suffix, a method of String.
+func CallDeleteSuffix(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return StringDeleteSuffix(Text(self), a0), nil
+	}
+	return Send(c, self, "delete_suffix", block, args...)
+}
+
+// CallDeleteSuffixBang calls delete_suffix!, a method of String.
+func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok := StringDeleteSuffixBang(changed, a0)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "delete_suffix!", block, args...)
 }
 
 // CallDigits calls digits, a method of Integer.
@@ -803,6 +1370,42 @@ func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "divmod", block, args...)
 }
 
+// CallDowncase calls downcase, a method of String, Symbol.
+func CallDowncase(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringDowncase(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolDowncase(SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "downcase", block, args...)
+}
+
+// CallDowncaseBang calls downcase!, a method of String.
+func CallDowncaseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringDowncaseBang(changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "downcase!", block, args...)
+}
+
 // CallDownto calls downto, a method of Integer.
 func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -813,6 +1416,18 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 		return IntegerDownto(r, args[0], block)
 	}
 	return Send(c, self, "downto", block, args...)
+}
+
+// CallDump calls dump, a method of String.
+func CallDump(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringDump(Text(self)), nil
+	}
+	return Send(c, self, "dump", block, args...)
 }
 
 // CallDup calls dup, a method of Object.
@@ -828,8 +1443,159 @@ func CallDup(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return ObjectDup(self), nil
 }
 
-// CallIsEql calls eql?, a method of Object.
+// CallEachByte calls each_byte, a method of String.
+func CallEachByte(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringEachByte(self, block)
+	}
+	return Send(c, self, "each_byte", block, args...)
+}
+
+// CallEachChar calls each_char, a method of String.
+func CallEachChar(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringEachChar(self, block)
+	}
+	return Send(c, self, "each_char", block, args...)
+}
+
+// CallEachCodepoint calls each_codepoint, a method of String.
+func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringEachCodepoint(self, block)
+	}
+	return Send(c, self, "each_codepoint", block, args...)
+}
+
+// CallEachLine calls each_line, a method of String.
+func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		return StringEachLine(self, block, args...)
+	}
+	return Send(c, self, "each_line", block, args...)
+}
+
+// CallIsEmpty calls empty?, a method of String, Symbol.
+func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringIsEmpty(Text(self)), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolIsEmpty(SymbolOf(self)), nil
+	}
+	return Send(c, self, "empty?", block, args...)
+}
+
+// CallEncode calls encode, a method of String.
+func CallEncode(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 3); err != nil {
+			return nil, err
+		}
+		v, err := StringEncode(c, Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "encode", block, args...)
+}
+
+// CallEncodeBang calls encode!, a method of String.
+func CallEncodeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 3); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringEncodeBang(c, changed, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "encode!", block, args...)
+}
+
+// CallEncoding calls encoding, a method of String.
+func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringEncoding(Text(self)), nil
+	}
+	return Send(c, self, "encoding", block, args...)
+}
+
+// CallEnd calls end, a method of MatchData.
+func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return MatchDataEnd(r, args[0])
+	}
+	return Send(c, self, "end", block, args...)
+}
+
+// CallIsEndWith calls end_with?, a method of String, Symbol.
+func CallIsEndWith(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringIsEndWith(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolIsEndWith(SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "end_with?", block, args...)
+}
+
+// CallIsEql calls eql?, a method of Object, Regexp.
 func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return RegexpEqual(r, args[0]), nil
+	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "eql?", block, args); found || err != nil {
 			return v, err
@@ -956,6 +1722,18 @@ func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "floor", block, args...)
 }
 
+// CallForceEncoding calls force_encoding, a method of String.
+func CallForceEncoding(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return StringForceEncoding(self, args[0])
+	}
+	return Send(c, self, "force_encoding", block, args...)
+}
+
 // CallFreeze calls freeze, a method of Object.
 func CallFreeze(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -1015,9 +1793,102 @@ func CallGcd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "gcd", block, args...)
 }
 
-// CallIsInclude calls include?, a method of Module.
+// CallGetbyte calls getbyte, a method of String.
+func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		v, ok := StringGetbyte(Text(self), a0)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	}
+	return Send(c, self, "getbyte", block, args...)
+}
+
+// CallGsub calls gsub, a method of String.
+func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, err := StringGsub(c, m, Text(self), args[0], block, args[1:]...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "gsub", block, args...)
+}
+
+// CallGsubBang calls gsub!, a method of String.
+func CallGsubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringGsubBang(c, m, changed, args[0], block, args[1:]...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "gsub!", block, args...)
+}
+
+// CallHex calls hex, a method of String.
+func CallHex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringHex(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "hex", block, args...)
+}
+
+// CallId2name calls id2name, a method of Symbol.
+func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolToS(SymbolOf(self)), nil
+	}
+	return Send(c, self, "id2name", block, args...)
+}
+
+// CallIsInclude calls include?, a method of Module, String.
 func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return StringIsInclude(Text(self), a0), nil
 	case *Class:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -1029,6 +1900,26 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 		return v, nil
 	}
 	return Send(c, self, "include?", block, args...)
+}
+
+// CallIndex calls index, a method of String.
+func CallIndex(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringIndexOf(m, Text(self), args[0], rest...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "index", block, args...)
 }
 
 // CallIsInfinite calls infinite?, a method of Float, Integer.
@@ -1047,6 +1938,54 @@ func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Va
 		return FloatInfinite(r), nil
 	}
 	return Send(c, self, "infinite?", block, args...)
+}
+
+// CallInitializeCopy calls initialize_copy, a method of String.
+func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringReplace(changed, a0), nil
+	}
+	return Send(c, self, "initialize_copy", block, args...)
+}
+
+// CallInsert calls insert, a method of String.
+func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringInsert(changed, a0, a1)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "insert", block, args...)
 }
 
 // CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
@@ -1141,6 +2080,22 @@ func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "integer?", block, args...)
 }
 
+// CallIntern calls intern, a method of String.
+func CallIntern(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringToSym(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "intern", block, args...)
+}
+
 // CallIsA calls is_a?, a method of Object.
 func CallIsA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -1216,6 +2171,104 @@ func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "lcm", block, args...)
 }
 
+// CallLength calls length, a method of MatchData, String, Symbol.
+func CallLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringLength(Text(self)), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolLength(SymbolOf(self)), nil
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataSize(r), nil
+	}
+	return Send(c, self, "length", block, args...)
+}
+
+// CallLines calls lines, a method of String.
+func CallLines(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		v, err := StringLines(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return Strings(v), nil
+	}
+	return Send(c, self, "lines", block, args...)
+}
+
+// CallLjust calls ljust, a method of String.
+func CallLjust(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringLjust(Text(self), a0, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "ljust", block, args...)
+}
+
+// CallLstrip calls lstrip, a method of String.
+func CallLstrip(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringLstrip(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "lstrip", block, args...)
+}
+
+// CallLstripBang calls lstrip!, a method of String.
+func CallLstripBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringLstripBang(changed)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "lstrip!", block, args...)
+}
+
 // CallMagnitude calls magnitude, a method of Float, Integer.
 func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1235,6 +2288,103 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 		return FloatAbs(r), nil
 	}
 	return Send(c, self, "magnitude", block, args...)
+}
+
+// CallMatch calls match, a method of MatchData, Regexp, String, Symbol.
+func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return StringMatch(m, Text(self), args[0], block, rest...)
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return SymbolMatch(m, SymbolOf(self), args[0], block, rest...)
+	case *value.Regexp:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return RegexpMatch(m, r, args[0], block, rest...)
+	case *MatchData:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return MatchDataMatch(r, args[0])
+	}
+	return Send(c, self, "match", block, args...)
+}
+
+// CallIsMatch calls match?, a method of Regexp, String, Symbol.
+func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringIsMatch(Text(self), args[0], rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := SymbolIsMatch(SymbolOf(self), args[0], rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *value.Regexp:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := RegexpIsMatch(r, args[0], rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "match?", block, args...)
+}
+
+// CallMatchLength calls match_length, a method of MatchData.
+func CallMatchLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return MatchDataMatchLength(r, args[0])
+	}
+	return Send(c, self, "match_length", block, args...)
 }
 
 // CallMessage calls message, a method of Exception.
@@ -1275,16 +2425,60 @@ func CallModulo(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "modulo", block, args...)
 }
 
-// CallName calls name, a method of Module.
+// CallName calls name, a method of Encoding, Module, Symbol.
 func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolToS(SymbolOf(self)), nil
 	case *Class:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return ModuleName(r), nil
+	case *Encoding:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EncodingName(r), nil
 	}
 	return Send(c, self, "name", block, args...)
+}
+
+// CallNamedCaptures calls named_captures, a method of MatchData, Regexp.
+func CallNamedCaptures(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RegexpNamedCaptures(r), nil
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataNamedCaptures(r), nil
+	}
+	return Send(c, self, "named_captures", block, args...)
+}
+
+// CallNames calls names, a method of MatchData, Regexp.
+func CallNames(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return Strings(RegexpNames(r)), nil
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return Strings(MatchDataNames(r)), nil
+	}
+	return Send(c, self, "names", block, args...)
 }
 
 // CallIsNan calls nan?, a method of Float.
@@ -1329,9 +2523,19 @@ func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "new", block, args...)
 }
 
-// CallNext calls next, a method of Integer.
+// CallNext calls next, a method of Integer, String, Symbol.
 func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringSucc(Text(self)), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolSucc(SymbolOf(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1343,6 +2547,22 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return v, nil
 	}
 	return Send(c, self, "next", block, args...)
+}
+
+// CallNextBang calls next!, a method of String.
+func CallNextBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringSuccBang(changed), nil
+	}
+	return Send(c, self, "next!", block, args...)
 }
 
 // CallNextFloat calls next_float, a method of Float.
@@ -1415,6 +2635,22 @@ func CallNumerator(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "numerator", block, args...)
 }
 
+// CallOct calls oct, a method of String.
+func CallOct(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringOct(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "oct", block, args...)
+}
+
 // CallIsOdd calls odd?, a method of Integer.
 func CallIsOdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1427,9 +2663,46 @@ func CallIsOdd(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "odd?", block, args...)
 }
 
-// CallOrd calls ord, a method of Integer.
+// CallOffset calls offset, a method of MatchData.
+func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := MatchDataOffset(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "offset", block, args...)
+}
+
+// CallOptions calls options, a method of Regexp.
+func CallOptions(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RegexpOptions(r), nil
+	}
+	return Send(c, self, "options", block, args...)
+}
+
+// CallOrd calls ord, a method of Integer, String.
 func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringOrd(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1437,6 +2710,22 @@ func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return IntegerSelf(r), nil
 	}
 	return Send(c, self, "ord", block, args...)
+}
+
+// CallPartition calls partition, a method of String.
+func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := StringPartition(m, Text(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return Strings(v), nil
+	}
+	return Send(c, self, "partition", block, args...)
 }
 
 // CallIsPositive calls positive?, a method of Float, Integer.
@@ -1517,6 +2806,27 @@ func CallPred(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "pred", block, args...)
 }
 
+// CallPrepend calls prepend, a method of String.
+func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringPrepend(changed, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "prepend", block, args...)
+}
+
 // CallPrevFloat calls prev_float, a method of Float.
 func CallPrevFloat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1545,6 +2855,18 @@ func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "quo", block, args...)
 }
 
+// CallRegexp calls regexp, a method of MatchData.
+func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataRegexp(r), nil
+	}
+	return Send(c, self, "regexp", block, args...)
+}
+
 // CallRemainder calls remainder, a method of Float, Integer.
 func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1564,6 +2886,98 @@ func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Val
 		return v, nil
 	}
 	return Send(c, self, "remainder", block, args...)
+}
+
+// CallReplace calls replace, a method of String.
+func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringReplace(changed, a0), nil
+	}
+	return Send(c, self, "replace", block, args...)
+}
+
+// CallReverse calls reverse, a method of String.
+func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringReverse(Text(self)), nil
+	}
+	return Send(c, self, "reverse", block, args...)
+}
+
+// CallReverseBang calls reverse!, a method of String.
+func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringReverseBang(changed), nil
+	}
+	return Send(c, self, "reverse!", block, args...)
+}
+
+// CallRindex calls rindex, a method of String.
+func CallRindex(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringRindex(m, Text(self), args[0], rest...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "rindex", block, args...)
+}
+
+// CallRjust calls rjust, a method of String.
+func CallRjust(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args[1:], ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringRjust(Text(self), a0, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "rjust", block, args...)
 }
 
 // CallRound calls round, a method of Float, Integer.
@@ -1587,6 +3001,106 @@ func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "round", block, args...)
 }
 
+// CallRpartition calls rpartition, a method of String.
+func CallRpartition(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := StringRpartition(m, Text(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return Strings(v), nil
+	}
+	return Send(c, self, "rpartition", block, args...)
+}
+
+// CallRstrip calls rstrip, a method of String.
+func CallRstrip(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringRstrip(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "rstrip", block, args...)
+}
+
+// CallRstripBang calls rstrip!, a method of String.
+func CallRstripBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringRstripBang(changed)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "rstrip!", block, args...)
+}
+
+// CallScan calls scan, a method of String.
+func CallScan(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return StringScan(m, self, args[0], block)
+	}
+	return Send(c, self, "scan", block, args...)
+}
+
+// CallScrub calls scrub, a method of String.
+func CallScrub(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := StringScrub(Text(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "scrub", block, args...)
+}
+
+// CallScrubBang calls scrub!, a method of String.
+func CallScrubBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringScrubBang(changed, block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "scrub!", block, args...)
+}
+
 // CallSetBacktrace calls set_backtrace, a method of Exception.
 func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1604,16 +3118,185 @@ func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.
 	return Send(c, self, "set_backtrace", block, args...)
 }
 
-// CallSize calls size, a method of Integer.
+// CallSetbyte calls setbyte, a method of String.
+func CallSetbyte(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToInt(args[1])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringSetbyte(changed, a0, a1)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "setbyte", block, args...)
+}
+
+// CallSize calls size, a method of Integer, MatchData, String, Symbol.
 func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringLength(Text(self)), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolLength(SymbolOf(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return IntegerSize(r), nil
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataSize(r), nil
 	}
 	return Send(c, self, "size", block, args...)
+}
+
+// CallSlice calls slice, a method of String, Symbol.
+func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, ok, err := StringIndex(m, Text(self), args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, ok, err := SymbolIndex(m, SymbolOf(self), args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "slice", block, args...)
+}
+
+// CallSliceBang calls slice!, a method of String.
+func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringSliceBang(m, changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "slice!", block, args...)
+}
+
+// CallSource calls source, a method of Regexp.
+func CallSource(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Regexp:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RegexpSource(r), nil
+	}
+	return Send(c, self, "source", block, args...)
+}
+
+// CallSplit calls split, a method of String.
+func CallSplit(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		return StringSplit(self, block, args...)
+	}
+	return Send(c, self, "split", block, args...)
+}
+
+// CallSqueeze calls squeeze, a method of String.
+func CallSqueeze(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringSqueeze(Text(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "squeeze", block, args...)
+}
+
+// CallSqueezeBang calls squeeze!, a method of String.
+func CallSqueezeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		rest, err := ConvertAll(args, ToStr)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringSqueezeBang(changed, rest...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "squeeze!", block, args...)
+}
+
+// CallIsStartWith calls start_with?, a method of String, Symbol.
+func CallIsStartWith(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringIsStartWith(m, Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolIsStartWith(m, SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "start_with?", block, args...)
 }
 
 // CallStep calls step, a method of Numeric.
@@ -1628,9 +3311,103 @@ func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "step", block, args...)
 }
 
-// CallSucc calls succ, a method of Integer.
+// CallString calls string, a method of MatchData.
+func CallString(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return MatchDataString(r), nil
+	}
+	return Send(c, self, "string", block, args...)
+}
+
+// CallStrip calls strip, a method of String.
+func CallStrip(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringStrip(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "strip", block, args...)
+}
+
+// CallStripBang calls strip!, a method of String.
+func CallStripBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringStripBang(changed)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "strip!", block, args...)
+}
+
+// CallSub calls sub, a method of String.
+func CallSub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, err := StringSub(c, m, Text(self), args[0], block, args[1:]...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "sub", block, args...)
+}
+
+// CallSubBang calls sub!, a method of String.
+func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringSubBang(c, m, changed, args[0], block, args[1:]...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "sub!", block, args...)
+}
+
+// CallSucc calls succ, a method of Integer, String, Symbol.
 func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringSucc(Text(self)), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolSucc(SymbolOf(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1644,6 +3421,38 @@ func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "succ", block, args...)
 }
 
+// CallSuccBang calls succ!, a method of String.
+func CallSuccBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		return StringSuccBang(changed), nil
+	}
+	return Send(c, self, "succ!", block, args...)
+}
+
+// CallSum calls sum, a method of String.
+func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return StringSum(Text(self), rest...), nil
+	}
+	return Send(c, self, "sum", block, args...)
+}
+
 // CallSuperclass calls superclass, a method of Module.
 func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1654,6 +3463,42 @@ func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Va
 		return ModuleSuperclass(r)
 	}
 	return Send(c, self, "superclass", block, args...)
+}
+
+// CallSwapcase calls swapcase, a method of String, Symbol.
+func CallSwapcase(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringSwapcase(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolSwapcase(SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "swapcase", block, args...)
+}
+
+// CallSwapcaseBang calls swapcase!, a method of String.
+func CallSwapcaseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringSwapcaseBang(changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "swapcase!", block, args...)
 }
 
 // CallTap calls tap, a method of Object.
@@ -1694,21 +3539,31 @@ func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "times", block, args...)
 }
 
-// CallToA calls to_a, a method of NilClass.
+// CallToA calls to_a, a method of MatchData, NilClass.
 func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case nil:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return NewArray(NilToA()...), nil
+	case *MatchData:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(MatchDataToA(r)...), nil
 	}
 	return Send(c, self, "to_a", block, args...)
 }
 
-// CallToF calls to_f, a method of Float, Integer, NilClass.
+// CallToF calls to_f, a method of Float, Integer, NilClass, String.
 func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringToF(Text(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1740,9 +3595,22 @@ func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "to_h", block, args...)
 }
 
-// CallToI calls to_i, a method of Float, Integer, NilClass.
+// CallToI calls to_i, a method of Float, Integer, NilClass, String.
 func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringToI(Text(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1799,9 +3667,19 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "to_proc", block, args...)
 }
 
-// CallToS calls to_s, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
+// CallToS calls to_s, a method of Encoding, Exception, FalseClass, Float, Integer, Module, NilClass, Object, String, Symbol, TrueClass.
 func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringToS(self), nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolToS(SymbolOf(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
@@ -1845,6 +3723,11 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return ModuleName(r), nil
+	case *Encoding:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EncodingName(r), nil
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
@@ -1855,6 +3738,143 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return nil, err
 	}
 	return ObjectToS(self), nil
+}
+
+// CallToStr calls to_str, a method of String.
+func CallToStr(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringToS(self), nil
+	}
+	return Send(c, self, "to_str", block, args...)
+}
+
+// CallToSym calls to_sym, a method of String, Symbol.
+func CallToSym(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := StringToSym(Text(self))
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SymbolToSym(self), nil
+	}
+	return Send(c, self, "to_sym", block, args...)
+}
+
+// CallTr calls tr, a method of String.
+func CallTr(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringTr(Text(self), a0, a1)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "tr", block, args...)
+}
+
+// CallTrBang calls tr!, a method of String.
+func CallTrBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringTrBang(changed, a0, a1)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "tr!", block, args...)
+}
+
+// CallTrS calls tr_s, a method of String.
+func CallTrS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		v, err := StringTrS(Text(self), a0, a1)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "tr_s", block, args...)
+}
+
+// CallTrSBang calls tr_s!, a method of String.
+func CallTrSBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		a1, err := ToStr(args[1])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringTrSBang(changed, a0, a1)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "tr_s!", block, args...)
 }
 
 // CallTruncate calls truncate, a method of Float, Integer.
@@ -1886,9 +3906,70 @@ func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "truncate", block, args...)
 }
 
-// CallUpto calls upto, a method of Integer.
+// CallUnicodeNormalize calls unicode_normalize, a method of String.
+func CallUnicodeNormalize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := StringUnicodeNormalize(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "unicode_normalize", block, args...)
+}
+
+// CallUpcase calls upcase, a method of String, Symbol.
+func CallUpcase(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		v, err := StringUpcase(Text(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case Symbol, value.DefaultValue:
+		v, err := SymbolUpcase(SymbolOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "upcase", block, args...)
+}
+
+// CallUpcaseBang calls upcase!, a method of String.
+func CallUpcaseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		changed, err := changeableString(self)
+		if err != nil {
+			return nil, err
+		}
+		v, ok, err := StringUpcaseBang(changed, args...)
+		if err != nil || !ok {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "upcase!", block, args...)
+}
+
+// CallUpto calls upto, a method of Integer, String.
 func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return StringUpto(self, a0, block, args[1:]...)
 	case int64:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -1896,6 +3977,31 @@ func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return IntegerUpto(r, args[0], block)
 	}
 	return Send(c, self, "upto", block, args...)
+}
+
+// CallIsValidEncoding calls valid_encoding?, a method of String.
+func CallIsValidEncoding(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case string, *String:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return StringIsValidEncoding(Text(self)), nil
+	}
+	return Send(c, self, "valid_encoding?", block, args...)
+}
+
+// CallValuesAt calls values_at, a method of MatchData.
+func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *MatchData:
+		v, err := MatchDataValuesAt(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "values_at", block, args...)
 }
 
 // CallYield calls yield, a method of Proc.
@@ -2162,12 +4268,36 @@ func SingletonMathCbrt(c *Context, block *Block, args ...value.Value) (value.Val
 	return v, nil
 }
 
+// SingletonRegexpCompile calls Regexp.compile.
+func SingletonRegexpCompile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	v, err := RegexpNew(args[0], args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonMathCos calls Math.cos.
 func SingletonMathCos(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	if err := Arity(len(args), 1, 1); err != nil {
 		return nil, err
 	}
 	v, err := MathCos(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonRegexpEscape calls Regexp.escape.
+func SingletonRegexpEscape(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := RegexpEscape(args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -2210,6 +4340,14 @@ func SingletonMathHypot(c *Context, block *Block, args ...value.Value) (value.Va
 		return nil, err
 	}
 	return v, nil
+}
+
+// SingletonRegexpLastMatch calls Regexp.last_match.
+func SingletonRegexpLastMatch(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return RegexpLastMatch(m, args...)
 }
 
 // SingletonMathLog calls Math.log.
@@ -2256,6 +4394,30 @@ func SingletonKernelLoop(c *Context, block *Block, args ...value.Value) (value.V
 	return KernelLoop(block)
 }
 
+// SingletonRegexpNew calls Regexp.new.
+func SingletonRegexpNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	v, err := RegexpNew(args[0], args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonStringNew calls String.new.
+func SingletonStringNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := StringNew(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonKernelP calls Kernel.p.
 func SingletonKernelP(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	return KernelP(c, args...), nil
@@ -2271,6 +4433,18 @@ func SingletonKernelPrint(c *Context, block *Block, args ...value.Value) (value.
 func SingletonKernelPuts(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	KernelPuts(c, args...)
 	return nil, nil
+}
+
+// SingletonRegexpQuote calls Regexp.quote.
+func SingletonRegexpQuote(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := RegexpEscape(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // SingletonKernelRaise calls Kernel.raise.
@@ -2341,6 +4515,31 @@ func SingletonKernelThrow(c *Context, block *Block, args ...value.Value) (value.
 		return nil, err
 	}
 	return nil, KernelThrow(c, args[0], args[1:]...)
+}
+
+// SingletonRegexpTryConvert calls Regexp.try_convert.
+func SingletonRegexpTryConvert(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return RegexpTryConvert(args[0]), nil
+}
+
+// SingletonStringTryConvert calls String.try_convert.
+func SingletonStringTryConvert(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return StringTryConvert(args[0]), nil
+}
+
+// SingletonRegexpUnion calls Regexp.union.
+func SingletonRegexpUnion(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := RegexpUnion(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // SingletonKernelWarn calls Kernel.warn.

@@ -105,6 +105,8 @@ func ClassOf(v value.Value) *Class {
 			return ModuleClass
 		}
 		return ClassClass
+	case *Encoding:
+		return EncodingClass
 	case Instance:
 		return v.RubyClass()
 	}

@@ -98,3 +98,125 @@ func appendName(b []byte, kind byte, name string) []byte {
 	b = strconv.AppendInt(append(b, kind), int64(len(name)), 10)
 	return append(append(b, ':'), name...)
 }
+
+// SymbolToS is Symbol#to_s: the name.
+//
+//ruby:method Symbol#to_s
+//ruby:method Symbol#name
+//ruby:method Symbol#id2name
+func SymbolToS(s Symbol) string { return string(s) }
+
+// SymbolToSym is Symbol#to_sym: the symbol itself.
+//
+//ruby:method Symbol#to_sym
+func SymbolToSym(self value.Value) value.Value { return self }
+
+// SymbolLength is Symbol#length, in characters.
+//
+//ruby:method Symbol#length
+//ruby:method Symbol#size
+func SymbolLength(s Symbol) int64 { return length(string(s)) }
+
+// SymbolIsEmpty is Symbol#empty?.
+//
+//ruby:method Symbol#empty?
+func SymbolIsEmpty(s Symbol) bool { return s == "" }
+
+// SymbolUpcase is Symbol#upcase.
+//
+//ruby:method Symbol#upcase 0..
+func SymbolUpcase(s Symbol, options ...value.Value) (Symbol, error) {
+	t, err := StringUpcase(string(s), options...)
+	return Symbol(t), err
+}
+
+// SymbolDowncase is Symbol#downcase.
+//
+//ruby:method Symbol#downcase 0..
+func SymbolDowncase(s Symbol, options ...value.Value) (Symbol, error) {
+	t, err := StringDowncase(string(s), options...)
+	return Symbol(t), err
+}
+
+// SymbolCapitalize is Symbol#capitalize.
+//
+//ruby:method Symbol#capitalize 0..
+func SymbolCapitalize(s Symbol, options ...value.Value) (Symbol, error) {
+	t, err := StringCapitalize(string(s), options...)
+	return Symbol(t), err
+}
+
+// SymbolSwapcase is Symbol#swapcase.
+//
+//ruby:method Symbol#swapcase 0..
+func SymbolSwapcase(s Symbol, options ...value.Value) (Symbol, error) {
+	t, err := StringSwapcase(string(s), options...)
+	return Symbol(t), err
+}
+
+// SymbolSucc is Symbol#succ: the next symbol, as of strings.
+//
+//ruby:method Symbol#succ
+//ruby:method Symbol#next
+func SymbolSucc(s Symbol) Symbol { return Symbol(StringSucc(string(s))) }
+
+// SymbolIndex is Symbol#[]: a part of the name.
+//
+//ruby:method Symbol#[] 1..2
+//ruby:method Symbol#slice 1..2
+func SymbolIndex(m *Match, s Symbol, index ...value.Value) (part string, ok bool, err error) {
+	return StringIndex(m, string(s), index...)
+}
+
+// SymbolMatchOperator is Symbol#=~, of the name.
+//
+//ruby:method Symbol#=~
+func SymbolMatchOperator(c *Context, m *Match, s Symbol, v value.Value) (value.Value, error) {
+	return StringMatchOperator(c, m, string(s), v)
+}
+
+// SymbolMatch is Symbol#match, of the name.
+//
+//ruby:method Symbol#match 1..2
+func SymbolMatch(m *Match, s Symbol, v value.Value, block *Block, from ...int64) (value.Value, error) {
+	return StringMatch(m, string(s), v, block, from...)
+}
+
+// SymbolIsMatch is Symbol#match?, of the name.
+//
+//ruby:method Symbol#match? 1..2
+func SymbolIsMatch(s Symbol, v value.Value, from ...int64) (bool, error) {
+	return StringIsMatch(string(s), v, from...)
+}
+
+// SymbolIsStartWith is Symbol#start_with?, of the name.
+//
+//ruby:method Symbol#start_with? 0..
+func SymbolIsStartWith(m *Match, s Symbol, prefixes ...value.Value) (bool, error) {
+	return StringIsStartWith(m, string(s), prefixes...)
+}
+
+// SymbolIsEndWith is Symbol#end_with?, of the name.
+//
+//ruby:method Symbol#end_with? 0..
+func SymbolIsEndWith(s Symbol, suffixes ...value.Value) (bool, error) {
+	return StringIsEndWith(string(s), suffixes...)
+}
+
+// SymbolCasecmp is Symbol#casecmp: <=> without the case of ASCII letters; nil for what is no symbol.
+//
+//ruby:method Symbol#casecmp
+func SymbolCasecmp(s Symbol, v value.Value) (order int64, ok bool) {
+	t, ok := symbolOf(v)
+	order, _ = StringCasecmp(string(s), string(t))
+	return order, ok
+}
+
+// SymbolIsCasecmp is Symbol#casecmp?: whether symbols are equal but for case; nil for what is no symbol.
+//
+//ruby:method Symbol#casecmp?
+func SymbolIsCasecmp(s Symbol, v value.Value) (same, ok bool) {
+	t, ok := symbolOf(v)
+	same, _ = StringIsCasecmp(string(s), string(t))
+	return same, ok
+}

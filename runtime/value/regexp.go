@@ -13,6 +13,8 @@ import (
 type Regexp struct {
 	Source  string
 	Matcher Matcher
+	// Options are those that Ruby code states behind the expression, of "mix" in this order; Source does not have them, Matcher does.
+	Options string
 	// Raw reports whether a type made it of a text, which is the type's pattern then: see [Regexp.Plain].
 	Raw bool
 }
@@ -45,7 +47,7 @@ func (r *Regexp) failed(err error) error {
 	if err == nil || err == errInvalidText {
 		return err
 	}
-	return &RegexpError{Source: r.Source, Reason: err.Error(), Unsupported: true}
+	return &RegexpError{Source: r.Source, Options: r.Options, Reason: err.Error(), Unsupported: true}
 }
 
 // MatchString reports whether the expression matches anywhere in s.
@@ -122,6 +124,24 @@ func (r *Regexp) FindIndex(s string) ([]int, error) {
 	}
 	loc, err := r.Matcher.Find(s)
 	return loc, r.failed(err)
+}
+
+// FindIndexFrom is [Regexp.FindIndex] for the first match that begins at an offset or behind it, where a character begins. What stands before is
+// seen.
+func (r *Regexp) FindIndexFrom(s string, from int) ([]int, error) {
+	if err := usable(s); err != nil {
+		return nil, err
+	}
+	if r.Source == "" {
+		return []int{from, from}, nil
+	}
+	loc, err := r.Matcher.(continuing).FindFrom(s, from)
+	return loc, r.failed(err)
+}
+
+// continuing is what engines have for code that searches on.
+type continuing interface {
+	FindFrom(s string, from int) ([]int, error)
 }
 
 // FindAllIndex returns every match in s from left to right, each as [Regexp.FindIndex] returns one. As in Ruby, an empty

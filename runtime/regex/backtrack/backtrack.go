@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/dlclark/regexp2"
 
@@ -145,4 +146,16 @@ func (r *Regexp) offsets(m *regexp2.Match, at []int) []int {
 		}
 	}
 	return loc
+}
+
+// FindFrom is [Regexp.Find] for the first match that begins at an offset or behind it, where a character begins. What stands before is seen.
+func (r *Regexp) FindFrom(s string, from int) ([]int, error) {
+	if err := r.compile(); err != nil {
+		return nil, err
+	}
+	m, err := r.re.FindRunesMatchStartingAt([]rune(s), utf8.RuneCountInString(s[:from]))
+	if m == nil {
+		return nil, limited(err)
+	}
+	return r.offsets(m, positions(s)), nil
 }

@@ -214,3 +214,19 @@ func (r *Regexp) visible(loc []int) []int {
 	}
 	return seen
 }
+
+// FindFrom is [Regexp.Find] for the first match that begins at an offset or behind it, where a character begins. What stands before is seen.
+func (r *Regexp) FindFrom(s string, from int) ([]int, error) {
+	if from == 0 {
+		return r.Find(s)
+	}
+	if err := r.prepare(s); err != nil {
+		return nil, err
+	}
+	_, before := utf8.DecodeLastRuneInString(s[:from])
+	loc := findBehind(r.next(), s, from-before)
+	if loc == nil || r.behindLast(s, loc) {
+		return nil, nil
+	}
+	return r.visible(loc), nil
+}

@@ -1,0 +1,388 @@
+package ruby
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// StringMatchOperator is String#=~: the place of the first match of an expression, nil where there is none.
+//
+//ruby:method String#=~
+func StringMatchOperator(c *Context, m *Match, s string, v value.Value) (value.Value, error) {
+	if _, ok := stringOf(v); ok {
+		return nil, Raise(TypeError, "type mismatch: ", ClassOf(v).Name, " given")
+	}
+	return OpMatch(c, m, v, s)
+}
+
+// StringMatch is String#match: the first match of an expression, or of a string as the source of one, from a character on. A block is called with it.
+//
+//ruby:method String#match 1..2
+func StringMatch(m *Match, s string, v value.Value, block *Block, from ...int64) (value.Value, error) {
+	r, err := expression(v)
+	if err != nil {
+		return nil, err
+	}
+	return matchFrom(m, r, s, block, from)
+}
+
+// StringIsMatch is String#match?: whether there is a match. It does not set $~.
+//
+//ruby:method String#match? 1..2
+func StringIsMatch(s string, v value.Value, from ...int64) (bool, error) {
+	r, err := expression(v)
+	if err != nil {
+		return false, err
+	}
+	return matchesFrom(r, s, from)
+}
+
+// replacement is what takes the place of matches: a string with references, the values of a hash, or what a block gives.
+type replacement struct {
+	c     *Context
+	text  string
+	hash  value.Value
+	block *Block
+}
+
+// replacementOf returns the replacement that the arguments are.
+func replacementOf(c *Context, with []value.Value, block *Block) (replacement, error) {
+	if len(with) == 0 {
+		return replacement{block: block}, nil
+	}
+	if _, ok := pairsOf(with[0]); ok {
+		return replacement{c: c, hash: with[0]}, nil
+	}
+	s, err := ToStr(with[0])
+	return replacement{text: s}, err
+}
+
+// append appends what takes the place of a match.
+func (r replacement) append(b []byte, m *Match, d *MatchData) ([]byte, error) {
+	var v value.Value
+	var err error
+	switch {
+	case r.block != nil:
+		m.Set(d)
+		v, err = r.block.Yield(d.Group(0))
+	case r.hash != nil:
+		v, err = OpIndex(r.c, nil, r.hash, d.Group(0))
+	default:
+		return d.appendReferences(b, r.text)
+	}
+	if err != nil {
+		return b, err
+	}
+	s, err := CallToS(r.c, v, nil)
+	return append(b, Text(s)...), err
+}
+
+// appendReferences appends a replacement with what its references stand for: \0 to \9, \k<name>, \&, \`, \', \\.
+func (d *MatchData) appendReferences(b []byte, text string) ([]byte, error) {
+	for {
+		i := strings.IndexByte(text, '\\')
+		if i < 0 || i+1 == len(text) {
+			return append(b, text...), nil
+		}
+		b = append(b, text[:i]...)
+		c := text[i+1]
+		rest := text[i+2:]
+		switch {
+		case '1' <= c && c <= '9' && d.Regexp.GroupNames() != nil: // groups with names have no numbers there
+		case '0' <= c && c <= '9':
+			b = append(b, Text(d.Group(int(c-'0')))...)
+		case c == '&':
+			b = append(b, Text(d.Group(0))...)
+		case c == '`':
+			b = append(b, d.String[:d.Loc[0]]...)
+		case c == '\'':
+			b = append(b, d.String[d.Loc[1]:]...)
+		case c == '\\':
+			b = append(b, c)
+		case c == 'k' && strings.HasPrefix(rest, "<") && strings.IndexByte(rest, '>') > 0:
+			end := strings.IndexByte(rest, '>')
+			group, err := d.reference(rest[1:end])
+			if err != nil {
+				return b, err
+			}
+			b = append(b, Text(d.Group(group))...)
+			rest = rest[end+1:]
+		default:
+			b = append(b, '\\', c)
+		}
+		text = rest
+	}
+}
+
+// reference is the number of a group that \k<…> names.
+func (d *MatchData) reference(name string) (int, error) {
+	n := 0
+	for _, c := range name {
+		if c < '0' || c > '9' || n > len(d.Loc) {
+			return d.group(name)
+		}
+		n = n*10 + int(c-'0')
+	}
+	if name == "" || 2*n >= len(d.Loc) {
+		return d.group(name)
+	}
+	return n, nil
+}
+
+// substitute replaces matches in a string; changed is false where there is none.
+func substitute(m *Match, s string, p pattern, with replacement, all bool) (result string, changed bool, err error) {
+	var matches [][]int
+	if all {
+		if matches, err = p.findAll(s); err != nil {
+			return "", false, err
+		}
+	} else {
+		loc, err := p.find(s, 0)
+		if err != nil {
+			return "", false, err
+		}
+		if loc != nil {
+			matches = [][]int{loc}
+		}
+	}
+	if len(matches) == 0 {
+		m.Set(nil)
+		return s, false, nil
+	}
+	b := make([]byte, 0, len(s)+16)
+	from := 0
+	var d *MatchData
+	for _, loc := range matches {
+		d = p.data(s, loc)
+		b = append(b, s[from:loc[0]]...)
+		if b, err = with.append(b, m, d); err != nil {
+			return "", false, err
+		}
+		if len(b) > value.MaxText {
+			return "", false, value.TextTooLong
+		}
+		from = loc[1]
+	}
+	m.Set(d)
+	return string(append(b, s[from:]...)), true, nil
+}
+
+// sub is sub or gsub with the arguments of a call.
+func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with []value.Value, all bool) (string, bool, error) {
+	p, err := patternOf(pattern)
+	if err != nil {
+		return "", false, err
+	}
+	if len(with) == 0 && block == nil {
+		if !all {
+			return "", false, Arity(1, 2, 2)
+		}
+		return "", false, unsupported("gsub without replacement and block")
+	}
+	r, err := replacementOf(c, with, block)
+	if err != nil {
+		return "", false, err
+	}
+	return substitute(m, s, p, r, all)
+}
+
+// StringSub is String#sub: the first match of a string or expression is replaced by a string with references, the value of a hash or what a block
+// gives.
+//
+//ruby:method String#sub 1..2
+func StringSub(c *Context, m *Match, s string, pattern value.Value, block *Block, with ...value.Value) (string, error) {
+	t, _, err := sub(c, m, s, pattern, block, with, false)
+	return t, err
+}
+
+// StringGsub is String#gsub: all matches of a string or expression are replaced by a string with references, the values of a hash or what a block
+// gives.
+//
+//ruby:method String#gsub 1..2
+func StringGsub(c *Context, m *Match, s string, pattern value.Value, block *Block, with ...value.Value) (string, error) {
+	t, _, err := sub(c, m, s, pattern, block, with, true)
+	return t, err
+}
+
+// StringSubBang is String#sub!: nil where there is no match.
+//
+//ruby:method String#sub! 1..2
+func StringSubBang(c *Context, m *Match, s *String, pattern value.Value, block *Block, with ...value.Value) (*String, bool, error) {
+	t, changed, err := sub(c, m, s.String(), pattern, block, with, false)
+	if changed {
+		s.Replace(t)
+	}
+	return s, changed, err
+}
+
+// StringGsubBang is String#gsub!: nil where there is no match.
+//
+//ruby:method String#gsub! 1..2
+func StringGsubBang(c *Context, m *Match, s *String, pattern value.Value, block *Block, with ...value.Value) (*String, bool, error) {
+	t, changed, err := sub(c, m, s.String(), pattern, block, with, true)
+	if changed {
+		s.Replace(t)
+	}
+	return s, changed, err
+}
+
+// StringScan is String#scan: all matches of a string or expression; arrays of the groups where it has some. A block is called with each, and scan
+// returns the string then.
+//
+//ruby:method String#scan
+func StringScan(m *Match, self value.Value, v value.Value, block *Block) (value.Value, error) {
+	s := Text(self)
+	p, err := patternOf(v)
+	if err != nil {
+		return nil, err
+	}
+	matches, err := p.findAll(s)
+	if err != nil {
+		return nil, err
+	}
+	var found []value.Value
+	m.Set(nil)
+	for _, loc := range matches {
+		d := p.data(s, loc)
+		var v value.Value = s[loc[0]:loc[1]]
+		if len(loc) > 2 {
+			v = NewArray(MatchDataCaptures(d)...)
+		}
+		m.Set(d)
+		if block == nil {
+			found = append(found, v)
+			continue
+		}
+		if _, err := block.Yield(v); err != nil {
+			return nil, err
+		}
+		m.Set(d)
+	}
+	if block != nil {
+		return self, nil
+	}
+	return NewArray(found...), nil
+}
+
+// StringSplit is String#split: the parts between separators: blanks without one or for " ", the characters for "", a string or an expression, whose
+// groups are parts too. A limit is how many parts there are at most; without one empty parts at the end are left out. A block is called with
+// each part, and split returns the string then.
+//
+//ruby:method String#split 0..2
+func StringSplit(self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	parts, err := splitString(Text(self), args)
+	if err != nil {
+		return nil, err
+	}
+	if block == nil {
+		return Strings(parts), nil
+	}
+	for _, p := range parts {
+		if _, err := block.Yield(p); err != nil {
+			return nil, err
+		}
+	}
+	return self, nil
+}
+
+func splitString(s string, args []value.Value) ([]string, error) {
+	limit := int64(0)
+	if len(args) > 1 {
+		var err error
+		if limit, err = ToInt(args[1]); err != nil {
+			return nil, err
+		}
+	}
+	if limit == 1 {
+		if s == "" {
+			return nil, nil
+		}
+		return []string{s}, nil
+	}
+	separator := Arg(args, 0)
+	p := pattern{text: " "}
+	if separator != nil {
+		var err error
+		if p, err = patternOf(separator); err != nil {
+			return nil, err
+		}
+	}
+	if err := valid(s); err != nil {
+		return nil, err
+	}
+	if p.re == nil && p.text == " " {
+		return splitBlanks(s, limit), nil
+	}
+	if p.re != nil && p.re.Source == " " && p.re.Options == "" {
+		p = pattern{text: " "}
+	}
+	matches, err := p.findAll(s)
+	if err != nil {
+		return nil, err
+	}
+	return splitAt(s, matches, limit), nil
+}
+
+// SplitBlanks is String#split without arguments.
+func SplitBlanks(s string) []string { return splitBlanks(s, 0) }
+
+// splitBlanks splits at blanks; those at the begin are left out.
+func splitBlanks(s string, limit int64) []string {
+	var parts []string
+	blank := func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0 }
+	i := 0
+	for {
+		for i < len(s) && blank(s[i]) {
+			i++
+		}
+		if i == len(s) {
+			break
+		}
+		if limit > 0 && int64(len(parts)) == limit-1 {
+			return append(parts, s[i:])
+		}
+		start := i
+		for i < len(s) && !blank(s[i]) {
+			i++
+		}
+		parts = append(parts, s[start:i])
+		if i == len(s) {
+			return parts
+		}
+	}
+	if limit != 0 && s != "" {
+		parts = append(parts, "")
+	}
+	return parts
+}
+
+// splitAt splits at matches.
+func splitAt(s string, matches [][]int, limit int64) []string {
+	var parts []string
+	begin, count := 0, int64(1)
+	for _, loc := range matches {
+		if loc[0] == loc[1] && (loc[0] == begin || s == "") {
+			continue
+		}
+		parts = append(parts, s[begin:loc[0]])
+		begin = loc[1]
+		for i := 2; i < len(loc); i += 2 {
+			if loc[i] >= 0 {
+				parts = append(parts, s[loc[i]:loc[i+1]])
+			}
+		}
+		if count++; limit > 0 && count >= limit {
+			break
+		}
+	}
+	if s != "" && (limit != 0 || begin < len(s)) {
+		parts = append(parts, s[begin:])
+	}
+	if limit == 0 {
+		for len(parts) > 0 && parts[len(parts)-1] == "" {
+			parts = parts[:len(parts)-1]
+		}
+	}
+	return parts
+}
