@@ -21,6 +21,7 @@ type body struct {
 	block  *block // that is written
 	depth  int    // of parts in a template
 	param  int    // the parameter whose default is computed
+	asks   bool   // methods of Ruby's are called, which see the compilation
 }
 
 // exit tells how the current Go function is left.

@@ -18,6 +18,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	home, depth := b.file, b.depth
 	b.file = home.partFile()
 	inner := b.root()
+	inner.names[contextName] = b.fn.Kind == ir.Method
 
 	params, args := []jen.Code{scopeParam()}, []jen.Code{jen.Id("s")}
 	if b.fn.Kind == ir.Template {
@@ -51,11 +52,15 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		zeros[i] = &jen.Statement{}
 		b.exit.zero = append(b.exit.zero, zeros[i])
 	}
+	asks := b.asks
+	b.asks = false
 	falls := true
 	for i := p.From; i < p.To && falls; i++ {
 		falls = b.statement(inner, r.Body[i])
 	}
 	b.defineAll(inner, p.After)
+	b.makeContext(inner, 0)
+	b.asks = asks
 	b.depth = depth
 	b.exit, b.loop, b.target = savedExit, savedLoop, savedTarget
 

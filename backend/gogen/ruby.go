@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -468,9 +469,11 @@ func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
 		return e.code, e.repr == ir.Bool
 	case "[]value.Value":
 		if class == "Array" && e.repr == ir.Boxed {
-			return jen.Qual(rubyPath, "Elements").Call(e.as(ir.Boxed)), true
+			return jen.Add(e.operand(precUnary+1, false)).Assert(jen.Op("*").Qual(rubyPath, "Array")).Dot("Elems"), true
 		}
 		return e.code, e.repr == ir.Array
+	case "*Array", "*Hash":
+		return jen.Add(e.operand(precUnary+1, false)).Assert(jen.Op("*").Qual(rubyPath, class)), "*"+class == want && e.repr == ir.Boxed
 	case "Pairs":
 		return jen.Qual(rubyPath, "PairsOf").Call(e.as(ir.Boxed)), class == "Hash"
 	case "Symbol":
@@ -479,9 +482,22 @@ func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
 	return nil, false
 }
 
-// rubyContext is what methods see of the compilation.
+// rubyContext is what methods see of the compilation: a variable of the Go function.
 func (b *body) rubyContext() *jen.Statement {
-	return jen.Qual(rubyPath, "In").Call(jen.Id("s").Dot("Context").Call())
+	b.asks = true
+	return jen.Id(contextName)
+}
+
+// contextName is the variable of [body.rubyContext].
+const contextName = "c"
+
+// makeContext declares the variable of [body.rubyContext] at a place in the statements of a Go function, if they have it.
+func (b *body) makeContext(k *block, at int) {
+	if b.asks {
+		made := jen.Id(contextName).Op(":=").Qual(rubyPath, "In").Call(jen.Id("s").Dot("Context").Call())
+		k.stmts = slices.Insert(k.stmts, at, jen.Code(made))
+	}
+	b.asks = false
 }
 
 // emitRubyFunction emits the call of a function of Ruby's own.
@@ -599,6 +615,7 @@ func (f *file) method(fn *ir.Func) {
 	b := f.newBody(fn)
 	b.exit = exit{zero: []jen.Code{zero(repr)}, value: repr}
 	k := b.root()
+	k.names[contextName] = true
 	params := []jen.Code{scopeParam()}
 	for _, a := range fn.Args {
 		name := "_"
@@ -611,7 +628,9 @@ func (f *file) method(fn *ir.Func) {
 	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
 	failed := k.name("failed")
 	k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
+	top := len(k.stmts)
 	bodyInto(b, k)
+	b.makeContext(k, top)
 	what := id + " is the method " + fn.Name + "."
 	if !strings.Contains(fn.Name, "#") {
 		what = id + " renders the template " + fn.Name + "."
