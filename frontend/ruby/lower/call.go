@@ -454,7 +454,7 @@ func (c *code) scopeVariable(args []ast.Node, n ast.Node) *ir.Value {
 		return c.refuse(n.Span(), "a variable with a computed name")
 	}
 	v := c.puppet.Variable(c.region, n.Span(), name)
-	return c.emit(ruby.OpGiven, typesys.AnyType, nil, v)
+	return c.foreign(c.emit(ruby.OpGiven, typesys.AnyType, nil, v))
 }
 
 // hasVariable reports whether a variable is there and not undef.
@@ -500,8 +500,9 @@ func (c *code) puppetCall(name ast.Node, args []ast.Node, array bool, n ast.Node
 	}
 	if end := c.region.Terminator(); end != nil && end.EndsRegion() {
 		c.dead = true
+		return v
 	}
-	return v
+	return c.foreign(v)
 }
 
 // toPuppet is a value as Puppet's functions take it.

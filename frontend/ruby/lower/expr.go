@@ -413,6 +413,18 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 	return c.emit(ruby.OpString, typesys.AnyType, nil, v)
 }
 
+// foreign is a value that comes from Puppet. Where code of the unit may change it, it is a copy that can change: what Puppet's variables hold stays
+// as it is.
+func (c *code) foreign(v *ir.Value) *ir.Value {
+	if c.unit.owns {
+		v = c.emit(ruby.OpOwn, typesys.AnyType, nil, v)
+	}
+	if c.unit.changes {
+		v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
+	}
+	return v
+}
+
 // ivar reads an instance variable.
 func (c *code) ivar(name string) *ir.Value {
 	if c.self != nil {

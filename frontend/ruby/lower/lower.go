@@ -58,6 +58,7 @@ type Unit struct {
 	consts            map[string]ast.Node
 	classes           map[string]*class
 	changes           bool // strings may change: see fresh
+	owns              bool // arrays and hashes of Puppet's may change: see foreign
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
 	match, matchKnown bool // see readsMatch
@@ -94,7 +95,7 @@ func (u *Unit) Template() []*ir.Func {
 	}
 	c.given = map[string]*ir.Value{}
 	for i, v := range given {
-		x := c.emit(ruby.OpGiven, typesys.AnyType, nil, v)
+		x := c.foreign(c.emit(ruby.OpGiven, typesys.AnyType, nil, v))
 		x.Name = u.reads[i]
 		if u.ivars {
 			c.emit(ruby.OpSetIVar, nil, u.reads[i], c.self, x)

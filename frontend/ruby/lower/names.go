@@ -17,6 +17,13 @@ var stringMutators = set(
 	"reverse!", "delete_prefix!", "delete_suffix!", "append_as_bytes", "scrub!",
 )
 
+// collectionMutators are the methods that change an array, a hash or a set.
+var collectionMutators = set(
+	"<<", "push", "append", "pop", "shift", "unshift", "prepend", "insert", "concat", "delete", "delete_if", "delete_at", "clear", "replace", "fill", "keep_if",
+	"map!", "collect!", "select!", "filter!", "reject!", "sort!", "sort_by!", "uniq!", "compact!", "flatten!", "reverse!", "rotate!", "shuffle!", "slice!", "[]=", "store",
+	"merge!", "update", "default=", "transform_values!", "transform_keys!", "rehash", "add", "add?", "subtract",
+)
+
 // collections are the methods that give an array or hash, whatever they are called on.
 var collections = set(
 	"to_a", "to_h", "map", "collect", "flat_map", "collect_concat", "select", "filter", "reject", "sort", "sort_by", "uniq", "compact", "flatten", "keys", "values", "split",

@@ -69,7 +69,7 @@ func (u *Unit) scan() {
 	}
 	walk(u.File.Body, false)
 	u.ivars = assigned || len(inDef) > 0
-	u.changes = u.changesStrings()
+	u.changes, u.owns = u.changesAny(changesStrings), u.changesAny(changesCollections)
 	slices.Sort(u.reads)
 }
 
@@ -140,20 +140,20 @@ func isPlain(d *ast.Def) bool {
 	return plain
 }
 
-// changesStrings reports whether code of the unit may change a string in place.
-func (u *Unit) changesStrings() bool {
-	if changesStrings(u.File.Body) {
+// changesAny reports whether some code of the unit may change values in place, as changes looks for.
+func (u *Unit) changesAny(changes func(ast.Node) bool) bool {
+	if changes(u.File.Body) {
 		return true
 	}
 	for _, m := range u.methods {
-		if changesStrings(m.def.Body) {
+		if changes(m.def.Body) {
 			return true
 		}
 	}
 	for _, k := range u.classes {
 		for _, methods := range []map[string]*method{k.methods, k.own} {
 			for _, m := range methods {
-				if changesStrings(m.def.Body) {
+				if changes(m.def.Body) {
 					return true
 				}
 			}
@@ -184,6 +184,33 @@ func changesStrings(n ast.Node) bool {
 		}
 		if o, ok := n.(*ast.OpAssign); ok && o.Op == "<<" && !isCollection(o.Target, arrays) {
 			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// changesCollections is [changesStrings] for arrays, hashes and sets that may be Puppet's.
+func changesCollections(n ast.Node) bool {
+	found := false
+	own := arrayLocals(n)
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Def, *ast.Class, *ast.Module:
+			return false
+		case *ast.Call:
+			found = found || n.Recv != nil && collectionMutators[n.Name] && !isCollection(n.Recv, own)
+		case *ast.Assign:
+			i, ok := n.Target.(*ast.Index)
+			found = found || ok && !isCollection(i.Recv, own)
+		case *ast.OpAssign:
+			i, ok := n.Target.(*ast.Index)
+			found = found || ok && !isCollection(i.Recv, own)
+		case *ast.MultiAssign:
+			for _, t := range n.Targets {
+				i, ok := t.(*ast.Index)
+				found = found || ok && !isCollection(i.Recv, own)
+			}
 		}
 		return !found
 	})
