@@ -294,6 +294,14 @@ func SetInstanceVariable(self value.Value, name string, v value.Value) {
 	}
 }
 
+// GivenInstanceVariable assigns a variable of Puppet's to an instance variable, if it has a value.
+func GivenInstanceVariable(self, name, v value.Value) (value.Value, error) {
+	if v != nil {
+		SetInstanceVariable(self, name.(string), v)
+	}
+	return nil, nil
+}
+
 // DefinedInstanceVariable reports whether an instance variable was assigned to.
 func DefinedInstanceVariable(self, name value.Value) (bool, error) {
 	if o, ok := self.(*Object); ok {

@@ -542,7 +542,7 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 			return when(c.emit(ruby.OpFunction, typesys.BooleanType, ruby.SendAux{Name: "defined_ivar"}, c.self, c.str(x.Name)), "instance-variable")
 		}
 		if v := c.given[x.Name]; v != nil {
-			return when(c.emit(ir.OpIsSet, typesys.BooleanType, nil, v.Args[0]), "instance-variable")
+			return when(c.not(c.emit(ruby.OpEqual, typesys.BooleanType, nil, v, c.nothing())), "instance-variable")
 		}
 		return c.nothing()
 	case *ast.Nil:

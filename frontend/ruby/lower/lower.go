@@ -98,7 +98,7 @@ func (u *Unit) Template() []*ir.Func {
 		x := c.foreign(c.emit(ruby.OpGiven, typesys.AnyType, nil, v))
 		x.Name = u.reads[i]
 		if u.ivars {
-			c.emit(ruby.OpSetIVar, nil, u.reads[i], c.self, x)
+			c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "given_ivar"}, c.self, c.str(u.reads[i]), x)
 		} else {
 			c.given[u.reads[i]] = x
 		}
