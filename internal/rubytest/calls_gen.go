@@ -96,20 +96,41 @@ var methods = map[string]callable{
 	"abs": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallAbs(c, self, block, args...)
 	},
+	"add": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallAdd(c, self, block, args...)
+	},
+	"add?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAdd(c, self, block, args...)
+	},
+	"all?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAll(c, m, self, block, args...)
+	},
 	"allbits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsAllbits(c, self, block, args...)
 	},
 	"ancestors": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallAncestors(c, self, block, args...)
 	},
+	"any?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAny(c, m, self, block, args...)
+	},
 	"anybits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsAnybits(c, self, block, args...)
+	},
+	"append": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallAppend(c, self, block, args...)
 	},
 	"arity": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallArity(c, self, block, args...)
 	},
 	"ascii_only?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsAsciiOnly(c, self, block, args...)
+	},
+	"assoc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallAssoc(c, self, block, args...)
+	},
+	"at": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallAt(c, self, block, args...)
 	},
 	"b": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallB(c, self, block, args...)
@@ -128,6 +149,12 @@ var methods = map[string]callable{
 	},
 	"bit_length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBitLength(c, self, block, args...)
+	},
+	"bsearch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBsearch(c, self, block, args...)
+	},
+	"bsearch_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallBsearchIndex(c, self, block, args...)
 	},
 	"bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBytes(c, self, block, args...)
@@ -186,11 +213,20 @@ var methods = map[string]callable{
 	"chr": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallChr(c, self, block, args...)
 	},
+	"chunk": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChunk(c, self, block, args...)
+	},
+	"chunk_while": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallChunkWhile(c, self, block, args...)
+	},
 	"clamp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClamp(c, self, block, args...)
 	},
 	"class": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClass(c, self, block, args...)
+	},
+	"classify": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallClassify(c, self, block, args...)
 	},
 	"clear": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallClear(c, self, block, args...)
@@ -204,17 +240,71 @@ var methods = map[string]callable{
 	"coerce": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCoerce(c, self, block, args...)
 	},
+	"collect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCollect(c, self, block, args...)
+	},
+	"collect!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCollectBang(c, self, block, args...)
+	},
+	"collect_concat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCollectConcat(c, self, block, args...)
+	},
+	"combination": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCombination(c, self, block, args...)
+	},
+	"compact": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCompact(c, self, block, args...)
+	},
+	"compact!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCompactBang(c, self, block, args...)
+	},
+	"compare_by_identity": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCompareByIdentity(c, self, block, args...)
+	},
+	"compare_by_identity?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsCompareByIdentity(c, self, block, args...)
+	},
 	"concat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallConcat(c, self, block, args...)
 	},
+	"contain?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsContain(c, self, block, args...)
+	},
 	"count": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCount(c, self, block, args...)
+	},
+	"cover?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsCover(c, self, block, args...)
+	},
+	"cycle": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallCycle(c, self, block, args...)
+	},
+	"default": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDefault(c, self, block, args...)
+	},
+	"default=": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSetDefault(c, self, block, args...)
+	},
+	"default_proc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDefaultProc(c, self, block, args...)
+	},
+	"default_proc=": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSetDefaultProc(c, self, block, args...)
 	},
 	"delete": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDelete(c, self, block, args...)
 	},
 	"delete!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDeleteBang(c, self, block, args...)
+	},
+	"delete?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsDelete(c, self, block, args...)
+	},
+	"delete_at": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeleteAt(c, self, block, args...)
+	},
+	"delete_if": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeleteIf(c, self, block, args...)
 	},
 	"delete_prefix": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDeletePrefix(c, self, block, args...)
@@ -228,8 +318,20 @@ var methods = map[string]callable{
 	"delete_suffix!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDeleteSuffixBang(c, self, block, args...)
 	},
+	"detect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDetect(c, self, block, args...)
+	},
+	"difference": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDifference(c, self, block, args...)
+	},
+	"dig": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDig(c, self, block, args...)
+	},
 	"digits": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDigits(c, self, block, args...)
+	},
+	"disjoint?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsDisjoint(c, self, block, args...)
 	},
 	"div": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDiv(c, self, block, args...)
@@ -246,11 +348,20 @@ var methods = map[string]callable{
 	"downto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDownto(c, self, block, args...)
 	},
+	"drop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDrop(c, self, block, args...)
+	},
+	"drop_while": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDropWhile(c, self, block, args...)
+	},
 	"dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDump(c, self, block, args...)
 	},
 	"dup": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDup(c, self, block, args...)
+	},
+	"each": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEach(c, self, block, args...)
 	},
 	"each_byte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallEachByte(c, self, block, args...)
@@ -261,8 +372,35 @@ var methods = map[string]callable{
 	"each_codepoint": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallEachCodepoint(c, self, block, args...)
 	},
+	"each_cons": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachCons(c, self, block, args...)
+	},
+	"each_entry": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachEntry(c, self, block, args...)
+	},
+	"each_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachIndex(c, self, block, args...)
+	},
+	"each_key": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachKey(c, self, block, args...)
+	},
 	"each_line": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallEachLine(c, self, block, args...)
+	},
+	"each_pair": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachPair(c, self, block, args...)
+	},
+	"each_slice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachSlice(c, self, block, args...)
+	},
+	"each_value": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachValue(c, self, block, args...)
+	},
+	"each_with_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachWithIndex(c, self, block, args...)
+	},
+	"each_with_object": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEachWithObject(c, self, block, args...)
 	},
 	"empty?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEmpty(c, self, block, args...)
@@ -282,6 +420,12 @@ var methods = map[string]callable{
 	"end_with?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEndWith(c, self, block, args...)
 	},
+	"entries": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEntries(c, self, block, args...)
+	},
+	"enum_for": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallEnumFor(c, self, block, args...)
+	},
 	"eql?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEql(c, self, block, args...)
 	},
@@ -291,14 +435,59 @@ var methods = map[string]callable{
 	"even?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsEven(c, self, block, args...)
 	},
+	"except": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallExcept(c, self, block, args...)
+	},
 	"exception": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallException(c, self, block, args...)
+	},
+	"exclude_end?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsExcludeEnd(c, self, block, args...)
 	},
 	"fdiv": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallFdiv(c, self, block, args...)
 	},
+	"fetch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFetch(c, self, block, args...)
+	},
+	"fetch_values": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFetchValues(c, self, block, args...)
+	},
+	"fill": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFill(c, self, block, args...)
+	},
+	"filter": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFilter(c, self, block, args...)
+	},
+	"filter!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFilterBang(c, self, block, args...)
+	},
+	"filter_map": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFilterMap(c, self, block, args...)
+	},
+	"find": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFind(c, self, block, args...)
+	},
+	"find_all": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFindAll(c, self, block, args...)
+	},
+	"find_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFindIndex(c, self, block, args...)
+	},
 	"finite?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsFinite(c, self, block, args...)
+	},
+	"first": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFirst(c, self, block, args...)
+	},
+	"flat_map": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFlatMap(c, self, block, args...)
+	},
+	"flatten": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFlatten(c, self, block, args...)
+	},
+	"flatten!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallFlattenBang(c, self, block, args...)
 	},
 	"floor": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallFloor(c, self, block, args...)
@@ -321,11 +510,26 @@ var methods = map[string]callable{
 	"getbyte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGetbyte(c, self, block, args...)
 	},
+	"grep": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGrep(c, m, self, block, args...)
+	},
+	"grep_v": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGrepV(c, m, self, block, args...)
+	},
+	"group_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGroupBy(c, self, block, args...)
+	},
 	"gsub": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGsub(c, m, self, block, args...)
 	},
 	"gsub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGsubBang(c, m, self, block, args...)
+	},
+	"has_key?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallHasKey(c, self, block, args...)
+	},
+	"has_value?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallHasValue(c, self, block, args...)
 	},
 	"hex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallHex(c, self, block, args...)
@@ -345,6 +549,9 @@ var methods = map[string]callable{
 	"initialize_copy": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInitializeCopy(c, self, block, args...)
 	},
+	"inject": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallInject(c, self, block, args...)
+	},
 	"insert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInsert(c, self, block, args...)
 	},
@@ -360,17 +567,47 @@ var methods = map[string]callable{
 	"intern": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIntern(c, self, block, args...)
 	},
+	"intersect?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsIntersect(c, self, block, args...)
+	},
+	"intersection": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIntersection(c, self, block, args...)
+	},
+	"invert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallInvert(c, self, block, args...)
+	},
 	"is_a?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsA(c, self, block, args...)
 	},
 	"itself": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallItself(c, self, block, args...)
 	},
+	"join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallJoin(c, self, block, args...)
+	},
+	"keep_if": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallKeepIf(c, self, block, args...)
+	},
+	"key": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallKey(c, self, block, args...)
+	},
+	"key?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsKey(c, self, block, args...)
+	},
+	"keys": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallKeys(c, self, block, args...)
+	},
 	"kind_of?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsKindOf(c, self, block, args...)
 	},
 	"lambda?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsLambda(c, self, block, args...)
+	},
+	"last": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLast(c, self, block, args...)
+	},
+	"lazy": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallLazy(c, self, block, args...)
 	},
 	"lcm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallLcm(c, self, block, args...)
@@ -393,6 +630,12 @@ var methods = map[string]callable{
 	"magnitude": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMagnitude(c, self, block, args...)
 	},
+	"map": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMap(c, self, block, args...)
+	},
+	"map!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMapBang(c, self, block, args...)
+	},
 	"match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMatch(c, m, self, block, args...)
 	},
@@ -402,8 +645,35 @@ var methods = map[string]callable{
 	"match_length": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMatchLength(c, self, block, args...)
 	},
+	"max": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMax(c, self, block, args...)
+	},
+	"max_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMaxBy(c, self, block, args...)
+	},
+	"member?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsMember(c, self, block, args...)
+	},
+	"merge": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMerge(c, self, block, args...)
+	},
+	"merge!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMergeBang(c, self, block, args...)
+	},
 	"message": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMessage(c, self, block, args...)
+	},
+	"min": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMin(c, self, block, args...)
+	},
+	"min_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMinBy(c, self, block, args...)
+	},
+	"minmax": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMinmax(c, self, block, args...)
+	},
+	"minmax_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallMinmaxBy(c, self, block, args...)
 	},
 	"modulo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallModulo(c, self, block, args...)
@@ -441,6 +711,9 @@ var methods = map[string]callable{
 	"nobits?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsNobits(c, self, block, args...)
 	},
+	"none?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsNone(c, m, self, block, args...)
+	},
 	"nonzero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsNonzero(c, self, block, args...)
 	},
@@ -456,6 +729,9 @@ var methods = map[string]callable{
 	"offset": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallOffset(c, self, block, args...)
 	},
+	"one?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsOne(c, m, self, block, args...)
+	},
 	"options": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallOptions(c, self, block, args...)
 	},
@@ -467,6 +743,15 @@ var methods = map[string]callable{
 	},
 	"partition": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPartition(c, m, self, block, args...)
+	},
+	"peek": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPeek(c, self, block, args...)
+	},
+	"permutation": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPermutation(c, self, block, args...)
+	},
+	"pop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPop(c, self, block, args...)
 	},
 	"positive?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsPositive(c, self, block, args...)
@@ -489,14 +774,47 @@ var methods = map[string]callable{
 	"prev_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPrevFloat(c, self, block, args...)
 	},
+	"product": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallProduct(c, self, block, args...)
+	},
+	"proper_subset?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsProperSubset(c, self, block, args...)
+	},
+	"proper_superset?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsProperSuperset(c, self, block, args...)
+	},
+	"push": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallPush(c, self, block, args...)
+	},
 	"quo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallQuo(c, self, block, args...)
+	},
+	"rassoc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRassoc(c, self, block, args...)
+	},
+	"reduce": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReduce(c, self, block, args...)
 	},
 	"regexp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRegexp(c, self, block, args...)
 	},
+	"rehash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRehash(c, self, block, args...)
+	},
+	"reject": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReject(c, self, block, args...)
+	},
+	"reject!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRejectBang(c, self, block, args...)
+	},
 	"remainder": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRemainder(c, self, block, args...)
+	},
+	"repeated_combination": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRepeatedCombination(c, self, block, args...)
+	},
+	"repeated_permutation": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRepeatedPermutation(c, self, block, args...)
 	},
 	"replace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallReplace(c, self, block, args...)
@@ -507,11 +825,23 @@ var methods = map[string]callable{
 	"reverse!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallReverseBang(c, self, block, args...)
 	},
+	"reverse_each": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallReverseEach(c, self, block, args...)
+	},
+	"rewind": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRewind(c, self, block, args...)
+	},
 	"rindex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRindex(c, m, self, block, args...)
 	},
 	"rjust": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRjust(c, self, block, args...)
+	},
+	"rotate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRotate(c, self, block, args...)
+	},
+	"rotate!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallRotateBang(c, self, block, args...)
 	},
 	"round": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRound(c, self, block, args...)
@@ -534,6 +864,12 @@ var methods = map[string]callable{
 	"scrub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallScrubBang(c, self, block, args...)
 	},
+	"select": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSelect(c, self, block, args...)
+	},
+	"select!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSelectBang(c, self, block, args...)
+	},
 	"set_backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSetBacktrace(c, self, block, args...)
 	},
@@ -549,6 +885,9 @@ var methods = map[string]callable{
 	"shellsplit": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.CallShellsplit(c, self, block, args...)
 	},
+	"shift": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallShift(c, self, block, args...)
+	},
 	"size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSize(c, self, block, args...)
 	},
@@ -557,6 +896,27 @@ var methods = map[string]callable{
 	},
 	"slice!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSliceBang(c, m, self, block, args...)
+	},
+	"slice_after": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSliceAfter(c, m, self, block, args...)
+	},
+	"slice_before": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSliceBefore(c, m, self, block, args...)
+	},
+	"slice_when": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSliceWhen(c, self, block, args...)
+	},
+	"sort": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSort(c, self, block, args...)
+	},
+	"sort!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSortBang(c, self, block, args...)
+	},
+	"sort_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSortBy(c, self, block, args...)
+	},
+	"sort_by!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSortByBang(c, self, block, args...)
 	},
 	"source": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSource(c, self, block, args...)
@@ -576,6 +936,9 @@ var methods = map[string]callable{
 	"step": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallStep(c, self, block, args...)
 	},
+	"store": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallStore(c, self, block, args...)
+	},
 	"string": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallString(c, self, block, args...)
 	},
@@ -591,6 +954,12 @@ var methods = map[string]callable{
 	"sub!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSubBang(c, m, self, block, args...)
 	},
+	"subset?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsSubset(c, self, block, args...)
+	},
+	"subtract": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallSubtract(c, self, block, args...)
+	},
 	"succ": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSucc(c, self, block, args...)
 	},
@@ -603,11 +972,23 @@ var methods = map[string]callable{
 	"superclass": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSuperclass(c, self, block, args...)
 	},
+	"superset?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsSuperset(c, self, block, args...)
+	},
 	"swapcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSwapcase(c, self, block, args...)
 	},
 	"swapcase!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSwapcaseBang(c, self, block, args...)
+	},
+	"take": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTake(c, self, block, args...)
+	},
+	"take_while": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTakeWhile(c, self, block, args...)
+	},
+	"tally": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTally(c, self, block, args...)
 	},
 	"tap": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTap(c, self, block, args...)
@@ -621,11 +1002,20 @@ var methods = map[string]callable{
 	"to_a": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToA(c, self, block, args...)
 	},
+	"to_ary": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToAry(c, self, block, args...)
+	},
+	"to_enum": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToEnum(c, self, block, args...)
+	},
 	"to_f": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToF(c, self, block, args...)
 	},
 	"to_h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToH(c, self, block, args...)
+	},
+	"to_hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToHash(c, self, block, args...)
 	},
 	"to_i": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToI(c, self, block, args...)
@@ -638,6 +1028,9 @@ var methods = map[string]callable{
 	},
 	"to_s": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToS(c, self, block, args...)
+	},
+	"to_set": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallToSet(c, self, block, args...)
 	},
 	"to_str": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToStr(c, self, block, args...)
@@ -657,11 +1050,35 @@ var methods = map[string]callable{
 	"tr_s!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTrSBang(c, self, block, args...)
 	},
+	"transform_keys": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTransformKeys(c, self, block, args...)
+	},
+	"transform_keys!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTransformKeysBang(c, self, block, args...)
+	},
+	"transform_values": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTransformValues(c, self, block, args...)
+	},
+	"transform_values!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTransformValuesBang(c, self, block, args...)
+	},
+	"transpose": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallTranspose(c, self, block, args...)
+	},
 	"truncate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTruncate(c, self, block, args...)
 	},
 	"unicode_normalize": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUnicodeNormalize(c, self, block, args...)
+	},
+	"union": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUnion(c, self, block, args...)
+	},
+	"uniq": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUniq(c, self, block, args...)
+	},
+	"uniq!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUniqBang(c, self, block, args...)
 	},
 	"unpack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return pack.CallUnpack(c, self, block, args...)
@@ -669,11 +1086,17 @@ var methods = map[string]callable{
 	"unpack1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return pack.CallUnpack1(c, self, block, args...)
 	},
+	"unshift": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUnshift(c, self, block, args...)
+	},
 	"upcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUpcase(c, self, block, args...)
 	},
 	"upcase!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUpcaseBang(c, self, block, args...)
+	},
+	"update": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallUpdate(c, self, block, args...)
 	},
 	"upto": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUpto(c, self, block, args...)
@@ -681,8 +1104,20 @@ var methods = map[string]callable{
 	"valid_encoding?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsValidEncoding(c, self, block, args...)
 	},
+	"value?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsValue(c, self, block, args...)
+	},
+	"values": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallValues(c, self, block, args...)
+	},
 	"values_at": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallValuesAt(c, self, block, args...)
+	},
+	"with_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallWithIndex(c, self, block, args...)
+	},
+	"with_object": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallWithObject(c, self, block, args...)
 	},
 	"yield": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallYield(c, self, block, args...)
@@ -692,6 +1127,9 @@ var methods = map[string]callable{
 	},
 	"zero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsZero(c, self, block, args...)
+	},
+	"zip": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallZip(c, self, block, args...)
 	},
 	"|": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.OpOr(c, self, ruby.Arg(args, 0))
@@ -767,6 +1205,15 @@ var singletons = map[string]callable{
 	},
 	"Kernel.String": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelString(c, block, args...)
+	},
+	"Array.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonArrayIndex(c, block, args...)
+	},
+	"Hash.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonHashIndex(c, block, args...)
+	},
+	"Set.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonSetIndex(c, block, args...)
 	},
 	"Zlib.adler32": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return zlib.SingletonZlibAdler32(c, block, args...)
@@ -978,6 +1425,9 @@ var singletons = map[string]callable{
 	"Kernel.loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelLoop(c, block, args...)
 	},
+	"Array.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonArrayNew(c, block, args...)
+	},
 	"Digest::MD5.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5New(c, block, args...)
 	},
@@ -996,6 +1446,9 @@ var singletons = map[string]callable{
 	"Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestSHA512New(c, block, args...)
 	},
+	"Enumerator.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonEnumeratorNew(c, block, args...)
+	},
 	"Gem::Dependency.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemDependencyNew(c, block, args...)
 	},
@@ -1004,6 +1457,9 @@ var singletons = map[string]callable{
 	},
 	"Gem::Version.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemVersionNew(c, block, args...)
+	},
+	"Hash.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonHashNew(c, block, args...)
 	},
 	"IPAddr.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNew(c, block, args...)
@@ -1026,8 +1482,14 @@ var singletons = map[string]callable{
 	"OpenSSL::Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLDigestSHA512New(c, block, args...)
 	},
+	"Range.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonRangeNew(c, block, args...)
+	},
 	"Regexp.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpNew(c, block, args...)
+	},
+	"Set.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.SingletonSetNew(c, block, args...)
 	},
 	"String.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonStringNew(c, block, args...)

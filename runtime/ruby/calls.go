@@ -44,7 +44,7 @@ func OpNotMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.
 	return v, nil
 }
 
-// OpMod calls %, a method of Float, Integer, String.
+// OpMod calls %, a method of Float, Integer, Range, String.
 func OpMod(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -61,13 +61,21 @@ func OpMod(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
+	case *Range:
+		return RangeMod(r, arg)
 	}
 	return Send(c, self, "%", nil, []value.Value{arg}...)
 }
 
-// OpAnd calls &, a method of FalseClass, Integer, NilClass, TrueClass.
+// OpAnd calls &, a method of Array, FalseClass, Integer, NilClass, Set, TrueClass.
 func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Array, value.Array:
+		a0, err := ToAry(arg)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayAnd(Elements(self), a0)...), nil
 	case int64:
 		v, err := IntegerAnd(r, arg)
 		if err != nil {
@@ -78,11 +86,17 @@ func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilAnd(arg), nil
 	case bool:
 		return BooleanAnd(r, arg), nil
+	case *Set:
+		v, err := SetAnd(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "&", nil, []value.Value{arg}...)
 }
 
-// OpMul calls *, a method of Float, Integer, String.
+// OpMul calls *, a method of Array, Float, Integer, String.
 func OpMul(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -95,6 +109,8 @@ func OpMul(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		return ArrayMul(c, self, arg)
 	case int64:
 		return IntegerMul(r, arg)
 	case float64:
@@ -122,7 +138,7 @@ func OpPow(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "**", nil, []value.Value{arg}...)
 }
 
-// OpAdd calls +, a method of Float, Integer, String.
+// OpAdd calls +, a method of Array, Enumerator, Float, Integer, Set, String.
 func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -135,6 +151,16 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		a0, err := ToAry(arg)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayAdd(Elements(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
 	case int64:
 		return IntegerAdd(r, arg)
 	case float64:
@@ -143,6 +169,14 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
+	case *Set:
+		v, err := SetOr(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Enumerator:
+		return EnumeratorAdd(r, arg), nil
 	}
 	return Send(c, self, "+", nil, []value.Value{arg}...)
 }
@@ -160,13 +194,25 @@ func OpPlus(c *Context, self value.Value) (value.Value, error) {
 	return Send(c, self, "+@", nil, nil)
 }
 
-// OpSub calls -, a method of Float, Integer.
+// OpSub calls -, a method of Array, Float, Integer, Set.
 func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Array, value.Array:
+		a0, err := ToAry(arg)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(ArraySub(Elements(self), a0)...), nil
 	case int64:
 		return IntegerSub(r, arg)
 	case float64:
 		v, err := FloatSub(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetSub(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -207,7 +253,7 @@ func OpDiv(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	return Send(c, self, "/", nil, []value.Value{arg}...)
 }
 
-// OpLess calls <, a method of Comparable, Float, Integer, Module.
+// OpLess calls <, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String, Symbol, value.DefaultValue:
@@ -216,6 +262,12 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 			return nil, err
 		}
 		return v, nil
+	case *Hash, *value.Hash:
+		a0, err := ToHash(arg)
+		if err != nil {
+			return nil, err
+		}
+		return HashIsProperSubset(PairsOf(self), a0), nil
 	case int64:
 		v, err := IntegerLess(r, arg)
 		if err != nil {
@@ -224,6 +276,12 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 		return v, nil
 	case float64:
 		v, err := FloatLess(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetIsProperSubset(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -238,7 +296,7 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 	return Send(c, self, "<", nil, []value.Value{arg}...)
 }
 
-// OpLeftShift calls <<, a method of Integer, String.
+// OpLeftShift calls <<, a method of Array, Enumerator::Yielder, Integer, Set, String.
 func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -251,8 +309,30 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayLeftShift(changed, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case int64:
 		v, err := IntegerLeftShift(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetAdd(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Yielder:
+		v, err := YielderPush(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -261,7 +341,7 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 	return Send(c, self, "<<", nil, []value.Value{arg}...)
 }
 
-// OpLessEqual calls <=, a method of Comparable, Float, Integer, Module.
+// OpLessEqual calls <=, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String, Symbol, value.DefaultValue:
@@ -270,6 +350,12 @@ func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, er
 			return nil, err
 		}
 		return v, nil
+	case *Hash, *value.Hash:
+		a0, err := ToHash(arg)
+		if err != nil {
+			return nil, err
+		}
+		return HashIsSubset(PairsOf(self), a0), nil
 	case int64:
 		v, err := IntegerLessEqual(r, arg)
 		if err != nil {
@@ -278,6 +364,12 @@ func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, er
 		return v, nil
 	case float64:
 		v, err := FloatLessEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetIsSubset(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -292,7 +384,7 @@ func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, er
 	return Send(c, self, "<=", nil, []value.Value{arg}...)
 }
 
-// OpCompare calls <=>, a method of Float, Integer, Object.
+// OpCompare calls <=>, a method of Float, Integer, Object, Set.
 func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -303,6 +395,12 @@ func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, erro
 		return v, nil
 	case float64:
 		v, ok := FloatCompare(r, arg)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
+	case *Set:
+		v, ok := SetCompare(r, arg)
 		if !ok {
 			return nil, nil
 		}
@@ -338,7 +436,7 @@ func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error)
 	return ObjectEqual(self, arg), nil
 }
 
-// OpCaseEqual calls ===, a method of Float, Integer, Module, Object, Proc, Regexp.
+// OpCaseEqual calls ===, a method of Float, Integer, Module, Object, Proc, Range, Regexp, Set.
 func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -351,6 +449,10 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 			return nil, err
 		}
 		return v, nil
+	case *Range:
+		return RangeCaseEqual(r, arg), nil
+	case *Set:
+		return SetIsInclude(r, arg), nil
 	case *Proc:
 		return ProcCall(r, arg)
 	case *Class:
@@ -390,7 +492,7 @@ func OpMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.Val
 	return ObjectMatch(self, arg), nil
 }
 
-// OpGreater calls >, a method of Comparable, Float, Integer, Module.
+// OpGreater calls >, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String, Symbol, value.DefaultValue:
@@ -399,6 +501,12 @@ func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, erro
 			return nil, err
 		}
 		return v, nil
+	case *Hash, *value.Hash:
+		a0, err := ToHash(arg)
+		if err != nil {
+			return nil, err
+		}
+		return HashIsProperSuperset(PairsOf(self), a0), nil
 	case int64:
 		v, err := IntegerGreater(r, arg)
 		if err != nil {
@@ -407,6 +515,12 @@ func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, erro
 		return v, nil
 	case float64:
 		v, err := FloatGreater(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetIsProperSuperset(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -421,7 +535,7 @@ func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, erro
 	return Send(c, self, ">", nil, []value.Value{arg}...)
 }
 
-// OpGreaterEqual calls >=, a method of Comparable, Float, Integer, Module.
+// OpGreaterEqual calls >=, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String, Symbol, value.DefaultValue:
@@ -430,6 +544,12 @@ func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value,
 			return nil, err
 		}
 		return v, nil
+	case *Hash, *value.Hash:
+		a0, err := ToHash(arg)
+		if err != nil {
+			return nil, err
+		}
+		return HashIsSuperset(PairsOf(self), a0), nil
 	case int64:
 		v, err := IntegerGreaterEqual(r, arg)
 		if err != nil {
@@ -438,6 +558,12 @@ func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value,
 		return v, nil
 	case float64:
 		v, err := FloatGreaterEqual(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetIsSuperset(r, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -465,7 +591,7 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 	return Send(c, self, ">>", nil, []value.Value{arg}...)
 }
 
-// OpIndex calls [], a method of Integer, MatchData, Proc, String, Symbol.
+// OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Symbol.
 func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -486,6 +612,16 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return ArrayIndex(Elements(self), args...)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashIndex(self, args[0])
 	case int64:
 		if err := Arity(len(args), 1, 2); err != nil {
 			return nil, err
@@ -510,7 +646,7 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 	return Send(c, self, "[]", nil, args...)
 }
 
-// OpIndexSet calls []=, a method of String.
+// OpIndexSet calls []=, a method of Array, Hash, String.
 func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -522,11 +658,29 @@ func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (va
 			return nil, err
 		}
 		return StringIndexSet(m, changed, args...)
+	case *Array, value.Array:
+		if err := Arity(len(args), 2, 3); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayIndexSet(changed, args...)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashIndexSet(changed, args[0], args[1])
 	}
 	return Send(c, self, "[]=", nil, args...)
 }
 
-// OpXor calls ^, a method of FalseClass, Integer, NilClass, TrueClass.
+// OpXor calls ^, a method of FalseClass, Integer, NilClass, Set, TrueClass.
 func OpXor(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -539,6 +693,12 @@ func OpXor(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilOr(arg), nil
 	case bool:
 		return BooleanXor(r, arg), nil
+	case *Set:
+		v, err := SetXor(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "^", nil, []value.Value{arg}...)
 }
@@ -562,6 +722,50 @@ func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return FloatAbs(r), nil
 	}
 	return Send(c, self, "abs", block, args...)
+}
+
+// CallAdd calls add, a method of Set.
+func CallAdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetAdd(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "add", block, args...)
+}
+
+// CallIsAdd calls add?, a method of Set.
+func CallIsAdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return SetIsAdd(r, args[0])
+	}
+	return Send(c, self, "add?", block, args...)
+}
+
+// CallIsAll calls all?, a method of Enumerable.
+func CallIsAll(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsAll(c, m, EnumOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "all?", block, args...)
 }
 
 // CallIsAllbits calls allbits?, a method of Integer.
@@ -592,6 +796,31 @@ func CallAncestors(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "ancestors", block, args...)
 }
 
+// CallIsAny calls any?, a method of Enumerable, Hash.
+func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsAny(c, m, EnumOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := HashIsAny(c, m, self, block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "any?", block, args...)
+}
+
 // CallIsAnybits calls anybits?, a method of Integer.
 func CallIsAnybits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -606,6 +835,23 @@ func CallIsAnybits(c *Context, self value.Value, block *Block, args ...value.Val
 		return v, nil
 	}
 	return Send(c, self, "anybits?", block, args...)
+}
+
+// CallAppend calls append, a method of Array.
+func CallAppend(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayPush(changed, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "append", block, args...)
 }
 
 // CallArity calls arity, a method of Proc.
@@ -630,6 +876,39 @@ func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.V
 		return StringIsASCIIOnly(Text(self)), nil
 	}
 	return Send(c, self, "ascii_only?", block, args...)
+}
+
+// CallAssoc calls assoc, a method of Array, Hash.
+func CallAssoc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return ArrayAssoc(c, Elements(self), args[0])
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashAssoc(PairsOf(self), args[0]), nil
+	}
+	return Send(c, self, "assoc", block, args...)
+}
+
+// CallAt calls at, a method of Array.
+func CallAt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayAt(Elements(self), a0), nil
+	}
+	return Send(c, self, "at", block, args...)
 }
 
 // CallB calls b, a method of String.
@@ -678,7 +957,7 @@ func CallBacktraceLocations(c *Context, self value.Value, block *Block, args ...
 	return Send(c, self, "backtrace_locations", block, args...)
 }
 
-// CallBegin calls begin, a method of MatchData.
+// CallBegin calls begin, a method of MatchData, Range.
 func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *MatchData:
@@ -686,6 +965,11 @@ func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return MatchDataBegin(r, args[0])
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeBegin(r), nil
 	}
 	return Send(c, self, "begin", block, args...)
 }
@@ -716,6 +1000,35 @@ func CallBitLength(c *Context, self value.Value, block *Block, args ...value.Val
 		return IntegerBitLength(r), nil
 	}
 	return Send(c, self, "bit_length", block, args...)
+}
+
+// CallBsearch calls bsearch, a method of Array, Range.
+func CallBsearch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayBsearch(self, block)
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeBsearch(r, block)
+	}
+	return Send(c, self, "bsearch", block, args...)
+}
+
+// CallBsearchIndex calls bsearch_index, a method of Array.
+func CallBsearchIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayBsearchIndex(self, block)
+	}
+	return Send(c, self, "bsearch_index", block, args...)
 }
 
 // CallBytes calls bytes, a method of String.
@@ -758,9 +1071,11 @@ func CallByteslice(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "byteslice", block, args...)
 }
 
-// CallCall calls call, a method of Proc.
+// CallCall calls call, a method of Enumerator::Yielder, Proc.
 func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Yielder:
+		return YielderYield(r, args...)
 	case *Proc:
 		return ProcCall(r, args...)
 	}
@@ -1048,6 +1363,30 @@ func CallChr(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "chr", block, args...)
 }
 
+// CallChunk calls chunk, a method of Enumerable.
+func CallChunk(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumChunk(c, EnumOf(self), block)
+	}
+	return Send(c, self, "chunk", block, args...)
+}
+
+// CallChunkWhile calls chunk_while, a method of Enumerable.
+func CallChunkWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumChunkWhile(EnumOf(self), block)
+	}
+	return Send(c, self, "chunk_while", block, args...)
+}
+
 // CallClamp calls clamp, a method of Comparable.
 func CallClamp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -1073,9 +1412,21 @@ func CallClass(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return ClassOfObject(self), nil
 }
 
-// CallClear calls clear, a method of String.
+// CallClassify calls classify, a method of Set.
+func CallClassify(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetClassify(r, block)
+	}
+	return Send(c, self, "classify", block, args...)
+}
+
+// CallClear calls clear, a method of Array, Hash, Set, String.
 func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1085,6 +1436,33 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return StringClear(changed), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayClear(changed), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashClear(changed), nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := SetClear(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "clear", block, args...)
 }
@@ -1143,7 +1521,148 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "coerce", block, args...)
 }
 
-// CallConcat calls concat, a method of String.
+// CallCollect calls collect, a method of Array, Enumerable, Hash.
+func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayMap(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashMap(self, block)
+	case *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumMap(EnumOf(self), block)
+	}
+	return Send(c, self, "collect", block, args...)
+}
+
+// CallCollectBang calls collect!, a method of Array, Set.
+func CallCollectBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayMapBang(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetMapBang(r, block)
+	}
+	return Send(c, self, "collect!", block, args...)
+}
+
+// CallCollectConcat calls collect_concat, a method of Enumerable.
+func CallCollectConcat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumFlatMap(EnumOf(self), block)
+	}
+	return Send(c, self, "collect_concat", block, args...)
+}
+
+// CallCombination calls combination, a method of Array.
+func CallCombination(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayCombination(self, a0, block)
+	}
+	return Send(c, self, "combination", block, args...)
+}
+
+// CallCompact calls compact, a method of Array, Hash.
+func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayCompact(Elements(self))...), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashCompact(PairsOf(self)), nil
+	}
+	return Send(c, self, "compact", block, args...)
+}
+
+// CallCompactBang calls compact!, a method of Array, Hash.
+func CallCompactBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayCompactBang(changed), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashCompactBang(changed), nil
+	}
+	return Send(c, self, "compact!", block, args...)
+}
+
+// CallCompareByIdentity calls compare_by_identity, a method of Hash.
+func CallCompareByIdentity(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return nil, HashCompareByIdentity(changed)
+	}
+	return Send(c, self, "compare_by_identity", block, args...)
+}
+
+// CallIsCompareByIdentity calls compare_by_identity?, a method of Hash.
+func CallIsCompareByIdentity(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashIsCompareByIdentity(PairsOf(self)), nil
+	}
+	return Send(c, self, "compare_by_identity?", block, args...)
+}
+
+// CallConcat calls concat, a method of Array, String.
 func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -1156,13 +1675,39 @@ func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		rest, err := ConvertAll(args, ToAry)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayConcat(changed, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "concat", block, args...)
 }
 
-// CallCount calls count, a method of String.
+// CallIsContain calls contain?, a method of Set.
+func CallIsContain(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return SetIsInclude(r, args[0]), nil
+	}
+	return Send(c, self, "contain?", block, args...)
+}
+
+// CallCount calls count, a method of Array, Enumerable, Range, String.
 func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 1, -1); err != nil {
 			return nil, err
@@ -1176,13 +1721,121 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := ArrayCount(c, self, block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumCount(c, EnumOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return RangeCount(c, r, block, args...)
 	}
 	return Send(c, self, "count", block, args...)
 }
 
-// CallDelete calls delete, a method of String.
-func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+// CallIsCover calls cover?, a method of Range.
+func CallIsCover(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Range:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return RangeIsCover(r, args[0]), nil
+	}
+	return Send(c, self, "cover?", block, args...)
+}
+
+// CallCycle calls cycle, a method of Array, Enumerable.
+func CallCycle(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayCycle(self, block, args...)
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumCycle(EnumOf(self), block, args...)
+	}
+	return Send(c, self, "cycle", block, args...)
+}
+
+// CallDefault calls default, a method of Hash.
+func CallDefault(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return HashDefault(PairsOf(self), args...)
+	}
+	return Send(c, self, "default", block, args...)
+}
+
+// CallSetDefault calls default=, a method of Hash.
+func CallSetDefault(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashSetDefault(changed, args[0]), nil
+	}
+	return Send(c, self, "default=", block, args...)
+}
+
+// CallDefaultProc calls default_proc, a method of Hash.
+func CallDefaultProc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashDefaultProc(PairsOf(self)), nil
+	}
+	return Send(c, self, "default_proc", block, args...)
+}
+
+// CallSetDefaultProc calls default_proc=, a method of Hash.
+func CallSetDefaultProc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashSetDefaultProc(changed, args[0])
+	}
+	return Send(c, self, "default_proc=", block, args...)
+}
+
+// CallDelete calls delete, a method of Array, Hash, Set, String.
+func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 1, -1); err != nil {
 			return nil, err
@@ -1192,6 +1845,33 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		v, err := StringDelete(Text(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayDelete(c, changed, args[0], block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashDelete(changed, args[0], block)
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetDelete(r, args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -1222,6 +1902,68 @@ func CallDeleteBang(c *Context, self value.Value, block *Block, args ...value.Va
 		return v, nil
 	}
 	return Send(c, self, "delete!", block, args...)
+}
+
+// CallIsDelete calls delete?, a method of Set.
+func CallIsDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return SetIsDelete(r, args[0])
+	}
+	return Send(c, self, "delete?", block, args...)
+}
+
+// CallDeleteAt calls delete_at, a method of Array.
+func CallDeleteAt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayDeleteAt(changed, a0), nil
+	}
+	return Send(c, self, "delete_at", block, args...)
+}
+
+// CallDeleteIf calls delete_if, a method of Array, Hash, Set.
+func CallDeleteIf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayDeleteIf(changed, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashDeleteIf(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetDeleteIf(r, block)
+	}
+	return Send(c, self, "delete_if", block, args...)
 }
 
 // CallDeletePrefix calls delete_prefix, a method of String.
@@ -1304,6 +2046,57 @@ func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...va
 	return Send(c, self, "delete_suffix!", block, args...)
 }
 
+// CallDetect calls detect, a method of Enumerable.
+func CallDetect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumFind(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "detect", block, args...)
+}
+
+// CallDifference calls difference, a method of Array, Set.
+func CallDifference(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		rest, err := ConvertAll(args, ToAry)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayDifference(Elements(self), rest...)...), nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetSub(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "difference", block, args...)
+}
+
+// CallDig calls dig, a method of Array, Hash.
+func CallDig(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		return ArrayDig(c, Elements(self), args...)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		return HashDig(c, self, args...)
+	}
+	return Send(c, self, "dig", block, args...)
+}
+
 // CallDigits calls digits, a method of Integer.
 func CallDigits(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1318,6 +2111,22 @@ func CallDigits(c *Context, self value.Value, block *Block, args ...value.Value)
 		return NewArray(v...), nil
 	}
 	return Send(c, self, "digits", block, args...)
+}
+
+// CallIsDisjoint calls disjoint?, a method of Set.
+func CallIsDisjoint(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsDisjoint(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "disjoint?", block, args...)
 }
 
 // CallDiv calls div, a method of Float, Integer.
@@ -1418,6 +2227,51 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "downto", block, args...)
 }
 
+// CallDrop calls drop, a method of Array, Enumerable.
+func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayDrop(Elements(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		v, err := EnumDrop(EnumOf(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "drop", block, args...)
+}
+
+// CallDropWhile calls drop_while, a method of Enumerable.
+func CallDropWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumDropWhile(EnumOf(self), block)
+	}
+	return Send(c, self, "drop_while", block, args...)
+}
+
 // CallDump calls dump, a method of String.
 func CallDump(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -1441,6 +2295,38 @@ func CallDup(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return nil, err
 	}
 	return ObjectDup(self), nil
+}
+
+// CallEach calls each, a method of Array, Enumerator, Hash, Range, Set.
+func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayEach(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashEach(self, block)
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeEach(r, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetEach(r, block)
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorEach(r, block)
+	}
+	return Send(c, self, "each", block, args...)
 }
 
 // CallEachByte calls each_byte, a method of String.
@@ -1479,6 +2365,58 @@ func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value
 	return Send(c, self, "each_codepoint", block, args...)
 }
 
+// CallEachCons calls each_cons, a method of Enumerable.
+func CallEachCons(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return EnumEachCons(EnumOf(self), a0, block)
+	}
+	return Send(c, self, "each_cons", block, args...)
+}
+
+// CallEachEntry calls each_entry, a method of Enumerable.
+func CallEachEntry(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumEachEntry(EnumOf(self), block)
+	}
+	return Send(c, self, "each_entry", block, args...)
+}
+
+// CallEachIndex calls each_index, a method of Array.
+func CallEachIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayEachIndex(self, block)
+	}
+	return Send(c, self, "each_index", block, args...)
+}
+
+// CallEachKey calls each_key, a method of Hash.
+func CallEachKey(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashEachKey(self, block)
+	}
+	return Send(c, self, "each_key", block, args...)
+}
+
 // CallEachLine calls each_line, a method of String.
 func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -1491,9 +2429,83 @@ func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "each_line", block, args...)
 }
 
-// CallIsEmpty calls empty?, a method of String, Symbol.
-func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+// CallEachPair calls each_pair, a method of Hash.
+func CallEachPair(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashEach(self, block)
+	}
+	return Send(c, self, "each_pair", block, args...)
+}
+
+// CallEachSlice calls each_slice, a method of Enumerable.
+func CallEachSlice(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return EnumEachSlice(EnumOf(self), a0, block)
+	}
+	return Send(c, self, "each_slice", block, args...)
+}
+
+// CallEachValue calls each_value, a method of Hash.
+func CallEachValue(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashEachValue(self, block)
+	}
+	return Send(c, self, "each_value", block, args...)
+}
+
+// CallEachWithIndex calls each_with_index, a method of Enumerable, Enumerator.
+func CallEachWithIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumEachWithIndex(EnumOf(self), block)
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorEachWithIndex(r, block)
+	}
+	return Send(c, self, "each_with_index", block, args...)
+}
+
+// CallEachWithObject calls each_with_object, a method of Enumerable, Enumerator.
+func CallEachWithObject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return EnumEachWithObject(EnumOf(self), args[0], block)
+	case *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return EnumeratorWithObject(r, args[0], block)
+	}
+	return Send(c, self, "each_with_object", block, args...)
+}
+
+// CallIsEmpty calls empty?, a method of Array, Hash, Set, String, Symbol.
+func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1504,6 +2516,21 @@ func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return SymbolIsEmpty(SymbolOf(self)), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayIsEmpty(Elements(self)), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashIsEmpty(PairsOf(self)), nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetIsEmpty(r), nil
 	}
 	return Send(c, self, "empty?", block, args...)
 }
@@ -1556,7 +2583,7 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "encoding", block, args...)
 }
 
-// CallEnd calls end, a method of MatchData.
+// CallEnd calls end, a method of MatchData, Range.
 func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *MatchData:
@@ -1564,6 +2591,11 @@ func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return MatchDataEnd(r, args[0])
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeEnd(r), nil
 	}
 	return Send(c, self, "end", block, args...)
 }
@@ -1585,6 +2617,48 @@ func CallIsEndWith(c *Context, self value.Value, block *Block, args ...value.Val
 		return v, nil
 	}
 	return Send(c, self, "end_with?", block, args...)
+}
+
+// CallEntries calls entries, a method of Array, Enumerable, Range.
+func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayToA(self), nil
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumToA(EnumOf(self))
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := RangeToA(r)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "entries", block, args...)
+}
+
+// CallEnumFor calls enum_for, a method of Enumerable.
+func CallEnumFor(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumEachEnumerator(EnumOf(self), args...)
+	}
+	return Send(c, self, "enum_for", block, args...)
 }
 
 // CallIsEql calls eql?, a method of Object, Regexp.
@@ -1632,6 +2706,15 @@ func CallIsEven(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "even?", block, args...)
 }
 
+// CallExcept calls except, a method of Hash.
+func CallExcept(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		return HashExcept(PairsOf(self), args...), nil
+	}
+	return Send(c, self, "except", block, args...)
+}
+
 // CallException calls exception, a method of Exception, Module.
 func CallException(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1649,6 +2732,18 @@ func CallException(c *Context, self value.Value, block *Block, args ...value.Val
 		return ClassException(c, r, args...)
 	}
 	return Send(c, self, "exception", block, args...)
+}
+
+// CallIsExcludeEnd calls exclude_end?, a method of Range.
+func CallIsExcludeEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeIsExcludeEnd(r), nil
+	}
+	return Send(c, self, "exclude_end?", block, args...)
 }
 
 // CallFdiv calls fdiv, a method of Float, Integer.
@@ -1676,6 +2771,170 @@ func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "fdiv", block, args...)
 }
 
+// CallFetch calls fetch, a method of Array, Hash.
+func CallFetch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayFetch(Elements(self), a0, block, args[1:]...)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return HashFetch(PairsOf(self), args[0], block, args[1:]...)
+	}
+	return Send(c, self, "fetch", block, args...)
+}
+
+// CallFetchValues calls fetch_values, a method of Hash.
+func CallFetchValues(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		v, err := HashFetchValues(PairsOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "fetch_values", block, args...)
+}
+
+// CallFill calls fill, a method of Array.
+func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 3); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayFill(changed, block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "fill", block, args...)
+}
+
+// CallFilter calls filter, a method of Array, Enumerable, Hash, Set.
+func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArraySelect(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashSelect(self, block)
+	case *Range, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumSelect(EnumOf(self), block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetSelect(r, block)
+	}
+	return Send(c, self, "filter", block, args...)
+}
+
+// CallFilterBang calls filter!, a method of Array, Hash, Set.
+func CallFilterBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArraySelectBang(changed, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashSelectBang(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetSelectBang(r, block)
+	}
+	return Send(c, self, "filter!", block, args...)
+}
+
+// CallFilterMap calls filter_map, a method of Enumerable.
+func CallFilterMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumFilterMap(EnumOf(self), block)
+	}
+	return Send(c, self, "filter_map", block, args...)
+}
+
+// CallFind calls find, a method of Enumerable.
+func CallFind(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumFind(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "find", block, args...)
+}
+
+// CallFindAll calls find_all, a method of Enumerable.
+func CallFindAll(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumSelect(EnumOf(self), block)
+	}
+	return Send(c, self, "find_all", block, args...)
+}
+
+// CallFindIndex calls find_index, a method of Array, Enumerable.
+func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayFindIndex(c, self, block, args...)
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumFindIndex(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "find_index", block, args...)
+}
+
 // CallIsFinite calls finite?, a method of Float, Integer.
 func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -1691,6 +2950,89 @@ func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Valu
 		return FloatFinite(r), nil
 	}
 	return Send(c, self, "finite?", block, args...)
+}
+
+// CallFirst calls first, a method of Array, Enumerable, Range.
+func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayFirst(Elements(self), rest...)
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return EnumFirst(EnumOf(self), rest...)
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return RangeFirst(r, rest...)
+	}
+	return Send(c, self, "first", block, args...)
+}
+
+// CallFlatMap calls flat_map, a method of Enumerable.
+func CallFlatMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumFlatMap(EnumOf(self), block)
+	}
+	return Send(c, self, "flat_map", block, args...)
+}
+
+// CallFlatten calls flatten, a method of Array, Set.
+func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := ArrayFlatten(self, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetFlatten(r), nil
+	}
+	return Send(c, self, "flatten", block, args...)
+}
+
+// CallFlattenBang calls flatten!, a method of Array.
+func CallFlattenBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayFlattenBang(changed, args...)
+	}
+	return Send(c, self, "flatten!", block, args...)
 }
 
 // CallFloor calls floor, a method of Float, Integer.
@@ -1813,6 +3155,50 @@ func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "getbyte", block, args...)
 }
 
+// CallGrep calls grep, a method of Enumerable.
+func CallGrep(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumGrep(c, m, EnumOf(self), args[0], block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "grep", block, args...)
+}
+
+// CallGrepV calls grep_v, a method of Enumerable.
+func CallGrepV(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumGrepV(c, m, EnumOf(self), args[0], block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "grep_v", block, args...)
+}
+
+// CallGroupBy calls group_by, a method of Enumerable.
+func CallGroupBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumGroupBy(EnumOf(self), block)
+	}
+	return Send(c, self, "group_by", block, args...)
+}
+
 // CallGsub calls gsub, a method of String.
 func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -1849,6 +3235,34 @@ func CallGsubBang(c *Context, m *Match, self value.Value, block *Block, args ...
 	return Send(c, self, "gsub!", block, args...)
 }
 
+// CallHasKey calls has_key?, a method of Hash.
+func CallHasKey(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashHasKey(PairsOf(self), args[0]), nil
+	}
+	return Send(c, self, "has_key?", block, args...)
+}
+
+// CallHasValue calls has_value?, a method of Hash.
+func CallHasValue(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := HashHasValue(c, PairsOf(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "has_value?", block, args...)
+}
+
 // CallHex calls hex, a method of String.
 func CallHex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -1877,7 +3291,7 @@ func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "id2name", block, args...)
 }
 
-// CallIsInclude calls include?, a method of Module, String.
+// CallIsInclude calls include?, a method of Array, Enumerable, Hash, Module, Range, Set, String.
 func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -1889,6 +3303,43 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 			return nil, err
 		}
 		return StringIsInclude(Text(self), a0), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := ArrayIsInclude(c, Elements(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashHasKey(PairsOf(self), args[0]), nil
+	case *Range:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := RangeIsInclude(c, r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return SetIsInclude(r, args[0]), nil
+	case *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsInclude(c, EnumOf(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case *Class:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -1902,7 +3353,7 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "include?", block, args...)
 }
 
-// CallIndex calls index, a method of String.
+// CallIndex calls index, a method of Array, String.
 func CallIndex(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -1918,6 +3369,11 @@ func CallIndex(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayFindIndex(c, self, block, args...)
 	}
 	return Send(c, self, "index", block, args...)
 }
@@ -1940,7 +3396,7 @@ func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Va
 	return Send(c, self, "infinite?", block, args...)
 }
 
-// CallInitializeCopy calls initialize_copy, a method of String.
+// CallInitializeCopy calls initialize_copy, a method of Array, Hash, String.
 func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -1956,11 +3412,53 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 			return nil, err
 		}
 		return StringReplace(changed, a0), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToAry(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayReplace(changed, a0), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToHash(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashReplace(changed, a0)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "initialize_copy", block, args...)
 }
 
-// CallInsert calls insert, a method of String.
+// CallInject calls inject, a method of Enumerable.
+func CallInject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		return EnumInject(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "inject", block, args...)
+}
+
+// CallInsert calls insert, a method of Array, String.
 func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -1980,6 +3478,23 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		v, err := StringInsert(changed, a0, a1)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, -1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayInsert(changed, a0, args[1:]...)
 		if err != nil {
 			return nil, err
 		}
@@ -2096,6 +3611,65 @@ func CallIntern(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "intern", block, args...)
 }
 
+// CallIsIntersect calls intersect?, a method of Array, Set.
+func CallIsIntersect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToAry(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayIsIntersect(Elements(self), a0), nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsIntersect(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "intersect?", block, args...)
+}
+
+// CallIntersection calls intersection, a method of Array, Set.
+func CallIntersection(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		rest, err := ConvertAll(args, ToAry)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayIntersection(Elements(self), rest...)...), nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetAnd(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "intersection", block, args...)
+}
+
+// CallInvert calls invert, a method of Hash.
+func CallInvert(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashInvert(PairsOf(self)), nil
+	}
+	return Send(c, self, "invert", block, args...)
+}
+
 // CallIsA calls is_a?, a method of Object.
 func CallIsA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
@@ -2124,6 +3698,97 @@ func CallItself(c *Context, self value.Value, block *Block, args ...value.Value)
 		return nil, err
 	}
 	return ObjectItself(self), nil
+}
+
+// CallJoin calls join, a method of Array, Set.
+func CallJoin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := ArrayJoin(c, self, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetJoin(c, r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "join", block, args...)
+}
+
+// CallKeepIf calls keep_if, a method of Array, Hash, Set.
+func CallKeepIf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayKeepIf(changed, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashKeepIf(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetKeepIf(r, block)
+	}
+	return Send(c, self, "keep_if", block, args...)
+}
+
+// CallKey calls key, a method of Hash.
+func CallKey(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashKey(c, PairsOf(self), args[0])
+	}
+	return Send(c, self, "key", block, args...)
+}
+
+// CallIsKey calls key?, a method of Hash.
+func CallIsKey(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashHasKey(PairsOf(self), args[0]), nil
+	}
+	return Send(c, self, "key?", block, args...)
+}
+
+// CallKeys calls keys, a method of Hash.
+func CallKeys(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(HashKeys(PairsOf(self))...), nil
+	}
+	return Send(c, self, "keys", block, args...)
 }
 
 // CallIsKindOf calls kind_of?, a method of Object.
@@ -2155,6 +3820,43 @@ func CallIsLambda(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "lambda?", block, args...)
 }
 
+// CallLast calls last, a method of Array, Range.
+func CallLast(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayLast(Elements(self), rest...)
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return RangeLast(r, rest...)
+	}
+	return Send(c, self, "last", block, args...)
+}
+
+// CallLazy calls lazy, a method of Enumerable.
+func CallLazy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return nil, EnumLazy(EnumOf(self))
+	}
+	return Send(c, self, "lazy", block, args...)
+}
+
 // CallLcm calls lcm, a method of Integer.
 func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2171,7 +3873,7 @@ func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "lcm", block, args...)
 }
 
-// CallLength calls length, a method of MatchData, String, Symbol.
+// CallLength calls length, a method of Array, Hash, MatchData, Set, String, Symbol.
 func CallLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -2184,11 +3886,26 @@ func CallLength(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return SymbolLength(SymbolOf(self)), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayLength(Elements(self)), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashLength(PairsOf(self)), nil
 	case *MatchData:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return MatchDataSize(r), nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetLength(r), nil
 	}
 	return Send(c, self, "length", block, args...)
 }
@@ -2290,6 +4007,49 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "magnitude", block, args...)
 }
 
+// CallMap calls map, a method of Array, Enumerable, Hash.
+func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayMap(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashMap(self, block)
+	case *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumMap(EnumOf(self), block)
+	}
+	return Send(c, self, "map", block, args...)
+}
+
+// CallMapBang calls map!, a method of Array, Set.
+func CallMapBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayMapBang(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetMapBang(r, block)
+	}
+	return Send(c, self, "map!", block, args...)
+}
+
 // CallMatch calls match, a method of MatchData, Regexp, String, Symbol.
 func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2387,6 +4147,119 @@ func CallMatchLength(c *Context, self value.Value, block *Block, args ...value.V
 	return Send(c, self, "match_length", block, args...)
 }
 
+// CallMax calls max, a method of Array, Enumerable, Range.
+func CallMax(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayMax(c, self, block, args...)
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumMax(c, EnumOf(self), block, args...)
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return RangeMax(c, r, block, args...)
+	}
+	return Send(c, self, "max", block, args...)
+}
+
+// CallMaxBy calls max_by, a method of Enumerable.
+func CallMaxBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumMaxBy(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "max_by", block, args...)
+}
+
+// CallIsMember calls member?, a method of Enumerable, Hash, Range, Set.
+func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsInclude(c, EnumOf(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashHasKey(PairsOf(self), args[0]), nil
+	case *Range:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := RangeIsInclude(c, r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return SetIsInclude(r, args[0]), nil
+	}
+	return Send(c, self, "member?", block, args...)
+}
+
+// CallMerge calls merge, a method of Hash, Set.
+func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Hash, *value.Hash:
+		rest, err := ConvertAll(args, ToHash)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashMerge(PairsOf(self), block, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		v, err := SetMerge(r, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "merge", block, args...)
+}
+
+// CallMergeBang calls merge!, a method of Hash.
+func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		rest, err := ConvertAll(args, ToHash)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashUpdate(changed, block, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "merge!", block, args...)
+}
+
 // CallMessage calls message, a method of Exception.
 func CallMessage(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2402,6 +4275,86 @@ func CallMessage(c *Context, self value.Value, block *Block, args ...value.Value
 		return ExceptionMessage(r), nil
 	}
 	return Send(c, self, "message", block, args...)
+}
+
+// CallMin calls min, a method of Array, Enumerable, Range.
+func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayMin(c, self, block, args...)
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumMin(c, EnumOf(self), block, args...)
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return RangeMin(c, r, block, args...)
+	}
+	return Send(c, self, "min", block, args...)
+}
+
+// CallMinBy calls min_by, a method of Enumerable.
+func CallMinBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumMinBy(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "min_by", block, args...)
+}
+
+// CallMinmax calls minmax, a method of Array, Enumerable, Range.
+func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := ArrayMinmax(c, self, block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumMinmax(c, EnumOf(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := RangeMinmax(c, r, block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "minmax", block, args...)
+}
+
+// CallMinmaxBy calls minmax_by, a method of Enumerable.
+func CallMinmaxBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumMinmaxBy(c, EnumOf(self), block)
+	}
+	return Send(c, self, "minmax_by", block, args...)
 }
 
 // CallModulo calls modulo, a method of Float, Integer.
@@ -2523,7 +4476,7 @@ func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "new", block, args...)
 }
 
-// CallNext calls next, a method of Integer, String, Symbol.
+// CallNext calls next, a method of Enumerator, Integer, String, Symbol.
 func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -2545,6 +4498,11 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return v, nil
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorNext(r)
 	}
 	return Send(c, self, "next", block, args...)
 }
@@ -2604,6 +4562,22 @@ func CallIsNobits(c *Context, self value.Value, block *Block, args ...value.Valu
 		return v, nil
 	}
 	return Send(c, self, "nobits?", block, args...)
+}
+
+// CallIsNone calls none?, a method of Enumerable.
+func CallIsNone(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsNone(c, m, EnumOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "none?", block, args...)
 }
 
 // CallIsNonzero calls nonzero?, a method of Float, Integer.
@@ -2679,6 +4653,22 @@ func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "offset", block, args...)
 }
 
+// CallIsOne calls one?, a method of Enumerable.
+func CallIsOne(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumIsOne(c, m, EnumOf(self), block, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "one?", block, args...)
+}
+
 // CallOptions calls options, a method of Regexp.
 func CallOptions(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2712,7 +4702,7 @@ func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "ord", block, args...)
 }
 
-// CallPartition calls partition, a method of String.
+// CallPartition calls partition, a method of Enumerable, String.
 func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -2724,8 +4714,57 @@ func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ..
 			return nil, err
 		}
 		return Strings(v), nil
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumPartition(EnumOf(self), block)
 	}
 	return Send(c, self, "partition", block, args...)
+}
+
+// CallPeek calls peek, a method of Enumerator.
+func CallPeek(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorPeek(r)
+	}
+	return Send(c, self, "peek", block, args...)
+}
+
+// CallPermutation calls permutation, a method of Array.
+func CallPermutation(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayPermutation(self, block, args...)
+	}
+	return Send(c, self, "permutation", block, args...)
+}
+
+// CallPop calls pop, a method of Array.
+func CallPop(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayPop(changed, rest...)
+	}
+	return Send(c, self, "pop", block, args...)
 }
 
 // CallIsPositive calls positive?, a method of Float, Integer.
@@ -2806,7 +4845,7 @@ func CallPred(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "pred", block, args...)
 }
 
-// CallPrepend calls prepend, a method of String.
+// CallPrepend calls prepend, a method of Array, String.
 func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -2819,6 +4858,16 @@ func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		v, err := StringPrepend(changed, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Array, value.Array:
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayUnshift(changed, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -2839,6 +4888,68 @@ func CallPrevFloat(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "prev_float", block, args...)
 }
 
+// CallProduct calls product, a method of Array.
+func CallProduct(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		rest, err := ConvertAll(args, ToAry)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayProduct(self, block, rest...)
+	}
+	return Send(c, self, "product", block, args...)
+}
+
+// CallIsProperSubset calls proper_subset?, a method of Set.
+func CallIsProperSubset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsProperSubset(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "proper_subset?", block, args...)
+}
+
+// CallIsProperSuperset calls proper_superset?, a method of Set.
+func CallIsProperSuperset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsProperSuperset(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "proper_superset?", block, args...)
+}
+
+// CallPush calls push, a method of Array.
+func CallPush(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayPush(changed, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "push", block, args...)
+}
+
 // CallQuo calls quo, a method of Float.
 func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2855,6 +4966,35 @@ func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "quo", block, args...)
 }
 
+// CallRassoc calls rassoc, a method of Array, Hash.
+func CallRassoc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return ArrayRassoc(c, Elements(self), args[0])
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashRassoc(c, PairsOf(self), args[0])
+	}
+	return Send(c, self, "rassoc", block, args...)
+}
+
+// CallReduce calls reduce, a method of Enumerable.
+func CallReduce(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 2); err != nil {
+			return nil, err
+		}
+		return EnumInject(c, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "reduce", block, args...)
+}
+
 // CallRegexp calls regexp, a method of MatchData.
 func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -2865,6 +5005,83 @@ func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value)
 		return MatchDataRegexp(r), nil
 	}
 	return Send(c, self, "regexp", block, args...)
+}
+
+// CallRehash calls rehash, a method of Hash.
+func CallRehash(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashRehash(changed)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "rehash", block, args...)
+}
+
+// CallReject calls reject, a method of Array, Enumerable, Hash, Set.
+func CallReject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayReject(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashReject(self, block)
+	case *Range, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumReject(EnumOf(self), block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetReject(r, block)
+	}
+	return Send(c, self, "reject", block, args...)
+}
+
+// CallRejectBang calls reject!, a method of Array, Hash, Set.
+func CallRejectBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayRejectBang(changed, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashRejectBang(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetRejectBang(r, block)
+	}
+	return Send(c, self, "reject!", block, args...)
 }
 
 // CallRemainder calls remainder, a method of Float, Integer.
@@ -2888,9 +5105,41 @@ func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "remainder", block, args...)
 }
 
-// CallReplace calls replace, a method of String.
-func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+// CallRepeatedCombination calls repeated_combination, a method of Array.
+func CallRepeatedCombination(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayRepeatedCombination(self, a0, block)
+	}
+	return Send(c, self, "repeated_combination", block, args...)
+}
+
+// CallRepeatedPermutation calls repeated_permutation, a method of Array.
+func CallRepeatedPermutation(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return ArrayRepeatedPermutation(self, a0, block)
+	}
+	return Send(c, self, "repeated_permutation", block, args...)
+}
+
+// CallReplace calls replace, a method of Array, Hash, Set, String.
+func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -2904,11 +5153,50 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return StringReplace(changed, a0), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToAry(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayReplace(changed, a0), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToHash(args[0])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashReplace(changed, a0)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetReplace(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "replace", block, args...)
 }
 
-// CallReverse calls reverse, a method of String.
+// CallReverse calls reverse, a method of Array, String.
 func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -2916,11 +5204,16 @@ func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return StringReverse(Text(self)), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayReverse(Elements(self))...), nil
 	}
 	return Send(c, self, "reverse", block, args...)
 }
 
-// CallReverseBang calls reverse!, a method of String.
+// CallReverseBang calls reverse!, a method of Array, String.
 func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -2932,11 +5225,54 @@ func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.V
 			return nil, err
 		}
 		return StringReverseBang(changed), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayReverseBang(changed), nil
 	}
 	return Send(c, self, "reverse!", block, args...)
 }
 
-// CallRindex calls rindex, a method of String.
+// CallReverseEach calls reverse_each, a method of Array, Enumerable, Range.
+func CallReverseEach(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayReverseEach(self, block)
+	case *Hash, *value.Hash, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumReverseEach(EnumOf(self), block)
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeReverseEach(r, block)
+	}
+	return Send(c, self, "reverse_each", block, args...)
+}
+
+// CallRewind calls rewind, a method of Enumerator.
+func CallRewind(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorRewind(r), nil
+	}
+	return Send(c, self, "rewind", block, args...)
+}
+
+// CallRindex calls rindex, a method of Array, String.
 func CallRindex(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -2952,6 +5288,11 @@ func CallRindex(c *Context, m *Match, self value.Value, block *Block, args ...va
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArrayRindex(c, self, block, args...)
 	}
 	return Send(c, self, "rindex", block, args...)
 }
@@ -2978,6 +5319,42 @@ func CallRjust(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return v, nil
 	}
 	return Send(c, self, "rjust", block, args...)
+}
+
+// CallRotate calls rotate, a method of Array.
+func CallRotate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(ArrayRotate(Elements(self), rest...)...), nil
+	}
+	return Send(c, self, "rotate", block, args...)
+}
+
+// CallRotateBang calls rotate!, a method of Array.
+func CallRotateBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayRotateBang(changed, rest...), nil
+	}
+	return Send(c, self, "rotate!", block, args...)
 }
 
 // CallRound calls round, a method of Float, Integer.
@@ -3101,6 +5478,63 @@ func CallScrubBang(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "scrub!", block, args...)
 }
 
+// CallSelect calls select, a method of Array, Enumerable, Hash, Set.
+func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArraySelect(self, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashSelect(self, block)
+	case *Range, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumSelect(EnumOf(self), block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetSelect(r, block)
+	}
+	return Send(c, self, "select", block, args...)
+}
+
+// CallSelectBang calls select!, a method of Array, Hash, Set.
+func CallSelectBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArraySelectBang(changed, block)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashSelectBang(changed, block)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetSelectBang(r, block)
+	}
+	return Send(c, self, "select!", block, args...)
+}
+
 // CallSetBacktrace calls set_backtrace, a method of Exception.
 func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -3146,7 +5580,36 @@ func CallSetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "setbyte", block, args...)
 }
 
-// CallSize calls size, a method of Integer, MatchData, String, Symbol.
+// CallShift calls shift, a method of Array, Hash.
+func CallShift(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		rest, err := ConvertAll(args, ToInt)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayShift(changed, rest...)
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashShift(changed)
+	}
+	return Send(c, self, "shift", block, args...)
+}
+
+// CallSize calls size, a method of Array, Enumerator, Hash, Integer, MatchData, Range, Set, String, Symbol.
 func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -3159,6 +5622,16 @@ func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return SymbolLength(SymbolOf(self)), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayLength(Elements(self)), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashLength(PairsOf(self)), nil
 	case int64:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -3169,11 +5642,26 @@ func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return MatchDataSize(r), nil
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return RangeSize(r)
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetLength(r), nil
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumeratorSize(r)
 	}
 	return Send(c, self, "size", block, args...)
 }
 
-// CallSlice calls slice, a method of String, Symbol.
+// CallSlice calls slice, a method of Array, Hash, String, Symbol.
 func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -3194,11 +5682,18 @@ func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return ArrayIndex(Elements(self), args...)
+	case *Hash, *value.Hash:
+		return HashSlice(PairsOf(self), args...), nil
 	}
 	return Send(c, self, "slice", block, args...)
 }
 
-// CallSliceBang calls slice!, a method of String.
+// CallSliceBang calls slice!, a method of Array, String.
 func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -3214,8 +5709,126 @@ func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ..
 			return nil, err
 		}
 		return v, nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArraySliceBang(changed, args...)
 	}
 	return Send(c, self, "slice!", block, args...)
+}
+
+// CallSliceAfter calls slice_after, a method of Enumerable.
+func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumSliceAfter(c, m, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "slice_after", block, args...)
+}
+
+// CallSliceBefore calls slice_before, a method of Enumerable.
+func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumSliceBefore(c, m, EnumOf(self), block, args...)
+	}
+	return Send(c, self, "slice_before", block, args...)
+}
+
+// CallSliceWhen calls slice_when, a method of Enumerable.
+func CallSliceWhen(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumSliceWhen(EnumOf(self), block)
+	}
+	return Send(c, self, "slice_when", block, args...)
+}
+
+// CallSort calls sort, a method of Array, Enumerable.
+func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := ArraySort(c, Elements(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumSort(c, EnumOf(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "sort", block, args...)
+}
+
+// CallSortBang calls sort!, a method of Array.
+func CallSortBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArraySortBang(c, changed, block)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "sort!", block, args...)
+}
+
+// CallSortBy calls sort_by, a method of Enumerable.
+func CallSortBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumSortBy(c, EnumOf(self), block)
+	}
+	return Send(c, self, "sort_by", block, args...)
+}
+
+// CallSortByBang calls sort_by!, a method of Array.
+func CallSortByBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArraySortByBang(c, changed, block)
+	}
+	return Send(c, self, "sort_by!", block, args...)
 }
 
 // CallSource calls source, a method of Regexp.
@@ -3299,16 +5912,37 @@ func CallIsStartWith(c *Context, m *Match, self value.Value, block *Block, args 
 	return Send(c, self, "start_with?", block, args...)
 }
 
-// CallStep calls step, a method of Numeric.
+// CallStep calls step, a method of Numeric, Range.
 func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case int64, float64:
 		if err := Arity(len(args), 0, 3); err != nil {
 			return nil, err
 		}
 		return NumericStep(self, block, args...)
+	case *Range:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return RangeStep(r, block, args...)
 	}
 	return Send(c, self, "step", block, args...)
+}
+
+// CallStore calls store, a method of Hash.
+func CallStore(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 2, 2); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashIndexSet(changed, args[0], args[1])
+	}
+	return Send(c, self, "store", block, args...)
 }
 
 // CallString calls string, a method of MatchData.
@@ -3395,6 +6029,38 @@ func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...v
 	return Send(c, self, "sub!", block, args...)
 }
 
+// CallIsSubset calls subset?, a method of Set.
+func CallIsSubset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsSubset(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "subset?", block, args...)
+}
+
+// CallSubtract calls subtract, a method of Set.
+func CallSubtract(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetSubtract(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "subtract", block, args...)
+}
+
 // CallSucc calls succ, a method of Integer, String, Symbol.
 func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -3437,7 +6103,7 @@ func CallSuccBang(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "succ!", block, args...)
 }
 
-// CallSum calls sum, a method of String.
+// CallSum calls sum, a method of Array, Enumerable, String.
 func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
@@ -3449,6 +6115,16 @@ func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return StringSum(Text(self), rest...), nil
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return ArraySum(c, self, block, args...)
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumSum(c, EnumOf(self), block, args...)
 	}
 	return Send(c, self, "sum", block, args...)
 }
@@ -3463,6 +6139,22 @@ func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Va
 		return ModuleSuperclass(r)
 	}
 	return Send(c, self, "superclass", block, args...)
+}
+
+// CallIsSuperset calls superset?, a method of Set.
+func CallIsSuperset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetIsSuperset(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "superset?", block, args...)
 }
 
 // CallSwapcase calls swapcase, a method of String, Symbol.
@@ -3499,6 +6191,67 @@ func CallSwapcaseBang(c *Context, self value.Value, block *Block, args ...value.
 		return v, nil
 	}
 	return Send(c, self, "swapcase!", block, args...)
+}
+
+// CallTake calls take, a method of Array, Enumerable.
+func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayTake(Elements(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		a0, err := ToInt(args[0])
+		if err != nil {
+			return nil, err
+		}
+		v, err := EnumTake(EnumOf(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "take", block, args...)
+}
+
+// CallTakeWhile calls take_while, a method of Enumerable.
+func CallTakeWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return EnumTakeWhile(EnumOf(self), block)
+	}
+	return Send(c, self, "take_while", block, args...)
+}
+
+// CallTally calls tally, a method of Enumerable.
+func CallTally(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := EnumTally(EnumOf(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "tally", block, args...)
 }
 
 // CallTap calls tap, a method of Object.
@@ -3539,9 +6292,19 @@ func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "times", block, args...)
 }
 
-// CallToA calls to_a, a method of MatchData, NilClass.
+// CallToA calls to_a, a method of Array, Enumerable, Hash, MatchData, NilClass, Range, Set.
 func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayToA(self), nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(HashToA(PairsOf(self))...), nil
 	case nil:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -3552,8 +6315,55 @@ func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return NewArray(MatchDataToA(r)...), nil
+	case *Range:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := RangeToA(r)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(SetToA(r)...), nil
+	case *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumToA(EnumOf(self))
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
 	}
 	return Send(c, self, "to_a", block, args...)
+}
+
+// CallToAry calls to_ary, a method of Array.
+func CallToAry(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return ArrayToA(self), nil
+	}
+	return Send(c, self, "to_ary", block, args...)
+}
+
+// CallToEnum calls to_enum, a method of Enumerable.
+func CallToEnum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumEachEnumerator(EnumOf(self), args...)
+	}
+	return Send(c, self, "to_enum", block, args...)
 }
 
 // CallToF calls to_f, a method of Float, Integer, NilClass, String.
@@ -3583,16 +6393,51 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "to_f", block, args...)
 }
 
-// CallToH calls to_h, a method of NilClass.
+// CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
 func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := ArrayToH(self, block)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashToH(self, block)
 	case nil:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return NilToH(), nil
+	case *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumToH(EnumOf(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "to_h", block, args...)
+}
+
+// CallToHash calls to_hash, a method of Hash.
+func CallToHash(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashToHash(self), nil
+	}
+	return Send(c, self, "to_hash", block, args...)
 }
 
 // CallToI calls to_i, a method of Float, Integer, NilClass, String.
@@ -3655,9 +6500,14 @@ func CallToInt(c *Context, self value.Value, block *Block, args ...value.Value) 
 	return Send(c, self, "to_int", block, args...)
 }
 
-// CallToProc calls to_proc, a method of Proc.
+// CallToProc calls to_proc, a method of Hash, Proc.
 func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashToProc(self), nil
 	case *Proc:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -3738,6 +6588,27 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		return nil, err
 	}
 	return ObjectToS(self), nil
+}
+
+// CallToSet calls to_set, a method of Enumerable, Set.
+func CallToSet(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash, *Range, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumToSet(EnumOf(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Set:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return SetToSet(r), nil
+	}
+	return Send(c, self, "to_set", block, args...)
 }
 
 // CallToStr calls to_str, a method of String.
@@ -3877,6 +6748,78 @@ func CallTrSBang(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "tr_s!", block, args...)
 }
 
+// CallTransformKeys calls transform_keys, a method of Hash.
+func CallTransformKeys(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return HashTransformKeys(self, block, args...)
+	}
+	return Send(c, self, "transform_keys", block, args...)
+}
+
+// CallTransformKeysBang calls transform_keys!, a method of Hash.
+func CallTransformKeysBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashTransformKeysBang(changed, block, args...)
+	}
+	return Send(c, self, "transform_keys!", block, args...)
+}
+
+// CallTransformValues calls transform_values, a method of Hash.
+func CallTransformValues(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return HashTransformValues(self, block)
+	}
+	return Send(c, self, "transform_values", block, args...)
+}
+
+// CallTransformValuesBang calls transform_values!, a method of Hash.
+func CallTransformValuesBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		return HashTransformValuesBang(changed, block)
+	}
+	return Send(c, self, "transform_values!", block, args...)
+}
+
+// CallTranspose calls transpose, a method of Array.
+func CallTranspose(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := ArrayTranspose(Elements(self))
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "transpose", block, args...)
+}
+
 // CallTruncate calls truncate, a method of Float, Integer.
 func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -3922,6 +6865,90 @@ func CallUnicodeNormalize(c *Context, self value.Value, block *Block, args ...va
 	return Send(c, self, "unicode_normalize", block, args...)
 }
 
+// CallUnion calls union, a method of Array, Set.
+func CallUnion(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Array, value.Array:
+		rest, err := ConvertAll(args, ToAry)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayUnion(Elements(self), rest...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Set:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := SetOr(r, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "union", block, args...)
+}
+
+// CallUniq calls uniq, a method of Array, Enumerable.
+func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := ArrayUniq(Elements(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, err := EnumUniq(EnumOf(self), block)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	}
+	return Send(c, self, "uniq", block, args...)
+}
+
+// CallUniqBang calls uniq!, a method of Array.
+func CallUniqBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		return ArrayUniqBang(changed, block)
+	}
+	return Send(c, self, "uniq!", block, args...)
+}
+
+// CallUnshift calls unshift, a method of Array.
+func CallUnshift(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		changed, err := changeableArray(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayUnshift(changed, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "unshift", block, args...)
+}
+
 // CallUpcase calls upcase, a method of String, Symbol.
 func CallUpcase(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -3958,6 +6985,27 @@ func CallUpcaseBang(c *Context, self value.Value, block *Block, args ...value.Va
 	return Send(c, self, "upcase!", block, args...)
 }
 
+// CallUpdate calls update, a method of Hash.
+func CallUpdate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		rest, err := ConvertAll(args, ToHash)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := changeableHash(self)
+		if err != nil {
+			return nil, err
+		}
+		v, err := HashUpdate(changed, block, rest...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "update", block, args...)
+}
+
 // CallUpto calls upto, a method of Integer, String.
 func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
@@ -3991,9 +7039,49 @@ func CallIsValidEncoding(c *Context, self value.Value, block *Block, args ...val
 	return Send(c, self, "valid_encoding?", block, args...)
 }
 
-// CallValuesAt calls values_at, a method of MatchData.
+// CallIsValue calls value?, a method of Hash.
+func CallIsValue(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := HashHasValue(c, PairsOf(self), args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "value?", block, args...)
+}
+
+// CallValues calls values, a method of Hash.
+func CallValues(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return NewArray(HashValues(PairsOf(self))...), nil
+	}
+	return Send(c, self, "values", block, args...)
+}
+
+// CallValuesAt calls values_at, a method of Array, Hash, MatchData.
 func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Array, value.Array:
+		v, err := ArrayValuesAt(Elements(self), args...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
+	case *Hash, *value.Hash:
+		v, err := HashValuesAt(self, args...)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
 	case *MatchData:
 		v, err := MatchDataValuesAt(r, args...)
 		if err != nil {
@@ -4004,9 +7092,35 @@ func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "values_at", block, args...)
 }
 
-// CallYield calls yield, a method of Proc.
+// CallWithIndex calls with_index, a method of Enumerator.
+func CallWithIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Enumerator:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		return EnumeratorWithIndex(r, block, args...)
+	}
+	return Send(c, self, "with_index", block, args...)
+}
+
+// CallWithObject calls with_object, a method of Enumerator.
+func CallWithObject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case *Enumerator:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return EnumeratorWithObject(r, args[0], block)
+	}
+	return Send(c, self, "with_object", block, args...)
+}
+
+// CallYield calls yield, a method of Enumerator::Yielder, Proc.
 func CallYield(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Yielder:
+		return YielderYield(r, args...)
 	case *Proc:
 		return ProcCall(r, args...)
 	}
@@ -4043,9 +7157,30 @@ func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "zero?", block, args...)
 }
 
-// OpOr calls |, a method of FalseClass, Integer, NilClass, TrueClass.
+// CallZip calls zip, a method of Array, Enumerable.
+func CallZip(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Array, value.Array:
+		return ArrayZip(Elements(self), block, args...)
+	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+		return EnumZip(EnumOf(self), block, args...)
+	}
+	return Send(c, self, "zip", block, args...)
+}
+
+// OpOr calls |, a method of Array, FalseClass, Integer, NilClass, Set, TrueClass.
 func OpOr(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *Array, value.Array:
+		a0, err := ToAry(arg)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ArrayOr(Elements(self), a0)
+		if err != nil {
+			return nil, err
+		}
+		return NewArray(v...), nil
 	case int64:
 		v, err := IntegerOr(r, arg)
 		if err != nil {
@@ -4056,6 +7191,12 @@ func OpOr(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilOr(arg), nil
 	case bool:
 		return BooleanOr(r, arg), nil
+	case *Set:
+		v, err := SetOr(r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	}
 	return Send(c, self, "|", nil, []value.Value{arg}...)
 }
@@ -4222,6 +7363,25 @@ func SingletonKernelString(c *Context, block *Block, args ...value.Value) (value
 		return nil, err
 	}
 	return KernelString(args[0]), nil
+}
+
+// SingletonArrayIndex calls Array.[].
+func SingletonArrayIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return NewArray(ArrayOfArgs(args...)...), nil
+}
+
+// SingletonHashIndex calls Hash.[].
+func SingletonHashIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := HashOfArgs(args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonSetIndex calls Set.[].
+func SingletonSetIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return SetOf(args...), nil
 }
 
 // SingletonMathAtan calls Math.atan.
@@ -4394,12 +7554,72 @@ func SingletonKernelLoop(c *Context, block *Block, args ...value.Value) (value.V
 	return KernelLoop(block)
 }
 
+// SingletonArrayNew calls Array.new.
+func SingletonArrayNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := NewArrayOf(block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonEnumeratorNew calls Enumerator.new.
+func SingletonEnumeratorNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := NewEnumerator(block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonHashNew calls Hash.new.
+func SingletonHashNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := NewHashOf(block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonRangeNew calls Range.new.
+func SingletonRangeNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 2, 3); err != nil {
+		return nil, err
+	}
+	v, err := NewRangeOf(args[0], args[1], args[2:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonRegexpNew calls Regexp.new.
 func SingletonRegexpNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	if err := Arity(len(args), 1, 3); err != nil {
 		return nil, err
 	}
 	v, err := RegexpNew(args[0], args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonSetNew calls Set.new.
+func SingletonSetNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := NewSetOf(block, args...)
 	if err != nil {
 		return nil, err
 	}

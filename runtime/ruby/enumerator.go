@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -17,7 +18,6 @@ type Enumerator struct {
 	buffer []value.Value                           // what next gives, once it was asked for
 	filled bool
 	at     int
-	result value.Value // what the call returned then
 }
 
 // enumerate returns the enumerator of a call.
@@ -82,3 +82,201 @@ func (y *Yielder) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (y *Yielder) HostClass() string { return YielderClass.Name }
+
+// EnumeratorEach is Enumerator#each: the call, with a block; the enumerator itself without one.
+//
+//ruby:method Enumerator#each
+func EnumeratorEach(e *Enumerator, block *Block) (value.Value, error) {
+	if block == nil {
+		return e, nil
+	}
+	return e.run(block)
+}
+
+// EnumeratorWithIndex is Enumerator#with_index: the call, with a block that gets a number too, from an offset on.
+//
+//ruby:method Enumerator#with_index 0..1
+func EnumeratorWithIndex(e *Enumerator, block *Block, offset ...value.Value) (value.Value, error) {
+	i := int64(0)
+	if v := Arg(offset, 0); v != nil {
+		var err error
+		if i, err = ToInt(v); err != nil {
+			return nil, err
+		}
+	}
+	if block == nil {
+		return enumerate(e, "with_index", func(b *Block) (value.Value, error) { return EnumeratorWithIndex(e, b, offset...) }, offset...), nil
+	}
+	return e.run(&Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) {
+		i++
+		return block.Call(packed(args), i-1)
+	}})
+}
+
+// EnumeratorEachWithIndex is Enumerator#each_with_index, with_index from 0 on.
+//
+//ruby:method Enumerator#each_with_index
+func EnumeratorEachWithIndex(e *Enumerator, block *Block) (value.Value, error) {
+	if block == nil {
+		return enumerate(e, "each_with_index", func(b *Block) (value.Value, error) { return EnumeratorWithIndex(e, b) }), nil
+	}
+	return EnumeratorWithIndex(e, block)
+}
+
+// EnumeratorWithObject is Enumerator#with_object: the call, with a block that gets an object too, which is returned.
+//
+//ruby:method Enumerator#with_object
+//ruby:method Enumerator#each_with_object
+func EnumeratorWithObject(e *Enumerator, memo value.Value, block *Block) (value.Value, error) {
+	if block == nil {
+		return enumerate(e, "with_object", func(b *Block) (value.Value, error) { return EnumeratorWithObject(e, memo, b) }, memo), nil
+	}
+	_, err := e.run(&Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) {
+		return block.Call(packed(args), memo)
+	}})
+	return memo, err
+}
+
+// EnumeratorNext is Enumerator#next: the next element. All elements are asked for at once.
+//
+//ruby:method Enumerator#next
+func EnumeratorNext(e *Enumerator) (value.Value, error) {
+	v, err := EnumeratorPeek(e)
+	if err == nil {
+		e.at++
+	}
+	return v, err
+}
+
+// EnumeratorPeek is Enumerator#peek: the element that next will give.
+//
+//ruby:method Enumerator#peek
+func EnumeratorPeek(e *Enumerator) (value.Value, error) {
+	if !e.filled {
+		_, err := e.run(yielding(func(args ...value.Value) error {
+			e.buffer = append(e.buffer, packed(args))
+			return fits(int64(len(e.buffer)))
+		}))
+		if err != nil {
+			e.buffer = nil
+			return nil, err
+		}
+		e.filled = true
+	}
+	if e.at >= len(e.buffer) {
+		return nil, Raise(StopIteration, "iteration reached an end")
+	}
+	return e.buffer[e.at], nil
+}
+
+// EnumeratorRewind is Enumerator#rewind: next begins again.
+//
+//ruby:method Enumerator#rewind
+func EnumeratorRewind(e *Enumerator) *Enumerator {
+	e.buffer, e.filled, e.at = nil, false, 0
+	return e
+}
+
+// EnumeratorSize is Enumerator#size: how many elements there are, nil where only the iteration finds out.
+//
+//ruby:method Enumerator#size
+func EnumeratorSize(e *Enumerator) (value.Value, error) {
+	var n int64
+	switch v := e.Self.(type) {
+	case *Array, value.Array:
+		n = int64(len(Elements(v)))
+	case *Hash, *value.Hash:
+		n = int64(PairsOf(v).Len())
+	case *Set:
+		n = int64(v.Elems.Len())
+	case *Range:
+		size, err := RangeSize(v)
+		if size, ok := size.(int64); ok && err == nil {
+			n = size
+			break
+		}
+		return size, err
+	case int64:
+		switch first, _ := Arg(e.Args, 0).(int64); {
+		case e.Method == "times":
+			n = v
+		case e.Method == "upto" && len(e.Args) == 1:
+			n = first - v + 1
+		case e.Method == "downto" && len(e.Args) == 1:
+			n = v - first + 1
+		default:
+			return nil, nil
+		}
+		return max(0, n), nil
+	case *Enumerator:
+		size, err := EnumeratorSize(v)
+		if size, ok := size.(int64); ok && err == nil {
+			n = size
+			break
+		}
+		return size, err
+	default:
+		return nil, nil
+	}
+	by, _ := Arg(e.Args, 0).(int64)
+	switch e.Method {
+	case "find", "index", "find_index", "rindex", "take_while", "drop_while", "bsearch", "bsearch_index", "chunk", "step", "%":
+		return nil, nil
+	case "each_slice":
+		return (n + by - 1) / by, nil
+	case "each_cons":
+		return max(0, n-by+1), nil
+	case "combination", "permutation", "repeated_combination", "repeated_permutation":
+		all := &Enumerator{run: e.run}
+		size := int64(0)
+		err := all.each(func(...value.Value) error { size++; return fits(size) })
+		return size, err
+	case "cycle":
+		if Arg(e.Args, 0) == nil && n > 0 {
+			return math.Inf(1), nil
+		}
+		return max(0, n*by), nil
+	}
+	return n, nil
+}
+
+// EnumeratorAdd is Enumerator#+: the elements of both.
+//
+//ruby:method Enumerator#+
+func EnumeratorAdd(e *Enumerator, other value.Value) *Enumerator {
+	return enumerate(e, "+", func(block *Block) (value.Value, error) {
+		for _, v := range []value.Value{e, other} {
+			if err := EnumOf(v).Each(func(args ...value.Value) error {
+				_, err := block.Call(args...)
+				return err
+			}); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	}, other)
+}
+
+// NewEnumerator is Enumerator.new: an enumerator of what a block gives to the yielder that it gets.
+//
+//ruby:singleton Enumerator.new 0..1
+func NewEnumerator(block *Block, _ ...value.Value) (*Enumerator, error) {
+	if block == nil {
+		return nil, Raise(ArgumentError, "no block given")
+	}
+	return enumerate(Symbol("generator"), "each", func(to *Block) (value.Value, error) { return block.Yield(&Yielder{to}) }), nil
+}
+
+// YielderPush is Enumerator::Yielder#<<: it gives an element.
+//
+//ruby:method Enumerator::Yielder#<<
+func YielderPush(y *Yielder, v value.Value) (*Yielder, error) {
+	_, err := y.yield.Yield(v)
+	return y, err
+}
+
+// YielderYield is Enumerator::Yielder#yield: it gives an element of one or several values.
+//
+//ruby:method Enumerator::Yielder#yield
+//ruby:method Enumerator::Yielder#call
+func YielderYield(y *Yielder, args ...value.Value) (value.Value, error) { return y.yield.Call(args...) }
