@@ -30,6 +30,9 @@ type File struct {
 	Comments []Comment
 	// Data is what stands after __END__.
 	Data string
+	// Value says that a template gives the value of its last statement and not the output, since a comment in a tag swallows what comes
+	// after it, or a tag ends with an operator.
+	Value bool
 }
 
 // Comment is a comment without its number sign, or the text between =begin and =end.

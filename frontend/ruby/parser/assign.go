@@ -35,11 +35,21 @@ func (p *parser) target(n ast.Node) ast.Node {
 			if t.Recv != nil {
 				return n
 			}
-			p.scope.declareIn(t.Name)
+			p.declare(t.Name)
 			return &ast.Local{Base: t.Base, Name: t.Name}
 		}
 	case *ast.Targets, *ast.Splat:
 		return n
+	case *ast.Const:
+		if p.inMethod {
+			p.fail(p.tok, "Syntax error in Ruby code: a constant is assigned in a method")
+		}
+		return n
+	case *ast.Local:
+		if numberedParam(t.Name) == 0 {
+			return n
+		}
+		p.fail(p.tok, "Syntax error in Ruby code: '%s' is a parameter of the block", t.Name)
 	default:
 		if isTarget(n) {
 			return n
@@ -50,7 +60,7 @@ func (p *parser) target(n ast.Node) ast.Node {
 }
 
 // assignment reads `= value` or `op= value` after n, if it is there.
-func (p *parser) assignment(n ast.Node, cmd bool) ast.Node {
+func (p *parser) assignment(n ast.Node, cmd commands) ast.Node {
 	switch p.kind() {
 	case token.Assign:
 		if _, ok := n.(*ast.Targets); ok || n == p.commandNode {
@@ -85,7 +95,10 @@ func (p *parser) assignment(n ast.Node, cmd bool) ast.Node {
 }
 
 // assigned reads the value of an assignment; list says that it may be several.
-func (p *parser) assigned(cmd, list bool) ast.Node {
+func (p *parser) assigned(cmd commands, list bool) ast.Node {
+	if cmd = min(cmd, commandValue); cmd == command {
+		cmd = noCommand
+	}
 	if list && p.kind() == token.Splat {
 		return p.valueList(nil)
 	}
@@ -95,9 +108,9 @@ func (p *parser) assigned(cmd, list bool) ast.Node {
 		return p.valueList(v)
 	case p.kind() == token.KwRescueMod:
 		if v == p.commandNode {
-			return p.rescueModifier(v, p.statementWithout)
+			return p.rescueModifier(v, p.expressionStatement)
 		}
-		return p.rescueModifier(v, func() ast.Node { return p.arg(0, false) })
+		return p.rescueModifier(v, func() ast.Node { return p.arg(0, noCommand) })
 	}
 	return v
 }
@@ -113,10 +126,10 @@ func (p *parser) valueList(first ast.Node) ast.Node {
 	for {
 		at := p.tok.start
 		if p.accept(token.Splat) {
-			x := p.arg(0, false)
+			x := p.arg(0, noCommand)
 			a.Elems = append(a.Elems, &ast.Splat{Base: p.from(at), X: x})
 		} else {
-			a.Elems = append(a.Elems, p.arg(0, false))
+			a.Elems = append(a.Elems, p.arg(0, noCommand))
 		}
 		if !p.accept(token.Comma) {
 			break
@@ -146,26 +159,39 @@ func (p *parser) multiAssignValue(start int, targets []ast.Node) ast.Node {
 	var v ast.Node
 	if p.kind() == token.Splat {
 		v = p.valueList(nil)
-	} else if v = p.arg(0, true); p.kind() == token.Comma && v != p.commandNode {
+	} else if v = p.arg(0, command); p.kind() == token.Comma && v != p.commandNode {
 		v = p.valueList(v)
 	}
 	if p.kind() == token.KwRescueMod && v != p.commandNode {
-		v = p.rescueModifier(v, p.statementWithout)
+		v = p.rescueModifier(v, p.expressionStatement)
 	}
 	return &ast.MultiAssign{Base: p.from(start), Targets: targets, Value: v}
+}
+
+// unsafe rejects a target with `&.` among several.
+func (p *parser) unsafe(n ast.Node) ast.Node {
+	if c, ok := n.(*ast.Call); ok && c.Safe {
+		p.fail(p.tok, "Syntax error in Ruby code: '&.' among several targets")
+	}
+	return n
 }
 
 // targets reads targets with commas between them, the first of which may have been read.
 func (p *parser) targets(first ast.Node) []ast.Node {
 	var list []ast.Node
 	if first != nil {
-		list = append(list, p.target(first))
+		list = append(list, p.unsafe(p.target(first)))
 		p.next()
 	}
+	splat := false
 	for !targetsEnd(p.kind()) {
-		list = append(list, p.oneTarget())
+		splat = splat || p.kind() == token.Splat
+		list = append(list, p.unsafe(p.oneTarget()))
 		if !p.accept(token.Comma) {
 			break
+		}
+		if splat && targetsEnd(p.kind()) {
+			p.unexpected("another target")
 		}
 	}
 	return list
@@ -184,7 +210,7 @@ func (p *parser) oneTarget() ast.Node {
 		p.next()
 		s := &ast.Splat{}
 		if !targetsEnd(p.kind()) && p.kind() != token.Comma {
-			s.X = p.target(p.primary(false))
+			s.X = p.target(p.primary(noCommand))
 		}
 		s.Base = p.from(open.start)
 		return s
@@ -192,11 +218,11 @@ func (p *parser) oneTarget() ast.Node {
 		// (a, b) or (a).b
 		p.next()
 		p.stmtStart = open.start
-		n := p.postfix(p.parens(open), false)
+		n := p.postfix(p.parens(open), noCommand)
 		if t, ok := n.(*ast.Targets); ok {
 			return t
 		}
 		return p.target(n)
 	}
-	return p.target(p.primary(false))
+	return p.target(p.primary(noCommand))
 }

@@ -12,44 +12,50 @@ type args struct {
 }
 
 // postfix reads calls, indexes and scopes after n. cmd says that the last call may have arguments without parentheses.
-func (p *parser) postfix(n ast.Node, cmd bool) ast.Node {
+func (p *parser) postfix(n ast.Node, cmd commands) ast.Node {
+	chain := false // a block ended the call without parentheses, so that others may follow
 	for {
-		if n == p.commandNode {
-			if c, ok := n.(*ast.Call); !ok || c.Block == nil {
-				return n
-			}
+		isCommand := n == p.commandNode
+		if c, ok := n.(*ast.Call); isCommand && !chain && (!ok || c.Block == nil) {
+			return n
 		}
-		command := n == p.commandNode
+		if _, ok := n.(*label); ok {
+			return n
+		}
 		switch p.kind() {
 		case token.LBracket:
-			if command {
+			if isCommand {
 				return n
 			}
 			open := p.tok
 			p.next()
-			a := inside(p, func() args { return p.arguments(token.RBracket) })
+			a := inside(p, func() args { return p.arguments(token.RBracket, command) })
 			p.closing(token.RBracket, "']'", open)
-			i := &ast.Index{Base: p.since(n), Recv: n, Args: a.list}
 			if a.block != nil {
-				n = &ast.Unsupported{Base: i.Base, What: "a block as index"}
+				n = &ast.Call{Base: p.since(n), Method: p.span(open.start, open.end), Recv: n, Name: "[]", Args: a.list, BlockArg: a.block}
 				continue
 			}
-			n = i
+			if b := p.block(false); b != nil {
+				n = &ast.Call{Base: p.since(n), Method: p.span(open.start, open.end), Recv: n, Name: "[]", Args: a.list, Block: b}
+				continue
+			}
+			n = &ast.Index{Base: p.since(n), Recv: n, Args: a.list}
 		case token.Dot, token.SafeDot:
 			n = p.call(n, cmd)
 		case token.Colons:
-			n = p.scoped(n, cmd)
+			n = p.scoped(n, cmd, isCommand)
 		default:
 			return n
 		}
-		if command {
+		if isCommand {
+			chain = p.commandNode != n
 			p.commandNode = n
 		}
 	}
 }
 
 // call reads a call with a receiver at its dot.
-func (p *parser) call(recv ast.Node, cmd bool) ast.Node {
+func (p *parser) call(recv ast.Node, cmd commands) ast.Node {
 	c := &ast.Call{Recv: recv, Safe: p.kind() == token.SafeDot}
 	m, marked := p.mark, p.markNode == recv
 	p.next()
@@ -71,13 +77,13 @@ func (p *parser) call(recv ast.Node, cmd bool) ast.Node {
 	return n
 }
 
-// scoped reads `::Name` or `::name` after n.
-func (p *parser) scoped(n ast.Node, cmd bool) ast.Node {
+// scoped reads `::Name` or `::name` after n; method says that also a constant's name is that of a method.
+func (p *parser) scoped(n ast.Node, cmd commands, method bool) ast.Node {
 	p.next()
 	name := p.tok
 	if name.kind == token.Const {
 		p.next()
-		if p.kind() != token.LParen && !(cmd && p.startsArg()) {
+		if !method && p.kind() != token.LParen && !(cmd != noCommand && p.startsArg()) {
 			return &ast.Const{Base: p.since(n), Scope: n, Name: name.text}
 		}
 		return p.finish(&ast.Call{Recv: n, Name: name.text, Method: p.span(name.start, name.end)}, n, cmd)
@@ -97,32 +103,32 @@ func (p *parser) scoped(n ast.Node, cmd bool) ast.Node {
 }
 
 // finish reads arguments and block of a call, the name of which was read.
-func (p *parser) finish(c *ast.Call, recv ast.Node, cmd bool) ast.Node {
-	a, command, parens := p.callArguments(cmd)
+func (p *parser) finish(c *ast.Call, recv ast.Node, cmd commands) ast.Node {
+	a, isCommand, parens := p.callArguments(cmd)
 	c.Args, c.BlockArg = a.list, a.block
-	c.Block = p.block(command)
+	c.Block = p.block(isCommand)
 	c.Bare = recv == nil && !parens && len(c.Args) == 0 && c.Block == nil && c.BlockArg == nil
 	if recv != nil {
 		c.Base = p.since(recv)
 	} else {
 		c.Base = ast.Base{At: c.Method.To(p.span(p.prevEnd, p.prevEnd))}
 	}
-	if command {
+	if isCommand {
 		p.commandNode = c
 	}
 	return c
 }
 
 // callArguments reads arguments after a name, with or without parentheses.
-func (p *parser) callArguments(cmd bool) (a args, command, parens bool) {
+func (p *parser) callArguments(cmd commands) (a args, isCommand, parens bool) {
 	switch {
 	case p.kind() == token.LParen:
 		open := p.tok
 		p.next()
-		a = inside(p, func() args { return p.arguments(token.RParen) })
+		a = inside(p, func() args { return p.arguments(token.RParen, command) })
 		p.closing(token.RParen, "')'", open)
 		return a, false, true
-	case cmd && p.startsArg():
+	case cmd != noCommand && p.startsArg():
 		return p.commandArguments(), true, false
 	}
 	return a, false, false
@@ -132,13 +138,13 @@ func (p *parser) callArguments(cmd bool) (a args, command, parens bool) {
 func (p *parser) commandArguments() args {
 	saved := p.cmdArg
 	p.cmdArg = true
-	a := p.arguments(token.EOF)
+	a := p.arguments(token.EOF, command)
 	p.cmdArg = saved
 	return a
 }
 
-// arguments reads arguments up to what closes them, EOF where nothing does.
-func (p *parser) arguments(end token.Kind) args {
+// arguments reads arguments up to what closes them, EOF where nothing does. cmd says that the only one may be a call without parentheses.
+func (p *parser) arguments(end token.Kind, cmd commands) args {
 	var a args
 	var pairs *ast.Hash
 	start := p.tok.start
@@ -151,22 +157,25 @@ func (p *parser) arguments(end token.Kind) args {
 		p.newlines()
 		return p.kind() == end
 	}
-	for first := true; !closed(); first = false {
+	for !closed() {
 		if a.block != nil {
 			p.unexpected("")
 		}
 		at := p.tok.start
 		switch p.kind() {
 		case token.Splat:
+			if pairs != nil {
+				p.unexpected("")
+			}
 			p.next()
-			x := p.arg(0, false)
+			x := p.arg(0, noCommand)
 			a.list = append(a.list, &ast.Splat{Base: p.from(at), X: x})
 		case token.BlockArg:
 			p.next()
 			if p.kind() == token.RParen || p.kind() == token.Comma {
 				a.block = &ast.Unsupported{Base: p.from(at), What: "a block argument without name"}
 			} else {
-				a.block = p.arg(0, false)
+				a.block = p.arg(0, noCommand)
 			}
 		case token.RangeFrom3, token.Range3:
 			dots := p.tok
@@ -175,12 +184,15 @@ func (p *parser) arguments(end token.Kind) args {
 				a.list = append(a.list, &ast.Unsupported{Base: p.base(dots.start, dots.end), What: "forwarding of all arguments"})
 				break
 			}
-			r := &ast.Range{To: p.arg(precRange+1, false), Exclusive: true}
+			r := &ast.Range{To: p.arg(precRange+1, noCommand), Exclusive: true}
 			r.Base = p.from(at)
 			a.list = append(a.list, r)
 		default:
-			n, pair := p.argument(first && end != token.RBracket)
+			n, pair := p.argument(cmd)
 			if pair == nil {
+				if pairs != nil {
+					p.unexpected("'=>'")
+				}
 				a.list = append(a.list, n)
 				break
 			}
@@ -192,6 +204,7 @@ func (p *parser) arguments(end token.Kind) args {
 			pairs.Pairs = append(pairs.Pairs, *pair)
 			pairs.Base = p.since(pairs)
 		}
+		cmd = noCommand
 		if end != token.EOF {
 			p.newlines()
 		}
@@ -204,18 +217,18 @@ func (p *parser) arguments(end token.Kind) args {
 }
 
 // argument reads an argument, or a pair among them. cmd says that it may be a call without parentheses.
-func (p *parser) argument(cmd bool) (ast.Node, *ast.Pair) {
+func (p *parser) argument(cmd commands) (ast.Node, *ast.Pair) {
 	if p.kind() == token.Label || p.kind() == token.Splat2 {
 		return nil, p.pair()
 	}
 	p.labelAt = p.tok.start
 	n := p.arg(0, cmd)
 	if key, ok := n.(*label); ok {
-		return nil, &ast.Pair{Key: key.key, Value: p.arg(0, false)}
+		return nil, &ast.Pair{Key: key.key, Value: p.arg(0, noCommand)}
 	}
 	if p.kind() == token.Arrow {
 		p.next()
-		return nil, &ast.Pair{Key: n, Value: p.arg(0, false)}
+		return nil, &ast.Pair{Key: n, Value: p.arg(0, noCommand)}
 	}
 	return n, nil
 }
@@ -225,11 +238,14 @@ func (p *parser) pair() *ast.Pair {
 	t := p.tok
 	p.next()
 	if t.kind == token.Splat2 {
-		return &ast.Pair{Value: p.arg(0, false)}
+		return &ast.Pair{Value: p.arg(0, noCommand)}
 	}
 	key := &ast.Sym{Base: p.base(t.start, t.end-1), Name: t.text}
 	if p.startsValue() {
-		return &ast.Pair{Key: key, Value: p.arg(0, false)}
+		return &ast.Pair{Key: key, Value: p.arg(0, noCommand)}
+	}
+	if c := t.text[len(t.text)-1]; c == '?' || c == '!' {
+		p.unexpected("a value")
 	}
 	return &ast.Pair{Key: key, Value: p.named(t.text, key.Base)}
 }
@@ -245,10 +261,10 @@ func (p *parser) named(name string, b ast.Base) ast.Node {
 	return &ast.Call{Base: b, Method: b.At, Name: name, Bare: true}
 }
 
-// block reads the block of a call, if there is one; command says that its arguments have no parentheses.
-func (p *parser) block(command bool) *ast.Block {
+// block reads the block of a call, if there is one; isCommand says that its arguments have no parentheses.
+func (p *parser) block(isCommand bool) *ast.Block {
 	switch k := p.kind(); {
-	case k == token.LBrace && !command, k == token.LBraceArg && command:
+	case k == token.LBrace && !isCommand, k == token.LBraceArg && isCommand:
 		return p.braceBlock()
 	case k == token.KwDo && !p.noDo && !p.cmdArg:
 		return p.doBlock()

@@ -5,18 +5,18 @@ import (
 	"github.com/p2go/p2go/frontend/ruby/token"
 )
 
-// inScope reads a definition, which sees no variables around it.
-func (p *parser) inScope(read func()) {
-	saved, lambda, context0 := p.scope, p.lambda, p.context
-	kwarg, argdef := p.kwarg, p.argdef
-	p.scope, p.lambda, p.context = &scope{}, -1, context{}
+// inScope reads a definition, of a method or another, which sees no variables around it.
+func (p *parser) inScope(method bool, read func()) {
+	scopeBefore, lambda, contextBefore := p.scope, p.lambda, p.context
+	kwarg, argdef, inMethod := p.kwarg, p.argdef, p.inMethod
+	p.scope, p.lambda, p.context, p.inMethod = &scope{}, -1, context{}, method
 	p.kwarg, p.argdef = false, false
 	read()
-	p.scope, p.lambda, p.context, p.kwarg, p.argdef = saved, lambda, context0, kwarg, argdef
+	p.scope, p.lambda, p.context, p.kwarg, p.argdef, p.inMethod = scopeBefore, lambda, contextBefore, kwarg, argdef, inMethod
 }
 
 // def reads the definition of a method.
-func (p *parser) def(cmd bool) ast.Node {
+func (p *parser) def(cmd commands) ast.Node {
 	open := p.tok
 	d := &ast.Def{}
 	p.next()
@@ -51,7 +51,7 @@ func (p *parser) def(cmd bool) ast.Node {
 	}
 	d.Name, d.NameAt = name.text, p.span(name.start, name.end)
 	endless := false
-	p.inScope(func() {
+	p.inScope(true, func() {
 		p.argdef = true
 		p.state |= stLabel
 		p.next()
@@ -76,6 +76,9 @@ func (p *parser) def(cmd bool) ast.Node {
 		p.argdef = false
 		if endless {
 			p.next()
+			if cmd == command {
+				cmd = noCommand
+			}
 			d.Body = p.endlessBody(cmd)
 			return
 		}
@@ -85,17 +88,17 @@ func (p *parser) def(cmd bool) ast.Node {
 		p.expectClosed(token.KwEnd, "'end'", open)
 	}
 	d.Base = p.from(open.start)
-	if endless && cmd && len(d.Body.Body) == 1 && d.Body.Body[0] == p.commandNode && p.commandNode != nil {
+	if endless && len(d.Body.Body) == 1 && d.Body.Body[0] == p.commandNode && p.commandNode != nil {
 		p.commandNode = d
 	}
 	return d
 }
 
 // endlessBody reads the expression of `def f() = x`.
-func (p *parser) endlessBody(cmd bool) *ast.Seq {
-	x := p.arg(0, cmd)
+func (p *parser) endlessBody(cmd commands) *ast.Seq {
+	x := p.arg(0, min(cmd, command))
 	if p.kind() == token.KwRescueMod {
-		x = p.rescueModifier(x, func() ast.Node { return p.arg(0, false) })
+		x = p.rescueModifier(x, func() ast.Node { return p.arg(0, noCommand) })
 	}
 	return p.seq([]ast.Node{x})
 }
@@ -156,7 +159,9 @@ func (p *parser) params(end token.Kind) *ast.Params {
 		if end == token.Or && p.kind() == token.Semicolon {
 			break
 		}
-		ps.List = append(ps.List, p.param(end))
+		q := p.param(end)
+		p.order(ps, q)
+		ps.List = append(ps.List, q)
 		if end != token.Newline && end != token.LBraceLambda {
 			p.newlines()
 		}
@@ -164,16 +169,22 @@ func (p *parser) params(end token.Kind) *ast.Params {
 			break
 		}
 		p.next()
-		if end == token.Or && p.kind() == token.Or {
+		if end == token.Or && (p.kind() == token.Or || p.kind() == token.Semicolon) {
 			ps.Comma = true
 			break
+		}
+		if end != token.Or && p.paramsEnd(end) {
+			p.unexpected("a parameter")
 		}
 	}
 	if p.kind() == token.Semicolon && (end == token.Or || end == token.RParen && p.scope.block) {
 		p.next()
-		for p.newlines(); p.kind() == token.Ident; p.newlines() {
+		if p.newlines(); p.kind() != token.Ident {
+			p.unexpected("a variable")
+		}
+		for ; p.kind() == token.Ident; p.newlines() {
 			t := p.tok
-			p.scope.declare(t.text)
+			p.declareHere(t.text)
 			ps.List = append(ps.List, &ast.Param{At: p.span(t.start, t.end), Kind: ast.ParamBlockLocal, Name: t.text})
 			p.next()
 			if !p.accept(token.Comma) {
@@ -184,6 +195,25 @@ func (p *parser) params(end token.Kind) *ast.Params {
 	}
 	ps.At = p.from(start).At
 	return ps
+}
+
+// paramRank orders the kinds of parameters.
+var paramRank = [...]int{
+	ast.ParamRequired: 0, ast.ParamNested: 0, ast.ParamOptional: 1, ast.ParamRest: 2, ast.ParamKeyRequired: 3, ast.ParamKey: 3,
+	ast.ParamKeyRest: 4, ast.ParamNoKeys: 4, ast.ParamBlock: 5, ast.ParamForward: 5,
+}
+
+// order holds that q may come after the parameters before it.
+func (p *parser) order(ps *ast.Params, q *ast.Param) {
+	rank, most := paramRank[q.Kind], 0
+	for _, o := range ps.List {
+		before := paramRank[o.Kind]
+		after := before == 0 && most > 0 // a required one behind others
+		if before > max(rank, 2) || before == rank && (rank == 2 || rank > 3) || (before == 2 || after) && (rank == 1 || rank == 2) {
+			p.unexpected("")
+		}
+		most = max(most, before)
+	}
 }
 
 func (p *parser) paramsEnd(end token.Kind) bool {
@@ -205,25 +235,25 @@ func (p *parser) param(end token.Kind) *ast.Param {
 		q.Name = ""
 		if p.kind() == token.Ident {
 			q.Name = p.tok.text
-			p.scope.declare(q.Name)
+			p.declareHere(q.Name)
 			p.next()
 		}
 	}
 	value := func() ast.Node {
 		if end == token.Or { // a bar would end the parameters
-			return p.unary(false)
+			return p.unary(noCommand)
 		}
-		return p.arg(0, false)
+		return p.arg(0, noCommand)
 	}
 	switch t.kind {
 	case token.Ident:
-		p.scope.declare(t.text)
+		p.declareHere(t.text)
 		p.next()
 		if p.accept(token.Assign) {
 			q.Kind, q.Default = ast.ParamOptional, value()
 		}
 	case token.Label:
-		p.scope.declare(t.text)
+		p.declareHere(t.text)
 		p.next()
 		q.Kind = ast.ParamKeyRequired
 		if p.startsValue() {
@@ -252,6 +282,14 @@ func (p *parser) param(end token.Kind) *ast.Param {
 		p.next()
 		q.Kind, q.Name = ast.ParamNested, ""
 		q.Nested = p.params(token.RParen)
+		if len(q.Nested.List) == 0 {
+			p.unexpected("a parameter")
+		}
+		for _, n := range q.Nested.List {
+			if n.Kind != ast.ParamRequired && n.Kind != ast.ParamRest && n.Kind != ast.ParamNested {
+				p.unexpected("")
+			}
+		}
 		p.closing(token.RParen, "')'", t)
 	default:
 		p.unexpected("a parameter")
@@ -347,7 +385,7 @@ func (p *parser) class() ast.Node {
 		if k := p.kind(); k != token.Newline && k != token.Semicolon {
 			p.unexpected("a line end")
 		}
-		p.inScope(func() { p.next(); s.Body = p.body() })
+		p.inScope(false, func() { p.next(); s.Body = p.body() })
 		p.expectClosed(token.KwEnd, "'end'", open)
 		s.Base = p.from(open.start)
 		return s
@@ -359,7 +397,7 @@ func (p *parser) class() ast.Node {
 			p.unexpected("a line end")
 		}
 	}
-	p.inScope(func() { c.Body = p.body() })
+	p.inScope(false, func() { c.Body = p.body() })
 	p.expectClosed(token.KwEnd, "'end'", open)
 	c.Base = p.from(open.start)
 	return c
@@ -369,7 +407,7 @@ func (p *parser) module() ast.Node {
 	open := p.tok
 	p.next()
 	m := &ast.Module{Path: p.path()}
-	p.inScope(func() { m.Body = p.body() })
+	p.inScope(false, func() { m.Body = p.body() })
 	p.expectClosed(token.KwEnd, "'end'", open)
 	m.Base = p.from(open.start)
 	return m
@@ -377,7 +415,7 @@ func (p *parser) module() ast.Node {
 
 // path reads the name of a class or module.
 func (p *parser) path() *ast.Const {
-	n := p.primary(false)
+	n := p.primary(noCommand)
 	if c, ok := n.(*ast.Const); ok {
 		return c
 	}
@@ -421,7 +459,7 @@ func (p *parser) methodName(more bool) ast.Node {
 			return &ast.Sym{Base: b, Name: s.Value}
 		}
 		return &ast.InterpSym{Base: b, Parts: parts}
-	case t.kind == token.GVar, t.kind == token.MatchVar, t.kind == token.Group:
+	case t.kind == token.GVar && (t.text[0] < '1' || t.text[0] > '9'), t.kind == token.MatchVar:
 		if again(); !more {
 			p.state = stEnd
 		}

@@ -22,6 +22,19 @@ const (
 	precPow
 )
 
+// commands say where a call without parentheses may stand.
+type commands uint8
+
+const (
+	noCommand commands = iota
+	// command: a call may.
+	command
+	// commandValue: an assignment of one may too.
+	commandValue
+	// anyCommand: `!` may be before one too.
+	anyCommand
+)
+
 // precedence returns that of a binary operator, 0 for another token.
 func precedence(k token.Kind) int {
 	switch k {
@@ -88,20 +101,11 @@ func (p *parser) statement() ast.Node {
 			w.Base = p.since(n)
 			n = w
 		case token.KwRescueMod:
-			n = p.rescueModifier(n, p.statementWithout)
+			n = p.rescueModifier(n, p.expressionStatement)
 		default:
 			return n
 		}
 	}
-}
-
-// statementWithout reads a statement without modifiers but `rescue`.
-func (p *parser) statementWithout() ast.Node {
-	n := p.expressionStatement()
-	for p.kind() == token.KwRescueMod {
-		n = p.rescueModifier(n, p.statementWithout)
-	}
-	return n
 }
 
 // rescueModifier reads `rescue` after n, and what comes instead.
@@ -169,14 +173,15 @@ func (p *parser) notExpression() ast.Node {
 	if p.kind() == token.KwNot {
 		p.next()
 		if p.kind() != token.LParen {
+			p.newlines()
 			p.enter(start)
 			x := p.notExpression()
 			p.depth--
 			return &ast.Not{Base: p.from(start), X: condition(x)}
 		}
-		return p.pattern(p.operators(p.postfix(p.notInParens(start), true), 0))
+		return p.pattern(p.operators(p.postfix(p.notInParens(start), anyCommand), 0))
 	}
-	return p.pattern(p.arg(0, true))
+	return p.pattern(p.arg(0, anyCommand))
 }
 
 // notInParens reads `not(x)` at its parenthesis.
@@ -207,18 +212,29 @@ func condition(n ast.Node) ast.Node {
 			n.Body[0] = condition(n.Body[0])
 		}
 	case *ast.Range:
-		return &ast.FlipFlop{Base: n.Base, From: condition(n.From), To: condition(n.To), Exclusive: n.Exclusive}
+		return &ast.FlipFlop{Base: n.Base, From: flip(n.From), To: flip(n.To), Exclusive: n.Exclusive}
 	}
 	return n
 }
 
+// flip makes of an end of a range what it means as a condition: a number is that of the line that was read last.
+func flip(n ast.Node) ast.Node {
+	if i, ok := n.(*ast.Int); ok {
+		return &ast.Call{Base: i.Base, Method: i.At, Recv: i, Name: "==", Args: []ast.Node{&ast.GVar{Base: i.Base, Name: "."}}}
+	}
+	return condition(n)
+}
+
 // arg reads an expression of operators of at least that precedence. cmd says that it may be a call without parentheses.
-func (p *parser) arg(prec int, cmd bool) ast.Node {
+func (p *parser) arg(prec int, cmd commands) ast.Node {
 	return p.operators(p.unary(cmd), prec)
 }
 
 // operators reads the operators of at least that precedence after n.
 func (p *parser) operators(n ast.Node, min int) ast.Node {
+	if _, ok := n.(*label); ok {
+		return n
+	}
 	for {
 		prec := precedence(p.kind())
 		if prec == 0 || prec < min || n == p.commandNode {
@@ -242,7 +258,7 @@ func (p *parser) operators(n ast.Node, min int) ast.Node {
 		if prec == precPow {
 			right = precMinus // a minus sign may come, and what is on the right binds first
 		}
-		y := p.arg(right, false)
+		y := p.arg(right, noCommand)
 		p.depth--
 		switch op.kind {
 		case token.AndAnd:
@@ -273,19 +289,24 @@ func (p *parser) captures(n ast.Node) {
 	}
 	for _, name := range ast.Captures(s.Value) {
 		if _, reserved := token.Keywords[name]; !reserved {
-			p.scope.declareIn(name)
+			p.declare(name)
 		}
 	}
 }
 
-// declareIn declares a name unless it is known.
-func (s *scope) declareIn(name string) {
-	for o := s; o != nil; o = o.outer {
-		if o.names[name] {
-			return
-		}
+// declare makes a name that of a local variable, unless it is one.
+func (p *parser) declare(name string) {
+	if !p.declared(name) {
+		p.declareHere(name)
 	}
-	s.declare(name)
+}
+
+// declareHere makes a name that of a local variable of the innermost scope.
+func (p *parser) declareHere(name string) {
+	if numberedParam(name) > 0 {
+		p.fail(p.tok, "Syntax error in Ruby code: '%s' is reserved for a parameter of a block", name)
+	}
+	p.scope.declare(name)
 }
 
 func (p *parser) ternary(c ast.Node) ast.Node {
@@ -294,10 +315,10 @@ func (p *parser) ternary(c ast.Node) ast.Node {
 	p.enter(at.start)
 	defer func() { p.depth-- }()
 	// A label cannot stand here: the colon is that of the operator.
-	x := p.arg(0, false)
+	x := p.arg(0, noCommand)
 	p.newlines()
 	p.expect(token.Colon, "':' of '?'")
-	y := p.arg(precTernary, false)
+	y := p.arg(precTernary, noCommand)
 	return &ast.If{Base: p.since(c), Cond: condition(c), Then: p.seq([]ast.Node{x}), Else: p.seq([]ast.Node{y})}
 }
 
@@ -306,21 +327,25 @@ func (p *parser) rangeAfter(n ast.Node) ast.Node {
 	r := &ast.Range{From: n, Exclusive: p.kind() == token.Range3}
 	p.next()
 	if p.startsValue() {
-		r.To = p.arg(precRange+1, false)
+		r.To = p.arg(precRange+1, noCommand)
 	}
 	r.Base = p.since(n)
 	return r
 }
 
 // unary reads an operand with the signs before it.
-func (p *parser) unary(cmd bool) ast.Node {
+func (p *parser) unary(cmd commands) ast.Node {
 	op := p.tok
 	p.enter(op.start)
 	defer func() { p.depth-- }()
 	switch op.kind {
 	case token.Not:
 		p.next()
-		x := p.unary(cmd)
+		operand := noCommand
+		if cmd == anyCommand {
+			operand = command
+		}
+		x := p.unary(operand)
 		n := &ast.Not{Base: p.from(op.start), X: condition(x)}
 		if x == p.commandNode {
 			p.commandNode = n
@@ -328,15 +353,15 @@ func (p *parser) unary(cmd bool) ast.Node {
 		return n
 	case token.Minus1:
 		p.next()
-		x := p.arg(precPow, false)
+		x := p.arg(precPow, noCommand)
 		return p.sign(op, "-@", x)
 	case token.Plus1:
 		p.next()
-		x := p.unary(false)
+		x := p.unary(noCommand)
 		return p.sign(op, "+@", x)
 	case token.Tilde:
 		p.next()
-		x := p.unary(false)
+		x := p.unary(noCommand)
 		return p.sign(op, "~", x)
 	case token.MinusNum:
 		p.next()
@@ -350,7 +375,7 @@ func (p *parser) unary(cmd bool) ast.Node {
 	case token.RangeFrom, token.RangeFrom3:
 		p.next()
 		r := &ast.Range{Exclusive: op.kind == token.RangeFrom3}
-		r.To = p.arg(precRange+1, false)
+		r.To = p.arg(precRange+1, noCommand)
 		r.Base = p.from(op.start)
 		return r
 	case token.KwDefined:
@@ -371,7 +396,7 @@ func (p *parser) unary(cmd bool) ast.Node {
 }
 
 // unaryOf reads what `defined?` without parentheses is asked for.
-func (p *parser) unaryOf() ast.Node { return p.arg(precTernary, false) }
+func (p *parser) unaryOf() ast.Node { return p.arg(precTernary, noCommand) }
 
 func (p *parser) sign(op tok, name string, x ast.Node) ast.Node {
 	return &ast.Call{Base: p.from(op.start), Method: p.span(op.start, op.end), Recv: x, Name: name}

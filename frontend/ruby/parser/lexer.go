@@ -133,8 +133,15 @@ func (l *lexer) lex() tok {
 			l.skipComment()
 			continue // with the line end
 		case '=':
-			if l.atLineStart() && l.blockComment() {
-				continue
+			if l.atLineStart() && l.atComment() {
+				if l.blockComment() {
+					continue
+				}
+				t.start = l.pos
+				t.kind = l.fail(true, "a comment that begins with =begin has no =end")
+				l.pos = len(l.src)
+				t.end = l.pos
+				return t
 			}
 		case '_':
 			if l.atLineStart() && l.atEnd() {
@@ -202,24 +209,31 @@ func (l *lexer) skipComment() {
 	l.comment(start, start+len(text), text[1:])
 }
 
-// blockComment goes over =begin … =end.
-func (l *lexer) blockComment() bool {
-	const begin, end = "=begin", "=end"
+// The marks of a comment of several lines.
+const (
+	commentBegin = "=begin"
+	commentEnd   = "=end"
+)
+
+// atComment reports whether a comment of several lines begins at pos.
+func (l *lexer) atComment() bool {
 	rest := l.src[l.pos:]
-	if !strings.HasPrefix(rest, begin) || len(rest) > len(begin) && !isSpace(rest[len(begin)]) {
-		return false
-	}
+	return strings.HasPrefix(rest, commentBegin) && (len(rest) == len(commentBegin) || isSpace(rest[len(commentBegin)]))
+}
+
+// blockComment goes over =begin … =end; it reports whether there is the latter.
+func (l *lexer) blockComment() bool {
 	start := l.pos
 	for {
 		i := strings.IndexByte(l.src[l.pos:], '\n')
-		if i < 0 {
-			l.comment(start, len(l.src), l.src[start+len(begin):])
-			l.pos = len(l.src)
-			return true
+		if i < 0 { // it has no end
+			l.pos = start
+			return false
 		}
 		l.pos += i + 1
-		if rest = l.src[l.pos:]; strings.HasPrefix(rest, end) && (len(rest) == len(end) || isSpace(rest[len(end)]) || rest[len(end)] == 0) {
-			text := strings.TrimPrefix(l.src[start+len(begin):l.pos], "\n")
+		rest := l.src[l.pos:]
+		if strings.HasPrefix(rest, commentEnd) && (len(rest) == len(commentEnd) || isSpace(rest[len(commentEnd)]) || rest[len(commentEnd)] == 0) {
+			text := strings.TrimPrefix(l.src[start+len(commentBegin):l.pos], "\n")
 			if i := strings.IndexByte(rest, '\n'); i >= 0 {
 				l.pos += i + 1
 			} else {
@@ -564,7 +578,7 @@ func (l *lexer) token(t *tok, cmd bool) {
 			t.kind = token.RBrace
 		}
 	case ':':
-		l.colon(t, spaced)
+		l.colon(t)
 	case '/':
 		switch {
 		case l.isBeg():
@@ -804,12 +818,12 @@ func (l *lexer) question(t *tok) {
 }
 
 // colon reads `::`, a symbol or the colon of `?:`.
-func (l *lexer) colon(t *tok, spaced func() bool) {
+func (l *lexer) colon(t *tok) {
 	c := l.peek(0)
 	switch {
 	case c == ':':
 		l.pos++
-		if l.isBeg() || l.is(stClass) || l.isArg() && t.space && (l.pos >= len(l.src) || !isSpace(l.src[l.pos])) {
+		if l.isBeg() || l.is(stClass) || l.isArg() && t.space {
 			t.kind, l.state = token.Top, stBeg
 			return
 		}

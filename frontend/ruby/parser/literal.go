@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -209,7 +210,7 @@ func (c *content) interpolation() bool {
 		case c.pos+n >= len(c.src):
 			return false
 		case isIdent(first) && !isDigit(first):
-		case next == '$' && n == 2 && first != 0 && strings.IndexByte("~*$?!@/\\;,.=:<>\"&`'+0123456789", first) >= 0 && first != c.lit.close:
+		case next == '$' && n == 2 && first != 0 && strings.IndexByte("~*$?!@/\\;,.=:<>\"&`'+0123456789", first) >= 0:
 		default:
 			return false
 		}
@@ -328,6 +329,15 @@ func (c *content) backslash() {
 			c.add('\\', '\n')
 		}
 	case c.lit.regexp:
+		if b == 'c' || b == 'C' || b == 'M' {
+			at := c.pos
+			v, ok := c.escapedByte(0)
+			if !ok {
+				c.illegalToken(tok{start: at, end: c.pos})
+			}
+			c.add(fmt.Appendf(nil, "\\x%02X", v)...)
+			return
+		}
 		if b == c.lit.close && strings.IndexByte("$*+.?^|)]}>", b) < 0 {
 			c.pos++
 			c.add(b)
@@ -415,15 +425,15 @@ type label struct {
 // strings reads string literals side by side, which are one.
 func (p *parser) strings() ast.Node {
 	start := p.tok.start
+	mayBeLabel := start == p.labelAt && p.tok.lit.label
 	var parts []ast.Node
 	for first := true; ; first = false {
 		if p.kind() == token.Char {
 			parts = append(parts, &ast.Str{Base: p.base(p.tok.start, p.tok.end), Value: p.tok.text})
 			p.next()
 		} else {
-			lit := p.tok.lit
 			more := p.literalParts()
-			if first && lit.label && start == p.labelAt && p.labelSuffix() {
+			if first && mayBeLabel && p.labelSuffix() {
 				p.pos++
 				p.tok.end = p.pos
 				b := p.base(start, p.pos-1)
@@ -436,17 +446,36 @@ func (p *parser) strings() ast.Node {
 			}
 			p.state = stEnd
 			p.next()
-			if n := len(parts); n > 0 && len(more) > 0 && isStr(parts[n-1]) && isStr(more[0]) {
-				s, t := parts[n-1].(*ast.Str), more[0].(*ast.Str)
-				parts[n-1] = &ast.Str{Base: ast.Base{At: s.At.To(t.At)}, Value: s.Value + t.Value}
-				more = more[1:]
-			}
 			parts = append(parts, more...)
 		}
 		if p.kind() != token.String {
-			return p.stringOf(p.base(start, p.prevEnd), parts)
+			return p.stringOf(p.base(start, p.prevEnd), joined(parts))
 		}
 	}
+}
+
+// joined makes one string of those that are side by side.
+func joined(parts []ast.Node) []ast.Node {
+	out := parts[:0]
+	for i := 0; i < len(parts); i++ {
+		j := i + 1
+		if isStr(parts[i]) {
+			for j < len(parts) && isStr(parts[j]) {
+				j++
+			}
+		}
+		if j == i+1 {
+			out = append(out, parts[i])
+			continue
+		}
+		var text strings.Builder
+		for _, s := range parts[i:j] {
+			text.WriteString(s.(*ast.Str).Value)
+		}
+		out = append(out, &ast.Str{Base: ast.Base{At: parts[i].Span().To(parts[j-1].Span())}, Value: text.String()})
+		i = j - 1
+	}
+	return out
 }
 
 func isStr(n ast.Node) bool {
@@ -509,7 +538,7 @@ func (p *parser) words() ast.Node {
 			}
 			continue
 		}
-		if b == c.lit.close {
+		if b == c.lit.close && c.nest == 0 {
 			break
 		}
 		from := c.pos
@@ -581,7 +610,7 @@ func (c *content) heredoc() {
 	}
 	c.pos, c.resume = body, 0
 	width := -1 // of the least indented line
-	continued := false
+	before := 0
 	for {
 		if c.pos >= len(c.src) {
 			c.unclosed()
@@ -600,13 +629,20 @@ func (c *content) heredoc() {
 			c.pos, c.resume = back, next
 			break
 		}
-		if indent := indentation(line); c.lit.dedent && !continued && indent >= 0 && (width < 0 || indent < width) {
-			width = indent
+		indent, blank := indentation(before, line)
+		switch {
+		case blank && c.lit.expand:
+			before = indent // Ruby 3.1 counts it to the next line
+		case !blank:
+			before = 0
+			if width < 0 || indent < width {
+				width = indent
+			}
 		}
 		c.pieces = append(c.pieces, piece{start: c.pos, line: true})
-		continued = c.heredocLine()
+		c.heredocLine()
 	}
-	if width > 0 {
+	if width > 0 && c.lit.dedent {
 		for i := range c.pieces {
 			if c.pieces[i].line {
 				c.pieces[i].text = dedent(c.pieces[i].text, width)
@@ -615,8 +651,8 @@ func (c *content) heredoc() {
 	}
 }
 
-// heredocLine reads a line; it reports whether a backslash at its end continues it.
-func (c *content) heredocLine() bool {
+// heredocLine reads a line.
+func (c *content) heredocLine() {
 	for c.pos < len(c.src) {
 		b := c.src[c.pos]
 		c.from = c.pos
@@ -626,7 +662,7 @@ func (c *content) heredocLine() bool {
 			continue
 		case b == '\n':
 			c.one()
-			return false
+			return
 		case !c.lit.expand:
 		case b == '#' && c.interpolation():
 			continue
@@ -635,18 +671,17 @@ func (c *content) heredocLine() bool {
 			end := c.peek(0) == '\n' || c.lineEnd(0) > 0
 			c.backslash()
 			if end {
-				return true
+				return
 			}
 			continue
 		}
 		c.one()
 	}
-	return false
 }
 
-// indentation returns how wide the white space before a line is; -1 for a line of white space.
-func indentation(line string) int {
-	n := 0
+// indentation returns how wide the white space at the beginning of a line is, with what is before it, and whether it is all of the line.
+func indentation(before int, line string) (int, bool) {
+	n := before
 	for i := range len(line) {
 		switch line[i] {
 		case ' ':
@@ -654,10 +689,10 @@ func indentation(line string) int {
 		case '\t':
 			n = n/8*8 + 8
 		default:
-			return n
+			return n, false
 		}
 	}
-	return -1
+	return n, true
 }
 
 // dedent takes white space of at most that width from the beginning of a line.

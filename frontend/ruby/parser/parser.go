@@ -37,7 +37,7 @@ func Parse(f *source.File) (*ast.File, diag.List) {
 
 func newParser(f *source.File, code string) *parser {
 	p := &parser{source: f, failedAt: -1, stmtStart: -1, targetStart: -1}
-	p.lexer = lexer{src: code, state: stBeg, command: true, lambda: -1, dataAt: -1, local: p.isLocal, comment: p.addComment}
+	p.lexer = lexer{src: code, state: stBeg, command: true, lambda: -1, dataAt: -1, local: p.known, comment: p.addComment}
 	if strings.HasPrefix(code, "\ufeff") {
 		p.pos = 3
 	}
@@ -56,6 +56,7 @@ type parser struct {
 	tok      tok
 	prevEnd  int // where the token before tok ends
 	scope    *scope
+	inMethod bool
 	comments []ast.Comment
 	diags    diag.List
 	errors   int
@@ -68,6 +69,7 @@ type parser struct {
 	commandNode, beginNode ast.Node
 	labelAt                int      // where a string may be a label
 	markNode               ast.Node // the variable of a mark
+	endNode                ast.Node // the variable at the end of a template
 	mark                   mark
 	nameAt                 int // where the name that is read begins
 }
@@ -75,7 +77,6 @@ type parser struct {
 // context is what depends on the brackets around.
 type context struct {
 	noDo   bool // `do` is that of a loop
-	noIn   bool // `in` is that of `case`
 	cmdArg bool // in arguments without parentheses: `do` belongs to the call that they are of
 }
 
@@ -93,6 +94,15 @@ func (s *scope) declare(name string) {
 		s.names = map[string]bool{}
 	}
 	s.names[name] = true
+}
+
+// known reports whether a name is that of a local variable that was assigned or used before.
+func (p *parser) known(name string) bool {
+	if p.declared(name) {
+		return true
+	}
+	n := numberedParam(name)
+	return n > 0 && n <= p.scope.numbered
 }
 
 // isLocal reports whether a name is that of a local variable here.
@@ -158,14 +168,14 @@ type failure struct{ d *diag.Diagnostic }
 
 // guard runs f and reports the failure that ends it; it reports whether there was none.
 func (p *parser) guard(f func()) (ok bool) {
-	scope, context, depth, nest := p.scope, p.context, p.depth, p.nest
+	scope, context, depth, nest, inMethod := p.scope, p.context, p.depth, p.nest, p.inMethod
 	defer func() {
 		if r := recover(); r != nil {
 			fail, is := r.(failure)
 			if !is {
 				panic(r)
 			}
-			p.scope, p.context, p.depth = scope, context, depth
+			p.scope, p.context, p.depth, p.inMethod = scope, context, depth, inMethod
 			p.nest, p.lambda, p.kwarg, p.argdef = nest, -1, false, false
 			p.report(fail.d)
 		}

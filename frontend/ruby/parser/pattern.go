@@ -9,7 +9,7 @@ const patternMatching = "pattern matching"
 
 // pattern reads `=> pattern` or `in pattern` after n, if it is there.
 func (p *parser) pattern(n ast.Node) ast.Node {
-	if k := p.kind(); k != token.Arrow && k != token.KwIn || n == p.commandNode || p.noIn {
+	if k := p.kind(); k != token.Arrow && k != token.KwIn || n == p.commandNode {
 		return n
 	}
 	if _, ok := n.(*ast.Targets); ok {
@@ -51,7 +51,7 @@ func (p *parser) patterns(end token.Kind) {
 			if !p.patternEnds(end) {
 				p.patternOne()
 			} else {
-				p.scope.declareIn(t.text)
+				p.declare(t.text)
 			}
 		case token.String:
 			p.labelAt = p.tok.start
@@ -59,12 +59,15 @@ func (p *parser) patterns(end token.Kind) {
 				if !p.patternEnds(end) {
 					p.patternOne()
 				} else if s, ok := n.key.(*ast.Sym); ok {
-					p.scope.declareIn(s.Name)
+					p.declare(s.Name)
 				}
 			} else {
 				p.patternRest()
 			}
 		default:
+			if end == token.RBrace {
+				p.unexpected("a key")
+			}
 			p.patternOne()
 		}
 		if end != token.EOF {
@@ -92,7 +95,7 @@ func (p *parser) patternEnds(end token.Kind) bool {
 
 // bind reads a name and declares it.
 func (p *parser) bind() {
-	p.scope.declareIn(p.tok.text)
+	p.declare(p.tok.text)
 	p.next()
 }
 
@@ -182,8 +185,11 @@ func (p *parser) patternBasic() {
 	case token.RangeFrom, token.RangeFrom3:
 		p.next()
 		p.patternBasic()
+	case token.Int, token.Float, token.Number, token.MinusNum, token.Char, token.String, token.Shell, token.Regexp, token.SymbolQuote, token.Symbol,
+		token.Words, token.Symbols, token.KwNil, token.KwTrue, token.KwFalse, token.KwSelf, token.KwFile, token.KwLine, token.KwEncoding, token.Lambda:
+		p.unary(noCommand)
 	default:
-		p.unary(false)
+		p.unexpected("a pattern")
 	}
 }
 

@@ -8,14 +8,14 @@ import (
 )
 
 // primary reads a value with what is called on it. cmd says that it may be a call without parentheses.
-func (p *parser) primary(cmd bool) ast.Node {
+func (p *parser) primary(cmd commands) ast.Node {
 	p.enter(p.tok.start)
 	defer func() { p.depth-- }()
 	return p.postfix(p.value(cmd), cmd)
 }
 
 // value reads a value up to the first dot after it.
-func (p *parser) value(cmd bool) ast.Node {
+func (p *parser) value(cmd commands) ast.Node {
 	t := p.tok
 	b := p.base(t.start, t.end)
 	switch t.kind {
@@ -42,7 +42,7 @@ func (p *parser) value(cmd bool) ast.Node {
 		return p.words()
 	case token.LBracketList:
 		p.next()
-		a := inside(p, func() args { return p.arguments(token.RBracket) })
+		a := inside(p, func() args { return p.arguments(token.RBracket, noCommand) })
 		if a.block != nil {
 			p.unexpected("']'")
 		}
@@ -50,10 +50,7 @@ func (p *parser) value(cmd bool) ast.Node {
 		return &ast.Array{Base: p.from(t.start), Elems: a.list}
 	case token.LBraceHash:
 		return p.hash()
-	case token.LParenBegin, token.LParen:
-		p.next()
-		return p.parens(t)
-	case token.LParenArg:
+	case token.LParenBegin, token.LParen, token.LParenArg:
 		p.next()
 		return p.parens(t)
 	case token.Top:
@@ -98,22 +95,22 @@ func (p *parser) value(cmd bool) ast.Node {
 		return p.unary(cmd)
 	case token.KwYield:
 		p.next()
-		a, command, _ := p.callArguments(cmd)
+		a, isCommand, _ := p.callArguments(cmd)
 		if a.block != nil {
 			p.unexpected("")
 		}
 		y := &ast.Yield{Base: p.from(t.start), Args: a.list}
-		if command {
+		if isCommand {
 			p.commandNode = y
 		}
 		return y
 	case token.KwSuper:
 		p.next()
-		a, command, parens := p.callArguments(cmd)
-		s := &ast.Super{Args: a.list, BlockArg: a.block, Bare: !parens && !command}
-		s.Block = p.block(command)
+		a, isCommand, parens := p.callArguments(cmd)
+		s := &ast.Super{Args: a.list, BlockArg: a.block, Bare: !parens && !isCommand}
+		s.Block = p.block(isCommand)
 		s.Base = p.from(t.start)
-		if command && s.Block == nil {
+		if isCommand && s.Block == nil {
 			p.commandNode = s
 		}
 		return s
@@ -176,6 +173,9 @@ func (p *parser) localNode(name string, b ast.Base) ast.Node {
 		if m, ok := p.places.marks[p.nameAt]; ok {
 			p.mark, p.markNode = m, n
 		}
+		if p.nameAt == p.places.end {
+			p.endNode = n
+		}
 	}
 	return n
 }
@@ -190,14 +190,14 @@ func (p *parser) declared(name string) bool {
 }
 
 // name reads a local variable, a constant or a call without receiver.
-func (p *parser) name(cmd bool) ast.Node {
+func (p *parser) name(cmd commands) ast.Node {
 	t := p.tok
 	local := t.kind == token.Ident && p.isLocal(t.text)
 	b := p.base(t.start, t.end)
 	p.nameAt = t.start
 	p.next()
 	k := p.kind()
-	call := k == token.LParen || k == token.LBrace || k == token.KwDo && !p.noDo && !p.cmdArg || cmd && p.startsArg()
+	call := k == token.LParen || k == token.LBrace || k == token.KwDo && !p.noDo && !p.cmdArg || cmd != noCommand && p.startsArg()
 	switch {
 	case local && !call:
 		return p.localNode(t.text, b)
@@ -215,7 +215,16 @@ func (p *parser) parens(open tok) ast.Node {
 	}
 	var seq *ast.Seq
 	inside(p, func() bool {
-		seq = p.statements()
+		if open.kind != token.LParenArg {
+			seq = p.statements()
+			return true
+		}
+		var body []ast.Node
+		if p.kind() != token.RParen {
+			body = append(body, p.statement())
+			p.newlines()
+		}
+		seq = p.seq(body)
 		return true
 	})
 	if p.kind() == token.RParen && open.kind == token.LParenArg {
@@ -243,7 +252,7 @@ func (p *parser) hash() ast.Node {
 	h.Pairs = inside(p, func() []ast.Pair {
 		var pairs []ast.Pair
 		for p.newlines(); p.kind() != token.RBrace; p.newlines() {
-			_, pair := p.argument(false)
+			_, pair := p.argument(noCommand)
 			if pair == nil {
 				p.unexpected("'=>'")
 			}
@@ -261,15 +270,15 @@ func (p *parser) hash() ast.Node {
 }
 
 // jump reads `return`, `next` or `break` with its value.
-func (p *parser) jump(cmd bool) ast.Node {
+func (p *parser) jump(cmd commands) ast.Node {
 	t := p.tok
 	p.next()
 	var x ast.Node
-	command := false
-	if cmd && p.startsArg() {
-		command = true
+	isCommand := false
+	if cmd != noCommand && p.startsArg() {
+		isCommand = true
 		at := p.tok.start
-		a := p.arguments(token.EOF) // a block belongs to what is returned
+		a := p.arguments(token.EOF, command) // a block belongs to what is returned
 		if a.block != nil {
 			p.unexpected("")
 		}
@@ -288,7 +297,7 @@ func (p *parser) jump(cmd bool) ast.Node {
 	default:
 		n = &ast.Break{Base: b, X: x}
 	}
-	if command {
+	if isCommand {
 		p.commandNode = n
 	}
 	return n
@@ -337,17 +346,17 @@ func (p *parser) rescue() ast.Rescue {
 	for p.kind() != token.Newline && p.kind() != token.Semicolon && p.kind() != token.KwThen && p.kind() != token.Arrow {
 		at := p.tok.start
 		if p.accept(token.Splat) {
-			x := p.arg(0, false)
+			x := p.arg(0, noCommand)
 			r.Classes = append(r.Classes, &ast.Splat{Base: p.from(at), X: x})
 		} else {
-			r.Classes = append(r.Classes, p.arg(0, false))
+			r.Classes = append(r.Classes, p.arg(0, noCommand))
 		}
 		if !p.accept(token.Comma) {
 			break
 		}
 	}
 	if p.accept(token.Arrow) {
-		r.Target = p.target(p.primary(false))
+		r.Target = p.target(p.primary(noCommand))
 	}
 	p.then()
 	r.Body = p.statements()
@@ -472,10 +481,7 @@ func (p *parser) caseWhen() ast.Node {
 	c := &ast.Case{}
 	p.next()
 	if p.kind() != token.Newline && p.kind() != token.Semicolon && p.kind() != token.KwWhen {
-		c.X = inside(p, func() ast.Node {
-			p.noIn = true
-			return p.expression()
-		})
+		c.X = inside(p, p.expression)
 	}
 	p.terms()
 	if p.kind() == token.KwIn {
@@ -508,10 +514,10 @@ func (p *parser) whenTests() args {
 	for {
 		at := p.tok.start
 		if p.accept(token.Splat) {
-			x := p.arg(0, false)
+			x := p.arg(0, noCommand)
 			a.list = append(a.list, &ast.Splat{Base: p.from(at), X: x})
 		} else {
-			a.list = append(a.list, p.arg(0, false))
+			a.list = append(a.list, p.arg(0, noCommand))
 		}
 		if !p.accept(token.Comma) {
 			return a

@@ -26,7 +26,15 @@ func ParseTemplate(f *source.File) (*ast.File, diag.List) {
 	for _, name := range wrapped {
 		p.scope.declare(name)
 	}
-	return p.file(), p.diags
+	tree := p.file()
+	// The last expression of the code is what the template gives: the output, unless a comment has swallowed it or an operator has taken it.
+	last := len(tree.Body.Body) - 1
+	if last >= 0 && tree.Body.Body[last] == p.endNode && p.endNode != nil {
+		tree.Body = p.seq(tree.Body.Body[:last])
+	} else {
+		tree.Value = true
+	}
+	return tree, p.diags
 }
 
 // ParseInline reads a template that is a string, under the name that messages have for it.
@@ -39,6 +47,8 @@ type places struct {
 	stretches []stretch
 	// marks are what is appended to the output, by where the code of it begins.
 	marks map[int]mark
+	// end is where the output is named, which is the last of the code.
+	end int
 }
 
 // stretch is code from some offset on to the next stretch. It is a copy of the template from start on, or, where it is glue, stands for
@@ -153,6 +163,9 @@ func (c *composer) compose() {
 		}
 	}
 	c.put()
+	c.push(len(c.src))
+	c.places.end = c.code.Len()
+	c.glue(len(c.src), len(c.src), output)
 }
 
 // findTag returns where the next tag begins and how, with the white space before `<%-`, which goes; "" at the end.
@@ -192,8 +205,13 @@ func (c *composer) put() {
 	b.WriteString(output + `.<< "`)
 	for i := range len(text) {
 		switch ch := text[i]; ch {
-		case '"', '\\', '#':
+		case '"', '\\':
 			b.WriteByte('\\')
+			b.WriteByte(ch)
+		case '#':
+			if i+1 < len(text) && strings.IndexByte("{$@", text[i+1]) >= 0 {
+				b.WriteByte('\\')
+			}
 			b.WriteByte(ch)
 		case '\n':
 			b.WriteString(`\n`)
