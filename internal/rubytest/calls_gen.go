@@ -9,8 +9,10 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/digest"
 	"github.com/p2go/p2go/runtime/ruby/gem"
 	"github.com/p2go/p2go/runtime/ruby/ipaddr"
+	"github.com/p2go/p2go/runtime/ruby/json"
 	"github.com/p2go/p2go/runtime/ruby/pack"
 	"github.com/p2go/p2go/runtime/ruby/shellwords"
+	"github.com/p2go/p2go/runtime/ruby/yaml"
 	"github.com/p2go/p2go/runtime/ruby/zlib"
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -1023,6 +1025,9 @@ var methods = map[string]callable{
 	"to_int": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToInt(c, self, block, args...)
 	},
+	"to_json": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.CallToJson(c, self, block, args...)
+	},
 	"to_proc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToProc(c, self, block, args...)
 	},
@@ -1037,6 +1042,9 @@ var methods = map[string]callable{
 	},
 	"to_sym": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToSym(c, self, block, args...)
+	},
+	"to_yaml": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.CallToYaml(c, self, block, args...)
 	},
 	"tr": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallTr(c, self, block, args...)
@@ -1212,6 +1220,9 @@ var singletons = map[string]callable{
 	"Hash.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonHashIndex(c, block, args...)
 	},
+	"JSON.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONIndex(c, block, args...)
+	},
 	"Set.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonSetIndex(c, block, args...)
 	},
@@ -1323,6 +1334,15 @@ var singletons = map[string]callable{
 	"OpenSSL::HMAC.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLHMACDigest(c, block, args...)
 	},
+	"JSON.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONDump(c, block, args...)
+	},
+	"Psych.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonPsychDump(c, block, args...)
+	},
+	"YAML.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonYAMLDump(c, block, args...)
+	},
 	"Base64.encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Encode64(c, block, args...)
 	},
@@ -1350,8 +1370,14 @@ var singletons = map[string]callable{
 	"Kernel.fail": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFail(c, block, args...)
 	},
+	"JSON.fast_generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONFastGenerate(c, block, args...)
+	},
 	"Kernel.format": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFormat(c, block, args...)
+	},
+	"JSON.generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONGenerate(c, block, args...)
 	},
 	"CGI.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIH(c, block, args...)
@@ -1412,6 +1438,15 @@ var singletons = map[string]callable{
 	},
 	"Regexp.last_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpLastMatch(c, m, block, args...)
+	},
+	"JSON.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONLoad(c, block, args...)
+	},
+	"Psych.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonPsychLoad(c, block, args...)
+	},
+	"YAML.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonYAMLLoad(c, block, args...)
 	},
 	"Math.log": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathLog(c, block, args...)
@@ -1503,6 +1538,12 @@ var singletons = map[string]callable{
 	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelP(c, block, args...)
 	},
+	"JSON.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONParse(c, block, args...)
+	},
+	"JSON.parse!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONParseBang(c, block, args...)
+	},
 	"OpenSSL::KDF.pbkdf2_hmac": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLKDFPbkdf2Hmac(c, block, args...)
 	},
@@ -1511,6 +1552,12 @@ var singletons = map[string]callable{
 	},
 	"OpenSSL::PKCS5.pbkdf2_hmac_sha1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLPKCS5Pbkdf2HmacSha1(c, block, args...)
+	},
+	"JSON.pretty_generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONPrettyGenerate(c, block, args...)
+	},
+	"JSON.pretty_unparse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONPrettyUnparse(c, block, args...)
 	},
 	"Kernel.print": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelPrint(c, block, args...)
@@ -1523,6 +1570,15 @@ var singletons = map[string]callable{
 	},
 	"Kernel.raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelRaise(c, block, args...)
+	},
+	"JSON.restore": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONRestore(c, block, args...)
+	},
+	"Psych.safe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonPsychSafeLoad(c, block, args...)
+	},
+	"YAML.safe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonYAMLSafeLoad(c, block, args...)
 	},
 	"Shellwords.shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsShellescape(c, block, args...)
@@ -1586,6 +1642,15 @@ var singletons = map[string]callable{
 	},
 	"Regexp.union": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpUnion(c, block, args...)
+	},
+	"JSON.unparse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonJSONUnparse(c, block, args...)
+	},
+	"Psych.unsafe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonPsychUnsafeLoad(c, block, args...)
+	},
+	"YAML.unsafe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return yaml.SingletonYAMLUnsafeLoad(c, block, args...)
 	},
 	"ERB::Util.url_encode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilUrlEncode(c, block, args...)

@@ -327,7 +327,7 @@ func (p *parser) set(h *value.Hash, key, v value.Value, merge bool) {
 			return
 		}
 	}
-	if s, ok := key.(Symbol); ok {
+	if s, ok := key.(Symbol); ok && !p.symbols {
 		key = string(s)
 	}
 	h.Set(key, v)

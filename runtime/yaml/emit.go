@@ -58,6 +58,31 @@ func Append(b []byte, v value.Value, layout Layout) (out []byte, err error) {
 	return e.b, nil
 }
 
+// Scalar is a value that is written as these characters, with a tag where there is one, and never in quotes without a mark. Literal and Quoted are
+// its style.
+type Scalar struct {
+	Tag, Text       string
+	Literal, Quoted bool
+}
+
+// Tagged is a collection with a tag.
+type Tagged struct {
+	Tag   string
+	Value value.Value
+}
+
+// Anchor is a collection that an [Alias] of the same name refers to.
+type Anchor struct {
+	Name  string
+	Value value.Value
+}
+
+// Pairs is a mapping as it is written, whatever its keys.
+type Pairs []value.Entry
+
+// Alias refers to the collection that an [Anchor] of that name is.
+type Alias string
+
 // emitter writes one document as libyaml does. Its fields mirror libyaml's.
 type emitter struct {
 	b       []byte
@@ -83,7 +108,22 @@ func (e *emitter) node(v value.Value, parent int, at place) error {
 	case value.Array:
 		return e.sequence(v, parent, at)
 	case *value.Hash:
+		return e.mapping(v.Entries(), parent)
+	case Pairs:
 		return e.mapping(v, parent)
+	case Anchor:
+		e.indicator("&"+v.Name, true, false, false)
+		return e.node(v.Value, parent, at)
+	case Alias:
+		e.indicator("*"+string(v), true, false, false)
+		return nil
+	case Tagged:
+		e.indicator(v.Tag, true, false, false)
+		return e.node(v.Value, parent, at)
+	case Scalar:
+		if v.Tag != "" {
+			e.indicator(v.Tag, true, false, false)
+		}
 	}
 	s, style, err := e.scalarOf(v)
 	if err != nil {
@@ -120,8 +160,8 @@ func (e *emitter) sequence(a value.Array, parent int, at place) error {
 	return nil
 }
 
-func (e *emitter) mapping(h *value.Hash, parent int) error {
-	if h.Len() == 0 {
+func (e *emitter) mapping(entries []value.Entry, parent int) error {
+	if len(entries) == 0 {
 		e.indicator("{}", true, false, false)
 		return nil
 	}
@@ -129,7 +169,7 @@ func (e *emitter) mapping(h *value.Hash, parent int) error {
 	if parent < 0 {
 		indent = 0
 	}
-	for _, entry := range h.Entries() {
+	for _, entry := range entries {
 		e.b = value.Bounded(e.b)
 		e.newLine(indent)
 		if simpleKey(entry.Key) {
@@ -159,8 +199,16 @@ func simpleKey(v value.Value) bool {
 		return len(v) == 0
 	case *value.Hash:
 		return v.Len() == 0
+	case Pairs:
+		return len(v) == 0
 	case string:
 		return len(v) <= 128 && !strings.ContainsFunc(v, isLineBreak)
+	case Scalar:
+		return len(v.Tag)+len(v.Text) <= 128 && !strings.ContainsFunc(v.Text, isLineBreak)
+	case Anchor:
+		return simpleKey(v.Value)
+	case Tagged:
+		return simpleKey(v.Value)
 	}
 	return true
 }
@@ -203,6 +251,16 @@ func (e *emitter) scalarOf(v value.Value) (string, style, error) {
 		return ":default", plainStyle, nil
 	case string:
 		return v, e.styleOf(v), nil
+	case Scalar:
+		switch {
+		case v.Literal:
+			return v.Text, literalStyle, nil
+		case v.Quoted:
+			return v.Text, singleStyle, nil
+		case v.Tag != "":
+			return v.Text, plainStyle, nil
+		}
+		return v.Text, undefStyle, nil
 	}
 	return "", 0, errors.New("cannot write " + value.ALabel(v) + " as YAML")
 }

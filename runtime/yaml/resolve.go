@@ -108,7 +108,7 @@ func (p *parser) symbol(s string) value.Value {
 	switch {
 	case p.noSymbols:
 		p.refuse(unspecified + "Symbol")
-	case p.data() && !p.unshared:
+	case p.symbols || p.data() && !p.unshared:
 		return Symbol(s)
 	}
 	return s

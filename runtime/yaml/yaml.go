@@ -66,6 +66,16 @@ func ParseUntrusted(src []byte) (v value.Value, err error) {
 	return parse(src, parser{classes: dataClasses, unshared: true})
 }
 
+// Reading says what a document may have beside data.
+type Reading struct {
+	Symbols, Aliases bool
+}
+
+// ParseRuby is [ParseData] as Ruby code asks for it: symbols are a [Symbol] each, keys too.
+func ParseRuby(src []byte, allowed Reading) (v value.Value, err error) {
+	return parse(src, parser{classes: dataClasses, unshared: !allowed.Aliases, noSymbols: !allowed.Symbols, symbols: true})
+}
+
 // parse reads a document as the parser that is given says.
 func parse(src []byte, as parser) (v value.Value, err error) {
 	p := &as
@@ -107,6 +117,8 @@ type parser struct {
 	unshared bool
 	// noSymbols reports whether symbols are mistakes.
 	noSymbols bool
+	// symbols reports whether keys that are symbols stay so, and symbols are no strings in documents without aliases.
+	symbols bool
 }
 
 // data reports whether the document is read as data.

@@ -1,0 +1,137 @@
+package yaml
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	host "github.com/p2go/p2go/runtime/yaml"
+)
+
+// BadAlias is Psych::BadAlias.
+var BadAlias = &ruby.Class{Name: "Psych::BadAlias", Super: ruby.PsychException}
+
+// Load is YAML.load: symbols are allowed, aliases with aliases: true.
+//
+//ruby:singleton YAML.load 1..2
+//ruby:singleton Psych.load 1..2
+func Load(source string, options ...value.Value) (value.Value, error) {
+	return load(source, host.Reading{Symbols: true}, options)
+}
+
+// SafeLoad is YAML.safe_load: symbols are allowed with permitted_classes: [Symbol], aliases with aliases: true.
+//
+//ruby:singleton YAML.safe_load 1..2
+//ruby:singleton Psych.safe_load 1..2
+func SafeLoad(source string, options ...value.Value) (value.Value, error) {
+	return load(source, host.Reading{}, options)
+}
+
+// UnsafeLoad is YAML.unsafe_load: symbols and aliases are allowed; other objects are not supported.
+//
+//ruby:singleton YAML.unsafe_load 1..2
+//ruby:singleton Psych.unsafe_load 1..2
+func UnsafeLoad(source string, options ...value.Value) (value.Value, error) {
+	v, err := load(source, host.Reading{Symbols: true, Aliases: true}, options)
+	if err == nil && v == nil && blank(source) {
+		if _, ok := ruby.PairsOf(ruby.Arg(options, 0)).Get(ruby.Symbol("fallback")); !ok {
+			return false, nil
+		}
+	}
+	return v, err
+}
+
+func load(source string, allowed host.Reading, options []value.Value) (value.Value, error) {
+	given, file := ruby.Pairs{}, "<unknown>"
+	if len(options) > 0 {
+		var err error
+		if given, err = ruby.ToHash(options[0]); err != nil {
+			return nil, ruby.Arity(1+len(options), 1, 1)
+		}
+	}
+	option := func(name string) value.Value {
+		v, _ := given.Get(ruby.Symbol(name))
+		return v
+	}
+	if ruby.Truth(option("aliases")) {
+		allowed.Aliases = true
+	}
+	for _, v := range ruby.Elements(option("permitted_classes")) {
+		if k, ok := v.(*ruby.Class); ok && k.Name == "Symbol" {
+			allowed.Symbols = true
+		}
+	}
+	if name := option("filename"); name != nil {
+		file = ruby.ToS(name)
+	}
+	v, err := host.ParseRuby([]byte(source), allowed)
+	if err != nil {
+		return nil, mistake(err, file)
+	}
+	if v == nil && blank(source) {
+		return option("fallback"), nil
+	}
+	return own(v, ruby.Truth(option("symbolize_names")))
+}
+
+// blank reports whether there is no document.
+func blank(source string) bool {
+	for line := range strings.Lines(source) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// mistake is the error of Ruby for one of a document.
+func mistake(err error, file string) error {
+	var e *host.Error
+	switch {
+	case !errors.As(err, &e):
+		return err
+	case !e.Class:
+		return ruby.Raise(ruby.PsychSyntax, "(", file, "): ", e.Text())
+	case strings.HasPrefix(e.Message, "Unknown alias"):
+		return ruby.Raise(BadAlias, e.Message)
+	}
+	return ruby.Raise(ruby.PsychDisallowed, e.Message)
+}
+
+// own makes values of Ruby, which can be changed, of those of a document.
+func own(v value.Value, symbols bool) (value.Value, error) {
+	switch v := v.(type) {
+	case host.Symbol:
+		return ruby.Symbol(v), nil
+	case value.Array:
+		a := ruby.NewArray(make([]value.Value, len(v))...)
+		for i, e := range v {
+			var err error
+			if a.Elems[i], err = own(e, symbols); err != nil {
+				return nil, err
+			}
+		}
+		return a, nil
+	case *value.Hash:
+		h := ruby.NewHash()
+		for _, e := range v.Entries() {
+			key, err := own(e.Key, symbols)
+			if err != nil {
+				return nil, err
+			}
+			if s, ok := key.(string); ok && symbols {
+				key = ruby.Symbol(s)
+			}
+			content, err := own(e.Value, symbols)
+			if err != nil {
+				return nil, err
+			}
+			if err := h.Set(key, content); err != nil {
+				return nil, err
+			}
+		}
+		return h, nil
+	}
+	return v, nil
+}
