@@ -26,6 +26,9 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 	test, run := v.Regions[0], v.Regions[1]
 	carried := make([]expr, len(v.Args))
 	for i, a := range v.Args {
+		if !b.plan.Live.Carried(v, i) {
+			continue
+		}
 		arg := test.Args[i]
 		repr := ir.ReprOf(arg)
 		name := k.name(hint(arg))
@@ -46,6 +49,9 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 	}
 	for i, arg := range run.Args {
 		e := carried[i]
+		if e.name == "" {
+			continue
+		}
 		if closes(run) { // a closure keeps the value of its own run
 			name := inner.name(hint(arg))
 			inner.add(e.declare(name))
@@ -62,6 +68,9 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 	}
 	k.add(s.Block(inner.stmts...))
 	for i, e := range carried {
+		if e.name == "" {
+			continue
+		}
 		if t, ok := b.target[plan.Result{Op: v, N: i}]; ok {
 			k.add(assign(t, e))
 			b.exprs[plan.Result{Op: v, N: i}] = t
@@ -73,6 +82,9 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 func carry(b *body, k *block, carried []expr, args []*ir.Value) {
 	var to, from []jen.Code
 	for i, a := range args {
+		if carried[i].name == "" { // nothing reads it
+			continue
+		}
 		if e := b.expr(a); e.name != carried[i].name {
 			to, from = append(to, jen.Id(carried[i].name)), append(from, e.as(carried[i].repr))
 		}

@@ -28,6 +28,7 @@ var loops = map[string]string{
 	"raised":    "it has wrong type, expects an Integer value, got String",
 	"returned":  "4 -64 4 from the lambda",
 	"stopped":   "2",
+	"unread":    "0",
 }
 
 // TestLoops runs programs with loops that carry values and with errors that are caught, which no Puppet program has: as they are, after

@@ -363,7 +363,6 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ruby.SendAux)
 	match, args, block := a.Operands(v.Args)
 	recv, args := args[0], args[1:]
-	b.settle(k, v)
 	if !a.Block && a.Spread == nil && sendDirect(b, k, v, match, recv, args) {
 		return
 	}
@@ -445,8 +444,10 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value) b
 	case m.Fails:
 		b.rubyTry(k, v, call, repr)
 	case b.plan.Uses.Of(plan.Own(v)) == 0:
+		b.settle(k, v)
 		k.add(jen.Id("_").Op("=").Add(call))
 	default:
+		b.settle(k, v)
 		b.define(k, v, expr{code: call, repr: repr, concrete: repr == ir.Boxed && m.Result != "value.Value"})
 	}
 	return true
@@ -504,7 +505,6 @@ func (b *body) makeContext(k *block, at int) {
 func emitRubyFunction(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ruby.SendAux)
 	match, args, block := a.Operands(v.Args)
-	b.settle(k, v)
 	if name, ok := ownFunctions[a.Name]; ok {
 		b.rubyTry(k, v, b.ruby(name, anys(args)...), ir.ReprOf(v))
 		return
@@ -534,7 +534,6 @@ func emitInvoke(b *body, k *block, v *ir.Value) {
 	if f == nil {
 		panic(unsupported{v.Pos, "a call of the unknown method " + a.Name})
 	}
-	b.settle(k, v)
 	b.rubyTry(k, v, b.invoked(f, v.Args), plan.Returned(f))
 }
 
@@ -554,7 +553,6 @@ func emitRender(b *body, k *block, v *ir.Value) {
 	if f == nil {
 		panic(unsupported{v.Pos, "a call of the unknown template " + a.Name})
 	}
-	b.settle(k, v)
 	b.rubyTry(k, v, jen.Qual(rubyPath, "Rendered").Call(jen.Lit(f.File)).Call(b.invoked(f, v.Args)), ir.String)
 }
 

@@ -22,17 +22,27 @@ type Liveness struct {
 	around map[*ir.Value]*ir.Value
 	// ends are the `return` ops that end a body which gives nothing.
 	ends map[*ir.Value]bool
+	// started are what the regions of loops start with, gives the `yield`, `next` and `break` ops that give a loop the values that it carries on,
+	// leaves the loop of each such break, and carried the values that something reads.
+	started map[*ir.Value]arg
+	gives   map[*ir.Value][]*ir.Value
+	leaves  map[*ir.Value]*ir.Value
+	carried map[Result]bool
 }
 
 func newLiveness(f *Forms, e *Effects) *Liveness {
 	return &Liveness{
 		forms: f, effects: e, live: map[*ir.Value]bool{}, needed: map[Result]bool{}, results: map[*ir.Value][]int{},
 		nexts: map[*ir.Value][]*ir.Value{}, around: map[*ir.Value]*ir.Value{}, ends: map[*ir.Value]bool{},
+		started: map[*ir.Value]arg{}, gives: map[*ir.Value][]*ir.Value{}, leaves: map[*ir.Value]*ir.Value{}, carried: map[Result]bool{},
 	}
 }
 
 // Op reports whether an op is generated.
 func (l *Liveness) Op(v *ir.Value) bool { return l.live[v] }
+
+// Carried reports whether something reads the n-th value that a loop carries.
+func (l *Liveness) Carried(loop *ir.Value, n int) bool { return l.carried[Result{loop, n}] }
 
 // Results are the results of an op that something reads, in order.
 func (l *Liveness) Results(v *ir.Value) []int { return slices.Sorted(slices.Values(l.results[v])) }
@@ -49,6 +59,15 @@ func (l *Liveness) find(f *ir.Func) {
 		l.findEnds(f.Body)
 	case ir.Function, ir.Template, ir.Types, ir.Method:
 	}
+	f.Walk(func(v *ir.Value) {
+		if v.Op == ir.OpLoop {
+			for _, r := range v.Regions {
+				for n, a := range r.Args {
+					l.started[a] = arg{v, n}
+				}
+			}
+		}
+	})
 	l.mark(f.Body, nil, nil)
 	l.defaults(f.Params, f.Kind != ir.Function, nil)
 }
@@ -82,15 +101,25 @@ func (l *Liveness) mark(r *ir.Region, owner, iter *ir.Value) {
 	for _, v := range r.Body {
 		switch {
 		case v.Op == ir.OpYield:
+			if carries(owner, v) {
+				l.gives[owner] = append(l.gives[owner], v)
+			}
 			if owner == nil || !branches(owner) && l.wantsYield(owner) {
 				l.needYield(owner, v)
 			}
 		case v.Op == ir.OpNext && iter != nil:
 			l.live[v] = true
 			l.nexts[iter] = append(l.nexts[iter], v)
+			if iter.Op == ir.OpLoop {
+				l.gives[iter] = append(l.gives[iter], v)
+			}
 			if l.wantsYield(iter) {
 				l.needYield(iter, v)
 			}
+		case v.Op == ir.OpBreak && iter != nil && iter.Op == ir.OpLoop:
+			l.gives[iter] = append(l.gives[iter], v)
+			l.leaves[v] = iter
+			l.markLive(v, iter)
 		case l.effects.Does(v) != ir.Pure:
 			l.markLive(v, iter)
 		case len(v.Regions) > 0:
@@ -146,10 +175,40 @@ func decides(v *ir.Value) bool {
 	return false
 }
 
+// carries reports whether a `yield` gives a loop the values that it carries on: that of the first region gives its condition.
+func carries(owner, v *ir.Value) bool {
+	return owner != nil && owner.Op == ir.OpLoop && owner.Regions[0].Terminator() != v
+}
+
+// read are those of the values that a loop carries, or is given, which something reads.
+func (l *Liveness) read(loop *ir.Value, args []*ir.Value) (read []*ir.Value) {
+	for n, a := range args {
+		if l.Carried(loop, n) {
+			read = append(read, a)
+		}
+	}
+	return read
+}
+
+// needCarried marks a value that a loop carries: what it is at first, and what it is given.
+func (l *Liveness) needCarried(loop *ir.Value, n int) {
+	if l.Carried(loop, n) {
+		return
+	}
+	l.carried[Result{loop, n}] = true
+	l.need(loop.Args[n])
+	for _, v := range l.gives[loop] {
+		l.need(v.Args[n])
+	}
+}
+
 // yield are the operands of a `yield` or `next` that Go reads, where it reads what the region of owner gives.
 func (l *Liveness) yield(owner, v *ir.Value) []*ir.Value {
 	if decides(owner) && l.forms.Way(owner) != Closure && l.forms.Truth(v.Args[0]) != Computed {
 		return nil
+	}
+	if carries(owner, v) {
+		return l.read(owner, v.Args)
 	}
 	return v.Args
 }
@@ -173,6 +232,12 @@ func (l *Liveness) Operands(v *ir.Value) []*ir.Value {
 			return l.given(v)
 		case way != Closure && v.Aux.(puppet.ForeachAux).Loop == puppet.LoopReduce && !l.needed[Result{v, 0}] && !l.Memo(v):
 			return v.Args[:1] // nothing reads what the memo begins with
+		}
+	case ir.OpLoop:
+		return l.read(v, v.Args)
+	case ir.OpBreak:
+		if loop := l.leaves[v]; loop != nil {
+			return l.read(loop, v.Args)
 		}
 	case ir.OpReturn:
 		if l.ends[v] {
@@ -264,6 +329,9 @@ func (l *Liveness) need(v *ir.Value) {
 		if a, ok := l.forms.args[v]; ok {
 			l.needFor(a.of)
 		}
+		if a, ok := l.started[v]; ok {
+			l.needCarried(a.of, a.n)
+		}
 		return
 	}
 	l.markLive(r.Op, l.around[r.Op])
@@ -276,6 +344,8 @@ func (l *Liveness) need(v *ir.Value) {
 		}
 	case r.Op.Op == puppet.OpForeach:
 		l.needFor(r.Op)
+	case r.Op.Op == ir.OpLoop:
+		l.needCarried(r.Op, r.N)
 	case matches(r.Op) && r.N == 1:
 		l.need(r.Op.Args[2])
 	}

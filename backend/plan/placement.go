@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 )
 
 // Place is where the Go of a value stands.
@@ -229,7 +230,7 @@ func (p *Placement) settles(v *ir.Value) bool {
 	switch v.Op {
 	case puppet.OpSetVar:
 		return true
-	case puppet.OpSeeing, puppet.OpSetMatch, puppet.OpEmit: // what is pending does not depend on these
+	case puppet.OpSeeing, puppet.OpSetMatch, puppet.OpEmit, ruby.OpWrite: // what is pending does not depend on these
 		return false
 	}
 	return p.plan.Effects.Writes(v)
