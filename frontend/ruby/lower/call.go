@@ -348,6 +348,9 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 	if m == nil {
 		return nil, false
 	}
+	if !c.method.own && c.unit.overridden(k, n.Name) {
+		return c.callOn(c.self, n), true
+	}
 	args, spread := c.elements(n.Args)
 	if c.dead {
 		return c.nothing(), true

@@ -254,6 +254,30 @@ func (u *Unit) defines(name string) bool {
 	return false
 }
 
+// overridden reports whether objects of a class or module may have another method of a name than it: a class that inherits from it, or includes it,
+// may define one.
+func (u *Unit) overridden(k *class, name string) bool {
+	for _, l := range append([]*Unit{u, k.unit}, u.Libraries...) {
+		l.scan()
+		for _, other := range l.classes {
+			if other != k && other.methods[name] != nil && (k.module || other.inherits(k)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inherits reports whether a class inherits from another one.
+func (k *class) inherits(from *class) bool {
+	for depth := 0; k != nil && depth < 32; depth++ {
+		if k = k.parent(); k == from {
+			return true
+		}
+	}
+	return false
+}
+
 // Library lowers the classes and modules of a unit that others require.
 func (u *Unit) Library() []*ir.Func {
 	u.scan()
