@@ -41,6 +41,7 @@ type sourceFlags struct {
 	limit          int
 	strict         string
 	compat         bool
+	strictRuby     bool
 	hieraConfig    string
 	eyamlPrivate   string
 	eyamlPublic    string
@@ -63,6 +64,7 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.StringVarP(&s.code, "execute", "e", "", "Puppet `CODE` to use instead of the site's manifests")
 	f.StringVar(&s.strict, "strict", "error", "Puppet's setting for what single files decide, hash keys that are there twice: `LEVEL` error, warning or off")
 	f.BoolVar(&s.compat, "compat", false, "refuse what p2go has beyond Puppet's language: the access modifier private")
+	f.BoolVar(&s.strictRuby, "strict-ruby", false, "refuse Ruby code that p2go does not compile, which otherwise fails where it is evaluated")
 	f.StringVar(&s.format, "format", "text", "`FORMAT` of diagnostics: "+strings.Join(diag.Formats(), ", "))
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
@@ -101,12 +103,13 @@ func (s *sourceFlags) options() env.Options {
 		HieraConfig:    s.hieraConfig,
 
 		EyamlPrivateKey: s.eyamlPrivate, EyamlPublicKey: s.eyamlPublic,
-		Code:    s.code,
-		HasCode: s.set.Changed("execute"),
-		Classes: s.classes,
-		Strict:  strictness[s.strict],
-		Compat:  s.compat,
-		Disk:    s.disk,
+		Code:       s.code,
+		HasCode:    s.set.Changed("execute"),
+		Classes:    s.classes,
+		Strict:     strictness[s.strict],
+		Compat:     s.compat,
+		StrictRuby: s.strictRuby,
+		Disk:       s.disk,
 
 		OpenData: s.openData,
 	}

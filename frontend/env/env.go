@@ -59,6 +59,8 @@ type Options struct {
 	// Compat leaves out what p2go has beyond Puppet's language: `private` is a
 	// reserved word (ACC-9).
 	Compat bool
+	// StrictRuby makes errors of what is Ruby and not compiled, which is a warning otherwise.
+	StrictRuby bool
 	// Failed are internal errors that ended an earlier try to compile the environment: their bodies fail where they are evaluated.
 	Failed []*ir.Crash
 	// Disk reads the files; nil for a new one.

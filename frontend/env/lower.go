@@ -15,6 +15,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
+	rubylower "github.com/p2go/p2go/frontend/ruby/lower"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -64,6 +65,9 @@ func (l *linker) result() (*ir.Program, assets.Assets, diag.List) {
 	maps.Copy(l.env.templateTexts, l.lowerer.InlineTexts)
 	diags := l.settle()
 	lower.DropMatches(l.prog)
+	if l.env.opts.StrictRuby {
+		rubylower.Refuse(diags)
+	}
 	return l.prog, l.assets, dedupe(diags)
 }
 

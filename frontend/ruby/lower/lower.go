@@ -29,6 +29,15 @@ const (
 	CodeName diag.Code = "P2GO_RUBY_NAME"
 )
 
+// Refuse makes errors of the warnings about Ruby code that is not compiled.
+func Refuse(list diag.List) {
+	for _, d := range list {
+		if d.Code == CodeUnsupported || d.Code == CodeName {
+			d.Severity = diag.Error
+		}
+	}
+}
+
 // Puppet emits what Ruby code asks of Puppet, at the end of a region.
 type Puppet interface {
 	// Variable emits the read of a variable, by its name without a dollar sign. The value is unset where the variable has none.
