@@ -168,11 +168,15 @@ func (p *parser) arguments(end token.Kind, cmd commands) args {
 				p.unexpected("")
 			}
 			p.next()
+			if p.unnamed() {
+				a.list = append(a.list, p.forwarded(at))
+				break
+			}
 			x := p.arg(0, noCommand)
 			a.list = append(a.list, &ast.Splat{Base: p.from(at), X: x})
 		case token.BlockArg:
 			p.next()
-			if p.kind() == token.RParen || p.kind() == token.Comma {
+			if p.unnamed() {
 				a.block = &ast.Unsupported{Base: p.from(at), What: "a block argument without name"}
 			} else {
 				a.block = p.arg(0, noCommand)
@@ -216,6 +220,14 @@ func (p *parser) arguments(end token.Kind, cmd commands) args {
 	return a
 }
 
+// unnamed reports whether a parameter without name is what is passed on here.
+func (p *parser) unnamed() bool { return p.kind() == token.RParen || p.kind() == token.Comma }
+
+// forwarded makes the node of parameters without name that are passed on, as Ruby 3.2 has them.
+func (p *parser) forwarded(start int) ast.Node {
+	return &ast.Unsupported{Base: p.from(start), What: "forwarding of unnamed arguments"}
+}
+
 // argument reads an argument, or a pair among them. cmd says that it may be a call without parentheses.
 func (p *parser) argument(cmd commands) (ast.Node, *ast.Pair) {
 	if p.kind() == token.Label || p.kind() == token.Splat2 {
@@ -238,6 +250,9 @@ func (p *parser) pair() *ast.Pair {
 	t := p.tok
 	p.next()
 	if t.kind == token.Splat2 {
+		if p.unnamed() {
+			return &ast.Pair{Value: p.forwarded(t.start)}
+		}
 		return &ast.Pair{Value: p.arg(0, noCommand)}
 	}
 	key := &ast.Sym{Base: p.base(t.start, t.end-1), Name: t.text}

@@ -1,10 +1,17 @@
 package typemeta
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/source"
+)
 
 // constant looks a constant up in the modules around the code, and then at the top.
-func (in *interp) constant(n *constRef, fr *frame) value {
-	v := in.find(n, fr)
+func (in *interp) constant(n *ast.Const, fr *frame) value { return known(in.find(n, fr)) }
+
+// known returns the value of a constant of Ruby that is a number.
+func known(v value) value {
 	switch v {
 	case external("Regexp::IGNORECASE"):
 		return integer(1)
@@ -16,45 +23,50 @@ func (in *interp) constant(n *constRef, fr *frame) value {
 	return v
 }
 
-func (in *interp) find(n *constRef, fr *frame) value {
-	if n.scope != nil {
-		switch s := in.eval(n.scope, fr).(type) {
-		case *object:
-			for o := s; o != nil; {
-				if v, ok := o.consts[n.name]; ok {
-					return v
-				}
-				next, _ := o.super.(*object)
-				if next == o {
-					break
-				}
-				o = next
-			}
-			return external(s.path + "::" + n.name)
-		case *resType:
-			if v, ok := s.consts[n.name]; ok {
+// scoped looks a constant up in a module.
+func (in *interp) scoped(scope value, name string) value {
+	switch s := scope.(type) {
+	case *object:
+		for o := s; o != nil; {
+			if v, ok := o.consts[name]; ok {
 				return v
 			}
-			return unknown("a constant of a type")
-		case external:
-			return external(string(s) + "::" + n.name)
+			next, _ := o.super.(*object)
+			if next == o {
+				break
+			}
+			o = next
 		}
-		return unknown("the constant " + n.name)
+		return external(s.path + "::" + name)
+	case *resType:
+		if v, ok := s.consts[name]; ok {
+			return v
+		}
+		return unknown("a constant of a type")
+	case external:
+		return external(string(s) + "::" + name)
 	}
-	if !n.top {
+	return unknown("the constant " + name)
+}
+
+func (in *interp) find(n *ast.Const, fr *frame) value {
+	if n.Scope != nil {
+		return in.scoped(in.eval(n.Scope, fr), n.Name)
+	}
+	if !n.Top {
 		for i := len(fr.lex) - 1; i >= 0; i-- {
-			if v, ok := fr.lex[i].consts[n.name]; ok {
+			if v, ok := fr.lex[i].consts[n.Name]; ok {
 				return v
 			}
 		}
 		if len(fr.lex) > 0 {
 			o := fr.lex[len(fr.lex)-1]
 			for d := 0; o != nil && d < maxNesting; d++ {
-				if v, ok := o.consts[n.name]; ok {
+				if v, ok := o.consts[n.Name]; ok {
 					return v
 				}
 				for _, m := range o.includes {
-					if v, ok := m.consts[n.name]; ok {
+					if v, ok := m.consts[n.Name]; ok {
 						return v
 					}
 				}
@@ -62,77 +74,72 @@ func (in *interp) find(n *constRef, fr *frame) value {
 			}
 		}
 	}
-	if v, ok := in.root.consts[n.name]; ok {
+	if v, ok := in.root.consts[n.Name]; ok {
 		return v
 	}
 	// Inside module Puppet, a name that no file defines may be Puppet's.
-	if puppetConsts[n.name] && !n.top {
+	if puppetConsts[n.Name] && !n.Top {
 		for _, o := range fr.lex {
 			if o.path == "Puppet" {
-				return external("Puppet::" + n.name)
+				return external("Puppet::" + n.Name)
 			}
-			if o.path == "Puppet::Type" && n.name != "Type" {
-				return external("Puppet::" + n.name)
+			if o.path == "Puppet::Type" && n.Name != "Type" {
+				return external("Puppet::" + n.Name)
 			}
 		}
 	}
-	return external(n.name)
+	return external(n.Name)
 }
 
 var puppetConsts = map[string]bool{"Type": true, "Util": true, "Parameter": true, "Property": true, "Provider": true, "ResourceApi": true, "Error": true, "DevError": true}
 
 // module evaluates the definition of a module or class.
-func (in *interp) module(n *module, fr *frame) value {
-	ref, ok := n.path.(*constRef)
-	if !ok {
-		return null{}
-	}
+func (in *interp) module(n ast.Node, ref *ast.Const, class bool, super ast.Node, body *ast.Seq, fr *frame) value {
 	owner := in.cref(fr)
-	path := ref.name
+	path := ref.Name
 	switch {
-	case ref.scope != nil:
-		switch s := in.eval(ref.scope, fr).(type) {
+	case ref.Scope != nil:
+		switch s := in.eval(ref.Scope, fr).(type) {
 		case *object:
-			owner, path = s, s.path+"::"+ref.name
+			owner, path = s, s.path+"::"+ref.Name
 		case external:
-			owner, path = in.makePath(string(s)), string(s)+"::"+ref.name
+			owner, path = in.makePath(string(s)), string(s)+"::"+ref.Name
 		default:
-			in.skip(n.where(), fr, "it is in a module that is not known")
+			in.skip(n, fr, "it is in a module that is not known")
 			return null{}
 		}
-	case ref.top:
+	case ref.Top:
 		owner = in.root
 	case owner != in.root:
-		path = owner.path + "::" + ref.name
+		path = owner.path + "::" + ref.Name
 	}
 	if path == "Puppet::Type" || path == "Puppet::Parameter" || path == "Puppet::Property" {
 		// Puppet's own class is changed for all types.
-		if n.body.end-n.body.first > 0 && path == "Puppet::Type" {
-			return in.patch(n, fr)
+		if len(body.Body) > 0 && path == "Puppet::Type" {
+			return in.patch(body, fr)
 		}
-		in.skip(n.where(), fr, "it changes "+path)
+		in.skip(n, fr, "it changes "+path)
 		return null{}
 	}
-	o, ok := owner.consts[ref.name].(*object)
+	o, ok := owner.consts[ref.Name].(*object)
 	if !ok {
-		if old := owner.consts[ref.name]; old != nil {
-			in.skip(n.where(), fr, "its name is that of something else")
+		if old := owner.consts[ref.Name]; old != nil {
+			in.skip(n, fr, "its name is that of something else")
 			return null{}
 		}
 		obj := newObject(path)
 		o = &obj
-		owner.consts[ref.name] = o
-		o.class = n.class
+		owner.consts[ref.Name] = o
+		o.class = class
 	}
-	if n.super != nil {
-		o.super = in.eval(n.super, fr)
+	if super != nil {
+		o.super = in.eval(super, fr)
 		if s, ok := o.super.(*object); ok && in.descends(s, o) {
 			o.super = nil
 		}
 	}
 	f := &frame{self: o, vars: newVars(nil), lex: append(fr.lex[:len(fr.lex):len(fr.lex)], o), file: fr.file, module: o}
-	v := in.body(n.body.parse(), f)
-	return v
+	return in.body(body, f)
 }
 
 func (in *interp) descends(s, o *object) bool {
@@ -147,18 +154,21 @@ func (in *interp) descends(s, o *object) bool {
 
 // patch evaluates code inside class Puppet::Type: classes of its own are as good as anywhere, all else may change how
 // types are made.
-func (in *interp) patch(n *module, fr *frame) value {
-	for _, s := range n.body.parse() {
+func (in *interp) patch(body *ast.Seq, fr *frame) value {
+	inside := func() *frame {
+		o := in.makePath("Puppet::Type")
+		return &frame{self: o, vars: newVars(nil), lex: append(fr.lex[:len(fr.lex):len(fr.lex)], o), file: fr.file, module: o}
+	}
+	for _, s := range body.Body {
 		switch s := s.(type) {
-		case *module:
-			o := in.makePath("Puppet::Type")
-			in.module(s, &frame{self: o, vars: newVars(nil), lex: append(fr.lex[:len(fr.lex):len(fr.lex)], o), file: fr.file, module: o})
-		case *call:
+		case *ast.Module, *ast.Class:
+			in.eval(s, inside())
+		case *ast.Call:
 			f := &frame{self: external("Puppet::Type"), vars: newVars(nil), lex: fr.lex, file: fr.file}
-			in.send(s.where(), f, f.self, s.name, nil, nil)
-			in.skip(s.where(), fr, "it changes Puppet::Type")
+			in.send(s.Span(), f, f.self, s.Name, nil, nil)
+			in.skip(s, fr, "it changes Puppet::Type")
 		default:
-			in.skip(s.where(), fr, "it changes Puppet::Type")
+			in.skip(s, fr, "it changes Puppet::Type")
 		}
 	}
 	return null{}
@@ -180,106 +190,138 @@ func (in *interp) makePath(path string) *object {
 	return o
 }
 
-func (in *interp) singleton(n *singleton, fr *frame) value {
-	o := entity(in.eval(n.x, fr))
+func (in *interp) singleton(n *ast.SClass, fr *frame) value {
+	o := entity(in.eval(n.X, fr))
 	if o == nil {
-		in.skip(n.where(), fr, "it changes an object that is not known")
+		in.skip(n, fr, "it changes an object that is not known")
 		return null{}
 	}
-	for _, s := range n.body.parse() {
+	for _, s := range n.Body.Body {
 		switch s := s.(type) {
-		case *def:
-			o.singles[s.name] = &method{def: s, owner: o, frame: fr}
-		case *call:
-			if s.name == "include" {
-				in.eval(&call{place: s.place, name: "extend", args: s.args}, &frame{self: fr.self, vars: newVars(nil), lex: fr.lex, file: fr.file, module: o})
-				continue
+		case *ast.Def:
+			o.singles[s.Name] = &method{def: s, owner: o, frame: fr}
+		case *ast.Call:
+			switch {
+			case s.Name == "include":
+				f := &frame{self: fr.self, vars: newVars(nil), lex: fr.lex, file: fr.file, module: o}
+				args, _ := in.args(s.Args, f)
+				in.selfCall(s.Span(), f, "extend", args, nil)
+			case !s.Bare:
+				in.skip(s, fr, "it speaks to the class of a class")
 			}
-			in.skip(s.place, fr, "it speaks to the class of a class")
-		case *ident, *inert:
+		case *ast.Alias, *ast.Undef:
 		default:
-			in.skip(s.where(), fr, "it speaks to the class of a class")
+			in.skip(s, fr, "it speaks to the class of a class")
 		}
 	}
 	return null{}
 }
 
 // define evaluates def.
-func (in *interp) define(n *def, fr *frame) value {
+func (in *interp) define(n *ast.Def, fr *frame) value {
 	m := &method{def: n, frame: fr}
-	if n.recv != nil {
-		recv := in.eval(n.recv, fr)
+	if n.Singleton != nil {
+		recv := in.eval(n.Singleton, fr)
 		o := entity(recv)
 		if o == nil {
-			if speaks[n.name] {
-				in.fail(n.where(), "it defines %s of something unknown", n.name)
+			if speaks[n.Name] {
+				in.fail(n.Span(), "it defines %s of something unknown", n.Name)
 			}
-			return symbol(n.name)
+			return symbol(n.Name)
 		}
 		m.owner = o
-		o.singles[n.name] = m
-		return symbol(n.name)
+		o.singles[n.Name] = m
+		return symbol(n.Name)
 	}
 	switch {
 	case fr.self == value(in.root):
-		in.globals[n.name] = m
+		in.globals[n.Name] = m
 	case fr.module != nil && fr.single:
 		m.owner = fr.module
-		fr.module.singles[n.name] = m
+		fr.module.singles[n.Name] = m
 	case fr.module != nil && !fr.module.private:
 		m.owner = fr.module
-		fr.module.methods[n.name] = m
+		fr.module.methods[n.Name] = m
 	}
-	return symbol(n.name)
+	return symbol(n.Name)
 }
 
 // call evaluates a call.
-func (in *interp) call(n *call, fr *frame) value {
+func (in *interp) call(n *ast.Call, fr *frame) value {
+	if n.Bare {
+		if v, ok := fr.vars.get(n.Name); ok {
+			return v
+		}
+	}
+	switch n.Name {
+	case "!=", "!~":
+		positive := *n
+		positive.Name = map[string]string{"!=": "==", "!~": "=~"}[n.Name]
+		return in.not(&positive, fr)
+	}
+	return in.calling(n, n.Recv, n.Name, n.Args, fr)
+}
+
+// not is the negation of an expression.
+func (in *interp) not(x ast.Node, fr *frame) value {
+	if t, known := truth(in.eval(x, fr)); known {
+		return boolean(!t)
+	}
+	return unknown("a condition")
+}
+
+// calling calls a method of what recv gives, or of self where that is nil; n is the call.
+func (in *interp) calling(n, recvOf ast.Node, name string, argsOf []ast.Node, fr *frame) value {
+	call, _ := n.(*ast.Call)
 	var recv value
-	if n.recv != nil {
-		recv = in.eval(n.recv, fr)
+	if recvOf != nil {
+		recv = in.eval(recvOf, fr)
 		if in.jump != "" {
 			return recv
 		}
-		if n.safe {
+		if call != nil && call.Safe {
 			if _, isNil := recv.(null); isNil {
 				return null{}
 			}
 		}
 	}
-	args, known := in.args(n.args, fr)
+	args, known := in.args(argsOf, fr)
 	if in.jump != "" {
 		return null{}
 	}
-	blk := in.blockOf(n, fr)
+	var blk *proc
+	if call != nil {
+		blk = in.blockOf(call.Block, call.BlockArg, fr)
+	}
 	if !known {
 		if in.inType(fr) || entity(recv) != nil && in.building > 0 {
-			return in.fail(n.where(), "how many arguments %s has is not known", n.name)
+			return in.fail(n.Span(), "how many arguments %s has is not known", name)
 		}
-		return in.outside(n.where(), fr, recv, n.name, args, blk)
+		return in.outside(n.Span(), fr, recv, name, args, blk)
 	}
-	if n.recv == nil {
-		return in.selfCall(n.where(), fr, n.name, args, blk)
+	if recvOf == nil {
+		return in.selfCall(n.Span(), fr, name, args, blk)
 	}
-	return in.send(n.where(), fr, recv, n.name, args, blk)
+	return in.send(n.Span(), fr, recv, name, args, blk)
+}
+
+// procOf makes a procedure of a block.
+func procOf(b *ast.Block, fr *frame) *proc {
+	return &proc{b: &block{at: b.At, params: b.Params, body: b.Body}, frame: fr}
 }
 
 // blockOf returns the block given to a call: its own, or that of an argument &block.
-func (in *interp) blockOf(n *call, fr *frame) *proc {
-	if n.block != nil {
-		return &proc{b: n.block, frame: fr}
-	}
-	if len(n.args) == 0 {
+func (in *interp) blockOf(b *ast.Block, arg ast.Node, fr *frame) *proc {
+	switch {
+	case b != nil:
+		return procOf(b, fr)
+	case arg == nil:
 		return nil
 	}
-	s, ok := n.args[len(n.args)-1].(*splat)
-	if !ok || s.op != "&" {
-		return nil
-	}
-	if s.x == nil {
+	if _, anonymous := arg.(*ast.Unsupported); anonymous {
 		return fr.block
 	}
-	switch v := in.eval(s.x, fr).(type) {
+	switch v := in.eval(arg, fr).(type) {
 	case *proc:
 		return v
 	case symbol:
@@ -291,7 +333,7 @@ func (in *interp) blockOf(n *call, fr *frame) *proc {
 }
 
 // selfCall calls a method of self.
-func (in *interp) selfCall(at place, fr *frame, name string, args []value, blk *proc) value {
+func (in *interp) selfCall(at source.Span, fr *frame, name string, args []value, blk *proc) value {
 	self := fr.self
 	if o := entity(self); o != nil {
 		if m := o.lookup(name); m != nil {
@@ -329,7 +371,7 @@ func (in *interp) selfCall(at place, fr *frame, name string, args []value, blk *
 }
 
 // send calls a method of a value.
-func (in *interp) send(at place, fr *frame, recv value, name string, args []value, blk *proc) value {
+func (in *interp) send(at source.Span, fr *frame, recv value, name string, args []value, blk *proc) value {
 	if v, ok := in.reflect(at, fr, recv, name, args, blk); ok {
 		return v
 	}
@@ -384,7 +426,7 @@ func (in *interp) send(at place, fr *frame, recv value, name string, args []valu
 }
 
 // reflect are the methods of all objects that run other methods or blocks.
-func (in *interp) reflect(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) reflect(at source.Span, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "send", "__send__", "public_send":
 		if len(args) > 0 {
@@ -421,7 +463,7 @@ func (in *interp) reflect(at place, fr *frame, recv value, name string, args []v
 }
 
 // outside is a call of something that was not read: it may change what it is given, and run the block or not.
-func (in *interp) outside(at place, fr *frame, recv value, name string, args []value, blk *proc) value {
+func (in *interp) outside(at source.Span, fr *frame, recv value, name string, args []value, blk *proc) value {
 	if speaks[name] {
 		return in.fail(at, "it calls %s of something that is not known", name)
 	}
@@ -437,8 +479,8 @@ func (in *interp) outside(at place, fr *frame, recv value, name string, args []v
 			return in.fail(at, "it gives a type to %s, which was not read", name)
 		}
 	}
-	if blk != nil && blk.b != nil && blk.b.f != nil && !later[name] {
-		in.skip(blk.b.where(), blk.frame, "whether the block of "+name+" runs is not known")
+	if blk != nil && blk.b != nil && !later[name] {
+		in.skip(blk.b.body, blk.frame, "whether the block of "+name+" runs is not known")
 		if in.jump == "return" {
 			in.jump = "" // the block's own
 		}
@@ -453,26 +495,23 @@ func (in *interp) outside(at place, fr *frame, recv value, name string, args []v
 }
 
 // invoke runs a method that was read.
-func (in *interp) invoke(at place, m *method, self value, args []value, blk *proc) value {
+func (in *interp) invoke(at source.Span, m *method, self value, args []value, blk *proc) value {
 	if in.out(at) {
 		return unknown("a value of an evaluation that was given up")
 	}
 	if m.body != nil {
 		return in.exec(m.body, self, args)
 	}
-	if m.def.params == nil {
-		return in.fail(at, "the parameters of %s", m.def.name)
-	}
 	if in.depth > maxNesting {
 		return in.fail(at, "calls are nested too deeply")
 	}
 	f := &frame{self: self, vars: newVars(nil), lex: m.frame.lex, block: blk, meth: m, args: args, file: m.frame.file}
-	if !in.bind(m.def.params, args, f, true) {
-		return in.fail(at, "the arguments of %s do not fit", m.def.name)
+	if !in.bind(m.def.Params, args, f, true) {
+		return in.fail(at, "the arguments of %s do not fit", m.def.Name)
 	}
 	in.depth++
 	in.calls++
-	v := in.body(m.def.body.parse(), f)
+	v := in.body(m.def.Body, f)
 	in.calls--
 	in.depth--
 	if in.jump == "return" {
@@ -492,7 +531,7 @@ func (in *interp) exec(p *proc, self value, args []value) value {
 // execIn is exec; single says that methods which the block defines are those of self alone.
 func (in *interp) execIn(p *proc, self value, args []value, single bool) value {
 	if p.sym != "" && len(args) > 0 {
-		return in.send(place{}, &frame{self: in.root, vars: newVars(nil)}, args[0], p.sym, args[1:], nil)
+		return in.send(source.Span{}, &frame{self: in.root, vars: newVars(nil)}, args[0], p.sym, args[1:], nil)
 	}
 	if p.b == nil {
 		return unknown("what an unknown block returns")
@@ -504,16 +543,16 @@ func (in *interp) execIn(p *proc, self value, args []value, single bool) value {
 		f.module, f.single = entity(self), single
 	}
 	if p.b.params != nil {
-		if len(args) == 1 && len(p.b.params.list) > 1 && !p.b.lambda {
+		if len(args) == 1 && len(p.b.params.List) > 1 && !p.b.lambda {
 			if l, ok := args[0].(*list); ok && !l.tainted {
 				args = l.elems
 			}
 		}
 		in.bind(p.b.params, args, &f, false)
 	} else if len(args) > 0 {
-		f.vars.set["_1"], f.vars.set["it"] = args[0], args[0]
+		f.vars.set["_1"] = args[0]
 	}
-	v := in.body(p.b.body.parse(), &f)
+	v := in.body(p.b.body, &f)
 	if in.jump == "next" || in.jump == "return" && p.b.lambda {
 		v, in.jump = in.ret, ""
 	}
@@ -521,18 +560,23 @@ func (in *interp) execIn(p *proc, self value, args []value, single bool) value {
 }
 
 // bind gives arguments to parameters. Blocks take what comes; methods want the right number.
-func (in *interp) bind(ps *params, args []value, f *frame, strict bool) bool {
+func (in *interp) bind(ps *ast.Params, args []value, f *frame, strict bool) bool {
 	required, optional, rest, keys := 0, 0, false, false
-	for _, p := range ps.list {
-		switch p.kind {
-		case 0, '(':
+	var all []*ast.Param
+	if ps != nil {
+		all = ps.List
+	}
+	for _, p := range all {
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamNested:
 			required++
-		case '?':
+		case ast.ParamOptional:
 			optional++
-		case '*':
+		case ast.ParamRest, ast.ParamForward:
 			rest = true
-		case 'k', 'K', 'h':
+		case ast.ParamKeyRequired, ast.ParamKey, ast.ParamKeyRest:
 			keys = true
+		default:
 		}
 	}
 	var named *dict
@@ -546,10 +590,10 @@ func (in *interp) bind(ps *params, args []value, f *frame, strict bool) bool {
 	}
 	spare := max(0, len(args)-required)
 	after := 0 // required parameters that come after a rest parameter
-	for i := len(ps.list) - 1; i >= 0; i-- {
-		if p := ps.list[i]; p.kind == '*' {
+	for i := len(all) - 1; i >= 0; i-- {
+		if k := all[i].Kind; k == ast.ParamRest {
 			break
-		} else if p.kind == 0 || p.kind == '(' {
+		} else if k == ast.ParamRequired || k == ast.ParamNested {
 			after++
 		}
 	}
@@ -561,92 +605,93 @@ func (in *interp) bind(ps *params, args []value, f *frame, strict bool) bool {
 		args = args[1:]
 		return v
 	}
-	for _, p := range ps.list {
-		switch p.kind {
-		case 0:
-			f.vars.set[p.name] = next()
-		case '(':
+	for _, p := range all {
+		switch p.Kind {
+		case ast.ParamRequired:
+			f.vars.set[p.Name] = next()
+		case ast.ParamNested:
 			v := next()
 			if l, ok := v.(*list); ok && !l.tainted {
-				in.bind(p.sub, l.elems, f, false)
+				in.bind(p.Nested, l.elems, f, false)
 			} else {
-				in.bind(p.sub, []value{unknown("a part of an argument")}, f, false)
+				in.bind(p.Nested, []value{unknown("a part of an argument")}, f, false)
 			}
-		case '?':
+		case ast.ParamOptional:
 			if spare > 0 {
 				spare--
-				f.vars.set[p.name] = next()
+				f.vars.set[p.Name] = next()
 			} else {
-				f.vars.set[p.name] = in.eval(p.def, f)
+				f.vars.set[p.Name] = in.eval(p.Default, f)
 			}
-		case '*':
+		case ast.ParamRest:
 			n := max(0, len(args)-after)
-			f.vars.set[p.name] = &list{elems: append([]value(nil), args[:n]...)}
+			f.vars.set[p.Name] = &list{elems: append([]value(nil), args[:n]...)}
 			args = args[n:]
-		case 'k', 'K':
+		case ast.ParamKeyRequired, ast.ParamKey:
 			v, ok := value(nil), false
 			if named != nil {
-				v, ok = named.get(symbol(p.name))
-				named.remove(symbol(p.name))
+				v, ok = named.get(symbol(p.Name))
+				named.remove(symbol(p.Name))
 			}
 			switch {
 			case ok:
-				f.vars.set[p.name] = v
-			case p.kind == 'K':
-				f.vars.set[p.name] = in.eval(p.def, f)
+				f.vars.set[p.Name] = v
+			case p.Kind == ast.ParamKey:
+				f.vars.set[p.Name] = in.eval(p.Default, f)
 			default:
-				f.vars.set[p.name] = unknown("an argument that is missing")
+				f.vars.set[p.Name] = unknown("an argument that is missing")
 			}
-		case 'h':
+		case ast.ParamKeyRest:
 			if named == nil {
 				named = newDict()
 			}
-			if p.name != "" {
-				f.vars.set[p.name] = named
+			if p.Name != "" {
+				f.vars.set[p.Name] = named
 			}
-		case '&':
-			if p.name != "" {
-				f.vars.set[p.name] = null{}
+		case ast.ParamBlock:
+			if p.Name != "" {
+				f.vars.set[p.Name] = null{}
 				if f.block != nil {
-					f.vars.set[p.name] = f.block
+					f.vars.set[p.Name] = f.block
 				}
 			}
+		default:
 		}
 	}
 	return true
 }
 
 // super calls what a method stands in for: of a type, Puppet's own.
-func (in *interp) super(n *superCall, fr *frame) value {
-	args, known := in.args(n.args, fr)
-	if n.bare {
+func (in *interp) super(n *ast.Super, fr *frame) value {
+	args, known := in.args(n.Args, fr)
+	if n.Bare {
 		args, known = fr.args, true
 	}
 	blk := fr.block
-	if n.block != nil {
-		blk = &proc{b: n.block, frame: fr}
+	if n.Block != nil {
+		blk = procOf(n.Block, fr)
 	}
 	if fr.meth == nil || !known {
-		return in.unsure(n.where(), fr, "it calls super")
+		return in.unsure(n.Span(), fr, "it calls super")
 	}
 	name := ""
 	if fr.meth.def != nil {
-		name = fr.meth.def.name
+		name = fr.meth.def.Name
 	}
 	o := entity(fr.self)
 	if o == nil {
 		return unknown("what super returns")
 	}
 	if m := in.above(o, name, fr.meth); m != nil {
-		return in.invoke(n.where(), m, fr.self, args, blk)
+		return in.invoke(n.Span(), m, fr.self, args, blk)
 	}
 	switch s := fr.self.(type) {
 	case *resType:
-		if v, ok := in.typeCall(n.where(), fr, s, name, args, blk); ok {
+		if v, ok := in.typeCall(n.Span(), fr, s, name, args, blk); ok {
 			return v
 		}
 	case *attr:
-		if v, ok := in.attrCall(n.where(), fr, s, name, args, blk); ok {
+		if v, ok := in.attrCall(n.Span(), fr, s, name, args, blk); ok {
 			return v
 		}
 	}
@@ -654,7 +699,7 @@ func (in *interp) super(n *superCall, fr *frame) value {
 	case "included", "extended", "inherited", "initialize", "prepended", "method_added":
 		return null{}
 	}
-	return in.unsure(n.where(), fr, "it calls super")
+	return in.unsure(n.Span(), fr, "it calls super")
 }
 
 // above finds the method that comes after m for an object.

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/source"
 )
 
 // silentType are Puppet's methods for types that say nothing of what compiling needs.
@@ -23,7 +25,7 @@ var silentAttr = map[string]bool{
 }
 
 // typeCall is a call of one of Puppet's methods on a type; the second result is false for other methods.
-func (in *interp) typeCall(at place, fr *frame, t *resType, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) typeCall(at source.Span, fr *frame, t *resType, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "newparam", "newproperty":
 		return in.newAttr(at, fr, t, name == "newproperty", args, blk), true
@@ -95,7 +97,7 @@ func (in *interp) attrNames(t *resType, name string) value {
 }
 
 // newAttr is newparam, newproperty and ensurable (puppet/type.rb).
-func (in *interp) newAttr(at place, fr *frame, t *resType, property bool, args []value, blk *proc) value {
+func (in *interp) newAttr(at source.Span, fr *frame, t *resType, property bool, args []value, blk *proc) value {
 	what := "parameter"
 	if property {
 		what = "property"
@@ -150,7 +152,7 @@ func (in *interp) newAttr(at place, fr *frame, t *resType, property bool, args [
 			return in.fail(at, "the block of the parameter %s is not known", a.name)
 		case blk.b == nil:
 		case property:
-			in.mentions(blk.b, fr)
+			in.mentions(blk.b)
 		default:
 			in.exec(blk, a, []value{a})
 		}
@@ -175,23 +177,28 @@ func legalName(name string, property bool) bool {
 
 // mentions reports a property's block in which the type itself is changed. All else there does not matter, since nothing
 // that a block says about a property does.
-func (in *interp) mentions(b *block, fr *frame) {
-	toks := b.body.toks
-	for i := b.body.first; i < b.body.end && i < len(toks) && !in.out(b.place); i++ {
-		t := &toks[i]
-		switch {
-		case t.keyword("def") && int(t.match) > i:
-			i = int(t.match)
-		case t.kind == kIdent && later[t.text]:
-			i = in.afterBlock(toks, i, b.place)
-		case t.kind == kIdent && (t.text == "newparam" || t.text == "newproperty" || t.text == "ensurable"):
-			in.fail(tokenPlace(b.f, t), "a property's block calls %s", t.text)
+func (in *interp) mentions(b *block) {
+	ast.Walk(b.body, func(n ast.Node) bool {
+		if in.out(b.at) {
+			return false
 		}
-	}
+		switch n := n.(type) {
+		case *ast.Def:
+			return false
+		case *ast.Call:
+			switch {
+			case later[n.Name] && n.Block != nil:
+				return false
+			case n.Name == "newparam" || n.Name == "newproperty" || n.Name == "ensurable":
+				in.fail(n.Method, "a property's block calls %s", n.Name)
+			}
+		}
+		return true
+	})
 }
 
 // attrCall is a call of one of Puppet's methods on a parameter or property.
-func (in *interp) attrCall(at place, fr *frame, a *attr, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) attrCall(at source.Span, fr *frame, a *attr, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "isnamevar":
 		a.namevar = true
@@ -208,7 +215,7 @@ func (in *interp) attrCall(at place, fr *frame, a *attr, name string, args []val
 }
 
 // externalCall is a call on a constant that no file defines; those of Puppet and Ruby that matter are known here.
-func (in *interp) externalCall(at place, fr *frame, recv, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) externalCall(at source.Span, fr *frame, recv, name string, args []value, blk *proc) (value, bool) {
 	switch recv {
 	case "Puppet::Type", "::Puppet::Type":
 		switch name {
@@ -245,7 +252,7 @@ func (in *interp) externalCall(at place, fr *frame, recv, name string, args []va
 	return in.rubyCall(at, fr, recv, name, args, blk)
 }
 
-func (in *interp) newModule(at place, fr *frame, class bool, args []value, blk *proc) value {
+func (in *interp) newModule(at source.Span, fr *frame, class bool, args []value, blk *proc) value {
 	obj := newObject("")
 	obj.class = class
 	if class && len(args) > 0 {
@@ -258,7 +265,7 @@ func (in *interp) newModule(at place, fr *frame, class bool, args []value, blk *
 }
 
 // newType is Puppet::Type.newtype (puppet/metatype/manager.rb).
-func (in *interp) newType(at place, fr *frame, args []value, blk *proc) value {
+func (in *interp) newType(at source.Span, fr *frame, args []value, blk *proc) value {
 	if len(args) == 0 {
 		return in.fail(at, "newtype has no name")
 	}

@@ -2,8 +2,10 @@ package typemeta
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	"github.com/p2go/p2go/frontend/ruby/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -78,20 +80,16 @@ func newInterp(r *Reader, want string) *interp {
 // maxDiags ends the reports on a file.
 const maxDiags = 10
 
-func (in *interp) fail(at place, format string, args ...any) value {
+func (in *interp) fail(at source.Span, format string, args ...any) value {
 	in.failed = true
 	text := fmt.Sprintf(format, args...)
 	if len(in.diags) < maxDiags {
-		var span source.Span
-		if at.f != nil {
-			span = source.At(at.f.src, int(at.start), int(at.end))
-		}
 		for _, d := range in.diags {
-			if d.Span == span {
+			if d.Span == at {
 				return notUnderstood
 			}
 		}
-		in.diags.Add(diag.Errorf(CodeType, span, "p2go does not understand the resource type %s: %s", in.want, text))
+		in.diags.Add(diag.Errorf(CodeType, at, "p2go does not understand the resource type %s: %s", in.want, text))
 	}
 	return notUnderstood
 }
@@ -106,16 +104,16 @@ func (in *interp) run(f *file) {
 	}
 	in.loaded[f] = true
 	if f.err != nil {
-		in.fail(place{f, int32(f.err.at), int32(f.err.at)}, "%s", f.err.text)
+		in.fail(f.err.at, "%s", f.err.text)
 		return
 	}
 	if in.depth++; in.depth > maxNesting {
-		in.fail(place{f, 0, 0}, "files require each other too deeply")
+		in.fail(source.At(f.src, 0, 0), "files require each other too deeply")
 	} else {
 		fr := &frame{self: in.root, vars: newVars(nil), file: f}
-		in.body(f.body.parse(), fr)
+		in.body(f.body, fr)
 		if in.jump == "raise" {
-			in.fail(place{f, 0, 0}, "loading the file raises an error")
+			in.fail(source.At(f.src, 0, 0), "loading the file raises an error")
 		}
 		in.jump = ""
 	}
@@ -123,9 +121,12 @@ func (in *interp) run(f *file) {
 }
 
 // body evaluates statements and returns the value of the last.
-func (in *interp) body(nodes []node, fr *frame) value {
+func (in *interp) body(seq *ast.Seq, fr *frame) value {
 	var v value = null{}
-	for _, n := range nodes {
+	if seq == nil {
+		return v
+	}
+	for _, n := range seq.Body {
 		v = in.eval(n, fr)
 		if in.jump != "" {
 			return v
@@ -135,7 +136,7 @@ func (in *interp) body(nodes []node, fr *frame) value {
 }
 
 // out reports whether the evaluation has taken too many steps.
-func (in *interp) out(at place) bool {
+func (in *interp) out(at source.Span) bool {
 	if in.fuel--; in.fuel <= 0 {
 		in.fail(at, "evaluating it takes too long")
 		return true
@@ -143,112 +144,165 @@ func (in *interp) out(at place) bool {
 	return false
 }
 
-func (in *interp) eval(n node, fr *frame) value {
-	if in.out(n.where()) {
+func (in *interp) eval(n ast.Node, fr *frame) value {
+	if in.out(n.Span()) {
 		return unknown("a value of an evaluation that was given up")
 	}
 	if in.depth++; in.depth > 2*maxNesting {
 		in.depth--
-		return in.fail(n.where(), "calls are nested too deeply")
+		return in.fail(n.Span(), "calls are nested too deeply")
 	}
 	defer func() { in.depth-- }()
 	switch n := n.(type) {
-	case *constant:
-		if s, ok := n.v.(*str); ok {
-			return &str{s.s}
-		}
-		return n.v
-	case *self:
+	case *ast.Nil:
+		return null{}
+	case *ast.True:
+		return boolean(true)
+	case *ast.False:
+		return boolean(false)
+	case *ast.Self:
 		return fr.self
-	case *strLit:
-		return in.string(n, fr)
-	case *regLit:
+	case *ast.Int:
+		i, err := strconv.ParseInt(n.Text, 10, 64)
+		if err != nil {
+			return unknown("a large number")
+		}
+		return integer(i)
+	case *ast.Float, *ast.Number:
+		return unknown("a floating-point number")
+	case *ast.Str:
+		if n.At.Text() == "__FILE__" {
+			return &str{fr.file.path}
+		}
+		return &str{n.Value}
+	case *ast.Interp:
+		s, cause := in.text(n.Parts, fr)
+		if cause != "" {
+			return cause
+		}
+		return &str{s}
+	case *ast.Shell:
+		in.text(n.Parts, fr)
+		return unknown("the output of a command")
+	case *ast.Sym:
+		return symbol(n.Name)
+	case *ast.InterpSym:
+		s, cause := in.text(n.Parts, fr)
+		if cause != "" {
+			return cause
+		}
+		return symbol(s)
+	case *ast.Regexp:
 		return in.regexp(n, fr)
-	case *arrayLit:
-		vs, known := in.args(n.elems, fr)
+	case *ast.Array:
+		vs, known := in.args(n.Elems, fr)
 		return &list{elems: vs, tainted: !known}
-	case *hashLit:
+	case *ast.Hash:
 		return in.hash(n, fr)
-	case *rangeLit:
-		r := &span{null{}, null{}, n.excl}
-		if n.from != nil {
-			r.from = in.eval(n.from, fr)
-		}
-		if n.to != nil {
-			r.to = in.eval(n.to, fr)
-		}
-		return r
-	case *ident:
-		if v, ok := fr.vars.get(n.name); ok {
+	case *ast.Range:
+		return in.span(n.From, n.To, n.Exclusive, fr)
+	case *ast.FlipFlop:
+		return in.span(n.From, n.To, n.Exclusive, fr)
+	case *ast.Local:
+		if v, ok := fr.vars.get(n.Name); ok {
 			return v
 		}
-		return in.call(&call{place: n.where(), name: n.name}, fr)
-	case *ivar:
-		return in.ivar(n, fr)
-	case *constRef:
+		return unknown("the variable " + n.Name)
+	case *ast.IVar:
+		return in.ivar(n.At, "@"+n.Name, fr)
+	case *ast.CVar:
+		return in.ivar(n.At, "@@"+n.Name, fr)
+	case *ast.GVar:
+		return in.global("$" + n.Name)
+	case *ast.MatchVar:
+		return in.global("$" + n.Name)
+	case *ast.Group:
+		return in.global("$" + itoa(int64(n.N)))
+	case *ast.Const:
 		return in.constant(n, fr)
-	case *call:
+	case *ast.Call:
 		return in.call(n, fr)
-	case *superCall:
+	case *ast.Index:
+		return in.calling(n, n.Recv, "[]", n.Args, fr)
+	case *ast.Super:
 		return in.super(n, fr)
-	case *yield:
-		args, known := in.args(n.args, fr)
+	case *ast.Yield:
+		args, known := in.args(n.Args, fr)
 		if fr.block == nil || !known {
-			return in.unsure(n.where(), fr, "a block that is not known")
+			return in.unsure(n.At, fr, "a block that is not known")
 		}
 		return in.yield(fr.block, args)
-	case *block:
-		return &proc{b: n, frame: fr}
-	case *assign:
-		return in.assignment(n, fr)
-	case *multiAssign:
+	case *ast.Lambda:
+		return &proc{b: &block{at: n.At, params: n.Params, body: n.Body, lambda: true}, frame: fr}
+	case *ast.Assign:
+		x := in.eval(n.Value, fr)
+		in.assignTo(n.Target, x, fr)
+		return x
+	case *ast.OpAssign:
+		return in.opAssign(n, fr)
+	case *ast.MultiAssign:
 		return in.assignAll(n, fr)
-	case *logic:
-		return in.logic(n, fr)
-	case *not:
-		if t, known := truth(in.eval(n.x, fr)); known {
-			return boolean(!t)
-		}
-		return unknown("a condition")
-	case *cond:
+	case *ast.And:
+		return in.logic(n.X, n.Y, false, fr)
+	case *ast.Or:
+		return in.logic(n.X, n.Y, true, fr)
+	case *ast.Not:
+		return in.not(n.X, fr)
+	case *ast.If:
 		return in.cond(n, fr)
-	case *caseOf:
+	case *ast.Case:
 		return in.caseOf(n, fr)
-	case *begin:
+	case *ast.Begin:
 		return in.begin(n, fr)
-	case *seq:
-		return in.body(n.body, fr)
-	case *def:
+	case *ast.Seq:
+		return in.body(n, fr)
+	case *ast.Def:
 		return in.define(n, fr)
-	case *module:
-		return in.module(n, fr)
-	case *singleton:
+	case *ast.Module:
+		return in.module(n, n.Path, false, nil, n.Body, fr)
+	case *ast.Class:
+		return in.module(n, n.Path, true, n.Super, n.Body, fr)
+	case *ast.SClass:
 		return in.singleton(n, fr)
-	case *jump:
-		return in.leave(n, fr)
-	case *defined:
-		return in.defined(n, fr)
-	case *loop:
-		in.skip(n.where(), fr, "p2go does not run loops with while, until and for")
+	case *ast.Return:
+		return in.leave("return", n.X, fr)
+	case *ast.Next:
+		return in.leave("next", n.X, fr)
+	case *ast.Break:
+		return in.leave("break", n.X, fr)
+	case *ast.Redo:
+		return in.unsure(n.At, fr, "p2go does not follow redo")
+	case *ast.Retry:
+		return in.unsure(n.At, fr, "p2go does not follow retry")
+	case *ast.Defined:
+		return in.defined(n.X, fr)
+	case *ast.While, *ast.For:
+		in.skip(n, fr, "p2go does not run loops with while, until and for")
 		return unknown("what a loop leaves")
-	case *opaque:
+	case *ast.Unsupported:
 		if in.inType(fr) {
-			return in.fail(n.where(), "%s", n.why)
+			return in.fail(n.At, "p2go does not read %s", n.What)
 		}
-		at := n.where()
-		if n.code != nil && n.code.first < len(n.code.toks) {
-			at.start = n.code.toks[n.code.first].start
-		}
-		in.skip(at, fr, n.why)
 		return unknown("code that p2go does not read")
-	case *splat:
+	case *ast.Splat:
 		return unknown("a splat")
-	case *inert:
-		if t, ok := fr.self.(*resType); ok {
-			in.renames(t, n)
-		}
+	case *ast.Alias:
+		in.renames(n.At, fr, n.Old, n.New)
+	case *ast.Undef:
+		in.renames(n.At, fr, n.Names...)
 	}
 	return null{}
+}
+
+func (in *interp) span(from, to ast.Node, exclusive bool, fr *frame) value {
+	r := &span{null{}, null{}, exclusive}
+	if from != nil {
+		r.from = in.eval(from, fr)
+	}
+	if to != nil {
+		r.to = in.eval(to, fr)
+	}
+	return r
 }
 
 // inType reports whether statements speak to a type or a parameter.
@@ -262,28 +316,15 @@ func (in *interp) inType(fr *frame) bool {
 	return false
 }
 
-func (in *interp) string(n *strLit, fr *frame) value {
-	s, cause := in.text(n.parts, fr)
-	switch {
-	case n.cmd:
-		return unknown("the output of a command")
-	case cause != "":
-		return cause
-	case n.symbol:
-		return symbol(s)
-	}
-	return &str{s}
-}
-
 // text returns the text of a literal, or why it is not known.
-func (in *interp) text(parts []litPart, fr *frame) (text string, cause unknown) {
+func (in *interp) text(parts []ast.Node, fr *frame) (text string, cause unknown) {
 	var b strings.Builder
 	for _, p := range parts {
-		if !p.toks {
-			b.WriteString(p.text)
+		if s, ok := p.(*ast.Str); ok {
+			b.WriteString(s.Value)
 			continue
 		}
-		v := in.body(p.code, fr)
+		v := in.eval(p, fr)
 		s, ok := textOf(v)
 		b.WriteString(s)
 		if !ok && cause == "" {
@@ -296,14 +337,14 @@ func (in *interp) text(parts []litPart, fr *frame) (text string, cause unknown) 
 	return b.String(), cause
 }
 
-func (in *interp) regexp(n *regLit, fr *frame) value {
-	s, cause := in.text(n.parts, fr)
+func (in *interp) regexp(n *ast.Regexp, fr *frame) value {
+	s, cause := in.text(n.Parts, fr)
 	if cause != "" {
 		return cause
 	}
 	var opts strings.Builder
 	for _, c := range "mix" {
-		if strings.ContainsRune(n.opts, c) {
+		if strings.ContainsRune(n.Options, c) {
 			opts.WriteString(string(c))
 		}
 	}
@@ -311,19 +352,16 @@ func (in *interp) regexp(n *regLit, fr *frame) value {
 }
 
 // args evaluates arguments or elements; the second result is false when their number is not known.
-func (in *interp) args(nodes []node, fr *frame) ([]value, bool) {
+func (in *interp) args(nodes []ast.Node, fr *frame) ([]value, bool) {
 	var out []value
 	known := true
 	for _, n := range nodes {
-		s, ok := n.(*splat)
+		s, ok := n.(*ast.Splat)
 		if !ok {
 			out = append(out, in.eval(n, fr))
 			continue
 		}
-		if s.op == "&" || s.x == nil {
-			continue
-		}
-		switch v := in.eval(s.x, fr).(type) {
+		switch v := in.eval(s.X, fr).(type) {
 		case *list:
 			if known = known && !v.tainted; !v.tainted {
 				out = append(out, v.elems...)
@@ -338,11 +376,11 @@ func (in *interp) args(nodes []node, fr *frame) ([]value, bool) {
 	return out, known
 }
 
-func (in *interp) hash(n *hashLit, fr *frame) value {
+func (in *interp) hash(n *ast.Hash, fr *frame) value {
 	d := newDict()
-	for _, p := range n.pairs {
-		if p.key == nil {
-			if m, ok := in.eval(p.val, fr).(*dict); ok && !m.tainted {
+	for _, p := range n.Pairs {
+		if p.Key == nil {
+			if m, ok := in.eval(p.Value, fr).(*dict); ok && !m.tainted {
 				for _, k := range m.keys {
 					d.set(k, m.vals[keyOf(k)])
 				}
@@ -351,32 +389,35 @@ func (in *interp) hash(n *hashLit, fr *frame) value {
 			}
 			continue
 		}
-		k := in.eval(p.key, fr)
-		d.set(k, in.eval(p.val, fr))
+		k := in.eval(p.Key, fr)
+		d.set(k, in.eval(p.Value, fr))
 	}
 	return d
 }
 
-func (in *interp) ivar(n *ivar, fr *frame) value {
-	switch {
-	case n.name == "$LOAD_PATH" || n.name == "$:":
+// global returns a global variable; the name has its sign.
+func (in *interp) global(name string) value {
+	if name == "$LOAD_PATH" || name == "$:" {
 		return external("$LOAD_PATH")
-	case n.name[0] == '$':
-		return unknown("the global variable " + n.name)
 	}
-	if o := in.holder(n.name, fr); o != nil {
-		if why := guarded(fr.self, n.name); why != "" && n.name != "@isnamevar" {
-			return in.fail(n.place, "it reads %s, which %s", n.name, why)
+	return unknown("the global variable " + name)
+}
+
+// ivar returns a variable of self or of a class; the name has its signs.
+func (in *interp) ivar(at source.Span, name string, fr *frame) value {
+	if o := in.holder(name, fr); o != nil {
+		if why := guarded(fr.self, name); why != "" && name != "@isnamevar" {
+			return in.fail(at, "it reads %s, which %s", name, why)
 		}
-		if v, ok := o.ivars[n.name]; ok {
+		if v, ok := o.ivars[name]; ok {
 			return v
 		}
-		if strings.HasPrefix(n.name, "@@") {
-			return unknown("the class variable " + n.name)
+		if strings.HasPrefix(name, "@@") {
+			return unknown("the class variable " + name)
 		}
 		return null{}
 	}
-	return unknown("the variable " + n.name)
+	return unknown("the variable " + name)
 }
 
 // guarded tells why a variable of a type or parameter cannot be read or set like others: "" for all but those in which
@@ -397,7 +438,7 @@ func guarded(self value, name string) string {
 	return ""
 }
 
-func (in *interp) setIvar(at place, self value, o *object, name string, x value) {
+func (in *interp) setIvar(at source.Span, self value, o *object, name string, x value) {
 	if a, ok := self.(*attr); ok && name == "@isnamevar" {
 		yes, known := truth(x)
 		if !known {
@@ -424,76 +465,75 @@ func (in *interp) holder(name string, fr *frame) *object {
 	return entity(fr.self)
 }
 
-func (in *interp) assignment(n *assign, fr *frame) value {
-	var x value
-	if n.op == "" {
-		x = in.eval(n.x, fr)
-	} else {
-		var old value
-		if id, ok := n.target.(*ident); ok {
-			v, known := fr.vars.get(id.name)
-			if old = v; !known {
-				old = null{}
-			}
-		} else if c, ok := n.target.(*constRef); ok && n.op == "||" {
-			if old = in.constant(c, fr); old == external(c.name) {
-				old = null{}
-			}
+func (in *interp) opAssign(n *ast.OpAssign, fr *frame) value {
+	var old value
+	switch t := n.Target.(type) {
+	case *ast.Local:
+		if v, known := fr.vars.get(t.Name); known {
+			old = v
 		} else {
-			old = in.eval(n.target, fr)
+			old = null{}
 		}
-		switch n.op {
-		case "||", "&&":
-			t, known := truth(old)
-			if !known {
-				in.skip(n.x.where(), fr, "the value before it is not known")
-				x = unknown("a value with " + n.op + "=")
-				break
-			}
-			if t == (n.op == "||") {
-				return old
-			}
-			x = in.eval(n.x, fr)
-		default:
-			x = in.send(n.where(), fr, old, n.op, []value{in.eval(n.x, fr)}, nil)
+	case *ast.Const:
+		if old = in.constant(t, fr); n.Op == "||" && old == external(t.Name) {
+			old = null{}
 		}
+	default:
+		old = in.eval(n.Target, fr)
 	}
-	in.assignTo(n.target, x, fr)
+	var x value
+	switch n.Op {
+	case "||", "&&":
+		t, known := truth(old)
+		if !known {
+			in.skip(n.Value, fr, "the value before it is not known")
+			x = unknown("a value with " + n.Op + "=")
+			break
+		}
+		if t == (n.Op == "||") {
+			return old
+		}
+		x = in.eval(n.Value, fr)
+	default:
+		x = in.send(n.At, fr, old, n.Op, []value{in.eval(n.Value, fr)}, nil)
+	}
+	in.assignTo(n.Target, x, fr)
 	return x
 }
 
-func (in *interp) assignTo(target node, x value, fr *frame) {
+func (in *interp) assignTo(target ast.Node, x value, fr *frame) {
 	switch t := target.(type) {
-	case *ident:
-		fr.vars.assign(t.name, x)
-	case *ivar:
-		if t.name[0] == '$' {
-			return
-		}
-		if o := in.holder(t.name, fr); o != nil {
-			in.setIvar(t.place, fr.self, o, t.name, x)
-		}
-	case *constRef:
+	case *ast.Local:
+		fr.vars.assign(t.Name, x)
+	case *ast.IVar:
+		in.assignIvar(t.At, "@"+t.Name, x, fr)
+	case *ast.CVar:
+		in.assignIvar(t.At, "@@"+t.Name, x, fr)
+	case *ast.Const:
 		if o, ok := x.(*object); ok && o.path == "" {
-			o.path = t.name
+			o.path = t.Name
 		}
-		if t.scope != nil {
-			if o := entity(in.eval(t.scope, fr)); o != nil {
-				o.consts[t.name] = x
+		if t.Scope != nil {
+			if o := entity(in.eval(t.Scope, fr)); o != nil {
+				o.consts[t.Name] = x
 			}
 			return
 		}
-		in.cref(fr).consts[t.name] = x
-	case *call:
-		if t.name == "[]" {
-			recv := in.eval(t.recv, fr)
-			args, _ := in.args(t.args, fr)
-			in.send(t.where(), fr, recv, "[]=", append(args, x), nil)
-			return
-		}
-		if t.recv != nil {
-			in.send(t.where(), fr, in.eval(t.recv, fr), t.name+"=", []value{x}, nil)
-		}
+		in.cref(fr).consts[t.Name] = x
+	case *ast.Index:
+		recv := in.eval(t.Recv, fr)
+		args, _ := in.args(t.Args, fr)
+		in.send(t.At, fr, recv, "[]=", append(args, x), nil)
+	case *ast.Call:
+		in.send(t.At, fr, in.eval(t.Recv, fr), t.Name+"=", []value{x}, nil)
+	case *ast.Targets:
+		in.parts(t.Targets, x, fr)
+	}
+}
+
+func (in *interp) assignIvar(at source.Span, name string, x value, fr *frame) {
+	if o := in.holder(name, fr); o != nil {
+		in.setIvar(at, fr.self, o, name, x)
 	}
 }
 
@@ -505,65 +545,70 @@ func (in *interp) cref(fr *frame) *object {
 	return in.root
 }
 
-func (in *interp) assignAll(n *multiAssign, fr *frame) value {
-	x := in.eval(n.x, fr)
+func (in *interp) assignAll(n *ast.MultiAssign, fr *frame) value {
+	x := in.eval(n.Value, fr)
+	in.parts(n.Targets, x, fr)
+	return x
+}
+
+// parts assigns the elements of a value to targets.
+func (in *interp) parts(targets []ast.Node, x value, fr *frame) {
 	l, ok := x.(*list)
 	if !ok {
 		if _, u := x.(unknown); !u {
 			l, ok = &list{elems: []value{x}}, true
 		}
 	}
-	for i, t := range n.targets {
+	for i, t := range targets {
 		var v value = unknown("a part of an assignment")
 		if ok && !l.tainted {
-			if _, rest := t.(*splat); rest {
+			if _, rest := t.(*ast.Splat); rest {
 				ok = false // what follows depends on the length
 			} else if v = (null{}); i < len(l.elems) {
 				v = l.elems[i]
 			}
 		}
-		if s, rest := t.(*splat); rest {
-			if s.x != nil {
-				in.assignTo(s.x, unknown("the rest of an assignment"), fr)
+		if s, rest := t.(*ast.Splat); rest {
+			if s.X != nil {
+				in.assignTo(s.X, unknown("the rest of an assignment"), fr)
 			}
 			continue
 		}
 		in.assignTo(t, v, fr)
 	}
-	return x
 }
 
-func (in *interp) logic(n *logic, fr *frame) value {
-	a := in.eval(n.a, fr)
+func (in *interp) logic(x, y ast.Node, or bool, fr *frame) value {
+	a := in.eval(x, fr)
 	if in.jump != "" {
 		return a
 	}
 	t, known := truth(a)
 	switch {
 	case !known:
-		in.skip(n.b.where(), fr, "whether it runs is not known")
+		in.skip(y, fr, "whether it runs is not known")
 		return unknown("a condition")
-	case t == n.or:
+	case t == or:
 		return a
 	}
-	return in.eval(n.b, fr)
+	return in.eval(y, fr)
 }
 
-func (in *interp) cond(n *cond, fr *frame) value {
-	c := in.eval(n.c, fr)
+func (in *interp) cond(n *ast.If, fr *frame) value {
+	c := in.eval(n.Cond, fr)
 	if in.jump != "" {
 		return c
 	}
 	t, known := truth(c)
 	switch {
 	case !known:
-		in.skipAll(n.then, fr, "the condition "+because(c))
-		in.skipAll(n.els, fr, "the condition "+because(c))
+		in.skip(n.Then, fr, "the condition "+because(c))
+		in.skip(n.Else, fr, "the condition "+because(c))
 		return unknown("what an if with an unknown condition returns")
-	case t != n.not:
-		return in.body(n.then, fr)
+	case t:
+		return in.body(n.Then, fr)
 	}
-	return in.body(n.els, fr)
+	return in.body(n.Else, fr)
 }
 
 func because(v value) string {
@@ -573,33 +618,33 @@ func because(v value) string {
 	return "is not known"
 }
 
-func (in *interp) caseOf(n *caseOf, fr *frame) value {
+func (in *interp) caseOf(n *ast.Case, fr *frame) value {
 	var x value = boolean(true)
-	if n.x != nil {
-		x = in.eval(n.x, fr)
+	if n.X != nil {
+		x = in.eval(n.X, fr)
 	}
 	unsure := false
-	for _, w := range n.whens {
-		tests, known := in.args(w.tests, fr)
+	for _, w := range n.Whens {
+		tests, known := in.args(w.Tests, fr)
 		match := false
 		for _, t := range tests {
-			m, k := in.matches(t, x, n.x == nil)
+			m, k := in.matches(t, x, n.X == nil)
 			known = known && k
 			match = match || m && k
 		}
 		switch {
 		case match && !unsure:
-			return in.body(w.body, fr)
+			return in.body(w.Body, fr)
 		case match || !known:
 			unsure = true
-			in.skipAll(w.body, fr, "what the case selects is not known")
+			in.skip(w.Body, fr, "what the case selects is not known")
 		}
 	}
 	if unsure {
-		in.skipAll(n.els, fr, "what the case selects is not known")
+		in.skip(n.Else, fr, "what the case selects is not known")
 		return unknown("what a case returns")
 	}
-	return in.body(n.els, fr)
+	return in.body(n.Else, fr)
 }
 
 // matches is test === x.
@@ -624,81 +669,79 @@ func (in *interp) matches(test, x value, bare bool) (match, known bool) {
 	return same(test, x)
 }
 
-func (in *interp) begin(n *begin, fr *frame) value {
+func (in *interp) begin(n *ast.Begin, fr *frame) value {
 	missing := in.missing
-	v := in.body(n.body, fr)
+	v := in.body(n.Body, fr)
 	switch {
-	case in.jump == "raise" && len(n.rescues) > 0:
+	case in.jump == "raise" && len(n.Rescues) > 0:
 		in.jump = ""
-		v = in.body(n.rescues[0], fr)
+		v = in.body(n.Rescues[0].Body, fr)
 	case in.missing > missing:
 		// A file that was not found: the rescue finds it elsewhere, or does without.
-		for _, r := range n.rescues {
-			for _, s := range r {
+		for _, r := range n.Rescues {
+			for _, s := range r.Body.Body {
 				if requires(s) {
 					in.eval(s, fr)
 				} else {
-					in.skip(s.where(), fr, "whether it runs is not known")
+					in.skip(s, fr, "whether it runs is not known")
 				}
 			}
 		}
 	default: // no error is expected, but if there were one, the type must not depend on it
-		for _, r := range n.rescues {
-			for _, s := range r {
-				in.quiet(s.where(), "whether it runs is not known")
+		for _, r := range n.Rescues {
+			for _, s := range r.Body.Body {
+				in.quiet(s, "whether it runs is not known")
 			}
 		}
 	}
-	if in.jump == "" && n.els != nil {
-		v = in.body(n.els, fr)
+	if in.jump == "" && n.Else != nil {
+		v = in.body(n.Else, fr)
 	}
 	if in.jump == "" {
-		in.body(n.ensure, fr)
+		in.body(n.Ensure, fr)
 	}
 	return v
 }
 
 // requires reports whether a statement loads a file, or makes a path for that.
-func requires(n node) bool {
+func requires(n ast.Node) bool {
 	switch n := n.(type) {
-	case *call:
-		return n.name == "require" || n.name == "require_relative" || n.name == "load"
-	case *assign:
-		_, ok := n.target.(*ident)
+	case *ast.Call:
+		return n.Name == "require" || n.Name == "require_relative" || n.Name == "load"
+	case *ast.Assign:
+		_, ok := n.Target.(*ast.Local)
 		return ok
 	}
 	return false
 }
 
-func (in *interp) leave(n *jump, fr *frame) value {
+// leave notes a jump of that kind.
+func (in *interp) leave(kind string, of ast.Node, fr *frame) value {
 	var x value = null{}
-	if n.x != nil {
-		x = in.eval(n.x, fr)
+	if of != nil {
+		x = in.eval(of, fr)
 	}
-	if n.kind == "redo" || n.kind == "retry" {
-		return in.unsure(n.where(), fr, "p2go does not follow "+n.kind)
-	}
-	in.jump, in.ret = n.kind, x
+	in.jump, in.ret = kind, x
 	return x
 }
 
-func (in *interp) defined(n *defined, fr *frame) value {
-	switch x := n.x.(type) {
-	case *seq:
-		if len(x.body) == 1 {
-			return in.defined(&defined{n.where(), x.body[0]}, fr)
+func (in *interp) defined(n ast.Node, fr *frame) value {
+	switch x := n.(type) {
+	case *ast.Seq:
+		if len(x.Body) == 1 {
+			return in.defined(x.Body[0], fr)
 		}
-	case *ident:
-		if _, ok := fr.vars.get(x.name); ok {
+	case *ast.Local:
+		if _, ok := fr.vars.get(x.Name); ok {
 			return &str{"local-variable"}
 		}
-	case *constRef:
+	case *ast.Const:
 		if entity(in.constant(x, fr)) != nil {
 			return &str{"constant"}
 		}
-	case *ivar:
-		if o := in.holder(x.name, fr); o != nil && x.name[0] == '@' {
-			if _, ok := o.ivars[x.name]; ok {
+	case *ast.IVar:
+		if o := in.holder("@"+x.Name, fr); o != nil {
+			if _, ok := o.ivars["@"+x.Name]; ok {
 				return &str{"instance-variable"}
 			}
 		}
@@ -707,7 +750,7 @@ func (in *interp) defined(n *defined, fr *frame) value {
 }
 
 // unsure reports code that cannot be followed where a type is being made, and is an unknown value elsewhere.
-func (in *interp) unsure(at place, fr *frame, why string) value {
+func (in *interp) unsure(at source.Span, fr *frame, why string) value {
 	if in.building > 0 || in.inType(fr) {
 		return in.fail(at, "%s", why)
 	}

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/runtime/fn/ruby"
 )
 
 // kernel is a call of one of the methods that everything has; the second result is false for other methods.
-func (in *interp) kernel(at place, fr *frame, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) kernel(at source.Span, fr *frame, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "require", "load", "require_relative":
 		in.require(at, fr, name, args)
@@ -67,7 +68,7 @@ func (in *interp) kernel(at place, fr *frame, name string, args []value, blk *pr
 }
 
 // require evaluates a file that is in the lib folder of some module; others are Puppet's, Ruby's or a gem's.
-func (in *interp) require(at place, fr *frame, how string, args []value) {
+func (in *interp) require(at source.Span, fr *frame, how string, args []value) {
 	if len(args) == 0 {
 		return
 	}
@@ -115,7 +116,7 @@ func (in *interp) require(at place, fr *frame, how string, args []value) {
 }
 
 // moduleCall is a call of one of the methods of modules and classes; the second result is false for other methods.
-func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) moduleCall(at source.Span, fr *frame, o *object, self value, name string, args []value, blk *proc) (value, bool) {
 	switch name {
 	case "include", "prepend":
 		for i := len(args) - 1; i >= 0; i-- {
@@ -183,7 +184,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 			if s, ok := textOf(args[0]); ok {
 				var v value = self
 				for n := range strings.SplitSeq(s, "::") {
-					v = in.constant(&constRef{place: at, scope: &constant{at, v}, name: n}, fr)
+					v = known(in.scoped(v, n))
 				}
 				return v, true
 			}
@@ -250,7 +251,7 @@ func (in *interp) moduleCall(at place, fr *frame, o *object, self value, name st
 }
 
 // mixIn is include, prepend and extend with one module, and its hook.
-func (in *interp) mixIn(at place, fr *frame, o *object, self, mod value, how string) {
+func (in *interp) mixIn(at source.Span, fr *frame, o *object, self, mod value, how string) {
 	m, ok := mod.(*object)
 	if !ok {
 		if name, ok := mod.(external); ok && harmless(string(name)) {
@@ -303,7 +304,7 @@ func harmless(name string) bool {
 }
 
 // rubyCall is a call on a constant of Ruby's library; the second result is false for what is not known here.
-func (in *interp) rubyCall(at place, fr *frame, recv, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) rubyCall(at source.Span, fr *frame, recv, name string, args []value, blk *proc) (value, bool) {
 	texts := make([]string, len(args))
 	all := true
 	for i, a := range args {

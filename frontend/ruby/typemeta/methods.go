@@ -6,10 +6,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/p2go/p2go/internal/source"
 )
 
 // method calls a method of a value of Ruby's own classes; the second result is false for what is not known here.
-func (in *interp) method(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) method(at source.Span, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
 	in.fuel -= weight(recv)
 	for _, a := range args {
 		in.fuel -= weight(a)
@@ -45,7 +47,7 @@ func weight(v value) int {
 }
 
 // known is [interp.method] without its limits.
-func (in *interp) known(at place, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
+func (in *interp) known(at source.Span, fr *frame, recv value, name string, args []value, blk *proc) (value, bool) {
 	if v, ok := in.anyMethod(recv, name, args); ok {
 		return v, true
 	}
@@ -295,7 +297,7 @@ func (in *interp) stringMethod(s *str, name string, args []value, blk *proc) (va
 // changed gives up on a string that a method which is not known here may have changed.
 func (in *interp) changed(s *str, name string) (value, bool) {
 	if strings.HasSuffix(name, "!") || name == "insert" || name == "prepend" || name == "[]=" || name == "clear" {
-		return in.fail(place{}, "it changes a string with %s", name), true
+		return in.fail(source.Span{}, "it changes a string with %s", name), true
 	}
 	return unknown("what " + name + " makes of a string"), true
 }
@@ -344,7 +346,7 @@ func (in *interp) stringWithValues(s *str, name string, args []value) (value, bo
 			return &str{strings.Repeat(s.s, int(n))}, true
 		}
 	case "<<", "concat":
-		return in.fail(place{}, "it adds something unknown to a string"), true
+		return in.fail(source.Span{}, "it adds something unknown to a string"), true
 	case "=~", "match", "match?":
 		if r, ok := args[0].(*regex); ok && len(args) == 1 {
 			return matchText(r, s, name), true

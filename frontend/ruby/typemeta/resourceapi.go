@@ -1,10 +1,14 @@
 package typemeta
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/internal/source"
+)
 
 // registerType is Puppet::ResourceApi.register_type: a hash says what newparam and newproperty say elsewhere
 // (puppet/resource_api.rb).
-func (in *interp) registerType(at place, args []value) value {
+func (in *interp) registerType(at source.Span, args []value) value {
 	if len(args) != 1 {
 		return in.fail(at, "register_type has no definition")
 	}
@@ -62,7 +66,7 @@ func (in *interp) registerType(at place, args []value) value {
 }
 
 // registered makes an attribute of one of the pairs in attributes.
-func (in *interp) registered(at place, t *resType, key, val value) (*attr, string) {
+func (in *interp) registered(at source.Span, t *resType, key, val value) (*attr, string) {
 	opts, ok := val.(*dict)
 	name, named := key.(symbol)
 	if !ok || !named || opts.tainted {
@@ -97,7 +101,7 @@ func (in *interp) registered(at place, t *resType, key, val value) (*attr, strin
 }
 
 // insync reports whether the type has the feature custom_insync.
-func (in *interp) insync(at place, features value) bool {
+func (in *interp) insync(at source.Span, features value) bool {
 	if _, none := features.(null); none {
 		return false
 	}
@@ -120,7 +124,7 @@ func (in *interp) insync(at place, features value) bool {
 }
 
 // namedPatterns turns title patterns whose groups have names into those of [interp.patterns].
-func (in *interp) namedPatterns(at place, v value) *list {
+func (in *interp) namedPatterns(at source.Span, v value) *list {
 	l, ok := v.(*list)
 	if !ok || l.tainted {
 		in.fail(at, "the title patterns of the type are not known")

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/source"
 )
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
@@ -15,7 +17,7 @@ func (in *interp) result(f *file) *nativetypes.Type {
 	t := in.types[in.want]
 	if t == nil {
 		if !in.failed {
-			in.fail(place{f, 0, 0}, "the file does not make a type of that name")
+			in.fail(source.At(f.src, 0, 0), "the file does not make a type of that name")
 		}
 		return nil
 	}
@@ -43,7 +45,7 @@ func (in *interp) result(f *file) *nativetypes.Type {
 		if m := t.lookup(n); m != nil {
 			at := t.at
 			if m.def != nil {
-				at = m.def.where()
+				at = m.def.Span()
 			}
 			in.fail(at, "it defines %s", n)
 		}
@@ -73,19 +75,20 @@ func (in *interp) provider(t *resType) {
 	found := t.provided
 	for _, f := range in.r.providers(t.name) {
 		if f.err != nil {
-			in.fail(place{f, int32(f.err.at), int32(f.err.at)}, "%s", f.err.text)
+			in.fail(f.err.at, "%s", f.err.text)
 			continue
 		}
-		for i := range f.body.toks {
-			tok := &f.body.toks[i]
-			switch {
-			case tok.kind != kIdent:
-			case tok.text == "provide":
-				found = true
-			case i > 0 && f.body.toks[i-1].op(".") && (tok.text == "newparam" || tok.text == "newproperty"):
-				in.fail(tokenPlace(f, tok), "a provider calls %s", tok.text)
+		ast.Walk(f.body, func(n ast.Node) bool {
+			if c, ok := n.(*ast.Call); ok {
+				switch {
+				case c.Name == "provide":
+					found = true
+				case c.Recv != nil && (c.Name == "newparam" || c.Name == "newproperty"):
+					in.fail(c.Method, "a provider calls %s", c.Name)
+				}
 			}
-		}
+			return true
+		})
 	}
 	if found {
 		t.params = append(t.params, &attr{object: newObject(""), name: "provider", typ: t})
@@ -125,7 +128,7 @@ func (in *interp) patterns(t *resType, namevars []string) []nativetypes.TitlePat
 	}
 	at := t.at
 	if m.def != nil {
-		at = m.def.where()
+		at = m.def.Span()
 	}
 	before := len(in.diags)
 	v := in.invoke(at, m, t, nil, nil)
@@ -141,7 +144,7 @@ func (in *interp) patterns(t *resType, namevars []string) []nativetypes.TitlePat
 	return in.patternList(at, l)
 }
 
-func (in *interp) patternList(at place, l *list) []nativetypes.TitlePattern {
+func (in *interp) patternList(at source.Span, l *list) []nativetypes.TitlePattern {
 	out := []nativetypes.TitlePattern{}
 	for _, e := range l.elems {
 		p, why := in.pattern(e)
@@ -204,13 +207,9 @@ func (p *proc) identity() bool {
 	if p.sym == "itself" || p.sym == "to_s" {
 		return true
 	}
-	if p.b == nil || p.b.params == nil || len(p.b.params.list) != 1 || p.b.params.list[0].kind != 0 {
+	if p.b == nil || p.b.params == nil || len(p.b.params.List) != 1 || p.b.params.List[0].Kind != ast.ParamRequired || len(p.b.body.Body) != 1 {
 		return false
 	}
-	body := p.b.body.parse()
-	if len(body) != 1 {
-		return false
-	}
-	id, ok := body[0].(*ident)
-	return ok && id.name == p.b.params.list[0].name
+	v, ok := p.b.body.Body[0].(*ast.Local)
+	return ok && v.Name == p.b.params.List[0].Name
 }

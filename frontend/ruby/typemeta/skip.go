@@ -1,6 +1,11 @@
 package typemeta
 
-import "sort"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/source"
+)
 
 // speaks are the methods and variables that say something about a type; code with one of these cannot be skipped.
 var speaks = map[string]bool{
@@ -22,91 +27,198 @@ var later = map[string]bool{
 	"autobefore": true, "autonotify": true, "autosubscribe": true, "define_method": true, "feature": true, "provide": true,
 }
 
-func (in *interp) skipAll(nodes []node, fr *frame, why string) {
-	for _, n := range nodes {
-		in.skip(n.where(), fr, why)
+// skip notes that it is not known whether code runs. Where it may say something about a type, that is reported; variables that it may
+// change become unknown.
+func (in *interp) skip(n ast.Node, fr *frame, why string) {
+	if !ast.IsNil(n) {
+		s := skipper{interp: in, fr: fr, why: why}
+		s.walk(n, false)
 	}
 }
 
-// skip notes that it is not known whether the code at a place runs. Where the code may say something about a type, that is
-// reported; variables that it may change become unknown.
-func (in *interp) skip(at place, fr *frame, why string) {
-	if at.f == nil || at.f.body == nil {
+// skipper goes over code that may or may not run.
+type skipper struct {
+	*interp
+	fr      *frame
+	why     string
+	stopped bool
+}
+
+// walk goes over a node; nested says that it is in a block inside what is skipped.
+func (s *skipper) walk(n ast.Node, nested bool) {
+	if s.stopped || s.out(n.Span()) {
 		return
 	}
-	toks := at.f.body.toks
-	i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= at.start })
-	for ; i < len(toks) && toks[i].start < at.end; i++ {
-		t := &toks[i]
-		if in.out(at) {
+	switch n := n.(type) {
+	case *ast.Def:
+		if speaks[n.Name] {
+			s.fail(n.At, "%s, and it defines %s", s.why, n.Name)
+		}
+		return
+	case *ast.Return, *ast.Next, *ast.Break:
+		s.leaves(n, nested)
+	case *ast.Sym:
+		if speaks[n.Name] && strings.HasPrefix(n.At.Text(), ":") {
+			s.fail(n.At, "%s, and it mentions %s", s.why, n.Name)
+		}
+	case *ast.Alias:
+		s.names(n, n.New, n.Old)
+	case *ast.Undef:
+		s.names(n, n.Names...)
+	case *ast.IVar:
+		if !s.says(n, "@"+n.Name) {
+			s.touchIvar("@" + n.Name)
+		}
+	case *ast.CVar:
+		s.touchIvar("@@" + n.Name)
+	case *ast.Local:
+		s.touch(n.Name, false)
+	case *ast.Assign:
+		s.assigned(n.Target)
+	case *ast.OpAssign:
+		s.assigned(n.Target)
+	case *ast.MultiAssign:
+		for _, t := range n.Targets {
+			s.assigned(t)
+		}
+	case *ast.For:
+		for _, t := range n.Targets {
+			s.assigned(t)
+		}
+	case *ast.Call:
+		if v, ok := n.Recv.(*ast.Local); ok {
+			s.changed(v.Name)
+		}
+		if n.Recv != nil {
+			s.walk(n.Recv, nested)
+		}
+		if s.stopped || s.says(n, n.Name) {
 			return
 		}
-		switch t.kind {
-		case kKeyword:
-			switch t.text {
-			case "def":
-				if n := in.defName(toks, i); speaks[n] {
-					in.fail(tokenPlace(at.f, t), "%s, and it defines %s", why, n)
-				}
-				if m := int(t.match); m > i {
-					i = m
-				}
-			case "return", "next", "break":
-				if !in.nested(toks, i, at) {
-					if in.building > 0 || in.calls == 0 {
-						in.fail(tokenPlace(at.f, t), "%s, and it ends what follows", why)
-					} else {
-						in.jump, in.ret = "return", unknown("a result that depends on an unknown condition")
-					}
-				}
+		if later[n.Name] && n.Block != nil {
+			return
+		}
+		for _, c := range ast.Children(n) {
+			if c != n.Recv {
+				s.walk(c, nested)
 			}
-		case kSymbol, kString:
-			if len(t.parts) == 1 && speaks[t.parts[0].text] && t.kind == kSymbol {
-				in.fail(tokenPlace(at.f, t), "%s, and it mentions %s", why, t.parts[0].text)
-			}
-		case kIvar, kIdent:
-			if speaks[t.text] || in.building > 0 && (reaches[t.text] || in.ownMethod(t.text, fr)) {
-				in.fail(tokenPlace(at.f, t), "%s, and it has %s", why, t.text)
-				return
-			}
-			if later[t.text] {
-				i = in.afterBlock(toks, i, at)
-				continue
-			}
-			in.touch(toks, i, fr)
+		}
+		return
+	case *ast.Block, *ast.Lambda:
+		nested = true
+	}
+	for _, c := range ast.Children(n) {
+		s.walk(c, nested)
+	}
+}
+
+// says reports a name that speaks about a type, or may; nothing after it is looked at.
+func (s *skipper) says(n ast.Node, name string) bool {
+	if speaks[name] || s.building > 0 && (reaches[name] || s.ownMethod(name, s.fr)) {
+		at := n.Span()
+		if c, ok := n.(*ast.Call); ok {
+			at = c.Method
+		}
+		s.fail(at, "%s, and it has %s", s.why, name)
+		s.stopped = true
+	}
+	return s.stopped
+}
+
+// names reports names of methods that are given to others, or removed.
+func (s *skipper) names(n ast.Node, names ...ast.Node) {
+	for _, name := range names {
+		if sym, ok := name.(*ast.Sym); ok && speaks[sym.Name] {
+			s.fail(n.Span(), "%s, and it has %s", s.why, sym.Name)
 		}
 	}
 }
 
-// quiet reports code at a place that speaks about a type; unlike [interp.skip] it changes nothing.
-func (in *interp) quiet(at place, why string) {
-	if at.f == nil || at.f.body == nil {
-		return
+// leaves notes a jump, which ends what comes after the skipped code.
+func (s *skipper) leaves(n ast.Node, nested bool) {
+	switch {
+	case nested:
+	case s.building > 0 || s.calls == 0:
+		s.fail(n.Span(), "%s, and it ends what follows", s.why)
+	default:
+		s.jump, s.ret = "return", unknown("a result that depends on an unknown condition")
 	}
-	toks := at.f.body.toks
-	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= at.start }); i < len(toks) && toks[i].start < at.end && !in.out(at); i++ {
-		if t := &toks[i]; (t.kind == kIdent || t.kind == kIvar) && speaks[t.text] {
-			in.fail(tokenPlace(at.f, t), "%s, and it has %s", why, t.text)
-			return
+}
+
+// assigned makes a variable unknown that skipped code assigns.
+func (s *skipper) assigned(target ast.Node) {
+	switch t := target.(type) {
+	case *ast.Local:
+		s.touch(t.Name, true)
+	case *ast.Splat:
+		s.assigned(t.X)
+	case *ast.Targets:
+		for _, x := range t.Targets {
+			s.assigned(x)
 		}
 	}
+}
+
+// changed makes a variable unknown whose string skipped code may change.
+func (s *skipper) changed(name string) {
+	if v, ok := s.fr.vars.get(name); ok && isText(v) {
+		s.touch(name, true)
+	}
+}
+
+// touch notes that skipped code names a variable.
+func (s *skipper) touch(name string, assigns bool) {
+	v, ok := s.fr.vars.get(name)
+	if !ok {
+		return
+	}
+	if _, isType := v.(*resType); assigns && !isType {
+		s.fr.vars.assign(name, unknown("a variable that skipped code may change"))
+	}
+	taint(v, 0)
+}
+
+func (s *skipper) touchIvar(name string) {
+	if o := entity(s.fr.self); o != nil {
+		if v, ok := o.ivars[name]; ok {
+			taint(v, 0)
+			o.ivars[name] = unknown("a variable that skipped code may change")
+		}
+	}
+}
+
+// quiet reports code that speaks about a type; unlike [interp.skip] it changes nothing.
+func (in *interp) quiet(n ast.Node, why string) {
+	found := false
+	ast.Walk(n, func(n ast.Node) bool {
+		if found || in.out(n.Span()) {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.Call:
+			if found = speaks[n.Name]; found {
+				in.fail(n.Method, "%s, and it has %s", why, n.Name)
+			}
+		case *ast.IVar:
+			if found = speaks["@"+n.Name]; found {
+				in.fail(n.At, "%s, and it has @%s", why, n.Name)
+			}
+		}
+		return !found
+	})
 }
 
 // renames reports alias and undef of methods that make a type ensurable.
-func (in *interp) renames(t *resType, n *inert) {
-	toks := n.f.body.toks
-	for i := sort.Search(len(toks), func(i int) bool { return toks[i].start >= n.start }); i < len(toks) && toks[i].start < n.end; i++ {
-		name := toks[i].text
-		if len(toks[i].parts) == 1 {
-			name = toks[i].parts[0].text
-		}
-		if name == "create" || name == "destroy" || name == "exists?" {
-			in.fail(n.place, "it renames or removes %s", name)
+func (in *interp) renames(at source.Span, fr *frame, names ...ast.Node) {
+	if _, ok := fr.self.(*resType); !ok {
+		return
+	}
+	for _, n := range names {
+		if s, ok := n.(*ast.Sym); ok && (s.Name == "create" || s.Name == "destroy" || s.Name == "exists?") {
+			in.fail(at, "it renames or removes %s", s.Name)
 		}
 	}
 }
-
-func tokenPlace(f *file, t *token) place { return place{f, t.start, t.end} }
 
 // ownMethod reports whether the name is a method of the type or parameter that is being made, written in Ruby that was read.
 func (in *interp) ownMethod(name string, fr *frame) bool {
@@ -117,78 +229,6 @@ func (in *interp) ownMethod(name string, fr *frame) bool {
 		return s.lookup(name) != nil || in.globals[name] != nil
 	}
 	return false
-}
-
-func (in *interp) defName(toks []token, i int) string {
-	if i+3 < len(toks) && toks[i+2].op(".") {
-		return toks[i+3].text
-	}
-	if i+1 < len(toks) {
-		return toks[i+1].text
-	}
-	return ""
-}
-
-// nested reports whether token i is in a block or definition inside the place.
-func (in *interp) nested(toks []token, i int, at place) bool {
-	for j := i - 1; j >= 0 && toks[j].start >= at.start && !in.out(at); j-- {
-		t := &toks[j]
-		if m := int(t.match); m >= 0 && m < j {
-			j = m
-			continue
-		}
-		if int(t.match) > i && (t.op("{") || t.keyword("do") || t.keyword("def")) {
-			return true
-		}
-	}
-	return false
-}
-
-// afterBlock returns the index of the last token of the block that is given to the method named by token i.
-func (in *interp) afterBlock(toks []token, i int, at place) int {
-	for j := i + 1; j < len(toks) && !in.out(at); j++ {
-		t := &toks[j]
-		switch {
-		case t.kind == kNewline || t.kind == kEOF:
-			return i
-		case t.op("{") || t.keyword("do"):
-			if int(t.match) > j {
-				return int(t.match)
-			}
-			return i
-		case int(t.match) > j:
-			j = int(t.match)
-		case t.op(")") || t.op("}") || t.keyword("end"):
-			return i
-		}
-	}
-	return i
-}
-
-// touch makes a variable unknown that skipped code may change.
-func (in *interp) touch(toks []token, i int, fr *frame) {
-	t := &toks[i]
-	if t.kind == kIvar {
-		if o := entity(fr.self); o != nil {
-			if v, ok := o.ivars[t.text]; ok {
-				taint(v, 0)
-				o.ivars[t.text] = unknown("a variable that skipped code may change")
-			}
-		}
-		return
-	}
-	v, ok := fr.vars.get(t.text)
-	if !ok || i+1 >= len(toks) {
-		return
-	}
-	next := &toks[i+1]
-	_, assigns := assignment(next.text)
-	if next.kind == kOp && (assigns || next.text == "," || next.text == "<<") || next.op(".") && i+2 < len(toks) && toks[i+2].text != "" {
-		if _, isEntity := v.(*resType); !isEntity && (assigns || next.text == "," || isText(v)) {
-			fr.vars.assign(t.text, unknown("a variable that skipped code may change"))
-		}
-	}
-	taint(v, 0)
 }
 
 func isText(v value) bool { _, ok := v.(*str); return ok }

@@ -21,6 +21,8 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/env/nativetypes"
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/frontend/ruby/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 )
@@ -28,10 +30,11 @@ import (
 // CodeType is the issue of a type in Ruby that is not understood.
 const CodeType diag.Code = "P2GO_RUBY_TYPE"
 
-// maxFile bounds the size of a file, maxFuel the steps of an evaluation.
+// maxFile bounds the size of a file, maxFuel the steps of an evaluation, and maxNesting how deep files and calls may be nested.
 const (
-	maxFile = 2 << 20
-	maxFuel = 400_000
+	maxFile    = 2 << 20
+	maxFuel    = 400_000
+	maxNesting = 200
 )
 
 // Module is a module on the module path.
@@ -69,9 +72,14 @@ type file struct {
 	src *source.File
 	// path is what __FILE__ holds: as if the modules were in the root directory.
 	path string
-	body *code
+	body *ast.Seq
 	err  *syntaxError
-	fuel int // of the parser
+}
+
+// syntaxError is what makes a file unreadable.
+type syntaxError struct {
+	at   source.Span
+	text string
 }
 
 // Read returns the type with the given name and whether some module has a file for it. The type is nil when the file is not
@@ -150,14 +158,15 @@ func (r *Reader) split(p string) (*Module, string, bool) {
 }
 
 func parseFile(src *source.File, p string) *file {
-	f := &file{src: src, path: p, fuel: 20*len(src.Text) + 1000}
+	f := &file{src: src, path: p}
 	if len(src.Text) > maxFile {
-		f.err = &syntaxError{0, "the file is too large"}
+		f.err = &syntaxError{source.At(src, 0, 0), "the file is too large"}
 		return f
 	}
-	toks, err := lexFile(src.Text)
-	f.err = err
-	f.body = &code{f: f, toks: toks, end: len(toks), names: &names{}}
+	tree, diags := parser.Parse(src)
+	if f.body = tree.Body; len(diags) > 0 {
+		f.err = &syntaxError{diags[0].Span, strings.TrimPrefix(diags[0].Message, "Syntax error in Ruby code: ")}
+	}
 	return f
 }
 

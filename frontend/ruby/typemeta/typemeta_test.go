@@ -109,7 +109,7 @@ var refusals = map[string]string{
 	"x_several":        "x_several.rb:1:1: it has several name variables and no title_patterns, which Puppet refuses",
 	"x_singleton":      "x_singleton.rb:3:3: it uses singleton_class",
 	"x_string":         "x_string.rb:5:3: the name of a parameter is not known: it is what +@ makes of a string",
-	"x_syntax":         "x_syntax.rb:3:1: unexpected end",
+	"x_syntax":         "x_syntax.rb:3:1: unexpected 'end', ')' is missing",
 	"x_twice":          "x_twice.rb:3:3: the parameter name is declared twice, which Puppet refuses",
 	"x_twice_property": "x_twice_property.rb:4:3: the property ensure is declared twice, which Puppet refuses",
 	"x_variable":       "x_variable.rb:4:3: it reads @parameters, which holds what Puppet knows of the type",

@@ -1,6 +1,11 @@
 package typemeta
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/source"
+)
 
 // value is a Ruby value as far as it is known before anything runs. [unknown] is any value at all.
 type value any
@@ -32,6 +37,13 @@ type (
 		frame *frame
 		sym   string // of &:name
 	}
+	// block is the code of a block, a lambda or a method.
+	block struct {
+		at     source.Span
+		params *ast.Params
+		body   *ast.Seq
+		lambda bool
+	}
 	// unknown is a value that only running the program would tell; the text says what it is.
 	unknown string
 	// matched is what a regular expression returns that matches.
@@ -58,7 +70,7 @@ type (
 	resType struct {
 		object
 		name   string
-		at     place
+		at     source.Span
 		params []*attr
 		props  []*attr
 		// registered are the title patterns of a type of the resource API.
@@ -75,7 +87,7 @@ type (
 		typ      *resType
 	}
 	method struct {
-		def   *def
+		def   *ast.Def
 		body  *proc // of define_method
 		owner *object
 		frame *frame
@@ -329,3 +341,12 @@ func sameTo(a, b value, depth int) (bool, bool) {
 	ka, kb := keyOf(a), keyOf(b)
 	return ka == kb && ka != "", true
 }
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// identStart reports whether a name may begin with a byte, identChar whether it may have it.
+func identStart(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80
+}
+
+func identChar(c byte) bool { return identStart(c) || digit(c) }
