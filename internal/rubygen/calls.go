@@ -98,31 +98,40 @@ func (t *Table) find(c *Class, name string) *Method {
 	return nil
 }
 
-// dispatcher writes the function that calls methods of a name.
-func (w *writer) dispatcher(name string) {
+// signature is how the functions of a name take their arguments.
+type signature struct {
+	match       bool
+	params      string // those of the arguments and the block, with their types
+	args, block string // the arguments as a slice, and the block
+	pass        string // all of them, as another function of the same signature takes them
+	body        body
+}
+
+// signatureOf is the signature of the functions of a name.
+func (w *writer) signatureOf(name string) signature {
 	op, isOperator := operators[name]
-	params := w.params(w.takesMatch(name)) + "self value.Value, "
-	var arguments func(i int) string
-	args, block := "args", "block"
+	s := signature{match: w.takesMatch(name), args: "args", block: "nil"}
+	arguments := func(i int) string { return "args[" + strconv.Itoa(i) + "]" }
 	switch {
 	case isOperator && op.operands == 0:
-		args, block = "nil", "nil"
+		s.args = "nil"
 	case isOperator && op.operands == 1:
-		params += "arg value.Value"
+		s.params, s.pass, s.args = "arg value.Value", "arg", "[]value.Value{arg}"
 		arguments = func(int) string { return "arg" }
-		args, block = "[]value.Value{arg}", "nil"
 	case isOperator:
-		params += "args ...value.Value"
-		block = "nil"
+		s.params, s.pass = "args ...value.Value", "args..."
 	default:
-		params += "block " + w.q("*Block") + ", args ...value.Value"
+		s.params, s.pass, s.block = "block "+w.q("*Block")+", args ...value.Value", "block, args...", "block"
 	}
-	if arguments == nil {
-		arguments = func(i int) string { return "args[" + strconv.Itoa(i) + "]" }
-	}
-	fmt.Fprintf(w, "\n// %s calls %s, a method of %s.\nfunc %s(%s) (value.Value, error) {\n", callName(name), name, w.receivers(name), callName(name), strings.TrimSuffix(params, ", "))
-	b := body{writer: w, argument: arguments, block: block, counted: !isOperator || op.operands < 0}
-	w.cases(name, b, args, block)
+	s.body = body{writer: w, argument: arguments, block: s.block, counted: !isOperator || op.operands < 0}
+	return s
+}
+
+// dispatcher writes the function that calls methods of a name.
+func (w *writer) dispatcher(name string) {
+	s := w.signatureOf(name)
+	fmt.Fprintf(w, "\n// %s calls %s, a method of %s.\nfunc %s(%s) (value.Value, error) {\n", callName(name), name, w.receivers(name), callName(name), joined(w.params(s.match)+"self value.Value", s.params))
+	own := w.cases(name, s)
 	var object *Method
 	for i, m := range w.named(name) {
 		if m.Class == "Object" {
@@ -130,21 +139,48 @@ func (w *writer) dispatcher(name string) {
 		}
 	}
 	if object == nil {
-		spread := args
+		spread := s.args
 		if spread != "nil" {
 			spread += "..."
 		}
-		fmt.Fprintf(w, "return %s(c, self, %q, %s, %s)\n}\n", w.q("Send"), name, block, spread)
-		return
+		fmt.Fprintf(w, "return %s(c, self, %q, %s, %s)\n}\n", w.q("Send"), name, s.block, spread)
+	} else {
+		w.own(name, s)
+		s.body.write(*object, "self")
+		w.WriteString("}\n")
 	}
-	w.own(name, args, block)
-	b.write(*object, "self")
-	w.WriteString("}\n")
+	for _, c := range own {
+		fmt.Fprintf(w, "\nfunc (o %s) %s(%s) (value.Value, error) {\n", c.Cases, ownName(name), joined(strings.TrimSuffix(w.params(s.match), ", "), s.params))
+		if c.Name == "Exception" {
+			fmt.Fprintf(w, "self := o\n")
+			w.own(name, s)
+		}
+		s.body.write(*w.find(c, name), "o")
+		w.WriteString("}\n")
+	}
+}
+
+// joined are two lists of parameters as one.
+func joined(a, b string) string {
+	if b == "" {
+		return a
+	}
+	return a + ", " + b
+}
+
+// ownName is the Go method that a Go type of package ruby has for a method. A function that calls methods by name asks for it, so that the linker takes it
+// only in programs that have values of the type.
+func ownName(name string) string { return "ruby" + camel2(name) }
+
+// hasOwn reports whether a class has Go methods for its methods: that of a Go type of package ruby, but those of strings, arrays and hashes, which
+// every program has.
+func hasOwn(c *Class) bool {
+	return strings.HasPrefix(c.Cases, "*") && !strings.Contains(c.Cases, ",") && !strings.Contains(c.Cases, "value.")
 }
 
 // own writes the call of a method that an object of another class has itself.
-func (w *writer) own(name, args, block string) {
-	fmt.Fprintf(w, "if %s(self) {\nif v, found, err := %s(c, self, %q, %s, %s); found || err != nil {\nreturn v, err\n}\n}\n", w.q("Programmed"), w.q("CallInstance"), name, block, args)
+func (w *writer) own(name string, s signature) {
+	fmt.Fprintf(w, "if %s(self) {\nif v, found, err := %s(c, self, %q, %s, %s); found || err != nil {\nreturn v, err\n}\n}\n", w.q("Programmed"), w.q("CallInstance"), name, s.block, s.args)
 }
 
 // receivers names the classes that have methods of a name in this package.
@@ -158,15 +194,13 @@ func (w *writer) receivers(name string) string {
 	return strings.Join(classes, ", ")
 }
 
-// cases writes the switch over the classes that have a method of a name.
-func (w *writer) cases(name string, b body, args, block string) {
+// cases writes the switch over the classes that have a method of a name, and returns those that have a Go method for it.
+func (w *writer) cases(name string, s signature) (own []*Class) {
 	type group struct {
 		cases  []string
-		class  *Class
 		method *Method
 	}
 	var groups []group
-	direct := false
 	for i := range w.Classes {
 		c := &w.Classes[i]
 		if c.Package != "ruby" || c.Cases == "" {
@@ -174,6 +208,10 @@ func (w *writer) cases(name string, b body, args, block string) {
 		}
 		m := w.find(c, name)
 		if m == nil {
+			continue
+		}
+		if w.pkg == "ruby" && hasOwn(c) {
+			own = append(own, c)
 			continue
 		}
 		var cases []string
@@ -184,15 +222,16 @@ func (w *writer) cases(name string, b body, args, block string) {
 				cases = append(cases, w.q(typ))
 			}
 		}
-		if n := slices.IndexFunc(groups, func(g group) bool { return g.method == m && g.class.Name != "Exception" }); n >= 0 && c.Name != "Exception" {
+		if n := slices.IndexFunc(groups, func(g group) bool { return g.method == m }); n >= 0 {
 			groups[n].cases = append(groups[n].cases, cases...)
 			continue
 		}
-		groups = append(groups, group{cases, c, m})
+		groups = append(groups, group{cases, m})
 	}
-	if len(groups) == 0 {
-		return
+	if len(groups) == 0 && own == nil {
+		return nil
 	}
+	direct := own != nil
 	for _, g := range groups {
 		direct = direct || len(g.cases) == 1 && converter(g.method.Self) == "" && g.method.Self != "" && g.method.Self != anything
 	}
@@ -203,16 +242,21 @@ func (w *writer) cases(name string, b body, args, block string) {
 	}
 	for _, g := range groups {
 		fmt.Fprintf(w, "case %s:\n", strings.Join(g.cases, ", "))
-		if g.class.Name == "Exception" {
-			w.own(name, args, block)
-		}
 		self := "self"
 		if len(g.cases) == 1 && g.method.Self != anything {
 			self = "r"
 		}
-		b.write(*g.method, self)
+		s.body.write(*g.method, self)
+	}
+	if own != nil {
+		with := "c"
+		if s.match {
+			with += ", m"
+		}
+		fmt.Fprintf(w, "case interface{ %s(%s) (value.Value, error) }:\nreturn r.%s(%s)\n", ownName(name), joined(strings.TrimSuffix(w.params(s.match), ", "), s.params), ownName(name), joined(with, s.pass))
 	}
 	w.WriteString("}\n")
+	return own
 }
 
 // class writes the functions that call the methods of a class of this package, and the method that finds them by name.

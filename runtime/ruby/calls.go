@@ -61,10 +61,16 @@ func OpMod(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
-	case *Range:
-		return RangeMod(r, arg)
+	case interface {
+		rubyOpMod(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpMod(c, arg)
 	}
 	return Send(c, self, "%", nil, []value.Value{arg}...)
+}
+
+func (o *Range) rubyOpMod(c *Context, arg value.Value) (value.Value, error) {
+	return RangeMod(o, arg)
 }
 
 // OpAnd calls &, a method of Array, FalseClass, Integer, NilClass, Set, TrueClass.
@@ -86,14 +92,20 @@ func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilAnd(arg), nil
 	case bool:
 		return BooleanAnd(r, arg), nil
-	case *Set:
-		v, err := SetAnd(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpAnd(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpAnd(c, arg)
 	}
 	return Send(c, self, "&", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpAnd(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetAnd(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpMul calls *, a method of Array, Float, Integer, String.
@@ -169,16 +181,24 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetOr(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Enumerator:
-		return EnumeratorAdd(r, arg), nil
+	case interface {
+		rubyOpAdd(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpAdd(c, arg)
 	}
 	return Send(c, self, "+", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpAdd(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetOr(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyOpAdd(c *Context, arg value.Value) (value.Value, error) {
+	return EnumeratorAdd(o, arg), nil
 }
 
 // OpPlus calls +@, a method of Float, Integer, String.
@@ -211,14 +231,20 @@ func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetSub(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpSub(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpSub(c, arg)
 	}
 	return Send(c, self, "-", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpSub(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetSub(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpMinus calls -@, a method of Float, Integer, String.
@@ -280,20 +306,28 @@ func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) 
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetIsProperSubset(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Class:
-		v, ok, err := ModuleLess(r, arg)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpLess(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpLess(c, arg)
 	}
 	return Send(c, self, "<", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpLess(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetIsProperSubset(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Class) rubyOpLess(c *Context, arg value.Value) (value.Value, error) {
+	v, ok, err := ModuleLess(o, arg)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpLeftShift calls <<, a method of Array, Enumerator::Yielder, Integer, Set, String.
@@ -325,20 +359,28 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetAdd(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Yielder:
-		v, err := YielderPush(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpLeftShift(c, arg)
 	}
 	return Send(c, self, "<<", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetAdd(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Yielder) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
+	v, err := YielderPush(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpLessEqual calls <=, a method of Comparable, Float, Hash, Integer, Module, Set.
@@ -368,20 +410,28 @@ func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, er
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetIsSubset(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Class:
-		v, ok, err := ModuleLessEqual(r, arg)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpLessEqual(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpLessEqual(c, arg)
 	}
 	return Send(c, self, "<=", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpLessEqual(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetIsSubset(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Class) rubyOpLessEqual(c *Context, arg value.Value) (value.Value, error) {
+	v, ok, err := ModuleLessEqual(o, arg)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpCompare calls <=>, a method of Float, Integer, Object, Set.
@@ -399,12 +449,10 @@ func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, erro
 			return nil, nil
 		}
 		return v, nil
-	case *Set:
-		v, ok := SetCompare(r, arg)
-		if !ok {
-			return nil, nil
-		}
-		return v, nil
+	case interface {
+		rubyOpCompare(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpCompare(c, arg)
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "<=>", nil, []value.Value{arg}); found || err != nil {
@@ -412,6 +460,14 @@ func OpCompare(c *Context, self value.Value, arg value.Value) (value.Value, erro
 		}
 	}
 	v, ok := ObjectCompare(self, arg)
+	if !ok {
+		return nil, nil
+	}
+	return v, nil
+}
+
+func (o *Set) rubyOpCompare(c *Context, arg value.Value) (value.Value, error) {
+	v, ok := SetCompare(o, arg)
 	if !ok {
 		return nil, nil
 	}
@@ -449,14 +505,10 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 			return nil, err
 		}
 		return v, nil
-	case *Range:
-		return RangeCaseEqual(r, arg), nil
-	case *Set:
-		return SetIsInclude(r, arg), nil
-	case *Proc:
-		return ProcCall(r, arg)
-	case *Class:
-		return ModuleCaseEqual(r, arg), nil
+	case interface {
+		rubyOpCaseEqual(c *Context, m *Match, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpCaseEqual(c, m, arg)
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "===", nil, []value.Value{arg}); found || err != nil {
@@ -468,6 +520,22 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 		return nil, err
 	}
 	return v, nil
+}
+
+func (o *Range) rubyOpCaseEqual(c *Context, m *Match, arg value.Value) (value.Value, error) {
+	return RangeCaseEqual(o, arg), nil
+}
+
+func (o *Set) rubyOpCaseEqual(c *Context, m *Match, arg value.Value) (value.Value, error) {
+	return SetIsInclude(o, arg), nil
+}
+
+func (o *Proc) rubyOpCaseEqual(c *Context, m *Match, arg value.Value) (value.Value, error) {
+	return ProcCall(o, arg)
+}
+
+func (o *Class) rubyOpCaseEqual(c *Context, m *Match, arg value.Value) (value.Value, error) {
+	return ModuleCaseEqual(o, arg), nil
 }
 
 // OpMatch calls =~, a method of Object, Regexp, String, Symbol.
@@ -519,20 +587,28 @@ func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, erro
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetIsProperSuperset(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Class:
-		v, ok, err := ModuleGreater(r, arg)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpGreater(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpGreater(c, arg)
 	}
 	return Send(c, self, ">", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpGreater(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetIsProperSuperset(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Class) rubyOpGreater(c *Context, arg value.Value) (value.Value, error) {
+	v, ok, err := ModuleGreater(o, arg)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpGreaterEqual calls >=, a method of Comparable, Float, Hash, Integer, Module, Set.
@@ -562,20 +638,28 @@ func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value,
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetIsSuperset(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Class:
-		v, ok, err := ModuleGreaterEqual(r, arg)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpGreaterEqual(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpGreaterEqual(c, arg)
 	}
 	return Send(c, self, ">=", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpGreaterEqual(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetIsSuperset(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Class) rubyOpGreaterEqual(c *Context, arg value.Value) (value.Value, error) {
+	v, ok, err := ModuleGreaterEqual(o, arg)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpRightShift calls >>, a method of Integer.
@@ -635,15 +719,23 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 			return nil, err
 		}
 		return v, nil
-	case *MatchData:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
-		}
-		return MatchDataIndex(r, args[0], args[1:]...)
-	case *Proc:
-		return ProcCall(r, args...)
+	case interface {
+		rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyOpIndex(c, m, args...)
 	}
 	return Send(c, self, "[]", nil, args...)
+}
+
+func (o *MatchData) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return MatchDataIndex(o, args[0], args[1:]...)
+}
+
+func (o *Proc) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error) {
+	return ProcCall(o, args...)
 }
 
 // OpIndexSet calls []=, a method of Array, Hash, String.
@@ -693,14 +785,20 @@ func OpXor(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilOr(arg), nil
 	case bool:
 		return BooleanXor(r, arg), nil
-	case *Set:
-		v, err := SetXor(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpXor(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpXor(c, arg)
 	}
 	return Send(c, self, "^", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpXor(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetXor(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallAbs calls abs, a method of Float, Integer.
@@ -727,35 +825,47 @@ func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (v
 // CallAdd calls add, a method of Set.
 func CallAdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetAdd(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyAdd(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyAdd(c, block, args...)
 	}
 	return Send(c, self, "add", block, args...)
+}
+
+func (o *Set) rubyAdd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetAdd(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsAdd calls add?, a method of Set.
 func CallIsAdd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return SetIsAdd(r, args[0])
+	case interface {
+		rubyIsAdd(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsAdd(c, block, args...)
 	}
 	return Send(c, self, "add?", block, args...)
 }
 
+func (o *Set) rubyIsAdd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetIsAdd(o, args[0])
+}
+
 // CallIsAll calls all?, a method of Enumerable.
 func CallIsAll(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -764,8 +874,45 @@ func CallIsAll(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsAll(c, m, block, args...)
 	}
 	return Send(c, self, "all?", block, args...)
+}
+
+func (o *Range) rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAll(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAll(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAll(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsAllbits calls allbits?, a method of Integer.
@@ -787,19 +934,25 @@ func CallIsAllbits(c *Context, self value.Value, block *Block, args ...value.Val
 // CallAncestors calls ancestors, a method of Module.
 func CallAncestors(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Class:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(ModuleAncestors(r)...), nil
+	case interface {
+		rubyAncestors(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyAncestors(c, block, args...)
 	}
 	return Send(c, self, "ancestors", block, args...)
 }
 
+func (o *Class) rubyAncestors(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(ModuleAncestors(o)...), nil
+}
+
 // CallIsAny calls any?, a method of Enumerable, Hash.
 func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -817,8 +970,45 @@ func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsAny(c, m, block, args...)
 	}
 	return Send(c, self, "any?", block, args...)
+}
+
+func (o *Range) rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAny(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAny(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAny(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsAnybits calls anybits?, a method of Integer.
@@ -857,13 +1047,19 @@ func CallAppend(c *Context, self value.Value, block *Block, args ...value.Value)
 // CallArity calls arity, a method of Proc.
 func CallArity(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Proc:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ProcArity(r), nil
+	case interface {
+		rubyArity(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyArity(c, block, args...)
 	}
 	return Send(c, self, "arity", block, args...)
+}
+
+func (o *Proc) rubyArity(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ProcArity(o), nil
 }
 
 // CallIsAsciiOnly calls ascii_only?, a method of String.
@@ -926,52 +1122,74 @@ func CallB(c *Context, self value.Value, block *Block, args ...value.Value) (val
 // CallBacktrace calls backtrace, a method of Exception.
 func CallBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "backtrace", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(ExceptionBacktrace(r)...), nil
+	case interface {
+		rubyBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyBacktrace(c, block, args...)
 	}
 	return Send(c, self, "backtrace", block, args...)
+}
+
+func (o *Exception) rubyBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "backtrace", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(ExceptionBacktrace(o)...), nil
 }
 
 // CallBacktraceLocations calls backtrace_locations, a method of Exception.
 func CallBacktraceLocations(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "backtrace_locations", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(ExceptionBacktrace(r)...), nil
+	case interface {
+		rubyBacktraceLocations(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyBacktraceLocations(c, block, args...)
 	}
 	return Send(c, self, "backtrace_locations", block, args...)
+}
+
+func (o *Exception) rubyBacktraceLocations(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "backtrace_locations", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(ExceptionBacktrace(o)...), nil
 }
 
 // CallBegin calls begin, a method of MatchData, Range.
 func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return MatchDataBegin(r, args[0])
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeBegin(r), nil
+	case interface {
+		rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyBegin(c, block, args...)
 	}
 	return Send(c, self, "begin", block, args...)
+}
+
+func (o *MatchData) rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return MatchDataBegin(o, args[0])
+}
+
+func (o *Range) rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeBegin(o), nil
 }
 
 // CallIsBetween calls between?, a method of Comparable.
@@ -1010,13 +1228,19 @@ func CallBsearch(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return ArrayBsearch(self, block)
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeBsearch(r, block)
+	case interface {
+		rubyBsearch(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyBsearch(c, block, args...)
 	}
 	return Send(c, self, "bsearch", block, args...)
+}
+
+func (o *Range) rubyBsearch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeBsearch(o, block)
 }
 
 // CallBsearchIndex calls bsearch_index, a method of Array.
@@ -1074,12 +1298,20 @@ func CallByteslice(c *Context, self value.Value, block *Block, args ...value.Val
 // CallCall calls call, a method of Enumerator::Yielder, Proc.
 func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Yielder:
-		return YielderYield(r, args...)
-	case *Proc:
-		return ProcCall(r, args...)
+	case interface {
+		rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCall(c, block, args...)
 	}
 	return Send(c, self, "call", block, args...)
+}
+
+func (o *Yielder) rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return YielderYield(o, args...)
+}
+
+func (o *Proc) rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return ProcCall(o, args...)
 }
 
 // CallCapitalize calls capitalize, a method of String, Symbol.
@@ -1121,13 +1353,19 @@ func CallCapitalizeBang(c *Context, self value.Value, block *Block, args ...valu
 // CallCaptures calls captures, a method of MatchData.
 func CallCaptures(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(MatchDataCaptures(r)...), nil
+	case interface {
+		rubyCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCaptures(c, block, args...)
 	}
 	return Send(c, self, "captures", block, args...)
+}
+
+func (o *MatchData) rubyCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(MatchDataCaptures(o)...), nil
 }
 
 // CallCasecmp calls casecmp, a method of String, Symbol.
@@ -1195,18 +1433,25 @@ func CallIsCasefold(c *Context, self value.Value, block *Block, args ...value.Va
 // CallCause calls cause, a method of Exception.
 func CallCause(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "cause", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ExceptionCause(r), nil
+	case interface {
+		rubyCause(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCause(c, block, args...)
 	}
 	return Send(c, self, "cause", block, args...)
+}
+
+func (o *Exception) rubyCause(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "cause", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ExceptionCause(o), nil
 }
 
 // CallCeil calls ceil, a method of Float, Integer.
@@ -1365,26 +1610,76 @@ func CallChr(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallChunk calls chunk, a method of Enumerable.
 func CallChunk(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumChunk(c, EnumOf(self), block)
+	case interface {
+		rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyChunk(c, block, args...)
 	}
 	return Send(c, self, "chunk", block, args...)
 }
 
+func (o *Range) rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunk(c, EnumOf(o), block)
+}
+
+func (o *Set) rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunk(c, EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunk(c, EnumOf(o), block)
+}
+
 // CallChunkWhile calls chunk_while, a method of Enumerable.
 func CallChunkWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumChunkWhile(EnumOf(self), block)
+	case interface {
+		rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyChunkWhile(c, block, args...)
 	}
 	return Send(c, self, "chunk_while", block, args...)
+}
+
+func (o *Range) rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunkWhile(EnumOf(o), block)
+}
+
+func (o *Set) rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunkWhile(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunkWhile(EnumOf(o), block)
 }
 
 // CallClamp calls clamp, a method of Comparable.
@@ -1415,13 +1710,19 @@ func CallClass(c *Context, self value.Value, block *Block, args ...value.Value) 
 // CallClassify calls classify, a method of Set.
 func CallClassify(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetClassify(r, block)
+	case interface {
+		rubyClassify(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyClassify(c, block, args...)
 	}
 	return Send(c, self, "classify", block, args...)
+}
+
+func (o *Set) rubyClassify(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetClassify(o, block)
 }
 
 // CallClear calls clear, a method of Array, Hash, Set, String.
@@ -1454,17 +1755,23 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return HashClear(changed), nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := SetClear(r)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyClear(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyClear(c, block, args...)
 	}
 	return Send(c, self, "clear", block, args...)
+}
+
+func (o *Set) rubyClear(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := SetClear(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallClone calls clone, a method of Object.
@@ -1523,7 +1830,7 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallCollect calls collect, a method of Array, Enumerable, Hash.
 func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1534,13 +1841,33 @@ func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return HashMap(self, block)
-	case *Range, *Set, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumMap(EnumOf(self), block)
+	case interface {
+		rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCollect(c, block, args...)
 	}
 	return Send(c, self, "collect", block, args...)
+}
+
+func (o *Range) rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
+}
+
+func (o *Set) rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
 }
 
 // CallCollectBang calls collect!, a method of Array, Set.
@@ -1555,25 +1882,56 @@ func CallCollectBang(c *Context, self value.Value, block *Block, args ...value.V
 			return nil, err
 		}
 		return ArrayMapBang(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetMapBang(r, block)
+	case interface {
+		rubyCollectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCollectBang(c, block, args...)
 	}
 	return Send(c, self, "collect!", block, args...)
 }
 
+func (o *Set) rubyCollectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetMapBang(o, block)
+}
+
 // CallCollectConcat calls collect_concat, a method of Enumerable.
 func CallCollectConcat(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumFlatMap(EnumOf(self), block)
+	case interface {
+		rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCollectConcat(c, block, args...)
 	}
 	return Send(c, self, "collect_concat", block, args...)
+}
+
+func (o *Range) rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
+}
+
+func (o *Set) rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
 }
 
 // CallCombination calls combination, a method of Array.
@@ -1696,13 +2054,19 @@ func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value)
 // CallIsContain calls contain?, a method of Set.
 func CallIsContain(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return SetIsInclude(r, args[0]), nil
+	case interface {
+		rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsContain(c, block, args...)
 	}
 	return Send(c, self, "contain?", block, args...)
+}
+
+func (o *Set) rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetIsInclude(o, args[0]), nil
 }
 
 // CallCount calls count, a method of Array, Enumerable, Range, String.
@@ -1730,7 +2094,7 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -1739,42 +2103,101 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return RangeCount(c, r, block, args...)
+	case interface {
+		rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCount(c, block, args...)
 	}
 	return Send(c, self, "count", block, args...)
+}
+
+func (o *Range) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return RangeCount(c, o, block, args...)
+}
+
+func (o *Set) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumCount(c, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumCount(c, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsCover calls cover?, a method of Range.
 func CallIsCover(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Range:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return RangeIsCover(r, args[0]), nil
+	case interface {
+		rubyIsCover(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsCover(c, block, args...)
 	}
 	return Send(c, self, "cover?", block, args...)
 }
 
+func (o *Range) rubyIsCover(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return RangeIsCover(o, args[0]), nil
+}
+
 // CallCycle calls cycle, a method of Array, Enumerable.
 func CallCycle(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return ArrayCycle(self, block, args...)
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumCycle(EnumOf(self), block, args...)
+	case interface {
+		rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCycle(c, block, args...)
 	}
 	return Send(c, self, "cycle", block, args...)
+}
+
+func (o *Range) rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumCycle(EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumCycle(EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumCycle(EnumOf(o), block, args...)
 }
 
 // CallDefault calls default, a method of Hash.
@@ -1867,17 +2290,23 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashDelete(changed, args[0], block)
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetDelete(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyDelete(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDelete(c, block, args...)
 	}
 	return Send(c, self, "delete", block, args...)
+}
+
+func (o *Set) rubyDelete(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetDelete(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallDeleteBang calls delete!, a method of String.
@@ -1907,13 +2336,19 @@ func CallDeleteBang(c *Context, self value.Value, block *Block, args ...value.Va
 // CallIsDelete calls delete?, a method of Set.
 func CallIsDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return SetIsDelete(r, args[0])
+	case interface {
+		rubyIsDelete(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsDelete(c, block, args...)
 	}
 	return Send(c, self, "delete?", block, args...)
+}
+
+func (o *Set) rubyIsDelete(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetIsDelete(o, args[0])
 }
 
 // CallDeleteAt calls delete_at, a method of Array.
@@ -1957,13 +2392,19 @@ func CallDeleteIf(c *Context, self value.Value, block *Block, args ...value.Valu
 			return nil, err
 		}
 		return HashDeleteIf(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetDeleteIf(r, block)
+	case interface {
+		rubyDeleteIf(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDeleteIf(c, block, args...)
 	}
 	return Send(c, self, "delete_if", block, args...)
+}
+
+func (o *Set) rubyDeleteIf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetDeleteIf(o, block)
 }
 
 // CallDeletePrefix calls delete_prefix, a method of String.
@@ -2048,14 +2489,39 @@ func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...va
 
 // CallDetect calls detect, a method of Enumerable.
 func CallDetect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumFind(c, EnumOf(self), block, args...)
+	case interface {
+		rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDetect(c, block, args...)
 	}
 	return Send(c, self, "detect", block, args...)
+}
+
+func (o *Range) rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
 }
 
 // CallDifference calls difference, a method of Array, Set.
@@ -2067,17 +2533,23 @@ func CallDifference(c *Context, self value.Value, block *Block, args ...value.Va
 			return nil, err
 		}
 		return NewArray(ArrayDifference(Elements(self), rest...)...), nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetSub(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyDifference(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDifference(c, block, args...)
 	}
 	return Send(c, self, "difference", block, args...)
+}
+
+func (o *Set) rubyDifference(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetSub(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallDig calls dig, a method of Array, Hash.
@@ -2116,17 +2588,23 @@ func CallDigits(c *Context, self value.Value, block *Block, args ...value.Value)
 // CallIsDisjoint calls disjoint?, a method of Set.
 func CallIsDisjoint(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsDisjoint(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsDisjoint(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsDisjoint(c, block, args...)
 	}
 	return Send(c, self, "disjoint?", block, args...)
+}
+
+func (o *Set) rubyIsDisjoint(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsDisjoint(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallDiv calls div, a method of Float, Integer.
@@ -2229,7 +2707,7 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallDrop calls drop, a method of Array, Enumerable.
 func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -2243,7 +2721,7 @@ func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -2256,20 +2734,94 @@ func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDrop(c, block, args...)
 	}
 	return Send(c, self, "drop", block, args...)
 }
 
+func (o *Range) rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumDrop(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumDrop(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumDrop(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallDropWhile calls drop_while, a method of Enumerable.
 func CallDropWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumDropWhile(EnumOf(self), block)
+	case interface {
+		rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyDropWhile(c, block, args...)
 	}
 	return Send(c, self, "drop_while", block, args...)
+}
+
+func (o *Range) rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumDropWhile(EnumOf(o), block)
+}
+
+func (o *Set) rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumDropWhile(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumDropWhile(EnumOf(o), block)
 }
 
 // CallDump calls dump, a method of String.
@@ -2310,23 +2862,33 @@ func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return HashEach(self, block)
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeEach(r, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetEach(r, block)
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorEach(r, block)
+	case interface {
+		rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEach(c, block, args...)
 	}
 	return Send(c, self, "each", block, args...)
+}
+
+func (o *Range) rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeEach(o, block)
+}
+
+func (o *Set) rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetEach(o, block)
+}
+
+func (o *Enumerator) rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorEach(o, block)
 }
 
 // CallEachByte calls each_byte, a method of String.
@@ -2367,8 +2929,8 @@ func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value
 
 // CallEachCons calls each_cons, a method of Enumerable.
 func CallEachCons(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -2377,20 +2939,82 @@ func CallEachCons(c *Context, self value.Value, block *Block, args ...value.Valu
 			return nil, err
 		}
 		return EnumEachCons(EnumOf(self), a0, block)
+	case interface {
+		rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEachCons(c, block, args...)
 	}
 	return Send(c, self, "each_cons", block, args...)
 }
 
+func (o *Range) rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachCons(EnumOf(o), a0, block)
+}
+
+func (o *Set) rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachCons(EnumOf(o), a0, block)
+}
+
+func (o *Enumerator) rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachCons(EnumOf(o), a0, block)
+}
+
 // CallEachEntry calls each_entry, a method of Enumerable.
 func CallEachEntry(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumEachEntry(EnumOf(self), block)
+	case interface {
+		rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEachEntry(c, block, args...)
 	}
 	return Send(c, self, "each_entry", block, args...)
+}
+
+func (o *Range) rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachEntry(EnumOf(o), block)
+}
+
+func (o *Set) rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachEntry(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachEntry(EnumOf(o), block)
 }
 
 // CallEachIndex calls each_index, a method of Array.
@@ -2443,8 +3067,8 @@ func CallEachPair(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallEachSlice calls each_slice, a method of Enumerable.
 func CallEachSlice(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -2453,8 +3077,45 @@ func CallEachSlice(c *Context, self value.Value, block *Block, args ...value.Val
 			return nil, err
 		}
 		return EnumEachSlice(EnumOf(self), a0, block)
+	case interface {
+		rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEachSlice(c, block, args...)
 	}
 	return Send(c, self, "each_slice", block, args...)
+}
+
+func (o *Range) rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachSlice(EnumOf(o), a0, block)
+}
+
+func (o *Set) rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachSlice(EnumOf(o), a0, block)
+}
+
+func (o *Enumerator) rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachSlice(EnumOf(o), a0, block)
 }
 
 // CallEachValue calls each_value, a method of Hash.
@@ -2472,35 +3133,75 @@ func CallEachValue(c *Context, self value.Value, block *Block, args ...value.Val
 // CallEachWithIndex calls each_with_index, a method of Enumerable, Enumerator.
 func CallEachWithIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set:
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumEachWithIndex(EnumOf(self), block)
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorEachWithIndex(r, block)
+	case interface {
+		rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEachWithIndex(c, block, args...)
 	}
 	return Send(c, self, "each_with_index", block, args...)
+}
+
+func (o *Range) rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachWithIndex(EnumOf(o), block)
+}
+
+func (o *Set) rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachWithIndex(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorEachWithIndex(o, block)
 }
 
 // CallEachWithObject calls each_with_object, a method of Enumerable, Enumerator.
 func CallEachWithObject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set:
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
 		return EnumEachWithObject(EnumOf(self), args[0], block)
-	case *Enumerator:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return EnumeratorWithObject(r, args[0], block)
+	case interface {
+		rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEachWithObject(c, block, args...)
 	}
 	return Send(c, self, "each_with_object", block, args...)
+}
+
+func (o *Range) rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachWithObject(EnumOf(o), args[0], block)
+}
+
+func (o *Set) rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachWithObject(EnumOf(o), args[0], block)
+}
+
+func (o *Enumerator) rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return EnumeratorWithObject(o, args[0], block)
 }
 
 // CallIsEmpty calls empty?, a method of Array, Hash, Set, String, Symbol.
@@ -2526,13 +3227,19 @@ func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return HashIsEmpty(PairsOf(self)), nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetIsEmpty(r), nil
+	case interface {
+		rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsEmpty(c, block, args...)
 	}
 	return Send(c, self, "empty?", block, args...)
+}
+
+func (o *Set) rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetIsEmpty(o), nil
 }
 
 // CallEncode calls encode, a method of String.
@@ -2586,18 +3293,26 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 // CallEnd calls end, a method of MatchData, Range.
 func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return MatchDataEnd(r, args[0])
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeEnd(r), nil
+	case interface {
+		rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEnd(c, block, args...)
 	}
 	return Send(c, self, "end", block, args...)
+}
+
+func (o *MatchData) rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return MatchDataEnd(o, args[0])
+}
+
+func (o *Range) rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeEnd(o), nil
 }
 
 // CallIsEndWith calls end_with?, a method of String, Symbol.
@@ -2627,7 +3342,7 @@ func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return ArrayToA(self), nil
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
@@ -2636,29 +3351,82 @@ func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := RangeToA(r)
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
+	case interface {
+		rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEntries(c, block, args...)
 	}
 	return Send(c, self, "entries", block, args...)
 }
 
+func (o *Range) rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := RangeToA(o)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToA(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToA(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallEnumFor calls enum_for, a method of Enumerable.
 func CallEnumFor(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumEachEnumerator(EnumOf(self), args...)
+	case interface {
+		rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyEnumFor(c, block, args...)
 	}
 	return Send(c, self, "enum_for", block, args...)
+}
+
+func (o *Range) rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
+}
+
+func (o *Set) rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
+}
+
+func (o *Enumerator) rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
 }
 
 // CallIsEql calls eql?, a method of Object, Regexp.
@@ -2718,32 +3486,47 @@ func CallExcept(c *Context, self value.Value, block *Block, args ...value.Value)
 // CallException calls exception, a method of Exception, Module.
 func CallException(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "exception", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return ExceptionWith(r, args...), nil
-	case *Class:
-		return ClassException(c, r, args...)
+	case interface {
+		rubyException(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyException(c, block, args...)
 	}
 	return Send(c, self, "exception", block, args...)
+}
+
+func (o *Exception) rubyException(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "exception", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ExceptionWith(o, args...), nil
+}
+
+func (o *Class) rubyException(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return ClassException(c, o, args...)
 }
 
 // CallIsExcludeEnd calls exclude_end?, a method of Range.
 func CallIsExcludeEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeIsExcludeEnd(r), nil
+	case interface {
+		rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsExcludeEnd(c, block, args...)
 	}
 	return Send(c, self, "exclude_end?", block, args...)
+}
+
+func (o *Range) rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeIsExcludeEnd(o), nil
 }
 
 // CallFdiv calls fdiv, a method of Float, Integer.
@@ -2838,18 +3621,33 @@ func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashSelect(self, block)
-	case *Range, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumSelect(EnumOf(self), block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetSelect(r, block)
+	case interface {
+		rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFilter(c, block, args...)
 	}
 	return Send(c, self, "filter", block, args...)
+}
+
+func (o *Range) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
+}
+
+func (o *Set) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetSelect(o, block)
+}
+
+func (o *Enumerator) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
 }
 
 // CallFilterBang calls filter!, a method of Array, Hash, Set.
@@ -2873,66 +3671,172 @@ func CallFilterBang(c *Context, self value.Value, block *Block, args ...value.Va
 			return nil, err
 		}
 		return HashSelectBang(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetSelectBang(r, block)
+	case interface {
+		rubyFilterBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFilterBang(c, block, args...)
 	}
 	return Send(c, self, "filter!", block, args...)
 }
 
+func (o *Set) rubyFilterBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetSelectBang(o, block)
+}
+
 // CallFilterMap calls filter_map, a method of Enumerable.
 func CallFilterMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumFilterMap(EnumOf(self), block)
+	case interface {
+		rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFilterMap(c, block, args...)
 	}
 	return Send(c, self, "filter_map", block, args...)
 }
 
+func (o *Range) rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFilterMap(EnumOf(o), block)
+}
+
+func (o *Set) rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFilterMap(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFilterMap(EnumOf(o), block)
+}
+
 // CallFind calls find, a method of Enumerable.
 func CallFind(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumFind(c, EnumOf(self), block, args...)
+	case interface {
+		rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFind(c, block, args...)
 	}
 	return Send(c, self, "find", block, args...)
 }
 
+func (o *Range) rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(o), block, args...)
+}
+
 // CallFindAll calls find_all, a method of Enumerable.
 func CallFindAll(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumSelect(EnumOf(self), block)
+	case interface {
+		rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFindAll(c, block, args...)
 	}
 	return Send(c, self, "find_all", block, args...)
 }
 
+func (o *Range) rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
+}
+
+func (o *Set) rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
+}
+
 // CallFindIndex calls find_index, a method of Array, Enumerable.
 func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return ArrayFindIndex(c, self, block, args...)
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumFindIndex(c, EnumOf(self), block, args...)
+	case interface {
+		rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFindIndex(c, block, args...)
 	}
 	return Send(c, self, "find_index", block, args...)
+}
+
+func (o *Range) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFindIndex(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFindIndex(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFindIndex(c, EnumOf(o), block, args...)
 }
 
 // CallIsFinite calls finite?, a method of Float, Integer.
@@ -2964,7 +3868,7 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return ArrayFirst(Elements(self), rest...)
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -2973,29 +3877,82 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return EnumFirst(EnumOf(self), rest...)
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		rest, err := ConvertAll(args, ToInt)
-		if err != nil {
-			return nil, err
-		}
-		return RangeFirst(r, rest...)
+	case interface {
+		rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFirst(c, block, args...)
 	}
 	return Send(c, self, "first", block, args...)
 }
 
+func (o *Range) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return RangeFirst(o, rest...)
+}
+
+func (o *Set) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return EnumFirst(EnumOf(o), rest...)
+}
+
+func (o *Enumerator) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return EnumFirst(EnumOf(o), rest...)
+}
+
 // CallFlatMap calls flat_map, a method of Enumerable.
 func CallFlatMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumFlatMap(EnumOf(self), block)
+	case interface {
+		rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFlatMap(c, block, args...)
 	}
 	return Send(c, self, "flat_map", block, args...)
+}
+
+func (o *Range) rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
+}
+
+func (o *Set) rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(o), block)
 }
 
 // CallFlatten calls flatten, a method of Array, Set.
@@ -3010,13 +3967,19 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetFlatten(r), nil
+	case interface {
+		rubyFlatten(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFlatten(c, block, args...)
 	}
 	return Send(c, self, "flatten", block, args...)
+}
+
+func (o *Set) rubyFlatten(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetFlatten(o), nil
 }
 
 // CallFlattenBang calls flatten!, a method of Array.
@@ -3105,18 +4068,25 @@ func CallIsFrozen(c *Context, self value.Value, block *Block, args ...value.Valu
 // CallFullMessage calls full_message, a method of Exception.
 func CallFullMessage(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "full_message", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return ExceptionFullMessage(r, args...), nil
+	case interface {
+		rubyFullMessage(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyFullMessage(c, block, args...)
 	}
 	return Send(c, self, "full_message", block, args...)
+}
+
+func (o *Exception) rubyFullMessage(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "full_message", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ExceptionFullMessage(o, args...), nil
 }
 
 // CallGcd calls gcd, a method of Integer.
@@ -3157,8 +4127,8 @@ func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 
 // CallGrep calls grep, a method of Enumerable.
 func CallGrep(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -3167,14 +4137,51 @@ func CallGrep(c *Context, m *Match, self value.Value, block *Block, args ...valu
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyGrep(c, m, block, args...)
 	}
 	return Send(c, self, "grep", block, args...)
 }
 
+func (o *Range) rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrep(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrep(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrep(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallGrepV calls grep_v, a method of Enumerable.
 func CallGrepV(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -3183,20 +4190,82 @@ func CallGrepV(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyGrepV(c, m, block, args...)
 	}
 	return Send(c, self, "grep_v", block, args...)
 }
 
+func (o *Range) rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrepV(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrepV(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrepV(c, m, EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallGroupBy calls group_by, a method of Enumerable.
 func CallGroupBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumGroupBy(EnumOf(self), block)
+	case interface {
+		rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyGroupBy(c, block, args...)
 	}
 	return Send(c, self, "group_by", block, args...)
+}
+
+func (o *Range) rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumGroupBy(EnumOf(o), block)
+}
+
+func (o *Set) rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumGroupBy(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumGroupBy(EnumOf(o), block)
 }
 
 // CallGsub calls gsub, a method of String.
@@ -3317,40 +4386,52 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 			return nil, err
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
-	case *Range:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := RangeIsInclude(c, r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return SetIsInclude(r, args[0]), nil
-	case *Enumerator:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := EnumIsInclude(c, EnumOf(self), args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Class:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := ModuleInclude(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsInclude(c, block, args...)
 	}
 	return Send(c, self, "include?", block, args...)
+}
+
+func (o *Range) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := RangeIsInclude(c, o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetIsInclude(o, args[0]), nil
+}
+
+func (o *Enumerator) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsInclude(c, EnumOf(o), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Class) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ModuleInclude(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIndex calls index, a method of Array, String.
@@ -3448,14 +4529,39 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 
 // CallInject calls inject, a method of Enumerable.
 func CallInject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 2); err != nil {
 			return nil, err
 		}
 		return EnumInject(c, EnumOf(self), block, args...)
+	case interface {
+		rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyInject(c, block, args...)
 	}
 	return Send(c, self, "inject", block, args...)
+}
+
+func (o *Range) rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
 }
 
 // CallInsert calls insert, a method of Array, String.
@@ -3534,21 +4640,10 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return BooleanToS(r), nil
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ExceptionInspect(r), nil
-	case *Class:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ModuleName(r), nil
+	case interface {
+		rubyInspect(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyInspect(c, block, args...)
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
@@ -3559,6 +4654,26 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 		return nil, err
 	}
 	return ObjectInspect(self), nil
+}
+
+func (o *Exception) rubyInspect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ExceptionInspect(o), nil
+}
+
+func (o *Class) rubyInspect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ModuleName(o), nil
 }
 
 // CallIsInstanceOf calls instance_of?, a method of Object.
@@ -3623,17 +4738,23 @@ func CallIsIntersect(c *Context, self value.Value, block *Block, args ...value.V
 			return nil, err
 		}
 		return ArrayIsIntersect(Elements(self), a0), nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsIntersect(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsIntersect(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsIntersect(c, block, args...)
 	}
 	return Send(c, self, "intersect?", block, args...)
+}
+
+func (o *Set) rubyIsIntersect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsIntersect(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIntersection calls intersection, a method of Array, Set.
@@ -3645,17 +4766,23 @@ func CallIntersection(c *Context, self value.Value, block *Block, args ...value.
 			return nil, err
 		}
 		return NewArray(ArrayIntersection(Elements(self), rest...)...), nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetAnd(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIntersection(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIntersection(c, block, args...)
 	}
 	return Send(c, self, "intersection", block, args...)
+}
+
+func (o *Set) rubyIntersection(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetAnd(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallInvert calls invert, a method of Hash.
@@ -3712,17 +4839,23 @@ func CallJoin(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetJoin(c, r, args...)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyJoin(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyJoin(c, block, args...)
 	}
 	return Send(c, self, "join", block, args...)
+}
+
+func (o *Set) rubyJoin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetJoin(c, o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallKeepIf calls keep_if, a method of Array, Hash, Set.
@@ -3746,13 +4879,19 @@ func CallKeepIf(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashKeepIf(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetKeepIf(r, block)
+	case interface {
+		rubyKeepIf(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyKeepIf(c, block, args...)
 	}
 	return Send(c, self, "keep_if", block, args...)
+}
+
+func (o *Set) rubyKeepIf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetKeepIf(o, block)
 }
 
 // CallKey calls key, a method of Hash.
@@ -3811,13 +4950,19 @@ func CallIsKindOf(c *Context, self value.Value, block *Block, args ...value.Valu
 // CallIsLambda calls lambda?, a method of Proc.
 func CallIsLambda(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Proc:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ProcIsLambda(r), nil
+	case interface {
+		rubyIsLambda(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsLambda(c, block, args...)
 	}
 	return Send(c, self, "lambda?", block, args...)
+}
+
+func (o *Proc) rubyIsLambda(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ProcIsLambda(o), nil
 }
 
 // CallLast calls last, a method of Array, Range.
@@ -3832,29 +4977,60 @@ func CallLast(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return ArrayLast(Elements(self), rest...)
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		rest, err := ConvertAll(args, ToInt)
-		if err != nil {
-			return nil, err
-		}
-		return RangeLast(r, rest...)
+	case interface {
+		rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyLast(c, block, args...)
 	}
 	return Send(c, self, "last", block, args...)
 }
 
+func (o *Range) rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return RangeLast(o, rest...)
+}
+
 // CallLazy calls lazy, a method of Enumerable.
 func CallLazy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return nil, EnumLazy(EnumOf(self))
+	case interface {
+		rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyLazy(c, block, args...)
 	}
 	return Send(c, self, "lazy", block, args...)
+}
+
+func (o *Range) rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return nil, EnumLazy(EnumOf(o))
+}
+
+func (o *Set) rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return nil, EnumLazy(EnumOf(o))
+}
+
+func (o *Enumerator) rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return nil, EnumLazy(EnumOf(o))
 }
 
 // CallLcm calls lcm, a method of Integer.
@@ -3896,18 +5072,26 @@ func CallLength(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashLength(PairsOf(self)), nil
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataSize(r), nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetLength(r), nil
+	case interface {
+		rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyLength(c, block, args...)
 	}
 	return Send(c, self, "length", block, args...)
+}
+
+func (o *MatchData) rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataSize(o), nil
+}
+
+func (o *Set) rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetLength(o), nil
 }
 
 // CallLines calls lines, a method of String.
@@ -4009,7 +5193,7 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallMap calls map, a method of Array, Enumerable, Hash.
 func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -4020,13 +5204,33 @@ func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return HashMap(self, block)
-	case *Range, *Set, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumMap(EnumOf(self), block)
+	case interface {
+		rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMap(c, block, args...)
 	}
 	return Send(c, self, "map", block, args...)
+}
+
+func (o *Range) rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
+}
+
+func (o *Set) rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(o), block)
 }
 
 // CallMapBang calls map!, a method of Array, Set.
@@ -4041,13 +5245,19 @@ func CallMapBang(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return ArrayMapBang(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetMapBang(r, block)
+	case interface {
+		rubyMapBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMapBang(c, block, args...)
 	}
 	return Send(c, self, "map!", block, args...)
+}
+
+func (o *Set) rubyMapBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetMapBang(o, block)
 }
 
 // CallMatch calls match, a method of MatchData, Regexp, String, Symbol.
@@ -4080,13 +5290,19 @@ func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return RegexpMatch(m, r, args[0], block, rest...)
-	case *MatchData:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return MatchDataMatch(r, args[0])
+	case interface {
+		rubyMatch(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMatch(c, m, block, args...)
 	}
 	return Send(c, self, "match", block, args...)
+}
+
+func (o *MatchData) rubyMatch(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return MatchDataMatch(o, args[0])
 }
 
 // CallIsMatch calls match?, a method of Regexp, String, Symbol.
@@ -4138,13 +5354,19 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 // CallMatchLength calls match_length, a method of MatchData.
 func CallMatchLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return MatchDataMatchLength(r, args[0])
+	case interface {
+		rubyMatchLength(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMatchLength(c, block, args...)
 	}
 	return Send(c, self, "match_length", block, args...)
+}
+
+func (o *MatchData) rubyMatchLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return MatchDataMatchLength(o, args[0])
 }
 
 // CallMax calls max, a method of Array, Enumerable, Range.
@@ -4155,36 +5377,81 @@ func CallMax(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return ArrayMax(c, self, block, args...)
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumMax(c, EnumOf(self), block, args...)
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return RangeMax(c, r, block, args...)
+	case interface {
+		rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMax(c, block, args...)
 	}
 	return Send(c, self, "max", block, args...)
 }
 
+func (o *Range) rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return RangeMax(c, o, block, args...)
+}
+
+func (o *Set) rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMax(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMax(c, EnumOf(o), block, args...)
+}
+
 // CallMaxBy calls max_by, a method of Enumerable.
 func CallMaxBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumMaxBy(c, EnumOf(self), block, args...)
+	case interface {
+		rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMaxBy(c, block, args...)
 	}
 	return Send(c, self, "max_by", block, args...)
+}
+
+func (o *Range) rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMaxBy(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMaxBy(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMaxBy(c, EnumOf(o), block, args...)
 }
 
 // CallIsMember calls member?, a method of Enumerable, Hash, Range, Set.
 func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Array, value.Array, *Enumerator:
+	case *Array, value.Array:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -4198,22 +5465,41 @@ func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Valu
 			return nil, err
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
-	case *Range:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := RangeIsInclude(c, r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return SetIsInclude(r, args[0]), nil
+	case interface {
+		rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsMember(c, block, args...)
 	}
 	return Send(c, self, "member?", block, args...)
+}
+
+func (o *Range) rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := RangeIsInclude(c, o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return SetIsInclude(o, args[0]), nil
+}
+
+func (o *Enumerator) rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsInclude(c, EnumOf(o), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallMerge calls merge, a method of Hash, Set.
@@ -4229,14 +5515,20 @@ func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		v, err := SetMerge(r, args...)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMerge(c, block, args...)
 	}
 	return Send(c, self, "merge", block, args...)
+}
+
+func (o *Set) rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := SetMerge(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallMergeBang calls merge!, a method of Hash.
@@ -4263,18 +5555,25 @@ func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Val
 // CallMessage calls message, a method of Exception.
 func CallMessage(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "message", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ExceptionMessage(r), nil
+	case interface {
+		rubyMessage(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMessage(c, block, args...)
 	}
 	return Send(c, self, "message", block, args...)
+}
+
+func (o *Exception) rubyMessage(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "message", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ExceptionMessage(o), nil
 }
 
 // CallMin calls min, a method of Array, Enumerable, Range.
@@ -4285,30 +5584,75 @@ func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return ArrayMin(c, self, block, args...)
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumMin(c, EnumOf(self), block, args...)
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return RangeMin(c, r, block, args...)
+	case interface {
+		rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMin(c, block, args...)
 	}
 	return Send(c, self, "min", block, args...)
 }
 
+func (o *Range) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return RangeMin(c, o, block, args...)
+}
+
+func (o *Set) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMin(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMin(c, EnumOf(o), block, args...)
+}
+
 // CallMinBy calls min_by, a method of Enumerable.
 func CallMinBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumMinBy(c, EnumOf(self), block, args...)
+	case interface {
+		rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMinBy(c, block, args...)
 	}
 	return Send(c, self, "min_by", block, args...)
+}
+
+func (o *Range) rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMinBy(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMinBy(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMinBy(c, EnumOf(o), block, args...)
 }
 
 // CallMinmax calls minmax, a method of Array, Enumerable, Range.
@@ -4323,7 +5667,7 @@ func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
@@ -4332,29 +5676,82 @@ func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := RangeMinmax(c, r, block)
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
+	case interface {
+		rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMinmax(c, block, args...)
 	}
 	return Send(c, self, "minmax", block, args...)
 }
 
+func (o *Range) rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := RangeMinmax(c, o, block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumMinmax(c, EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumMinmax(c, EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallMinmaxBy calls minmax_by, a method of Enumerable.
 func CallMinmaxBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumMinmaxBy(c, EnumOf(self), block)
+	case interface {
+		rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyMinmaxBy(c, block, args...)
 	}
 	return Send(c, self, "minmax_by", block, args...)
+}
+
+func (o *Range) rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMinmaxBy(c, EnumOf(o), block)
+}
+
+func (o *Set) rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMinmaxBy(c, EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMinmaxBy(c, EnumOf(o), block)
 }
 
 // CallModulo calls modulo, a method of Float, Integer.
@@ -4386,18 +5783,26 @@ func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return SymbolToS(SymbolOf(self)), nil
-	case *Class:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ModuleName(r), nil
-	case *Encoding:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EncodingName(r), nil
+	case interface {
+		rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyName(c, block, args...)
 	}
 	return Send(c, self, "name", block, args...)
+}
+
+func (o *Class) rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ModuleName(o), nil
+}
+
+func (o *Encoding) rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EncodingName(o), nil
 }
 
 // CallNamedCaptures calls named_captures, a method of MatchData, Regexp.
@@ -4408,13 +5813,19 @@ func CallNamedCaptures(c *Context, self value.Value, block *Block, args ...value
 			return nil, err
 		}
 		return RegexpNamedCaptures(r), nil
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataNamedCaptures(r), nil
+	case interface {
+		rubyNamedCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyNamedCaptures(c, block, args...)
 	}
 	return Send(c, self, "named_captures", block, args...)
+}
+
+func (o *MatchData) rubyNamedCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataNamedCaptures(o), nil
 }
 
 // CallNames calls names, a method of MatchData, Regexp.
@@ -4425,13 +5836,19 @@ func CallNames(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return Strings(RegexpNames(r)), nil
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return Strings(MatchDataNames(r)), nil
+	case interface {
+		rubyNames(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyNames(c, block, args...)
 	}
 	return Send(c, self, "names", block, args...)
+}
+
+func (o *MatchData) rubyNames(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return Strings(MatchDataNames(o)), nil
 }
 
 // CallIsNan calls nan?, a method of Float.
@@ -4466,14 +5883,20 @@ func CallIsNegative(c *Context, self value.Value, block *Block, args ...value.Va
 // CallNew calls new, a method of Module.
 func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Class:
-		v, err := ClassNew(r, args...)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyNew(c, block, args...)
 	}
 	return Send(c, self, "new", block, args...)
+}
+
+func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := ClassNew(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallNext calls next, a method of Enumerator, Integer, String, Symbol.
@@ -4498,13 +5921,19 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return v, nil
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorNext(r)
+	case interface {
+		rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyNext(c, block, args...)
 	}
 	return Send(c, self, "next", block, args...)
+}
+
+func (o *Enumerator) rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorNext(o)
 }
 
 // CallNextBang calls next!, a method of String.
@@ -4566,8 +5995,8 @@ func CallIsNobits(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallIsNone calls none?, a method of Enumerable.
 func CallIsNone(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -4576,8 +6005,45 @@ func CallIsNone(c *Context, m *Match, self value.Value, block *Block, args ...va
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsNone(c, m, block, args...)
 	}
 	return Send(c, self, "none?", block, args...)
+}
+
+func (o *Range) rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsNone(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsNone(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsNone(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsNonzero calls nonzero?, a method of Float, Integer.
@@ -4640,23 +6106,29 @@ func CallIsOdd(c *Context, self value.Value, block *Block, args ...value.Value) 
 // CallOffset calls offset, a method of MatchData.
 func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := MatchDataOffset(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
+	case interface {
+		rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyOffset(c, block, args...)
 	}
 	return Send(c, self, "offset", block, args...)
 }
 
+func (o *MatchData) rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := MatchDataOffset(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallIsOne calls one?, a method of Enumerable.
 func CallIsOne(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -4665,8 +6137,45 @@ func CallIsOne(c *Context, m *Match, self value.Value, block *Block, args ...val
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsOne(c, m, block, args...)
 	}
 	return Send(c, self, "one?", block, args...)
+}
+
+func (o *Range) rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsOne(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsOne(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsOne(c, m, EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallOptions calls options, a method of Regexp.
@@ -4704,7 +6213,7 @@ func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallPartition calls partition, a method of Enumerable, String.
 func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -4714,25 +6223,56 @@ func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ..
 			return nil, err
 		}
 		return Strings(v), nil
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumPartition(EnumOf(self), block)
+	case interface {
+		rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyPartition(c, m, block, args...)
 	}
 	return Send(c, self, "partition", block, args...)
+}
+
+func (o *Range) rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumPartition(EnumOf(o), block)
+}
+
+func (o *Set) rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumPartition(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumPartition(EnumOf(o), block)
 }
 
 // CallPeek calls peek, a method of Enumerator.
 func CallPeek(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorPeek(r)
+	case interface {
+		rubyPeek(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyPeek(c, block, args...)
 	}
 	return Send(c, self, "peek", block, args...)
+}
+
+func (o *Enumerator) rubyPeek(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorPeek(o)
 }
 
 // CallPermutation calls permutation, a method of Array.
@@ -4787,13 +6327,19 @@ func CallIsPositive(c *Context, self value.Value, block *Block, args ...value.Va
 // CallPostMatch calls post_match, a method of MatchData.
 func CallPostMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataPostMatch(r), nil
+	case interface {
+		rubyPostMatch(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyPostMatch(c, block, args...)
 	}
 	return Send(c, self, "post_match", block, args...)
+}
+
+func (o *MatchData) rubyPostMatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataPostMatch(o), nil
 }
 
 // CallPow calls pow, a method of Float, Integer.
@@ -4820,13 +6366,19 @@ func CallPow(c *Context, self value.Value, block *Block, args ...value.Value) (v
 // CallPreMatch calls pre_match, a method of MatchData.
 func CallPreMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataPreMatch(r), nil
+	case interface {
+		rubyPreMatch(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyPreMatch(c, block, args...)
 	}
 	return Send(c, self, "pre_match", block, args...)
+}
+
+func (o *MatchData) rubyPreMatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataPreMatch(o), nil
 }
 
 // CallPred calls pred, a method of Integer.
@@ -4904,33 +6456,45 @@ func CallProduct(c *Context, self value.Value, block *Block, args ...value.Value
 // CallIsProperSubset calls proper_subset?, a method of Set.
 func CallIsProperSubset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsProperSubset(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsProperSubset(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsProperSubset(c, block, args...)
 	}
 	return Send(c, self, "proper_subset?", block, args...)
+}
+
+func (o *Set) rubyIsProperSubset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsProperSubset(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallIsProperSuperset calls proper_superset?, a method of Set.
 func CallIsProperSuperset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsProperSuperset(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsProperSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsProperSuperset(c, block, args...)
 	}
 	return Send(c, self, "proper_superset?", block, args...)
+}
+
+func (o *Set) rubyIsProperSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsProperSuperset(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallPush calls push, a method of Array.
@@ -4985,26 +6549,57 @@ func CallRassoc(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallReduce calls reduce, a method of Enumerable.
 func CallReduce(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 2); err != nil {
 			return nil, err
 		}
 		return EnumInject(c, EnumOf(self), block, args...)
+	case interface {
+		rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyReduce(c, block, args...)
 	}
 	return Send(c, self, "reduce", block, args...)
+}
+
+func (o *Range) rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(o), block, args...)
 }
 
 // CallRegexp calls regexp, a method of MatchData.
 func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataRegexp(r), nil
+	case interface {
+		rubyRegexp(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyRegexp(c, block, args...)
 	}
 	return Send(c, self, "regexp", block, args...)
+}
+
+func (o *MatchData) rubyRegexp(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataRegexp(o), nil
 }
 
 // CallRehash calls rehash, a method of Hash.
@@ -5040,18 +6635,33 @@ func CallReject(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashReject(self, block)
-	case *Range, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumReject(EnumOf(self), block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetReject(r, block)
+	case interface {
+		rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyReject(c, block, args...)
 	}
 	return Send(c, self, "reject", block, args...)
+}
+
+func (o *Range) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReject(EnumOf(o), block)
+}
+
+func (o *Set) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetReject(o, block)
+}
+
+func (o *Enumerator) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReject(EnumOf(o), block)
 }
 
 // CallRejectBang calls reject!, a method of Array, Hash, Set.
@@ -5075,13 +6685,19 @@ func CallRejectBang(c *Context, self value.Value, block *Block, args ...value.Va
 			return nil, err
 		}
 		return HashRejectBang(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetRejectBang(r, block)
+	case interface {
+		rubyRejectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyRejectBang(c, block, args...)
 	}
 	return Send(c, self, "reject!", block, args...)
+}
+
+func (o *Set) rubyRejectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetRejectBang(o, block)
 }
 
 // CallRemainder calls remainder, a method of Float, Integer.
@@ -5183,17 +6799,23 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetReplace(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyReplace(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyReplace(c, block, args...)
 	}
 	return Send(c, self, "replace", block, args...)
+}
+
+func (o *Set) rubyReplace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetReplace(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallReverse calls reverse, a method of Array, String.
@@ -5246,30 +6868,56 @@ func CallReverseEach(c *Context, self value.Value, block *Block, args ...value.V
 			return nil, err
 		}
 		return ArrayReverseEach(self, block)
-	case *Hash, *value.Hash, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumReverseEach(EnumOf(self), block)
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeReverseEach(r, block)
+	case interface {
+		rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyReverseEach(c, block, args...)
 	}
 	return Send(c, self, "reverse_each", block, args...)
+}
+
+func (o *Range) rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeReverseEach(o, block)
+}
+
+func (o *Set) rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReverseEach(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReverseEach(EnumOf(o), block)
 }
 
 // CallRewind calls rewind, a method of Enumerator.
 func CallRewind(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorRewind(r), nil
+	case interface {
+		rubyRewind(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyRewind(c, block, args...)
 	}
 	return Send(c, self, "rewind", block, args...)
+}
+
+func (o *Enumerator) rubyRewind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorRewind(o), nil
 }
 
 // CallRindex calls rindex, a method of Array, String.
@@ -5491,18 +7139,33 @@ func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashSelect(self, block)
-	case *Range, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumSelect(EnumOf(self), block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetSelect(r, block)
+	case interface {
+		rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySelect(c, block, args...)
 	}
 	return Send(c, self, "select", block, args...)
+}
+
+func (o *Range) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
+}
+
+func (o *Set) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetSelect(o, block)
+}
+
+func (o *Enumerator) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(o), block)
 }
 
 // CallSelectBang calls select!, a method of Array, Hash, Set.
@@ -5526,30 +7189,43 @@ func CallSelectBang(c *Context, self value.Value, block *Block, args ...value.Va
 			return nil, err
 		}
 		return HashSelectBang(changed, block)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetSelectBang(r, block)
+	case interface {
+		rubySelectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySelectBang(c, block, args...)
 	}
 	return Send(c, self, "select!", block, args...)
+}
+
+func (o *Set) rubySelectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetSelectBang(o, block)
 }
 
 // CallSetBacktrace calls set_backtrace, a method of Exception.
 func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "set_backtrace", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return ExceptionSetBacktrace(r, args[0]), nil
+	case interface {
+		rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySetBacktrace(c, block, args...)
 	}
 	return Send(c, self, "set_backtrace", block, args...)
+}
+
+func (o *Exception) rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "set_backtrace", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return ExceptionSetBacktrace(o, args[0]), nil
 }
 
 // CallSetbyte calls setbyte, a method of String.
@@ -5637,28 +7313,40 @@ func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return IntegerSize(r), nil
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataSize(r), nil
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return RangeSize(r)
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetLength(r), nil
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EnumeratorSize(r)
+	case interface {
+		rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySize(c, block, args...)
 	}
 	return Send(c, self, "size", block, args...)
+}
+
+func (o *MatchData) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataSize(o), nil
+}
+
+func (o *Range) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return RangeSize(o)
+}
+
+func (o *Set) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetLength(o), nil
+}
+
+func (o *Enumerator) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumeratorSize(o)
 }
 
 // CallSlice calls slice, a method of Array, Hash, String, Symbol.
@@ -5724,43 +7412,118 @@ func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ..
 
 // CallSliceAfter calls slice_after, a method of Enumerable.
 func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumSliceAfter(c, m, EnumOf(self), block, args...)
+	case interface {
+		rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySliceAfter(c, m, block, args...)
 	}
 	return Send(c, self, "slice_after", block, args...)
 }
 
+func (o *Range) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
+}
+
 // CallSliceBefore calls slice_before, a method of Enumerable.
 func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumSliceBefore(c, m, EnumOf(self), block, args...)
+	case interface {
+		rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySliceBefore(c, m, block, args...)
 	}
 	return Send(c, self, "slice_before", block, args...)
 }
 
+func (o *Range) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
+}
+
 // CallSliceWhen calls slice_when, a method of Enumerable.
 func CallSliceWhen(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumSliceWhen(EnumOf(self), block)
+	case interface {
+		rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySliceWhen(c, block, args...)
 	}
 	return Send(c, self, "slice_when", block, args...)
 }
 
+func (o *Range) rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSliceWhen(EnumOf(o), block)
+}
+
+func (o *Set) rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSliceWhen(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSliceWhen(EnumOf(o), block)
+}
+
 // CallSort calls sort, a method of Array, Enumerable.
 func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -5770,7 +7533,7 @@ func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
@@ -5779,8 +7542,45 @@ func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySort(c, block, args...)
 	}
 	return Send(c, self, "sort", block, args...)
+}
+
+func (o *Range) rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumSort(c, EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumSort(c, EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumSort(c, EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // CallSortBang calls sort!, a method of Array.
@@ -5805,14 +7605,39 @@ func CallSortBang(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallSortBy calls sort_by, a method of Enumerable.
 func CallSortBy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumSortBy(c, EnumOf(self), block)
+	case interface {
+		rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySortBy(c, block, args...)
 	}
 	return Send(c, self, "sort_by", block, args...)
+}
+
+func (o *Range) rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSortBy(c, EnumOf(o), block)
+}
+
+func (o *Set) rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSortBy(c, EnumOf(o), block)
+}
+
+func (o *Enumerator) rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSortBy(c, EnumOf(o), block)
 }
 
 // CallSortByBang calls sort_by!, a method of Array.
@@ -5920,13 +7745,19 @@ func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NumericStep(self, block, args...)
-	case *Range:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return RangeStep(r, block, args...)
+	case interface {
+		rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyStep(c, block, args...)
 	}
 	return Send(c, self, "step", block, args...)
+}
+
+func (o *Range) rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return RangeStep(o, block, args...)
 }
 
 // CallStore calls store, a method of Hash.
@@ -5948,13 +7779,19 @@ func CallStore(c *Context, self value.Value, block *Block, args ...value.Value) 
 // CallString calls string, a method of MatchData.
 func CallString(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return MatchDataString(r), nil
+	case interface {
+		rubyString(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyString(c, block, args...)
 	}
 	return Send(c, self, "string", block, args...)
+}
+
+func (o *MatchData) rubyString(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return MatchDataString(o), nil
 }
 
 // CallStrip calls strip, a method of String.
@@ -6032,33 +7869,45 @@ func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...v
 // CallIsSubset calls subset?, a method of Set.
 func CallIsSubset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsSubset(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsSubset(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsSubset(c, block, args...)
 	}
 	return Send(c, self, "subset?", block, args...)
+}
+
+func (o *Set) rubyIsSubset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsSubset(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallSubtract calls subtract, a method of Set.
 func CallSubtract(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetSubtract(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubySubtract(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySubtract(c, block, args...)
 	}
 	return Send(c, self, "subtract", block, args...)
+}
+
+func (o *Set) rubySubtract(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetSubtract(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallSucc calls succ, a method of Integer, String, Symbol.
@@ -6105,7 +7954,7 @@ func CallSuccBang(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallSum calls sum, a method of Array, Enumerable, String.
 func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
@@ -6120,41 +7969,78 @@ func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return ArraySum(c, self, block, args...)
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumSum(c, EnumOf(self), block, args...)
+	case interface {
+		rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySum(c, block, args...)
 	}
 	return Send(c, self, "sum", block, args...)
+}
+
+func (o *Range) rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSum(c, EnumOf(o), block, args...)
+}
+
+func (o *Set) rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSum(c, EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSum(c, EnumOf(o), block, args...)
 }
 
 // CallSuperclass calls superclass, a method of Module.
 func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Class:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ModuleSuperclass(r)
+	case interface {
+		rubySuperclass(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubySuperclass(c, block, args...)
 	}
 	return Send(c, self, "superclass", block, args...)
+}
+
+func (o *Class) rubySuperclass(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ModuleSuperclass(o)
 }
 
 // CallIsSuperset calls superset?, a method of Set.
 func CallIsSuperset(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetIsSuperset(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyIsSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsSuperset(c, block, args...)
 	}
 	return Send(c, self, "superset?", block, args...)
+}
+
+func (o *Set) rubyIsSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetIsSuperset(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallSwapcase calls swapcase, a method of String, Symbol.
@@ -6195,7 +8081,7 @@ func CallSwapcaseBang(c *Context, self value.Value, block *Block, args ...value.
 
 // CallTake calls take, a method of Array, Enumerable.
 func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
@@ -6209,7 +8095,7 @@ func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
@@ -6222,26 +8108,100 @@ func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyTake(c, block, args...)
 	}
 	return Send(c, self, "take", block, args...)
 }
 
+func (o *Range) rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumTake(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumTake(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumTake(EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
 // CallTakeWhile calls take_while, a method of Enumerable.
 func CallTakeWhile(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
 		return EnumTakeWhile(EnumOf(self), block)
+	case interface {
+		rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyTakeWhile(c, block, args...)
 	}
 	return Send(c, self, "take_while", block, args...)
 }
 
+func (o *Range) rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumTakeWhile(EnumOf(o), block)
+}
+
+func (o *Set) rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumTakeWhile(EnumOf(o), block)
+}
+
+func (o *Enumerator) rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumTakeWhile(EnumOf(o), block)
+}
+
 // CallTally calls tally, a method of Enumerable.
 func CallTally(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
@@ -6250,8 +8210,45 @@ func CallTally(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyTally(c, block, args...)
 	}
 	return Send(c, self, "tally", block, args...)
+}
+
+func (o *Range) rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumTally(EnumOf(o), args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumTally(EnumOf(o), args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumTally(EnumOf(o), args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallTap calls tap, a method of Object.
@@ -6310,36 +8307,48 @@ func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return NewArray(NilToA()...), nil
-	case *MatchData:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(MatchDataToA(r)...), nil
-	case *Range:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := RangeToA(r)
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return NewArray(SetToA(r)...), nil
-	case *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := EnumToA(EnumOf(self))
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
+	case interface {
+		rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToA(c, block, args...)
 	}
 	return Send(c, self, "to_a", block, args...)
+}
+
+func (o *MatchData) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(MatchDataToA(o)...), nil
+}
+
+func (o *Range) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := RangeToA(o)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(SetToA(o)...), nil
+}
+
+func (o *Enumerator) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToA(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // CallToAry calls to_ary, a method of Array.
@@ -6356,14 +8365,39 @@ func CallToAry(c *Context, self value.Value, block *Block, args ...value.Value) 
 
 // CallToEnum calls to_enum, a method of Enumerable.
 func CallToEnum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	switch r := self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
 		return EnumEachEnumerator(EnumOf(self), args...)
+	case interface {
+		rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToEnum(c, block, args...)
 	}
 	return Send(c, self, "to_enum", block, args...)
+}
+
+func (o *Range) rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
+}
+
+func (o *Set) rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
+}
+
+func (o *Enumerator) rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(o), args...)
 }
 
 // CallToF calls to_f, a method of Float, Integer, NilClass, String.
@@ -6395,7 +8429,7 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
 func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -6415,17 +8449,45 @@ func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return NilToH(), nil
-	case *Range, *Set, *Enumerator:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := EnumToH(EnumOf(self), block)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToH(c, block, args...)
 	}
 	return Send(c, self, "to_h", block, args...)
+}
+
+func (o *Range) rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToH(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToH(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Enumerator) rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToH(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallToHash calls to_hash, a method of Hash.
@@ -6508,13 +8570,19 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 			return nil, err
 		}
 		return HashToProc(self), nil
-	case *Proc:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ProcToProc(r), nil
+	case interface {
+		rubyToProc(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToProc(c, block, args...)
 	}
 	return Send(c, self, "to_proc", block, args...)
+}
+
+func (o *Proc) rubyToProc(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ProcToProc(o), nil
 }
 
 // CallToS calls to_s, a method of Encoding, Exception, FalseClass, Float, Integer, Module, NilClass, Object, String, Symbol, TrueClass.
@@ -6558,26 +8626,10 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return BooleanToS(r), nil
-	case *Exception:
-		if Programmed(self) {
-			if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
-				return v, err
-			}
-		}
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ExceptionMessage(r), nil
-	case *Class:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return ModuleName(r), nil
-	case *Encoding:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return EncodingName(r), nil
+	case interface {
+		rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToS(c, block, args...)
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
@@ -6590,10 +8642,37 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return ObjectToS(self), nil
 }
 
+func (o *Exception) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	self := o
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ExceptionMessage(o), nil
+}
+
+func (o *Class) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ModuleName(o), nil
+}
+
+func (o *Encoding) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EncodingName(o), nil
+}
+
 // CallToSet calls to_set, a method of Enumerable, Set.
 func CallToSet(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Array, value.Array, *Hash, *value.Hash, *Range, *Enumerator:
+	case *Array, value.Array, *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
@@ -6602,13 +8681,41 @@ func CallToSet(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return v, nil
-	case *Set:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		return SetToSet(r), nil
+	case interface {
+		rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyToSet(c, block, args...)
 	}
 	return Send(c, self, "to_set", block, args...)
+}
+
+func (o *Range) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToSet(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Set) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return SetToSet(o), nil
+}
+
+func (o *Enumerator) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToSet(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // CallToStr calls to_str, a method of String.
@@ -6878,22 +8985,28 @@ func CallUnion(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Set:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := SetOr(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyUnion(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyUnion(c, block, args...)
 	}
 	return Send(c, self, "union", block, args...)
 }
 
+func (o *Set) rubyUnion(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetOr(o, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // CallUniq calls uniq, a method of Array, Enumerable.
 func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -6903,7 +9016,7 @@ func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
 		}
@@ -6912,8 +9025,45 @@ func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return NewArray(v...), nil
+	case interface {
+		rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyUniq(c, block, args...)
 	}
 	return Send(c, self, "uniq", block, args...)
+}
+
+func (o *Range) rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumUniq(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumUniq(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumUniq(EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // CallUniqBang calls uniq!, a method of Array.
@@ -7082,49 +9232,75 @@ func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Valu
 			return nil, err
 		}
 		return NewArray(v...), nil
-	case *MatchData:
-		v, err := MatchDataValuesAt(r, args...)
-		if err != nil {
-			return nil, err
-		}
-		return NewArray(v...), nil
+	case interface {
+		rubyValuesAt(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyValuesAt(c, block, args...)
 	}
 	return Send(c, self, "values_at", block, args...)
+}
+
+func (o *MatchData) rubyValuesAt(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	v, err := MatchDataValuesAt(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // CallWithIndex calls with_index, a method of Enumerator.
 func CallWithIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Enumerator:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
-		return EnumeratorWithIndex(r, block, args...)
+	case interface {
+		rubyWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyWithIndex(c, block, args...)
 	}
 	return Send(c, self, "with_index", block, args...)
+}
+
+func (o *Enumerator) rubyWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumeratorWithIndex(o, block, args...)
 }
 
 // CallWithObject calls with_object, a method of Enumerator.
 func CallWithObject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Enumerator:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		return EnumeratorWithObject(r, args[0], block)
+	case interface {
+		rubyWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyWithObject(c, block, args...)
 	}
 	return Send(c, self, "with_object", block, args...)
+}
+
+func (o *Enumerator) rubyWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return EnumeratorWithObject(o, args[0], block)
 }
 
 // CallYield calls yield, a method of Enumerator::Yielder, Proc.
 func CallYield(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case *Yielder:
-		return YielderYield(r, args...)
-	case *Proc:
-		return ProcCall(r, args...)
+	case interface {
+		rubyYield(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyYield(c, block, args...)
 	}
 	return Send(c, self, "yield", block, args...)
+}
+
+func (o *Yielder) rubyYield(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return YielderYield(o, args...)
+}
+
+func (o *Proc) rubyYield(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return ProcCall(o, args...)
 }
 
 // CallYieldSelf calls yield_self, a method of Object.
@@ -7159,13 +9335,29 @@ func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallZip calls zip, a method of Array, Enumerable.
 func CallZip(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		return ArrayZip(Elements(self), block, args...)
-	case *Hash, *value.Hash, *Range, *Set, *Enumerator:
+	case *Hash, *value.Hash:
 		return EnumZip(EnumOf(self), block, args...)
+	case interface {
+		rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyZip(c, block, args...)
 	}
 	return Send(c, self, "zip", block, args...)
+}
+
+func (o *Range) rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return EnumZip(EnumOf(o), block, args...)
+}
+
+func (o *Set) rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return EnumZip(EnumOf(o), block, args...)
+}
+
+func (o *Enumerator) rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return EnumZip(EnumOf(o), block, args...)
 }
 
 // OpOr calls |, a method of Array, FalseClass, Integer, NilClass, Set, TrueClass.
@@ -7191,14 +9383,20 @@ func OpOr(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilOr(arg), nil
 	case bool:
 		return BooleanOr(r, arg), nil
-	case *Set:
-		v, err := SetOr(r, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+	case interface {
+		rubyOpOr(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpOr(c, arg)
 	}
 	return Send(c, self, "|", nil, []value.Value{arg}...)
+}
+
+func (o *Set) rubyOpOr(c *Context, arg value.Value) (value.Value, error) {
+	v, err := SetOr(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpComplement calls ~, a method of Integer.

@@ -1,7 +1,6 @@
 package ruby
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -72,11 +71,10 @@ func findLast(r *value.Regexp, s string, most int) (last []int, err error) {
 
 // searchError is the exception that an error of a search is.
 func searchError(err error) error {
-	var broken *value.RegexpError
-	switch {
-	case err == nil:
+	switch err.(type) {
+	case nil:
 		return nil
-	case errors.As(err, &broken):
+	case *value.RegexpError:
 		return &Exception{Class: RegexpError, Message: err.Error(), Cause: err}
 	}
 	return Raise(ArgumentError, err.Error())
@@ -181,12 +179,11 @@ func NewRegexp(source, options string) (*value.Regexp, error) {
 		whole = "(?" + options + ":" + source + ")"
 	}
 	r, err := regex.New(whole)
-	var broken *value.RegexpError
-	switch {
-	case errors.As(err, &broken):
+	if broken, ok := err.(*value.RegexpError); ok {
 		broken.Source, broken.Options = source, options
 		return nil, &Exception{Class: RegexpError, Message: broken.Error(), Cause: err}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, err
 	}
 	if options != "" {
