@@ -1,11 +1,13 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
 
-// Host is a function that a module writes in Go (API-1).
+// Host is a function that a module writes in Go (API-1), or in another language whose code becomes bodies of the kind [Method].
 type Host struct {
 	Name string // as Puppet code calls it
 	// Key is how the program names it: its name, or a/name where the name is that of another function outside of module a
@@ -19,15 +21,44 @@ type Host struct {
 	Dispatches []*HostDispatch
 	// Mismatches give the messages about arguments that no dispatch accepts (API-8).
 	Mismatches []*HostDispatch
+	// Legacy is that of a function of the legacy API, which has no dispatches.
+	Legacy *HostLegacy
 	// Broken is what is wrong with it, "" for nothing: a call fails with that.
 	Broken string
 	// Calls are the functions that it calls by name (API-9), with the keys of those in Go.
 	Calls []string
 }
 
-// HostDispatch is a signature with the Go function that it runs.
+// HostLegacy is the body of a function of the legacy API (3X-1).
+type HostLegacy struct {
+	Method    string // the [Method] that it runs
+	Arity     int    // the number of arguments, or -(n+1) for n or more
+	Statement bool   // it has no result (3X-3)
+}
+
+// InGo reports whether the function is written in Go.
+func (h *Host) InGo() bool {
+	return h.Legacy == nil && (len(h.Dispatches) == 0 || h.Dispatches[0].Method == "")
+}
+
+// Methods are the names of the bodies that the function runs.
+func (h *Host) Methods() []string {
+	var names []string
+	if h.Legacy != nil {
+		names = append(names, h.Legacy.Method)
+	}
+	for _, d := range slices.Concat(h.Dispatches, h.Mismatches) {
+		if d.Method != "" {
+			names = append(names, d.Method)
+		}
+	}
+	return names
+}
+
+// HostDispatch is a signature with the Go function that it runs, or the [Method].
 type HostDispatch struct {
 	Go      string // the Go function's name
+	Method  string // "" for a Go function
 	Pos     Pos
 	Doc     string
 	Sig     typesys.Signature

@@ -83,6 +83,15 @@ func (d *Reader) host() {
 			h.Broken = d.Str()
 		case "calls":
 			h.Calls = d.Strs()
+		case "legacy":
+			h.Legacy = &HostLegacy{Method: d.Str()}
+			if d.Accept("least") {
+				h.Legacy.Arity = -d.Number() - 1
+			} else {
+				d.Expect("exactly")
+				h.Legacy.Arity = d.Number()
+			}
+			h.Legacy.Statement = d.Accept("statement")
 		case "dispatch":
 			h.Dispatches = append(h.Dispatches, d.dispatch())
 		case "mismatch":
@@ -106,6 +115,8 @@ func (d *Reader) dispatch() *HostDispatch {
 	for !d.Accept("}") {
 		line := d.lex.line
 		switch word := d.Name(); word {
+		case "method":
+			x.Method = d.Str()
 		case "gives":
 			x.Results.Value = d.goType()
 		case "fails":

@@ -78,6 +78,19 @@ func (w *Printer) host(h *Host) {
 		w.line("broken", h.Broken)
 	}
 	w.line("calls", h.Calls...)
+	if l := h.Legacy; l != nil {
+		w.indent()
+		w.b.WriteString("legacy " + strconv.Quote(l.Method))
+		if l.Arity < 0 {
+			fmt.Fprintf(&w.b, " least %d", -l.Arity-1)
+		} else {
+			fmt.Fprintf(&w.b, " exactly %d", l.Arity)
+		}
+		if l.Statement {
+			w.b.WriteString(" statement")
+		}
+		w.b.WriteByte('\n')
+	}
 	for _, d := range h.Dispatches {
 		w.dispatch("dispatch", d)
 	}
@@ -101,6 +114,9 @@ func (w *Printer) dispatch(keyword string, d *HostDispatch) {
 		w.line("doc", d.Doc)
 	}
 	w.signature(d.Sig, d.Local)
+	if d.Method != "" {
+		w.line("method", d.Method)
+	}
 	for _, a := range d.Args {
 		w.hostArg(a)
 	}

@@ -33,9 +33,6 @@ func (s *Scope) From(at *Pos) fn.Context {
 	return (*call)(s)
 }
 
-// scopeOf is the scope that calls a function.
-func scopeOf(c fn.Context) *Scope { return (*Scope)(c.(*call)) }
-
 // scope is the whole of the scope.
 func (c *call) scope() *Scope { return (*Scope)(c) }
 
@@ -192,4 +189,16 @@ func (c *call) CallFromHost(from string, near []*fn.Function, name string, args 
 		return nil, plain("Function ", from, "(): Unknown function: '", name, "'")
 	}
 	return v, err
+}
+
+// CallInScope calls a function by its name for code of a module, with the scope as the caller: one of those near it, or the one that the name
+// stands for everywhere.
+func (c *call) CallInScope(near []*fn.Function, name string, args []value.Value, block *fn.Block) (v value.Value, found bool, err error) {
+	for _, f := range near {
+		if f.Name == strings.TrimPrefix(name, "::") && f.Legacy == nil {
+			v, err = f.Call(c, args, block)
+			return v, true, err
+		}
+	}
+	return callKnown(c.scope(), name, args, block)
 }

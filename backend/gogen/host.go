@@ -30,7 +30,7 @@ func (e *env) goPackagePath(p ir.GoPackage) string {
 func (e *env) goPackages(out *output) {
 	seen := map[ir.GoPackage]bool{}
 	for _, h := range e.prog.Hosts {
-		if seen[h.Package] {
+		if seen[h.Package] || !h.InGo() {
 			continue
 		}
 		seen[h.Package] = true
@@ -105,7 +105,11 @@ func emitCallHost(b *body, k *block, v *ir.Value) {
 // dispatches that gives the Go function its arguments as the Go types that it takes.
 func (f *file) host(h *ir.Host) {
 	id := hostName(h)
-	f.jf.ImportAlias(f.pkg.env.goPackagePath(h.Package), "go"+capital(h.Package.Name)) // no variable here is called so
+	language := "Ruby"
+	if h.InGo() {
+		language = "Go"
+		f.jf.ImportAlias(f.pkg.env.goPackagePath(h.Package), "go"+capital(h.Package.Name)) // no variable here is called so
+	}
 	table := func(ds []*ir.HostDispatch, name string) *jen.Statement {
 		rows := make([]jen.Code, len(ds))
 		for i, d := range ds {
@@ -116,30 +120,47 @@ func (f *file) host(h *ir.Host) {
 		return jen.Index().Qual(runtimePath+"/fn", "Dispatch").Values(multiline(rows)...)
 	}
 	dispatches, mismatches := "call"+id+"Host", "refuse"+id+"Host"
-	fields := []jen.Code{line("Name", jen.Lit(h.Name)), line("Dispatch", table(h.Dispatches, dispatches))}
+	fields := []jen.Code{line("Name", jen.Lit(h.Name))}
+	if l := h.Legacy; l != nil {
+		fields = append(fields, line("Arity", jen.Lit(l.Arity)), line("Legacy", jen.Id(dispatches)))
+		if l.Statement {
+			fields = append(fields, line("Statement", jen.True()))
+		}
+	} else {
+		fields = append(fields, line("Dispatch", table(h.Dispatches, dispatches)))
+	}
 	if len(h.Mismatches) > 0 {
 		fields = append(fields, line("Mismatch", jen.Id("mismatch"+id+"Host")))
 	}
-	doc(f.jf, id+"Host describes function "+h.Name+", which is written in Go.", h.Doc, source(h.File, h.Pos))
+	doc(f.jf, id+"Host describes function "+h.Name+", which is written in "+language+".", h.Doc, source(h.File, h.Pos))
 	f.jf.Var().Id(id+"Host").Op("=").Qual(runtimePath+"/fn", "Function").Values(append(fields, jen.Line())...)
 	f.jf.Line()
+	if h.Legacy != nil {
+		f.legacyBody(h, dispatches)
+	}
 	for i, d := range h.Dispatches {
-		f.dispatch(h, d, dispatches+strconv.Itoa(i+1))
+		f.dispatch(h, d, dispatches+strconv.Itoa(i+1), false)
 	}
 	if len(h.Mismatches) == 0 {
 		return
 	}
 	f.jf.Comment("mismatch" + id + "Host says what is wrong with arguments that no dispatch accepts.")
-	f.jf.Func().Id("mismatch"+id+"Host").Params(jen.Id("args").Index().Qual(runtimePath+"/value", "Value")).Params(jen.String(), jen.Error()).Block(
-		jen.Return(jen.Qual(functionPath, "Mismatch").Call(jen.Id("args"), table(h.Mismatches, mismatches))))
+	f.jf.Func().Id("mismatch"+id+"Host").Params(
+		jen.Id("c").Qual(runtimePath+"/fn", "Context"), jen.Id("args").Index().Qual(runtimePath+"/value", "Value"),
+	).Params(jen.String(), jen.Error()).Block(
+		jen.Return(jen.Qual(functionPath, "Mismatch").Call(jen.Id("c"), jen.Id("args"), table(h.Mismatches, mismatches))))
 	f.jf.Line()
 	for i, d := range h.Mismatches {
-		f.dispatch(h, d, mismatches+strconv.Itoa(i+1))
+		f.dispatch(h, d, mismatches+strconv.Itoa(i+1), true)
 	}
 }
 
-// dispatch is the function for one signature.
-func (f *file) dispatch(h *ir.Host, d *ir.HostDispatch, name string) {
+// dispatch is the function for one signature; that of a mismatch words what is wrong with arguments.
+func (f *file) dispatch(h *ir.Host, d *ir.HostDispatch, name string, mismatch bool) {
+	if d.Method != "" {
+		f.methodDispatch(h, d, name, mismatch)
+		return
+	}
 	api := func(name string) *jen.Statement { return jen.Qual(functionPath, name) }
 	var args []jen.Code
 	for _, a := range d.Args {

@@ -345,6 +345,7 @@ func hostInfo(h *ir.Host) resolve.Function {
 
 // linkHosts gives the program the functions in Go that it reaches.
 func (l *linker) linkHosts() {
+	l.linkRuby()
 	for _, f := range l.hosts {
 		if h := f.host; h != nil && h.Broken == "" {
 			l.prog.Hosts = append(l.prog.Hosts, h)

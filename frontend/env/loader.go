@@ -84,7 +84,10 @@ func (d *loader) port(folder, name string, f *rubyFile) resolve.Function {
 	if row := builtin.Row(name); row != nil && row.Form != builtin.OfCatalog { // p2go has its own of what this module writes in Ruby
 		return resolve.BuiltinFunction(row)
 	}
-	return resolve.Function{Kind: resolve.RubyFunc, Name: name, Module: builtin.CatalogInEdition(d.edition(), name), Where: f.shown}
+	if row := builtin.Row(name); row != nil {
+		return resolve.Function{Kind: resolve.RubyFunc, Name: name, Module: builtin.CatalogInEdition(d.edition(), name), Where: f.shown}
+	}
+	return d.linker.rubyFunction(folder, name, f).info()
 }
 
 // rubyFile is a file with Ruby code of the environment or, with its name, of a module.

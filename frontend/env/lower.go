@@ -48,7 +48,7 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
-		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, searches: map[string]*search{},
+		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, searches: map[string]*search{},
 	}
 	l.loader = newLoader(l)
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
@@ -128,6 +128,9 @@ type linker struct {
 	hosts     map[hostKey]*hostFile   // where functions in Go have been looked for
 	hostsSeen map[hostKey][]*hostFile // what was found, by the module that calls; see hostFiles
 
+	rubyFunctions map[string]*rubyFunction // by the path below a module
+	rubyOrder     []*rubyFunction          // in the order in which they were asked for
+
 	everything bool // reach all that the environment's own modules define
 
 	searches map[string]*search // for names that match patterns, by kind and pattern
@@ -188,6 +191,7 @@ func (l *linker) run() {
 			named = append(named, l.define(d))
 		}
 		named = append(named, l.lowerTemplates()...)
+		named = append(named, l.lowerRuby()...)
 		all := append(slices.Clone(l.prog.Funcs), named...)
 		l.flow.Add(all[flowed:]...)
 		l.flow.Add(l.lowerer.Inline...)

@@ -24,6 +24,8 @@ runtime/fn < runtime/function;   # what modules import that write functions in G
 frontend/*/parser, ir < frontend/gofunc < frontend/env;
 runtime/value < runtime/hocon < runtime/fn;
 typesys, runtime/regex < runtime/ruby;
+runtime, runtime/fn, runtime/ruby < runtime/ruby/function, runtime/ruby/api;   # what functions in Ruby are made with
+frontend/*/parser < frontend/ruby/functions < frontend/env;
 ir < ir/ruby < ir/passes, frontend/*/lower, frontend/env, backend/plan, backend/gogen, cmd/p2go;
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;

@@ -62,7 +62,12 @@ include a`,
 	},
 	{
 		Code: "P2GO_RUBY", Severity: Error, Phase: Lower,
-		When: `a function is written in Ruby by a module, and p2go has no counterpart of it; or a resource type's Ruby code is not understood`,
+		When: `the Ruby code of a resource type is not understood, or that of a function that is called`,
+	},
+	{
+		Code: "P2GO_RUBY_FUNCTION", Severity: Warning, Phase: Lower,
+		When: `the definition of a function in Ruby is not understood, or Puppet refuses it, or a function that it calls cannot be called
+from there: the call fails when the program comes to it`,
 	},
 	{
 		Code: "P2GO_RUBY_TYPE", Severity: Error, Phase: Lower,

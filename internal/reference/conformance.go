@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -140,7 +139,7 @@ template and calls no function in Ruby but its own and those of stdlib.
 
 // What the messages of programs say that are not complete.
 var (
-	inRuby   = regexp.MustCompile("p2go does not compile functions written in Ruby yet: '([^']+)'")
+	inRuby   = regexp.MustCompile(`p2go does not compile this Ruby code: (.*?) \(`)
 	template = regexp.MustCompile("p2go does not compile the function '(template|inline_template)'")
 	missing  = regexp.MustCompile(`p2go does not compile this yet: (.*?)(?: \(file: | on node |$)`)
 )
@@ -149,7 +148,7 @@ var (
 func (c *Conformance) cause(j Judgement) string {
 	text := strings.Join(j.Differences, "\n")
 	if m := inRuby.FindStringSubmatch(text); m != nil {
-		return "the function `" + m[1] + "`, in Ruby, of the module " + c.moduleOf(m[1])
+		return "Ruby code: " + m[1]
 	}
 	if template.MatchString(text) {
 		return "an ERB template"
@@ -168,19 +167,4 @@ func (c *Conformance) cause(j Judgement) string {
 		return "another message"
 	}
 	return "another catalog"
-}
-
-// moduleOf is the name of the module that has a function in Ruby.
-func (c *Conformance) moduleOf(function string) string {
-	name := strings.ReplaceAll(function, "::", "/") + ".rb"
-	for _, dir := range c.ModulePath {
-		for _, api := range []string{"functions", "parser/functions"} {
-			files, _ := filepath.Glob(filepath.Join(dir, "*", "lib", "puppet", api, name))
-			if len(files) > 0 {
-				module, _, _ := strings.Cut(strings.TrimPrefix(files[0], dir+"/"), "/")
-				return module
-			}
-		}
-	}
-	return "nobody"
 }

@@ -27,7 +27,7 @@ func TestConformance(t *testing.T) {
 			{Area: "examples", ID: "web/n", Verdict: Differing},
 			judged("a", Equal, Case{Functions: []string{"merge"}}),
 			judged("b", RunError, Case{ERB: 1}, "Evaluation Error: p2go does not compile the function 'template': ERB has Ruby in it, which is not compiled (file: x.pp, line: 1, column: 1) on node b"),
-			judged("c", RunError, Case{Functions: []string{"other"}}, "p2go does not compile functions written in Ruby yet: 'other' (file: x.pp)"),
+			judged("c", RunError, Case{Functions: []string{"other"}}, "p2go does not compile this Ruby code: super (modules/m/lib/puppet/functions/other.rb:3) (file: x.pp)"),
 			judged("d", RunError, Case{}, "p2go does not compile this yet: the function 'generate' (file: x.pp)"),
 			judged("e", Differing, Case{}, "want error: x", "got a catalog"),
 			judged("f", Differing, Case{}, "want error: x", "got error:  y"),
@@ -41,7 +41,7 @@ func TestConformance(t *testing.T) {
 	for _, want := range []string{
 		"compared with Puppet 7.23.0", "| calls | 2 | 1 | 1 | 0 |\n| examples | 1 | 0 | 0 | 1 |\n| all | 3 | 1 | 1 | 1 |\n\n1 other cases",
 		"| all | 9 | 1 | 3 | 4 |\n| common | 7 | 1 | 3 | 2 |\n",
-		"\n- `b`: an ERB template\n", "\n- `c`: the function `other`, in Ruby, of the module nobody\n",
+		"\n- `b`: an ERB template\n", "\n- `c`: Ruby code: super\n",
 		"\n- `d`: not compiled: the function 'generate'\n", "\n- `e`: a catalog where Puppet gives an error\n",
 		"\n- `f`: another message\n", "\n- `g`: another catalog\n", "\n- `h`: an error where Puppet gives a catalog\n",
 		"\n- `i`: module i is not installed\n", "\n| an ERB template | 1 | 0 |\n",

@@ -85,6 +85,7 @@ var core = []Class{
 	{Name: "Proc", Cases: "*Proc", Self: []string{"*Proc"}},
 	{Name: "Exception", Cases: "*Exception", Self: []string{"*Exception"}},
 	{Name: "Module", Cases: "*Class", Self: []string{"*Class"}},
+	{Name: "Puppet::Pops::Types::PSensitiveType::Sensitive", Cases: "*value.Sensitive", Self: []string{"*value.Sensitive"}},
 	{Name: "Numeric"},
 	{Name: "Comparable"},
 	{Name: "Enumerable", Self: []string{"*Enum"}},

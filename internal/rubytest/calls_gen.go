@@ -4,6 +4,7 @@ package rubytest
 
 import (
 	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/ruby/api"
 	"github.com/p2go/p2go/runtime/ruby/base64"
 	"github.com/p2go/p2go/runtime/ruby/cgi"
 	"github.com/p2go/p2go/runtime/ruby/digest"
@@ -1097,6 +1098,9 @@ var methods = map[string]callable{
 	"unshift": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUnshift(c, self, block, args...)
 	},
+	"unwrap": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.CallUnwrap(c, self, block, args...)
+	},
 	"upcase": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallUpcase(c, self, block, args...)
 	},
@@ -1223,8 +1227,14 @@ var singletons = map[string]callable{
 	"JSON.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONIndex(c, block, args...)
 	},
+	"Puppet.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetIndex(c, block, args...)
+	},
 	"Set.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonSetIndex(c, block, args...)
+	},
+	"Puppet::Util.absolute_path?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetUtilIsAbsolutePath(c, block, args...)
 	},
 	"Zlib.adler32": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return zlib.SingletonZlibAdler32(c, block, args...)
@@ -1292,11 +1302,17 @@ var singletons = map[string]callable{
 	"Gem::Version.create": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemVersionCreate(c, block, args...)
 	},
+	"Puppet.debug": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetDebug(c, block, args...)
+	},
 	"Base64.decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Decode64(c, block, args...)
 	},
 	"Gem::Requirement.default": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemRequirementDefault(c, block, args...)
+	},
+	"Puppet.deprecation_warning": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetDeprecationWarning(c, block, args...)
 	},
 	"Digest::MD5.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5Digest(c, block, args...)
@@ -1345,6 +1361,9 @@ var singletons = map[string]callable{
 	},
 	"Base64.encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Encode64(c, block, args...)
+	},
+	"Puppet.err": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetErr(c, block, args...)
 	},
 	"CGI.escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIEscape(c, block, args...)
@@ -1433,6 +1452,12 @@ var singletons = map[string]callable{
 	"Math.hypot": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathHypot(c, block, args...)
 	},
+	"Puppet.info": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetInfo(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeCalculator.instance?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeCalculatorIsInstance(c, block, args...)
+	},
 	"Shellwords.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsJoin(c, block, args...)
 	},
@@ -1517,6 +1542,9 @@ var singletons = map[string]callable{
 	"OpenSSL::Digest::SHA512.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLDigestSHA512New(c, block, args...)
 	},
+	"Puppet::Pops::Types::PSensitiveType::Sensitive.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesPSensitiveTypeSensitiveNew(c, block, args...)
+	},
 	"Range.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRangeNew(c, block, args...)
 	},
@@ -1531,6 +1559,9 @@ var singletons = map[string]callable{
 	},
 	"IPAddr.new_ntoh": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNewNtoh(c, block, args...)
+	},
+	"Puppet.notice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetNotice(c, block, args...)
 	},
 	"IPAddr.ntop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNtop(c, block, args...)
@@ -1607,6 +1638,9 @@ var singletons = map[string]callable{
 	"Math.sqrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathSqrt(c, block, args...)
 	},
+	"Puppet::Pops::PuppetStack.stacktrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsPuppetStackStacktrace(c, block, args...)
+	},
 	"Base64.strict_decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64StrictDecode64(c, block, args...)
 	},
@@ -1661,30 +1695,43 @@ var singletons = map[string]callable{
 	"Base64.urlsafe_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64UrlsafeEncode64(c, block, args...)
 	},
+	"Puppet.version": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetVersion(c, block, args...)
+	},
+	"Puppet::Util::Package.versioncmp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetUtilPackageVersioncmp(c, block, args...)
+	},
 	"Kernel.warn": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelWarn(c, block, args...)
+	},
+	"Puppet.warn_once": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetWarnOnce(c, block, args...)
+	},
+	"Puppet.warning": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetWarning(c, block, args...)
 	},
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
-	"Encoding::ASCII":      func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::ASCII_8BIT": func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::BINARY":     func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::ISO_8859_1": func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
-	"Encoding::US_ASCII":   func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::UTF_16BE":   func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
-	"Encoding::UTF_16LE":   func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
-	"Encoding::UTF_8":      func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
-	"Float::EPSILON":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
-	"Float::INFINITY":      func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
-	"Float::MAX":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
-	"Float::MIN":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
-	"Float::NAN":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
-	"Math::E":              func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
-	"Math::PI":             func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
-	"Regexp::EXTENDED":     func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
-	"Regexp::IGNORECASE":   func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
-	"Regexp::MULTILINE":    func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
-	"Socket::AF_INET":      func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
-	"Socket::AF_INET6":     func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+	"Encoding::ASCII":       func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::ASCII_8BIT":  func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::BINARY":      func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::ISO_8859_1":  func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
+	"Encoding::US_ASCII":    func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::UTF_16BE":    func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
+	"Encoding::UTF_16LE":    func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
+	"Encoding::UTF_8":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
+	"Float::EPSILON":        func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
+	"Float::INFINITY":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
+	"Float::MAX":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
+	"Float::MIN":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
+	"Float::NAN":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
+	"Math::E":               func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
+	"Math::PI":              func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Puppet::PUPPETVERSION": func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
+	"Regexp::EXTENDED":      func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
+	"Regexp::IGNORECASE":    func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
+	"Regexp::MULTILINE":     func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
+	"Socket::AF_INET":       func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
+	"Socket::AF_INET6":      func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
 }

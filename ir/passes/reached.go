@@ -96,6 +96,9 @@ func (t *tracer) mention(name string) {
 		for _, called := range h.Calls {
 			t.mention(called)
 		}
+		for _, method := range h.Methods() {
+			t.mention(method)
+		}
 	}
 	for _, f := range t.byName[name] {
 		t.keep(f)

@@ -97,7 +97,7 @@ func instant(v value.Value) typesys.TimestampValue {
 func nanoseconds(n int64) typesys.TimestampValue { return typesys.TimestampNanos(n) }
 
 // compareMismatch says why two values cannot be compared.
-func compareMismatch(args []value.Value) (string, error) {
+func compareMismatch(_ Context, args []value.Value) (string, error) {
 	if len(args) < 2 {
 		return "", nil
 	}

@@ -53,7 +53,7 @@ func parsedFile(context, path value.Value, parse func(path, text string) (value.
 }
 
 // missingPath is the error of options without a path.
-func missingPath(args []value.Value) (string, error) {
+func missingPath(_ Context, args []value.Value) (string, error) {
 	if len(args) == 2 && typesys.Instance(typesys.HashType, args[0]) && typesys.Instance(typesys.LookupContextType, args[1]) {
 		return "one of 'path', 'paths' 'glob', 'globs' or 'mapped_paths' must be declared in hiera.yaml when using this data_hash function", nil
 	}

@@ -80,7 +80,7 @@ type Function struct {
 	// Mismatch, when set, may give the message for arguments that no dispatch
 	// accepts (API-8); "" means the general one (MSG-13). An error is the
 	// function's own.
-	Mismatch func(args []value.Value) (text string, err error)
+	Mismatch func(c Context, args []value.Value) (text string, err error)
 
 	// Arity is the number of arguments of a legacy function, or -(n+1) for n
 	// or more. Legacy is its body.
@@ -137,7 +137,7 @@ func (f *Function) call(c Context, args []value.Value, b *Block) (value.Value, e
 		}
 	}
 	if f.Mismatch != nil {
-		text, err := f.Mismatch(args)
+		text, err := f.Mismatch(c, args)
 		if err != nil {
 			return nil, err
 		}

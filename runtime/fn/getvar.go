@@ -22,7 +22,7 @@ type Viewer interface {
 var GetvarFunction = Function{
 	Name: "getvar", Sees: true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&variablePathT, &anyT}, Size: size{Min: 1, Max: 2}}, Block: &optionalCallable1T}, Names: names{"get_string", "default_value"}, BlockName: "block"}, getvar}},
-	Mismatch: func(args []value.Value) (string, error) {
+	Mismatch: func(_ Context, args []value.Value) (string, error) {
 		if n := len(args); n == 1 || n == 2 {
 			if _, ok := args[0].(string); ok {
 				return "The given string does not start with a valid variable name", nil

@@ -17,7 +17,7 @@ var NewArray = Function{
 		{signature{Type: &callable{Params: &tuple{Types: types{&arrayLikeT, &falseT}, Size: size{Min: 1, Max: 2}}}, Names: names{"from", "wrap"}}, newArray},
 		{signature{Type: &callable{Params: &tuple{Types: types{&anyT, &trueT}}}, Names: names{"from", "wrap"}}, wrapArray},
 	},
-	Mismatch: func(args []value.Value) (string, error) {
+	Mismatch: func(_ Context, args []value.Value) (string, error) {
 		if len(args) == 0 || len(args) > 2 {
 			return "", nil
 		}

@@ -32,7 +32,7 @@ var (
 			{signature{Type: &callable{Params: &tuple{Types: types{&floatLikeT, &booleanT}, Size: size{Min: 1, Max: 2}}}, Names: names{"from", "abs"}}, newFloat},
 			{signature{Type: &callable{Params: &tuple{Types: types{&floatArgsT}}}, Names: names{"hash_args"}}, newFloatHash},
 		},
-		Mismatch: func(args []value.Value) (string, error) { return numberMismatch(args, "Float"), nil },
+		Mismatch: func(_ Context, args []value.Value) (string, error) { return numberMismatch(args, "Float"), nil },
 	}
 	NewNumeric = Function{
 		Name: "new_numeric",
@@ -41,7 +41,7 @@ var (
 			{signature{Type: &callable{Params: &tuple{Types: types{&numericLikeT, &booleanT}, Size: size{Min: 1, Max: 2}}}, Names: names{"from", "abs"}}, newNumeric},
 			{signature{Type: &callable{Params: &tuple{Types: types{&numericArgsT}}}, Names: names{"hash_args"}}, newNumericHash},
 		},
-		Mismatch: func(args []value.Value) (string, error) { return numberMismatch(args, "Numeric"), nil },
+		Mismatch: func(_ Context, args []value.Value) (string, error) { return numberMismatch(args, "Numeric"), nil },
 	}
 )
 
@@ -50,7 +50,7 @@ var NewBoolean = Function{
 	Name:     "new_boolean",
 	Pure:     true,
 	Dispatch: []Dispatch{{signature{Type: &callable{Params: &tuple{Types: types{&booleanLikeT}}}, Names: names{"from"}}, newBoolean}},
-	Mismatch: func(args []value.Value) (string, error) {
+	Mismatch: func(_ Context, args []value.Value) (string, error) {
 		if len(args) != 1 {
 			return "", nil
 		}
@@ -158,7 +158,7 @@ func joinSign(s string) (string, bool) {
 	return s[:1] + t, len(t)+1 < len(s)
 }
 
-func integerMismatch(args []value.Value) (string, error) {
+func integerMismatch(_ Context, args []value.Value) (string, error) {
 	if len(args) == 0 || len(args) > 3 {
 		return "", nil
 	}

@@ -56,7 +56,7 @@ var (
 			{signature{Type: &callable{Params: &tuple{Types: types{&naturalT, &naturalT, &naturalT, &qualifierT, &qualifierT}, Size: size{Min: 3, Max: 5}}}, Names: names{"major", "minor", "patch", "prerelease", "build"}}, newSemVerParts},
 			{signature{Type: &callable{Params: &tuple{Types: types{&semVerHashT}}}, Names: names{"hash_args"}}, newSemVerHash},
 		},
-		Mismatch: func(args []value.Value) (string, error) {
+		Mismatch: func(_ Context, args []value.Value) (string, error) {
 			if s, ok := first1(args).(string); ok {
 				return "The string '" + s + "' cannot be converted to a SemVer", nil
 			}

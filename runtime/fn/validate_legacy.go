@@ -32,7 +32,7 @@ var ValidateLegacySince9Function = Function{
 }
 
 // legacyMismatch shows the signatures with the scope that stdlib's have.
-func legacyMismatch(args []value.Value) (string, error) {
+func legacyMismatch(_ Context, args []value.Value) (string, error) {
 	scoped := func(t typesys.Type, name string) signature {
 		return signature{
 			Type:  &callable{Params: &tuple{Types: types{&anyT, t, &stringT, &anyT, &anyT}, Size: size{Min: 4, Max: unlimited}}},

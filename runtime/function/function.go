@@ -184,10 +184,10 @@ func Returned(name string, t Type, v Value) (Value, error) {
 
 // Mismatch is for generated code: the first text that says what is wrong with
 // arguments, of those whose signatures accept them (API-8).
-func Mismatch(args []value.Value, words []fn.Dispatch) (text string, err error) {
+func Mismatch(c fn.Context, args []value.Value, words []fn.Dispatch) (text string, err error) {
 	for i := range words {
 		if words[i].Accepts(args, nil) {
-			v, err := words[i].Impl(nil, args, nil)
+			v, err := words[i].Impl(c, args, nil)
 			s, _ := v.(string)
 			return s, err
 		}

@@ -278,15 +278,29 @@ func (o *Object) Call(c *Context, name string, block *Block, args []value.Value)
 
 // InstanceVariable is an instance variable, nil before it is assigned to.
 func InstanceVariable(self value.Value, name string) value.Value {
-	if o, ok := self.(*Object); ok {
+	if o := objectOf(self); o != nil {
 		return o.vars[name]
 	}
 	return nil
 }
 
+// objectOf is the object that has the instance variables of a value, nil where it has none.
+func objectOf(self value.Value) *Object {
+	switch o := self.(type) {
+	case *Object:
+		return o
+	case interface{ Variables() *Object }:
+		return o.Variables()
+	}
+	return nil
+}
+
+// Variables is the object itself, also for those that embed it.
+func (o *Object) Variables() *Object { return o }
+
 // SetInstanceVariable assigns to an instance variable.
 func SetInstanceVariable(self value.Value, name string, v value.Value) {
-	if o, ok := self.(*Object); ok {
+	if o := objectOf(self); o != nil {
 		if o.vars == nil {
 			o.vars = map[string]value.Value{}
 		}
@@ -304,7 +318,7 @@ func GivenInstanceVariable(self, name, v value.Value) (value.Value, error) {
 
 // DefinedInstanceVariable reports whether an instance variable was assigned to.
 func DefinedInstanceVariable(self, name value.Value) (bool, error) {
-	if o, ok := self.(*Object); ok {
+	if o := objectOf(self); o != nil {
 		_, is := o.vars[name.(string)]
 		return is, nil
 	}

@@ -134,6 +134,8 @@ func (b *functions) uncallable(info resolve.Function, name string, at source.Spa
 		d := diag.Errorf(CodeRuby, at, "p2go does not compile functions written in Ruby yet: '%s'", name).
 			Hint("it is defined in %s", info.Where)
 		return b.failWith(d, "")
+	case info.Broken != "" && info.Ruby:
+		return b.raise(at, ir.FailAux{Issue: string(CodeRuby), Message: info.Broken, Label: functionCall})
 	case info.Broken != "":
 		return b.raise(at, ir.FailAux{Issue: string(CodeUnsupported), Message: info.Broken})
 	}

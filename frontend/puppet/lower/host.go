@@ -12,7 +12,7 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// HostSignature is the signature of a function that a module writes in Go.
+// HostSignature is the signature of a function that a module writes in Go or Ruby.
 type HostSignature struct {
 	Sig      typesys.Signature
 	Params   []*ir.Param
@@ -23,7 +23,9 @@ type HostSignature struct {
 // HostSignature evaluates the signature of a function that a module writes in Go,
 // declared as one of the Puppet language without a body. The parameters with the
 // numbers repeated and block are the one that takes an argument or more, and the
-// lambda; -1 for none. Local are aliases that only the signature knows (API-7). The
+// lambda; -1 for none. A parameter that is optional, and has no default here, has an
+// [ast.NopExpr] as one; so has one that takes the rest, where its type is that of each
+// argument even if it is an array. Local are aliases that only the signature knows (API-7). The
 // parameters' defaults are constants; ok is false where something is wrong.
 func (l *Lowerer) HostSignature(file *resolve.File, d *ast.FuncDef, repeated, block int, local []*ast.TypeAlias) (
 	out *HostSignature, ok bool,
@@ -55,7 +57,11 @@ func (l *Lowerer) HostSignature(file *resolve.File, d *ast.FuncDef, repeated, bl
 			continue
 		}
 		var def *ir.Value
-		if ap.Default != nil {
+		if _, unknown := ap.Default.(*ast.NopExpr); unknown && ap.Rest {
+			ip.Type = &typesys.Array{Elem: ip.Type} // which no type says here
+		} else if unknown {
+			ip.Default = &ir.Region{}
+		} else if ap.Default != nil {
 			v, err := b.constValue(ap.Default)
 			if err != nil {
 				b.report(err)

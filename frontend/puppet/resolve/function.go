@@ -16,8 +16,8 @@ const (
 	NoFunction  FunctionImpl = iota
 	PuppetFunc               // in the Puppet language
 	BuiltinFunc              // in p2go's runtime
-	HostFunc                 // in Go, in a module
-	RubyFunc                 // in Ruby, in a module: not compiled
+	HostFunc                 // in Go or Ruby, in a module
+	RubyFunc                 // in Ruby, in a module, where p2go has one of its own that works on the catalog
 	MissingFunc              // of Puppet itself, but not in p2go yet
 )
 
@@ -32,7 +32,8 @@ type Function struct {
 	Returns typesys.Type      // nil: Any
 	Scope   bool              // of one in Go: it sees the variables of its caller
 	Rivals  []string          // the modules that have such a function in Go, where Puppet may take any of them
-	Broken  string            // what is wrong with a function in Go, which was reported
+	Broken  string            // what is wrong with a function in Go or Ruby, which was reported
+	Ruby    bool              // a [HostFunc] in Ruby
 }
 
 // BuiltinFunction returns what the name of a row of p2go's table of functions stands for.
@@ -73,6 +74,9 @@ func (p *Program) Function(from, name string) Function {
 	}
 	for _, folder := range rubyFunctionFolders {
 		if d := p.loader.Find(PortKind, folder, name); d != nil {
+			if d.Function.Kind == HostFunc {
+				p.Step(FunctionKind.Key(name))
+			}
 			return *d.Function
 		}
 	}

@@ -17,10 +17,13 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	switch {
 	case n.Recv == nil:
 		return c.ownCall(n)
-	case isScope(n.Recv):
+	case c.unit.API == NoAPI && isScope(n.Recv):
 		return c.scopeCall(n)
 	case c.unit.inlined(n):
 		return c.loop(n)
+	}
+	if v, ok := c.ofModule(n); ok {
+		return v
 	}
 	if v, ok := c.onConstant(n); ok {
 		return v
@@ -206,7 +209,7 @@ func (c *code) operator(x *ir.Value, name string, y *ir.Value) *ir.Value {
 
 // index lowers `x[y]`.
 func (c *code) index(n *ast.Index) *ir.Value {
-	if isScope(n.Recv) {
+	if c.unit.API == NoAPI && isScope(n.Recv) {
 		return c.scopeVariable(n.Args, n)
 	}
 	if k, ok := n.Recv.(*ast.Const); ok {
@@ -252,6 +255,9 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 	}
 	if m := c.unit.methods[n.Name]; m != nil {
 		return c.invoke(m, n)
+	}
+	if v, ok := c.ofAPI(n); ok {
+		return v
 	}
 	switch n.Name {
 	case "loop":

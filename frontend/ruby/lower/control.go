@@ -233,6 +233,9 @@ func (c *code) left() *frame {
 
 // next lowers `next`.
 func (c *code) next(n *ast.Next) *ir.Value {
+	if c.unit.API == LegacyAPI && !c.inBlock() { // it ends the function, which is a block
+		return c.returns(&ast.Return{Base: n.Base, X: n.X})
+	}
 	v := c.value(n.X)
 	f := c.left()
 	switch {

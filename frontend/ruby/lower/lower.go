@@ -55,6 +55,8 @@ type Unit struct {
 	Name, Shown, Module string
 	// Traced says that errors note the line: that of a template.
 	Traced bool
+	// API is that of a function, [NoAPI] for a template.
+	API API
 	// Puppet makes what emits the code of a function that asks for something of Puppet's.
 	Puppet func(*ir.Func) Puppet
 	// Diags gets what is found.

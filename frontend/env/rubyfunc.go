@@ -1,0 +1,216 @@
+package env
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/lower"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
+	"github.com/p2go/p2go/frontend/ruby/functions"
+	rubylower "github.com/p2go/p2go/frontend/ruby/lower"
+	"github.com/p2go/p2go/frontend/ruby/parser"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+)
+
+// legacyFolder is where modules have functions of the legacy API, below lib/puppet.
+const legacyFolder = "parser/functions"
+
+// rubyFunction is a function that a module writes in Ruby and something calls.
+type rubyFunction struct {
+	host *ir.Host
+	// scope says that it sees the variables of its caller.
+	scope bool
+	// funcs are its methods, which are not part of the program yet.
+	funcs []*ir.Func
+}
+
+// info is what lowering knows of the function.
+func (f *rubyFunction) info() resolve.Function {
+	info := hostInfo(f.host)
+	info.Scope, info.Ruby = f.scope, true
+	return info
+}
+
+// rubyFunction reads and lowers a function in Ruby, once. What p2go does not understand of it is a warning; calls fail with that.
+func (l *linker) rubyFunction(folder, name string, f *rubyFile) *rubyFunction {
+	rel := rubyPath(folder, name)
+	if known := l.rubyFunctions[rel]; known != nil {
+		return known
+	}
+	out := &rubyFunction{host: &ir.Host{Name: name, Key: name, Module: f.module, File: f.shown}}
+	if folder == legacyFolder && l.loader.findRuby("functions", name) != nil { // only function_NAME comes here
+		out.host.Key = "legacy/" + name
+	}
+	l.rubyFunctions[rel] = out
+	l.rubyOrder = append(l.rubyOrder, out)
+	defer l.lowerer.Enter(resolve.FunctionKind.Key(name))()
+	text, err := f.source()
+	if err != nil {
+		out.host.Broken = "cannot read " + f.shown
+		l.lowerer.Diags.Add(diag.Warningf(CodeUnreadable, source.Span{}, "cannot read %s: %s", f.shown, err))
+		return out
+	}
+	src := source.NewFile(f.shown, string(text))
+	l.readRuby(out, src, folder == legacyFolder)
+	return out
+}
+
+// readRuby completes a function in Ruby with what its file says.
+func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
+	h := out.host
+	tree, diags := parser.Parse(src)
+	if diags.HasErrors() {
+		l.warn(diags)
+		h.Broken = diags[0].Message
+		return
+	}
+	def, found := functions.Read(tree, h.Name, legacy)
+	l.lowerer.Diags = append(l.lowerer.Diags, found...)
+	_, line, col := def.At.Position()
+	h.Pos, h.Doc, h.Broken = ir.Pos{Line: int32(line), Col: int32(col)}, def.Doc, def.Broken
+	if h.Broken != "" {
+		return
+	}
+	out.scope = def.Scope
+	unit := &rubylower.Unit{File: tree, Name: h.Name, Shown: src.Name, Module: h.Module, Diags: &l.lowerer.Diags}
+	if h.Key != h.Name {
+		unit.Name = "legacy." + h.Name
+	}
+	if legacy {
+		h.Legacy = &ir.HostLegacy{Method: unit.MethodName(h.Name), Arity: def.Legacy.Arity, Statement: def.Legacy.Statement}
+		out.funcs = unit.LegacyFunction(h.Name, def.Block)
+	} else if !l.rubyDispatches(h, def, unit) {
+		return
+	} else {
+		out.funcs = unit.Function()
+	}
+	for _, f := range out.funcs {
+		l.lowerer.Bodies[f] = resolve.FunctionKind.Key(h.Name)
+	}
+	l.rubyCalls(h, def)
+}
+
+// warn adds errors as warnings: they do not keep a program from being built.
+func (l *linker) warn(diags diag.List) {
+	for _, d := range diags {
+		if d.Severity == diag.Error {
+			w := *d
+			w.Severity = diag.Warning
+			d = &w
+		}
+		l.lowerer.Diags.Add(d)
+	}
+}
+
+// rubyDispatches evaluates the signatures of a function.
+func (l *linker) rubyDispatches(h *ir.Host, def *functions.Function, unit *rubylower.Unit) bool {
+	file := &resolve.File{Program: def.Program, Module: h.Module}
+	one := func(d *functions.Dispatch) *ir.HostDispatch {
+		_, line, col := d.At.Position()
+		out := &ir.HostDispatch{
+			Method: unit.MethodName(d.Method), Pos: ir.Pos{Line: int32(line), Col: int32(col)}, Results: ir.GoResults{Value: &ir.GoType{}, Error: true},
+		}
+		if !unit.HasMethod(d.Method) {
+			h.Broken = "undefined method `" + d.Method + "' for #<" + h.Name + ">"
+			l.lowerer.Diags.Add(diag.Warningf(functions.CodeFunction, d.At, "the function '%s' has no method %s", h.Name, d.Method))
+			return out
+		}
+		before := len(l.lowerer.Diags)
+		sig, ok := l.lowerer.HostSignature(file, d.Signature, d.Repeated, d.Block, def.Types)
+		if !ok {
+			wrong := slices.Clone(l.lowerer.Diags[before:])
+			l.lowerer.Diags = l.lowerer.Diags[:before]
+			l.warn(wrong)
+			if wrong.HasErrors() {
+				h.Broken = wrong[0].Message
+			}
+		}
+		out.Sig, out.Local, out.Returns = sig.Sig, sig.Local, sig.Sig.Type.Return
+		for _, n := range d.Args {
+			if n < 0 {
+				out.Args = append(out.Args, ir.HostArg{Kind: ir.HostScope})
+				continue
+			}
+			p := d.Signature.Params[n]
+			out.Args = append(out.Args, ir.HostArg{Kind: ir.HostParam, Type: &ir.GoType{}, Index: n, Rest: p.Rest, Optional: p.Default != nil && !p.Rest})
+		}
+		return out
+	}
+	for _, d := range def.Dispatches {
+		h.Dispatches = append(h.Dispatches, one(d))
+	}
+	for _, d := range def.Mismatches {
+		h.Mismatches = append(h.Mismatches, one(d))
+	}
+	return h.Broken == ""
+}
+
+// rubyCalls makes part of the program what a function in Ruby calls by name. A function that there is not fails where it is called.
+func (l *linker) rubyCalls(h *ir.Host, def *functions.Function) {
+	if def.Computed {
+		l.computesAll(ir.FunctionNames)
+	}
+	for _, c := range def.Named {
+		name := strings.ToLower(strings.TrimPrefix(c.Name, "::"))
+		if key, ok := l.legacyKey(name, c.Legacy); ok {
+			h.Calls = append(h.Calls, key)
+			continue
+		}
+		if f := builtin.Row(name); f != nil && f.Scope != nil {
+			l.computesAll(f.Names...)
+			l.catalogFunctions[name] = true
+			h.Calls = append(h.Calls, name)
+			continue
+		}
+		switch info := l.lowerer.Callee(h.Module, name); {
+		case info.Kind == resolve.NoFunction:
+			l.lowerer.Diags.Add(diag.Warningf(lower.CodeUnknownFunction, c.At, "Unknown function: '%s'.", c.Name))
+		case info.Broken != "": // which was said
+		case info.Kind == resolve.RubyFunc || info.Kind == resolve.MissingFunc || info.Kind == resolve.BuiltinFunc && info.Row.Special():
+			l.lowerer.Diags.Add(diag.Warningf(functions.CodeFunction, c.At, "functions in Ruby cannot call '%s'", c.Name))
+		default:
+			l.flow.Called(name)
+			h.Calls = append(h.Calls, info.Name)
+		}
+	}
+	slices.Sort(h.Calls)
+	h.Calls = slices.Compact(h.Calls)
+}
+
+// legacyKey is the key of a function of the legacy API that code calls as function_NAME, where another function has its name.
+func (l *linker) legacyKey(name string, legacy bool) (string, bool) {
+	if !legacy || l.loader.findRuby("functions", name) == nil {
+		return "", false
+	}
+	f := l.loader.findRuby(legacyFolder, name)
+	if f == nil {
+		return "", false
+	}
+	out := l.rubyFunction(legacyFolder, name, f)
+	return out.host.Key, out.host.Broken == ""
+}
+
+// lowerRuby are the methods of the functions in Ruby that became part of the program since the last call.
+func (l *linker) lowerRuby() []*ir.Func {
+	var funcs []*ir.Func
+	for _, f := range l.rubyOrder {
+		if f.host.Broken == "" {
+			funcs = append(funcs, f.funcs...)
+		}
+		f.funcs = nil
+	}
+	return funcs
+}
+
+// linkRuby gives the program the functions in Ruby that it reaches.
+func (l *linker) linkRuby() {
+	for _, f := range l.rubyOrder {
+		if f.host.Broken == "" {
+			l.prog.Hosts = append(l.prog.Hosts, f.host)
+		}
+	}
+	l.prog.Funcs = append(l.prog.Funcs, l.lowerRuby()...)
+}

@@ -1,0 +1,119 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/ruby"
+	"github.com/p2go/p2go/typesys"
+)
+
+// API is the way in which a function in Ruby is written.
+type API uint8
+
+// The two APIs of functions. In the modern one, self is an object of the function's class; in the legacy one it is the scope of the caller.
+const (
+	NoAPI API = iota
+	ModernAPI
+	LegacyAPI
+)
+
+// Function lowers the methods of a function of the modern API.
+func (u *Unit) Function() []*ir.Func {
+	u.API = ModernAPI
+	u.scan()
+	u.define()
+	return u.funcs
+}
+
+// LegacyFunction lowers the block that is a function of the legacy API: a method with its name, and the arguments of the call as its one
+// argument.
+func (u *Unit) LegacyFunction(name string, block *ast.Block) []*ir.Func {
+	u.API = LegacyAPI
+	u.scan()
+	def := &ast.Def{Base: block.Base, Name: name, NameAt: block.At, Params: block.Params, Body: block.Body}
+	u.methods[name] = &method{def: def, name: u.MethodName(name), plain: isPlain(def)}
+	u.define()
+	return u.funcs
+}
+
+// HasMethod reports whether the unit defines a method.
+func (u *Unit) HasMethod(name string) bool {
+	u.scan()
+	return u.methods[name] != nil
+}
+
+// MethodName is the name of a method of the unit in the program.
+func (u *Unit) MethodName(name string) string { return u.Name + "#" + name }
+
+// functionMethods are what self of a function of the modern API has, and scopeMethods what a scope has.
+var (
+	functionMethods = set("call_function", "call_function_with_scope", "closure_scope")
+	scopeMethods    = set("lookupvar", "include?", "exist?", "bound?", "call_function", "debug", "info", "notice", "warning", "err", "alert", "emerg", "crit")
+)
+
+// legacyFunctions is the constant of the module of the legacy API.
+const legacyFunctions = "Puppet::Parser::Functions"
+
+// ofAPI lowers a call without a receiver of what functions have.
+func (c *code) ofAPI(n *ast.Call) (*ir.Value, bool) {
+	switch c.unit.API {
+	case NoAPI:
+		return nil, false
+	case ModernAPI:
+		if !functionMethods[n.Name] {
+			return nil, false
+		}
+	case LegacyAPI:
+		if !scopeMethods[n.Name] && !strings.HasPrefix(n.Name, "function_") {
+			return nil, false
+		}
+	}
+	return c.callOn(c.self, n), true
+}
+
+// ofModule lowers a call of a method of the legacy API's own module: files load functions by these before they call them, which need no loading.
+func (c *code) ofModule(n *ast.Call) (*ir.Value, bool) {
+	if inner, ok := n.Recv.(*ast.Call); ok && inner.Name == "autoloader" && isLegacyModule(inner.Recv) {
+		switch n.Name {
+		case "load", "loadall", "loaded?":
+			return c.constant(true), true
+		}
+		return nil, false
+	}
+	if !isLegacyModule(n.Recv) {
+		return nil, false
+	}
+	switch n.Name {
+	case "function":
+		if len(n.Args) == 0 {
+			return nil, false
+		}
+		if name, ok := constantText(n.Args[0]); ok {
+			return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), "function_"+name), true
+		}
+	case "autoloader":
+		return c.emit(ruby.OpSymbol, typesys.AnyType, "autoloader"), true
+	}
+	return nil, false
+}
+
+func isLegacyModule(n ast.Node) bool {
+	k, ok := n.(*ast.Const)
+	if !ok {
+		return false
+	}
+	name, _ := constantName(k)
+	return name == legacyFunctions
+}
+
+// inBlock reports whether a loop or closure is around.
+func (c *code) inBlock() bool {
+	for f := c.frame; f != nil; f = f.outer {
+		if f.kind != passedFrame {
+			return true
+		}
+	}
+	return false
+}

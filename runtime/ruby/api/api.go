@@ -1,0 +1,196 @@
+// Package api has what Puppet itself gives to Ruby code of modules, beside functions and scopes: messages, settings, and helpers of Puppet::Util.
+package api
+
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/fn"
+	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
+)
+
+// The classes of values of Puppet's that code asks about.
+var (
+	SensitiveClass = &ruby.Class{Name: "Puppet::Pops::Types::PSensitiveType::Sensitive", Super: ruby.ObjectClass}
+	BinaryClass    = &ruby.Class{Name: "Puppet::Pops::Types::PBinaryType::Binary", Super: ruby.ObjectClass}
+	ResourceClass  = &ruby.Class{Name: "Puppet::Resource", Super: ruby.ObjectClass}
+)
+
+// host is what the runtime has for the code, where there is a scope.
+type host interface {
+	Report(level, message string)
+	WarnOnce(key, message string)
+	Setting(name string) value.Value
+}
+
+func hostOf(c *ruby.Context) host {
+	if c == nil {
+		return nil
+	}
+	h, _ := c.Host.(host)
+	return h
+}
+
+// log logs a message without a source: the argument, or what the block gives.
+func log(c *ruby.Context, level string, block *ruby.Block, args []value.Value) (value.Value, error) {
+	var message value.Value
+	switch {
+	case len(args) > 0:
+		message = args[0]
+	case block != nil:
+		var err error
+		if message, err = block.Call(); err != nil {
+			return nil, err
+		}
+	}
+	if h := hostOf(c); h != nil {
+		h.Report(level, ruby.ToS(message))
+	}
+	return nil, nil
+}
+
+// Debug is Puppet.debug.
+//
+//ruby:singleton Puppet.debug 0..1
+func Debug(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return log(c, "debug", block, args)
+}
+
+// Info is Puppet.info.
+//
+//ruby:singleton Puppet.info 0..1
+func Info(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return log(c, "info", block, args)
+}
+
+// Notice is Puppet.notice.
+//
+//ruby:singleton Puppet.notice 0..1
+func Notice(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return log(c, "notice", block, args)
+}
+
+// Warning is Puppet.warning.
+//
+//ruby:singleton Puppet.warning 0..1
+func Warning(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return log(c, "warning", block, args)
+}
+
+// Err is Puppet.err.
+//
+//ruby:singleton Puppet.err 0..1
+func Err(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return log(c, "err", block, args)
+}
+
+// DeprecationWarning is Puppet.deprecation_warning: a warning, once for a key.
+//
+//ruby:singleton Puppet.deprecation_warning 1..2
+func DeprecationWarning(c *ruby.Context, message value.Value, key ...value.Value) value.Value {
+	text := ruby.ToS(message)
+	if h := hostOf(c); h != nil {
+		by := text
+		if len(key) > 0 {
+			by = ruby.ToS(key[0])
+		}
+		h.WarnOnce("deprecation "+by, text)
+	}
+	return nil
+}
+
+// WarnOnce is Puppet.warn_once: a warning of a kind, once for a key.
+//
+//ruby:singleton Puppet.warn_once 3..6
+func WarnOnce(c *ruby.Context, kind, key, message value.Value, _ ...value.Value) value.Value {
+	if h := hostOf(c); h != nil {
+		h.WarnOnce(ruby.ToS(kind)+" "+ruby.ToS(key), ruby.ToS(message))
+	}
+	return nil
+}
+
+// puppetVersion is the version of Puppet that p2go stands for.
+const puppetVersion = "8.10.0"
+
+// Version is Puppet.version.
+//
+//ruby:singleton Puppet.version
+func Version() string { return puppetVersion }
+
+// PuppetVersion is the constant with the version.
+//
+//ruby:constant Puppet::PUPPETVERSION
+const PuppetVersion = puppetVersion
+
+// Setting is Puppet[:name], one of Puppet's settings.
+//
+//ruby:singleton Puppet.[]
+func Setting(c *ruby.Context, name value.Value) value.Value {
+	if h := hostOf(c); h != nil {
+		return h.Setting(ruby.ToS(name))
+	}
+	return nil
+}
+
+// Versioncmp is Puppet::Util::Package.versioncmp.
+//
+//ruby:singleton Puppet::Util::Package.versioncmp 2..3
+func Versioncmp(a, b string, ignoreTrailingZeroes ...value.Value) int64 {
+	return fn.Versioncmp(a, b, len(ignoreTrailingZeroes) > 0 && ruby.Truth(ignoreTrailingZeroes[0]))
+}
+
+// AbsolutePath is Puppet::Util.absolute_path?: whether a path begins at the root, of POSIX or, if asked for, of Windows.
+//
+//ruby:singleton Puppet::Util.absolute_path? 1..2
+func AbsolutePath(path string, platform ...value.Value) bool {
+	if len(platform) > 0 && platform[0] == value.Value(ruby.Symbol("windows")) {
+		return windowsPath(path)
+	}
+	return strings.HasPrefix(path, "/")
+}
+
+// windowsPath reports whether a path begins with a drive, or with the name of a machine and a share.
+func windowsPath(path string) bool {
+	slash := func(i int) bool { return i < len(path) && (path[i] == '/' || path[i] == '\\') }
+	if len(path) > 2 && path[1] == ':' && slash(2) {
+		c := path[0] | 0x20
+		return c >= 'a' && c <= 'z'
+	}
+	if !slash(0) || !slash(1) {
+		return false
+	}
+	rest := path[2:]
+	if strings.HasPrefix(rest, "?") {
+		return slash(3)
+	}
+	i := strings.IndexAny(rest, `/\`)
+	return i > 0 && i+1 < len(rest) && rest[i+1] != '/' && rest[i+1] != '\\'
+}
+
+// NewSensitive is Sensitive.new.
+//
+//ruby:singleton Puppet::Pops::Types::PSensitiveType::Sensitive.new
+func NewSensitive(v value.Value) value.Value { return &value.Sensitive{Value: v} }
+
+// Unwrap is Sensitive#unwrap.
+//
+//ruby:method Puppet::Pops::Types::PSensitiveType::Sensitive#unwrap
+func Unwrap(s *value.Sensitive) value.Value { return s.Value }
+
+// InstanceOf is TypeCalculator.instance?: whether a value is of a type.
+//
+//ruby:singleton Puppet::Pops::Types::TypeCalculator.instance?
+func InstanceOf(t, v value.Value) (bool, error) {
+	typ, ok := t.(typesys.Type)
+	if !ok {
+		return false, ruby.Raise(ruby.ArgumentError, "no type: ", ruby.Inspect(t))
+	}
+	v, err := ruby.ToPuppet(v)
+	return err == nil && typesys.Instance(typ, v), err
+}
+
+// Stacktrace is PuppetStack.stacktrace: where the calls around are, which is not known.
+//
+//ruby:singleton Puppet::Pops::PuppetStack.stacktrace
+func Stacktrace() []value.Value { return nil }
