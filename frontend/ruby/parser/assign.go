@@ -14,7 +14,7 @@ func isTarget(n ast.Node) bool {
 	case *ast.Local, *ast.IVar, *ast.CVar, *ast.GVar, *ast.Const, *ast.Index:
 		return true
 	case *ast.Call:
-		if n.At.End != n.Method.End || n.Block != nil || len(n.Args) > 0 || n.Method.Start == n.Method.End {
+		if !n.Bare && n.At.End != n.Method.End || n.Block != nil || len(n.Args) > 0 || n.Method.Start == n.Method.End {
 			return false
 		}
 		first, _ := utf8.DecodeRuneInString(n.Name)
