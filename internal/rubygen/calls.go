@@ -139,7 +139,7 @@ func (w *writer) dispatcher(name string) {
 		}
 	}
 	if object == nil {
-		spread := s.args
+		spread := s.kept(w)
 		if spread != "nil" {
 			spread += "..."
 		}
@@ -180,7 +180,15 @@ func hasOwn(c *Class) bool {
 
 // own writes the call of a method that an object of another class has itself.
 func (w *writer) own(name string, s signature) {
-	fmt.Fprintf(w, "if %s(self) {\nif v, found, err := %s(c, self, %q, %s, %s); found || err != nil {\nreturn v, err\n}\n}\n", w.q("Programmed"), w.q("CallInstance"), name, s.block, s.args)
+	fmt.Fprintf(w, "if %s(self) {\nif v, found, err := %s(c, self, %q, %s, %s); found || err != nil {\nreturn v, err\n}\n}\n", w.q("Programmed"), w.q("CallInstance"), name, s.block, s.kept(w))
+}
+
+// kept are the arguments for a callee that may keep the slice, which that of the caller then need not be on the heap for.
+func (s signature) kept(w *writer) string {
+	if s.args == "args" {
+		return w.q("Kept") + "(args)"
+	}
+	return s.args
 }
 
 // receivers names the classes that have methods of a name in this package.
@@ -253,7 +261,7 @@ func (w *writer) cases(name string, s signature) (own []*Class) {
 		if s.match {
 			with += ", m"
 		}
-		fmt.Fprintf(w, "case interface{ %s(%s) (value.Value, error) }:\nreturn r.%s(%s)\n", ownName(name), joined(strings.TrimSuffix(w.params(s.match), ", "), s.params), ownName(name), joined(with, s.pass))
+		fmt.Fprintf(w, "case interface{ %s(%s) (value.Value, error) }:\nreturn r.%s(%s)\n", ownName(name), joined(strings.TrimSuffix(w.params(s.match), ", "), s.params), ownName(name), joined(with, strings.Replace(s.pass, "args", s.kept(w), 1)))
 	}
 	w.WriteString("}\n")
 	return own

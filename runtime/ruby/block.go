@@ -47,9 +47,6 @@ func (b *Block) Call(args ...value.Value) (value.Value, error) {
 // Yield calls the block with one argument. A block may be missing where Ruby would return an enumerator, which is an error.
 func (b *Block) Yield(v value.Value) (value.Value, error) { return b.Call(v) }
 
-// Yield2 calls the block with two arguments.
-func (b *Block) Yield2(v, w value.Value) (value.Value, error) { return b.Call(v, w) }
-
 // YieldPair calls the block with an array of two, as methods of Hash do. A lambda with two parameters gets both.
 func (b *Block) YieldPair(key, v value.Value) (value.Value, error) {
 	if b.Spread || b.Lambda && b.Arity == 2 {

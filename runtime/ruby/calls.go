@@ -722,9 +722,9 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 	case interface {
 		rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyOpIndex(c, m, args...)
+		return r.rubyOpIndex(c, m, Kept(args)...)
 	}
-	return Send(c, self, "[]", nil, args...)
+	return Send(c, self, "[]", nil, Kept(args)...)
 }
 
 func (o *MatchData) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error) {
@@ -769,7 +769,7 @@ func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (va
 		}
 		return HashIndexSet(changed, args[0], args[1])
 	}
-	return Send(c, self, "[]=", nil, args...)
+	return Send(c, self, "[]=", nil, Kept(args)...)
 }
 
 // OpXor calls ^, a method of FalseClass, Integer, NilClass, Set, TrueClass.
@@ -819,7 +819,7 @@ func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return FloatAbs(r), nil
 	}
-	return Send(c, self, "abs", block, args...)
+	return Send(c, self, "abs", block, Kept(args)...)
 }
 
 // CallAdd calls add, a method of Set.
@@ -828,9 +828,9 @@ func CallAdd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyAdd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyAdd(c, block, args...)
+		return r.rubyAdd(c, block, Kept(args)...)
 	}
-	return Send(c, self, "add", block, args...)
+	return Send(c, self, "add", block, Kept(args)...)
 }
 
 func (o *Set) rubyAdd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -850,9 +850,9 @@ func CallIsAdd(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyIsAdd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsAdd(c, block, args...)
+		return r.rubyIsAdd(c, block, Kept(args)...)
 	}
-	return Send(c, self, "add?", block, args...)
+	return Send(c, self, "add?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsAdd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -877,9 +877,9 @@ func CallIsAll(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case interface {
 		rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsAll(c, m, block, args...)
+		return r.rubyIsAll(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "all?", block, args...)
+	return Send(c, self, "all?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -928,7 +928,7 @@ func CallIsAllbits(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "allbits?", block, args...)
+	return Send(c, self, "allbits?", block, Kept(args)...)
 }
 
 // CallAncestors calls ancestors, a method of Module.
@@ -937,9 +937,9 @@ func CallAncestors(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyAncestors(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyAncestors(c, block, args...)
+		return r.rubyAncestors(c, block, Kept(args)...)
 	}
-	return Send(c, self, "ancestors", block, args...)
+	return Send(c, self, "ancestors", block, Kept(args)...)
 }
 
 func (o *Class) rubyAncestors(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -973,9 +973,9 @@ func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case interface {
 		rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsAny(c, m, block, args...)
+		return r.rubyIsAny(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "any?", block, args...)
+	return Send(c, self, "any?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -1024,7 +1024,7 @@ func CallIsAnybits(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "anybits?", block, args...)
+	return Send(c, self, "anybits?", block, Kept(args)...)
 }
 
 // CallAppend calls append, a method of Array.
@@ -1041,7 +1041,7 @@ func CallAppend(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "append", block, args...)
+	return Send(c, self, "append", block, Kept(args)...)
 }
 
 // CallArity calls arity, a method of Proc.
@@ -1050,9 +1050,9 @@ func CallArity(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyArity(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyArity(c, block, args...)
+		return r.rubyArity(c, block, Kept(args)...)
 	}
-	return Send(c, self, "arity", block, args...)
+	return Send(c, self, "arity", block, Kept(args)...)
 }
 
 func (o *Proc) rubyArity(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1071,7 +1071,7 @@ func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return StringIsASCIIOnly(Text(self)), nil
 	}
-	return Send(c, self, "ascii_only?", block, args...)
+	return Send(c, self, "ascii_only?", block, Kept(args)...)
 }
 
 // CallAssoc calls assoc, a method of Array, Hash.
@@ -1088,7 +1088,7 @@ func CallAssoc(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return HashAssoc(PairsOf(self), args[0]), nil
 	}
-	return Send(c, self, "assoc", block, args...)
+	return Send(c, self, "assoc", block, Kept(args)...)
 }
 
 // CallAt calls at, a method of Array.
@@ -1104,7 +1104,7 @@ func CallAt(c *Context, self value.Value, block *Block, args ...value.Value) (va
 		}
 		return ArrayAt(Elements(self), a0), nil
 	}
-	return Send(c, self, "at", block, args...)
+	return Send(c, self, "at", block, Kept(args)...)
 }
 
 // CallB calls b, a method of String.
@@ -1116,7 +1116,7 @@ func CallB(c *Context, self value.Value, block *Block, args ...value.Value) (val
 		}
 		return StringB(Text(self)), nil
 	}
-	return Send(c, self, "b", block, args...)
+	return Send(c, self, "b", block, Kept(args)...)
 }
 
 // CallBacktrace calls backtrace, a method of Exception.
@@ -1125,15 +1125,15 @@ func CallBacktrace(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyBacktrace(c, block, args...)
+		return r.rubyBacktrace(c, block, Kept(args)...)
 	}
-	return Send(c, self, "backtrace", block, args...)
+	return Send(c, self, "backtrace", block, Kept(args)...)
 }
 
 func (o *Exception) rubyBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "backtrace", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "backtrace", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -1149,15 +1149,15 @@ func CallBacktraceLocations(c *Context, self value.Value, block *Block, args ...
 	case interface {
 		rubyBacktraceLocations(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyBacktraceLocations(c, block, args...)
+		return r.rubyBacktraceLocations(c, block, Kept(args)...)
 	}
-	return Send(c, self, "backtrace_locations", block, args...)
+	return Send(c, self, "backtrace_locations", block, Kept(args)...)
 }
 
 func (o *Exception) rubyBacktraceLocations(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "backtrace_locations", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "backtrace_locations", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -1173,9 +1173,9 @@ func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyBegin(c, block, args...)
+		return r.rubyBegin(c, block, Kept(args)...)
 	}
-	return Send(c, self, "begin", block, args...)
+	return Send(c, self, "begin", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1205,7 +1205,7 @@ func CallIsBetween(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "between?", block, args...)
+	return Send(c, self, "between?", block, Kept(args)...)
 }
 
 // CallBitLength calls bit_length, a method of Integer.
@@ -1217,7 +1217,7 @@ func CallBitLength(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return IntegerBitLength(r), nil
 	}
-	return Send(c, self, "bit_length", block, args...)
+	return Send(c, self, "bit_length", block, Kept(args)...)
 }
 
 // CallBsearch calls bsearch, a method of Array, Range.
@@ -1231,9 +1231,9 @@ func CallBsearch(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyBsearch(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyBsearch(c, block, args...)
+		return r.rubyBsearch(c, block, Kept(args)...)
 	}
-	return Send(c, self, "bsearch", block, args...)
+	return Send(c, self, "bsearch", block, Kept(args)...)
 }
 
 func (o *Range) rubyBsearch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1252,7 +1252,7 @@ func CallBsearchIndex(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return ArrayBsearchIndex(self, block)
 	}
-	return Send(c, self, "bsearch_index", block, args...)
+	return Send(c, self, "bsearch_index", block, Kept(args)...)
 }
 
 // CallBytes calls bytes, a method of String.
@@ -1264,7 +1264,7 @@ func CallBytes(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return NewArray(StringBytes(Text(self))...), nil
 	}
-	return Send(c, self, "bytes", block, args...)
+	return Send(c, self, "bytes", block, Kept(args)...)
 }
 
 // CallBytesize calls bytesize, a method of String.
@@ -1276,7 +1276,7 @@ func CallBytesize(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringBytesize(Text(self)), nil
 	}
-	return Send(c, self, "bytesize", block, args...)
+	return Send(c, self, "bytesize", block, Kept(args)...)
 }
 
 // CallByteslice calls byteslice, a method of String.
@@ -1292,7 +1292,7 @@ func CallByteslice(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "byteslice", block, args...)
+	return Send(c, self, "byteslice", block, Kept(args)...)
 }
 
 // CallCall calls call, a method of Enumerator::Yielder, Proc.
@@ -1301,9 +1301,9 @@ func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCall(c, block, args...)
+		return r.rubyCall(c, block, Kept(args)...)
 	}
-	return Send(c, self, "call", block, args...)
+	return Send(c, self, "call", block, Kept(args)...)
 }
 
 func (o *Yielder) rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1330,7 +1330,7 @@ func CallCapitalize(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "capitalize", block, args...)
+	return Send(c, self, "capitalize", block, Kept(args)...)
 }
 
 // CallCapitalizeBang calls capitalize!, a method of String.
@@ -1347,7 +1347,7 @@ func CallCapitalizeBang(c *Context, self value.Value, block *Block, args ...valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "capitalize!", block, args...)
+	return Send(c, self, "capitalize!", block, Kept(args)...)
 }
 
 // CallCaptures calls captures, a method of MatchData.
@@ -1356,9 +1356,9 @@ func CallCaptures(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCaptures(c, block, args...)
+		return r.rubyCaptures(c, block, Kept(args)...)
 	}
-	return Send(c, self, "captures", block, args...)
+	return Send(c, self, "captures", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1390,7 +1390,7 @@ func CallCasecmp(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "casecmp", block, args...)
+	return Send(c, self, "casecmp", block, Kept(args)...)
 }
 
 // CallIsCasecmp calls casecmp?, a method of String, Symbol.
@@ -1415,7 +1415,7 @@ func CallIsCasecmp(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "casecmp?", block, args...)
+	return Send(c, self, "casecmp?", block, Kept(args)...)
 }
 
 // CallIsCasefold calls casefold?, a method of Regexp.
@@ -1427,7 +1427,7 @@ func CallIsCasefold(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return RegexpCasefold(r), nil
 	}
-	return Send(c, self, "casefold?", block, args...)
+	return Send(c, self, "casefold?", block, Kept(args)...)
 }
 
 // CallCause calls cause, a method of Exception.
@@ -1436,15 +1436,15 @@ func CallCause(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyCause(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCause(c, block, args...)
+		return r.rubyCause(c, block, Kept(args)...)
 	}
-	return Send(c, self, "cause", block, args...)
+	return Send(c, self, "cause", block, Kept(args)...)
 }
 
 func (o *Exception) rubyCause(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "cause", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "cause", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -1480,7 +1480,7 @@ func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return FloatCeil(r, rest...)
 	}
-	return Send(c, self, "ceil", block, args...)
+	return Send(c, self, "ceil", block, Kept(args)...)
 }
 
 // CallCenter calls center, a method of String.
@@ -1504,7 +1504,7 @@ func CallCenter(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "center", block, args...)
+	return Send(c, self, "center", block, Kept(args)...)
 }
 
 // CallChars calls chars, a method of String.
@@ -1516,7 +1516,7 @@ func CallChars(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return Strings(StringChars(Text(self))), nil
 	}
-	return Send(c, self, "chars", block, args...)
+	return Send(c, self, "chars", block, Kept(args)...)
 }
 
 // CallChomp calls chomp, a method of String.
@@ -1532,7 +1532,7 @@ func CallChomp(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "chomp", block, args...)
+	return Send(c, self, "chomp", block, Kept(args)...)
 }
 
 // CallChompBang calls chomp!, a method of String.
@@ -1552,7 +1552,7 @@ func CallChompBang(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "chomp!", block, args...)
+	return Send(c, self, "chomp!", block, Kept(args)...)
 }
 
 // CallChop calls chop, a method of String.
@@ -1564,7 +1564,7 @@ func CallChop(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return StringChop(Text(self)), nil
 	}
-	return Send(c, self, "chop", block, args...)
+	return Send(c, self, "chop", block, Kept(args)...)
 }
 
 // CallChopBang calls chop!, a method of String.
@@ -1584,7 +1584,7 @@ func CallChopBang(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "chop!", block, args...)
+	return Send(c, self, "chop!", block, Kept(args)...)
 }
 
 // CallChr calls chr, a method of Integer, String.
@@ -1605,7 +1605,7 @@ func CallChr(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "chr", block, args...)
+	return Send(c, self, "chr", block, Kept(args)...)
 }
 
 // CallChunk calls chunk, a method of Enumerable.
@@ -1619,9 +1619,9 @@ func CallChunk(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyChunk(c, block, args...)
+		return r.rubyChunk(c, block, Kept(args)...)
 	}
-	return Send(c, self, "chunk", block, args...)
+	return Send(c, self, "chunk", block, Kept(args)...)
 }
 
 func (o *Range) rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1656,9 +1656,9 @@ func CallChunkWhile(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyChunkWhile(c, block, args...)
+		return r.rubyChunkWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "chunk_while", block, args...)
+	return Send(c, self, "chunk_while", block, Kept(args)...)
 }
 
 func (o *Range) rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1691,13 +1691,13 @@ func CallClamp(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return ComparableClamp(c, self, args...)
 	}
-	return Send(c, self, "clamp", block, args...)
+	return Send(c, self, "clamp", block, Kept(args)...)
 }
 
 // CallClass calls class, a method of Object.
 func CallClass(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "class", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "class", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -1713,9 +1713,9 @@ func CallClassify(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyClassify(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyClassify(c, block, args...)
+		return r.rubyClassify(c, block, Kept(args)...)
 	}
-	return Send(c, self, "classify", block, args...)
+	return Send(c, self, "classify", block, Kept(args)...)
 }
 
 func (o *Set) rubyClassify(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1758,9 +1758,9 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyClear(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyClear(c, block, args...)
+		return r.rubyClear(c, block, Kept(args)...)
 	}
-	return Send(c, self, "clear", block, args...)
+	return Send(c, self, "clear", block, Kept(args)...)
 }
 
 func (o *Set) rubyClear(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1777,7 +1777,7 @@ func (o *Set) rubyClear(c *Context, block *Block, args ...value.Value) (value.Va
 // CallClone calls clone, a method of Object.
 func CallClone(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "clone", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "clone", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -1800,7 +1800,7 @@ func CallCodepoints(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "codepoints", block, args...)
+	return Send(c, self, "codepoints", block, Kept(args)...)
 }
 
 // CallCoerce calls coerce, a method of Float, Integer.
@@ -1825,7 +1825,7 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "coerce", block, args...)
+	return Send(c, self, "coerce", block, Kept(args)...)
 }
 
 // CallCollect calls collect, a method of Array, Enumerable, Hash.
@@ -1844,9 +1844,9 @@ func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCollect(c, block, args...)
+		return r.rubyCollect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "collect", block, args...)
+	return Send(c, self, "collect", block, Kept(args)...)
 }
 
 func (o *Range) rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1885,9 +1885,9 @@ func CallCollectBang(c *Context, self value.Value, block *Block, args ...value.V
 	case interface {
 		rubyCollectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCollectBang(c, block, args...)
+		return r.rubyCollectBang(c, block, Kept(args)...)
 	}
-	return Send(c, self, "collect!", block, args...)
+	return Send(c, self, "collect!", block, Kept(args)...)
 }
 
 func (o *Set) rubyCollectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1908,9 +1908,9 @@ func CallCollectConcat(c *Context, self value.Value, block *Block, args ...value
 	case interface {
 		rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCollectConcat(c, block, args...)
+		return r.rubyCollectConcat(c, block, Kept(args)...)
 	}
-	return Send(c, self, "collect_concat", block, args...)
+	return Send(c, self, "collect_concat", block, Kept(args)...)
 }
 
 func (o *Range) rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1947,7 +1947,7 @@ func CallCombination(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayCombination(self, a0, block)
 	}
-	return Send(c, self, "combination", block, args...)
+	return Send(c, self, "combination", block, Kept(args)...)
 }
 
 // CallCompact calls compact, a method of Array, Hash.
@@ -1964,7 +1964,7 @@ func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return HashCompact(PairsOf(self)), nil
 	}
-	return Send(c, self, "compact", block, args...)
+	return Send(c, self, "compact", block, Kept(args)...)
 }
 
 // CallCompactBang calls compact!, a method of Array, Hash.
@@ -1989,7 +1989,7 @@ func CallCompactBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return HashCompactBang(changed), nil
 	}
-	return Send(c, self, "compact!", block, args...)
+	return Send(c, self, "compact!", block, Kept(args)...)
 }
 
 // CallCompareByIdentity calls compare_by_identity, a method of Hash.
@@ -2005,7 +2005,7 @@ func CallCompareByIdentity(c *Context, self value.Value, block *Block, args ...v
 		}
 		return nil, HashCompareByIdentity(changed)
 	}
-	return Send(c, self, "compare_by_identity", block, args...)
+	return Send(c, self, "compare_by_identity", block, Kept(args)...)
 }
 
 // CallIsCompareByIdentity calls compare_by_identity?, a method of Hash.
@@ -2017,7 +2017,7 @@ func CallIsCompareByIdentity(c *Context, self value.Value, block *Block, args ..
 		}
 		return HashIsCompareByIdentity(PairsOf(self)), nil
 	}
-	return Send(c, self, "compare_by_identity?", block, args...)
+	return Send(c, self, "compare_by_identity?", block, Kept(args)...)
 }
 
 // CallConcat calls concat, a method of Array, String.
@@ -2048,7 +2048,7 @@ func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "concat", block, args...)
+	return Send(c, self, "concat", block, Kept(args)...)
 }
 
 // CallIsContain calls contain?, a method of Set.
@@ -2057,9 +2057,9 @@ func CallIsContain(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsContain(c, block, args...)
+		return r.rubyIsContain(c, block, Kept(args)...)
 	}
-	return Send(c, self, "contain?", block, args...)
+	return Send(c, self, "contain?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2106,9 +2106,9 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCount(c, block, args...)
+		return r.rubyCount(c, block, Kept(args)...)
 	}
-	return Send(c, self, "count", block, args...)
+	return Send(c, self, "count", block, Kept(args)...)
 }
 
 func (o *Range) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2146,9 +2146,9 @@ func CallIsCover(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyIsCover(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsCover(c, block, args...)
+		return r.rubyIsCover(c, block, Kept(args)...)
 	}
-	return Send(c, self, "cover?", block, args...)
+	return Send(c, self, "cover?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsCover(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2174,9 +2174,9 @@ func CallCycle(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyCycle(c, block, args...)
+		return r.rubyCycle(c, block, Kept(args)...)
 	}
-	return Send(c, self, "cycle", block, args...)
+	return Send(c, self, "cycle", block, Kept(args)...)
 }
 
 func (o *Range) rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2209,7 +2209,7 @@ func CallDefault(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return HashDefault(PairsOf(self), args...)
 	}
-	return Send(c, self, "default", block, args...)
+	return Send(c, self, "default", block, Kept(args)...)
 }
 
 // CallSetDefault calls default=, a method of Hash.
@@ -2225,7 +2225,7 @@ func CallSetDefault(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return HashSetDefault(changed, args[0]), nil
 	}
-	return Send(c, self, "default=", block, args...)
+	return Send(c, self, "default=", block, Kept(args)...)
 }
 
 // CallDefaultProc calls default_proc, a method of Hash.
@@ -2237,7 +2237,7 @@ func CallDefaultProc(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return HashDefaultProc(PairsOf(self)), nil
 	}
-	return Send(c, self, "default_proc", block, args...)
+	return Send(c, self, "default_proc", block, Kept(args)...)
 }
 
 // CallSetDefaultProc calls default_proc=, a method of Hash.
@@ -2253,7 +2253,7 @@ func CallSetDefaultProc(c *Context, self value.Value, block *Block, args ...valu
 		}
 		return HashSetDefaultProc(changed, args[0])
 	}
-	return Send(c, self, "default_proc=", block, args...)
+	return Send(c, self, "default_proc=", block, Kept(args)...)
 }
 
 // CallDelete calls delete, a method of Array, Hash, Set, String.
@@ -2293,9 +2293,9 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyDelete(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDelete(c, block, args...)
+		return r.rubyDelete(c, block, Kept(args)...)
 	}
-	return Send(c, self, "delete", block, args...)
+	return Send(c, self, "delete", block, Kept(args)...)
 }
 
 func (o *Set) rubyDelete(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2330,7 +2330,7 @@ func CallDeleteBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "delete!", block, args...)
+	return Send(c, self, "delete!", block, Kept(args)...)
 }
 
 // CallIsDelete calls delete?, a method of Set.
@@ -2339,9 +2339,9 @@ func CallIsDelete(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyIsDelete(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsDelete(c, block, args...)
+		return r.rubyIsDelete(c, block, Kept(args)...)
 	}
-	return Send(c, self, "delete?", block, args...)
+	return Send(c, self, "delete?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsDelete(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2368,7 +2368,7 @@ func CallDeleteAt(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return ArrayDeleteAt(changed, a0), nil
 	}
-	return Send(c, self, "delete_at", block, args...)
+	return Send(c, self, "delete_at", block, Kept(args)...)
 }
 
 // CallDeleteIf calls delete_if, a method of Array, Hash, Set.
@@ -2395,9 +2395,9 @@ func CallDeleteIf(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyDeleteIf(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDeleteIf(c, block, args...)
+		return r.rubyDeleteIf(c, block, Kept(args)...)
 	}
-	return Send(c, self, "delete_if", block, args...)
+	return Send(c, self, "delete_if", block, Kept(args)...)
 }
 
 func (o *Set) rubyDeleteIf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2420,7 +2420,7 @@ func CallDeletePrefix(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return StringDeletePrefix(Text(self), a0), nil
 	}
-	return Send(c, self, "delete_prefix", block, args...)
+	return Send(c, self, "delete_prefix", block, Kept(args)...)
 }
 
 // CallDeletePrefixBang calls delete_prefix!, a method of String.
@@ -2444,7 +2444,7 @@ func CallDeletePrefixBang(c *Context, self value.Value, block *Block, args ...va
 		}
 		return v, nil
 	}
-	return Send(c, self, "delete_prefix!", block, args...)
+	return Send(c, self, "delete_prefix!", block, Kept(args)...)
 }
 
 // CallDeleteSuffix calls delete_suffix, a method of String.
@@ -2460,7 +2460,7 @@ func CallDeleteSuffix(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return StringDeleteSuffix(Text(self), a0), nil
 	}
-	return Send(c, self, "delete_suffix", block, args...)
+	return Send(c, self, "delete_suffix", block, Kept(args)...)
 }
 
 // CallDeleteSuffixBang calls delete_suffix!, a method of String.
@@ -2484,7 +2484,7 @@ func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...va
 		}
 		return v, nil
 	}
-	return Send(c, self, "delete_suffix!", block, args...)
+	return Send(c, self, "delete_suffix!", block, Kept(args)...)
 }
 
 // CallDetect calls detect, a method of Enumerable.
@@ -2498,9 +2498,9 @@ func CallDetect(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDetect(c, block, args...)
+		return r.rubyDetect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "detect", block, args...)
+	return Send(c, self, "detect", block, Kept(args)...)
 }
 
 func (o *Range) rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2536,9 +2536,9 @@ func CallDifference(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyDifference(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDifference(c, block, args...)
+		return r.rubyDifference(c, block, Kept(args)...)
 	}
-	return Send(c, self, "difference", block, args...)
+	return Send(c, self, "difference", block, Kept(args)...)
 }
 
 func (o *Set) rubyDifference(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2566,7 +2566,7 @@ func CallDig(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return HashDig(c, self, args...)
 	}
-	return Send(c, self, "dig", block, args...)
+	return Send(c, self, "dig", block, Kept(args)...)
 }
 
 // CallDigits calls digits, a method of Integer.
@@ -2582,7 +2582,7 @@ func CallDigits(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "digits", block, args...)
+	return Send(c, self, "digits", block, Kept(args)...)
 }
 
 // CallIsDisjoint calls disjoint?, a method of Set.
@@ -2591,9 +2591,9 @@ func CallIsDisjoint(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyIsDisjoint(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsDisjoint(c, block, args...)
+		return r.rubyIsDisjoint(c, block, Kept(args)...)
 	}
-	return Send(c, self, "disjoint?", block, args...)
+	return Send(c, self, "disjoint?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsDisjoint(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2629,7 +2629,7 @@ func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "div", block, args...)
+	return Send(c, self, "div", block, Kept(args)...)
 }
 
 // CallDivmod calls divmod, a method of Float, Integer.
@@ -2654,7 +2654,7 @@ func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "divmod", block, args...)
+	return Send(c, self, "divmod", block, Kept(args)...)
 }
 
 // CallDowncase calls downcase, a method of String, Symbol.
@@ -2673,7 +2673,7 @@ func CallDowncase(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "downcase", block, args...)
+	return Send(c, self, "downcase", block, Kept(args)...)
 }
 
 // CallDowncaseBang calls downcase!, a method of String.
@@ -2690,7 +2690,7 @@ func CallDowncaseBang(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return v, nil
 	}
-	return Send(c, self, "downcase!", block, args...)
+	return Send(c, self, "downcase!", block, Kept(args)...)
 }
 
 // CallDownto calls downto, a method of Integer.
@@ -2702,7 +2702,7 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return IntegerDownto(r, args[0], block)
 	}
-	return Send(c, self, "downto", block, args...)
+	return Send(c, self, "downto", block, Kept(args)...)
 }
 
 // CallDrop calls drop, a method of Array, Enumerable.
@@ -2737,9 +2737,9 @@ func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDrop(c, block, args...)
+		return r.rubyDrop(c, block, Kept(args)...)
 	}
-	return Send(c, self, "drop", block, args...)
+	return Send(c, self, "drop", block, Kept(args)...)
 }
 
 func (o *Range) rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2798,9 +2798,9 @@ func CallDropWhile(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyDropWhile(c, block, args...)
+		return r.rubyDropWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "drop_while", block, args...)
+	return Send(c, self, "drop_while", block, Kept(args)...)
 }
 
 func (o *Range) rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2833,13 +2833,13 @@ func CallDump(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return StringDump(Text(self)), nil
 	}
-	return Send(c, self, "dump", block, args...)
+	return Send(c, self, "dump", block, Kept(args)...)
 }
 
 // CallDup calls dup, a method of Object.
 func CallDup(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "dup", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "dup", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -2865,9 +2865,9 @@ func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEach(c, block, args...)
+		return r.rubyEach(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each", block, args...)
+	return Send(c, self, "each", block, Kept(args)...)
 }
 
 func (o *Range) rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2900,7 +2900,7 @@ func CallEachByte(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachByte(self, block)
 	}
-	return Send(c, self, "each_byte", block, args...)
+	return Send(c, self, "each_byte", block, Kept(args)...)
 }
 
 // CallEachChar calls each_char, a method of String.
@@ -2912,7 +2912,7 @@ func CallEachChar(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachChar(self, block)
 	}
-	return Send(c, self, "each_char", block, args...)
+	return Send(c, self, "each_char", block, Kept(args)...)
 }
 
 // CallEachCodepoint calls each_codepoint, a method of String.
@@ -2924,7 +2924,7 @@ func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value
 		}
 		return StringEachCodepoint(self, block)
 	}
-	return Send(c, self, "each_codepoint", block, args...)
+	return Send(c, self, "each_codepoint", block, Kept(args)...)
 }
 
 // CallEachCons calls each_cons, a method of Enumerable.
@@ -2942,9 +2942,9 @@ func CallEachCons(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEachCons(c, block, args...)
+		return r.rubyEachCons(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_cons", block, args...)
+	return Send(c, self, "each_cons", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2991,9 +2991,9 @@ func CallEachEntry(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEachEntry(c, block, args...)
+		return r.rubyEachEntry(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_entry", block, args...)
+	return Send(c, self, "each_entry", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3026,7 +3026,7 @@ func CallEachIndex(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return ArrayEachIndex(self, block)
 	}
-	return Send(c, self, "each_index", block, args...)
+	return Send(c, self, "each_index", block, Kept(args)...)
 }
 
 // CallEachKey calls each_key, a method of Hash.
@@ -3038,7 +3038,7 @@ func CallEachKey(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return HashEachKey(self, block)
 	}
-	return Send(c, self, "each_key", block, args...)
+	return Send(c, self, "each_key", block, Kept(args)...)
 }
 
 // CallEachLine calls each_line, a method of String.
@@ -3050,7 +3050,7 @@ func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachLine(self, block, args...)
 	}
-	return Send(c, self, "each_line", block, args...)
+	return Send(c, self, "each_line", block, Kept(args)...)
 }
 
 // CallEachPair calls each_pair, a method of Hash.
@@ -3062,7 +3062,7 @@ func CallEachPair(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return HashEach(self, block)
 	}
-	return Send(c, self, "each_pair", block, args...)
+	return Send(c, self, "each_pair", block, Kept(args)...)
 }
 
 // CallEachSlice calls each_slice, a method of Enumerable.
@@ -3080,9 +3080,9 @@ func CallEachSlice(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEachSlice(c, block, args...)
+		return r.rubyEachSlice(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_slice", block, args...)
+	return Send(c, self, "each_slice", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3127,7 +3127,7 @@ func CallEachValue(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return HashEachValue(self, block)
 	}
-	return Send(c, self, "each_value", block, args...)
+	return Send(c, self, "each_value", block, Kept(args)...)
 }
 
 // CallEachWithIndex calls each_with_index, a method of Enumerable, Enumerator.
@@ -3141,9 +3141,9 @@ func CallEachWithIndex(c *Context, self value.Value, block *Block, args ...value
 	case interface {
 		rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEachWithIndex(c, block, args...)
+		return r.rubyEachWithIndex(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_with_index", block, args...)
+	return Send(c, self, "each_with_index", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3178,9 +3178,9 @@ func CallEachWithObject(c *Context, self value.Value, block *Block, args ...valu
 	case interface {
 		rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEachWithObject(c, block, args...)
+		return r.rubyEachWithObject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_with_object", block, args...)
+	return Send(c, self, "each_with_object", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3230,9 +3230,9 @@ func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsEmpty(c, block, args...)
+		return r.rubyIsEmpty(c, block, Kept(args)...)
 	}
-	return Send(c, self, "empty?", block, args...)
+	return Send(c, self, "empty?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3255,7 +3255,7 @@ func CallEncode(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "encode", block, args...)
+	return Send(c, self, "encode", block, Kept(args)...)
 }
 
 // CallEncodeBang calls encode!, a method of String.
@@ -3275,7 +3275,7 @@ func CallEncodeBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "encode!", block, args...)
+	return Send(c, self, "encode!", block, Kept(args)...)
 }
 
 // CallEncoding calls encoding, a method of String.
@@ -3287,7 +3287,7 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEncoding(Text(self)), nil
 	}
-	return Send(c, self, "encoding", block, args...)
+	return Send(c, self, "encoding", block, Kept(args)...)
 }
 
 // CallEnd calls end, a method of MatchData, Range.
@@ -3296,9 +3296,9 @@ func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEnd(c, block, args...)
+		return r.rubyEnd(c, block, Kept(args)...)
 	}
-	return Send(c, self, "end", block, args...)
+	return Send(c, self, "end", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3331,7 +3331,7 @@ func CallIsEndWith(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "end_with?", block, args...)
+	return Send(c, self, "end_with?", block, Kept(args)...)
 }
 
 // CallEntries calls entries, a method of Array, Enumerable, Range.
@@ -3354,9 +3354,9 @@ func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEntries(c, block, args...)
+		return r.rubyEntries(c, block, Kept(args)...)
 	}
-	return Send(c, self, "entries", block, args...)
+	return Send(c, self, "entries", block, Kept(args)...)
 }
 
 func (o *Range) rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3403,9 +3403,9 @@ func CallEnumFor(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyEnumFor(c, block, args...)
+		return r.rubyEnumFor(c, block, Kept(args)...)
 	}
-	return Send(c, self, "enum_for", block, args...)
+	return Send(c, self, "enum_for", block, Kept(args)...)
 }
 
 func (o *Range) rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3439,7 +3439,7 @@ func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return RegexpEqual(r, args[0]), nil
 	}
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "eql?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "eql?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -3452,7 +3452,7 @@ func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) 
 // CallIsEqual calls equal?, a method of Object.
 func CallIsEqual(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "equal?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "equal?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -3471,7 +3471,7 @@ func CallIsEven(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return IntegerEven(r), nil
 	}
-	return Send(c, self, "even?", block, args...)
+	return Send(c, self, "even?", block, Kept(args)...)
 }
 
 // CallExcept calls except, a method of Hash.
@@ -3480,7 +3480,7 @@ func CallExcept(c *Context, self value.Value, block *Block, args ...value.Value)
 	case *Hash, *value.Hash:
 		return HashExcept(PairsOf(self), args...), nil
 	}
-	return Send(c, self, "except", block, args...)
+	return Send(c, self, "except", block, Kept(args)...)
 }
 
 // CallException calls exception, a method of Exception, Module.
@@ -3489,15 +3489,15 @@ func CallException(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyException(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyException(c, block, args...)
+		return r.rubyException(c, block, Kept(args)...)
 	}
-	return Send(c, self, "exception", block, args...)
+	return Send(c, self, "exception", block, Kept(args)...)
 }
 
 func (o *Exception) rubyException(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "exception", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "exception", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -3517,9 +3517,9 @@ func CallIsExcludeEnd(c *Context, self value.Value, block *Block, args ...value.
 	case interface {
 		rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsExcludeEnd(c, block, args...)
+		return r.rubyIsExcludeEnd(c, block, Kept(args)...)
 	}
-	return Send(c, self, "exclude_end?", block, args...)
+	return Send(c, self, "exclude_end?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3551,7 +3551,7 @@ func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "fdiv", block, args...)
+	return Send(c, self, "fdiv", block, Kept(args)...)
 }
 
 // CallFetch calls fetch, a method of Array, Hash.
@@ -3572,7 +3572,7 @@ func CallFetch(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return HashFetch(PairsOf(self), args[0], block, args[1:]...)
 	}
-	return Send(c, self, "fetch", block, args...)
+	return Send(c, self, "fetch", block, Kept(args)...)
 }
 
 // CallFetchValues calls fetch_values, a method of Hash.
@@ -3585,7 +3585,7 @@ func CallFetchValues(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "fetch_values", block, args...)
+	return Send(c, self, "fetch_values", block, Kept(args)...)
 }
 
 // CallFill calls fill, a method of Array.
@@ -3605,7 +3605,7 @@ func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "fill", block, args...)
+	return Send(c, self, "fill", block, Kept(args)...)
 }
 
 // CallFilter calls filter, a method of Array, Enumerable, Hash, Set.
@@ -3624,9 +3624,9 @@ func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFilter(c, block, args...)
+		return r.rubyFilter(c, block, Kept(args)...)
 	}
-	return Send(c, self, "filter", block, args...)
+	return Send(c, self, "filter", block, Kept(args)...)
 }
 
 func (o *Range) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3674,9 +3674,9 @@ func CallFilterBang(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyFilterBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFilterBang(c, block, args...)
+		return r.rubyFilterBang(c, block, Kept(args)...)
 	}
-	return Send(c, self, "filter!", block, args...)
+	return Send(c, self, "filter!", block, Kept(args)...)
 }
 
 func (o *Set) rubyFilterBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3697,9 +3697,9 @@ func CallFilterMap(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFilterMap(c, block, args...)
+		return r.rubyFilterMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "filter_map", block, args...)
+	return Send(c, self, "filter_map", block, Kept(args)...)
 }
 
 func (o *Range) rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3734,9 +3734,9 @@ func CallFind(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFind(c, block, args...)
+		return r.rubyFind(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find", block, args...)
+	return Send(c, self, "find", block, Kept(args)...)
 }
 
 func (o *Range) rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3771,9 +3771,9 @@ func CallFindAll(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFindAll(c, block, args...)
+		return r.rubyFindAll(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find_all", block, args...)
+	return Send(c, self, "find_all", block, Kept(args)...)
 }
 
 func (o *Range) rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3813,9 +3813,9 @@ func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFindIndex(c, block, args...)
+		return r.rubyFindIndex(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find_index", block, args...)
+	return Send(c, self, "find_index", block, Kept(args)...)
 }
 
 func (o *Range) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3853,7 +3853,7 @@ func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return FloatFinite(r), nil
 	}
-	return Send(c, self, "finite?", block, args...)
+	return Send(c, self, "finite?", block, Kept(args)...)
 }
 
 // CallFirst calls first, a method of Array, Enumerable, Range.
@@ -3880,9 +3880,9 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFirst(c, block, args...)
+		return r.rubyFirst(c, block, Kept(args)...)
 	}
-	return Send(c, self, "first", block, args...)
+	return Send(c, self, "first", block, Kept(args)...)
 }
 
 func (o *Range) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3929,9 +3929,9 @@ func CallFlatMap(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFlatMap(c, block, args...)
+		return r.rubyFlatMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "flat_map", block, args...)
+	return Send(c, self, "flat_map", block, Kept(args)...)
 }
 
 func (o *Range) rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3970,9 +3970,9 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyFlatten(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFlatten(c, block, args...)
+		return r.rubyFlatten(c, block, Kept(args)...)
 	}
-	return Send(c, self, "flatten", block, args...)
+	return Send(c, self, "flatten", block, Kept(args)...)
 }
 
 func (o *Set) rubyFlatten(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3995,7 +3995,7 @@ func CallFlattenBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayFlattenBang(changed, args...)
 	}
-	return Send(c, self, "flatten!", block, args...)
+	return Send(c, self, "flatten!", block, Kept(args)...)
 }
 
 // CallFloor calls floor, a method of Float, Integer.
@@ -4024,7 +4024,7 @@ func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return FloatFloor(r, rest...)
 	}
-	return Send(c, self, "floor", block, args...)
+	return Send(c, self, "floor", block, Kept(args)...)
 }
 
 // CallForceEncoding calls force_encoding, a method of String.
@@ -4036,13 +4036,13 @@ func CallForceEncoding(c *Context, self value.Value, block *Block, args ...value
 		}
 		return StringForceEncoding(self, args[0])
 	}
-	return Send(c, self, "force_encoding", block, args...)
+	return Send(c, self, "force_encoding", block, Kept(args)...)
 }
 
 // CallFreeze calls freeze, a method of Object.
 func CallFreeze(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "freeze", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "freeze", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4055,7 +4055,7 @@ func CallFreeze(c *Context, self value.Value, block *Block, args ...value.Value)
 // CallIsFrozen calls frozen?, a method of Object.
 func CallIsFrozen(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "frozen?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "frozen?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4071,15 +4071,15 @@ func CallFullMessage(c *Context, self value.Value, block *Block, args ...value.V
 	case interface {
 		rubyFullMessage(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyFullMessage(c, block, args...)
+		return r.rubyFullMessage(c, block, Kept(args)...)
 	}
-	return Send(c, self, "full_message", block, args...)
+	return Send(c, self, "full_message", block, Kept(args)...)
 }
 
 func (o *Exception) rubyFullMessage(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "full_message", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "full_message", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4102,7 +4102,7 @@ func CallGcd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "gcd", block, args...)
+	return Send(c, self, "gcd", block, Kept(args)...)
 }
 
 // CallGetbyte calls getbyte, a method of String.
@@ -4122,7 +4122,7 @@ func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "getbyte", block, args...)
+	return Send(c, self, "getbyte", block, Kept(args)...)
 }
 
 // CallGrep calls grep, a method of Enumerable.
@@ -4140,9 +4140,9 @@ func CallGrep(c *Context, m *Match, self value.Value, block *Block, args ...valu
 	case interface {
 		rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyGrep(c, m, block, args...)
+		return r.rubyGrep(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "grep", block, args...)
+	return Send(c, self, "grep", block, Kept(args)...)
 }
 
 func (o *Range) rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -4193,9 +4193,9 @@ func CallGrepV(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case interface {
 		rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyGrepV(c, m, block, args...)
+		return r.rubyGrepV(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "grep_v", block, args...)
+	return Send(c, self, "grep_v", block, Kept(args)...)
 }
 
 func (o *Range) rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -4242,9 +4242,9 @@ func CallGroupBy(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyGroupBy(c, block, args...)
+		return r.rubyGroupBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "group_by", block, args...)
+	return Send(c, self, "group_by", block, Kept(args)...)
 }
 
 func (o *Range) rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4281,7 +4281,7 @@ func CallGsub(c *Context, m *Match, self value.Value, block *Block, args ...valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "gsub", block, args...)
+	return Send(c, self, "gsub", block, Kept(args)...)
 }
 
 // CallGsubBang calls gsub!, a method of String.
@@ -4301,7 +4301,7 @@ func CallGsubBang(c *Context, m *Match, self value.Value, block *Block, args ...
 		}
 		return v, nil
 	}
-	return Send(c, self, "gsub!", block, args...)
+	return Send(c, self, "gsub!", block, Kept(args)...)
 }
 
 // CallHasKey calls has_key?, a method of Hash.
@@ -4313,7 +4313,7 @@ func CallHasKey(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
 	}
-	return Send(c, self, "has_key?", block, args...)
+	return Send(c, self, "has_key?", block, Kept(args)...)
 }
 
 // CallHasValue calls has_value?, a method of Hash.
@@ -4329,7 +4329,7 @@ func CallHasValue(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "has_value?", block, args...)
+	return Send(c, self, "has_value?", block, Kept(args)...)
 }
 
 // CallHex calls hex, a method of String.
@@ -4345,7 +4345,7 @@ func CallHex(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "hex", block, args...)
+	return Send(c, self, "hex", block, Kept(args)...)
 }
 
 // CallId2name calls id2name, a method of Symbol.
@@ -4357,7 +4357,7 @@ func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return SymbolToS(SymbolOf(self)), nil
 	}
-	return Send(c, self, "id2name", block, args...)
+	return Send(c, self, "id2name", block, Kept(args)...)
 }
 
 // CallIsInclude calls include?, a method of Array, Enumerable, Hash, Module, Range, Set, String.
@@ -4389,9 +4389,9 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsInclude(c, block, args...)
+		return r.rubyIsInclude(c, block, Kept(args)...)
 	}
-	return Send(c, self, "include?", block, args...)
+	return Send(c, self, "include?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4456,7 +4456,7 @@ func CallIndex(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return ArrayFindIndex(c, self, block, args...)
 	}
-	return Send(c, self, "index", block, args...)
+	return Send(c, self, "index", block, Kept(args)...)
 }
 
 // CallIsInfinite calls infinite?, a method of Float, Integer.
@@ -4474,7 +4474,7 @@ func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatInfinite(r), nil
 	}
-	return Send(c, self, "infinite?", block, args...)
+	return Send(c, self, "infinite?", block, Kept(args)...)
 }
 
 // CallInitializeCopy calls initialize_copy, a method of Array, Hash, String.
@@ -4524,7 +4524,7 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "initialize_copy", block, args...)
+	return Send(c, self, "initialize_copy", block, Kept(args)...)
 }
 
 // CallInject calls inject, a method of Enumerable.
@@ -4538,9 +4538,9 @@ func CallInject(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyInject(c, block, args...)
+		return r.rubyInject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "inject", block, args...)
+	return Send(c, self, "inject", block, Kept(args)...)
 }
 
 func (o *Range) rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4606,7 +4606,7 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "insert", block, args...)
+	return Send(c, self, "insert", block, Kept(args)...)
 }
 
 // CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
@@ -4643,10 +4643,10 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyInspect(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyInspect(c, block, args...)
+		return r.rubyInspect(c, block, Kept(args)...)
 	}
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "inspect", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4659,7 +4659,7 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 func (o *Exception) rubyInspect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "inspect", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "inspect", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4679,7 +4679,7 @@ func (o *Class) rubyInspect(c *Context, block *Block, args ...value.Value) (valu
 // CallIsInstanceOf calls instance_of?, a method of Object.
 func CallIsInstanceOf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "instance_of?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "instance_of?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4707,7 +4707,7 @@ func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatInteger(r), nil
 	}
-	return Send(c, self, "integer?", block, args...)
+	return Send(c, self, "integer?", block, Kept(args)...)
 }
 
 // CallIntern calls intern, a method of String.
@@ -4723,7 +4723,7 @@ func CallIntern(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "intern", block, args...)
+	return Send(c, self, "intern", block, Kept(args)...)
 }
 
 // CallIsIntersect calls intersect?, a method of Array, Set.
@@ -4741,9 +4741,9 @@ func CallIsIntersect(c *Context, self value.Value, block *Block, args ...value.V
 	case interface {
 		rubyIsIntersect(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsIntersect(c, block, args...)
+		return r.rubyIsIntersect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "intersect?", block, args...)
+	return Send(c, self, "intersect?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsIntersect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4769,9 +4769,9 @@ func CallIntersection(c *Context, self value.Value, block *Block, args ...value.
 	case interface {
 		rubyIntersection(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIntersection(c, block, args...)
+		return r.rubyIntersection(c, block, Kept(args)...)
 	}
-	return Send(c, self, "intersection", block, args...)
+	return Send(c, self, "intersection", block, Kept(args)...)
 }
 
 func (o *Set) rubyIntersection(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4794,13 +4794,13 @@ func CallInvert(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashInvert(PairsOf(self)), nil
 	}
-	return Send(c, self, "invert", block, args...)
+	return Send(c, self, "invert", block, Kept(args)...)
 }
 
 // CallIsA calls is_a?, a method of Object.
 func CallIsA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "is_a?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "is_a?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4817,7 +4817,7 @@ func CallIsA(c *Context, self value.Value, block *Block, args ...value.Value) (v
 // CallItself calls itself, a method of Object.
 func CallItself(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "itself", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "itself", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4842,9 +4842,9 @@ func CallJoin(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyJoin(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyJoin(c, block, args...)
+		return r.rubyJoin(c, block, Kept(args)...)
 	}
-	return Send(c, self, "join", block, args...)
+	return Send(c, self, "join", block, Kept(args)...)
 }
 
 func (o *Set) rubyJoin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4882,9 +4882,9 @@ func CallKeepIf(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyKeepIf(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyKeepIf(c, block, args...)
+		return r.rubyKeepIf(c, block, Kept(args)...)
 	}
-	return Send(c, self, "keep_if", block, args...)
+	return Send(c, self, "keep_if", block, Kept(args)...)
 }
 
 func (o *Set) rubyKeepIf(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4903,7 +4903,7 @@ func CallKey(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return HashKey(c, PairsOf(self), args[0])
 	}
-	return Send(c, self, "key", block, args...)
+	return Send(c, self, "key", block, Kept(args)...)
 }
 
 // CallIsKey calls key?, a method of Hash.
@@ -4915,7 +4915,7 @@ func CallIsKey(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
 	}
-	return Send(c, self, "key?", block, args...)
+	return Send(c, self, "key?", block, Kept(args)...)
 }
 
 // CallKeys calls keys, a method of Hash.
@@ -4927,13 +4927,13 @@ func CallKeys(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(HashKeys(PairsOf(self))...), nil
 	}
-	return Send(c, self, "keys", block, args...)
+	return Send(c, self, "keys", block, Kept(args)...)
 }
 
 // CallIsKindOf calls kind_of?, a method of Object.
 func CallIsKindOf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "kind_of?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "kind_of?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -4953,9 +4953,9 @@ func CallIsLambda(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyIsLambda(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsLambda(c, block, args...)
+		return r.rubyIsLambda(c, block, Kept(args)...)
 	}
-	return Send(c, self, "lambda?", block, args...)
+	return Send(c, self, "lambda?", block, Kept(args)...)
 }
 
 func (o *Proc) rubyIsLambda(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4980,9 +4980,9 @@ func CallLast(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyLast(c, block, args...)
+		return r.rubyLast(c, block, Kept(args)...)
 	}
-	return Send(c, self, "last", block, args...)
+	return Send(c, self, "last", block, Kept(args)...)
 }
 
 func (o *Range) rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5007,9 +5007,9 @@ func CallLazy(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyLazy(c, block, args...)
+		return r.rubyLazy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "lazy", block, args...)
+	return Send(c, self, "lazy", block, Kept(args)...)
 }
 
 func (o *Range) rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5046,7 +5046,7 @@ func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "lcm", block, args...)
+	return Send(c, self, "lcm", block, Kept(args)...)
 }
 
 // CallLength calls length, a method of Array, Hash, MatchData, Set, String, Symbol.
@@ -5075,9 +5075,9 @@ func CallLength(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyLength(c, block, args...)
+		return r.rubyLength(c, block, Kept(args)...)
 	}
-	return Send(c, self, "length", block, args...)
+	return Send(c, self, "length", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5107,7 +5107,7 @@ func CallLines(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return Strings(v), nil
 	}
-	return Send(c, self, "lines", block, args...)
+	return Send(c, self, "lines", block, Kept(args)...)
 }
 
 // CallLjust calls ljust, a method of String.
@@ -5131,7 +5131,7 @@ func CallLjust(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "ljust", block, args...)
+	return Send(c, self, "ljust", block, Kept(args)...)
 }
 
 // CallLstrip calls lstrip, a method of String.
@@ -5147,7 +5147,7 @@ func CallLstrip(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "lstrip", block, args...)
+	return Send(c, self, "lstrip", block, Kept(args)...)
 }
 
 // CallLstripBang calls lstrip!, a method of String.
@@ -5167,7 +5167,7 @@ func CallLstripBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "lstrip!", block, args...)
+	return Send(c, self, "lstrip!", block, Kept(args)...)
 }
 
 // CallMagnitude calls magnitude, a method of Float, Integer.
@@ -5188,7 +5188,7 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatAbs(r), nil
 	}
-	return Send(c, self, "magnitude", block, args...)
+	return Send(c, self, "magnitude", block, Kept(args)...)
 }
 
 // CallMap calls map, a method of Array, Enumerable, Hash.
@@ -5207,9 +5207,9 @@ func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMap(c, block, args...)
+		return r.rubyMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "map", block, args...)
+	return Send(c, self, "map", block, Kept(args)...)
 }
 
 func (o *Range) rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5248,9 +5248,9 @@ func CallMapBang(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyMapBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMapBang(c, block, args...)
+		return r.rubyMapBang(c, block, Kept(args)...)
 	}
-	return Send(c, self, "map!", block, args...)
+	return Send(c, self, "map!", block, Kept(args)...)
 }
 
 func (o *Set) rubyMapBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5293,9 +5293,9 @@ func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case interface {
 		rubyMatch(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMatch(c, m, block, args...)
+		return r.rubyMatch(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "match", block, args...)
+	return Send(c, self, "match", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyMatch(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -5348,7 +5348,7 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "match?", block, args...)
+	return Send(c, self, "match?", block, Kept(args)...)
 }
 
 // CallMatchLength calls match_length, a method of MatchData.
@@ -5357,9 +5357,9 @@ func CallMatchLength(c *Context, self value.Value, block *Block, args ...value.V
 	case interface {
 		rubyMatchLength(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMatchLength(c, block, args...)
+		return r.rubyMatchLength(c, block, Kept(args)...)
 	}
-	return Send(c, self, "match_length", block, args...)
+	return Send(c, self, "match_length", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyMatchLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5385,9 +5385,9 @@ func CallMax(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMax(c, block, args...)
+		return r.rubyMax(c, block, Kept(args)...)
 	}
-	return Send(c, self, "max", block, args...)
+	return Send(c, self, "max", block, Kept(args)...)
 }
 
 func (o *Range) rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5422,9 +5422,9 @@ func CallMaxBy(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMaxBy(c, block, args...)
+		return r.rubyMaxBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "max_by", block, args...)
+	return Send(c, self, "max_by", block, Kept(args)...)
 }
 
 func (o *Range) rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5468,9 +5468,9 @@ func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsMember(c, block, args...)
+		return r.rubyIsMember(c, block, Kept(args)...)
 	}
-	return Send(c, self, "member?", block, args...)
+	return Send(c, self, "member?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5518,9 +5518,9 @@ func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMerge(c, block, args...)
+		return r.rubyMerge(c, block, Kept(args)...)
 	}
-	return Send(c, self, "merge", block, args...)
+	return Send(c, self, "merge", block, Kept(args)...)
 }
 
 func (o *Set) rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5549,7 +5549,7 @@ func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "merge!", block, args...)
+	return Send(c, self, "merge!", block, Kept(args)...)
 }
 
 // CallMessage calls message, a method of Exception.
@@ -5558,15 +5558,15 @@ func CallMessage(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyMessage(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMessage(c, block, args...)
+		return r.rubyMessage(c, block, Kept(args)...)
 	}
-	return Send(c, self, "message", block, args...)
+	return Send(c, self, "message", block, Kept(args)...)
 }
 
 func (o *Exception) rubyMessage(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "message", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "message", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -5592,9 +5592,9 @@ func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMin(c, block, args...)
+		return r.rubyMin(c, block, Kept(args)...)
 	}
-	return Send(c, self, "min", block, args...)
+	return Send(c, self, "min", block, Kept(args)...)
 }
 
 func (o *Range) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5629,9 +5629,9 @@ func CallMinBy(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMinBy(c, block, args...)
+		return r.rubyMinBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "min_by", block, args...)
+	return Send(c, self, "min_by", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5679,9 +5679,9 @@ func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMinmax(c, block, args...)
+		return r.rubyMinmax(c, block, Kept(args)...)
 	}
-	return Send(c, self, "minmax", block, args...)
+	return Send(c, self, "minmax", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5728,9 +5728,9 @@ func CallMinmaxBy(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyMinmaxBy(c, block, args...)
+		return r.rubyMinmaxBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "minmax_by", block, args...)
+	return Send(c, self, "minmax_by", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5772,7 +5772,7 @@ func CallModulo(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "modulo", block, args...)
+	return Send(c, self, "modulo", block, Kept(args)...)
 }
 
 // CallName calls name, a method of Encoding, Module, Symbol.
@@ -5786,9 +5786,9 @@ func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyName(c, block, args...)
+		return r.rubyName(c, block, Kept(args)...)
 	}
-	return Send(c, self, "name", block, args...)
+	return Send(c, self, "name", block, Kept(args)...)
 }
 
 func (o *Class) rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5816,9 +5816,9 @@ func CallNamedCaptures(c *Context, self value.Value, block *Block, args ...value
 	case interface {
 		rubyNamedCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyNamedCaptures(c, block, args...)
+		return r.rubyNamedCaptures(c, block, Kept(args)...)
 	}
-	return Send(c, self, "named_captures", block, args...)
+	return Send(c, self, "named_captures", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyNamedCaptures(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5839,9 +5839,9 @@ func CallNames(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyNames(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyNames(c, block, args...)
+		return r.rubyNames(c, block, Kept(args)...)
 	}
-	return Send(c, self, "names", block, args...)
+	return Send(c, self, "names", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyNames(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5860,7 +5860,7 @@ func CallIsNan(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return FloatNan(r), nil
 	}
-	return Send(c, self, "nan?", block, args...)
+	return Send(c, self, "nan?", block, Kept(args)...)
 }
 
 // CallIsNegative calls negative?, a method of Float, Integer.
@@ -5877,7 +5877,7 @@ func CallIsNegative(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatNegative(r), nil
 	}
-	return Send(c, self, "negative?", block, args...)
+	return Send(c, self, "negative?", block, Kept(args)...)
 }
 
 // CallNew calls new, a method of Module.
@@ -5886,9 +5886,9 @@ func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyNew(c, block, args...)
+		return r.rubyNew(c, block, Kept(args)...)
 	}
-	return Send(c, self, "new", block, args...)
+	return Send(c, self, "new", block, Kept(args)...)
 }
 
 func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5924,9 +5924,9 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyNext(c, block, args...)
+		return r.rubyNext(c, block, Kept(args)...)
 	}
-	return Send(c, self, "next", block, args...)
+	return Send(c, self, "next", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5949,7 +5949,7 @@ func CallNextBang(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringSuccBang(changed), nil
 	}
-	return Send(c, self, "next!", block, args...)
+	return Send(c, self, "next!", block, Kept(args)...)
 }
 
 // CallNextFloat calls next_float, a method of Float.
@@ -5961,13 +5961,13 @@ func CallNextFloat(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatNext(r), nil
 	}
-	return Send(c, self, "next_float", block, args...)
+	return Send(c, self, "next_float", block, Kept(args)...)
 }
 
 // CallIsNil calls nil?, a method of Object.
 func CallIsNil(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "nil?", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "nil?", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -5990,7 +5990,7 @@ func CallIsNobits(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "nobits?", block, args...)
+	return Send(c, self, "nobits?", block, Kept(args)...)
 }
 
 // CallIsNone calls none?, a method of Enumerable.
@@ -6008,9 +6008,9 @@ func CallIsNone(c *Context, m *Match, self value.Value, block *Block, args ...va
 	case interface {
 		rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsNone(c, m, block, args...)
+		return r.rubyIsNone(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "none?", block, args...)
+	return Send(c, self, "none?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6060,7 +6060,7 @@ func CallIsNonzero(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatNonzero(r), nil
 	}
-	return Send(c, self, "nonzero?", block, args...)
+	return Send(c, self, "nonzero?", block, Kept(args)...)
 }
 
 // CallNumerator calls numerator, a method of Integer.
@@ -6072,7 +6072,7 @@ func CallNumerator(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return IntegerSelf(r), nil
 	}
-	return Send(c, self, "numerator", block, args...)
+	return Send(c, self, "numerator", block, Kept(args)...)
 }
 
 // CallOct calls oct, a method of String.
@@ -6088,7 +6088,7 @@ func CallOct(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "oct", block, args...)
+	return Send(c, self, "oct", block, Kept(args)...)
 }
 
 // CallIsOdd calls odd?, a method of Integer.
@@ -6100,7 +6100,7 @@ func CallIsOdd(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return IntegerOdd(r), nil
 	}
-	return Send(c, self, "odd?", block, args...)
+	return Send(c, self, "odd?", block, Kept(args)...)
 }
 
 // CallOffset calls offset, a method of MatchData.
@@ -6109,9 +6109,9 @@ func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyOffset(c, block, args...)
+		return r.rubyOffset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "offset", block, args...)
+	return Send(c, self, "offset", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6140,9 +6140,9 @@ func CallIsOne(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case interface {
 		rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsOne(c, m, block, args...)
+		return r.rubyIsOne(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "one?", block, args...)
+	return Send(c, self, "one?", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6187,7 +6187,7 @@ func CallOptions(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return RegexpOptions(r), nil
 	}
-	return Send(c, self, "options", block, args...)
+	return Send(c, self, "options", block, Kept(args)...)
 }
 
 // CallOrd calls ord, a method of Integer, String.
@@ -6208,7 +6208,7 @@ func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return IntegerSelf(r), nil
 	}
-	return Send(c, self, "ord", block, args...)
+	return Send(c, self, "ord", block, Kept(args)...)
 }
 
 // CallPartition calls partition, a method of Enumerable, String.
@@ -6231,9 +6231,9 @@ func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ..
 	case interface {
 		rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyPartition(c, m, block, args...)
+		return r.rubyPartition(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "partition", block, args...)
+	return Send(c, self, "partition", block, Kept(args)...)
 }
 
 func (o *Range) rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6263,9 +6263,9 @@ func CallPeek(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyPeek(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyPeek(c, block, args...)
+		return r.rubyPeek(c, block, Kept(args)...)
 	}
-	return Send(c, self, "peek", block, args...)
+	return Send(c, self, "peek", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyPeek(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6284,7 +6284,7 @@ func CallPermutation(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayPermutation(self, block, args...)
 	}
-	return Send(c, self, "permutation", block, args...)
+	return Send(c, self, "permutation", block, Kept(args)...)
 }
 
 // CallPop calls pop, a method of Array.
@@ -6304,7 +6304,7 @@ func CallPop(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return ArrayPop(changed, rest...)
 	}
-	return Send(c, self, "pop", block, args...)
+	return Send(c, self, "pop", block, Kept(args)...)
 }
 
 // CallIsPositive calls positive?, a method of Float, Integer.
@@ -6321,7 +6321,7 @@ func CallIsPositive(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatPositive(r), nil
 	}
-	return Send(c, self, "positive?", block, args...)
+	return Send(c, self, "positive?", block, Kept(args)...)
 }
 
 // CallPostMatch calls post_match, a method of MatchData.
@@ -6330,9 +6330,9 @@ func CallPostMatch(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyPostMatch(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyPostMatch(c, block, args...)
+		return r.rubyPostMatch(c, block, Kept(args)...)
 	}
-	return Send(c, self, "post_match", block, args...)
+	return Send(c, self, "post_match", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyPostMatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6360,7 +6360,7 @@ func CallPow(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "pow", block, args...)
+	return Send(c, self, "pow", block, Kept(args)...)
 }
 
 // CallPreMatch calls pre_match, a method of MatchData.
@@ -6369,9 +6369,9 @@ func CallPreMatch(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyPreMatch(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyPreMatch(c, block, args...)
+		return r.rubyPreMatch(c, block, Kept(args)...)
 	}
-	return Send(c, self, "pre_match", block, args...)
+	return Send(c, self, "pre_match", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyPreMatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6394,7 +6394,7 @@ func CallPred(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "pred", block, args...)
+	return Send(c, self, "pred", block, Kept(args)...)
 }
 
 // CallPrepend calls prepend, a method of Array, String.
@@ -6425,7 +6425,7 @@ func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "prepend", block, args...)
+	return Send(c, self, "prepend", block, Kept(args)...)
 }
 
 // CallPrevFloat calls prev_float, a method of Float.
@@ -6437,7 +6437,7 @@ func CallPrevFloat(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatPrev(r), nil
 	}
-	return Send(c, self, "prev_float", block, args...)
+	return Send(c, self, "prev_float", block, Kept(args)...)
 }
 
 // CallProduct calls product, a method of Array.
@@ -6450,7 +6450,7 @@ func CallProduct(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return ArrayProduct(self, block, rest...)
 	}
-	return Send(c, self, "product", block, args...)
+	return Send(c, self, "product", block, Kept(args)...)
 }
 
 // CallIsProperSubset calls proper_subset?, a method of Set.
@@ -6459,9 +6459,9 @@ func CallIsProperSubset(c *Context, self value.Value, block *Block, args ...valu
 	case interface {
 		rubyIsProperSubset(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsProperSubset(c, block, args...)
+		return r.rubyIsProperSubset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "proper_subset?", block, args...)
+	return Send(c, self, "proper_subset?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsProperSubset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6481,9 +6481,9 @@ func CallIsProperSuperset(c *Context, self value.Value, block *Block, args ...va
 	case interface {
 		rubyIsProperSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsProperSuperset(c, block, args...)
+		return r.rubyIsProperSuperset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "proper_superset?", block, args...)
+	return Send(c, self, "proper_superset?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsProperSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6511,7 +6511,7 @@ func CallPush(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "push", block, args...)
+	return Send(c, self, "push", block, Kept(args)...)
 }
 
 // CallQuo calls quo, a method of Float.
@@ -6527,7 +6527,7 @@ func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "quo", block, args...)
+	return Send(c, self, "quo", block, Kept(args)...)
 }
 
 // CallRassoc calls rassoc, a method of Array, Hash.
@@ -6544,7 +6544,7 @@ func CallRassoc(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashRassoc(c, PairsOf(self), args[0])
 	}
-	return Send(c, self, "rassoc", block, args...)
+	return Send(c, self, "rassoc", block, Kept(args)...)
 }
 
 // CallReduce calls reduce, a method of Enumerable.
@@ -6558,9 +6558,9 @@ func CallReduce(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyReduce(c, block, args...)
+		return r.rubyReduce(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reduce", block, args...)
+	return Send(c, self, "reduce", block, Kept(args)...)
 }
 
 func (o *Range) rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6590,9 +6590,9 @@ func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyRegexp(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyRegexp(c, block, args...)
+		return r.rubyRegexp(c, block, Kept(args)...)
 	}
-	return Send(c, self, "regexp", block, args...)
+	return Send(c, self, "regexp", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyRegexp(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6619,7 +6619,7 @@ func CallRehash(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "rehash", block, args...)
+	return Send(c, self, "rehash", block, Kept(args)...)
 }
 
 // CallReject calls reject, a method of Array, Enumerable, Hash, Set.
@@ -6638,9 +6638,9 @@ func CallReject(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyReject(c, block, args...)
+		return r.rubyReject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reject", block, args...)
+	return Send(c, self, "reject", block, Kept(args)...)
 }
 
 func (o *Range) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6688,9 +6688,9 @@ func CallRejectBang(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyRejectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyRejectBang(c, block, args...)
+		return r.rubyRejectBang(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reject!", block, args...)
+	return Send(c, self, "reject!", block, Kept(args)...)
 }
 
 func (o *Set) rubyRejectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6718,7 +6718,7 @@ func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "remainder", block, args...)
+	return Send(c, self, "remainder", block, Kept(args)...)
 }
 
 // CallRepeatedCombination calls repeated_combination, a method of Array.
@@ -6734,7 +6734,7 @@ func CallRepeatedCombination(c *Context, self value.Value, block *Block, args ..
 		}
 		return ArrayRepeatedCombination(self, a0, block)
 	}
-	return Send(c, self, "repeated_combination", block, args...)
+	return Send(c, self, "repeated_combination", block, Kept(args)...)
 }
 
 // CallRepeatedPermutation calls repeated_permutation, a method of Array.
@@ -6750,7 +6750,7 @@ func CallRepeatedPermutation(c *Context, self value.Value, block *Block, args ..
 		}
 		return ArrayRepeatedPermutation(self, a0, block)
 	}
-	return Send(c, self, "repeated_permutation", block, args...)
+	return Send(c, self, "repeated_permutation", block, Kept(args)...)
 }
 
 // CallReplace calls replace, a method of Array, Hash, Set, String.
@@ -6802,9 +6802,9 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 	case interface {
 		rubyReplace(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyReplace(c, block, args...)
+		return r.rubyReplace(c, block, Kept(args)...)
 	}
-	return Send(c, self, "replace", block, args...)
+	return Send(c, self, "replace", block, Kept(args)...)
 }
 
 func (o *Set) rubyReplace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6832,7 +6832,7 @@ func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return NewArray(ArrayReverse(Elements(self))...), nil
 	}
-	return Send(c, self, "reverse", block, args...)
+	return Send(c, self, "reverse", block, Kept(args)...)
 }
 
 // CallReverseBang calls reverse!, a method of Array, String.
@@ -6857,7 +6857,7 @@ func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayReverseBang(changed), nil
 	}
-	return Send(c, self, "reverse!", block, args...)
+	return Send(c, self, "reverse!", block, Kept(args)...)
 }
 
 // CallReverseEach calls reverse_each, a method of Array, Enumerable, Range.
@@ -6876,9 +6876,9 @@ func CallReverseEach(c *Context, self value.Value, block *Block, args ...value.V
 	case interface {
 		rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyReverseEach(c, block, args...)
+		return r.rubyReverseEach(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reverse_each", block, args...)
+	return Send(c, self, "reverse_each", block, Kept(args)...)
 }
 
 func (o *Range) rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6908,9 +6908,9 @@ func CallRewind(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyRewind(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyRewind(c, block, args...)
+		return r.rubyRewind(c, block, Kept(args)...)
 	}
-	return Send(c, self, "rewind", block, args...)
+	return Send(c, self, "rewind", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyRewind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6942,7 +6942,7 @@ func CallRindex(c *Context, m *Match, self value.Value, block *Block, args ...va
 		}
 		return ArrayRindex(c, self, block, args...)
 	}
-	return Send(c, self, "rindex", block, args...)
+	return Send(c, self, "rindex", block, Kept(args)...)
 }
 
 // CallRjust calls rjust, a method of String.
@@ -6966,7 +6966,7 @@ func CallRjust(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "rjust", block, args...)
+	return Send(c, self, "rjust", block, Kept(args)...)
 }
 
 // CallRotate calls rotate, a method of Array.
@@ -6982,7 +6982,7 @@ func CallRotate(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(ArrayRotate(Elements(self), rest...)...), nil
 	}
-	return Send(c, self, "rotate", block, args...)
+	return Send(c, self, "rotate", block, Kept(args)...)
 }
 
 // CallRotateBang calls rotate!, a method of Array.
@@ -7002,7 +7002,7 @@ func CallRotateBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return ArrayRotateBang(changed, rest...), nil
 	}
-	return Send(c, self, "rotate!", block, args...)
+	return Send(c, self, "rotate!", block, Kept(args)...)
 }
 
 // CallRound calls round, a method of Float, Integer.
@@ -7023,7 +7023,7 @@ func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return FloatRound(r, args...)
 	}
-	return Send(c, self, "round", block, args...)
+	return Send(c, self, "round", block, Kept(args)...)
 }
 
 // CallRpartition calls rpartition, a method of String.
@@ -7039,7 +7039,7 @@ func CallRpartition(c *Context, m *Match, self value.Value, block *Block, args .
 		}
 		return Strings(v), nil
 	}
-	return Send(c, self, "rpartition", block, args...)
+	return Send(c, self, "rpartition", block, Kept(args)...)
 }
 
 // CallRstrip calls rstrip, a method of String.
@@ -7055,7 +7055,7 @@ func CallRstrip(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "rstrip", block, args...)
+	return Send(c, self, "rstrip", block, Kept(args)...)
 }
 
 // CallRstripBang calls rstrip!, a method of String.
@@ -7075,7 +7075,7 @@ func CallRstripBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "rstrip!", block, args...)
+	return Send(c, self, "rstrip!", block, Kept(args)...)
 }
 
 // CallScan calls scan, a method of String.
@@ -7087,7 +7087,7 @@ func CallScan(c *Context, m *Match, self value.Value, block *Block, args ...valu
 		}
 		return StringScan(m, self, args[0], block)
 	}
-	return Send(c, self, "scan", block, args...)
+	return Send(c, self, "scan", block, Kept(args)...)
 }
 
 // CallScrub calls scrub, a method of String.
@@ -7103,7 +7103,7 @@ func CallScrub(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "scrub", block, args...)
+	return Send(c, self, "scrub", block, Kept(args)...)
 }
 
 // CallScrubBang calls scrub!, a method of String.
@@ -7123,7 +7123,7 @@ func CallScrubBang(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "scrub!", block, args...)
+	return Send(c, self, "scrub!", block, Kept(args)...)
 }
 
 // CallSelect calls select, a method of Array, Enumerable, Hash, Set.
@@ -7142,9 +7142,9 @@ func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySelect(c, block, args...)
+		return r.rubySelect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "select", block, args...)
+	return Send(c, self, "select", block, Kept(args)...)
 }
 
 func (o *Range) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7192,9 +7192,9 @@ func CallSelectBang(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubySelectBang(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySelectBang(c, block, args...)
+		return r.rubySelectBang(c, block, Kept(args)...)
 	}
-	return Send(c, self, "select!", block, args...)
+	return Send(c, self, "select!", block, Kept(args)...)
 }
 
 func (o *Set) rubySelectBang(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7210,15 +7210,15 @@ func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.
 	case interface {
 		rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySetBacktrace(c, block, args...)
+		return r.rubySetBacktrace(c, block, Kept(args)...)
 	}
-	return Send(c, self, "set_backtrace", block, args...)
+	return Send(c, self, "set_backtrace", block, Kept(args)...)
 }
 
 func (o *Exception) rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "set_backtrace", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "set_backtrace", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -7253,7 +7253,7 @@ func CallSetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "setbyte", block, args...)
+	return Send(c, self, "setbyte", block, Kept(args)...)
 }
 
 // CallShift calls shift, a method of Array, Hash.
@@ -7282,7 +7282,7 @@ func CallShift(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return HashShift(changed)
 	}
-	return Send(c, self, "shift", block, args...)
+	return Send(c, self, "shift", block, Kept(args)...)
 }
 
 // CallSize calls size, a method of Array, Enumerator, Hash, Integer, MatchData, Range, Set, String, Symbol.
@@ -7316,9 +7316,9 @@ func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySize(c, block, args...)
+		return r.rubySize(c, block, Kept(args)...)
 	}
-	return Send(c, self, "size", block, args...)
+	return Send(c, self, "size", block, Kept(args)...)
 }
 
 func (o *MatchData) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7378,7 +7378,7 @@ func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...val
 	case *Hash, *value.Hash:
 		return HashSlice(PairsOf(self), args...), nil
 	}
-	return Send(c, self, "slice", block, args...)
+	return Send(c, self, "slice", block, Kept(args)...)
 }
 
 // CallSliceBang calls slice!, a method of Array, String.
@@ -7407,7 +7407,7 @@ func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ..
 		}
 		return ArraySliceBang(changed, args...)
 	}
-	return Send(c, self, "slice!", block, args...)
+	return Send(c, self, "slice!", block, Kept(args)...)
 }
 
 // CallSliceAfter calls slice_after, a method of Enumerable.
@@ -7421,9 +7421,9 @@ func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args .
 	case interface {
 		rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySliceAfter(c, m, block, args...)
+		return r.rubySliceAfter(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_after", block, args...)
+	return Send(c, self, "slice_after", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -7458,9 +7458,9 @@ func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args 
 	case interface {
 		rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySliceBefore(c, m, block, args...)
+		return r.rubySliceBefore(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_before", block, args...)
+	return Send(c, self, "slice_before", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -7495,9 +7495,9 @@ func CallSliceWhen(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySliceWhen(c, block, args...)
+		return r.rubySliceWhen(c, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_when", block, args...)
+	return Send(c, self, "slice_when", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7545,9 +7545,9 @@ func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySort(c, block, args...)
+		return r.rubySort(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sort", block, args...)
+	return Send(c, self, "sort", block, Kept(args)...)
 }
 
 func (o *Range) rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7600,7 +7600,7 @@ func CallSortBang(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "sort!", block, args...)
+	return Send(c, self, "sort!", block, Kept(args)...)
 }
 
 // CallSortBy calls sort_by, a method of Enumerable.
@@ -7614,9 +7614,9 @@ func CallSortBy(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySortBy(c, block, args...)
+		return r.rubySortBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sort_by", block, args...)
+	return Send(c, self, "sort_by", block, Kept(args)...)
 }
 
 func (o *Range) rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7653,7 +7653,7 @@ func CallSortByBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return ArraySortByBang(c, changed, block)
 	}
-	return Send(c, self, "sort_by!", block, args...)
+	return Send(c, self, "sort_by!", block, Kept(args)...)
 }
 
 // CallSource calls source, a method of Regexp.
@@ -7665,7 +7665,7 @@ func CallSource(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return RegexpSource(r), nil
 	}
-	return Send(c, self, "source", block, args...)
+	return Send(c, self, "source", block, Kept(args)...)
 }
 
 // CallSplit calls split, a method of String.
@@ -7677,7 +7677,7 @@ func CallSplit(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return StringSplit(self, block, args...)
 	}
-	return Send(c, self, "split", block, args...)
+	return Send(c, self, "split", block, Kept(args)...)
 }
 
 // CallSqueeze calls squeeze, a method of String.
@@ -7694,7 +7694,7 @@ func CallSqueeze(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "squeeze", block, args...)
+	return Send(c, self, "squeeze", block, Kept(args)...)
 }
 
 // CallSqueezeBang calls squeeze!, a method of String.
@@ -7715,7 +7715,7 @@ func CallSqueezeBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return v, nil
 	}
-	return Send(c, self, "squeeze!", block, args...)
+	return Send(c, self, "squeeze!", block, Kept(args)...)
 }
 
 // CallIsStartWith calls start_with?, a method of String, Symbol.
@@ -7734,7 +7734,7 @@ func CallIsStartWith(c *Context, m *Match, self value.Value, block *Block, args 
 		}
 		return v, nil
 	}
-	return Send(c, self, "start_with?", block, args...)
+	return Send(c, self, "start_with?", block, Kept(args)...)
 }
 
 // CallStep calls step, a method of Numeric, Range.
@@ -7748,9 +7748,9 @@ func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyStep(c, block, args...)
+		return r.rubyStep(c, block, Kept(args)...)
 	}
-	return Send(c, self, "step", block, args...)
+	return Send(c, self, "step", block, Kept(args)...)
 }
 
 func (o *Range) rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7773,7 +7773,7 @@ func CallStore(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return HashIndexSet(changed, args[0], args[1])
 	}
-	return Send(c, self, "store", block, args...)
+	return Send(c, self, "store", block, Kept(args)...)
 }
 
 // CallString calls string, a method of MatchData.
@@ -7782,9 +7782,9 @@ func CallString(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyString(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyString(c, block, args...)
+		return r.rubyString(c, block, Kept(args)...)
 	}
-	return Send(c, self, "string", block, args...)
+	return Send(c, self, "string", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyString(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7807,7 +7807,7 @@ func CallStrip(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "strip", block, args...)
+	return Send(c, self, "strip", block, Kept(args)...)
 }
 
 // CallStripBang calls strip!, a method of String.
@@ -7827,7 +7827,7 @@ func CallStripBang(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "strip!", block, args...)
+	return Send(c, self, "strip!", block, Kept(args)...)
 }
 
 // CallSub calls sub, a method of String.
@@ -7843,7 +7843,7 @@ func CallSub(c *Context, m *Match, self value.Value, block *Block, args ...value
 		}
 		return v, nil
 	}
-	return Send(c, self, "sub", block, args...)
+	return Send(c, self, "sub", block, Kept(args)...)
 }
 
 // CallSubBang calls sub!, a method of String.
@@ -7863,7 +7863,7 @@ func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...v
 		}
 		return v, nil
 	}
-	return Send(c, self, "sub!", block, args...)
+	return Send(c, self, "sub!", block, Kept(args)...)
 }
 
 // CallIsSubset calls subset?, a method of Set.
@@ -7872,9 +7872,9 @@ func CallIsSubset(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyIsSubset(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsSubset(c, block, args...)
+		return r.rubyIsSubset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "subset?", block, args...)
+	return Send(c, self, "subset?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsSubset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7894,9 +7894,9 @@ func CallSubtract(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubySubtract(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySubtract(c, block, args...)
+		return r.rubySubtract(c, block, Kept(args)...)
 	}
-	return Send(c, self, "subtract", block, args...)
+	return Send(c, self, "subtract", block, Kept(args)...)
 }
 
 func (o *Set) rubySubtract(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7933,7 +7933,7 @@ func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "succ", block, args...)
+	return Send(c, self, "succ", block, Kept(args)...)
 }
 
 // CallSuccBang calls succ!, a method of String.
@@ -7949,7 +7949,7 @@ func CallSuccBang(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringSuccBang(changed), nil
 	}
-	return Send(c, self, "succ!", block, args...)
+	return Send(c, self, "succ!", block, Kept(args)...)
 }
 
 // CallSum calls sum, a method of Array, Enumerable, String.
@@ -7977,9 +7977,9 @@ func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySum(c, block, args...)
+		return r.rubySum(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sum", block, args...)
+	return Send(c, self, "sum", block, Kept(args)...)
 }
 
 func (o *Range) rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8009,9 +8009,9 @@ func CallSuperclass(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubySuperclass(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySuperclass(c, block, args...)
+		return r.rubySuperclass(c, block, Kept(args)...)
 	}
-	return Send(c, self, "superclass", block, args...)
+	return Send(c, self, "superclass", block, Kept(args)...)
 }
 
 func (o *Class) rubySuperclass(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8027,9 +8027,9 @@ func CallIsSuperset(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyIsSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyIsSuperset(c, block, args...)
+		return r.rubyIsSuperset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "superset?", block, args...)
+	return Send(c, self, "superset?", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsSuperset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8059,7 +8059,7 @@ func CallSwapcase(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	}
-	return Send(c, self, "swapcase", block, args...)
+	return Send(c, self, "swapcase", block, Kept(args)...)
 }
 
 // CallSwapcaseBang calls swapcase!, a method of String.
@@ -8076,7 +8076,7 @@ func CallSwapcaseBang(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return v, nil
 	}
-	return Send(c, self, "swapcase!", block, args...)
+	return Send(c, self, "swapcase!", block, Kept(args)...)
 }
 
 // CallTake calls take, a method of Array, Enumerable.
@@ -8111,9 +8111,9 @@ func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyTake(c, block, args...)
+		return r.rubyTake(c, block, Kept(args)...)
 	}
-	return Send(c, self, "take", block, args...)
+	return Send(c, self, "take", block, Kept(args)...)
 }
 
 func (o *Range) rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8172,9 +8172,9 @@ func CallTakeWhile(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyTakeWhile(c, block, args...)
+		return r.rubyTakeWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "take_while", block, args...)
+	return Send(c, self, "take_while", block, Kept(args)...)
 }
 
 func (o *Range) rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8213,9 +8213,9 @@ func CallTally(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyTally(c, block, args...)
+		return r.rubyTally(c, block, Kept(args)...)
 	}
-	return Send(c, self, "tally", block, args...)
+	return Send(c, self, "tally", block, Kept(args)...)
 }
 
 func (o *Range) rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8254,7 +8254,7 @@ func (o *Enumerator) rubyTally(c *Context, block *Block, args ...value.Value) (v
 // CallTap calls tap, a method of Object.
 func CallTap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "tap", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "tap", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -8267,7 +8267,7 @@ func CallTap(c *Context, self value.Value, block *Block, args ...value.Value) (v
 // CallThen calls then, a method of Object.
 func CallThen(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "then", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "then", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -8286,7 +8286,7 @@ func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return IntegerTimes(r, block)
 	}
-	return Send(c, self, "times", block, args...)
+	return Send(c, self, "times", block, Kept(args)...)
 }
 
 // CallToA calls to_a, a method of Array, Enumerable, Hash, MatchData, NilClass, Range, Set.
@@ -8310,9 +8310,9 @@ func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToA(c, block, args...)
+		return r.rubyToA(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_a", block, args...)
+	return Send(c, self, "to_a", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8360,7 +8360,7 @@ func CallToAry(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return ArrayToA(self), nil
 	}
-	return Send(c, self, "to_ary", block, args...)
+	return Send(c, self, "to_ary", block, Kept(args)...)
 }
 
 // CallToEnum calls to_enum, a method of Enumerable.
@@ -8374,9 +8374,9 @@ func CallToEnum(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToEnum(c, block, args...)
+		return r.rubyToEnum(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_enum", block, args...)
+	return Send(c, self, "to_enum", block, Kept(args)...)
 }
 
 func (o *Range) rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8424,7 +8424,7 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return NilToF(), nil
 	}
-	return Send(c, self, "to_f", block, args...)
+	return Send(c, self, "to_f", block, Kept(args)...)
 }
 
 // CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
@@ -8452,9 +8452,9 @@ func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToH(c, block, args...)
+		return r.rubyToH(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_h", block, args...)
+	return Send(c, self, "to_h", block, Kept(args)...)
 }
 
 func (o *Range) rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8499,7 +8499,7 @@ func CallToHash(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashToHash(self), nil
 	}
-	return Send(c, self, "to_hash", block, args...)
+	return Send(c, self, "to_hash", block, Kept(args)...)
 }
 
 // CallToI calls to_i, a method of Float, Integer, NilClass, String.
@@ -8538,7 +8538,7 @@ func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return NilToI(), nil
 	}
-	return Send(c, self, "to_i", block, args...)
+	return Send(c, self, "to_i", block, Kept(args)...)
 }
 
 // CallToInt calls to_int, a method of Float, Integer.
@@ -8559,7 +8559,7 @@ func CallToInt(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "to_int", block, args...)
+	return Send(c, self, "to_int", block, Kept(args)...)
 }
 
 // CallToProc calls to_proc, a method of Hash, Proc.
@@ -8573,9 +8573,9 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 	case interface {
 		rubyToProc(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToProc(c, block, args...)
+		return r.rubyToProc(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_proc", block, args...)
+	return Send(c, self, "to_proc", block, Kept(args)...)
 }
 
 func (o *Proc) rubyToProc(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8629,10 +8629,10 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToS(c, block, args...)
+		return r.rubyToS(c, block, Kept(args)...)
 	}
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "to_s", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -8645,7 +8645,7 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 func (o *Exception) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "to_s", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "to_s", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -8684,9 +8684,9 @@ func CallToSet(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyToSet(c, block, args...)
+		return r.rubyToSet(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_set", block, args...)
+	return Send(c, self, "to_set", block, Kept(args)...)
 }
 
 func (o *Range) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8727,7 +8727,7 @@ func CallToStr(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return StringToS(self), nil
 	}
-	return Send(c, self, "to_str", block, args...)
+	return Send(c, self, "to_str", block, Kept(args)...)
 }
 
 // CallToSym calls to_sym, a method of String, Symbol.
@@ -8748,7 +8748,7 @@ func CallToSym(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return SymbolToSym(self), nil
 	}
-	return Send(c, self, "to_sym", block, args...)
+	return Send(c, self, "to_sym", block, Kept(args)...)
 }
 
 // CallTr calls tr, a method of String.
@@ -8772,7 +8772,7 @@ func CallTr(c *Context, self value.Value, block *Block, args ...value.Value) (va
 		}
 		return v, nil
 	}
-	return Send(c, self, "tr", block, args...)
+	return Send(c, self, "tr", block, Kept(args)...)
 }
 
 // CallTrBang calls tr!, a method of String.
@@ -8800,7 +8800,7 @@ func CallTrBang(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "tr!", block, args...)
+	return Send(c, self, "tr!", block, Kept(args)...)
 }
 
 // CallTrS calls tr_s, a method of String.
@@ -8824,7 +8824,7 @@ func CallTrS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "tr_s", block, args...)
+	return Send(c, self, "tr_s", block, Kept(args)...)
 }
 
 // CallTrSBang calls tr_s!, a method of String.
@@ -8852,7 +8852,7 @@ func CallTrSBang(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "tr_s!", block, args...)
+	return Send(c, self, "tr_s!", block, Kept(args)...)
 }
 
 // CallTransformKeys calls transform_keys, a method of Hash.
@@ -8864,7 +8864,7 @@ func CallTransformKeys(c *Context, self value.Value, block *Block, args ...value
 		}
 		return HashTransformKeys(self, block, args...)
 	}
-	return Send(c, self, "transform_keys", block, args...)
+	return Send(c, self, "transform_keys", block, Kept(args)...)
 }
 
 // CallTransformKeysBang calls transform_keys!, a method of Hash.
@@ -8880,7 +8880,7 @@ func CallTransformKeysBang(c *Context, self value.Value, block *Block, args ...v
 		}
 		return HashTransformKeysBang(changed, block, args...)
 	}
-	return Send(c, self, "transform_keys!", block, args...)
+	return Send(c, self, "transform_keys!", block, Kept(args)...)
 }
 
 // CallTransformValues calls transform_values, a method of Hash.
@@ -8892,7 +8892,7 @@ func CallTransformValues(c *Context, self value.Value, block *Block, args ...val
 		}
 		return HashTransformValues(self, block)
 	}
-	return Send(c, self, "transform_values", block, args...)
+	return Send(c, self, "transform_values", block, Kept(args)...)
 }
 
 // CallTransformValuesBang calls transform_values!, a method of Hash.
@@ -8908,7 +8908,7 @@ func CallTransformValuesBang(c *Context, self value.Value, block *Block, args ..
 		}
 		return HashTransformValuesBang(changed, block)
 	}
-	return Send(c, self, "transform_values!", block, args...)
+	return Send(c, self, "transform_values!", block, Kept(args)...)
 }
 
 // CallTranspose calls transpose, a method of Array.
@@ -8924,7 +8924,7 @@ func CallTranspose(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "transpose", block, args...)
+	return Send(c, self, "transpose", block, Kept(args)...)
 }
 
 // CallTruncate calls truncate, a method of Float, Integer.
@@ -8953,7 +8953,7 @@ func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return FloatTruncate(r, rest...)
 	}
-	return Send(c, self, "truncate", block, args...)
+	return Send(c, self, "truncate", block, Kept(args)...)
 }
 
 // CallUnicodeNormalize calls unicode_normalize, a method of String.
@@ -8969,7 +8969,7 @@ func CallUnicodeNormalize(c *Context, self value.Value, block *Block, args ...va
 		}
 		return v, nil
 	}
-	return Send(c, self, "unicode_normalize", block, args...)
+	return Send(c, self, "unicode_normalize", block, Kept(args)...)
 }
 
 // CallUnion calls union, a method of Array, Set.
@@ -8988,9 +8988,9 @@ func CallUnion(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyUnion(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyUnion(c, block, args...)
+		return r.rubyUnion(c, block, Kept(args)...)
 	}
-	return Send(c, self, "union", block, args...)
+	return Send(c, self, "union", block, Kept(args)...)
 }
 
 func (o *Set) rubyUnion(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9028,9 +9028,9 @@ func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (
 	case interface {
 		rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyUniq(c, block, args...)
+		return r.rubyUniq(c, block, Kept(args)...)
 	}
-	return Send(c, self, "uniq", block, args...)
+	return Send(c, self, "uniq", block, Kept(args)...)
 }
 
 func (o *Range) rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9079,7 +9079,7 @@ func CallUniqBang(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return ArrayUniqBang(changed, block)
 	}
-	return Send(c, self, "uniq!", block, args...)
+	return Send(c, self, "uniq!", block, Kept(args)...)
 }
 
 // CallUnshift calls unshift, a method of Array.
@@ -9096,7 +9096,7 @@ func CallUnshift(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "unshift", block, args...)
+	return Send(c, self, "unshift", block, Kept(args)...)
 }
 
 // CallUpcase calls upcase, a method of String, Symbol.
@@ -9115,7 +9115,7 @@ func CallUpcase(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "upcase", block, args...)
+	return Send(c, self, "upcase", block, Kept(args)...)
 }
 
 // CallUpcaseBang calls upcase!, a method of String.
@@ -9132,7 +9132,7 @@ func CallUpcaseBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "upcase!", block, args...)
+	return Send(c, self, "upcase!", block, Kept(args)...)
 }
 
 // CallUpdate calls update, a method of Hash.
@@ -9153,7 +9153,7 @@ func CallUpdate(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "update", block, args...)
+	return Send(c, self, "update", block, Kept(args)...)
 }
 
 // CallUpto calls upto, a method of Integer, String.
@@ -9174,7 +9174,7 @@ func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return IntegerUpto(r, args[0], block)
 	}
-	return Send(c, self, "upto", block, args...)
+	return Send(c, self, "upto", block, Kept(args)...)
 }
 
 // CallIsValidEncoding calls valid_encoding?, a method of String.
@@ -9186,7 +9186,7 @@ func CallIsValidEncoding(c *Context, self value.Value, block *Block, args ...val
 		}
 		return StringIsValidEncoding(Text(self)), nil
 	}
-	return Send(c, self, "valid_encoding?", block, args...)
+	return Send(c, self, "valid_encoding?", block, Kept(args)...)
 }
 
 // CallIsValue calls value?, a method of Hash.
@@ -9202,7 +9202,7 @@ func CallIsValue(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "value?", block, args...)
+	return Send(c, self, "value?", block, Kept(args)...)
 }
 
 // CallValues calls values, a method of Hash.
@@ -9214,7 +9214,7 @@ func CallValues(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(HashValues(PairsOf(self))...), nil
 	}
-	return Send(c, self, "values", block, args...)
+	return Send(c, self, "values", block, Kept(args)...)
 }
 
 // CallValuesAt calls values_at, a method of Array, Hash, MatchData.
@@ -9235,9 +9235,9 @@ func CallValuesAt(c *Context, self value.Value, block *Block, args ...value.Valu
 	case interface {
 		rubyValuesAt(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyValuesAt(c, block, args...)
+		return r.rubyValuesAt(c, block, Kept(args)...)
 	}
-	return Send(c, self, "values_at", block, args...)
+	return Send(c, self, "values_at", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyValuesAt(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9254,9 +9254,9 @@ func CallWithIndex(c *Context, self value.Value, block *Block, args ...value.Val
 	case interface {
 		rubyWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyWithIndex(c, block, args...)
+		return r.rubyWithIndex(c, block, Kept(args)...)
 	}
-	return Send(c, self, "with_index", block, args...)
+	return Send(c, self, "with_index", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9272,9 +9272,9 @@ func CallWithObject(c *Context, self value.Value, block *Block, args ...value.Va
 	case interface {
 		rubyWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyWithObject(c, block, args...)
+		return r.rubyWithObject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "with_object", block, args...)
+	return Send(c, self, "with_object", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9290,9 +9290,9 @@ func CallYield(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case interface {
 		rubyYield(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyYield(c, block, args...)
+		return r.rubyYield(c, block, Kept(args)...)
 	}
-	return Send(c, self, "yield", block, args...)
+	return Send(c, self, "yield", block, Kept(args)...)
 }
 
 func (o *Yielder) rubyYield(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9306,7 +9306,7 @@ func (o *Proc) rubyYield(c *Context, block *Block, args ...value.Value) (value.V
 // CallYieldSelf calls yield_self, a method of Object.
 func CallYieldSelf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	if Programmed(self) {
-		if v, found, err := CallInstance(c, self, "yield_self", block, args); found || err != nil {
+		if v, found, err := CallInstance(c, self, "yield_self", block, Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
@@ -9330,7 +9330,7 @@ func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return FloatZero(r), nil
 	}
-	return Send(c, self, "zero?", block, args...)
+	return Send(c, self, "zero?", block, Kept(args)...)
 }
 
 // CallZip calls zip, a method of Array, Enumerable.
@@ -9343,9 +9343,9 @@ func CallZip(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	case interface {
 		rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubyZip(c, block, args...)
+		return r.rubyZip(c, block, Kept(args)...)
 	}
-	return Send(c, self, "zip", block, args...)
+	return Send(c, self, "zip", block, Kept(args)...)
 }
 
 func (o *Range) rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error) {

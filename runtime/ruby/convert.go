@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -237,6 +238,11 @@ func Send(c *Context, self value.Value, name string, block *Block, args ...value
 	}
 	return nil, noMethod(self, name)
 }
+
+// Kept returns a copy of arguments, for a callee that may keep them.
+//
+//go:noinline
+func Kept(args []value.Value) []value.Value { return slices.Clone(args) }
 
 // Programmed reports whether a value is of a class that a program or another package defines, which has methods of its own.
 func Programmed(v value.Value) bool {

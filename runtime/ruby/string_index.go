@@ -143,12 +143,6 @@ func StringIndex(m *Match, s string, index ...value.Value) (part string, ok bool
 	return s[p.from:p.to], true, nil
 }
 
-// StringAt is String#[] with a number.
-func StringAt(s string, n int64) (string, bool) {
-	p, ok := at(s, n)
-	return s[p.from:p.to], ok
-}
-
 // StringIndexSet is String#[]=, of what [StringIndex] finds; it is an error where that is nothing.
 //
 //ruby:method String#[]= 2..3

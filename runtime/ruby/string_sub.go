@@ -153,10 +153,15 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 	b := make([]byte, 0, len(s)+16)
 	from := 0
 	var d *MatchData
-	for _, loc := range matches {
-		d = p.data(s, loc)
+	plain := with.block == nil && with.hash == nil && strings.IndexByte(with.text, '\\') < 0
+	for i, loc := range matches {
 		b = append(b, s[from:loc[0]]...)
-		if b, err = with.append(b, m, d); err != nil {
+		if !plain || i == len(matches)-1 {
+			d = p.data(s, loc)
+		}
+		if plain {
+			b = append(b, with.text...)
+		} else if b, err = with.append(b, m, d); err != nil {
 			return "", false, err
 		}
 		if len(b) > value.MaxText {
@@ -314,8 +319,8 @@ func splitString(s string, args []value.Value) ([]string, error) {
 	if p.re == nil && p.text == " " {
 		return splitBlanks(s, limit), nil
 	}
-	if p.re != nil && p.re.Source == " " && p.re.Options == "" {
-		p = pattern{text: " "}
+	if p.re == nil && p.text != "" {
+		return splitText(s, p.text, limit), nil
 	}
 	matches, err := p.findAll(s)
 	if err != nil {
@@ -323,9 +328,6 @@ func splitString(s string, args []value.Value) ([]string, error) {
 	}
 	return splitAt(s, matches, limit), nil
 }
-
-// SplitBlanks is String#split without arguments.
-func SplitBlanks(s string) []string { return splitBlanks(s, 0) }
 
 // splitBlanks splits at blanks; those at the begin are left out.
 func splitBlanks(s string, limit int64) []string {
@@ -376,6 +378,26 @@ func splitAt(s string, matches [][]int, limit int64) []string {
 			break
 		}
 	}
+	return splitEnd(s, parts, begin, limit)
+}
+
+// splitText splits at a string.
+func splitText(s, separator string, limit int64) []string {
+	var parts []string
+	begin := 0
+	for limit <= 0 || int64(len(parts)) < limit-1 {
+		at := strings.Index(s[begin:], separator)
+		if at < 0 {
+			break
+		}
+		parts = append(parts, s[begin:begin+at])
+		begin += at + len(separator)
+	}
+	return splitEnd(s, parts, begin, limit)
+}
+
+// splitEnd adds what is left to parts, of which empty ones at the end are left out without a limit.
+func splitEnd(s string, parts []string, begin int, limit int64) []string {
 	if s != "" && (limit != 0 || begin < len(s)) {
 		parts = append(parts, s[begin:])
 	}

@@ -275,7 +275,7 @@ func (p Pairs) Get(key value.Value) (value.Value, bool) {
 	}
 	switch k := key.(type) {
 	case string:
-		return p.puppet.Get(k)
+		return p.puppet.Get(key)
 	case *String:
 		return p.puppet.Get(k.String())
 	case Symbol:

@@ -16,7 +16,7 @@ func CallUnwrap(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 		}
 		return Unwrap(r), nil
 	}
-	return ruby.Send(c, self, "unwrap", block, args...)
+	return ruby.Send(c, self, "unwrap", block, ruby.Kept(args)...)
 }
 
 // SingletonPuppetIndex calls Puppet.[].

@@ -10,7 +10,7 @@ import (
 // CallToJson calls to_json, a method of Object.
 func CallToJson(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if ruby.Programmed(self) {
-		if v, found, err := ruby.CallInstance(c, self, "to_json", block, args); found || err != nil {
+		if v, found, err := ruby.CallInstance(c, self, "to_json", block, ruby.Kept(args)); found || err != nil {
 			return v, err
 		}
 	}

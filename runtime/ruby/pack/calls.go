@@ -24,7 +24,7 @@ func CallPack(c *ruby.Context, self value.Value, block *ruby.Block, args ...valu
 		}
 		return v, nil
 	}
-	return ruby.Send(c, self, "pack", block, args...)
+	return ruby.Send(c, self, "pack", block, ruby.Kept(args)...)
 }
 
 // CallUnpack calls unpack, a method of String.
@@ -48,7 +48,7 @@ func CallUnpack(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 		}
 		return ruby.NewArray(v...), nil
 	}
-	return ruby.Send(c, self, "unpack", block, args...)
+	return ruby.Send(c, self, "unpack", block, ruby.Kept(args)...)
 }
 
 // CallUnpack1 calls unpack1, a method of String.
@@ -68,5 +68,5 @@ func CallUnpack1(c *ruby.Context, self value.Value, block *ruby.Block, args ...v
 		}
 		return Unpack1(ruby.Text(self), a0, rest...)
 	}
-	return ruby.Send(c, self, "unpack1", block, args...)
+	return ruby.Send(c, self, "unpack1", block, ruby.Kept(args)...)
 }

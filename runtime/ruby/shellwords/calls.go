@@ -16,7 +16,7 @@ func CallShellescape(c *ruby.Context, self value.Value, block *ruby.Block, args 
 		}
 		return StringEscape(ruby.Text(self)), nil
 	}
-	return ruby.Send(c, self, "shellescape", block, args...)
+	return ruby.Send(c, self, "shellescape", block, ruby.Kept(args)...)
 }
 
 // CallShelljoin calls shelljoin, a method of Array.
@@ -28,7 +28,7 @@ func CallShelljoin(c *ruby.Context, self value.Value, block *ruby.Block, args ..
 		}
 		return Join(ruby.Elements(self)), nil
 	}
-	return ruby.Send(c, self, "shelljoin", block, args...)
+	return ruby.Send(c, self, "shelljoin", block, ruby.Kept(args)...)
 }
 
 // CallShellsplit calls shellsplit, a method of String.
@@ -44,7 +44,7 @@ func CallShellsplit(c *ruby.Context, self value.Value, block *ruby.Block, args .
 		}
 		return ruby.Strings(v), nil
 	}
-	return ruby.Send(c, self, "shellsplit", block, args...)
+	return ruby.Send(c, self, "shellsplit", block, ruby.Kept(args)...)
 }
 
 // SingletonShellwordsEscape calls Shellwords.escape.

@@ -10,7 +10,7 @@ import (
 // CallToYaml calls to_yaml, a method of Object.
 func CallToYaml(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if ruby.Programmed(self) {
-		if v, found, err := ruby.CallInstance(c, self, "to_yaml", block, args); found || err != nil {
+		if v, found, err := ruby.CallInstance(c, self, "to_yaml", block, ruby.Kept(args)); found || err != nil {
 			return v, err
 		}
 	}
