@@ -146,7 +146,7 @@ func (w *Printer) fn(f *Func) {
 	if f.Parent != "" {
 		w.b.WriteString(" inherits " + f.Parent)
 	}
-	if f.Returns != nil && f.Kind == Function {
+	if f.Returns != nil && (f.Kind == Function || f.Kind == Method) {
 		w.b.WriteString(" returns " + quoteType(f.Returns))
 	}
 	if f.Types != "" {

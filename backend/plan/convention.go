@@ -30,6 +30,9 @@ func (p *Program) Typed(f *ir.Func) bool {
 
 // Returned is how the result of a typed function is held.
 func Returned(f *ir.Func) ir.Repr {
+	if f.Kind == ir.Method && f.Returns != nil { // also where it never returns
+		return ir.TypeRepr(f.Returns)
+	}
 	repr, first := ir.Boxed, true
 	f.Walk(func(v *ir.Value) {
 		if v.Op != ir.OpReturn {

@@ -91,6 +91,7 @@ type method struct {
 func (u *Unit) Template() []*ir.Func {
 	u.scan()
 	f := u.newFunc(u.Name, source.At(u.File.File, 0, 0))
+	f.Returns = typesys.StringType
 	c := u.newCode(f)
 	c.analyze(nil, u.File.Body)
 	var given []*ir.Value
