@@ -9,7 +9,6 @@ import (
 	"github.com/p2go/p2go/frontend/env"
 	"github.com/p2go/p2go/internal/golden"
 	"github.com/p2go/p2go/ir"
-	"github.com/p2go/p2go/ir/puppet"
 	"github.com/p2go/p2go/ir/typetext"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -80,7 +79,7 @@ func checkTypes(t *testing.T, p *ir.Program) {
 	}
 	seen := map[string]bool{}
 	check := func(typ typesys.Type) {
-		if typ == nil || typ == puppet.GroupsType {
+		if typ == nil || ir.Own(typ) {
 			return
 		}
 		text := typetext.String(typ)

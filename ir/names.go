@@ -18,13 +18,14 @@ const (
 	TemplateNames // as epp() takes them
 	FileNames     // of which it is asked where they are
 	ContentNames  // of files of which it is asked what is in them
-	InlineSources // of templates, which have no other name, as inline_epp() takes them
+	InlineSources // of templates, which have no other name, as inline_epp() and inline_template() take them
+	ErbNames      // of templates, as template() takes them
 	numNameKinds
 )
 
 // String returns the kind's keyword in the text form.
 func (k NameKind) String() string {
-	return [...]string{"class", "type", "function", "template", "file", "content", "inline"}[k]
+	return [...]string{"class", "type", "function", "template", "file", "content", "inline", "erb"}[k]
 }
 
 // Wildcard stands for any string within a pattern. It is part of no name.

@@ -28,6 +28,21 @@ func (v *View) SetDataState(state any) { v.c.dataState = state }
 // LookupVar reads a variable whose name is known only at run time; it is Unset when there is none.
 func (v *View) LookupVar(name string) value.Value { return (*Scope)(v).lookupVar(name) }
 
+// Visible reads a variable that code reads by its name where the scope calls it: one that [Scope.Seeing] noted, or else one that
+// [View.LookupVar] finds.
+func (v *View) Visible(name string) value.Value {
+	if x, ok := v.locals.Get(name); ok {
+		return x
+	}
+	return v.LookupVar(name)
+}
+
+// Forget forgets what [Scope.Seeing] noted.
+func (v *View) Forget() { v.locals = nil }
+
+// Unbuilt is what messages say where something is not known because the program was built without it.
+func (v *View) Unbuilt() string { return v.c.unbuilt() }
+
 // EnvironmentName is the name of the environment.
 func (v *View) EnvironmentName() string { return v.c.env.Name }
 

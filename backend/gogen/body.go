@@ -1,6 +1,8 @@
 package gogen
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/p2go/p2go/backend/plan"
@@ -50,8 +52,10 @@ func (b *body) root() *block {
 	return k
 }
 
-// settle makes variables of what v may change.
-func (b *body) settle(k *block, v *ir.Value) { b.defineAll(k, b.plan.Places.Settled(v)) }
+// settle makes variables of what v may change, unless that is done already.
+func (b *body) settle(k *block, v *ir.Value) {
+	b.defineAll(k, slices.DeleteFunc(slices.Clone(b.plan.Places.Settled(v)), func(s *ir.Value) bool { return b.exprs[plan.Own(s)].name != "" }))
+}
 
 // defineAll declares variables for values.
 func (b *body) defineAll(k *block, vs []*ir.Value) {

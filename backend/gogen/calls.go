@@ -173,6 +173,9 @@ func emitCatalogCall(b *body, k *block, v *ir.Value) {
 	case builtin.Renders:
 		renderNamed(b, k, v)
 		return
+	case builtin.RendersErb:
+		renderErb(b, k, v)
+		return
 	case builtin.Calls:
 		args, block := callArgs(b, v)
 		b.tryOrBreak(k, v, jen.Id("s").Dot("CallNamed").Call(b.file.at(v.Pos), args, block), ir.Boxed, atCall)

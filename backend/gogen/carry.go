@@ -33,6 +33,9 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 		repr := ir.ReprOf(arg)
 		name := k.name(hint(arg))
 		k.add(b.expr(a).declareAs(name, repr))
+		if uses := b.plan.Uses; uses.Of(plan.Own(arg)) == 0 && uses.Of(plan.Own(run.Args[i])) == 0 && uses.Of(plan.Result{Op: v, N: i}) == 0 {
+			k.add(jen.Id("_").Op("=").Id(name)) // which is only assigned
+		}
 		carried[i] = variable(name, repr)
 		b.exprs[plan.Own(arg)], b.exprs[plan.Result{Op: v, N: i}] = carried[i], carried[i]
 	}

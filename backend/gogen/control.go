@@ -363,6 +363,10 @@ func emitFail(b *body, k *block, v *ir.Value) {
 		b.fails(k, jen.Id("s").Dot("Refuse").Call(jen.Lit(a.Message)), v.Pos)
 	case a.Refused:
 		b.fails(k, plainError, v.Pos)
+	case b.fn.Kind == ir.Method && b.fn.Traced:
+		b.fails(k, jen.Qual(rubyPath, "At").Call(plainError, jen.Lit(int(v.Pos.Line))), v.Pos)
+	case b.fn.Kind == ir.Method:
+		b.fails(k, plainError, v.Pos)
 	default:
 		b.fails(k, jen.Id("s").Dot("Fail").Call(b.file.at(v.Pos), jen.Lit(a.Issue), jen.Lit(a.Label), jen.Lit(a.Message)), v.Pos)
 	}

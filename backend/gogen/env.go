@@ -39,6 +39,7 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
+	erbAsked     bool // a call has the name of a template in ERB as a value
 	typeValues   bool // the program computes with types
 	exports      bool // the program exports resources or collects such
 	parts        []*pkg
@@ -205,6 +206,11 @@ func (e *env) environmentFile() *jen.File {
 	f.Comment(environmentVar + " describes environment " + e.prog.Name + ".")
 	f.Var().Id(environmentVar).Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
 	f.Line()
+	if e.erbAsked {
+		f.Comment("The templates in ERB that computed names may stand for.")
+		f.Var().Id(erbVar).Add(erbTableType())
+		f.Line()
+	}
 	e.assumed(f)
 	e.slots(f, topVars, "variables that the site's manifests assign in top scope", e.prog.TopVars)
 	e.slots(f, nodeVars, "variables that node definitions assign", e.prog.NodeVars)
@@ -219,6 +225,9 @@ func (e *env) environmentFile() *jen.File {
 		}
 		if e.hasContents() {
 			g.Id(filesVar).Dot("Contents").Op("=").Id(contentsVar)
+		}
+		if e.erbAsked {
+			g.Id(erbVar).Op("=").Add(erbTableType()).Values(multiline(e.erbTemplates())...)
 		}
 		for _, m := range e.sorted()[1:] {
 			g.Qual(m.path, linkFunc).Call()

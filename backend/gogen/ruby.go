@@ -61,7 +61,6 @@ func init() {
 		ruby.OpSend:     emitSend,
 		ruby.OpFunction: emitRubyFunction,
 		ruby.OpInvoke:   emitInvoke,
-		ruby.OpRender:   emitRender,
 		ruby.OpYield:    emitRubyYield,
 		ruby.OpMatches:  func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.Op("&").Qual(rubyPath, "Match").Values()) },
 		ruby.OpCell: func(b *body, k *block, v *ir.Value) {
@@ -524,7 +523,7 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 // ownFunctions are what lowering needs that Ruby has no name for.
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
-	"keyword_args": "KeywordArgs", "given": "IsGiven", "raise": "Raised",
+	"keyword_args": "KeywordArgs", "given": "IsGiven", "raised": "Raised",
 }
 
 // emitInvoke emits the call of a method that the program defines.
@@ -544,16 +543,6 @@ func (b *body) invoked(f *ir.Func, args []*ir.Value) *jen.Statement {
 		given = append(given, b.expr(a).as(ir.ReprOf(f.Args[i])))
 	}
 	return jen.Add(b.file.pkg.methodRef(f)).Call(given...)
-}
-
-// emitRender emits what a template renders.
-func emitRender(b *body, k *block, v *ir.Value) {
-	a := v.Aux.(ruby.SendAux)
-	f := b.file.pkg.env.methods[a.Name]
-	if f == nil {
-		panic(unsupported{v.Pos, "a call of the unknown template " + a.Name})
-	}
-	b.rubyTry(k, v, jen.Qual(rubyPath, "Rendered").Call(jen.Lit(f.File)).Call(b.invoked(f, v.Args)), ir.String)
 }
 
 func emitRubyYield(b *body, k *block, v *ir.Value) {

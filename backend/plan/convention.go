@@ -45,7 +45,10 @@ func Returned(f *ir.Func) ir.Repr {
 			repr = ir.Boxed
 		}
 	})
-	if repr == ir.None || repr == puppet.Groups {
+	switch {
+	case first && f.Traced: // a template that always fails
+		return ir.String
+	case repr == ir.None || repr == puppet.Groups:
 		return ir.Boxed
 	}
 	return repr

@@ -260,6 +260,8 @@ func (f *Forms) operation(v *ir.Value) Form {
 	case puppet.OpCatalogCall:
 		row := builtin.Row(v.Aux.(ir.CallAux).Name)
 		switch {
+		case row.Form == builtin.RendersErb:
+			repr = ir.String
 		case row.Form == builtin.Renders || row.Form == builtin.Calls:
 		case row.Method == builtin.Reports:
 			repr = ir.Bool

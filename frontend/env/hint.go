@@ -10,6 +10,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/typesys"
@@ -91,6 +92,12 @@ func (d *loader) nearest(kind resolve.Hint, name string) string {
 	case resolve.TemplateHint:
 		var names []string
 		for _, t := range e.templates(false) {
+			names = append(names, t.Key.Name)
+		}
+		return diag.Nearest(name, names)
+	case resolve.ErbHint:
+		var names []string
+		for _, t := range e.erbTemplates(ir.AnyName, false) {
 			names = append(names, t.Key.Name)
 		}
 		return diag.Nearest(name, names)

@@ -40,6 +40,9 @@ func (d *loader) Find(kind resolve.Kind, from, name string) *resolve.Definition 
 			return &resolve.Definition{Key: kind.Key(name)}
 		}
 	case resolve.TemplateKind:
+		if from == resolve.ErbTemplates {
+			return d.env.findErb(name)
+		}
 		return d.env.findTemplate(name)
 	case resolve.FileKind:
 		return d.env.findFile(from, name)

@@ -54,7 +54,7 @@ func (l *linker) reachOwn() {
 			}
 		}
 	}
-	for _, t := range l.env.templates(true) {
+	for _, t := range append(l.env.templates(true), l.env.erbTemplates(ir.AnyName, true)...) {
 		l.Reach(t)
 	}
 }
@@ -86,6 +86,11 @@ func (l *linker) follow(n *flow.Name) {
 		if t := l.env.findTemplate(n.Name); t != nil {
 			l.Reach(t)
 			l.prog.Computed.Add(ir.TemplateNames, t.Key.Name)
+		}
+	case ir.ErbNames:
+		if t := l.env.findErb(n.Name); t != nil {
+			l.Reach(t)
+			l.prog.Computed.Add(ir.ErbNames, t.Key.Name)
 		}
 	case ir.FileNames, ir.ContentNames:
 		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds
@@ -123,6 +128,12 @@ func (l *linker) followPattern(n *flow.Name) {
 	case ir.TemplateNames:
 		pattern = strings.ReplaceAll(pattern, "/"+ir.Wildcard+"/", "/"+ir.Wildcard) // an empty part of a path is none
 		l.prog.Computed.Add(ir.TemplateNames, l.searchTemplates(pattern)...)
+		return
+	case ir.ErbNames:
+		for _, t := range l.env.erbTemplates(pattern, false) {
+			l.Reach(t)
+			l.prog.Computed.Add(ir.ErbNames, t.Key.Name)
+		}
 		return
 	case ir.FileNames, ir.ContentNames:
 		f := builtin.Of(n.Use.At.Aux.(ir.CallAux)).Finds

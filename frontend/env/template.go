@@ -2,12 +2,15 @@ package env
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/frontend/puppet/parser"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
+	rubyast "github.com/p2go/p2go/frontend/ruby/ast"
+	rubyparser "github.com/p2go/p2go/frontend/ruby/parser"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
@@ -94,6 +97,81 @@ func (e *Environment) templates(own bool) []*resolve.Definition {
 	return all
 }
 
+// findErb returns the template that template() finds by a name: in the folder templates of a module, or by the path of a file that
+// belongs to the environment or a module; nil when there is none.
+func (e *Environment) findErb(name string) *resolve.Definition {
+	if isPath(name) {
+		at, _ := e.locate("", name)
+		return e.erbAt(at.disk)
+	}
+	module, rest, ok := strings.Cut(name, "/")
+	m := e.Modules[module]
+	if !ok || m == nil {
+		return nil
+	}
+	return e.erbAt(filepath.Join(m.Dir, "templates", filepath.FromSlash(rest)))
+}
+
+// erbAt is [Environment.templateAt] of a template in ERB. One whose file is taken for EPP as well has another name as that.
+func (e *Environment) erbAt(path string) *resolve.Definition {
+	t := e.templateAt(path)
+	if t == nil {
+		return nil
+	}
+	t.Ruby = true
+	if strings.HasSuffix(t.Key.Name, templateSuffix) {
+		t.Key.Name += " in ERB"
+	}
+	return t
+}
+
+// findAnyTemplate returns the template that epp() or template() finds by a name; nil when there is none.
+func (e *Environment) findAnyTemplate(name string) *resolve.Definition {
+	if t := e.findTemplate(name); t != nil {
+		return t
+	}
+	return e.findErb(name)
+}
+
+// erbTemplates returns the templates in the modules' folders for them whose names, or paths, are of a pattern, by name; with own, only
+// of the modules inside the environment. A file that does not end in .erb is one where the pattern says how it ends.
+func (e *Environment) erbTemplates(pattern string, own bool) []*resolve.Definition {
+	suffix := ".erb"
+	if !strings.HasSuffix(pattern, ir.Wildcard) {
+		suffix = ""
+	}
+	var all []*resolve.Definition
+	for _, name := range e.moduleNames() {
+		m := e.Modules[name]
+		if own && filepath.IsAbs(m.Shown) {
+			continue
+		}
+		root := filepath.Join(m.Dir, "templates")
+		for _, rel := range e.filesBelow(root, suffix, disk.AllLinks) {
+			path := filepath.Join(root, rel)
+			called := name + "/" + rel
+			if !slices.ContainsFunc([]string{called, path, e.runtimePath(e.show(path))}, func(s string) bool { return ir.MatchName(pattern, s) }) {
+				continue
+			}
+			if t := e.erbAt(path); t != nil {
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}
+
+// readErb reads a template in ERB.
+func (l *linker) readErb(t *resolve.Definition) (*rubyast.File, diag.List) {
+	data, err := l.env.disk.ReadFile(t.Path)
+	src := source.NewFile(t.Shown, string(data))
+	if err != nil {
+		return nil, diag.List{diag.Errorf(CodeUnreadable, source.At(src, 0, 0), "cannot read the file: %s", unwrapPath(err))}
+	}
+	l.env.templateTexts[t.Shown] = src
+	return rubyparser.ParseTemplate(src)
+}
+
 // template lowers a reached template. One with errors fails where it is rendered.
 func (l *linker) template(t *resolve.Definition) (f *ir.Func) {
 	defer l.lowerer.Enter(t.Key)()
@@ -123,7 +201,28 @@ func (l *linker) template(t *resolve.Definition) (f *ir.Func) {
 func (l *linker) lowerTemplates() []*ir.Func {
 	var fs []*ir.Func
 	for t := l.NextTemplate(); t != nil; t = l.NextTemplate() {
+		if t.Ruby {
+			fs = append(fs, l.erb(t)...)
+			continue
+		}
 		fs = append(fs, l.template(t))
+	}
+	return fs
+}
+
+// erb lowers a reached template in ERB.
+func (l *linker) erb(t *resolve.Definition) (fs []*ir.Func) {
+	defer l.lowerer.Enter(t.Key)()
+	header := l.lowerer.ErbHeader(t)
+	l.contained(header, func() *ir.Func {
+		fs = l.lowerer.Erb(t)
+		return fs[0]
+	})
+	if fs == nil {
+		fs = []*ir.Func{header}
+	}
+	for _, f := range fs {
+		l.lowerer.Bodies[f] = t.Key
 	}
 	return fs
 }

@@ -245,7 +245,7 @@ func (r *Reach) Parts(kind, name string) (parts []Part, known []string) {
 		case resolve.ClassKind, resolve.DefineKind, resolve.AliasKind, resolve.FunctionKind, resolve.NativeKind:
 			key = k.kind.Key(resolve.ClassName(name))
 		case resolve.TemplateKind:
-			if t := r.env.findTemplate(name); t != nil {
+			if t := r.env.findAnyTemplate(name); t != nil {
 				key = t.Key
 			}
 		}
@@ -275,7 +275,7 @@ func (r *Reach) exists(key resolve.Key, p *Part) bool {
 		_, own := builtin.Lookup(name)
 		return key.Kind == resolve.FunctionKind && own
 	case resolve.TemplateKind:
-		return r.env.findTemplate(name) != nil
+		return r.env.findAnyTemplate(name) != nil
 	case resolve.FileKind:
 		l, ok := r.env.locate("files", name)
 		return ok && r.env.disk.IsFile(l.disk)
@@ -296,7 +296,7 @@ func (r *Reach) names(kind string) []string {
 		}
 		switch k.kind {
 		case resolve.TemplateKind:
-			for _, t := range r.env.templates(false) {
+			for _, t := range append(r.env.templates(false), r.env.erbTemplates(ir.AnyName, false)...) {
 				names = append(names, t.Key.Name)
 			}
 		case resolve.FileKind:

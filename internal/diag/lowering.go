@@ -105,7 +105,7 @@ from there: the call fails when the program comes to it`,
 	{
 		Code: "P2GO_UNSUPPORTED", Severity: Error, Phase: Lower,
 		When:    `the language has something that p2go does not compile yet`,
-		Example: `$x = template('a/b.erb')`,
+		Example: `$x = inline_epp(*['<%= 1 %>'])`,
 	},
 	{
 		Code: "P2GO_WRONG_ATTRIBUTE", Severity: Error, Phase: Lower, Shown: ShownLineOnly,

@@ -115,6 +115,8 @@ const (
 	OfCatalog
 	// Renders makes a string of a template.
 	Renders
+	// RendersErb makes a string of templates in ERB.
+	RendersErb
 	// ReadsFiles gives the content of a file.
 	ReadsFiles
 	// Calls calls another function by its name.
@@ -241,7 +243,10 @@ var (
 	Epp         = table["epp"]
 	HasFunction = table["stdlib::has_function"]
 	InlineEpp   = table["inline_epp"]
-	New         = table["new"]
+
+	Template       = table["template"]
+	InlineTemplate = table["inline_template"]
+	New            = table["new"]
 
 	// HasLegacyFunction asks for functions of the legacy API.
 	HasLegacyFunction = table["is_function_available"]

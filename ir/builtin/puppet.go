@@ -214,11 +214,8 @@ var puppetFunctions = []Function{
 		Doc: "(String, Hash = {}): what a template makes of the parameters whose source is known when building.",
 	},
 	{
-		Name: "inline_template", Legacy: true,
-		Missing: &Gap{
-			"ERB has Ruby in it, which is not compiled",
-			"write the template in EPP, for inline_epp()",
-		},
+		Name: "inline_template", Legacy: true, Form: RendersErb, Returns: typesys.StringType,
+		Doc: "(String+): what templates in ERB render whose sources are known when building.",
 	},
 	{
 		Name: "join", Since: "5.5.0", Fn: &fn.JoinFunction, Result: always(typesys.StringType), Keeps: KeepsJoined,
@@ -419,11 +416,8 @@ var puppetFunctions = []Function{
 		RunsNothing: true, Doc: "(String…): whether the class or define around it has all of the tags, or a resource of the catalog one.",
 	},
 	{
-		Name: "template", Legacy: true,
-		Missing: &Gap{
-			"ERB has Ruby in it, which is not compiled",
-			"write the template in EPP, for epp()",
-		},
+		Name: "template", Legacy: true, Form: RendersErb, Returns: typesys.StringType,
+		Doc: "(String+): what templates in ERB render; their names are MODULE/FILE.",
 	},
 	{Name: "then", Since: "4.5.0", Legacy: true, Fn: &fn.ThenFunction, Loop: &Loop{puppet.LoopThen, 1, 1}, Result: thenType},
 	{Name: "tree_each", Since: "5.0.0", Fn: &fn.TreeEachFunction, Loop: &Loop{puppet.LoopTreeEach, 1, 2}, Directs: []Direct{{2, fn.TreeEach, nil}}},

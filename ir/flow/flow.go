@@ -367,7 +367,7 @@ func (f *Flow) paths(n *node, refs bool, do func(name string)) {
 func (f *Flow) use(u *Use, n *node) {
 	names := f.names
 	switch u.Kind {
-	case ir.FileNames, ir.ContentNames, ir.TemplateNames, ir.InlineSources:
+	case ir.FileNames, ir.ContentNames, ir.TemplateNames, ir.ErbNames, ir.InlineSources:
 		names = f.paths
 	}
 	names(n, !u.Asks && u.Kind != ir.InlineSources, func(name string) {

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -371,6 +372,10 @@ func (f *Flow) operation(fn *ir.Func, v *ir.Value) {
 		for i, a := range v.Args {
 			f.tell(templateArg(v.Aux.(ir.CallAux).Name, i), source{v: a})
 		}
+	case ruby.OpRender:
+		for i, a := range v.Args {
+			f.tell(templateArg(v.Aux.(ruby.RenderAux).Name, i), source{v: a})
+		}
 	case puppet.OpCall:
 		f.files(fn, v)
 	case puppet.OpCatalogCall:
@@ -534,6 +539,14 @@ func (f *Flow) catalogCall(fn *ir.Func, v *ir.Value, name string, args []*ir.Val
 	case b == builtin.InlineEpp:
 		if len(args) > 0 {
 			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: args[0]}, f.at(args[0], whole))
+		}
+	case b == builtin.Template:
+		for _, a := range args {
+			f.use(&Use{Kind: ir.ErbNames, Func: fn, At: v, Value: a}, f.at(a, whole))
+		}
+	case b == builtin.InlineTemplate:
+		for _, a := range args {
+			f.use(&Use{Kind: ir.InlineSources, Func: fn, At: v, Value: a}, f.at(a, whole))
 		}
 	case b == builtin.CallByName:
 		f.calls(fn, v, args, spread != nil)

@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/constant"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/op"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -43,7 +44,7 @@ func (f *Flow) value(n *node) {
 		}
 	case puppet.OpSplat:
 		f.splat(n, v.Args[0])
-	case ir.OpNarrow, puppet.OpRequire, puppet.OpAssert, puppet.OpHold, puppet.OpParamType:
+	case ir.OpNarrow, puppet.OpRequire, puppet.OpAssert, puppet.OpHold, puppet.OpParamType, ruby.OpGiven, ruby.OpRequired, ruby.OpOwn, ruby.OpPuppet, ruby.OpText:
 		f.flow(f.at(v.Args[0], p), n)
 	case puppet.OpTitle:
 		title := v.Args[len(v.Args)-1]

@@ -61,8 +61,10 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 		return p.Computed[ir.TypeNames].Has(f.Name)
 	case ir.Function:
 		return isAsked(p, f.Name)
-	case ir.Types, ir.Method:
+	case ir.Types:
 		return false
+	case ir.Method:
+		return !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)
 	case ir.Template:
 		return !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
 	}
@@ -120,9 +122,11 @@ func (t *tracer) value(v *ir.Value) {
 	case ruby.ClassAux:
 		t.mention(aux.Methods)
 	case ruby.SendAux:
-		if v.Op == ruby.OpInvoke || v.Op == ruby.OpRender {
+		if v.Op == ruby.OpInvoke {
 			t.mention(aux.Name)
 		}
+	case ruby.RenderAux:
+		t.mention(aux.Name)
 	case *puppet.DeclareAux:
 		t.mention(aux.Type)
 	case puppet.IncludeAux:

@@ -100,7 +100,7 @@ func newWorld(p *ir.Program) *world {
 func openMethods(p *ir.Program) map[*ir.Func]bool {
 	open := map[*ir.Func]bool{}
 	for _, f := range p.Funcs {
-		if f.Kind == ir.Method && (!f.Traced || p.Computed[ir.TemplateNames].Has(f.Name)) {
+		if f.Kind == ir.Method && (!f.Traced || !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)) {
 			open[f] = true
 		}
 	}
@@ -171,7 +171,14 @@ func (w *world) arguments(call *ir.Value, args map[*ir.Param]typesys.Type) {
 
 // passed notes what a call gives to the arguments of a method or template.
 func (w *world) passed(call *ir.Value, given map[*ir.Value]*ir.Value) {
-	f := w.methods[call.Aux.(ruby.SendAux).Name]
+	var name string
+	switch a := call.Aux.(type) {
+	case ruby.SendAux:
+		name = a.Name
+	case ruby.RenderAux:
+		name = a.Name
+	}
+	f := w.methods[name]
 	if f == nil || w.open[f] {
 		return // something else may call it too
 	}

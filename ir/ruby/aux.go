@@ -79,6 +79,26 @@ var (
 		},
 		Verify: verifySend,
 	}
+	// auxRender is a [RenderAux].
+	auxRender = &ir.AuxKind{
+		Form:  "name, a string; `as` and the name that the call has, a string, for a file",
+		Holds: ir.Holds[RenderAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(RenderAux)
+			w.Words(v, strconv.Quote(a.Name))
+			if a.Called != "" {
+				w.Words(v, "as", strconv.Quote(a.Called))
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := RenderAux{Name: r.Str()}
+			if r.Accept("as") {
+				a.Called = r.Str()
+			}
+			v.Aux = a
+		},
+	}
 	// auxAt is an [AtAux]. A number in the text form is not negative, so the sign is a word.
 	auxAt = &ir.AuxKind{
 		Form:  "number; `last` when counted from the end; or two numbers",

@@ -31,6 +31,7 @@ const (
 	OpGiven
 	OpOwn
 	OpPuppet
+	OpRequired
 
 	// Tests.
 	OpEqual
@@ -83,6 +84,14 @@ type SendAux struct {
 	Match bool
 }
 
+// RenderAux is what a template renders.
+type RenderAux struct {
+	// Name is that of the body.
+	Name string
+	// Called is the name of the file that the call has, which errors tell; "" where the template stands in the program.
+	Called string
+}
+
 // The types of the dialect's own.
 var (
 	OutputType = ir.NewType("ruby.output", ir.NewRepr(runtimeType("Output")))
@@ -123,10 +132,11 @@ var ops = [...]ir.Info{
 	OpProgramClass - first: {
 		Name: "ruby.programclass", Aux: auxClass, Reads: true, Result: objectOf("Class"), Doc: "a class or module that the program defines",
 	},
-	OpProc - first:   {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
-	OpGiven - first:  {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
-	OpOwn - first:    {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
-	OpPuppet - first: {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
+	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
+	OpGiven - first:    {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
+	OpOwn - first:      {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
+	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
+	OpRequired - first: {Name: "ruby.required", Args: 1, Aux: ir.AuxName, Effect: ir.Writes, Doc: "a variable of Puppet's that code looks up by a name: where it has no value, that is an error or undef, as strictness has it"},
 
 	OpEqual - first: {Name: "ruby.eq", Args: 2, Reads: true, Result: ir.BooleanResult, Doc: "== of values that no program defines it for"},
 	OpIsA - first:   {Name: "ruby.isa", Args: 1, Aux: ir.AuxName, Result: ir.BooleanResult, Doc: "whether the value is of a class of Ruby's own"},
@@ -137,7 +147,7 @@ var ops = [...]ir.Info{
 	OpSend - first:     {Name: "ruby.send", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Infer: sentType, Doc: "a call of a method of the first argument"},
 	OpFunction - first: {Name: "ruby.function", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Doc: "a call of a function of Ruby's own: of Kernel, as `format`, or of a class or module, as `File.join`"},
 	OpInvoke - first:   {Name: "ruby.invoke", Args: -1, Aux: auxSend, Takes: takesAny, Effect: ir.Writes, Doc: "a call of a method that the program defines, by its name; the first argument is self"},
-	OpRender - first:   {Name: "ruby.render", Args: -1, Aux: auxSend, Effect: ir.Writes, Result: stringResult, Doc: "what a template renders, by its name: a String; the arguments are what it reads from around the call"},
+	OpRender - first:   {Name: "ruby.render", Args: -1, Aux: auxRender, Effect: ir.Writes, Result: stringResult, Doc: "what a template renders, by its name: a String; the arguments are what it reads from around the call"},
 	OpYield - first:    {Name: "ruby.yield", Args: -1, Aux: ir.AuxSpread, Effect: ir.Writes, Doc: "calls the block that a method was given, the first argument"},
 	OpMatches - first:  {Name: "ruby.matches", Effect: ir.Writes, Succeeds: true, Doc: "the cell that the last match of a body is kept in"},
 	OpGroup - first:    {Name: "ruby.group", Args: 1, Aux: ir.AuxName, Takes: ir.TakesOwn(MatchType), Reads: true, Doc: "what the last match tells: a group by its number, or `~`, `&`, `'` and so on"},

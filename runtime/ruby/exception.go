@@ -15,6 +15,8 @@ type Exception struct {
 	Cause error
 	// Object is what an exception of a class that a program defines has beside its message, such as instance variables.
 	Object any
+
+	line int // of the template in which it was raised, 0 for none
 }
 
 // The exceptions of Ruby and of Puppet.

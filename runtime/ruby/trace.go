@@ -15,6 +15,12 @@ func At(err error, line int) error {
 	case *traced, Jump, interface{ Breaks() bool }:
 		return err
 	}
+	if e, ok := err.(*Exception); ok { // one that is raised again keeps its line
+		if e.line == 0 {
+			e.line = line
+		}
+		line = e.line
+	}
 	return &traced{err, line}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -112,7 +113,11 @@ func (b *calls) methodFunction(e *ast.MethodExpr) *ir.Value {
 		}
 	}
 	switch v.Op {
-	case puppet.OpCall, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate, puppet.OpCatalogCall, puppet.OpForeach, puppet.OpInclude:
+	case puppet.OpConcat:
+		for _, part := range v.Args {
+			part.Pos.Method = part.Pos == posOf(e.At) && part.Op == ruby.OpRender
+		}
+	case puppet.OpCall, ir.OpCallFunc, puppet.OpCallHost, puppet.OpCallTemplate, puppet.OpCatalogCall, puppet.OpForeach, puppet.OpInclude, ruby.OpRender:
 		v.Pos.Method = v.Pos == posOf(e.At)
 	}
 	if v.Op == puppet.OpForeach {
@@ -185,6 +190,8 @@ func (b *calls) callOfForm(f *builtin.Function, at source.Span, args []ast.Expr,
 	switch {
 	case f.Form == builtin.Renders:
 		return b.templates.renderCall(f, at, args, lambda), true
+	case f.Form == builtin.RendersErb:
+		return b.templates.erbCall(f, at, args, lambda), true
 	case f.Form == builtin.ReadsFiles:
 		return b.fileCall(f, at, args, lambda), true
 	case f.Form == builtin.Calls:

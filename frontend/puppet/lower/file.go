@@ -75,6 +75,15 @@ func (b *calls) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, 
 	if b.dead {
 		return b.undef(at)
 	}
+	places := make([]source.Span, len(args))
+	for i, a := range args {
+		places[i] = a.Span()
+	}
+	return b.fileValues(of, at, vals, spread, lambda, places)
+}
+
+// fileValues is fileCall with arguments that are evaluated.
+func (b *calls) fileValues(of *builtin.Function, at source.Span, vals []*ir.Value, spread []bool, lambda *ast.LambdaExpr, places []source.Span) *ir.Value {
 	if spread != nil || lambda != nil || len(vals) == 0 || b.tainted(vals...) {
 		return b.functions.function(of.Name, at, vals, spread, lambda, true)
 	}
@@ -89,7 +98,7 @@ func (b *calls) fileCall(of *builtin.Function, at source.Span, args []ast.Expr, 
 		case f.Elsewhere:
 			return b.functions.function(of.Name, at, vals, nil, nil, true) // which warns of it
 		case f.Refused != "":
-			return b.unsupported(args[i].Span(), "the file '%s', %s", name, f.Refused)
+			return b.unsupported(places[i], "the file '%s', %s", name, f.Refused)
 		case f.Found:
 			return b.emit(ir.OpConst, typesys.StringType, at, f.Text)
 		}

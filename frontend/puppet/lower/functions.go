@@ -112,7 +112,7 @@ func (b *functions) functionOf(info resolve.Function, name string, at source.Spa
 		op, aux.Name, aux.Effect = puppet.OpCallHost, info.Name, ir.Writes
 	}
 	v = b.emit(op, t, at, aux, args...)
-	if of != nil && of.Raises && !b.dead {
+	if of != nil && of.Raises && !b.dead && b.f.Kind != ir.Method {
 		b.end(ir.OpReturn, at, nil, b.undef(at)) // never reached
 	}
 	return v

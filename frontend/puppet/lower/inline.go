@@ -41,8 +41,9 @@ const (
 // inlineCall lowers a call of inline_epp with a value, and what it is given besides.
 func (b *templates) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value, textAt source.Span) *ir.Value {
 	v := vals[0]
+	render := func(text string) *ir.Value { return b.inline(text, at, given, textAt) }
 	if sources, known := b.chosen(v); known {
-		return b.inlineOneOf(sources, v, at, given, textAt, nil)
+		return b.inlineOneOf(sources, v, at, render, nil)
 	}
 	call := b.callPlace(at)
 	sources, known := b.l.Sources[call].list()
@@ -54,7 +55,7 @@ func (b *templates) inlineCall(at source.Span, vals []*ir.Value, given *ir.Value
 	case len(sources) > 0 && b.nested(at):
 		return b.unknownSource(at, "with a string that is computed, in a template that renders itself or too many others", "a template in a file can render itself, with epp()")
 	}
-	return b.inlineOneOf(sources, v, at, given, textAt, func() *ir.Value {
+	return b.inlineOneOf(sources, v, at, render, func() *ir.Value {
 		other := b.renderAny(builtin.InlineEpp, at, vals, nil, nil)
 		if b.l.InlineCalls == nil {
 			b.l.InlineCalls = map[*ir.Value]string{}
@@ -70,6 +71,9 @@ func (b *templates) unknownSource(at source.Span, what, hint string) *ir.Value {
 
 // callPlace is which call of the program's text it is. In a template of inline_epp that is one of the template where it is rendered.
 func (b *templates) callPlace(at source.Span) string {
+	if b.of != nil {
+		return b.of.callPlace(at)
+	}
 	file, line, col := at.Position()
 	if a := b.around; a != nil {
 		file = a.in.callPlace(a.at) + "\x00" + a.source
@@ -146,18 +150,18 @@ func (b *templates) chosen(v *ir.Value) (sources []string, known bool) {
 	return sources, known
 }
 
-// inlineOneOf lowers a call of inline_epp whose string is one of several: each is a template, and comparing chooses among them. Other is
-// evaluated for a value that is none of them, and nil where there is none.
-func (b *templates) inlineOneOf(sources []string, v *ir.Value, at source.Span, given *ir.Value, textAt source.Span, other arm) *ir.Value {
+// inlineOneOf lowers a call of inline_epp or inline_template whose string is one of several: each is a template, and comparing chooses among
+// them. Other is evaluated for a value that is none of them, and nil where there is none.
+func (b *templates) inlineOneOf(sources []string, v *ir.Value, at source.Span, render func(text string) *ir.Value, other arm) *ir.Value {
 	switch {
 	case len(sources) == 0:
 		return other()
 	case len(sources) == 1 && other == nil:
-		return b.inline(sources[0], at, given, textAt)
+		return render(sources[0])
 	}
 	first, rest := sources[:(len(sources)+1)/2], sources[(len(sources)+1)/2:]
 	is := b.emit(puppet.OpInstance, typesys.BooleanType, at, typesys.Type(&typesys.Enum{Values: first}), v)
 	return b.branch(ir.OpIf, at, nil, []*ir.Value{is}, false,
-		func() *ir.Value { return b.inlineOneOf(first, v, at, given, textAt, nil) },
-		func() *ir.Value { return b.inlineOneOf(rest, v, at, given, textAt, other) })
+		func() *ir.Value { return b.inlineOneOf(first, v, at, render, nil) },
+		func() *ir.Value { return b.inlineOneOf(rest, v, at, render, other) })
 }

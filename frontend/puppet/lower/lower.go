@@ -19,6 +19,7 @@ import (
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/frontend/puppet/check"
 	"github.com/p2go/p2go/frontend/puppet/resolve"
+	rubyast "github.com/p2go/p2go/frontend/ruby/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -73,6 +74,10 @@ type Lowerer struct {
 	Bodies map[*ir.Func]resolve.Key
 	Owners map[*diag.Diagnostic]resolve.Key
 
+	// ReadErb reads and parses a template in ERB.
+	ReadErb func(*resolve.Definition) (*rubyast.File, diag.List)
+
+	erbs        map[string]*erb // by name
 	inlineNames map[string]int
 	types       map[resolve.Key]*aliasType
 }

@@ -47,6 +47,7 @@ func InvalidTemplate(file, module, name, message string, pos ir.Pos) *ir.Func {
 type templates struct {
 	*variables
 	eval evaluator
+	of   *erb // whose body it is; nil for those of the Puppet language
 }
 
 // template lowers parameters and body: the value is what was rendered, unless the
@@ -112,6 +113,15 @@ func (b *templates) renderCall(f *builtin.Function, at source.Span, args []ast.E
 	if b.dead {
 		return b.undef(at)
 	}
+	textAt := at
+	if len(args) > 0 {
+		textAt = args[0].Span()
+	}
+	return b.renderValues(f, at, vals, spread, lambda, textAt)
+}
+
+// renderValues is renderCall with arguments that are evaluated; the first one stands at textAt.
+func (b *templates) renderValues(f *builtin.Function, at source.Span, vals []*ir.Value, spread []bool, lambda *ast.LambdaExpr, textAt source.Span) *ir.Value {
 	if lambda != nil || spread != nil || len(vals) < 1 || len(vals) > 2 {
 		return b.renderAny(f, at, vals, spread, lambda)
 	}
@@ -124,11 +134,11 @@ func (b *templates) renderCall(f *builtin.Function, at source.Span, args []ast.E
 		given = vals[1]
 	}
 	if f == builtin.InlineEpp {
-		return b.inlineCall(at, vals, given, args[0].Span())
+		return b.inlineCall(at, vals, given, textAt)
 	}
 	t := b.l.Names.Template(text)
 	if t == "" {
-		d := diag.Errorf(CodeUnknownTemplate, args[0].Span(), "Could not find template '%s'", withSuffix(text))
+		d := diag.Errorf(CodeUnknownTemplate, textAt, "Could not find template '%s'", withSuffix(text))
 		if hint := b.l.Names.Hint(resolve.TemplateHint, withSuffix(text)); hint != "" {
 			d.Hint("%s", hint)
 		}

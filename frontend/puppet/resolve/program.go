@@ -14,7 +14,7 @@ type Loader interface {
 	// with them, is in the table then.
 	Load(k Key)
 	// Find returns what is no definition of the Puppet language, nil where there is none: a native type, a setting and a template by
-	// their names; a function in Go that a module calls, which is from; a file in a folder of modules that is from, or by its path; a
+	// their names, one in ERB from [ErbTemplates]; a function in Go that a module calls, which is from; a file in a folder of modules that is from, or by its path; a
 	// file with Ruby code and a function of Ruby in a folder of these, which is from.
 	Find(kind Kind, from, name string) *Definition
 	// Interpolated returns the variables that data names and that are not of top scope alone (HIE-21).
@@ -33,6 +33,7 @@ const (
 	ReferenceHint Hint = "reference" // a type
 	FunctionHint  Hint = "function"
 	TemplateHint  Hint = "template"
+	ErbHint       Hint = "ERB template"
 	FileHint      Hint = "file"
 	PathHint      Hint = "path"
 )
@@ -215,6 +216,14 @@ func (p *Program) Template(name string) string {
 	p.Reach(d)
 	return d.Key.Name
 }
+
+// Erb finds the template that template() finds by a name; nil where there is none. It is not part of the program by that.
+func (p *Program) Erb(name string) *Definition {
+	return p.loader.Find(TemplateKind, ErbTemplates, name)
+}
+
+// ErbTemplates is where [Loader.Find] looks for templates in ERB.
+const ErbTemplates = "erb"
 
 // Alias returns the type alias, object type or set of types of a name. The error is what is wrong with the file in which it was looked
 // for. Evaluated says that its type is known: then no defined type of its name is looked for.

@@ -438,6 +438,10 @@ func (w *walker) call(r Reference, args []ast.Expr) {
 		w.classes(args)
 	case f == builtin.Epp:
 		w.literals(first, func(n ast.Expr, text string) { w.named(TemplateKind, text, n) })
+	case f == builtin.Template:
+		w.literals(args, func(n ast.Expr, text string) {
+			w.add(Reference{Kind: TemplateKind, Name: text, From: ErbTemplates, At: n.Span(), Node: n})
+		})
 	case f.Form == builtin.Asks:
 		w.literals(args, w.asked)
 	case f.Form == builtin.Calls:

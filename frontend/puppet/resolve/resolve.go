@@ -148,6 +148,7 @@ type Definition struct {
 	Path, Shown string
 	Elsewhere   bool
 	Module      string    // whose a template is, "" for the environment
+	Ruby        bool      // a template in ERB
 	Function    *Function // of one that is not in the Puppet language
 	Foreign     bool      // a native type that p2go does not understand
 	// At is where what is not in the Puppet language is defined, as far as that is known.

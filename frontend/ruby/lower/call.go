@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -276,6 +277,12 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		}
 	case "require", "require_relative", "private", "public", "protected", "module_function":
 		return c.constant(true)
+	case "raise", "fail":
+		for f := c.frame; len(n.Args) == 0 && f != nil && f.kind == passedFrame; f = f.outer {
+			if f.caught != nil {
+				return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: n.Name}, f.caught)
+			}
+		}
 	case "block_given?":
 		if c.block == nil {
 			return c.constant(false)
@@ -287,7 +294,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		}
 	case "has_variable?":
 		if len(n.Args) == 1 && c.unit.Traced {
-			return c.hasVariable(n.Args)
+			return c.hasVariable(n.Args, false)
 		}
 	case "binding", "eval", "instance_variables", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
 		return c.refuse(n.Method, "%s", n.Name)
@@ -437,7 +444,7 @@ func (c *code) scopeCall(n *ast.Call) *ir.Value {
 		return c.scopeVariable(n.Args, n)
 	case "include?", "exist?", "bound?", "has_variable?":
 		if len(n.Args) == 1 {
-			return c.hasVariable(n.Args)
+			return c.hasVariable(n.Args, n.Name == "exist?")
 		}
 	case "call_function":
 		if len(n.Args) > 0 && n.Block == nil && n.BlockArg == nil {
@@ -450,29 +457,43 @@ func (c *code) scopeCall(n *ast.Call) *ir.Value {
 	return c.refuse(n.Method, "scope.%s", n.Name)
 }
 
-// scopeVariable reads a variable in the scope of the call (which must be known when building).
+// scopeVariable reads a variable in the scope of the call. One that there is not is an error, as strictness has it.
 func (c *code) scopeVariable(args []ast.Node, n ast.Node) *ir.Value {
-	if len(args) == 0 {
-		return c.raise("ArgumentError", arityError(len(args), 1))
+	v, name := c.lookUp(args, n)
+	if c.dead || !v.Unset {
+		return v
 	}
-	if name, ok := scopeName(&ast.Call{Name: "scope"}, args); ok {
-		return c.ivar(name)
+	return c.foreign(c.emit(ruby.OpRequired, typesys.AnyType, name, v))
+}
+
+// lookUp reads a variable in the scope of the call, whose name must be known when building. It is unset where there is none.
+func (c *code) lookUp(args []ast.Node, n ast.Node) (v *ir.Value, name string) {
+	if len(args) == 0 {
+		return c.raise("ArgumentError", arityError(len(args), 1)), ""
 	}
 	name, ok := constantText(args[0])
 	if !ok {
-		return c.refuse(n.Span(), "a variable with a computed name")
+		return c.refuse(n.Span(), "a variable with a computed name"), ""
 	}
-	v := c.puppet.Variable(c.region, n.Span(), name)
-	return c.foreign(c.emit(ruby.OpGiven, typesys.AnyType, nil, v))
+	if _, ok := scopeName(&ast.Call{Name: "scope"}, args); ok {
+		if i := slices.Index(c.unit.reads, name); i >= 0 && c.out != nil {
+			return c.f.Args[i], name
+		}
+		return c.ivar(name), name
+	}
+	return c.puppet.Variable(c.region, n.Span(), name), name
 }
 
-// hasVariable reports whether a variable is there and not undef.
-func (c *code) hasVariable(args []ast.Node) *ir.Value {
-	v := c.scopeVariable(args, args[0])
-	if c.dead {
+// hasVariable reports whether a variable is there and, unless that does not matter, not undef.
+func (c *code) hasVariable(args []ast.Node, undef bool) *ir.Value {
+	v, _ := c.lookUp(args, args[0])
+	switch {
+	case c.dead:
 		return v
+	case undef:
+		return c.emit(ir.OpIsSet, typesys.BooleanType, nil, v)
 	}
-	return c.not(c.emit(ruby.OpEqual, typesys.BooleanType, nil, v, c.nothing()))
+	return c.not(c.emit(ruby.OpEqual, typesys.BooleanType, nil, c.emit(ruby.OpGiven, typesys.AnyType, nil, v), c.nothing()))
 }
 
 // puppetCall lowers the call of a function of Puppet's. Of a scope, the arguments may come as an array.

@@ -189,7 +189,7 @@ func (c *code) refuse(at source.Span, format string, args ...any) *ir.Value {
 
 // raise fails with an exception of a class.
 func (c *code) raise(class, message string) *ir.Value {
-	v := c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "raise"}, c.emit(ruby.OpClass, ruby.Object("Class"), class), c.str(message))
+	v := c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "raised"}, c.emit(ruby.OpClass, ruby.Object("Class"), class), c.str(message))
 	return v
 }
 

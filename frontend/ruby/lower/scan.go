@@ -591,3 +591,23 @@ func (u *Unit) readsMatch() bool {
 	u.matchKnown = true
 	return u.match
 }
+
+// PuppetCall returns the name and the arguments of the function of Puppet's that code calls with a call, as far as these are known when
+// building; ok is false for any other call.
+func PuppetCall(n *ast.Call) (name string, args []ast.Node, ok bool) {
+	scope := n.Recv != nil && isScope(n.Recv)
+	switch {
+	case n.Name == "call_function" && (scope || n.Recv == nil) && len(n.Args) > 0:
+		name, ok = constantText(n.Args[0])
+		args = n.Args[1:]
+	case scope:
+		name, ok = strings.CutPrefix(n.Name, "function_")
+		args = n.Args
+	}
+	if scope && len(args) == 1 {
+		if list, is := args[0].(*ast.Array); is {
+			args = list.Elems
+		}
+	}
+	return strings.TrimPrefix(name, "::"), args, ok
+}

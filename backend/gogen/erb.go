@@ -1,0 +1,93 @@
+package gogen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/ruby"
+)
+
+// erbPath is the package that renders templates in ERB.
+const erbPath = runtimePath + "/erb"
+
+func init() {
+	statements(map[ir.Op]func(*body, *block, *ir.Value){
+		ruby.OpRender: emitRender,
+		ruby.OpRequired: func(b *body, k *block, v *ir.Value) {
+			b.try(k, v, jen.Qual(erbPath, "Required").Call(jen.Id("s"), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, atCall)
+		},
+	})
+}
+
+// emitRender emits what a template renders.
+//
+//	text, err := erb.File(s, "ntp/ntp.conf.erb", "modules/ntp/templates/ntp.conf.erb")(Ntp_confErb(s, servers))
+func emitRender(b *body, k *block, v *ir.Value) {
+	a := v.Aux.(ruby.RenderAux)
+	f := b.file.pkg.env.methods[a.Name]
+	if f == nil {
+		panic(unsupported{v.Pos, "a call of the unknown template " + a.Name})
+	}
+	framed := jen.Qual(erbPath, "Source")
+	if !f.Inline {
+		framed = jen.Qual(erbPath, "File").Call(jen.Id("s"), jen.Lit(a.Called), jen.Lit(f.File))
+	}
+	b.try(k, v, framed.Call(b.invoked(f, v.Args)), ir.String, atCall)
+}
+
+// renderErb emits a call of template or inline_template with an argument that is known only when the program runs.
+func renderErb(b *body, k *block, v *ir.Value) {
+	if builtin.Row(v.Aux.(ir.CallAux).Name) == builtin.InlineTemplate {
+		b.try(k, v, jen.Qual(erbPath, "Unknown").Call(jen.Id("s"), b.code(v.Args[0])), ir.String, atCall)
+		return
+	}
+	b.try(k, v, jen.Qual(erbPath, "Named").Call(jen.Id("s"), b.file.pkg.erbTable(), b.code(v.Args[0])), ir.String, atCall)
+}
+
+// erbVar is the table of the templates that computed names may stand for.
+const erbVar = "erbTemplates"
+
+func erbTableType() *jen.Statement { return jen.Index().Op("*").Qual(erbPath, "Template") }
+
+// erbTable is the table, as the package sees it.
+func (p *pkg) erbTable() *jen.Statement {
+	p.env.erbAsked = true
+	if p.module == "" {
+		return jen.Id(erbVar)
+	}
+	return jen.Id(p.link(link{
+		name:   "Templates" + capital(erbVar),
+		typ:    erbTableType(),
+		doc:    "the templates in ERB that computed names may stand for",
+		target: func(*env) *jen.Statement { return jen.Id(erbVar) },
+	}))
+}
+
+// erbTemplates are the elements of the table.
+//
+//	{Name: "ntp/ntp.conf.erb", File: "modules/ntp/templates/ntp.conf.erb", Reads: []string{"servers"}, Render: func(s *runtime.Scope, vars []value.Value) (string, error) {
+//		return ntp.Ntp_confErb(s, vars[0])
+//	}},
+func (e *env) erbTemplates() (elems []jen.Code) {
+	computed := e.prog.Computed[ir.ErbNames]
+	for _, f := range e.ofKind(ir.Method) {
+		if f.Inline || !computed.Has(f.Name) {
+			continue
+		}
+		var reads []string
+		args := []jen.Code{jen.Id("s")}
+		for i, a := range f.Args {
+			reads = append(reads, a.Name)
+			args = append(args, jen.Id("vars").Index(jen.Lit(i)))
+		}
+		render := jen.Func().Params(scopeParam(), jen.Id("vars").Index().Add(valueType())).Params(jen.String(), jen.Error()).Block(
+			jen.Return(jen.Add(e.pkg("").methodRef(f)).Call(args...)))
+		fields := []jen.Code{jen.Id("Name").Op(":").Lit(f.Name), jen.Id("File").Op(":").Lit(f.File)}
+		if len(reads) > 0 {
+			fields = append(fields, jen.Id("Reads").Op(":").Index().String().Values(literals(reads)...))
+		}
+		elems = append(elems, jen.Values(append(fields, jen.Id("Render").Op(":").Add(render))...))
+	}
+	return elems
+}

@@ -1,0 +1,139 @@
+// Package erb is what generated code calls that renders templates in ERB. It is linked where a program has such templates.
+package erb
+
+import (
+	"errors"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Template describes a template that is found by its name when the program runs.
+type Template struct {
+	Name string // "ntp/ntp.conf.erb"
+	File string // as [runtime.Pos] has it
+	// Reads are the variables that it reads, and Render renders it with their values, of which those without one are unset.
+	Reads  []string
+	Render func(s *runtime.Scope, vars []value.Value) (string, error)
+}
+
+// File returns what a template renders that a call calls by a name: its error says where in the file of the template it was raised.
+func File(s *runtime.Scope, called, file string) func(string, error) (string, error) {
+	return func(text string, err error) (string, error) {
+		if err != nil {
+			err = fileError(s, called, file, err)
+		}
+		return text, err
+	}
+}
+
+//go:noinline
+func fileError(s *runtime.Scope, called, file string, err error) error {
+	line, err := ruby.Line(err)
+	if passes(err) {
+		return err
+	}
+	if line == 0 {
+		line = 1
+	}
+	return errors.New("Failed to parse template " + called + ":\n  Filepath: " + (*runtime.View)(s).PathOf(file) + "\n  Line: " +
+		strconv.Itoa(line) + "\n  Detail: " + err.Error() + "\n")
+}
+
+// Source returns what a template renders that stands in the program.
+func Source(text string, err error) (string, error) {
+	if err != nil {
+		_, err = ruby.Line(err)
+		if !passes(err) {
+			err = errors.New("Failed to parse inline template: " + err.Error())
+		}
+	}
+	return text, err
+}
+
+// passes reports whether an error leaves templates as it is: a jump, and what is wrong with the text of a template.
+func passes(err error) bool {
+	switch err := err.(type) {
+	case ruby.Jump, *runtime.Signal:
+		return true
+	case *runtime.Error:
+		return err.Issue == "P2GO_RUBY_SYNTAX"
+	}
+	return false
+}
+
+// Named renders the template that template() finds by a name among all that the program may name.
+func Named(s *runtime.Scope, all []*Template, name value.Value) (string, error) {
+	if name == nil {
+		name = ""
+	}
+	called, ok := name.(string)
+	if !ok {
+		return "", errors.New("undefined method `split' for " + ruby.Inspect(name) + ":" + ruby.ClassOf(name).Name)
+	}
+	v := (*runtime.View)(s)
+	for _, t := range all {
+		if t.Name != path.Clean(called) && v.PathOf(t.File) != called {
+			continue
+		}
+		vars := make([]value.Value, len(t.Reads))
+		for i, name := range t.Reads {
+			vars[i] = v.Visible(name)
+		}
+		v.Forget()
+		return File(s, called, t.File)(t.Render(s, vars))
+	}
+	return "", errors.New("Could not find template '" + called + "'" + v.Unbuilt())
+}
+
+// Unknown is a call of inline_template with a source that was not known when the program was built.
+func Unknown(s *runtime.Scope, text value.Value) (string, error) {
+	switch x := text.(type) {
+	case nil:
+		return "", nil
+	case string:
+		if !strings.Contains(x, "<%") {
+			return x, nil
+		}
+	default:
+		return Source("", errors.New("undefined method `encoding' for "+ruby.Inspect(x)+":"+ruby.ClassOf(x).Name))
+	}
+	return "", errors.New("inline_template(): the template is none that was known when the program was built" + (*runtime.View)(s).Unbuilt())
+}
+
+// Required returns the value of a variable that code looks up in its scope. Where it has none, that is an error of Ruby, or undef, as
+// strictness has it.
+func Required(s *runtime.Scope, v value.Value, name string) (value.Value, error) {
+	if !value.IsUnset(v) {
+		return v, nil
+	}
+	if name == "module_name" || name == "caller_module_name" {
+		return nil, nil
+	}
+	view := (*runtime.View)(s)
+	reason := ""
+	if full, ok := strings.CutPrefix(name, "::"); ok || strings.Contains(name, "::") {
+		name = "::" + full
+		if i := strings.LastIndex(full, "::"); i >= 0 {
+			switch class := view.Class(strings.ToLower(full[:i])); {
+			case class == nil:
+				name, reason = full, "class "+full[:i]+" could not be found"
+			case !view.Evaluated(class):
+				name, reason = full, "class "+full[:i]+" has not been evaluated"
+			}
+		}
+	}
+	message := "Undefined variable '" + name + "'; " + reason
+	switch strict, _ := view.OwnSetting("strict"); strict {
+	case "off":
+	case "warning":
+		view.WarnOnce("Variable: "+name, message)
+	default:
+		return nil, ruby.Raise(ruby.ArgumentError, message)
+	}
+	return nil, nil
+}
