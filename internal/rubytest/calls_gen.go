@@ -7,12 +7,16 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/api"
 	"github.com/p2go/p2go/runtime/ruby/base64"
 	"github.com/p2go/p2go/runtime/ruby/cgi"
+	"github.com/p2go/p2go/runtime/ruby/clock"
 	"github.com/p2go/p2go/runtime/ruby/digest"
+	"github.com/p2go/p2go/runtime/ruby/file"
 	"github.com/p2go/p2go/runtime/ruby/gem"
 	"github.com/p2go/p2go/runtime/ruby/ipaddr"
 	"github.com/p2go/p2go/runtime/ruby/json"
 	"github.com/p2go/p2go/runtime/ruby/pack"
+	"github.com/p2go/p2go/runtime/ruby/random"
 	"github.com/p2go/p2go/runtime/ruby/shellwords"
+	"github.com/p2go/p2go/runtime/ruby/uri"
 	"github.com/p2go/p2go/runtime/ruby/yaml"
 	"github.com/p2go/p2go/runtime/ruby/zlib"
 	"github.com/p2go/p2go/runtime/value"
@@ -858,6 +862,9 @@ var methods = map[string]callable{
 	"rstrip!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallRstripBang(c, self, block, args...)
 	},
+	"sample": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.CallSample(c, self, block, args...)
+	},
 	"scan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallScan(c, m, self, block, args...)
 	},
@@ -890,6 +897,12 @@ var methods = map[string]callable{
 	},
 	"shift": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallShift(c, self, block, args...)
+	},
+	"shuffle": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.CallShuffle(c, self, block, args...)
+	},
+	"shuffle!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.CallShuffleBang(c, self, block, args...)
 	},
 	"size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSize(c, self, block, args...)
@@ -1167,6 +1180,9 @@ var functions = map[string]callable{
 	"String": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionString(c, block, args...)
 	},
+	"URI": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.FunctionURI(c, block, args...)
+	},
 	"catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionCatch(c, block, args...)
 	},
@@ -1191,8 +1207,14 @@ var functions = map[string]callable{
 	"raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionRaise(c, block, args...)
 	},
+	"rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.FunctionRand(c, block, args...)
+	},
 	"sprintf": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionSprintf(c, block, args...)
+	},
+	"srand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.FunctionSrand(c, block, args...)
 	},
 	"throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionThrow(c, block, args...)
@@ -1233,17 +1255,32 @@ var singletons = map[string]callable{
 	"Set.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonSetIndex(c, block, args...)
 	},
+	"File.absolute_path": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileAbsolutePath(c, block, args...)
+	},
+	"File.absolute_path?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsAbsolutePath(c, block, args...)
+	},
 	"Puppet::Util.absolute_path?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetUtilIsAbsolutePath(c, block, args...)
 	},
 	"Zlib.adler32": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return zlib.SingletonZlibAdler32(c, block, args...)
 	},
+	"SecureRandom.alphanumeric": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomAlphanumeric(c, block, args...)
+	},
+	"Time.at": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeAt(c, block, args...)
+	},
 	"Math.atan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathAtan(c, block, args...)
 	},
 	"Math.atan2": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathAtan2(c, block, args...)
+	},
+	"SecureRandom.base64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomBase64(c, block, args...)
 	},
 	"Digest::MD5.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5Base64digest(c, block, args...)
@@ -1278,11 +1315,32 @@ var singletons = map[string]callable{
 	"OpenSSL::HMAC.base64digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLHMACBase64digest(c, block, args...)
 	},
+	"File.basename": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileBasename(c, block, args...)
+	},
+	"URI::Generic.build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIGenericBuild(c, block, args...)
+	},
+	"URI::HTTP.build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIHTTPBuild(c, block, args...)
+	},
+	"URI::HTTPS.build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIHTTPSBuild(c, block, args...)
+	},
+	"Random.bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomBytes(c, block, args...)
+	},
+	"SecureRandom.bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomBytes(c, block, args...)
+	},
 	"Kernel.catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelCatch(c, block, args...)
 	},
 	"Math.cbrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathCbrt(c, block, args...)
+	},
+	"Process.clock_gettime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonProcessClockGettime(c, block, args...)
 	},
 	"Regexp.compile": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpCompile(c, block, args...)
@@ -1308,11 +1366,26 @@ var singletons = map[string]callable{
 	"Base64.decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Decode64(c, block, args...)
 	},
+	"URI.decode_uri_component": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIDecodeUriComponent(c, block, args...)
+	},
+	"URI.decode_www_form": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIDecodeWwwForm(c, block, args...)
+	},
+	"URI.decode_www_form_component": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIDecodeWwwFormComponent(c, block, args...)
+	},
 	"Gem::Requirement.default": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemRequirementDefault(c, block, args...)
 	},
 	"Puppet.deprecation_warning": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetDeprecationWarning(c, block, args...)
+	},
+	"Puppet::Util.deterministic_rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonPuppetUtilDeterministicRand(c, block, args...)
+	},
+	"Puppet::Util.deterministic_rand_int": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonPuppetUtilDeterministicRandInt(c, block, args...)
 	},
 	"Digest::MD5.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5Digest(c, block, args...)
@@ -1350,6 +1423,9 @@ var singletons = map[string]callable{
 	"OpenSSL::HMAC.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLHMACDigest(c, block, args...)
 	},
+	"File.dirname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileDirname(c, block, args...)
+	},
 	"JSON.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONDump(c, block, args...)
 	},
@@ -1361,6 +1437,15 @@ var singletons = map[string]callable{
 	},
 	"Base64.encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Encode64(c, block, args...)
+	},
+	"URI.encode_uri_component": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIEncodeUriComponent(c, block, args...)
+	},
+	"URI.encode_www_form": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIEncodeWwwForm(c, block, args...)
+	},
+	"URI.encode_www_form_component": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIEncodeWwwFormComponent(c, block, args...)
 	},
 	"Puppet.err": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetErr(c, block, args...)
@@ -1386,11 +1471,23 @@ var singletons = map[string]callable{
 	"Math.exp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathExp(c, block, args...)
 	},
+	"File.expand_path": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileExpandPath(c, block, args...)
+	},
+	"File.extname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileExtname(c, block, args...)
+	},
 	"Kernel.fail": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFail(c, block, args...)
 	},
 	"JSON.fast_generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONFastGenerate(c, block, args...)
+	},
+	"File.fnmatch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileFnmatch(c, block, args...)
+	},
+	"File.fnmatch?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsFnmatch(c, block, args...)
 	},
 	"Kernel.format": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFormat(c, block, args...)
@@ -1398,11 +1495,17 @@ var singletons = map[string]callable{
 	"JSON.generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONGenerate(c, block, args...)
 	},
+	"Time.gm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeGm(c, block, args...)
+	},
 	"CGI.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIH(c, block, args...)
 	},
 	"ERB::Util.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilH(c, block, args...)
+	},
+	"SecureRandom.hex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomHex(c, block, args...)
 	},
 	"Digest::MD5.hexdigest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonDigestMD5Hexdigest(c, block, args...)
@@ -1458,8 +1561,17 @@ var singletons = map[string]callable{
 	"Puppet::Pops::Types::TypeCalculator.instance?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsTypesTypeCalculatorIsInstance(c, block, args...)
 	},
+	"Time.iso8601": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeIso8601(c, block, args...)
+	},
+	"File.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileJoin(c, block, args...)
+	},
 	"Shellwords.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsJoin(c, block, args...)
+	},
+	"URI.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIJoin(c, block, args...)
 	},
 	"Regexp.last_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpLastMatch(c, m, block, args...)
@@ -1473,6 +1585,9 @@ var singletons = map[string]callable{
 	"YAML.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLLoad(c, block, args...)
 	},
+	"Time.local": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeLocal(c, block, args...)
+	},
 	"Math.log": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathLog(c, block, args...)
 	},
@@ -1484,6 +1599,9 @@ var singletons = map[string]callable{
 	},
 	"Kernel.loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelLoop(c, block, args...)
+	},
+	"Time.mktime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeMktime(c, block, args...)
 	},
 	"Array.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonArrayNew(c, block, args...)
@@ -1545,6 +1663,9 @@ var singletons = map[string]callable{
 	"Puppet::Pops::Types::PSensitiveType::Sensitive.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsTypesPSensitiveTypeSensitiveNew(c, block, args...)
 	},
+	"Random.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomNew(c, block, args...)
+	},
 	"Range.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRangeNew(c, block, args...)
 	},
@@ -1557,11 +1678,20 @@ var singletons = map[string]callable{
 	"String.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonStringNew(c, block, args...)
 	},
+	"Time.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeNew(c, block, args...)
+	},
 	"IPAddr.new_ntoh": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNewNtoh(c, block, args...)
 	},
+	"Random.new_seed": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomNewSeed(c, block, args...)
+	},
 	"Puppet.notice": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetNotice(c, block, args...)
+	},
+	"Time.now": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeNow(c, block, args...)
 	},
 	"IPAddr.ntop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNtop(c, block, args...)
@@ -1571,6 +1701,12 @@ var singletons = map[string]callable{
 	},
 	"JSON.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONParse(c, block, args...)
+	},
+	"Time.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeParse(c, block, args...)
+	},
+	"URI.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURIParse(c, block, args...)
 	},
 	"JSON.parse!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONParseBang(c, block, args...)
@@ -1602,6 +1738,27 @@ var singletons = map[string]callable{
 	"Kernel.raise": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelRaise(c, block, args...)
 	},
+	"Kernel.rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonKernelRand(c, block, args...)
+	},
+	"Random.rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomRand(c, block, args...)
+	},
+	"SecureRandom.rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomRand(c, block, args...)
+	},
+	"OpenSSL::Random.random_bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonOpenSSLRandomRandomBytes(c, block, args...)
+	},
+	"SecureRandom.random_bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomRandomBytes(c, block, args...)
+	},
+	"Random.random_number": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomRandomNumber(c, block, args...)
+	},
+	"SecureRandom.random_number": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomRandomNumber(c, block, args...)
+	},
 	"JSON.restore": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONRestore(c, block, args...)
 	},
@@ -1610,6 +1767,9 @@ var singletons = map[string]callable{
 	},
 	"YAML.safe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLSafeLoad(c, block, args...)
+	},
+	"Random.seed": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomSeed(c, block, args...)
 	},
 	"Shellwords.shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsShellescape(c, block, args...)
@@ -1626,8 +1786,14 @@ var singletons = map[string]callable{
 	"Math.sin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathSin(c, block, args...)
 	},
+	"File.split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileSplit(c, block, args...)
+	},
 	"Shellwords.split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsSplit(c, block, args...)
+	},
+	"URI.split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return uri.SingletonURISplit(c, block, args...)
 	},
 	"Kernel.sprintf": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelSprintf(c, block, args...)
@@ -1637,6 +1803,12 @@ var singletons = map[string]callable{
 	},
 	"Math.sqrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathSqrt(c, block, args...)
+	},
+	"Kernel.srand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonKernelSrand(c, block, args...)
+	},
+	"Random.srand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomSrand(c, block, args...)
 	},
 	"Puppet::Pops::PuppetStack.stacktrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsPuppetStackStacktrace(c, block, args...)
@@ -1652,6 +1824,9 @@ var singletons = map[string]callable{
 	},
 	"Kernel.throw": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelThrow(c, block, args...)
+	},
+	"Timeout.timeout": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeoutTimeout(c, block, args...)
 	},
 	"Regexp.try_convert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpTryConvert(c, block, args...)
@@ -1686,14 +1861,26 @@ var singletons = map[string]callable{
 	"YAML.unsafe_load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLUnsafeLoad(c, block, args...)
 	},
+	"Random.urandom": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonRandomUrandom(c, block, args...)
+	},
 	"ERB::Util.url_encode": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilUrlEncode(c, block, args...)
+	},
+	"SecureRandom.urlsafe_base64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomUrlsafeBase64(c, block, args...)
 	},
 	"Base64.urlsafe_decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64UrlsafeDecode64(c, block, args...)
 	},
 	"Base64.urlsafe_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64UrlsafeEncode64(c, block, args...)
+	},
+	"Time.utc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeUtc(c, block, args...)
+	},
+	"SecureRandom.uuid": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return random.SingletonSecureRandomUuid(c, block, args...)
 	},
 	"Puppet.version": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetVersion(c, block, args...)
@@ -1710,28 +1897,43 @@ var singletons = map[string]callable{
 	"Puppet.warning": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetWarning(c, block, args...)
 	},
+	"Time.xmlschema": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeXmlschema(c, block, args...)
+	},
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
-	"Encoding::ASCII":       func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::ASCII_8BIT":  func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::BINARY":      func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::ISO_8859_1":  func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
-	"Encoding::US_ASCII":    func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::UTF_16BE":    func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
-	"Encoding::UTF_16LE":    func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
-	"Encoding::UTF_8":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
-	"Float::EPSILON":        func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
-	"Float::INFINITY":       func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
-	"Float::MAX":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
-	"Float::MIN":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
-	"Float::NAN":            func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
-	"Math::E":               func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
-	"Math::PI":              func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
-	"Puppet::PUPPETVERSION": func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
-	"Regexp::EXTENDED":      func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
-	"Regexp::IGNORECASE":    func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
-	"Regexp::MULTILINE":     func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
-	"Socket::AF_INET":       func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
-	"Socket::AF_INET6":      func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+	"Encoding::ASCII":          func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::ASCII_8BIT":     func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::BINARY":         func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::ISO_8859_1":     func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
+	"Encoding::US_ASCII":       func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::UTF_16BE":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
+	"Encoding::UTF_16LE":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
+	"Encoding::UTF_8":          func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
+	"File::ALT_SEPARATOR":      func(c *ruby.Context) (value.Value, error) { return file.AltSeparator, nil },
+	"File::FNM_CASEFOLD":       func(c *ruby.Context) (value.Value, error) { return file.CaseFold, nil },
+	"File::FNM_DOTMATCH":       func(c *ruby.Context) (value.Value, error) { return file.DotMatch, nil },
+	"File::FNM_EXTGLOB":        func(c *ruby.Context) (value.Value, error) { return file.ExtGlob, nil },
+	"File::FNM_NOESCAPE":       func(c *ruby.Context) (value.Value, error) { return file.NoEscape, nil },
+	"File::FNM_PATHNAME":       func(c *ruby.Context) (value.Value, error) { return file.Pathname, nil },
+	"File::PATH_SEPARATOR":     func(c *ruby.Context) (value.Value, error) { return file.PathSeparator, nil },
+	"File::SEPARATOR":          func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
+	"File::Separator":          func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
+	"Float::EPSILON":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
+	"Float::INFINITY":          func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
+	"Float::MAX":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
+	"Float::MIN":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
+	"Float::NAN":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
+	"Math::E":                  func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
+	"Math::PI":                 func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Process::CLOCK_MONOTONIC": func(c *ruby.Context) (value.Value, error) { return clock.Monotonic, nil },
+	"Process::CLOCK_REALTIME":  func(c *ruby.Context) (value.Value, error) { return clock.Realtime, nil },
+	"Puppet::PUPPETVERSION":    func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
+	"Regexp::EXTENDED":         func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
+	"Regexp::IGNORECASE":       func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
+	"Regexp::MULTILINE":        func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
+	"Socket::AF_INET":          func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
+	"Socket::AF_INET6":         func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+	"URI::DEFAULT_PARSER":      func(c *ruby.Context) (value.Value, error) { return uri.DefaultParser, nil },
 }

@@ -17,6 +17,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/p2go/p2go/runtime/regex/backtrack"
 	"github.com/p2go/p2go/runtime/ruby"
@@ -27,6 +28,7 @@ import (
 func Run(t *testing.T, name string) {
 	t.Helper()
 	backtrack.Link()
+	time.Local = time.FixedZone("UTC", 0) // as Ruby had it
 	file := filepath.Join("testdata", name+".tsv")
 	if os.Getenv("P2GO_UPDATE") != "" {
 		record(t, strings.TrimSuffix(file, ".tsv")+".rb", file)

@@ -84,7 +84,7 @@ func basename(_ Context, args []value.Value) (value.Value, error) {
 func Basename(path, suffix string) string {
 	base := lastSegment(path)
 	if suffix == ".*" {
-		if i := strings.LastIndexByte(base, '.'); i > 0 {
+		if i := strings.LastIndexByte(base, '.'); i > 0 && strings.Trim(base, ".") != "" {
 			return base[:i]
 		}
 		return base

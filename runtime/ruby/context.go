@@ -6,6 +6,8 @@ import "github.com/p2go/p2go/runtime/value"
 type Context struct {
 	// Host is the scope that the code belongs to; nil where there is none.
 	Host Host
+	// Random is the generator of rand, once that was asked for.
+	Random value.Value
 
 	tags []value.Value // of the catches under way
 }

@@ -612,9 +612,14 @@ func IntegerPred(a int64) (int64, error) { return SubInt(a, 1) }
 func IntegerChr(a int64, encoding ...value.Value) (string, error) {
 	limit := int64(0xff)
 	if a >= 0 && len(encoding) > 0 {
-		name, err := ToStr(encoding[0])
-		if err != nil {
-			return "", err
+		name := ""
+		if e, ok := encoding[0].(*Encoding); ok {
+			name = e.Name
+		} else {
+			var err error
+			if name, err = ToStr(encoding[0]); err != nil {
+				return "", err
+			}
 		}
 		if !strings.EqualFold(name, "UTF-8") {
 			return "", Raise(ArgumentError, "unknown encoding name - ", name)

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,54 +28,40 @@ func match(m *Match, r *value.Regexp, s string, from int) (*MatchData, error) {
 
 // find is the first match at an offset or behind it.
 func find(r *value.Regexp, s string, from int) ([]int, error) {
+	var loc []int
+	var err error
 	if from == 0 {
-		loc, err := r.FindIndex(s)
-		return loc, searchError(err)
+		loc, err = r.FindIndex(s)
+	} else {
+		loc, err = r.FindIndexFrom(s, from)
 	}
-	if err := valid(s); err != nil {
-		return nil, err
-	}
-	loc, err := r.FindIndexFrom(s, from)
 	return loc, searchError(err)
 }
 
 // findLast is the last match that begins at an offset or before it.
 func findLast(r *value.Regexp, s string, most int) (last []int, err error) {
-	all, err := r.FindAllIndex(s)
-	if err != nil {
-		return nil, searchError(err)
-	}
-	for _, loc := range all {
-		if loc[0] > most {
+	for from := 0; from <= most; {
+		loc, err := find(r, s, from)
+		if err != nil {
+			return nil, err
+		}
+		if loc == nil || loc[0] > most {
 			break
 		}
 		last = loc
-	}
-	if last == nil {
-		return nil, nil
-	}
-	// Others may begin inside that match.
-	for at := min(most, last[1]-1); at > last[0]; at-- {
-		if !utf8.RuneStart(s[at]) {
-			continue
-		}
-		loc, err := r.FindIndexFrom(s, at)
-		if err != nil {
-			return nil, searchError(err)
-		}
-		if loc != nil && loc[0] == at {
-			return loc, nil
-		}
+		_, n := utf8.DecodeRuneInString(s[loc[0]:])
+		from = loc[0] + max(n, 1)
 	}
 	return last, nil
 }
 
 // searchError is the exception that an error of a search is.
 func searchError(err error) error {
-	switch err.(type) {
-	case nil:
+	var broken *value.RegexpError
+	switch {
+	case err == nil:
 		return nil
-	case *value.RegexpError:
+	case errors.As(err, &broken):
 		return &Exception{Class: RegexpError, Message: err.Error(), Cause: err}
 	}
 	return Raise(ArgumentError, err.Error())
@@ -179,11 +166,12 @@ func NewRegexp(source, options string) (*value.Regexp, error) {
 		whole = "(?" + options + ":" + source + ")"
 	}
 	r, err := regex.New(whole)
-	if broken, ok := err.(*value.RegexpError); ok {
+	var broken *value.RegexpError
+	switch {
+	case errors.As(err, &broken):
 		broken.Source, broken.Options = source, options
 		return nil, &Exception{Class: RegexpError, Message: broken.Error(), Cause: err}
-	}
-	if err != nil {
+	case err != nil:
 		return nil, err
 	}
 	if options != "" {

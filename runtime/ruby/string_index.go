@@ -86,9 +86,7 @@ func findPiece(m *Match, s string, index []value.Value) (p piece, ok bool, err e
 			}
 		}
 		if group < 0 {
-			if group += len(d.Loc) / 2; group == 0 {
-				return piece{}, false, nil
-			}
+			group += len(d.Loc) / 2
 		}
 		if group < 0 || 2*group >= len(d.Loc) || d.Loc[2*group] < 0 {
 			return piece{}, false, nil

@@ -127,8 +127,11 @@ func (r *Regexp) FindIndex(s string) ([]int, error) {
 }
 
 // FindIndexFrom is [Regexp.FindIndex] for the first match that begins at an offset or behind it, where a character begins. What stands before is
-// seen. The string must be UTF-8.
+// seen.
 func (r *Regexp) FindIndexFrom(s string, from int) ([]int, error) {
+	if err := usable(s); err != nil {
+		return nil, err
+	}
 	if r.Source == "" {
 		return []int{from, from}, nil
 	}

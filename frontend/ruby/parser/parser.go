@@ -54,7 +54,7 @@ type parser struct {
 	source   *source.File
 	places   *places // of a template
 	tok      tok
-	prevEnd  int // where the token before tok ends, line ends and semicolons apart
+	prevEnd  int // where the token before tok ends
 	scope    *scope
 	inMethod bool
 	comments []ast.Comment
@@ -229,9 +229,7 @@ func (p *parser) unexpected(missing string) {
 func (p *parser) kind() token.Kind { return p.tok.kind }
 
 func (p *parser) next() {
-	if k := p.tok.kind; k != token.Newline && k != token.Semicolon {
-		p.prevEnd = p.tok.end
-	}
+	p.prevEnd = p.tok.end
 	p.tok = p.lex()
 }
 

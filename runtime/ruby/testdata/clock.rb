@@ -1,0 +1,16 @@
+require 'time'
+times = ['Time.at(0)', 'Time.at(0).utc', 'Time.at(1.5).utc', 'Time.utc(2020, 1, 2)', 'Time.utc(2020, 12, 31, 23, 59, 59)', 'Time.new(2020, 2, 29, 3, 4, 5, "+02:00")', 'Time.new(2020, 1, 2, 3, 4, 5, "-09:30")', 'Time.utc(1969, 7, 20, 20, 17, 40)', 'Time.at(1577934245, 123456789, :nsec).utc', 'Time.at(1, 500).utc', 'Time.at(1, 500, :millisecond).utc', 'Time.at(1, in: "+02:00")', 'Time.local(2021, 6, 15, 12)']
+calls = %w[to_s inspect to_i to_f year month mon day mday hour min sec usec nsec wday yday zone utc_offset gmt_offset utc? gmt? utc gmtime getutc localtime monday? tuesday? wednesday? thursday? friday? saturday? sunday? dst? iso8601 xmlschema iso8601(3) rfc2822 httpdate ctime round round(1) class foo nil?] + ['getlocal("-01:30")', 'localtime("+09:00")', '+ 5', '+ 0.5', '- 5', '- 86400', '+ "a"', '- nil', '+ Time.at(0)', '- Time.at(0)', '<=> Time.at(5)', '<=> 5', '> Time.at(5)', '> 5', '== Time.at(0)', 'eql?(Time.at(0))', 'between?(Time.at(0), Time.at(99))', 'strftime(nil)', 'strftime("")', 'getlocal("x")', 'is_a?(Comparable)']
+table times, calls
+letters = %w[Y C y m B b h d e j H k I l M S L N z Z A a u w G g V U W s n t % c D F v x X r R T p P Q q i J E O +]
+letters.each { |l| ['', '-', '0', '^', '_', '#', '10', '-5', '010', '3', ':', '::', '_8', '^10'].each { |f| times.first(8).each_with_index { |t, i| row "#{t}.strftime(\"%#{f}#{l}|\")" if (i + f.size) % 2 == 0 && l != '+' } } }
+['%Y-%m-%d %H:%M:%S %z', '%', '%5', '%Ey', '%Od', '%E', '%:', '%-', 'é%Yü', '%%Y', '%Y%', '%a, %d %b %Y', '%s', '%10', '%-d/%-m/%y', '%3N %6N %9N %12N', '%^a %^B', '%:::z', '%Q'].each { |f| times.first(6).each { |t| row "#{t}.strftime(#{f.inspect})" } }
+['Time.at("a")', 'Time.at(nil)', 'Time.at(1, 2, :foo)', 'Time.new(2020, 13)', 'Time.new(2020, 2, 30)', 'Time.new(2020, 2, 32)', 'Time.new(2020, "feb")', 'Time.new("2020")', 'Time.new(2020, 1, 2, 25)', 'Time.new(2020, 1, 2, 24)', 'Time.new(2020, 1, 1, 0, 0, 61)', 'Time.new(2020, 1, 1, 0, 0, 60)', 'Time.new(2020, 0)', 'Time.new(2020, 1, 0)', 'Time.new(2020, 1, 2, 3, 60)', 'Time.new(2020, 1, 2, 3, 4, 5.5)', 'Time.utc(2000, "jan", 1, 20, 15, 1)', 'Time.utc(2000, 1, 1, 1, 1, 1, 500)', 'Time.gm(2020)', 'Time.mktime(2020, 5)', 'Time.new(2020, 1, 1, 0, 0, 0, "x")', 'Time.new(2020, 1, 1, in: "+03:00")', 'Time.at(Time.at(5)).to_i', 'Time.utc(nil)', 'Time.at(1.0/0)', 'Time.at(0.0/0)'].each { |r| row r }
+['2020-01-02', '2020-01-02 03:04:05', '2020-01-02 03:04', '2020-01-02 03:04:05 UTC', '2020-01-02T03:04:05Z', '2020-01-02T03:04:05+02:00', '2020-01-02T03:04:05.678Z', '20200102', '20200102T030405Z', 'Jan 2 2020', 'Jan 2, 2020', '2 Jan 2020', '2 Jan 2020 10:00', 'Thu, 02 Jan 2020 03:04:05 GMT', 'Thu, 02 Jan 2020 03:04:05 +0200', 'Thu Jan  2 03:04:05 2020', 'x', '', '2020-13-45', '2020/01/02', '2020-01-02 03:04:05 +0100', 'Jan  2 03:04:05 2020 GMT', '2-Jan-2020'].each { |s| row "Time.parse(#{s.inspect})"; row "Time.iso8601(#{s.inspect})" }
+row 'Time.parse(nil)'
+row 'Process::CLOCK_MONOTONIC'
+row 'Process.clock_gettime(Process::CLOCK_MONOTONIC).class'
+row 'Process.clock_gettime(Process::CLOCK_MONOTONIC, :millisecond).class'
+row 'Process.clock_gettime(1, :foo)'
+row '[Time.at(0).utc].to_s'
+row '{Time.at(0) => 1}[Time.at(0)]'
