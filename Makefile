@@ -92,6 +92,10 @@ fuzz-reference: build ## compare with real Puppet on generated programs; FUZZREF
 fuzz-lookup: ## compare lookups with real Puppet in generated data; FUZZLOOKUP="--from 5000 --cases 1000" passes flags
 	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup $(FUZZLOOKUP)
 
+.PHONY: fuzz-trees
+fuzz-trees: ## compare trees of changed snippets of Ruby code with Ruby's; FUZZTREES="--seed 7 --show 50" passes flags
+	$(GO) run ./internal/rubytrees/cmd/rubytrees --mutants 10000 $(FUZZTREES)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)

@@ -146,10 +146,10 @@ func (p *parser) file() *ast.File {
 		if p.kind() == token.EOF {
 			break
 		}
-		if p.failedAt != p.tok.start {
+		if p.errors == 0 { // after an error, what is closed here may have begun in what could not be read
 			p.guard(func() { p.unexpected("") })
 		}
-		p.guard(p.next) // one that closes nothing
+		p.guard(p.next)
 	}
 	f.Body = p.seq(body)
 	f.Comments = p.comments
