@@ -387,11 +387,18 @@ func (c *code) bindKeys(keys []*ast.Param, options *ir.Value) {
 // params gives the parameters of a method their values.
 func (c *code) params(m *method) {
 	ps := params(m.def.Params)
+	given := func(v *ir.Value) *ir.Value { return v }
+	if c.unit.API != NoAPI { // what is Ruby's own already stays as it is
+		given = c.foreign
+	}
 	if m.plain {
 		for i, p := range ps {
-			c.bind(p, c.bound[i])
+			c.bind(p, given(c.bound[i]))
 		}
 		return
+	}
+	if c.unit.API != NoAPI && c.unit.owns {
+		c.args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpOwn, typesys.AnyType, nil, c.args))
 	}
 	c.checkArity(ps, c.args)
 	c.bindArgs(ps, c.args)
