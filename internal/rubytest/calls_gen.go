@@ -286,6 +286,9 @@ var methods = map[string]callable{
 	"cycle": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCycle(c, self, block, args...)
 	},
+	"deconstruct_keys": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDeconstructKeys(c, self, block, args...)
+	},
 	"default": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDefault(c, self, block, args...)
 	},

@@ -188,8 +188,12 @@ func ArrayCycle(self value.Value, block *Block, times ...value.Value) (value.Val
 			return nil, err
 		}
 	}
+	steps := 0
 	for l := liveOf(self); n != 0 && len(l.now()) > 0; n-- {
 		for i := 0; i < len(l.now()); i++ {
+			if steps++; steps > value.MaxElements {
+				return nil, value.TooLong
+			}
 			if _, err := block.element(l.now(), i); err != nil {
 				return nil, err
 			}

@@ -2200,6 +2200,18 @@ func (o *Enumerator) rubyCycle(c *Context, block *Block, args ...value.Value) (v
 	return EnumCycle(EnumOf(o), block, args...)
 }
 
+// CallDeconstructKeys calls deconstruct_keys, a method of Hash.
+func CallDeconstructKeys(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch self.(type) {
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return HashDeconstructKeys(self, args[0]), nil
+	}
+	return Send(c, self, "deconstruct_keys", block, Kept(args)...)
+}
+
 // CallDefault calls default, a method of Hash.
 func CallDefault(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -3429,7 +3441,7 @@ func (o *Enumerator) rubyEnumFor(c *Context, block *Block, args ...value.Value) 
 	return EnumEachEnumerator(EnumOf(o), args...)
 }
 
-// CallIsEql calls eql?, a method of Object, Regexp.
+// CallIsEql calls eql?, a method of Object, Range, Regexp.
 func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *value.Regexp:
@@ -3437,6 +3449,10 @@ func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return nil, err
 		}
 		return RegexpEqual(r, args[0]), nil
+	case interface {
+		rubyIsEql(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyIsEql(c, block, Kept(args)...)
 	}
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "eql?", block, Kept(args)); found || err != nil {
@@ -3447,6 +3463,13 @@ func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) 
 		return nil, err
 	}
 	return ObjectEql(self, args[0]), nil
+}
+
+func (o *Range) rubyIsEql(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return RangeEql(o, args[0]), nil
 }
 
 // CallIsEqual calls equal?, a method of Object.
@@ -3608,7 +3631,7 @@ func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (
 	return Send(c, self, "fill", block, Kept(args)...)
 }
 
-// CallFilter calls filter, a method of Array, Enumerable, Hash, Set.
+// CallFilter calls filter, a method of Array, Enumerable, Hash.
 func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -3640,7 +3663,7 @@ func (o *Set) rubyFilter(c *Context, block *Block, args ...value.Value) (value.V
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return SetSelect(o, block)
+	return EnumSelect(EnumOf(o), block)
 }
 
 func (o *Enumerator) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3889,11 +3912,7 @@ func (o *Range) rubyFirst(c *Context, block *Block, args ...value.Value) (value.
 	if err := Arity(len(args), 0, 1); err != nil {
 		return nil, err
 	}
-	rest, err := ConvertAll(args, ToInt)
-	if err != nil {
-		return nil, err
-	}
-	return RangeFirst(o, rest...)
+	return RangeFirst(o, args...)
 }
 
 func (o *Set) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3955,7 +3974,7 @@ func (o *Enumerator) rubyFlatMap(c *Context, block *Block, args ...value.Value) 
 	return EnumFlatMap(EnumOf(o), block)
 }
 
-// CallFlatten calls flatten, a method of Array, Set.
+// CallFlatten calls flatten, a method of Array, Hash, Set.
 func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -3963,6 +3982,15 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		v, err := ArrayFlatten(self, args...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *Hash, *value.Hash:
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
+		}
+		v, err := HashFlatten(PairsOf(self), args...)
 		if err != nil {
 			return nil, err
 		}
@@ -5524,7 +5552,10 @@ func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) 
 }
 
 func (o *Set) rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	v, err := SetMerge(o, args...)
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := SetMerge(o, args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -6622,7 +6653,7 @@ func CallRehash(c *Context, self value.Value, block *Block, args ...value.Value)
 	return Send(c, self, "rehash", block, Kept(args)...)
 }
 
-// CallReject calls reject, a method of Array, Enumerable, Hash, Set.
+// CallReject calls reject, a method of Array, Enumerable, Hash.
 func CallReject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -6654,7 +6685,7 @@ func (o *Set) rubyReject(c *Context, block *Block, args ...value.Value) (value.V
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return SetReject(o, block)
+	return EnumReject(EnumOf(o), block)
 }
 
 func (o *Enumerator) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7126,7 +7157,7 @@ func CallScrubBang(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "scrub!", block, Kept(args)...)
 }
 
-// CallSelect calls select, a method of Array, Enumerable, Hash, Set.
+// CallSelect calls select, a method of Array, Enumerable, Hash.
 func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -7158,7 +7189,7 @@ func (o *Set) rubySelect(c *Context, block *Block, args ...value.Value) (value.V
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return SetSelect(o, block)
+	return EnumSelect(EnumOf(o), block)
 }
 
 func (o *Enumerator) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {

@@ -592,10 +592,14 @@ func injected(c *Context, self value.Value, name string, v value.Value) (value.V
 		return OpSub(c, self, v)
 	case "*":
 		return OpMul(c, self, v)
+	case "/":
+		return OpDiv(c, self, v)
 	case "&":
 		return OpAnd(c, self, v)
 	case "|":
 		return OpOr(c, self, v)
+	case "^":
+		return OpXor(c, self, v)
 	case "<<":
 		return OpLeftShift(c, self, v)
 	case "merge":
@@ -604,10 +608,11 @@ func injected(c *Context, self value.Value, name string, v value.Value) (value.V
 		return CallConcat(c, self, nil, v)
 	case "union":
 		return CallUnion(c, self, nil, v)
-	case "product":
-		return CallProduct(c, self, nil, v)
 	}
-	return Send(c, self, name, nil, v)
+	if v, found, err := CallInstance(c, self, name, nil, []value.Value{v}); found || err != nil {
+		return v, err
+	}
+	return nil, noMethod(self, name)
 }
 
 // EnumSort is Enumerable#sort, by <=> or by what a block gives for two elements.

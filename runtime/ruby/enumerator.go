@@ -43,8 +43,15 @@ func (e *Enumerator) AppendText(b []byte) []byte { return append(b, "#<Enumerato
 
 // AppendInspect appends what inspect prints: the call.
 func (e *Enumerator) AppendInspect(b []byte) []byte {
-	b = AppendInspect(append(b, "#<Enumerator: "...), e.Self)
-	b = append(append(b, ':'), e.Method...)
+	sequence := e.sequence()
+	if _, ok := e.Self.(*Range); ok && sequence {
+		b = append(AppendInspect(append(b, "(("...), e.Self), ")."...)
+	} else if sequence {
+		b = append(AppendInspect(append(b, '('), e.Self), '.')
+	} else {
+		b = append(AppendInspect(append(b, "#<Enumerator: "...), e.Self), ':')
+	}
+	b = append(b, e.Method...)
 	for i, v := range e.Args {
 		if i == 0 {
 			b = append(b, '(')
@@ -56,7 +63,24 @@ func (e *Enumerator) AppendInspect(b []byte) []byte {
 	if len(e.Args) > 0 {
 		b = append(b, ')')
 	}
+	if sequence {
+		return append(b, ')')
+	}
 	return append(b, '>')
+}
+
+// sequence reports whether it is an arithmetic sequence.
+func (e *Enumerator) sequence() bool {
+	if e.Method != "step" && e.Method != "%" {
+		return false
+	}
+	if r, ok := e.Self.(*Range); ok {
+		_, isFrom := number(r.From)
+		_, isTo := number(r.To)
+		return (isFrom || r.From == nil) && (isTo || r.To == nil)
+	}
+	_, ok := number(e.Self)
+	return ok
 }
 
 // Kind is what Puppet's messages call it.
@@ -182,6 +206,12 @@ func EnumeratorRewind(e *Enumerator) *Enumerator {
 //ruby:method Enumerator#size
 func EnumeratorSize(e *Enumerator) (value.Value, error) {
 	var n int64
+	if e.sequence() {
+		if r, ok := e.Self.(*Range); ok && r.To == nil {
+			return math.Inf(1), nil
+		}
+		return e.counted()
+	}
 	switch v := e.Self.(type) {
 	case *Array, value.Array:
 		n = int64(len(Elements(v)))
@@ -220,17 +250,14 @@ func EnumeratorSize(e *Enumerator) (value.Value, error) {
 	}
 	by, _ := Arg(e.Args, 0).(int64)
 	switch e.Method {
-	case "find", "index", "find_index", "rindex", "take_while", "drop_while", "bsearch", "bsearch_index", "chunk", "step", "%":
+	case "find", "index", "find_index", "rindex", "take_while", "drop_while", "bsearch", "bsearch_index", "chunk":
 		return nil, nil
 	case "each_slice":
 		return (n + by - 1) / by, nil
 	case "each_cons":
 		return max(0, n-by+1), nil
 	case "combination", "permutation", "repeated_combination", "repeated_permutation":
-		all := &Enumerator{run: e.run}
-		size := int64(0)
-		err := all.each(func(...value.Value) error { size++; return fits(size) })
-		return size, err
+		return e.counted()
 	case "cycle":
 		if Arg(e.Args, 0) == nil && n > 0 {
 			return math.Inf(1), nil
@@ -238,6 +265,13 @@ func EnumeratorSize(e *Enumerator) (value.Value, error) {
 		return max(0, n*by), nil
 	}
 	return n, nil
+}
+
+// counted is the number of elements that the call gives.
+func (e *Enumerator) counted() (value.Value, error) {
+	n := int64(0)
+	err := e.each(func(...value.Value) error { n++; return fits(n) })
+	return n, err
 }
 
 // EnumeratorAdd is Enumerator#+: the elements of both.

@@ -252,6 +252,25 @@ func (h *Hash) putPair(v value.Value) error {
 //ruby:method Hash#to_hash
 func HashToHash(self value.Value) value.Value { return self }
 
+// HashDeconstructKeys is Hash#deconstruct_keys, the hash itself.
+//
+//ruby:method Hash#deconstruct_keys
+func HashDeconstructKeys(self, _ value.Value) value.Value { return self }
+
+// HashFlatten is Hash#flatten: keys and values in turn, those that are arrays taken apart to a number of levels but one.
+//
+//ruby:method Hash#flatten 0..1
+func HashFlatten(h Pairs, levels ...value.Value) (*Array, error) {
+	level := int64(1)
+	if len(levels) > 0 {
+		var err error
+		if level, err = ToInt(levels[0]); err != nil {
+			return nil, err
+		}
+	}
+	return ArrayFlatten(NewArray(h.arrays()...), level)
+}
+
 // HashEach is Hash#each: it calls a block with each entry.
 //
 //ruby:method Hash#each

@@ -218,7 +218,9 @@ func (it *Iter) collected(args ...value.Value) error {
 
 // Next goes on to the next element; false is that of the end.
 func (it *Iter) Next() bool {
-	it.index++
+	if it.index++; it.index >= value.MaxElements {
+		panic(value.TooLong)
+	}
 	switch it.kind {
 	case overElems:
 		if it.at < int64(len(it.elems)) {

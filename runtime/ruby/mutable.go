@@ -121,24 +121,25 @@ func (r *Range) AppendKey(b []byte) []byte {
 }
 
 // AppendText appends what to_s prints: the ends with dots between them.
-func (r *Range) AppendText(b []byte) []byte { return r.append(b, AppendText) }
+func (r *Range) AppendText(b []byte) []byte { return AppendText(r.dots(AppendText(b, r.From)), r.To) }
 
-// AppendInspect appends what inspect prints: the ends with dots between them.
+// AppendInspect appends what inspect prints: the ends with dots between them. One that is open is left out.
 func (r *Range) AppendInspect(b []byte) []byte {
-	return r.append(b, func(b []byte, v value.Value) []byte {
-		if v == nil {
-			return b
-		}
-		return AppendInspect(b, v)
-	})
+	if r.From != nil || r.To == nil {
+		b = AppendInspect(b, r.From)
+	}
+	b = r.dots(b)
+	if r.From == nil || r.To != nil {
+		b = AppendInspect(b, r.To)
+	}
+	return b
 }
 
-func (r *Range) append(b []byte, end func([]byte, value.Value) []byte) []byte {
-	b = append(end(b, r.From), ".."...)
+func (r *Range) dots(b []byte) []byte {
 	if r.Exclusive {
-		b = append(b, '.')
+		return append(b, "..."...)
 	}
-	return end(b, r.To)
+	return append(b, ".."...)
 }
 
 // Kind is what Puppet's messages call it.

@@ -46,6 +46,9 @@ func (r *Range) numbers() (from, to int64, ok bool) {
 func (r *Range) each(yield func(v value.Value) error) error {
 	if from, to, ok := r.numbers(); ok {
 		for i := from; i <= to; i++ {
+			if i-from >= value.MaxElements || i < from {
+				return value.TooLong
+			}
 			if err := yield(i); err != nil || i == math.MaxInt64 {
 				return err
 			}
@@ -54,12 +57,13 @@ func (r *Range) each(yield func(v value.Value) error) error {
 	}
 	if s, ok := stringOf(r.From); ok {
 		if r.To == nil {
-			for {
+			for range value.MaxElements {
 				if err := yield(s); err != nil {
 					return err
 				}
 				s = host.Succ(s)
 			}
+			return value.TooManyTexts
 		}
 		to, err := ToStr(r.To)
 		if err != nil {
@@ -96,7 +100,10 @@ func upto(from, to string, exclusive bool, yield func(s string) error) error {
 		return nil
 	}
 	end := host.Succ(to)
-	for s := from; s != end; {
+	for n, s := 0, from; s != end; n++ {
+		if n > value.MaxElements {
+			return value.TooManyTexts
+		}
 		last := !exclusive && s == to
 		if err := yield(s); err != nil || last {
 			return err
@@ -112,6 +119,9 @@ func upto(from, to string, exclusive bool, yield func(s string) error) error {
 // uptoNumber is upto for decimal numbers, which have as many digits as the first one.
 func uptoNumber(from, to int64, width int, exclusive bool, yield func(s string) error) error {
 	for i := from; i < to || i == to && !exclusive; i++ {
+		if i-from >= value.MaxElements {
+			return value.TooManyTexts
+		}
 		s := strconv.FormatInt(i, 10)
 		for len(s) < width {
 			s = "0" + s

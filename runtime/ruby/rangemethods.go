@@ -31,6 +31,9 @@ func RangeReverseEach(r *Range, block *Block) (value.Value, error) {
 		return EnumReverseEach(EnumOf(r), block)
 	}
 	for i := to; i >= from; i-- {
+		if to-i >= value.MaxElements {
+			return nil, value.TooLong
+		}
 		if _, err := block.Yield(i); err != nil {
 			return nil, err
 		}
@@ -83,17 +86,25 @@ func RangeIsExcludeEnd(r *Range) bool { return r.Exclusive }
 // RangeFirst is Range#first: the beginning, or the first n elements.
 //
 //ruby:method Range#first 0..1
-func RangeFirst(r *Range, n ...int64) (value.Value, error) {
+func RangeFirst(r *Range, n ...value.Value) (value.Value, error) {
 	if r.From == nil {
 		return nil, Raise(RangeError, "cannot get the first element of beginless range")
 	}
 	if len(n) == 0 {
 		return r.From, nil
 	}
-	if n[0] < 0 {
+	count, err := ToInt(n[0])
+	if err != nil {
+		return nil, err
+	}
+	if count < 0 {
 		return nil, Raise(ArgumentError, "negative array size (or size too big)")
 	}
-	return EnumFirst(EnumOf(r), n...)
+	first, err := EnumFirst(EnumOf(r)) // an error for what has no elements
+	if err != nil || count == 0 || first == nil {
+		return NewArray(), err
+	}
+	return EnumFirst(EnumOf(r), count)
 }
 
 // RangeLast is Range#last: the end, or the last n elements.
@@ -106,7 +117,10 @@ func RangeLast(r *Range, n ...int64) (value.Value, error) {
 	if len(n) == 0 {
 		return r.To, nil
 	}
-	if from, to, ok := r.numbers(); ok && from <= to && n[0] >= 0 {
+	if from, to, ok := r.numbers(); ok && (from > to || n[0] >= 0) {
+		if from > to {
+			return NewArray(), nil
+		}
 		if count := to - from; count < 0 || n[0] <= count {
 			from = to - n[0] + 1
 		}
@@ -132,11 +146,7 @@ func RangeMin(c *Context, r *Range, block *Block, n ...value.Value) (value.Value
 	case block != nil:
 		return EnumMin(c, EnumOf(r), block, n...)
 	case len(n) > 0:
-		count, err := ToInt(n[0])
-		if err != nil {
-			return nil, err
-		}
-		return RangeFirst(r, count)
+		return RangeFirst(r, n...)
 	}
 	if r.To != nil {
 		if o, _ := Compare(r.From, r.To); o > 0 || o == 0 && r.Exclusive {
@@ -188,11 +198,11 @@ func RangeMinmax(c *Context, r *Range, block *Block) ([]value.Value, error) {
 	if block != nil {
 		return EnumMinmax(c, EnumOf(r), block)
 	}
-	least, err := RangeMin(c, r, nil)
+	greatest, err := RangeMax(c, r, nil)
 	if err != nil {
 		return nil, err
 	}
-	greatest, err := RangeMax(c, r, nil)
+	least, err := RangeMin(c, r, nil)
 	return []value.Value{least, greatest}, err
 }
 
@@ -203,7 +213,7 @@ func RangeSize(r *Range) (value.Value, error) {
 	from, isFrom := number(r.From)
 	to, isTo := number(r.To)
 	switch {
-	case isFrom && r.To == nil, r.From == nil && isTo:
+	case isFrom && r.To == nil, r.From == nil, isFrom && math.IsInf(to, 1):
 		return math.Inf(1), nil
 	case !isFrom || !isTo:
 		return nil, nil
@@ -291,20 +301,19 @@ func RangeIsCover(r *Range, v value.Value) bool {
 			return false
 		}
 	}
-	if o.From != nil && !r.covers(o.From) && (r.From == nil || !Equal(r.From, o.From)) {
+	if o.From != nil && !r.covers(o.From) {
 		return false
-	}
-	if r.To == nil || o.To == nil {
-		return r.To == nil
 	}
 	x, ok := Compare(r.To, o.To)
 	switch {
 	case !ok:
+		return r.To == nil // an open end is greater than any
+	case r.Exclusive == o.Exclusive, x > 0:
+		return x >= 0
+	case r.Exclusive:
 		return false
-	case x > 0, x == 0 && (!r.Exclusive || o.Exclusive):
+	case x == 0:
 		return true
-	case x == 0 || !o.Exclusive:
-		return false
 	}
 	_, last, ok := o.numbers()
 	return ok && r.covers(last)
@@ -354,10 +363,7 @@ func RangeIsInclude(c *Context, r *Range, v value.Value) (bool, error) {
 		}
 		return found, err
 	case isFrom && r.To == nil, isTo && r.From == nil:
-		if r.From == nil {
-			return false, Raise(TypeError, "can't iterate from NilClass")
-		}
-		return EnumIsInclude(c, EnumOf(r), v)
+		return (&Range{From: r.From, To: r.To}).covers(v), nil
 	}
 	_, isFrom = number(r.From)
 	_, isTo = number(r.To)
@@ -394,6 +400,9 @@ func RangeStep(r *Range, block *Block, by ...value.Value) (value.Value, error) {
 	n, wholeUnit := unit.(int64)
 	_, wholeTo := r.To.(int64)
 	if !numeric || whole && (wholeTo || r.To == nil) && wholeUnit {
+		if unit == nil {
+			return nil, noConversion(unit, IntegerClass)
+		}
 		var err error
 		if n, err = ToInt(unit); err != nil {
 			return nil, err
@@ -432,6 +441,9 @@ func RangeStep(r *Range, block *Block, by ...value.Value) (value.Value, error) {
 func (r *Range) everyNth(n int64, block *Block) error {
 	if from, to, ok := r.numbers(); ok {
 		for i := from; i <= to; i += n {
+			if (i-from)/n >= value.MaxElements {
+				return value.TooLong
+			}
 			if _, err := block.Yield(i); err != nil || to-i < n {
 				return err
 			}
@@ -452,7 +464,21 @@ func (r *Range) everyNth(n int64, block *Block) error {
 // RangeMod is Range#%, step.
 //
 //ruby:method Range#%
-func RangeMod(r *Range, by value.Value) (value.Value, error) { return RangeStep(r, nil, by) }
+func RangeMod(r *Range, by value.Value) (value.Value, error) {
+	v, err := RangeStep(r, nil, by)
+	if e, ok := v.(*Enumerator); ok {
+		e.Method = "%"
+	}
+	return v, err
+}
+
+// RangeEql is Range#eql?: whether another range has ends that are eql?.
+//
+//ruby:method Range#eql?
+func RangeEql(r *Range, v value.Value) bool {
+	o, ok := v.(*Range)
+	return ok && r.Exclusive == o.Exclusive && Eql(r.From, o.From) && Eql(r.To, o.To)
+}
 
 // RangeBsearch is Range#bsearch: an element of a range of integers, by a block that is true from it on, or that gives 0 for it.
 //
@@ -462,6 +488,10 @@ func RangeBsearch(r *Range, block *Block) (value.Value, error) {
 		return enumerate(r, "bsearch", func(b *Block) (value.Value, error) { return RangeBsearch(r, b) }), nil
 	}
 	from, to, ok := r.numbers()
+	_, real := r.To.(float64)
+	if _, beginsReal := r.From.(float64); real || beginsReal {
+		return nil, unsupported("Range#bsearch of floats")
+	}
 	if !ok || r.To == nil {
 		return nil, Raise(TypeError, "can't do binary search for ", ClassOf(r.From).Name)
 	}

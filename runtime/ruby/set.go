@@ -28,7 +28,7 @@ func (s *Set) values() []value.Value { return HashKeys(Pairs{own: &s.Elems}) }
 // change is the error of changing a set that must not change.
 func (s *Set) change() error {
 	if s.Elems.Frozen {
-		return frozen(s)
+		return frozen(&s.Elems)
 	}
 	return nil
 }
@@ -282,15 +282,15 @@ func SetCompare(s *Set, v value.Value) (int64, bool) {
 	return 0, s.within(o)
 }
 
-// SetIsIntersect is Set#intersect?: whether a value is in both sets.
+// SetIsIntersect is Set#intersect?: whether a value is an element of the other one.
 //
 //ruby:method Set#intersect?
 func SetIsIntersect(s *Set, v value.Value) (bool, error) {
-	o, err := aSet(v)
-	return err == nil && slices.ContainsFunc(s.values(), o.has), err
+	elems, err := enumerated(v)
+	return err == nil && slices.ContainsFunc(elems, s.has), err
 }
 
-// SetIsDisjoint is Set#disjoint?: whether no value is in both sets.
+// SetIsDisjoint is Set#disjoint?: whether no value is an element of the other one.
 //
 //ruby:method Set#disjoint?
 func SetIsDisjoint(s *Set, v value.Value) (bool, error) {
@@ -298,21 +298,16 @@ func SetIsDisjoint(s *Set, v value.Value) (bool, error) {
 	return err == nil && !is, err
 }
 
-// SetMerge is Set#merge: it adds the elements of values.
+// SetMerge is Set#merge: it adds the elements of a value.
 //
 //ruby:method Set#merge
-func SetMerge(s *Set, others ...value.Value) (*Set, error) {
+func SetMerge(s *Set, v value.Value) (*Set, error) {
 	if err := s.change(); err != nil {
 		return nil, err
 	}
-	for _, o := range others {
-		elems, err := enumerated(o)
-		if err != nil {
-			return nil, err
-		}
-		s.add(elems)
-	}
-	return s, nil
+	elems, err := enumerated(v)
+	s.add(elems)
+	return s, err
 }
 
 // SetSubtract is Set#subtract: it removes the elements of a value.
@@ -368,29 +363,6 @@ func SetMapBang(s *Set, block *Block) (value.Value, error) {
 		return nil, err
 	}
 	return SetReplace(s, n)
-}
-
-// SetSelect is Set#select: the set of the values for which a block is true.
-//
-//ruby:method Set#select
-//ruby:method Set#filter
-func SetSelect(s *Set, block *Block) (value.Value, error) {
-	if block == nil {
-		return enumerate(s, "select", func(b *Block) (value.Value, error) { return SetSelect(s, b) }), nil
-	}
-	chosen, _, err := EnumOf(s).split(block)
-	return NewSet(chosen...), err
-}
-
-// SetReject is Set#reject: the set of the values for which a block is false.
-//
-//ruby:method Set#reject
-func SetReject(s *Set, block *Block) (value.Value, error) {
-	if block == nil {
-		return enumerate(s, "reject", func(b *Block) (value.Value, error) { return SetReject(s, b) }), nil
-	}
-	_, others, err := EnumOf(s).split(block)
-	return NewSet(others...), err
 }
 
 // keep keeps the values for which a block is true, or false.
