@@ -82,7 +82,18 @@ func ArraySelect(self value.Value, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(self, "select", func(b *Block) (value.Value, error) { return ArraySelect(self, b) }), nil
 	}
-	return chosen(self, block, true)
+	l := liveOf(self)
+	all := []value.Value{}
+	for i := 0; i < len(l.now()); i++ {
+		is, err := block.element(l.now(), i)
+		if err != nil {
+			return nil, err
+		}
+		if Truth(is) {
+			all = append(all, ArrayAt(l.now(), int64(i))) // as it is now
+		}
+	}
+	return NewArray(all...), nil
 }
 
 // ArrayReject is Array#reject: the elements for which a block is false.
@@ -92,19 +103,15 @@ func ArrayReject(self value.Value, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(self, "reject", func(b *Block) (value.Value, error) { return ArrayReject(self, b) }), nil
 	}
-	return chosen(self, block, false)
-}
-
-func chosen(self value.Value, block *Block, truth bool) (value.Value, error) {
 	l := liveOf(self)
 	all := []value.Value{}
 	for i := 0; i < len(l.now()); i++ {
 		v := l.now()[i]
-		r, err := block.element(l.now(), i)
+		is, err := block.element(l.now(), i)
 		if err != nil {
 			return nil, err
 		}
-		if Truth(r) == truth {
+		if !Truth(is) {
 			all = append(all, v)
 		}
 	}

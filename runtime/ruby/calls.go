@@ -1950,9 +1950,9 @@ func CallCombination(c *Context, self value.Value, block *Block, args ...value.V
 	return Send(c, self, "combination", block, Kept(args)...)
 }
 
-// CallCompact calls compact, a method of Array, Hash.
+// CallCompact calls compact, a method of Array, Enumerable, Hash.
 func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
+	switch r := self.(type) {
 	case *Array, value.Array:
 		if err := Arity(len(args), 0, 0); err != nil {
 			return nil, err
@@ -1963,8 +1963,45 @@ func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value
 			return nil, err
 		}
 		return HashCompact(PairsOf(self)), nil
+	case interface {
+		rubyCompact(c *Context, block *Block, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyCompact(c, block, Kept(args)...)
 	}
 	return Send(c, self, "compact", block, Kept(args)...)
+}
+
+func (o *Range) rubyCompact(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumCompact(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Set) rubyCompact(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumCompact(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+func (o *Enumerator) rubyCompact(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumCompact(EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
 }
 
 // CallCompactBang calls compact!, a method of Array, Hash.
@@ -2095,9 +2132,6 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
 		v, err := EnumCount(c, EnumOf(self), block, args...)
 		if err != nil {
 			return nil, err
@@ -2119,9 +2153,6 @@ func (o *Range) rubyCount(c *Context, block *Block, args ...value.Value) (value.
 }
 
 func (o *Set) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	v, err := EnumCount(c, EnumOf(o), block, args...)
 	if err != nil {
 		return nil, err
@@ -2130,9 +2161,6 @@ func (o *Set) rubyCount(c *Context, block *Block, args ...value.Value) (value.Va
 }
 
 func (o *Enumerator) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	v, err := EnumCount(c, EnumOf(o), block, args...)
 	if err != nil {
 		return nil, err
@@ -3909,9 +3937,6 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 }
 
 func (o *Range) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return RangeFirst(o, args...)
 }
 

@@ -243,8 +243,11 @@ func EnumIsInclude(c *Context, e *Enum, v value.Value) (bool, error) {
 
 // EnumCount is Enumerable#count: the number of elements, of those that are ==, or of those for which a block is true.
 //
-//ruby:method Enumerable#count 0..1
+//ruby:method Enumerable#count 0..
 func EnumCount(c *Context, e *Enum, block *Block, v ...value.Value) (int64, error) {
+	if len(v) > 1 {
+		return 0, Arity(len(v), 1, 1)
+	}
 	n := int64(0)
 	err := e.Each(func(args ...value.Value) (err error) {
 		is := true
@@ -514,7 +517,7 @@ func EnumTally(e *Enum, counts ...value.Value) (*Hash, error) {
 		n := int64(0)
 		if v, ok := h.Get(k); ok {
 			if n, ok = v.(int64); !ok {
-				return Raise(TypeError, "wrong argument type ", ClassOf(v).Name, " (expected Integer)")
+				return Raise(TypeError, "wrong argument type ", named(v), " (expected Integer)")
 			}
 		}
 		return h.Set(k, n+1)
@@ -745,6 +748,14 @@ func grep(c *Context, m *Match, e *Enum, pattern value.Value, block *Block, trut
 		return err
 	})
 	return all, err
+}
+
+// EnumCompact is Enumerable#compact: the elements that are not nil.
+//
+//ruby:method Enumerable#compact
+func EnumCompact(e *Enum) ([]value.Value, error) {
+	all, err := e.elems()
+	return ArrayCompact(all), err
 }
 
 // EnumCycle is Enumerable#cycle: it calls a block with the elements again and again, or so many times.

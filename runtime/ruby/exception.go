@@ -197,7 +197,21 @@ func noMethod(v value.Value, name string) error {
 	if text != "" && text[0] != '#' {
 		text += ":" + ClassOf(v).Name
 	}
+	if isPrivate(name) {
+		return Raise(NoMethodError, "private method `", name, "' called for ", text)
+	}
 	return Raise(NoMethodError, "undefined method `", name, "' for ", text)
+}
+
+// isPrivate reports whether every object has a private method of that name, a function of Kernel.
+func isPrivate(name string) bool {
+	switch name {
+	case "Array", "Float", "Hash", "Integer", "String", "abort", "at_exit", "binding", "caller", "catch", "eval", "exec", "exit", "fail", "fork", "format", "gets", "lambda", "load", "loop",
+		"open", "p", "pp", "print", "printf", "proc", "putc", "puts", "raise", "rand", "readline", "readlines", "require", "select", "sleep", "spawn", "sprintf", "srand", "system", "test",
+		"throw", "trap", "warn":
+		return true
+	}
+	return false
 }
 
 // frozen is the error of changing a value that cannot be changed.

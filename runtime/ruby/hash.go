@@ -238,7 +238,7 @@ func HashToH(self value.Value, block *Block) (value.Value, error) {
 func (h *Hash) putPair(v value.Value) error {
 	pair, ok := arrayOf(v)
 	if !ok {
-		return Raise(TypeError, "wrong element type ", ClassOf(v).Name, " (expected array)")
+		return Raise(TypeError, "wrong element type ", named(v), " (expected array)")
 	}
 	if len(pair) != 2 {
 		return Raise(ArgumentError, "element has wrong array length (expected 2, was ", strconv.Itoa(len(pair)), ")")
@@ -596,7 +596,7 @@ func HashOfArgs(args ...value.Value) (*Hash, error) {
 			for i, v := range pairs {
 				pair, ok := arrayOf(v)
 				if !ok {
-					return nil, Raise(ArgumentError, "wrong element type ", ClassOf(v).Name, " at ", strconv.Itoa(i), " (expected array)")
+					return nil, Raise(ArgumentError, "wrong element type ", named(v), " at ", strconv.Itoa(i), " (expected array)")
 				}
 				if len(pair) != 1 && len(pair) != 2 {
 					return nil, Raise(ArgumentError, "invalid number of elements (", strconv.Itoa(len(pair)), " for 1..2)")

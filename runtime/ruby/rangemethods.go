@@ -85,13 +85,16 @@ func RangeIsExcludeEnd(r *Range) bool { return r.Exclusive }
 
 // RangeFirst is Range#first: the beginning, or the first n elements.
 //
-//ruby:method Range#first 0..1
+//ruby:method Range#first 0..
 func RangeFirst(r *Range, n ...value.Value) (value.Value, error) {
 	if r.From == nil {
 		return nil, Raise(RangeError, "cannot get the first element of beginless range")
 	}
 	if len(n) == 0 {
 		return r.From, nil
+	}
+	if err := Arity(len(n), 1, 1); err != nil {
+		return nil, err
 	}
 	count, err := ToInt(n[0])
 	if err != nil {
