@@ -85,8 +85,10 @@ func comparer(c *Context, block *Block) func(a, b value.Value) (int, error) {
 	if block == nil {
 		return func(a, b value.Value) (int, error) { return rank(c, a, b) }
 	}
+	var both [2]value.Value
 	return func(a, b value.Value) (int, error) {
-		v, err := block.Call(a, b)
+		both = [2]value.Value{a, b}
+		v, err := block.Call(both[:]...)
 		if err != nil {
 			return 0, err
 		}
@@ -527,7 +529,7 @@ func ArrayMul(c *Context, self, by value.Value) (value.Value, error) {
 
 // keysOf is a hash that has the elements as keys.
 func keysOf(a []value.Value) *Hash {
-	h := &Hash{entries: make([]entry, 0, len(a))}
+	h := emptyHash(len(a))
 	for _, v := range a {
 		h.put(v, nil)
 	}
@@ -602,7 +604,7 @@ func ArrayUnion(a []value.Value, others ...[]value.Value) ([]value.Value, error)
 
 // ArrayUniqElements are the elements, each once: the first of those that are eql?.
 func ArrayUniqElements(a []value.Value) []value.Value {
-	seen := &Hash{}
+	seen := emptyHash(len(a))
 	kept := make([]value.Value, 0, len(a))
 	for _, v := range a {
 		if seen.find(v) < 0 {

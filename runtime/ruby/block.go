@@ -18,7 +18,8 @@ type Block struct {
 	// Spread says that one array given to it is taken apart: it is no lambda, and has several parameters, or one with a comma or a splat
 	// after it.
 	Spread bool
-	// Fn is the body. What a block has too many of it ignores, and those that it has too few of are nil.
+	// Fn is the body. What a block has too many of it ignores, and those that it has too few of are nil. It must not keep the slice of its
+	// arguments, nor change it: that may be part of an array, or be used again.
 	Fn func(args []value.Value) (value.Value, error)
 }
 

@@ -5018,7 +5018,7 @@ func (o *Proc) rubyIsLambda(c *Context, block *Block, args ...value.Value) (valu
 	return ProcIsLambda(o), nil
 }
 
-// CallLast calls last, a method of Array, Range.
+// CallLast calls last, a method of Array, Enumerator, Range.
 func CallLast(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -5047,6 +5047,17 @@ func (o *Range) rubyLast(c *Context, block *Block, args ...value.Value) (value.V
 		return nil, err
 	}
 	return RangeLast(o, rest...)
+}
+
+func (o *Enumerator) rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return EnumeratorLast(o, rest...)
 }
 
 // CallLazy calls lazy, a method of Enumerable.
@@ -5654,9 +5665,6 @@ func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (v
 }
 
 func (o *Range) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return RangeMin(c, o, block, args...)
 }
 

@@ -35,7 +35,7 @@ func EnumOf(v value.Value) *Enum {
 		}
 	case *Hash, *value.Hash:
 		e.Each = func(yield func(args ...value.Value) error) error {
-			return PairsOf(v).Walk(func(key, v value.Value) error { return yield(NewArray(key, v)) })
+			return PairsOf(v).Walk(func(key, v value.Value) error { return yield(newPair(key, v)) })
 		}
 	case *Set:
 		e.Each = func(yield func(args ...value.Value) error) error {

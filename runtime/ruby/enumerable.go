@@ -366,8 +366,10 @@ func EnumEachWithIndex(e *Enum, block *Block) (value.Value, error) {
 		return enumerate(e.Self, "each_with_index", func(b *Block) (value.Value, error) { return EnumEachWithIndex(e, b) }), nil
 	}
 	i := int64(0)
+	var both [2]value.Value
 	err := e.Each(func(args ...value.Value) error {
-		_, err := block.Call(packed(args), i)
+		both = [2]value.Value{packed(args), i}
+		_, err := block.Call(both[:]...)
 		i++
 		return err
 	})
@@ -381,8 +383,10 @@ func EnumEachWithObject(e *Enum, memo value.Value, block *Block) (value.Value, e
 	if block == nil {
 		return enumerate(e.Self, "each_with_object", func(b *Block) (value.Value, error) { return EnumEachWithObject(e, memo, b) }, memo), nil
 	}
+	var both [2]value.Value
 	err := e.Each(func(args ...value.Value) error {
-		_, err := block.Call(packed(args), memo)
+		both = [2]value.Value{packed(args), memo}
+		_, err := block.Call(both[:]...)
 		return err
 	})
 	return memo, err
@@ -550,7 +554,11 @@ func EnumToH(e *Enum, block *Block) (*Hash, error) {
 func EnumInject(c *Context, e *Enum, block *Block, args ...value.Value) (value.Value, error) {
 	var memo value.Value
 	begun := false
-	join := func(v value.Value) (value.Value, error) { return block.Call(memo, v) }
+	var both [2]value.Value
+	join := func(v value.Value) (value.Value, error) {
+		both = [2]value.Value{memo, v}
+		return block.Call(both[:]...)
+	}
 	if len(args) == 2 || len(args) == 1 && block == nil {
 		name, err := methodName(args[len(args)-1])
 		if err != nil {

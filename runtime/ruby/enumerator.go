@@ -161,6 +161,20 @@ func EnumeratorWithObject(e *Enumerator, memo value.Value, block *Block) (value.
 	return memo, err
 }
 
+// EnumeratorLast is ArithmeticSequence#last: the last element, nil without one; or the last n. Other enumerators do not have it.
+//
+//ruby:method Enumerator#last 0..1
+func EnumeratorLast(e *Enumerator, n ...int64) (value.Value, error) {
+	if !e.sequence() {
+		return nil, noMethod(e, "last")
+	}
+	all, err := EnumOf(e).elems()
+	if err != nil {
+		return nil, err
+	}
+	return ArrayLast(all, n...)
+}
+
 // EnumeratorNext is Enumerator#next: the next element. All elements are asked for at once.
 //
 //ruby:method Enumerator#next

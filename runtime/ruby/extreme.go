@@ -128,13 +128,18 @@ type keyedElem struct{ key, v value.Value }
 // keyed are elements with what a block gives for them.
 func (e *Enum) keyed(block *Block) *Enum {
 	return &Enum{Each: func(yield func(args ...value.Value) error) error {
+		var slab []keyedElem // they are made several at once
 		return e.Each(func(args ...value.Value) error {
 			v := packed(args)
 			k, err := block.yieldPacked(args)
 			if err != nil {
 				return err
 			}
-			return yield(&keyedElem{k, v})
+			if len(slab) == cap(slab) {
+				slab = make([]keyedElem, 0, 32)
+			}
+			slab = append(slab, keyedElem{k, v})
+			return yield(&slab[len(slab)-1])
 		})
 	}}
 }

@@ -11,7 +11,7 @@ func (b *Block) yieldEntry(key, v value.Value) (value.Value, error) {
 	if b.Spread {
 		return b.Fn([]value.Value{key, v})
 	}
-	return b.Call(NewArray(key, v))
+	return b.Call(newPair(key, v))
 }
 
 // HashIndex is Hash#[]: the value of a key, or the default.
@@ -380,8 +380,10 @@ func HashReject(self value.Value, block *Block) (value.Value, error) {
 
 func chosenEntries(self value.Value, block *Block, truth bool) (value.Value, error) {
 	h := &Hash{}
+	var both [2]value.Value
 	err := PairsOf(self).Walk(func(k, v value.Value) error {
-		is, err := block.Truth(k, v)
+		both = [2]value.Value{k, v}
+		is, err := block.Truth(both[:]...)
 		if err == nil && is == truth {
 			h.add(k, v)
 		}

@@ -304,7 +304,7 @@ func (it *Iter) entry() bool {
 func (it *Iter) Item() value.Value {
 	switch {
 	case it.pair:
-		return NewArray(it.key, it.v)
+		return newPair(it.key, it.v)
 	case it.kind == overNumbers:
 		return it.at - 1
 	case it.kind == overBack:

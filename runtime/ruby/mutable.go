@@ -72,6 +72,16 @@ type Array struct {
 // NewArray returns an array of these elements, which it keeps.
 func NewArray(elems ...value.Value) *Array { return &Array{Elems: elems} }
 
+// newPair returns an array of two elements.
+func newPair(key, v value.Value) *Array {
+	p := &struct {
+		Array
+		elems [2]value.Value
+	}{elems: [2]value.Value{key, v}}
+	p.Elems = p.elems[:]
+	return &p.Array
+}
+
 // Strings returns an array of strings.
 func Strings(elems []string) *Array {
 	a := make([]value.Value, len(elems))

@@ -139,7 +139,7 @@ func RangeLast(r *Range, n ...int64) (value.Value, error) {
 
 // RangeMin is Range#min: the beginning where nothing says how to compare, nil for an empty range.
 //
-//ruby:method Range#min 0..1
+//ruby:method Range#min 0..
 func RangeMin(c *Context, r *Range, block *Block, n ...value.Value) (value.Value, error) {
 	switch {
 	case r.From == nil:
@@ -394,7 +394,10 @@ func RangeStep(r *Range, block *Block, by ...value.Value) (value.Value, error) {
 	size, isSize := number(unit)
 	numeric := isFrom && (isTo || r.To == nil)
 	if block == nil {
-		if numeric && size == 0 && isSize {
+		if !isSize {
+			return nil, noConversion(unit, IntegerClass)
+		}
+		if numeric && size == 0 {
 			return nil, Raise(ArgumentError, "step can't be 0")
 		}
 		return enumerate(r, "step", func(b *Block) (value.Value, error) { return RangeStep(r, b, by...) }, by...), nil

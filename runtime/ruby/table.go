@@ -42,6 +42,15 @@ func NewHash(pairs ...value.Value) *Hash {
 	return h
 }
 
+// emptyHash returns a hash with room for so many entries.
+func emptyHash(n int) *Hash {
+	h := &Hash{entries: make([]entry, 0, n)}
+	if n > fewEntries {
+		h.strings = make(map[string]int, n)
+	}
+	return h
+}
+
 // Len returns the number of entries.
 func (h *Hash) Len() int { return len(h.entries) - h.deleted }
 
@@ -310,7 +319,7 @@ func (p Pairs) Walk(yield func(key, v value.Value) error) error {
 func (p Pairs) arrays() []value.Value {
 	all := make([]value.Value, p.Len())
 	for i := range all {
-		all[i] = NewArray(p.At(i))
+		all[i] = newPair(p.At(i))
 	}
 	return all
 }
