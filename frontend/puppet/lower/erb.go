@@ -224,8 +224,13 @@ func (c *erbCode) Variable(r *ir.Region, at source.Span, name string) *ir.Value 
 }
 
 // Call is part of [rubylower.Puppet].
-func (c *erbCode) Call(r *ir.Region, at source.Span, name string, args []*ir.Value) *ir.Value {
+func (c *erbCode) Call(r *ir.Region, at source.Span, name string, args []*ir.Value, spread []bool) *ir.Value {
 	c.in(r)
+	for i, splat := range spread {
+		if splat {
+			args[i] = c.emit(puppet.OpSplat, typesys.ArrayType, at, nil, args[i])
+		}
+	}
 	row := builtin.Row(name)
 	switch {
 	case c.l.Callee(c.module, name).Kind == resolve.NoFunction:
@@ -235,15 +240,18 @@ func (c *erbCode) Call(r *ir.Region, at source.Span, name string, args []*ir.Val
 		}
 		return c.failWith(d, "")
 	case row == nil || !row.Special() && row.Form != builtin.ReadsFiles || row.Form == builtin.OfCatalog:
-		return c.functions.function(name, at, args, nil, nil, true)
+		return c.functions.function(name, at, args, spread, nil, true)
 	case row.Form == builtin.ReadsFiles:
-		return c.fileValues(row, at, args, nil, nil, slices.Repeat([]source.Span{at}, len(args)))
+		return c.fileValues(row, at, args, spread, nil, slices.Repeat([]source.Span{at}, len(args)))
 	case row.Form == builtin.Renders:
-		return c.renderValues(row, at, args, nil, nil, at)
+		return c.renderValues(row, at, args, spread, nil, at)
 	}
 	// What else the compiler knows more of than a descriptor is called as by a name that is a value.
 	args = append([]*ir.Value{c.constant(name, at)}, args...)
-	return c.emit(puppet.OpCatalogCall, typesys.AnyType, at, ir.CallAux{Name: builtin.CallByName.Name, Effect: ir.Writes}, args...)
+	if spread != nil {
+		spread = append([]bool{false}, spread...)
+	}
+	return c.emit(puppet.OpCatalogCall, typesys.AnyType, at, ir.CallAux{Name: builtin.CallByName.Name, Spread: spread, Effect: ir.Writes}, args...)
 }
 
 // Render is part of [rubylower.Puppet].
@@ -393,6 +401,8 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 	call := argPlace(b.callPlace(at), i)
 	sources, known := b.l.Sources[call].list()
 	if !known || len(sources) > maxInline || len(sources) > 0 && (b.nested(at) || b.of != nil && b.of.depth >= maxNested) {
+		b.l.Diags.Add(diag.Warningf(CodeUnsupported, place, "p2go does not know what this source of inline_template can be: it fails where it has tags").
+			Hint("which strings come to it must be known when building; a template in a file can be chosen by a computed name, with template()"))
 		return b.erbAny(builtin.InlineTemplate, at, v)
 	}
 	return b.inlineOneOf(sources, v, at, render, func() *ir.Value {

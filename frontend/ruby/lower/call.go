@@ -503,30 +503,30 @@ func (c *code) puppetCall(name ast.Node, args []ast.Node, array bool, n ast.Node
 		return c.refuse(n.Span(), "a function with a computed name")
 	}
 	if array && len(args) == 1 {
-		if a, ok := args[0].(*ast.Array); ok {
+		switch a := args[0].(type) {
+		case *ast.Array:
 			args = a.Elems
-		} else {
-			return c.refuse(n.Span(), "arguments of a function in an array that is computed")
+		case *ast.Str, *ast.Interp, *ast.Int, *ast.Float, *ast.True, *ast.False, *ast.Sym: // which count as an array of one
+		default:
+			args = []ast.Node{&ast.Splat{Base: ast.Base{At: a.Span()}, X: a}}
 		}
 	}
-	if hasSplat(args) {
-		return c.refuse(n.Span(), "arguments of a function of Puppet's that are spliced")
+	vals, spread := c.elements(args)
+	if c.dead {
+		return c.nothing()
 	}
-	var vals []*ir.Value
-	for _, a := range args {
-		v := c.expr(a)
-		if c.dead {
-			return v
-		}
-		vals = append(vals, c.toPuppet(v))
+	for i, v := range vals {
+		vals[i] = c.toPuppet(v)
 	}
 	known = strings.TrimPrefix(known, "::")
 	var v *ir.Value
-	switch known {
-	case "template", "inline_template":
+	switch render := known == "template" || known == "inline_template"; {
+	case render && spread != nil:
+		return c.refuse(n.Span(), "templates whose names are in an array that is computed")
+	case render:
 		v = c.puppet.Render(c.region, n.Span(), known == "inline_template", vals)
 	default:
-		v = c.puppet.Call(c.region, n.Span(), known, vals)
+		v = c.puppet.Call(c.region, n.Span(), known, vals, spread)
 	}
 	if end := c.region.Terminator(); end != nil && end.EndsRegion() {
 		c.dead = true

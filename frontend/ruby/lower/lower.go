@@ -42,8 +42,9 @@ func Refuse(list diag.List) {
 type Puppet interface {
 	// Variable emits the read of a variable, by its name without a dollar sign. The value is unset where the variable has none.
 	Variable(r *ir.Region, at source.Span, name string) *ir.Value
-	// Call emits the call of a function with values of Puppet's; block may be nil. The region may end there.
-	Call(r *ir.Region, at source.Span, name string, args []*ir.Value) *ir.Value
+	// Call emits the call of a function with values of Puppet's; those that spread marks, nil for none, are arrays to splice. The region may
+	// end there.
+	Call(r *ir.Region, at source.Span, name string, args []*ir.Value, spread []bool) *ir.Value
 	// Render emits what templates render, whose names are values, or which stand in strings.
 	Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value) *ir.Value
 }
