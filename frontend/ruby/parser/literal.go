@@ -642,6 +642,9 @@ func (c *content) heredoc() {
 		c.pieces = append(c.pieces, piece{start: c.pos, line: true})
 		c.heredocLine()
 	}
+	if width < 0 {
+		width = len(c.src) // all lines are blank
+	}
 	if width > 0 && c.lit.dedent {
 		for i := range c.pieces {
 			if c.pieces[i].line {
