@@ -139,11 +139,11 @@ func (w *writer) dispatcher(name string) {
 		}
 	}
 	if object == nil {
-		spread := s.kept(w)
-		if spread != "nil" {
-			spread += "..."
+		spread := ""
+		if kept := s.kept(w); kept != "nil" {
+			spread = ", " + kept + "..."
 		}
-		fmt.Fprintf(w, "return %s(c, self, %q, %s, %s)\n}\n", w.q("Send"), name, s.block, spread)
+		fmt.Fprintf(w, "return %s(c, self, %q, %s%s)\n}\n", w.q("Send"), name, s.block, spread)
 	} else {
 		w.own(name, s)
 		s.body.write(*object, "self")

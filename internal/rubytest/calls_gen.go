@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/base64"
 	"github.com/p2go/p2go/runtime/ruby/cgi"
 	"github.com/p2go/p2go/runtime/ruby/clock"
+	"github.com/p2go/p2go/runtime/ruby/crypt"
 	"github.com/p2go/p2go/runtime/ruby/digest"
 	"github.com/p2go/p2go/runtime/ruby/file"
 	"github.com/p2go/p2go/runtime/ruby/gem"
@@ -282,6 +283,9 @@ var methods = map[string]callable{
 	},
 	"cover?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsCover(c, self, block, args...)
+	},
+	"crypt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return crypt.CallCrypt(c, self, block, args...)
 	},
 	"cycle": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCycle(c, self, block, args...)

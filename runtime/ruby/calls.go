@@ -211,7 +211,7 @@ func OpPlus(c *Context, self value.Value) (value.Value, error) {
 	case float64:
 		return FloatSelf(r), nil
 	}
-	return Send(c, self, "+@", nil, nil)
+	return Send(c, self, "+@", nil)
 }
 
 // OpSub calls -, a method of Array, Float, Integer, Set.
@@ -261,7 +261,7 @@ func OpMinus(c *Context, self value.Value) (value.Value, error) {
 	case float64:
 		return FloatNegate(r), nil
 	}
-	return Send(c, self, "-@", nil, nil)
+	return Send(c, self, "-@", nil)
 }
 
 // OpDiv calls /, a method of Float, Integer.
@@ -9469,7 +9469,7 @@ func OpComplement(c *Context, self value.Value) (value.Value, error) {
 	case int64:
 		return IntegerComplement(r), nil
 	}
-	return Send(c, self, "~", nil, nil)
+	return Send(c, self, "~", nil)
 }
 
 // FunctionArray calls Array, a function that every object has.

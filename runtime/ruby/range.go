@@ -42,6 +42,37 @@ func (r *Range) numbers() (from, to int64, ok bool) {
 	return from, to, true
 }
 
+// eachObject is each for objects of a class that has succ.
+func (r *Range) eachObject(v Instance, yield func(v value.Value) error) error {
+	c := &Context{}
+	for range value.MaxElements {
+		if r.To != nil {
+			o, err := OpCompare(c, v, r.To)
+			if err != nil {
+				return err
+			}
+			switch n, ok := o.(int64); {
+			case !ok || n > 0 || n == 0 && r.Exclusive:
+				return nil
+			case n == 0:
+				return yield(v)
+			}
+		}
+		next, found, err := v.Call(c, "succ", nil, nil)
+		if err == nil && !found {
+			err = Raise(TypeError, "can't iterate from ", ClassOf(r.From).Name)
+		}
+		if at, ok := next.(Instance); err == nil && ok {
+			if err = yield(v); err == nil {
+				v = at
+				continue
+			}
+		}
+		return err
+	}
+	return value.TooLong
+}
+
 // each calls yield for each element and ends with its first error.
 func (r *Range) each(yield func(v value.Value) error) error {
 	if from, to, ok := r.numbers(); ok {
@@ -75,6 +106,9 @@ func (r *Range) each(yield func(v value.Value) error) error {
 		if to, ok := symbolOf(r.To); ok {
 			return upto(string(s), string(to), r.Exclusive, func(s string) error { return yield(Symbol(s)) })
 		}
+	}
+	if o, ok := r.From.(Instance); ok {
+		return r.eachObject(o, yield)
 	}
 	return Raise(TypeError, "can't iterate from ", ClassOf(r.From).Name)
 }

@@ -22,3 +22,7 @@ docs.each { |d| %w[load safe_load unsafe_load].each { |m| next if m == 'unsafe_l
 row 'YAML.load(nil)'
 row 'YAML.load(1)'
 row 'YAML.safe_load("- :a", [Symbol])'
+row 'Set.new([1, "a"]).to_yaml'
+row '{"s" => Set.new([1])}.to_yaml'
+row 's = {"x" => [1, 2]}; {"a" => s, "b" => [s, {"c" => s["x"]}]}.to_yaml'
+row 'a = []; a << a; a.to_yaml'
