@@ -111,7 +111,7 @@ func (k *AuxKind) holds(aux any) bool {
 // CallAux is a callee. Block reports whether the last argument is a lambda.
 type CallAux struct {
 	Name   string
-	Module string // of a function of package runtime/fn/modules, or the edition of stdlib in which it is another than before
+	Module string // the edition of stdlib in which a function is another than before
 	Block  bool
 	Spread []bool // arguments that are arrays to splice (CALL-2), or nil
 	Effect Effect // of this callee

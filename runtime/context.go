@@ -202,3 +202,13 @@ func (c *call) CallInScope(near []*fn.Function, name string, args []value.Value,
 	}
 	return callKnown(c.scope(), name, args, block)
 }
+
+// Builtin is the function of a name in the program's table of builtin functions and those of modules, nil for none.
+func (c *call) Builtin(name string) *fn.Function {
+	builtins := c.c.env.Builtins
+	i, found := slices.BinarySearchFunc(builtins, name, func(f *fn.Function, name string) int { return strings.Compare(f.Name, name) })
+	if !found {
+		return nil
+	}
+	return builtins[i]
+}

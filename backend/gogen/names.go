@@ -107,7 +107,6 @@ var imports = map[string]string{
 	"function":  runtimePath + "/function",
 	"hiera":     runtimePath + "/hiera",
 	"inflate":   runtimePath + "/inflate",
-	"modules":   runtimePath + "/fn/modules",
 	"op":        runtimePath + "/op",
 	"re2":       runtimePath + "/regex/re2",
 	"runtime":   runtimePath,

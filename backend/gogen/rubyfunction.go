@@ -103,7 +103,7 @@ func (f *file) legacyBody(h *ir.Host, name string) {
 		if h.Legacy.Statement {
 			body = append(body, jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Return(jen.Nil(), jen.Err()))
 		} else {
-			body = append(body, jen.Return(api("LegacyResult").Call(call)))
+			body = append(body, jen.Return(api("Result").Call(call)))
 		}
 	}
 	f.jf.Commentf("%s calls the method %s.", name, h.Legacy.Method)

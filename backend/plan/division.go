@@ -63,7 +63,8 @@ type Division struct {
 
 	size   map[*ir.Region]int
 	opSize map[*ir.Value]int
-	depth  int // how deeply branches nest
+	depth  int  // how deeply branches nest
+	method bool // a return leaves the Go function, which the caller of a method knows of no other way
 	parts  map[*ir.Region][]*Part
 	// floating are values that are written where they are used and belong to the part with their user.
 	floating map[*ir.Value]bool
@@ -72,9 +73,9 @@ type Division struct {
 	home     map[*ir.Value]int // how many parts were around the definition
 }
 
-func newDivision(limits Limits, l *Liveness) *Division {
+func newDivision(limits Limits, l *Liveness, method bool) *Division {
 	return &Division{
-		limits: limits, live: l, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*Part{},
+		limits: limits, live: l, method: method, size: map[*ir.Region]int{}, opSize: map[*ir.Value]int{}, parts: map[*ir.Region][]*Part{},
 		floating: map[*ir.Value]bool{}, home: map[*ir.Value]int{},
 	}
 }
@@ -166,6 +167,9 @@ func (d *Division) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts
 		case v.Op == puppet.OpCheckParams: // uses the binding, and makes variables of what is bound
 			end(i)
 			continue
+		case d.method && returns(v):
+			end(i)
+			continue
 		case iter != nil && d.live.forms.prog.leavesLoop(v) || n > d.limits.Part && !whole:
 			end(i)
 			continue
@@ -184,6 +188,18 @@ func (d *Division) divide(r *ir.Region, owner, iter *ir.Value, depth int) (parts
 	}
 	end(len(r.Body))
 	return parts
+}
+
+// returns reports whether a statement has a return in it, but for those of its closures.
+func returns(v *ir.Value) bool {
+	for _, r := range v.Regions {
+		for _, inner := range r.Body {
+			if inner.Op == ir.OpReturn || inner.Op != ir.OpLambda && returns(inner) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // read counts that a result is read. The innermost part around the definition returns what is read after it; those in it get the value.

@@ -74,7 +74,7 @@ func (p *Program) Func(body *ir.Func) *Func {
 	f.Forms = newForms(p, body, f.Effects)
 	f.Live = newLiveness(f.Forms, f.Effects)
 	f.Live.find(body)
-	f.Parts = newDivision(p.Limits, f.Live)
+	f.Parts = newDivision(p.Limits, f.Live, body.Kind == ir.Method)
 	f.Uses = newUses(f.Live, f.Parts)
 	f.Uses.count(body)
 	f.Places = newPlacement(f)

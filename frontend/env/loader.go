@@ -138,20 +138,13 @@ func rubyPath(folder, name string) string {
 func (d *loader) fromModule(folder, name string) (module string, b *builtin.Function, ok bool) {
 	f := d.findRuby(folder, name)
 	switch {
-	case f == nil || f.module == "":
-		return "", b, false
-	case f.module == builtin.Stdlib:
-		if b, ok = builtin.InEdition(d.edition(), name); ok {
-			module = b.Edition
-		}
-		return module, b, ok
+	case f == nil || f.module != builtin.Stdlib:
+		return "", nil, false
 	}
-	source, err := f.source()
-	if err != nil {
-		return "", b, false
+	if b, ok = builtin.InEdition(d.edition(), name); ok {
+		module = b.Edition
 	}
-	b, ok = builtin.FromModule(f.module, name, source)
-	return f.module, b, ok
+	return module, b, ok
 }
 
 // stdlibEdition is the edition of the module stdlib that is there.

@@ -207,8 +207,13 @@ func (l *linker) lowerRuby() []*ir.Func {
 
 // linkRuby gives the program the functions in Ruby that it reaches.
 func (l *linker) linkRuby() {
+	broken := map[string]bool{}
+	for _, f := range l.rubyOrder {
+		broken[f.host.Key] = broken[f.host.Key] || f.host.Broken != ""
+	}
 	for _, f := range l.rubyOrder {
 		if f.host.Broken == "" {
+			f.host.Calls = slices.DeleteFunc(f.host.Calls, func(key string) bool { return broken[key] }) // found while these were read
 			l.prog.Hosts = append(l.prog.Hosts, f.host)
 		}
 	}

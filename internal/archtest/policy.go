@@ -18,7 +18,7 @@ runtime < ir;
 ir < ir/puppet < ir/builtin, ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, frontend/env, backend/gogen, cmd/p2go;
 runtime < runtime/hiera, runtime/files, runtime/settings < ir/assets;
 ir < ir/assets < frontend/gofunc, frontend/env, backend/gogen, cmd/p2go;
-runtime/fn, runtime/fn/modules, ir < ir/builtin < ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, backend/gogen;
+runtime/fn, ir < ir/builtin < ir/constant, ir/flow, ir/certain, ir/passes, frontend/*/lower, backend/gogen;
 runtime/settings < frontend/env/settings < frontend/env;
 runtime/fn < runtime/function;   # what modules import that write functions in Go
 frontend/*/parser, ir < frontend/gofunc < frontend/env;

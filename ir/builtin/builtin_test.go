@@ -47,9 +47,6 @@ func TestTable(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range moduleFunctions {
-		descriptor(m.Fn, m.Name)
-	}
 	for f := range variables {
 		assert.NotEmpty(t, of[f], "%s is of no row", f.Name)
 	}

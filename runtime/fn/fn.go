@@ -209,13 +209,21 @@ func LegacyArguments(c Context, name string, arity int, args []value.Value) (val
 		}
 		converted[i] = v
 	}
-	switch n := len(args); {
-	case arity >= 0 && n != arity:
-		return nil, fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for ", strconv.Itoa(arity), ")")
-	case arity < 0 && n < -arity-1:
-		return nil, fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for minimum ", strconv.Itoa(-arity-1), ")")
+	if err := LegacyArity(name, arity, len(args)); err != nil {
+		return nil, err
 	}
 	return converted, nil
+}
+
+// LegacyArity checks the number n of arguments of a function of the legacy API (3X-3).
+func LegacyArity(name string, arity, n int) error {
+	switch {
+	case arity >= 0 && n != arity:
+		return fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for ", strconv.Itoa(arity), ")")
+	case arity < 0 && n < -arity-1:
+		return fail(name, "(): Wrong number of arguments given (", strconv.Itoa(n), " for minimum ", strconv.Itoa(-arity-1), ")")
+	}
+	return nil
 }
 
 // Legacy converts an argument for the legacy API, which knows references as what

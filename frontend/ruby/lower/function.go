@@ -73,7 +73,7 @@ func (c *code) ofAPI(n *ast.Call) (*ir.Value, bool) {
 	return c.callOn(c.self, n), true
 }
 
-// ofModule lowers a call of a method of the legacy API's own module: files load functions by these before they call them, which need no loading.
+// ofModule lowers the question whether a module has a constant, and a call of a method of the legacy API's own module: files load functions by these before they call them, which need no loading.
 func (c *code) ofModule(n *ast.Call) (*ir.Value, bool) {
 	if inner, ok := n.Recv.(*ast.Call); ok && inner.Name == "autoloader" && isLegacyModule(inner.Recv) {
 		switch n.Name {
@@ -81,6 +81,13 @@ func (c *code) ofModule(n *ast.Call) (*ir.Value, bool) {
 			return c.constant(true), true
 		}
 		return nil, false
+	}
+	if k, ok := n.Recv.(*ast.Const); ok && n.Name == "const_defined?" && len(n.Args) > 0 {
+		outer, known := constantName(k)
+		if name, ok := constantText(n.Args[0]); ok && known {
+			name = outer + "::" + name
+			return c.constant(ruby.HasClass(name) || ruby.ConstantOf(name) != nil), true
+		}
 	}
 	if !isLegacyModule(n.Recv) {
 		return nil, false

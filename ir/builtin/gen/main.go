@@ -35,7 +35,7 @@ func main() {
 
 // packages are those with descriptors, below the runtime. The first has all but those of modules, and those
 // that need much else.
-var packages = []string{"fn", "fn/modules", "hiera/eyaml"}
+var packages = []string{"fn", "hiera/eyaml"}
 
 // All finds the functions in the packages of the runtime in dir, as [Rows] does.
 func All(dir string) ([]Row, error) {

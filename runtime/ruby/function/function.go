@@ -21,6 +21,7 @@ type host interface {
 	Report(level, message string)
 	CallFromHost(from string, near []*fn.Function, name string, args []value.Value, block *fn.Block) (value.Value, error)
 	CallInScope(near []*fn.Function, name string, args []value.Value, block *fn.Block) (v value.Value, found bool, err error)
+	Builtin(name string) *fn.Function
 	Variable(name string, locals *value.Hash) (value.Value, bool)
 	Locals() *value.Hash
 }
@@ -288,10 +289,17 @@ func (s *Scope) callLegacy(name string, args []value.Value) (value.Value, error)
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range s.near {
-		if f.Name == name && f.Legacy != nil {
-			return f.Call(s.host, list, nil)
+	f := s.Builtin(name)
+	for _, near := range s.near {
+		if near.Name == name && near.Legacy != nil {
+			f = near
 		}
+	}
+	if f != nil && f.Legacy != nil { // which gets what is given as it is
+		if err := fn.LegacyArity(name, f.Arity, len(list)); err != nil {
+			return nil, err
+		}
+		return f.Legacy(s.host, list)
 	}
 	v, found, err := s.CallInScope(s.near, name, list, nil)
 	if !found {
@@ -368,12 +376,37 @@ func Block(b *fn.Block) value.Value {
 	}}
 }
 
-// Result is for generated code: what a method returned as a value of Puppet.
+// Result is for generated code: what a method returned as a value of Puppet. The symbol :undef is undef at any depth.
 func Result(v value.Value, err error) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ruby.ToPuppet(v)
+	v, err = ruby.ToPuppet(v)
+	if hasUndef(v) {
+		v = defined(v)
+	}
+	return v, err
+}
+
+// hasUndef reports whether :undef is in a value.
+func hasUndef(v value.Value) bool {
+	switch v := v.(type) {
+	case ruby.Symbol:
+		return v == "undef"
+	case value.Array:
+		for _, e := range v {
+			if hasUndef(e) {
+				return true
+			}
+		}
+	case *value.Hash:
+		for _, e := range v.Entries() {
+			if hasUndef(e.Key) || hasUndef(e.Value) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Mismatch is for generated code: what a method returned that words what is wrong with arguments.
@@ -394,15 +427,6 @@ func Weave(args []value.Value, s *Scope, at ...int) []value.Value {
 		next = n
 	}
 	return append(list, args[next:]...)
-}
-
-// LegacyResult is for generated code: what a function of the legacy API returned as a value of Puppet. There :undef is undef at any depth.
-func LegacyResult(v value.Value, err error) (value.Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	v, err = ruby.ToPuppet(v)
-	return defined(v), err
 }
 
 // defined is a value without :undef.
