@@ -619,6 +619,18 @@ func injected(c *Context, self value.Value, name string, v value.Value) (value.V
 		return CallConcat(c, self, nil, v)
 	case "union":
 		return CallUnion(c, self, nil, v)
+	case "merge!", "update":
+		return CallUpdate(c, self, nil, v)
+	case "product":
+		return CallProduct(c, self, nil, v)
+	case "push":
+		return CallPush(c, self, nil, v)
+	case "lcm":
+		return CallLcm(c, self, nil, v)
+	case "gcd":
+		return CallGcd(c, self, nil, v)
+	case "**":
+		return OpPow(c, self, v)
 	}
 	if v, found, err := CallInstance(c, self, name, nil, []value.Value{v}); found || err != nil {
 		return v, err
