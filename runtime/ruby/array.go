@@ -619,7 +619,7 @@ func ArrayUniqElements(a []value.Value) []value.Value {
 //
 //ruby:method Array#uniq
 func ArrayUniq(a []value.Value, block *Block) ([]value.Value, error) {
-	if block == nil {
+	if block == nil || len(a) < 2 {
 		return ArrayUniqElements(a), nil
 	}
 	seen := &Hash{}

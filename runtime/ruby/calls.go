@@ -2146,9 +2146,6 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 }
 
 func (o *Range) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return RangeCount(c, o, block, args...)
 }
 
@@ -8768,7 +8765,11 @@ func (o *Set) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Va
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return SetToSet(o), nil
+	v, err := SetToSet(o, block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 func (o *Enumerator) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {

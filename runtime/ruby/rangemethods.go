@@ -275,7 +275,7 @@ func floatSteps(from, to, unit float64, exclusive bool) float64 {
 
 // RangeCount is Range#count: the number of elements, of those that are ==, or of those for which a block is true.
 //
-//ruby:method Range#count 0..1
+//ruby:method Range#count 0..
 func RangeCount(c *Context, r *Range, block *Block, v ...value.Value) (value.Value, error) {
 	if block == nil && len(v) == 0 {
 		if r.From == nil || r.To == nil {

@@ -91,10 +91,15 @@ func SetEach(s *Set, block *Block) (value.Value, error) {
 //ruby:method Set#to_a
 func SetToA(s *Set) []value.Value { return s.values() }
 
-// SetToSet is Set#to_set, the set itself.
+// SetToSet is Set#to_set: the set itself, or the set of what a block gives for the values.
 //
 //ruby:method Set#to_set
-func SetToSet(s *Set) *Set { return s }
+func SetToSet(s *Set, block *Block) (*Set, error) {
+	if block == nil {
+		return s, nil
+	}
+	return EnumToSet(EnumOf(s), block)
+}
 
 // SetLength is Set#length.
 //
