@@ -62,6 +62,8 @@ type Program struct {
 	Callees []Callee
 	// Backends are the functions that lookups have data from, sorted.
 	Backends []string
+	// Denied are the kinds of access to the machine that are errors where they are evaluated.
+	Denied Access
 	// Computed are the names that the program may compute at run time: there are
 	// tables of what has them, and nothing of it may be dropped.
 	Computed ComputedNames

@@ -320,6 +320,15 @@ func (d *Reader) program() *Program {
 		case "builtins":
 			d.next()
 			p.Builtins = d.line()
+		case "denied":
+			d.next()
+			for _, name := range d.line() {
+				kind, err := ParseAccess(name)
+				if err != nil {
+					d.Fail("%s", err)
+				}
+				p.Denied |= kind
+			}
 		case "backends":
 			d.next()
 			p.Backends = d.Strs()

@@ -40,6 +40,9 @@ func (p *Program) String() string {
 	if len(p.Builtins) > 0 {
 		fmt.Fprintf(&w.b, "builtins %s\n", strings.Join(p.Builtins, " "))
 	}
+	if p.Denied != 0 {
+		fmt.Fprintf(&w.b, "denied %s\n", strings.Join(p.Denied.Names(), " "))
+	}
 	w.line("functionnames", p.FunctionNames...)
 	w.line("legacyfunctionnames", p.LegacyFunctionNames...)
 	w.line("backends", p.Backends...)

@@ -144,6 +144,8 @@ type Environment struct {
 	Files any
 	// Settings are Puppet's; nil in a program that reads none.
 	Settings SettingsTable
+	// Access is an [*AccessList]; nil in a program that neither touches the machine nor is denied that.
+	Access Access
 	// Data answers lookups; nil in a program that has no data.
 	Data Data
 }
@@ -154,6 +156,13 @@ type Assumed interface {
 	AppendText(b []byte, prefix string) []byte
 	AppendJSON(b []byte) []byte
 	Complete(facts, parameters *value.Hash) (*value.Hash, error)
+}
+
+// Access is what [AccessList] does.
+type Access interface {
+	// AppendText appends a line for each use of the machine, and each kind that is denied; AppendJSON all of them.
+	AppendText(b []byte, prefix string) []byte
+	AppendJSON(b []byte) []byte
 }
 
 // FileTable finds files.

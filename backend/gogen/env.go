@@ -316,6 +316,10 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 			builtins = append(builtins, jen.Op("&").Qual(runtimePath, camelVar(name)+"Function"))
 			continue
 		}
+		if f := builtin.Row(name); f != nil && f.Finds == nil && f.Access&e.prog.Denied != 0 {
+			builtins = append(builtins, deniedBuiltin(f, e.prog.Denied))
+			continue
+		}
 		builtins = append(builtins, p.nativeRef(name))
 	}
 	if computed := e.prog.Computed[ir.TemplateNames]; len(computed) > 0 {
@@ -391,6 +395,9 @@ func (e *env) descriptor(p *pkg) []jen.Code {
 	}
 	if len(e.assets.Settings) > 0 {
 		fields = append(fields, line("Settings", jen.Id(settingsVar)))
+	}
+	if access := e.access(); access != nil {
+		fields = append(fields, line("Access", access))
 	}
 	if e.assets.Data != nil {
 		fields = append(fields, line("Data", jen.Op("&").Id(dataVar)))

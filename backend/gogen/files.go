@@ -3,6 +3,7 @@ package gogen
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/runtime/files"
 )
 
@@ -67,6 +68,9 @@ func (e *env) filesFile() *jen.File {
 	}
 	if packed {
 		fields = append(fields, line("Inflate", jen.Qual(inflatePath, "Inflate")))
+	}
+	if e.assets.Files.Machine != nil && e.prog.Denied&ir.AccessFile == 0 {
+		fields = append(fields, line("Machine", jen.Op("&").Qual(filesPath, "OfMachine")))
 	}
 	f.Comment("The files that functions find.")
 	f.Var().Id(filesVar).Op("=").Qual(filesPath, "Files").Values(append(fields, jen.Line())...)

@@ -36,6 +36,7 @@ p2go build ./production --target linux/mipsle -o site-mips
 p2go build ./production --modulepath /usr/share/puppet/modules --keep-going
 p2go build ./production --assume debian.yaml -o site-debian
 p2go build ./production --with facts -o site && ./site catalog
+p2go build ./production --deny exec,http
 p2go build ./production --disable-pass fold --dump-dir ir`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
@@ -135,6 +136,9 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 		err := a.compile(p, s, args, o, build.Before(opts), func(c *compiled) error {
 			output = place(c.envs[0].Program.Name)
 			if err := checkOutput(output); err != nil {
+				return err
+			}
+			if err := a.reportAccess(p, s, c, o.verbose); err != nil {
 				return err
 			}
 			return a.makeBinary(ctx, p, s, c, args, output, key, o)

@@ -34,6 +34,7 @@ p2go check ./production --format sarif > p2go.sarif`,
 		var s sourceFlags
 		s.add(f)
 		s.addPasses(f)
+		s.addDeny(f)
 		data := f.Bool("data", false, "report keys of data that nothing reads, and parameters that no data has")
 		why := f.Bool("why", false, "tell how the program comes to what is wrong in modules that the site's manifests do not name, also to what only computed names lead to")
 		return func(args []string) error { return a.check(args, &s, *data, *why) }

@@ -46,6 +46,7 @@ type sourceFlags struct {
 	eyamlPrivate   string
 	eyamlPublic    string
 	assume         string
+	denied         denied
 	passFlags
 	openData bool // the program may read other data than what there is now
 	set      *pflag.FlagSet
@@ -81,6 +82,7 @@ func (s *sourceFlags) addCompile(f *pflag.FlagSet) {
 	f.StringVar(&s.assume, "assume", "", "`FILE` of facts, JSON or YAML, that all nodes have: what they rule out is left out")
 	f.StringVar(&s.eyamlPrivate, "eyaml-private-key", "", "decrypt the encrypted data now, with the key in `FILE`: the program has the secrets then")
 	f.StringVar(&s.eyamlPublic, "eyaml-public-key", "", "the certificate of that key, in `FILE`")
+	s.addDeny(f)
 	f.BoolVar(&s.keepGoing, "keep-going", false, "report what cannot be compiled and make it an error where it is evaluated")
 	f.BoolVarP(&s.noOptimize, "no-optimize", "N", false, "leave out all passes that are not needed")
 	f.BoolVar(&s.verifyIR, "verify-ir", false, "check the IR after every pass")
@@ -250,6 +252,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 		dirOf[e.Name] = dir
 		p.step("compiling %s", e.Name)
 		prog, beside, diags := e.Lower()
+		diags = s.deny(e, prog, &beside, diags)
 		c.envs, c.dirs = append(c.envs, gogen.Environment{Program: prog, Assets: beside}), append(c.dirs, dir)
 		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
 			known = append(known, e.ClassNames()...)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/passes"
 )
 
@@ -44,6 +45,7 @@ func flagValues() []struct{ flag, values string } {
 	return []struct{ flag, values string }{
 		{"--after", strings.Join(append([]string{passes.Lower}, passNames()...), " ")},
 		{"--disable-pass", strings.Join(optionalPasses(), " ")},
+		{"--deny", strings.Join(ir.AccessNames(), " ")},
 		{"--with", strings.Join(partNames, " ")},
 	}
 }

@@ -92,7 +92,9 @@ func (s *sourceFlags) lower(dir string, lower func(*env.Environment) (*ir.Progra
 				return err
 			}
 			var prog *ir.Program
-			prog, _, diags = lower(e)
+			var beside assets.Assets
+			prog, beside, diags = lower(e)
+			diags = s.deny(e, prog, &beside, diags)
 			c.envs = append(c.envs, gogen.Environment{Program: prog})
 			return work(e, prog)
 		})

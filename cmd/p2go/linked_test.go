@@ -94,6 +94,33 @@ func TestTranslatorLinked(t *testing.T) {
 	require.NotContains(t, others, parser)
 }
 
+// TestDeniedLinked looks into programs that are denied access to the machine: what it takes is not there.
+func TestDeniedLinked(t *testing.T) {
+	files := map[string]string{
+		"manifests/site.pp": "notify { [generate('/bin/true'), file($facts['x']), r()]: }",
+		"modules/r/lib/puppet/functions/r.rb": `Puppet::Functions.create_function(:r) do
+  dispatch(:r) {}
+  def r
+    [File.read('/x'), ENV['x'], Resolv.getaddress('x'), Open3.capture2('x')[0]].join
+  end
+end
+`,
+	}
+	const runtime = "github.com/p2go/p2go/runtime/"
+	parts := []string{
+		runtime + "fn.generate", runtime + "files.read", runtime + "ruby/file.Read", runtime + "ruby/environ.Get", runtime + "ruby/resolv.GetAddress", runtime + "ruby/command.Capture2",
+		"os.StartProcess", "net.DialTimeout",
+	}
+	linked := symbols(t, files)
+	for _, part := range parts {
+		require.Contains(t, linked, part)
+	}
+	denied := symbols(t, files, "--deny", "exec,http,dns,env,file")
+	for _, part := range parts {
+		require.NotContains(t, denied, part)
+	}
+}
+
 // linkedFunctions builds an environment and returns the Go names of the functions in its symbol table: descriptors of packages
 // fn and runtime, and exported functions of modules.
 func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
@@ -115,7 +142,7 @@ func linkedFunctions(t *testing.T, files map[string]string) (found []string) {
 }
 
 // symbols builds an environment and returns its symbol table: names, and their kinds as go tool nm has them.
-func symbols(t *testing.T, files map[string]string) map[string]string {
+func symbols(t *testing.T, files map[string]string, flags ...string) map[string]string {
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, "env", name)
@@ -123,7 +150,7 @@ func symbols(t *testing.T, files map[string]string) map[string]string {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	module, site := filepath.Join(dir, "module"), filepath.Join(dir, "site")
-	code, stderr := p2go(t, "gen", filepath.Join(dir, "env"), "--modulepath", filepath.Join(dir, "env", "modules"), "-o", module)
+	code, stderr := p2go(t, append([]string{"gen", filepath.Join(dir, "env"), "--modulepath", filepath.Join(dir, "env", "modules"), "-o", module}, flags...)...)
 	require.Zero(t, code, stderr)
 	run := func(args ...string) string {
 		cmd := exec.Command("go", args...)

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/ir"
 )
 
 // version is set by the build: -ldflags "-X main.version=v1.2.3".
@@ -178,7 +179,7 @@ func (c *command) run(a *app, args []string) error {
 func flagError(f *pflag.FlagSet, err error) string {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
-		kind := map[string]string{"int": "a number", "bool": "true or false", "part": strings.Join(partNames, " or ")}[invalid.GetFlag().Value.Type()]
+		kind := map[string]string{"int": "a number", "bool": "true or false", "part": strings.Join(partNames, " or "), "kind": "one or more of " + strings.Join(ir.AccessNames(), ", ")}[invalid.GetFlag().Value.Type()]
 		return fmt.Sprintf("--%s is %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
 	}
 	var missing *pflag.ValueRequiredError

@@ -129,7 +129,9 @@ func (l *linker) findAll() {
 // linkFiles gives the program what it is to know of files.
 func (l *linker) linkFiles() {
 	l.warnMachineFiles()
+	machine := len(l.machine) > 0 || len(l.lowerer.Machine) > 0
 	if slices.ContainsFunc(l.prog.Builtins, func(name string) bool { return builtin.Row(name).Finds != nil }) {
+		machine = true
 		l.searchFiles(fileSearch{fn.FilesFolder, ir.AnyName, true})
 	}
 	if l.Files != nil && l.readsAny() {
@@ -144,6 +146,9 @@ func (l *linker) linkFiles() {
 		return
 	}
 	out := &files.Files{}
+	if machine || slices.ContainsFunc(l.prog.Hosts, func(h *ir.Host) bool { return len(h.Calls) > 0 }) {
+		out.Machine = &files.OfMachine
+	}
 	for _, name := range l.env.moduleNames() {
 		out.Modules = append(out.Modules, files.Directory{Name: name, Path: filepath.ToSlash(l.env.Modules[name].Shown)})
 	}

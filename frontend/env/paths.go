@@ -8,6 +8,7 @@ import (
 
 	"github.com/p2go/p2go/frontend/puppet/lower"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
 	"github.com/p2go/p2go/ir/flow"
 	"github.com/p2go/p2go/runtime"
@@ -122,9 +123,9 @@ func (reader) CallerModuleName() string                { return "" }
 func (r reader) Finder() any { return r }
 
 // FindFile is part of [fn.Finder].
-func (r reader) FindFile(folder, name string) (string, bool) {
+func (r reader) FindFile(folder, name string) (string, bool, error) {
 	at, ok := r.env.locate(folder, name)
-	return at.disk, ok && r.env.disk.Exists(at.disk)
+	return at.disk, ok && r.env.disk.Exists(at.disk), nil
 }
 
 // ReadFile is part of [fn.Finder].
@@ -204,11 +205,17 @@ func (l *linker) onMachine(n *flow.Name) {
 
 // warnMachineFiles warns of the paths of files that are looked for where the program runs, once for each call.
 func (l *linker) warnMachineFiles() {
+	for _, c := range l.lowerer.Machine {
+		if !c.Device {
+			l.assets.Machine = append(l.assets.Machine, assets.Call{Function: c.Function, File: c.File, Pos: c.Pos})
+		}
+	}
 	for at, c := range l.machine {
 		slices.Sort(c.names)
 		if d := lower.MachineFile(at.Aux.(ir.CallAux).Name, slices.Compact(c.names), l.usePlace(c.use)); d != nil {
 			l.lowerer.Owners[d] = l.lowerer.Bodies[c.use.Func]
 			l.lowerer.Diags.Add(d)
+			l.assets.Machine = append(l.assets.Machine, assets.Call{Function: at.Aux.(ir.CallAux).Name, File: c.use.Func.File, Pos: at.Pos})
 		}
 	}
 }

@@ -9,7 +9,7 @@
 //	a !< b, c;       b and c must not import a, not even through other packages
 //	a: std b, c;     outside this module, a imports only the standard library, and inside it only a, b and c
 //	a: not x, y;     a imports neither x nor y
-//	a: may x, y;     a imports x and y, packages of other modules, although a std rule is about a
+//	a: may x, y;     a imports x and y, although a std or not rule is about a
 //
 // A name is a package's path below the module; its last element may be ... for the package and all below it, and * stands
 // for one element. The first form allows: a package that is on the right of some < rule imports, of the packages that these
@@ -146,6 +146,9 @@ func (p *Policy) Violations(packages []Package) []string {
 func (p *Policy) direct(pkg, imp string) string {
 	local, inside := p.local(imp)
 	for _, r := range p.not {
+		if slices.ContainsFunc(p.may, func(m restriction) bool { return matches(m.name, pkg) && slices.Contains(m.other, imp) }) {
+			continue
+		}
 		if matches(r.name, pkg) && (slices.Contains(r.other, imp) || inside && slices.Contains(r.other, local)) {
 			return r.name + ": not " + imp
 		}

@@ -61,6 +61,7 @@ func TestViolations(t *testing.T) {
 		g/...: std a;
 		g/...: not fmt;
 		g/m: may other.example/y;
+		g/n: may fmt;
 	`
 	for _, c := range []struct {
 		name string
@@ -88,6 +89,7 @@ func TestViolations(t *testing.T) {
 		{"excepted", []Package{{"g/m", []string{"other.example/y", "strings"}}}, nil},
 		{"excepted for another", []Package{{"g", []string{"other.example/y"}}}, []string{"g imports other.example/y: g/...: std a"}},
 		{"not what is excepted", []Package{{"g/m", []string{"other.example/y/z"}}}, []string{"g/m imports other.example/y/z: g/...: std a"}},
+		{"excepted from what others do not", []Package{{"g/n", []string{"fmt"}}}, nil},
 		{"not this", []Package{{"g/h", []string{"fmt"}}}, []string{"g/h imports fmt: g/...: not fmt"}},
 	} {
 		p, err := Parse("m.example/m", policy)

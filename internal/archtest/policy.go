@@ -32,6 +32,7 @@ ir < ir/ruby < ir/flow, ir/passes, frontend/*/lower, frontend/env, backend/plan,
 internal/diag, runtime/hiera, runtime/hocon < frontend/hiera < frontend/env;
 runtime/fn, runtime/catalog, ir < ir/certain;
 ir/constant < ir/flow < frontend/env;
+ir/assets, ir/builtin, ir/puppet, ir/ruby < ir/access < backend/gogen, cmd/p2go;
 backend/gogen < backend/build;
 ir, ir/builtin, ir/puppet < backend/plan < backend/gogen, cmd/p2go;   # what Go is made of is decided before any is written
 backend/plan: not github.com/dave/jennifer/jen, go/ast, go/parser, go/printer, go/token;
@@ -55,7 +56,10 @@ frontend/mcl/... !< frontend/puppet/...;
 runtime/...: std typesys/...;
 typesys/...: std runtime/...;
 runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where an expression needs it
-runtime/facts/gather: may github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
+runtime/facts/gather: may os/exec, github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
+runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and addresses
+runtime/ruby/http: may net, net/http;   # linked only where Ruby code asks a server
+runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value
 runtime/ruby !< runtime/fn, runtime/op, runtime/compile, runtime/catalog, typesys/...;   # programs without Ruby code link none of it
@@ -63,7 +67,7 @@ runtime/cli: not runtime/compile;
 ir/...: not runtime/compile;
 frontend/...: not runtime/compile;
 backend/...: not runtime/compile;
-runtime/...: not fmt, reflect, encoding/json, net;
+runtime/...: not fmt, reflect, encoding/json, net, net/http, os/exec;
 typesys/...: not fmt, reflect, encoding/json, net;
 
 # Tools for tests are no part of the compiler.

@@ -79,6 +79,10 @@ from there: the call fails when the program comes to it`,
 		Example: `include nope`,
 	},
 	{
+		Code: "P2GO_DENIED", Severity: Warning, Phase: Lower,
+		When: "a call touches the machine where catalogs are made in a way that `--deny` denies: it is an error where it is evaluated",
+	},
+	{
 		Code: "P2GO_MACHINE_FILE", Severity: Warning, Phase: Lower,
 		When:    "a function is given a path that leads out of the environment, or is not known when building: it looks for the file on the machine where the program runs",
 		Example: `$x = file('/etc/motd')`,

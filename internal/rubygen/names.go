@@ -25,6 +25,9 @@ func callName(name string) string {
 
 // camel is the name of a method in Go: is_a? is IsA, empty? is IsEmpty, map! is MapBang, name= is SetName.
 func camel(name string) string {
+	if name == "`" {
+		return "Backtick"
+	}
 	if op, ok := operators[name]; ok {
 		return op.name
 	}

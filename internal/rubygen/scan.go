@@ -28,6 +28,8 @@ type Func struct {
 	// Result is the Go type of the value, "" for none; Maybe says that a bool tells whether there is one, and Fails that there is an error.
 	Result       string
 	Maybe, Fails bool
+	// Access are the kinds of access to the machine that a call is, as names with commas between them; "" for none.
+	Access string
 }
 
 // Method is a directive: a method, a function, a singleton method or a constant.
@@ -217,8 +219,12 @@ func (t *Table) file(files *token.FileSet, tree *ast.File, pkg string) error {
 	for _, d := range tree.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			for _, line := range directives(d.Doc) {
-				if err := t.function(d, pkg, line); err != nil {
+			lines, access, err := accessOf(directives(d.Doc))
+			if err != nil {
+				return fmt.Errorf("%s: %w", files.Position(d.Pos()), err)
+			}
+			for _, line := range lines {
+				if err := t.function(d, pkg, line, access); err != nil {
 					return fmt.Errorf("%s: %w", files.Position(d.Pos()), err)
 				}
 			}
@@ -284,16 +290,36 @@ func directives(c *ast.CommentGroup) []string {
 	return lines
 }
 
-// function reads a directive of a function.
-func (t *Table) function(d *ast.FuncDecl, pkg, line string) error {
+// accessOf takes the directive access from others; it has names of kinds with commas between them.
+func accessOf(lines []string) (others []string, access string, err error) {
+	for _, line := range lines {
+		if kinds, ok := strings.CutPrefix(line, "access "); ok {
+			access = kinds
+		} else {
+			others = append(others, line)
+		}
+	}
+	for kind := range strings.SplitSeq(access, ",") {
+		if access != "" && accessNames[kind] == "" {
+			return nil, "", fmt.Errorf("no kind of access: %s", kind)
+		}
+	}
+	return others, access, nil
+}
+
+// function reads a directive of a function, which is access of these kinds.
+func (t *Table) function(d *ast.FuncDecl, pkg, line, access string) error {
 	kind, name, limits, err := fields(line)
 	if err != nil {
 		return err
 	}
-	m := Method{Func: &Func{Package: pkg, Go: d.Name.Name}, Name: name}
+	m := Method{Func: &Func{Package: pkg, Go: d.Name.Name, Access: access}, Name: name}
 	list := &t.Methods
 	switch kind {
 	case "method":
+		if access != "" {
+			return errors.New("what makes an object is access, and no method of it")
+		}
 		class, name, ok := strings.Cut(name, "#")
 		if !ok {
 			return errors.New("a method is CLASS#NAME")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/format"
 	"slices"
@@ -11,7 +12,11 @@ import (
 // Table is the Go source of the compiler's table.
 func (t *Table) Table() ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString(header + "package ruby\n\nvar methods = []Method{\n")
+	b.WriteString(header + "package ruby\n\n")
+	if t.hasAccess() {
+		b.WriteString("import \"github.com/p2go/p2go/ir\"\n\n")
+	}
+	b.WriteString("var methods = []Method{\n")
 	for _, m := range t.Methods {
 		row(&b, m, "")
 	}
@@ -36,7 +41,7 @@ func (t *Table) Table() ([]byte, error) {
 	}
 	b.WriteString("}\n\nvar constants = []Constant{\n")
 	for _, m := range t.Constants {
-		fmt.Fprintf(&b, "{%q, %q, %q, %t, %t},\n", m.Name, m.Package, m.Go, m.Result != "", m.Fails)
+		fmt.Fprintf(&b, "{%q, %q, %q, %t, %t, %s},\n", m.Name, m.Package, m.Go, m.Result != "", m.Fails, cmp.Or(accessCode(m.Access), "0"))
 	}
 	b.WriteString("}\n\nvar classes = []Class{\n")
 	for _, c := range t.Classes {
@@ -80,5 +85,27 @@ func row(b *bytes.Buffer, m Method, call string) {
 	flag("Context", m.Context)
 	flag("Match", m.Match)
 	flag("Block", m.Block)
+	field("Access", accessCode(m.Access), m.Access == "")
 	b.WriteString("},\n")
+}
+
+// accessNames are the Go names of kinds of access.
+var accessNames = map[string]string{"exec": "ir.AccessExec", "http": "ir.AccessHTTP", "dns": "ir.AccessDNS", "env": "ir.AccessEnv", "file": "ir.AccessFile"}
+
+// accessCode is the expression of kinds of access, "" for none.
+func accessCode(kinds string) string {
+	if kinds == "" {
+		return ""
+	}
+	var names []string
+	for kind := range strings.SplitSeq(kinds, ",") {
+		names = append(names, accessNames[kind])
+	}
+	return strings.Join(names, " | ")
+}
+
+// hasAccess reports whether something is access.
+func (t *Table) hasAccess() bool {
+	has := func(m Method) bool { return m.Access != "" }
+	return slices.ContainsFunc(t.Functions, has) || slices.ContainsFunc(t.Singletons, has) || slices.ContainsFunc(t.Constants, has)
 }

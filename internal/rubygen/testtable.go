@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"slices"
 	"strings"
 )
 
@@ -65,6 +66,12 @@ func (t *Table) TestTable() ([]byte, error) {
 			e += ", nil"
 		}
 		fmt.Fprintf(&b, "%q: func(c *ruby.Context) (value.Value, error) { return %s },\n", m.Name, e)
+	}
+	b.WriteString("}\n\nvar classes = []*ruby.Class{\n")
+	for _, v := range t.Variables {
+		if slices.Contains(t.Packages(), v.Package) {
+			fmt.Fprintf(&b, "%s.%s,\n", last(v.Package), v.Go)
+		}
 	}
 	b.WriteString("}\n")
 	src, err := format.Source(b.Bytes())

@@ -8,14 +8,18 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/base64"
 	"github.com/p2go/p2go/runtime/ruby/cgi"
 	"github.com/p2go/p2go/runtime/ruby/clock"
+	"github.com/p2go/p2go/runtime/ruby/command"
 	"github.com/p2go/p2go/runtime/ruby/crypt"
 	"github.com/p2go/p2go/runtime/ruby/digest"
+	"github.com/p2go/p2go/runtime/ruby/environ"
+	"github.com/p2go/p2go/runtime/ruby/facter"
 	"github.com/p2go/p2go/runtime/ruby/file"
 	"github.com/p2go/p2go/runtime/ruby/gem"
 	"github.com/p2go/p2go/runtime/ruby/ipaddr"
 	"github.com/p2go/p2go/runtime/ruby/json"
 	"github.com/p2go/p2go/runtime/ruby/pack"
 	"github.com/p2go/p2go/runtime/ruby/random"
+	"github.com/p2go/p2go/runtime/ruby/resolv"
 	"github.com/p2go/p2go/runtime/ruby/shellwords"
 	"github.com/p2go/p2go/runtime/ruby/uri"
 	"github.com/p2go/p2go/runtime/ruby/yaml"
@@ -1190,6 +1194,9 @@ var functions = map[string]callable{
 	"URI": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.FunctionURI(c, block, args...)
 	},
+	"`": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.FunctionBacktick(c, block, args...)
+	},
 	"catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionCatch(c, block, args...)
 	},
@@ -1249,6 +1256,15 @@ var singletons = map[string]callable{
 	},
 	"Array.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonArrayIndex(c, block, args...)
+	},
+	"Dir.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirIndex(c, block, args...)
+	},
+	"ENV.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVIndex(c, block, args...)
+	},
+	"Facter.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return facter.SingletonFacterIndex(c, block, args...)
 	},
 	"Hash.[]": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonHashIndex(c, block, args...)
@@ -1325,6 +1341,15 @@ var singletons = map[string]callable{
 	"File.basename": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileBasename(c, block, args...)
 	},
+	"File.binread": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileBinread(c, block, args...)
+	},
+	"IO.binread": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonIOBinread(c, block, args...)
+	},
+	"Puppet::FileSystem.binread": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemBinread(c, block, args...)
+	},
 	"URI::Generic.build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.SingletonURIGenericBuild(c, block, args...)
 	},
@@ -1340,11 +1365,23 @@ var singletons = map[string]callable{
 	"SecureRandom.bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonSecureRandomBytes(c, block, args...)
 	},
+	"Open3.capture2": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonOpen3Capture2(c, block, args...)
+	},
+	"Open3.capture2e": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonOpen3Capture2e(c, block, args...)
+	},
+	"Open3.capture3": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonOpen3Capture3(c, block, args...)
+	},
 	"Kernel.catch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelCatch(c, block, args...)
 	},
 	"Math.cbrt": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathCbrt(c, block, args...)
+	},
+	"Dir.children": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirChildren(c, block, args...)
 	},
 	"Process.clock_gettime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonProcessClockGettime(c, block, args...)
@@ -1430,6 +1467,12 @@ var singletons = map[string]callable{
 	"OpenSSL::HMAC.digest": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLHMACDigest(c, block, args...)
 	},
+	"File.directory?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsDirectory(c, block, args...)
+	},
+	"Puppet::FileSystem.directory?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsDirectory(c, block, args...)
+	},
 	"File.dirname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileDirname(c, block, args...)
 	},
@@ -1442,6 +1485,18 @@ var singletons = map[string]callable{
 	"YAML.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLDump(c, block, args...)
 	},
+	"Dir.each_child": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirEachChild(c, block, args...)
+	},
+	"Puppet::FileSystem.each_line": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemEachLine(c, block, args...)
+	},
+	"Dir.empty?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirIsEmpty(c, block, args...)
+	},
+	"File.empty?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsEmpty(c, block, args...)
+	},
 	"Base64.encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64Encode64(c, block, args...)
 	},
@@ -1453,6 +1508,9 @@ var singletons = map[string]callable{
 	},
 	"URI.encode_www_form_component": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.SingletonURIEncodeWwwFormComponent(c, block, args...)
+	},
+	"Dir.entries": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirEntries(c, block, args...)
 	},
 	"Puppet.err": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetErr(c, block, args...)
@@ -1475,6 +1533,39 @@ var singletons = map[string]callable{
 	"CGI.escape_html": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonCGIEscapeHtml(c, block, args...)
 	},
+	"Facter::Core::Execution.exec": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonFacterCoreExecutionExec(c, block, args...)
+	},
+	"Facter::Util::Resolution.exec": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonFacterUtilResolutionExec(c, block, args...)
+	},
+	"File.executable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsExecutable(c, block, args...)
+	},
+	"Puppet::FileSystem.executable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsExecutable(c, block, args...)
+	},
+	"Facter::Core::Execution.execute": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonFacterCoreExecutionExecute(c, block, args...)
+	},
+	"Puppet::Util::Execution.execute": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonPuppetUtilExecutionExecute(c, block, args...)
+	},
+	"Dir.exist?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirIsExist(c, block, args...)
+	},
+	"File.exist?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsExist(c, block, args...)
+	},
+	"Puppet::FileSystem.exist?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsExist(c, block, args...)
+	},
+	"Dir.exists?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirIsExists(c, block, args...)
+	},
+	"File.exists?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsExists(c, block, args...)
+	},
 	"Math.exp": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathExp(c, block, args...)
 	},
@@ -1484,11 +1575,23 @@ var singletons = map[string]callable{
 	"File.extname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileExtname(c, block, args...)
 	},
+	"Facter.fact": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return facter.SingletonFacterFact(c, block, args...)
+	},
 	"Kernel.fail": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFail(c, block, args...)
 	},
 	"JSON.fast_generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONFastGenerate(c, block, args...)
+	},
+	"ENV.fetch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVFetch(c, block, args...)
+	},
+	"File.file?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsFile(c, block, args...)
+	},
+	"Puppet::FileSystem.file?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsFile(c, block, args...)
 	},
 	"File.fnmatch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileFnmatch(c, block, args...)
@@ -1496,11 +1599,41 @@ var singletons = map[string]callable{
 	"File.fnmatch?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileIsFnmatch(c, block, args...)
 	},
+	"Dir.foreach": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirForeach(c, block, args...)
+	},
+	"File.foreach": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileForeach(c, block, args...)
+	},
+	"IO.foreach": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonIOForeach(c, block, args...)
+	},
 	"Kernel.format": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelFormat(c, block, args...)
 	},
+	"File.ftype": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileFtype(c, block, args...)
+	},
 	"JSON.generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONGenerate(c, block, args...)
+	},
+	"Resolv.getaddress": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvGetaddress(c, block, args...)
+	},
+	"Resolv.getaddresses": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvGetaddresses(c, block, args...)
+	},
+	"Socket.gethostname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonSocketGethostname(c, block, args...)
+	},
+	"Resolv.getname": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvGetname(c, block, args...)
+	},
+	"Resolv.getnames": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvGetnames(c, block, args...)
+	},
+	"Dir.glob": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonDirGlob(c, block, args...)
 	},
 	"Time.gm": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeGm(c, block, args...)
@@ -1510,6 +1643,9 @@ var singletons = map[string]callable{
 	},
 	"ERB::Util.h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilH(c, block, args...)
+	},
+	"ENV.has_key?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVHasKey(c, block, args...)
 	},
 	"SecureRandom.hex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonSecureRandomHex(c, block, args...)
@@ -1562,6 +1698,9 @@ var singletons = map[string]callable{
 	"Math.hypot": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathHypot(c, block, args...)
 	},
+	"ENV.include?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVIsInclude(c, block, args...)
+	},
 	"Puppet.info": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetInfo(c, block, args...)
 	},
@@ -1579,6 +1718,9 @@ var singletons = map[string]callable{
 	},
 	"URI.join": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.SingletonURIJoin(c, block, args...)
+	},
+	"ENV.key?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVIsKey(c, block, args...)
 	},
 	"Regexp.last_match": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpLastMatch(c, m, block, args...)
@@ -1607,6 +1749,15 @@ var singletons = map[string]callable{
 	"Kernel.loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelLoop(c, block, args...)
 	},
+	"File.lstat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileLstat(c, block, args...)
+	},
+	"Puppet::FileSystem.lstat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemLstat(c, block, args...)
+	},
+	"ENV.member?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVIsMember(c, block, args...)
+	},
 	"Time.mktime": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeMktime(c, block, args...)
 	},
@@ -1633,6 +1784,12 @@ var singletons = map[string]callable{
 	},
 	"Enumerator.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonEnumeratorNew(c, block, args...)
+	},
+	"File.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileNew(c, block, args...)
+	},
+	"File::Stat.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileStatNew(c, block, args...)
 	},
 	"Gem::Dependency.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return gem.SingletonGemDependencyNew(c, block, args...)
@@ -1679,6 +1836,9 @@ var singletons = map[string]callable{
 	"Regexp.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpNew(c, block, args...)
 	},
+	"Resolv::DNS.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvDNSNew(c, block, args...)
+	},
 	"Set.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonSetNew(c, block, args...)
 	},
@@ -1702,6 +1862,15 @@ var singletons = map[string]callable{
 	},
 	"IPAddr.ntop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNtop(c, block, args...)
+	},
+	"File.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileOpen(c, block, args...)
+	},
+	"Puppet::FileSystem.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemOpen(c, block, args...)
+	},
+	"Resolv::DNS.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return resolv.SingletonResolvDNSOpen(c, block, args...)
 	},
 	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelP(c, block, args...)
@@ -1766,6 +1935,36 @@ var singletons = map[string]callable{
 	"SecureRandom.random_number": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonSecureRandomRandomNumber(c, block, args...)
 	},
+	"File.read": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileRead(c, block, args...)
+	},
+	"IO.read": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonIORead(c, block, args...)
+	},
+	"Puppet::FileSystem.read": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemRead(c, block, args...)
+	},
+	"Puppet::FileSystem.read_preserve_line_endings": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemReadPreserveLineEndings(c, block, args...)
+	},
+	"File.readable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsReadable(c, block, args...)
+	},
+	"File.readlines": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileReadlines(c, block, args...)
+	},
+	"IO.readlines": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonIOReadlines(c, block, args...)
+	},
+	"File.readlink": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileReadlink(c, block, args...)
+	},
+	"Puppet::FileSystem.readlink": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemReadlink(c, block, args...)
+	},
+	"File.realpath": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileRealpath(c, block, args...)
+	},
 	"JSON.restore": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONRestore(c, block, args...)
 	},
@@ -1792,6 +1991,15 @@ var singletons = map[string]callable{
 	},
 	"Math.sin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathSin(c, block, args...)
+	},
+	"File.size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileSize(c, block, args...)
+	},
+	"Puppet::FileSystem.size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemSize(c, block, args...)
+	},
+	"File.size?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsSize(c, block, args...)
 	},
 	"File.split": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileSplit(c, block, args...)
@@ -1820,11 +2028,23 @@ var singletons = map[string]callable{
 	"Puppet::Pops::PuppetStack.stacktrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsPuppetStackStacktrace(c, block, args...)
 	},
+	"File.stat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileStat(c, block, args...)
+	},
+	"Puppet::FileSystem.stat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemStat(c, block, args...)
+	},
 	"Base64.strict_decode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64StrictDecode64(c, block, args...)
 	},
 	"Base64.strict_encode64": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return base64.SingletonBase64StrictEncode64(c, block, args...)
+	},
+	"File.symlink?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsSymlink(c, block, args...)
+	},
+	"Puppet::FileSystem.symlink?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsSymlink(c, block, args...)
 	},
 	"Math.tan": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathTan(c, block, args...)
@@ -1834,6 +2054,15 @@ var singletons = map[string]callable{
 	},
 	"Timeout.timeout": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeoutTimeout(c, block, args...)
+	},
+	"ENV.to_h": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVToH(c, block, args...)
+	},
+	"ENV.to_hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return environ.SingletonENVToHash(c, block, args...)
+	},
+	"Facter.to_hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return facter.SingletonFacterToHash(c, block, args...)
 	},
 	"Regexp.try_convert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpTryConvert(c, block, args...)
@@ -1889,6 +2118,9 @@ var singletons = map[string]callable{
 	"SecureRandom.uuid": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonSecureRandomUuid(c, block, args...)
 	},
+	"Facter.value": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return facter.SingletonFacterValue(c, block, args...)
+	},
 	"Puppet.version": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetVersion(c, block, args...)
 	},
@@ -1904,12 +2136,31 @@ var singletons = map[string]callable{
 	"Puppet.warning": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetWarning(c, block, args...)
 	},
+	"Facter::Core::Execution.which": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonFacterCoreExecutionWhich(c, block, args...)
+	},
+	"Facter::Util::Resolution.which": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonFacterUtilResolutionWhich(c, block, args...)
+	},
+	"Puppet::Util.which": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return command.SingletonPuppetUtilWhich(c, block, args...)
+	},
+	"File.writable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsWritable(c, block, args...)
+	},
+	"Puppet::FileSystem.writable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonPuppetFileSystemIsWritable(c, block, args...)
+	},
 	"Time.xmlschema": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeXmlschema(c, block, args...)
+	},
+	"File.zero?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return file.SingletonFileIsZero(c, block, args...)
 	},
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
+	"ENV":                      func(c *ruby.Context) (value.Value, error) { return environ.Variables(), nil },
 	"Encoding::ASCII":          func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
 	"Encoding::ASCII_8BIT":     func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
 	"Encoding::BINARY":         func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
@@ -1943,4 +2194,143 @@ var constants = map[string]func(c *ruby.Context) (value.Value, error){
 	"Socket::AF_INET":          func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
 	"Socket::AF_INET6":         func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
 	"URI::DEFAULT_PARSER":      func(c *ruby.Context) (value.Value, error) { return uri.DefaultParser, nil },
+}
+
+var classes = []*ruby.Class{
+	ruby.ArgumentError,
+	ruby.ArrayClass,
+	ruby.BasicObjectClass,
+	ruby.ClassClass,
+	ruby.ComparableModule,
+	file.DirClass,
+	ruby.EOFError,
+	ruby.EncodingClass,
+	ruby.CompatibilityError,
+	ruby.ConverterNotFound,
+	ruby.InvalidByteSequence,
+	ruby.UndefinedConversion,
+	ruby.EncodingError,
+	ruby.EnumerableModule,
+	ruby.EnumeratorClass,
+	ruby.YielderClass,
+	ruby.ErrnoEACCES,
+	ruby.ErrnoECONNREFUSED,
+	ruby.ErrnoEISDIR,
+	ruby.ErrnoENOENT,
+	ruby.ErrnoENOTDIR,
+	ruby.ExceptionClass,
+	facter.Module,
+	command.FacterExecution,
+	command.FacterFailure,
+	facter.FactClass,
+	ruby.FalseClass,
+	ruby.FiberError,
+	file.Class,
+	file.StatClass,
+	ruby.FloatClass,
+	ruby.FloatDomainError,
+	ruby.FrozenError,
+	gem.DependencyClass,
+	gem.RequirementClass,
+	gem.BadRequirement,
+	gem.VersionClass,
+	ruby.HashClass,
+	file.IOClass,
+	ruby.IOError,
+	ipaddr.Class,
+	ruby.IPAddrFamily,
+	ruby.IPAddrError,
+	ruby.IPAddrInvalid,
+	ruby.IPAddrPrefix,
+	ruby.IndexError,
+	ruby.IntegerClass,
+	ruby.Interrupt,
+	ruby.GeneratorError,
+	ruby.JSONError,
+	ruby.NestingError,
+	ruby.ParserError,
+	ruby.KernelModule,
+	ruby.KeyError,
+	ruby.LoadError,
+	ruby.LocalJumpError,
+	ruby.MatchDataClass,
+	ruby.DomainError,
+	ruby.ModuleClass,
+	ruby.NameError,
+	ruby.NilClass,
+	ruby.NoMemoryError,
+	ruby.NoMethodError,
+	ruby.NotImplementedError,
+	ruby.NumericClass,
+	ruby.ObjectClass,
+	command.Open3Module,
+	ruby.ProcClass,
+	command.StatusClass,
+	yaml.BadAlias,
+	ruby.PsychDisallowed,
+	ruby.PsychException,
+	ruby.PsychSyntax,
+	ruby.PuppetLookupError,
+	ruby.PuppetDevError,
+	ruby.PuppetError,
+	ruby.PuppetExecutionFailure,
+	file.FileSystemModule,
+	ruby.PuppetParseError,
+	ruby.PuppetParseErrorIssue,
+	api.BinaryClass,
+	api.SensitiveClass,
+	ruby.PuppetPreformattedError,
+	api.ResourceClass,
+	ruby.PuppetResourceError,
+	command.ExecutionModule,
+	random.Class,
+	ruby.RangeClass,
+	ruby.RangeError,
+	ruby.RegexpClass,
+	ruby.RegexpError,
+	resolv.ResolvClass,
+	resolv.DNSClass,
+	resolv.NameClass,
+	resolv.ResourceClass,
+	resolv.A,
+	resolv.AAAA,
+	resolv.ANY,
+	resolv.CNAME,
+	resolv.MX,
+	resolv.NS,
+	resolv.PTR,
+	resolv.SOA,
+	resolv.SRV,
+	resolv.TXT,
+	resolv.IPv4Class,
+	resolv.IPv6Class,
+	resolv.ResolvError,
+	resolv.ResolvTimeout,
+	ruby.RuntimeError,
+	ruby.ScriptError,
+	ruby.SecurityError,
+	ruby.SetClass,
+	ruby.SignalException,
+	resolv.SocketClass,
+	ruby.SocketError,
+	ruby.StandardError,
+	ruby.StopIteration,
+	ruby.StringClass,
+	ruby.SymbolClass,
+	ruby.SyntaxError,
+	ruby.SystemCallError,
+	ruby.SystemExit,
+	ruby.SystemStackError,
+	ruby.ThreadError,
+	clock.Class,
+	ruby.TimeoutError,
+	ruby.TrueClass,
+	ruby.TypeError,
+	uri.BadURI,
+	ruby.URIError,
+	uri.Generic,
+	ruby.URIComponent,
+	ruby.URIInvalid,
+	ruby.UncaughtThrowError,
+	ruby.ZeroDivisionError,
 }

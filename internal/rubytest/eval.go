@@ -281,12 +281,3 @@ func constant(c *ruby.Context, name string) (value.Value, error) {
 	}
 	return nil, ruby.Raise(ruby.NameError, "uninitialized constant ", name)
 }
-
-// classes are those that are known by name alone.
-var classes = []*ruby.Class{
-	ruby.BasicObjectClass, ruby.ObjectClass, ruby.KernelModule, ruby.ComparableModule, ruby.EnumerableModule, ruby.ModuleClass, ruby.ClassClass, ruby.NilClass, ruby.TrueClass,
-	ruby.FalseClass, ruby.NumericClass, ruby.IntegerClass, ruby.FloatClass, ruby.StringClass, ruby.SymbolClass, ruby.ArrayClass, ruby.HashClass, ruby.RegexpClass,
-	ruby.MatchDataClass, ruby.RangeClass, ruby.SetClass, ruby.ProcClass, ruby.ExceptionClass, ruby.StandardError, ruby.ArgumentError, ruby.IndexError, ruby.KeyError,
-	ruby.StopIteration, ruby.NameError, ruby.NoMethodError, ruby.RangeError, ruby.FloatDomainError, ruby.RegexpError, ruby.RuntimeError, ruby.FrozenError, ruby.TypeError,
-	ruby.ZeroDivisionError, ruby.NotImplementedError, ruby.LoadError, ruby.ScriptError,
-}

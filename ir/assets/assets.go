@@ -17,10 +17,18 @@ type Assets struct {
 	Data *hiera.Lookups
 	// Files are what functions find; nil for a program that asks for none.
 	Files *files.Files
+	// Machine are the calls that may look for files outside of the environment, on the machine that the program runs on.
+	Machine []Call
 	// Settings are the settings of Puppet that the program reads, and those that they are made of.
 	Settings settings.Table
 	// Go has the files of each Go package that a function of the program is in ([ir.Host]), by name.
 	Go map[ir.GoPackage][]GoFile
+}
+
+// Call is a call of a function, by its place.
+type Call struct {
+	Function, File string
+	Pos            ir.Pos
 }
 
 // GoFile is one file of a Go package.

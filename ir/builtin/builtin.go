@@ -92,6 +92,8 @@ type Function struct {
 	Raises bool
 	// Logs is with how many arguments or more a call of it logs something, whatever it otherwise does; 0 for never.
 	Logs int
+	// Access is which kinds of access to the machine a call is. One that finds files has access only where a path leads out of the environment.
+	Access ir.Access
 	// Service reports whether Puppet has it only where a service is there that it asks.
 	Service bool
 }

@@ -280,8 +280,8 @@ func (c *context) Finder() any { return finder{} }
 // finder has one file and one module.
 type finder struct{}
 
-func (finder) FindFile(folder, name string) (path string, found bool) {
-	return folder + name, name == "a"
+func (finder) FindFile(folder, name string) (path string, found bool, err error) {
+	return folder + name, name == "a", nil
 }
 func (finder) ReadFile(path string) (string, error)                  { return path, nil }
 func (finder) ModuleDirectory(name string) (path string, found bool) { return name, name == "a" }

@@ -38,7 +38,7 @@ var puppetFunctions = []Function{
 	},
 	{
 		Name: "binary_file", Since: "4.8.0", Legacy: true, Fn: &fn.BinaryFileFunction, Result: always(typesys.BinaryType),
-		Finds: &Finder{Folder: fn.FilesFolder, Content: true}, MakesTypes: true,
+		Finds: &Finder{Folder: fn.FilesFolder, Content: true}, MakesTypes: true, Access: ir.AccessFile,
 		Directs: []Direct{{0, fn.BinaryFile, nil}},
 	},
 	{Name: "break", Since: "4.8.0", Legacy: true, Form: Jumps, Takes: none, Jump: ir.OpBreak, Doc: "(): ends the iteration around it."},
@@ -148,16 +148,18 @@ var puppetFunctions = []Function{
 	{Name: "fail", Legacy: true, Fn: &fn.FailFunction, RunsNothing: true, Raises: true},
 	{
 		Name: "file", Legacy: true, Fn: &fn.FileFunction, Form: ReadsFiles, Result: always(typesys.StringType),
-		Finds: &Finder{Folder: fn.FilesFolder, Content: true},
+		Finds: &Finder{Folder: fn.FilesFolder, Content: true}, Access: ir.AccessFile,
 	},
 	{Name: "filter", Legacy: true, Fn: &fn.FilterFunction, Loop: &Loop{puppet.LoopFilter, 1, 2}, Result: filtered},
 	{
 		Name: "find_file", Since: "4.8.0", Legacy: true, Fn: &fn.FindFileFunction, Result: always(optionalString),
 		Finds:   &Finder{Folder: fn.FilesFolder},
+		Access:  ir.AccessFile,
 		Directs: []Direct{{0, fn.FindFile, nil}, {1, fn.FindFileAmong, nil}},
 	},
 	{
 		Name: "find_template", Since: "6.4.0", Fn: &fn.FindTemplateFunction, Result: always(optionalString), Finds: &Finder{Folder: fn.TemplatesFolder},
+		Access:  ir.AccessFile,
 		Directs: []Direct{{0, fn.FindTemplate, nil}, {1, fn.FindTemplateAmong, nil}},
 	},
 	{
@@ -169,7 +171,7 @@ var puppetFunctions = []Function{
 		Directs: []Direct{{0, fn.FloorInteger, nil}, {0, fn.Floor, nil}, {0, fn.FloorNumber, nil}, {1, fn.FloorString, nil}},
 	},
 	{Name: "fqdn_rand", Legacy: true, Fn: &fn.FqdnRandFunction, Directs: []Direct{{0, fn.FqdnRand, []value.Value{""}}}, RunsNothing: true},
-	{Name: "generate", Legacy: true, Fn: &fn.GenerateFunction, Result: always(typesys.StringType)},
+	{Name: "generate", Legacy: true, Fn: &fn.GenerateFunction, Result: always(typesys.StringType), Access: ir.AccessExec},
 	{
 		Name: "get", Since: "6.0.0", Fn: &fn.GetFunction, Result: gotten, Keeps: KeepsAny, Digs: DigsPath,
 		Directs: []Direct{{0, fn.Get, []value.Value{nil}}, {0, fn.GetRescued, []value.Value{nil}}},
@@ -195,7 +197,7 @@ var puppetFunctions = []Function{
 		Name: "hiera_include", Legacy: true, Fn: &fn.HieraIncludeFunction, Form: IncludesFound, Keyed: true,
 		Directs: []Direct{{0, fn.HieraIncludeList, nil}, {1, fn.HieraInclude, nil}, {2, fn.HieraInclude, nil}, {3, fn.HieraIncludeElse, nil}, {4, fn.HieraIncludeElse, nil}},
 	},
-	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction, Indirect: calledByHierarchies},
+	{Name: "hocon_data", Since: "4.9.0", Fn: &fn.HoconDataFunction, Indirect: calledByHierarchies, Access: ir.AccessEnv | ir.AccessFile},
 	{Name: "import", Form: Imports, Takes: anyNumber, Doc: "(Any*): an error, since it is gone with Puppet 4."},
 	{
 		Name: "include", Legacy: true, Scope: &runtime.IncludeFunction, Form: Includes, Takes: oneOrMore, Inclusion: puppet.IncludeClasses,

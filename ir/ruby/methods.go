@@ -4,6 +4,8 @@ package ruby
 import (
 	"cmp"
 	"slices"
+
+	"github.com/p2go/p2go/ir"
 )
 
 // Method is a method, a function of Kernel or a singleton method, with the Go function that it is.
@@ -28,6 +30,8 @@ type Method struct {
 	Maybe, Fails bool
 	// Context, Match and Block say that the Go function has a parameter for them. One with Match sets $~ of the body that calls it.
 	Context, Match, Block bool
+	// Access is which kinds of access to the machine a call is.
+	Access ir.Access
 }
 
 // Dispatcher is a Go function that calls the method of a name, whatever the class of the receiver.
@@ -48,6 +52,8 @@ type Dispatcher struct {
 type Constant struct {
 	Name, Package, Go string
 	Func, Fails       bool
+	// Access is which kinds of access to the machine reading it is.
+	Access ir.Access
 }
 
 // Class is a class or module that has methods.

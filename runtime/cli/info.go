@@ -64,16 +64,23 @@ var environmentsCommand = command{
 
 var infoCommand = command{
 	name: "info", doc: "tell what this binary holds and what it was built from",
-	flags:    []flag{{name: "format", value: "FORMAT", doc: "text (default) or json"}},
-	examples: []string{"info", "info --format json"},
+	flags:    []flag{{name: "format", value: "FORMAT", doc: "text (default) or json"}, {name: "access", doc: "what touches this machine or its network, with the places that ask for it"}},
+	examples: []string{"info", "info --format json", "info --access"},
 	run: func(a *app, f flags, args []string) error {
 		if err := noArgs(args); err != nil {
 			return err
 		}
+		access := f.on("access")
 		switch format := f.get("format", "text"); format {
 		case "text":
+			if access {
+				return a.print(string(a.accessText(nil)))
+			}
 			return a.print(string(a.infoText(nil)))
 		case "json":
+			if access {
+				return a.print(string(a.accessJSON(nil)), "\n")
+			}
 			return a.print(string(a.infoJSON(nil)), "\n")
 		default:
 			return errors.New("unknown format: " + format + suggest(format, []string{"text", "json"}))
@@ -111,6 +118,40 @@ func (a *app) infoText(b []byte) []byte {
 		}
 	}
 	return b
+}
+
+// accessText lists what touches the machine.
+func (a *app) accessText(b []byte) []byte {
+	for i, e := range a.envs {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		b = append(append(append(b, "environment "...), e.Name...), '\n')
+		if e.Access == nil {
+			b = append(b, "  nothing touches the machine\n"...)
+			continue
+		}
+		b = e.Access.AppendText(b, "  ")
+	}
+	return b
+}
+
+// accessJSON is [app.accessText] as JSON.
+func (a *app) accessJSON(b []byte) []byte {
+	b = append(b, `{"environments":[`...)
+	for i, e := range a.envs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(value.AppendJSONString(append(b, `{"name":`...), e.Name), `,"access":`...)
+		if e.Access == nil {
+			b = append(b, `{"denied":[],"uses":[]}`...)
+		} else {
+			b = e.Access.AppendJSON(b)
+		}
+		b = append(b, '}')
+	}
+	return append(b, "]}"...)
 }
 
 func (a *app) infoJSON(b []byte) []byte {

@@ -23,7 +23,18 @@ type Files struct {
 	// Contents holds what is in files; Inflate decompresses what is compressed, nil when nothing is.
 	Contents string
 	Inflate  func(string) (string, error)
+	// Machine reads files of the machine; nil in a program that looks for none, or is denied that.
+	Machine *Machine
 }
+
+// Machine is how a program asks for files of the machine that it runs on.
+type Machine struct {
+	Exists func(name string) bool
+	Read   func(name string) (string, error)
+}
+
+// OfMachine reads the files of the machine.
+var OfMachine = Machine{exists, read}
 
 // Directory is a module and where it is, in the environment or outside.
 type Directory struct{ Name, Path string }
@@ -85,25 +96,42 @@ func (f finder) ModuleDirectory(name string) (dir string, found bool) {
 
 // FindFile returns the path of what a name stands for: MODULE/FILE in a folder that
 // modules have, or a path of the environment or of the machine.
-func (f finder) FindFile(folder, name string) (file string, found bool) {
+func (f finder) FindFile(folder, name string) (file string, found bool, err error) {
 	if path.IsAbs(name) {
 		if f.has(name) {
-			return name, true
+			return name, true, nil
 		}
-		_, err := os.Stat(f.onMachine(name))
-		return name, err == nil
+		found, err = f.exists(name)
+		return name, found, err
 	}
 	module, rest, named := strings.Cut(name, "/")
 	dir, found := f.ModuleDirectory(module)
 	if !found || !named {
-		return "", false
+		return "", false, nil
 	}
 	file = dir + "/" + folder + "/" + strings.TrimPrefix(rest, "/")
 	if f.outside(file) {
-		_, err := os.Stat(f.onMachine(file))
-		return file, err == nil
+		found, err = f.exists(file)
+		return file, found, err
 	}
-	return file, f.has(file)
+	return file, f.has(file), nil
+}
+
+// exists reports whether there is a file on the machine. A program that must not look there knows none of the environment beside those
+// that it has.
+func (f finder) exists(name string) (bool, error) {
+	switch {
+	case f.files.Machine != nil:
+		return f.files.Machine.Exists(f.onMachine(name)), nil
+	case f.outside(name):
+		return false, denied(name)
+	}
+	return false, nil
+}
+
+// denied is the error of a file that a program must not look for.
+func denied(name string) error {
+	return errors.New("the file '" + name + "' is one of the machine, which is denied: the program was built with --deny file")
 }
 
 // outside reports whether a path leads out of the environment and its modules: the file is one of the machine.
@@ -142,7 +170,10 @@ func (f finder) ReadFile(name string) (string, error) {
 			return "", errors.New("the program was built without what is in " + name)
 		}
 	}
-	return read(f.onMachine(name))
+	if f.files.Machine == nil {
+		return "", denied(name)
+	}
+	return f.files.Machine.Read(f.onMachine(name))
 }
 
 // onMachine is where a path leads on the machine. One that begins in the environment and leads out of it goes back along the path,
@@ -168,6 +199,12 @@ func reason(err error) string {
 		err = p.Err
 	}
 	return err.Error()
+}
+
+// exists reports whether there is a file on the machine.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // read reads a file of the machine.

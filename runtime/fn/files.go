@@ -12,8 +12,8 @@ import (
 // program was built with, and by their paths on the machine that it runs on.
 type Finder interface {
 	// FindFile returns the path of what a name stands for, MODULE/FILE in a folder that
-	// modules have, or a path. It reports whether there is such a file or folder.
-	FindFile(folder, name string) (path string, found bool)
+	// modules have, or a path. It reports whether there is such a file or folder. The error is that the program must not look for it.
+	FindFile(folder, name string) (path string, found bool, err error)
 	// ReadFile returns what is in a file that was found.
 	ReadFile(path string) (string, error)
 	// ModuleDirectory returns where a module is.
@@ -79,7 +79,7 @@ func nameList(args []value.Value) (value.Array, error) {
 }
 
 func findFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return FindFileAmong(c, args), nil
+	return FindFileAmong(c, args)
 }
 
 func findFiles(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -87,21 +87,21 @@ func findFiles(c Context, args []value.Value, _ *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return FindFileAmong(c, list), nil
+	return FindFileAmong(c, list)
 }
 
 // FindFile returns the path of the first of names of files that there is, undef for none, FN-find_file.
-func FindFile(c Context, names ...string) value.Value {
+func FindFile(c Context, names ...string) (value.Value, error) {
 	return FindFileAmong(c, value.Strings(names...))
 }
 
 // FindFileAmong is [FindFile] for an array of names.
-func FindFileAmong(c Context, names value.Array) value.Value {
-	return firstFound(names, func(name string) (string, bool) { return files(c).FindFile(FilesFolder, name) })
+func FindFileAmong(c Context, names value.Array) (value.Value, error) {
+	return firstFound(names, func(name string) (string, bool, error) { return files(c).FindFile(FilesFolder, name) })
 }
 
 func findTemplate(c Context, args []value.Value, _ *Block) (value.Value, error) {
-	return FindTemplateAmong(c, args), nil
+	return FindTemplateAmong(c, args)
 }
 
 func findTemplates(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -109,17 +109,17 @@ func findTemplates(c Context, args []value.Value, _ *Block) (value.Value, error)
 	if err != nil {
 		return nil, err
 	}
-	return FindTemplateAmong(c, list), nil
+	return FindTemplateAmong(c, list)
 }
 
 // FindTemplate returns the path of the first of names of templates that there is, undef for none, FN-find_template.
-func FindTemplate(c Context, names ...string) value.Value {
+func FindTemplate(c Context, names ...string) (value.Value, error) {
 	return FindTemplateAmong(c, value.Strings(names...))
 }
 
 // FindTemplateAmong is [FindTemplate] for an array of names.
-func FindTemplateAmong(c Context, names value.Array) value.Value {
-	return firstFound(names, func(name string) (string, bool) { return files(c).FindFile(TemplatesFolder, name) })
+func FindTemplateAmong(c Context, names value.Array) (value.Value, error) {
+	return firstFound(names, func(name string) (string, bool, error) { return files(c).FindFile(TemplatesFolder, name) })
 }
 
 func moduleDirectory(c Context, args []value.Value, _ *Block) (value.Value, error) {
@@ -141,17 +141,26 @@ func ModuleDirectory(c Context, names ...string) value.Value {
 
 // ModuleDirectoryAmong is [ModuleDirectory] for an array of names.
 func ModuleDirectoryAmong(c Context, names value.Array) value.Value {
-	return firstFound(names, files(c).ModuleDirectory)
-}
-
-// firstFound is the path of the first name that something is found by.
-func firstFound(names value.Array, find func(name string) (path string, found bool)) value.Value {
 	for _, name := range names {
-		if path, found := find(name.(string)); found {
+		if path, found := files(c).ModuleDirectory(name.(string)); found {
 			return path
 		}
 	}
 	return nil
+}
+
+// firstFound is the path of the first name that something is found by.
+func firstFound(names value.Array, find func(name string) (path string, found bool, err error)) (value.Value, error) {
+	for _, name := range names {
+		path, found, err := find(name.(string))
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			return path, nil
+		}
+	}
+	return nil, nil
 }
 
 func file(c Context, args []value.Value) (value.Value, error) {
@@ -160,7 +169,10 @@ func file(c Context, args []value.Value) (value.Value, error) {
 		if !ok {
 			return nil, fail("file(): a name is a String, not ", value.ALabel(a))
 		}
-		path, found := files(c).FindFile(FilesFolder, name)
+		path, found, err := files(c).FindFile(FilesFolder, name)
+		if err != nil {
+			return nil, err
+		}
 		if !found {
 			continue
 		}
@@ -183,7 +195,10 @@ func binaryFile(c Context, args []value.Value, _ *Block) (value.Value, error) {
 
 // BinaryFile returns what is in a file, as a Binary; the error is that there is none or that it cannot be read, FN-binary_file.
 func BinaryFile(c Context, name string) (value.Value, error) {
-	path, found := files(c).FindFile(FilesFolder, name)
+	path, found, err := files(c).FindFile(FilesFolder, name)
+	if err != nil {
+		return nil, err
+	}
 	if !found {
 		return nil, fail("binary_file(): The given file '", name, "' does not exist")
 	}

@@ -67,7 +67,10 @@ func moduleMetadata(c Context, args []value.Value, parse func(string) (value.Val
 	if err != nil {
 		return nil, err
 	}
-	file, found := files(c).FindFile("", dir+"/"+MetadataFile)
+	file, found, err := files(c).FindFile("", dir+"/"+MetadataFile)
+	if err != nil {
+		return nil, err
+	}
 	if !found {
 		if len(args) < 2 || !value.Truth(args[1]) {
 			return nil, fail("load_module_metadata(): No metadata.json file for module ", value.Text(args[0]))
@@ -121,7 +124,9 @@ func load(c Context, args []value.Value, parse func(file, data string) (value.Va
 		}
 		found := false
 		if file != "" {
-			file, found = files(c).FindFile("", file)
+			if file, found, err = files(c).FindFile("", file); err != nil {
+				return nil, err
+			}
 		}
 		if !found {
 			c.Log("warning", "Can't load '"+name+"' File does not exist!")

@@ -2,8 +2,6 @@ package fn
 
 import (
 	"os"
-	"path"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -66,7 +64,7 @@ func check(content string, command value.Value) (detail string, err error) {
 	} else {
 		line += " " + file.Name()
 	}
-	output, status, err := run("", commandWords(line))
+	output, status, err := run("", ruby.CommandWords(line))
 	switch {
 	case err != nil || status == "0":
 		return "", err
@@ -87,30 +85,3 @@ func hasPlaceholder(command string) bool {
 }
 
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-
-// commandWords are the words of a command as Ruby runs it: itself, unless a shell is needed for what is in it.
-func commandWords(line string) []string {
-	words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
-	switch {
-	case len(words) == 0:
-		return []string{""}
-	case strings.ContainsAny(line, "*?{}[]<>()~&|\\$;'`\"\n#"), strings.Contains(words[0], "="), slices.Contains(shellWords, words[0]):
-		return []string{"/bin/sh", "-c", line}
-	}
-	if !strings.Contains(words[0], "/") {
-		for dir := range strings.SplitSeq(os.Getenv("PATH"), ":") {
-			at := path.Join(dir, words[0])
-			if info, err := os.Stat(at); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
-				words[0] = at
-				break
-			}
-		}
-	}
-	return words
-}
-
-// shellWords are the commands that only a shell has.
-var shellWords = []string{
-	"!", ".", ":", "break", "case", "continue", "do", "done", "elif", "else", "esac", "eval", "exec", "exit", "export", "fi", "for", "if",
-	"in", "readonly", "return", "set", "shift", "then", "times", "trap", "unset", "until", "while",
-}

@@ -17,6 +17,14 @@ import (
 // devices is the folder of what is no file, and on every machine.
 const devices = "/dev/"
 
+// MachineCall is a call that looks for a name where the program runs. Device reports whether that is the name of no file, which a program
+// may name to say that there is none.
+type MachineCall struct {
+	Function, File string
+	Pos            ir.Pos
+	Device         bool
+}
+
 // MachineFile is the warning that a function looks for names, or patterns of names, where the program runs; nil where they are of what
 // is no file.
 func MachineFile(function string, names []string, at source.Span) *diag.Diagnostic {

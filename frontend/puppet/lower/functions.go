@@ -219,7 +219,9 @@ func (b *functions) finds(of *builtin.Function, at source.Span, args []*ir.Value
 
 // machineFile warns of a name that a function looks for where the program runs.
 func (b *functions) machineFile(function, name string, at source.Span) {
-	if d := MachineFile(function, []string{name}, at); d != nil {
+	d := MachineFile(function, []string{name}, at)
+	b.l.Machine = append(b.l.Machine, MachineCall{function, b.f.File, posOf(at), d == nil})
+	if d != nil {
 		if hint := b.l.Names.Hint(resolve.PathHint, name); hint != "" {
 			d.Hint("%s", hint)
 		}

@@ -70,6 +70,8 @@ type Lowerer struct {
 	Types []*ir.Func
 	// Aliases are the type aliases that were asked for.
 	Aliases []*ir.Alias
+	// Machine are the calls that look for a literal name where the program runs.
+	Machine []MachineCall
 	// Bodies and Owners are whose the bodies and the diagnostics are.
 	Bodies map[*ir.Func]resolve.Key
 	Owners map[*diag.Diagnostic]resolve.Key

@@ -424,8 +424,12 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return v, true
 	}
 	switch {
+	case writes(name, n):
+		return c.refuse(n.Method, "%s.%s to write a file", name, n.Name), true
 	case ruby.Singleton(name, n.Name) != nil:
 		return c.function(name+"."+n.Name, n.Args, n.Block, n.BlockArg), true
+	case ruby.ConstantOf(name) != nil:
+		return nil, false
 	case name == "Proc" && n.Name == "new" && n.Block != nil:
 		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
 		return c.emit(ruby.OpProc, ruby.Object("Proc"), false, v), true
@@ -435,6 +439,15 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return nil, false
 	}
 	return c.refuse(n.Method, "%s.%s", name, n.Name), true
+}
+
+// writes reports whether a call opens a file in a mode that is not for reading alone.
+func writes(name string, n *ast.Call) bool {
+	if name != "File" || n.Name != "open" && n.Name != "new" || len(n.Args) < 2 {
+		return false
+	}
+	mode, ok := constantText(n.Args[1])
+	return ok && strings.ContainsAny(mode, "wa+")
 }
 
 // scopeCall lowers a call of a method of the scope.

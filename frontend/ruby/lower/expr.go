@@ -67,6 +67,12 @@ func (c *code) expr(n ast.Node) *ir.Value {
 		return c.interp(n.Parts)
 	case *ast.Sym:
 		return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), n.Name)
+	case *ast.Shell:
+		line := c.interp(n.Parts)
+		if c.dead {
+			return line
+		}
+		return c.emit(ruby.OpFunction, ruby.FunctionOf("`").Type(), ruby.SendAux{Name: "`"}, line)
 	case *ast.InterpSym:
 		return c.send(c.interp(n.Parts), "to_sym")
 	case *ast.Regexp:
@@ -170,8 +176,6 @@ func construct(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.Unsupported:
 		return n.What
-	case *ast.Shell:
-		return "a command between backticks"
 	case *ast.FlipFlop:
 		return "a flip-flop"
 	case *ast.CVar:

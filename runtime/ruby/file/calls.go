@@ -7,6 +7,1054 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+// Call calls the method of a name; found is false where File has none of its own.
+func (o *File) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "all?":
+		v, err = o.callIsAll(c, block, args)
+	case "any?":
+		v, err = o.callIsAny(c, block, args)
+	case "chunk":
+		v, err = o.callChunk(c, block, args)
+	case "chunk_while":
+		v, err = o.callChunkWhile(c, block, args)
+	case "close":
+		v, err = o.callClose(c, block, args)
+	case "closed?":
+		v, err = o.callIsClosed(c, block, args)
+	case "collect":
+		v, err = o.callCollect(c, block, args)
+	case "collect_concat":
+		v, err = o.callCollectConcat(c, block, args)
+	case "compact":
+		v, err = o.callCompact(c, block, args)
+	case "count":
+		v, err = o.callCount(c, block, args)
+	case "cycle":
+		v, err = o.callCycle(c, block, args)
+	case "detect":
+		v, err = o.callDetect(c, block, args)
+	case "drop":
+		v, err = o.callDrop(c, block, args)
+	case "drop_while":
+		v, err = o.callDropWhile(c, block, args)
+	case "each":
+		v, err = o.callEach(c, block, args)
+	case "each_cons":
+		v, err = o.callEachCons(c, block, args)
+	case "each_entry":
+		v, err = o.callEachEntry(c, block, args)
+	case "each_line":
+		v, err = o.callEachLine(c, block, args)
+	case "each_slice":
+		v, err = o.callEachSlice(c, block, args)
+	case "each_with_index":
+		v, err = o.callEachWithIndex(c, block, args)
+	case "each_with_object":
+		v, err = o.callEachWithObject(c, block, args)
+	case "entries":
+		v, err = o.callEntries(c, block, args)
+	case "enum_for":
+		v, err = o.callEnumFor(c, block, args)
+	case "eof":
+		v, err = o.callEof(c, block, args)
+	case "eof?":
+		v, err = o.callIsEof(c, block, args)
+	case "filter":
+		v, err = o.callFilter(c, block, args)
+	case "filter_map":
+		v, err = o.callFilterMap(c, block, args)
+	case "find":
+		v, err = o.callFind(c, block, args)
+	case "find_all":
+		v, err = o.callFindAll(c, block, args)
+	case "find_index":
+		v, err = o.callFindIndex(c, block, args)
+	case "first":
+		v, err = o.callFirst(c, block, args)
+	case "flat_map":
+		v, err = o.callFlatMap(c, block, args)
+	case "gets":
+		v, err = o.callGets(c, block, args)
+	case "grep":
+		v, err = o.callGrep(c, block, args)
+	case "grep_v":
+		v, err = o.callGrepV(c, block, args)
+	case "group_by":
+		v, err = o.callGroupBy(c, block, args)
+	case "include?":
+		v, err = o.callIsInclude(c, block, args)
+	case "inject":
+		v, err = o.callInject(c, block, args)
+	case "lazy":
+		v, err = o.callLazy(c, block, args)
+	case "lineno":
+		v, err = o.callLineno(c, block, args)
+	case "map":
+		v, err = o.callMap(c, block, args)
+	case "max":
+		v, err = o.callMax(c, block, args)
+	case "max_by":
+		v, err = o.callMaxBy(c, block, args)
+	case "member?":
+		v, err = o.callIsMember(c, block, args)
+	case "min":
+		v, err = o.callMin(c, block, args)
+	case "min_by":
+		v, err = o.callMinBy(c, block, args)
+	case "minmax":
+		v, err = o.callMinmax(c, block, args)
+	case "minmax_by":
+		v, err = o.callMinmaxBy(c, block, args)
+	case "none?":
+		v, err = o.callIsNone(c, block, args)
+	case "one?":
+		v, err = o.callIsOne(c, block, args)
+	case "partition":
+		v, err = o.callPartition(c, block, args)
+	case "path":
+		v, err = o.callPath(c, block, args)
+	case "read":
+		v, err = o.callRead(c, block, args)
+	case "readline":
+		v, err = o.callReadline(c, block, args)
+	case "readlines":
+		v, err = o.callReadlines(c, block, args)
+	case "reduce":
+		v, err = o.callReduce(c, block, args)
+	case "reject":
+		v, err = o.callReject(c, block, args)
+	case "reverse_each":
+		v, err = o.callReverseEach(c, block, args)
+	case "rewind":
+		v, err = o.callRewind(c, block, args)
+	case "select":
+		v, err = o.callSelect(c, block, args)
+	case "size":
+		v, err = o.callSize(c, block, args)
+	case "slice_after":
+		v, err = o.callSliceAfter(c, block, args)
+	case "slice_before":
+		v, err = o.callSliceBefore(c, block, args)
+	case "slice_when":
+		v, err = o.callSliceWhen(c, block, args)
+	case "sort":
+		v, err = o.callSort(c, block, args)
+	case "sort_by":
+		v, err = o.callSortBy(c, block, args)
+	case "sum":
+		v, err = o.callSum(c, block, args)
+	case "take":
+		v, err = o.callTake(c, block, args)
+	case "take_while":
+		v, err = o.callTakeWhile(c, block, args)
+	case "tally":
+		v, err = o.callTally(c, block, args)
+	case "to_a":
+		v, err = o.callToA(c, block, args)
+	case "to_enum":
+		v, err = o.callToEnum(c, block, args)
+	case "to_h":
+		v, err = o.callToH(c, block, args)
+	case "to_path":
+		v, err = o.callToPath(c, block, args)
+	case "to_set":
+		v, err = o.callToSet(c, block, args)
+	case "uniq":
+		v, err = o.callUniq(c, block, args)
+	case "zip":
+		v, err = o.callZip(c, block, args)
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// callIsAll calls all?.
+func (o *File) callIsAll(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsAll(c, nil, ruby.EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callIsAny calls any?.
+func (o *File) callIsAny(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsAny(c, nil, ruby.EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callChunk calls chunk.
+func (o *File) callChunk(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumChunk(c, ruby.EnumOf(o), block)
+}
+
+// callChunkWhile calls chunk_while.
+func (o *File) callChunkWhile(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumChunkWhile(ruby.EnumOf(o), block)
+}
+
+// callClose calls close.
+func (o *File) callClose(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	Close(o)
+	return nil, nil
+}
+
+// callIsClosed calls closed?.
+func (o *File) callIsClosed(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return IsClosed(o), nil
+}
+
+// callCollect calls collect.
+func (o *File) callCollect(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMap(ruby.EnumOf(o), block)
+}
+
+// callCollectConcat calls collect_concat.
+func (o *File) callCollectConcat(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFlatMap(ruby.EnumOf(o), block)
+}
+
+// callCompact calls compact.
+func (o *File) callCompact(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumCompact(ruby.EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callCount calls count.
+func (o *File) callCount(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	v, err := ruby.EnumCount(c, ruby.EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callCycle calls cycle.
+func (o *File) callCycle(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumCycle(ruby.EnumOf(o), block, args...)
+}
+
+// callDetect calls detect.
+func (o *File) callDetect(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFind(c, ruby.EnumOf(o), block, args...)
+}
+
+// callDrop calls drop.
+func (o *File) callDrop(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumDrop(ruby.EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callDropWhile calls drop_while.
+func (o *File) callDropWhile(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumDropWhile(ruby.EnumOf(o), block)
+}
+
+// callEach calls each.
+func (o *File) callEach(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EachLine(o, block, args...)
+}
+
+// callEachCons calls each_cons.
+func (o *File) callEachCons(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachCons(ruby.EnumOf(o), a0, block)
+}
+
+// callEachEntry calls each_entry.
+func (o *File) callEachEntry(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachEntry(ruby.EnumOf(o), block)
+}
+
+// callEachLine calls each_line.
+func (o *File) callEachLine(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EachLine(o, block, args...)
+}
+
+// callEachSlice calls each_slice.
+func (o *File) callEachSlice(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachSlice(ruby.EnumOf(o), a0, block)
+}
+
+// callEachWithIndex calls each_with_index.
+func (o *File) callEachWithIndex(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachWithIndex(ruby.EnumOf(o), block)
+}
+
+// callEachWithObject calls each_with_object.
+func (o *File) callEachWithObject(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachWithObject(ruby.EnumOf(o), args[0], block)
+}
+
+// callEntries calls entries.
+func (o *File) callEntries(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumToA(ruby.EnumOf(o))
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callEnumFor calls enum_for.
+func (o *File) callEnumFor(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachEnumerator(ruby.EnumOf(o), args...)
+}
+
+// callEof calls eof.
+func (o *File) callEof(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := IsEOF(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callIsEof calls eof?.
+func (o *File) callIsEof(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := IsEOF(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callFilter calls filter.
+func (o *File) callFilter(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSelect(ruby.EnumOf(o), block)
+}
+
+// callFilterMap calls filter_map.
+func (o *File) callFilterMap(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFilterMap(ruby.EnumOf(o), block)
+}
+
+// callFind calls find.
+func (o *File) callFind(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFind(c, ruby.EnumOf(o), block, args...)
+}
+
+// callFindAll calls find_all.
+func (o *File) callFindAll(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSelect(ruby.EnumOf(o), block)
+}
+
+// callFindIndex calls find_index.
+func (o *File) callFindIndex(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFindIndex(c, ruby.EnumOf(o), block, args...)
+}
+
+// callFirst calls first.
+func (o *File) callFirst(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ruby.ConvertAll(args, ruby.ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.EnumFirst(ruby.EnumOf(o), rest...)
+}
+
+// callFlatMap calls flat_map.
+func (o *File) callFlatMap(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumFlatMap(ruby.EnumOf(o), block)
+}
+
+// callGets calls gets.
+func (o *File) callGets(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, ok, err := Gets(o, args...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callGrep calls grep.
+func (o *File) callGrep(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumGrep(c, nil, ruby.EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callGrepV calls grep_v.
+func (o *File) callGrepV(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumGrepV(c, nil, ruby.EnumOf(o), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callGroupBy calls group_by.
+func (o *File) callGroupBy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumGroupBy(ruby.EnumOf(o), block)
+}
+
+// callIsInclude calls include?.
+func (o *File) callIsInclude(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsInclude(c, ruby.EnumOf(o), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callInject calls inject.
+func (o *File) callInject(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return ruby.EnumInject(c, ruby.EnumOf(o), block, args...)
+}
+
+// callLazy calls lazy.
+func (o *File) callLazy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return nil, ruby.EnumLazy(ruby.EnumOf(o))
+}
+
+// callLineno calls lineno.
+func (o *File) callLineno(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := Lineno(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callMap calls map.
+func (o *File) callMap(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMap(ruby.EnumOf(o), block)
+}
+
+// callMax calls max.
+func (o *File) callMax(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMax(c, ruby.EnumOf(o), block, args...)
+}
+
+// callMaxBy calls max_by.
+func (o *File) callMaxBy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMaxBy(c, ruby.EnumOf(o), block, args...)
+}
+
+// callIsMember calls member?.
+func (o *File) callIsMember(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsInclude(c, ruby.EnumOf(o), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callMin calls min.
+func (o *File) callMin(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMin(c, ruby.EnumOf(o), block, args...)
+}
+
+// callMinBy calls min_by.
+func (o *File) callMinBy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMinBy(c, ruby.EnumOf(o), block, args...)
+}
+
+// callMinmax calls minmax.
+func (o *File) callMinmax(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumMinmax(c, ruby.EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callMinmaxBy calls minmax_by.
+func (o *File) callMinmaxBy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumMinmaxBy(c, ruby.EnumOf(o), block)
+}
+
+// callIsNone calls none?.
+func (o *File) callIsNone(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsNone(c, nil, ruby.EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callIsOne calls one?.
+func (o *File) callIsOne(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumIsOne(c, nil, ruby.EnumOf(o), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callPartition calls partition.
+func (o *File) callPartition(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumPartition(ruby.EnumOf(o), block)
+}
+
+// callPath calls path.
+func (o *File) callPath(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return FilePath(o), nil
+}
+
+// callRead calls read.
+func (o *File) callRead(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, ok, err := FileRead(o, args...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callReadline calls readline.
+func (o *File) callReadline(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := Readline(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callReadlines calls readlines.
+func (o *File) callReadlines(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := FileReadlines(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callReduce calls reduce.
+func (o *File) callReduce(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return ruby.EnumInject(c, ruby.EnumOf(o), block, args...)
+}
+
+// callReject calls reject.
+func (o *File) callReject(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumReject(ruby.EnumOf(o), block)
+}
+
+// callReverseEach calls reverse_each.
+func (o *File) callReverseEach(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumReverseEach(ruby.EnumOf(o), block)
+}
+
+// callRewind calls rewind.
+func (o *File) callRewind(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := Rewind(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callSelect calls select.
+func (o *File) callSelect(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSelect(ruby.EnumOf(o), block)
+}
+
+// callSize calls size.
+func (o *File) callSize(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := FileSize(o)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callSliceAfter calls slice_after.
+func (o *File) callSliceAfter(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSliceAfter(c, nil, ruby.EnumOf(o), block, args...)
+}
+
+// callSliceBefore calls slice_before.
+func (o *File) callSliceBefore(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSliceBefore(c, nil, ruby.EnumOf(o), block, args...)
+}
+
+// callSliceWhen calls slice_when.
+func (o *File) callSliceWhen(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSliceWhen(ruby.EnumOf(o), block)
+}
+
+// callSort calls sort.
+func (o *File) callSort(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumSort(c, ruby.EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callSortBy calls sort_by.
+func (o *File) callSortBy(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSortBy(c, ruby.EnumOf(o), block)
+}
+
+// callSum calls sum.
+func (o *File) callSum(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumSum(c, ruby.EnumOf(o), block, args...)
+}
+
+// callTake calls take.
+func (o *File) callTake(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumTake(ruby.EnumOf(o), a0)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callTakeWhile calls take_while.
+func (o *File) callTakeWhile(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ruby.EnumTakeWhile(ruby.EnumOf(o), block)
+}
+
+// callTally calls tally.
+func (o *File) callTally(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumTally(ruby.EnumOf(o), args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callToA calls to_a.
+func (o *File) callToA(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	v, err := FileReadlines(o, args...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callToEnum calls to_enum.
+func (o *File) callToEnum(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return ruby.EnumEachEnumerator(ruby.EnumOf(o), args...)
+}
+
+// callToH calls to_h.
+func (o *File) callToH(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumToH(ruby.EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callToPath calls to_path.
+func (o *File) callToPath(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return FilePath(o), nil
+}
+
+// callToSet calls to_set.
+func (o *File) callToSet(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumToSet(ruby.EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callUniq calls uniq.
+func (o *File) callUniq(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := ruby.EnumUniq(ruby.EnumOf(o), block)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// callZip calls zip.
+func (o *File) callZip(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	return ruby.EnumZip(ruby.EnumOf(o), block, args...)
+}
+
+// Call calls the method of a name; found is false where File::Stat has none of its own.
+func (o *Stat) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "directory?":
+		v, err = o.callIsDirectory(c, block, args)
+	case "file?":
+		v, err = o.callIsFile(c, block, args)
+	case "ftype":
+		v, err = o.callFtype(c, block, args)
+	case "gid":
+		v, err = o.callGid(c, block, args)
+	case "ino":
+		v, err = o.callIno(c, block, args)
+	case "mode":
+		v, err = o.callMode(c, block, args)
+	case "nlink":
+		v, err = o.callNlink(c, block, args)
+	case "size":
+		v, err = o.callSize(c, block, args)
+	case "size?":
+		v, err = o.callIsSize(c, block, args)
+	case "symlink?":
+		v, err = o.callIsSymlink(c, block, args)
+	case "uid":
+		v, err = o.callUid(c, block, args)
+	case "zero?":
+		v, err = o.callIsZero(c, block, args)
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// callIsDirectory calls directory?.
+func (o *Stat) callIsDirectory(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatIsDirectory(o), nil
+}
+
+// callIsFile calls file?.
+func (o *Stat) callIsFile(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatIsFile(o), nil
+}
+
+// callFtype calls ftype.
+func (o *Stat) callFtype(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatFtype(o), nil
+}
+
+// callGid calls gid.
+func (o *Stat) callGid(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatGID(o), nil
+}
+
+// callIno calls ino.
+func (o *Stat) callIno(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatIno(o), nil
+}
+
+// callMode calls mode.
+func (o *Stat) callMode(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatMode(o), nil
+}
+
+// callNlink calls nlink.
+func (o *Stat) callNlink(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatNlink(o), nil
+}
+
+// callSize calls size.
+func (o *Stat) callSize(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatSize(o), nil
+}
+
+// callIsSize calls size?.
+func (o *Stat) callIsSize(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, ok := StatSizeOrNil(o)
+	if !ok {
+		return nil, nil
+	}
+	return v, nil
+}
+
+// callIsSymlink calls symlink?.
+func (o *Stat) callIsSymlink(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatIsSymlink(o), nil
+}
+
+// callUid calls uid.
+func (o *Stat) callUid(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatUID(o), nil
+}
+
+// callIsZero calls zero?.
+func (o *Stat) callIsZero(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return StatIsEmpty(o), nil
+}
+
+// SingletonDirIndex calls Dir.[].
+func SingletonDirIndex(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	return GlobAll(args...)
+}
+
 // SingletonFileAbsolutePath calls File.absolute_path.
 func SingletonFileAbsolutePath(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
@@ -51,6 +1099,102 @@ func SingletonFileBasename(c *ruby.Context, block *ruby.Block, args ...value.Val
 	return Basename(a0, rest...), nil
 }
 
+// SingletonFileBinread calls File.binread.
+func SingletonFileBinread(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonIOBinread calls IO.binread.
+func SingletonIOBinread(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemBinread calls Puppet::FileSystem.binread.
+func SingletonPuppetFileSystemBinread(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, -1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirChildren calls Dir.children.
+func SingletonDirChildren(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Children(a0, args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.Strings(v), nil
+}
+
+// SingletonFileIsDirectory calls File.directory?.
+func SingletonFileIsDirectory(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsDirectory(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsDirectory calls Puppet::FileSystem.directory?.
+func SingletonPuppetFileSystemIsDirectory(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsDirectory(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonFileDirname calls File.dirname.
 func SingletonFileDirname(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
@@ -65,6 +1209,190 @@ func SingletonFileDirname(c *ruby.Context, block *ruby.Block, args ...value.Valu
 		return nil, err
 	}
 	v, err := Dirname(a0, rest...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirEachChild calls Dir.each_child.
+func SingletonDirEachChild(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, EachChild(a0, block, args[1:]...)
+}
+
+// SingletonPuppetFileSystemEachLine calls Puppet::FileSystem.each_line.
+func SingletonPuppetFileSystemEachLine(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, -1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, Foreach(a0, block, args[1:]...)
+}
+
+// SingletonDirIsEmpty calls Dir.empty?.
+func SingletonDirIsEmpty(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := DirIsEmpty(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsEmpty calls File.empty?.
+func SingletonFileIsEmpty(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsEmpty(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirEntries calls Dir.entries.
+func SingletonDirEntries(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Entries(a0, args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.Strings(v), nil
+}
+
+// SingletonFileIsExecutable calls File.executable?.
+func SingletonFileIsExecutable(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsExecutable(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsExecutable calls Puppet::FileSystem.executable?.
+func SingletonPuppetFileSystemIsExecutable(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsExecutable(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirIsExist calls Dir.exist?.
+func SingletonDirIsExist(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsDirectory(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsExist calls File.exist?.
+func SingletonFileIsExist(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Exist(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsExist calls Puppet::FileSystem.exist?.
+func SingletonPuppetFileSystemIsExist(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Exist(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirIsExists calls Dir.exists?.
+func SingletonDirIsExists(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsDirectory(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsExists calls File.exists?.
+func SingletonFileIsExists(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Exist(a0)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +1425,38 @@ func SingletonFileExtname(c *ruby.Context, block *ruby.Block, args ...value.Valu
 		return nil, err
 	}
 	return Extname(a0), nil
+}
+
+// SingletonFileIsFile calls File.file?.
+func SingletonFileIsFile(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsFile(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsFile calls Puppet::FileSystem.file?.
+func SingletonPuppetFileSystemIsFile(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsFile(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // SingletonFileFnmatch calls File.fnmatch.
@@ -139,10 +1499,370 @@ func SingletonFileIsFnmatch(c *ruby.Context, block *ruby.Block, args ...value.Va
 	return Fnmatch(a0, a1, rest...), nil
 }
 
+// SingletonDirForeach calls Dir.foreach.
+func SingletonDirForeach(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, EachEntry(a0, block, args[1:]...)
+}
+
+// SingletonFileForeach calls File.foreach.
+func SingletonFileForeach(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, Foreach(a0, block, args[1:]...)
+}
+
+// SingletonIOForeach calls IO.foreach.
+func SingletonIOForeach(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, Foreach(a0, block, args[1:]...)
+}
+
+// SingletonFileFtype calls File.ftype.
+func SingletonFileFtype(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Ftype(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonDirGlob calls Dir.glob.
+func SingletonDirGlob(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	return Glob(args[0], block, args[1:]...)
+}
+
 // SingletonFileJoin calls File.join.
 func SingletonFileJoin(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	v, err := Join(args...)
 	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileLstat calls File.lstat.
+func SingletonFileLstat(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewLstat(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemLstat calls Puppet::FileSystem.lstat.
+func SingletonPuppetFileSystemLstat(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewLstat(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileNew calls File.new.
+func SingletonFileNew(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 4); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewFile(a0, args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileStatNew calls File::Stat.new.
+func SingletonFileStatNew(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewStat(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileOpen calls File.open.
+func SingletonFileOpen(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 4); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return Open(a0, block, args[1:]...)
+}
+
+// SingletonPuppetFileSystemOpen calls Puppet::FileSystem.open.
+func SingletonPuppetFileSystemOpen(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 3, 4); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return Open(a0, block, args[1:]...)
+}
+
+// SingletonFileRead calls File.read.
+func SingletonFileRead(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 4); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonIORead calls IO.read.
+func SingletonIORead(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 4); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemRead calls Puppet::FileSystem.read.
+func SingletonPuppetFileSystemRead(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemReadPreserveLineEndings calls Puppet::FileSystem.read_preserve_line_endings.
+func SingletonPuppetFileSystemReadPreserveLineEndings(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, -1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := Read(a0, args[1:]...)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsReadable calls File.readable?.
+func SingletonFileIsReadable(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsReadable(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileReadlines calls File.readlines.
+func SingletonFileReadlines(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Readlines(a0, args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// SingletonIOReadlines calls IO.readlines.
+func SingletonIOReadlines(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Readlines(a0, args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return ruby.NewArray(v...), nil
+}
+
+// SingletonFileReadlink calls File.readlink.
+func SingletonFileReadlink(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Readlink(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemReadlink calls Puppet::FileSystem.readlink.
+func SingletonPuppetFileSystemReadlink(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Readlink(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileRealpath calls File.realpath.
+func SingletonFileRealpath(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	rest, err := ruby.ConvertAll(args[1:], ruby.ToStr)
+	if err != nil {
+		return nil, err
+	}
+	v, err := Realpath(a0, rest...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileSize calls File.size.
+func SingletonFileSize(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Size(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemSize calls Puppet::FileSystem.size.
+func SingletonPuppetFileSystemSize(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := Size(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsSize calls File.size?.
+func SingletonFileIsSize(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, ok, err := SizeOrNil(a0)
+	if err != nil || !ok {
 		return nil, err
 	}
 	return v, nil
@@ -162,4 +1882,116 @@ func SingletonFileSplit(c *ruby.Context, block *ruby.Block, args ...value.Value)
 		return nil, err
 	}
 	return ruby.Strings(v), nil
+}
+
+// SingletonFileStat calls File.stat.
+func SingletonFileStat(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewStat(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemStat calls Puppet::FileSystem.stat.
+func SingletonPuppetFileSystemStat(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := NewStat(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsSymlink calls File.symlink?.
+func SingletonFileIsSymlink(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsSymlink(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsSymlink calls Puppet::FileSystem.symlink?.
+func SingletonPuppetFileSystemIsSymlink(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsSymlink(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsWritable calls File.writable?.
+func SingletonFileIsWritable(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsWritable(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonPuppetFileSystemIsWritable calls Puppet::FileSystem.writable?.
+func SingletonPuppetFileSystemIsWritable(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsWritable(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// SingletonFileIsZero calls File.zero?.
+func SingletonFileIsZero(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := IsEmpty(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }

@@ -1,4 +1,5 @@
-// Package file is what Ruby's class File does with names of files alone.
+// Package file is Ruby's File, IO and Dir: what they do with names alone, and what they read of the file system of the machine that compiles
+// catalogs. Nothing in it writes.
 package file
 
 import (
