@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Truth is the truth of a value in Ruby: only nil and false are false.
@@ -255,10 +256,34 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	switch o := self.(type) {
 	case Instance:
 		return o.Call(c, name, block, args)
+	case *typesys.ObjectValue:
+		return callObject(o, name, block, args)
 	case *Exception:
 		if k := o.programmed(); k != nil {
 			return k.Call(c, o, name, block, args)
 		}
 	}
 	return nil, false, nil
+}
+
+// callObject calls a method of an object that comes with Puppet, such as the context of a lookup, or reads an attribute of it.
+func callObject(o *typesys.ObjectValue, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	if v, has := o.Get(name); has && len(args) == 0 {
+		return v, true, nil
+	}
+	if o.Host == nil {
+		return nil, false, nil
+	}
+	given := make(value.Array, len(args))
+	for i, a := range args {
+		if given[i], err = ToPuppet(a); err != nil {
+			return nil, true, err
+		}
+	}
+	var lambda *typesys.Block
+	if block != nil {
+		lambda = &typesys.Block{Call: func(args ...value.Value) (value.Value, error) { return block.Call(args...) }}
+	}
+	v, err = o.Host.CallFunction(name, given, lambda)
+	return v, true, err
 }
