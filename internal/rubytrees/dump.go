@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,16 +15,32 @@ import (
 )
 
 // Dump prints a tree. Some of Ruby's own simplifications are made: a literal the value of which nobody uses is left out where Ruby leaves
-// it out, and strings in interpolations of strings are parts of them.
+// it out, and strings in interpolations of strings are parts of them. After nodes of many kinds their places stand.
 func Dump(f *ast.File) string { return form("seq", stmts(f.Body)...) }
 
-// DumpTemplate prints the tree of a template.
+// DumpTemplate prints the tree of a template, without places, which are not those of the code that Ruby reads.
 func DumpTemplate(f *ast.File) string {
 	var out []string
 	for _, n := range f.Body.Body {
 		out = append(out, stmts(n)...)
 	}
-	return form("seq", out...)
+	return place.ReplaceAllString(form("seq", out...), "")
+}
+
+// place is where a node is, from line and column, in bytes, to line and column.
+var place = regexp.MustCompile(`@\d+:\d+(-\d+:\d+)?`)
+
+// at prints the place of a node.
+func at(n ast.Node) string {
+	s := n.Span()
+	position := func(offset int32) string {
+		line, _ := s.File.Position(int(offset))
+		return fmt.Sprintf("%d:%d", line, int(offset)-strings.LastIndexByte(s.File.Text[:offset], '\n')-1)
+	}
+	if _, branch := n.(*ast.If); branch {
+		return "@" + position(s.Start) // in Ruby, comments may be the end of elsif
+	}
+	return "@" + position(s.Start) + "-" + position(s.End)
 }
 
 func form(name string, parts ...string) string {
@@ -47,7 +64,7 @@ func str(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for i := range len(s) {
-		if c := s[i]; c >= ' ' && c <= '~' && c != '"' && c != '\\' {
+		if c := s[i]; c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '@' {
 			b.WriteByte(c)
 		} else {
 			fmt.Fprintf(&b, `\x%02x`, c)
@@ -246,7 +263,7 @@ func target(n ast.Node) string {
 		}
 		return form("splat", target(n.X))
 	}
-	return dump(n)
+	return plain(n)
 }
 
 func targets(nodes []ast.Node) []string {
@@ -433,7 +450,29 @@ func jump(name string, x ast.Node) string {
 	return form(name, dump(x))
 }
 
+// dump prints a node, with its place where Ruby always has the same.
 func dump(n ast.Node) string {
+	placed := false
+	switch n := n.(type) {
+	case *ast.Local, *ast.IVar, *ast.GVar, *ast.CVar, *ast.True, *ast.False, *ast.Def, *ast.Class, *ast.Module, *ast.If, *ast.Return, *ast.Yield,
+		*ast.While, *ast.Case, *ast.Index, *ast.Not:
+		placed = true
+	case *ast.Const:
+		placed = n.Scope == nil && !n.Top
+	case *ast.Super:
+		placed = n.Block == nil
+	case *ast.Array:
+		placed = len(n.Elems) == 0
+	case *ast.Call:
+		placed = n.Block == nil && n.Name != "=~" && n.Name != "!=" && n.Name != "!~" && n.Name != "**"
+	}
+	if placed {
+		return plain(n) + at(n)
+	}
+	return plain(n)
+}
+
+func plain(n ast.Node) string {
 	switch n := n.(type) {
 	case nil:
 		return "_"
@@ -469,7 +508,7 @@ func dump(n ast.Node) string {
 	case *ast.InterpSym:
 		return quoted("dsym", "sym", n.Parts)
 	case *ast.Regexp:
-		return regexp(n)
+		return regexpOf(n)
 	case *ast.Array:
 		return form("array", args(n.Elems, nil)...)
 	case *ast.Hash:
@@ -564,13 +603,13 @@ func dump(n ast.Node) string {
 	case *ast.Def:
 		return form("def", dump(n.Singleton), str(n.Name), params(n.Params, 0), tail(n.Body))
 	case *ast.Class:
-		return form("class", dump(n.Path), dump(n.Super), body(n.Body))
+		return form("class", plain(n.Path), dump(n.Super), body(n.Body))
 	case *ast.SClass:
 		return form("sclass", dump(n.X), body(n.Body))
 	case *ast.Module:
-		return form("module", dump(n.Path), body(n.Body))
+		return form("module", plain(n.Path), body(n.Body))
 	case *ast.Alias:
-		return form("alias", dump(n.New), dump(n.Old))
+		return form("alias", plain(n.New), plain(n.Old))
 	case *ast.Undef:
 		return form("undef", dump(n.Names[0]))
 	case *ast.Text:
@@ -592,7 +631,7 @@ func dots(name string, exclusive bool) string {
 	return name + "2"
 }
 
-func regexp(n *ast.Regexp) string {
+func regexpOf(n *ast.Regexp) string {
 	s := quoted("dre", "re", n.Parts)
 	if strings.HasPrefix(s, "(re ") && (len(n.Parts) == 0 || len(n.Parts) == 1 && isStr(n.Parts[0])) {
 		for _, o := range "imx" {
@@ -622,7 +661,11 @@ func opAssign(n *ast.OpAssign) string {
 	if n.Op == "||" || n.Op == "&&" {
 		return form("opasgn", str(n.Op), target(n.Target), dump(n.Value))
 	}
-	return form("asgn", target(n.Target), form("call", dump(n.Target), str(n.Op), dump(n.Value)))
+	call := form("call", dump(n.Target), str(n.Op), dump(n.Value))
+	if n.Op != "**" {
+		call += at(n)
+	}
+	return form("asgn", target(n.Target), call)
 }
 
 func caseWhen(n *ast.Case, inner func(ast.Node) string) string {

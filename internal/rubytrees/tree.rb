@@ -12,7 +12,7 @@ WRAPPED = %w[string template_source escaped_template_source result template].fre
 
 class Tree
   def str(s)
-    +'"' << s.b.gsub(/[^ !#-\[\]-~]/n) { |c| format('\\x%02x', c.ord) } << '"'
+    +'"' << s.b.gsub(/[^ !#-?A-\[\]-~]/n) { |c| format('\\x%02x', c.ord) } << '"'
   end
 
   def form(name, *parts)
@@ -255,8 +255,20 @@ class Tree
     body(scope.children[2])
   end
 
+  PLACED = %i[LVAR DVAR IVAR GVAR CVAR CONST VCALL FCALL CALL QCALL OPCALL TRUE FALSE DEFN DEFS CLASS MODULE IF UNLESS RETURN ZLIST YIELD SUPER ZSUPER
+              WHILE UNTIL CASE CASE2].freeze
+  UNPLACED = { CALL: %i[=~ != !~ **], OPCALL: %i[=~ != !~ **], LVAR: [:*, :&, nil], DVAR: [nil] }.freeze
+
+  # A node, with its place where Ruby always gives it the one that p2go does: from line and column, in bytes, to line and column.
   def node(n)
     return '_' if n.nil?
+    return plain(n) unless PLACED.include?(n.type)
+    return plain(n) if UNPLACED[n.type]&.include?(n.children[n.type.end_with?('CALL') ? 1 : 0])
+    from = "#{plain(n)}@#{n.first_lineno}:#{n.first_column}"
+    %i[IF UNLESS].include?(n.type) ? from : "#{from}-#{n.last_lineno}:#{n.last_column}" # comments may be the end of elsif
+  end
+
+  def plain(n)
     c = n.children
     case n.type
     when :BLOCK, :BEGIN then body(n)
@@ -295,7 +307,7 @@ class Tree
     when :SUPER then form('super', *args(c[0]))
     when :ZSUPER then '(zsuper)'
     when :YIELD then form('yield', *args(c[0]))
-    when :ITER then form('iter', node(c[0]), form('params', *params(c[1])), scope_body(c[1]))
+    when :ITER then form('iter', plain(c[0]), form('params', *params(c[1])), scope_body(c[1]))
     when :LAMBDA then form('lambda', form('params', *params(c[0])), scope_body(c[0]))
     when :LVAR, :DVAR then form('lvar', name(c[0]))
     when :IVAR, :GVAR, :CVAR, :CONST then form(n.type.downcase, str(c[0].name))
@@ -367,6 +379,7 @@ class Tree
     src = ERB.new(text, trim_mode: '-').src
     src = src.sub("\n", "\n#{WRAPPED.join('=')}=nil;")
     list = stmts(AST.parse(src).children[2])
+    list = list.map { |x| x.gsub(/@\d+:\d+(-\d+:\d+)?/, '') } # the places are those of ERB's code
     list.pop if list[-1] == '(lvar "_erbout")'
     form('seq', *list[2..])
   end

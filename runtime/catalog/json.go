@@ -312,7 +312,7 @@ func (w *paramWriter) param(name string, v value.Value) {
 	}
 	begin := len(w.b)
 	w.rich(name, v)
-	if w.err == errCollector {
+	if w.err == errOpaque {
 		w.b, w.err = w.b[:begin], nil
 		if v, w.err = w.plainer(w.r).param(name, v); w.err == nil {
 			w.rich(name, v)
@@ -320,8 +320,8 @@ func (w *paramWriter) param(name string, v value.Value) {
 	}
 }
 
-// errCollector says that a value has a collector in it, which has no form in JSON.
-var errCollector = errors.New("a collector")
+// errOpaque says that a value has an opaque one in it, which has no form in JSON.
+var errOpaque = errors.New("an opaque value")
 
 // rich appends a value as rich data.
 func (w *paramWriter) rich(name string, v value.Value) {
@@ -366,8 +366,8 @@ func (e *encoder) other(b []byte, v value.Other) ([]byte, error) {
 	if s, ok := v.(Encoded); ok {
 		return append(b, s...), nil
 	}
-	if _, ok := v.(Collector); ok {
-		return b, errCollector
+	if _, ok := v.(Opaque); ok {
+		return b, errOpaque
 	}
 	if e.Rich == nil {
 		return b, &value.JSONError{Reason: value.ALabel(v) + " has no JSON form"}

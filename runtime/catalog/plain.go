@@ -13,17 +13,17 @@ type Lossy struct {
 	Other func(v value.Other) (class, text string)
 }
 
-// Collector is a collector as the value of a parameter. It has no form in JSON, not
-// even as rich data: its text takes its place (RICH-3).
-type Collector interface {
+// Opaque is a value that has no form in JSON, not even as rich data, such as a collector or a range of Ruby: its text takes its
+// place (RICH-3).
+type Opaque interface {
 	value.Other
-	// CollectorClass is the name of the class that the reference implementation has for it.
-	CollectorClass() string
+	// OpaqueClass is the name of the class that the reference implementation has for it.
+	OpaqueClass() string
 }
 
 // plainer turns the parameters of one resource into data.
 type plainer struct {
-	*Lossy                                      // nil: only collectors become strings
+	*Lossy                                      // nil: only opaque values become strings
 	tell   func(message string, at Place) error // nil for exports, of which the catalog told
 	at     Place
 	ref    string        // how messages begin
@@ -60,8 +60,8 @@ func (p *plainer) data(v value.Value) (out value.Value, err error) {
 		return list, nil
 	case *value.Hash:
 		return p.hash(v)
-	case Collector:
-		return p.text(v.CollectorClass(), value.Text(v))
+	case Opaque:
+		return p.text(v.OpaqueClass(), value.Text(v))
 	}
 	if p.Lossy == nil {
 		if s, ok := v.(*value.Sensitive); ok {

@@ -37,10 +37,10 @@ func (k *Collector) Kind() string {
 }
 
 // HostClass is the name of the class that the reference implementation has for it.
-func (k *Collector) HostClass() string { return k.CollectorClass() }
+func (k *Collector) HostClass() string { return k.OpaqueClass() }
 
-// CollectorClass is HostClass, for [Collector].
-func (k *Collector) CollectorClass() string {
+// OpaqueClass is HostClass, for catalogs.
+func (k *Collector) OpaqueClass() string {
 	if k.exported() {
 		return "Puppet::Pops::Evaluator::Collectors::ExportedCollector"
 	}

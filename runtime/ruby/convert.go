@@ -46,15 +46,23 @@ func pairsOf(v value.Value) (p Pairs, ok bool) {
 }
 
 // PairsOf returns the entries of a value that is a hash.
+//
+//go:noinline
 func PairsOf(v value.Value) Pairs { p, _ := pairsOf(v); return p }
 
-// Text returns the content of a value that is a string.
+// Text returns the content of a value that is a string. It and its relatives are not inlined, for the sake of the many places that call them.
+//
+//go:noinline
 func Text(v value.Value) string { s, _ := stringOf(v); return s }
 
 // Elements returns the elements of a value that is an array.
+//
+//go:noinline
 func Elements(v value.Value) []value.Value { a, _ := arrayOf(v); return a }
 
 // SymbolOf returns the symbol that a value is.
+//
+//go:noinline
 func SymbolOf(v value.Value) Symbol { s, _ := symbolOf(v); return s }
 
 // changeableString returns a string to be changed.
@@ -208,15 +216,12 @@ func named(v value.Value) string {
 }
 
 // Arity is the error of a number of arguments that is not from least to most, which is -1 for any number; nil for others.
+//
+//go:noinline
 func Arity(n, least, most int) error {
 	if n >= least && (most < 0 || n <= most) {
 		return nil
 	}
-	return arityError(n, least, most)
-}
-
-//go:noinline
-func arityError(n, least, most int) error {
 	expected := strconv.Itoa(least)
 	switch {
 	case most < 0:

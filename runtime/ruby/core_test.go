@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // TestForms checks that a value is the same in the form that Puppet gives and in that which Ruby code makes.
@@ -118,4 +119,25 @@ func TestSymbols(t *testing.T) {
 	} {
 		assert.Equal(t, want, Inspect(Symbol(name)))
 	}
+}
+
+// TestToPuppet checks what values of Ruby are to Puppet.
+func TestToPuppet(t *testing.T) {
+	v, err := ToPuppet(NewArray(Symbol("undef"), Symbol("default"), NewHash(Symbol("a"), NewArray(NewString("b"))), &Range{From: int64(1), To: int64(2)}))
+	assert.NoError(t, err)
+	assert.True(t, value.Identical(value.Array{nil, value.Default, value.NewHash(value.Entry{Key: Symbol("a"), Value: value.Array{"b"}}), &Range{From: int64(1), To: int64(2)}}, v))
+	for v, want := range map[value.Value]string{
+		Symbol("a"):           "Runtime[ruby, 'Symbol']",
+		&Range{}:              "Runtime[ruby, 'Range']",
+		&Set{}:                "Runtime[ruby, 'Set']",
+		UTF8:                  "Runtime[ruby, 'Encoding']",
+		Raise(KeyError, "no"): "Runtime[ruby, 'KeyError']",
+	} {
+		assert.Equal(t, want, typesys.Infer(v).String())
+		assert.Equal(t, "Object", value.Label(v))
+	}
+	self := NewArray()
+	self.Elems = append(self.Elems, self)
+	_, err = ToPuppet(self)
+	assert.Equal(t, value.TooDeep, err)
 }

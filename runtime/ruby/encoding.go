@@ -57,6 +57,9 @@ func (e *Encoding) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Encoding) HostClass() string { return EncodingClass.Name }
 
+// OpaqueClass is HostClass, for catalogs, which have the text of it.
+func (e *Encoding) OpaqueClass() string { return e.HostClass() }
+
 // EncodingName is Encoding#name.
 //
 //ruby:method Encoding#name

@@ -149,6 +149,9 @@ func (e *Exception) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Exception) HostClass() string { return e.Class.Name }
 
+// OpaqueClass is HostClass, for catalogs, which have the text of it.
+func (e *Exception) OpaqueClass() string { return e.HostClass() }
+
 // Jump is implemented by errors that are none, but the way of a jump: what rescues errors passes them on. `ensure` runs for them too.
 type Jump interface {
 	error

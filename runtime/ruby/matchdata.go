@@ -69,6 +69,9 @@ func (d *MatchData) Kind() string { return object }
 // HostClass is the name of its class.
 func (d *MatchData) HostClass() string { return MatchDataClass.Name }
 
+// OpaqueClass is HostClass, for catalogs, which have the text of it.
+func (d *MatchData) OpaqueClass() string { return d.HostClass() }
+
 // group is the number of a group that is given by number or name.
 func (d *MatchData) group(v value.Value) (int, error) {
 	name, ok := stringOf(v)

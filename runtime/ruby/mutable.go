@@ -158,6 +158,9 @@ func (r *Range) Kind() string { return object }
 // HostClass is the name of its class.
 func (r *Range) HostClass() string { return RangeClass.Name }
 
+// OpaqueClass is HostClass, for catalogs, which have the text of it.
+func (r *Range) OpaqueClass() string { return r.HostClass() }
+
 // Set is a set of values, in the order in which they were added.
 type Set struct {
 	Elems Hash // the values are its keys
@@ -202,6 +205,9 @@ func (s *Set) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (s *Set) HostClass() string { return SetClass.Name }
+
+// OpaqueClass is HostClass, for catalogs, which have the text of it.
+func (s *Set) OpaqueClass() string { return s.HostClass() }
 
 // same reports whether two values are one object, for those that can change.
 func same(a, b value.Value) bool {

@@ -2,14 +2,9 @@ package ruby
 
 import "github.com/p2go/p2go/runtime/value"
 
-// ToPuppet converts what a function returns to a value of Puppet. Strings, arrays and hashes become Puppet's, at any depth; :undef is undef where
-// it is the whole value; symbols and objects stay, and are values of Runtime[ruby, …] in Puppet.
-func ToPuppet(v value.Value) (value.Value, error) {
-	if v == value.Value(Symbol("undef")) {
-		return nil, nil
-	}
-	return toPuppet(v, 0)
-}
+// ToPuppet converts what a function returns to a value of Puppet. Strings, arrays and hashes become Puppet's, :undef and :default undef and default, at
+// any depth; other symbols and objects stay, and are values of Runtime[ruby, …] in Puppet.
+func ToPuppet(v value.Value) (value.Value, error) { return toPuppet(v, 0) }
 
 func toPuppet(v value.Value, depth int) (value.Value, error) {
 	if depth > value.MaxNesting {
@@ -19,8 +14,11 @@ func toPuppet(v value.Value, depth int) (value.Value, error) {
 	case *String:
 		return v.String(), nil
 	case Symbol:
-		if v == "default" {
+		switch v {
+		case "default":
 			return value.Default, nil
+		case "undef":
+			return nil, nil
 		}
 	case *Array:
 		a := make(value.Array, len(v.Elems))

@@ -1,7 +1,6 @@
 package ruby
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,40 +27,54 @@ func match(m *Match, r *value.Regexp, s string, from int) (*MatchData, error) {
 
 // find is the first match at an offset or behind it.
 func find(r *value.Regexp, s string, from int) ([]int, error) {
-	var loc []int
-	var err error
 	if from == 0 {
-		loc, err = r.FindIndex(s)
-	} else {
-		loc, err = r.FindIndexFrom(s, from)
+		loc, err := r.FindIndex(s)
+		return loc, searchError(err)
 	}
+	if err := valid(s); err != nil {
+		return nil, err
+	}
+	loc, err := r.FindIndexFrom(s, from)
 	return loc, searchError(err)
 }
 
 // findLast is the last match that begins at an offset or before it.
 func findLast(r *value.Regexp, s string, most int) (last []int, err error) {
-	for from := 0; from <= most; {
-		loc, err := find(r, s, from)
-		if err != nil {
-			return nil, err
-		}
-		if loc == nil || loc[0] > most {
+	all, err := r.FindAllIndex(s)
+	if err != nil {
+		return nil, searchError(err)
+	}
+	for _, loc := range all {
+		if loc[0] > most {
 			break
 		}
 		last = loc
-		_, n := utf8.DecodeRuneInString(s[loc[0]:])
-		from = loc[0] + max(n, 1)
+	}
+	if last == nil {
+		return nil, nil
+	}
+	// Others may begin inside that match.
+	for at := min(most, last[1]-1); at > last[0]; at-- {
+		if !utf8.RuneStart(s[at]) {
+			continue
+		}
+		loc, err := r.FindIndexFrom(s, at)
+		if err != nil {
+			return nil, searchError(err)
+		}
+		if loc != nil && loc[0] == at {
+			return loc, nil
+		}
 	}
 	return last, nil
 }
 
 // searchError is the exception that an error of a search is.
 func searchError(err error) error {
-	var broken *value.RegexpError
-	switch {
-	case err == nil:
+	switch err.(type) {
+	case nil:
 		return nil
-	case errors.As(err, &broken):
+	case *value.RegexpError:
 		return &Exception{Class: RegexpError, Message: err.Error(), Cause: err}
 	}
 	return Raise(ArgumentError, err.Error())
@@ -166,12 +179,11 @@ func NewRegexp(source, options string) (*value.Regexp, error) {
 		whole = "(?" + options + ":" + source + ")"
 	}
 	r, err := regex.New(whole)
-	var broken *value.RegexpError
-	switch {
-	case errors.As(err, &broken):
+	if broken, ok := err.(*value.RegexpError); ok {
 		broken.Source, broken.Options = source, options
 		return nil, &Exception{Class: RegexpError, Message: broken.Error(), Cause: err}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, err
 	}
 	if options != "" {

@@ -580,7 +580,7 @@ func StringSuccBang(s *String) *String {
 //ruby:method String#upto 1..2
 func StringUpto(self value.Value, last string, block *Block, exclusive ...value.Value) (value.Value, error) {
 	if block == nil {
-		return nil, noBlock()
+		return enumerate(self, "upto", func(block *Block) (value.Value, error) { return StringUpto(self, last, block, exclusive...) }, append([]value.Value{last}, exclusive...)...), nil
 	}
 	return self, EachString(Text(self), last, Truth(Arg(exclusive, 0)), func(s string) error {
 		_, err := block.Yield(s)

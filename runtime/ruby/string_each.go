@@ -39,14 +39,14 @@ func StringCodepoints(s string) ([]value.Value, error) {
 //
 //ruby:method String#each_char
 func StringEachChar(self value.Value, block *Block) (value.Value, error) {
-	return yieldAll(self, block, Strings(StringChars(Text(self))).Elems)
+	return yieldAll(self, "each_char", block, Strings(StringChars(Text(self))).Elems)
 }
 
 // StringEachByte is String#each_byte.
 //
 //ruby:method String#each_byte
 func StringEachByte(self value.Value, block *Block) (value.Value, error) {
-	return yieldAll(self, block, StringBytes(Text(self)))
+	return yieldAll(self, "each_byte", block, StringBytes(Text(self)))
 }
 
 // StringEachCodepoint is String#each_codepoint.
@@ -57,13 +57,13 @@ func StringEachCodepoint(self value.Value, block *Block) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return yieldAll(self, block, list)
+	return yieldAll(self, "each_codepoint", block, list)
 }
 
-// yieldAll yields parts of a string and returns it; without a block there would be an enumerator, and they are an array here.
-func yieldAll(self value.Value, block *Block, parts []value.Value) (value.Value, error) {
+// yieldAll yields parts of a string and returns it; without a block it returns an enumerator of the method.
+func yieldAll(self value.Value, method string, block *Block, parts []value.Value, args ...value.Value) (value.Value, error) {
 	if block == nil {
-		return NewArray(parts...), nil
+		return enumerate(self, method, func(block *Block) (value.Value, error) { return yieldAll(self, method, block, parts) }, args...), nil
 	}
 	for _, v := range parts {
 		if _, err := block.Yield(v); err != nil {
@@ -150,7 +150,7 @@ func StringEachLine(self value.Value, block *Block, args ...value.Value) (value.
 	if err != nil {
 		return nil, err
 	}
-	return yieldAll(self, block, Strings(lines).Elems)
+	return yieldAll(self, "each_line", block, Strings(lines).Elems, args...)
 }
 
 // StringScrub is String#scrub: bytes that are no characters are replaced, by U+FFFD, a string, or what a block gives for them.

@@ -86,7 +86,9 @@ func findPiece(m *Match, s string, index []value.Value) (p piece, ok bool, err e
 			}
 		}
 		if group < 0 {
-			group += len(d.Loc) / 2
+			if group += len(d.Loc) / 2; group == 0 {
+				return piece{}, false, nil
+			}
 		}
 		if group < 0 || 2*group >= len(d.Loc) || d.Loc[2*group] < 0 {
 			return piece{}, false, nil

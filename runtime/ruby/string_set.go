@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"slices"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -71,6 +72,11 @@ func (s charSet) at(n int) rune {
 
 func (s charSet) has(r rune) bool { return (s.index(r) >= 0) != s.others }
 
+// beyondLatin1 reports whether the set names a character beyond Latin-1. If it does not, tr_s leaves those alone, unlike tr.
+func (s charSet) beyondLatin1() bool {
+	return slices.ContainsFunc(s.spans, func(x charSpan) bool { return x.to > unicode.MaxLatin1 })
+}
+
 // inAll returns whether a character is in all of these sets. The string whose characters are asked for must be UTF-8; the sets for an empty one are
 // not looked at.
 func inAll(whole string, sets []string) (func(r rune) bool, error) {
@@ -120,7 +126,7 @@ func translate(s, from, to string, squeeze bool) (string, error) {
 	for _, r := range s {
 		n := old.index(r)
 		switch {
-		case old.others && n >= 0, !old.others && n < 0:
+		case old.others && n >= 0, !old.others && n < 0, old.others && squeeze && r > unicode.MaxLatin1 && !old.beyondLatin1():
 			b, last = utf8.AppendRune(b, r), -1
 			continue
 		case old.others:

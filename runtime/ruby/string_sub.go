@@ -183,7 +183,7 @@ func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with
 		if !all {
 			return "", false, Arity(1, 2, 2)
 		}
-		return "", false, unsupported("gsub without replacement and block")
+		return "", false, unsupported("gsub without a replacement and a block")
 	}
 	r, err := replacementOf(c, with, block)
 	if err != nil {

@@ -262,7 +262,7 @@ func (p *parser) pair() *ast.Pair {
 	if c := t.text[len(t.text)-1]; c == '?' || c == '!' {
 		p.unexpected("a value")
 	}
-	return &ast.Pair{Key: key, Value: p.named(t.text, key.Base)}
+	return &ast.Pair{Key: key, Value: p.named(t.text, p.base(t.start, t.end))}
 }
 
 // named returns what a name alone means.

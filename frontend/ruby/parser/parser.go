@@ -54,7 +54,7 @@ type parser struct {
 	source   *source.File
 	places   *places // of a template
 	tok      tok
-	prevEnd  int // where the token before tok ends
+	prevEnd  int // where the token before tok ends, line ends and semicolons apart
 	scope    *scope
 	inMethod bool
 	comments []ast.Comment
@@ -229,7 +229,9 @@ func (p *parser) unexpected(missing string) {
 func (p *parser) kind() token.Kind { return p.tok.kind }
 
 func (p *parser) next() {
-	p.prevEnd = p.tok.end
+	if k := p.tok.kind; k != token.Newline && k != token.Semicolon {
+		p.prevEnd = p.tok.end
+	}
 	p.tok = p.lex()
 }
 

@@ -189,7 +189,7 @@ func LeadingFloat(s string) float64 {
 	hex := len(t) > 2 && t[2]|0x20 == 'x'
 	for n := len(t); n > 0; n-- {
 		if c := t[n-1]; isDigit(c) || hex && c|0x20 >= 'a' && c|0x20 <= 'f' {
-			if f, ok := parseFloat(t[:n]); ok && !(len(t) > 1 && t[1]|0x20 == 'x') {
+			if f, ok := parseFloat(t[:n]); ok && !(len(t) > 1 && t[0] == '0' && t[1]|0x20 == 'x') {
 				if hex && n > 3 && n < len(t) && (t[n] == '.' || t[n]|0x20 == 'p') {
 					return 0
 				}
