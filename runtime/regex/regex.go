@@ -11,6 +11,8 @@
 package regex
 
 import (
+	"strings"
+
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -33,6 +35,29 @@ func NeedsBacktracking(source string) bool {
 	}
 	_, none := e.emitBacktracking()
 	return none == ""
+}
+
+// WithOptions returns the source of an expression with options, the letters of "mix" among those given, as Ruby writes them: a group around the
+// whole that states all three. Without any it is the source itself.
+func WithOptions(source, options string) string {
+	on, off := "", ""
+	for _, o := range []string{"m", "i", "x"} {
+		if strings.Contains(options, o) {
+			on += o
+		} else {
+			off += o
+		}
+	}
+	switch {
+	case on == "":
+		return source
+	case off != "":
+		on += "-" + off
+	}
+	if !strings.Contains(off, "x") && strings.Contains(source[strings.LastIndexByte(source, '\n')+1:], "#") {
+		source += "\n" // the end of what may be a comment
+	}
+	return "(?" + on + ":" + source + ")"
 }
 
 // New makes a regular expression. The error is a *[value.RegexpError].

@@ -180,3 +180,15 @@ func matches(re *value.Regexp, s string) ([][]int, error) {
 	}
 	return got, nil
 }
+
+// TestWithOptions checks the source of expressions with options.
+func TestWithOptions(t *testing.T) {
+	for options, want := range map[string]string{"": "a", "i": "(?i-mx:a)", "xim": "(?mix:a)", "ou": "a", "mi": "(?mi-x:a)", "x": "(?x-mi:a)"} {
+		if got := regex.WithOptions("a", options); got != want {
+			t.Errorf("%q: %q instead of %q", options, got, want)
+		}
+	}
+	if got := regex.WithOptions("a # b", "x"); got != "(?x-mi:a # b\n)" {
+		t.Error(got)
+	}
+}

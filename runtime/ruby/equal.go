@@ -62,7 +62,7 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 		return ok && (same(a, b) || equalPairs(s, t, nested(elements, depth)))
 	case *value.Regexp:
 		y, ok := b.(*value.Regexp)
-		return ok && x.Source == y.Source && x.Options == y.Options
+		return ok && x.Source == y.Source
 	case *value.Sensitive:
 		y, ok := b.(*value.Sensitive)
 		return ok && nested(elements, depth)(x.Value, y.Value)

@@ -40,34 +40,53 @@ func appendInspect(b []byte, v value.Value, in []value.Value) []byte {
 		panic(value.TooDeep)
 	}
 	switch v := v.(type) {
-	case *Array:
-		if slices.Contains(in, value.Value(v)) {
+	case *Array, value.Array:
+		if contained(in, v) {
 			return append(b, "[...]"...)
 		}
-		in = append(in, value.Value(v))
+		in = append(in, changeable(v))
 		b = append(b, '[')
-		for i, e := range v.Elems {
+		for i, e := range Elements(v) {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
 			b = value.Bounded(appendInspect(b, e, in))
 		}
 		return append(b, ']')
-	case *Hash:
-		if slices.Contains(in, value.Value(v)) {
+	case *Hash, *value.Hash:
+		if contained(in, v) {
 			return append(b, "{...}"...)
 		}
-		in = append(in, value.Value(v))
+		in = append(in, changeable(v))
 		b = append(b, '{')
-		for i := range v.Len() {
+		p := PairsOf(v)
+		for i := range p.Len() {
 			if i > 0 {
 				b = append(b, ", "...)
 			}
-			k, e := v.At(i)
+			k, e := p.At(i)
 			b = append(appendInspect(b, k, in), "=>"...)
 			b = value.Bounded(appendInspect(b, e, in))
 		}
 		return append(b, '}')
+	case *value.Regexp:
+		source, options := parts(v)
+		return append(value.AppendInspect(b, &value.Regexp{Source: source}), options...)
 	}
 	return value.AppendInspect(b, v)
+}
+
+// changeable is a value that may be in itself, nil for others.
+func changeable(v value.Value) value.Value {
+	switch v.(type) {
+	case *Array, *Hash:
+		return v
+	}
+	return nil
+}
+
+// contained reports whether a value is in itself, given those that it is in.
+func contained(in []value.Value, v value.Value) bool {
+	v = changeable(v)
+	return v != nil && slices.Contains(in, v)
 }

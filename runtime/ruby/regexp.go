@@ -169,27 +169,53 @@ func expression(v value.Value) (*value.Regexp, error) {
 	return NewRegexp(p.text, "")
 }
 
-// NewRegexp makes an expression of its source and options of "mix".
+// NewRegexp makes an expression of its source and options, of which the letters of "mix" count.
 func NewRegexp(source, options string) (*value.Regexp, error) {
-	whole := source
-	switch {
-	case strings.Contains(options, "x"):
-		whole = "(?" + options + ":" + source + "\n)"
-	case options != "":
-		whole = "(?" + options + ":" + source + ")"
-	}
-	r, err := regex.New(whole)
+	r, err := regex.New(regex.WithOptions(source, options))
 	if broken, ok := err.(*value.RegexpError); ok {
 		broken.Source, broken.Options = source, options
 		return nil, &Exception{Class: RegexpError, Message: broken.Error(), Cause: err}
 	}
-	if err != nil {
-		return nil, err
+	return r, err
+}
+
+// parts are the source of an expression without its options, and those: see [regex.WithOptions].
+func parts(r *value.Regexp) (source, options string) {
+	head, body, ok := strings.Cut(r.Source, ":")
+	if !ok || !strings.HasPrefix(head, "(?") || !strings.HasSuffix(body, ")") {
+		return r.Source, ""
 	}
-	if options != "" {
-		r.Source, r.Options = source, options
+	options, _, _ = strings.Cut(head[2:], "-")
+	body = body[:len(body)-1]
+	if regex.WithOptions(body, options) != r.Source {
+		body = strings.TrimSuffix(body, "\n")
 	}
-	return r, nil
+	if options == "" || regex.WithOptions(body, options) != r.Source || !balanced(body) {
+		return r.Source, ""
+	}
+	return body, options
+}
+
+// balanced reports whether no parenthesis in the source of an expression closes a group that it does not open.
+func balanced(source string) bool {
+	depth, class := 0, false
+	for i := 0; i < len(source); i++ {
+		switch c := source[i]; {
+		case c == '\\':
+			i++
+		case class:
+			class = c != ']'
+		case c == '[':
+			class = true
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // The options of Regexp as numbers.
@@ -397,14 +423,18 @@ func RegexpEqual(r *value.Regexp, v value.Value) bool { return Equal(r, v) }
 // RegexpSource is Regexp#source.
 //
 //ruby:method Regexp#source
-func RegexpSource(r *value.Regexp) string { return r.Source }
+func RegexpSource(r *value.Regexp) string {
+	source, _ := parts(r)
+	return source
+}
 
 // RegexpOptions is Regexp#options.
 //
 //ruby:method Regexp#options
 func RegexpOptions(r *value.Regexp) int64 {
 	var n int64
-	for _, c := range r.Options {
+	_, options := parts(r)
+	for _, c := range options {
 		switch c {
 		case 'i':
 			n |= RegexpIgnoreCase
@@ -420,7 +450,7 @@ func RegexpOptions(r *value.Regexp) int64 {
 // RegexpCasefold is Regexp#casefold?: whether it ignores case.
 //
 //ruby:method Regexp#casefold?
-func RegexpCasefold(r *value.Regexp) bool { return strings.Contains(r.Options, "i") }
+func RegexpCasefold(r *value.Regexp) bool { return RegexpOptions(r)&RegexpIgnoreCase != 0 }
 
 // RegexpNames is Regexp#names: the names of its groups.
 //

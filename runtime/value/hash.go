@@ -164,7 +164,7 @@ func AppendKey(b []byte, v Value) []byte {
 	case *Hash:
 		return appendHashKey(b, v)
 	case *Regexp:
-		return appendCounted(append(b, v.Options...), 'r', v.Source)
+		return appendCounted(b, 'r', v.Source)
 	case *Sensitive:
 		return AppendKey(append(b, 'S'), v.Value)
 	case Other:

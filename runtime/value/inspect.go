@@ -36,7 +36,7 @@ func AppendInspect(b []byte, v Value) []byte {
 	case DefaultValue:
 		return append(b, ":default"...)
 	case *Regexp:
-		return v.AppendInspect(b)
+		return append(appendSource(append(b, '/'), v.Source, true), '/')
 	case Array:
 		return appendArray(b, v, AppendInspect)
 	case *Hash:

@@ -24,7 +24,7 @@ func (e *RegexpError) Error() string {
 // its encoding, and then Puppet states all options.
 func (r *Regexp) AppendText(b []byte) []byte {
 	b = append(b, '/')
-	if r.Options != "" || r.hasEncoding() {
+	if r.hasEncoding() {
 		b = r.appendWithOptions(b)
 	} else {
 		b = appendSource(b, r.Source, true)
@@ -39,19 +39,10 @@ func (r *Regexp) appendWithOptions(b []byte) []byte {
 	return append(appendSource(b, body, false), ')')
 }
 
-// AppendInspect appends the expression as Ruby's Regexp#inspect does: between slashes, with the options behind.
-func (r *Regexp) AppendInspect(b []byte) []byte {
-	return append(append(appendSource(append(b, '/'), r.Source, true), '/'), r.Options...)
-}
-
 // Plain returns the expression without slashes: the source, in a group that states the options where [Regexp.AppendText]
 // states them. A type keeps the text that it was made of.
 func (r *Regexp) Plain() string {
-	switch {
-	case r.Options != "":
-		on, body := r.options()
-		return string(append(append(append(appendOptions(nil, on), ':'), body...), ')'))
-	case !r.Raw && r.hasEncoding():
+	if !r.Raw && r.hasEncoding() {
 		return "(?-imx:" + r.Source + ")"
 	}
 	return r.Source
@@ -99,7 +90,7 @@ func (r *Regexp) hasEncoding() bool {
 
 // options takes apart an expression that is a group with options as a whole, as Ruby's Regexp#to_s does.
 func (r *Regexp) options() (on, body string) {
-	on, body = r.Options, r.Source
+	body = r.Source
 	for strings.HasPrefix(body, "(?") {
 		i := 2
 		set, off := on, false

@@ -13,8 +13,6 @@ import (
 type Regexp struct {
 	Source  string
 	Matcher Matcher
-	// Options are those that Ruby code states behind the expression, of "mix" in this order; Source does not have them, Matcher does.
-	Options string
 	// Raw reports whether a type made it of a text, which is the type's pattern then: see [Regexp.Plain].
 	Raw bool
 }
@@ -47,7 +45,7 @@ func (r *Regexp) failed(err error) error {
 	if err == nil || err == errInvalidText {
 		return err
 	}
-	return &RegexpError{Source: r.Source, Options: r.Options, Reason: err.Error(), Unsupported: true}
+	return &RegexpError{Source: r.Source, Reason: err.Error(), Unsupported: true}
 }
 
 // MatchString reports whether the expression matches anywhere in s.
