@@ -97,6 +97,13 @@ func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 
 // callOn lowers the call of a method of a value.
 func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
+	if last := len(n.Args) - 1; last >= 0 && (n.Name == "inject" || n.Name == "reduce") && n.Block == nil && n.BlockArg == nil {
+		if s, ok := n.Args[last].(*ast.Sym); ok { // the same as &:name
+			with := *n
+			with.Args, with.BlockArg = n.Args[:last], s
+			n = &with
+		}
+	}
 	args, spread := c.list(n.Args, keepers[n.Name])
 	if c.dead {
 		return recv
@@ -291,6 +298,10 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 	case "call_function":
 		if len(n.Args) > 0 && n.Block == nil && n.BlockArg == nil {
 			return c.puppetCall(n.Args[0], n.Args[1:], false, n)
+		}
+	case "debug", "info", "notice", "warning", "err", "alert", "emerg", "crit": // a template logs as other objects of Puppet's do
+		if c.unit.Traced && ruby.Singleton("Puppet", n.Name) != nil {
+			return c.function("Puppet."+n.Name, n.Args, nil, nil)
 		}
 	case "has_variable?":
 		if len(n.Args) == 1 && c.unit.Traced {

@@ -90,7 +90,6 @@ type carried struct {
 // trap is where `return` in a closure jumps to.
 type trap struct {
 	jump *ir.Value
-	used bool
 }
 
 func (u *Unit) newCode(f *ir.Func) *code {
@@ -137,12 +136,6 @@ func (c *code) place(n ast.Node) func() {
 	before := c.at
 	c.at = n.Span()
 	return func() { c.at = before }
-}
-
-// isNil reports whether a value is the constant nil.
-func isNil(v *ir.Value) bool {
-	x, ok := v.Const()
-	return ok && x == nil
 }
 
 // truth is a value as a condition.

@@ -366,7 +366,10 @@ func (c *code) hash(n *ast.Hash) *ir.Value {
 			c.emit(ruby.OpMerge, nil, nil, h, part)
 		}
 	}
-	for _, p := range n.Pairs {
+	for i, p := range n.Pairs {
+		if p.Key != nil && repeated(p.Key, n.Pairs[i+1:]) { // Ruby drops it
+			continue
+		}
 		if p.Key == nil {
 			if h == nil || len(args) > 0 {
 				flush()
@@ -392,6 +395,27 @@ func (c *code) hash(n *ast.Hash) *ir.Value {
 		flush()
 	}
 	return h
+}
+
+// repeated reports whether a literal is a key of later pairs too.
+func repeated(key ast.Node, later []ast.Pair) bool {
+	for _, p := range later {
+		switch k := key.(type) {
+		case *ast.Str:
+			if other, ok := p.Key.(*ast.Str); ok && other.Value == k.Value {
+				return true
+			}
+		case *ast.Sym:
+			if other, ok := p.Key.(*ast.Sym); ok && other.Name == k.Name {
+				return true
+			}
+		case *ast.Int:
+			if other, ok := p.Key.(*ast.Int); ok && other.Text == k.Text {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fresh is a value that a variable or collection gets, or that a method returns: where strings of the unit may change, one that was just made is
