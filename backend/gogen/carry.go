@@ -55,7 +55,7 @@ func emitLoop(b *body, k *block, v *ir.Value) {
 		if e.name == "" {
 			continue
 		}
-		if closes(run) { // a closure keeps the value of its own run
+		if closes(run) && b.plan.Uses.Of(plan.Own(arg)) > 0 { // a closure keeps the value of its own run
 			name := inner.name(hint(arg))
 			inner.add(e.declare(name))
 			e = variable(name, e.repr)

@@ -27,7 +27,7 @@ func init() {
 type catching struct {
 	loop *loop // the one around it
 	exit exit  // as it is around it
-	// left are the variables that note a jump of a kind, result is that of what a return gives; "" for none.
+	// left are the variables that note a jump of a kind, result is that of what a jump that ends the function gives; "" for none.
 	left   map[ir.Op]string
 	result string
 }
@@ -53,7 +53,7 @@ func emitTry(b *body, k *block, v *ir.Value) {
 		}
 		c.left[op] = k.name(map[ir.Op]string{ir.OpReturn: "returned", ir.OpNext: "skipped", ir.OpBreak: "stopped"}[op])
 		k.add(jen.Var().Id(c.left[op]).Bool())
-		if repr := b.exit.returned(); op == ir.OpReturn && repr != ir.None {
+		if repr := b.exit.returned(); b.ends(op) && repr != ir.None {
 			c.result = k.name("result")
 			k.add(jen.Var().Id(c.result).Add(goType(repr)))
 		}
@@ -126,7 +126,7 @@ func (b *body) leaves(k *block, v *ir.Value) bool {
 		return false
 	}
 	switch {
-	case v.Op == ir.OpReturn && c.result != "":
+	case b.ends(v.Op) && c.result != "":
 		k.add(jen.Id(c.result).Op("=").Add(b.expr(v.Args[0]).constantAs(c.exit.returned())))
 	case v.Op != ir.OpReturn && b.loop != nil:
 		b.loop.yield(k, v.Args)
@@ -136,10 +136,15 @@ func (b *body) leaves(k *block, v *ir.Value) bool {
 	return true
 }
 
+// ends reports whether a jump of a kind ends the function or closure: a `next` does where no loop is around.
+func (b *body) ends(op ir.Op) bool {
+	return op == ir.OpReturn || op == ir.OpNext && b.loop == nil
+}
+
 // leave makes a jump that was noted; result is the variable of what a return gives.
 func (b *body) leave(k *block, op ir.Op, result string) {
 	if c := b.exit.catching; c != nil && c.left[op] != "" && (op == ir.OpReturn || b.loop == c.loop) {
-		if c.result != "" && op == ir.OpReturn {
+		if c.result != "" && b.ends(op) {
 			k.add(jen.Id(c.result).Op("=").Id(result))
 		}
 		k.add(jen.Id(c.left[op]).Op("=").True())
@@ -147,7 +152,7 @@ func (b *body) leave(k *block, op ir.Op, result string) {
 		return
 	}
 	switch {
-	case op == ir.OpNext:
+	case op == ir.OpNext && !b.ends(op):
 		k.add(jen.Continue())
 	case op == ir.OpBreak:
 		k.add(jen.Break())

@@ -48,10 +48,10 @@ func init() {
 		},
 		ruby.OpMerge: func(b *body, k *block, v *ir.Value) { b.rubyCheck(k, v, b.ruby("Merge", anys(v.Args)...)) },
 		ruby.OpRange: func(b *body, k *block, v *ir.Value) {
-			b.rubyTry(k, v, b.ruby("NewRange", v.Args[0], v.Args[1], jen.Lit(v.Aux)), ir.Boxed)
+			b.rubyMake(k, v, b.ruby("NewRange", v.Args[0], v.Args[1], jen.Lit(v.Aux)))
 		},
 		ruby.OpRegexp: func(b *body, k *block, v *ir.Value) {
-			b.rubyTry(k, v, b.ruby("NewRegexp", v.Args[0], jen.Lit(v.Aux)), ir.Boxed)
+			b.rubyMake(k, v, b.ruby("NewRegexp", v.Args[0], jen.Lit(v.Aux)))
 		},
 		ruby.OpProc: func(b *body, k *block, v *ir.Value) { b.made(k, v, rubyProc(b, v)) },
 		ruby.OpOwn:  func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Own", anys(v.Args)...)) },
@@ -151,6 +151,15 @@ func (b *body) rubyTry(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr)
 	b.try(k, v, call, repr, atCall)
 }
 
+// rubyMake emits a call that gives an object, by its own Go type, and an error.
+func (b *body) rubyMake(k *block, v *ir.Value, call *jen.Statement) {
+	b.rubyTry(k, v, call, ir.Boxed)
+	if e, ok := b.exprs[plan.Own(v)]; ok {
+		e.concrete = true
+		b.exprs[plan.Own(v)] = e
+	}
+}
+
 func (b *body) rubyCheck(k *block, v *ir.Value, call *jen.Statement) { b.check(k, v, call, atCall) }
 
 func emitGiven(b *body, v *ir.Value) expr {
@@ -169,7 +178,7 @@ func emitRubyEqual(b *body, v *ir.Value) expr {
 		return e
 	}
 	switch {
-	case isNil(y) && x.repr == ir.Boxed && !x.lit:
+	case isNil(y) && x.repr == ir.Boxed && !x.lit && !x.concrete:
 		return direct(jen.Add(x.operand(precCompare, false)).Op("==").Nil(), jen.Add(x.operand(precCompare, false)).Op("!=").Nil())
 	case x.repr == y.repr && (x.repr == ir.String || x.repr == ir.Int || x.repr == ir.Bool):
 		return direct(jen.Add(x.operand(precCompare, false)).Op("==").Add(y.operand(precCompare, true)),
@@ -225,7 +234,9 @@ func rubyConstant(name string) *jen.Statement {
 func emitRespondTo(b *body, v *ir.Value) expr {
 	args := []jen.Code{b.code(v.Args[0])}
 	for _, class := range ruby.ClassesWith(v.Aux.(string)) {
-		args = append(args, rubyClass(class))
+		if ruby.HasClass(class) { // else there are no values of it
+			args = append(args, rubyClass(class))
+		}
 	}
 	return boolean(jen.Qual(rubyPath, "IsAny").Call(args...), precOperand)
 }

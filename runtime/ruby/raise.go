@@ -17,7 +17,7 @@ func KernelRaise(c *Context, args ...value.Value) error {
 		}
 	}
 	if len(args) == 0 {
-		return Raise(RuntimeError, "unhandled exception")
+		return Raise(RuntimeError, "")
 	}
 	if _, ok := stringOf(args[0]); ok {
 		if len(args) > 1 {
