@@ -104,6 +104,9 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 			n = &with
 		}
 	}
+	if stringMutators[n.Name] { // also a literal can change
+		recv = c.fresh(recv, n.Recv)
+	}
 	args, spread := c.list(n.Args, keepers[n.Name])
 	if c.dead {
 		return recv
@@ -193,6 +196,9 @@ func (c *code) operate(n *ast.Call, name string) *ir.Value {
 	x := c.expr(n.Recv)
 	if c.dead {
 		return x
+	}
+	if name == "<<" {
+		x = c.fresh(x, n.Recv)
 	}
 	y := c.expr(n.Args[0])
 	if c.dead {
@@ -425,7 +431,7 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return nil, false
 	}
 	name, ok := constantName(k)
-	if !ok || c.unit.consts[name] != nil {
+	if !ok || c.unit.consts[name] != nil || c.constantOf(name, k.Top) != nil {
 		return nil, false
 	}
 	at := c.at

@@ -3,6 +3,7 @@ package lower
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
@@ -34,6 +35,7 @@ type code struct {
 	args, block        *ir.Value   // those of any other
 
 	frame *frame // of the innermost loop or closure
+	names int    // of hidden variables
 	trap  *trap  // see returns
 }
 
@@ -63,6 +65,7 @@ type frame struct {
 	carried []carried
 	result  string
 	each    func(v *ir.Value)
+	again   string // the hidden variable that says that a `retry` runs it again
 
 	// Of a closure: where a break in it jumps to; nil for a lambda, which it ends.
 	jump func() *ir.Value
@@ -272,6 +275,12 @@ func (c *code) close() {
 	err := c.arg("err", ir.ErrorType)
 	c.region.Args = []*ir.Value{err}
 	c.end(ir.OpReturn, c.emit(ruby.OpLanded, typesys.AnyType, nil, c.trap.jump, err))
+}
+
+// hidden is a new name for a variable that no code of Ruby's can name.
+func (c *code) hidden(name string) string {
+	c.names++
+	return name + strconv.Itoa(c.names)
 }
 
 // snapshot are the variables of all scopes around.

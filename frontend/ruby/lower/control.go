@@ -19,7 +19,7 @@ func (c *code) looped(assigned map[string]bool, result *ir.Value, test func() *i
 	v := c.f.NewValue(ir.OpLoop, nil, posOf(c.at))
 	fr := &frame{outer: c.frame, kind: loopFrame}
 	if result != nil { // a hidden variable
-		fr.result = "Result"
+		fr.result = c.hidden("Result")
 		c.scope.vars[fr.result] = result
 	}
 	for s := c.scope; s != nil; s = s.outer {
@@ -146,7 +146,7 @@ func (c *code) while(n *ast.While) *ir.Value {
 		return c.looped(assigned, result, test, func() { c.stmts(n.Body) })
 	}
 	// The body runs before the condition.
-	const again = "Again"
+	again := c.hidden("Again")
 	c.scope.vars[again] = c.constant(true)
 	assigned[again] = true
 	v := c.looped(assigned, result, func() *ir.Value { return c.scope.vars[again] }, func() {
@@ -404,7 +404,7 @@ func (c *code) begin(n *ast.Begin) *ir.Value {
 		return c.rescued(n, nil)
 	}
 	// A retry goes on with the next run of a loop, which any other end leaves.
-	const again, value = "Again", "Value"
+	again, value := c.hidden("Again"), c.hidden("Value")
 	outer := c.scope
 	c.scope = &scope{outer: outer, node: n, vars: map[string]*ir.Value{}}
 	defer func() { c.scope = outer }()
@@ -415,6 +415,7 @@ func (c *code) begin(n *ast.Begin) *ir.Value {
 	saved := c.frame
 	c.looped(assigned, nil, func() *ir.Value { return inner.vars[again] }, func() {
 		loop := c.frame
+		loop.again = again
 		c.frame = &frame{outer: saved, kind: passedFrame, retry: loop}
 		defer func() { c.frame = loop }()
 		inner.vars[again] = c.constant(false)
@@ -443,7 +444,7 @@ func (c *code) retry(n *ast.Retry) *ir.Value {
 	for f := c.frame; f != nil && f.kind == passedFrame; f = f.outer {
 		if f.retry != nil && f.caught != nil {
 			for _, x := range f.retry.carried {
-				if x.name == "Again" {
+				if x.name == f.retry.again {
 					x.scope.vars[x.name] = c.constant(true)
 				}
 			}

@@ -507,20 +507,11 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 			return c.expr(def)
 		}
 	}
-	if k := c.enclosing(); k != nil && n.Scope == nil {
-		for around := k.name; around != ""; around = around[:max(strings.LastIndex(around, "::"), 0)] {
-			if of := c.unit.resolve(around, true, nil); of != nil && of.consts[n.Name] != nil {
-				return c.expr(of.consts[n.Name])
-			}
-		}
+	if def := c.constantOf(name, n.Top); def != nil {
+		return c.expr(def)
 	}
 	if k := c.unit.resolve(name, n.Top, c.enclosing()); k != nil {
 		return c.classValue(k)
-	}
-	if scope, last, ok := cutLast(name); ok {
-		if k := c.unit.resolve(scope, n.Top, c.enclosing()); k != nil && k.consts[last] != nil {
-			return c.expr(k.consts[last])
-		}
 	}
 	switch {
 	case ruby.HasClass(name):
@@ -529,6 +520,28 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 		return c.emit(ruby.OpConstant, typesys.AnyType, name)
 	}
 	return c.refuse(n.At, "the constant %s", name)
+}
+
+// constantOf is what a constant of the unit's classes and modules is set to: one of those around the method, or of another one by its qualified
+// name; nil for no such constant.
+func (c *code) constantOf(name string, top bool) ast.Node {
+	scope, last, qualified := cutLast(name)
+	k := c.enclosing()
+	if qualified {
+		if of := c.unit.resolve(scope, top, k); of != nil {
+			return of.consts[last]
+		}
+		return nil
+	}
+	if k == nil || top {
+		return nil
+	}
+	for around := k.name; around != ""; around = around[:max(strings.LastIndex(around, "::"), 0)] {
+		if of := c.unit.resolve(around, true, nil); of != nil && of.consts[name] != nil {
+			return of.consts[name]
+		}
+	}
+	return nil
 }
 
 // cutLast takes the last part off a qualified name.
