@@ -96,6 +96,10 @@ fuzz-lookup: ## compare lookups with real Puppet in generated data; FUZZLOOKUP="
 fuzz-trees: ## compare trees of changed snippets of Ruby code with Ruby's; FUZZTREES="--seed 7 --show 50" passes flags
 	$(GO) run ./internal/rubytrees/cmd/rubytrees --mutants 10000 $(FUZZTREES)
 
+.PHONY: fuzz-ruby
+fuzz-ruby: ## compare compiled Ruby code with Ruby on generated templates; FUZZRUBY="--from 5000 --programs 10000" passes flags
+	$(GO) run ./internal/fuzzruby/cmd/fuzzruby $(FUZZRUBY)
+
 .PHONY: record
 record: ## write what real Puppet says into the goldens that expect a catalog, an error or a tree, and the examples
 	$(GO) run ./internal/reference/cmd/reference --record --require $(REFERENCE)
