@@ -423,8 +423,10 @@ func exact(t typesys.Type, w *within, depth int) bool {
 		return true
 	case *typesys.Sensitive:
 		return each(t.Of)
-	case *typesys.Unit, *typesys.Iterable, *typesys.Iterator, *typesys.Init, *typesys.Callable, *typesys.Runtime, *typesys.Reference, *typesys.Extension:
+	case *typesys.Unit, *typesys.Iterable, *typesys.Iterator, *typesys.Init, *typesys.Callable, *typesys.Reference, *typesys.Extension:
 		return false
+	case *typesys.Runtime: // objects of a class of Ruby's
+		return t.TypeName != "" && t.Pattern == nil
 	case *typesys.Metatype:
 		of, ok := t.Of.(*typesys.Regexp)
 		return t.Of == nil || ok && of.Pattern == nil

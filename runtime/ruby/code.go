@@ -218,6 +218,9 @@ func Raised(class, message value.Value) (value.Value, error) {
 	return nil, Raise(class.(*Class), message.(string))
 }
 
+// NotComparable is the error of comparing two values.
+func NotComparable(a, b value.Value) (value.Value, error) { return nil, Incomparable(a, b) }
+
 // ToBlock returns the block that `&x` stands for.
 func ToBlock(v value.Value) (*Block, error) {
 	switch v := v.(type) {

@@ -95,6 +95,11 @@ func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 	return c.choose(c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing()), c.nothing, f)
 }
 
+// unlessNilElse is what yes gives, and for nil what no gives.
+func (c *code) unlessNilElse(x *ir.Value, yes, no func() *ir.Value) *ir.Value {
+	return c.choose(c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing()), no, yes)
+}
+
 // callOn lowers the call of a method of a value.
 func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	if last := len(n.Args) - 1; last >= 0 && (n.Name == "inject" || n.Name == "reduce") && n.Block == nil && n.BlockArg == nil {

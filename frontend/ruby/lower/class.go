@@ -211,6 +211,11 @@ func (k *class) all() []string {
 		for name := range k.attrs {
 			found[name] = true
 		}
+		if k.comparable() {
+			for name := range comparisons {
+				found[name] = true
+			}
+		}
 		for _, i := range k.includes {
 			n, _ := constantName(i)
 			add(k.unit.resolve(n, i.Top, k), depth+1)
@@ -225,6 +230,39 @@ func (k *class) all() []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// comparisons are the methods that Comparable gives to objects with <=>.
+var comparisons = set("<", "<=", ">", ">=", "==", "between?")
+
+// comparable reports whether a class includes Comparable itself.
+func (k *class) comparable() bool {
+	return slices.ContainsFunc(k.includes, func(n *ast.Const) bool { return n.Scope == nil && n.Name == "Comparable" })
+}
+
+// compared calls a method of Comparable for self, with the arguments of a dispatcher.
+func (c *code) compared(name string) *ir.Value {
+	at := func(i int) *ir.Value { return c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i}, c.args) }
+	than := func(sign string, x *ir.Value) *ir.Value {
+		order := c.send(c.self, "<=>", x)
+		return c.unlessNilElse(order, func() *ir.Value { return c.operator(order, sign, c.constant(int64(0))) }, func() *ir.Value {
+			if sign == "==" {
+				return c.constant(false)
+			}
+			return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "incomparable"}, c.self, x)
+		})
+	}
+	if name == "between?" {
+		c.checkCount(2)
+		return c.choose(than(">=", at(0)), func() *ir.Value { return than("<=", at(1)) }, func() *ir.Value { return c.constant(false) })
+	}
+	c.checkCount(1)
+	return than(name, at(0))
+}
+
+// checkCount fails unless a dispatcher was given so many arguments.
+func (c *code) checkCount(n int64) {
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, c.args, c.constant(n), c.constant(n))
 }
 
 // hasAttr reports whether objects of the class have a method that attr_reader, attr_writer or attr_accessor made.
@@ -342,6 +380,9 @@ func (u *Unit) dispatch(k *class) {
 // named calls a method of self with the arguments of a dispatcher.
 func (c *code) named(k *class, name string) *ir.Value {
 	m := k.find(name)
+	if m == nil && comparisons[name] {
+		return c.compared(name)
+	}
 	if m == nil { // of an attribute
 		ivar, writes := strings.CutSuffix(name, "=")
 		if !writes {
