@@ -65,7 +65,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 				if c.dead {
 					return x
 				}
-				return c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
+				return c.responds(x, name)
 			}
 		}
 	case "send", "__send__", "public_send":
@@ -93,6 +93,19 @@ func (c *code) call(n *ast.Call) *ir.Value {
 // unlessNil is nil for nil, and else what f gives.
 func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 	return c.choose(c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing()), c.nothing, f)
+}
+
+// responds reports whether a value has a method: one of Ruby's own, or one of a class of the program.
+func (c *code) responds(x *ir.Value, name string) *ir.Value {
+	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
+	for _, k := range c.unit.allClasses() {
+		if k.module || !slices.Contains(k.all(), name) {
+			continue
+		}
+		of := k
+		v = c.choose(v, func() *ir.Value { return c.constant(true) }, func() *ir.Value { return c.truth(c.send(x, "is_a?", c.classValue(of))) })
+	}
+	return v
 }
 
 // unlessNilElse is what yes gives, and for nil what no gives.
@@ -378,6 +391,9 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 			return c.emit(ruby.OpIVar, typesys.AnyType, n.Name, c.self), true
 		}
 	} else if n.Name == "new" {
+		if c.unit.inherited(k) { // self may be another class
+			return c.refuse(n.At, "new in a method of a class that others inherit"), true
+		}
 		return c.newObject(k, n), true
 	}
 	if m == nil {

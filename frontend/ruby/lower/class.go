@@ -306,6 +306,24 @@ func (u *Unit) overridden(k *class, name string) bool {
 	return false
 }
 
+// allClasses are the classes and modules of the unit and its libraries, by name.
+func (u *Unit) allClasses() []*class {
+	var all []*class
+	for _, l := range append([]*Unit{u}, u.Libraries...) {
+		l.scan()
+		for _, k := range l.classes {
+			all = append(all, k)
+		}
+	}
+	slices.SortFunc(all, func(a, b *class) int { return strings.Compare(a.name, b.name) })
+	return all
+}
+
+// inherited reports whether a class inherits from another one.
+func (u *Unit) inherited(from *class) bool {
+	return slices.ContainsFunc(u.allClasses(), func(k *class) bool { return k != from && k.inherits(from) })
+}
+
 // inherits reports whether a class inherits from another one.
 func (k *class) inherits(from *class) bool {
 	for depth := 0; k != nil && depth < 32; depth++ {
