@@ -562,7 +562,7 @@ var methods = []Method{
 	{Class: "Float", Name: "negative?", Package: "ruby", Go: "FloatNegative", Self: "float64", Result: "bool"},
 	{Class: "Integer", Name: "negative?", Package: "ruby", Go: "IntegerNegative", Self: "int64", Result: "bool"},
 	{Class: "IPAddr", Name: "netmask", Package: "ruby/ipaddr", Go: "Netmask", Self: "*IPAddr", Result: "string"},
-	{Class: "Module", Name: "new", Package: "ruby", Go: "ClassNew", Max: -1, Self: "*Class", Params: []string{"value.Value"}, Result: "*Exception", Variadic: true, Fails: true},
+	{Class: "Module", Name: "new", Package: "ruby", Go: "ClassNew", Max: -1, Self: "*Class", Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Context: true, Block: true},
 	{Class: "Enumerator", Name: "next", Package: "ruby", Go: "EnumeratorNext", Self: "*Enumerator", Result: "value.Value", Fails: true},
 	{Class: "Integer", Name: "next", Package: "ruby", Go: "IntegerSucc", Self: "int64", Result: "int64", Fails: true},
 	{Class: "String", Name: "next", Package: "ruby", Go: "StringSucc", Self: "string", Result: "string"},

@@ -5953,11 +5953,7 @@ func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (v
 }
 
 func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	v, err := ClassNew(o, args...)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
+	return ClassNew(c, o, block, args...)
 }
 
 // CallNext calls next, a method of Enumerator, Integer, String, Symbol.

@@ -49,7 +49,18 @@ func KernelRaise(c *Context, args ...value.Value) error {
 // ClassNew is new of a class of exceptions.
 //
 //ruby:method Module#new 0..
-func ClassNew(k *Class, args ...value.Value) (*Exception, error) {
+func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Value, error) {
+	if k.Methods != nil && !k.Inherits(ExceptionClass) {
+		o := NewObject(k)
+		_, found, err := o.Call(c, "initialize", block, args)
+		if !found && err == nil {
+			err = Arity(len(args), 0, 0)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return o, nil
+	}
 	if k.Module || !k.Inherits(ExceptionClass) {
 		return nil, noMethod(k, "new")
 	}

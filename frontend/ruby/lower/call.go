@@ -99,7 +99,7 @@ func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 func (c *code) responds(x *ir.Value, name string) *ir.Value {
 	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
 	for _, k := range c.unit.allClasses() {
-		if k.module || !slices.Contains(k.all(), name) {
+		if k.module || name == "initialize" || !slices.Contains(k.all(), name) {
 			continue
 		}
 		of := k
@@ -392,7 +392,7 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 		}
 	} else if n.Name == "new" {
 		if c.unit.inherited(k) { // self may be another class
-			return c.refuse(n.At, "new in a method of a class that others inherit"), true
+			return c.callOn(c.self, n), true
 		}
 		return c.newObject(k, n), true
 	}

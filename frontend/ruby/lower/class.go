@@ -223,7 +223,6 @@ func (k *class) all() []string {
 		add(k.parent(), depth+1)
 	}
 	add(k, 0)
-	delete(found, "initialize")
 	names := make([]string, 0, len(found))
 	for name := range found {
 		names = append(names, name)
