@@ -142,20 +142,32 @@ func (c *code) while(n *ast.While) *ir.Value {
 	if breaksOut(n.Body) {
 		result = c.nothing()
 	}
-	if !n.First {
+	if !n.First && len(assignedIn(n.Cond)) == 0 {
 		return c.looped(assigned, result, test, func() { c.stmts(n.Body) })
 	}
-	// The body runs before the condition.
-	again := c.hidden("Again")
-	c.scope.vars[again] = c.constant(true)
-	assigned[again] = true
-	v := c.looped(assigned, result, func() *ir.Value { return c.scope.vars[again] }, func() {
-		c.stmts(n.Body)
+	// The body runs before the condition, or sees what that assigns: the condition ends each run.
+	first := c.hidden("First")
+	scope := c.scope
+	scope.vars[first] = c.constant(n.First)
+	assigned[first] = true
+	v := c.looped(assigned, result, func() *ir.Value { return c.constant(true) }, func() {
+		goOn := func() *ir.Value {
+			return c.choose(test(), c.nothing, func() *ir.Value {
+				c.end(ir.OpBreak, c.frame.values()...)
+				return nil
+			})
+		}
+		if n.First {
+			c.choose(scope.vars[first], c.nothing, goOn)
+		} else {
+			goOn()
+		}
 		if !c.dead {
-			c.scope.vars[again] = c.truth(test())
+			scope.vars[first] = c.constant(false)
+			c.stmts(n.Body)
 		}
 	})
-	delete(c.scope.vars, again)
+	delete(scope.vars, first)
 	return v
 }
 
