@@ -83,6 +83,8 @@ func (l *linker) failing(f *ir.Func, crash *ir.Crash) *ir.Func {
 		stub.Args = append(stub.Args, arg)
 	}
 	switch f.Kind {
+	case ir.Method:
+		stub.Returns, stub.Traced = f.Returns, f.Traced
 	case ir.Function:
 		stub.Returns, stub.Params = typesys.AnyType, []*ir.Param{anyArguments(stub)}
 	case ir.Class, ir.Define:
