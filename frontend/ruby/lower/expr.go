@@ -285,10 +285,7 @@ func (c *code) regexp(n *ast.Regexp) *ir.Value {
 		}
 	}
 	if literal {
-		if options := strings.Trim(n.Options, "ounse"); options != "" {
-			source = "(?" + options + ":" + source + ")"
-		}
-		re, err := regex.New(source)
+		re, err := regex.New(regex.WithOptions(source, strings.Trim(n.Options, "ounse")))
 		if err != nil {
 			return c.refuse(n.At, "the regular expression: %s", err)
 		}
