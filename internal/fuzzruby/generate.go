@@ -542,12 +542,12 @@ func (g *generator) special(kind string, depth int) *node {
 func (g *generator) interpolated(depth int) *node {
 	n := 1 + g.IntN(3)
 	var kids []*node
-	format := ""
+	var format strings.Builder
 	for range n {
-		format += pick(g, "", "a", " ", `\n`, `\\`, "x=", `\#{`, "#", `\t`, `'`) + "#{·}"
+		format.WriteString(pick(g, "", "a", " ", `\n`, `\\`, "x=", `\#{`, "#", `\t`, `'`) + "#{·}")
 		kids = append(kids, g.value("V", depth-1))
 	}
-	return f(format+pick(g, "", ";", ` \"q\"`), kids...)
+	return f(format.String()+pick(g, "", ";", ` \"q\"`), kids...)
 }
 
 // statement is a statement.

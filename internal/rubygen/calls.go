@@ -223,7 +223,7 @@ func (w *writer) cases(name string, s signature) (own []*Class) {
 			continue
 		}
 		var cases []string
-		for _, typ := range strings.Split(c.Cases, ", ") {
+		for typ := range strings.SplitSeq(c.Cases, ", ") {
 			if typ == "nil" || !strings.ContainsAny(typ[:1], "*S") || strings.Contains(typ, "value.") {
 				cases = append(cases, typ)
 			} else {

@@ -45,7 +45,7 @@ func camel(name string) string {
 	}
 	var b strings.Builder
 	b.WriteString(prefix)
-	for _, word := range strings.Split(name, "_") {
+	for word := range strings.SplitSeq(name, "_") {
 		if word != "" {
 			b.WriteString(strings.ToUpper(word[:1]) + word[1:])
 		}

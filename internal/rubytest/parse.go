@@ -557,9 +557,9 @@ func (p *parser) primary() node {
 		})
 	case c == ':':
 		p.at++
-		sign := ""
+		var sign strings.Builder
 		for p.src[p.at] == '@' || p.src[p.at] == '$' {
-			sign += p.src[p.at : p.at+1]
+			sign.WriteString(p.src[p.at : p.at+1])
 			p.at++
 		}
 		name := p.methodName()
@@ -567,14 +567,14 @@ func (p *parser) primary() node {
 			p.at++
 			name += "="
 		}
-		return literal(ruby.Symbol(sign + name))
+		return literal(ruby.Symbol(sign.String() + name))
 	case c == '/':
 		p.at++
 		return p.regexp()
 	case strings.HasPrefix(p.src[p.at:], "%w["):
 		p.at += 3
 		var words []node
-		for _, w := range strings.Fields(p.until(']')) {
+		for w := range strings.FieldsSeq(p.until(']')) {
 			words = append(words, stringNode([]node{literal(w)}))
 		}
 		return array(words)
@@ -891,10 +891,10 @@ func (p *parser) regexp() node {
 		p.at++
 	}
 	p.at++
-	options := ""
+	var options strings.Builder
 	for p.at < len(p.src) && strings.IndexByte("mix", p.src[p.at]) >= 0 {
-		options += p.src[p.at : p.at+1]
+		options.WriteString(p.src[p.at : p.at+1])
 		p.at++
 	}
-	return evalFunc(func(*env) (value.Value, error) { return ruby.NewRegexp(string(b), options) })
+	return evalFunc(func(*env) (value.Value, error) { return ruby.NewRegexp(string(b), options.String()) })
 }

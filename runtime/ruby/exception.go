@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -171,10 +172,8 @@ func Rescued(err error, classes ...*Class) (*Exception, bool) {
 	if len(classes) == 0 {
 		return e, e.Class.Inherits(StandardError)
 	}
-	for _, k := range classes {
-		if e.Class.Inherits(k) {
-			return e, true
-		}
+	if slices.ContainsFunc(classes, e.Class.Inherits) {
+		return e, true
 	}
 	return nil, false
 }

@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -39,15 +40,15 @@ func StringLeftShift(s *String, v value.Value) (*String, error) {
 //
 //ruby:method String#concat 0..
 func StringConcat(s *String, list ...value.Value) (*String, error) {
-	whole := ""
+	var whole strings.Builder
 	for _, v := range list {
 		t, err := added(v)
 		if err != nil {
 			return nil, err
 		}
-		whole += t
+		whole.WriteString(t)
 	}
-	return s, s.Append(whole)
+	return s, s.Append(whole.String())
 }
 
 // StringPrepend is String#prepend: it adds strings to the begin.

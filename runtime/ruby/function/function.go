@@ -6,6 +6,7 @@ package function
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
@@ -394,10 +395,8 @@ func hasUndef(v value.Value) bool {
 	case ruby.Symbol:
 		return v == "undef"
 	case value.Array:
-		for _, e := range v {
-			if hasUndef(e) {
-				return true
-			}
+		if slices.ContainsFunc(v, hasUndef) {
+			return true
 		}
 	case *value.Hash:
 		for _, e := range v.Entries() {

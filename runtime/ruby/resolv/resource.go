@@ -2,6 +2,7 @@ package resolv
 
 import (
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -151,10 +152,8 @@ func newResource(message []byte, rec record) (*Resource, error) {
 
 // has is the error of a method that records of this type do not have.
 func (r *Resource) has(method string, types ...uint16) error {
-	for _, t := range types {
-		if t == r.record.typ {
-			return nil
-		}
+	if slices.Contains(types, r.record.typ) {
+		return nil
 	}
 	return ruby.Raise(ruby.NoMethodError, "undefined method `", method, "' for #<", r.HostClass(), ">")
 }
