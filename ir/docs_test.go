@@ -13,6 +13,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 )
 
 const docs = "../docs/ir.md"
@@ -66,10 +67,12 @@ var chapters = map[string]string{
 	"arg": "Values", "callfunc": "Calls and closures", "if": "Control flow",
 	"concat": "Puppet: strings and arrays", "topvar": "Puppet: variables", "truth": "Puppet: operators", "call": "Puppet: calls",
 	"switch": "Puppet: branches and loops", "title": "Puppet: the catalog", "given": "Puppet: templates",
+	"ruby.output": "Ruby: output of templates", "ruby.symbol": "Ruby: values", "ruby.eq": "Ruby: tests", "ruby.send": "Ruby: calls",
+	"ruby.cell": "Ruby: variables", "ruby.iterate": "Ruby: iteration and lists", "ruby.jump": "Ruby: jumps and errors",
 }
 
-// table has the ops of the core and of Puppet, in order.
-func table() []ir.Info { return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops()) }
+// table has the ops of the core, of Puppet and of Ruby, in order.
+func table() []ir.Info { return slices.Concat(ir.Ops[ir.OpArg:], puppet.Ops(), ruby.Ops()) }
 
 func opTables() string {
 	var b strings.Builder

@@ -65,15 +65,6 @@ type Class struct {
 	Modules []string
 }
 
-// Functions are the functions of Kernel; Singletons the methods of classes and modules themselves; Methods those of their objects.
-func Functions() []Method { return functions }
-
-// Singletons are the methods of classes and modules themselves.
-func Singletons() []Method { return singletons }
-
-// Methods are the methods of objects.
-func Methods() []Method { return methods }
-
 // Find returns the method of a class, its own or one that it inherits; nil where it has none.
 func Find(class, name string) *Method {
 	from, ok := slices.BinarySearchFunc(methods, name, func(m Method, name string) int { return cmp.Compare(m.Name, name) })
