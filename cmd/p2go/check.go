@@ -29,6 +29,7 @@ warning says how much there is, with it each is a warning. The command why tells
 	examples: `p2go check ./production
 p2go check ./production --data
 p2go check ./production --why
+p2go check ./production --ruby
 p2go check ./production --format sarif > p2go.sarif`,
 	setup: func(a *app, f *pflag.FlagSet) func([]string) error {
 		var s sourceFlags
@@ -37,7 +38,13 @@ p2go check ./production --format sarif > p2go.sarif`,
 		s.addDeny(f)
 		data := f.Bool("data", false, "report keys of data that nothing reads, and parameters that no data has")
 		why := f.Bool("why", false, "tell how the program comes to what is wrong in modules that the site's manifests do not name, also to what only computed names lead to")
-		return func(args []string) error { return a.check(args, &s, *data, *why) }
+		ruby := f.Bool("ruby", false, "print instead, by module, which templates and functions in Ruby are compiled, and why others are not")
+		return func(args []string) error {
+			if *ruby {
+				return a.rubyTable(args, &s)
+			}
+			return a.check(args, &s, *data, *why)
+		}
 	},
 }
 

@@ -1,0 +1,66 @@
+package env
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/p2go/p2go/frontend/puppet/resolve"
+	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
+	"github.com/p2go/p2go/ir"
+)
+
+// RubyCode is a template or a function in Ruby, and what p2go makes of it.
+type RubyCode struct {
+	Module string // "" for the environment's own
+	Name   string
+	File   string
+	// Template says that it is a template; else it is a function.
+	Template bool
+	// Lost is what is not compiled of it, and Broken says that nothing of it is.
+	Lost   diag.List
+	Broken bool
+}
+
+// Ruby looks at all templates and functions in Ruby that the environment and its modules have, reached or not, by module, kind and name.
+func (e *Environment) Ruby() []RubyCode {
+	l := newLinker(e)
+	var all []RubyCode
+	look := func(c RubyCode, lower func() bool) {
+		before := len(l.lowerer.Diags)
+		c.Broken = lower()
+		c.Lost = slices.Clone(l.lowerer.Diags[before:])
+		c.Broken = c.Broken || c.Lost.HasErrors()
+		all = append(all, c)
+	}
+	for _, t := range e.erbTemplates(ir.Wildcard, false) {
+		look(RubyCode{Module: t.Module, Name: t.Key.Name, File: t.Shown, Template: true}, func() bool {
+			l.erb(t)
+			return false
+		})
+	}
+	for _, m := range append([]*Module{{Dir: e.Dir}}, e.modulesInOrder()...) {
+		for _, folder := range []string{"functions", legacyFolder} {
+			for _, rel := range e.filesBelow(filepath.Join(m.Dir, "lib", "puppet", filepath.FromSlash(folder)), ".rb", disk.NoLinks) {
+				name := strings.ReplaceAll(strings.TrimSuffix(rel, ".rb"), "/", "::")
+				f := l.loader.findRuby(folder, name)
+				if f == nil || f.module != m.Name || !resolve.IsFunctionName(name) {
+					continue // another module's comes first
+				}
+				look(RubyCode{Module: m.Name, Name: name, File: f.shown}, func() bool { return l.rubyFunction(folder, name, f).host.Broken != "" })
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b RubyCode) int { return strings.Compare(a.Module, b.Module) })
+	return all
+}
+
+// modulesInOrder are the modules by name.
+func (e *Environment) modulesInOrder() []*Module {
+	var all []*Module
+	for _, name := range e.moduleNames() {
+		all = append(all, e.Modules[name])
+	}
+	return all
+}
