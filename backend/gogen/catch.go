@@ -86,6 +86,9 @@ func emitTry(b *body, k *block, v *ir.Value) {
 			k.add(jen.If(jen.Id(left)).Block(after.stmts...))
 		}
 	}
+	if !b.plan.Forms.FallsOut(tries) && !b.plan.Forms.FallsOut(handles) { // Go does not know that the call gives an error
+		k.add(jen.Return(append(append([]jen.Code{}, b.exit.zero...), jen.Nil())...))
+	}
 }
 
 // returned is the representation of what a return gives, through all regions whose errors are caught.

@@ -21,6 +21,7 @@ var loops = map[string]string{
 	"break":     "2 4 6 8",
 	"carried":   "55",
 	"caught":    "it has wrong type, expects an Integer value, got String",
+	"ends":      "ended",
 	"exchanged": "89 144",
 	"fine":      "7none",
 	"jumps":     "next23",
