@@ -1,6 +1,7 @@
 package env
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -10,9 +11,11 @@ import (
 	rubylower "github.com/p2go/p2go/frontend/ruby/lower"
 	"github.com/p2go/p2go/frontend/ruby/parser"
 	"github.com/p2go/p2go/internal/diag"
+	"github.com/p2go/p2go/internal/disk"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/runtime/fn"
 )
 
 // legacyFolder is where modules have functions of the legacy API, below lib/puppet.
@@ -79,6 +82,9 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
 	if h.Key != h.Name {
 		unit.Name = "legacy." + h.Name
 	}
+	if unit.FindsFiles() {
+		l.findAnyFile()
+	}
 	if legacy {
 		h.Legacy = &ir.HostLegacy{Method: unit.MethodName(h.Name), Arity: def.Legacy.Arity, Statement: def.Legacy.Statement}
 		out.funcs = unit.LegacyFunction(h.Name, def.Block)
@@ -91,6 +97,18 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
 		l.lowerer.Bodies[f] = resolve.FunctionKind.Key(h.Name)
 	}
 	l.rubyCalls(h, def)
+}
+
+// findAnyFile makes part of the program all templates and files of modules: which of them a function in Ruby finds is not known.
+func (l *linker) findAnyFile() {
+	l.FindFiles()
+	for _, m := range l.env.modulesInOrder() {
+		for _, folder := range []string{fn.TemplatesFolder, fn.FilesFolder} {
+			for _, rel := range l.env.filesBelow(filepath.Join(m.Dir, folder), "", disk.AllLinks) {
+				l.FindFile(folder, m.Name+"/"+rel, true)
+			}
+		}
+	}
 }
 
 // warn adds errors as warnings: they do not keep a program from being built.

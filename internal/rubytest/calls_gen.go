@@ -1593,6 +1593,12 @@ var singletons = map[string]callable{
 	"Puppet::FileSystem.file?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonPuppetFileSystemIsFile(c, block, args...)
 	},
+	"Puppet::Parser::Files.find_file": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetParserFilesFindFile(c, block, args...)
+	},
+	"Puppet::Parser::Files.find_template": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetParserFilesFindTemplate(c, block, args...)
+	},
 	"File.fnmatch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileFnmatch(c, block, args...)
 	},
@@ -1944,6 +1950,9 @@ var singletons = map[string]callable{
 	"Puppet::FileSystem.read": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonPuppetFileSystemRead(c, block, args...)
 	},
+	"Puppet::Parser::Files.read": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetParserFilesRead(c, block, args...)
+	},
 	"Puppet::FileSystem.read_preserve_line_endings": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonPuppetFileSystemReadPreserveLineEndings(c, block, args...)
 	},
@@ -2277,6 +2286,7 @@ var classes = []*ruby.Class{
 	file.FileSystemModule,
 	ruby.PuppetParseError,
 	ruby.PuppetParseErrorIssue,
+	api.FilesModule,
 	api.BinaryClass,
 	api.SensitiveClass,
 	ruby.PuppetPreformattedError,

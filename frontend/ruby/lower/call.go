@@ -461,6 +461,9 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	if v, ok := c.ofProgram(n, k); ok {
 		return v, true
 	}
+	if v, ok := c.ofFiles(name, n); ok {
+		return v, true
+	}
 	switch {
 	case writes(name, n):
 		return c.refuse(n.Method, "%s.%s to write a file", name, n.Name), true

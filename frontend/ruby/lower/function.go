@@ -115,6 +115,33 @@ func isLegacyModule(n ast.Node) bool {
 	return name == legacyFunctions
 }
 
+// filesModule is the module of Puppet's that finds files of modules, by their names and the environment.
+const filesModule = "Puppet::Parser::Files"
+
+// FindsFiles reports whether code of the unit finds files of modules, which must be in the program then.
+func (u *Unit) FindsFiles() bool {
+	found := false
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		if k, ok := n.(*ast.Const); ok {
+			name, _ := constantName(k)
+			found = found || name == filesModule
+		}
+		return !found
+	})
+	return found
+}
+
+// ofFiles lowers calls that find files of modules, and those that read what was found.
+func (c *code) ofFiles(class string, n *ast.Call) (*ir.Value, bool) {
+	switch {
+	case class == filesModule && (n.Name == "find_template" || n.Name == "find_file") && len(n.Args) > 0 && len(n.Args) <= 2:
+		return c.function(filesModule+"."+n.Name, n.Args[:1], nil, nil), true // there is one environment
+	case class == "File" && n.Name == "read" && len(n.Args) == 1 && c.unit.FindsFiles():
+		return c.function(filesModule+".read", n.Args, nil, nil), true
+	}
+	return nil, false
+}
+
 // inBlock reports whether a loop or closure is around.
 func (c *code) inBlock() bool {
 	for f := c.frame; f != nil; f = f.outer {

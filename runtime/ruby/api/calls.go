@@ -63,6 +63,30 @@ func SingletonPuppetErr(c *ruby.Context, block *ruby.Block, args ...value.Value)
 	return Err(c, block, args...)
 }
 
+// SingletonPuppetParserFilesFindFile calls Puppet::Parser::Files.find_file.
+func SingletonPuppetParserFilesFindFile(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return FindFile(c, a0)
+}
+
+// SingletonPuppetParserFilesFindTemplate calls Puppet::Parser::Files.find_template.
+func SingletonPuppetParserFilesFindTemplate(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return FindTemplate(c, a0)
+}
+
 // SingletonPuppetInfo calls Puppet.info.
 func SingletonPuppetInfo(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 1); err != nil {
@@ -97,6 +121,22 @@ func SingletonPuppetNotice(c *ruby.Context, block *ruby.Block, args ...value.Val
 		return nil, err
 	}
 	return Notice(c, block, args...)
+}
+
+// SingletonPuppetParserFilesRead calls Puppet::Parser::Files.read.
+func SingletonPuppetParserFilesRead(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := ReadFound(c, a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // SingletonPuppetPopsPuppetStackStacktrace calls Puppet::Pops::PuppetStack.stacktrace.
