@@ -80,7 +80,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	case "instance_variable_get", "instance_variable_set", "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing", "method":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
-	recv := c.expr(n.Recv)
+	recv := c.recv(n.Recv, n.Args)
 	if c.dead {
 		return recv
 	}
@@ -88,6 +88,20 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		return c.unlessNil(recv, func() *ir.Value { return c.callOn(recv, n) })
 	}
 	return c.callOn(recv, n)
+}
+
+// recv lowers the receiver of a call. That of one which asks `scope.to_hash` for names that are known is a hash of their variables, without those that
+// have no value.
+func (c *code) recv(n ast.Node, args []ast.Node) *ir.Value {
+	names := c.unit.askedOf(n, args)
+	if names == nil {
+		return c.expr(n)
+	}
+	var pairs []*ir.Value
+	for _, name := range names {
+		pairs = append(pairs, c.str(name), c.ivar(name))
+	}
+	return c.send(c.emit(ruby.OpHash, ruby.Object("Hash"), nil, pairs...), "compact")
 }
 
 // unlessNil is nil for nil, and else what f gives.
@@ -249,7 +263,7 @@ func (c *code) index(n *ast.Index) *ir.Value {
 			return c.function(name+".[]", n.Args, nil, nil)
 		}
 	}
-	recv := c.expr(n.Recv)
+	recv := c.recv(n.Recv, n.Args)
 	if c.dead {
 		return recv
 	}

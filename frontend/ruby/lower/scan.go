@@ -48,6 +48,12 @@ func (u *Unit) scan() {
 					inDef[n.Name] = true
 				}
 			case *ast.Index:
+				for _, name := range u.askedOf(n.Recv, n.Args) {
+					u.read(name)
+					if def {
+						inDef[name] = true
+					}
+				}
 				if name, ok := scopeName(n.Recv, n.Args); ok {
 					u.read(name)
 					if def {
@@ -55,6 +61,12 @@ func (u *Unit) scan() {
 					}
 				}
 			case *ast.Call:
+				for _, name := range u.askedOf(n.Recv, n.Args) {
+					u.read(name)
+					if def {
+						inDef[name] = true
+					}
+				}
 				if lookups[n.Name] {
 					if name, ok := scopeName(n.Recv, n.Args); ok {
 						u.read(name)
@@ -98,6 +110,44 @@ func scopeName(recv ast.Node, args []ast.Node) (string, bool) {
 		return "", false
 	}
 	return name, true
+}
+
+// askedOf are the names of variables that code asks `scope.to_hash` for: that of a literal, or those of the array of literals that a block goes
+// over. Nil where it is another thing that is asked, or the names are not known.
+func (u *Unit) askedOf(recv ast.Node, args []ast.Node) []string {
+	c, ok := recv.(*ast.Call)
+	if !ok || !isScope(c.Recv) || c.Name != "to_hash" || len(c.Args) > 0 || len(args) == 0 {
+		return nil
+	}
+	if name, ok := constantText(args[0]); ok {
+		return []string{name}
+	}
+	local, ok := args[0].(*ast.Local)
+	if !ok {
+		return nil
+	}
+	var names []string
+	known := true
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		each, ok := n.(*ast.Call)
+		if !ok || each.Block == nil || !slices.Contains(each.Block.Params.Names(), local.Name) {
+			return true
+		}
+		list, ok := each.Recv.(*ast.Array)
+		if known = known && ok && len(each.Args) == 0; !known {
+			return false
+		}
+		for _, e := range list.Elems {
+			name, ok := constantText(e)
+			known = known && ok
+			names = append(names, name)
+		}
+		return known
+	})
+	if !known || assignedIn(u.File.Body)[local.Name] {
+		return nil
+	}
+	return names
 }
 
 // isScope reports whether a node is the scope that Puppet gives to templates and functions.
