@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -216,6 +217,16 @@ func IsGiven(args, i value.Value) (bool, error) {
 // Raised returns an error of a class with a message.
 func Raised(class, message value.Value) (value.Value, error) {
 	return nil, Raise(class.(*Class), message.(string))
+}
+
+// WithoutTags returns a string that is part of the source of a template. It is an error if it has tags, which nobody knew of when the program was
+// built.
+func WithoutTags(v value.Value) (string, error) {
+	s := v.(string)
+	if strings.Contains(s, "<%") {
+		return "", Raise(NotImplementedError, "p2go does not compile tags that come to a template when the program runs: ", s)
+	}
+	return s, nil
 }
 
 // NotComparable is the error of comparing two values.

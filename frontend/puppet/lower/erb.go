@@ -401,6 +401,15 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 	call := argPlace(b.callPlace(at), i)
 	sources, known := b.l.Sources[call].list()
 	if !known || len(sources) > maxInline || len(sources) > 0 && (b.nested(at) || b.of != nil && b.of.depth >= maxNested) {
+		if text, holes, ok := withHoles(v); ok {
+			return b.erbText(text, at, place, func(name string, at source.Span) *ir.Value {
+				if n, err := strconv.Atoi(strings.TrimPrefix(name, holePrefix)); err == nil && n < len(holes) && strings.HasPrefix(name, holePrefix) {
+					part := b.emit(puppet.OpConcat, typesys.StringType, at, nil, holes[n])
+					return b.emit(ruby.OpFunction, typesys.StringType, at, ruby.SendAux{Name: "without_tags"}, part)
+				}
+				return read(name, at)
+			})
+		}
 		b.l.Diags.Add(diag.Warningf(CodeUnsupported, place, "p2go does not know what this source of inline_template can be: it fails where it has tags").
 			Hint("which strings come to it must be known when building; a template in a file can be chosen by a computed name, with template()"))
 		return b.erbAny(builtin.InlineTemplate, at, v)
@@ -413,6 +422,34 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 		b.l.InlineCalls[other] = call
 		return other
 	})
+}
+
+// holePrefix begins the names of the variables that stand for what is interpolated in a source, outside of tags.
+const holePrefix = "_interpolated_"
+
+// withHoles returns a source whose tags are all written in the literal parts of a string, with the interpolated parts: a tag stands for each of
+// these. A value that has tags itself fails.
+func withHoles(v *ir.Value) (text string, holes []*ir.Value, ok bool) {
+	if v.Op != puppet.OpConcat {
+		return "", nil, false
+	}
+	var b strings.Builder
+	for _, part := range v.Args {
+		c, constant := part.Const()
+		if !constant {
+			fmt.Fprintf(&b, "<%%= @%s%d %%>", holePrefix, len(holes))
+			holes = append(holes, part)
+			continue
+		}
+		s := value.Text(c)
+		trimmed := strings.TrimLeft(s, " \t")
+		if strings.Count(s, "<%") != strings.Count(s, "%>") || strings.Contains(s, "%%") || strings.HasSuffix(s, "-%>") || strings.HasSuffix(s, "<") ||
+			strings.HasPrefix(trimmed, "<%-") || strings.HasPrefix(s, "%") {
+			return "", nil, false
+		}
+		b.WriteString(s)
+	}
+	return b.String(), holes, true
 }
 
 // erbText lowers a source to a body of its own, and emits what it renders.
