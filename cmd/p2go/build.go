@@ -141,6 +141,9 @@ func (a *app) build(args []string, s *sourceFlags, o *buildFlags) error {
 			if err := a.reportAccess(p, s, c, o.verbose); err != nil {
 				return err
 			}
+			if err := a.reportTaken(p, s, c); err != nil {
+				return err
+			}
 			return a.makeBinary(ctx, p, s, c, args, output, key, o)
 		})
 		if err != nil {

@@ -42,6 +42,7 @@ type sourceFlags struct {
 	strict         string
 	compat         bool
 	strictRuby     bool
+	stdlib         stdlibCode
 	hieraConfig    string
 	eyamlPrivate   string
 	eyamlPublic    string
@@ -70,10 +71,12 @@ func (s *sourceFlags) add(f *pflag.FlagSet) {
 	f.IntVar(&s.limit, "max-errors", 20, "print at most `N` diagnostics, 0 for all; formats for programs have all by default")
 }
 
-// addModulePath adds the flags that say where modules are.
+// addModulePath adds the flags that say where modules are, and which code of stdlib is taken.
 func (s *sourceFlags) addModulePath(f *pflag.FlagSet) {
 	f.StringVar(&s.modulePath, "modulepath", "", "`DIRS` of modules, separated by \""+string(os.PathListSeparator)+"\"; default from environment.conf")
 	f.StringVar(&s.baseModulePath, "basemodulepath", "", "`DIRS` that $basemodulepath stands for in environment.conf")
+	s.stdlib = nativeStdlib
+	f.Var(&s.stdlib, "stdlib", "which `CODE` the functions of the module stdlib are: native, that of p2go, or module, the Ruby of the module that is there")
 }
 
 // addCompile adds the flags of commands that make a program of the source.
@@ -111,7 +114,10 @@ func (s *sourceFlags) options() env.Options {
 		Strict:     strictness[s.strict],
 		Compat:     s.compat,
 		StrictRuby: s.strictRuby,
-		Disk:       s.disk,
+
+		ModuleStdlib: s.stdlib == moduleStdlib,
+
+		Disk: s.disk,
 
 		OpenData: s.openData,
 	}
@@ -201,6 +207,7 @@ func splitPath(s string, given bool) []string {
 type compiled struct {
 	envs   []gogen.Environment
 	dirs   []string // whose they are
+	taken  [][]env.Taken
 	diags  diag.List
 	module *gogen.Module // nil when errors keep it from being made
 }
@@ -254,6 +261,7 @@ func (a *app) try(p *progress, s *sourceFlags, dirs []string, o *buildFlags, bef
 		prog, beside, diags := e.Lower()
 		diags = s.deny(e, prog, &beside, diags)
 		c.envs, c.dirs = append(c.envs, gogen.Environment{Program: prog, Assets: beside}), append(c.dirs, dir)
+		c.taken = append(c.taken, e.Taken())
 		if missing = slices.DeleteFunc(missing, e.HasClass); len(missing) > 0 {
 			known = append(known, e.ClassNames()...)
 		}

@@ -46,6 +46,7 @@ func flagValues() []struct{ flag, values string } {
 		{"--after", strings.Join(append([]string{passes.Lower}, passNames()...), " ")},
 		{"--disable-pass", strings.Join(optionalPasses(), " ")},
 		{"--deny", strings.Join(ir.AccessNames(), " ")},
+		{"--stdlib", string(nativeStdlib) + " " + string(moduleStdlib)},
 		{"--with", strings.Join(partNames, " ")},
 	}
 }

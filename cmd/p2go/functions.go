@@ -160,6 +160,9 @@ func documentFunctions(w io.Writer, all []env.Function) error {
 			whose += ", " + filepath.ToSlash(f.File)
 		}
 		fmt.Fprintf(&b, "  of %s\n", whose)
+		if f.Ruby {
+			fmt.Fprintf(&b, "  %s\n", codeText(f.Code))
+		}
 		if f.Status != "" {
 			fmt.Fprintf(&b, "  %s\n", f.Status)
 		}
@@ -177,6 +180,17 @@ func documentFunctions(w io.Writer, all []env.Function) error {
 	return err
 }
 
+// code is which code a function is that a module has in Ruby, "" for another one.
+func code(f env.Function) string {
+	switch {
+	case !f.Ruby:
+		return ""
+	case f.Code == env.NativeCode:
+		return string(nativeStdlib)
+	}
+	return string(moduleStdlib)
+}
+
 // functionsJSON prints functions for programs.
 func functionsJSON(w io.Writer, all []env.Function) error {
 	type row struct {
@@ -184,6 +198,7 @@ func functionsJSON(w io.Writer, all []env.Function) error {
 		Origin     string   `json:"origin"`
 		Since      string   `json:"since,omitempty"`
 		File       string   `json:"file,omitempty"`
+		Code       string   `json:"code,omitempty"`
 		Status     string   `json:"status,omitempty"`
 		Pure       bool     `json:"pure"`
 		Signatures []string `json:"signatures"`
@@ -191,7 +206,7 @@ func functionsJSON(w io.Writer, all []env.Function) error {
 	}
 	rows := make([]row, len(all))
 	for i, f := range all {
-		rows[i] = row{f.Name, f.Origin, f.Since, f.File, f.Status, f.Pure, append([]string{}, f.Signatures...), f.Doc}
+		rows[i] = row{f.Name, f.Origin, f.Since, f.File, code(f), f.Status, f.Pure, append([]string{}, f.Signatures...), f.Doc}
 	}
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")

@@ -179,7 +179,7 @@ func (c *command) run(a *app, args []string) error {
 func flagError(f *pflag.FlagSet, err error) string {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
-		kind := map[string]string{"int": "a number", "bool": "true or false", "part": strings.Join(partNames, " or "), "kind": "one or more of " + strings.Join(ir.AccessNames(), ", ")}[invalid.GetFlag().Value.Type()]
+		kind := map[string]string{"int": "a number", "bool": "true or false", "part": strings.Join(partNames, " or "), "kind": "one or more of " + strings.Join(ir.AccessNames(), ", "), "code": "native or module"}[invalid.GetFlag().Value.Type()]
 		return fmt.Sprintf("--%s is %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
 	}
 	var missing *pflag.ValueRequiredError

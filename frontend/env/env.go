@@ -61,6 +61,9 @@ type Options struct {
 	Compat bool
 	// StrictRuby makes errors of what is Ruby and not compiled, which is a warning otherwise.
 	StrictRuby bool
+	// ModuleStdlib compiles functions of stdlib from the Ruby code of the module that the environment has, where p2go otherwise takes its
+	// own.
+	ModuleStdlib bool
 	// Failed are internal errors that ended an earlier try to compile the environment: their bodies fail where they are evaluated.
 	Failed []*ir.Crash
 	// Disk reads the files; nil for a new one.

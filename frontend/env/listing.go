@@ -20,6 +20,9 @@ import (
 type Function struct {
 	builtin.Entry
 	File string // that defines it, for a function of the environment or a module
+	// Ruby says that the file is in Ruby, and Code which code is taken then.
+	Ruby bool
+	Code Code
 }
 
 // Functions returns all functions that the manifests of the environment can call, sorted
@@ -57,7 +60,7 @@ func (e *Environment) Functions() ([]Function, diag.List) {
 
 // inGo tells about a function in Go.
 func inGo(h *ir.Host) Function {
-	f := Function{builtin.Entry{Name: h.Name, Origin: origin(h.Module), Doc: h.Doc}, h.File}
+	f := Function{Entry: builtin.Entry{Name: h.Name, Origin: origin(h.Module), Doc: h.Doc}, File: h.File}
 	if f.Status = h.Broken; f.Status == "" {
 		for _, d := range h.Dispatches {
 			f.Signatures = append(f.Signatures, typesys.SignatureText(&d.Sig))
@@ -81,23 +84,33 @@ func (l *linker) addPuppet(found map[string]Function, name string) {
 		return
 	}
 	def := d.Node.(*ast.FuncDef)
-	f := Function{builtin.Entry{Name: name, Origin: origin(d.File.Module), Doc: d.Doc()}, def.At.File.Name}
+	f := Function{Entry: builtin.Entry{Name: name, Origin: origin(d.File.Module), Doc: d.Doc()}, File: def.At.File.Name}
 	f.Signatures = []string{lower.Header(def)}
 	found[name] = f
 }
 
 // addRuby adds a function in Ruby, or marks the one that p2go has in its place.
 func (l *linker) addRuby(found map[string]Function, name, folder string) {
-	if builtin.InPuppet(name) {
+	if builtin.InPuppet(name) || found[name].Ruby || !resolve.IsFunctionName(name) {
 		return
 	}
 	file := l.loader.findRuby(folder, name)
-	f, known := found[name]
+	f := found[name]
+	row := builtin.Row(name)
+	ruby := l.stdlibFunction(folder, name, file)
+	if ruby == nil && row == nil {
+		ruby = l.rubyFunction(folder, name, file)
+	}
 	if _, b, ok := l.loader.fromModule(folder, name); ok {
 		f = Function{Entry: builtin.NewEntry(b)}
-	} else if !known {
-		f = Function{Entry: builtin.Entry{Name: name, Status: "in Ruby, which is not compiled"}}
 	}
-	f.Origin, f.File = origin(file.module), file.shown
+	f.Code = NativeCode
+	if ruby != nil {
+		f = inGo(ruby.host)
+		if h := ruby.host; h.Legacy != nil {
+			f.Signatures = []string{builtin.ArityText(h.Legacy.Arity)}
+		}
+	}
+	f.Origin, f.File, f.Ruby = origin(file.module), file.shown, true
 	found[name] = f
 }

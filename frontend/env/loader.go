@@ -78,7 +78,11 @@ func (d *loader) native(name string) *resolve.Definition {
 }
 
 // port is what a name stands for that a module has a function in Ruby of.
-func (d *loader) port(folder, name string, f *rubyFile) resolve.Function {
+func (d *loader) port(folder, name string, f *rubyFile) (info resolve.Function) {
+	defer func() { d.linker.took(name, f, &info) }()
+	if r := d.linker.stdlibFunction(folder, name, f); r != nil {
+		return r.info()
+	}
 	if module, own, ok := d.fromModule(folder, name); ok {
 		info := resolve.BuiltinFunction(own)
 		info.Module = module

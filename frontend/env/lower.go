@@ -48,7 +48,7 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
-		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, searches: map[string]*search{},
+		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, taken: map[string]Taken{}, searches: map[string]*search{},
 	}
 	l.loader = newLoader(l)
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
@@ -131,6 +131,7 @@ type linker struct {
 
 	rubyFunctions map[string]*rubyFunction // by the path below a module
 	rubyOrder     []*rubyFunction          // in the order in which they were asked for
+	taken         map[string]Taken         // of stdlib, by name
 
 	everything bool // reach all that the environment's own modules define
 

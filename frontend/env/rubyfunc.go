@@ -26,6 +26,8 @@ type rubyFunction struct {
 	host *ir.Host
 	// scope says that it sees the variables of its caller.
 	scope bool
+	// native says that p2go's own function takes its place.
+	native bool
 	// funcs are its methods, which are not part of the program yet.
 	funcs []*ir.Func
 }

@@ -70,6 +70,10 @@ include a`,
 from there: the call fails when the program comes to it`,
 	},
 	{
+		Code: "P2GO_STDLIB", Severity: Warning, Phase: Lower,
+		When: "`--stdlib=module` asks for the Ruby code of a function of stdlib of which p2go does not compile all: p2go's own function is taken",
+	},
+	{
 		Code: "P2GO_RUBY_TYPE", Severity: Error, Phase: Lower,
 		When: `the Ruby code of a resource type decides about its attributes in a way that p2go does not understand`,
 	},

@@ -16,6 +16,7 @@ import (
 
 	"github.com/p2go/p2go/internal/catalogdiff"
 	"github.com/p2go/p2go/internal/golden"
+	"github.com/p2go/p2go/ir/builtin"
 )
 
 // Area is a set of cases of one origin.
@@ -23,7 +24,9 @@ type Area struct {
 	Name string
 	// ModulePath are the directories with modules; nil stands for what each environment says itself.
 	ModulePath []string
-	Cases      []*Case
+	// Flags are more flags that the environments are built with.
+	Flags []string
+	Cases []*Case
 }
 
 // Write writes the manifests of cases that are not on disk yet, and removes those of other cases that were there. Cases may be
@@ -162,6 +165,20 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 			area.Cases = append(area.Cases, &c)
 		}
 	}
+	return area, nil
+}
+
+// Stdlib returns the cases of [Goldens] that are about functions of the module stdlib, to be compiled from that module's Ruby code.
+// Goldens have what p2go's own functions give, which thus are compared with it, too.
+func Stdlib(dir, work string, modulePath []string, major int) (*Area, error) {
+	area, err := Goldens(dir, work, modulePath, major)
+	if err != nil {
+		return nil, err
+	}
+	area.Name, area.Flags = "stdlib", []string{"--stdlib", "module"}
+	area.Cases = slices.DeleteFunc(area.Cases, func(c *Case) bool {
+		return !slices.ContainsFunc(c.Golden.Installed(), func(m golden.Module) bool { return m.Name == builtin.Stdlib })
+	})
 	return area, nil
 }
 

@@ -93,6 +93,7 @@ func (p *P2go) build(ctx context.Context, area *Area, envs []*Env, each func(bin
 		}
 	}
 	args = append(args, "-o", binary, "--keep-going")
+	args = append(args, area.Flags...)
 	if level := envs[0].setting("strict"); level != "" {
 		args = append(args, "--strict", level)
 	}

@@ -59,7 +59,7 @@ func NewEntry(f *Function) Entry {
 	case f.Fn != nil:
 		e.Pure, e.Doc = f.Fn.Pure, variables[f.Fn].doc
 		if f.Fn.Legacy != nil {
-			e.Signatures = []string{arity(f.Fn.Arity)}
+			e.Signatures = []string{ArityText(f.Fn.Arity)}
 			break
 		}
 		sigs := f.Fn.Signatures()
@@ -70,8 +70,8 @@ func NewEntry(f *Function) Entry {
 	return e
 }
 
-// arity is the list of parameters of a function of the legacy API.
-func arity(n int) string {
+// ArityText is the list of parameters of a function of the legacy API.
+func ArityText(n int) string {
 	if n >= 0 {
 		return "(" + arguments(n) + ")"
 	}

@@ -260,6 +260,9 @@ func (o *options) load(puppet *reference.Puppet) ([]*reference.Area, error) {
 		"golden": func() (*reference.Area, error) {
 			return reference.Goldens(o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"), puppet.Major())
 		},
+		"stdlib": func() (*reference.Area, error) {
+			return reference.Stdlib(o.golden, filepath.Join(o.work, "stdlib"), strings.Split(o.modulePath, ":"), puppet.Major())
+		},
 		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
 		"debian": func() (*reference.Area, error) {
 			return reference.Debian(o.work, strings.Split(o.modulePath, ":"))
