@@ -154,6 +154,32 @@ Puppet::Parser::Compiler.prepend(Module.new do
   end
 end)
 
+# A file that cannot be loaded counts as loaded for Puppet: the next node would be told that what the file defines is unknown.
+# Cases must not depend on each other, so it is tried again.
+Puppet::Parser::TypeLoader.prepend(Module.new do
+  def load_files(modname, files)
+    waiting = files.reject { |file| @loaded&.include?(file) }
+    imported = known_resource_types.imported
+    super
+  rescue StandardError
+    (waiting - imported).each { |file| @loaded.delete(file) }
+    raise
+  end
+
+  def parse_file(file)
+    super.tap { |ast| ast.instance_variable_set(:@file, file) }
+  end
+end)
+Puppet::Resource::TypeCollection.prepend(Module.new do
+  def imported
+    @imported ||= []
+  end
+
+  def import_ast(ast, modname)
+    super.tap { imported << ast.instance_variable_get(:@file) }
+  end
+end)
+
 ENVIRONMENTS = {}
 
 # The store of exported resources, which answers queries as PuppetDB does.
