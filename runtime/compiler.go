@@ -68,10 +68,7 @@ func newCompiler(env *Environment, req *Request) *compiler {
 		if d == nil {
 			return nil, 0, nil
 		}
-		if d.Load != nil {
-			err = d.Load(c.top)
-		}
-		return d, len(d.Params), err
+		return d, len(d.Params), c.load(t)
 	}
 	c.top = newScope(c, nil, &c.outside, len(env.TopVars))
 	c.build.Strict = req.Settings.strictness()

@@ -59,3 +59,15 @@ func (c *compiler) define(t *catalog.Type) *defined {
 	c.defines[t] = known
 	return known
 }
+
+// load evaluates what Puppet evaluates where it loads the file of a define; other types have nothing of the kind.
+func (c *compiler) load(t *catalog.Type) error {
+	if t.Kind != catalog.Define {
+		return nil
+	}
+	d := c.define(t)
+	if d == nil || d.Load == nil {
+		return nil
+	}
+	return d.Load(c.top)
+}

@@ -12,6 +12,9 @@ import (
 
 // Defaults is Type { ... } (DEF-1); the result is the type.
 func (s *Scope) Defaults(at *Pos, t *catalog.Type, attrs ...catalog.Attr) (value.Value, error) {
+	if err := s.c.load(t); err != nil {
+		return nil, err
+	}
 	if err := s.c.build.AddDefaults(s.frame, at, t, attrs); err != nil {
 		return nil, s.c.atLabel(at, "Resource Defaults Expression", err)
 	}

@@ -62,6 +62,9 @@ func (s *Scope) collect(at *Pos, t *catalog.Type, label string, with collector, 
 	if t == &catalog.Class {
 		return nil, s.c.atLabel(at, label, plain("Classes cannot be collected"))
 	}
+	if err := s.c.load(t); err != nil {
+		return nil, err
+	}
 	k, err := with(s.c.build, s.frame, at, t, match, attrs)
 	if err != nil {
 		return nil, s.c.atLabel(at, label, err)

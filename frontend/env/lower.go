@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -48,7 +49,8 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
-		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, taken: map[string]Taken{}, searches: map[string]*search{},
+		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, taken: map[string]Taken{},
+		searches: map[string]*search{}, read: map[*resolve.File]bool{},
 	}
 	l.loader = newLoader(l)
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
@@ -140,6 +142,7 @@ type linker struct {
 
 	machine map[*ir.Value]*machineCall // by the call
 	loaded  map[string]value.Value     // what functions read from files; see Read
+	read    map[*resolve.File]bool     // see lowerLoaded
 }
 
 func (l *linker) run() {
@@ -198,7 +201,7 @@ func (l *linker) run() {
 		l.flow.Add(all[flowed:]...)
 		l.flow.Add(l.lowerer.Inline...)
 		flowed = len(all)
-		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) {
+		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) && !l.reachLoaded(all) {
 			break
 		}
 	}
@@ -248,6 +251,39 @@ func (e *Environment) readSite() {
 		}
 	}
 	e.fail(e.compared, e.names.Add(site...))
+}
+
+// reachLoaded lowers the types of the parameters of what is loaded with the bodies and is not part of the program. It reports whether
+// they reach anything.
+func (l *linker) reachLoaded(funcs []*ir.Func) bool {
+	for _, f := range funcs {
+		def := l.env.table.Get(l.lowerer.Bodies[f])
+		if f.Module == "" || def == nil || f.Kind != ir.Class && f.Kind != ir.Define {
+			continue
+		}
+		l.lowerLoaded(l.env.files[filepath.Join(l.env.Modules[f.Module].Dir, "manifests", "init.pp")])
+		l.lowerLoaded(def.File)
+	}
+	return len(l.Todo)+len(l.Templates) > 0
+}
+
+func (l *linker) lowerLoaded(file *resolve.File) {
+	if file == nil || file.Program == nil || l.read[file] {
+		return
+	}
+	l.read[file] = true
+	for _, d := range file.Program.Defs {
+		def := l.env.table.Get(resolve.KeyOf(d))
+		if def == nil || def.Node != d || l.Reached(def.Key) {
+			continue
+		}
+		leave := l.lowerer.Enter(def.Key)
+		l.contained(l.header(ir.Types, def.Key.Name, def, nil), func() *ir.Func {
+			l.lowerer.LoadedTypes(def)
+			return nil
+		})
+		leave()
+	}
 }
 
 // loadTypes tells classes and defined types of the types of parameters that are computed

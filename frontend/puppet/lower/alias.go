@@ -31,6 +31,9 @@ func (l *Lowerer) declared(name string) (typesys.Type, error) {
 	t := l.types[key]
 	d, err := l.Names.Alias(name, t != nil)
 	if d == nil || err != nil {
+		if f := l.brokenTypes(resolve.DefineKind.Key(strings.ToLower(name))); f != nil && err == nil {
+			return nil, f
+		}
 		return nil, err
 	}
 	if d.Set != nil {

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/frontend/puppet/ast"
 	"github.com/p2go/p2go/internal/source"
 	"github.com/p2go/p2go/ir"
@@ -93,6 +95,7 @@ func (b *callables) finishTypes(types []*ir.Value) {
 		list := b.emit(ir.OpArray, typesys.ArrayType, at, nil, types...)
 		b.end(ir.OpReturn, at, nil, list)
 	}
+	b.l.Types = slices.DeleteFunc(b.l.Types, func(f *ir.Func) bool { return f.Name == b.f.Name }) // of [Lowerer.LoadedTypes]
 	b.l.Types = append(b.l.Types, b.f)
 }
 

@@ -82,13 +82,14 @@ type Lowerer struct {
 	erbs        map[string]*erb // by name
 	inlineNames map[string]int
 	types       map[resolve.Key]*aliasType
+	loaded      map[resolve.Key]*resolve.Failure // see brokenTypes
 }
 
 // New returns a lowerer for an environment of that name.
 func New(environment string, names *resolve.Program) *Lowerer {
 	return &Lowerer{
 		Environment: environment, Names: names, Bodies: map[*ir.Func]resolve.Key{}, Owners: map[*diag.Diagnostic]resolve.Key{},
-		types: map[resolve.Key]*aliasType{},
+		types: map[resolve.Key]*aliasType{}, loaded: map[resolve.Key]*resolve.Failure{},
 	}
 }
 

@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/p2go/p2go/frontend/puppet/ast"
+	"github.com/p2go/p2go/frontend/puppet/resolve"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
@@ -55,7 +58,7 @@ func (b *callables) params(ps []*ast.Param, f *ir.Func) {
 	var computed []*ir.Value
 	n := 0
 	for _, p := range ps {
-		types.blind = b.module == "" && (f.Kind == ir.Class || f.Kind == ir.Define)
+		types.blind = b.module == "" && loaded(f)
 		ip, err := types.param(p)
 		switch {
 		case err == nil:
@@ -67,6 +70,9 @@ func (b *callables) params(ps []*ast.Param, f *ir.Func) {
 			}
 		case wrong == nil:
 			wrong = err
+			if loaded(f) {
+				types.failOf(err)
+			}
 		}
 		f.Params = append(f.Params, ip)
 		b.bind(ip, p, raw)
@@ -75,12 +81,14 @@ func (b *callables) params(ps []*ast.Param, f *ir.Func) {
 		checked.assigned[p.Name] = p.At
 	}
 	switch {
-	case n == 0:
+	case n == 0 && (wrong == nil || !loaded(f)):
 	case f.Kind == ir.Template:
 		b.checkParams(ps)
 	default:
 		types.finishTypes(computed)
-		f.Types = types.f.Name
+		if n > 0 {
+			f.Types = types.f.Name
+		}
 	}
 	b.scope = checked
 	if wrong != nil {
@@ -89,6 +97,61 @@ func (b *callables) params(ps []*ast.Param, f *ir.Func) {
 	if f.Kind != ir.Template { // of templates the binding refuses them
 		b.refuse(ps)
 	}
+}
+
+// loaded reports whether the types of the body's parameters are evaluated where its file is loaded.
+func loaded(f *ir.Func) bool { return f.Kind == ir.Class || f.Kind == ir.Define }
+
+// LoadedTypes lowers the types of the parameters of a class or defined type that is not part of the program, for Puppet evaluates
+// them where the file is loaded. There is a body only where that may fail.
+func (l *Lowerer) LoadedTypes(def *resolve.Definition) {
+	var ps []*ast.Param
+	kind := ir.Class
+	switch d := def.Node.(type) {
+	case *ast.ClassDef:
+		ps = d.Params
+	case *ast.DefineDef:
+		ps, kind = d.Params, ir.Define
+	}
+	if !slices.ContainsFunc(ps, func(p *ast.Param) bool { return p.Type != nil }) {
+		return
+	}
+	types := l.newBody(l.newFunc(kind, def.Key.Name, def.File, def.Node.Span()), def.File).typesBody()
+	var computed []*ir.Value
+	for _, p := range ps {
+		switch _, err := types.param(p); {
+		case err == nil:
+		case err.computed:
+			computed = append(computed, types.computedType(p.Type))
+		default:
+			types.failOf(err)
+		}
+	}
+	if len(computed) > 0 || types.dead {
+		types.finishTypes(computed)
+	}
+}
+
+// brokenTypes returns what is wrong with the file of a type that a defined type's parameter has: whatever names the defined type loads
+// it. nil is nothing, or no defined type.
+func (l *Lowerer) brokenTypes(key resolve.Key) *resolve.Failure {
+	def := l.Names.Table.Get(key)
+	if def == nil || def.File.Module == "" {
+		return nil
+	}
+	f, known := l.loaded[key]
+	if !known {
+		l.loaded[key] = nil // while it is being evaluated, it may name itself
+		d := def.Node.(*ast.DefineDef)
+		types := l.newBody(l.newFunc(ir.Define, key.Name, def.File, d.At), def.File)
+		for _, p := range d.Params {
+			if _, err := types.param(p); err != nil && f == nil {
+				f = err.failure
+			}
+		}
+		l.loaded[key] = f
+	}
+	return f
 }
 
 // misplaced returns the first parameter of a function or lambda that is required

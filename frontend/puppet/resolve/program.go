@@ -118,6 +118,9 @@ func (p *Program) Hint(kind Hint, name string) string { return p.loader.Hint(kin
 // Interpolated returns the variables that data names and that are not of top scope alone (HIE-21).
 func (p *Program) Interpolated() []string { return p.loader.Interpolated() }
 
+// Reached reports whether a definition is part of the program.
+func (p *Program) Reached(k Key) bool { return p.reached[k] }
+
 // Reach makes a definition part of the program.
 func (p *Program) Reach(d *Definition) {
 	p.Step(d.Key)
