@@ -27,13 +27,13 @@ func (c *Conformance) Write(w io.Writer) error {
 	fmt.Fprintf(&b, `# Conformance
 
 What p2go makes of the goldens, the examples and the modules that Debian packages, compared with Puppet %s. The page is written by
-`+"`make reference REFERENCE=--update`"+`.
+`+"`make reference REFERENCE=--update`"+` where Ruby finds Puppet 8.
 
 ## Goldens and examples
 
 A case is a golden, a row of one or an example's node. Equal ones give the same catalog, byte for byte after sorting what has no
 order, or the same message. Own ones show what p2go does on purpose, each with the reason in its file. `+"`.ci/run`"+` compares goldens and
-examples with Puppet 8 too, where the installed Puppet is older.
+examples with the installed Puppet too, where it is older.
 
 | area | cases | equal | own | other |
 |---|---|---|---|---|
@@ -125,6 +125,9 @@ template and calls no function in Ruby but its own and those of stdlib.
 `)
 	fmt.Fprintf(w, "| all | %d | %d | %d | %d |\n", all.cases, all.equal, all.differing, all.failing)
 	fmt.Fprintf(w, "| common | %d | %d | %d | %d |\n", common.cases, common.equal, common.differing, common.failing)
+	if len(list) == 0 {
+		return
+	}
 	fmt.Fprint(w, "\nWhy cases are not equal:\n\n| cause | cases | common |\n|---|---|---|\n")
 	for _, cause := range slices.SortedFunc(maps.Keys(causes), func(a, b string) int {
 		if causes[a] != causes[b] {

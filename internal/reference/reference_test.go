@@ -243,11 +243,11 @@ func TestFloor(t *testing.T) {
 	if floor, err = ReadFloor(file); err != nil {
 		t.Fatal(err)
 	}
-	if new, lost := floor.New(all), floor.Lost(all); new != nil || lost != nil {
+	if new, lost := floor.New(all), floor.Lost(all, 8); new != nil || lost != nil {
 		t.Errorf("new %q, lost %q", new, lost)
 	}
 	all[0].Verdict, all[1].Verdict = RunError, Skipped
-	if d := cmp.Diff([]string{"b"}, floor.Lost(all)); d != "" {
+	if d := cmp.Diff([]string{"b"}, floor.Lost(all, 8)); d != "" {
 		t.Errorf("lost (-want +got):\n%s", d)
 	}
 }

@@ -9,7 +9,7 @@
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
-// internal/reference/testdata/debian-equal.txt; --update adds to it and writes docs/conformance.md), or when static types show an error that does not happen. Without Puppet it says what to install and, unless
+// internal/reference/testdata/debian-equal.txt; --update adds to it and, with Puppet 8, writes docs/conformance.md), or when static types show an error that does not happen. Without Puppet it says what to install and, unless
 // --require is given, exits with 0.
 package main
 
@@ -79,7 +79,7 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringVar(&o.work, "work", "", "keep environments and binaries in this folder; default: a temporary one")
 	f.IntVar(&o.show, "show", 10, "how many differences to print")
 	f.IntVarP(&o.jobs, "jobs", "j", 2, "how many catalogs a binary compiles at a time")
-	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be, and write "+conformancePage+" when all areas are compared")
+	f.BoolVar(&o.update, "update", false, "add the Debian cases that are equal now to the list of those known to be, and write "+conformancePage+" when all areas are compared with Puppet 8")
 	f.BoolVar(&o.record, "record", false, "write what Puppet says into the goldens, and compare nothing")
 	f.BoolVar(&o.graphs, "graphs", false, "compare graphs of relationships instead of catalogs; the list is then "+graphsFloor)
 	f.BoolVar(&o.known, "known", false, "of the Debian cases, compare only those on the list")
@@ -222,12 +222,12 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 	if len(imagined) > 0 {
 		err = fmt.Errorf("%d errors are foreseen that do not happen:\n    %s", len(imagined), strings.Join(imagined, "\n    "))
 	}
-	return errors.Join(err, o.verdict(all, stdout), o.conformance(puppet, all, stdout))
+	return errors.Join(err, o.verdict(puppet, all, stdout), o.conformance(puppet, all, stdout))
 }
 
 // conformance writes the page about all cases, where --update asks for it and all were compared.
 func (o *options) conformance(puppet *reference.Puppet, judgements []reference.Judgement, stdout io.Writer) error {
-	if !o.update || o.graphs || o.known || o.only != "" || len(o.areas) < 3 {
+	if !o.update || o.graphs || o.known || o.only != "" || len(o.areas) < 3 || puppet.Major() < 8 {
 		return nil
 	}
 	common := map[string]bool{}
@@ -302,7 +302,7 @@ func (o *options) write(judgements []reference.Judgement) error {
 }
 
 // verdict decides whether p2go is good enough.
-func (o *options) verdict(judgements []reference.Judgement, stdout io.Writer) error {
+func (o *options) verdict(puppet *reference.Puppet, judgements []reference.Judgement, stdout io.Writer) error {
 	floor, err := reference.ReadFloor(o.floor)
 	if err != nil {
 		return err
@@ -316,7 +316,7 @@ func (o *options) verdict(judgements []reference.Judgement, stdout io.Writer) er
 			failures = append(failures, j.Area+": "+j.ID)
 		}
 	}
-	for _, id := range floor.Lost(debian) {
+	for _, id := range floor.Lost(debian, puppet.Major()) {
 		failures = append(failures, "debian: "+id+" was equal before")
 	}
 	if ids := floor.New(debian); len(ids) > 0 {

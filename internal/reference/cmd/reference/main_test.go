@@ -49,7 +49,7 @@ func TestVerdict(t *testing.T) {
 		{"debian", "ntp", reference.RunError, "debian: ntp was equal before"},
 	} {
 		var out bytes.Buffer
-		err := (&options{floor: floor}).verdict([]reference.Judgement{{Area: c.area, ID: c.id, Verdict: c.verdict}}, &out)
+		err := (&options{floor: floor}).verdict(&reference.Puppet{Version: "8.10.0"}, []reference.Judgement{{Area: c.area, ID: c.id, Verdict: c.verdict}}, &out)
 		switch {
 		case c.fails == "" && err != nil:
 			t.Errorf("%s %s %s: error %v", c.area, c.id, c.verdict, err)
@@ -63,13 +63,13 @@ func TestVerdictUpdates(t *testing.T) {
 	floor := filepath.Join(t.TempDir(), "equal.txt")
 	judgements := []reference.Judgement{{Area: "debian", ID: "ntp", Verdict: reference.Equal}}
 	var out bytes.Buffer
-	if err := (&options{floor: floor}).verdict(judgements, &out); err != nil {
+	if err := (&options{floor: floor}).verdict(&reference.Puppet{Version: "8.10.0"}, judgements, &out); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(floor); err == nil {
 		t.Error("the list was written without --update")
 	}
-	if err := (&options{floor: floor, update: true}).verdict(judgements, &out); err != nil {
+	if err := (&options{floor: floor, update: true}).verdict(&reference.Puppet{Version: "8.10.0"}, judgements, &out); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(floor); err != nil || string(data) != "ntp\n" {
