@@ -240,7 +240,9 @@ func identical(a, b Type) bool {
 	return Key(a) == Key(b)
 }
 
-// equalValue is the operator == of a type with any value (EQ-6, EQ-7).
+// equalValue is the operator == of a type with any value (EQ-6, EQ-7). Each type has a method that calls it, in which a copy would take more room.
+//
+//go:noinline
 func equalValue(t Type, v value.Value) bool {
 	o, ok := v.(Type)
 	return ok && Equal(t, o)

@@ -32,6 +32,8 @@ type exit struct {
 	closure bool       // a lambda: return is a jump
 	lands   bool       // the default of a lambda's parameter: see runtime.Landed
 	value   ir.Repr    // of the first result; [ir.None] when the error is the only one
+	// written is the output of a template that the function writes: beside the error it returns the line on which that was raised.
+	written string
 	// catching is the region whose errors are caught that the function is for; nil for all others.
 	catching *catching
 }
@@ -214,6 +216,14 @@ func (b *body) truth(v *ir.Value) expr {
 	e := b.expr(v)
 	if e.repr == ir.Bool {
 		return e
+	}
+	if b.fn.Kind == ir.Method {
+		if e.repr == ir.Boxed && !e.lit && !e.concrete && !v.Unset && ir.KindsOf(v.Type)&ir.BooleanKind == 0 {
+			isSet := boolean(jen.Add(e.operand(precCompare, false)).Op("!=").Nil(), precCompare)
+			isSet.neg = jen.Add(e.operand(precCompare, false)).Op("==").Nil()
+			return isSet
+		}
+		return boolean(jen.Qual(rubyPath, "Truth").Call(e.code), precOperand)
 	}
 	return boolean(jen.Qual(runtimePath+"/value", "Truth").Call(e.code), precOperand)
 }

@@ -162,6 +162,6 @@ func (b *body) leave(k *block, op ir.Op, result string) {
 	case result == "":
 		k.add(jen.Return(jen.Nil()))
 	default:
-		k.add(jen.Return(jen.Id(result), jen.Nil()))
+		b.give(k, jen.Id(result))
 	}
 }

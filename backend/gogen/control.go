@@ -8,6 +8,7 @@ import (
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -313,9 +314,27 @@ func emitReturn(b *body, k *block, v *ir.Value) {
 		b.signal(k, v, "Return", jen.Id("Value").Op(":").Add(given), jen.Id("Target").Op(":").Id("s"))
 	case b.exit.value == ir.None:
 		k.end()
+	case b.exit.written != "" && b.rendered(v.Args[0]):
+		k.add(jen.Return(jen.Lit(0), jen.Nil()))
 	default:
-		k.add(jen.Return(b.expr(v.Args[0]).constantAs(b.exit.value), jen.Nil()))
+		b.give(k, b.expr(v.Args[0]).constantAs(b.exit.value))
 	}
+}
+
+// rendered reports whether a value is what a template has written, of which no variable was made.
+func (b *body) rendered(v *ir.Value) bool {
+	r := plan.ResultOf(v)
+	_, emitted := b.exprs[r]
+	return r.Op.Op == ruby.OpWritten && !emitted
+}
+
+// give returns a value, which of a template is all that it renders.
+func (b *body) give(k *block, v jen.Code) {
+	if b.exit.written != "" {
+		k.add(jen.Id(b.exit.written).Dot("Replace").Call(v))
+		v = jen.Lit(0)
+	}
+	k.add(jen.Return(v, jen.Nil()))
 }
 
 // emitNext ends a round of a loop, or a closure.
@@ -363,7 +382,7 @@ func emitFail(b *body, k *block, v *ir.Value) {
 		b.fails(k, jen.Id("s").Dot("Refuse").Call(jen.Lit(a.Message)), v.Pos)
 	case a.Refused:
 		b.fails(k, plainError, v.Pos)
-	case b.fn.Kind == ir.Method && b.fn.Traced:
+	case b.fn.Kind == ir.Method && b.traces():
 		b.fails(k, jen.Qual(rubyPath, "At").Call(plainError, jen.Lit(int(v.Pos.Line))), v.Pos)
 	case b.fn.Kind == ir.Method:
 		b.fails(k, plainError, v.Pos)

@@ -16,7 +16,11 @@ func (b *body) fails(k *block, err jen.Code, pos ir.Pos) {
 	if b.exit.lands {
 		err = jen.Qual(runtimePath, "Landed").Call(err)
 	}
-	s := jen.Return(append(append([]jen.Code{}, b.exit.zero...), err)...)
+	zero := b.exit.zero
+	if b.exit.written != "" {
+		zero = []jen.Code{jen.Lit(int(pos.Line))}
+	}
+	s := jen.Return(append(append([]jen.Code{}, zero...), err)...)
 	if pos.Line > 0 {
 		s.Comment("// " + b.place(pos))
 	}
@@ -44,7 +48,7 @@ func (b *body) failure(edge errorEdge, v *ir.Value) *jen.Statement {
 	pos := v.Pos
 	switch {
 	case b.fn.Kind != ir.Method:
-	case b.fn.Traced && edge != placed:
+	case b.traces() && edge != placed:
 		return jen.Qual(rubyPath, "At").Call(jen.Id("err"), jen.Lit(int(pos.Line)))
 	default:
 		return jen.Id("err")
@@ -59,6 +63,9 @@ func (b *body) failure(edge errorEdge, v *ir.Value) *jen.Statement {
 	}
 	return jen.Id("err")
 }
+
+// traces reports whether errors note the line on which they are raised, and the Go function does not return it.
+func (b *body) traces() bool { return b.fn.Traced && b.exit.written == "" }
 
 // try emits a call that gives a value and an error.
 func (b *body) try(k *block, v *ir.Value, call *jen.Statement, repr ir.Repr, edge errorEdge) {

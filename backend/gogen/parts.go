@@ -2,6 +2,7 @@ package gogen
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/backend/plan"
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/ruby"
 )
 
 // part emits a part as the call of a function of its own; the result reports
@@ -28,7 +30,14 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		b.depth++
 	}
 	outside := map[plan.Result]expr{}
-	for _, u := range p.In {
+	in := p.In
+	for _, v := range r.Body[p.From:p.To] {
+		if v.Op == ruby.OpOutput { // which is there before
+			b.exprs[plan.Own(v)] = b.output(v)
+			in = append(slices.Clone(in), plan.Own(v))
+		}
+	}
+	for _, u := range in {
 		e, ok := b.exprs[u]
 		switch {
 		case !ok || e.lit:
@@ -37,7 +46,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 			delete(b.exprs, u)
 		default:
 			name := inner.name(b.resultHint(u))
-			params = append(params, jen.Id(name).Add(partType(u, e)))
+			params = append(params, jen.Id(name).Add(b.partType(u, e)))
 			args = append(args, e.code)
 			b.exprs[u] = variable(name, e.repr)
 		}
@@ -67,10 +76,10 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 	var types, results, names []jen.Code
 	for i, u := range p.Out {
 		e, ok := b.exprs[u]
-		if !ok || e.lit || !falls {
+		if !ok || e.lit || !falls || u.Op.Op == ruby.OpOutput {
 			continue
 		}
-		types = append(types, partType(u, e))
+		types = append(types, b.partType(u, e))
 		results = append(results, e.code)
 		*zeros[i] = *zero(e.repr)
 		name := k.name(b.resultHint(u))
@@ -136,9 +145,12 @@ func templateOutput(b *body) *jen.Statement {
 }
 
 // partType is the Go type of a value that goes into or comes out of a part.
-func partType(u plan.Result, e expr) *jen.Statement {
-	if u.Op.Op == ir.OpLambda {
+func (b *body) partType(u plan.Result, e expr) *jen.Statement {
+	switch {
+	case u.Op.Op == ir.OpLambda:
 		return jen.Op("*").Qual(runtimePath+"/fn", "Block")
+	case u.Op.Op == ruby.OpIterate:
+		return jen.Op("*").Qual(rubyPath, b.iterator(u.Op))
 	}
 	return goType(e.repr)
 }

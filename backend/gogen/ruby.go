@@ -39,7 +39,11 @@ func init() {
 		ruby.OpAt:            emitAt,
 	})
 	statements(map[ir.Op]func(*body, *block, *ir.Value){
-		ruby.OpOutput: func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.Op("&").Qual(rubyPath, "Output").Values()) },
+		ruby.OpOutput: func(b *body, _ *block, v *ir.Value) {
+			if b.exit.written != "" {
+				b.exprs[plan.Own(v)] = b.output(v)
+			}
+		},
 		ruby.OpWrite:  emitWrite,
 		ruby.OpString: func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Mutable", anys(v.Args)...)) },
 		ruby.OpArray:  emitRubyArray,
@@ -77,9 +81,7 @@ func init() {
 			b.settle(k, v)
 			k.add(b.ruby("SetInstanceVariable", v.Args[0], jen.Lit(v.Aux), v.Args[1]))
 		},
-		ruby.OpIterate: func(b *body, k *block, v *ir.Value) {
-			b.rubyTry(k, v, b.ruby("Iterate", v.Args[0], jen.Lit(v.Aux)), ir.ReprOf(v))
-		},
+		ruby.OpIterate: emitIterate,
 		ruby.OpMore: func(b *body, _ *block, v *ir.Value) { // it is read at once
 			b.exprs[plan.Own(v)] = boolean(b.operand(v).Dot("Next").Call(), precOperand)
 		},
@@ -99,6 +101,45 @@ func init() {
 		},
 	})
 }
+
+// iterator is the Go type of an iteration: that over a slice which nothing changes is one of its own.
+func (b *body) iterator(v *ir.Value) string {
+	x, method := v.Args[0], v.Aux.(string)
+	switch r := plan.ResultOf(x); {
+	case !ruby.GoesOverAll(method) || x.Unset:
+	case ir.ReprOf(x) == ir.Hash:
+		return "Entries"
+	case !ruby.HasMethod("Array", method) || ruby.ClassOfType(x.Type) != "Array":
+	case ir.ReprOf(x) == ir.Array, ruby.IsOwn(x.Type) && r.Op.Op == ruby.OpSend && b.plan.Uses.Of(r) == 1:
+		return "Elems"
+	}
+	return "Iter"
+}
+
+// emitIterate begins an iteration, which only fails where the static type does not say that the value has the method.
+func emitIterate(b *body, k *block, v *ir.Value) {
+	x, method := v.Args[0], v.Aux.(string)
+	class := ruby.ClassOfType(x.Type)
+	switch e := b.expr(x); {
+	case b.iterator(v) == "Entries":
+		b.made(k, v, jen.Qual(rubyPath, "EntriesOf").Call(e.as(ir.Hash)))
+	case b.iterator(v) == "Elems":
+		elems, ok := b.rubyOperand(x, "[]value.Value")
+		if !ok {
+			elems = e.as(ir.Array)
+		}
+		b.made(k, v, jen.Qual(rubyPath, "ElemsOf").Call(elems))
+	case ruby.GoesOverAll(method) && !x.Unset && (class == "Hash" || class == "Array") && ruby.HasMethod(class, method):
+		b.made(k, v, b.ruby("Over", x))
+	case ruby.GoesOverAll(method):
+		b.rubyTry(k, v, b.ruby("Each", x, jen.Lit(method)), ir.ReprOf(v))
+	default:
+		b.rubyTry(k, v, b.ruby("Iterate", x, jen.Lit(method)), ir.ReprOf(v))
+	}
+}
+
+// output is the parameter that a template writes to.
+func (b *body) output(v *ir.Value) expr { return variable(b.exit.written, ir.ReprOf(v)) }
 
 // held is an expression of the representation of the type.
 func held(_ *body, v *ir.Value, code *jen.Statement) expr {
@@ -143,7 +184,13 @@ func (b *body) made(k *block, v *ir.Value, code *jen.Statement) {
 		k.add(jen.Id("_").Op("=").Add(code))
 		return
 	}
-	b.define(k, v, expr{code: code, repr: ir.ReprOf(v), concrete: ir.ReprOf(v) == ir.Boxed})
+	if _, ok := b.target[plan.Own(v)]; ok || ir.ReprOf(v) != ir.Boxed {
+		b.define(k, v, expr{code: code, repr: ir.ReprOf(v), concrete: ir.ReprOf(v) == ir.Boxed})
+		return
+	}
+	name := k.name(hint(v))
+	k.add(jen.Id(name).Op(":=").Add(code))
+	b.exprs[plan.Own(v)] = expr{code: jen.Id(name), repr: ir.Boxed, name: name, concrete: true}
 }
 
 // rubyTry emits a call that gives a value and an error, rubyCheck one that gives only an error.
@@ -184,11 +231,23 @@ func emitRubyEqual(b *body, v *ir.Value) expr {
 		return direct(jen.Add(x.operand(precCompare, false)).Op("==").Add(y.operand(precCompare, true)),
 			jen.Add(x.operand(precCompare, false)).Op("!=").Add(y.operand(precCompare, true)))
 	}
+	if x.repr == ir.Boxed && !x.lit && !x.concrete {
+		switch k, _ := v.Args[1].Const(); k.(type) {
+		case string:
+			return boolean(jen.Qual(rubyPath, "Is").Call(x.code, y.code), precOperand)
+		case bool:
+			return direct(jen.Add(x.operand(precCompare, false)).Op("==").Add(y.code), jen.Add(x.operand(precCompare, false)).Op("!=").Add(y.code))
+		}
+	}
 	return boolean(b.ruby("Equal", v.Args[0], v.Args[1]), precOperand)
 }
 
 // isA is the test for a class of Ruby's own.
 func (b *body) isA(v *ir.Value, class string) *jen.Statement {
+	switch class {
+	case "String", "Array", "Hash":
+		return b.ruby("Is"+class, v.Args[0])
+	}
 	return jen.Qual(rubyPath, "IsA").Call(b.code(v.Args[0]), rubyClass(class))
 }
 
@@ -276,9 +335,12 @@ func emitWrite(b *body, k *block, v *ir.Value) {
 func (b *body) write(k *block, out *jen.Statement, v *ir.Value) {
 	r := plan.ResultOf(v)
 	if _, emitted := b.exprs[r]; !emitted && r.Op.Op == ruby.OpText {
-		if e := b.expr(r.Op.Args[0]); e.repr == ir.Int {
+		switch e := b.expr(r.Op.Args[0]); {
+		case e.repr == ir.Int:
 			k.add(jen.Add(out).Dot("Int").Call(e.code))
-		} else {
+		case e.repr == ir.String:
+			k.add(jen.Add(out).Dot("Text").Call(e.code))
+		default:
 			k.add(jen.Add(out).Dot("Value").Call(e.as(ir.Boxed)))
 		}
 		return
@@ -320,7 +382,7 @@ func (b *body) rubyBlock(k *block, v, arg *ir.Value) *jen.Statement {
 	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(b.ruby("ToBlock", arg)))
 	k.hasErr()
 	inner := newBlock(k)
-	b.fails(inner, b.failure(atCall, v), ir.Pos{})
+	b.fails(inner, b.failure(atCall, v), v.Pos)
 	k.add(jen.If(jen.Err().Op("!=").Nil()).Block(inner.stmts...))
 	return jen.Id(name)
 }
@@ -373,7 +435,7 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ruby.SendAux)
 	match, args, block := a.Operands(v.Args)
 	recv, args := args[0], args[1:]
-	if !a.Block && a.Spread == nil && sendDirect(b, k, v, match, recv, args) {
+	if a.Spread == nil && (indexDirect(b, k, v, recv, args) || sendDirect(b, k, v, match, recv, args, block)) {
 		return
 	}
 	d := ruby.Dispatch(a.Name)
@@ -415,14 +477,14 @@ func (b *body) matchCell(match *ir.Value) jen.Code {
 
 // sendDirect emits the call of a method whose Go function takes what static types say the receiver and the arguments are; the result reports
 // whether it does.
-func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value) bool {
+func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, block *ir.Value) bool {
 	class := ruby.ClassOfType(recv.Type)
 	m := ruby.Find(class, v.Aux.(ruby.SendAux).Name)
-	if class == "" || m == nil || m.Block || m.Variadic || len(args) != len(m.Params) {
+	if class == "" || m == nil || m.Maybe || m.Result == "Pairs" || block != nil && !m.Block || len(args) < m.Min || m.Max >= 0 && len(args) > m.Max {
 		return false
 	}
 	self, ok := b.rubyOperand(recv, m.Self)
-	if !ok || m.Result == "value.Value" && m.Maybe {
+	if !ok {
 		return false
 	}
 	var given []jen.Code
@@ -432,33 +494,105 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value) b
 	if m.Match {
 		given = append(given, b.matchCell(match))
 	}
-	given = append(given, self)
-	for i, a := range args {
-		code, ok := b.rubyOperand(a, m.Params[i])
-		if !ok {
-			return false
-		}
-		given = append(given, code)
+	if m.Self != "" {
+		given = append(given, self)
 	}
-	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(given...)
+	var fixed, rest []jen.Code
+	for i, a := range args {
+		n := min(i, len(m.Params)-1)
+		code, ok := b.rubyOperand(a, m.Params[n])
+		switch {
+		case !ok:
+			return false
+		case m.Variadic && n == len(m.Params)-1:
+			rest = append(rest, code)
+		default:
+			fixed = append(fixed, code)
+		}
+	}
+	given = append(given, fixed...)
+	if m.Block {
+		given = append(given, b.rubyBlock(k, v, block))
+	}
+	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(append(given, rest...)...)
 	repr := ir.TypeRepr(m.Type())
+	unused := b.plan.Uses.Of(plan.Own(v)) == 0
 	switch {
-	case m.Maybe || m.Result == "":
-		return false
-	case m.Result == "[]value.Value" && !m.Fails:
-		b.made(k, v, jen.Qual(rubyPath, "NewArray").Call(call.Op("...")))
-	case m.Result == "[]value.Value" || m.Result == "Pairs":
-		return false
-	case m.Fails && repr == ir.Boxed && m.Result != "value.Value":
-		return false // Go wants the interface here
+	case m.Result == "":
+		switch {
+		case m.Fails:
+			b.rubyCheck(k, v, call)
+		default:
+			b.settle(k, v)
+			k.add(call)
+		}
+		if !unused {
+			b.define(k, v, expr{code: jen.Nil(), repr: ir.Boxed, lit: true})
+		}
+	case listMaker(m) != "" && !m.Fails:
+		b.made(k, v, listOf(m, call))
+	case listMaker(m) != "" && !unused:
+		b.rubyTry(k, v, call, ir.Boxed)
+		name := k.name(hint(v))
+		k.add(jen.Id(name).Op(":=").Add(listOf(m, b.exprs[plan.Own(v)].code)))
+		b.exprs[plan.Own(v)] = expr{code: jen.Id(name), repr: ir.Boxed, name: name, concrete: true}
+	case m.Fails && repr == ir.Boxed && m.Result != "value.Value" && !unused:
+		if _, ok := b.target[plan.Own(v)]; ok {
+			return false // Go wants the interface here
+		}
+		b.rubyMake(k, v, call)
 	case m.Fails:
 		b.rubyTry(k, v, call, repr)
-	case b.plan.Uses.Of(plan.Own(v)) == 0:
+	case unused:
 		b.settle(k, v)
 		k.add(jen.Id("_").Op("=").Add(call))
 	default:
 		b.settle(k, v)
 		b.define(k, v, expr{code: call, repr: repr, concrete: repr == ir.Boxed && m.Result != "value.Value"})
+	}
+	return true
+}
+
+// listMaker is the function that makes an array of a slice that a method gives, "" where it gives none.
+func listMaker(m *ruby.Method) string {
+	switch m.Result {
+	case "[]value.Value":
+		return "NewArray"
+	case "[]string":
+		return "Strings"
+	}
+	return ""
+}
+
+// listOf is the array of a slice that a method gives.
+func listOf(m *ruby.Method, slice *jen.Statement) *jen.Statement {
+	if m.Result == "[]value.Value" {
+		slice = jen.Add(slice).Op("...")
+	}
+	return jen.Qual(rubyPath, listMaker(m)).Call(slice)
+}
+
+// indexDirect emits the look-up of a key in a hash of Puppet's, and that of a string in any value.
+func indexDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
+	if v.Aux.(ruby.SendAux).Name != "[]" || len(args) != 1 {
+		return false
+	}
+	e, key := b.expr(recv), b.expr(args[0])
+	switch {
+	case e.repr == ir.Hash:
+		b.settle(k, v)
+		if b.plan.Uses.Of(plan.Own(v)) == 0 {
+			return true
+		}
+		name := "Entry"
+		if key.repr == ir.String {
+			name = "Member"
+		}
+		b.define(k, v, expr{code: jen.Qual(rubyPath, name).Call(e.code, key.code), repr: ir.Boxed})
+	case key.repr == ir.String && e.repr == ir.Boxed:
+		b.rubyTry(k, v, jen.Qual(rubyPath, "OpMember").Call(b.rubyContext(), e.as(ir.Boxed), key.code), ir.Boxed)
+	default:
+		return false
 	}
 	return true
 }
@@ -471,7 +605,14 @@ func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
 	case "value.Value":
 		return e.as(ir.Boxed), true
 	case "string":
+		if class == "String" && e.repr == ir.Boxed {
+			return jen.Qual(rubyPath, "Text").Call(e.code), true
+		}
 		return e.code, e.repr == ir.String
+	case "": // nil, of which there is no variable if it is constant
+		return nil, plan.ResultOf(v).Op.Op == ir.OpConst
+	case "*Enum":
+		return jen.Qual(rubyPath, "EnumOf").Call(e.as(ir.Boxed)), class == "Array" || class == "Hash"
 	case "int64":
 		return e.as(ir.Int), e.repr == ir.Int
 	case "float64":
@@ -479,12 +620,23 @@ func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
 	case "bool":
 		return e.code, e.repr == ir.Bool
 	case "[]value.Value":
-		if class == "Array" && e.repr == ir.Boxed {
+		switch {
+		case class != "Array" || e.repr != ir.Boxed:
+			return e.code, e.repr == ir.Array
+		case e.concrete:
+			return jen.Add(e.operand(precUnary+1, false)).Dot("Elems"), true
+		case ruby.IsOwn(v.Type):
 			return jen.Add(e.operand(precUnary+1, false)).Assert(jen.Op("*").Qual(rubyPath, "Array")).Dot("Elems"), true
 		}
-		return e.code, e.repr == ir.Array
+		return jen.Qual(rubyPath, "Elements").Call(e.code), true
 	case "*Array", "*Hash":
-		return jen.Add(e.operand(precUnary+1, false)).Assert(jen.Op("*").Qual(rubyPath, class)), "*"+class == want && e.repr == ir.Boxed
+		if !ruby.IsOwn(v.Type) || "*"+class != want || e.repr != ir.Boxed {
+			return nil, false
+		}
+		if e.concrete {
+			return e.code, true
+		}
+		return jen.Add(e.operand(precUnary+1, false)).Assert(jen.Op("*").Qual(rubyPath, class)), true
 	case "Pairs":
 		return jen.Qual(rubyPath, "PairsOf").Call(e.as(ir.Boxed)), class == "Hash"
 	case "Symbol":
@@ -623,17 +775,25 @@ func (f *file) method(fn *ir.Func) {
 		}
 		params = append(params, jen.Id(name).Add(goType(ir.ReprOf(a))))
 	}
+	if slices.ContainsFunc(fn.Body.Body, func(v *ir.Value) bool { return v.Op == ruby.OpOutput }) {
+		out := k.name("out")
+		b.exit = exit{zero: []jen.Code{jen.Lit(0)}, value: repr, written: out}
+		bodyInto(b, k)
+		b.makeContext(k, 0)
+		doc(f.jf, id+" renders the template "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
+		body := jen.Func().Params(jen.Id(out).Op("*").Qual(rubyPath, "Output")).Params(jen.Int(), jen.Error()).Block(k.stmts...)
+		f.jf.Func().Id(id).Params(params...).Params(jen.String(), jen.Error()).Block(
+			jen.Return(jen.Qual(runtimePath+"/erb", "Render").Call(jen.Id("s"), f.at(fn.Pos), body)))
+		f.jf.Line()
+		return
+	}
 	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
 	failed := k.name("failed")
 	k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
 	top := len(k.stmts)
 	bodyInto(b, k)
 	b.makeContext(k, top)
-	what := id + " is the method " + fn.Name + "."
-	if !strings.Contains(fn.Name, "#") {
-		what = id + " renders the template " + fn.Name + "."
-	}
-	doc(f.jf, what, fn.Doc, source(fn.File, fn.Pos))
+	doc(f.jf, id+" is the method "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
 	f.jf.Func().Id(id).Params(params...).Params(jen.Id("_").Add(goType(repr)), jen.Id(failed).Error()).Block(k.stmts...)
 	f.jf.Line()
 }

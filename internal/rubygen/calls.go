@@ -131,13 +131,20 @@ func (w *writer) signatureOf(name string) signature {
 func (w *writer) dispatcher(name string) {
 	s := w.signatureOf(name)
 	fmt.Fprintf(w, "\n// %s calls %s, a method of %s.\nfunc %s(%s) (value.Value, error) {\n", callName(name), name, w.receivers(name), callName(name), joined(w.params(s.match)+"self value.Value", s.params))
-	own := w.cases(name, s)
 	var object *Method
 	for i, m := range w.named(name) {
 		if m.Class == "Object" {
 			object = &w.named(name)[i]
 		}
 	}
+	each := s
+	if s.body.counted {
+		each.body.checked = w.commonArity(name, object)
+	}
+	if a := each.body.checked; a != nil {
+		fmt.Fprintf(w, "wrong := %s(len(args), %d, %d)\n", w.q("Arity"), a.min, a.max)
+	}
+	own := w.cases(name, each)
 	if object == nil {
 		spread := ""
 		if kept := s.kept(w); kept != "nil" {
@@ -146,7 +153,7 @@ func (w *writer) dispatcher(name string) {
 		fmt.Fprintf(w, "return %s(c, self, %q, %s%s)\n}\n", w.q("Send"), name, s.block, spread)
 	} else {
 		w.own(name, s)
-		s.body.write(*object, "self")
+		each.body.write(*object, "self")
 		w.WriteString("}\n")
 	}
 	for _, c := range own {
@@ -158,6 +165,32 @@ func (w *writer) dispatcher(name string) {
 		s.body.write(*w.find(c, name), "o")
 		w.WriteString("}\n")
 	}
+}
+
+// arity is how many arguments a method takes.
+type arity struct{ min, max int }
+
+// commonArity is how many arguments several of the methods of a name take that its function calls itself, nil where no two take as many.
+func (w *writer) commonArity(name string, object *Method) *arity {
+	list := []*Method{object}
+	for i := range w.Classes {
+		if c := &w.Classes[i]; c.Package == "ruby" && c.Cases != "" && (w.pkg != "ruby" || !hasOwn(c)) {
+			if m := w.find(c, name); !slices.Contains(list, m) {
+				list = append(list, m)
+			}
+		}
+	}
+	counts := map[arity]int{}
+	for _, m := range list {
+		if m == nil || m.Min == 0 && m.Max < 0 {
+			continue
+		}
+		a := arity{m.Min, m.Max}
+		if counts[a]++; counts[a] > 1 {
+			return &a
+		}
+	}
+	return nil
 }
 
 // joined are two lists of parameters as one.
@@ -317,6 +350,7 @@ type body struct {
 	block    string             // that of the block
 	counted  bool               // the number of arguments is not known yet
 	noMatch  bool               // $~ is that of no body
+	checked  *arity             // the number of arguments for which the variable wrong is nil
 }
 
 // converter is the function that makes the receiver of a value, "" where that has its type already. Those that begin with c may fail.
@@ -344,7 +378,10 @@ func converter(self string) string {
 
 // write writes the statements that call a function and return what it gives.
 func (b body) write(m Method, self string) {
-	if b.counted && (m.Min > 0 || m.Max >= 0) {
+	switch {
+	case b.checked != nil && *b.checked == arity{m.Min, m.Max}:
+		b.WriteString("if wrong != nil {\nreturn nil, wrong\n}\n")
+	case b.counted && (m.Min > 0 || m.Max >= 0):
 		fmt.Fprintf(b, "if err := %s(len(args), %d, %d); err != nil {\nreturn nil, err\n}\n", b.q("Arity"), m.Min, m.Max)
 	}
 	var args []string

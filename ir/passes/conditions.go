@@ -5,6 +5,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/puppet"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
 )
@@ -61,6 +62,9 @@ func (t *typer) condition(c *ir.Value, holds bool) []fact {
 		return t.condition(c.Args[0], !holds)
 	case puppet.OpTruth:
 		v := c.Args[0]
+		if !v.Unset && v.Op == ruby.OpIsA {
+			return t.condition(v, holds)
+		}
 		if holds {
 			return append(about(v, nil, typesys.UndefType), about(v, nil, typesys.FalseType)...)
 		}
@@ -74,6 +78,17 @@ func (t *typer) condition(c *ir.Value, holds bool) []fact {
 			return about(c.Args[0], t, nil)
 		}
 		return about(c.Args[0], nil, t)
+	case ruby.OpIsA:
+		is := ruby.TypeOfClass(c.Aux.(string))
+		switch {
+		case c.Args[0].Unset || is == nil:
+		case holds:
+			return about(c.Args[0], is, nil)
+		default:
+			return about(c.Args[0], nil, is)
+		}
+	case ruby.OpEqual:
+		return equality(c, holds, about)
 	case ir.OpIsSet:
 		if holds {
 			return []fact{{v: base(c.Args[0]), set: true}}

@@ -26,11 +26,19 @@ func iterated(iter *ir.Value) (t typesys.Type, ok bool) {
 	if iter.Op != OpIterate {
 		return nil, false
 	}
-	switch iter.Aux.(string) {
-	case "each", "each_pair", "map", "collect", "each_with_index", "reverse_each":
+	if method := iter.Aux.(string); GoesOverAll(method) || method == "reverse_each" {
 		return ir.StaticType(iter.Args[0]), true
 	}
 	return nil, false
+}
+
+// GoesOverAll reports whether a method goes over what `each` goes over, from the first element on.
+func GoesOverAll(method string) bool {
+	switch method {
+	case "each", "each_pair", "each_entry", "each_with_index", "map", "collect":
+		return true
+	}
+	return false
 }
 
 func itemType(v *ir.Value) typesys.Type {

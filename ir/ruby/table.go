@@ -42,8 +42,14 @@ func SetsMatch(name string) bool {
 
 // ClassOfType returns the class of all values of a static type, "" where that is open.
 func ClassOfType(t typesys.Type) string {
-	if r, ok := t.(*typesys.Runtime); ok && r.Language == "ruby" {
-		return r.TypeName
+	if class, ok := ownClass(t); ok {
+		return class
+	}
+	if u, ok := ir.Resolved(t).(*typesys.Variant); ok && len(u.Types) > 0 {
+		class := ClassOfType(u.Types[0])
+		if class != "" && !slices.ContainsFunc(u.Types[1:], func(m typesys.Type) bool { return ClassOfType(m) != class }) {
+			return class
+		}
 	}
 	switch ir.KindsOf(t) {
 	case ir.StringKind:
@@ -63,6 +69,49 @@ func ClassOfType(t typesys.Type) string {
 	}
 	return ""
 }
+
+// IsOwn reports whether all values of a static type are objects that Ruby code made, and none of Puppet's.
+func IsOwn(t typesys.Type) bool {
+	_, ok := ownClass(t)
+	return ok
+}
+
+func ownClass(t typesys.Type) (class string, ok bool) {
+	if r, is := t.(*typesys.Runtime); is && r.Language == "ruby" {
+		return r.TypeName, true
+	}
+	return "", false
+}
+
+// TypeOfClass returns the static type of the values of a class, nil where there is none that has them all.
+func TypeOfClass(name string) typesys.Type {
+	switch name {
+	case "String":
+		return stringObject
+	case "Array":
+		return arrayObject
+	case "Hash":
+		return hashObject
+	case "Integer":
+		return typesys.IntegerType
+	case "Float":
+		return typesys.FloatType
+	case "NilClass":
+		return typesys.UndefType
+	case "TrueClass":
+		return typesys.TrueType
+	case "FalseClass":
+		return typesys.FalseType
+	}
+	return nil
+}
+
+// The classes whose values are Puppet's, or Ruby's own.
+var (
+	stringObject = &typesys.Variant{Types: []typesys.Type{typesys.StringType, Object("String")}}
+	arrayObject  = &typesys.Variant{Types: []typesys.Type{typesys.ArrayType, Object("Array")}}
+	hashObject   = &typesys.Variant{Types: []typesys.Type{typesys.HashType, Object("Hash")}}
+)
 
 // ResultOf returns the static type of what a method gives for a receiver of a type.
 func ResultOf(recv typesys.Type, name string) typesys.Type {
@@ -90,7 +139,7 @@ func (m *Method) Type() typesys.Type {
 		return typesys.FloatType
 	case "bool":
 		return typesys.BooleanType
-	case "[]value.Value", "*Array":
+	case "[]value.Value", "[]string", "*Array":
 		return Object("Array")
 	case "*Hash", "Pairs":
 		return Object("Hash")

@@ -21,6 +21,23 @@ type Template struct {
 	Render func(s *runtime.Scope, vars []value.Value) (string, error)
 }
 
+// Render renders a template: body writes it, and returns the line on which its error was raised, 0 for none. at is where the template begins.
+func Render(s *runtime.Scope, at *runtime.Pos, body func(out *ruby.Output) (line int, err error)) (_ string, failed error) {
+	if err := s.Enter(); err != nil {
+		return "", err
+	}
+	defer s.LeaveContained(at, &failed)
+	out := &ruby.Output{}
+	line, err := body(out)
+	if err != nil {
+		if line > 0 {
+			err = ruby.At(err, line)
+		}
+		return "", err
+	}
+	return out.String(), nil
+}
+
 // File returns what a template renders that a call calls by a name: its error says where in the file of the template it was raised.
 func File(s *runtime.Scope, called, file string) func(string, error) (string, error) {
 	return func(text string, err error) (string, error) {

@@ -182,13 +182,19 @@ func (r *Range) span(size int64, clip bool) (from, n int64, ok bool, err error) 
 // outside is the error of a range that begins outside.
 func (r *Range) outside() error { return Raise(RangeError, Inspect(r), " out of range") }
 
+// interval is what a range is to a method that takes a part of something.
+type interval interface {
+	span(size int64, clip bool) (from, n int64, ok bool, err error)
+	Span(length int64) (from, count int64, ok bool, err error)
+}
+
 // ArrayIndex is Array#[]: an element by its index, or a new array of those from an index on or in a range; nil outside.
 //
 //ruby:method Array#[] 1..2
 //ruby:method Array#slice 1..2
 func ArrayIndex(a []value.Value, args ...value.Value) (value.Value, error) {
 	if len(args) == 1 {
-		if r, ok := args[0].(*Range); ok {
+		if r, ok := args[0].(interval); ok {
 			from, n, ok, err := r.span(int64(len(a)), true)
 			if !ok || err != nil {
 				return nil, err

@@ -100,6 +100,8 @@ func (b *Block) Kind() string { return object }
 // HostClass is the name of its class.
 func (b *Block) HostClass() string { return ProcClass.Name }
 
+func (b *Block) rubyClass() *Class { return ProcClass }
+
 // appendAddress appends the address of an object, which tells it from others.
 func appendAddress(b []byte, p unsafe.Pointer) []byte {
 	return append(strconv.AppendUint(b, uint64(uintptr(p)), 16), ';')

@@ -677,10 +677,11 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 
 // OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Symbol.
 func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok, err := StringIndex(m, Text(self), args...)
 		if err != nil || !ok {
@@ -688,8 +689,8 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok, err := SymbolIndex(m, SymbolOf(self), args...)
 		if err != nil || !ok {
@@ -697,8 +698,8 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 		}
 		return v, nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayIndex(Elements(self), args...)
 	case *Hash, *value.Hash:
@@ -707,8 +708,8 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 		}
 		return HashIndex(self, args[0])
 	case int64:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -740,10 +741,11 @@ func (o *Proc) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Val
 
 // OpIndexSet calls []=, a method of Array, Hash, String.
 func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 2, 3)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 2, 3); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableString(self)
 		if err != nil {
@@ -751,8 +753,8 @@ func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (va
 		}
 		return StringIndexSet(m, changed, args...)
 	case *Array, value.Array:
-		if err := Arity(len(args), 2, 3); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -803,10 +805,11 @@ func (o *Set) rubyOpXor(c *Context, arg value.Value) (value.Value, error) {
 
 // CallAbs calls abs, a method of Float, Integer.
 func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerAbs(r)
 		if err != nil {
@@ -814,8 +817,8 @@ func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatAbs(r), nil
 	}
@@ -951,10 +954,11 @@ func (o *Class) rubyAncestors(c *Context, block *Block, args ...value.Value) (va
 
 // CallIsAny calls any?, a method of Enumerable, Hash.
 func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumIsAny(c, m, EnumOf(self), block, args...)
 		if err != nil {
@@ -962,8 +966,8 @@ func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := HashIsAny(c, m, self, block, args...)
 		if err != nil {
@@ -1076,15 +1080,16 @@ func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.V
 
 // CallAssoc calls assoc, a method of Array, Hash.
 func CallAssoc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayAssoc(c, Elements(self), args[0])
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashAssoc(PairsOf(self), args[0]), nil
 	}
@@ -1370,10 +1375,11 @@ func (o *MatchData) rubyCaptures(c *Context, block *Block, args ...value.Value) 
 
 // CallCasecmp calls casecmp, a method of String, Symbol.
 func CallCasecmp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok := StringCasecmp(Text(self), args[0])
 		if !ok {
@@ -1381,8 +1387,8 @@ func CallCasecmp(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok := SymbolCasecmp(SymbolOf(self), args[0])
 		if !ok {
@@ -1395,10 +1401,11 @@ func CallCasecmp(c *Context, self value.Value, block *Block, args ...value.Value
 
 // CallIsCasecmp calls casecmp?, a method of String, Symbol.
 func CallIsCasecmp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok := StringIsCasecmp(Text(self), args[0])
 		if !ok {
@@ -1406,8 +1413,8 @@ func CallIsCasecmp(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok := SymbolIsCasecmp(SymbolOf(self), args[0])
 		if !ok {
@@ -1456,10 +1463,11 @@ func (o *Exception) rubyCause(c *Context, block *Block, args ...value.Value) (va
 
 // CallCeil calls ceil, a method of Float, Integer.
 func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -1471,8 +1479,8 @@ func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -1727,10 +1735,11 @@ func (o *Set) rubyClassify(c *Context, block *Block, args ...value.Value) (value
 
 // CallClear calls clear, a method of Array, Hash, Set, String.
 func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableString(self)
 		if err != nil {
@@ -1738,8 +1747,8 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return StringClear(changed), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -1747,8 +1756,8 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return ArrayClear(changed), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -1805,10 +1814,11 @@ func CallCodepoints(c *Context, self value.Value, block *Block, args ...value.Va
 
 // CallCoerce calls coerce, a method of Float, Integer.
 func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerCoerce(r, args[0])
 		if err != nil {
@@ -1816,8 +1826,8 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatCoerce(r, args[0])
 		if err != nil {
@@ -1830,15 +1840,16 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallCollect calls collect, a method of Array, Enumerable, Hash.
 func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayMap(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashMap(self, block)
 	case interface {
@@ -1952,15 +1963,16 @@ func CallCombination(c *Context, self value.Value, block *Block, args ...value.V
 
 // CallCompact calls compact, a method of Array, Enumerable, Hash.
 func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NewArray(ArrayCompact(Elements(self))...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashCompact(PairsOf(self)), nil
 	case interface {
@@ -2006,10 +2018,11 @@ func (o *Enumerator) rubyCompact(c *Context, block *Block, args ...value.Value) 
 
 // CallCompactBang calls compact!, a method of Array, Hash.
 func CallCompactBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -2017,8 +2030,8 @@ func CallCompactBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayCompactBang(changed), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -2185,15 +2198,16 @@ func (o *Range) rubyIsCover(c *Context, block *Block, args ...value.Value) (valu
 
 // CallCycle calls cycle, a method of Array, Enumerable.
 func CallCycle(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayCycle(self, block, args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumCycle(EnumOf(self), block, args...)
 	case interface {
@@ -2295,6 +2309,7 @@ func CallSetDefaultProc(c *Context, self value.Value, block *Block, args ...valu
 
 // CallDelete calls delete, a method of Array, Hash, Set, String.
 func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 1, -1); err != nil {
@@ -2310,8 +2325,8 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -2319,8 +2334,8 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return ArrayDelete(c, changed, args[0], block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -2410,10 +2425,11 @@ func CallDeleteAt(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallDeleteIf calls delete_if, a method of Array, Hash, Set.
 func CallDeleteIf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -2421,8 +2437,8 @@ func CallDeleteIf(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return ArrayDeleteIf(changed, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -2591,15 +2607,16 @@ func (o *Set) rubyDifference(c *Context, block *Block, args ...value.Value) (val
 
 // CallDig calls dig, a method of Array, Hash.
 func CallDig(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, -1)
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, -1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayDig(c, Elements(self), args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, -1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashDig(c, self, args...)
 	}
@@ -2646,10 +2663,11 @@ func (o *Set) rubyIsDisjoint(c *Context, block *Block, args ...value.Value) (val
 
 // CallDiv calls div, a method of Float, Integer.
 func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerQuotient(r, args[0])
 		if err != nil {
@@ -2657,8 +2675,8 @@ func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatQuotient(r, args[0])
 		if err != nil {
@@ -2671,10 +2689,11 @@ func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallDivmod calls divmod, a method of Float, Integer.
 func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerDivmod(r, args[0])
 		if err != nil {
@@ -2682,8 +2701,8 @@ func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatDivmod(r, args[0])
 		if err != nil {
@@ -2744,10 +2763,11 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallDrop calls drop, a method of Array, Enumerable.
 func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToInt(args[0])
 		if err != nil {
@@ -2759,8 +2779,8 @@ func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(v...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToInt(args[0])
 		if err != nil {
@@ -2888,15 +2908,16 @@ func CallDup(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallEach calls each, a method of Array, Enumerator, Hash, Range, Set.
 func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayEach(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashEach(self, block)
 	case interface {
@@ -3243,25 +3264,26 @@ func (o *Enumerator) rubyEachWithObject(c *Context, block *Block, args ...value.
 
 // CallIsEmpty calls empty?, a method of Array, Hash, Set, String, Symbol.
 func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringIsEmpty(Text(self)), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolIsEmpty(SymbolOf(self)), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayIsEmpty(Elements(self)), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashIsEmpty(PairsOf(self)), nil
 	case interface {
@@ -3373,15 +3395,16 @@ func CallIsEndWith(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallEntries calls entries, a method of Array, Enumerable, Range.
 func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayToA(self), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumToA(EnumOf(self))
 		if err != nil {
@@ -3468,10 +3491,11 @@ func (o *Enumerator) rubyEnumFor(c *Context, block *Block, args ...value.Value) 
 
 // CallIsEql calls eql?, a method of Object, Range, Regexp.
 func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case *value.Regexp:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return RegexpEqual(r, args[0]), nil
 	case interface {
@@ -3484,8 +3508,8 @@ func CallIsEql(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return v, err
 		}
 	}
-	if err := Arity(len(args), 1, 1); err != nil {
-		return nil, err
+	if wrong != nil {
+		return nil, wrong
 	}
 	return ObjectEql(self, args[0]), nil
 }
@@ -3579,10 +3603,11 @@ func (o *Range) rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) 
 
 // CallFdiv calls fdiv, a method of Float, Integer.
 func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerFdiv(r, args[0])
 		if err != nil {
@@ -3590,8 +3615,8 @@ func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatDiv(r, args[0])
 		if err != nil {
@@ -3604,10 +3629,11 @@ func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (
 
 // CallFetch calls fetch, a method of Array, Hash.
 func CallFetch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToInt(args[0])
 		if err != nil {
@@ -3615,8 +3641,8 @@ func CallFetch(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return ArrayFetch(Elements(self), a0, block, args[1:]...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashFetch(PairsOf(self), args[0], block, args[1:]...)
 	}
@@ -3658,15 +3684,16 @@ func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (
 
 // CallFilter calls filter, a method of Array, Enumerable, Hash.
 func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArraySelect(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashSelect(self, block)
 	case interface {
@@ -3700,10 +3727,11 @@ func (o *Enumerator) rubyFilter(c *Context, block *Block, args ...value.Value) (
 
 // CallFilterBang calls filter!, a method of Array, Hash, Set.
 func CallFilterBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -3711,8 +3739,8 @@ func CallFilterBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return ArraySelectBang(changed, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -3847,15 +3875,16 @@ func (o *Enumerator) rubyFindAll(c *Context, block *Block, args ...value.Value) 
 
 // CallFindIndex calls find_index, a method of Array, Enumerable.
 func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayFindIndex(c, self, block, args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumFindIndex(c, EnumOf(self), block, args...)
 	case interface {
@@ -3889,15 +3918,16 @@ func (o *Enumerator) rubyFindIndex(c *Context, block *Block, args ...value.Value
 
 // CallIsFinite calls finite?, a method of Float, Integer.
 func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerTrue(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatFinite(r), nil
 	}
@@ -3906,10 +3936,11 @@ func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallFirst calls first, a method of Array, Enumerable, Range.
 func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -3917,8 +3948,8 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return ArrayFirst(Elements(self), rest...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -3998,10 +4029,11 @@ func (o *Enumerator) rubyFlatMap(c *Context, block *Block, args ...value.Value) 
 
 // CallFlatten calls flatten, a method of Array, Hash, Set.
 func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArrayFlatten(self, args...)
 		if err != nil {
@@ -4009,8 +4041,8 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := HashFlatten(PairsOf(self), args...)
 		if err != nil {
@@ -4050,10 +4082,11 @@ func CallFlattenBang(c *Context, self value.Value, block *Block, args ...value.V
 
 // CallFloor calls floor, a method of Float, Integer.
 func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -4065,8 +4098,8 @@ func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -4412,10 +4445,11 @@ func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value
 
 // CallIsInclude calls include?, a method of Array, Enumerable, Hash, Module, Range, Set, String.
 func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToStr(args[0])
 		if err != nil {
@@ -4423,8 +4457,8 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return StringIsInclude(Text(self), a0), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArrayIsInclude(c, Elements(self), args[0])
 		if err != nil {
@@ -4432,8 +4466,8 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
 	case interface {
@@ -4511,16 +4545,17 @@ func CallIndex(c *Context, m *Match, self value.Value, block *Block, args ...val
 
 // CallIsInfinite calls infinite?, a method of Float, Integer.
 func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		IntegerInfinite(r)
 		return nil, nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatInfinite(r), nil
 	}
@@ -4529,10 +4564,11 @@ func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Va
 
 // CallInitializeCopy calls initialize_copy, a method of Array, Hash, String.
 func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToStr(args[0])
 		if err != nil {
@@ -4544,8 +4580,8 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		}
 		return StringReplace(changed, a0), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToAry(args[0])
 		if err != nil {
@@ -4557,8 +4593,8 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		}
 		return ArrayReplace(changed, a0), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToHash(args[0])
 		if err != nil {
@@ -4661,6 +4697,7 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallInspect calls inspect, a method of Exception, FalseClass, Float, Integer, Module, NilClass, Object, TrueClass.
 func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
 		if err := Arity(len(args), 0, 1); err != nil {
@@ -4676,18 +4713,18 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatToS(r), nil
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NilInspect(), nil
 	case bool:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return BooleanToS(r), nil
 	case interface {
@@ -4700,8 +4737,8 @@ func CallInspect(c *Context, self value.Value, block *Block, args ...value.Value
 			return v, err
 		}
 	}
-	if err := Arity(len(args), 0, 0); err != nil {
-		return nil, err
+	if wrong != nil {
+		return nil, wrong
 	}
 	return ObjectInspect(self), nil
 }
@@ -4745,15 +4782,16 @@ func CallIsInstanceOf(c *Context, self value.Value, block *Block, args ...value.
 
 // CallIsInteger calls integer?, a method of Float, Integer.
 func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerTrue(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatInteger(r), nil
 	}
@@ -4910,10 +4948,11 @@ func (o *Set) rubyJoin(c *Context, block *Block, args ...value.Value) (value.Val
 
 // CallKeepIf calls keep_if, a method of Array, Hash, Set.
 func CallKeepIf(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -4921,8 +4960,8 @@ func CallKeepIf(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return ArrayKeepIf(changed, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -5112,25 +5151,26 @@ func CallLcm(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallLength calls length, a method of Array, Hash, MatchData, Set, String, Symbol.
 func CallLength(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringLength(Text(self)), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolLength(SymbolOf(self)), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayLength(Elements(self)), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashLength(PairsOf(self)), nil
 	case interface {
@@ -5233,10 +5273,11 @@ func CallLstripBang(c *Context, self value.Value, block *Block, args ...value.Va
 
 // CallMagnitude calls magnitude, a method of Float, Integer.
 func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerAbs(r)
 		if err != nil {
@@ -5244,8 +5285,8 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatAbs(r), nil
 	}
@@ -5254,15 +5295,16 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallMap calls map, a method of Array, Enumerable, Hash.
 func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayMap(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashMap(self, block)
 	case interface {
@@ -5323,10 +5365,11 @@ func (o *Set) rubyMapBang(c *Context, block *Block, args ...value.Value) (value.
 
 // CallMatch calls match, a method of MatchData, Regexp, String, Symbol.
 func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5334,8 +5377,8 @@ func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return StringMatch(m, Text(self), args[0], block, rest...)
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5343,8 +5386,8 @@ func CallMatch(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return SymbolMatch(m, SymbolOf(self), args[0], block, rest...)
 	case *value.Regexp:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5368,10 +5411,11 @@ func (o *MatchData) rubyMatch(c *Context, m *Match, block *Block, args ...value.
 
 // CallIsMatch calls match?, a method of Regexp, String, Symbol.
 func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5383,8 +5427,8 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5396,8 +5440,8 @@ func CallIsMatch(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	case *value.Regexp:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args[1:], ToInt)
 		if err != nil {
@@ -5432,15 +5476,16 @@ func (o *MatchData) rubyMatchLength(c *Context, block *Block, args ...value.Valu
 
 // CallMax calls max, a method of Array, Enumerable, Range.
 func CallMax(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayMax(c, self, block, args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumMax(c, EnumOf(self), block, args...)
 	case interface {
@@ -5511,10 +5556,11 @@ func (o *Enumerator) rubyMaxBy(c *Context, block *Block, args ...value.Value) (v
 
 // CallIsMember calls member?, a method of Enumerable, Hash, Range, Set.
 func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumIsInclude(c, EnumOf(self), args[0])
 		if err != nil {
@@ -5522,8 +5568,8 @@ func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
 	case interface {
@@ -5642,15 +5688,16 @@ func (o *Exception) rubyMessage(c *Context, block *Block, args ...value.Value) (
 
 // CallMin calls min, a method of Array, Enumerable, Range.
 func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayMin(c, self, block, args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumMin(c, EnumOf(self), block, args...)
 	case interface {
@@ -5718,10 +5765,11 @@ func (o *Enumerator) rubyMinBy(c *Context, block *Block, args ...value.Value) (v
 
 // CallMinmax calls minmax, a method of Array, Enumerable, Range.
 func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArrayMinmax(c, self, block)
 		if err != nil {
@@ -5729,8 +5777,8 @@ func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumMinmax(c, EnumOf(self), block)
 		if err != nil {
@@ -5817,15 +5865,16 @@ func (o *Enumerator) rubyMinmaxBy(c *Context, block *Block, args ...value.Value)
 
 // CallModulo calls modulo, a method of Float, Integer.
 func CallModulo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerMod(r, args[0])
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatMod(r, args[0])
 		if err != nil {
@@ -5926,15 +5975,16 @@ func CallIsNan(c *Context, self value.Value, block *Block, args ...value.Value) 
 
 // CallIsNegative calls negative?, a method of Float, Integer.
 func CallIsNegative(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerNegative(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatNegative(r), nil
 	}
@@ -5958,20 +6008,21 @@ func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Va
 
 // CallNext calls next, a method of Enumerator, Integer, String, Symbol.
 func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringSucc(Text(self)), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolSucc(SymbolOf(self)), nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerSucc(r)
 		if err != nil {
@@ -6105,15 +6156,16 @@ func (o *Enumerator) rubyIsNone(c *Context, m *Match, block *Block, args ...valu
 
 // CallIsNonzero calls nonzero?, a method of Float, Integer.
 func CallIsNonzero(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerNonzero(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatNonzero(r), nil
 	}
@@ -6249,10 +6301,11 @@ func CallOptions(c *Context, self value.Value, block *Block, args ...value.Value
 
 // CallOrd calls ord, a method of Integer, String.
 func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := StringOrd(Text(self))
 		if err != nil {
@@ -6260,8 +6313,8 @@ func CallOrd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerSelf(r), nil
 	}
@@ -6366,15 +6419,16 @@ func CallPop(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallIsPositive calls positive?, a method of Float, Integer.
 func CallIsPositive(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerPositive(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatPositive(r), nil
 	}
@@ -6589,15 +6643,16 @@ func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallRassoc calls rassoc, a method of Array, Hash.
 func CallRassoc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayRassoc(c, Elements(self), args[0])
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashRassoc(c, PairsOf(self), args[0])
 	}
@@ -6681,15 +6736,16 @@ func CallRehash(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallReject calls reject, a method of Array, Enumerable, Hash.
 func CallReject(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayReject(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashReject(self, block)
 	case interface {
@@ -6723,10 +6779,11 @@ func (o *Enumerator) rubyReject(c *Context, block *Block, args ...value.Value) (
 
 // CallRejectBang calls reject!, a method of Array, Hash, Set.
 func CallRejectBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -6734,8 +6791,8 @@ func CallRejectBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return ArrayRejectBang(changed, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -6759,15 +6816,16 @@ func (o *Set) rubyRejectBang(c *Context, block *Block, args ...value.Value) (val
 
 // CallRemainder calls remainder, a method of Float, Integer.
 func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerRemainder(r, args[0])
 	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatRemainder(r, args[0])
 		if err != nil {
@@ -6812,10 +6870,11 @@ func CallRepeatedPermutation(c *Context, self value.Value, block *Block, args ..
 
 // CallReplace calls replace, a method of Array, Hash, Set, String.
 func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToStr(args[0])
 		if err != nil {
@@ -6827,8 +6886,8 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return StringReplace(changed, a0), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToAry(args[0])
 		if err != nil {
@@ -6840,8 +6899,8 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return ArrayReplace(changed, a0), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToHash(args[0])
 		if err != nil {
@@ -6877,15 +6936,16 @@ func (o *Set) rubyReplace(c *Context, block *Block, args ...value.Value) (value.
 
 // CallReverse calls reverse, a method of Array, String.
 func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringReverse(Text(self)), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NewArray(ArrayReverse(Elements(self))...), nil
 	}
@@ -6894,10 +6954,11 @@ func CallReverse(c *Context, self value.Value, block *Block, args ...value.Value
 
 // CallReverseBang calls reverse!, a method of Array, String.
 func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableString(self)
 		if err != nil {
@@ -6905,8 +6966,8 @@ func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return StringReverseBang(changed), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -6919,15 +6980,16 @@ func CallReverseBang(c *Context, self value.Value, block *Block, args ...value.V
 
 // CallReverseEach calls reverse_each, a method of Array, Enumerable, Range.
 func CallReverseEach(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayReverseEach(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumReverseEach(EnumOf(self), block)
 	case interface {
@@ -7064,10 +7126,11 @@ func CallRotateBang(c *Context, self value.Value, block *Block, args ...value.Va
 
 // CallRound calls round, a method of Float, Integer.
 func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 2)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerRound(r, args...)
 		if err != nil {
@@ -7075,8 +7138,8 @@ func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatRound(r, args...)
 	}
@@ -7185,15 +7248,16 @@ func CallScrubBang(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallSelect calls select, a method of Array, Enumerable, Hash.
 func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArraySelect(self, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashSelect(self, block)
 	case interface {
@@ -7227,10 +7291,11 @@ func (o *Enumerator) rubySelect(c *Context, block *Block, args ...value.Value) (
 
 // CallSelectBang calls select!, a method of Array, Hash, Set.
 func CallSelectBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -7238,8 +7303,8 @@ func CallSelectBang(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return ArraySelectBang(changed, block)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableHash(self)
 		if err != nil {
@@ -7344,30 +7409,31 @@ func CallShift(c *Context, self value.Value, block *Block, args ...value.Value) 
 
 // CallSize calls size, a method of Array, Enumerator, Hash, Integer, MatchData, Range, Set, String, Symbol.
 func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringLength(Text(self)), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolLength(SymbolOf(self)), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayLength(Elements(self)), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashLength(PairsOf(self)), nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerSize(r), nil
 	case interface {
@@ -7408,10 +7474,11 @@ func (o *Enumerator) rubySize(c *Context, block *Block, args ...value.Value) (va
 
 // CallSlice calls slice, a method of Array, Hash, String, Symbol.
 func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok, err := StringIndex(m, Text(self), args...)
 		if err != nil || !ok {
@@ -7419,8 +7486,8 @@ func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, ok, err := SymbolIndex(m, SymbolOf(self), args...)
 		if err != nil || !ok {
@@ -7428,8 +7495,8 @@ func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...val
 		}
 		return v, nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayIndex(Elements(self), args...)
 	case *Hash, *value.Hash:
@@ -7440,10 +7507,11 @@ func CallSlice(c *Context, m *Match, self value.Value, block *Block, args ...val
 
 // CallSliceBang calls slice!, a method of Array, String.
 func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 2)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableString(self)
 		if err != nil {
@@ -7455,8 +7523,8 @@ func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ..
 		}
 		return v, nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 2); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -7580,10 +7648,11 @@ func (o *Enumerator) rubySliceWhen(c *Context, block *Block, args ...value.Value
 
 // CallSort calls sort, a method of Array, Enumerable.
 func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArraySort(c, Elements(self), block)
 		if err != nil {
@@ -7591,8 +7660,8 @@ func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(v...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumSort(c, EnumOf(self), block)
 		if err != nil {
@@ -7969,20 +8038,21 @@ func (o *Set) rubySubtract(c *Context, block *Block, args ...value.Value) (value
 
 // CallSucc calls succ, a method of Integer, String, Symbol.
 func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringSucc(Text(self)), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolSucc(SymbolOf(self)), nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := IntegerSucc(r)
 		if err != nil {
@@ -8011,10 +8081,11 @@ func CallSuccBang(c *Context, self value.Value, block *Block, args ...value.Valu
 
 // CallSum calls sum, a method of Array, Enumerable, String.
 func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -8022,13 +8093,13 @@ func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return StringSum(Text(self), rest...), nil
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArraySum(c, self, block, args...)
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return EnumSum(c, EnumOf(self), block, args...)
 	case interface {
@@ -8138,10 +8209,11 @@ func CallSwapcaseBang(c *Context, self value.Value, block *Block, args ...value.
 
 // CallTake calls take, a method of Array, Enumerable.
 func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToInt(args[0])
 		if err != nil {
@@ -8153,8 +8225,8 @@ func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(v...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		a0, err := ToInt(args[0])
 		if err != nil {
@@ -8348,20 +8420,21 @@ func CallTimes(c *Context, self value.Value, block *Block, args ...value.Value) 
 
 // CallToA calls to_a, a method of Array, Enumerable, Hash, MatchData, NilClass, Range, Set.
 func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return ArrayToA(self), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NewArray(HashToA(PairsOf(self))...), nil
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NewArray(NilToA()...), nil
 	case interface {
@@ -8459,25 +8532,26 @@ func (o *Enumerator) rubyToEnum(c *Context, block *Block, args ...value.Value) (
 
 // CallToF calls to_f, a method of Float, Integer, NilClass, String.
 func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringToF(Text(self)), nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerToF(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatSelf(r), nil
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NilToF(), nil
 	}
@@ -8486,10 +8560,11 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
 func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArrayToH(self, block)
 		if err != nil {
@@ -8497,13 +8572,13 @@ func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return HashToH(self, block)
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NilToH(), nil
 	case interface {
@@ -8561,6 +8636,7 @@ func CallToHash(c *Context, self value.Value, block *Block, args ...value.Value)
 
 // CallToI calls to_i, a method of Float, Integer, NilClass, String.
 func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
 		if err := Arity(len(args), 0, 1); err != nil {
@@ -8576,13 +8652,13 @@ func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerSelf(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatToI(r)
 		if err != nil {
@@ -8590,8 +8666,8 @@ func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NilToI(), nil
 	}
@@ -8600,15 +8676,16 @@ func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (v
 
 // CallToInt calls to_int, a method of Float, Integer.
 func CallToInt(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerSelf(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := FloatToI(r)
 		if err != nil {
@@ -8644,15 +8721,16 @@ func (o *Proc) rubyToProc(c *Context, block *Block, args ...value.Value) (value.
 
 // CallToS calls to_s, a method of Encoding, Exception, FalseClass, Float, Integer, Module, NilClass, Object, String, Symbol, TrueClass.
 func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return StringToS(self), nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolToS(SymbolOf(self)), nil
 	case int64:
@@ -8669,18 +8747,18 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatToS(r), nil
 	case nil:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return NilToS(), nil
 	case bool:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return BooleanToS(r), nil
 	case interface {
@@ -8693,8 +8771,8 @@ func CallToS(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return v, err
 		}
 	}
-	if err := Arity(len(args), 0, 0); err != nil {
-		return nil, err
+	if wrong != nil {
+		return nil, wrong
 	}
 	return ObjectToS(self), nil
 }
@@ -8793,10 +8871,11 @@ func CallToStr(c *Context, self value.Value, block *Block, args ...value.Value) 
 
 // CallToSym calls to_sym, a method of String, Symbol.
 func CallToSym(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := StringToSym(Text(self))
 		if err != nil {
@@ -8804,8 +8883,8 @@ func CallToSym(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	case Symbol, value.DefaultValue:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return SymbolToSym(self), nil
 	}
@@ -8990,10 +9069,11 @@ func CallTranspose(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallTruncate calls truncate, a method of Float, Integer.
 func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -9005,8 +9085,8 @@ func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return v, nil
 	case float64:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
@@ -9067,10 +9147,11 @@ func (o *Set) rubyUnion(c *Context, block *Block, args ...value.Value) (value.Va
 
 // CallUniq calls uniq, a method of Array, Enumerable.
 func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := ArrayUniq(Elements(self), block)
 		if err != nil {
@@ -9078,8 +9159,8 @@ func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(v...), nil
 	case *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := EnumUniq(EnumOf(self), block)
 		if err != nil {
@@ -9379,15 +9460,16 @@ func CallYieldSelf(c *Context, self value.Value, block *Block, args ...value.Val
 
 // CallIsZero calls zero?, a method of Float, Integer.
 func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerZero(r), nil
 	case float64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return FloatZero(r), nil
 	}

@@ -61,7 +61,8 @@ var (
 	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}
 )
 
-// ClassOf returns the class of a value. That of a value of Puppet's which Ruby's core has no class for, such as a type, is known by its name
+// ClassOf returns the class of a value. Values of classes that not every program has say theirs themselves, as everywhere in this package: the linker
+// takes the methods of their Go types only where a program makes such values. That of a value of Puppet's which Ruby's core has no class for, such as a type, is known by its name
 // alone, which is that of the class in Puppet.
 func ClassOf(v value.Value) *Class {
 	switch v := v.(type) {
@@ -86,27 +87,8 @@ func ClassOf(v value.Value) *Class {
 		return HashClass
 	case *value.Regexp:
 		return RegexpClass
-	case *MatchData:
-		return MatchDataClass
-	case *Range:
-		return RangeClass
-	case *Set:
-		return SetClass
-	case *Enumerator:
-		return EnumeratorClass
-	case *Yielder:
-		return YielderClass
-	case *Proc:
-		return ProcClass
-	case *Exception:
-		return v.Class
-	case *Class:
-		if v.Module {
-			return ModuleClass
-		}
-		return ClassClass
-	case *Encoding:
-		return EncodingClass
+	case interface{ rubyClass() *Class }:
+		return v.rubyClass()
 	case Instance:
 		return v.RubyClass()
 	}
@@ -115,6 +97,15 @@ func ClassOf(v value.Value) *Class {
 
 // IsA reports whether a value is of a class, of one below it, or of one that includes a module: Object#is_a?.
 func IsA(v value.Value, class *Class) bool { return ClassOf(v).Inherits(class) }
+
+// IsString reports whether a value is a string, in either form; IsArray and IsHash are the same for arrays and hashes.
+func IsString(v value.Value) bool { _, ok := stringOf(v); return ok }
+
+// IsArray reports whether a value is an array.
+func IsArray(v value.Value) bool { _, ok := arrayOf(v); return ok }
+
+// IsHash reports whether a value is a hash.
+func IsHash(v value.Value) bool { _, ok := pairsOf(v); return ok }
 
 // Inherits reports whether a class is another one, is below it, or includes it.
 func (k *Class) Inherits(other *Class) bool {
@@ -145,4 +136,25 @@ func (k *Class) AppendText(b []byte) []byte { return append(b, k.Name...) }
 func (k *Class) Kind() string { return object }
 
 // HostClass is the name of its class.
-func (k *Class) HostClass() string { return ClassOf(k).Name }
+func (k *Class) HostClass() string { return k.rubyClass().Name }
+
+func (k *Class) rubyClass() *Class {
+	if k.Module {
+		return ModuleClass
+	}
+	return ClassClass
+}
+
+// CompareTo is <=> with another class: -1 for one that is above it, 1 for one that is below it.
+func (k *Class) CompareTo(v value.Value) (order int, ok bool) {
+	y, ok := v.(*Class)
+	switch {
+	case !ok:
+		return 0, false
+	case k.Same(y):
+		return 0, true
+	case k.Inherits(y):
+		return -1, true
+	}
+	return 1, y.Inherits(k)
+}

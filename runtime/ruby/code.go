@@ -3,6 +3,7 @@ package ruby
 import (
 	"strconv"
 	"strings"
+	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -15,10 +16,14 @@ func In(h Host) *Context { return &Context{Host: h} }
 // Output is what a template renders.
 type Output struct{ b []byte }
 
-// Text appends a string.
+// Text appends a string. As there are many calls of it, its code is not copied to them.
+//
+//go:noinline
 func (o *Output) Text(s string) { o.b = append(o.b, s...) }
 
 // Int appends an integer.
+//
+//go:noinline
 func (o *Output) Int(n int64) { o.b = strconv.AppendInt(o.b, n, 10) }
 
 // Value appends the text of a value.
@@ -32,11 +37,51 @@ func (o *Output) Value(v value.Value) {
 	}
 }
 
-// Grow makes room for so many bytes.
-func (o *Output) Grow(n int) { o.b = append(make([]byte, 0, n), o.b...) }
+// Replace sets what was appended.
+func (o *Output) Replace(s string) { o.b = []byte(s) }
 
-// String returns what was appended.
-func (o *Output) String() string { return string(o.b) }
+// String returns what was appended. It is no copy: what is there does not change when more is appended.
+func (o *Output) String() string { return unsafe.String(unsafe.SliceData(o.b), len(o.b)) }
+
+// Member is the value of a key of a hash of Puppet's, nil where it has none.
+func Member(h *value.Hash, key string) value.Value {
+	v, _ := h.Get(key)
+	return v
+}
+
+// Entry is [Member] for any key.
+func Entry(h *value.Hash, key value.Value) value.Value {
+	v, _ := PairsOf(h).Get(key)
+	return v
+}
+
+// OpMember calls [], with a string.
+func OpMember(c *Context, self value.Value, key string) (value.Value, error) {
+	switch r := self.(type) {
+	case *value.Hash:
+		return Member(r, key), nil
+	case *Hash:
+		return HashIndex(r, key)
+	case string, *String, Symbol, value.DefaultValue:
+		if strings.Contains(ToS(r), key) {
+			return key, nil
+		}
+		return nil, nil
+	case *Array, value.Array, int64:
+		return nil, noConversion(key, IntegerClass)
+	case interface {
+		rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error)
+	}:
+		return r.rubyOpIndex(c, nil, key)
+	}
+	return Send(c, self, "[]", nil, key)
+}
+
+// Is reports whether a value is a string of that content.
+func Is(v value.Value, s string) bool {
+	t, ok := stringOf(v)
+	return ok && t == s
+}
 
 // Cell is a local variable that closures share.
 type Cell struct{ V value.Value }
@@ -139,8 +184,7 @@ func Splat(v value.Value) []value.Value {
 		}
 		return list
 	}
-	switch v := v.(type) {
-	case *Range, *Set, *Enumerator:
+	if _, ok := v.(collection); ok {
 		if list, err := EnumOf(v).elems(); err == nil {
 			return list
 		}

@@ -10,9 +10,13 @@ import (
 )
 
 // Truth is the truth of a value in Ruby: only nil and false are false.
+//
+//go:noinline
 func Truth(v value.Value) bool { return value.Truth(v) }
 
 // stringOf returns the content of a string in either form.
+//
+//go:noinline
 func stringOf(v value.Value) (s string, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -24,6 +28,8 @@ func stringOf(v value.Value) (s string, ok bool) {
 }
 
 // arrayOf returns the elements of an array in either form.
+//
+//go:noinline
 func arrayOf(v value.Value) (a []value.Value, ok bool) {
 	switch v := v.(type) {
 	case *Array:
@@ -35,6 +41,8 @@ func arrayOf(v value.Value) (a []value.Value, ok bool) {
 }
 
 // pairsOf returns the entries of a hash in either form.
+//
+//go:noinline
 func pairsOf(v value.Value) (p Pairs, ok bool) {
 	switch v := v.(type) {
 	case *Hash:
@@ -66,6 +74,8 @@ func Elements(v value.Value) []value.Value { a, _ := arrayOf(v); return a }
 func SymbolOf(v value.Value) Symbol { s, _ := symbolOf(v); return s }
 
 // changeableString returns a string to be changed.
+//
+//go:noinline
 func changeableString(v value.Value) (*String, error) {
 	if s, ok := v.(*String); ok && !s.Frozen {
 		return s, nil
@@ -74,6 +84,8 @@ func changeableString(v value.Value) (*String, error) {
 }
 
 // changeableArray returns an array to be changed.
+//
+//go:noinline
 func changeableArray(v value.Value) (*Array, error) {
 	if a, ok := v.(*Array); ok && !a.Frozen {
 		return a, nil
@@ -82,6 +94,8 @@ func changeableArray(v value.Value) (*Array, error) {
 }
 
 // changeableHash returns a hash to be changed.
+//
+//go:noinline
 func changeableHash(v value.Value) (*Hash, error) {
 	if h, ok := v.(*Hash); ok && !h.Frozen {
 		return h, nil
@@ -246,6 +260,8 @@ func Send(c *Context, self value.Value, name string, block *Block, args ...value
 func Kept(args []value.Value) []value.Value { return slices.Clone(args) }
 
 // Programmed reports whether a value is of a class that a program or another package defines, which has methods of its own.
+//
+//go:noinline
 func Programmed(v value.Value) bool {
 	switch v := v.(type) {
 	case Instance:

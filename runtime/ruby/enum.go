@@ -11,6 +11,12 @@ type Enum struct {
 	Each func(yield func(args ...value.Value) error) error
 }
 
+// collection is a value of a class with `each` that not every program has.
+type collection interface {
+	// elements calls yield for each element, and ends with its first error.
+	elements(yield func(args ...value.Value) error) error
+}
+
 // EnumOf returns the elements of a value.
 func EnumOf(v value.Value) *Enum {
 	e := &Enum{Self: v}
@@ -37,16 +43,8 @@ func EnumOf(v value.Value) *Enum {
 		e.Each = func(yield func(args ...value.Value) error) error {
 			return PairsOf(v).Walk(func(key, v value.Value) error { return yield(newPair(key, v)) })
 		}
-	case *Set:
-		e.Each = func(yield func(args ...value.Value) error) error {
-			return v.Elems.Walk(func(key, _ value.Value) error { return yield(key) })
-		}
-	case *Range:
-		e.Each = func(yield func(args ...value.Value) error) error {
-			return v.each(func(v value.Value) error { return yield(v) })
-		}
-	case *Enumerator:
-		e.Each = v.each
+	case collection:
+		e.Each = v.elements
 	default:
 		e.Each = func(yield func(args ...value.Value) error) error {
 			_, err := Send(&Context{}, v, "each", yielding(yield))

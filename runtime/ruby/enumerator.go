@@ -21,6 +21,8 @@ type Enumerator struct {
 }
 
 // enumerate returns the enumerator of a call.
+//
+//go:noinline
 func enumerate(self value.Value, method string, run func(block *Block) (value.Value, error), args ...value.Value) *Enumerator {
 	return &Enumerator{Self: self, Method: method, Args: args, run: run}
 }
@@ -89,6 +91,10 @@ func (e *Enumerator) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Enumerator) HostClass() string { return EnumeratorClass.Name }
 
+func (e *Enumerator) rubyClass() *Class { return EnumeratorClass }
+
+func (e *Enumerator) elements(yield func(args ...value.Value) error) error { return e.each(yield) }
+
 // Yielder is what the block of Enumerator.new gives elements to.
 type Yielder struct{ yield *Block }
 
@@ -106,6 +112,8 @@ func (y *Yielder) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (y *Yielder) HostClass() string { return YielderClass.Name }
+
+func (y *Yielder) rubyClass() *Class { return YielderClass }
 
 // EnumeratorEach is Enumerator#each: the call, with a block; the enumerator itself without one.
 //

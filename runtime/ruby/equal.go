@@ -164,17 +164,6 @@ func compare(a, b value.Value, depth int) (order int, ok bool) {
 			}
 		}
 		return sign(len(s) < len(t), len(s) > len(t)), true
-	case *Class:
-		y, ok := b.(*Class)
-		switch {
-		case !ok:
-			return 0, false
-		case x.Same(y):
-			return 0, true
-		case x.Inherits(y):
-			return -1, true
-		}
-		return 1, y.Inherits(x)
 	case ordered:
 		return x.CompareTo(b)
 	}

@@ -150,6 +150,8 @@ func (e *Exception) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Exception) HostClass() string { return e.Class.Name }
 
+func (e *Exception) rubyClass() *Class { return e.Class }
+
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (e *Exception) OpaqueClass() string { return e.HostClass() }
 

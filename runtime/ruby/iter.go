@@ -8,7 +8,7 @@ import (
 
 // Iter goes over the elements of a value for a loop of generated code:
 //
-//	it, err := ruby.Iterate(v, "each")
+//	it, err := ruby.Each(v, "each")
 //	…
 //	for it.Next() {
 //		x := it.Item()
@@ -29,88 +29,185 @@ type Iter struct {
 	hash    *Hash
 	added   uint32 // how many entries the hash has had
 	text    string
+	next    func(it *Iter) bool // goes on where the kind says so
 }
 
 // iterKind is what an Iter goes over.
 type iterKind uint8
 
 const (
-	overElems    iterKind = iota
-	overArray             // an array that can change
-	overReversed          // one, from its end
-	overNumbers           // numbers from at to end
-	overBack              // numbers from end to at
-	overEntries           // entries of a hash of Puppet's
+	overElems   iterKind = iota
+	overArray            // an array that can change
+	overEntries          // entries of a hash of Puppet's
 	overHash
-	overKeys
-	overValues
-	overChars
+	overOther // what next goes on over
 )
 
 // several are the values of an element of which a block with one parameter gets the first only.
 type several []value.Value
 
-// Iterate returns the iteration of a method, called without arguments: each, each_pair, each_entry, each_with_index, each_key, each_value,
-// each_index, reverse_each, times, map, collect or each_char. It is an error if the value has no such method.
-func Iterate(self value.Value, method string) (*Iter, error) {
+// Each returns the iteration of a method, called without arguments, that goes over what `each` goes over: each, each_pair, each_entry,
+// each_with_index, map or collect. It is an error if the value has no such method.
+func Each(self value.Value, method string) (*Iter, error) {
 	it := &Iter{index: -1}
 	switch v := self.(type) {
 	case *Array:
-		it.kind, it.array = overArray, v
-		switch method {
-		case "each", "map", "collect", "each_with_index", "each_entry":
-			return it, nil
-		case "reverse_each":
-			it.kind, it.at = overReversed, int64(len(v.Elems))
-			return it, nil
-		case "each_index":
-			it.kind = overNumbers // the array sets the end
+		if isEach(method) {
+			it.kind, it.array = overArray, v
 			return it, nil
 		}
 	case value.Array:
-		it.elems = v
-		switch method {
-		case "each", "map", "collect", "each_with_index", "each_entry":
+		if isEach(method) {
+			it.elems = v
 			return it, nil
-		case "reverse_each":
-			it.kind, it.array, it.at = overReversed, &Array{Elems: v}, int64(len(v))
-			return it, nil
-		case "each_index":
-			return it.numbers(0, int64(len(v))-1), nil
 		}
 	case *Hash:
-		if it.overHash(v, method) {
-			return it, nil
-		}
+		it.kind, it.pair, it.hash, it.added = overHash, true, v, v.added
+		return it, nil
 	case *value.Hash:
-		if it.overEntries(v, method) {
-			return it, nil
-		}
-	case *Set:
-		if isEach(method) {
-			return it.hashKeys(&v.Elems), nil
-		}
-	case int64:
-		if method == "times" {
-			return it.numbers(0, v-1), nil
-		}
-	case *Range:
-		if from, to, ok := v.numbers(); ok && (isEach(method) || method == "reverse_each" && v.To != nil) {
-			if method == "reverse_each" {
-				it.kind, it.at, it.end = overBack, from, to
-				return it, nil
-			}
-			return it.numbers(from, to), nil
-		}
-	case string, *String:
-		if method == "each_char" {
-			it.kind = overChars
-			it.text, _ = stringOf(v)
+		it.kind, it.pair, it.entries = overEntries, true, v.Entries()
+		return it, nil
+	case iterated:
+		if v.iterate(it, method) {
 			return it, nil
 		}
 	}
 	return it.collect(self, method)
 }
+
+// Iterate returns the iteration of another method, called without arguments: each_key, each_value, each_index, reverse_each, times or each_char. It is
+// an error if the value has no such method.
+func Iterate(self value.Value, method string) (*Iter, error) {
+	it := &Iter{index: -1}
+	switch v := self.(type) {
+	case *Array:
+		switch method {
+		case "reverse_each":
+			return it.reversed(v), nil
+		case "each_index":
+			it.array = v // which sets the end
+			return it.numbers(0, 0), nil
+		}
+	case value.Array:
+		switch method {
+		case "reverse_each":
+			return it.reversed(&Array{Elems: v}), nil
+		case "each_index":
+			return it.numbers(0, int64(len(v))-1), nil
+		}
+	case *Hash:
+		it.hash, it.added = v, v.added
+		switch method {
+		case "each_key":
+			return it.with((*Iter).nextKey), nil
+		case "each_value":
+			return it.with((*Iter).nextValue), nil
+		case "reverse_each":
+			return it.reversed(&Array{Elems: PairsOf(v).arrays()}), nil
+		}
+	case *value.Hash:
+		switch method {
+		case "each_key":
+			it.elems = v.Keys()
+			return it, nil
+		case "each_value":
+			it.elems = v.Values()
+			return it, nil
+		case "reverse_each":
+			return it.reversed(&Array{Elems: PairsOf(v).arrays()}), nil
+		}
+	case int64:
+		if method == "times" {
+			return it.numbers(0, v-1), nil
+		}
+	case string, *String:
+		if method == "each_char" {
+			it.text, _ = stringOf(v)
+			return it.with((*Iter).nextChar), nil
+		}
+	case iterated:
+		if v.iterate(it, method) {
+			return it, nil
+		}
+	}
+	it, err := it.collect(self, method)
+	if err == nil && method == "reverse_each" {
+		return it.reversed(&Array{Elems: it.elems}), nil
+	}
+	return it, err
+}
+
+// Over returns the iteration over an array or a hash.
+func Over(self value.Value) *Iter {
+	it, _ := Each(self, "each")
+	return it
+}
+
+// Elems goes over a slice that nothing changes meanwhile, as [Iter] does.
+type Elems struct {
+	list []value.Value
+	n    int // how many elements were given
+}
+
+// ElemsOf returns the iteration over a slice.
+func ElemsOf(list []value.Value) *Elems { return &Elems{list: list} }
+
+// Next goes on to the next element; false is that of the end.
+func (e *Elems) Next() bool {
+	e.n++
+	return e.n <= len(e.list)
+}
+
+// Item returns the element.
+func (e *Elems) Item() value.Value { return e.list[e.n-1] }
+
+// Index returns the number of the element, from 0.
+func (e *Elems) Index() int64 { return int64(e.n) - 1 }
+
+// Key returns what the first of two parameters of a block gets: the first element of an array, else the element.
+//
+//go:noinline
+func (e *Elems) Key() value.Value {
+	if a, ok := arrayOf(e.Item()); ok {
+		return Arg(a, 0)
+	}
+	return e.Item()
+}
+
+// Value returns what the second of two parameters of a block gets: the second element of an array, else nil.
+//
+//go:noinline
+func (e *Elems) Value() value.Value {
+	a, _ := arrayOf(e.Item())
+	return Arg(a, 1)
+}
+
+// Entries goes over the entries of a hash of Puppet's, as [Iter] does.
+type Entries struct {
+	list []value.Entry
+	n    int // how many entries were given
+}
+
+// EntriesOf returns the iteration over a hash.
+func EntriesOf(h *value.Hash) *Entries { return &Entries{list: h.Entries()} }
+
+// Next goes on to the next entry; false is that of the end.
+func (e *Entries) Next() bool {
+	e.n++
+	return e.n <= len(e.list)
+}
+
+// Item returns a new array of key and value.
+func (e *Entries) Item() value.Value { return newPair(e.Key(), e.Value()) }
+
+// Index returns the number of the entry, from 0.
+func (e *Entries) Index() int64 { return int64(e.n) - 1 }
+
+// Key returns the key.
+func (e *Entries) Key() value.Value { return e.list[e.n-1].Key }
+
+// Value returns the value.
+func (e *Entries) Value() value.Value { return e.list[e.n-1].Value }
 
 // isEach reports whether a method goes over what each goes over.
 func isEach(method string) bool {
@@ -121,51 +218,51 @@ func isEach(method string) bool {
 	return false
 }
 
+// iterated is a value of a class that not every program has, over which an iteration need not collect elements.
+type iterated interface {
+	// iterate sets what a method goes over; it reports whether it can.
+	iterate(it *Iter, method string) bool
+}
+
+func (s *Set) iterate(it *Iter, method string) bool {
+	if !isEach(method) {
+		return false
+	}
+	it.hash, it.added = &s.Elems, s.Elems.added
+	it.with((*Iter).nextKey)
+	return true
+}
+
+func (r *Range) iterate(it *Iter, method string) bool {
+	from, to, ok := r.numbers()
+	switch {
+	case ok && isEach(method):
+		it.numbers(from, to)
+	case ok && method == "reverse_each" && r.To != nil:
+		it.at, it.end = from, to
+		it.with((*Iter).nextBack)
+	default:
+		return false
+	}
+	return true
+}
+
+// with sets what goes on.
+func (it *Iter) with(next func(it *Iter) bool) *Iter {
+	it.kind, it.next = overOther, next
+	return it
+}
+
+// numbers goes over numbers from one to another one.
 func (it *Iter) numbers(from, to int64) *Iter {
-	it.kind, it.at, it.end = overNumbers, from, to
-	return it
+	it.at, it.end = from, to
+	return it.with((*Iter).nextNumber)
 }
 
-func (it *Iter) hashKeys(h *Hash) *Iter {
-	it.kind, it.hash, it.added = overKeys, h, h.added
-	return it
-}
-
-func (it *Iter) overHash(h *Hash, method string) bool {
-	it.hash, it.added = h, h.added
-	switch method {
-	case "each_key":
-		it.kind = overKeys
-	case "each_value":
-		it.kind = overValues
-	case "reverse_each":
-		it.elems = PairsOf(h).arrays()
-		it.reverse()
-	default:
-		it.kind, it.pair = overHash, true
-		return isEach(method) || method == "each_pair"
-	}
-	return true
-}
-
-func (it *Iter) overEntries(h *value.Hash, method string) bool {
-	switch method {
-	case "each_key":
-		it.elems = h.Keys()
-	case "each_value":
-		it.elems = h.Values()
-	case "reverse_each":
-		it.elems = PairsOf(h).arrays()
-		it.reverse()
-	default:
-		it.kind, it.pair, it.entries = overEntries, true, h.Entries()
-		return isEach(method) || method == "each_pair"
-	}
-	return true
-}
-
-func (it *Iter) reverse() {
-	it.kind, it.array, it.at = overReversed, &Array{Elems: it.elems}, int64(len(it.elems))
+// reversed goes over an array from its end.
+func (it *Iter) reversed(a *Array) *Iter {
+	it.array, it.at = a, int64(len(a.Elems))
+	return it.with((*Iter).nextReversed)
 }
 
 // collect goes over what an object gives to a block.
@@ -193,9 +290,6 @@ func (it *Iter) collect(self value.Value, method string) (*Iter, error) {
 			}
 		}
 	}
-	if method == "reverse_each" {
-		it.reverse()
-	}
 	return it, nil
 }
 
@@ -221,38 +315,8 @@ func (it *Iter) Next() bool {
 	if it.index++; it.index >= value.MaxElements {
 		panic(value.TooLong)
 	}
+	elems := it.elems
 	switch it.kind {
-	case overElems:
-		if it.at < int64(len(it.elems)) {
-			it.item = it.elems[it.at]
-			it.at++
-			return true
-		}
-	case overArray:
-		if it.at < int64(len(it.array.Elems)) {
-			it.item = it.array.Elems[it.at]
-			it.at++
-			return true
-		}
-	case overReversed:
-		it.at = min(it.at, int64(len(it.array.Elems))) - 1
-		if it.at >= 0 {
-			it.item = it.array.Elems[it.at]
-			return true
-		}
-	case overNumbers:
-		if it.array != nil {
-			it.end = int64(len(it.array.Elems)) - 1
-		}
-		if it.index == 0 && it.at <= it.end || it.index > 0 && it.at-1 < it.end { // at may be beyond the largest integer
-			it.at++
-			return true
-		}
-	case overBack:
-		if it.index == 0 && it.at <= it.end || it.index > 0 && it.at < it.end+1 {
-			it.end--
-			return true
-		}
 	case overEntries:
 		if it.at < int64(len(it.entries)) {
 			e := &it.entries[it.at]
@@ -260,16 +324,76 @@ func (it *Iter) Next() bool {
 			it.at++
 			return true
 		}
-	case overHash, overKeys, overValues:
+		return false
+	case overHash:
 		return it.entry()
-	case overChars:
-		if it.text != "" {
-			_, n := utf8.DecodeRuneInString(it.text)
-			it.item, it.text = it.text[:n], it.text[n:]
-			return true
-		}
+	case overOther:
+		return it.next(it)
+	case overArray:
+		elems = it.array.Elems
+	}
+	if it.at < int64(len(elems)) {
+		it.item = elems[it.at]
+		it.at++
+		return true
 	}
 	return false
+}
+
+// nextReversed goes on to the element before.
+func (it *Iter) nextReversed() bool {
+	it.at = min(it.at, int64(len(it.array.Elems))) - 1
+	if it.at < 0 {
+		return false
+	}
+	it.item = it.array.Elems[it.at]
+	return true
+}
+
+// nextNumber goes on to the next number.
+func (it *Iter) nextNumber() bool {
+	if it.array != nil {
+		it.end = int64(len(it.array.Elems)) - 1
+	}
+	if it.index == 0 && it.at <= it.end || it.index > 0 && it.at-1 < it.end { // at may be beyond the largest integer
+		it.item = it.at
+		it.at++
+		return true
+	}
+	return false
+}
+
+// nextBack goes on to the number before.
+func (it *Iter) nextBack() bool {
+	if it.index == 0 && it.at <= it.end || it.index > 0 && it.at < it.end+1 {
+		it.item = it.end
+		it.end--
+		return true
+	}
+	return false
+}
+
+// nextChar goes on to the next character.
+func (it *Iter) nextChar() bool {
+	if it.text == "" {
+		return false
+	}
+	_, n := utf8.DecodeRuneInString(it.text)
+	it.item, it.text = it.text[:n], it.text[n:]
+	return true
+}
+
+// nextKey goes on to the next key of a hash, nextValue to the next value.
+func (it *Iter) nextKey() bool {
+	is := it.entry()
+	it.item = it.key
+	return is
+}
+
+func (it *Iter) nextValue() bool {
+	is := it.entry()
+	it.item = it.v
+	return is
 }
 
 // entry goes on to the next entry of a hash.
@@ -285,14 +409,7 @@ func (it *Iter) entry() bool {
 	for ; i < len(h.entries); i++ {
 		if e := &h.entries[i]; !e.deleted {
 			it.at, it.end = int64(i)+1, int64(e.number)
-			switch it.kind {
-			case overKeys:
-				it.item = e.key
-			case overValues:
-				it.item = e.value
-			default:
-				it.key, it.v = e.key, e.value
-			}
+			it.key, it.v = e.key, e.value
 			return true
 		}
 	}
@@ -301,14 +418,11 @@ func (it *Iter) entry() bool {
 }
 
 // Item returns the element, a new array of key and value for an entry of a hash.
+//
+//go:noinline
 func (it *Iter) Item() value.Value {
-	switch {
-	case it.pair:
+	if it.pair {
 		return newPair(it.key, it.v)
-	case it.kind == overNumbers:
-		return it.at - 1
-	case it.kind == overBack:
-		return it.end + 1
 	}
 	if s, ok := it.item.(several); ok {
 		return Arg(s, 0)

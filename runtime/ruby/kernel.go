@@ -143,7 +143,9 @@ func KernelArray(v value.Value) (value.Value, error) {
 		return v, nil
 	case nil:
 		return NewArray(), nil
-	case *Hash, *value.Hash, *Range, *Set:
+	case *Hash, *value.Hash:
+		return NewArray(PairsOf(v).arrays()...), nil
+	case collection:
 		elems, err := EnumOf(v).elems()
 		return NewArray(elems...), err
 	case Instance:

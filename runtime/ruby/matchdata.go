@@ -69,6 +69,8 @@ func (d *MatchData) Kind() string { return object }
 // HostClass is the name of its class.
 func (d *MatchData) HostClass() string { return MatchDataClass.Name }
 
+func (d *MatchData) rubyClass() *Class { return MatchDataClass }
+
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (d *MatchData) OpaqueClass() string { return d.HostClass() }
 
@@ -107,7 +109,7 @@ func (d *MatchData) checked(v value.Value) (int, error) {
 //
 //ruby:method MatchData#[] 1..2
 func MatchDataIndex(d *MatchData, group value.Value, count ...value.Value) (value.Value, error) {
-	_, isRange := group.(*Range)
+	_, isRange := group.(interval)
 	if isRange || len(count) > 0 {
 		return OpIndex(nil, nil, NewArray(MatchDataToA(d)...), append([]value.Value{group}, count...)...)
 	}

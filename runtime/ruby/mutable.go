@@ -70,6 +70,8 @@ type Array struct {
 }
 
 // NewArray returns an array of these elements, which it keeps.
+//
+//go:noinline
 func NewArray(elems ...value.Value) *Array { return &Array{Elems: elems} }
 
 // newPair returns an array of two elements.
@@ -158,6 +160,13 @@ func (r *Range) Kind() string { return object }
 // HostClass is the name of its class.
 func (r *Range) HostClass() string { return RangeClass.Name }
 
+func (r *Range) rubyClass() *Class { return RangeClass }
+
+// elements calls yield for each element.
+func (r *Range) elements(yield func(args ...value.Value) error) error {
+	return r.each(func(v value.Value) error { return yield(v) })
+}
+
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (r *Range) OpaqueClass() string { return r.HostClass() }
 
@@ -205,6 +214,13 @@ func (s *Set) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (s *Set) HostClass() string { return SetClass.Name }
+
+func (s *Set) rubyClass() *Class { return SetClass }
+
+// elements calls yield for each element.
+func (s *Set) elements(yield func(args ...value.Value) error) error {
+	return s.Elems.Walk(func(key, _ value.Value) error { return yield(key) })
+}
 
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (s *Set) OpaqueClass() string { return s.HostClass() }

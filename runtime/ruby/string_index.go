@@ -111,7 +111,7 @@ func findPiece(m *Match, s string, index []value.Value) (p piece, ok bool, err e
 	case int64:
 		p, ok = at(s, x)
 		return p, ok, nil
-	case *Range:
+	case interval:
 		n, count, ok, err := x.Span(length(s))
 		if !ok || err != nil {
 			return piece{}, false, err

@@ -9,7 +9,10 @@ type traced struct {
 // Unwrap returns the error itself.
 func (t *traced) Unwrap() error { return t.error }
 
-// At notes the line of a template on which an error was raised, unless it has one or is a jump.
+// At notes the line of a template on which an error was raised, unless it has one or is a jump. Almost every statement of a template has a call of
+// it, which takes less room than its code would.
+//
+//go:noinline
 func At(err error, line int) error {
 	switch err.(type) {
 	case *traced, Jump, interface{ Breaks() bool }:
