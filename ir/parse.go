@@ -467,6 +467,8 @@ func (d *Reader) fn() *Func {
 			f.Loads = append(f.Loads, d.Str())
 		case "inline":
 			f.Inline = true
+		case "source":
+			f.Source = d.Str()
 		case "traced":
 			f.Traced = true
 		case "open":

@@ -161,6 +161,9 @@ func (w *Printer) fn(f *Func) {
 	if f.Inline {
 		w.b.WriteString(" inline")
 	}
+	if f.Source != "" {
+		w.b.WriteString(" source " + strconv.Quote(f.Source))
+	}
 	if f.Traced {
 		w.b.WriteString(" traced")
 	}

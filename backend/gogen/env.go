@@ -39,9 +39,9 @@ type env struct {
 	natives   map[string]*ir.NativeType
 	aliases   map[string]*ir.Alias
 
-	erbAsked     bool // a call has the name of a template in ERB as a value
-	typeValues   bool // the program computes with types
-	exports      bool // the program exports resources or collects such
+	erbAsked     map[string]bool // tables of templates in ERB that calls have
+	typeValues   bool            // the program computes with types
+	exports      bool            // the program exports resources or collects such
 	parts        []*pkg
 	partNames    map[string]bool    // their names in small letters
 	backtracking bool               // the program has a regular expression that needs the backtracking engine
@@ -206,9 +206,9 @@ func (e *env) environmentFile() *jen.File {
 	f.Comment(environmentVar + " describes environment " + e.prog.Name + ".")
 	f.Var().Id(environmentVar).Op("=").Qual(runtimePath, "Environment").Values(e.descriptor(p)...)
 	f.Line()
-	if e.erbAsked {
-		f.Comment("The templates in ERB that computed names may stand for.")
-		f.Var().Id(erbVar).Add(erbTableType())
+	for _, table := range slices.Sorted(maps.Keys(e.erbAsked)) {
+		f.Comment(capital(erbTables[table]) + ".")
+		f.Var().Id(table).Add(erbTableType())
 		f.Line()
 	}
 	e.assumed(f)
@@ -226,8 +226,8 @@ func (e *env) environmentFile() *jen.File {
 		if e.hasContents() {
 			g.Id(filesVar).Dot("Contents").Op("=").Id(contentsVar)
 		}
-		if e.erbAsked {
-			g.Id(erbVar).Op("=").Add(erbTableType()).Values(multiline(e.erbTemplates())...)
+		for _, table := range slices.Sorted(maps.Keys(e.erbAsked)) {
+			g.Id(table).Op("=").Add(erbTableType()).Values(multiline(e.erbTemplates(table))...)
 		}
 		for _, m := range e.sorted()[1:] {
 			g.Qual(m.path, linkFunc).Call()

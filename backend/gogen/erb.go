@@ -39,40 +39,55 @@ func emitRender(b *body, k *block, v *ir.Value) {
 // renderErb emits a call of template or inline_template with an argument that is known only when the program runs.
 func renderErb(b *body, k *block, v *ir.Value) {
 	if builtin.Row(v.Aux.(ir.CallAux).Name) == builtin.InlineTemplate {
-		b.try(k, v, jen.Qual(erbPath, "Unknown").Call(jen.Id("s"), b.code(v.Args[0])), ir.String, atCall)
+		b.try(k, v, jen.Qual(erbPath, "Unknown").Call(jen.Id("s"), b.file.pkg.erbTable(erbSourcesVar), b.code(v.Args[0])), ir.String, atCall)
 		return
 	}
-	b.try(k, v, jen.Qual(erbPath, "Named").Call(jen.Id("s"), b.file.pkg.erbTable(), b.code(v.Args[0])), ir.String, atCall)
+	b.try(k, v, jen.Qual(erbPath, "Named").Call(jen.Id("s"), b.file.pkg.erbTable(erbVar), b.code(v.Args[0])), ir.String, atCall)
 }
 
-// erbVar is the table of the templates that computed names may stand for.
-const erbVar = "erbTemplates"
+// The tables of templates in ERB that calls find when the program runs.
+const (
+	erbVar        = "erbTemplates"
+	erbSourcesVar = "erbSources"
+)
+
+var erbTables = map[string]string{
+	erbVar:        "the templates in ERB that computed names may stand for",
+	erbSourcesVar: "the sources of templates in ERB, and tags of them, that computed sources may have",
+}
 
 func erbTableType() *jen.Statement { return jen.Index().Op("*").Qual(erbPath, "Template") }
 
-// erbTable is the table, as the package sees it.
-func (p *pkg) erbTable() *jen.Statement {
-	p.env.erbAsked = true
+// erbTable is one of the tables, as the package sees it.
+func (p *pkg) erbTable(table string) *jen.Statement {
+	if p.env.erbAsked == nil {
+		p.env.erbAsked = map[string]bool{}
+	}
+	p.env.erbAsked[table] = true
 	if p.module == "" {
-		return jen.Id(erbVar)
+		return jen.Id(table)
 	}
 	return jen.Id(p.link(link{
-		name:   "Templates" + capital(erbVar),
+		name:   "Templates" + capital(table),
 		typ:    erbTableType(),
-		doc:    "the templates in ERB that computed names may stand for",
-		target: func(*env) *jen.Statement { return jen.Id(erbVar) },
+		doc:    erbTables[table],
+		target: func(*env) *jen.Statement { return jen.Id(table) },
 	}))
 }
 
-// erbTemplates are the elements of the table.
+// erbTemplates are the elements of a table.
 //
 //	{Name: "ntp/ntp.conf.erb", File: "modules/ntp/templates/ntp.conf.erb", Reads: []string{"servers"}, Render: func(s *runtime.Scope, vars []value.Value) (string, error) {
 //		return ntp.Ntp_confErb(s, vars[0])
 //	}},
-func (e *env) erbTemplates() (elems []jen.Code) {
+func (e *env) erbTemplates(table string) (elems []jen.Code) {
 	computed := e.prog.Computed[ir.ErbNames]
 	for _, f := range e.ofKind(ir.Method) {
-		if f.Inline || !computed.Has(f.Name) {
+		name, file := f.Name, jen.Id("File").Op(":").Lit(f.File)
+		if table == erbSourcesVar {
+			name, file = f.Source, nil
+		}
+		if name == "" || file != nil && (f.Inline || !computed.Has(f.Name)) {
 			continue
 		}
 		var reads []string
@@ -83,7 +98,10 @@ func (e *env) erbTemplates() (elems []jen.Code) {
 		}
 		render := jen.Func().Params(scopeParam(), jen.Id("vars").Index().Add(valueType())).Params(jen.String(), jen.Error()).Block(
 			jen.Return(jen.Add(e.pkg("").methodRef(f)).Call(args...)))
-		fields := []jen.Code{jen.Id("Name").Op(":").Lit(f.Name), jen.Id("File").Op(":").Lit(f.File)}
+		fields := []jen.Code{jen.Id("Name").Op(":").Lit(name)}
+		if file != nil {
+			fields = append(fields, file)
+		}
 		if len(reads) > 0 {
 			fields = append(fields, jen.Id("Reads").Op(":").Index().String().Values(literals(reads)...))
 		}

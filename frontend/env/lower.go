@@ -50,7 +50,7 @@ func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
 		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, taken: map[string]Taken{},
-		searches: map[string]*search{}, read: map[*resolve.File]bool{},
+		searches: map[string]*search{}, read: map[*resolve.File]bool{}, sources: map[string]bool{},
 	}
 	l.loader = newLoader(l)
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
@@ -143,6 +143,9 @@ type linker struct {
 	machine map[*ir.Value]*machineCall // by the call
 	loaded  map[string]value.Value     // what functions read from files; see Read
 	read    map[*resolve.File]bool     // see lowerLoaded
+
+	sources  map[string]bool // of templates, by what finds them; see reachSources
+	searched int             // of the environment's files, for them
 }
 
 func (l *linker) run() {
@@ -201,7 +204,7 @@ func (l *linker) run() {
 		l.flow.Add(all[flowed:]...)
 		l.flow.Add(l.lowerer.Inline...)
 		flowed = len(all)
-		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) && !l.reachLoaded(all) {
+		if len(l.Todo) == 0 && !l.reachComputed(all) && !l.reachData(all) && !l.reachLoaded(all) && !l.reachSources() {
 			break
 		}
 	}

@@ -61,6 +61,9 @@ type Loader struct {
 	// Reach makes a function part of the program; it reports whether p2go compiles it.
 	Reach func(name string) bool
 
+	// Sources are the strings in data that may be templates in ERB.
+	Sources []string
+
 	disk     *disk.Disk
 	seen     map[string]bool      // modules whose data was read
 	module   string               // whose data is being read, "" for the other layers
@@ -418,6 +421,9 @@ func (l *Loader) check(p *page, v value.Value) {
 			l.check(p, e.Value)
 		}
 	case string:
+		if strings.Contains(v, "<%") {
+			l.Sources = append(l.Sources, v)
+		}
 		for _, text := range hiera.Expressions(v) {
 			l.checkExpr(p, v, text)
 		}

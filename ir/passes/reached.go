@@ -64,7 +64,7 @@ func isRoot(p *ir.Program, f *ir.Func) bool {
 	case ir.Types:
 		return false
 	case ir.Method:
-		return !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)
+		return f.Source != "" || !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)
 	case ir.Template:
 		return !f.Inline && p.Computed[ir.TemplateNames].Has(f.Name)
 	}

@@ -96,11 +96,11 @@ func newWorld(p *ir.Program) *world {
 }
 
 // openMethods are the methods that are called otherwise than by values of the program: those of functions, which have descriptors, and
-// templates whose names are computed.
+// templates whose names or sources are computed.
 func openMethods(p *ir.Program) map[*ir.Func]bool {
 	open := map[*ir.Func]bool{}
 	for _, f := range p.Funcs {
-		if f.Kind == ir.Method && (!f.Traced || !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)) {
+		if f.Kind == ir.Method && (!f.Traced || f.Source != "" || !f.Inline && p.Computed[ir.ErbNames].Has(f.Name)) {
 			open[f] = true
 		}
 	}

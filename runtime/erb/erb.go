@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime"
+	"github.com/p2go/p2go/runtime/erb/tag"
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Template describes a template that is found by its name when the program runs.
+// Template describes a template that is found by its name when the program runs, or by its source.
 type Template struct {
-	Name string // "ntp/ntp.conf.erb"
+	Name string // "ntp/ntp.conf.erb"; the code of a tag, or a whole source
 	File string // as [runtime.Pos] has it
 	// Reads are the variables that it reads, and Render renders it with their values, of which those without one are unset.
 	Reads  []string
@@ -97,29 +98,77 @@ func Named(s *runtime.Scope, all []*Template, name value.Value) (string, error) 
 		if t.Name != path.Clean(called) && v.PathOf(t.File) != called {
 			continue
 		}
-		vars := make([]value.Value, len(t.Reads))
-		for i, name := range t.Reads {
-			vars[i] = v.Visible(name)
-		}
+		vars := t.vars(v)
 		v.Forget()
 		return File(s, called, t.File)(t.Render(s, vars))
 	}
 	return "", errors.New("Could not find template '" + called + "'" + v.Unbuilt())
 }
 
-// Unknown is a call of inline_template with a source that was not known when the program was built.
-func Unknown(s *runtime.Scope, text value.Value) (string, error) {
+// vars are the values of the variables that a template reads.
+func (t *Template) vars(v *runtime.View) []value.Value {
+	vars := make([]value.Value, len(t.Reads))
+	for i, name := range t.Reads {
+		vars[i] = v.Visible(name)
+	}
+	return vars
+}
+
+// Unknown is a call of inline_template with a source that was not known when the program was built. It is rendered where it is a known one
+// after all, and where its tags are: all has both.
+func Unknown(s *runtime.Scope, all []*Template, text value.Value) (string, error) {
+	v := (*runtime.View)(s)
+	defer v.Forget()
 	switch x := text.(type) {
 	case nil:
 		return "", nil
 	case string:
-		if !strings.Contains(x, "<%") {
-			return x, nil
+		if t := bySource(all, x); t != nil {
+			return Source(t.Render(s, t.vars(v)))
 		}
+		return pieces(s, all, tag.Split(x))
 	default:
 		return Source("", errors.New("undefined method `encoding' for "+ruby.Inspect(x)+":"+ruby.ClassOf(x).Name))
 	}
-	return "", errors.New("inline_template(): the template is none that was known when the program was built" + (*runtime.View)(s).Unbuilt())
+}
+
+func bySource(all []*Template, source string) *Template {
+	for _, t := range all {
+		if t.Name == source {
+			return t
+		}
+	}
+	return nil
+}
+
+// pieces renders a source of which the tags are known, each for itself.
+func pieces(s *runtime.Scope, all []*Template, list []tag.Piece) (string, error) {
+	v := (*runtime.View)(s)
+	tags := make([]*Template, len(list))
+	for i, p := range list {
+		if p.Kind == tag.Text {
+			continue
+		}
+		if tags[i] = bySource(all, p.Text); tags[i] == nil || p.Kind == tag.Statement {
+			opener := "<%"
+			if p.Kind == tag.Output {
+				opener = "<%="
+			}
+			return "", errors.New("inline_template(): the tag " + opener + p.Text + "%> is none that was known when the program was built" + v.Unbuilt())
+		}
+	}
+	var b strings.Builder
+	for i, p := range list {
+		text := p.Text
+		if t := tags[i]; t != nil {
+			var err error
+			if text, err = Source(t.Render(s, t.vars(v))); err != nil {
+				return "", err
+			}
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
 }
 
 // Required returns the value of a variable that code looks up in its scope. Where it has none, that is an error of Ruby, or undef, as

@@ -410,8 +410,9 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 				return read(name, at)
 			})
 		}
-		b.l.Diags.Add(diag.Warningf(CodeUnsupported, place, "p2go does not know what this source of inline_template can be: it fails where it has tags").
-			Hint("which strings come to it must be known when building; a template in a file can be chosen by a computed name, with template()"))
+		b.l.Diags.Add(diag.Warningf(CodeUnsupported, place, "p2go does not know what this source of inline_template can be: it fails where it has other tags than strings in manifests and data").
+			Hint("a template in a file can be chosen by a computed name, with template()"))
+		b.l.OpenSources = true
 		return b.erbAny(builtin.InlineTemplate, at, v)
 	}
 	return b.inlineOneOf(sources, v, at, render, func() *ir.Value {
@@ -422,6 +423,22 @@ func (b *templates) erbInline(at source.Span, i int, v *ir.Value, place source.S
 		b.l.InlineCalls[other] = call
 		return other
 	})
+}
+
+// ErbSource lowers a source that a call of inline_template may come to when the program runs: it is found by its key then. One that is no
+// ERB is none. What is wrong with its code is no finding, for nobody may use it.
+func (l *Lowerer) ErbSource(key, text string) {
+	e := &erb{name: fmt.Sprintf("erb source %d", len(l.Inline)), shown: inlineErbFile, inline: true, place: "\x00" + text}
+	file, diags := rubyparser.ParseTemplate(source.NewFile(e.name, text))
+	if diags.HasErrors() {
+		return
+	}
+	found := len(l.Diags)
+	l.openErb(e, file, nil)
+	funcs := l.lowerErb(e)
+	l.Diags = l.Diags[:found]
+	funcs[0].Source = key
+	l.Inline = append(l.Inline, funcs...)
 }
 
 // holePrefix begins the names of the variables that stand for what is interpolated in a source, outside of tags.
