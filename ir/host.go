@@ -19,6 +19,8 @@ type Host struct {
 	Doc        string
 	Package    GoPackage
 	Dispatches []*HostDispatch
+	// Scoped says that the arguments which dispatches are about follow the scope of the caller.
+	Scoped bool
 	// Mismatches give the messages about arguments that no dispatch accepts (API-8).
 	Mismatches []*HostDispatch
 	// Legacy is that of a function of the legacy API, which has no dispatches.

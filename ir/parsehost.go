@@ -92,6 +92,8 @@ func (d *Reader) host() {
 				h.Legacy.Arity = d.Number()
 			}
 			h.Legacy.Statement = d.Accept("statement")
+		case "scoped":
+			h.Scoped = true
 		case "dispatch":
 			h.Dispatches = append(h.Dispatches, d.dispatch())
 		case "mismatch":

@@ -91,6 +91,9 @@ func (w *Printer) host(h *Host) {
 		}
 		w.b.WriteByte('\n')
 	}
+	if h.Scoped {
+		w.line("scoped")
+	}
 	for _, d := range h.Dispatches {
 		w.dispatch("dispatch", d)
 	}

@@ -42,10 +42,15 @@ func (f *file) newBody(fn *ir.Func) *body {
 	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}}
 }
 
-// root is the block of a Go function. In the environment's package, locals are
-// not called like the packages it imports.
+// root is the block of a Go function. In the environment's package, and in code
+// that was Ruby, locals are not called like the packages it imports.
 func (b *body) root() *block {
 	k := newBlock(nil)
+	if b.fn.Kind == ir.Method {
+		for name := range rubyPackages() {
+			k.names[name] = true
+		}
+	}
 	if b.file.pkg.module == "" {
 		for _, p := range b.file.pkg.env.pkgs {
 			k.names[p.name] = true

@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/typesys"
 )
 
 const functionPath = runtimePath + "/function"
@@ -69,6 +71,9 @@ func hostName(h *ir.Host) string {
 	id := goName(h.Module, h.Name)
 	if h.Module != "" && !strings.Contains(h.Name, "::") {
 		id += "Bare"
+	}
+	if h.Legacy != nil && h.Key != h.Name { // the name is another's too
+		id += "Legacy"
 	}
 	return id
 }
@@ -133,7 +138,13 @@ func (f *file) host(h *ir.Host) {
 		fields = append(fields, line("Mismatch", jen.Id("mismatch"+id+"Host")))
 	}
 	doc(f.jf, id+"Host describes function "+h.Name+", which is written in "+language+".", h.Doc, source(h.File, h.Pos))
-	f.jf.Var().Id(id+"Host").Op("=").Qual(runtimePath+"/fn", "Function").Values(append(fields, jen.Line())...)
+	whole := id + "Host"
+	if h.Scoped {
+		f.scoped(h, dispatches)
+		whole = "with" + whole
+		f.jf.Comment(whole + " is the same with the scope of the caller as the first argument.")
+	}
+	f.jf.Var().Id(whole).Op("=").Qual(runtimePath+"/fn", "Function").Values(append(fields, jen.Line())...)
 	f.jf.Line()
 	if h.Legacy != nil {
 		f.legacyBody(h, dispatches)
@@ -153,6 +164,29 @@ func (f *file) host(h *ir.Host) {
 	for i, d := range h.Mismatches {
 		f.dispatch(h, d, mismatches+strconv.Itoa(i+1), true)
 	}
+}
+
+// scoped is the descriptor of a function whose dispatches are about the scope of the caller and the arguments.
+func (f *file) scoped(h *ir.Host, name string) {
+	id := hostName(h) + "Host"
+	anything := typesys.Signature{Type: &typesys.Callable{
+		Params: &typesys.Tuple{Types: []typesys.Type{typesys.AnyType}, Size: typesys.Size{Max: math.MaxInt64}},
+		Block:  &typesys.Optional{Of: typesys.CallableType},
+	}, Names: []string{"args"}, BlockName: "block"}
+	fnPath, valueType := runtimePath+"/fn", jen.Qual(runtimePath+"/value", "Value")
+	f.jf.Var().Id(id).Op("=").Qual(fnPath, "Function").Values(
+		line("Name", jen.Lit(h.Name)),
+		line("Dispatch", jen.Index().Qual(fnPath, "Dispatch").Values(multiline([]jen.Code{jen.Values(
+			jen.Id("Sig").Op(":").Add(f.typeStruct(reflect.ValueOf(anything))), jen.Id("Impl").Op(":").Id(name))})...)),
+		jen.Line())
+	f.jf.Line()
+	f.jf.Comment(name + " calls it with the scope of the caller before the arguments.")
+	f.jf.Func().Id(name).Params(
+		jen.Id("c").Qual(fnPath, "Context"), jen.Id("args").Index().Add(valueType), jen.Id("block").Op("*").Qual(fnPath, "Block"),
+	).Params(valueType, jen.Error()).Block(
+		jen.Id("args").Op("=").Qual(rubyFunctionPath, "Weave").Call(append([]jen.Code{jen.Id("args"), jen.Qual(rubyFunctionPath, "Caller").Call(f.nearScope(h)...)}, jen.Lit(0))...),
+		jen.Return(jen.Id("with"+id).Dot("Call").Call(jen.Id("c"), jen.Id("args"), jen.Id("block"))))
+	f.jf.Line()
 }
 
 // dispatch is the function for one signature; that of a mismatch words what is wrong with arguments.

@@ -5,10 +5,12 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/ir"
+	"github.com/p2go/p2go/ir/ruby"
 )
 
 // All names in generated code are made here, so that no two can be the same.
@@ -32,14 +34,14 @@ import (
 // one way, in names of templates, nodes and files, [pkg.unique] has the last word.
 
 // suffixes are what the compiler adds to the name of a thing.
-var suffixes = wordSet("Class Define Defined Function Func Params Type Template Epp Host BareHost ClassTypes DefineTypes FunctionTypes FileTypes")
+var suffixes = wordSet("Class Define Defined Function Func Params Type Template Epp Host BareHost LegacyHost BareLegacyHost ClassTypes DefineTypes FunctionTypes FileTypes")
 
 // slotSuffix is followed by the name of a variable.
 const slotSuffix = "Slot_"
 
 // prefixes begin the package-level names that begin with a small letter; a capital
 // follows.
-var prefixes = wordSet("assumed bind call data eval file files load main match mismatch more node pos refuse signature go")
+var prefixes = wordSet("assumed bind call data eval file files load main match mismatch more node pos refuse signature go with")
 
 // numbered are the prefixes that a number at the end belongs to.
 var numbered = wordSet("array hash part regexp sig text type")
@@ -118,6 +120,15 @@ var imports = map[string]string{
 	"strconv":   "strconv",
 	"strings":   "strings",
 }
+
+// rubyPackages are the names of the packages with methods of Ruby.
+var rubyPackages = sync.OnceValue(func() map[string]bool {
+	names := map[string]bool{}
+	for _, p := range ruby.Packages() {
+		names[path.Base(p)] = true
+	}
+	return names
+})
 
 // tableImports are the packages that only tables and func main refer to, where no
 // variable of the source is. No package has one of these names.

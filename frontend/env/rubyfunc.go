@@ -79,7 +79,7 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
 	if h.Broken != "" {
 		return
 	}
-	out.scope = def.Scope
+	out.scope, h.Scoped = def.Scope, def.Scoped
 	unit := &rubylower.Unit{File: tree, Name: h.Name, Shown: src.Name, Module: h.Module, Diags: &l.lowerer.Diags}
 	if h.Key != h.Name {
 		unit.Name = "legacy." + h.Name

@@ -54,7 +54,7 @@ func (c *checker) call(v *ir.Value) {
 func (c *checker) callHost(v *ir.Value) {
 	aux := v.Aux.(ir.CallAux)
 	h := c.p.Host(aux.Name)
-	if h == nil || h.Legacy != nil || len(h.Mismatches) > 0 || slices.Contains(aux.Spread, true) {
+	if h == nil || h.Legacy != nil || h.Scoped || len(h.Mismatches) > 0 || slices.Contains(aux.Spread, true) {
 		return
 	}
 	f := &fn.Function{Name: h.Name}

@@ -118,6 +118,21 @@ func ConstantOf(name string) *Constant {
 	return row(constants, func(k *Constant) bool { return k.Name == name })
 }
 
+// Packages returns the Go packages below runtime that have methods, functions or constants, each once.
+func Packages() []string {
+	var list []string
+	for _, ms := range [][]Method{methods, functions, singletons} {
+		for i := range ms {
+			list = append(list, ms[i].Package)
+		}
+	}
+	for i := range constants {
+		list = append(list, constants[i].Package)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // row is the first row of a table that is asked for.
 func row[T any](table []T, is func(*T) bool) *T {
 	for i := range table {

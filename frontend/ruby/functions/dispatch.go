@@ -45,6 +45,12 @@ func (r *reader) modern(call *ast.Call) {
 	for _, n := range list {
 		r.declaration(n)
 	}
+	if def := r.defs["call"]; def != nil {
+		if !dispatchesWithScope(def) {
+			r.odd(def.NameAt, "a method call of a function")
+		}
+		r.f.Scoped, r.f.Scope = true, true
+	}
 	if len(r.f.Dispatches)+len(r.f.Mismatches) == 0 && r.f.Broken == "" {
 		r.plain(call)
 	}

@@ -44,6 +44,8 @@ type Function struct {
 	Legacy *Legacy
 	// Dispatches are the signatures, in the order of the file, and Mismatches those whose methods word what is wrong with arguments.
 	Dispatches, Mismatches []*Dispatch
+	// Scoped says that the arguments which the signatures are about follow the scope of the caller.
+	Scoped bool
 	// Types are the aliases that only the signatures know.
 	Types []*puppet.TypeAlias
 	// Program holds the declarations of the signatures.

@@ -403,6 +403,8 @@ func (c *code) analyze(p *ast.Params, body *ast.Seq) {
 type use struct {
 	assigns                    int
 	captured, inClosure, inTry bool
+	// pending is how many values are being looked at that are assigned to it then.
+	pending int
 }
 
 // region is a scope of variables, or a `begin` with rescue.
@@ -432,7 +434,9 @@ func (a *analysis) find(name string) (scope *region, closure, try bool) {
 
 func (a *analysis) read(name string) {
 	if s, closure, _ := a.find(name); s != nil && closure {
-		a.use(s, name).captured = true
+		u := a.use(s, name)
+		u.captured = true
+		u.inClosure = u.inClosure || u.pending > 0 // as `f = proc { f.call }`: what it is comes later
 	}
 }
 
@@ -444,22 +448,47 @@ func (a *analysis) use(s *region, name string) *use {
 	return a.found[v]
 }
 
-func (a *analysis) assign(name string) {
-	s, closure, try := a.find(name)
-	if s == nil {
-		for _, r := range slices.Backward(a.scopes) {
-			if r.try {
-				try = true
-				continue
-			}
-			s = r
-			break
-		}
-		if s.names == nil {
-			s.names = map[string]bool{}
-		}
-		s.names[name] = true
+// declare finds the scope of a variable that is assigned, which begins to be one where there is none.
+func (a *analysis) declare(name string) (s *region, closure, try bool) {
+	s, closure, try = a.find(name)
+	if s != nil {
+		return s, closure, try
 	}
+	for _, r := range slices.Backward(a.scopes) {
+		if r.try {
+			try = true
+			continue
+		}
+		s = r
+		break
+	}
+	if s.names == nil {
+		s.names = map[string]bool{}
+	}
+	s.names[name] = true
+	return s, closure, try
+}
+
+// value looks at a value that is assigned to targets.
+func (a *analysis) value(n ast.Node, targets ...ast.Node) {
+	var uses []*use
+	for _, t := range targets {
+		if v, ok := t.(*ast.Local); ok {
+			s, _, _ := a.declare(v.Name)
+			uses = append(uses, a.use(s, v.Name))
+		}
+	}
+	for _, u := range uses {
+		u.pending++
+	}
+	a.node(n)
+	for _, u := range uses {
+		u.pending--
+	}
+}
+
+func (a *analysis) assign(name string) {
+	s, closure, try := a.declare(name)
 	u := a.use(s, name)
 	u.assigns++
 	u.captured = u.captured || closure
@@ -505,14 +534,14 @@ func (a *analysis) node(n ast.Node) {
 	case *ast.Local:
 		a.read(n.Name)
 	case *ast.Assign:
-		a.node(n.Value)
+		a.value(n.Value, n.Target)
 		a.target(n.Target)
 	case *ast.OpAssign:
 		a.node(n.Target)
-		a.node(n.Value)
+		a.value(n.Value, n.Target)
 		a.target(n.Target)
 	case *ast.MultiAssign:
-		a.node(n.Value)
+		a.value(n.Value, n.Targets...)
 		for _, t := range n.Targets {
 			a.target(t)
 		}
