@@ -92,7 +92,8 @@ func (w *Printer) host(h *Host) {
 		w.b.WriteByte('\n')
 	}
 	if h.Scoped {
-		w.line("scoped")
+		w.indent()
+		w.b.WriteString("scoped\n")
 	}
 	for _, d := range h.Dispatches {
 		w.dispatch("dispatch", d)

@@ -110,6 +110,21 @@ func (c *call) Private() (label string, private bool) {
 	return "Definition " + strings.ToLower(r.Type.Name), private
 }
 
+// Source says what the code of the scope belongs to: a hostclass, a definition or a node, and its name. Top scope, which functions belong to,
+// is a hostclass without a name.
+func (c *call) Source() (kind, name string) {
+	r := c.frame.Resource
+	switch {
+	case c.frame == c.c.top.frame:
+		return "hostclass", ""
+	case c.c.node != nil && c.frame == c.c.node.frame:
+		return "node", r.Title
+	case r.Type.Kind == catalog.ClassKind:
+		return "hostclass", strings.ToLower(r.Title)
+	}
+	return "definition", strings.ToLower(r.Type.Name)
+}
+
 // DeclaredResource returns the reference to the resource that a text such as File[/x] names, nil when it is not in the
 // catalog, and the text as catalogs have it.
 func (c *call) DeclaredResource(text string) (ref value.Value, name string, err error) {
@@ -158,6 +173,13 @@ func (c *call) Variable(name string, locals *value.Hash) (v value.Value, found b
 		}
 		from = c.scope()
 	}
+	inTop := from.frame == c.c.top.frame
+	switch { // whatever module the function or template is of
+	case name == "caller_module_name" && inTop:
+		return nil, true
+	case name == "module_name" && (inTop || c.c.node != nil && from.frame == c.c.node.frame):
+		return "", true
+	}
 	v = from.lookupVar(name)
 	if value.IsUnset(v) {
 		return nil, false
@@ -178,13 +200,18 @@ func (c *call) Locals() *value.Hash {
 // in Go, with top scope as the caller (API-9): one of those near it, or the one that the
 // name stands for everywhere.
 func (c *call) CallFromHost(from string, near []*fn.Function, name string, args []value.Value, block *fn.Block) (value.Value, error) {
-	caller := c.c.top.From(c.from)
+	top := c.c.top
+	if c.scope() != top { // a copy, since what is around the call is not what is around code of top scope
+		around := *top
+		top = &around
+	}
+	caller := top.From(c.from)
 	for _, f := range near {
 		if f.Name == strings.TrimPrefix(name, "::") {
 			return f.Call(caller, args, block)
 		}
 	}
-	v, found, err := callKnown(c.c.top, name, args, block)
+	v, found, err := callKnown(top, name, args, block)
 	if !found {
 		return nil, plain("Function ", from, "(): Unknown function: '", name, "'")
 	}

@@ -687,6 +687,7 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
+	"pieces": "Pieces",
 }
 
 // emitInvoke emits the call of a method that the program defines.

@@ -46,7 +46,7 @@ func (l *linker) rubyFunction(folder, name string, f *rubyFile) *rubyFunction {
 		return known
 	}
 	out := &rubyFunction{host: &ir.Host{Name: name, Key: name, Module: f.module, File: f.shown}}
-	if folder == legacyFolder && l.loader.findRuby("functions", name) != nil { // only function_NAME comes here
+	if folder == legacyFolder && l.hidesLegacy(name) { // only function_NAME comes here
 		out.host.Key = "legacy/" + name
 	}
 	l.rubyFunctions[rel] = out
@@ -87,6 +87,7 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
 	if unit.FindsFiles() {
 		l.findAnyFile()
 	}
+	l.lowerer.RubySettings(unit)
 	if legacy {
 		h.Legacy = &ir.HostLegacy{Method: unit.MethodName(h.Name), Arity: def.Legacy.Arity, Statement: def.Legacy.Statement}
 		out.funcs = unit.LegacyFunction(h.Name, def.Block)
@@ -202,7 +203,7 @@ func (l *linker) rubyCalls(h *ir.Host, def *functions.Function) {
 
 // legacyKey is the key of a function of the legacy API that code calls as function_NAME, where another function has its name.
 func (l *linker) legacyKey(name string, legacy bool) (string, bool) {
-	if !legacy || l.loader.findRuby("functions", name) == nil {
+	if !legacy || !l.hidesLegacy(name) {
 		return "", false
 	}
 	f := l.loader.findRuby(legacyFolder, name)
@@ -211,6 +212,15 @@ func (l *linker) legacyKey(name string, legacy bool) (string, bool) {
 	}
 	out := l.rubyFunction(legacyFolder, name, f)
 	return out.host.Key, out.host.Broken == ""
+}
+
+// hidesLegacy reports whether a function of the modern API has a name, so that one of the legacy API is called as function_NAME alone: one of a
+// module or of Puppet.
+func (l *linker) hidesLegacy(name string) bool {
+	if l.loader.findRuby("functions", name) != nil {
+		return true
+	}
+	return builtin.InPuppet(name) && !builtin.InPuppetLegacy(name)
 }
 
 // lowerRuby are the methods of the functions in Ruby that became part of the program since the last call.

@@ -1482,6 +1482,9 @@ var singletons = map[string]callable{
 	"Psych.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonPsychDump(c, block, args...)
 	},
+	"Puppet::Util::Json.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonPuppetUtilJsonDump(c, block, args...)
+	},
 	"YAML.dump": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLDump(c, block, args...)
 	},
@@ -1737,6 +1740,9 @@ var singletons = map[string]callable{
 	"Psych.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonPsychLoad(c, block, args...)
 	},
+	"Puppet::Util::Json.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return json.SingletonPuppetUtilJsonLoad(c, block, args...)
+	},
 	"YAML.load": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return yaml.SingletonYAMLLoad(c, block, args...)
 	},
@@ -1986,6 +1992,9 @@ var singletons = map[string]callable{
 	"Random.seed": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonRandomSeed(c, block, args...)
 	},
+	"Puppet.settings": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetSettings(c, block, args...)
+	},
 	"Shellwords.shellescape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return shellwords.SingletonShellwordsShellescape(c, block, args...)
 	},
@@ -2072,6 +2081,9 @@ var singletons = map[string]callable{
 	},
 	"Facter.to_hash": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return facter.SingletonFacterToHash(c, block, args...)
+	},
+	"Puppet::Pops::PuppetStack.top_of_stack": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsPuppetStackTopOfStack(c, block, args...)
 	},
 	"Regexp.try_convert": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonRegexpTryConvert(c, block, args...)
@@ -2293,6 +2305,7 @@ var classes = []*ruby.Class{
 	api.ResourceClass,
 	ruby.PuppetResourceError,
 	command.ExecutionModule,
+	json.PuppetParseError,
 	random.Class,
 	ruby.RangeClass,
 	ruby.RangeError,

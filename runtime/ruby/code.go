@@ -168,6 +168,20 @@ func Mutable(v value.Value) value.Value {
 	return v
 }
 
+// Pieces returns an array of new strings, which it makes some that can change.
+func Pieces(v value.Value) (value.Value, error) {
+	if a, ok := v.(*Array); ok {
+		for i, e := range a.Elems {
+			if _, nested := e.(*Array); nested {
+				a.Elems[i], _ = Pieces(e)
+				continue
+			}
+			a.Elems[i] = Mutable(e)
+		}
+	}
+	return v, nil
+}
+
 // Splat returns what `*x` stands for.
 func Splat(v value.Value) []value.Value {
 	if v == nil {

@@ -242,6 +242,10 @@ func escaped(r rune, xml string) string {
 		if xml == "attr" {
 			return "&quot;"
 		}
+	case '\'':
+		if xml == "attr" {
+			return "&apos;"
+		}
 	}
 	return ""
 }

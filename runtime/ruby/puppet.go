@@ -53,9 +53,17 @@ func toPuppet(v value.Value, depth int) (value.Value, error) {
 	return v, nil
 }
 
-// Own returns a copy of a value whose arrays and hashes can be changed, at any depth.
+// Own returns a copy of a value whose arrays and hashes can be changed, at any depth. An array of Ruby's own stays the same, with copies of
+// what it has of Puppet's.
 func Own(v value.Value) value.Value {
 	switch v := v.(type) {
+	case *Array:
+		for i, e := range v.Elems {
+			switch e.(type) {
+			case value.Array, *value.Hash:
+				v.Elems[i] = Own(e)
+			}
+		}
 	case value.Array:
 		a := make([]value.Value, len(v))
 		for i, e := range v {

@@ -1,6 +1,10 @@
 package ruby
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"slices"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // KernelRaise is raise: with a message, a class, a class and a message, or an exception.
 //
@@ -171,15 +175,18 @@ func KernelCatch(c *Context, block *Block, tag ...value.Value) (value.Value, err
 // sameTag reports whether two tags are one object.
 func sameTag(a, b value.Value) bool { return ObjectSame(a, b) }
 
+// IsCaught reports whether a catch of the tag is around.
+func IsCaught(c *Context, tag value.Value) bool {
+	return slices.ContainsFunc(c.tags, func(t value.Value) bool { return sameTag(t, tag) })
+}
+
 // KernelThrow is throw: it ends the catch of the tag, which gives the value.
 //
 //ruby:function throw 1..2
 //ruby:singleton Kernel.throw 1..2
 func KernelThrow(c *Context, tag value.Value, v ...value.Value) error {
-	for _, t := range c.tags {
-		if sameTag(t, tag) {
-			return &thrown{tag, Arg(v, 0)}
-		}
+	if IsCaught(c, tag) {
+		return &thrown{tag, Arg(v, 0)}
 	}
 	return Raise(UncaughtThrowError, "uncaught throw ", Inspect(tag))
 }

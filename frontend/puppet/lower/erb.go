@@ -115,6 +115,7 @@ func (l *Lowerer) openErb(e *erb, file *rubyast.File, diags diag.List) {
 		return
 	}
 	e.unit = &rubylower.Unit{File: file, Name: e.name, Shown: e.shown, Module: e.module, Traced: true, Diags: &l.Diags}
+	l.RubySettings(e.unit)
 	rendered := func(inline bool, call source.Span, names []rubyast.Node) {
 		for i, n := range names {
 			s, literal := n.(*rubyast.Str)
@@ -520,4 +521,19 @@ func (b *templates) erbRead(name string, at source.Span) *ir.Value {
 		return b.outside(name, at)
 	}
 	return b.outward(b.f.Parent, name, at)
+}
+
+// RubySettings makes the settings part of the program that Ruby code reads.
+func (l *Lowerer) RubySettings(unit *rubylower.Unit) {
+	names, computed := unit.Settings()
+	if computed {
+		names = append(names, "all_local")
+	}
+	for _, name := range names {
+		switch name {
+		case "strict", "strict_variables", "rich_data", "environment", "environmentpath", "storeconfigs": // which every program has
+		default:
+			l.Names.Setting(name)
+		}
+	}
 }

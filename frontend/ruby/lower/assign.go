@@ -22,6 +22,10 @@ func (c *code) assignTo(target ast.Node, v *ir.Value) {
 		}
 		c.emit(ruby.OpSetIVar, nil, t.Name, c.self, v)
 	case *ast.Index:
+		if k, ok := t.Recv.(*ast.Const); ok && k.Scope == nil && k.Name == "ENV" {
+			c.refuse(t.At, "a change of ENV")
+			return
+		}
 		recv := c.expr(t.Recv)
 		args, spread := c.list(t.Args, false)
 		if c.dead {

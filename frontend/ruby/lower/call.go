@@ -109,6 +109,16 @@ func (c *code) unlessNil(x *ir.Value, f func() *ir.Value) *ir.Value {
 	return c.choose(c.emit(ruby.OpEqual, typesys.BooleanType, nil, x, c.nothing()), c.nothing, f)
 }
 
+// hasSingleton reports whether a receiver is a class or module that has a method itself.
+func (c *code) hasSingleton(recv ast.Node, name string) bool {
+	k, ok := recv.(*ast.Const)
+	if !ok {
+		return false
+	}
+	module, ok := constantName(k)
+	return ok && ruby.Singleton(module, name) != nil && c.unit.resolve(module, k.Top, c.enclosing()) == nil
+}
+
 // responds reports whether a value has a method: one of Ruby's own, or one of a class of the program.
 func (c *code) responds(x *ir.Value, name string) *ir.Value {
 	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
@@ -146,7 +156,17 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	at := c.at
 	c.at = n.Method
 	defer func() { c.at = at }()
-	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value { return c.emitSend(recv, n.Name, args, spread, block) })
+	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
+		return c.pieces(n.Name, c.emitSend(recv, n.Name, args, spread, block))
+	})
+}
+
+// pieces is what a method gives: where strings of the unit may change, those in an array that it just made of a string are some that can.
+func (c *code) pieces(method string, v *ir.Value) *ir.Value {
+	if !c.unit.changes || c.dead || !stringLists[method] {
+		return v
+	}
+	return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "pieces"}, v)
 }
 
 // withBlock lowers a call that may have a block. A break in it is caught around the call.
@@ -477,6 +497,11 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	}
 	if v, ok := c.ofFiles(name, n); ok {
 		return v, true
+	}
+	if n.Name == "respond_to?" && len(n.Args) > 0 {
+		if asked, ok := constantText(n.Args[0]); ok && c.hasSingleton(k, asked) {
+			return c.constant(true), true
+		}
 	}
 	switch {
 	case writes(name, n):

@@ -491,6 +491,9 @@ func (c *code) ofProgram(n *ast.Call, k *ast.Const) (*ir.Value, bool) {
 	if n.Name == "new" {
 		return c.newObject(class, n), true
 	}
+	if strings.HasPrefix(class.name, "Puppet::") && !ruby.HasMethod("Module", n.Name) { // which the program adds to
+		return nil, false
+	}
 	return c.callOn(c.classValue(class), n), true
 }
 

@@ -614,6 +614,9 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 			}
 			return c.nothing()
 		}
+		if c.hasSingleton(x.Recv, x.Name) {
+			return c.str("method")
+		}
 		if len(x.Args) == 0 || isOperator(x.Name) {
 			var v *ir.Value
 			if i, ok := x.Recv.(*ast.IVar); ok && c.self == nil && c.given[i.Name] == nil {

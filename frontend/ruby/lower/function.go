@@ -34,6 +34,7 @@ func (u *Unit) LegacyFunction(name string, block *ast.Block) []*ir.Func {
 	u.scan()
 	def := &ast.Def{Base: block.Base, Name: name, NameAt: block.At, Params: block.Params, Body: block.Body}
 	u.methods[name] = &method{def: def, name: u.MethodName(name), plain: isPlain(def)}
+	u.seesChanges() // the block may stand in a module
 	u.define()
 	return u.funcs
 }
@@ -129,6 +130,44 @@ func (u *Unit) FindsFiles() bool {
 		return !found
 	})
 	return found
+}
+
+// Settings returns the names of the settings of Puppet's that code of the unit reads as Puppet[:name] or Puppet.settings[:name]; computed says
+// that there may be others.
+func (u *Unit) Settings() (names []string, computed bool) {
+	note := func(args []ast.Node) {
+		name, ok := "", false
+		if len(args) > 0 {
+			name, ok = constantText(args[0])
+		}
+		if ok {
+			names = append(names, name)
+		}
+		computed = computed || !ok
+	}
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Index:
+			if isSettings(n.Recv) {
+				note(n.Args)
+			}
+		case *ast.Call:
+			if n.Name == "value" && isSettings(n.Recv) {
+				note(n.Args)
+			}
+		}
+		return true
+	})
+	return names, computed
+}
+
+// isSettings reports whether a node is Puppet or Puppet.settings, of which settings are read.
+func isSettings(n ast.Node) bool {
+	if c, ok := n.(*ast.Call); ok && c.Name == "settings" && len(c.Args) == 0 {
+		n = c.Recv
+	}
+	k, ok := n.(*ast.Const)
+	return ok && k.Scope == nil && k.Name == "Puppet"
 }
 
 // ofFiles lowers calls that find files of modules, and those that read what was found.

@@ -31,6 +31,9 @@ var collections = set(
 	"transform_keys", "values_at", "filter_map", "entries", "each_with_index", "to_set", "tally", "combination", "permutation", "product",
 )
 
+// stringLists are the methods that give an array of new strings.
+var stringLists = set("split", "scan", "chars", "lines", "captures", "readlines", "grapheme_clusters", "unpack")
+
 // inlineLoops are the methods without arguments whose block is a loop where it stands.
 var inlineLoops = set(
 	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char",

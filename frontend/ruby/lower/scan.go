@@ -81,8 +81,13 @@ func (u *Unit) scan() {
 	}
 	walk(u.File.Body, false)
 	u.ivars = assigned || len(inDef) > 0
-	u.changes, u.owns = u.changesAny(changesStrings), u.changesAny(changesCollections)
+	u.seesChanges()
 	slices.Sort(u.reads)
+}
+
+// seesChanges notes what of the unit's methods changes values in place.
+func (u *Unit) seesChanges() {
+	u.changes, u.owns = u.changesAny(changesStrings), u.changesAny(changesCollections)
 }
 
 func (u *Unit) read(name string) {

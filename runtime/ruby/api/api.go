@@ -127,11 +127,49 @@ const PuppetVersion = puppetVersion
 //
 //ruby:singleton Puppet.[]
 func Setting(c *ruby.Context, name value.Value) value.Value {
-	if h := hostOf(c); h != nil {
-		return h.Setting(ruby.ToS(name))
+	h := hostOf(c)
+	if h == nil {
+		return nil
 	}
-	return nil
+	v := h.Setting(ruby.ToS(name))
+	if s, ok := v.(string); ok && strings.Contains(symbolic, " "+ruby.ToS(name)+" ") {
+		return ruby.Symbol(s)
+	}
+	return v
 }
+
+// symbolic are the settings whose values are symbols in Ruby.
+const symbolic = " strict node_terminus data_binding_terminus catalog_terminus default_file_terminus certificate_revocation storeconfigs_backend "
+
+// settings is what Puppet.settings gives.
+type settings struct{ *ruby.Object }
+
+var settingsClass = ruby.Class{Name: "Puppet::Settings", Super: ruby.ObjectClass}
+
+// RubyClass is part of [ruby.Instance].
+func (s *settings) RubyClass() *ruby.Class { return &settingsClass }
+
+// Equal is part of [value.Other].
+func (s *settings) Equal(v value.Value) bool {
+	_, ok := v.(*settings)
+	return ok
+}
+
+// Call is part of [ruby.Instance].
+func (s *settings) Call(c *ruby.Context, name string, _ *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	if name != "[]" && name != "value" {
+		return nil, false, nil
+	}
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, true, err
+	}
+	return Setting(c, args[0]), true, nil
+}
+
+// Settings is Puppet.settings.
+//
+//ruby:singleton Puppet.settings
+func Settings() value.Value { return &settings{ruby.NewObject(&settingsClass)} }
 
 // Versioncmp is Puppet::Util::Package.versioncmp.
 //
@@ -140,14 +178,34 @@ func Versioncmp(a, b string, ignoreTrailingZeroes ...value.Value) int64 {
 	return fn.Versioncmp(a, b, len(ignoreTrailingZeroes) > 0 && ruby.Truth(ignoreTrailingZeroes[0]))
 }
 
-// AbsolutePath is Puppet::Util.absolute_path?: whether a path begins at the root, of POSIX or, if asked for, of Windows.
+// AbsolutePath is Puppet::Util.absolute_path?: whether a path begins at the root, of POSIX or, if asked for, of Windows. As there, one of its lines
+// is enough.
 //
 //ruby:singleton Puppet::Util.absolute_path? 1..2
-func AbsolutePath(path string, platform ...value.Value) bool {
-	if len(platform) > 0 && platform[0] == value.Value(ruby.Symbol("windows")) {
-		return windowsPath(path)
+func AbsolutePath(c *ruby.Context, path value.Value, platform ...value.Value) (bool, error) {
+	text, err := ruby.ToStr(path)
+	if err != nil {
+		if h := hostOf(c); h != nil {
+			h.Report("warning", "Cannot check if "+ruby.ToS(path)+" is an absolute path because it is a '"+ruby.ClassOf(path).Name+"' and not a String'")
+		}
+		return false, nil
 	}
-	return strings.HasPrefix(path, "/")
+	absolute := func(line string) bool { return strings.HasPrefix(line, "/") }
+	if len(platform) > 0 {
+		switch platform[0] {
+		case nil, value.Value(ruby.Symbol("posix")):
+		case value.Value(ruby.Symbol("windows")):
+			absolute = windowsPath
+		default:
+			return false, ruby.Raise(ruby.PuppetDevError, "unknown platform ", ruby.ToS(platform[0]), " in absolute_path")
+		}
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if absolute(line) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // windowsPath reports whether a path begins with a drive, or with the name of a machine and a share.
@@ -190,7 +248,42 @@ func InstanceOf(t, v value.Value) (bool, error) {
 	return err == nil && typesys.Instance(typ, v), err
 }
 
-// Stacktrace is PuppetStack.stacktrace: where the calls around are, which is not known.
+// places is implemented by scopes that know where the call is that they are of, and the one around it.
+type places interface {
+	Caller() (file string, line int32)
+	OuterCaller() (file string, line int32, ok bool)
+}
+
+// Stacktrace is PuppetStack.stacktrace: where the call of the function is, and the one around that, as far as it is known.
 //
 //ruby:singleton Puppet::Pops::PuppetStack.stacktrace
-func Stacktrace() []value.Value { return nil }
+func Stacktrace(c *ruby.Context) []value.Value {
+	at, ok := c.Host.(places)
+	if !ok {
+		return nil
+	}
+	file, line := at.Caller()
+	list := []value.Value{place(file, line)}
+	if file, line, ok := at.OuterCaller(); ok {
+		list = append(list, place(file, line))
+	}
+	return list
+}
+
+// TopOfStack is PuppetStack.top_of_stack: where the call of the function is.
+//
+//ruby:singleton Puppet::Pops::PuppetStack.top_of_stack
+func TopOfStack(c *ruby.Context) value.Value {
+	if list := Stacktrace(c); len(list) > 0 {
+		return list[0]
+	}
+	return ruby.NewArray()
+}
+
+// place is a place as stack traces have it.
+func place(file string, line int32) value.Value {
+	if file == "" {
+		file = "unknown"
+	}
+	return ruby.NewArray(file, int64(line))
+}

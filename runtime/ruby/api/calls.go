@@ -32,11 +32,11 @@ func SingletonPuppetUtilIsAbsolutePath(c *ruby.Context, block *ruby.Block, args 
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
+	v, err := AbsolutePath(c, args[0], args[1:]...)
 	if err != nil {
 		return nil, err
 	}
-	return AbsolutePath(a0, args[1:]...), nil
+	return v, nil
 }
 
 // SingletonPuppetDebug calls Puppet.debug.
@@ -139,12 +139,28 @@ func SingletonPuppetParserFilesRead(c *ruby.Context, block *ruby.Block, args ...
 	return v, nil
 }
 
+// SingletonPuppetSettings calls Puppet.settings.
+func SingletonPuppetSettings(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return Settings(), nil
+}
+
 // SingletonPuppetPopsPuppetStackStacktrace calls Puppet::Pops::PuppetStack.stacktrace.
 func SingletonPuppetPopsPuppetStackStacktrace(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return ruby.NewArray(Stacktrace()...), nil
+	return ruby.NewArray(Stacktrace(c)...), nil
+}
+
+// SingletonPuppetPopsPuppetStackTopOfStack calls Puppet::Pops::PuppetStack.top_of_stack.
+func SingletonPuppetPopsPuppetStackTopOfStack(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return TopOfStack(c), nil
 }
 
 // SingletonPuppetVersion calls Puppet.version.

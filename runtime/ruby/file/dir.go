@@ -29,15 +29,19 @@ func Glob(patterns value.Value, block *ruby.Block, args ...value.Value) (value.V
 		}
 	}
 	list := []value.Value{patterns}
+	nul := "nul-separated glob pattern is deprecated"
 	switch patterns.(type) {
 	case *ruby.Array, value.Array:
-		list = ruby.Elements(patterns)
+		list, nul = ruby.Elements(patterns), "path name contains null byte"
 	}
 	found := ruby.NewArray()
 	for _, p := range list {
 		pattern, err := ruby.ToStr(p)
 		if err != nil {
 			return nil, err
+		}
+		if strings.IndexByte(pattern, 0) >= 0 {
+			return nil, ruby.Raise(ruby.ArgumentError, nul)
 		}
 		paths, err := matches(base, pattern)
 		if err != nil {
@@ -65,6 +69,9 @@ func Glob(patterns value.Value, block *ruby.Block, args ...value.Value) (value.V
 func GlobAll(patterns ...value.Value) (value.Value, error) {
 	list := ruby.NewArray()
 	for _, p := range patterns {
+		if len(patterns) > 1 {
+			p = ruby.NewArray(p)
+		}
 		found, err := Glob(p, nil)
 		if err != nil {
 			return nil, err
@@ -76,9 +83,6 @@ func GlobAll(patterns ...value.Value) (value.Value, error) {
 
 // matches are the paths that a pattern matches, relative to a folder.
 func matches(base, pattern string) ([]string, error) {
-	if strings.IndexByte(pattern, 0) >= 0 {
-		return nil, ruby.Raise(ruby.ArgumentError, "nul-separated glob pattern is deprecated")
-	}
 	prefix := ""
 	if base != "" && !strings.HasPrefix(pattern, "/") {
 		prefix = strings.TrimRight(base, "/") + "/"

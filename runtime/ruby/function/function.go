@@ -25,12 +25,14 @@ type host interface {
 	Builtin(name string) *fn.Function
 	Variable(name string, locals *value.Hash) (value.Value, bool)
 	Locals() *value.Hash
+	Source() (kind, name string)
 }
 
 // The classes of the objects.
 var (
 	functionClass = ruby.Class{Name: "Puppet::Functions::Function", Super: ruby.ObjectClass}
 	scopeClass    = ruby.Class{Name: "Puppet::Parser::Scope", Super: ruby.ObjectClass}
+	sourceClass   = ruby.Class{Name: "Puppet::Resource::Type", Super: ruby.ObjectClass}
 )
 
 // Function is self in the methods of a function: an object of its class, for one call.
@@ -123,16 +125,19 @@ func (s *Scope) Equal(v value.Value) bool { return v == value.Value(s) }
 const levels = " debug info notice warning err alert emerg crit "
 
 // Call is part of [ruby.Instance].
-func (s *Scope) Call(_ *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+func (s *Scope) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
 	case "lookupvar", "[]":
-		v, err = s.lookup(args)
+		v, err = s.lookup(c, args)
 	case "include?", "exist?", "bound?":
-		v, err = s.has(name, args)
+		v, err = s.has(c, name, args)
 	case "call_function":
 		v, err = s.callFunction(block, spliced(args), unknown)
 	case "closure_scope":
 		v = s
+	case "source":
+		kind, name := s.Source()
+		v, err = &source{ruby.NewObject(&sourceClass), kind, name}, ruby.Arity(len(args), 0, 0)
 	default:
 		switch function, is := strings.CutPrefix(name, "function_"); {
 		case is:
@@ -144,6 +149,34 @@ func (s *Scope) Call(_ *ruby.Context, name string, block *ruby.Block, args []val
 		}
 	}
 	return v, true, err
+}
+
+// source is what the code of a scope belongs to: a class, a defined type or a node.
+type source struct {
+	*ruby.Object
+	kind, name string
+}
+
+// RubyClass is part of [ruby.Instance].
+func (s *source) RubyClass() *ruby.Class { return &sourceClass }
+
+// Equal is part of [value.Other].
+func (s *source) Equal(v value.Value) bool {
+	other, ok := v.(*source)
+	return ok && s.kind == other.kind && s.name == other.name
+}
+
+// Call is part of [ruby.Instance].
+func (s *source) Call(_ *ruby.Context, name string, _ *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "name":
+		v = s.name
+	case "type":
+		v = ruby.Symbol(s.kind)
+	default:
+		return nil, false, nil
+	}
+	return v, true, ruby.Arity(len(args), 0, 0)
 }
 
 // log logs a message.
@@ -165,7 +198,7 @@ func (s *Scope) log(level string, args []value.Value) error {
 }
 
 // lookup reads a variable: the setting strict says what becomes of one that there is not.
-func (s *Scope) lookup(args []value.Value) (value.Value, error) {
+func (s *Scope) lookup(c *ruby.Context, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
 		return nil, err
 	}
@@ -176,8 +209,11 @@ func (s *Scope) lookup(args []value.Value) (value.Value, error) {
 	if v, found := s.Variable(name, s.locals); found {
 		return v, nil
 	}
-	return nil, s.undefined(name)
+	return nil, s.undefined(c, name)
 }
+
+// undefinedVariable is the tag that code catches where a variable may not be there.
+const undefinedVariable = ruby.Symbol("undefined_variable")
 
 func text(v value.Value) (string, bool) {
 	switch v := v.(type) {
@@ -190,7 +226,7 @@ func text(v value.Value) (string, bool) {
 }
 
 // undefined is what becomes of a variable that there is not.
-func (s *Scope) undefined(name string) error {
+func (s *Scope) undefined(c *ruby.Context, name string) error {
 	plain := strings.TrimPrefix(name, "::")
 	shown, reason := name, ""
 	if i := strings.LastIndex(plain, "::"); i >= 0 {
@@ -209,6 +245,12 @@ func (s *Scope) undefined(name string) error {
 	if numbered(plain) || shown == plain && (plain == "module_name" || plain == "caller_module_name") {
 		return nil
 	}
+	if ruby.IsCaught(c, undefinedVariable) {
+		if reason == "" {
+			return ruby.KernelThrow(c, undefinedVariable)
+		}
+		return ruby.KernelThrow(c, undefinedVariable, reason)
+	}
 	message := "Undefined variable '" + shown + "'; " + reason
 	switch s.Setting("strict") {
 	case value.Value("error"):
@@ -225,14 +267,14 @@ func numbered(name string) bool {
 }
 
 // has reports whether a variable is there, and for include? is not undef.
-func (s *Scope) has(method string, args []value.Value) (value.Value, error) {
+func (s *Scope) has(c *ruby.Context, method string, args []value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 1); err != nil {
 		return nil, err
 	}
 	name, ok := text(args[0])
 	if !ok {
 		if method == "include?" {
-			return s.lookup(args)
+			return s.lookup(c, args)
 		}
 		return false, nil
 	}

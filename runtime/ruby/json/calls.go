@@ -64,6 +64,18 @@ func SingletonJSONDump(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 	return v, nil
 }
 
+// SingletonPuppetUtilJsonDump calls Puppet::Util::Json.dump.
+func SingletonPuppetUtilJsonDump(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	v, err := PuppetDump(c, args[0], args[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonJSONFastGenerate calls JSON.fast_generate.
 func SingletonJSONFastGenerate(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 2); err != nil {
@@ -94,6 +106,18 @@ func SingletonJSONLoad(c *ruby.Context, block *ruby.Block, args ...value.Value) 
 		return nil, err
 	}
 	return Load(args[0], args[1:]...)
+}
+
+// SingletonPuppetUtilJsonLoad calls Puppet::Util::Json.load.
+func SingletonPuppetUtilJsonLoad(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return PuppetLoad(a0, args[1:]...)
 }
 
 // SingletonJSONParse calls JSON.parse.

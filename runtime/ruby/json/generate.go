@@ -17,8 +17,10 @@ type State struct {
 	c                                             *ruby.Context
 	b                                             []byte
 	indent, space, spaceBefore, objectNL, arrayNL string
-	allowNaN, ascii, slashes                      bool
-	maxNesting, depth                             int64 // a maximum of 0 is none
+	// objectLines and arrayLines say that objectNL and arrayNL are set, maybe to nothing: the end of a collection has a margin then.
+	objectLines, arrayLines  bool
+	allowNaN, ascii, slashes bool
+	maxNesting, depth        int64 // a maximum of 0 is none
 }
 
 var stateClass = &ruby.Class{Name: "JSON::Ext::Generator::State", Super: ruby.ObjectClass}
@@ -68,11 +70,15 @@ func (s *State) configure(v value.Value) error {
 		{"object_nl", &s.objectNL},
 		{"array_nl", &s.arrayNL},
 	} {
-		if v, ok := p.Get(ruby.Symbol(option.name)); ok {
-			if *option.to, err = ruby.ToStr(v); err != nil {
-				return ruby.Raise(ruby.TypeError, "wrong argument type ", ruby.ClassOf(v).Name, " (expected String)")
-			}
+		v, _ := p.Get(ruby.Symbol(option.name))
+		if !ruby.Truth(v) {
+			continue
 		}
+		if *option.to, err = ruby.ToStr(v); err != nil {
+			return ruby.Raise(ruby.TypeError, "wrong argument type ", ruby.ClassOf(v).Name, " (expected String)")
+		}
+		s.objectLines = s.objectLines || option.name == "object_nl"
+		s.arrayLines = s.arrayLines || option.name == "array_nl"
 	}
 	for _, option := range []struct {
 		name string
@@ -136,7 +142,7 @@ func Generate(c *ruby.Context, v value.Value, options ...value.Value) (string, e
 //ruby:singleton JSON.pretty_generate 1..2
 //ruby:singleton JSON.pretty_unparse 1..2
 func PrettyGenerate(c *ruby.Context, v value.Value, options ...value.Value) (string, error) {
-	return generate(c, State{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", maxNesting: 100}, v, options)
+	return generate(c, State{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", objectLines: true, arrayLines: true, maxNesting: 100}, v, options)
 }
 
 // Dump is JSON.dump, to a string; a number is how deep it may be nested.
@@ -245,9 +251,9 @@ func (s *State) enter(mark byte) error {
 }
 
 // leave ends a collection, on a line of its own where there are lines.
-func (s *State) leave(lineBreak string, mark byte) {
+func (s *State) leave(lines bool, lineBreak string, mark byte) {
 	s.depth--
-	if lineBreak != "" {
+	if lines {
 		s.b = append(s.b, lineBreak...)
 		s.margin()
 	}
@@ -275,7 +281,7 @@ func (s *State) array(elems []value.Value) error {
 			return err
 		}
 	}
-	s.leave(s.arrayNL, ']')
+	s.leave(s.arrayLines, s.arrayNL, ']')
 	return nil
 }
 
@@ -299,7 +305,7 @@ func (s *State) object(p ruby.Pairs) error {
 			return err
 		}
 	}
-	s.leave(s.objectNL, '}')
+	s.leave(s.objectLines, s.objectNL, '}')
 	return nil
 }
 

@@ -25,3 +25,10 @@ row 'JSON["{}"]'
 row 'JSON.generate'
 row 'JSON.parse'
 row 'a = "x"; JSON.generate([a, a])'
+['{"a" => [1, {"b" => {"c" => []}}], "e" => {}}', '[[1], {}]'].each do |v|
+  ['indent: "  "', 'indent: "  ", space: "", space_before: " ", object_nl: "", array_nl: ""', 'object_nl: ""', 'array_nl: ""', 'indent: ""', 'indent: nil', 'array_nl: nil, object_nl: false', 'indent: "  ", object_nl: ""', 'space: nil'].each do |o|
+    row "JSON.generate(#{v}, #{o})"
+    row "JSON.pretty_generate(#{v}, #{o})"
+    row "#{v}.to_json(#{o})"
+  end
+end

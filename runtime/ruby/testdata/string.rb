@@ -105,3 +105,4 @@ row '"#{1}#{"a"}#{nil}#{:b}#{[1, nil]}#{{1 => 2}}#{1.0}"'
 row '"\#{x} \#$x #x"'
 row '"\#@x".dump'
 row '"#a#".dump'
+["\"<a>'&\"", '"\'"', '"\'é\'"'].each { |v| ['xml: :text', 'xml: :attr'].each { |o| row "#{v}.encode(#{o})"; row "#{v}.encode('US-ASCII', #{o})" } }
