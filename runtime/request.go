@@ -21,6 +21,8 @@ type Request struct {
 	Store catalog.Store
 	// Log gets the messages of the compilation; nil drops them.
 	Log func(Message)
+	// Terminal reports whether somebody reads the error at a terminal: lines of files that can be read are shown with it.
+	Terminal bool
 }
 
 // NodeClass is a class given by an external node classifier (PHASE-6).

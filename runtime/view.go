@@ -87,6 +87,9 @@ func (v *View) EyamlKeys() (private, public string) {
 // Hieradata is the directory with data files for lookups; "" for those of the program alone.
 func (v *View) Hieradata() string { return v.c.req.Settings.Hieradata }
 
+// Terminal reports whether somebody reads the error at a terminal.
+func (v *View) Terminal() bool { return v.c.req.Terminal }
+
 // PathOf returns the full name of a file of the environment.
 func (v *View) PathOf(file string) string { return v.PlaceIn(file, 0).File }
 

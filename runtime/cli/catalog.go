@@ -200,7 +200,7 @@ func (a *app) jobFor(f flags, s *shared, node *facts.Node) (*job, error) {
 	j.req.ServerFacts = s.serverFacts
 	j.req.Settings = s.settings
 	j.limits = s.limits
-	j.req.Log = a.log
+	j.req.Log, j.req.Terminal = a.log, a.terminal()
 	switch {
 	case s.trusted != nil:
 		j.req.Trusted = s.trusted

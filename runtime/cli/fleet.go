@@ -291,7 +291,7 @@ func failedNode(n *fleetNode, env string, err error, format string) result {
 
 // progress shows a line that the next one replaces, on a terminal only.
 func (a *app) progress(text string) {
-	if f, ok := a.err.(*os.File); ok && isTerminal(f) {
+	if a.terminal() {
 		io.WriteString(a.err, "\r\x1b[K"+text)
 	}
 }

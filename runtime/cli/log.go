@@ -51,6 +51,12 @@ func (a *app) log(m runtime.Message) { a.report(m.Level, m.Line()) }
 // NO_COLOR is set.
 func wantColor(f *os.File) bool { return os.Getenv("NO_COLOR") == "" && isTerminal(f) }
 
+// terminal reports whether somebody reads messages at a terminal.
+func (a *app) terminal() bool {
+	f, ok := a.err.(*os.File)
+	return ok && isTerminal(f)
+}
+
 func isTerminal(f *os.File) bool {
 	st, err := f.Stat()
 	return err == nil && st.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"

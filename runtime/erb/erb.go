@@ -3,6 +3,7 @@ package erb
 
 import (
 	"errors"
+	"os"
 	"path"
 	"strconv"
 	"strings"
@@ -58,8 +59,26 @@ func fileError(s *runtime.Scope, called, file string, err error) error {
 	if line == 0 {
 		line = 1
 	}
-	return errors.New("Failed to parse template " + called + ":\n  Filepath: " + (*runtime.View)(s).PathOf(file) + "\n  Line: " +
-		strconv.Itoa(line) + "\n  Detail: " + err.Error() + "\n")
+	v := (*runtime.View)(s)
+	return errors.New("Failed to parse template " + called + ":\n  Filepath: " + v.PathOf(file) + "\n  Line: " +
+		strconv.Itoa(line) + "\n  Detail: " + err.Error() + "\n" + lineOf(v, file, line))
+}
+
+// lineOf shows a line of a template at a terminal, where the file is there: where Puppet has it, or below the working directory.
+func lineOf(v *runtime.View, file string, line int) string {
+	if !v.Terminal() {
+		return ""
+	}
+	for _, path := range []string{v.PathOf(file), file} {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		if lines := strings.Split(string(content), "\n"); line <= len(lines) {
+			return "\n" + strconv.Itoa(line) + " | " + strings.TrimRight(lines[line-1], " \t\r") + "\n"
+		}
+	}
+	return ""
 }
 
 // Source returns what a template renders that stands in the program.
