@@ -8,6 +8,9 @@ type NoSuchKey struct{}
 // Error returns the text for one that nothing takes.
 func (*NoSuchKey) Error() string { return "uncaught throw :no_such_key" }
 
+// Jumps says that it is no error that code in Ruby rescues.
+func (*NoSuchKey) Jumps() {}
+
 // SignalKind is the kind of a jump.
 type SignalKind uint8
 

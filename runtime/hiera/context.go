@@ -23,6 +23,20 @@ type lookupContext struct {
 	inv *invocation
 }
 
+// Arity is how many arguments a function of the context takes, for code in Ruby, which no signature looks at. It is none of the context's where ok
+// is false.
+func (c *lookupContext) Arity(name string) (n int, ok bool) {
+	switch name {
+	case "not_found", "explain", "cached_entries":
+		return 0, true
+	case "interpolate", "cache_all", "cache_has_key", "cached_value", "cached_file_data":
+		return 1, true
+	case "cache":
+		return 2, true
+	}
+	return 0, false
+}
+
 // CallFunction calls a function of the context.
 func (c *lookupContext) CallFunction(name string, args value.Array, block *typesys.Block) (value.Value, error) {
 	switch name {

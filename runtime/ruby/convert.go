@@ -290,10 +290,23 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 // callObject calls a method of an object that comes with Puppet, such as the context of a lookup, or reads an attribute of it.
 func callObject(o *typesys.ObjectValue, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
 	if v, has := o.Get(name); has && len(args) == 0 {
+		if typesys.HostClass(v) == SymbolClass.Name {
+			v = Symbol(value.Text(v))
+		}
 		return v, true, nil
 	}
-	if o.Host == nil {
+	methods, ok := o.Host.(interface {
+		Arity(name string) (n int, ok bool)
+	})
+	if !ok {
 		return nil, false, nil
+	}
+	n, ok := methods.Arity(name)
+	if !ok {
+		return nil, false, nil
+	}
+	if err := Arity(len(args), n, n); err != nil {
+		return nil, true, err
 	}
 	given := make(value.Array, len(args))
 	for i, a := range args {
@@ -303,7 +316,17 @@ func callObject(o *typesys.ObjectValue, name string, block *Block, args []value.
 	}
 	var lambda *typesys.Block
 	if block != nil {
-		lambda = &typesys.Block{Call: func(args ...value.Value) (value.Value, error) { return block.Call(args...) }}
+		params := &typesys.Tuple{}
+		for range block.Arity {
+			params.Types = append(params.Types, typesys.AnyType)
+		}
+		lambda = &typesys.Block{Sig: typesys.Signature{Type: &typesys.Callable{Params: params}}, Call: func(args ...value.Value) (value.Value, error) {
+			v, err := block.Call(args...)
+			if err != nil {
+				return nil, err
+			}
+			return ToPuppet(v)
+		}}
 	}
 	v, err = o.Host.CallFunction(name, given, lambda)
 	return v, true, err
