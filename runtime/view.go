@@ -103,6 +103,17 @@ func (v *View) PlaceIn(file string, line int) catalog.Place {
 	return v.c.cat.Place(&Pos{File: &file, Line: int32(line)})
 }
 
+// Note keeps a string for the rest of the compilation.
+func (v *View) Note(key, text string) {
+	if v.c.notes == nil {
+		v.c.notes = map[string]string{}
+	}
+	v.c.notes[key] = text
+}
+
+// Noted returns what was kept for a key last, or "".
+func (v *View) Noted(key string) string { return v.c.notes[key] }
+
 // Warn logs a warning of Puppet's own.
 func (v *View) Warn(message string) { v.c.messages.log(Message{Level: "warning", Text: message}) }
 

@@ -12,8 +12,16 @@ import (
 const erbPath = runtimePath + "/erb"
 
 func init() {
+	expressions(map[ir.Op]func(*body, *ir.Value) expr{
+		ruby.OpDefines: func(_ *body, v *ir.Value) expr {
+			return expr{code: jen.Qual(erbPath, "Defines").Call(jen.Id("s"), jen.Lit(v.Aux.(string))), repr: ir.Bool}
+		},
+	})
 	statements(map[ir.Op]func(*body, *block, *ir.Value){
 		ruby.OpRender: emitRender,
+		ruby.OpDefine: func(_ *body, k *block, v *ir.Value) {
+			k.add(jen.Qual(erbPath, "Define").Call(jen.Id("s"), jen.Lit(v.Aux.(string))))
+		},
 		ruby.OpRequired: func(b *body, k *block, v *ir.Value) {
 			b.try(k, v, jen.Qual(erbPath, "Required").Call(jen.Id("s"), b.code(v.Args[0]), jen.Lit(v.Aux.(string))), ir.Boxed, atCall)
 		},

@@ -97,14 +97,15 @@ type Environment struct {
 	site          string            // the site's manifest, a file or folder
 	path          []string          // of modules; baseModulePathVar stands for those of the setting
 
-	opts  Options
-	disk  *disk.Disk
-	files map[string]*resolve.File
-	ahead *ahead         // nil where everything is parsed when it is asked for
-	table *resolve.Table // what the files define that were read
-	nodes []nodeDef
-	read  []*ast.Program // without errors
-	names check.Registry // what is defined in them
+	opts       Options
+	disk       *disk.Disk
+	files      map[string]*resolve.File
+	ahead      *ahead                           // nil where everything is parsed when it is asked for
+	table      *resolve.Table                   // what the files define that were read
+	erbMethods map[string][]*resolve.Definition // see erbDefining
+	nodes      []nodeDef
+	read       []*ast.Program // without errors
+	names      check.Registry // what is defined in them
 	// mains are the site's manifests, once they were read; compared has what is wrong with their names.
 	mains    []*resolve.File
 	compared *resolve.File

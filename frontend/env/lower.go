@@ -56,7 +56,7 @@ func newLinker(e *Environment) *linker {
 	l.Program = resolve.NewProgram(e.table, l.loader, e.moduleNames())
 	l.lowerer = lower.New(e.Name, l.Program)
 	l.lowerer.Check = e.opts.check(check.Place{})
-	l.lowerer.ReadErb = l.readErb
+	l.lowerer.ReadErb, l.lowerer.ErbDefining = l.readErb, e.erbDefining
 	l.flow = flow.New(l)
 	e.uses = l.Step
 	return l

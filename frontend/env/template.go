@@ -2,6 +2,7 @@ package env
 
 import (
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -159,6 +160,29 @@ func (e *Environment) erbTemplates(pattern string, own bool) []*resolve.Definiti
 		}
 	}
 	return all
+}
+
+// definesMethod finds the methods that a template in ERB defines.
+var definesMethod = regexp.MustCompile(`\bdef\s+(\w+[?!]?)`)
+
+// erbDefining returns the templates in the modules' folders for them that may define a method of the name.
+func (e *Environment) erbDefining(name string) []*resolve.Definition {
+	if e.erbMethods == nil {
+		e.erbMethods = map[string][]*resolve.Definition{}
+		for _, t := range e.erbTemplates(ir.AnyName, false) {
+			data, err := e.disk.ReadFile(t.Path)
+			if err != nil {
+				continue
+			}
+			for _, m := range definesMethod.FindAllSubmatch(data, -1) {
+				name := string(m[1])
+				if list := e.erbMethods[name]; len(list) == 0 || list[len(list)-1] != t {
+					e.erbMethods[name] = append(list, t)
+				}
+			}
+		}
+	}
+	return e.erbMethods[name]
 }
 
 // readErb reads a template in ERB.

@@ -42,6 +42,8 @@ const (
 	OpSend
 	OpFunction
 	OpInvoke
+	OpDefine
+	OpDefines
 	OpRender
 	OpYield
 	OpMatches
@@ -147,6 +149,8 @@ var ops = [...]ir.Info{
 	OpSend - first:     {Name: "ruby.send", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Infer: sentType, Doc: "a call of a method of the first argument"},
 	OpFunction - first: {Name: "ruby.function", Args: -1, Aux: auxSend, Takes: takesSent, Effect: ir.Writes, Doc: "a call of a function of Ruby's own: of Kernel, as `format`, or of a class or module, as `File.join`"},
 	OpInvoke - first:   {Name: "ruby.invoke", Args: -1, Aux: auxSend, Takes: takesAny, Effect: ir.Writes, Doc: "a call of a method that the program defines, by its name; the first argument is self"},
+	OpDefine - first:   {Name: "ruby.define", Aux: ir.AuxName, Effect: ir.Writes, Succeeds: true, Doc: "notes that a template has defined a method, TEMPLATE#NAME: templates that are rendered later have it too"},
+	OpDefines - first:  {Name: "ruby.defines", Aux: ir.AuxName, Reads: true, Result: ir.BooleanResult, Doc: "whether the method that a template defines is the last one of its name that was defined"},
 	OpRender - first:   {Name: "ruby.render", Args: -1, Aux: auxRender, Effect: ir.Writes, Result: stringResult, Doc: "what a template renders, by its name: a String; the arguments are what it reads from around the call"},
 	OpYield - first:    {Name: "ruby.yield", Args: -1, Aux: ir.AuxSpread, Effect: ir.Writes, Doc: "calls the block that a method was given, the first argument"},
 	OpMatches - first:  {Name: "ruby.matches", Effect: ir.Writes, Succeeds: true, Doc: "the cell that the last match of a body is kept in"},

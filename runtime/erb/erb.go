@@ -103,6 +103,18 @@ func passes(err error) bool {
 	return false
 }
 
+// Define notes that a template has defined a method, "ntp/ntp.conf.erb#servers": templates that are rendered later have it too.
+func Define(s *runtime.Scope, method string) {
+	(*runtime.View)(s).Note(methodNote(method), method)
+}
+
+// Defines reports whether a method that a template defines is the last one of its name that was defined.
+func Defines(s *runtime.Scope, method string) bool {
+	return (*runtime.View)(s).Noted(methodNote(method)) == method
+}
+
+func methodNote(method string) string { return method[strings.LastIndexByte(method, '#'):] }
+
 // Named renders the template that template() finds by a name among all that the program may name.
 func Named(s *runtime.Scope, all []*Template, name value.Value) (string, error) {
 	if name == nil {

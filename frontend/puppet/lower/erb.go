@@ -116,6 +116,7 @@ func (l *Lowerer) openErb(e *erb, file *rubyast.File, diags diag.List) {
 	}
 	e.unit = &rubylower.Unit{File: file, Name: e.name, Shown: e.shown, Module: e.module, Traced: true, Diags: &l.Diags}
 	l.RubySettings(e.unit)
+	e.unit.Defining = func(name string) []rubylower.Defined { return l.defining(e, name) }
 	rendered := func(inline bool, call source.Span, names []rubyast.Node) {
 		for i, n := range names {
 			s, literal := n.(*rubyast.Str)
@@ -142,6 +143,33 @@ func (l *Lowerer) openErb(e *erb, file *rubyast.File, diags diag.List) {
 		}
 		return true
 	})
+}
+
+// defining returns the methods of a name that other templates in files define.
+func (l *Lowerer) defining(e *erb, name string) []rubylower.Defined {
+	if l.ErbDefining == nil {
+		return nil
+	}
+	var all []rubylower.Defined
+	for _, t := range l.ErbDefining(name) {
+		in := l.erbFile(t)
+		if in == e || in.fails() {
+			continue
+		}
+		rubyast.Walk(in.unit.File.Body, func(n rubyast.Node) bool {
+			switch n := n.(type) {
+			case *rubyast.Def:
+				if n.Name == name {
+					all = append(all, rubylower.Defined{Template: in.name, Def: n})
+				}
+				return false
+			case *rubyast.Class, *rubyast.Module, *rubyast.SClass:
+				return false
+			}
+			return true
+		})
+	}
+	return all
 }
 
 // callPlace is which call of the program's text a call in the template is.

@@ -76,6 +76,8 @@ type Lowerer struct {
 	Bodies map[*ir.Func]resolve.Key
 	Owners map[*diag.Diagnostic]resolve.Key
 
+	// ErbDefining returns the templates in ERB that may define a method of the name.
+	ErbDefining func(name string) []*resolve.Definition
 	// OpenSources reports whether a call of inline_template may have any source.
 	OpenSources bool
 	// ReadErb reads and parses a template in ERB.

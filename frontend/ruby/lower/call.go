@@ -374,11 +374,23 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		defer func() { c.at = at }()
 		return c.function(n.Name, n.Args, n.Block, n.BlockArg)
 	}
+	return c.invokeOther(c.unit.others[n.Name], n)
+}
+
+// invokeOther lowers the call of a method that one of other templates may have defined. Where none has, there is none.
+func (c *code) invokeOther(others []other, n *ast.Call) *ir.Value {
+	if len(others) > 0 {
+		defined := c.emit(ruby.OpDefines, typesys.BooleanType, others[0].of)
+		return c.branch(ir.OpIf, []*ir.Value{defined}, func() *ir.Value { return c.invoke(others[0].method, n) },
+			func() *ir.Value { return c.invokeOther(others[1:], n) })
+	}
 	what := "undefined method `" + n.Name + "' for "
 	if n.Bare {
 		what = "undefined local variable or method `" + n.Name + "' for "
 	}
-	c.unit.Diags.Add(diag.Warningf(CodeName, n.Method, "there is neither a variable nor a method %s", n.Name))
+	if c.unit.others[n.Name] == nil {
+		c.unit.Diags.Add(diag.Warningf(CodeName, n.Method, "there is neither a variable nor a method %s", n.Name))
+	}
 	for _, a := range n.Args {
 		c.expr(a)
 	}

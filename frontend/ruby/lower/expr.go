@@ -154,6 +154,9 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.Retry:
 		return c.retry(n)
 	case *ast.Def:
+		if c.unit.Defining != nil {
+			c.emit(ruby.OpDefine, nil, c.unit.Name+"#"+n.Name)
+		}
 		return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), n.Name)
 	case *ast.Text:
 		c.emit(ruby.OpWrite, nil, nil, c.output(), c.str(n.Value))

@@ -11,6 +11,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
@@ -62,11 +63,15 @@ type Unit struct {
 	Puppet func(*ir.Func) Puppet
 	// Diags gets what is found.
 	Diags *diag.List
+	// Defining returns the methods of a name that other templates define, which a template has too once they were rendered; nil for what is
+	// no template.
+	Defining func(name string) []Defined
 	// Libraries are the units that it requires, directly or through others.
 	Libraries []*Unit
 
 	funcs             []*ir.Func
 	methods           map[string]*method
+	others            map[string][]other // methods of other templates, by name
 	consts            map[string]ast.Node
 	classes           map[string]*class
 	changes           bool // strings may change: see fresh
@@ -74,6 +79,18 @@ type Unit struct {
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
 	match, matchKnown bool // see readsMatch
+}
+
+// Defined is a method that another template defines.
+type Defined struct {
+	Template string // its name in the program
+	Def      *ast.Def
+}
+
+// other is a method of another template, as the unit has it for itself.
+type other struct {
+	*method
+	of string // what [ruby.OpDefine] has
 }
 
 // method is a method of a unit.
@@ -138,6 +155,11 @@ func (u *Unit) define() {
 	for _, name := range names {
 		u.method(u.methods[name])
 	}
+	for _, name := range slices.Sorted(maps.Keys(u.others)) {
+		for _, m := range u.others[name] {
+			u.method(m.method)
+		}
+	}
 	u.defineClasses()
 }
 
@@ -191,6 +213,9 @@ func params(p *ast.Params) []*ast.Param {
 
 // comment is the text of the comments right before a place.
 func (u *Unit) comment(at source.Span) string {
+	if at.File != u.File.File {
+		return ""
+	}
 	_, line, _ := at.Position()
 	var lines []string
 	for _, c := range slices.Backward(u.File.Comments) {

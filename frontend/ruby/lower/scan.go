@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/ir/ruby"
 )
 
 // scan looks through a unit: what it defines, which variables of Puppet it reads, and what of it changes values.
@@ -80,9 +81,35 @@ func (u *Unit) scan() {
 		})
 	}
 	walk(u.File.Body, false)
+	if u.Defining != nil {
+		u.scanOthers(u.File.Body, map[string]bool{}, func(n ast.Node) { walk(n, true) })
+	}
 	u.ivars = assigned || len(inDef) > 0
 	u.seesChanges()
 	slices.Sort(u.reads)
+}
+
+// scanOthers looks for methods that other templates define and that a node calls, and in what these call.
+func (u *Unit) scanOthers(n ast.Node, seen map[string]bool, walk func(ast.Node)) {
+	ast.Walk(n, func(n ast.Node) bool {
+		c, ok := n.(*ast.Call)
+		if !ok || c.Recv != nil || seen[c.Name] || u.methods[c.Name] != nil || ruby.Function(c.Name) != nil || c.Name == "scope" {
+			return true
+		}
+		seen[c.Name] = true
+		for _, d := range u.Defining(c.Name) {
+			of := d.Template + "#" + c.Name
+			if u.others == nil {
+				u.others = map[string][]other{}
+			}
+			u.others[c.Name] = append(u.others[c.Name], other{&method{def: d.Def, name: u.Name + "#" + of, plain: isPlain(d.Def)}, of})
+			for _, child := range ast.Children(d.Def) {
+				walk(child)
+				u.scanOthers(child, seen, walk)
+			}
+		}
+		return true
+	})
 }
 
 // seesChanges notes what of the unit's methods changes values in place.
