@@ -84,6 +84,15 @@ reference: build ## compare with real Puppet where it is installed, on generated
 	$(GO) run ./internal/fuzzlookup/cmd/fuzzlookup --cases 100
 	P2GO_ACCEPTANCE=1 $(GO) test -count=1 ./internal/acceptance
 
+# What .ci/puppet8 gets: Puppet 8, and the edition of stdlib that Debian does not package.
+PUPPET8 ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/p2go/puppet8
+
+.PHONY: corpora
+corpora: build ## compare templates and functions in Ruby of modules with Puppet 8 on generated values; CORPORA="--only ntp --show 50" passes flags
+	.ci/puppet8 $(PUPPET8)
+	RUBYLIB=$(PUPPET8)/usr/lib/ruby/vendor_ruby $(GO) run ./internal/reference/cmd/reference --area templates,functions \
+		--modulepath /usr/share/puppet/modules:$(PUPPET8)/modules $(CORPORA)
+
 .PHONY: fuzz-reference
 fuzz-reference: build ## compare with real Puppet on generated programs; FUZZREF="--from 5000 --programs 10000" passes flags, --mutants changes rows of goldens instead
 	$(GO) run ./internal/fuzzref/cmd/fuzzref $(FUZZREF)

@@ -26,7 +26,9 @@ type Area struct {
 	ModulePath []string
 	// Flags are more flags that the environments are built with.
 	Flags []string
-	Cases []*Case
+	// Seconds are how long Puppet may compile one case, 0 for no limit. Cases that take it longer are not compared; see [Area.Answered].
+	Seconds int
+	Cases   []*Case
 }
 
 // Write writes the manifests of cases that are not on disk yet, and removes those of other cases that were there. Cases may be
@@ -53,6 +55,23 @@ func (a *Area) Write() error {
 		}
 	}
 	return nil
+}
+
+// compared returns the messages of two errors as they are compared.
+func (a *Area) compared(want, got string) (string, string) {
+	if slices.Contains(Corpora, a.Name) {
+		return sameWords(want, got)
+	}
+	return want, got
+}
+
+// Answered skips the cases that take Puppet too long, as its results say.
+func (a *Area) Answered(results map[string]Result) {
+	for _, c := range a.Cases {
+		if c.Skip == "" && a.Seconds > 0 && results[c.ID].Error == NoAnswer {
+			c.Skip = "takes Puppet too long"
+		}
+	}
 }
 
 // Case is one catalog to compile.

@@ -41,7 +41,9 @@ func Compare(area *Area, puppet map[string]Result, p2go map[string]Outcome) []Ju
 	for _, c := range area.Cases {
 		j := Judgement{Area: area.Name, ID: c.ID, Case: c, Verdict: Skipped, Differences: []string{c.Skip}}
 		if c.Skip == "" {
-			j.Verdict, j.Differences = judge(c, puppet[c.ID], p2go[c.ID])
+			want, got := puppet[c.ID], p2go[c.ID]
+			want.Error, got.Error = area.compared(want.Error, got.Error)
+			j.Verdict, j.Differences = judge(c, want, got)
 		}
 		out = append(out, j)
 	}

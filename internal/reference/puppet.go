@@ -192,7 +192,7 @@ func (p *Puppet) Results(ctx context.Context, area *Area, progress func(done, to
 		}
 		todo = append(todo, c)
 		r := c.request("compile", area.ModulePath)
-		r.Seconds = p.Seconds
+		r.Seconds = max(p.Seconds, area.Seconds)
 		requests = append(requests, r)
 	}
 	if len(todo) == 0 {

@@ -6,6 +6,7 @@
 //	                                      cases in a list of its own
 //	reference --record                    write what Puppet says into the goldens
 //	reference signatures                  record the signatures of Puppet's functions, and which rows of goldens reach them
+//	reference --area templates,functions  compare templates and functions of modules with generated values
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
@@ -64,6 +65,13 @@ const conformancePage = "docs/conformance.md"
 const (
 	catalogsFloor = "internal/reference/testdata/debian-equal.txt"
 	graphsFloor   = "internal/reference/testdata/debian-graphs-equal.txt"
+)
+
+// corpusPage is the page about templates and functions of modules, corpusFloors the list of those of an area of which all cases are known to be
+// equal.
+const (
+	corpusPage   = "docs/ruby-modules.md"
+	corpusFloors = "internal/reference/testdata/%s-equal.txt"
 )
 
 func flags(o *options) *pflag.FlagSet {
@@ -200,6 +208,7 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		if err != nil {
 			return err
 		}
+		area.Answered(want)
 		asked := time.Now()
 		got, err := p2go.Outcomes(ctx, area)
 		if err != nil {
@@ -267,6 +276,12 @@ func (o *options) load(puppet *reference.Puppet) ([]*reference.Area, error) {
 		"debian": func() (*reference.Area, error) {
 			return reference.Debian(o.work, strings.Split(o.modulePath, ":"))
 		},
+		"templates": func() (*reference.Area, error) {
+			return reference.Templates(o.work, strings.Split(o.modulePath, ":"))
+		},
+		"functions": func() (*reference.Area, error) {
+			return reference.Functions(o.work, strings.Split(o.modulePath, ":"))
+		},
 	}
 	var areas []*reference.Area
 	for _, name := range o.areas {
@@ -307,11 +322,13 @@ func (o *options) verdict(puppet *reference.Puppet, judgements []reference.Judge
 	if err != nil {
 		return err
 	}
-	var debian []reference.Judgement
+	var debian, corpora []reference.Judgement
 	var failures []string
 	for _, j := range judgements {
 		if j.Area == "debian" {
 			debian = append(debian, j)
+		} else if slices.Contains(reference.Corpora, j.Area) {
+			corpora = append(corpora, j)
 		} else if j.Verdict != reference.Equal && j.Verdict != reference.Skipped {
 			failures = append(failures, j.Area+": "+j.ID)
 		}
@@ -327,10 +344,46 @@ func (o *options) verdict(puppet *reference.Puppet, judgements []reference.Judge
 			fmt.Fprintf(stdout, "%d more Debian cases are equal; --update keeps them so\n", len(ids))
 		}
 	}
+	lost, corporaErr := o.corpora(puppet, corpora, stdout)
+	failures, err = append(failures, lost...), errors.Join(err, corporaErr)
 	if len(failures) > 0 {
 		err = errors.Join(fmt.Errorf("%d cases are not as in Puppet:\n    %s", len(failures), strings.Join(failures, "\n    ")), err)
 	}
 	return err
+}
+
+// corpora compares the areas of templates and functions with the lists of what was equal, and returns what is not any more.
+func (o *options) corpora(puppet *reference.Puppet, judgements []reference.Judgement, stdout io.Writer) (lost []string, err error) {
+	for _, area := range reference.Corpora {
+		of := slices.DeleteFunc(reference.Groups(judgements), func(j reference.Judgement) bool { return j.Area != area })
+		if len(of) == 0 {
+			continue
+		}
+		floor, err := reference.ReadFloor(fmt.Sprintf(corpusFloors, area))
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range floor.Lost(of, puppet.Major()) {
+			lost = append(lost, area+": "+id+" was equal before")
+		}
+		if ids := floor.New(of); len(ids) > 0 && o.only == "" {
+			fmt.Fprintf(stdout, "%d more %s are equal; --update keeps them so\n", len(ids), area)
+			if o.update {
+				err = floor.Add(ids)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !o.update || o.only != "" || !slices.Equal(o.areas, reference.Corpora) {
+		return lost, nil
+	}
+	var page bytes.Buffer
+	if err := reference.WriteCorpora(&page, puppet.Version, judgements); err != nil {
+		return nil, err
+	}
+	return lost, os.WriteFile(corpusPage, page.Bytes(), 0o644)
 }
 
 // progress says on standard error how far Puppet is, now and then: it takes minutes.
