@@ -38,7 +38,7 @@ func sameWords(want, got string) (string, string) {
 	}
 	want = foundIn.ReplaceAllStringFunc(want, inPuppet)
 	if strings.Contains(want, ownPlace) {
-		want = code.ReplaceAllString(want, "")
+		want, got = code.ReplaceAllString(want, ""), code.ReplaceAllString(got, "")
 	}
 	n = -1
 	got = foundIn.ReplaceAllStringFunc(got, inPuppet)

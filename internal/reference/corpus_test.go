@@ -25,8 +25,11 @@ func TestSameWords(t *testing.T) {
 
 func TestGroups(t *testing.T) {
 	groups := Groups([]Judgement{
-		{Area: "templates", ID: "a|0", Verdict: Equal}, {Area: "templates", ID: "a|1", Verdict: Differing}, {Area: "templates", ID: "a|2", Verdict: Equal},
-		{Area: "templates", ID: "b|0", Verdict: Skipped}, {Area: "templates", ID: "b|1", Verdict: Equal},
+		{Area: "templates", ID: "a|0", Verdict: Equal},
+		{Area: "templates", ID: "a|1", Verdict: Differing},
+		{Area: "templates", ID: "a|2", Verdict: Equal},
+		{Area: "templates", ID: "b|0", Verdict: Skipped},
+		{Area: "templates", ID: "b|1", Verdict: Equal},
 	})
 	if len(groups) != 2 || groups[0].ID != "a" || groups[0].Verdict != Differing || groups[1].Verdict != Equal {
 		t.Errorf("groups %v", groups)

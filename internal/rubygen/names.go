@@ -25,8 +25,11 @@ func callName(name string) string {
 
 // camel is the name of a method in Go: is_a? is IsA, empty? is IsEmpty, map! is MapBang, name= is SetName.
 func camel(name string) string {
-	if name == "`" {
+	switch name {
+	case "`":
 		return "Backtick"
+	case "_":
+		return "Gettext"
 	}
 	if op, ok := operators[name]; ok {
 		return op.name

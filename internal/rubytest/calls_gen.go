@@ -1194,6 +1194,9 @@ var functions = map[string]callable{
 	"URI": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return uri.FunctionURI(c, block, args...)
 	},
+	"_": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionGettext(c, block, args...)
+	},
 	"`": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return command.FunctionBacktick(c, block, args...)
 	},
@@ -1208,6 +1211,9 @@ var functions = map[string]callable{
 	},
 	"loop": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionLoop(c, block, args...)
+	},
+	"n_": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.FunctionN(c, block, args...)
 	},
 	"p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionP(c, block, args...)

@@ -9591,6 +9591,14 @@ func FunctionString(c *Context, block *Block, args ...value.Value) (value.Value,
 	return KernelString(args[0]), nil
 }
 
+// FunctionGettext calls _, a function that every object has.
+func FunctionGettext(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return KernelGettext(args[0]), nil
+}
+
 // FunctionCatch calls catch, a function that every object has.
 func FunctionCatch(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	if err := Arity(len(args), 0, 1); err != nil {
@@ -9619,6 +9627,11 @@ func FunctionLoop(c *Context, block *Block, args ...value.Value) (value.Value, e
 		return nil, err
 	}
 	return KernelLoop(block)
+}
+
+// FunctionN calls n_, a function that every object has.
+func FunctionN(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+	return KernelNGettext(block, args...)
 }
 
 // FunctionP calls p, a function that every object has.

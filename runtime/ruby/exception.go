@@ -193,6 +193,14 @@ func exceptionOf(err error) *Exception {
 	return &Exception{Class: PuppetPreformattedError, Message: err.Error(), Cause: err}
 }
 
+// NoMethodIn is the error of a method that a value does not have, in code of Puppet's: message ends with the line and marks the name.
+func NoMethodIn(code string, v value.Value, name string) error {
+	at := strings.Index(code, "."+name)
+	e := noMethod(v, name).(*Exception)
+	e.Message = Text(e.Message) + "\n\n    " + code + "\n    " + strings.Repeat(" ", at) + strings.Repeat("^", len(name)+1)
+	return e
+}
+
 // noMethod is the error of a method that a value does not have.
 //
 //go:noinline

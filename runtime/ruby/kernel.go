@@ -172,6 +172,28 @@ func KernelHash(v value.Value) (value.Value, error) {
 	return nil, Raise(TypeError, "can't convert ", ClassOf(v).Name, " into Hash")
 }
 
+// KernelGettext is _(), with which Puppet translates messages: without translations, what it is given.
+//
+//ruby:function _
+func KernelGettext(message value.Value) value.Value { return message }
+
+// KernelNGettext is n_(), which takes the message for one thing or the one for several, as their number has it.
+//
+//ruby:function n_ 0..
+func KernelNGettext(block *Block, args ...value.Value) (value.Value, error) {
+	if block != nil {
+		return block.Yield(nil)
+	}
+	i := 1
+	if len(args) > 2 && Equal(args[2], int64(1)) {
+		i = 0
+	}
+	if i < len(args) {
+		return args[i], nil
+	}
+	return nil, nil
+}
+
 // KernelFormat is format(): values by the directives of a string.
 //
 //ruby:function format 0..

@@ -557,9 +557,26 @@ func (c *code) scopeCall(n *ast.Call) *ir.Value {
 		}
 	}
 	if name, ok := strings.CutPrefix(n.Name, "function_"); ok && len(n.Args) <= 1 && n.Block == nil && n.BlockArg == nil {
+		if v, ok := c.legacyRuby(name, n.Args); ok {
+			return v
+		}
 		return c.puppetCall(&ast.Str{Base: n.Base, Value: name}, n.Args, true, n)
 	}
 	return c.refuse(n.Method, "scope.%s", n.Name)
+}
+
+// legacyRuby lowers a call of a function of the legacy API that hands its two arguments to a method, unlike the modern one of its name, whose
+// signature they must fit.
+func (c *code) legacyRuby(name string, args []ast.Node) (*ir.Value, bool) {
+	method := map[string]string{"versioncmp": "Puppet::Util::Package.versioncmp"}[name]
+	if method == "" || len(args) != 1 {
+		return nil, false
+	}
+	list, ok := args[0].(*ast.Array)
+	if !ok || hasSplat(list.Elems) || len(list.Elems) != 2 {
+		return nil, false
+	}
+	return c.function(method, list.Elems, nil, nil), true
 }
 
 // scopeVariable reads a variable in the scope of the call. One that there is not is an error, as strictness has it.

@@ -35,6 +35,14 @@ func (u *Unit) LegacyFunction(name string, block *ast.Block) []*ir.Func {
 	def := &ast.Def{Base: block.Base, Name: name, NameAt: block.At, Params: block.Params, Body: block.Body}
 	u.methods[name] = &method{def: def, name: u.MethodName(name), plain: isPlain(def)}
 	u.seesChanges() // the block may stand in a module
+	ast.Walk(block.Body, func(n ast.Node) bool {
+		if a, ok := n.(*ast.Assign); ok {
+			if k, ok := a.Target.(*ast.Const); ok && k.Scope == nil {
+				u.consts[k.Name] = a.Value
+			}
+		}
+		return true
+	})
 	u.define()
 	return u.funcs
 }

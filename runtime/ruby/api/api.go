@@ -171,11 +171,17 @@ func (s *settings) Call(c *ruby.Context, name string, _ *ruby.Block, args []valu
 //ruby:singleton Puppet.settings
 func Settings() value.Value { return &settings{ruby.NewObject(&settingsClass)} }
 
-// Versioncmp is Puppet::Util::Package.versioncmp.
+// Versioncmp is Puppet::Util::Package.versioncmp, which takes whatever has the methods of strings.
 //
 //ruby:singleton Puppet::Util::Package.versioncmp 2..3
-func Versioncmp(a, b string, ignoreTrailingZeroes ...value.Value) int64 {
-	return fn.Versioncmp(a, b, len(ignoreTrailingZeroes) > 0 && ruby.Truth(ignoreTrailingZeroes[0]))
+func Versioncmp(a, b value.Value, ignoreTrailingZeroes ...value.Value) (int64, error) {
+	if !ruby.IsString(a) {
+		return 0, ruby.NoMethodIn("ax = version_a.scan(vre)", a, "scan")
+	}
+	if !ruby.IsString(b) {
+		return 0, ruby.NoMethodIn("bx = version_b.scan(vre)", b, "scan")
+	}
+	return fn.Versioncmp(ruby.Text(a), ruby.Text(b), len(ignoreTrailingZeroes) > 0 && ruby.Truth(ignoreTrailingZeroes[0])), nil
 }
 
 // AbsolutePath is Puppet::Util.absolute_path?: whether a path begins at the root, of POSIX or, if asked for, of Windows. As there, one of its lines

@@ -176,15 +176,11 @@ func SingletonPuppetUtilPackageVersioncmp(c *ruby.Context, block *ruby.Block, ar
 	if err := ruby.Arity(len(args), 2, 3); err != nil {
 		return nil, err
 	}
-	a0, err := ruby.ToStr(args[0])
+	v, err := Versioncmp(args[0], args[1], args[2:]...)
 	if err != nil {
 		return nil, err
 	}
-	a1, err := ruby.ToStr(args[1])
-	if err != nil {
-		return nil, err
-	}
-	return Versioncmp(a0, a1, args[2:]...), nil
+	return v, nil
 }
 
 // SingletonPuppetWarnOnce calls Puppet.warn_once.
