@@ -61,15 +61,15 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		zeros[i] = &jen.Statement{}
 		b.exit.zero = append(b.exit.zero, zeros[i])
 	}
-	asks := b.asks
-	b.asks = false
+	asks, block := b.asks, b.block
+	b.asks, b.block = false, inner
 	falls := true
 	for i := p.From; i < p.To && falls; i++ {
 		falls = b.statement(inner, r.Body[i])
 	}
 	b.defineAll(inner, p.After)
 	b.makeContext(inner, 0)
-	b.asks = asks
+	b.asks, b.block = asks, block
 	b.depth = depth
 	b.exit, b.loop, b.target = savedExit, savedLoop, savedTarget
 

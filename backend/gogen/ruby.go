@@ -58,7 +58,13 @@ func init() {
 			b.rubyMake(k, v, b.ruby("NewRegexp", v.Args[0], jen.Lit(v.Aux)))
 		},
 		ruby.OpProc: func(b *body, k *block, v *ir.Value) { b.made(k, v, rubyProc(b, v)) },
-		ruby.OpOwn:  func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Own", anys(v.Args)...)) },
+		ruby.OpOwn: func(b *body, k *block, v *ir.Value) {
+			name := "Own"
+			if v.Aux.(bool) {
+				name = "OwnStrings"
+			}
+			b.made(k, v, b.ruby(name, anys(v.Args)...))
+		},
 		ruby.OpPuppet: func(b *body, k *block, v *ir.Value) {
 			b.rubyTry(k, v, b.ruby("ToPuppet", anys(v.Args)...), ir.Boxed)
 		},
@@ -291,12 +297,7 @@ func rubyConstant(name string) *jen.Statement {
 
 // emitRespondTo is the test for a method: a test for the classes that have it.
 func emitRespondTo(b *body, v *ir.Value) expr {
-	args := []jen.Code{b.code(v.Args[0])}
-	for _, class := range ruby.ClassesWith(v.Aux.(string)) {
-		if ruby.HasClass(class) { // else there are no values of it
-			args = append(args, rubyClass(class))
-		}
-	}
+	args := append([]jen.Code{b.code(v.Args[0])}, classesWith(v.Aux.(string))...)
 	return boolean(jen.Qual(rubyPath, "IsAny").Call(args...), precOperand)
 }
 
@@ -376,7 +377,7 @@ func (b *body) rubyBlock(k *block, v, arg *ir.Value) *jen.Statement {
 		return jen.Nil()
 	}
 	if l := plan.ResultOf(arg).Op; l.Op == ir.OpLambda {
-		return jen.Op("&").Add(rubyClosure(b, l, false))
+		return jen.Op("&").Add(rubyClosure(b, l, nil))
 	}
 	name := k.name("block")
 	k.add(jen.List(jen.Id(name), jen.Err()).Op(":=").Add(b.ruby("ToBlock", arg)))
@@ -389,16 +390,17 @@ func (b *body) rubyBlock(k *block, v, arg *ir.Value) *jen.Statement {
 
 // rubyProc is a lambda as a value.
 func rubyProc(b *body, v *ir.Value) *jen.Statement {
-	return jen.Op("&").Add(rubyClosure(b, plan.ResultOf(v.Args[0]).Op, v.Aux.(bool)))
+	a := v.Aux.(ruby.ProcAux)
+	return jen.Op("&").Add(rubyClosure(b, plan.ResultOf(v.Args[0]).Op, &a))
 }
 
-// rubyClosure is a closure as a Block.
+// rubyClosure is a closure as a Block, of which proc says more than its parameters.
 //
 //	ruby.Block{Arity: 1, Fn: func(args []value.Value) (value.Value, error) {
 //		x := ruby.Arg(args, 0)
 //		…
 //	}}
-func rubyClosure(b *body, v *ir.Value, lambda bool) *jen.Statement {
+func rubyClosure(b *body, v *ir.Value, proc *ruby.ProcAux) *jen.Statement {
 	params := v.Aux.(*ir.LambdaAux).Params
 	arity := len(params)
 	list := arity == 1 && params[0].Rest
@@ -414,14 +416,17 @@ func rubyClosure(b *body, v *ir.Value, lambda bool) *jen.Statement {
 			}
 		}
 	})
-	least, most := arity, arity
-	if list { // what is given is looked at in the body
-		least, most = -1, -1
+	spread := arity > 1
+	switch {
+	case proc != nil:
+		arity = proc.Arity()
+	case list: // what is given is looked at in the body
+		arity = -1
 	}
-	fields := []jen.Code{jen.Id("Arity").Op(":").Lit(least)}
-	if lambda {
-		fields = append(fields, jen.Id("Max").Op(":").Lit(most), jen.Id("Lambda").Op(":").True())
-	} else if arity > 1 {
+	fields := []jen.Code{jen.Id("Arity").Op(":").Lit(arity)}
+	if proc != nil && proc.Lambda {
+		fields = append(fields, jen.Id("Max").Op(":").Lit(proc.Most), jen.Id("Lambda").Op(":").True())
+	} else if spread {
 		fields = append(fields, jen.Id("Spread").Op(":").True())
 	}
 	fields = append(fields, jen.Id("Fn").Op(":").Func().Params(jen.Id("args").Index().Add(valueType())).Params(valueType(), jen.Error()).Block(inner.stmts...))
@@ -452,11 +457,49 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	if !d.Operator {
 		given = append(given, b.rubyBlock(k, v, block))
 	} else if a.Block || d.Operands >= 0 && (a.Spread != nil || len(args) != d.Operands) { // an operator that is called as a method
-		given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block)}
-		b.rubyTry(k, v, jen.Qual(rubyPath, "Operate").Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+		emitOperate(b, k, v, d)
 		return
 	}
 	b.rubyTry(k, v, jen.Qual(runtimePath+"/"+d.Package, d.Go).Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+}
+
+// emitOperate emits the call of an operator as a method, with another number of arguments than operands, or one that is not known. What has the
+// operator takes so many, others may have a method of that name.
+//
+//	ruby.Operate(c, x, "+", nil, slices.Concat(…), 1, func(args []value.Value) (value.Value, error) {
+//		return ruby.CallAdd(c, x, args[0])
+//	}, ruby.IntegerClass, …)
+func emitOperate(b *body, k *block, v *ir.Value, d *ruby.Dispatcher) {
+	a := v.Aux.(ruby.SendAux)
+	match, args, block := a.Operands(v.Args)
+	recv, args := args[0], args[1:]
+	list := jen.Index().Add(valueType()).Values(b.codes(args)...)
+	if a.Spread != nil {
+		list = b.splat(args, a.Spread)
+	}
+	call := []jen.Code{b.rubyContext()}
+	if d.Match {
+		call = append(call, b.matchCell(match))
+	}
+	call = append(call, b.code(recv))
+	for i := range d.Operands {
+		call = append(call, jen.Id("args").Index(jen.Lit(i)))
+	}
+	operator := jen.Func().Params(jen.Id("args").Index().Add(valueType())).Params(valueType(), jen.Error()).Block(
+		jen.Return(jen.Qual(runtimePath+"/"+d.Package, d.Go).Call(call...)))
+	given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block), list, jen.Lit(d.Operands), operator}
+	b.rubyTry(k, v, jen.Qual(rubyPath, "Operate").Call(append(given, classesWith(a.Name)...)...), ir.Boxed)
+}
+
+// classesWith are the descriptors of the classes that have a method.
+func classesWith(name string) []jen.Code {
+	var list []jen.Code
+	for _, class := range ruby.ClassesWith(name) {
+		if ruby.HasClass(class) { // else there are no values of it
+			list = append(list, rubyClass(class))
+		}
+	}
+	return list
 }
 
 // rubyArgs are the arguments of a call that takes any number.
@@ -687,7 +730,7 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
-	"pieces": "Pieces",
+	"pieces": "Pieces", "to_s_of": "ToSOf", "exception_init": "ExceptionInit",
 }
 
 // emitInvoke emits the call of a method that the program defines.

@@ -10,16 +10,6 @@ require 'json'
 require 'set'
 require 'timeout'
 
-# Freezes the strings of a value: those of Puppet cannot change.
-def freeze_strings(v)
-  case v
-  when String then v.freeze
-  when Array then v.each { |x| freeze_strings(x) }
-  when Hash then v.each_value { |x| freeze_strings(x) }
-  end
-  v
-end
-
 # Renders a template in an object of a class of its own.
 def render(request)
   wrapper = Class.new do
@@ -29,7 +19,7 @@ def render(request)
     end
   end
   object = wrapper.new
-  request['vars'].each { |k, v| object.instance_variable_set("@#{k}", freeze_strings(v)) unless v.nil? }
+  request['vars'].each { |k, v| object.instance_variable_set("@#{k}", v) unless v.nil? }
   Timeout.timeout(5, NoMemoryError) { object.result(request['template']) }
 end
 

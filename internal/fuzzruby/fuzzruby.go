@@ -124,8 +124,11 @@ func Compare(ctx context.Context, work string, programs []*Program) ([]*Differen
 	return list, nil
 }
 
-// same reports whether answers agree. What Ruby itself cannot finish says nothing.
+// same reports whether answers agree. What Ruby itself cannot finish says nothing, nor do integers that p2go does not have.
 func same(ruby, p2go Answer) bool {
+	if strings.Contains(p2go.text(), "Integer beyond 64 bits") {
+		return true
+	}
 	switch class(ruby.Error) {
 	case "NoMemoryError", "SystemStackError", "SyntaxError", "invalid string":
 		return true
@@ -133,43 +136,104 @@ func same(ruby, p2go Answer) bool {
 	return ruby.text() == p2go.text()
 }
 
-// Minimise makes the programs of differences smaller, as long as they differ in the same way.
+// Minimise makes the programs of differences smaller, as long as they differ in the same way: first statements are left out, at each depth, then
+// parts of expressions stand for the whole.
 func Minimise(ctx context.Context, work string, list []*Difference) error {
-	for range 12 {
-		var tries []*Program
-		var of []int
-		for i, d := range list {
-			for _, p := range d.Program.smaller() {
-				tries = append(tries, p)
-				of = append(of, i)
+	left := make([][]*node, len(list)) // statements of a depth without each of which the program differs
+	for depth := 0; depth < 8; depth++ {
+		found, err := reduced(ctx, work, list, func(i int) []*Program {
+			var tries []*Program
+			left[i] = nil
+			for _, n := range statementsAt(list[i].Program.body, depth) {
+				tries = append(tries, list[i].Program.without(map[*node]bool{n: true}))
+				left[i] = append(left[i], n)
 			}
-		}
-		if len(tries) == 0 {
-			return nil
-		}
-		index := map[*Program]int{}
-		for n, p := range tries {
-			index[p] = of[n]
-		}
-		found, err := Compare(ctx, work, tries)
+			return tries
+		})
 		if err != nil {
 			return err
 		}
-		better := map[int]*Difference{}
-		for _, d := range found {
-			i := index[d.Program]
-			if b := better[i]; d.kind() == list[i].kind() && (b == nil || len(d.Program.Source()) < len(b.Program.Source())) {
-				better[i] = d
+		// Without all of them, or some of them.
+		smaller, err := reduced(ctx, work, list, func(i int) []*Program {
+			var fit []*node
+			for n, d := range found[i] {
+				if d != nil {
+					fit = append(fit, left[i][n])
+				}
 			}
+			var tries []*Program
+			for size := len(fit); size > 0; size /= 2 {
+				for from := 0; from < len(fit); from += size {
+					drop := map[*node]bool{}
+					for _, n := range fit[from:min(from+size, len(fit))] {
+						drop[n] = true
+					}
+					tries = append(tries, list[i].Program.without(drop))
+				}
+			}
+			return tries[:min(len(tries), 15)]
+		})
+		if err != nil {
+			return err
 		}
-		if len(better) == 0 {
+		if shrink(list, smaller) && depth > 0 {
+			depth--
+		}
+	}
+	for range 25 {
+		found, err := reduced(ctx, work, list, func(i int) []*Program { return list[i].Program.smaller() })
+		if err != nil {
+			return err
+		}
+		if !shrink(list, found) {
 			return nil
-		}
-		for i, d := range better {
-			list[i] = d
 		}
 	}
 	return nil
+}
+
+// shrink takes the smallest program of each difference, and reports whether one is smaller than before.
+func shrink(list []*Difference, found [][]*Difference) bool {
+	less := false
+	for i, ds := range found {
+		for _, d := range ds {
+			if d != nil && len(d.Program.Source()) < len(list[i].Program.Source()) {
+				list[i] = d
+				less = true
+			}
+		}
+	}
+	return less
+}
+
+// reduced runs other programs for each difference: those that differ in the same way are in the result, at their place.
+func reduced(ctx context.Context, work string, list []*Difference, tries func(int) []*Program) ([][]*Difference, error) {
+	out := make([][]*Difference, len(list))
+	var programs []*Program
+	type place struct{ of, n int }
+	places := map[*Program]place{}
+	for i := range list {
+		ts := tries(i)
+		out[i] = make([]*Difference, len(ts))
+		for n, p := range ts {
+			places[p] = place{i, n}
+		}
+		programs = append(programs, ts...)
+	}
+	for len(programs) > 0 {
+		n := min(len(programs), 600)
+		found, err := Compare(ctx, work, programs[:n])
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range found {
+			if at := places[d.Program]; d.kind() == list[at.of].kind() {
+				out[at.of][at.n] = d
+			}
+		}
+		programs = programs[n:]
+	}
+	return out, nil
 }
 
 // Line is the first line on which the answers differ.

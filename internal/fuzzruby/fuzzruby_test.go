@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -54,6 +55,6 @@ func TestRendered(t *testing.T) {
 	for i, file := range files {
 		want, err := os.ReadFile(strings.TrimSuffix(file, ".erb") + ".txt")
 		require.NoError(t, err)
-		require.Equal(t, string(want), got[i].text(), file)
+		assert.Equal(t, string(want), got[i].text(), file)
 	}
 }

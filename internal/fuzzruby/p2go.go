@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -23,9 +25,66 @@ import (
 	"github.com/p2go/p2go/typesys"
 )
 
-// answers renders the programs with one compiled program. Those that p2go refuses have that as their answer.
+// answers renders the programs with one compiled program. Those that p2go refuses have that as their answer. Where the compiled program cannot be made,
+// the programs are halved until those that are the reason stand alone: their failure is the answer.
 func answers(ctx context.Context, work string, programs []*Program) ([]Answer, error) {
-	out := make([]Answer, len(programs))
+	out, err := answersAtOnce(ctx, work, programs)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return out, err
+	case len(programs) == 1:
+		return []Answer{{Failure: "it is not compiled: " + err.Error()}}, nil
+	}
+	out = make([]Answer, len(programs))
+	blamed := map[int]bool{} // by the number in the name of the template or its file
+	for _, m := range inError.FindAllStringSubmatch(err.Error(), -1) {
+		if i, err := strconv.Atoi(m[1]); err == nil && i < len(programs) {
+			blamed[i] = true
+		}
+	}
+	var parts [2][]int
+	for i := range programs {
+		part := 0
+		if blamed[i] || len(blamed) == 0 && i >= len(programs)/2 {
+			part = 1
+		}
+		parts[part] = append(parts[part], i)
+	}
+	for n, part := range parts {
+		if len(part) == 0 {
+			continue
+		}
+		var some []*Program
+		for _, i := range part {
+			some = append(some, programs[i])
+		}
+		if len(blamed) == len(some) && n == 1 { // each has its error
+			for _, i := range part {
+				out[i] = Answer{Failure: "it is not compiled: " + err.Error()}
+			}
+			continue
+		}
+		answers, err := answers(ctx, work, some)
+		if err != nil {
+			return nil, err
+		}
+		for j, i := range part {
+			out[i] = answers[j]
+		}
+	}
+	return out, nil
+}
+
+// inError finds the numbers of programs in errors of the compiler.
+var inError = regexp.MustCompile(`(?:templates_t|/t)(\d+)(?:_erb\.go|\.erb)`)
+
+func answersAtOnce(ctx context.Context, work string, programs []*Program) (out []Answer, err error) {
+	out = make([]Answer, len(programs))
+	defer func() {
+		if x := recover(); x != nil { // a panic of the compiler
+			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
+		}
+	}()
 	prog := &ir.Program{Name: "production", Types: []*ir.NativeType{{Name: "notify", Attrs: []string{"message"}, Namevars: []string{"name"}}}}
 	var nodes, names bytes.Buffer
 	var run []int

@@ -132,10 +132,48 @@ func (p *Program) smaller() []*Program {
 		add(p.body[:n-n/4])
 	}
 	reduceList(p.body, add)
-	if len(list) > 150 { // the first are the largest steps
-		list = list[:150]
+	if len(list) > 40 { // the first are the largest steps
+		list = list[:40]
 	}
 	return list
+}
+
+// statementsAt are the statements at a depth of bodies.
+func statementsAt(list []*node, depth int) []*node {
+	if depth == 0 {
+		return list
+	}
+	var out []*node
+	for _, n := range list {
+		for _, body := range n.bodies {
+			out = append(out, statementsAt(body, depth-1)...)
+		}
+	}
+	return out
+}
+
+// without is the program without some statements.
+func (p *Program) without(drop map[*node]bool) *Program {
+	return &Program{Seed: p.Seed, Vars: p.Vars, body: leaveOut(p.body, drop)}
+}
+
+func leaveOut(list []*node, drop map[*node]bool) []*node {
+	var out []*node
+	for _, n := range list {
+		if drop[n] {
+			continue
+		}
+		if n.bodies != nil {
+			m := *n
+			m.bodies = make([][]*node, len(n.bodies))
+			for i, body := range n.bodies {
+				m.bodies[i] = leaveOut(body, drop)
+			}
+			n = &m
+		}
+		out = append(out, n)
+	}
+	return out
 }
 
 // reduceList gives lists of statements with less in them.

@@ -538,7 +538,11 @@ func (t *typer) join(v, branch *ir.Value, n int) {
 	if v.Unset && !unset {
 		v.Unset = false
 	}
-	v.Type = ir.Meet(v.Type, typ)
+	m := ir.Meet(v.Type, typ)
+	if !ir.Flows(ir.TypeRepr(typ), ir.TypeRepr(m)) {
+		m = typ // no value is of what was known before and of this: the branch is never reached
+	}
+	v.Type = m
 }
 
 // result is the type of what an operation gives.

@@ -12,6 +12,20 @@ import (
 // and at the end.
 type AtAux struct{ From, End int }
 
+// ProcAux is a proc: whether it is a lambda, and how many arguments it takes at least and at most, -1 for any number.
+type ProcAux struct {
+	Lambda      bool
+	Least, Most int
+}
+
+// Arity is what Proc#arity gives.
+func (a ProcAux) Arity() int {
+	if a.Lambda && a.Least != a.Most || a.Most < 0 {
+		return -a.Least - 1
+	}
+	return a.Least
+}
+
 // ClassAux is a class or module that a program defines.
 type ClassAux struct {
 	// Name is its name, and Super that of the class of Ruby's own which it, or what it inherits from, inherits from; "" for Object.
@@ -54,6 +68,31 @@ var (
 			return v.Args
 		},
 		Read: func(r *ir.Reader, v *ir.Value) { v.Aux = r.Accept("true") },
+	}
+	// auxProc is a [ProcAux].
+	auxProc = &ir.AuxKind{
+		Form:  "number, number or `any`; `lambda`",
+		Holds: ir.Holds[ProcAux],
+		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
+			a := v.Aux.(ProcAux)
+			most := "any"
+			if a.Most >= 0 {
+				most = strconv.Itoa(a.Most)
+			}
+			w.Words(v, strconv.Itoa(a.Least), most)
+			if a.Lambda {
+				w.Words(v, "lambda")
+			}
+			return v.Args
+		},
+		Read: func(r *ir.Reader, v *ir.Value) {
+			a := ProcAux{Least: r.Number(), Most: -1}
+			if !r.Accept("any") {
+				a.Most = r.Number()
+			}
+			a.Lambda = r.Accept("lambda")
+			v.Aux = a
+		},
 	}
 	// auxSend is a [SendAux].
 	auxSend = &ir.AuxKind{

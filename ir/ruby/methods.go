@@ -89,6 +89,9 @@ func Find(class, name string) *Method {
 // Ancestors are the classes and modules that a method of a class is looked for in, from itself to Object.
 func Ancestors(class string) []string {
 	list := []string{class}
+	if class == "Class" {
+		list = append(list, "Module")
+	}
 	if i := slices.IndexFunc(classes, func(k Class) bool { return k.Name == class }); i >= 0 {
 		list = append(list, classes[i].Modules...)
 	}

@@ -134,9 +134,9 @@ var ops = [...]ir.Info{
 	OpProgramClass - first: {
 		Name: "ruby.programclass", Aux: auxClass, Reads: true, Result: objectOf("Class"), Doc: "a class or module that the program defines",
 	},
-	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `true` for one that takes just its parameters"},
+	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxProc, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `lambda` for one that takes just as many arguments"},
 	OpGiven - first:    {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},
-	OpOwn - first:      {Name: "ruby.own", Args: 1, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, in which arrays and hashes can change"},
+	OpOwn - first:      {Name: "ruby.own", Args: 1, Aux: auxFlag, Effect: ir.Writes, Succeeds: true, Doc: "a value of Puppet's, or a new array, in which arrays and hashes can change; `true` when strings can too"},
 	OpPuppet - first:   {Name: "ruby.puppet", Args: 1, Effect: ir.Fails, Doc: "the value as Puppet has it: strings, arrays and hashes are its own"},
 	OpRequired - first: {Name: "ruby.required", Args: 1, Aux: ir.AuxName, Effect: ir.Writes, Doc: "a variable of Puppet's that code looks up by a name: where it has no value, that is an error or undef, as strictness has it"},
 

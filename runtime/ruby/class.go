@@ -20,8 +20,6 @@ type Class struct {
 	// Methods, of classes of programs, calls the methods that they define for their objects: the result is an array with that of the method, or nil
 	// where there is none of the name.
 	Methods func(c *Context, self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
-	// Call, of classes of programs that are exceptions, calls the methods that they define: see [Instance].
-	Call func(c *Context, self *Exception, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
 }
 
 // Instance is an object of a class that a program or a package below this one defines.

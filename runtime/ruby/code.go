@@ -182,6 +182,19 @@ func Pieces(v value.Value) (value.Value, error) {
 	return v, nil
 }
 
+// ToSOf is the string that to_s of a value gave, where it may be changed: that of nil, true and false cannot, and a string is its own.
+func ToSOf(self, s value.Value) (value.Value, error) {
+	switch self := self.(type) {
+	case nil, bool:
+		r := NewString(Text(s))
+		r.Frozen = true
+		return r, nil
+	case *String:
+		return self, nil
+	}
+	return Mutable(s), nil
+}
+
 // Splat returns what `*x` stands for.
 func Splat(v value.Value) []value.Value {
 	if v == nil {
@@ -334,14 +347,19 @@ func (o *Object) RubyClass() *Class { return o.class }
 
 // Call is part of [Instance].
 func (o *Object) Call(c *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	if o.class.Methods == nil {
+	return o.class.call(c, o, name, block, args)
+}
+
+// call calls a method that a class of a program defines for its objects; found is false where there is none of the name.
+func (k *Class) call(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	if k.Methods == nil {
 		return nil, false, nil
 	}
 	var b value.Value
 	if block != nil {
 		b = block
 	}
-	list, err := o.class.Methods(c, o, name, args, b)
+	list, err := k.Methods(c, self, name, args, b)
 	if a, ok := list.(value.Array); ok && err == nil {
 		return a[0], true, nil
 	}
@@ -464,7 +482,13 @@ func RegexpPart(v value.Value) (string, error) {
 	return ToS(v), nil
 }
 
-// Operate calls an operator by its name, as a method with any number of arguments.
-func Operate(c *Context, self value.Value, name string, block *Block, args ...value.Value) (value.Value, error) {
-	return Send(c, self, name, block, args...)
+// Operate calls an operator by its name, as a method with any number of arguments: values of these classes have it, with so many operands.
+func Operate(c *Context, self value.Value, name string, block *Block, args []value.Value, operands int, operator func(args []value.Value) (value.Value, error), classes ...*Class) (value.Value, error) {
+	if !IsAny(self, classes...) {
+		return Send(c, self, name, block, args...)
+	}
+	if err := Arity(len(args), operands, operands); err != nil {
+		return nil, err
+	}
+	return operator(args)
 }

@@ -267,7 +267,7 @@ func Programmed(v value.Value) bool {
 	case Instance:
 		return true
 	case *Exception:
-		return v.programmed() != nil
+		return v.Class.Methods != nil
 	}
 	return false
 }
@@ -280,9 +280,7 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	case *typesys.ObjectValue:
 		return callObject(o, name, block, args)
 	case *Exception:
-		if k := o.programmed(); k != nil {
-			return k.Call(c, o, name, block, args)
-		}
+		return o.Class.call(c, o, name, block, args)
 	}
 	return nil, false, nil
 }

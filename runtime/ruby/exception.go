@@ -14,10 +14,9 @@ type Exception struct {
 	Message value.Value
 	// Cause is the error of Go that it stands for, where something else than Ruby code failed.
 	Cause error
-	// Object is what an exception of a class that a program defines has beside its message, such as instance variables.
-	Object any
 
-	line int // of the template in which it was raised, 0 for none
+	object *Object // its instance variables, of a class that a program defines
+	line   int     // of the template in which it was raised, 0 for none
 }
 
 // The exceptions of Ruby and of Puppet.
@@ -107,14 +106,25 @@ func (e *Exception) Error() string {
 	return ToS(e.Message)
 }
 
-// programmed is the class of an exception that a program defines with methods of its own, nil where there is none.
-func (e *Exception) programmed() *Class {
-	for k := e.Class; k != nil; k = k.Super {
-		if k.Call != nil {
-			return k
-		}
+// Variables is the object that has its instance variables.
+func (e *Exception) Variables() *Object {
+	if e.object == nil {
+		e.object = NewObject(e.Class)
 	}
-	return nil
+	return e.object
+}
+
+// ExceptionInit is what `super` in initialize of a class of exceptions calls: it sets the message, if there is one.
+func ExceptionInit(self, args value.Value) (value.Value, error) {
+	e, ok := self.(*Exception)
+	if !ok {
+		return nil, noMethod(self, "initialize")
+	}
+	list := Elements(args)
+	if len(list) > 0 {
+		e.Message = list[0]
+	}
+	return nil, Arity(len(list), 0, 1)
 }
 
 // Unwrap returns the error of Go that it stands for.

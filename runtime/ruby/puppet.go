@@ -53,27 +53,37 @@ func toPuppet(v value.Value, depth int) (value.Value, error) {
 	return v, nil
 }
 
-// Own returns a copy of a value whose arrays and hashes can be changed, at any depth. An array of Ruby's own stays the same, with copies of
-// what it has of Puppet's.
-func Own(v value.Value) value.Value {
+// Own returns a copy of a value of Puppet's whose arrays and hashes can be changed, at any depth. An array of Ruby's own stays the same, with copies
+// of what it has of Puppet's.
+func Own(v value.Value) value.Value { return own(v, Own) }
+
+// OwnStrings is [Own] for strings too.
+func OwnStrings(v value.Value) value.Value {
+	if s, ok := v.(string); ok {
+		return NewString(s)
+	}
+	return own(v, OwnStrings)
+}
+
+func own(v value.Value, elem func(value.Value) value.Value) value.Value {
 	switch v := v.(type) {
 	case *Array:
 		for i, e := range v.Elems {
 			switch e.(type) {
 			case value.Array, *value.Hash:
-				v.Elems[i] = Own(e)
+				v.Elems[i] = elem(e)
 			}
 		}
 	case value.Array:
 		a := make([]value.Value, len(v))
 		for i, e := range v {
-			a[i] = Own(e)
+			a[i] = elem(e)
 		}
 		return &Array{Elems: a}
 	case *value.Hash:
 		h := &Hash{entries: make([]entry, 0, v.Len())}
 		for _, e := range v.Entries() {
-			h.add(e.Key, Own(e.Value))
+			h.add(e.Key, elem(e.Value))
 		}
 		return h
 	}

@@ -69,6 +69,9 @@ func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Va
 		return nil, noMethod(k, "new")
 	}
 	e := &Exception{Class: k}
+	if _, found, err := k.call(c, e, "initialize", block, args); found || err != nil {
+		return e, err
+	}
 	if len(args) > 1 {
 		args, _ = options(args)
 	}

@@ -185,7 +185,7 @@ func (c *code) opAssign(n *ast.OpAssign) *ir.Value {
 		return y
 	}
 	v := c.operator(x, n.Op, y)
-	if c.unit.changes && !c.dead && ir.ReprOf(v) == ir.String {
+	if r := ir.ReprOf(v); c.unit.changes && !c.dead && (r == ir.String || r == ir.Boxed) {
 		v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
 	}
 	write(v)

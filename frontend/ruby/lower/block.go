@@ -12,7 +12,7 @@ import (
 // inlined reports whether the block of a call is a loop where it stands: that of a method which goes over something, has no arguments, and is none of the
 // program's own.
 func (u *Unit) inlined(n *ast.Call) bool {
-	if n.Block == nil || n.Safe || len(n.Args) > 0 || n.BlockArg != nil || u.defines(n.Name) {
+	if n.Block == nil || len(n.Args) > 0 || n.BlockArg != nil || u.defines(n.Name) {
 		return false
 	}
 	if n.Recv == nil {
@@ -111,7 +111,13 @@ func (c *code) blockScope(b *ast.Block, f func()) {
 
 // loopBinds gives the parameters of a block that is a loop their values.
 func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
-	item := func() *ir.Value { return c.emit(ruby.OpItem, typesys.AnyType, nil, iter) }
+	item := func() *ir.Value {
+		v := c.emit(ruby.OpItem, typesys.AnyType, nil, iter)
+		if c.unit.changes && stringYields[n.Name] {
+			v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
+		}
+		return v
+	}
 	ps := params(n.Block.Params)
 	var required []*ast.Param
 	plain := true
@@ -120,7 +126,7 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
 		case ast.ParamBlockLocal:
 			c.set(c.scope, p.Name, c.nothing())
 			continue
-		case ast.ParamRequired:
+		case ast.ParamRequired, ast.ParamNested:
 		default:
 			plain = false
 		}
@@ -203,6 +209,8 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 	v = c.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(c.at))
 	aux := &ir.LambdaAux{}
 	v.Aux = aux
+	strings := c.strings
+	c.strings = false
 	list := params(ps)
 	for i := range numbered {
 		list = append(list, &ast.Param{Name: fmt.Sprintf("_%d", i+1)})
@@ -238,13 +246,14 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 			args = append(args, param(p.Name, false))
 		}
 		for i, p := range list {
+			if strings {
+				args[i] = c.emit(ruby.OpString, typesys.AnyType, nil, args[i])
+			}
 			c.bind(p, args[i])
 		}
 	} else {
 		args := param("args", true)
-		if lambda {
-			c.checkArity(list, args)
-		} else {
+		if !lambda {
 			args = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_args"}, args, c.constant(int64(required(list))))
 		}
 		c.bindArgs(list, args)
@@ -278,9 +287,9 @@ func required(ps []*ast.Param) int {
 	return n
 }
 
-// checkArity fails unless as many arguments are given as the parameters of a method or lambda take.
-func (c *code) checkArity(ps []*ast.Param, args *ir.Value) {
-	least, most := 0, 0
+// arity is how many arguments parameters take at least and at most, -1 for any number; the keywords are one.
+func arity(ps []*ast.Param) (least, most int) {
+	rest, keys, key := false, 0, 0
 	for _, p := range ps {
 		switch p.Kind {
 		case ast.ParamRequired, ast.ParamNested:
@@ -289,17 +298,22 @@ func (c *code) checkArity(ps []*ast.Param, args *ir.Value) {
 		case ast.ParamOptional:
 			most++
 		case ast.ParamRest, ast.ParamForward:
-			most = -1 << 20
-		case ast.ParamKey, ast.ParamKeyRequired, ast.ParamKeyRest:
-			most++ // the hash of them
-			if p.Kind == ast.ParamKeyRequired {
-				continue
-			}
+			rest = true
+		case ast.ParamKey, ast.ParamKeyRest:
+			keys = 1
+		case ast.ParamKeyRequired:
+			keys, key = 1, 1
 		}
 	}
-	if most < 0 {
-		most = -1
+	if rest {
+		return least + key, -1
 	}
+	return least + key, most + keys
+}
+
+// checkArity fails unless as many arguments are given as the parameters of a method take.
+func (c *code) checkArity(ps []*ast.Param, args *ir.Value) {
+	least, most := arity(ps)
 	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, args, c.constant(int64(least)), c.constant(int64(most)))
 }
 
@@ -397,8 +411,8 @@ func (c *code) params(m *method) {
 		}
 		return
 	}
-	if c.unit.API != NoAPI && c.unit.owns {
-		c.args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpOwn, typesys.AnyType, nil, c.args))
+	if c.unit.API != NoAPI && (c.unit.owns || c.unit.changes) {
+		c.args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpOwn, typesys.AnyType, c.unit.changes, c.args))
 	}
 	c.checkArity(ps, c.args)
 	c.bindArgs(ps, c.args)

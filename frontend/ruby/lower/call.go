@@ -20,7 +20,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		return c.ownCall(n)
 	case c.unit.API == NoAPI && isScope(n.Recv):
 		return c.scopeCall(n)
-	case c.unit.inlined(n):
+	case !n.Safe && c.unit.inlined(n):
 		return c.loop(n)
 	}
 	if v, ok := c.ofModule(n); ok {
@@ -28,6 +28,23 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	}
 	if v, ok := c.onConstant(n); ok {
 		return v
+	}
+	if n.Safe {
+		recv := c.recv(n.Recv, n.Args)
+		if c.dead {
+			return recv
+		}
+		return c.unlessNil(recv, func() *ir.Value {
+			if c.unit.changes && (stringMutators[n.Name] || givers[n.Name]) {
+				recv = c.fresh(recv, n.Recv)
+			}
+			hidden, scope := c.hidden("Recv"), c.scope
+			scope.vars[hidden] = recv
+			defer delete(scope.vars, hidden)
+			direct := *n
+			direct.Recv, direct.Safe = &ast.Local{Base: n.Base, Name: hidden}, false
+			return c.call(&direct)
+		})
 	}
 	switch n.Name {
 	case "!":
@@ -83,9 +100,6 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	recv := c.recv(n.Recv, n.Args)
 	if c.dead {
 		return recv
-	}
-	if n.Safe {
-		return c.unlessNil(recv, func() *ir.Value { return c.callOn(recv, n) })
 	}
 	return c.callOn(recv, n)
 }
@@ -146,7 +160,7 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 			n = &with
 		}
 	}
-	if stringMutators[n.Name] { // also a literal can change
+	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
 	}
 	args, spread := c.list(n.Args, keepers[n.Name])
@@ -171,6 +185,8 @@ func (c *code) pieces(method string, v *ir.Value) *ir.Value {
 
 // withBlock lowers a call that may have a block. A break in it is caught around the call.
 func (c *code) withBlock(n string, block *ast.Block, arg ast.Node, call func(block *ir.Value) *ir.Value) *ir.Value {
+	c.strings = c.unit.changes && stringYields[n] && (block != nil || arg != nil)
+	defer func() { c.strings = false }()
 	switch {
 	case block != nil:
 		if !breaksClosure(block.Body) {
@@ -232,7 +248,11 @@ func (c *code) emitSend(recv *ir.Value, name string, args []*ir.Value, spread []
 	if block != nil {
 		all = append(all, block)
 	}
-	return c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name), aux, all...)
+	v := c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name), aux, all...)
+	if c.unit.changes && (name == "to_s" || name == "to_str") && len(args) == 0 { // not always a new string
+		v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "to_s_of"}, recv, v)
+	}
+	return v
 }
 
 // send is [code.emitSend] with one receiver and no block.
@@ -293,7 +313,7 @@ func (c *code) index(n *ast.Index) *ir.Value {
 
 // function emits the call of a function of Ruby's own.
 func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockArg ast.Node) *ir.Value {
-	args, spread := c.list(nodes, false)
+	args, spread := c.list(nodes, strings.HasSuffix(name, ".new"))
 	if c.dead {
 		return c.nothing()
 	}
@@ -310,7 +330,11 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 		if f := ruby.FunctionOf(name); f != nil {
 			t = f.Type()
 		}
-		return c.emit(ruby.OpFunction, t, aux, all...)
+		v := c.emit(ruby.OpFunction, t, aux, all...)
+		if name == "String" && c.unit.changes && len(args) == 1 {
+			v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "to_s_of"}, args[0], v)
+		}
+		return v
 	})
 }
 
@@ -338,7 +362,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 				jump = nil
 			}
 			v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, lambda, jump)
-			return c.emit(ruby.OpProc, ruby.Object("Proc"), lambda, v)
+			return c.proc(v, n.Block.Params, n.Block.Numbered, lambda)
 		}
 	case "require", "require_relative", "private", "public", "protected", "module_function":
 		return c.constant(true)
@@ -481,10 +505,28 @@ func (c *code) pass(m *method, self *ir.Value, n *ast.Call, args []*ir.Value, sp
 		case block == nil:
 			block = c.nothing()
 		case block.Op == ir.OpLambda:
-			block = c.emit(ruby.OpProc, ruby.Object("Proc"), false, block)
+			block = c.blockProc(block, n)
 		}
 		return c.emit(ruby.OpInvoke, typesys.AnyType, ruby.SendAux{Name: m.name}, self, list, block)
 	})
+}
+
+// blockProc is the block of a call as a value.
+func (c *code) blockProc(block *ir.Value, n *ast.Call) *ir.Value {
+	if n.Block == nil { // &:name
+		return c.emit(ruby.OpProc, ruby.Object("Proc"), ruby.ProcAux{Lambda: true, Least: 1, Most: -1}, block)
+	}
+	return c.proc(block, n.Block.Params, n.Block.Numbered, false)
+}
+
+// proc is a closure as a value.
+func (c *code) proc(closure *ir.Value, ps *ast.Params, numbered int, lambda bool) *ir.Value {
+	a := ruby.ProcAux{Lambda: lambda}
+	a.Least, a.Most = arity(params(ps))
+	if numbered > 0 {
+		a.Least, a.Most = numbered, numbered
+	}
+	return c.emit(ruby.OpProc, ruby.Object("Proc"), a, closure)
 }
 
 func arityError(given, expected int) string {
@@ -524,7 +566,7 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return nil, false
 	case name == "Proc" && n.Name == "new" && n.Block != nil:
 		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
-		return c.emit(ruby.OpProc, ruby.Object("Proc"), false, v), true
+		return c.proc(v, n.Block.Params, n.Block.Numbered, false), true
 	case !ruby.HasClass(name):
 		return c.refuse(n.At, "%s.%s", name, n.Name), true
 	case ruby.HasMethod("Module", n.Name) || n.Name == "new":

@@ -197,6 +197,16 @@ func (k *class) foreign() string {
 	return n
 }
 
+// exceptional reports whether a class inherits from one of Ruby's own that is of exceptions.
+func (k *class) exceptional() bool {
+	switch name := k.foreign(); name {
+	case "Exception", "StopIteration", "Puppet::ParseErrorWithIssue", "Puppet::ExecutionFailure":
+		return true
+	default:
+		return strings.HasSuffix(name, "Error")
+	}
+}
+
 // all are the names of the methods of a class's objects, also of inherited ones, sorted.
 func (k *class) all() []string {
 	found := map[string]bool{}
@@ -232,7 +242,7 @@ func (k *class) all() []string {
 }
 
 // comparisons are the methods that Comparable gives to objects with <=>.
-var comparisons = set("<", "<=", ">", ">=", "==", "between?")
+var comparisons = set("<", "<=", ">", ">=", "==", "between?", "clamp")
 
 // comparable reports whether a class includes Comparable itself.
 func (k *class) comparable() bool {
@@ -254,6 +264,14 @@ func (c *code) compared(name string) *ir.Value {
 	if name == "between?" {
 		c.checkCount(2)
 		return c.choose(than(">=", at(0)), func() *ir.Value { return than("<=", at(1)) }, func() *ir.Value { return c.constant(false) })
+	}
+	if name == "clamp" {
+		c.checkCount(2)
+		low, high := at(0), at(1)
+		c.choose(c.operator(low, ">", high), func() *ir.Value { return c.raise("ArgumentError", "min argument must be smaller than max argument") }, c.nothing)
+		return c.choose(than("<", low), func() *ir.Value { return low }, func() *ir.Value {
+			return c.choose(than(">", high), func() *ir.Value { return high }, func() *ir.Value { return c.self })
+		})
 	}
 	c.checkCount(1)
 	return than(name, at(0))
@@ -446,8 +464,8 @@ func (c *code) newObject(k *class, n *ast.Call) *ir.Value {
 	}
 	init := k.find("initialize")
 	if k.foreign() != "" { // an exception, or another object of Ruby's own
-		if init != nil {
-			return c.refuse(n.At, "initialize of a class of exceptions")
+		if init != nil && !k.exceptional() {
+			return c.refuse(n.At, "initialize of a class that inherits from %s", k.foreign())
 		}
 		return c.emitSend(class, "new", args, spread, nil)
 	}
@@ -515,10 +533,12 @@ func (c *code) superCall(n *ast.Super) *ir.Value {
 			}
 		}
 	}
-	if m == nil {
-		if c.method.def.Name == "initialize" && k.foreign() == "" {
-			return c.nothing()
-		}
+	initializes := c.method.def.Name == "initialize"
+	switch {
+	case m != nil:
+	case initializes && k.foreign() == "":
+		return c.nothing()
+	case !initializes || !k.exceptional():
 		return c.refuse(n.At, "super of a method of Ruby's own")
 	}
 	var args []*ir.Value
@@ -537,6 +557,9 @@ func (c *code) superCall(n *ast.Super) *ir.Value {
 	}
 	if c.dead {
 		return c.nothing()
+	}
+	if m == nil {
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "exception_init"}, c.self, c.newArray(args, spread))
 	}
 	return c.pass(m, c.self, &ast.Call{Base: n.Base, Block: n.Block, BlockArg: n.BlockArg}, args, spread)
 }

@@ -34,6 +34,8 @@ type code struct {
 	bound              []*ir.Value // arguments of a plain method
 	args, block        *ir.Value   // those of any other
 
+	strings bool // the next closure is given new strings: see stringYields
+
 	frame *frame // of the innermost loop or closure
 	names int    // of hidden variables
 	trap  *trap  // see returns

@@ -352,10 +352,10 @@ func (c *code) whens(n *ast.Case, x *ir.Value, i int) *ir.Value {
 		return c.nothing()
 	}
 	if i == len(n.Whens) {
-		return c.stmts(n.Else)
+		return c.branchOf(n.Else)
 	}
 	w := n.Whens[i]
-	return c.choose(c.tests(w.Tests, x), func() *ir.Value { return c.stmts(w.Body) }, func() *ir.Value { return c.whens(n, x, i+1) })
+	return c.choose(c.tests(w.Tests, x), func() *ir.Value { return c.branchOf(w.Body) }, func() *ir.Value { return c.whens(n, x, i+1) })
 }
 
 // tests reports whether one of the patterns of a `when` matches.
@@ -470,9 +470,9 @@ func (c *code) retry(n *ast.Retry) *ir.Value {
 // rescued lowers code whose errors are caught; retry is the loop that runs it again, nil for none.
 func (c *code) rescued(n *ast.Begin, retry *frame) *ir.Value {
 	return c.try(func() *ir.Value {
-		x := c.stmts(n.Body)
+		x := c.branchOf(n.Body)
 		if n.Else != nil && !c.dead {
-			x = c.stmts(n.Else)
+			x = c.branchOf(n.Else)
 		}
 		return x
 	}, func(err *ir.Value) *ir.Value {
@@ -516,7 +516,7 @@ func (c *code) handlers(n *ast.Begin, retry *frame, e, err *ir.Value, i int) *ir
 		saved := c.frame
 		c.frame = &frame{outer: saved, kind: passedFrame, caught: e, retry: retry}
 		defer func() { c.frame = saved }()
-		return c.stmts(r.Body)
+		return c.branchOf(r.Body)
 	}, func() *ir.Value { return c.handlers(n, retry, e, err, i+1) })
 }
 

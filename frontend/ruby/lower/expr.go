@@ -31,6 +31,9 @@ func (c *code) stmts(s *ast.Seq) *ir.Value {
 	return v
 }
 
+// branchOf is [code.stmts] for statements whose value becomes that of what is around them: see fresh.
+func (c *code) branchOf(s *ast.Seq) *ir.Value { return c.fresh(c.stmts(s), last(s)) }
+
 // expr lowers an expression.
 func (c *code) expr(n ast.Node) *ir.Value {
 	if c.dead {
@@ -124,19 +127,19 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.Class, *ast.Module: // it was defined before anything runs
 		return c.nothing()
 	case *ast.Lambda:
-		return c.emit(ruby.OpProc, ruby.Object("Proc"), true, c.closure(n, n.Params, 0, n.Body, true))
+		return c.proc(c.closure(n, n.Params, 0, n.Body, true), n.Params, 0, true)
 	case *ast.And:
-		x := c.expr(n.X)
-		return c.choose(x, func() *ir.Value { return c.expr(n.Y) }, func() *ir.Value { return x })
+		x := c.value(n.X)
+		return c.choose(x, func() *ir.Value { return c.value(n.Y) }, func() *ir.Value { return x })
 	case *ast.Or:
-		x := c.expr(n.X)
-		return c.choose(x, func() *ir.Value { return x }, func() *ir.Value { return c.expr(n.Y) })
+		x := c.value(n.X)
+		return c.choose(x, func() *ir.Value { return x }, func() *ir.Value { return c.value(n.Y) })
 	case *ast.Not:
 		return c.not(c.cond(n.X))
 	case *ast.Defined:
 		return c.defined(n)
 	case *ast.If:
-		return c.choose(c.cond(n.Cond), func() *ir.Value { return c.stmts(n.Then) }, func() *ir.Value { return c.stmts(n.Else) })
+		return c.choose(c.cond(n.Cond), func() *ir.Value { return c.branchOf(n.Then) }, func() *ir.Value { return c.branchOf(n.Else) })
 	case *ast.While:
 		return c.while(n)
 	case *ast.For:
@@ -425,9 +428,9 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 		return v
 	}
 	switch n := n.(type) {
-	case *ast.Str, *ast.Interp:
+	case *ast.Str, *ast.Interp, *ast.Index, *ast.Group, *ast.MatchVar:
 	case *ast.Call:
-		if n.Name == "freeze" {
+		if n.Name == "freeze" || n.Name == "-@" || n.Name == "name" {
 			return v
 		}
 	case *ast.Seq:
@@ -444,11 +447,8 @@ func (c *code) fresh(v *ir.Value, n ast.Node) *ir.Value {
 // foreign is a value that comes from Puppet. Where code of the unit may change it, it is a copy that can change: what Puppet's variables hold stays
 // as it is.
 func (c *code) foreign(v *ir.Value) *ir.Value {
-	if c.unit.owns {
-		v = c.emit(ruby.OpOwn, typesys.AnyType, nil, v)
-	}
-	if c.unit.changes {
-		v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
+	if c.unit.owns || c.unit.changes {
+		v = c.emit(ruby.OpOwn, typesys.AnyType, c.unit.changes, v)
 	}
 	return v
 }

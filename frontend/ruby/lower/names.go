@@ -32,7 +32,13 @@ var collections = set(
 )
 
 // stringLists are the methods that give an array of new strings.
-var stringLists = set("split", "scan", "chars", "lines", "captures", "readlines", "grapheme_clusters", "unpack")
+var stringLists = set("split", "scan", "chars", "lines", "captures", "readlines", "grapheme_clusters", "unpack", "partition", "rpartition")
+
+// givers are the methods that give their receiver to a block, or to what is done next.
+var givers = set("then", "yield_self", "tap", "itself")
+
+// stringYields are the methods of strings that give new strings to their block.
+var stringYields = set("each_char", "each_line", "gsub", "gsub!", "sub", "sub!", "scan", "upto", "chars", "lines", "each_grapheme_cluster")
 
 // inlineLoops are the methods without arguments whose block is a loop where it stands.
 var inlineLoops = set(
