@@ -328,7 +328,10 @@ func (c *code) function(name string, nodes []ast.Node, block *ast.Block, blockAr
 		}
 		t := typesys.Type(typesys.AnyType)
 		if f := ruby.FunctionOf(name); f != nil {
-			t = f.Type()
+			if t = f.Type(); f.Match && c.unit.readsMatch() {
+				aux.Match = true
+				all = append([]*ir.Value{c.matchCell()}, all...)
+			}
 		}
 		v := c.emit(ruby.OpFunction, t, aux, all...)
 		if name == "String" && c.unit.changes && len(args) == 1 {
