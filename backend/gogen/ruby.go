@@ -426,6 +426,9 @@ func rubyClosure(b *body, v *ir.Value, proc *ruby.ProcAux) *jen.Statement {
 	fields := []jen.Code{jen.Id("Arity").Op(":").Lit(arity)}
 	if proc != nil && proc.Lambda {
 		fields = append(fields, jen.Id("Max").Op(":").Lit(proc.Most), jen.Id("Lambda").Op(":").True())
+		if proc.Keywords {
+			fields = append(fields, jen.Id("Keywords").Op(":").True())
+		}
 	} else if spread {
 		fields = append(fields, jen.Id("Spread").Op(":").True())
 	}
@@ -530,6 +533,11 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	if !ok {
 		return false
 	}
+	repr := ir.TypeRepr(m.Type())
+	unused := b.plan.Uses.Of(plan.Own(v)) == 0
+	if _, ok := b.target[plan.Own(v)]; ok && m.Fails && !unused && (listMaker(m) != "" || repr == ir.Boxed && m.Result != "value.Value") {
+		return false // Go wants the interface here
+	}
 	var given []jen.Code
 	if m.Context {
 		given = append(given, b.rubyContext())
@@ -558,8 +566,6 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		given = append(given, b.rubyBlock(k, v, block))
 	}
 	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(append(given, rest...)...)
-	repr := ir.TypeRepr(m.Type())
-	unused := b.plan.Uses.Of(plan.Own(v)) == 0
 	switch {
 	case m.Result == "":
 		switch {
@@ -580,9 +586,6 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		k.add(jen.Id(name).Op(":=").Add(listOf(m, b.exprs[plan.Own(v)].code)))
 		b.exprs[plan.Own(v)] = expr{code: jen.Id(name), repr: ir.Boxed, name: name, concrete: true}
 	case m.Fails && repr == ir.Boxed && m.Result != "value.Value" && !unused:
-		if _, ok := b.target[plan.Own(v)]; ok {
-			return false // Go wants the interface here
-		}
 		b.rubyMake(k, v, call)
 	case m.Fails:
 		b.rubyTry(k, v, call, repr)
@@ -729,7 +732,7 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 // ownFunctions are what lowering needs that Ruby has no name for.
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
-	"keyword_args": "KeywordArgs", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
+	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
 	"pieces": "Pieces", "to_s_of": "ToSOf", "exception_init": "ExceptionInit",
 }
 

@@ -12,10 +12,11 @@ import (
 // and at the end.
 type AtAux struct{ From, End int }
 
-// ProcAux is a proc: whether it is a lambda, and how many arguments it takes at least and at most, -1 for any number.
+// ProcAux is a proc: whether it is a lambda, whether it has keywords, and how many arguments it takes at least and at most, -1 for any number;
+// keywords are one.
 type ProcAux struct {
-	Lambda      bool
-	Least, Most int
+	Lambda, Keywords bool
+	Least, Most      int
 }
 
 // Arity is what Proc#arity gives.
@@ -71,7 +72,7 @@ var (
 	}
 	// auxProc is a [ProcAux].
 	auxProc = &ir.AuxKind{
-		Form:  "number, number or `any`; `lambda`",
+		Form:  "number, number or `any`; `lambda`; `keywords`",
 		Holds: ir.Holds[ProcAux],
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(ProcAux)
@@ -83,6 +84,9 @@ var (
 			if a.Lambda {
 				w.Words(v, "lambda")
 			}
+			if a.Keywords {
+				w.Words(v, "keywords")
+			}
 			return v.Args
 		},
 		Read: func(r *ir.Reader, v *ir.Value) {
@@ -91,6 +95,7 @@ var (
 				a.Most = r.Number()
 			}
 			a.Lambda = r.Accept("lambda")
+			a.Keywords = r.Accept("keywords")
 			v.Aux = a
 		},
 	}

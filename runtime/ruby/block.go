@@ -15,6 +15,8 @@ type Block struct {
 	Max int
 	// Lambda says that it is a lambda, which takes as many arguments as it has parameters.
 	Lambda bool
+	// Keywords says that a lambda has keywords: its body looks at what it is given.
+	Keywords bool
 	// Spread says that one array given to it is taken apart: it is no lambda, and has several parameters, or one with a comma or a splat
 	// after it.
 	Spread bool
@@ -29,6 +31,7 @@ type Proc = Block
 // Call calls the block with arguments.
 func (b *Block) Call(args ...value.Value) (value.Value, error) {
 	switch {
+	case b.Lambda && b.Keywords:
 	case b.Lambda:
 		least := b.Arity
 		if least < 0 {

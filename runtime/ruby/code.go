@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -268,16 +269,69 @@ func CheckArity(args, least, most value.Value) (value.Value, error) {
 	return nil, Arity(len(args.(value.Array)), int(least.(int64)), int(most.(int64)))
 }
 
-// KeywordArgs returns the arguments without the hash of keywords at their end, as arrays, and that hash, which is empty where there is none. At
-// least so many arguments are no keywords.
-func KeywordArgs(args, least value.Value) (value.Array, error) {
+// CheckKeyedArity is [CheckArity] for what has required keywords, whose names the error has.
+func CheckKeyedArity(args, least, most, names value.Value) (value.Value, error) {
+	err := Arity(len(args.(value.Array)), int(least.(int64)), int(most.(int64)))
+	if e, ok := err.(*Exception); ok {
+		text := strings.TrimSuffix(e.Error(), ")") + "; required keyword"
+		if strings.Contains(names.(string), ",") {
+			text += "s"
+		}
+		return nil, Raise(e.Class, text, ": ", names.(string), ")")
+	}
+	return nil, err
+}
+
+// Keywords marks a hash as the keywords of a call.
+func Keywords(h value.Value) (value.Value, error) {
+	h.(*Hash).keywords = true
+	return h, nil
+}
+
+// KeywordArgs returns the arguments without the keywords at their end, as arrays, and those, which are empty where there are none.
+func KeywordArgs(args value.Value) (value.Array, error) {
 	list := args.(value.Array)
-	if len(list) > int(least.(int64)) {
-		if p, ok := pairsOf(list[len(list)-1]); ok {
-			return value.Array{list[:len(list)-1], p.Copy()}, nil
+	if len(list) > 0 {
+		if h, ok := list[len(list)-1].(*Hash); ok && h.keywords {
+			return value.Array{list[:len(list)-1], PairsOf(h).Copy()}, nil
 		}
 	}
 	return value.Array{list, NewHash()}, nil
+}
+
+// CheckKeys returns an error unless the keywords of a call have those that are required, and none but those that are known, nil for any.
+func CheckKeys(options, required, known value.Value) (value.Value, error) {
+	h := options.(*Hash)
+	var missing, unknown []value.Value
+	for _, k := range Elements(required) {
+		if _, ok := h.Get(k); !ok {
+			missing = append(missing, k)
+		}
+	}
+	for i := range h.Len() {
+		k, _ := h.At(i)
+		if known != nil && !slices.ContainsFunc(Elements(known), func(name value.Value) bool { return Equal(name, k) }) {
+			unknown = append(unknown, k)
+		}
+	}
+	switch {
+	case missing != nil:
+		return nil, keywordError("missing keyword", missing)
+	case unknown != nil:
+		return nil, keywordError("unknown keyword", unknown)
+	}
+	return nil, nil
+}
+
+func keywordError(what string, names []value.Value) error {
+	var list []string
+	for _, n := range names {
+		list = append(list, Inspect(n))
+	}
+	if len(list) > 1 {
+		what += "s"
+	}
+	return Raise(ArgumentError, what, ": ", strings.Join(list, ", "))
 }
 
 // IsGiven reports whether there is an argument of that index.

@@ -15,8 +15,9 @@ type Hash struct {
 	// Frozen says that it must not change any more.
 	Frozen bool
 
-	entries []entry
-	deleted int // entries that are none any more
+	keywords bool // those of a call
+	entries  []entry
+	deleted  int // entries that are none any more
 	// Places of the entries, once there are more than a few: string keys as they are, other keys by their identity.
 	strings, others map[string]int
 	walks           int    // iterations under way, while which no key is added and no entry is moved

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
 	"github.com/p2go/p2go/ir"
@@ -209,7 +210,7 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 	v = c.f.NewValue(ir.OpLambda, typesys.CallableType, posOf(c.at))
 	aux := &ir.LambdaAux{}
 	v.Aux = aux
-	strings := c.strings
+	fresh := c.strings
 	c.strings = false
 	list := params(ps)
 	for i := range numbered {
@@ -246,17 +247,20 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 			args = append(args, param(p.Name, false))
 		}
 		for i, p := range list {
-			if strings {
+			if fresh {
 				args[i] = c.emit(ruby.OpString, typesys.AnyType, nil, args[i])
 			}
 			c.bind(p, args[i])
 		}
 	} else {
-		args := param("args", true)
-		if !lambda {
+		args, options := c.splitKeys(list, param("args", true))
+		switch {
+		case !lambda:
 			args = c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "block_args"}, args, c.constant(int64(required(list))))
+		case options != nil:
+			c.checkArity(list, args)
 		}
-		c.bindArgs(list, args)
+		c.bindArgs(list, args, options)
 	}
 	x := c.stmts(body)
 	if !c.dead {
@@ -287,9 +291,9 @@ func required(ps []*ast.Param) int {
 	return n
 }
 
-// arity is how many arguments parameters take at least and at most, -1 for any number; the keywords are one.
+// arity is how many arguments that are no keywords parameters take at least and at most, -1 for any number.
 func arity(ps []*ast.Param) (least, most int) {
-	rest, keys, key := false, 0, 0
+	rest := false
 	for _, p := range ps {
 		switch p.Kind {
 		case ast.ParamRequired, ast.ParamNested:
@@ -299,28 +303,53 @@ func arity(ps []*ast.Param) (least, most int) {
 			most++
 		case ast.ParamRest, ast.ParamForward:
 			rest = true
-		case ast.ParamKey, ast.ParamKeyRest:
-			keys = 1
-		case ast.ParamKeyRequired:
-			keys, key = 1, 1
 		}
 	}
 	if rest {
-		return least + key, -1
+		return least, -1
 	}
-	return least + key, most + keys
+	return least, most
+}
+
+// keyed are the parameters that are keywords, and the names of those which are required.
+func keyed(ps []*ast.Param) (keys []*ast.Param, required []string) {
+	for _, p := range ps {
+		switch p.Kind {
+		case ast.ParamKeyRequired:
+			required = append(required, p.Name)
+			fallthrough
+		case ast.ParamKey, ast.ParamKeyRest:
+			keys = append(keys, p)
+		}
+	}
+	return keys, required
+}
+
+// splitKeys takes the keywords off arguments, where the parameters have some; else options is nil.
+func (c *code) splitKeys(ps []*ast.Param, args *ir.Value) (rest, options *ir.Value) {
+	if keys, _ := keyed(ps); keys == nil {
+		return args, nil
+	}
+	pair := c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "keyword_args"}, args)
+	options = c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: 1}, pair)
+	return c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{}, pair)), options
 }
 
 // checkArity fails unless as many arguments are given as the parameters of a method take.
 func (c *code) checkArity(ps []*ast.Param, args *ir.Value) {
 	least, most := arity(ps)
-	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, args, c.constant(int64(least)), c.constant(int64(most)))
+	given := []*ir.Value{args, c.constant(int64(least)), c.constant(int64(most))}
+	if _, required := keyed(ps); required != nil {
+		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_keyed_arity"}, append(given, c.str(strings.Join(required, ", ")))...)
+		return
+	}
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, given...)
 }
 
-// bindArgs gives the parameters of a method, lambda or block the elements of the array of arguments.
-func (c *code) bindArgs(ps []*ast.Param, args *ir.Value) {
+// bindArgs gives the parameters of a method, lambda or block the elements of the array of arguments, and those that are keywords the entries of options.
+func (c *code) bindArgs(ps []*ast.Param, args, options *ir.Value) {
 	var head, tail []*ast.Param // before and after optional ones and the rest
-	var optional, keys []*ast.Param
+	var optional []*ast.Param
 	var rest *ast.Param
 	for _, p := range ps {
 		switch p.Kind {
@@ -334,8 +363,6 @@ func (c *code) bindArgs(ps []*ast.Param, args *ir.Value) {
 			optional = append(optional, p)
 		case ast.ParamRest:
 			rest = p
-		case ast.ParamKey, ast.ParamKeyRequired, ast.ParamKeyRest:
-			keys = append(keys, p)
 		case ast.ParamBlock:
 			if p.Name != "" && c.block != nil {
 				c.set(c.scope, p.Name, c.block)
@@ -347,11 +374,8 @@ func (c *code) bindArgs(ps []*ast.Param, args *ir.Value) {
 			return
 		}
 	}
-	if keys != nil {
-		pair := c.emit(ruby.OpFunction, typesys.ArrayType, ruby.SendAux{Name: "keyword_args"}, args, c.constant(int64(len(head)+len(tail))))
-		options := c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: 1}, pair)
-		args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{}, pair))
-		defer c.bindKeys(keys, options)
+	if options != nil {
+		defer c.bindKeys(ps, options)
 	}
 	at := func(i, end int) *ir.Value {
 		return c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i, End: end}, args)
@@ -375,8 +399,27 @@ func (c *code) bindArgs(ps []*ast.Param, args *ir.Value) {
 	}
 }
 
-// bindKeys gives keyword parameters their values of a hash of options.
-func (c *code) bindKeys(keys []*ast.Param, options *ir.Value) {
+// bindKeys gives keyword parameters their values of a hash of options. Those which are required must be there, and no others than there are parameters.
+func (c *code) bindKeys(ps []*ast.Param, options *ir.Value) {
+	keys, required := keyed(ps)
+	var names []*ir.Value
+	rest := false
+	for _, p := range keys {
+		if rest = rest || p.Kind == ast.ParamKeyRest; p.Kind != ast.ParamKeyRest {
+			names = append(names, c.emit(ruby.OpSymbol, ruby.Object("Symbol"), p.Name))
+		}
+	}
+	if required != nil || !rest {
+		var need []*ir.Value
+		for _, name := range required {
+			need = append(need, c.emit(ruby.OpSymbol, ruby.Object("Symbol"), name))
+		}
+		known := c.nothing()
+		if !rest {
+			known = c.newArray(names, nil)
+		}
+		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_keys"}, options, c.newArray(need, nil), known)
+	}
 	for _, p := range keys {
 		if c.dead {
 			return
@@ -389,8 +432,7 @@ func (c *code) bindKeys(keys []*ast.Param, options *ir.Value) {
 				c.bind(&ast.Param{Name: p.Name}, options)
 			}
 		case ast.ParamKeyRequired:
-			has := c.emitSend(options, "key?", []*ir.Value{key}, nil, nil)
-			c.bind(&ast.Param{Name: p.Name}, c.choose(has, take, func() *ir.Value { return c.raise("ArgumentError", "missing keyword: :"+p.Name) }))
+			c.bind(&ast.Param{Name: p.Name}, take())
 		default:
 			has := c.emitSend(options, "key?", []*ir.Value{key}, nil, nil)
 			c.bind(&ast.Param{Name: p.Name}, c.choose(has, take, func() *ir.Value { return c.fresh(c.expr(p.Default), p.Default) }))
@@ -414,6 +456,7 @@ func (c *code) params(m *method) {
 	if c.unit.API != NoAPI && (c.unit.owns || c.unit.changes) {
 		c.args = c.emit(ruby.OpList, typesys.ArrayType, nil, c.emit(ruby.OpOwn, typesys.AnyType, c.unit.changes, c.args))
 	}
-	c.checkArity(ps, c.args)
-	c.bindArgs(ps, c.args)
+	args, options := c.splitKeys(ps, c.args)
+	c.checkArity(ps, args)
+	c.bindArgs(ps, args, options)
 }

@@ -164,6 +164,9 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 		recv = c.fresh(recv, n.Recv)
 	}
 	args, spread := c.list(n.Args, keepers[n.Name])
+	if ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) {
+		c.keywords(n.Args, args)
+	}
 	if c.dead {
 		return recv
 	}
@@ -181,6 +184,24 @@ func (c *code) pieces(method string, v *ir.Value) *ir.Value {
 		return v
 	}
 	return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "pieces"}, v)
+}
+
+// arguments are [code.elements] for a method of a program: keywords are marked as such.
+func (c *code) arguments(nodes []ast.Node) (args []*ir.Value, spread []bool) {
+	args, spread = c.elements(nodes)
+	c.keywords(nodes, args)
+	return args, spread
+}
+
+// keywords marks the last one of arguments where it is a hash without braces.
+func (c *code) keywords(nodes []ast.Node, args []*ir.Value) {
+	last := len(nodes) - 1
+	if c.dead || last < 0 {
+		return
+	}
+	if h, ok := nodes[last].(*ast.Hash); ok && !h.Braces {
+		args[last] = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "keywords"}, args[last])
+	}
 }
 
 // withBlock lowers a call that may have a block. A break in it is caught around the call.
@@ -441,7 +462,7 @@ func (c *code) selfName() string {
 
 // invoke lowers the call of a method of the unit.
 func (c *code) invoke(m *method, n *ast.Call) *ir.Value {
-	args, spread := c.elements(n.Args)
+	args, spread := c.arguments(n.Args)
 	if c.dead {
 		return c.nothing()
 	}
@@ -475,7 +496,7 @@ func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 	if !c.method.own && c.unit.overridden(k, n.Name) {
 		return c.callOn(c.self, n), true
 	}
-	args, spread := c.elements(n.Args)
+	args, spread := c.arguments(n.Args)
 	if c.dead {
 		return c.nothing(), true
 	}
@@ -526,6 +547,15 @@ func (c *code) blockProc(block *ir.Value, n *ast.Call) *ir.Value {
 func (c *code) proc(closure *ir.Value, ps *ast.Params, numbered int, lambda bool) *ir.Value {
 	a := ruby.ProcAux{Lambda: lambda}
 	a.Least, a.Most = arity(params(ps))
+	if keys, required := keyed(params(ps)); keys != nil { // which count as one
+		a.Keywords = true
+		if required != nil {
+			a.Least++
+		}
+		if a.Most >= 0 {
+			a.Most++
+		}
+	}
 	if numbered > 0 {
 		a.Least, a.Most = numbered, numbered
 	}

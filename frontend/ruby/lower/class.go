@@ -458,7 +458,7 @@ func (c *code) newObject(k *class, n *ast.Call) *ir.Value {
 		return c.raise("NoMethodError", "undefined method `new' for "+k.name+":Module")
 	}
 	class := c.classValue(k)
-	args, spread := c.elements(n.Args)
+	args, spread := c.arguments(n.Args)
 	if c.dead {
 		return class
 	}
@@ -499,7 +499,7 @@ func (c *code) ofProgram(n *ast.Call, k *ast.Const) (*ir.Value, bool) {
 	}
 	for at, depth := class, 0; at != nil && depth < 32; at, depth = at.parent(), depth+1 {
 		if m := at.own[n.Name]; m != nil {
-			args, spread := c.elements(n.Args)
+			args, spread := c.arguments(n.Args)
 			if c.dead {
 				return c.nothing(), true
 			}
@@ -553,7 +553,7 @@ func (c *code) superCall(n *ast.Super) *ir.Value {
 			}
 		}
 	} else {
-		args, spread = c.elements(n.Args)
+		args, spread = c.arguments(n.Args)
 	}
 	if c.dead {
 		return c.nothing()

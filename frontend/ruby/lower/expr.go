@@ -114,7 +114,7 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.Index:
 		return c.index(n)
 	case *ast.Yield:
-		args, spread := c.elements(n.Args)
+		args, spread := c.arguments(n.Args)
 		if c.block == nil {
 			return c.raise("LocalJumpError", "no block given (yield)")
 		}

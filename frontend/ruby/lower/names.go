@@ -34,6 +34,9 @@ var collections = set(
 // stringLists are the methods that give an array of new strings.
 var stringLists = set("split", "scan", "chars", "lines", "captures", "readlines", "grapheme_clusters", "unpack", "partition", "rpartition")
 
+// callers are the methods that give their arguments to a block or a method of a program.
+var callers = set("call", "()", "yield", "new", "===")
+
 // givers are the methods that give their receiver to a block, or to what is done next.
 var givers = set("then", "yield_self", "tap", "itself")
 
