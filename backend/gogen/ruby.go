@@ -581,6 +581,9 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	case listMaker(m) != "" && !m.Fails:
 		b.made(k, v, listOf(m, call))
 	case listMaker(m) != "" && !unused:
+		if _, ok := b.target[plan.Own(v)]; ok {
+			return false // which is no slice
+		}
 		b.rubyTry(k, v, call, ir.Boxed)
 		name := k.name(hint(v))
 		k.add(jen.Id(name).Op(":=").Add(listOf(m, b.exprs[plan.Own(v)].code)))

@@ -220,7 +220,7 @@ func (l *linker) hidesLegacy(name string) bool {
 	if l.loader.findRuby("functions", name) != nil {
 		return true
 	}
-	return builtin.InPuppet(name) && !builtin.InPuppetLegacy(name)
+	return builtin.InPuppet(name)
 }
 
 // lowerRuby are the methods of the functions in Ruby that became part of the program since the last call.

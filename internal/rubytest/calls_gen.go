@@ -6,6 +6,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/ruby/api"
 	"github.com/p2go/p2go/runtime/ruby/base64"
+	"github.com/p2go/p2go/runtime/ruby/bignum"
 	"github.com/p2go/p2go/runtime/ruby/cgi"
 	"github.com/p2go/p2go/runtime/ruby/clock"
 	"github.com/p2go/p2go/runtime/ruby/command"
@@ -550,7 +551,7 @@ var methods = map[string]callable{
 		return ruby.CallHasValue(c, self, block, args...)
 	},
 	"hex": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return ruby.CallHex(c, self, block, args...)
+		return bignum.CallHex(c, self, block, args...)
 	},
 	"id2name": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallId2name(c, self, block, args...)
@@ -1047,6 +1048,9 @@ var methods = map[string]callable{
 	"to_i": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToI(c, self, block, args...)
 	},
+	"to_i_in_base": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return bignum.CallToIInBase(c, self, block, args...)
+	},
 	"to_int": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToInt(c, self, block, args...)
 	},
@@ -1187,6 +1191,9 @@ var functions = map[string]callable{
 	},
 	"Integer": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionInteger(c, block, args...)
+	},
+	"Integer_in_base": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return bignum.FunctionIntegerInBase(c, block, args...)
 	},
 	"String": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionString(c, block, args...)

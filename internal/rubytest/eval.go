@@ -139,6 +139,12 @@ func (n *call) passed(e *env) (*ruby.Block, error) {
 
 // invoke calls a function of Kernel, a method of a class itself, or a method of a value.
 func invoke(e *env, function bool, self value.Value, name string, blk *ruby.Block, args []value.Value) (value.Value, error) {
+	switch { // as lowering does
+	case !function && name == "to_i" && len(args) == 1:
+		name = "to_i_in_base"
+	case function && name == "Integer" && len(args) == 2 && ruby.ClassOf(args[1]) != ruby.HashClass:
+		name = "Integer_in_base"
+	}
 	if function {
 		switch {
 		case name == "lambda", name == "proc":

@@ -4415,22 +4415,6 @@ func CallHasValue(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "has_value?", block, Kept(args)...)
 }
 
-// CallHex calls hex, a method of String.
-func CallHex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch self.(type) {
-	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
-		}
-		v, err := StringHex(Text(self))
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	}
-	return Send(c, self, "hex", block, Kept(args)...)
-}
-
 // CallId2name calls id2name, a method of Symbol.
 func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {

@@ -127,6 +127,8 @@ func ToInt(v value.Value) (int64, error) {
 		return 0, Raise(RangeError, "float ", largeFloat(v), " out of range of integer")
 	case nil:
 		return 0, Raise(TypeError, "no implicit conversion from nil to integer")
+	case Wide:
+		return 0, Raise(RangeError, "bignum too big to convert into `long'")
 	}
 	if r, ok, err := convert(v, "to_int"); ok || err != nil {
 		n, _ := r.(int64)

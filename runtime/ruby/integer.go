@@ -12,6 +12,24 @@ import (
 // Beyond64 is the error about an Integer that 64 bits do not hold.
 func Beyond64() error { return Raise(RangeError, "Integer beyond 64 bits") }
 
+// Wide is an Integer that 64 bits do not hold: see package bignum.
+type Wide interface {
+	Instance
+	// Float is the nearest one, and Digits writes the absolute value in a base.
+	Float() float64
+	Digits(base int) string
+	// Reverse computes an operator with another Integer on its left.
+	Reverse(left int64, op string) (value.Value, error)
+}
+
+// reversed computes an operator with an operand that is neither an int64 nor a Float.
+func reversed(a int64, op string, b value.Value) (value.Value, error) {
+	if w, ok := b.(Wide); ok {
+		return w.Reverse(a, op)
+	}
+	return nil, coerced(b, "Integer")
+}
+
 // coerced is the error about an operand that is no number: special constants are shown, others named by class.
 func coerced(v value.Value, class string) error {
 	return Raise(TypeError, special(v)+" can't be coerced into "+class)
@@ -36,7 +54,7 @@ func IntegerAdd(a int64, b value.Value) (value.Value, error) {
 	case float64:
 		return float64(a) + b, nil
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "+", b)
 }
 
 // AddInt adds two integers; the error is about a sum beyond 64 bits.
@@ -57,7 +75,7 @@ func IntegerSub(a int64, b value.Value) (value.Value, error) {
 	case float64:
 		return float64(a) - b, nil
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "-", b)
 }
 
 // SubInt subtracts b from a; the error is about a difference beyond 64 bits.
@@ -78,7 +96,7 @@ func IntegerMul(a int64, b value.Value) (value.Value, error) {
 	case float64:
 		return float64(a) * b, nil
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "*", b)
 }
 
 // MulInt multiplies two integers; the error is about a product beyond 64 bits.
@@ -103,7 +121,7 @@ func IntegerDiv(a int64, b value.Value) (value.Value, error) {
 	case float64:
 		return float64(a) / b, nil
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "/", b)
 }
 
 // DivInt is the quotient of two integers, rounded down; the error is about a divisor of 0.
@@ -134,7 +152,7 @@ func IntegerMod(a int64, b value.Value) (value.Value, error) {
 	case float64:
 		return modFloat(float64(a), b)
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "%", b)
 }
 
 // ModInt is the remainder of two integers, with the sign of b; the error is about a divisor of 0.
@@ -227,6 +245,8 @@ func number(v value.Value) (float64, bool) {
 		return float64(v), true
 	case float64:
 		return v, true
+	case Wide:
+		return v.Float(), true
 	}
 	return 0, false
 }
@@ -253,7 +273,7 @@ func IntegerPow(a int64, b value.Value) (value.Value, error) {
 		}
 		return FloatPow(float64(a), b)
 	}
-	return nil, coerced(b, "Integer")
+	return reversed(a, "**", b)
 }
 
 func noRational() error { return Raise(RangeError, "Rational numbers are not supported") }

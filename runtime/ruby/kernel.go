@@ -78,8 +78,11 @@ func parseInteger(v value.Value, base []value.Value) (int64, error) {
 		return 0, Raise(TypeError, "can't convert ", named(v), " into Integer")
 	}
 	if radix < 0 {
-		if radix = -radix; strings.HasPrefix(strings.TrimLeft(s, " \t\n\v\f\r+-"), "0") {
+		switch radix = -radix; {
+		case strings.HasPrefix(strings.TrimLeft(s, " \t\n\v\f\r+-"), "0"):
 			radix = 0
+		case radix == 1:
+			radix = 10
 		}
 	}
 	if radix == 1 || radix > 36 {

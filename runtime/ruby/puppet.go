@@ -43,6 +43,8 @@ func toPuppet(v value.Value, depth int) (value.Value, error) {
 			h.Set(k, e)
 		}
 		return h, nil
+	case Wide:
+		return nil, Beyond64()
 	case *value.Sensitive:
 		inner, err := toPuppet(v.Value, depth+1)
 		if err != nil || value.Identical(inner, v.Value) {

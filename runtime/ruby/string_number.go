@@ -24,20 +24,15 @@ func StringToI(s string, base ...int64) (int64, error) {
 	return leadingInteger(s, int(radix), radix)
 }
 
-// StringHex is String#hex: the hexadecimal number that a string begins with.
-//
-//ruby:method String#hex
-func StringHex(s string) (int64, error) { return leadingInteger(s, 16, 16) }
-
 // StringOct is String#oct: the number that a string begins with, octal without a prefix.
 //
 //ruby:method String#oct
 func StringOct(s string) (int64, error) { return leadingInteger(s, 0, 8) }
 
-// leadingInteger is the number that a string begins with. A radix of 0 is that of the prefix, or plain without one.
-func leadingInteger(s string, radix int, plain int64) (int64, error) {
+// LeadingDigits are the digits of the number that a string begins with, maybe with underscores between them, and what follows. A radix of 0 is
+// that of the prefix, or plain without one.
+func LeadingDigits(s string, radix int, plain int64) (negative bool, digits, rest string, base int) {
 	t := strings.TrimLeft(s, " \t\n\v\f\r")
-	negative := false
 	if t != "" && (t[0] == '+' || t[0] == '-') {
 		negative, t = t[0] == '-', t[1:]
 	}
@@ -67,39 +62,54 @@ func leadingInteger(s string, radix int, plain int64) (int64, error) {
 			radix = 10
 		}
 	}
-	var n uint64
+	end := 0
 	digit := false
 	for i := range len(t) {
-		c := t[i]
-		if c == '_' {
+		if t[i] == '_' {
 			if !digit {
 				break
 			}
 			digit = false
 			continue
 		}
-		d := 99
-		switch {
-		case '0' <= c && c <= '9':
-			d = int(c - '0')
-		case 'a' <= c|0x20 && c|0x20 <= 'z':
-			d = int(c|0x20-'a') + 10
-		}
-		if d >= radix {
+		if digitOf(t[i]) >= radix {
 			break
 		}
-		digit = true
+		digit, end = true, i+1
+	}
+	return negative, t[:end], t[end:], radix
+}
+
+// digitOf is the value of a digit, 99 for what is none.
+func digitOf(c byte) int {
+	switch {
+	case '0' <= c && c <= '9':
+		return int(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		return int(c|0x20-'a') + 10
+	}
+	return 99
+}
+
+// leadingInteger is the number that a string begins with, as of [LeadingDigits].
+func leadingInteger(s string, radix int, plain int64) (int64, error) {
+	negative, digits, _, radix := LeadingDigits(s, radix, plain)
+	var n uint64
+	for i := range len(digits) {
+		if digits[i] == '_' {
+			continue
+		}
 		hi, lo := bits.Mul64(n, uint64(radix))
-		sum, carry := bits.Add64(lo, uint64(d), 0)
+		sum, carry := bits.Add64(lo, uint64(digitOf(digits[i])), 0)
 		if n = sum; hi+carry != 0 || n > 1<<63 {
-			return 0, Raise(RangeError, "Integer beyond 64 bits")
+			return 0, Beyond64()
 		}
 	}
 	switch {
 	case negative:
 		return -int64(n), nil
 	case n > math.MaxInt64:
-		return 0, Raise(RangeError, "Integer beyond 64 bits")
+		return 0, Beyond64()
 	}
 	return int64(n), nil
 }

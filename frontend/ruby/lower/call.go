@@ -163,6 +163,11 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
 	}
+	if n.Name == "to_i" && len(n.Args) == 1 && !hasSplat(n.Args) { // whose code holds numbers of any length
+		in := *n
+		in.Name = "to_i_in_base"
+		n = &in
+	}
 	args, spread := c.list(n.Args, keepers[n.Name])
 	if ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) {
 		c.keywords(n.Args, args)
@@ -372,6 +377,11 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 	}
 	if v, ok := c.ofAPI(n); ok {
 		return v
+	}
+	if n.Name == "Integer" && len(n.Args) == 2 && !hasSplat(n.Args) && n.Block == nil {
+		if _, options := n.Args[1].(*ast.Hash); !options {
+			return c.function("Integer_in_base", n.Args, nil, nil)
+		}
 	}
 	switch n.Name {
 	case "loop":

@@ -439,11 +439,7 @@ func (o *IPAddr) callToI(c *ruby.Context, block *ruby.Block, args []value.Value)
 	if err := ruby.Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	v, err := ToI(o)
-	if err != nil {
-		return nil, err
-	}
-	return v, nil
+	return ToI(o), nil
 }
 
 // callToRange calls to_range.

@@ -11,6 +11,7 @@ import (
 
 	host "github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/ruby/bignum"
 	"github.com/p2go/p2go/runtime/value"
 )
 
@@ -363,15 +364,12 @@ func Mask(a *IPAddr, v value.Value) (*IPAddr, error) {
 	return &IPAddr{ip}, nil
 }
 
-// ToI is IPAddr#to_i, which is an error for an address beyond 64 bits.
+// ToI is IPAddr#to_i.
 //
 //ruby:method IPAddr#to_i
-func ToI(a *IPAddr) (int64, error) {
+func ToI(a *IPAddr) value.Value {
 	hi, lo, _, _ := a.ip.Words()
-	if hi != 0 || lo > math.MaxInt64 {
-		return 0, ruby.Beyond64()
-	}
-	return int64(lo), nil
+	return bignum.FromWords(hi, lo)
 }
 
 // ToS is IPAddr#to_s: the address without its mask.

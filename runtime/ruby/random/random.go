@@ -31,6 +31,9 @@ var Class = &ruby.Class{Name: "Random", Super: ruby.ObjectClass}
 func New(seed ...value.Value) (*Random, error) {
 	n := NewSeed()
 	if len(seed) > 0 {
+		if w, ok := seed[0].(ruby.Wide); ok {
+			return &Random{seed: n, generator: host.NewRandom(w.Digits(16))}, nil
+		}
 		var err error
 		if n, err = ruby.ToInteger(seed[0]); err != nil {
 			return nil, err
