@@ -82,6 +82,9 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		types = append(types, b.partType(u, e))
 		results = append(results, e.code)
 		*zeros[i] = *zero(e.repr)
+		if u.Op.Op == ruby.OpIterate { // of a type of its own
+			*zeros[i] = *jen.Nil()
+		}
 		name := k.name(b.resultHint(u))
 		names = append(names, jen.Id(name))
 		b.exprs[u] = variable(name, e.repr)

@@ -17,7 +17,7 @@ var Corpora = []string{"templates", "functions"}
 // an error is, and address that of an object.
 var (
 	foundIn = regexp.MustCompile(`Filepath: (.*)\n  Line: \d+`)
-	guess   = regexp.MustCompile(`\nDid you mean\?(?:  .*\n?| +.*\n)+`)
+	guess   = regexp.MustCompile(`\nDid you mean\?  \S+(?:\n {15}\S+)*`)
 	code    = regexp.MustCompile(`\n\n[^\n]+\n *\^+`)
 	address = regexp.MustCompile(`:0x[0-9a-f]{16}\b`)
 )
@@ -44,8 +44,7 @@ func sameWords(want, got string) (string, string) {
 	got = foundIn.ReplaceAllStringFunc(got, inPuppet)
 	plain := func(text string) string {
 		text = guess.ReplaceAllString(text, "")
-		text = address.ReplaceAllString(text, "")
-		return strings.ReplaceAll(text, "\n (file: ", " (file: ")
+		return address.ReplaceAllString(text, "")
 	}
 	return plain(want), plain(got)
 }

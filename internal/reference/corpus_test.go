@@ -5,7 +5,8 @@ import "testing"
 func TestSameWords(t *testing.T) {
 	for _, c := range []struct{ want, got string }{
 		{"a\n  Filepath: /usr/x.rb\n  Line: 12\n  Detail: b", "a\n  Filepath: modules/x.erb\n  Line: 3\n  Detail: b"},
-		{"undefined method `is_a' for []:Array\nDid you mean?  is_a?\n (file: x)", "undefined method `is_a' for []:Array (file: x)"},
+		{"undefined method `is_a' for []:Array\nDid you mean?  is_a?\n (file: x)", "undefined method `is_a' for []:Array\n (file: x)"},
+		{"undefined method `to_a' for 1:Integer\nDid you mean?  to_c\n               to_r (file: x)", "undefined method `to_a' for 1:Integer (file: x)"},
 		{"#<Object:0x00007f4ea7c21008>", "#<Object>"},
 		{"Filepath: /usr/x.rb\n  Line: 12\n  Detail: b\n\n    x.scan\n     ^^^^^", "Filepath: modules/x.erb\n  Line: 3\n  Detail: b"},
 	} {

@@ -344,6 +344,14 @@ func Raised(class, message value.Value) (value.Value, error) {
 	return nil, Raise(class.(*Class), message.(string))
 }
 
+// Assignable returns an error where a variable has a value, so that it cannot be given another one.
+func Assignable(v, name value.Value) (value.Value, error) {
+	if value.IsUnset(v) {
+		return nil, nil
+	}
+	return nil, Raise(PuppetParseError, "Cannot reassign variable '$", name.(string), "'")
+}
+
 // WithoutTags returns a string that is part of the source of a template. It is an error if it has tags, which nobody knew of when the program was
 // built.
 func WithoutTags(v value.Value) (string, error) {

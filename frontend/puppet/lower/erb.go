@@ -284,13 +284,18 @@ func (c *erbCode) Call(r *ir.Region, at source.Span, name string, args []*ir.Val
 }
 
 // Render is part of [rubylower.Puppet].
-func (c *erbCode) Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value) *ir.Value {
+func (c *erbCode) Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value, set func(name string) *ir.Value) *ir.Value {
 	c.in(r)
 	f := builtin.Template
 	if inline {
 		f = builtin.InlineTemplate
 	}
-	return c.renderErb(f, at, args, slices.Repeat([]source.Span{at}, len(args)), c.given)
+	return c.renderErb(f, at, args, slices.Repeat([]source.Span{at}, len(args)), func(name string, at source.Span) *ir.Value {
+		if v := set(name); v != nil {
+			return v
+		}
+		return c.given(name, at)
+	})
 }
 
 // given is the value that a template which another renders has of a variable: what the other got.

@@ -632,6 +632,10 @@ func (c *code) scopeCall(n *ast.Call) *ir.Value {
 	switch n.Name {
 	case "lookupvar", "[]":
 		return c.scopeVariable(n.Args, n)
+	case "setvar":
+		if name, ok := setsVariable(n); ok && c.lookup(setName(name)) != nil {
+			return c.setVariable(name, n)
+		}
 	case "include?", "exist?", "bound?", "has_variable?":
 		if len(n.Args) == 1 {
 			return c.hasVariable(n.Args, n.Name == "exist?")
@@ -664,6 +668,28 @@ func (c *code) legacyRuby(name string, args []ast.Node) (*ir.Value, bool) {
 	return c.function(method, list.Elems, nil, nil), true
 }
 
+// setVariable gives a variable of the scope a value, which it must not have yet: a variable of the template's, which it gives to those that it
+// renders. What comes after the template does not see it.
+func (c *code) setVariable(name string, n *ast.Call) *ir.Value {
+	v := c.expr(n.Args[1])
+	if c.dead {
+		return v
+	}
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "assignable"}, c.local(setName(name)), c.str(name))
+	c.assign(setName(name), v)
+	return v
+}
+
+// variableSet reads a variable of the scope that the template may have given a value; nil for any other.
+func (c *code) variableSet(name string) *ir.Value {
+	if c.lookup(setName(name)) == nil {
+		return nil
+	}
+	v := c.local(setName(name))
+	v.Unset = true
+	return v
+}
+
 // scopeVariable reads a variable in the scope of the call. One that there is not is an error, as strictness has it.
 func (c *code) scopeVariable(args []ast.Node, n ast.Node) *ir.Value {
 	v, name := c.lookUp(args, n)
@@ -681,6 +707,9 @@ func (c *code) lookUp(args []ast.Node, n ast.Node) (v *ir.Value, name string) {
 	name, ok := constantText(args[0])
 	if !ok {
 		return c.refuse(n.Span(), "a variable with a computed name"), ""
+	}
+	if v := c.variableSet(name); v != nil {
+		return v, name
 	}
 	if _, ok := scopeName(&ast.Call{Name: "scope"}, args); ok {
 		if i := slices.Index(c.unit.reads, name); i >= 0 && c.out != nil {
@@ -731,7 +760,7 @@ func (c *code) puppetCall(name ast.Node, args []ast.Node, array bool, n ast.Node
 	case render && spread != nil:
 		return c.refuse(n.Span(), "templates whose names are in an array that is computed")
 	case render:
-		v = c.puppet.Render(c.region, n.Span(), known == "inline_template", vals)
+		v = c.puppet.Render(c.region, n.Span(), known == "inline_template", vals, c.variableSet)
 	default:
 		v = c.puppet.Call(c.region, n.Span(), known, vals, spread)
 	}

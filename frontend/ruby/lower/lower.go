@@ -46,8 +46,9 @@ type Puppet interface {
 	// Call emits the call of a function with values of Puppet's; those that spread marks, nil for none, are arrays to splice. The region may
 	// end there.
 	Call(r *ir.Region, at source.Span, name string, args []*ir.Value, spread []bool) *ir.Value
-	// Render emits what templates render, whose names are values, or which stand in strings.
-	Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value) *ir.Value
+	// Render emits what templates render, whose names are values, or which stand in strings. The function set emits the read of a variable that
+	// the code itself may have given a value, and returns nil for any other.
+	Render(r *ir.Region, at source.Span, inline bool, args []*ir.Value, set func(name string) *ir.Value) *ir.Value
 }
 
 // Unit is the Ruby code of a file.
@@ -78,7 +79,8 @@ type Unit struct {
 	owns              bool // arrays and hashes of Puppet's may change: see foreign
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
-	match, matchKnown bool // see readsMatch
+	sets              []string // variables of the scope that a template gives values
+	match, matchKnown bool     // see readsMatch
 }
 
 // Defined is a method that another template defines.
@@ -135,6 +137,10 @@ func (u *Unit) Template() []*ir.Func {
 	}
 	c.out = c.emit(ruby.OpOutput, ruby.OutputType, nil)
 	c.out.Name = "out"
+	for _, name := range u.sets {
+		c.shared[variable{c.scope.node, setName(name)}] = true
+		c.set(c.scope, setName(name), given[slices.Index(u.reads, name)])
+	}
 	c.open()
 	c.stmts(u.File.Body)
 	if !c.dead {

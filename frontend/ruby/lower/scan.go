@@ -62,6 +62,10 @@ func (u *Unit) scan() {
 					}
 				}
 			case *ast.Call:
+				if name, ok := setsVariable(n); ok && u.API == NoAPI && !slices.Contains(u.sets, name) {
+					u.sets = append(u.sets, name)
+					u.read(name)
+				}
 				for _, name := range u.askedOf(n.Recv, n.Args) {
 					u.read(name)
 					if def {
@@ -116,6 +120,17 @@ func (u *Unit) scanOthers(n ast.Node, seen map[string]bool, walk func(ast.Node))
 func (u *Unit) seesChanges() {
 	u.changes, u.owns = u.changesAny(changesStrings), u.changesAny(changesCollections)
 }
+
+// setsVariable returns the name of the variable that a call of setvar of the scope gives a value.
+func setsVariable(n *ast.Call) (string, bool) {
+	if n.Name != "setvar" || len(n.Args) != 2 || n.Block != nil {
+		return "", false
+	}
+	return scopeName(n.Recv, n.Args[:1])
+}
+
+// setName is the name of the local variable that stands for a variable of the scope which a template gives a value.
+func setName(name string) string { return "scope " + name }
 
 func (u *Unit) read(name string) {
 	if !slices.Contains(u.reads, name) {
