@@ -54,6 +54,9 @@ func Generate(seed uint64) *Program {
 	if g.chance(8) {
 		p.body = append(p.body, g.module()...)
 	}
+	if g.chance(10) {
+		p.body = append(p.body, g.exception()...)
+	}
 	for range 2 + g.IntN(3) {
 		k := pick(g, "I", "S", "A", "AI", "AS", "H", "HS", "F", "Y", "R", "P", "B", "V")
 		p.body = append(p.body, g.assign(k))
@@ -363,7 +366,7 @@ func (g *generator) call(m *method, depth int) *node {
 			args = append(args, g.literal(a[1:]))
 			continue
 		}
-		if g.wild && g.chance(10) {
+		if g.wild && a != "YM" && g.chance(10) {
 			a = "V"
 		}
 		args = append(args, g.value(a, depth-1))
@@ -558,7 +561,7 @@ func (g *generator) statement(depth int) *node {
 	if depth <= 0 {
 		return g.small()
 	}
-	switch g.IntN(24) {
+	switch g.IntN(29) {
 	case 0, 1, 2:
 		return g.branch(depth)
 	case 3, 4, 5, 6:
@@ -584,11 +587,21 @@ func (g *generator) statement(depth int) *node {
 	case 16:
 		return g.catch(depth)
 	case 17:
-		if !g.method && g.depth == 0 {
+		if !g.method && g.depth == 0 && depth == 3 {
 			return g.def()
 		}
 	case 18:
 		return g.jump()
+	case 19:
+		return g.counting()
+	case 20:
+		return g.set()
+	case 21:
+		return g.formats()
+	case 22:
+		return g.chain()
+	case 23:
+		return g.keywords()
 	}
 	return g.small()
 }
@@ -785,13 +798,17 @@ func (g *generator) each(depth int) *node {
 		head = f("· do |("+names[0]+", "+y+"), "+names[1]+"|", call)
 		g.vars = append(g.vars, variable{y, "V", false})
 	}
+	value := g.chance(20)
+	if value { // what a template writes is of no value to it
+		g.output = false
+	}
 	body := g.statements(depth)
 	if strings.HasPrefix(m.body, "[") {
 		body = append(body, g.body(m.body, 1))
 	} else if m.body != "V" {
 		body = append(body, f("·", g.value(m.body, 1)))
 	}
-	if g.chance(20) {
+	if value {
 		v := g.name("v")
 		return &node{heads: []*node{f(v+" = ·", head), leaf("end")}, bodies: [][]*node{body}}
 	}
@@ -987,6 +1004,88 @@ func (g *generator) closure() *node {
 	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{body}}
 }
 
+// counting fills a hash with a default.
+func (g *generator) counting() *node {
+	h := g.name("v")
+	n := f(h + " = " + pick(g, "Hash.new(0)", "Hash.new { |hash, key| hash[key] = key.to_s.length }", "Hash.new { |hash, key| key.to_s }", "Hash.new { 7 }"))
+	each := f("·.each { |e| "+h+"[e] += "+pick(g, "1", "2", "h = 3")+" rescue "+h+"[e] = 0 }", g.value(pick(g, "AI", "AS", "A"), 2))
+	if g.chance(30) {
+		n = f(h + " = Hash.new { |hash, key| hash[key] = [] }")
+		each = f("·.each_with_index { |e, i| "+h+"[e] << i }", g.value(pick(g, "AI", "AS", "A"), 2))
+	}
+	after := pick(g, "H", "[H, H['none'], H.size]", "H.fetch(1, nil)", "H.sort_by { |k, v| k.to_s }.first", "H.to_a.last", "H.dig(1)", "H.max_by { |k, v| v.to_s }", "H.key?(9)", "[H[9], H.keys]", "H.default")
+	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{{n, each, g.shown(leaf(strings.ReplaceAll(after, "H", h)))}}}
+}
+
+// set works with sets.
+func (g *generator) set() *node {
+	s := g.name("v")
+	body := []*node{f(s+" = "+pick(g, "Set.new(·)", "·.to_set"), g.value(pick(g, "AI", "AS", "A"), 2))}
+	for range 1 + g.IntN(3) {
+		x := pick(g, "S.add(·)", "S.include?(·)", "S << ·", "S.add?(·)", "S.delete(·)", "S.member?(·)", "S | [·]", "S - [·]", "S & [·]", "S ^ [·]", "S === ·", "S.subset?(Set.new([·]))", "S.superset?(Set.new([·]))", "S.disjoint?(Set.new([·]))", "S == Set.new([·])")
+		body = append(body, g.shown(f(strings.ReplaceAll(x, "S", s)+pick(g, "", ".inspect"), g.value(pick(g, "I", "S", "W"), 1))))
+	}
+	x := pick(g, "S.to_a", "S.size", "S.map { |e| e.to_s }", "S.sort_by { |e| e.to_s }", "S.empty?", "S.each { |e| e }", "S.group_by { |e| e.class }", "S.partition { |e| e }", "S.inspect", "S.dup << 1", "S.first", "S.any? { |e| e.nil? }", "S.join('-')", "S.select { |e| e }", "S.min_by { |e| e.to_s }", "S.sum { |e| 1 }")
+	body = append(body, g.shown(leaf(strings.ReplaceAll(x, "S", s))))
+	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{body}}
+}
+
+// formats formats values by a directive with flags.
+func (g *generator) formats() *node {
+	spec := "%" + pick(g, "", "", "-", "0", "+", " ", "#", "-+", "+0") + pick(g, "", "", "1", "5", "10", "08") + pick(g, "", "", ".0", ".1", ".3", ".10")
+	kind, verb := "I", pick(g, "d", "i", "u", "x", "X", "o", "b", "B", "s", "p", "e", "f", "g")
+	switch g.IntN(3) {
+	case 0:
+		kind, verb = "F", pick(g, "f", "e", "E", "g", "G", "d", "s", "p")
+	case 1:
+		kind, verb = "S", pick(g, "s", "p", "c", "d", "f")
+	}
+	text := pick(g, "format('A|%%|', ·)", "'[A]' % ·", "sprintf('A %s', ·, 'z')", "'<A>' % [·]")
+	return g.shown(f(strings.ReplaceAll(text, "A", spec+verb), g.value(kind, 1)))
+}
+
+// chain is a chain of methods with blocks.
+func (g *generator) chain() *node {
+	n := g.value(pick(g, "AS", "AI", "HS", "R"), 2)
+	for range 1 + g.IntN(3) {
+		n = f("·"+pick(g, ".map { |x| x.to_s }", ".each_with_index.map { |x, i| [i, x] }", ".sort_by { |x| [x.to_s.length, x.to_s] }", ".group_by { |x| x.to_s.length }", ".each_with_object({}) { |x, h| h[x.to_s] = 1 }",
+			".inject([]) { |m, x| m + [x] }", ".each_slice(2).to_a", ".each_cons(2).to_a", ".partition { |x| x.to_s > 'b' }", ".to_a.reverse", ".flat_map { |x| [x, x] }", ".zip([1, 2])", ".each_with_index.to_a", ".select.with_index { |x, i| i > 0 }",
+			".map.with_index(1) { |x, i| \"#{i}#{x}\" }", ".reject { |x| x.nil? }", ".min_by { |x| x.to_s }.to_s.chars", ".reduce { |a, b| \"#{a}#{b}\" }.to_s.split('')", ".tally", ".uniq", ".first(2)", ".each_entry.to_a", ".sum { |x| x.to_s.size }.digits",
+			".chunk_while { |a, b| a.to_s < b.to_s }.to_a", ".slice_when { |a, b| a.to_s > b.to_s }.to_a", ".find { |x| x.to_s > 'a' }.to_s.bytes", ".to_a.each_index.to_a", ".to_a.transpose rescue []", ".filter_map { |x| x.to_s if x }", ".each_with_index.select { |x, i| i.even? }", ".each_with_index.to_h { |x, i| [i, x] }"), n)
+		if strings.HasSuffix(n.format, "rescue []") {
+			n = f("(·)", n)
+		}
+	}
+	return g.shown(n)
+}
+
+// keywords calls a lambda or method with keywords.
+func (g *generator) keywords() *node {
+	l := g.name("l")
+	list := []*node{f(l+" = "+pick(g, "->(a, k: ·) { [a, k] }", "->(a = 1, k: ·, **o) { [a, k, o] }", "->(*r, k:, j: ·) { [r, k, j] }", "lambda { |a, k: ·| [k, a] }", "proc { |a, k: ·| [a, k] }"), g.value("V", 0))}
+	for range 1 + g.IntN(2) {
+		call := f(l+pick(g, ".call(·)", ".call(·, k: 2)", ".(·, k: 2, z: 3)", ".call(k: ·)", "[·, 2]", ".call(*[·], **{ k: 4 })", ".call({ k: · })", ".call(·, 'k' => 5)"), g.value(pick(g, "I", "S", "W"), 0))
+		e := g.name("e")
+		list = append(list, &node{heads: []*node{leaf("begin"), leaf("rescue ArgumentError => " + e), leaf("end")}, bodies: [][]*node{{g.shown(call)}, {g.shown(leaf(e + ".message"))}}})
+	}
+	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{list}}
+}
+
+// exception defines a class of exceptions, and raises one.
+func (g *generator) exception() []*node {
+	name := fmt.Sprintf("E%d", g.seed)
+	text := "class " + name + " < " + pick(g, "StandardError", "ArgumentError", "RuntimeError", "KeyError") + "\n  attr_reader :code\n  def initialize(code, text = 'failed')\n    @code = code\n    " +
+		pick(g, "super(\"#{text} #{code}\")", "super", "super(text)", "@text = text", "super()") + "\n  end\n" + pick(g, "", "  def message\n    \"my #{code}\"\n  end\n", "  def double\n    [code, code]\n  end\n") + "end\n"
+	e := g.name("e")
+	raised := f(pick(g, "raise "+name+", ·", "raise "+name+".new(·)", "raise "+name+".new(·, 'two')"), g.value(pick(g, "I", "S", "Y"), 1))
+	if strings.Contains(text, "super\n") { // it is given the arguments, of which there may be one
+		text = strings.Replace(text, "(code, text = 'failed')", "(code)", 1)
+		raised.format = strings.Replace(raised.format, ", 'two'", "", 1)
+	}
+	rescue := leaf("rescue " + pick(g, name, "StandardError", "NameError, "+name) + " => " + e)
+	return []*node{{code: true, format: text}, {heads: []*node{leaf("begin"), rescue, leaf("end")}, bodies: [][]*node{{raised}, {print(leaf("[" + e + ".class, " + e + ".code, " + e + ".message, " + e + ".is_a?(ArgumentError)].inspect"))}}}}
+}
+
 // heredoc assigns a heredoc.
 func (g *generator) heredoc() *node {
 	name := g.name("v")
@@ -1091,6 +1190,7 @@ func (g *generator) def() *node {
 func (g *generator) class() []*node {
 	name := fmt.Sprintf("C%d", g.seed)
 	inner := *g
+	inner.defs = nil
 	inner.vars, inner.output, inner.list, inner.loop, inner.method, inner.depth = []variable{{"@a", "I", false}, {"x", "I", false}}, false, false, false, true, 1
 	text := "class " + name + "\n  attr_reader :a\n  attr_accessor :b\n  K = [1, 2]\n  def initialize(a, b = 3)\n    @a = a\n    @b = b\n  end\n" +
 		"  def sum(x)\n    @b = @b + 1\n    ·\n  end\n  def to_s\n    \"C(#{a})\"\n  end\n  def <=>(o)\n    a <=> o.a\n  end\n  include Comparable\n  def self.make(n)\n    new(n * K.last)\n  end\nend\n"
@@ -1114,6 +1214,7 @@ func (g *generator) class() []*node {
 func (g *generator) module() []*node {
 	name := fmt.Sprintf("M%d", g.seed)
 	inner := *g
+	inner.defs = nil
 	inner.vars, inner.output, inner.list, inner.loop, inner.method, inner.depth = []variable{{"x", "S", false}}, false, false, false, true, 1
 	def := f("module "+name+"\n  LIMIT = 5\n  NAMES = %w[a b].freeze\n  def self.twice(x)\n    helper(x) + ·\n  end\n  def self.helper(x)\n    x.to_s * 2 + NAMES.first + LIMIT.to_s\n  end\nend\n", inner.value("S", 2))
 	g.next = inner.next

@@ -380,7 +380,7 @@ func ArrayDeleteIf(a *Array, block *Block) (value.Value, error) {
 
 // ArrayFill is Array#fill: it sets all elements, or those from an index on or in a range, to a value or to what a block gives for each index.
 //
-//ruby:method Array#fill 0..3
+//ruby:method Array#fill 0..
 func ArrayFill(a *Array, block *Block, args ...value.Value) (*Array, error) {
 	var v value.Value
 	if block == nil {

@@ -1790,9 +1790,6 @@ func CallClone(c *Context, self value.Value, block *Block, args ...value.Value) 
 			return v, err
 		}
 	}
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return ObjectClone(self, args...)
 }
 
@@ -3305,9 +3302,6 @@ func (o *Set) rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.
 func CallEncode(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 3); err != nil {
-			return nil, err
-		}
 		v, err := StringEncode(c, Text(self), args...)
 		if err != nil {
 			return nil, err
@@ -3321,9 +3315,6 @@ func CallEncode(c *Context, self value.Value, block *Block, args ...value.Value)
 func CallEncodeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 3); err != nil {
-			return nil, err
-		}
 		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
@@ -3666,9 +3657,6 @@ func CallFetchValues(c *Context, self value.Value, block *Block, args ...value.V
 func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Array, value.Array:
-		if err := Arity(len(args), 0, 3); err != nil {
-			return nil, err
-		}
 		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
@@ -3875,17 +3863,13 @@ func (o *Enumerator) rubyFindAll(c *Context, block *Block, args ...value.Value) 
 
 // CallFindIndex calls find_index, a method of Array, Enumerable.
 func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	wrong := Arity(len(args), 0, 1)
 	switch r := self.(type) {
 	case *Array, value.Array:
-		if wrong != nil {
-			return nil, wrong
+		if err := Arity(len(args), 0, 1); err != nil {
+			return nil, err
 		}
 		return ArrayFindIndex(c, self, block, args...)
 	case *Hash, *value.Hash:
-		if wrong != nil {
-			return nil, wrong
-		}
 		return EnumFindIndex(c, EnumOf(self), block, args...)
 	case interface {
 		rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error)
@@ -3896,23 +3880,14 @@ func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Val
 }
 
 func (o *Range) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumFindIndex(c, EnumOf(o), block, args...)
 }
 
 func (o *Set) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumFindIndex(c, EnumOf(o), block, args...)
 }
 
 func (o *Enumerator) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumFindIndex(c, EnumOf(o), block, args...)
 }
 
@@ -5059,14 +5034,7 @@ func CallLast(c *Context, self value.Value, block *Block, args ...value.Value) (
 }
 
 func (o *Range) rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
-	rest, err := ConvertAll(args, ToInt)
-	if err != nil {
-		return nil, err
-	}
-	return RangeLast(o, rest...)
+	return RangeLast(o, args...)
 }
 
 func (o *Enumerator) rubyLast(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5183,9 +5151,6 @@ func (o *Set) rubyLength(c *Context, block *Block, args ...value.Value) (value.V
 func CallLines(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 2); err != nil {
-			return nil, err
-		}
 		v, err := StringLines(Text(self), args...)
 		if err != nil {
 			return nil, err
@@ -7110,21 +7075,14 @@ func CallRotateBang(c *Context, self value.Value, block *Block, args ...value.Va
 
 // CallRound calls round, a method of Float, Integer.
 func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	wrong := Arity(len(args), 0, 2)
 	switch r := self.(type) {
 	case int64:
-		if wrong != nil {
-			return nil, wrong
-		}
 		v, err := IntegerRound(r, args...)
 		if err != nil {
 			return nil, err
 		}
 		return v, nil
 	case float64:
-		if wrong != nil {
-			return nil, wrong
-		}
 		return FloatRound(r, args...)
 	}
 	return Send(c, self, "round", block, Kept(args)...)
@@ -7523,9 +7481,6 @@ func CallSliceBang(c *Context, m *Match, self value.Value, block *Block, args ..
 func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array, *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
 		return EnumSliceAfter(c, m, EnumOf(self), block, args...)
 	case interface {
 		rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
@@ -7536,23 +7491,14 @@ func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args .
 }
 
 func (o *Range) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
 }
 
 func (o *Set) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
 }
 
 func (o *Enumerator) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceAfter(c, m, EnumOf(o), block, args...)
 }
 
@@ -7560,9 +7506,6 @@ func (o *Enumerator) rubySliceAfter(c *Context, m *Match, block *Block, args ...
 func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array, *Hash, *value.Hash:
-		if err := Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
 		return EnumSliceBefore(c, m, EnumOf(self), block, args...)
 	case interface {
 		rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error)
@@ -7573,23 +7516,14 @@ func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args 
 }
 
 func (o *Range) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
 }
 
 func (o *Set) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
 }
 
 func (o *Enumerator) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return EnumSliceBefore(c, m, EnumOf(o), block, args...)
 }
 
@@ -7851,9 +7785,6 @@ func CallIsStartWith(c *Context, m *Match, self value.Value, block *Block, args 
 func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64, float64:
-		if err := Arity(len(args), 0, 3); err != nil {
-			return nil, err
-		}
 		return NumericStep(self, block, args...)
 	case interface {
 		rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error)

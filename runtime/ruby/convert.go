@@ -248,6 +248,17 @@ func Arity(n, least, most int) error {
 	return Raise(ArgumentError, "wrong number of arguments (given ", strconv.Itoa(n), ", expected ", expected, ")")
 }
 
+// positional is [Arity] for arguments that may have options at their end.
+func positional(args []value.Value, least, most int) error {
+	n := len(args)
+	if n > 0 {
+		if _, ok := pairsOf(args[n-1]); ok {
+			n--
+		}
+	}
+	return Arity(n, least, most)
+}
+
 // Send calls a method that no value of Ruby's core has, by its name.
 func Send(c *Context, self value.Value, name string, block *Block, args ...value.Value) (value.Value, error) {
 	if v, found, err := CallInstance(c, self, name, block, args); found || err != nil {

@@ -142,8 +142,11 @@ type encoder struct {
 // StringEncode is String#encode, to UTF-8, US-ASCII, bytes, ISO-8859-1 and UTF-16, with the options invalid, undef, replace, fallback, xml and
 // newlines.
 //
-//ruby:method String#encode 0..3
+//ruby:method String#encode 0..
 func StringEncode(c *Context, s string, args ...value.Value) (string, error) {
+	if err := positional(args, 0, 2); err != nil {
+		return "", err
+	}
 	x := encoder{c: c}
 	if n := len(args); n > 0 {
 		if p, ok := pairsOf(args[n-1]); ok {
@@ -349,7 +352,7 @@ func (e *Encoding) append(b []byte, r rune) []byte {
 
 // StringEncodeBang is String#encode!.
 //
-//ruby:method String#encode! 0..3
+//ruby:method String#encode! 0..
 func StringEncodeBang(c *Context, s *String, args ...value.Value) (*String, error) {
 	t, err := StringEncode(c, s.String(), args...)
 	if err != nil {

@@ -145,8 +145,11 @@ func EnumFind(c *Context, e *Enum, block *Block, otherwise ...value.Value) (valu
 
 // EnumFindIndex is Enumerable#find_index: the number of the first element that is ==, or for which a block is true.
 //
-//ruby:method Enumerable#find_index 0..1
+//ruby:method Enumerable#find_index 0..
 func EnumFindIndex(c *Context, e *Enum, block *Block, v ...value.Value) (value.Value, error) {
+	if len(v) > 1 {
+		return nil, Arity(len(v), 1, 1)
+	}
 	if block == nil && len(v) == 0 {
 		return enumerate(e.Self, "find_index", func(b *Block) (value.Value, error) { return EnumFindIndex(c, e, b) }), nil
 	}
@@ -909,7 +912,7 @@ func EnumChunk(c *Context, e *Enum, block *Block) (value.Value, error) {
 
 // EnumSliceBefore is Enumerable#slice_before: the arrays of elements that begin with those that match a pattern or for which a block is true.
 //
-//ruby:method Enumerable#slice_before 0..1
+//ruby:method Enumerable#slice_before 0..
 func EnumSliceBefore(c *Context, m *Match, e *Enum, block *Block, pattern ...value.Value) (value.Value, error) {
 	if err := sliceArguments(block, pattern); err != nil {
 		return nil, err
@@ -919,7 +922,7 @@ func EnumSliceBefore(c *Context, m *Match, e *Enum, block *Block, pattern ...val
 
 // EnumSliceAfter is Enumerable#slice_after: the arrays of elements that end with those that match a pattern or for which a block is true.
 //
-//ruby:method Enumerable#slice_after 0..1
+//ruby:method Enumerable#slice_after 0..
 func EnumSliceAfter(c *Context, m *Match, e *Enum, block *Block, pattern ...value.Value) (value.Value, error) {
 	if err := sliceArguments(block, pattern); err != nil {
 		return nil, err
@@ -931,8 +934,8 @@ func sliceArguments(block *Block, pattern []value.Value) error {
 	switch {
 	case block != nil && len(pattern) > 0:
 		return Raise(ArgumentError, "both pattern and block are given")
-	case block == nil && len(pattern) == 0:
-		return Raise(ArgumentError, "wrong number of arguments (given 0, expected 1)")
+	case block == nil && len(pattern) == 0 || len(pattern) > 1:
+		return Arity(len(pattern), 1, 1)
 	}
 	return nil
 }

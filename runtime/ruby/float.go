@@ -356,8 +356,11 @@ func FloatCoerce(a float64, b value.Value) ([]value.Value, error) {
 
 // FloatRound is Float#round: an Integer, or a Float with so many digits. The mode, half:, is up, down or even.
 //
-//ruby:method Float#round 0..2
+//ruby:method Float#round 0..
 func FloatRound(a float64, args ...value.Value) (value.Value, error) {
+	if err := positional(args, 0, 1); err != nil {
+		return nil, err
+	}
 	digits, mode, err := rounding(args)
 	if err != nil {
 		return nil, err

@@ -771,8 +771,11 @@ func IntegerCoerce(a int64, b value.Value) ([]value.Value, error) {
 
 // IntegerRound is Integer#round: with a negative number of digits, to a power of ten. The mode, half:, is up, down or even.
 //
-//ruby:method Integer#round 0..2
+//ruby:method Integer#round 0..
 func IntegerRound(a int64, args ...value.Value) (int64, error) {
+	if err := positional(args, 0, 1); err != nil {
+		return 0, err
+	}
 	if len(args) == 1 {
 		if _, ok := pairsOf(args[0]); ok {
 			return a, nil

@@ -169,8 +169,11 @@ func ObjectDup(self value.Value) value.Value {
 
 // ObjectClone is Object#clone: a copy that is frozen where the value is, unless freeze: says otherwise.
 //
-//ruby:method Object#clone 0..1
+//ruby:method Object#clone 0..
 func ObjectClone(self value.Value, options ...value.Value) (value.Value, error) {
+	if err := positional(options, 0, 0); err != nil {
+		return nil, err
+	}
 	freeze := IsFrozen(self)
 	if _, literal := self.(string); len(options) > 0 || !literal {
 		p := PairsOf(Arg(options, 0))

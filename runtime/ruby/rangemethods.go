@@ -112,20 +112,27 @@ func RangeFirst(r *Range, n ...value.Value) (value.Value, error) {
 
 // RangeLast is Range#last: the end, or the last n elements.
 //
-//ruby:method Range#last 0..1
-func RangeLast(r *Range, n ...int64) (value.Value, error) {
+//ruby:method Range#last 0..
+func RangeLast(r *Range, count ...value.Value) (value.Value, error) {
 	if r.To == nil {
 		return nil, Raise(RangeError, "cannot get the last element of endless range")
 	}
-	if len(n) == 0 {
+	if len(count) == 0 {
 		return r.To, nil
 	}
-	if from, to, ok := r.numbers(); ok && (from > to || n[0] >= 0) {
+	if err := Arity(len(count), 1, 1); err != nil {
+		return nil, err
+	}
+	n, err := ToInt(count[0])
+	if err != nil {
+		return nil, err
+	}
+	if from, to, ok := r.numbers(); ok && (from > to || n >= 0) {
 		if from > to {
 			return NewArray(), nil
 		}
-		if count := to - from; count < 0 || n[0] <= count {
-			from = to - n[0] + 1
+		if count := to - from; count < 0 || n <= count {
+			from = to - n + 1
 		}
 		all, err := RangeToA(&Range{From: from, To: to})
 		return NewArray(all...), err
@@ -134,7 +141,7 @@ func RangeLast(r *Range, n ...int64) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ArrayLast(all, n...)
+	return ArrayLast(all, n)
 }
 
 // RangeMin is Range#min: the beginning where nothing says how to compare, nil for an empty range.

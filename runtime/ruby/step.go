@@ -8,15 +8,15 @@ import (
 
 // NumericStep is Numeric#step: it yields numbers at a distance, step or by:, up or down to a limit, or to:, or without end.
 //
-//ruby:method Numeric#step 0..3
+//ruby:method Numeric#step 0..
 func NumericStep(self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if err := positional(args, 0, 2); err != nil {
+		return nil, err
+	}
 	if block == nil {
 		return enumerate(self, "step", func(block *Block) (value.Value, error) { return NumericStep(self, block, args...) }, args...), nil
 	}
 	args, given := options(args)
-	if err := Arity(len(args), 0, 2); err != nil {
-		return nil, err
-	}
 	limit, by := Arg(args, 0), value.Value(int64(1))
 	if v, ok := given.Get(Symbol("to")); ok {
 		if len(args) > 0 {

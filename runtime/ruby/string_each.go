@@ -76,8 +76,11 @@ func yieldAll(self value.Value, method string, block *Block, parts []value.Value
 // StringLines is String#lines: the lines with their ends; without them for chomp: true. A line may end with another string, and paragraphs do for an
 // empty one.
 //
-//ruby:method String#lines 0..2
+//ruby:method String#lines 0..
 func StringLines(s string, args ...value.Value) ([]string, error) {
+	if err := positional(args, 0, 1); err != nil {
+		return nil, err
+	}
 	chomp := false
 	if n := len(args); n > 0 {
 		if p, ok := pairsOf(args[n-1]); ok {

@@ -175,14 +175,14 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 
 // sub is sub or gsub with the arguments of a call.
 func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with []value.Value, all bool) (string, bool, error) {
+	if len(with) == 0 && block == nil && !all {
+		return "", false, Arity(1, 2, 2)
+	}
 	p, err := patternOf(pattern)
 	if err != nil {
 		return "", false, err
 	}
 	if len(with) == 0 && block == nil {
-		if !all {
-			return "", false, Arity(1, 2, 2)
-		}
 		return "", false, unsupported("gsub without a replacement and a block")
 	}
 	r, err := replacementOf(c, with, block)

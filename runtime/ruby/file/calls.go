@@ -446,9 +446,6 @@ func (o *File) callFindAll(c *ruby.Context, block *ruby.Block, args []value.Valu
 
 // callFindIndex calls find_index.
 func (o *File) callFindIndex(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return ruby.EnumFindIndex(c, ruby.EnumOf(o), block, args...)
 }
 
@@ -762,17 +759,11 @@ func (o *File) callSize(c *ruby.Context, block *ruby.Block, args []value.Value) 
 
 // callSliceAfter calls slice_after.
 func (o *File) callSliceAfter(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return ruby.EnumSliceAfter(c, nil, ruby.EnumOf(o), block, args...)
 }
 
 // callSliceBefore calls slice_before.
 func (o *File) callSliceBefore(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
-	if err := ruby.Arity(len(args), 0, 1); err != nil {
-		return nil, err
-	}
 	return ruby.EnumSliceBefore(c, nil, ruby.EnumOf(o), block, args...)
 }
 
