@@ -188,8 +188,19 @@ func Goldens(dir, work string, modulePath []string, major int) (*Area, error) {
 }
 
 // Stdlib returns the cases of [Goldens] that are about functions of the module stdlib, to be compiled from that module's Ruby code.
-// Goldens have what p2go's own functions give, which thus are compared with it, too.
-func Stdlib(dir, work string, modulePath []string, major int) (*Area, error) {
+// Goldens have what p2go's own functions give, which thus are compared with it, too. The file other lists cases with the reasons for which
+// the module's code gives something else.
+func Stdlib(dir, work string, modulePath []string, major int, other string) (*Area, error) {
+	data, err := os.ReadFile(other)
+	if err != nil {
+		return nil, err
+	}
+	reasons := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		if id, reason, ok := strings.Cut(strings.TrimSpace(line), ": "); ok {
+			reasons[id] = reason
+		}
+	}
 	area, err := Goldens(dir, work, modulePath, major)
 	if err != nil {
 		return nil, err
@@ -198,6 +209,11 @@ func Stdlib(dir, work string, modulePath []string, major int) (*Area, error) {
 	area.Cases = slices.DeleteFunc(area.Cases, func(c *Case) bool {
 		return !slices.ContainsFunc(c.Golden.Installed(), func(m golden.Module) bool { return m.Name == builtin.Stdlib })
 	})
+	for _, c := range area.Cases {
+		if c.Skip == "" {
+			c.Skip = reasons[c.ID]
+		}
+	}
 	return area, nil
 }
 
@@ -248,4 +264,24 @@ func readFacts(file string) (golden.Facts, error) {
 		f.Name = strings.TrimSuffix(filepath.Base(file), ".json")
 	}
 	return f, nil
+}
+
+// StdlibCode returns which functions of stdlib were compiled from the module's Ruby code, and in place of which p2go has its own, as what builds
+// of [Stdlib] printed says.
+func StdlibCode(log string) (ruby, own []string) {
+	for line := range strings.Lines(log) {
+		_, list, ok := strings.Cut(strings.TrimSpace(line), ": functions of stdlib, ")
+		if !ok {
+			continue
+		}
+		code, names, _ := strings.Cut(list, ": ")
+		if strings.HasPrefix(code, "compiled") {
+			ruby = append(ruby, strings.Split(names, ", ")...)
+		} else {
+			own = append(own, strings.Split(names, ", ")...)
+		}
+	}
+	slices.Sort(ruby)
+	slices.Sort(own)
+	return slices.Compact(ruby), slices.Compact(own)
 }

@@ -7,6 +7,7 @@
 //	reference --record                    write what Puppet says into the goldens
 //	reference signatures                  record the signatures of Puppet's functions, and which rows of goldens reach them
 //	reference --area templates,functions  compare templates and functions of modules with generated values
+//	reference --area stdlib               compile goldens about stdlib's functions with --stdlib=module, from the module's Ruby code
 //	reference pn [flags] [DIR|FILE...]    compare the syntax trees of all manifests below the directories
 //
 // It exits with 1 when a golden or an example differs, or a Debian case that was equal before (the list is
@@ -66,6 +67,9 @@ const (
 	catalogsFloor = "internal/reference/testdata/debian-equal.txt"
 	graphsFloor   = "internal/reference/testdata/debian-graphs-equal.txt"
 )
+
+// stdlibOther lists the cases of stdlib that the module's code makes something else of.
+const stdlibOther = "internal/reference/testdata/stdlib-other.txt"
 
 // corpusPage is the page about templates and functions of modules, corpusFloors the list of those of an area of which all cases are known to be
 // equal.
@@ -210,9 +214,16 @@ func (o *options) compare(ctx context.Context, puppet *reference.Puppet, stdout 
 		}
 		area.Answered(want)
 		asked := time.Now()
+		var printed bytes.Buffer
+		log := p2go.Log
+		p2go.Log = io.MultiWriter(log, &printed)
 		got, err := p2go.Outcomes(ctx, area)
-		if err != nil {
+		if p2go.Log = log; err != nil {
 			return err
+		}
+		if area.Name == "stdlib" {
+			ruby, own := reference.StdlibCode(printed.String())
+			fmt.Fprintf(stdout, "stdlib: %d functions compiled from the module's Ruby, %d of p2go: %s\n", len(ruby), len(own), strings.Join(own, " "))
 		}
 		fmt.Fprintf(stdout, "%s: %s for Puppet, %s for p2go\n", area.Name, seconds(asked.Sub(start)), seconds(time.Since(asked)))
 		all = append(all, reference.Compare(area, want, got)...)
@@ -270,7 +281,7 @@ func (o *options) load(puppet *reference.Puppet) ([]*reference.Area, error) {
 			return reference.Goldens(o.golden, filepath.Join(o.work, "golden"), strings.Split(o.modulePath, ":"), puppet.Major())
 		},
 		"stdlib": func() (*reference.Area, error) {
-			return reference.Stdlib(o.golden, filepath.Join(o.work, "stdlib"), strings.Split(o.modulePath, ":"), puppet.Major())
+			return reference.Stdlib(o.golden, filepath.Join(o.work, "stdlib"), strings.Split(o.modulePath, ":"), puppet.Major(), stdlibOther)
 		},
 		"examples": func() (*reference.Area, error) { return reference.Examples(o.examples) },
 		"debian": func() (*reference.Area, error) {
