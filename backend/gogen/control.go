@@ -2,6 +2,7 @@ package gogen
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -365,10 +366,16 @@ func emitBreak(b *body, k *block, v *ir.Value) {
 	b.signal(k, v, "Break")
 }
 
+// ownIssues begins the codes of what Puppet has no error for.
+const ownIssues = "P2GO_"
+
 // emitFail emits an error that is certain.
 func emitFail(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ir.FailAux)
 	plainError := jen.Qual("errors", "New").Call(jen.Lit(a.Message))
+	if b.fn.Kind == ir.Method && strings.HasPrefix(a.Issue, ownIssues) {
+		plainError = jen.Qual(rubyPath, "Uncompiled").Call(jen.Lit(a.Message))
+	}
 	switch {
 	case a.Jump != "": // nothing takes it, so it ends the compilation
 		b.signal(k, v, capital(a.Jump))

@@ -301,7 +301,7 @@ var topNames = set(`facts trusted server_facts environment name title module_nam
 
 // puppetsNames are those that no parameter of a class or defined type may have, or
 // that the parameters of this test have.
-var puppetsNames = set("facts name title alias stage true false q undef")
+var puppetsNames = set("facts name title alias stage tag true false q undef")
 
 // reservedClasses are names of Puppet's own types and classes, which no class may have.
 var reservedClasses = set("main settings init undef true false any object array float hash optional pattern regexp runtime sensitive string struct")

@@ -60,8 +60,16 @@ func fileError(s *runtime.Scope, called, file string, err error) error {
 		line = 1
 	}
 	v := (*runtime.View)(s)
-	return errors.New("Failed to parse template " + called + ":\n  Filepath: " + v.PathOf(file) + "\n  Line: " +
-		strconv.Itoa(line) + "\n  Detail: " + err.Error() + "\n" + lineOf(v, file, line))
+	return framed(err, "Failed to parse template "+called+":\n  Filepath: "+v.PathOf(file)+"\n  Line: "+
+		strconv.Itoa(line)+"\n  Detail: "+err.Error()+"\n"+lineOf(v, file, line))
+}
+
+// framed is an error with the frame of a template: nothing rescues it that does not rescue the error itself.
+func framed(err error, message string) error {
+	if _, ok := err.(ruby.Uncompiled); ok {
+		return ruby.Uncompiled(message)
+	}
+	return errors.New(message)
 }
 
 // lineOf shows a line of a template at a terminal, where the file is there: where Puppet has it, or below the working directory.
@@ -86,7 +94,7 @@ func Source(text string, err error) (string, error) {
 	if err != nil {
 		_, err = ruby.Line(err)
 		if !passes(err) {
-			err = errors.New("Failed to parse inline template: " + err.Error())
+			err = framed(err, "Failed to parse inline template: "+err.Error())
 		}
 	}
 	return text, err

@@ -190,10 +190,17 @@ func Rescued(err error, classes ...*Class) (*Exception, bool) {
 	return nil, false
 }
 
-// exceptionOf returns the exception that an error is, nil for jumps and for limits of this program, which nothing rescues.
+// Uncompiled is the error of code that is not compiled. Nothing rescues it: where Ruby raises no error, code must not go on as after one.
+type Uncompiled string
+
+// Error returns the message.
+func (e Uncompiled) Error() string { return string(e) }
+
+// exceptionOf returns the exception that an error is, nil for jumps, for limits of this program and for code that is not compiled, which
+// nothing rescues.
 func exceptionOf(err error) *Exception {
 	switch e := err.(type) {
-	case nil, Jump, value.Exceeded, interface{ Breaks() bool }:
+	case nil, Jump, value.Exceeded, Uncompiled, interface{ Breaks() bool }:
 		return nil
 	case *Exception:
 		return e
