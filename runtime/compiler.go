@@ -15,6 +15,7 @@ type compiler struct {
 	limits   limits
 	memory   memory
 	build    *compile.Builder
+	buffer   []byte // that nobody uses now: see [View.TakeBuffer]
 	// facts are the request's, cleaned and completed; refused is why they cannot
 	// be used.
 	facts   *value.Hash

@@ -19,6 +19,16 @@ func ViewOf(c fn.Context) *View { return (*View)(c.(*call)) }
 // Context returns the scope for calls of functions.
 func (v *View) Context() fn.Context { return (*call)(v) }
 
+// TakeBuffer returns an empty buffer, to be given back once what is written to it was copied.
+func (v *View) TakeBuffer() []byte {
+	b := v.c.buffer
+	v.c.buffer = nil
+	return b[:0]
+}
+
+// GiveBuffer gives a buffer back.
+func (v *View) GiveBuffer(b []byte) { v.c.buffer = b }
+
 // DataState is what the environment's [Data] keeps for this compilation; nil before [View.SetDataState].
 func (v *View) DataState() any { return v.c.dataState }
 

@@ -21,9 +21,12 @@ type body struct {
 	exit   exit
 	loop   *loop  // the innermost Go loop
 	block  *block // that is written
-	depth  int    // of parts in a template
-	param  int    // the parameter whose default is computed
-	asks   bool   // methods of Ruby's are called, which see the compilation
+	within *ir.Region
+	depth  int  // of parts in a template
+	param  int  // the parameter whose default is computed
+	asks   bool // methods of Ruby's are called, which see the compilation
+	// slices are the Go slices of arrays that are made where they are used.
+	slices map[plan.Result]*jen.Statement
 }
 
 // exit tells how the current Go function is left.
@@ -39,7 +42,7 @@ type exit struct {
 }
 
 func (f *file) newBody(fn *ir.Func) *body {
-	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}}
+	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}, slices: map[plan.Result]*jen.Statement{}}
 }
 
 // root is the block of a Go function. In the environment's package, and in code
@@ -90,9 +93,9 @@ func variable(name string, r ir.Repr) expr { return expr{code: jen.Id(name), rep
 // with the values it yields. The result reports whether control can reach what
 // follows.
 func (b *body) region(k *block, r *ir.Region, yield func(args []*ir.Value)) bool {
-	block := b.block
-	defer func() { b.block = block }()
-	b.block = k
+	block, within := b.block, b.within
+	defer func() { b.block, b.within = block, within }()
+	b.block, b.within = k, r
 	parts := b.plan.Parts.Of(r)
 	for i := 0; i < len(r.Body); i++ {
 		if len(parts) > 0 && parts[0].From == i {

@@ -49,6 +49,7 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 			params = append(params, jen.Id(name).Add(b.partType(u, e)))
 			args = append(args, e.code)
 			b.exprs[u] = variable(name, e.repr)
+			delete(b.slices, u)
 		}
 		outside[u] = e
 	}

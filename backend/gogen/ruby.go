@@ -19,7 +19,7 @@ const rubyPath = runtimePath + "/ruby"
 func init() {
 	expressions(map[ir.Op]func(*body, *ir.Value) expr{
 		ruby.OpWritten:       func(b *body, v *ir.Value) expr { return held(b, v, b.operand(v).Dot("String").Call()) },
-		ruby.OpText:          func(b *body, v *ir.Value) expr { return held(b, v, b.ruby("ToS", anys(v.Args)...)) },
+		ruby.OpText:          emitText,
 		ruby.OpSymbol:        func(b *body, v *ir.Value) expr { return concrete(jen.Qual(rubyPath, "Symbol").Call(jen.Lit(v.Aux))) },
 		ruby.OpClass:         func(_ *body, v *ir.Value) expr { return concrete(rubyClass(v.Aux.(string))) },
 		ruby.OpProgramClass:  emitProgramClass,
@@ -146,6 +146,14 @@ func emitIterate(b *body, k *block, v *ir.Value) {
 
 // output is the parameter that a template writes to.
 func (b *body) output(v *ir.Value) expr { return variable(b.exit.written, ir.ReprOf(v)) }
+
+// emitText is to_s, which a string is itself.
+func emitText(b *body, v *ir.Value) expr {
+	if e := b.expr(v.Args[0]); e.repr == ir.String {
+		return e
+	}
+	return held(b, v, b.ruby("ToS", anys(v.Args)...))
+}
 
 // held is an expression of the representation of the type.
 func held(_ *body, v *ir.Value, code *jen.Statement) expr {
@@ -443,7 +451,7 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ruby.SendAux)
 	match, args, block := a.Operands(v.Args)
 	recv, args := args[0], args[1:]
-	if a.Spread == nil && (indexDirect(b, k, v, recv, args) || sendDirect(b, k, v, match, recv, args, block)) {
+	if a.Spread == nil && (indexDirect(b, k, v, recv, args) || textDirect(b, k, v, match, recv, args) || sendDirect(b, k, v, match, recv, args, block)) {
 		return
 	}
 	d := ruby.Dispatch(a.Name)
@@ -535,7 +543,7 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	}
 	repr := ir.TypeRepr(m.Type())
 	unused := b.plan.Uses.Of(plan.Own(v)) == 0
-	if _, ok := b.target[plan.Own(v)]; ok && m.Fails && !unused && (listMaker(m) != "" || repr == ir.Boxed && m.Result != "value.Value") {
+	if _, ok := b.target[plan.Own(v)]; ok && m.Fails && !unused && (listMaker(m) != "" || repr == ir.Boxed && (m.Result != "value.Value" || ruby.SortsBy(m) != "")) {
 		return false // Go wants the interface here
 	}
 	var given []jen.Code
@@ -565,7 +573,21 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	if m.Block {
 		given = append(given, b.rubyBlock(k, v, block))
 	}
-	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(append(given, rest...)...)
+	name := m.Go
+	if sorts := ruby.SortsBy(m); sorts != "" && block != nil && plan.ResultOf(block).Op.Op == ir.OpLambda {
+		call := jen.Qual(rubyPath, sorts).Call(given[0], b.code(recv), given[len(given)-1])
+		b.rubyTry(k, v, call, ir.Boxed)
+		if b.plan.Uses.Of(plan.Own(v)) > 0 {
+			list := k.name(hint(v))
+			k.add(jen.Id(list).Op(":=").Add(jen.Qual(rubyPath, "NewArray").Call(jen.Add(b.exprs[plan.Own(v)].code).Op("..."))))
+			b.exprs[plan.Own(v)] = expr{code: jen.Id(list), repr: ir.Boxed, name: list, concrete: true}
+		}
+		return true
+	}
+	if plain := ruby.Blockless(m); plain != "" && block == nil {
+		name, given = plain, given[:len(given)-1]
+	}
+	call := jen.Qual(runtimePath+"/"+m.Package, name).Call(append(given, rest...)...)
 	switch {
 	case m.Result == "":
 		switch {
@@ -578,16 +600,24 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		if !unused {
 			b.define(k, v, expr{code: jen.Nil(), repr: ir.Boxed, lit: true})
 		}
+	case listMaker(m) != "" && !m.Fails && b.asSlice(v, m):
+		b.settle(k, v)
+		slice := k.name(hint(v))
+		k.add(jen.Id(slice).Op(":=").Add(call))
+		b.slices[plan.Own(v)] = jen.Id(slice)
+		b.exprs[plan.Own(v)] = concrete(listOf(m, jen.Id(slice)))
 	case listMaker(m) != "" && !m.Fails:
 		b.made(k, v, listOf(m, call))
-	case listMaker(m) != "" && !unused:
-		if _, ok := b.target[plan.Own(v)]; ok {
-			return false // which is no slice
-		}
+	case listMaker(m) != "" && b.asSlice(v, m):
 		b.rubyTry(k, v, call, ir.Boxed)
-		name := k.name(hint(v))
-		k.add(jen.Id(name).Op(":=").Add(listOf(m, b.exprs[plan.Own(v)].code)))
-		b.exprs[plan.Own(v)] = expr{code: jen.Id(name), repr: ir.Boxed, name: name, concrete: true}
+		slice := b.exprs[plan.Own(v)].code
+		b.slices[plan.Own(v)] = slice
+		b.exprs[plan.Own(v)] = concrete(listOf(m, slice))
+	case listMaker(m) != "" && !unused:
+		b.rubyTry(k, v, call, ir.Boxed)
+		list := k.name(hint(v))
+		k.add(jen.Id(list).Op(":=").Add(listOf(m, b.exprs[plan.Own(v)].code)))
+		b.exprs[plan.Own(v)] = expr{code: jen.Id(list), repr: ir.Boxed, name: list, concrete: true}
 	case m.Fails && repr == ir.Boxed && m.Result != "value.Value" && !unused:
 		b.rubyMake(k, v, call)
 	case m.Fails:
@@ -613,6 +643,13 @@ func listMaker(m *ruby.Method) string {
 	return ""
 }
 
+// asSlice reports whether the array of a slice that a method gives need not be made before its one use, which may take the slice as it is.
+func (b *body) asSlice(v *ir.Value, m *ruby.Method) bool {
+	_, assigned := b.target[plan.Own(v)]
+	return m.Result == "[]value.Value" && !assigned && b.plan.Uses.Of(plan.Own(v)) == 1 &&
+		slices.ContainsFunc(b.within.Body, func(user *ir.Value) bool { return slices.Contains(user.Args, v) }) // and not in a loop after it
+}
+
 // listOf is the array of a slice that a method gives.
 func listOf(m *ruby.Method, slice *jen.Statement) *jen.Statement {
 	if m.Result == "[]value.Value" {
@@ -633,13 +670,50 @@ func indexDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
 		if b.plan.Uses.Of(plan.Own(v)) == 0 {
 			return true
 		}
-		name := "Entry"
+		value := jen.Qual(rubyPath, "Entry").Call(e.code, key.as(ir.Boxed))
 		if key.repr == ir.String {
-			name = "Member"
+			value = jen.Add(e.operand(precUnary+1, false)).Dot("Member").Call(key.code)
 		}
-		b.define(k, v, expr{code: jen.Qual(rubyPath, name).Call(e.code, key.code), repr: ir.Boxed})
+		b.define(k, v, expr{code: value, repr: ir.Boxed})
 	case key.repr == ir.String && e.repr == ir.Boxed:
 		b.rubyTry(k, v, jen.Qual(rubyPath, "OpMember").Call(b.rubyContext(), e.as(ir.Boxed), key.code), ir.Boxed)
+	default:
+		return false
+	}
+	return true
+}
+
+// textDirect emits calls of methods of strings whose arguments are constants that leave little to do.
+func textDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value) bool {
+	a := v.Aux.(ruby.SendAux)
+	if _, assigned := b.target[plan.Own(v)]; assigned || a.Block || ruby.ClassOfType(recv.Type) != "String" {
+		return false
+	}
+	self, ok := b.rubyOperand(recv, "string")
+	if !ok {
+		return false
+	}
+	given := []jen.Code{self}
+	for _, arg := range args {
+		c, _ := arg.Const()
+		s, is := c.(string)
+		if !is {
+			return false
+		}
+		given = append(given, jen.Lit(s))
+	}
+	text := func(i int) string { c, _ := args[i].Const(); return c.(string) }
+	switch {
+	case a.Name == ruby.Gsub && match == nil && len(args) == 2 && text(0) != "" && !strings.Contains(text(1), "\\"):
+		b.rubyTry(k, v, jen.Qual(rubyPath, "ReplaceText").Call(given...), ir.String)
+	case a.Name == ruby.Split && len(args) == 1 && strings.Trim(text(0), " ") != "":
+		if b.plan.Uses.Of(plan.Own(v)) == 0 {
+			return false
+		}
+		b.rubyTry(k, v, jen.Qual(rubyPath, "SplitText").Call(given...), ir.Boxed)
+		list := k.name(hint(v))
+		k.add(jen.Id(list).Op(":=").Qual(rubyPath, "Strings").Call(b.exprs[plan.Own(v)].code))
+		b.exprs[plan.Own(v)] = expr{code: jen.Id(list), repr: ir.Boxed, name: list, concrete: true}
 	default:
 		return false
 	}
@@ -669,6 +743,9 @@ func (b *body) rubyOperand(v *ir.Value, want string) (jen.Code, bool) {
 	case "bool":
 		return e.code, e.repr == ir.Bool
 	case "[]value.Value":
+		if slice, ok := b.slices[plan.ResultOf(v)]; ok {
+			return slice, true
+		}
 		switch {
 		case class != "Array" || e.repr != ir.Boxed:
 			return e.code, e.repr == ir.Array
@@ -707,6 +784,9 @@ const contextName = "c"
 func (b *body) makeContext(k *block, at int) {
 	if b.asks {
 		made := jen.Id(contextName).Op(":=").Qual(rubyPath, "In").Call(jen.Id("s").Dot("Context").Call())
+		if b.exit.written != "" {
+			made = jen.Id(contextName).Op(":=").Id(b.exit.written).Dot("In").Call(jen.Id("s").Dot("Context").Call())
+		}
 		k.stmts = slices.Insert(k.stmts, at, jen.Code(made))
 	}
 	b.asks = false

@@ -737,7 +737,7 @@ func (p *parser) global() node {
 	c := p.src[p.at]
 	p.at++
 	return evalFunc(func(e *env) (value.Value, error) {
-		d := e.m.Data
+		d, _ := e.m.Last().(*ruby.MatchData)
 		switch {
 		case c == '~':
 			return e.m.Last(), nil

@@ -109,7 +109,7 @@ func Eval(expression string, frozen bool) (got string) {
 		return strings.ReplaceAll(ruby.Text(v), "\n", "␤")
 	}
 	if x, ok := ruby.Rescued(err, ruby.ExceptionClass); ok {
-		return "!" + x.Class.Name + ": " + strings.ReplaceAll(x.Error(), "\n", "␤")
+		return "!" + x.Class.Name + ": " + strings.ReplaceAll(x.Text(), "\n", "␤")
 	}
 	return "!" + err.Error()
 }

@@ -9,8 +9,24 @@ import (
 
 func sentType(v *ir.Value) typesys.Type {
 	a := v.Aux.(SendAux)
-	_, args, _ := a.Operands(v.Args)
-	return ResultOf(ir.StaticType(args[0]), a.Name)
+	_, args, block := a.Operands(v.Args)
+	t := ir.StaticType(args[0])
+	if block != nil && block.Op == ir.OpLambda {
+		switch class := ClassOfType(t); a.Name {
+		case "map", "collect", "flat_map", "collect_concat", "filter_map", "sort_by":
+			if class == "Array" || class == "Hash" {
+				return Object("Array")
+			}
+		case "select", "filter", "reject", "uniq", "partition", "take_while", "drop_while":
+			if class == "Array" {
+				return Object("Array")
+			}
+		}
+	}
+	if a.Name == Split && block == nil && ClassOfType(t) == "String" {
+		return Object("Array")
+	}
+	return ResultOf(t, a.Name)
 }
 
 func givenType(v *ir.Value) typesys.Type {
@@ -31,6 +47,12 @@ func iterated(iter *ir.Value) (t typesys.Type, ok bool) {
 	}
 	return nil, false
 }
+
+// Methods of strings that are compiled in more ways than one.
+const (
+	Gsub  = "gsub"
+	Split = "split"
+)
 
 // GoesOverAll reports whether a method goes over what `each` goes over, from the first element on.
 func GoesOverAll(method string) bool {

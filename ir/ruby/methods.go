@@ -86,6 +86,22 @@ func Find(class, name string) *Method {
 	return nil
 }
 
+// Blockless returns the Go function that is a method where no block is given, without the parameter for it; "" where that is the same.
+func Blockless(m *Method) string {
+	if m.Go == "ArraySort" {
+		return "ArraySorted"
+	}
+	return ""
+}
+
+// SortsBy returns the Go function that is a method of arrays and hashes with a block that is given, which gives a slice; "" where there is none.
+func SortsBy(m *Method) string {
+	if m.Go == "EnumSortBy" {
+		return "SortBy"
+	}
+	return ""
+}
+
 // Ancestors are the classes and modules that a method of a class is looked for in, from itself to Object.
 func Ancestors(class string) []string {
 	list := []string{class}

@@ -29,7 +29,8 @@ func Render(s *runtime.Scope, at *runtime.Pos, body func(out *ruby.Output) (line
 		return "", err
 	}
 	defer s.LeaveContained(at, &failed)
-	out := &ruby.Output{}
+	view := (*runtime.View)(s)
+	out := ruby.NewOutput(view.TakeBuffer())
 	line, err := body(out)
 	if err != nil {
 		if line > 0 {
@@ -37,7 +38,9 @@ func Render(s *runtime.Scope, at *runtime.Pos, body func(out *ruby.Output) (line
 		}
 		return "", err
 	}
-	return out.String(), nil
+	text := string(out.Bytes())
+	view.GiveBuffer(out.Bytes())
+	return text, nil
 }
 
 // File returns what a template renders that a call calls by a name: its error says where in the file of the template it was raised.

@@ -3,6 +3,7 @@ package ruby
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	host "github.com/p2go/p2go/runtime/fn/ruby"
 	"github.com/p2go/p2go/runtime/value"
@@ -36,8 +37,9 @@ func (b *Block) element(a []value.Value, i int) (value.Value, error) {
 // equals is == of elements.
 func equals(c *Context, a, b value.Value) (bool, error) {
 	if Programmed(a) {
-		v, err := OpEqual(c, a, b)
-		return err == nil && Truth(v), err
+		if v, found, err := CallInstance(c, a, "==", nil, []value.Value{b}); found || err != nil {
+			return err == nil && Truth(v), err
+		}
 	}
 	return Equal(a, b), nil
 }
@@ -49,14 +51,15 @@ func rank(c *Context, a, b value.Value) (int, error) {
 			return sign(x < y, x > y), nil
 		}
 	}
-	if !Programmed(a) {
-		return Order(a, b)
+	if Programmed(a) {
+		if v, found, err := CallInstance(c, a, "<=>", nil, []value.Value{b}); found || err != nil {
+			if err != nil {
+				return 0, err
+			}
+			return ordering(c, v, a, b)
+		}
 	}
-	v, err := OpCompare(c, a, b)
-	if err != nil {
-		return 0, err
-	}
-	return ordering(c, v, a, b)
+	return Order(a, b)
 }
 
 // ordering is what a result of <=>, or of a block that compares two values, stands for.
@@ -69,21 +72,44 @@ func ordering(c *Context, v, a, b value.Value) (int, error) {
 	case float64:
 		return sign(v < 0, v > 0), nil
 	}
-	more, err := OpGreater(c, v, int64(0))
-	if err != nil || Truth(more) {
+	if more, err := besideZero(c, v, ">"); err != nil || more {
 		return 1, err
 	}
-	less, err := OpLess(c, v, int64(0))
-	if err != nil || Truth(less) {
+	if less, err := besideZero(c, v, "<"); err != nil || less {
 		return -1, err
 	}
 	return 0, nil
 }
 
+// besideZero calls > or < of what is no number with 0. It does so without the functions that call these of any value, which every program that sorts
+// would have.
+func besideZero(c *Context, v value.Value, name string) (bool, error) {
+	var r value.Value
+	var err error
+	switch v := v.(type) {
+	case string, *String, Symbol, value.DefaultValue:
+		return false, Incomparable(v, int64(0))
+	case *Hash, *value.Hash:
+		return false, noConversion(int64(0), HashClass)
+	case interface {
+		rubyOpGreater(c *Context, arg value.Value) (value.Value, error)
+		rubyOpLess(c *Context, arg value.Value) (value.Value, error)
+	}:
+		if name == "<" {
+			r, err = v.rubyOpLess(c, int64(0))
+		} else {
+			r, err = v.rubyOpGreater(c, int64(0))
+		}
+	default:
+		r, err = Send(c, v, name, nil, int64(0))
+	}
+	return err == nil && Truth(r), err
+}
+
 // comparer is the order that a block gives two values, or that of <=> without a block.
 func comparer(c *Context, block *Block) func(a, b value.Value) (int, error) {
 	if block == nil {
-		return func(a, b value.Value) (int, error) { return rank(c, a, b) }
+		return ranking(c)
 	}
 	var both [2]value.Value
 	return func(a, b value.Value) (int, error) {
@@ -94,6 +120,11 @@ func comparer(c *Context, block *Block) func(a, b value.Value) (int, error) {
 		}
 		return ordering(c, v, a, b)
 	}
+}
+
+// ranking is the order of <=>.
+func ranking(c *Context) func(a, b value.Value) (int, error) {
+	return func(a, b value.Value) (int, error) { return rank(c, a, b) }
 }
 
 // sorted sorts elements in place.
@@ -116,24 +147,25 @@ func sortPlain(elems []value.Value) bool {
 				return false
 			}
 		}
-		slices.SortStableFunc(elems, func(a, b value.Value) int {
-			s, t := a.(string), b.(string)
-			return sign(s < t, s > t)
-		})
-		return true
+		return host.Sort(elems, compareStrings) == nil
 	case int64:
 		for _, v := range elems {
 			if _, ok := v.(int64); !ok {
 				return false
 			}
 		}
-		slices.SortStableFunc(elems, func(a, b value.Value) int {
-			n, m := a.(int64), b.(int64)
-			return sign(n < m, n > m)
-		})
-		return true
+		return host.Sort(elems, compareIntegers) == nil
 	}
 	return false
+}
+
+func compareStrings(a, b value.Value) (int, error) {
+	return strings.Compare(a.(string), b.(string)), nil
+}
+
+func compareIntegers(a, b value.Value) (int, error) {
+	n, m := a.(int64), b.(int64)
+	return sign(n < m, n > m), nil
 }
 
 // fits is the error about an array of too many elements.
@@ -428,14 +460,15 @@ func joinStrings(a []value.Value, separator string) (string, bool) {
 			return "", false
 		}
 	}
-	b := make([]byte, 0, n)
+	var b strings.Builder
+	b.Grow(n)
 	for i, v := range a {
 		if i > 0 {
-			b = append(b, separator...)
+			b.WriteString(separator)
 		}
-		b = append(b, v.(string)...)
+		b.WriteString(v.(string))
 	}
-	return string(b), true
+	return b.String(), true
 }
 
 // joiner makes the result of join.
@@ -480,15 +513,14 @@ func (j *joiner) join(self value.Value, a []value.Value) error {
 
 // textOf is to_s of a value.
 func textOf(c *Context, v value.Value) (string, error) {
-	if !Programmed(v) {
-		return ToS(v), nil
-	}
-	r, err := CallToS(c, v, nil)
-	if err != nil {
-		return "", err
-	}
-	if s, ok := stringOf(r); ok {
-		return s, nil
+	if Programmed(v) {
+		r, found, err := CallInstance(c, v, "to_s", nil, nil)
+		if err != nil {
+			return "", err
+		}
+		if s, ok := stringOf(r); ok && found {
+			return s, nil
+		}
 	}
 	return ToS(v), nil
 }
@@ -682,6 +714,7 @@ type flattener struct {
 	flat    []value.Value
 	changed bool
 	in      []value.Value
+	outer   [2]value.Value // room for the first of them
 }
 
 func (f *flattener) add(self value.Value, level int64) error {
@@ -689,13 +722,24 @@ func (f *flattener) add(self value.Value, level int64) error {
 		if level < 0 && slices.Contains(f.in, value.Value(own)) {
 			return Raise(ArgumentError, "tried to flatten recursive array")
 		}
+		if f.in == nil {
+			f.in = f.outer[:0]
+		}
 		f.in = append(f.in, own)
 		defer func() { f.in = f.in[:len(f.in)-1] }()
 	}
 	if len(f.in) > value.MaxNesting {
 		return value.TooDeep
 	}
-	for _, v := range Elements(self) {
+	elems := Elements(self)
+	if f.flat == nil {
+		n := 0
+		for _, v := range elems {
+			n += max(1, len(Elements(v)))
+		}
+		f.flat = make([]value.Value, 0, n)
+	}
+	for _, v := range elems {
 		nested := v
 		ok := false
 		switch v.(type) {
@@ -754,6 +798,15 @@ func ArrayRotate(a []value.Value, by ...int64) []value.Value {
 //ruby:method Array#sort
 func ArraySort(c *Context, a []value.Value, block *Block) ([]value.Value, error) {
 	return sorted(c, slices.Clone(a), block)
+}
+
+// ArraySorted is [ArraySort] without a block.
+func ArraySorted(c *Context, a []value.Value) ([]value.Value, error) {
+	a = slices.Clone(a)
+	if sortPlain(a) {
+		return a, nil
+	}
+	return a, host.Sort(a, ranking(c))
 }
 
 // ArrayValuesAt is Array#values_at: the elements at indexes and in ranges.

@@ -279,7 +279,7 @@ func ArraySortByBang(c *Context, a *Array, block *Block) (value.Value, error) {
 
 // sortedBy are elements in the order of what a block gives for each.
 func sortedBy(c *Context, e *Enum, block *Block) ([]value.Value, error) {
-	all, err := e.keyed(block).elems()
+	all, err := e.keyedElems(block)
 	if err == nil {
 		err = host.Sort(all, compareKeys(c))
 	}

@@ -103,7 +103,7 @@ func (b *Block) Kind() string { return object }
 // HostClass is the name of its class.
 func (b *Block) HostClass() string { return ProcClass.Name }
 
-func (b *Block) rubyClass() *Class { return ProcClass }
+func (b *Block) rubyClass() opaqueClass { return opaqueClass(ProcClass) }
 
 // appendAddress appends the address of an object, which tells it from others.
 func appendAddress(b []byte, p unsafe.Pointer) []byte {

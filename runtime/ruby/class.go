@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"slices"
+	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -59,6 +60,9 @@ var (
 	ProcClass        = &Class{Name: "Proc", Super: ObjectClass}
 )
 
+// opaqueClass is a pointer to a [Class], which says so in no type: the linker keeps the methods of the types that those of values mention.
+type opaqueClass = unsafe.Pointer
+
 // ClassOf returns the class of a value. Values of classes that not every program has say theirs themselves, as everywhere in this package: the linker
 // takes the methods of their Go types only where a program makes such values. That of a value of Puppet's which Ruby's core has no class for, such as a type, is known by its name
 // alone, which is that of the class in Puppet.
@@ -85,8 +89,8 @@ func ClassOf(v value.Value) *Class {
 		return HashClass
 	case *value.Regexp:
 		return RegexpClass
-	case interface{ rubyClass() *Class }:
-		return v.rubyClass()
+	case interface{ rubyClass() opaqueClass }:
+		return (*Class)(v.rubyClass())
 	case Instance:
 		return v.RubyClass()
 	}
@@ -134,13 +138,13 @@ func (k *Class) AppendText(b []byte) []byte { return append(b, k.Name...) }
 func (k *Class) Kind() string { return object }
 
 // HostClass is the name of its class.
-func (k *Class) HostClass() string { return k.rubyClass().Name }
+func (k *Class) HostClass() string { return (*Class)(k.rubyClass()).Name }
 
-func (k *Class) rubyClass() *Class {
+func (k *Class) rubyClass() opaqueClass {
 	if k.Module {
-		return ModuleClass
+		return opaqueClass(ModuleClass)
 	}
-	return ClassClass
+	return opaqueClass(ClassClass)
 }
 
 // CompareTo is <=> with another class: -1 for one that is above it, 1 for one that is below it.

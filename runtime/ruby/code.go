@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -15,7 +14,24 @@ import (
 func In(h Host) *Context { return &Context{Host: h} }
 
 // Output is what a template renders.
-type Output struct{ b []byte }
+type Output struct {
+	b       []byte
+	context Context
+}
+
+// NewOutput returns one that writes to the end of a buffer.
+func NewOutput(b []byte) *Output { return &Output{b: b} }
+
+// In is [In], for the code of the template.
+//
+//go:noinline
+func (o *Output) In(h Host) *Context {
+	o.context.Host = h
+	return &o.context
+}
+
+// Bytes returns what was appended, with the buffer.
+func (o *Output) Bytes() []byte { return o.b }
 
 // Text appends a string. As there are many calls of it, its code is not copied to them.
 //
@@ -41,16 +57,10 @@ func (o *Output) Value(v value.Value) {
 // Replace sets what was appended.
 func (o *Output) Replace(s string) { o.b = []byte(s) }
 
-// String returns what was appended. It is no copy: what is there does not change when more is appended.
-func (o *Output) String() string { return unsafe.String(unsafe.SliceData(o.b), len(o.b)) }
+// String returns what was appended.
+func (o *Output) String() string { return string(o.b) }
 
-// Member is the value of a key of a hash of Puppet's, nil where it has none.
-func Member(h *value.Hash, key string) value.Value {
-	v, _ := h.Get(key)
-	return v
-}
-
-// Entry is [Member] for any key.
+// Entry is the value of a key of a hash of Puppet's, nil where it has none.
 func Entry(h *value.Hash, key value.Value) value.Value {
 	v, _ := PairsOf(h).Get(key)
 	return v
@@ -60,7 +70,7 @@ func Entry(h *value.Hash, key value.Value) value.Value {
 func OpMember(c *Context, self value.Value, key string) (value.Value, error) {
 	switch r := self.(type) {
 	case *value.Hash:
-		return Member(r, key), nil
+		return r.Member(key), nil
 	case *Hash:
 		return HashIndex(r, key)
 	case string, *String, Symbol, value.DefaultValue:
@@ -272,8 +282,9 @@ func CheckArity(args, least, most value.Value) (value.Value, error) {
 // CheckKeyedArity is [CheckArity] for what has required keywords, whose names the error has.
 func CheckKeyedArity(args, least, most, names value.Value) (value.Value, error) {
 	err := Arity(len(args.(value.Array)), int(least.(int64)), int(most.(int64)))
-	if e, ok := err.(*Exception); ok {
-		text := strings.TrimSuffix(e.Error(), ")") + "; required keyword"
+	if r, ok := err.(raised); ok {
+		e := exceptionIn(r)
+		text := strings.TrimSuffix(e.Text(), ")") + "; required keyword"
 		if strings.Contains(names.(string), ",") {
 			text += "s"
 		}
@@ -509,27 +520,27 @@ func (m *Match) Whole() value.Value { return m.Group(0) }
 
 // Before is $`, the text before the last match.
 func (m *Match) Before() value.Value {
-	if m.Data == nil {
+	if m.found == nil {
 		return nil
 	}
-	return m.Data.String[:m.Data.Loc[0]]
+	return dataOf(m).String[:dataOf(m).Loc[0]]
 }
 
 // After is $', the text after the last match.
 func (m *Match) After() value.Value {
-	if m.Data == nil {
+	if m.found == nil {
 		return nil
 	}
-	return m.Data.String[m.Data.Loc[1]:]
+	return dataOf(m).String[dataOf(m).Loc[1]:]
 }
 
 // LastGroup is $+, the last group that took part in the last match.
 func (m *Match) LastGroup() value.Value {
-	if m.Data == nil {
+	if m.found == nil {
 		return nil
 	}
-	for n := len(m.Data.Loc)/2 - 1; n > 0; n-- {
-		if v := m.Data.Group(n); v != nil {
+	for n := len(dataOf(m).Loc)/2 - 1; n > 0; n-- {
+		if v := dataOf(m).Group(n); v != nil {
 			return v
 		}
 	}

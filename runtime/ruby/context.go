@@ -18,28 +18,32 @@ type Host interface {
 	Log(level, message string)
 }
 
-// Match is what $~ stands for in one body: the last match there, nil before the first one and after a search that found nothing.
-type Match struct{ Data *MatchData }
+// Match is what $~ stands for in one body: the last match there, nil before the first one and after a search that found nothing. Its type does not
+// mention [MatchData], whose methods only programs link that have such a value.
+type Match struct{ found *matched }
 
-// Set sets $~ for a body; a nil Match is that of a body that never reads it.
-func (m *Match) Set(d *MatchData) {
+// dataOf is the last match of a body.
+func dataOf(m *Match) *MatchData { return (*MatchData)(m.found) }
+
+// setMatch sets $~ for a body; a nil Match is that of a body that never reads it.
+func setMatch(m *Match, d *MatchData) {
 	if m != nil {
-		m.Data = d
+		m.found = (*matched)(d)
 	}
 }
 
 // Last is the value of $~.
 func (m *Match) Last() value.Value {
-	if m.Data == nil {
+	if m.found == nil {
 		return nil
 	}
-	return m.Data
+	return dataOf(m)
 }
 
 // Group is the value of $1, $2, …, and of $& for 0.
 func (m *Match) Group(n int) value.Value {
-	if m.Data == nil {
+	if m.found == nil {
 		return nil
 	}
-	return m.Data.Group(n)
+	return dataOf(m).Group(n)
 }

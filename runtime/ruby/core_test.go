@@ -78,7 +78,7 @@ func TestRescued(t *testing.T) {
 	e, ok := Rescued(failed)
 	assert.True(t, ok)
 	assert.Equal(t, "#<Puppet::PreformattedError: it failed>", Inspect(e))
-	assert.ErrorIs(t, e, failed)
+	assert.ErrorIs(t, e.Raised(), failed)
 	_, ok = Rescued(failed, PuppetParseError)
 	assert.True(t, ok)
 	_, ok = Rescued(failed, TypeError)
@@ -89,7 +89,7 @@ func TestRescued(t *testing.T) {
 		_, ok = Rescued(jump, ExceptionClass)
 		assert.False(t, ok)
 	}
-	assert.Equal(t, "KeyError", (&Exception{Class: KeyError}).Error())
+	assert.Equal(t, "KeyError", (&Exception{Class: KeyError}).Text())
 }
 
 // TestBlock checks how arguments come to the parameters of blocks.
@@ -127,11 +127,11 @@ func TestToPuppet(t *testing.T) {
 	assert.NoError(t, err)
 	assert.True(t, value.Identical(value.Array{nil, value.Default, value.NewHash(value.Entry{Key: Symbol("a"), Value: value.Array{"b"}}), &Range{From: int64(1), To: int64(2)}}, v))
 	for v, want := range map[value.Value]string{
-		Symbol("a"):           "Runtime[ruby, 'Symbol']",
-		&Range{}:              "Runtime[ruby, 'Range']",
-		&Set{}:                "Runtime[ruby, 'Set']",
-		UTF8:                  "Runtime[ruby, 'Encoding']",
-		Raise(KeyError, "no"): "Runtime[ruby, 'KeyError']",
+		Symbol("a"):                 "Runtime[ruby, 'Symbol']",
+		&Range{}:                    "Runtime[ruby, 'Range']",
+		&Set{}:                      "Runtime[ruby, 'Set']",
+		UTF8:                        "Runtime[ruby, 'Encoding']",
+		&Exception{Class: KeyError}: "Runtime[ruby, 'KeyError']",
 	} {
 		assert.Equal(t, want, typesys.Infer(v).String())
 		assert.Equal(t, "Object", value.Label(v))

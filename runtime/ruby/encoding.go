@@ -57,7 +57,7 @@ func (e *Encoding) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Encoding) HostClass() string { return EncodingClass.Name }
 
-func (e *Encoding) rubyClass() *Class { return EncodingClass }
+func (e *Encoding) rubyClass() opaqueClass { return opaqueClass(EncodingClass) }
 
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (e *Encoding) OpaqueClass() string { return e.HostClass() }

@@ -91,7 +91,7 @@ func (e *Enumerator) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Enumerator) HostClass() string { return EnumeratorClass.Name }
 
-func (e *Enumerator) rubyClass() *Class { return EnumeratorClass }
+func (e *Enumerator) rubyClass() opaqueClass { return opaqueClass(EnumeratorClass) }
 
 func (e *Enumerator) elements(yield func(args ...value.Value) error) error { return e.each(yield) }
 
@@ -113,7 +113,7 @@ func (y *Yielder) Kind() string { return object }
 // HostClass is the name of its class.
 func (y *Yielder) HostClass() string { return YielderClass.Name }
 
-func (y *Yielder) rubyClass() *Class { return YielderClass }
+func (y *Yielder) rubyClass() opaqueClass { return opaqueClass(YielderClass) }
 
 // EnumeratorEach is Enumerator#each: the call, with a block; the enumerator itself without one.
 //

@@ -3,6 +3,7 @@ package ruby
 import (
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 )
@@ -95,11 +96,27 @@ var (
 //
 //go:noinline
 func Raise(class *Class, message ...string) error {
-	return &Exception{Class: class, Message: strings.Join(message, "")}
+	return (&Exception{Class: class, Message: strings.Join(message, "")}).Raised()
 }
 
+// raised is an exception as an error, a pointer to an [Exception]. Its type does not say so: programs link what exceptions can do as values only
+// where they rescue some.
+type raised struct{ exception unsafe.Pointer }
+
+// Raised returns the exception as an error.
+func (e *Exception) Raised() error { return raised{unsafe.Pointer(e)} }
+
+// exceptionIn is the exception that was raised.
+func exceptionIn(r raised) *Exception { return (*Exception)(r.exception) }
+
 // Error returns the message.
-func (e *Exception) Error() string {
+func (r raised) Error() string { return exceptionIn(r).Text() }
+
+// Unwrap returns the error of Go that the exception stands for.
+func (r raised) Unwrap() error { return exceptionIn(r).Cause }
+
+// Text returns the message.
+func (e *Exception) Text() string {
 	if e.Message == nil {
 		return e.Class.Name
 	}
@@ -127,26 +144,23 @@ func ExceptionInit(self, args value.Value) (value.Value, error) {
 	return nil, Arity(len(list), 0, 1)
 }
 
-// Unwrap returns the error of Go that it stands for.
-func (e *Exception) Unwrap() error { return e.Cause }
-
 // Equal is Puppet's == with another value.
 func (e *Exception) Equal(v value.Value) bool {
 	other, ok := v.(*Exception)
-	return ok && (e == other || e.Class.Same(other.Class) && e.Error() == other.Error())
+	return ok && (e == other || e.Class.Same(other.Class) && e.Text() == other.Text())
 }
 
 // AppendKey appends the identity of the exception as a hash key.
 func (e *Exception) AppendKey(b []byte) []byte {
-	return appendName(appendName(b, 'E', e.Class.Name), ':', e.Error())
+	return appendName(appendName(b, 'E', e.Class.Name), ':', e.Text())
 }
 
 // AppendText appends the message.
-func (e *Exception) AppendText(b []byte) []byte { return append(b, e.Error()...) }
+func (e *Exception) AppendText(b []byte) []byte { return append(b, e.Text()...) }
 
 // AppendInspect appends what inspect prints: the class and the message.
 func (e *Exception) AppendInspect(b []byte) []byte {
-	text := e.Error()
+	text := e.Text()
 	if text == "" {
 		return append(b, e.Class.Name...)
 	}
@@ -160,7 +174,7 @@ func (e *Exception) Kind() string { return object }
 // HostClass is the name of its class.
 func (e *Exception) HostClass() string { return e.Class.Name }
 
-func (e *Exception) rubyClass() *Class { return e.Class }
+func (e *Exception) rubyClass() opaqueClass { return opaqueClass(e.Class) }
 
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (e *Exception) OpaqueClass() string { return e.HostClass() }
@@ -202,8 +216,8 @@ func exceptionOf(err error) *Exception {
 	switch e := err.(type) {
 	case nil, Jump, value.Exceeded, Uncompiled, interface{ Breaks() bool }:
 		return nil
-	case *Exception:
-		return e
+	case raised:
+		return exceptionIn(e)
 	case *value.RegexpError:
 		return &Exception{Class: RegexpError, Message: e.Error(), Cause: err}
 	}
@@ -213,9 +227,9 @@ func exceptionOf(err error) *Exception {
 // NoMethodIn is the error of a method that a value does not have, in code of Puppet's: message ends with the line and marks the name.
 func NoMethodIn(code string, v value.Value, name string) error {
 	at := strings.Index(code, "."+name)
-	e := noMethod(v, name).(*Exception)
+	e := exceptionIn(noMethod(v, name).(raised))
 	e.Message = Text(e.Message) + "\n\n    " + code + "\n    " + strings.Repeat(" ", at) + strings.Repeat("^", len(name)+1)
-	return e
+	return e.Raised()
 }
 
 // noMethod is the error of a method that a value does not have.
@@ -233,15 +247,10 @@ func noMethod(v value.Value, name string) error {
 }
 
 // isPrivate reports whether every object has a private method of that name, a function of Kernel.
-func isPrivate(name string) bool {
-	switch name {
-	case "Array", "Float", "Hash", "Integer", "String", "abort", "at_exit", "binding", "caller", "catch", "eval", "exec", "exit", "fail", "fork", "format", "gets", "lambda", "load", "loop",
-		"open", "p", "pp", "print", "printf", "proc", "putc", "puts", "raise", "rand", "readline", "readlines", "require", "select", "sleep", "spawn", "sprintf", "srand", "system", "test",
-		"throw", "trap", "warn":
-		return true
-	}
-	return false
-}
+func isPrivate(name string) bool { return strings.Contains(privateNames, " "+name+" ") }
+
+// privateNames are the functions of Kernel, between blanks.
+const privateNames = " Array Float Hash Integer String abort at_exit binding caller catch eval exec exit fail fork format gets lambda load loop open p pp print printf proc putc puts raise rand readline readlines require select sleep spawn sprintf srand system test throw trap warn "
 
 // frozen is the error of changing a value that cannot be changed.
 //

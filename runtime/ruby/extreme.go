@@ -144,6 +144,57 @@ func (e *Enum) keyed(block *Block) *Enum {
 	}}
 }
 
+// keyedElems are the elements of [Enum.keyed], in a slice that belongs to the caller.
+func (e *Enum) keyedElems(block *Block) ([]value.Value, error) {
+	switch e.Self.(type) {
+	case *Array, value.Array, *Hash, *value.Hash:
+		return keyedBy(e.Self, block)
+	}
+	return e.keyed(block).elems()
+}
+
+// keyedBy are the elements of an array or hash with what a block gives for them.
+func keyedBy(v value.Value, block *Block) ([]value.Value, error) {
+	var all []value.Value
+	var slab []keyedElem // they are made several at once
+	add := func(one []value.Value) error {
+		k, err := block.Call(one...)
+		if err != nil {
+			return err
+		}
+		if len(slab) == cap(slab) {
+			slab = make([]keyedElem, 0, 16)
+			all = slices.Grow(all, 16)
+		}
+		slab = append(slab, keyedElem{k, one[0]})
+		all = append(all, &slab[len(slab)-1])
+		return nil
+	}
+	if p, ok := pairsOf(v); ok {
+		one := make([]value.Value, 1)
+		err := p.Walk(func(key, v value.Value) error {
+			one[0] = newPair(key, v)
+			return add(one)
+		})
+		return all, err
+	}
+	for i := 0; i < len(Elements(v)); i++ { // it may change meanwhile
+		if err := add(Elements(v)[i : i+1 : i+1]); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// SortBy is [EnumSortBy] of an array or hash, with a block.
+func SortBy(c *Context, self value.Value, block *Block) ([]value.Value, error) {
+	all, err := keyedBy(self, block)
+	if err == nil {
+		err = host.Sort(all, compareKeys(c))
+	}
+	return unkeyed(all), err
+}
+
 // compareKeys compares keyed elements.
 func compareKeys(c *Context) compareFunc {
 	return func(a, b value.Value) (int, error) { return rank(c, a.(*keyedElem).key, b.(*keyedElem).key) }

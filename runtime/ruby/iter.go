@@ -280,7 +280,13 @@ func (it *Iter) collect(self value.Value, method string) (*Iter, error) {
 	if !mixed || !isEach(method) && method != "reverse_each" {
 		return nil, noMethod(self, method)
 	}
-	if err := EnumOf(self).Each(it.collected); err != nil {
+	var err error
+	if v, ok := self.(collection); ok {
+		err = v.elements(it.collected)
+	} else {
+		_, err = Send(&Context{}, self, "each", it.collector())
+	}
+	if err != nil {
 		return nil, err
 	}
 	if method == "each_with_index" || method == "reverse_each" {

@@ -296,7 +296,7 @@ func formatted(format string, args []value.Value) (string, error) {
 		}
 		return "", Raise(class, e.Message)
 	}
-	if raised := exceptionOf(err); raised == nil || raised == err {
+	if raised := exceptionOf(err); raised == nil || raised.Raised() == err {
 		return "", err
 	}
 	return "", Raise(ArgumentError, err.Error())

@@ -9,7 +9,10 @@ import (
 )
 
 // MatchData is a match of a regular expression.
-type MatchData struct {
+type MatchData matched
+
+// matched is what a search has found.
+type matched struct {
 	// Regexp is what matched, and String where.
 	Regexp *value.Regexp
 	String string
@@ -69,7 +72,7 @@ func (d *MatchData) Kind() string { return object }
 // HostClass is the name of its class.
 func (d *MatchData) HostClass() string { return MatchDataClass.Name }
 
-func (d *MatchData) rubyClass() *Class { return MatchDataClass }
+func (d *MatchData) rubyClass() opaqueClass { return opaqueClass(MatchDataClass) }
 
 // OpaqueClass is HostClass, for catalogs, which have the text of it.
 func (d *MatchData) OpaqueClass() string { return d.HostClass() }

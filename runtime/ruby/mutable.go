@@ -160,7 +160,7 @@ func (r *Range) Kind() string { return object }
 // HostClass is the name of its class.
 func (r *Range) HostClass() string { return RangeClass.Name }
 
-func (r *Range) rubyClass() *Class { return RangeClass }
+func (r *Range) rubyClass() opaqueClass { return opaqueClass(RangeClass) }
 
 // elements calls yield for each element.
 func (r *Range) elements(yield func(args ...value.Value) error) error {
@@ -215,7 +215,7 @@ func (s *Set) Kind() string { return object }
 // HostClass is the name of its class.
 func (s *Set) HostClass() string { return SetClass.Name }
 
-func (s *Set) rubyClass() *Class { return SetClass }
+func (s *Set) rubyClass() opaqueClass { return opaqueClass(SetClass) }
 
 // elements calls yield for each element.
 func (s *Set) elements(yield func(args ...value.Value) error) error {

@@ -77,6 +77,8 @@ func appendInspect(b []byte, v value.Value, in []value.Value) []byte {
 }
 
 // changeable is a value that may be in itself, nil for others.
+//
+//go:noinline
 func changeable(v value.Value) value.Value {
 	switch v.(type) {
 	case *Array, *Hash:
@@ -86,6 +88,8 @@ func changeable(v value.Value) value.Value {
 }
 
 // contained reports whether a value is in itself, given those that it is in.
+//
+//go:noinline
 func contained(in []value.Value, v value.Value) bool {
 	v = changeable(v)
 	return v != nil && slices.Contains(in, v)

@@ -27,7 +27,7 @@ func KernelRaise(c *Context, args ...value.Value) error {
 		if len(args) > 1 {
 			return Raise(TypeError, "exception class/object expected")
 		}
-		return &Exception{Class: RuntimeError, Message: args[0]}
+		return (&Exception{Class: RuntimeError, Message: args[0]}).Raised()
 	}
 	if len(args) > 3 {
 		return Arity(len(args), 0, 3)
@@ -37,15 +37,15 @@ func KernelRaise(c *Context, args ...value.Value) error {
 		if v.Inherits(ExceptionClass) {
 			made, err := CallNew(c, v, nil, args[1:min(2, len(args))]...)
 			if e, ok := made.(*Exception); ok && err == nil {
-				return e
+				return e.Raised()
 			}
 			return err
 		}
 	case *Exception:
 		if len(args) > 1 {
-			return ExceptionWith(v, args[1])
+			return ExceptionWith(v, args[1]).Raised()
 		}
-		return v
+		return v.Raised()
 	}
 	return Raise(TypeError, "exception class/object expected")
 }
@@ -98,13 +98,13 @@ func ClassException(c *Context, k *Class, args ...value.Value) (value.Value, err
 //
 //ruby:method Exception#message
 //ruby:method Exception#to_s
-func ExceptionMessage(e *Exception) string { return e.Error() }
+func ExceptionMessage(e *Exception) string { return e.Text() }
 
 // ExceptionFullMessage is Exception#full_message, which has no place: the message and the class.
 //
 //ruby:method Exception#full_message 0..1
 func ExceptionFullMessage(e *Exception, _ ...value.Value) string {
-	return e.Error() + " (" + e.Class.Name + ")"
+	return e.Text() + " (" + e.Class.Name + ")"
 }
 
 // ExceptionInspect is Exception#inspect.
@@ -127,8 +127,8 @@ func ExceptionSetBacktrace(_ *Exception, v value.Value) value.Value { return v }
 //
 //ruby:method Exception#cause
 func ExceptionCause(e *Exception) value.Value {
-	if cause, ok := e.Cause.(*Exception); ok {
-		return cause
+	if cause, ok := e.Cause.(raised); ok {
+		return exceptionIn(cause)
 	}
 	return nil
 }

@@ -17,11 +17,11 @@ func match(m *Match, r *value.Regexp, s string, from int) (*MatchData, error) {
 		return nil, err
 	}
 	if loc == nil {
-		m.Set(nil)
+		setMatch(m, nil)
 		return nil, nil
 	}
 	d := &MatchData{Regexp: r, String: s, Loc: loc}
-	m.Set(d)
+	setMatch(m, d)
 	return d, nil
 }
 
@@ -75,7 +75,7 @@ func searchError(err error) error {
 	case nil:
 		return nil
 	case *value.RegexpError:
-		return &Exception{Class: RegexpError, Message: err.Error(), Cause: err}
+		return (&Exception{Class: RegexpError, Message: err.Error(), Cause: err}).Raised()
 	}
 	return Raise(ArgumentError, err.Error())
 }
@@ -174,7 +174,7 @@ func NewRegexp(source, options string) (*value.Regexp, error) {
 	r, err := regex.New(regex.WithOptions(source, options))
 	if broken, ok := err.(*value.RegexpError); ok {
 		broken.Source, broken.Options = source, options
-		return nil, &Exception{Class: RegexpError, Message: broken.Error(), Cause: err}
+		return nil, (&Exception{Class: RegexpError, Message: broken.Error(), Cause: err}).Raised()
 	}
 	return r, err
 }
@@ -312,10 +312,10 @@ func RegexpTryConvert(v value.Value) value.Value {
 //
 //ruby:singleton Regexp.last_match 0..1
 func RegexpLastMatch(m *Match, group ...value.Value) (value.Value, error) {
-	if len(group) == 0 || m.Data == nil {
+	if len(group) == 0 || m.found == nil {
 		return m.Last(), nil
 	}
-	return MatchDataIndex(m.Data, group[0])
+	return MatchDataIndex(dataOf(m), group[0])
 }
 
 // RegexpMatchOperator is Regexp#=~: the place of the first match, nil where there is none.
@@ -324,7 +324,7 @@ func RegexpLastMatch(m *Match, group ...value.Value) (value.Value, error) {
 func RegexpMatchOperator(m *Match, r *value.Regexp, v value.Value) (at int64, ok bool, err error) {
 	s, ok, err := searched(v)
 	if !ok || err != nil {
-		m.Set(nil)
+		setMatch(m, nil)
 		return 0, false, err
 	}
 	d, err := match(m, r, s, 0)
@@ -340,7 +340,7 @@ func RegexpMatchOperator(m *Match, r *value.Regexp, v value.Value) (at int64, ok
 func RegexpCaseEqual(m *Match, r *value.Regexp, v value.Value) (bool, error) {
 	s, ok, err := searched(v)
 	if !ok || err != nil {
-		m.Set(nil)
+		setMatch(m, nil)
 		return false, nil
 	}
 	d, err := match(m, r, s, 0)
@@ -353,7 +353,7 @@ func RegexpCaseEqual(m *Match, r *value.Regexp, v value.Value) (bool, error) {
 func RegexpMatch(m *Match, r *value.Regexp, v value.Value, block *Block, from ...int64) (value.Value, error) {
 	s, ok, err := searched(v)
 	if !ok || err != nil {
-		m.Set(nil)
+		setMatch(m, nil)
 		return nil, err
 	}
 	return matchFrom(m, r, s, block, from)
@@ -363,7 +363,7 @@ func RegexpMatch(m *Match, r *value.Regexp, v value.Value, block *Block, from ..
 func matchFrom(m *Match, r *value.Regexp, s string, block *Block, from []int64) (value.Value, error) {
 	at, ok := offsetFrom(s, from)
 	if !ok {
-		m.Set(nil)
+		setMatch(m, nil)
 		return nil, nil
 	}
 	d, err := match(m, r, s, at)

@@ -533,10 +533,10 @@ func StringIsStartWith(m *Match, s string, prefixes ...value.Value) (bool, error
 				return false, err
 			}
 			if loc != nil && loc[0] == 0 {
-				m.Set(&MatchData{Regexp: r, String: s, Loc: loc})
+				setMatch(m, &MatchData{Regexp: r, String: s, Loc: loc})
 				return true, nil
 			}
-			m.Set(nil)
+			setMatch(m, nil)
 			continue
 		}
 		prefix, err := ToStr(v)

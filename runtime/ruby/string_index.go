@@ -169,7 +169,7 @@ func StringIndexSet(m *Match, s *String, args ...value.Value) (value.Value, erro
 	if !ok {
 		switch x := index[0].(type) {
 		case *value.Regexp:
-			if m != nil && m.Data != nil || len(index) > 1 {
+			if m != nil && m.found != nil || len(index) > 1 {
 				if d, _ := find(x, old, 0); d != nil {
 					if group, err := (&MatchData{Regexp: x, String: old, Loc: d}).group(index[1]); err == nil && 2*group < len(d) && group >= 0 {
 						return nil, Raise(IndexError, "regexp group ", strconv.Itoa(group), " not matched")
@@ -307,9 +307,9 @@ func (p pattern) remember(m *Match, s string, loc []int) {
 	switch {
 	case p.re == nil:
 	case loc == nil:
-		m.Set(nil)
+		setMatch(m, nil)
 	default:
-		m.Set(p.data(s, loc))
+		setMatch(m, p.data(s, loc))
 	}
 }
 

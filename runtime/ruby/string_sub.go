@@ -64,7 +64,7 @@ func (r replacement) append(b []byte, m *Match, d *MatchData) ([]byte, error) {
 	var err error
 	switch {
 	case r.block != nil:
-		m.Set(d)
+		setMatch(m, d)
 		v, err = r.block.Yield(d.Group(0))
 	case r.hash != nil:
 		v, err = OpIndex(r.c, nil, r.hash, d.Group(0))
@@ -147,7 +147,7 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 		}
 	}
 	if len(matches) == 0 {
-		m.Set(nil)
+		setMatch(m, nil)
 		return s, false, nil
 	}
 	b := make([]byte, 0, len(s)+16)
@@ -169,7 +169,7 @@ func substitute(m *Match, s string, p pattern, with replacement, all bool) (resu
 		}
 		from = loc[1]
 	}
-	m.Set(d)
+	setMatch(m, d)
 	return string(append(b, s[from:]...)), true, nil
 }
 
@@ -210,6 +210,17 @@ func StringGsub(c *Context, m *Match, s string, pattern value.Value, block *Bloc
 	return t, err
 }
 
+// ReplaceText is [StringGsub] with strings, the first of them not empty and the second without references, where nothing reads $~.
+func ReplaceText(s, from, to string) (string, error) { return bounded(strings.ReplaceAll(s, from, to)) }
+
+// SplitText is [StringSplit] with one argument, a string other than "" and " ", and no block.
+func SplitText(s, separator string) ([]string, error) {
+	if err := valid(s); err != nil {
+		return nil, err
+	}
+	return splitText(s, separator, 0), nil
+}
+
 // StringSubBang is String#sub!: nil where there is no match.
 //
 //ruby:method String#sub! 1..2
@@ -247,14 +258,14 @@ func StringScan(m *Match, self value.Value, v value.Value, block *Block) (value.
 		return nil, err
 	}
 	var found []value.Value
-	m.Set(nil)
+	setMatch(m, nil)
 	for _, loc := range matches {
 		d := p.data(s, loc)
 		var v value.Value = s[loc[0]:loc[1]]
 		if len(loc) > 2 {
 			v = NewArray(MatchDataCaptures(d)...)
 		}
-		m.Set(d)
+		setMatch(m, d)
 		if block == nil {
 			found = append(found, v)
 			continue
@@ -262,7 +273,7 @@ func StringScan(m *Match, self value.Value, v value.Value, block *Block) (value.
 		if _, err := block.Yield(v); err != nil {
 			return nil, err
 		}
-		m.Set(d)
+		setMatch(m, d)
 	}
 	if block != nil {
 		return self, nil

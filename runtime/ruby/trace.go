@@ -18,7 +18,8 @@ func At(err error, line int) error {
 	case *traced, Jump, interface{ Breaks() bool }:
 		return err
 	}
-	if e, ok := err.(*Exception); ok { // one that is raised again keeps its line
+	if r, ok := err.(raised); ok { // one that is raised again keeps its line
+		e := exceptionIn(r)
 		if e.line == 0 {
 			e.line = line
 		}

@@ -98,6 +98,16 @@ func (h *Hash) Get(key Value) (Value, bool) {
 	return nil, false
 }
 
+// Member is the value at a string, nil where there is none.
+func (h *Hash) Member(key string) Value {
+	if h != nil {
+		if i := h.findText(key); i >= 0 {
+			return h.Content[i].Value
+		}
+	}
+	return nil
+}
+
 // Set puts a value at a key, while the hash is being built.
 func (h *Hash) Set(key, v Value) {
 	if i := h.find(key); i >= 0 {

@@ -114,8 +114,16 @@ func (c *code) blockScope(b *ast.Block, f func()) {
 func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
 	item := func() *ir.Value {
 		v := c.emit(ruby.OpItem, typesys.AnyType, nil, iter)
-		if c.unit.changes && stringYields[n.Name] {
-			v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
+		if c.unit.changes {
+			if stringYields[n.Name] {
+				v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
+			}
+			return v
+		}
+		if r, ok := n.Recv.(*ast.Call); ok && r.Name == ruby.Split && r.Block == nil && r.BlockArg == nil && !c.unit.defines(ruby.Split) { // and nobody has changed it
+			if recv := iter.Args[0]; recv.Op == ruby.OpSend && recv.Aux.(ruby.SendAux).Name == ruby.Split {
+				return c.emit(ir.OpNarrow, typesys.StringType, nil, v)
+			}
 		}
 		return v
 	}

@@ -28,7 +28,7 @@ func TestBackticks(t *testing.T) {
 		if err != nil {
 			e, ok := ruby.Rescued(err, ruby.ExceptionClass)
 			assert.True(t, ok)
-			assert.Equal(t, want, e.Class.Name+": "+e.Error(), line)
+			assert.Equal(t, want, e.Class.Name+": "+e.Text(), line)
 			continue
 		}
 		assert.Equal(t, want, s.String(), line)
