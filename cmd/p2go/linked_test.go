@@ -94,6 +94,25 @@ func TestTranslatorLinked(t *testing.T) {
 	require.NotContains(t, others, parser)
 }
 
+// TestRubyLinked looks into programs with and without templates: nothing of Ruby is in one that has no Ruby code, and what ranges, sets, enumerators,
+// matches, exceptions and classes can do as values is in none that makes no such values.
+func TestRubyLinked(t *testing.T) {
+	const ruby = "github.com/p2go/p2go/runtime/ruby"
+	for symbol := range symbols(t, map[string]string{"manifests/site.pp": "notify { epp('m/x.epp'): }", "modules/m/templates/x.epp": "<%= $facts['x'] %>"}) {
+		require.False(t, strings.HasPrefix(symbol, ruby) || strings.Contains(symbol, "runtime/erb."), symbol)
+	}
+	linked := symbols(t, map[string]string{
+		"manifests/site.pp":         "$x = $facts['x'] notify { template('m/x.erb'): }",
+		"modules/m/templates/x.erb": "<% @x.each do |k, v| %><%= k %> <%= v['a'].is_a?(Array) ? v['a'].sort.join(' ') : v %><% end %>",
+	})
+	require.Contains(t, linked, ruby+".(*Output).Value")
+	for symbol := range linked {
+		for _, class := range []string{"Range", "Set", "Enumerator", "MatchData", "Exception"} {
+			require.NotContains(t, symbol, ruby+".(*"+class+").AppendInspect")
+		}
+	}
+}
+
 // TestDeniedLinked looks into programs that are denied access to the machine: what it takes is not there.
 func TestDeniedLinked(t *testing.T) {
 	files := map[string]string{
