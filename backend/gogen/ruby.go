@@ -816,7 +816,7 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
-	"pieces": "Pieces", "to_s_of": "ToSOf", "exception_init": "ExceptionInit",
+	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit",
 	"assignable": "Assignable", // of a variable of the scope
 }
 

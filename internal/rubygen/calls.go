@@ -353,6 +353,12 @@ type body struct {
 	checked  *arity             // the number of arguments for which the variable wrong is nil
 }
 
+// argumentsFirst are the methods of which wrong arguments are found before it is that the receiver cannot change.
+var argumentsFirst = map[string]bool{
+	"String#insert": true, "String#tr!": true, "String#tr_s!": true, "String#delete!": true, "String#squeeze!": true, "String#setbyte": true,
+	"Array#delete_at": true, "Array#rotate!": true,
+}
+
 // converter is the function that makes the receiver of a value, "" where that has its type already. Those that begin with c may fail.
 func converter(self string) string {
 	switch self {
@@ -395,6 +401,9 @@ func (b body) write(m Method, self string) {
 		args = append(args, "m")
 	}
 	place := len(args)
+	if m.Self != "" && !argumentsFirst[m.Class+"#"+m.Name] { // that it cannot change is found before what is wrong with arguments
+		args = append(args, b.receiver(m.Self, self))
+	}
 	var rest string
 	for i, p := range m.Params {
 		to := taken[p]
@@ -428,7 +437,7 @@ func (b body) write(m Method, self string) {
 			args = append(args, "a"+strconv.Itoa(i))
 		}
 	}
-	if m.Self != "" {
+	if m.Self != "" && argumentsFirst[m.Class+"#"+m.Name] {
 		args = slices.Insert(args, place, b.receiver(m.Self, self))
 	}
 	if m.Block {

@@ -58,7 +58,7 @@ var methods = []Method{
 	{Class: "IPAddr", Name: "<<", Package: "ruby/ipaddr", Go: "LeftShift", Min: 1, Max: 1, Self: "*IPAddr", Params: []string{"int64"}, Result: "*IPAddr"},
 	{Class: "Integer", Name: "<<", Package: "ruby", Go: "IntegerLeftShift", Min: 1, Max: 1, Self: "int64", Params: []string{"value.Value"}, Result: "int64", Fails: true},
 	{Class: "Set", Name: "<<", Package: "ruby", Go: "SetAdd", Min: 1, Max: 1, Self: "*Set", Params: []string{"value.Value"}, Result: "*Set", Fails: true},
-	{Class: "String", Name: "<<", Package: "ruby", Go: "StringLeftShift", Min: 1, Max: 1, Self: "*String", Params: []string{"value.Value"}, Result: "*String", Fails: true},
+	{Class: "String", Name: "<<", Package: "ruby", Go: "StringLeftShift", Min: 1, Max: 1, Self: "value.Value", Params: []string{"value.Value"}, Result: "value.Value", Fails: true},
 	{Class: "Comparable", Name: "<=", Package: "ruby", Go: "ComparableLessEqual", Min: 1, Max: 1, Self: "value.Value", Params: []string{"value.Value"}, Result: "bool", Fails: true, Context: true},
 	{Class: "Float", Name: "<=", Package: "ruby", Go: "FloatLessEqual", Min: 1, Max: 1, Self: "float64", Params: []string{"value.Value"}, Result: "bool", Fails: true},
 	{Class: "Hash", Name: "<=", Package: "ruby", Go: "HashIsSubset", Min: 1, Max: 1, Self: "Pairs", Params: []string{"Pairs"}, Result: "bool"},

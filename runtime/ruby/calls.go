@@ -334,15 +334,7 @@ func (o *Class) rubyOpLess(c *Context, arg value.Value) (value.Value, error) {
 func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, err := StringLeftShift(changed, arg)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+		return StringLeftShift(self, arg)
 	case *Array, value.Array:
 		changed, err := changeableArray(self)
 		if err != nil {
@@ -2081,11 +2073,11 @@ func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	case *Array, value.Array:
-		rest, err := ConvertAll(args, ToAry)
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		rest, err := ConvertAll(args, ToAry)
 		if err != nil {
 			return nil, err
 		}
@@ -2480,11 +2472,11 @@ func CallDeletePrefixBang(c *Context, self value.Value, block *Block, args ...va
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
-		a0, err := ToStr(args[0])
+		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
+		a0, err := ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -2520,11 +2512,11 @@ func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...va
 		if err := Arity(len(args), 1, 1); err != nil {
 			return nil, err
 		}
-		a0, err := ToStr(args[0])
+		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
+		a0, err := ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -4529,11 +4521,11 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToStr(args[0])
+		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
+		a0, err := ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -4542,11 +4534,11 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToAry(args[0])
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		a0, err := ToAry(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -4555,11 +4547,11 @@ func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...valu
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToHash(args[0])
+		changed, err := changeableHash(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableHash(self)
+		a0, err := ToHash(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -4637,11 +4629,11 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 		if err := Arity(len(args), 1, -1); err != nil {
 			return nil, err
 		}
-		a0, err := ToInt(args[0])
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		a0, err := ToInt(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -5594,11 +5586,11 @@ func (o *Set) rubyMerge(c *Context, block *Block, args ...value.Value) (value.Va
 func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Hash, *value.Hash:
-		rest, err := ConvertAll(args, ToHash)
+		changed, err := changeableHash(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableHash(self)
+		rest, err := ConvertAll(args, ToHash)
 		if err != nil {
 			return nil, err
 		}
@@ -6353,11 +6345,11 @@ func CallPop(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
-		rest, err := ConvertAll(args, ToInt)
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
 			return nil, err
 		}
@@ -6461,11 +6453,11 @@ func CallPred(c *Context, self value.Value, block *Block, args ...value.Value) (
 func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *String:
-		rest, err := ConvertAll(args, ToStr)
+		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
+		rest, err := ConvertAll(args, ToStr)
 		if err != nil {
 			return nil, err
 		}
@@ -6825,11 +6817,11 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToStr(args[0])
+		changed, err := changeableString(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
+		a0, err := ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -6838,11 +6830,11 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToAry(args[0])
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		a0, err := ToAry(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -6851,11 +6843,11 @@ func CallReplace(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		a0, err := ToHash(args[0])
+		changed, err := changeableHash(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableHash(self)
+		a0, err := ToHash(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -7327,11 +7319,11 @@ func CallShift(c *Context, self value.Value, block *Block, args ...value.Value) 
 		if err := Arity(len(args), 0, 1); err != nil {
 			return nil, err
 		}
-		rest, err := ConvertAll(args, ToInt)
+		changed, err := changeableArray(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
+		rest, err := ConvertAll(args, ToInt)
 		if err != nil {
 			return nil, err
 		}
@@ -9196,11 +9188,11 @@ func CallUpcaseBang(c *Context, self value.Value, block *Block, args ...value.Va
 func CallUpdate(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Hash, *value.Hash:
-		rest, err := ConvertAll(args, ToHash)
+		changed, err := changeableHash(self)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableHash(self)
+		rest, err := ConvertAll(args, ToHash)
 		if err != nil {
 			return nil, err
 		}

@@ -206,6 +206,14 @@ func ToSOf(self, s value.Value) (value.Value, error) {
 	return Mutable(s), nil
 }
 
+// InspectOf is [ToSOf] for what inspect gave.
+func InspectOf(self, s value.Value) (value.Value, error) {
+	if _, ok := self.(bool); ok {
+		return ToSOf(self, s)
+	}
+	return Mutable(s), nil
+}
+
 // Splat returns what `*x` stands for.
 func Splat(v value.Value) []value.Value {
 	if v == nil {

@@ -28,8 +28,12 @@ func hexUpper(n int64) string { return asciiCase(strconv.FormatInt(n, 16), true,
 // StringLeftShift is String#<<: it adds a string, or the character of a number, to the end.
 //
 //ruby:method String#<<
-func StringLeftShift(s *String, v value.Value) (*String, error) {
+func StringLeftShift(self, v value.Value) (value.Value, error) {
 	t, err := added(v)
+	if err != nil {
+		return nil, err
+	}
+	s, err := changeableString(self)
 	if err != nil {
 		return nil, err
 	}

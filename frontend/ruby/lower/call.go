@@ -275,8 +275,8 @@ func (c *code) emitSend(recv *ir.Value, name string, args []*ir.Value, spread []
 		all = append(all, block)
 	}
 	v := c.emit(ruby.OpSend, ruby.ResultOf(recv.Type, name), aux, all...)
-	if c.unit.changes && (name == "to_s" || name == "to_str") && len(args) == 0 { // not always a new string
-		v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "to_s_of"}, recv, v)
+	if (name == "to_s" || name == "to_str" || name == "inspect") && c.unit.changes && len(args) == 0 { // not always a new string
+		v = c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: strings.Replace(name, "to_str", "to_s", 1) + "_of"}, recv, v)
 	}
 	return v
 }

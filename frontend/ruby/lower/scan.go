@@ -274,9 +274,8 @@ func changesStrings(n ast.Node) bool {
 			found = true
 		}
 		if a, ok := n.(*ast.Assign); ok {
-			if i, ok := a.Target.(*ast.Index); ok && !isCollection(i.Recv, arrays) && len(i.Args) == 1 {
-				_, text := i.Args[0].(*ast.Regexp)
-				found = found || text
+			if i, ok := a.Target.(*ast.Index); ok && !isCollection(i.Recv, arrays) {
+				found = found || indexesString(i.Args)
 			}
 		}
 		if o, ok := n.(*ast.OpAssign); ok && o.Op == "<<" && !isCollection(o.Target, arrays) {
@@ -285,6 +284,19 @@ func changesStrings(n ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// indexesString reports whether `x[…] = y` may change a string: whether the index is a place or a pattern. That a string may stand there is not looked at:
+// hashes have such indexes.
+func indexesString(args []ast.Node) bool {
+	if len(args) != 1 {
+		return true
+	}
+	switch args[0].(type) {
+	case *ast.Regexp, *ast.Int, *ast.Range:
+		return true
+	}
+	return false
 }
 
 // changesCollections is [changesStrings] for arrays, hashes and sets that may be Puppet's.
