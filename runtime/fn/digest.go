@@ -72,7 +72,10 @@ func text(v value.Value) (string, error) {
 // noMethod is what Ruby says of a method that a value does not have, with the
 // methods whose names are like it.
 func noMethod(method string, v value.Value, similar ...string) error {
-	parts := []string{"undefined method `", method, "' for ", shown(v), ":", typesys.HostClass(v)}
+	parts := []string{"undefined method `", method, "' for ", shown(v)}
+	if !strings.HasPrefix(parts[3], "#") { // which names the class
+		parts = append(parts, ":", typesys.HostClass(v))
+	}
 	if len(similar) > 0 {
 		parts = append(parts, "\nDid you mean?  ", strings.Join(similar, "\n               "))
 	}

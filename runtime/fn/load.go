@@ -40,11 +40,13 @@ func getModulePath(c Context, args []value.Value) (value.Value, error) {
 }
 
 func modulePath(c Context, module value.Value) (string, error) {
-	name, err := text(module)
-	if err != nil {
-		return "", err
+	name, ok := module.(string)
+	path, found := "", false
+	if ok {
+		path, found = files(c).ModuleDirectory(name)
+	} else {
+		name = string(value.AppendHostText(nil, module))
 	}
-	path, found := files(c).ModuleDirectory(name)
 	if !found {
 		return "", fail("Could not find module ", name, " in environment ", value.Text(c.Setting("environment")))
 	}

@@ -269,6 +269,9 @@ func isMacAddress(_ Context, args []value.Value) (value.Value, error) {
 	if len(args) != 1 {
 		return nil, fail("is_mac_address(): Wrong number of arguments given ", itoa(len(args)), " for 1")
 	}
+	if args[0] == value.Default { // a symbol, which matches too
+		return false, nil
+	}
 	s, err := text(args[0])
 	if err != nil {
 		return nil, err

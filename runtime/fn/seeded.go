@@ -107,7 +107,7 @@ func randomString(c Context, length int64, charset []string, seeds value.Array) 
 	}
 	b := []byte{}
 	for i := range length {
-		seed := joinValues(append(seeds[:len(seeds):len(seeds)], i+1).Flatten(), ":")
+		seed := joinNested(append(seeds[:len(seeds):len(seeds)], i+1), ":")
 		at, err := FqdnRand(c, int64(len(charset)), seed)
 		if err != nil {
 			return "", err
