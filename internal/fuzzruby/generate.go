@@ -1013,8 +1013,8 @@ func (g *generator) counting() *node {
 		n = f(h + " = Hash.new { |hash, key| hash[key] = [] }")
 		each = f("·.each_with_index { |e, i| "+h+"[e] << i }", g.value(pick(g, "AI", "AS", "A"), 2))
 	}
-	after := pick(g, "H", "[H, H['none'], H.size]", "H.fetch(1, nil)", "H.sort_by { |k, v| k.to_s }.first", "H.to_a.last", "H.dig(1)", "H.max_by { |k, v| v.to_s }", "H.key?(9)", "[H[9], H.keys]", "H.default")
-	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{{n, each, g.shown(leaf(strings.ReplaceAll(after, "H", h)))}}}
+	after := pick(g, "§", "[§, §['none'], §.size]", "§.fetch(1, nil)", "§.sort_by { |k, v| k.to_s }.first", "§.to_a.last", "§.dig(1)", "§.max_by { |k, v| v.to_s }", "§.key?(9)", "[§[9], §.keys]", "§.default")
+	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{{n, each, g.shown(leaf(strings.ReplaceAll(after, "§", h)))}}}
 }
 
 // set works with sets.
@@ -1022,11 +1022,11 @@ func (g *generator) set() *node {
 	s := g.name("v")
 	body := []*node{f(s+" = "+pick(g, "Set.new(·)", "·.to_set"), g.value(pick(g, "AI", "AS", "A"), 2))}
 	for range 1 + g.IntN(3) {
-		x := pick(g, "S.add(·)", "S.include?(·)", "S << ·", "S.add?(·)", "S.delete(·)", "S.member?(·)", "S | [·]", "S - [·]", "S & [·]", "S ^ [·]", "S === ·", "S.subset?(Set.new([·]))", "S.superset?(Set.new([·]))", "S.disjoint?(Set.new([·]))", "S == Set.new([·])")
-		body = append(body, g.shown(f(strings.ReplaceAll(x, "S", s)+pick(g, "", ".inspect"), g.value(pick(g, "I", "S", "W"), 1))))
+		x := pick(g, "§.add(·)", "§.include?(·)", "§ << ·", "§.add?(·)", "§.delete(·)", "§.member?(·)", "§ | [·]", "§ - [·]", "§ & [·]", "§ ^ [·]", "§ === ·", "§.subset?(Set.new([·]))", "§.superset?(Set.new([·]))", "§.disjoint?(Set.new([·]))", "§ == Set.new([·])")
+		body = append(body, g.shown(f(strings.ReplaceAll(x, "§", s)+pick(g, "", ".inspect"), g.value(pick(g, "I", "S", "W"), 1))))
 	}
-	x := pick(g, "S.to_a", "S.size", "S.map { |e| e.to_s }", "S.sort_by { |e| e.to_s }", "S.empty?", "S.each { |e| e }", "S.group_by { |e| e.class }", "S.partition { |e| e }", "S.inspect", "S.dup << 1", "S.first", "S.any? { |e| e.nil? }", "S.join('-')", "S.select { |e| e }", "S.min_by { |e| e.to_s }", "S.sum { |e| 1 }")
-	body = append(body, g.shown(leaf(strings.ReplaceAll(x, "S", s))))
+	x := pick(g, "§.to_a", "§.size", "§.map { |e| e.to_s }", "§.sort_by { |e| e.to_s }", "§.empty?", "§.each { |e| e }", "§.group_by { |e| e.class }", "§.partition { |e| e }", "§.inspect", "§.dup << 1", "§.first", "§.any? { |e| e.nil? }", "§.join('-')", "§.select { |e| e }", "§.min_by { |e| e.to_s }", "§.sum { |e| 1 }")
+	body = append(body, g.shown(leaf(strings.ReplaceAll(x, "§", s))))
 	return &node{heads: []*node{leaf("if true"), leaf("end")}, bodies: [][]*node{body}}
 }
 
