@@ -36,7 +36,7 @@ func (b *Bench) Compiled(_ context.Context, rounds int) (Section, error) {
 }
 
 // cost is one operation of a Go benchmark.
-type cost struct{ ns, bytes, allocs, resources float64 }
+type cost struct{ ns, bytes, allocs, resources, cpu float64 }
 
 // comparison is what both cost, and the median of the ratios of their times: what else the machine does changes from one
 // round to the next more than within one.
@@ -122,6 +122,8 @@ func parseBenchmarks(out []byte) map[string]cost {
 				c.allocs = n
 			case "resources":
 				c.resources = n
+			case "cpu-ns/op":
+				c.cpu = n
 			}
 		}
 		found[name] = c

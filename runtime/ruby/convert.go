@@ -293,7 +293,7 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	case *typesys.ObjectValue:
 		return callObject(o, name, block, args)
 	case *Exception:
-		return o.Class.call(c, o, name, block, args)
+		return o.Class.call(c, self, name, block, args) // self as it is: a conversion here would link what exceptions can do
 	}
 	return nil, false, nil
 }
