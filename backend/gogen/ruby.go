@@ -45,7 +45,7 @@ func init() {
 			}
 		},
 		ruby.OpWrite:  emitWrite,
-		ruby.OpString: func(b *body, k *block, v *ir.Value) { b.made(k, v, b.ruby("Mutable", anys(v.Args)...)) },
+		ruby.OpString: func(b *body, k *block, v *ir.Value) { b.some(k, v, b.ruby("Mutable", anys(v.Args)...)) },
 		ruby.OpArray:  emitRubyArray,
 		ruby.OpHash: func(b *body, k *block, v *ir.Value) {
 			b.made(k, v, jen.Qual(rubyPath, "HashOf").Call(wrap(b.codes(v.Args))...))
@@ -63,7 +63,7 @@ func init() {
 			if v.Aux.(bool) {
 				name = "OwnStrings"
 			}
-			b.made(k, v, b.ruby(name, anys(v.Args)...))
+			b.some(k, v, b.ruby(name, anys(v.Args)...))
 		},
 		ruby.OpPuppet: func(b *body, k *block, v *ir.Value) {
 			b.rubyTry(k, v, b.ruby("ToPuppet", anys(v.Args)...), ir.Boxed)
@@ -191,7 +191,17 @@ func anys(vs []*ir.Value) []any {
 	return out
 }
 
-// made emits what cannot fail.
+// some emits what cannot fail and gives any value.
+func (b *body) some(k *block, v *ir.Value, code *jen.Statement) {
+	b.settle(k, v)
+	if b.plan.Uses.Of(plan.Own(v)) == 0 {
+		k.add(jen.Id("_").Op("=").Add(code))
+		return
+	}
+	b.define(k, v, expr{code: code, repr: ir.ReprOf(v)})
+}
+
+// made emits what cannot fail, and gives a value of a Go type of its own.
 func (b *body) made(k *block, v *ir.Value, code *jen.Statement) {
 	b.settle(k, v)
 	if b.plan.Uses.Of(plan.Own(v)) == 0 {

@@ -49,7 +49,7 @@ func (e *Environment) lower(everything bool) (*ir.Program, assets.Assets, diag.L
 func newLinker(e *Environment) *linker {
 	l := &linker{
 		env: e, prog: &ir.Program{Name: e.Name, Assumed: e.opts.Assumed}, catalogFunctions: map[string]bool{},
-		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, taken: map[string]Taken{},
+		hosts: map[hostKey]*hostFile{}, hostsSeen: map[hostKey][]*hostFile{}, rubyFunctions: map[string]*rubyFunction{}, rubyLibraries: map[string]*rubyLibrary{}, taken: map[string]Taken{},
 		searches: map[string]*search{}, read: map[*resolve.File]bool{}, sources: map[string]bool{},
 	}
 	l.loader = newLoader(l)
@@ -134,6 +134,8 @@ type linker struct {
 	rubyFunctions map[string]*rubyFunction // by the path below a module
 	rubyOrder     []*rubyFunction          // in the order in which they were asked for
 	taken         map[string]Taken         // of stdlib, by name
+	rubyLibraries map[string]*rubyLibrary  // by path
+	libraryFuncs  []*ir.Func               // their methods, which are not part of the program yet
 
 	everything bool // reach all that the environment's own modules define
 

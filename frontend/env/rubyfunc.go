@@ -59,12 +59,12 @@ func (l *linker) rubyFunction(folder, name string, f *rubyFile) *rubyFunction {
 		return out
 	}
 	src := source.NewFile(f.shown, string(text))
-	l.readRuby(out, src, folder == legacyFolder)
+	l.readRuby(out, src, f.path, folder == legacyFolder)
 	return out
 }
 
 // readRuby completes a function in Ruby with what its file says.
-func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
+func (l *linker) readRuby(out *rubyFunction, src *source.File, path string, legacy bool) {
 	h := out.host
 	tree, diags := parser.Parse(src)
 	if diags.HasErrors() {
@@ -84,6 +84,7 @@ func (l *linker) readRuby(out *rubyFunction, src *source.File, legacy bool) {
 	if h.Key != h.Name {
 		unit.Name = "legacy." + h.Name
 	}
+	unit.Libraries = l.libraries(tree, path, resolve.FunctionKind.Key(h.Name))
 	if unit.FindsFiles() {
 		l.findAnyFile()
 	}
@@ -225,7 +226,7 @@ func (l *linker) hidesLegacy(name string) bool {
 
 // lowerRuby are the methods of the functions in Ruby that became part of the program since the last call.
 func (l *linker) lowerRuby() []*ir.Func {
-	var funcs []*ir.Func
+	funcs := l.takeLibraries()
 	for _, f := range l.rubyOrder {
 		if f.host.Broken == "" {
 			funcs = append(funcs, f.funcs...)

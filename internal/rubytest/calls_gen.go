@@ -2236,6 +2236,8 @@ var classes = []*ruby.Class{
 	ruby.BasicObjectClass,
 	ruby.ClassClass,
 	ruby.ComparableModule,
+	clock.DateClass,
+	clock.DateTimeClass,
 	file.DirClass,
 	ruby.EOFError,
 	ruby.EncodingClass,

@@ -1742,6 +1742,8 @@ var variables = []Variable{
 	{"BasicObject", "ruby", "BasicObjectClass"},
 	{"Class", "ruby", "ClassClass"},
 	{"Comparable", "ruby", "ComparableModule"},
+	{"Date", "ruby/clock", "DateClass"},
+	{"DateTime", "ruby/clock", "DateTimeClass"},
 	{"Dir", "ruby/file", "DirClass"},
 	{"EOFError", "ruby", "EOFError"},
 	{"Encoding", "ruby", "EncodingClass"},

@@ -610,7 +610,7 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	case name == "Proc" && n.Name == "new" && n.Block != nil:
 		v, _ := c.closureOf(n.Block, n.Block.Params, n.Block.Numbered, n.Block.Body, false, c.noJump)
 		return c.proc(v, n.Block.Params, n.Block.Numbered, false), true
-	case !ruby.HasClass(name):
+	case !ruby.HasClass(name), n.Name == "new" && (name == "Date" || name == "DateTime"): // which have no values
 		return c.refuse(n.At, "%s.%s", name, n.Name), true
 	case ruby.HasMethod("Module", n.Name) || n.Name == "new":
 		return nil, false

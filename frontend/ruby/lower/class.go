@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
+	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
@@ -45,6 +46,17 @@ func (u *Unit) classesIn(body *ast.Seq, around string) {
 	}
 }
 
+// patches reports whether a class or module of Ruby's or Puppet's own gets methods, which nothing calls then.
+func (u *Unit) patches(n ast.Node, name string, body *ast.Seq) bool {
+	for _, s := range bodyOf(body) {
+		if _, ok := s.(*ast.Def); ok {
+			u.Diags.Add(diag.Warningf(CodeUnsupported, n.Span(), "p2go does not compile this Ruby code: a change of %s", name))
+			return true
+		}
+	}
+	return false
+}
+
 func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) *class {
 	name, _ := constantName(path)
 	if around != "" && !path.Top {
@@ -58,6 +70,10 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 		u.classes[name] = k
 	}
 	u.classesIn(body, name)
+	if ruby.HasClass(name) && u.patches(n, name, body) {
+		delete(u.classes, name)
+		return k
+	}
 	both := false // module_function
 	for _, n := range bodyOf(body) {
 		switch n := n.(type) {
