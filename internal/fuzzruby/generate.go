@@ -199,7 +199,7 @@ func (g *generator) literal(kind string) *node {
 	case "K":
 		return leaf(pick(g, "String", "Integer", "Array", "Hash", "Symbol", "NilClass", "Float", "Numeric", "Object", "Comparable", "Enumerable", "TrueClass", "Range", "Proc", "Regexp"))
 	case "U":
-		return leaf(pick(g, `'C*'`, `'U*'`))
+		return leaf(`'U*'`) // binary strings are shown in another way
 	case "X":
 		return leaf(pick(g, `/[aeiou]/`, `/(\w)(\d)?/`, `/\s+/`, `/^a/`, `/b$/`, `/(?<x>[a-c]+)/`, `/a|b/i`, `/\d+/`, `/./m`, `/[^a-z]/`, `/(a)(b)?/`, `/\Aa.*\z/`, `/l+/`, `%r{/|,}`, `/x*/`, `/\W/`, `/(.)\1/`, `/[[:upper:]]/`, `/a(?=b)/`))
 	case "FA":

@@ -120,6 +120,10 @@ func RangeLast(r *Range, count ...value.Value) (value.Value, error) {
 	if len(count) == 0 {
 		return r.To, nil
 	}
+	from, to, isNumeric := r.numbers()
+	if isNumeric && from > to { // whatever the arguments are
+		return NewArray(), nil
+	}
 	if err := Arity(len(count), 1, 1); err != nil {
 		return nil, err
 	}
@@ -127,10 +131,7 @@ func RangeLast(r *Range, count ...value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if from, to, ok := r.numbers(); ok && (from > to || n >= 0) {
-		if from > to {
-			return NewArray(), nil
-		}
+	if isNumeric && n >= 0 {
 		if count := to - from; count < 0 || n <= count {
 			from = to - n + 1
 		}

@@ -43,6 +43,9 @@ var givers = set("then", "yield_self", "tap", "itself")
 // stringYields are the methods of strings that give new strings to their block.
 var stringYields = set("each_char", "each_line", "gsub", "gsub!", "sub", "sub!", "scan", "upto", "chars", "lines", "each_grapheme_cluster")
 
+// givesItself are those of [collections] that may give what they are called on.
+var givesItself = set("to_a", "to_h", "to_set", "entries", "each_with_index", "each_slice", "each_cons")
+
 // inlineLoops are the methods without arguments whose block is a loop where it stands.
 var inlineLoops = set(
 	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char",

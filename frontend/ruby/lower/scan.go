@@ -263,7 +263,7 @@ func (u *Unit) changesAny(changes func(ast.Node) bool) bool {
 // what may be a string.
 func changesStrings(n ast.Node) bool {
 	found := false
-	arrays := arrayLocals(n)
+	arrays := arrayLocals(n, isCollection)
 	ast.Walk(n, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.Def, *ast.Class, *ast.Module:
@@ -302,23 +302,23 @@ func indexesString(args []ast.Node) bool {
 // changesCollections is [changesStrings] for arrays, hashes and sets that may be Puppet's.
 func changesCollections(n ast.Node) bool {
 	found := false
-	own := arrayLocals(n)
+	own := arrayLocals(n, isMade)
 	ast.Walk(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Def, *ast.Class, *ast.Module:
 			return false
 		case *ast.Call:
-			found = found || n.Recv != nil && collectionMutators[n.Name] && !isCollection(n.Recv, own)
+			found = found || n.Recv != nil && collectionMutators[n.Name] && !isMade(n.Recv, own)
 		case *ast.Assign:
 			i, ok := n.Target.(*ast.Index)
-			found = found || ok && !isCollection(i.Recv, own)
+			found = found || ok && !isMade(i.Recv, own)
 		case *ast.OpAssign:
 			i, ok := n.Target.(*ast.Index)
-			found = found || ok && !isCollection(i.Recv, own)
+			found = found || ok && !isMade(i.Recv, own)
 		case *ast.MultiAssign:
 			for _, t := range n.Targets {
 				i, ok := t.(*ast.Index)
-				found = found || ok && !isCollection(i.Recv, own)
+				found = found || ok && !isMade(i.Recv, own)
 			}
 		}
 		return !found
@@ -326,8 +326,8 @@ func changesCollections(n ast.Node) bool {
 	return found
 }
 
-// arrayLocals are the local variables to which nothing but arrays and hashes is assigned.
-func arrayLocals(n ast.Node) map[string]bool {
+// arrayLocals are the local variables to which nothing but arrays and hashes is assigned, as a test finds them.
+func arrayLocals(n ast.Node, test func(n ast.Node, locals map[string]bool) bool) map[string]bool {
 	known := map[string]bool{}
 	note := func(target, value ast.Node) {
 		var name string
@@ -339,7 +339,7 @@ func arrayLocals(n ast.Node) map[string]bool {
 		default:
 			return
 		}
-		is := isCollection(value, nil)
+		is := test(value, nil)
 		if before, seen := known[name]; seen {
 			is = is && before
 		}
@@ -395,6 +395,17 @@ func isCollection(n ast.Node, locals map[string]bool) bool {
 		return len(n.Body) == 1 && isCollection(n.Body[0], locals)
 	}
 	return false
+}
+
+// isMade reports whether a node is certain to be an array or hash that code has made: some methods give what they are called on.
+func isMade(n ast.Node, locals map[string]bool) bool {
+	switch n := n.(type) {
+	case *ast.Call:
+		return !givesItself[n.Name] && isCollection(n, locals)
+	case *ast.Seq:
+		return len(n.Body) == 1 && isMade(n.Body[0], locals)
+	}
+	return isCollection(n, locals)
 }
 
 // usesReturn reports whether a closure of a method, nil for a template, may return from it.

@@ -88,3 +88,4 @@ counted 'nil', *%w[
   class clone dup eql? equal? freeze frozen? inspect instance_of? is_a? itself kind_of? nil? tap then to_s yield_self
 ]
 row '"ab".sub(1)'
+table ['(0..-1)', '(3..1)', '(1..3)', '(1...1)'], ['last(2, 0)', 'last(:a)', 'last(nil)', 'last(-1)', 'last(2)', 'first(2, 0)', 'first(:a)', 'first(-1)', 'min(2, 0)', 'max(:a)', 'minmax(1)', 'sum(:a, 1)']
