@@ -79,7 +79,7 @@ Each template is rendered several times, each function called several times, wit
 (`+"`internal/reference/rubycode`"+`): elements and types are those that the code asks for, and conditions go both ways; in the last two sets for a
 template no variable has a value, and each has one of some kind. Functions also get what their signatures refuse. A case is equal when
 both sides give the same catalog, byte for byte, or fail with the same message. Left out of messages are places in Puppet's own Ruby code, what
-Ruby guesses at that was meant ("Did you mean?"), and addresses of objects.
+Ruby guesses at that was meant ("Did you mean?"), and addresses of objects. Functions that read the clock or draw random numbers are not compared.
 
 | | cases | equal | all cases equal | others |
 |---|---|---|---|---|

@@ -336,3 +336,30 @@ func closing(text string) int {
 	}
 	return -1
 }
+
+// Unsteady reports whether code reads the clock or draws random numbers, so that it never gives the same twice.
+func Unsteady(f *ast.File) bool {
+	found := false
+	ast.Walk(f.Body, func(n ast.Node) bool {
+		c, ok := n.(*ast.Call)
+		if !ok {
+			return !found
+		}
+		of := ""
+		if k, ok := c.Recv.(*ast.Const); ok {
+			of = k.Name
+		}
+		switch c.Name {
+		case "now", "today":
+			found = found || of != ""
+		case "new":
+			found = found || of == "Time" && len(c.Args) == 0
+		case "rand":
+			found = found || c.Recv == nil || of == "Kernel" || of == "Random" || of == "SecureRandom"
+		case "shuffle", "shuffle!", "sample":
+			found = found || len(c.Args) == 0
+		}
+		return !found
+	})
+	return found
+}
