@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -133,7 +134,7 @@ func cause(j Judgement) string {
 		}
 		d = strings.ReplaceAll(d, "Evaluation Error: Error while evaluating a Function Call, ", "")
 		d, _, _ = strings.Cut(d, " (file: ")
-		d = strings.Join(strings.Fields(d), " ")
+		d = strings.Join(strings.Fields(strings.ReplaceAll(d, os.TempDir()+"/", "/tmp/")), " ")
 		const limit = 160
 		if len(d) > limit {
 			d = strings.ToValidUTF8(d[:limit], "") + "…"
