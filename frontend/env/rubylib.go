@@ -114,7 +114,7 @@ func (l *linker) library(path, shown, module string, fresh *[]*rubyLibrary) *rub
 		l.warn(diags)
 		return lib
 	}
-	lib.unit = &rubylower.Unit{File: tree, Name: shown, Shown: shown, Module: module, Diags: &l.lowerer.Diags}
+	lib.unit = &rubylower.Unit{File: tree, Name: shown, Shown: shown, Module: module, Diags: &l.lowerer.Diags, Required: true}
 	l.lowerer.RubySettings(lib.unit)
 	*fresh = append(*fresh, lib)
 	lib.requires = l.required(tree, path, fresh)

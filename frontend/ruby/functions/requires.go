@@ -58,6 +58,19 @@ func trimSuffix(name string) string { return strings.TrimSuffix(name, ".rb") }
 // here is the folder of the file in paths.
 const here = "\x00/"
 
+// joined evaluates parts of a path.
+func (r *requires) joined(parts []ast.Node) (string, bool) {
+	text := ""
+	for _, p := range parts {
+		s, ok := r.path(p)
+		if !ok {
+			return "", false
+		}
+		text += s
+	}
+	return text, true
+}
+
 // path evaluates an expression that makes a path, which begins with here where it is beside the file.
 func (r *requires) path(n ast.Node) (string, bool) {
 	switch n := n.(type) {
@@ -70,7 +83,12 @@ func (r *requires) path(n ast.Node) (string, bool) {
 		if len(n.Body) == 1 {
 			return r.path(n.Body[0])
 		}
+	case *ast.Interp:
+		return r.joined(n.Parts)
 	case *ast.Call:
+		if n.Name == "+" && n.Recv != nil && len(n.Args) == 1 {
+			return r.joined([]ast.Node{n.Recv, n.Args[0]})
+		}
 		if n.Recv == nil && n.Name == "__dir__" {
 			return strings.TrimSuffix(here, "/"), true
 		}

@@ -23,6 +23,7 @@ type class struct {
 	attrs        map[string]bool
 	consts       map[string]ast.Node
 	includes     []*ast.Const
+	extends      bool // the module has the methods of its objects itself: `extend self`
 	at           ast.Node
 }
 
@@ -102,6 +103,13 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 			}
 		}
 	}
+	if k.extends {
+		for name, m := range k.methods {
+			if k.own[name] == nil {
+				k.own[name] = k.method(m.def, ".")
+			}
+		}
+	}
 	return k
 }
 
@@ -110,6 +118,9 @@ func (k *class) declare(n *ast.Call) {
 	for _, a := range n.Args {
 		if c, ok := a.(*ast.Const); ok && (n.Name == "include" || n.Name == "prepend") {
 			k.includes = append(k.includes, c)
+		}
+		if _, ok := a.(*ast.Self); ok && n.Name == "extend" {
+			k.extends = true
 		}
 		name, ok := constantText(a)
 		if !ok {
@@ -383,6 +394,11 @@ func (u *Unit) defineClasses() {
 	slices.Sort(names)
 	for _, name := range names {
 		k := u.classes[name]
+		for _, i := range k.includes {
+			if n, _ := constantName(i); n != "Comparable" && n != "Kernel" && u.resolve(n, i.Top, k) == nil {
+				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: include %s in a class; its objects do not have the methods of it", n))
+			}
+		}
 		for _, methods := range []map[string]*method{k.methods, k.own} {
 			var names []string
 			for n := range methods {

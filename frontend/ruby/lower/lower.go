@@ -69,6 +69,8 @@ type Unit struct {
 	Defining func(name string) []Defined
 	// Libraries are the units that it requires, directly or through others.
 	Libraries []*Unit
+	// Required says that it is such a unit itself: others may change what its methods give.
+	Required bool
 
 	funcs             []*ir.Func
 	methods           map[string]*method

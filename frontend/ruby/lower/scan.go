@@ -118,7 +118,11 @@ func (u *Unit) scanOthers(n ast.Node, seen map[string]bool, walk func(ast.Node))
 
 // seesChanges notes what of the unit's methods changes values in place.
 func (u *Unit) seesChanges() {
-	u.changes, u.owns = u.changesAny(changesStrings), u.changesAny(changesCollections)
+	u.changes, u.owns = u.Required || u.changesAny(changesStrings), u.Required || u.changesAny(changesCollections)
+	for _, l := range u.Libraries {
+		l.scan()
+		u.changes, u.owns = u.changes || l.changesAny(changesStrings), u.owns || l.changesAny(changesCollections)
+	}
 }
 
 // setsVariable returns the name of the variable that a call of setvar of the scope gives a value.
