@@ -60,15 +60,15 @@ const here = "\x00/"
 
 // joined evaluates parts of a path.
 func (r *requires) joined(parts []ast.Node) (string, bool) {
-	text := ""
+	var text strings.Builder
 	for _, p := range parts {
 		s, ok := r.path(p)
 		if !ok {
 			return "", false
 		}
-		text += s
+		text.WriteString(s)
 	}
-	return text, true
+	return text.String(), true
 }
 
 // path evaluates an expression that makes a path, which begins with here where it is beside the file.

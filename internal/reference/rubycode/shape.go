@@ -1,6 +1,7 @@
 package rubycode
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -194,9 +195,7 @@ func merged(a, b any) (any, bool) {
 // with returns the overrides and others together, or false where they contradict each other.
 func (o overrides) with(other overrides) (overrides, bool) {
 	out := overrides{}
-	for s, v := range o {
-		out[s] = v
-	}
+	maps.Copy(out, o)
 	for s, v := range other {
 		if old, ok := out[s]; ok {
 			if v, ok = merged(old, v); !ok {
