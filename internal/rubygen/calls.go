@@ -33,7 +33,9 @@ func (w *writer) q(name string) string {
 func (t *Table) Calls(pkg string) ([]byte, error) {
 	w := &writer{Table: t, pkg: pkg}
 	imports := []string{"github.com/p2go/p2go/runtime/value"}
-	if pkg != "ruby" {
+	if pkg == "ruby" {
+		imports = append(imports, "github.com/p2go/p2go/typesys")
+	} else {
 		imports = append([]string{"github.com/p2go/p2go/runtime/ruby"}, imports...)
 	}
 	fmt.Fprintf(w, "%spackage %s\n\nimport (\n", header, last(pkg))
@@ -309,6 +311,7 @@ func (w *writer) class(c *Class) {
 			names = append(names, name)
 		}
 	}
+	fmt.Fprintf(w, "\nvar _ ruby.Instance = (*%s)(nil)\n", goType)
 	fmt.Fprintf(w, "\n// Call calls the method of a name; found is false where %s has none of its own.\nfunc (o *%s) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {\nswitch name {\n", c.Name, goType)
 	for _, name := range names {
 		fmt.Fprintf(w, "case %q:\nv, err = o.call%s(c, block, args)\n", name, camel2(name))

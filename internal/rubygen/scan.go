@@ -88,6 +88,7 @@ var core = []Class{
 	{Name: "Exception", Cases: "*Exception", Self: []string{"*Exception"}},
 	{Name: "Module", Cases: "*Class", Self: []string{"*Class"}},
 	{Name: "Puppet::Pops::Types::PSensitiveType::Sensitive", Cases: "*value.Sensitive", Self: []string{"*value.Sensitive"}},
+	{Name: "Puppet::Pops::Types::PAnyType", Cases: "typesys.Type", Self: []string{"typesys.Type"}},
 	{Name: "Numeric"},
 	{Name: "Comparable"},
 	{Name: "Enumerable", Self: []string{"*Enum"}},

@@ -139,6 +139,9 @@ var methods = map[string]callable{
 	"ascii_only?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsAsciiOnly(c, self, block, args...)
 	},
+	"assignable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsAssignable(c, self, block, args...)
+	},
 	"assoc": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallAssoc(c, self, block, args...)
 	},
@@ -526,6 +529,9 @@ var methods = map[string]callable{
 	"gcd": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGcd(c, self, block, args...)
 	},
+	"generalize": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallGeneralize(c, self, block, args...)
+	},
 	"getbyte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallGetbyte(c, self, block, args...)
 	},
@@ -576,6 +582,9 @@ var methods = map[string]callable{
 	},
 	"inspect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInspect(c, self, block, args...)
+	},
+	"instance?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallIsInstance(c, self, block, args...)
 	},
 	"instance_of?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInstanceOf(c, self, block, args...)
@@ -1723,6 +1732,12 @@ var singletons = map[string]callable{
 	"ENV.include?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return environ.SingletonENVIsInclude(c, block, args...)
 	},
+	"Puppet::Pops::Types::TypeCalculator.infer": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeCalculatorInfer(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeCalculator.infer_set": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeCalculatorInferSet(c, block, args...)
+	},
 	"Puppet.info": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetInfo(c, block, args...)
 	},
@@ -1851,6 +1866,15 @@ var singletons = map[string]callable{
 	},
 	"Puppet::Pops::Types::PSensitiveType::Sensitive.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsTypesPSensitiveTypeSensitiveNew(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeCalculator.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeCalculatorNew(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeMismatchDescriber.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeMismatchDescriberNew(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeParser.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeParserNew(c, block, args...)
 	},
 	"Random.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonRandomNew(c, block, args...)
@@ -2022,6 +2046,15 @@ var singletons = map[string]callable{
 	},
 	"Math.sin": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathSin(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeCalculator.singleton": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeCalculatorSingleton(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeMismatchDescriber.singleton": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeMismatchDescriberSingleton(c, block, args...)
+	},
+	"Puppet::Pops::Types::TypeParser.singleton": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return api.SingletonPuppetPopsTypesTypeParserSingleton(c, block, args...)
 	},
 	"File.size": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileSize(c, block, args...)
@@ -2316,6 +2349,9 @@ var classes = []*ruby.Class{
 	api.FilesModule,
 	api.BinaryClass,
 	api.SensitiveClass,
+	api.CalculatorClass,
+	api.DescriberClass,
+	api.ParserClass,
 	ruby.PuppetPreformattedError,
 	api.ResourceClass,
 	ruby.PuppetResourceError,

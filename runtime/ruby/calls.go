@@ -4,6 +4,7 @@ package ruby
 
 import (
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // OpNot calls !, a method of Object.
@@ -1068,6 +1069,18 @@ func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.V
 		return StringIsASCIIOnly(Text(self)), nil
 	}
 	return Send(c, self, "ascii_only?", block, Kept(args)...)
+}
+
+// CallIsAssignable calls assignable?, a method of Puppet::Pops::Types::PAnyType.
+func CallIsAssignable(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case typesys.Type:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		return TypeIsAssignable(r, args[0], args[1:]...), nil
+	}
+	return Send(c, self, "assignable?", block, Kept(args)...)
 }
 
 // CallAssoc calls assoc, a method of Array, Hash.
@@ -4155,6 +4168,18 @@ func CallGcd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	return Send(c, self, "gcd", block, Kept(args)...)
 }
 
+// CallGeneralize calls generalize, a method of Puppet::Pops::Types::PAnyType.
+func CallGeneralize(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case typesys.Type:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return TypeGeneralize(r), nil
+	}
+	return Send(c, self, "generalize", block, Kept(args)...)
+}
+
 // CallGetbyte calls getbyte, a method of String.
 func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -4712,6 +4737,22 @@ func (o *Class) rubyInspect(c *Context, block *Block, args ...value.Value) (valu
 		return nil, err
 	}
 	return ModuleName(o), nil
+}
+
+// CallIsInstance calls instance?, a method of Puppet::Pops::Types::PAnyType.
+func CallIsInstance(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	switch r := self.(type) {
+	case typesys.Type:
+		if err := Arity(len(args), 1, 2); err != nil {
+			return nil, err
+		}
+		v, err := TypeIsInstance(r, args[0], args[1:]...)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return Send(c, self, "instance?", block, Kept(args)...)
 }
 
 // CallIsInstanceOf calls instance_of?, a method of Object.

@@ -7,7 +7,6 @@ import (
 	"github.com/p2go/p2go/runtime/fn"
 	"github.com/p2go/p2go/runtime/ruby"
 	"github.com/p2go/p2go/runtime/value"
-	"github.com/p2go/p2go/typesys"
 )
 
 // The classes of values of Puppet's that code asks about.
@@ -241,18 +240,6 @@ func NewSensitive(v value.Value) value.Value { return &value.Sensitive{Value: v}
 //
 //ruby:method Puppet::Pops::Types::PSensitiveType::Sensitive#unwrap
 func Unwrap(s *value.Sensitive) value.Value { return s.Value }
-
-// InstanceOf is TypeCalculator.instance?: whether a value is of a type.
-//
-//ruby:singleton Puppet::Pops::Types::TypeCalculator.instance?
-func InstanceOf(t, v value.Value) (bool, error) {
-	typ, ok := t.(typesys.Type)
-	if !ok {
-		return false, ruby.Raise(ruby.ArgumentError, "no type: ", ruby.Inspect(t))
-	}
-	v, err := ruby.ToPuppet(v)
-	return err == nil && typesys.Instance(typ, v), err
-}
 
 // places is implemented by scopes that know where the call is that they are of, and the one around it.
 type places interface {

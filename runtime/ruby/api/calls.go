@@ -19,6 +19,115 @@ func CallUnwrap(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 	return ruby.Send(c, self, "unwrap", block, ruby.Kept(args)...)
 }
 
+var _ ruby.Instance = (*Calculator)(nil)
+
+// Call calls the method of a name; found is false where Puppet::Pops::Types::TypeCalculator has none of its own.
+func (o *Calculator) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "assignable?":
+		v, err = o.callIsAssignable(c, block, args)
+	case "infer":
+		v, err = o.callInfer(c, block, args)
+	case "infer_set":
+		v, err = o.callInferSet(c, block, args)
+	case "instance?":
+		v, err = o.callIsInstance(c, block, args)
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// callIsAssignable calls assignable?.
+func (o *Calculator) callIsAssignable(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	v, err := CalculatorIsAssignable(o, args[0], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// callInfer calls infer.
+func (o *Calculator) callInfer(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return CalculatorInfer(o, args[0])
+}
+
+// callInferSet calls infer_set.
+func (o *Calculator) callInferSet(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return CalculatorInferSet(o, args[0])
+}
+
+// callIsInstance calls instance?.
+func (o *Calculator) callIsInstance(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	v, err := CalculatorIsInstance(o, args[0], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+var _ ruby.Instance = (*Parser)(nil)
+
+// Call calls the method of a name; found is false where Puppet::Pops::Types::TypeParser has none of its own.
+func (o *Parser) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "parse":
+		v, err = o.callParse(c, block, args)
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// callParse calls parse.
+func (o *Parser) callParse(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return ParseType(o, args[0], args[1:]...)
+}
+
+var _ ruby.Instance = (*Describer)(nil)
+
+// Call calls the method of a name; found is false where Puppet::Pops::Types::TypeMismatchDescriber has none of its own.
+func (o *Describer) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
+	switch name {
+	case "describe_mismatch":
+		v, err = o.callDescribeMismatch(c, block, args)
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// callDescribeMismatch calls describe_mismatch.
+func (o *Describer) callDescribeMismatch(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 3, 3); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := DescribeMismatch(o, a0, args[1], args[2])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonPuppetIndex calls Puppet.[].
 func SingletonPuppetIndex(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 1); err != nil {
@@ -87,6 +196,22 @@ func SingletonPuppetParserFilesFindTemplate(c *ruby.Context, block *ruby.Block, 
 	return FindTemplate(c, a0)
 }
 
+// SingletonPuppetPopsTypesTypeCalculatorInfer calls Puppet::Pops::Types::TypeCalculator.infer.
+func SingletonPuppetPopsTypesTypeCalculatorInfer(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return InferReduced(args[0])
+}
+
+// SingletonPuppetPopsTypesTypeCalculatorInferSet calls Puppet::Pops::Types::TypeCalculator.infer_set.
+func SingletonPuppetPopsTypesTypeCalculatorInferSet(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return Infer(args[0])
+}
+
 // SingletonPuppetInfo calls Puppet.info.
 func SingletonPuppetInfo(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 0, 1); err != nil {
@@ -113,6 +238,30 @@ func SingletonPuppetPopsTypesPSensitiveTypeSensitiveNew(c *ruby.Context, block *
 		return nil, err
 	}
 	return NewSensitive(args[0]), nil
+}
+
+// SingletonPuppetPopsTypesTypeCalculatorNew calls Puppet::Pops::Types::TypeCalculator.new.
+func SingletonPuppetPopsTypesTypeCalculatorNew(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewCalculator(), nil
+}
+
+// SingletonPuppetPopsTypesTypeMismatchDescriberNew calls Puppet::Pops::Types::TypeMismatchDescriber.new.
+func SingletonPuppetPopsTypesTypeMismatchDescriberNew(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewDescriber(), nil
+}
+
+// SingletonPuppetPopsTypesTypeParserNew calls Puppet::Pops::Types::TypeParser.new.
+func SingletonPuppetPopsTypesTypeParserNew(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewParser(), nil
 }
 
 // SingletonPuppetNotice calls Puppet.notice.
@@ -145,6 +294,30 @@ func SingletonPuppetSettings(c *ruby.Context, block *ruby.Block, args ...value.V
 		return nil, err
 	}
 	return Settings(), nil
+}
+
+// SingletonPuppetPopsTypesTypeCalculatorSingleton calls Puppet::Pops::Types::TypeCalculator.singleton.
+func SingletonPuppetPopsTypesTypeCalculatorSingleton(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewCalculator(), nil
+}
+
+// SingletonPuppetPopsTypesTypeMismatchDescriberSingleton calls Puppet::Pops::Types::TypeMismatchDescriber.singleton.
+func SingletonPuppetPopsTypesTypeMismatchDescriberSingleton(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewDescriber(), nil
+}
+
+// SingletonPuppetPopsTypesTypeParserSingleton calls Puppet::Pops::Types::TypeParser.singleton.
+func SingletonPuppetPopsTypesTypeParserSingleton(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewParser(), nil
 }
 
 // SingletonPuppetPopsPuppetStackStacktrace calls Puppet::Pops::PuppetStack.stacktrace.

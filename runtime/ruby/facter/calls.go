@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*Fact)(nil)
+
 // Call calls the method of a name; found is false where Facter::Util::Fact has none of its own.
 func (o *Fact) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {

@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*File)(nil)
+
 // Call calls the method of a name; found is false where File has none of its own.
 func (o *File) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -907,6 +909,8 @@ func (o *File) callUniq(c *ruby.Context, block *ruby.Block, args []value.Value) 
 func (o *File) callZip(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {
 	return ruby.EnumZip(ruby.EnumOf(o), block, args...)
 }
+
+var _ ruby.Instance = (*Stat)(nil)
 
 // Call calls the method of a name; found is false where File::Stat has none of its own.
 func (o *Stat) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {

@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*Version)(nil)
+
 // Call calls the method of a name; found is false where Gem::Version has none of its own.
 func (o *Version) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -210,6 +212,8 @@ func (o *Version) callVersion(c *ruby.Context, block *ruby.Block, args []value.V
 	return VersionText(o), nil
 }
 
+var _ ruby.Instance = (*Requirement)(nil)
+
 // Call calls the method of a name; found is false where Gem::Requirement has none of its own.
 func (o *Requirement) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -330,6 +334,8 @@ func (o *Requirement) callToS(c *ruby.Context, block *ruby.Block, args []value.V
 	}
 	return RequirementText(o), nil
 }
+
+var _ ruby.Instance = (*Dependency)(nil)
 
 // Call calls the method of a name; found is false where Gem::Dependency has none of its own.
 func (o *Dependency) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {

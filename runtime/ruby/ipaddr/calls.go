@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*IPAddr)(nil)
+
 // Call calls the method of a name; found is false where IPAddr has none of its own.
 func (o *IPAddr) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {

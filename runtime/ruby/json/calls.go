@@ -21,6 +21,8 @@ func CallToJson(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 	return v, nil
 }
 
+var _ ruby.Instance = (*State)(nil)
+
 // Call calls the method of a name; found is false where JSON::Ext::Generator::State has none of its own.
 func (o *State) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {

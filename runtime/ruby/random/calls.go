@@ -47,6 +47,8 @@ func CallShuffleBang(c *ruby.Context, self value.Value, block *ruby.Block, args 
 	return ruby.Send(c, self, "shuffle!", block, ruby.Kept(args)...)
 }
 
+var _ ruby.Instance = (*Random)(nil)
+
 // Call calls the method of a name; found is false where Random has none of its own.
 func (o *Random) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {

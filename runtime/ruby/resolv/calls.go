@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*DNS)(nil)
+
 // Call calls the method of a name; found is false where Resolv::DNS has none of its own.
 func (o *DNS) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -118,6 +120,8 @@ func (o *DNS) callSetTimeouts(c *ruby.Context, block *ruby.Block, args []value.V
 	}
 	return SetTimeouts(o, args[0])
 }
+
+var _ ruby.Instance = (*Resource)(nil)
 
 // Call calls the method of a name; found is false where Resolv::DNS::Resource has none of its own.
 func (o *Resource) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
@@ -376,6 +380,8 @@ func (o *Resource) callWeight(c *ruby.Context, block *ruby.Block, args []value.V
 	return v, nil
 }
 
+var _ ruby.Instance = (*Name)(nil)
+
 // Call calls the method of a name; found is false where Resolv::DNS::Name has none of its own.
 func (o *Name) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -424,6 +430,8 @@ func (o *Name) callToS(c *ruby.Context, block *ruby.Block, args []value.Value) (
 	}
 	return NameText(o), nil
 }
+
+var _ ruby.Instance = (*Address)(nil)
 
 // Call calls the method of a name; found is false where Resolv::IPv4 has none of its own.
 func (o *Address) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {

@@ -7,6 +7,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
+var _ ruby.Instance = (*Parser)(nil)
+
 // Call calls the method of a name; found is false where URI::RFC2396_Parser has none of its own.
 func (o *Parser) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
 	switch name {
@@ -57,6 +59,8 @@ func (o *Parser) callUnescape(c *ruby.Context, block *ruby.Block, args []value.V
 	}
 	return ParserUnescape(o, a0), nil
 }
+
+var _ ruby.Instance = (*URI)(nil)
 
 // Call calls the method of a name; found is false where URI::Generic has none of its own.
 func (o *URI) Call(c *ruby.Context, name string, block *ruby.Block, args []value.Value) (v value.Value, found bool, err error) {
