@@ -50,7 +50,18 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	case "!":
 		return c.not(c.expr(n.Recv))
 	case "!=":
-		return c.not(c.operate(n, "=="))
+		if hasSplat(n.Args) {
+			return c.refuse(n.Method, "!= with arguments that are spliced")
+		}
+		if len(n.Args) == 1 {
+			return c.not(c.operate(n, "=="))
+		}
+		c.expr(n.Recv)
+		c.elements(n.Args)
+		if c.dead {
+			return c.nothing()
+		}
+		return c.raise("ArgumentError", arityError(len(n.Args), 1))
 	case "nil?":
 		if len(n.Args) == 0 {
 			x := c.expr(n.Recv)
