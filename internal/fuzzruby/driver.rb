@@ -25,6 +25,7 @@ end
 
 requests = $stdin.dup
 out = $stdout.dup
+out.sync = true # Ruby may not survive the next program
 $stdin.reopen(File::NULL)
 $stdout.reopen($stderr)
 $VERBOSE = nil

@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -70,6 +71,9 @@ func (d *Difference) String() string {
 //go:embed driver.rb
 var driver string
 
+// crashed is the class of the error of a program that Ruby itself does not survive.
+const crashed = "crash of Ruby"
+
 // rubys renders the programs in Ruby.
 func rubys(ctx context.Context, work string, programs []*Program) ([]Answer, error) {
 	script := filepath.Join(work, "driver.rb")
@@ -88,15 +92,32 @@ func rubys(ctx context.Context, work string, programs []*Program) ([]Answer, err
 	var errors bytes.Buffer
 	cmd.Stderr = &errors
 	text, err := cmd.Output()
+	if n := bytes.Count(text, []byte("\n")); err != nil && n < len(programs) && strings.Contains(errors.String(), "[BUG]") {
+		rest, err := rubys(ctx, work, programs[n+1:])
+		if err != nil {
+			return nil, err
+		}
+		known, err := decode(text, n)
+		return slices.Concat(known, []Answer{{Error: crashed}}, rest), err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("ruby: %w: %s", err, errors.String())
 	}
+	out, err := decode(text, len(programs))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", err, errors.String())
+	}
+	return out, nil
+}
+
+// decode reads the answers of n programs.
+func decode(text []byte, n int) ([]Answer, error) {
 	r := bufio.NewScanner(bytes.NewReader(text))
 	r.Buffer(nil, 1<<26)
-	out := make([]Answer, len(programs))
-	for i := range programs {
+	out := make([]Answer, n)
+	for i := range out {
 		if !r.Scan() {
-			return nil, fmt.Errorf("ruby answers %d of %d programs: %s", i, len(programs), errors.String())
+			return nil, fmt.Errorf("ruby answers %d of %d programs", i, n)
 		}
 		if err := json.Unmarshal(r.Bytes(), &out[i]); err != nil {
 			return nil, err
@@ -130,7 +151,7 @@ func same(ruby, p2go Answer) bool {
 		return true
 	}
 	switch class(ruby.Error) {
-	case "NoMemoryError", "SystemStackError", "SyntaxError", "invalid string":
+	case "NoMemoryError", "SystemStackError", "SyntaxError", "invalid string", crashed:
 		return true
 	}
 	return ruby.text() == p2go.text()
