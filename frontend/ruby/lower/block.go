@@ -89,7 +89,7 @@ func (c *code) loop(n *ast.Call) *ir.Value {
 			each := c.frame.each
 			c.blockScope(n.Block, func() {
 				c.loopBinds(n, iter)
-				x := c.stmts(n.Block.Body)
+				x := c.blockValue(n.Block.Body)
 				if each != nil && !c.dead {
 					each(x)
 				}
@@ -174,6 +174,19 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
 	default:
 		c.bindList(required, c.emit(ruby.OpList, typesys.ArrayType, nil, item()))
 	}
+}
+
+// blockValue lowers the statements of a block. What ends with text or output of a template gives all that was written so far, for that is
+// what appending to it gives.
+func (c *code) blockValue(body *ast.Seq) *ir.Value {
+	v := c.stmts(body)
+	switch last(body).(type) {
+	case *ast.Text, *ast.Output:
+		if !c.dead {
+			return c.emit(ruby.OpWritten, typesys.StringType, nil, c.output())
+		}
+	}
+	return v
 }
 
 // bind gives a parameter its value.
@@ -270,7 +283,7 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 		}
 		c.bindArgs(list, args, options)
 	}
-	x := c.stmts(body)
+	x := c.blockValue(body)
 	if !c.dead {
 		c.end(ir.OpYield, c.fresh(x, last(body)))
 	}
