@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -156,11 +157,21 @@ func aroundArgs(b *body, k *block) {
 // bindTemplate binds the parameters that a template declares: given values,
 // defaults, and then the check of all types (CALL-3, CALL-4, MSG-7).
 func bindTemplate(b *body, k *block, id string) {
+	if !readsBinding(b.fn) {
+		return
+	}
 	k.add(jen.Id("b").Op(":=").Id("s").Dot("BindTemplate").Call(jen.Op("&").Id(id+"Template"), jen.Id("args")))
 	bindDefaults(b, k)
 	if !ir.HasComputed(b.fn.Params) {
 		checkTemplate(b, k, jen.Id("b").Dot("Check").Call())
 	}
+}
+
+// readsBinding reports whether anything reads what a template is given: where types are computed, that may fail before.
+func readsBinding(f *ir.Func) bool {
+	reads := !ir.HasComputed(f.Params) || slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return p.Default != nil })
+	f.Walk(func(v *ir.Value) { reads = reads || v.Op == puppet.OpCheckParams })
+	return reads
 }
 
 // emitCheckParams checks what the template is given, with types that are computed.

@@ -15,7 +15,7 @@ import (
 var Corpora = []string{"templates", "functions"}
 
 // foundIn matches where an error in a template was found, guess what Ruby guesses at that was meant, code the line of a file in which
-// an error is, and address that of an object.
+// an error is, temporary the end of the name of a temporary file, and address that of an object.
 var (
 	foundIn = regexp.MustCompile(`Filepath: (.*)\n  Line: \d+`)
 	guess   = regexp.MustCompile(`\nDid you mean\?  \S+(?:\n {15}\S+)*`)
