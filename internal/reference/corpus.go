@@ -17,10 +17,11 @@ var Corpora = []string{"templates", "functions"}
 // foundIn matches where an error in a template was found, guess what Ruby guesses at that was meant, code the line of a file in which
 // an error is, temporary the end of the name of a temporary file, and address that of an object.
 var (
-	foundIn = regexp.MustCompile(`Filepath: (.*)\n  Line: \d+`)
-	guess   = regexp.MustCompile(`\nDid you mean\?  \S+(?:\n {15}\S+)*`)
-	code    = regexp.MustCompile(`\n\n[^\n]+\n *\^+`)
-	address = regexp.MustCompile(`:0x[0-9a-f]{16}\b`)
+	foundIn   = regexp.MustCompile(`Filepath: (.*)\n  Line: \d+`)
+	guess     = regexp.MustCompile(`\nDid you mean\?  \S+(?:\n {15}\S+)*`)
+	code      = regexp.MustCompile(`\n\n[^\n]+\n *\^+`)
+	temporary = regexp.MustCompile(`\d{8}-\d+-\w{6}\b`)
+	address   = regexp.MustCompile(`:0x[0-9a-f]{16}\b`)
 )
 
 // ownPlace stands for places in Puppet's own code.
@@ -134,7 +135,7 @@ func cause(j Judgement) string {
 		}
 		d = strings.ReplaceAll(d, "Evaluation Error: Error while evaluating a Function Call, ", "")
 		d, _, _ = strings.Cut(d, " (file: ")
-		d = strings.Join(strings.Fields(strings.ReplaceAll(d, os.TempDir()+"/", "/tmp/")), " ")
+		d = strings.Join(strings.Fields(temporary.ReplaceAllString(strings.ReplaceAll(d, os.TempDir()+"/", "/tmp/"), "…")), " ")
 		const limit = 160
 		if len(d) > limit {
 			d = strings.ToValidUTF8(d[:limit], "") + "…"
