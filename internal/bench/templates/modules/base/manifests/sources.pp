@@ -1,7 +1,7 @@
 # Where packages come from.
 class base::sources (
   String $codename = 'bookworm',
-  String $mirror = 'http://deb.debian.org/debian',
+  String $mirror = 'http://mirror.example.com/debian',
   String $security = 'http://security.debian.org/debian-security',
 ) {
   file { '/etc/apt/sources.list':
