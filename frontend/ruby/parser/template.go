@@ -7,6 +7,7 @@ import (
 	"github.com/p2go/p2go/frontend/ruby/ast"
 	"github.com/p2go/p2go/internal/diag"
 	"github.com/p2go/p2go/internal/source"
+	"github.com/p2go/p2go/runtime/erb/tag"
 )
 
 // output is the variable to which the code that ERB makes appends the text.
@@ -146,7 +147,7 @@ func (c *composer) endLine() {
 // compose makes the code.
 func (c *composer) compose() {
 	for c.pos < len(c.src) {
-		start, kind := c.findTag()
+		start, kind := tag.Next(c.src, c.pos)
 		c.take(c.pos, start)
 		if start-c.pos == 1 && c.src[c.pos] == '\n' && kind == "" {
 			// A line end alone is put as it is, which gives the same text.
@@ -166,29 +167,6 @@ func (c *composer) compose() {
 	c.push(len(c.src))
 	c.places.end = c.code.Len()
 	c.glue(len(c.src), len(c.src), output)
-}
-
-// findTag returns where the next tag begins and how, with the white space before `<%-`, which goes; "" at the end.
-func (c *composer) findTag() (int, string) {
-	for i := c.pos; i < len(c.src); i++ {
-		if i == c.pos || c.src[i-1] == '\n' {
-			j := i
-			for j < len(c.src) && (c.src[j] == ' ' || c.src[j] == '\t') {
-				j++
-			}
-			if strings.HasPrefix(c.src[j:], "<%-") {
-				return i, c.src[i : j+3]
-			}
-		}
-		if c.src[i] != '<' || !strings.HasPrefix(c.src[i:], "<%") {
-			continue
-		}
-		if i+2 < len(c.src) && strings.IndexByte("-%=#", c.src[i+2]) >= 0 {
-			return i, c.src[i : i+3]
-		}
-		return i, c.src[i : i+2]
-	}
-	return len(c.src), ""
 }
 
 // put writes the command that appends the content as text.

@@ -23,7 +23,7 @@ const (
 func Split(source string) []Piece {
 	s := splitter{src: source}
 	for s.pos < len(s.src) {
-		start, opener := s.next()
+		start, opener := Next(s.src, s.pos)
 		s.text(s.src[s.pos:start])
 		s.pos = start + len(opener)
 		switch {
@@ -52,27 +52,27 @@ func (s *splitter) text(t string) {
 	}
 }
 
-// next returns where the next tag begins and how, with the white space before `<%-`, which goes; "" at the end.
-func (s *splitter) next() (start int, opener string) {
-	for i := s.pos; i < len(s.src); i++ {
-		if i == s.pos || s.src[i-1] == '\n' {
+// Next returns where the next tag of a source begins from an offset on and how, with the white space before `<%-`, which goes; "" at the end.
+func Next(src string, pos int) (start int, opener string) {
+	for i := pos; i < len(src); i++ {
+		if i == pos || src[i-1] == '\n' {
 			j := i
-			for j < len(s.src) && (s.src[j] == ' ' || s.src[j] == '\t') {
+			for j < len(src) && (src[j] == ' ' || src[j] == '\t') {
 				j++
 			}
-			if strings.HasPrefix(s.src[j:], "<%-") {
-				return i, s.src[i : j+3]
+			if strings.HasPrefix(src[j:], "<%-") {
+				return i, src[i : j+3]
 			}
 		}
-		if !strings.HasPrefix(s.src[i:], "<%") {
+		if !strings.HasPrefix(src[i:], "<%") {
 			continue
 		}
-		if i+2 < len(s.src) && strings.IndexByte("-%=#", s.src[i+2]) >= 0 {
-			return i, s.src[i : i+3]
+		if i+2 < len(src) && strings.IndexByte("-%=#", src[i+2]) >= 0 {
+			return i, src[i : i+3]
 		}
-		return i, s.src[i : i+2]
+		return i, src[i : i+2]
 	}
-	return len(s.src), ""
+	return len(src), ""
 }
 
 // tag reads a tag up to its end.
