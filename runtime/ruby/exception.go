@@ -204,7 +204,7 @@ func Rescued(err error, classes ...*Class) (*Exception, bool) {
 	return nil, false
 }
 
-// Uncompiled is the error of code that is not compiled. Nothing rescues it: where Ruby raises no error, code must not go on as after one.
+// Uncompiled is the error of code that is not compiled, and of a value that p2go does not have. Nothing rescues it: where Ruby raises no error, code must not go on as after one.
 type Uncompiled string
 
 // Error returns the message.

@@ -9,8 +9,8 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// Beyond64 is the error about an Integer that 64 bits do not hold.
-func Beyond64() error { return Raise(RangeError, "Integer beyond 64 bits") }
+// Beyond64 is the error about an Integer that 64 bits do not hold. Nothing rescues it, for Ruby has such numbers.
+func Beyond64() error { return Uncompiled("Integer beyond 64 bits") }
 
 // Wide is an Integer that 64 bits do not hold: see package bignum.
 type Wide interface {
@@ -264,7 +264,7 @@ func IntegerPow(a int64, b value.Value) (value.Value, error) {
 			case 1, -1:
 				return PowInt(a, b&1)
 			}
-			return nil, noRational()
+			return nil, NoRational()
 		}
 		return PowInt(a, b)
 	case float64:
@@ -276,7 +276,8 @@ func IntegerPow(a int64, b value.Value) (value.Value, error) {
 	return reversed(a, "**", b)
 }
 
-func noRational() error { return Raise(RangeError, "Rational numbers are not supported") }
+// NoRational is the error of an operation whose result is a Rational, which p2go does not have. Nothing rescues it.
+func NoRational() error { return Uncompiled("Rational numbers are not supported") }
 
 // PowInt raises a to the power of b, which is not negative; the error is about a result beyond 64 bits.
 func PowInt(a, b int64) (int64, error) {

@@ -206,13 +206,13 @@ func (n *Integer) operate(op string, v value.Value) (value.Value, error) {
 	case "fdiv":
 		return n.Float() / o.Float(), nil
 	}
-	return nil, ruby.Raise(ruby.NotImplementedError, "Integer#", op, " beyond 64 bits")
+	return nil, ruby.Uncompiled("Integer#" + op + " beyond 64 bits")
 }
 
 func sign(order int) int { return min(max(order, -1), 1) }
 
 func tooLarge() error {
-	return ruby.Raise(ruby.RangeError, "an Integer is too large")
+	return ruby.Uncompiled("an Integer is too large")
 }
 
 func (n *Integer) operateFloat(op string, f float64) (value.Value, error) {
@@ -245,7 +245,7 @@ func (n *Integer) operateFloat(op string, f float64) (value.Value, error) {
 	if op == "&" || op == "|" || op == "^" {
 		return nil, ruby.Raise(ruby.TypeError, ruby.Inspect(f), " can't be coerced into Integer")
 	}
-	return nil, ruby.Raise(ruby.NotImplementedError, "Integer#", op, " with a Float beyond 64 bits")
+	return nil, ruby.Uncompiled("Integer#" + op + " with a Float beyond 64 bits")
 }
 
 func compareFloats(a, b float64) int {
@@ -264,7 +264,7 @@ func (n *Integer) power(o *Integer) (value.Value, error) {
 	case !ok || e > 0 && int64(n.m.bitLen()) > maxBits/e:
 		return nil, tooLarge()
 	case e < 0:
-		return nil, ruby.Raise(ruby.RangeError, "Rational numbers are not supported")
+		return nil, ruby.NoRational()
 	}
 	m, square := magnitude{1}, n.m
 	for k := e; k > 0; k >>= 1 {
@@ -520,7 +520,7 @@ func ToIInBase(c *ruby.Context, self, radix value.Value) (value.Value, error) {
 //ruby:function Integer_in_base
 func KernelIntegerInBase(v, radix value.Value) (value.Value, error) {
 	n, err := ruby.KernelInteger(v, radix)
-	if e, ok := ruby.Rescued(err, ruby.RangeError); err != nil && ok && ruby.ToS(e.Message) == "Integer beyond 64 bits" {
+	if err == ruby.Beyond64() {
 		s, err := ruby.ToStr(v)
 		if err != nil {
 			return nil, err
