@@ -59,7 +59,7 @@ func operands(s *Scope, v value.Value) (value.Array, error) {
 
 func appendNew(a value.Array, v value.Value) value.Array {
 	for _, old := range a {
-		if o, ok := old.(value.Other); ok && o.Equal(v) {
+		if o, ok := old.(value.Other); ok && typesys.EqualOther(o, v) {
 			return a
 		}
 	}

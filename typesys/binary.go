@@ -10,12 +10,6 @@ import (
 // BinaryValue is a sequence of bytes; the string holds them as they are.
 type BinaryValue string
 
-// Equal is true for the same bytes (EQ-12).
-func (b BinaryValue) Equal(v value.Value) bool {
-	o, ok := v.(BinaryValue)
-	return ok && b == o
-}
-
 // AppendKey appends the identity as a hash key.
 func (b BinaryValue) AppendKey(buf []byte) []byte {
 	return append(b.AppendText(append(buf, "binary:"...)), ';')

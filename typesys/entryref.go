@@ -11,12 +11,6 @@ type EntryRef struct {
 	Namevar  string // of the type: what inspecting shows the title as
 }
 
-// Equal reports whether v refers to the same resource. A type never does.
-func (r *EntryRef) Equal(v value.Value) bool {
-	o, ok := v.(*EntryRef)
-	return ok && r.TypeName == o.TypeName && r.Title == o.Title
-}
-
 // AppendKey appends the identity as a hash key.
 func (r *EntryRef) AppendKey(b []byte) []byte { return r.AppendText(append(b, "entry "...)) }
 

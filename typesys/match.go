@@ -71,7 +71,7 @@ func looselyEqual(a, b value.Value) bool {
 		s, ok := a.(*value.Sensitive)
 		return ok && string(value.AppendKey(nil, s)) == string(value.AppendKey(nil, b))
 	case value.Other:
-		return b.Equal(a)
+		return EqualOther(b, a)
 	}
 	return a == b
 }

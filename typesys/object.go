@@ -393,7 +393,6 @@ func (a *Attribute) initHash() value.Value {
 // kindWord is printed without quotes.
 type kindWord AttributeKind
 
-func (k kindWord) Equal(v value.Value) bool   { return v == any(k) }
 func (k kindWord) AppendKey(b []byte) []byte  { return append(append(b, k...), ';') }
 func (k kindWord) AppendText(b []byte) []byte { return append(b, k...) }
 func (k kindWord) Kind() string               { return "String" }

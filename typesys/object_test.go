@@ -175,7 +175,7 @@ func TestObjectVectors(t *testing.T) { // OBJ-1 to OBJ-13, RICH-1
 			r.equal(want.Type, debugText(InferReduced(made[i])), what, v.Make[i], "type")
 			r.equal(string(want.Rich), richText(t, made[i]), what, v.Make[i], "rich")
 			for j := range made {
-				r.equal(want.Equal[j:j+1], bit(made[i].(value.Other).Equal(made[j])), what, v.Make[i], "==", v.Make[j])
+				r.equal(want.Equal[j:j+1], bit(EqualOther(made[i].(value.Other), made[j])), what, v.Make[i], "==", v.Make[j])
 			}
 		}
 	})

@@ -16,7 +16,6 @@ type standIn struct {
 func (t *standIn) name() string                          { return t.of }
 func (t *standIn) accepts(o Type, _ *guard) bool         { return standsFor(o, t.of) || t.is(o) }
 func (t *standIn) instance(v value.Value, _ *guard) bool { return t.isValue(v) }
-func (t *standIn) Equal(v value.Value) bool              { return equalValue(t, v) }
 func (t *standIn) AppendKey(b []byte) []byte             { return appendTypeKey(b, t) }
 func (t *standIn) AppendText(b []byte) []byte            { return append(b, t.String()...) }
 func (t *standIn) Kind() string                          { return kind(t) }

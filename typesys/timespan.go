@@ -11,12 +11,6 @@ import (
 // TimespanValue is a duration in nanoseconds.
 type TimespanValue int64
 
-// Equal is true for a Timespan of the same length (EQ-12).
-func (s TimespanValue) Equal(v value.Value) bool {
-	o, ok := v.(TimespanValue)
-	return ok && s == o
-}
-
 // AppendKey appends the identity as a hash key.
 func (s TimespanValue) AppendKey(b []byte) []byte {
 	return append(strconv.AppendInt(append(b, "timespan:"...), int64(s), 10), ';')

@@ -59,12 +59,6 @@ func (t TimestampValue) Compare(o TimestampValue) int {
 	return 1
 }
 
-// Equal is true for the same point in time (EQ-12).
-func (t TimestampValue) Equal(v value.Value) bool {
-	o, ok := v.(TimestampValue)
-	return ok && t == o
-}
-
 // AppendKey appends the identity as a hash key.
 func (t TimestampValue) AppendKey(b []byte) []byte {
 	b = strconv.AppendInt(append(b, "timestamp:"...), t.Sec, 10)

@@ -240,12 +240,17 @@ func identical(a, b Type) bool {
 	return Key(a) == Key(b)
 }
 
-// equalValue is the operator == of a type with any value (EQ-6, EQ-7). Each type has a method that calls it, in which a copy would take more room.
-//
-//go:noinline
-func equalValue(t Type, v value.Value) bool {
-	o, ok := v.(Type)
-	return ok && Equal(t, o)
+// EqualOther is the operator == of a value that lives above package value with any value (EQ-6 to EQ-12).
+func EqualOther(a value.Other, v value.Value) bool {
+	switch a := a.(type) {
+	case Type:
+		t, ok := v.(Type)
+		return ok && Equal(a, t)
+	case value.Equaler:
+		return a.Equal(v)
+	}
+	o, ok := v.(value.Other)
+	return ok && value.Identical(a, o)
 }
 
 func acceptsUndef(t Type) bool { return takesUndef(t, nil) }

@@ -87,12 +87,12 @@ func TestReferences(t *testing.T) { // VALUE-7, STRC-9
 	require.Equal(t, "Class[ntp::server]", c.String())
 	upper := &Resource{TypeName: "FILE", Title: "/a"}
 	lower := &Resource{TypeName: "File", Title: "/a"}
-	require.True(t, upper.Equal(lower))
+	require.True(t, EqualOther(upper, lower))
 	h := value.NewHash(value.Entry{Key: upper, Value: int64(1)})
 	got, ok := h.Get(lower)
 	require.True(t, ok)
 	require.Equal(t, int64(1), got)
-	require.False(t, lower.Equal(&Resource{TypeName: "File", Title: "/A"}))
+	require.False(t, EqualOther(lower, &Resource{TypeName: "File", Title: "/A"}))
 }
 
 func TestCompare(t *testing.T) { // CMP-5, EQ-6, EQ-7
@@ -100,7 +100,7 @@ func TestCompare(t *testing.T) { // CMP-5, EQ-6, EQ-7
 	require.True(t, Less(narrow, IntegerType))
 	require.False(t, Less(IntegerType, IntegerType))
 	require.True(t, Equal(&Array{Elem: AnyType}, ArrayType))
-	require.False(t, IntegerType.Equal("Integer"))
+	require.False(t, EqualOther(IntegerType, "Integer"))
 }
 
 func TestKeyTellsLiteralsApart(t *testing.T) { // INF-2
@@ -225,8 +225,8 @@ func TestValueTexts(t *testing.T) { // STRC-11 to STRC-14
 		"Deferred({'name' => 'f', 'arguments' => [1]})": object(DeferredType, "f", value.Array{int64(1)}),
 	} {
 		require.Equal(t, want, value.Text(v))
-		require.True(t, v.Equal(v))
-		require.False(t, v.Equal("x"))
+		require.True(t, EqualOther(v, v))
+		require.False(t, EqualOther(v, "x"))
 	}
 }
 

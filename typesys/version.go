@@ -168,12 +168,6 @@ func compareInts(a, b int) int {
 // same is equality with the build part (EQ-12).
 func (v *Version) same(o *Version) bool { return v == o || v.String() == o.String() }
 
-// Equal is true for the same version, build included (EQ-12).
-func (v *Version) Equal(x value.Value) bool {
-	o, ok := x.(*Version)
-	return ok && v.same(o)
-}
-
 // AppendKey appends the identity as a hash key.
 func (v *Version) AppendKey(b []byte) []byte {
 	return append(v.AppendText(append(b, "semver:"...)), ';')

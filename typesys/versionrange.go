@@ -2,8 +2,6 @@ package typesys
 
 import (
 	"strings"
-
-	"github.com/p2go/p2go/runtime/value"
 )
 
 // VersionRange is a SemVerRange value: versions inside of any of several
@@ -549,12 +547,6 @@ func (r *VersionRange) canonical() string {
 		s.WriteString(open(iv.Lo.Open) + iv.Lo.V.String() + "," + open(iv.Hi.Open) + iv.Hi.V.String() + ";")
 	}
 	return s.String()
-}
-
-// Equal is true for a range with the same intervals, however written (EQ-12).
-func (r *VersionRange) Equal(v value.Value) bool {
-	o, ok := v.(*VersionRange)
-	return ok && r.canonical() == o.canonical()
 }
 
 // AppendKey appends the identity as a hash key.

@@ -13,9 +13,6 @@ type Encoded string
 // Kind is the label in messages.
 func (e Encoded) Kind() string { return "Stored Value" }
 
-// Equal reports whether v is the same value.
-func (e Encoded) Equal(v value.Value) bool { return v == value.Value(e) }
-
 // AppendKey appends the identity as a hash key.
 func (e Encoded) AppendKey(b []byte) []byte { return append(b, e...) }
 

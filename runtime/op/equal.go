@@ -85,7 +85,7 @@ func equalOthers(a, b value.Value) bool {
 		return ordered && c == 0
 	}
 	if x, ok := a.(value.Other); ok {
-		return x.Equal(b)
+		return typesys.EqualOther(x, b)
 	}
 	return false
 }

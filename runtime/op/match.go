@@ -214,9 +214,9 @@ func matchHash(p *value.Hash, v value.Value) (matched bool, groups value.Array) 
 func matchVersion(p *typesys.Version, v value.Value) bool {
 	if s, ok := v.(string); ok {
 		version, err := typesys.ParseVersion(s)
-		return err == nil && p.Equal(version)
+		return err == nil && value.Identical(p, version)
 	}
-	return p.Equal(v)
+	return typesys.EqualOther(p, v)
 }
 
 // TryIn is x in c where x is a type with an Init that may have no constructor, so that there is no telling (NEW-78).

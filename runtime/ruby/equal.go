@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Equal is ==: numbers of both kinds compare by value, strings, arrays and hashes by content in either form.
@@ -67,7 +68,7 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 		y, ok := b.(*value.Sensitive)
 		return ok && nested(elements, depth)(x.Value, y.Value)
 	case value.Other:
-		return x.Equal(b)
+		return typesys.EqualOther(x, b)
 	}
 	return false
 }

@@ -43,8 +43,6 @@ type Sensitive struct{ Value Value }
 // Other is implemented by values that live in packages above this one: types
 // and references (typesys), time values, versions, objects.
 type Other interface {
-	// Equal is Puppet's == with another value (EQ-6 to EQ-13).
-	Equal(Value) bool
 	// AppendKey appends a text that is equal exactly for values that are the
 	// same hash key (VALUE-9).
 	AppendKey([]byte) []byte
@@ -52,6 +50,13 @@ type Other interface {
 	AppendText([]byte) []byte
 	// Kind is the label used in messages, such as "Timestamp" (ERR-6).
 	Kind() string
+}
+
+// Equaler is an [Other] whose == is not that of the same hash key. Types are none: each would have a method that a program links which compares values.
+type Equaler interface {
+	Other
+	// Equal is Puppet's == with another value (EQ-10).
+	Equal(Value) bool
 }
 
 // unset is the state of a variable that was never assigned on the path taken.

@@ -117,9 +117,6 @@ func (p *parser) symbol(s string) value.Value {
 // Symbol is a symbol of Ruby in data: the reference implementation reads them, and then has no use for one that is no key.
 type Symbol string
 
-// Equal compares with another symbol.
-func (s Symbol) Equal(v value.Value) bool { return value.Value(s) == v }
-
 // AppendKey appends the symbol as it is written.
 func (s Symbol) AppendKey(b []byte) []byte { return append(append(b, ':'), s...) }
 

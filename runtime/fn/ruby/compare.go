@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // Compare is Ruby's <=>: -1, 0 or 1; ok is false for values that have no order.
@@ -121,7 +122,7 @@ func Equal(a, b value.Value) bool {
 		y, ok := b.(*value.Sensitive)
 		return ok && Equal(x.Value, y.Value)
 	case value.Other:
-		return x.Equal(b)
+		return typesys.EqualOther(x, b)
 	}
 	return a == b
 }
