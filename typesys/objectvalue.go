@@ -34,6 +34,17 @@ func (o *ObjectValue) Get(name string) (v value.Value, ok bool) {
 	return a.Value, true
 }
 
+// An Asker calls methods of objects for a language that has such calls.
+type Asker interface {
+	// AskObject returns what a method or an attribute of the object gives; found is false where there is neither.
+	AskObject(o value.Value, name string) (v value.Value, found bool, err error)
+}
+
+// Ask lets by call a method of the object. Who calls it through an interface links by's code only in programs that make objects.
+func (o *ObjectValue) Ask(by Asker, name string) (v value.Value, found bool, err error) {
+	return by.AskObject(o, name)
+}
+
 // NewObject makes an object of the values in the order of the constructor's
 // parameters (OBJ-7). That they are of its types is for the caller to check,
 // against [Object.Settable].

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
 	"github.com/p2go/p2go/typesys"
@@ -279,8 +280,8 @@ func Programmed(v value.Value) bool {
 	switch v := v.(type) {
 	case Instance:
 		return true
-	case *Exception:
-		return v.Class.Methods != nil
+	case programmed:
+		return v.ownMethods()
 	}
 	return false
 }
@@ -290,16 +291,40 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	switch o := self.(type) {
 	case Instance:
 		return o.Call(c, name, block, args)
-	case *typesys.ObjectValue:
-		return callObject(o, name, block, args)
-	case *Exception:
-		return o.Class.call(c, self, name, block, args) // self as it is: a conversion here would link what exceptions can do
+	case programmed:
+		return o.callOwn(c, self, name, block, args)
+	case interface {
+		Ask(by typesys.Asker, name string) (v value.Value, found bool, err error)
+	}:
+		return o.Ask(asker{unsafe.Pointer(block), args}, name)
 	}
 	return nil, false, nil
 }
 
-// callObject calls a method of an object that comes with Puppet, such as the context of a lookup, or reads an attribute of it.
-func callObject(o *typesys.ObjectValue, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+// programmed is an exception, which may be of a class that a program defines. Only programs that rescue some link what they can do.
+type programmed interface {
+	// callOwn calls a method that its class defines; self is the value itself.
+	callOwn(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
+	// ownMethods reports whether its class defines methods.
+	ownMethods() bool
+}
+
+func (e *Exception) callOwn(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	return e.Class.call(c, self, name, block, args)
+}
+
+func (e *Exception) ownMethods() bool { return e.Class.Methods != nil }
+
+// asker is a call of a method of an object that comes with Puppet, such as the context of a lookup, or of one that reads an attribute. It is linked
+// where a program has such objects: no type here mentions theirs, nor that of the block, whose methods would be linked with it.
+type asker struct {
+	block unsafe.Pointer // a [*Block]
+	args  []value.Value
+}
+
+// AskObject is part of [typesys.Asker].
+func (a asker) AskObject(self value.Value, name string) (v value.Value, found bool, err error) {
+	o, block, args := self.(*typesys.ObjectValue), (*Block)(a.block), a.args
 	if v, has := o.Get(name); has && len(args) == 0 {
 		if typesys.HostClass(v) == SymbolClass.Name {
 			v = Symbol(value.Text(v))
