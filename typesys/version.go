@@ -17,8 +17,8 @@ type Version struct {
 
 // The smallest and the largest version: open ends of ranges.
 var (
-	minVersion = &Version{Pre: []string{}}
-	maxVersion = &Version{Major: math.MaxInt64}
+	MinVersion = &Version{Pre: []string{}}
+	MaxVersion = &Version{Major: math.MaxInt64}
 )
 
 // ParseVersion reads a version; ok is false when s is none (NEW-60).
@@ -115,7 +115,7 @@ func (v *Version) Compare(o *Version) int {
 	return comparePre(v.Pre, o.Pre)
 }
 
-// comparePre: a prerelease, the empty one of minVersion included, comes before
+// comparePre: a prerelease, the empty one of MinVersion included, comes before
 // none; a number before a text.
 func comparePre(a, b []string) int {
 	switch {
@@ -175,7 +175,11 @@ func (v *Version) AppendKey(b []byte) []byte {
 
 // AppendText appends 1.2.3-rc.1+build (STRC-12).
 func (v *Version) AppendText(b []byte) []byte {
-	b = strconv.AppendInt(b, v.Major, 10)
+	if v.Major == MaxVersion.Major {
+		b = append(b, "Infinity"...)
+	} else {
+		b = strconv.AppendInt(b, v.Major, 10)
+	}
 	b = strconv.AppendInt(append(b, '.'), v.Minor, 10)
 	b = strconv.AppendInt(append(b, '.'), v.Patch, 10)
 	if v.Pre != nil {

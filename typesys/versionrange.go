@@ -2,6 +2,8 @@ package typesys
 
 import (
 	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
 )
 
 // VersionRange is a SemVerRange value: versions inside of any of several
@@ -29,34 +31,36 @@ type Bound struct {
 	// Given reports whether the bound was written, and with it which prereleases
 	// may be included.
 	Given bool
+	Exact bool // the version itself, build included, and no other one
 }
 
 func allVersions() Interval {
-	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: maxVersion}, All: true}
+	return Interval{Lo: Bound{V: MinVersion}, Hi: Bound{V: MaxVersion}, All: true}
 }
 
 func nothing() Interval {
-	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: minVersion, Open: true, Given: true}}
+	return Interval{Lo: Bound{V: MinVersion}, Hi: Bound{V: MinVersion, Open: true, Given: true}}
 }
 
 func from(v *Version) Interval {
-	return Interval{Lo: Bound{V: v, Given: true}, Hi: Bound{V: maxVersion}}
+	return Interval{Lo: Bound{V: v, Given: true}, Hi: Bound{V: MaxVersion}}
 }
 
 func after(v *Version) Interval {
-	return Interval{Lo: Bound{V: v, Open: true, Given: true}, Hi: Bound{V: maxVersion}}
+	return Interval{Lo: Bound{V: v, Open: true, Given: true}, Hi: Bound{V: MaxVersion}}
 }
 
 func upTo(v *Version) Interval {
-	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: v, Given: true}}
+	return Interval{Lo: Bound{V: MinVersion}, Hi: Bound{V: v, Given: true}}
 }
 
 func before(v *Version) Interval {
-	return Interval{Lo: Bound{V: minVersion}, Hi: Bound{V: v, Open: true, Given: true}}
+	return Interval{Lo: Bound{V: MinVersion}, Hi: Bound{V: v, Open: true, Given: true}}
 }
 
 func only(v *Version) Interval {
-	return Interval{Lo: Bound{V: v, Given: true}, Hi: Bound{V: v, Given: true}, One: true}
+	b := Bound{V: v, Given: true, Exact: true}
+	return Interval{Lo: b, Hi: b, One: true}
 }
 
 func between(lo, hi *Version) Interval {
@@ -64,8 +68,8 @@ func between(lo, hi *Version) Interval {
 }
 
 func (r Interval) contains(v *Version) bool {
-	if r.One {
-		return v.same(r.Lo.V)
+	if r.Lo.Exact && !v.same(r.Lo.V) || r.Hi.Exact && !v.same(r.Hi.V) {
+		return false
 	}
 	c := v.Compare(r.Lo.V)
 	if c < 0 || c == 0 && r.Lo.Open {
@@ -89,56 +93,78 @@ func (r Interval) allowsPrerelease(v *Version) bool {
 	return false
 }
 
+// isLower and isUpper report whether an interval has a bound on that side that leaves something out.
+func (r Interval) isLower() bool { return r.Lo.Given && (r.Lo.Open || !r.Lo.V.same(MinVersion)) }
+func (r Interval) isUpper() bool { return r.Hi.Given && (r.Hi.Open || !r.Hi.V.same(MaxVersion)) }
+
 // intersect returns the versions in both; ok is false when there are none.
 func (r Interval) intersect(o Interval) (Interval, bool) {
 	if r.All {
 		return o, true
 	}
-	if o.All {
-		return r, true
+	switch c := r.Lo.V.Compare(o.Hi.V); {
+	case c > 0:
+		return r, false
+	case c == 0:
+		return only(r.Lo.V), !r.Lo.Open && !o.Hi.Open
 	}
-	out := r
-	switch c := r.Lo.V.Compare(o.Lo.V); {
-	case c < 0, c == 0 && !r.Lo.Open:
-		out.Lo = o.Lo
-		if c == 0 && !o.Lo.Given {
-			out.Lo = r.Lo
-		}
+	switch c := o.Lo.V.Compare(r.Hi.V); {
+	case c > 0:
+		return r, false
+	case c == 0:
+		return only(o.Lo.V), !o.Lo.Open && !r.Hi.Open
 	}
-	switch c := r.Hi.V.Compare(o.Hi.V); {
-	case c > 0, c == 0 && !r.Hi.Open:
-		out.Hi = o.Hi
-		if c == 0 && !o.Hi.Given {
-			out.Hi = r.Hi
-		}
+	lo, hi := r, r
+	if c := r.Lo.V.Compare(o.Lo.V); c < 0 || c == 0 && !r.Lo.Open {
+		lo = o
 	}
-	c := out.Lo.V.Compare(out.Hi.V)
-	out.One = r.One || o.One || c == 0
-	return out, c < 0 || c == 0 && !out.Lo.Open && !out.Hi.Open
+	if c := r.Hi.V.Compare(o.Hi.V); c > 0 || c == 0 && !r.Hi.Open {
+		hi = o
+	}
+	switch {
+	case !hi.isUpper():
+		return lo, true
+	case !lo.isLower():
+		return hi, true
+	}
+	return Interval{Lo: lo.Lo, Hi: hi.Hi}, true
 }
 
 // merge returns the sum of two intervals that overlap or touch.
 func (r Interval) merge(o Interval) (Interval, bool) {
-	if r.All || o.All {
-		return allVersions(), true
+	if r.All {
+		return r, true
 	}
+	lo, hi := r.Lo, r.Hi
 	switch {
 	case r.contains(o.Lo.V) || o.contains(r.Lo.V):
-		out := r
-		if c := o.Lo.V.Compare(r.Lo.V); c < 0 || c == 0 && !o.Lo.Open {
-			out.Lo = o.Lo
+		switch c := r.Lo.V.Compare(o.Lo.V); {
+		case c > 0:
+			lo = o.Lo
+		case c == 0:
+			lo.Open = lo.Open && o.Lo.Open
 		}
-		if c := o.Hi.V.Compare(r.Hi.V); c > 0 || c == 0 && !o.Hi.Open {
-			out.Hi = o.Hi
+		switch c := r.Hi.V.Compare(o.Hi.V); {
+		case c < 0:
+			hi = o.Hi
+		case c == 0:
+			hi.Open = hi.Open && o.Hi.Open
 		}
-		out.One = out.Lo.V.Compare(out.Hi.V) == 0
-		return out, true
 	case r.touches(o):
-		return Interval{Lo: r.Lo, Hi: o.Hi}, true
+		hi = o.Hi
 	case o.touches(r):
-		return Interval{Lo: o.Lo, Hi: r.Hi}, true
+		lo = o.Lo
+	default:
+		return r, false
 	}
-	return r, false
+	begin, end := from(lo.V), upTo(hi.V)
+	if lo.Open {
+		begin = after(lo.V)
+	}
+	if hi.Open {
+		end = before(hi.V)
+	}
+	return begin.intersect(end)
 }
 
 // touches reports whether o begins where r ends.
@@ -147,10 +173,10 @@ func (r Interval) touches(o Interval) bool {
 		return false
 	}
 	if r.Hi.Open {
-		return r.Hi.V.Compare(o.Lo.V) == 0
+		return r.Hi.V.same(o.Lo.V)
 	}
 	next := &Version{Major: r.Hi.V.Major, Minor: r.Hi.V.Minor, Patch: r.Hi.V.Patch + 1}
-	return next.Compare(o.Lo.V) == 0
+	return next.same(o.Lo.V)
 }
 
 // ParseVersionRange reads a range expression (NEW-61).
@@ -426,35 +452,25 @@ func mergeIntervals(ivs []Interval) []Interval {
 // (NEW-62).
 func MakeVersionRange(lo, hi *Version, excludeHi bool) *VersionRange {
 	if lo == nil {
-		lo = minVersion
+		lo = MinVersion
 	}
 	if hi == nil {
-		hi = maxVersion
+		hi = MaxVersion
 	}
 	end := upTo(hi)
 	if excludeHi {
 		end = before(hi)
 	}
 	// The reference implementation writes the ends in the wrong order.
-	text := versionText(hi) + " - " + versionText(lo)
+	text := hi.String() + " - " + lo.String()
 	if excludeHi {
-		text = ">=" + versionText(hi) + " <" + versionText(lo)
+		text = ">=" + hi.String() + " <" + lo.String()
 	}
 	iv, ok := from(lo).intersect(end)
 	if !ok {
 		return &VersionRange{Text: text, Intervals: []Interval{nothing()}}
 	}
 	return &VersionRange{Text: text, Intervals: []Interval{iv}}
-}
-
-func versionText(v *Version) string {
-	switch {
-	case v.same(minVersion):
-		return "0.0.0-"
-	case v.same(maxVersion):
-		return "Infinity.0.0"
-	}
-	return v.String()
 }
 
 // Includes reports whether a version is in the range; prereleases are only where
@@ -468,17 +484,47 @@ func (r *VersionRange) Includes(v *Version) bool {
 	return false
 }
 
-// hull returns the only interval; ok is false when there are several.
-func (r *VersionRange) hull() (Interval, bool) {
+// Hull returns the only interval; ok is false when there are several.
+func (r *VersionRange) Hull() (i Interval, ok bool) {
 	return r.Intervals[0], len(r.Intervals) == 1
+}
+
+// Intersect returns the versions that are in both ranges.
+func (r *VersionRange) Intersect(o *VersionRange) *VersionRange {
+	var both []Interval
+	for _, a := range r.Intervals {
+		for _, b := range o.Intervals {
+			if iv, ok := a.intersect(b); ok {
+				both = append(both, iv)
+			}
+		}
+	}
+	result := &VersionRange{Intervals: mergeIntervals(both)}
+	result.Text = string(result.AppendInspect(nil))
+	return result
+}
+
+// Covers is Ruby's include? of a range: whether a version is in it; ok is false for what it cannot compare. Code in Ruby asks the interface for it, so that
+// it is linked only where there are such ranges.
+func (r *VersionRange) Covers(v value.Value) (covers, ok bool) {
+	version, ok := v.(*Version)
+	return ok && r.Includes(version), ok || r.Intervals[0].One
+}
+
+// IntersectAny is [VersionRange.Intersect] with a value that may be no range, in which case it returns nil.
+func (r *VersionRange) IntersectAny(v value.Value) value.Value {
+	if o, ok := v.(*VersionRange); ok {
+		return r.Intersect(o)
+	}
+	return nil
 }
 
 // coveredBy reports whether o includes all of r (ASG-28). Ranges of several
 // intervals are covered by equal ones only; the reference implementation fails
 // on them.
 func (r *VersionRange) coveredBy(o *VersionRange) bool {
-	a, ok1 := r.hull()
-	b, ok2 := o.hull()
+	a, ok1 := r.Hull()
+	b, ok2 := o.Hull()
 	if !ok1 || !ok2 {
 		return r.Text == o.Text
 	}
@@ -488,8 +534,8 @@ func (r *VersionRange) coveredBy(o *VersionRange) bool {
 
 // merge returns the sum of two ranges that overlap or touch, nil for others.
 func (r *VersionRange) merge(o *VersionRange) *VersionRange {
-	a, ok1 := r.hull()
-	b, ok2 := o.hull()
+	a, ok1 := r.Hull()
+	b, ok2 := o.Hull()
 	if !ok1 || !ok2 {
 		return nil
 	}
@@ -573,24 +619,27 @@ func (r Interval) String() string {
 	var bounds []string
 	bound := func(b Bound, op string) {
 		switch {
-		case !b.Given || !b.Open && (b.V.same(minVersion) || b.V.same(maxVersion)):
+		case !b.Given:
 			return
+		case b.Exact:
+			op = ""
 		case !b.Open:
 			op += "="
 		}
-		bounds = append(bounds, op+strings.TrimSuffix(versionText(b.V), "-"))
+		text := op + b.V.String()
+		if text == "<0.0.0-" {
+			text = "<0.0.0"
+		}
+		bounds = append(bounds, text)
 	}
 	switch {
 	case r.All:
 		return "*"
 	case r.One:
-		return versionText(r.Lo.V)
+		return r.Lo.V.String()
 	}
 	bound(r.Lo, ">")
 	bound(r.Hi, "<")
-	if len(bounds) == 0 {
-		return "<=" + versionText(r.Hi.V)
-	}
 	return strings.Join(bounds, " ")
 }
 

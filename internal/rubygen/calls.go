@@ -32,17 +32,6 @@ func (w *writer) q(name string) string {
 // Calls is the Go source of the functions that call what a package declares.
 func (t *Table) Calls(pkg string) ([]byte, error) {
 	w := &writer{Table: t, pkg: pkg}
-	imports := []string{"github.com/p2go/p2go/runtime/value"}
-	if pkg == "ruby" {
-		imports = append(imports, "github.com/p2go/p2go/typesys")
-	} else {
-		imports = append([]string{"github.com/p2go/p2go/runtime/ruby"}, imports...)
-	}
-	fmt.Fprintf(w, "%spackage %s\n\nimport (\n", header, last(pkg))
-	for _, i := range imports {
-		fmt.Fprintf(w, "%q\n", i)
-	}
-	w.WriteString(")\n")
 	for _, name := range t.names() {
 		if at := t.home(name); at == pkg {
 			w.dispatcher(name)
@@ -63,9 +52,20 @@ func (t *Table) Calls(pkg string) ([]byte, error) {
 			w.wrapper("Singleton"+singletonName(m), m, "calls "+m.Class+"."+m.Name)
 		}
 	}
-	src, err := format.Source(w.Bytes())
+	var head bytes.Buffer
+	fmt.Fprintf(&head, "%spackage %s\n\nimport (\n", header, last(pkg))
+	if pkg != "ruby" {
+		fmt.Fprintf(&head, "%q\n", "github.com/p2go/p2go/runtime/ruby")
+	}
+	fmt.Fprintf(&head, "%q\n", "github.com/p2go/p2go/runtime/value")
+	if bytes.Contains(w.Bytes(), []byte("typesys.")) {
+		fmt.Fprintf(&head, "%q\n", "github.com/p2go/p2go/typesys")
+	}
+	head.WriteString(")\n")
+	head.Write(w.Bytes())
+	src, err := format.Source(head.Bytes())
 	if err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, w.Bytes())
+		return nil, fmt.Errorf("%w\n%s", err, head.Bytes())
 	}
 	return src, nil
 }
@@ -210,7 +210,7 @@ func ownName(name string) string { return "ruby" + camel2(name) }
 // hasOwn reports whether a class has Go methods for its methods: that of a Go type of package ruby, but those of strings, arrays and hashes, which
 // every program has.
 func hasOwn(c *Class) bool {
-	return strings.HasPrefix(c.Cases, "*") && !strings.Contains(c.Cases, ",") && !strings.Contains(c.Cases, "value.")
+	return strings.HasPrefix(c.Cases, "*") && !strings.ContainsAny(c.Cases, ",.")
 }
 
 // own writes the call of a method that an object of another class has itself.
@@ -259,7 +259,7 @@ func (w *writer) cases(name string, s signature) (own []*Class) {
 		}
 		var cases []string
 		for typ := range strings.SplitSeq(c.Cases, ", ") {
-			if typ == "nil" || !strings.ContainsAny(typ[:1], "*S") || strings.Contains(typ, "value.") {
+			if typ == "nil" || !strings.ContainsAny(typ[:1], "*S") || strings.Contains(typ, ".") {
 				cases = append(cases, typ)
 			} else {
 				cases = append(cases, w.q(typ))

@@ -89,6 +89,8 @@ var core = []Class{
 	{Name: "Module", Cases: "*Class", Self: []string{"*Class"}},
 	{Name: "Puppet::Pops::Types::PSensitiveType::Sensitive", Cases: "*value.Sensitive", Self: []string{"*value.Sensitive"}},
 	{Name: "Puppet::Pops::Types::PAnyType", Cases: "typesys.Type", Self: []string{"typesys.Type"}},
+	{Name: "SemanticPuppet::Version", Cases: "*typesys.Version", Modules: []string{"Comparable"}, Self: []string{"*typesys.Version"}},
+	{Name: "SemanticPuppet::VersionRange", Cases: "*typesys.VersionRange", Self: []string{"*typesys.VersionRange"}},
 	{Name: "Numeric"},
 	{Name: "Comparable"},
 	{Name: "Enumerable", Self: []string{"*Enum"}},

@@ -21,6 +21,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/pack"
 	"github.com/p2go/p2go/runtime/ruby/random"
 	"github.com/p2go/p2go/runtime/ruby/resolv"
+	"github.com/p2go/p2go/runtime/ruby/semver"
 	"github.com/p2go/p2go/runtime/ruby/shellwords"
 	"github.com/p2go/p2go/runtime/ruby/uri"
 	"github.com/p2go/p2go/runtime/ruby/yaml"
@@ -172,6 +173,9 @@ var methods = map[string]callable{
 	"bsearch_index": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBsearchIndex(c, self, block, args...)
 	},
+	"build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallBuild(c, self, block, args...)
+	},
 	"bytes": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallBytes(c, self, block, args...)
 	},
@@ -279,6 +283,9 @@ var methods = map[string]callable{
 	},
 	"compare_by_identity?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsCompareByIdentity(c, self, block, args...)
+	},
+	"compare_prerelease": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallComparePrerelease(c, self, block, args...)
 	},
 	"concat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallConcat(c, self, block, args...)
@@ -462,6 +469,9 @@ var methods = map[string]callable{
 	},
 	"exception": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallException(c, self, block, args...)
+	},
+	"exclude_begin?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallIsExcludeBegin(c, self, block, args...)
 	},
 	"exclude_end?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsExcludeEnd(c, self, block, args...)
@@ -658,6 +668,9 @@ var methods = map[string]callable{
 	"magnitude": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMagnitude(c, self, block, args...)
 	},
+	"major": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallMajor(c, self, block, args...)
+	},
 	"map": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMap(c, self, block, args...)
 	},
@@ -702,6 +715,9 @@ var methods = map[string]callable{
 	},
 	"minmax_by": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallMinmaxBy(c, self, block, args...)
+	},
+	"minor": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallMinor(c, self, block, args...)
 	},
 	"modulo": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallModulo(c, self, block, args...)
@@ -772,6 +788,9 @@ var methods = map[string]callable{
 	"partition": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPartition(c, m, self, block, args...)
 	},
+	"patch": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallPatch(c, self, block, args...)
+	},
 	"peek": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPeek(c, self, block, args...)
 	},
@@ -798,6 +817,9 @@ var methods = map[string]callable{
 	},
 	"prepend": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPrepend(c, self, block, args...)
+	},
+	"prerelease": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallPrerelease(c, self, block, args...)
 	},
 	"prev_float": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallPrevFloat(c, self, block, args...)
@@ -967,6 +989,9 @@ var methods = map[string]callable{
 	"squeeze!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSqueezeBang(c, self, block, args...)
 	},
+	"stable?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallIsStable(c, self, block, args...)
+	},
 	"start_with?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsStartWith(c, m, self, block, args...)
 	},
@@ -1074,6 +1099,9 @@ var methods = map[string]callable{
 	},
 	"to_set": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToSet(c, self, block, args...)
+	},
+	"to_stable": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.CallToStable(c, self, block, args...)
 	},
 	"to_str": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallToStr(c, self, block, args...)
@@ -1888,6 +1916,12 @@ var singletons = map[string]callable{
 	"Resolv::DNS.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return resolv.SingletonResolvDNSNew(c, block, args...)
 	},
+	"SemanticPuppet::Version.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionNew(c, block, args...)
+	},
+	"SemanticPuppet::VersionRange.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionRangeNew(c, block, args...)
+	},
 	"Set.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonSetNew(c, block, args...)
 	},
@@ -1927,6 +1961,12 @@ var singletons = map[string]callable{
 	"JSON.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONParse(c, block, args...)
 	},
+	"SemanticPuppet::Version.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionParse(c, block, args...)
+	},
+	"SemanticPuppet::VersionRange.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionRangeParse(c, block, args...)
+	},
 	"Time.parse": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeParse(c, block, args...)
 	},
@@ -1935,6 +1975,12 @@ var singletons = map[string]callable{
 	},
 	"JSON.parse!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONParseBang(c, block, args...)
+	},
+	"SemanticPuppet::Version.parse_build": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionParseBuild(c, block, args...)
+	},
+	"SemanticPuppet::Version.parse_prerelease": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionParsePrerelease(c, block, args...)
 	},
 	"OpenSSL::KDF.pbkdf2_hmac": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLKDFPbkdf2Hmac(c, block, args...)
@@ -2185,6 +2231,9 @@ var singletons = map[string]callable{
 	"SecureRandom.uuid": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.SingletonSecureRandomUuid(c, block, args...)
 	},
+	"SemanticPuppet::Version.valid?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return semver.SingletonSemanticPuppetVersionIsValid(c, block, args...)
+	},
 	"Facter.value": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return facter.SingletonFacterValue(c, block, args...)
 	},
@@ -2227,40 +2276,44 @@ var singletons = map[string]callable{
 }
 
 var constants = map[string]func(c *ruby.Context) (value.Value, error){
-	"ENV":                      func(c *ruby.Context) (value.Value, error) { return environ.Variables(), nil },
-	"Encoding::ASCII":          func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::ASCII_8BIT":     func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::BINARY":         func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
-	"Encoding::ISO_8859_1":     func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
-	"Encoding::US_ASCII":       func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
-	"Encoding::UTF_16BE":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
-	"Encoding::UTF_16LE":       func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
-	"Encoding::UTF_8":          func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
-	"File::ALT_SEPARATOR":      func(c *ruby.Context) (value.Value, error) { return file.AltSeparator, nil },
-	"File::FNM_CASEFOLD":       func(c *ruby.Context) (value.Value, error) { return file.CaseFold, nil },
-	"File::FNM_DOTMATCH":       func(c *ruby.Context) (value.Value, error) { return file.DotMatch, nil },
-	"File::FNM_EXTGLOB":        func(c *ruby.Context) (value.Value, error) { return file.ExtGlob, nil },
-	"File::FNM_NOESCAPE":       func(c *ruby.Context) (value.Value, error) { return file.NoEscape, nil },
-	"File::FNM_PATHNAME":       func(c *ruby.Context) (value.Value, error) { return file.Pathname, nil },
-	"File::PATH_SEPARATOR":     func(c *ruby.Context) (value.Value, error) { return file.PathSeparator, nil },
-	"File::SEPARATOR":          func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
-	"File::Separator":          func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
-	"Float::EPSILON":           func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
-	"Float::INFINITY":          func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
-	"Float::MAX":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
-	"Float::MIN":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
-	"Float::NAN":               func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
-	"Math::E":                  func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
-	"Math::PI":                 func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
-	"Process::CLOCK_MONOTONIC": func(c *ruby.Context) (value.Value, error) { return clock.Monotonic, nil },
-	"Process::CLOCK_REALTIME":  func(c *ruby.Context) (value.Value, error) { return clock.Realtime, nil },
-	"Puppet::PUPPETVERSION":    func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
-	"Regexp::EXTENDED":         func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
-	"Regexp::IGNORECASE":       func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
-	"Regexp::MULTILINE":        func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
-	"Socket::AF_INET":          func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
-	"Socket::AF_INET6":         func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
-	"URI::DEFAULT_PARSER":      func(c *ruby.Context) (value.Value, error) { return uri.DefaultParser, nil },
+	"ENV":                                       func(c *ruby.Context) (value.Value, error) { return environ.Variables(), nil },
+	"Encoding::ASCII":                           func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::ASCII_8BIT":                      func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::BINARY":                          func(c *ruby.Context) (value.Value, error) { return ruby.Binary, nil },
+	"Encoding::ISO_8859_1":                      func(c *ruby.Context) (value.Value, error) { return ruby.Latin1, nil },
+	"Encoding::US_ASCII":                        func(c *ruby.Context) (value.Value, error) { return ruby.ASCII, nil },
+	"Encoding::UTF_16BE":                        func(c *ruby.Context) (value.Value, error) { return ruby.UTF16BE, nil },
+	"Encoding::UTF_16LE":                        func(c *ruby.Context) (value.Value, error) { return ruby.UTF16LE, nil },
+	"Encoding::UTF_8":                           func(c *ruby.Context) (value.Value, error) { return ruby.UTF8, nil },
+	"File::ALT_SEPARATOR":                       func(c *ruby.Context) (value.Value, error) { return file.AltSeparator, nil },
+	"File::FNM_CASEFOLD":                        func(c *ruby.Context) (value.Value, error) { return file.CaseFold, nil },
+	"File::FNM_DOTMATCH":                        func(c *ruby.Context) (value.Value, error) { return file.DotMatch, nil },
+	"File::FNM_EXTGLOB":                         func(c *ruby.Context) (value.Value, error) { return file.ExtGlob, nil },
+	"File::FNM_NOESCAPE":                        func(c *ruby.Context) (value.Value, error) { return file.NoEscape, nil },
+	"File::FNM_PATHNAME":                        func(c *ruby.Context) (value.Value, error) { return file.Pathname, nil },
+	"File::PATH_SEPARATOR":                      func(c *ruby.Context) (value.Value, error) { return file.PathSeparator, nil },
+	"File::SEPARATOR":                           func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
+	"File::Separator":                           func(c *ruby.Context) (value.Value, error) { return file.Separator, nil },
+	"Float::EPSILON":                            func(c *ruby.Context) (value.Value, error) { return ruby.FloatEpsilon, nil },
+	"Float::INFINITY":                           func(c *ruby.Context) (value.Value, error) { return ruby.FloatInfinity(), nil },
+	"Float::MAX":                                func(c *ruby.Context) (value.Value, error) { return ruby.FloatMax, nil },
+	"Float::MIN":                                func(c *ruby.Context) (value.Value, error) { return ruby.FloatMin, nil },
+	"Float::NAN":                                func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
+	"Math::E":                                   func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
+	"Math::PI":                                  func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Process::CLOCK_MONOTONIC":                  func(c *ruby.Context) (value.Value, error) { return clock.Monotonic, nil },
+	"Process::CLOCK_REALTIME":                   func(c *ruby.Context) (value.Value, error) { return clock.Realtime, nil },
+	"Puppet::PUPPETVERSION":                     func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
+	"Regexp::EXTENDED":                          func(c *ruby.Context) (value.Value, error) { return ruby.RegexpExtended, nil },
+	"Regexp::IGNORECASE":                        func(c *ruby.Context) (value.Value, error) { return ruby.RegexpIgnoreCase, nil },
+	"Regexp::MULTILINE":                         func(c *ruby.Context) (value.Value, error) { return ruby.RegexpMultiline, nil },
+	"SemanticPuppet::Version::MAX":              func(c *ruby.Context) (value.Value, error) { return semver.Max(), nil },
+	"SemanticPuppet::Version::MIN":              func(c *ruby.Context) (value.Value, error) { return semver.Min(), nil },
+	"SemanticPuppet::VersionRange::ALL_RANGE":   func(c *ruby.Context) (value.Value, error) { return semver.AllRange() },
+	"SemanticPuppet::VersionRange::EMPTY_RANGE": func(c *ruby.Context) (value.Value, error) { return semver.EmptyRange(), nil },
+	"Socket::AF_INET":                           func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet, nil },
+	"Socket::AF_INET6":                          func(c *ruby.Context) (value.Value, error) { return ipaddr.Inet6, nil },
+	"URI::DEFAULT_PARSER":                       func(c *ruby.Context) (value.Value, error) { return uri.DefaultParser, nil },
 }
 
 var classes = []*ruby.Class{
@@ -2383,6 +2436,10 @@ var classes = []*ruby.Class{
 	ruby.RuntimeError,
 	ruby.ScriptError,
 	ruby.SecurityError,
+	semver.Module,
+	semver.VersionClass,
+	semver.ValidationFailure,
+	semver.RangeClass,
 	ruby.SetClass,
 	ruby.SignalException,
 	resolv.SocketClass,

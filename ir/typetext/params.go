@@ -308,8 +308,13 @@ func (p *parser) interval(ps *params) typesys.Interval {
 }
 
 func (p *parser) bound(text string) (b typesys.Bound) {
+	text, b.Exact = strings.CutSuffix(text, exactMark)
 	text, b.Given = strings.CutSuffix(text, givenMark)
 	text, b.Open = strings.CutSuffix(text, openMark)
+	if text == typesys.MaxVersion.String() {
+		b.V = typesys.MaxVersion
+		return b
+	}
 	core, lowest := strings.CutSuffix(text, "-")
 	b.V = p.version(core)
 	if lowest { // before all prereleases

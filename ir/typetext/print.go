@@ -402,11 +402,14 @@ func (p *printer) bound(b typesys.Bound) {
 	if b.Given {
 		text += givenMark
 	}
+	if b.Exact {
+		text += exactMark
+	}
 	p.quotedItem(text)
 }
 
 // What follows the version in the text of a [typesys.Bound].
-const openMark, givenMark = " open", " given"
+const openMark, givenMark, exactMark = " open", " given", " exact"
 
 func (p *printer) timespan(t *typesys.Timespan) {
 	p.with("Timespan", *t != *typesys.TimespanType, func() {

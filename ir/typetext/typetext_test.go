@@ -193,7 +193,7 @@ func (g generator) tuple(depth int) *typesys.Tuple {
 }
 
 func (g generator) version() *typesys.Version {
-	return pick(g, &typesys.Version{}, &typesys.Version{Pre: []string{}}, &typesys.Version{Major: 1, Pre: []string{"rc", "1"}, Build: []string{"b"}})
+	return pick(g, &typesys.Version{}, typesys.MaxVersion, &typesys.Version{Pre: []string{}}, &typesys.Version{Major: 1, Pre: []string{"rc", "1"}, Build: []string{"b"}})
 }
 
 func (g generator) versionRange() *typesys.VersionRange {
@@ -201,7 +201,7 @@ func (g generator) versionRange() *typesys.VersionRange {
 		return r
 	}
 	return &typesys.VersionRange{Text: g.word(), Intervals: []typesys.Interval{{
-		Lo: typesys.Bound{V: g.version(), Open: g.yes(), Given: g.yes()}, Hi: typesys.Bound{V: g.version(), Open: g.yes(), Given: g.yes()}, All: g.yes(), One: g.yes(),
+		Lo: typesys.Bound{V: g.version(), Open: g.yes(), Given: g.yes()}, Hi: typesys.Bound{V: g.version(), Open: g.yes(), Given: g.yes(), Exact: g.yes()}, All: g.yes(), One: g.yes(),
 	}}}
 }
 

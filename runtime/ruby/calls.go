@@ -74,7 +74,7 @@ func (o *Range) rubyOpMod(c *Context, arg value.Value) (value.Value, error) {
 	return RangeMod(o, arg)
 }
 
-// OpAnd calls &, a method of Array, FalseClass, Integer, NilClass, Set, TrueClass.
+// OpAnd calls &, a method of Array, FalseClass, Integer, NilClass, SemanticPuppet::VersionRange, Set, TrueClass.
 func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -93,6 +93,8 @@ func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		return NilAnd(arg), nil
 	case bool:
 		return BooleanAnd(r, arg), nil
+	case *typesys.VersionRange:
+		return VersionRangeIntersection(self, arg)
 	case interface {
 		rubyOpAnd(c *Context, arg value.Value) (value.Value, error)
 	}:
@@ -283,7 +285,7 @@ func OpDiv(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 // OpLess calls <, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpLess(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case string, *String, Symbol, value.DefaultValue:
+	case string, *String, Symbol, value.DefaultValue, *typesys.Version:
 		v, err := ComparableLess(c, self, arg)
 		if err != nil {
 			return nil, err
@@ -379,7 +381,7 @@ func (o *Yielder) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, err
 // OpLessEqual calls <=, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpLessEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case string, *String, Symbol, value.DefaultValue:
+	case string, *String, Symbol, value.DefaultValue, *typesys.Version:
 		v, err := ComparableLessEqual(c, self, arg)
 		if err != nil {
 			return nil, err
@@ -485,7 +487,7 @@ func OpEqual(c *Context, self value.Value, arg value.Value) (value.Value, error)
 	return ObjectEqual(self, arg), nil
 }
 
-// OpCaseEqual calls ===, a method of Float, Integer, Module, Object, Proc, Range, Regexp, Set.
+// OpCaseEqual calls ===, a method of Float, Integer, Module, Object, Proc, Range, Regexp, SemanticPuppet::VersionRange, Set.
 func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -494,6 +496,12 @@ func OpCaseEqual(c *Context, m *Match, self value.Value, arg value.Value) (value
 		return FloatEqual(r, arg), nil
 	case *value.Regexp:
 		v, err := RegexpCaseEqual(m, r, arg)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	case *typesys.VersionRange:
+		v, err := VersionRangeInclude(self, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -556,7 +564,7 @@ func OpMatch(c *Context, m *Match, self value.Value, arg value.Value) (value.Val
 // OpGreater calls >, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpGreater(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case string, *String, Symbol, value.DefaultValue:
+	case string, *String, Symbol, value.DefaultValue, *typesys.Version:
 		v, err := ComparableGreater(c, self, arg)
 		if err != nil {
 			return nil, err
@@ -607,7 +615,7 @@ func (o *Class) rubyOpGreater(c *Context, arg value.Value) (value.Value, error) 
 // OpGreaterEqual calls >=, a method of Comparable, Float, Hash, Integer, Module, Set.
 func OpGreaterEqual(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
-	case string, *String, Symbol, value.DefaultValue:
+	case string, *String, Symbol, value.DefaultValue, *typesys.Version:
 		v, err := ComparableGreaterEqual(c, self, arg)
 		if err != nil {
 			return nil, err
@@ -1177,9 +1185,14 @@ func (o *Exception) rubyBacktraceLocations(c *Context, block *Block, args ...val
 	return NewArray(ExceptionBacktrace(o)...), nil
 }
 
-// CallBegin calls begin, a method of MatchData, Range.
+// CallBegin calls begin, a method of MatchData, Range, SemanticPuppet::VersionRange.
 func CallBegin(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *typesys.VersionRange:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return VersionRangeBegin(r), nil
 	case interface {
 		rubyBegin(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -1205,7 +1218,7 @@ func (o *Range) rubyBegin(c *Context, block *Block, args ...value.Value) (value.
 // CallIsBetween calls between?, a method of Comparable.
 func CallIsBetween(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
-	case string, *String, Symbol, value.DefaultValue, int64, float64:
+	case string, *String, Symbol, value.DefaultValue, int64, float64, *typesys.Version:
 		if err := Arity(len(args), 2, 2); err != nil {
 			return nil, err
 		}
@@ -1698,7 +1711,7 @@ func (o *Enumerator) rubyChunkWhile(c *Context, block *Block, args ...value.Valu
 // CallClamp calls clamp, a method of Comparable.
 func CallClamp(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
-	case string, *String, Symbol, value.DefaultValue, int64, float64:
+	case string, *String, Symbol, value.DefaultValue, int64, float64, *typesys.Version:
 		if err := Arity(len(args), 1, 2); err != nil {
 			return nil, err
 		}
@@ -2180,9 +2193,18 @@ func (o *Enumerator) rubyCount(c *Context, block *Block, args ...value.Value) (v
 	return v, nil
 }
 
-// CallIsCover calls cover?, a method of Range.
+// CallIsCover calls cover?, a method of Range, SemanticPuppet::VersionRange.
 func CallIsCover(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *typesys.VersionRange:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		v, err := VersionRangeInclude(self, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case interface {
 		rubyIsCover(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -3345,9 +3367,14 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "encoding", block, Kept(args)...)
 }
 
-// CallEnd calls end, a method of MatchData, Range.
+// CallEnd calls end, a method of MatchData, Range, SemanticPuppet::VersionRange.
 func CallEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *typesys.VersionRange:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		return VersionRangeEnd(r), nil
 	case interface {
 		rubyEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -3579,9 +3606,18 @@ func (o *Class) rubyException(c *Context, block *Block, args ...value.Value) (va
 	return ClassException(c, o, args...)
 }
 
-// CallIsExcludeEnd calls exclude_end?, a method of Range.
+// CallIsExcludeEnd calls exclude_end?, a method of Range, SemanticPuppet::VersionRange.
 func CallIsExcludeEnd(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
+	case *typesys.VersionRange:
+		if err := Arity(len(args), 0, 0); err != nil {
+			return nil, err
+		}
+		v, ok := VersionRangeExcludeEnd(r)
+		if !ok {
+			return nil, nil
+		}
+		return v, nil
 	case interface {
 		rubyIsExcludeEnd(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -4419,7 +4455,7 @@ func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value
 	return Send(c, self, "id2name", block, Kept(args)...)
 }
 
-// CallIsInclude calls include?, a method of Array, Enumerable, Hash, Module, Range, Set, String.
+// CallIsInclude calls include?, a method of Array, Enumerable, Hash, Module, Range, SemanticPuppet::VersionRange, Set, String.
 func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
@@ -4446,6 +4482,15 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 			return nil, wrong
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
+	case *typesys.VersionRange:
+		if wrong != nil {
+			return nil, wrong
+		}
+		v, err := VersionRangeInclude(self, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case interface {
 		rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -4837,7 +4882,7 @@ func (o *Set) rubyIsIntersect(c *Context, block *Block, args ...value.Value) (va
 	return v, nil
 }
 
-// CallIntersection calls intersection, a method of Array, Set.
+// CallIntersection calls intersection, a method of Array, SemanticPuppet::VersionRange, Set.
 func CallIntersection(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Array, value.Array:
@@ -4846,6 +4891,11 @@ func CallIntersection(c *Context, self value.Value, block *Block, args ...value.
 			return nil, err
 		}
 		return NewArray(ArrayIntersection(Elements(self), rest...)...), nil
+	case *typesys.VersionRange:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return VersionRangeIntersection(self, args[0])
 	case interface {
 		rubyIntersection(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -5536,7 +5586,7 @@ func (o *Enumerator) rubyMaxBy(c *Context, block *Block, args ...value.Value) (v
 	return EnumMaxBy(c, EnumOf(o), block, args...)
 }
 
-// CallIsMember calls member?, a method of Enumerable, Hash, Range, Set.
+// CallIsMember calls member?, a method of Enumerable, Hash, Range, SemanticPuppet::VersionRange, Set.
 func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 1, 1)
 	switch r := self.(type) {
@@ -5554,6 +5604,15 @@ func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Valu
 			return nil, wrong
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
+	case *typesys.VersionRange:
+		if wrong != nil {
+			return nil, wrong
+		}
+		v, err := VersionRangeInclude(self, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
 	case interface {
 		rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
@@ -5988,7 +6047,7 @@ func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Va
 	return ClassNew(c, o, block, args...)
 }
 
-// CallNext calls next, a method of Enumerator, Integer, String, Symbol.
+// CallNext calls next, a method of Enumerator, Integer, SemanticPuppet::Version, String, Symbol.
 func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
@@ -6011,6 +6070,11 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 			return nil, err
 		}
 		return v, nil
+	case *typesys.Version:
+		if err := Arity(len(args), 1, 1); err != nil {
+			return nil, err
+		}
+		return VersionNext(r, args[0])
 	case interface {
 		rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:

@@ -94,7 +94,11 @@ func ClassOf(v value.Value) *Class {
 	case Instance:
 		return v.RubyClass()
 	}
-	return &Class{Name: typesys.HostClass(v), Super: ObjectClass}
+	class := &Class{Name: typesys.HostClass(v), Super: ObjectClass}
+	if class.Name == "SemanticPuppet::Version" {
+		class.Super = NumericClass
+	}
+	return class
 }
 
 // IsA reports whether a value is of a class, of one below it, or of one that includes a module: Object#is_a?.

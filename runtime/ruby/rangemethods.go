@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/p2go/p2go/runtime/value"
+	"github.com/p2go/p2go/typesys"
 )
 
 // RangeEach is Range#each: it calls a block with each element.
@@ -378,7 +379,8 @@ func RangeIsInclude(c *Context, r *Range, v value.Value) (bool, error) {
 	}
 	_, isFrom = number(r.From)
 	_, isTo = number(r.To)
-	if isFrom || isTo {
+	_, isVersion := r.From.(*typesys.Version)
+	if isFrom || isTo || isVersion {
 		return r.covers(v), nil
 	}
 	return EnumIsInclude(c, EnumOf(r), v)
