@@ -3,6 +3,7 @@ package erb
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path"
 	"strconv"
@@ -81,7 +82,12 @@ func lineOf(v *runtime.View, file string, line int) string {
 		return ""
 	}
 	for _, path := range []string{v.PathOf(file), file} {
-		content, err := os.ReadFile(path)
+		f, err := os.Open(path)
+		if err != nil {
+			continue
+		}
+		content, err := io.ReadAll(f) // which programs have anyway, unlike os.ReadFile
+		f.Close()
 		if err != nil {
 			continue
 		}
@@ -226,7 +232,11 @@ func Required(s *runtime.Scope, v value.Value, name string) (value.Value, error)
 	reason := ""
 	if full, ok := strings.CutPrefix(name, "::"); ok || strings.Contains(name, "::") {
 		name = "::" + full
-		if i := strings.LastIndex(full, "::"); i >= 0 {
+		i := len(full) - 2
+		for i >= 0 && full[i:i+2] != "::" {
+			i--
+		}
+		if i >= 0 {
 			switch class := view.Class(strings.ToLower(full[:i])); {
 			case class == nil:
 				name, reason = full, "class "+full[:i]+" could not be found"
