@@ -152,7 +152,7 @@ func (b *Bench) Templates(_ context.Context, rounds int) (Section, error) {
 }
 
 // templatesSize is how many bytes of a binary ten typical templates may take.
-const templatesSize = 180_000
+const templatesSize = 150_000
 
 // perRendering is how often one run of a benchmark renders.
 const perRendering = 1000

@@ -72,7 +72,7 @@ func OpMember(c *Context, self value.Value, key string) (value.Value, error) {
 	case *value.Hash:
 		return r.Member(key), nil
 	case *Hash:
-		return HashIndex(r, key)
+		return HashIndex(self, key)
 	case string, *String, Symbol, value.DefaultValue:
 		if strings.Contains(ToS(r), key) {
 			return key, nil
