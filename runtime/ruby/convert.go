@@ -45,11 +45,11 @@ func arrayOf(v value.Value) (a []value.Value, ok bool) {
 //
 //go:noinline
 func pairsOf(v value.Value) (p Pairs, ok bool) {
-	switch v := v.(type) {
+	switch h := v.(type) {
 	case *Hash:
-		return Pairs{own: v}, true
+		return Pairs{own: v.(changeablePairs)}, true // a conversion of h would link its methods
 	case *value.Hash:
-		return Pairs{puppet: v}, true
+		return Pairs{puppet: h}, true
 	}
 	return Pairs{}, false
 }

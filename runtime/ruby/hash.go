@@ -20,10 +20,9 @@ func (b *Block) yieldEntry(key, v value.Value) (value.Value, error) {
 func HashIndex(self, key value.Value) (value.Value, error) {
 	switch h := self.(type) {
 	case *Hash:
-		if i := h.find(key); i >= 0 {
-			return h.entries[i].value, nil
-		}
-		return h.missing(self, key)
+		return self.(interface {
+			valueOf(key value.Value) (value.Value, error)
+		}).valueOf(key)
 	case *value.Hash:
 		v, _ := PairsOf(h).Get(key)
 		return v, nil
@@ -31,10 +30,18 @@ func HashIndex(self, key value.Value) (value.Value, error) {
 	return nil, nil
 }
 
-// missing is the default of a key; self is the hash.
-func (h *Hash) missing(self, key value.Value) (value.Value, error) {
+// valueOf is the value of a key, or the default.
+func (h *Hash) valueOf(key value.Value) (value.Value, error) {
+	if i := h.find(key); i >= 0 {
+		return h.entries[i].value, nil
+	}
+	return h.missing(key)
+}
+
+// missing is the default of a key.
+func (h *Hash) missing(key value.Value) (value.Value, error) {
 	if h.Proc != nil {
-		return h.Proc.Call(self, key) // a conversion here would link what hashes can do as values
+		return h.Proc.Call(h, key)
 	}
 	return h.Default, nil
 }
@@ -562,7 +569,7 @@ func HashDefault(h Pairs, key ...value.Value) (value.Value, error) {
 	case own == nil:
 		return nil, nil
 	case len(key) > 0:
-		return own.missing(own, key[0])
+		return own.missing(key[0])
 	default:
 		return own.Default, nil
 	}

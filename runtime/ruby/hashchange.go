@@ -18,7 +18,7 @@ func HashDelete(h *Hash, key value.Value, block *Block) (value.Value, error) {
 //ruby:method Hash#shift
 func HashShift(h *Hash) (value.Value, error) {
 	if h.Len() == 0 {
-		return h.missing(h, nil)
+		return h.missing(nil)
 	}
 	k, v := h.At(0)
 	h.Delete(k)

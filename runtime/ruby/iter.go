@@ -39,8 +39,7 @@ const (
 	overElems   iterKind = iota
 	overArray            // an array that can change
 	overEntries          // entries of a hash of Puppet's
-	overHash
-	overOther // what next goes on over
+	overOther            // what next goes on over
 )
 
 // several are the values of an element of which a block with one parameter gets the first only.
@@ -61,9 +60,6 @@ func Each(self value.Value, method string) (*Iter, error) {
 			it.elems = v
 			return it, nil
 		}
-	case *Hash:
-		it.kind, it.pair, it.hash, it.added = overHash, true, v, v.added
-		return it, nil
 	case *value.Hash:
 		it.kind, it.pair, it.entries = overEntries, true, v.Entries()
 		return it, nil
@@ -94,16 +90,6 @@ func Iterate(self value.Value, method string) (*Iter, error) {
 			return it.reversed(&Array{Elems: v}), nil
 		case "each_index":
 			return it.numbers(0, int64(len(v))-1), nil
-		}
-	case *Hash:
-		it.hash, it.added = v, v.added
-		switch method {
-		case "each_key":
-			return it.with((*Iter).nextKey), nil
-		case "each_value":
-			return it.with((*Iter).nextValue), nil
-		case "reverse_each":
-			return it.reversed(&Array{Elems: PairsOf(v).arrays()}), nil
 		}
 	case *value.Hash:
 		switch method {
@@ -224,6 +210,25 @@ type iterated interface {
 	iterate(it *Iter, method string) bool
 }
 
+func (h *Hash) iterate(it *Iter, method string) bool {
+	it.hash, it.added = h, h.added
+	switch method {
+	case "each_key":
+		it.with((*Iter).nextKey)
+	case "each_value":
+		it.with((*Iter).nextValue)
+	case "reverse_each":
+		it.reversed(&Array{Elems: PairsOf(h).arrays()})
+	default:
+		if method != "each_pair" && !isEach(method) {
+			return false
+		}
+		it.pair = true
+		it.with((*Iter).entry)
+	}
+	return true
+}
+
 func (s *Set) iterate(it *Iter, method string) bool {
 	if !isEach(method) {
 		return false
@@ -331,8 +336,6 @@ func (it *Iter) Next() bool {
 			return true
 		}
 		return false
-	case overHash:
-		return it.entry()
 	case overOther:
 		return it.next(it)
 	case overArray:

@@ -257,8 +257,16 @@ func (h *Hash) HostClass() string { return HashClass.Name }
 
 // Pairs is a hash of either form, to be read.
 type Pairs struct {
-	own    *Hash
+	own    changeablePairs
 	puppet *value.Hash
+}
+
+// changeablePairs is a [*Hash], whose methods are linked where a program makes one.
+type changeablePairs interface {
+	Len() int
+	At(i int) (key, v value.Value)
+	Get(key value.Value) (value.Value, bool)
+	Walk(yield func(key, v value.Value) error) error
 }
 
 // Len returns the number of entries.
@@ -334,13 +342,16 @@ func (p Pairs) Value() value.Value {
 }
 
 // Own returns the hash where it is one that can change, nil for one of Puppet's.
-func (p Pairs) Own() *Hash { return p.own }
+func (p Pairs) Own() *Hash {
+	h, _ := p.own.(*Hash)
+	return h
+}
 
 // Copy returns a copy that can be changed, with the same defaults.
 func (p Pairs) Copy() *Hash {
 	h := &Hash{entries: make([]entry, 0, p.Len())}
-	if p.own != nil {
-		h.Default, h.Proc = p.own.Default, p.own.Proc
+	if own := p.Own(); own != nil {
+		h.Default, h.Proc = own.Default, own.Proc
 	}
 	for i := range p.Len() {
 		k, v := p.At(i)
