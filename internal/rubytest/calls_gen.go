@@ -23,6 +23,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/resolv"
 	"github.com/p2go/p2go/runtime/ruby/semver"
 	"github.com/p2go/p2go/runtime/ruby/shellwords"
+	"github.com/p2go/p2go/runtime/ruby/stringio"
 	"github.com/p2go/p2go/runtime/ruby/uri"
 	"github.com/p2go/p2go/runtime/ruby/yaml"
 	"github.com/p2go/p2go/runtime/ruby/zlib"
@@ -1928,6 +1929,9 @@ var singletons = map[string]callable{
 	"String.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonStringNew(c, block, args...)
 	},
+	"StringIO.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return stringio.SingletonStringIONew(c, block, args...)
+	},
 	"Time.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return clock.SingletonTimeNew(c, block, args...)
 	},
@@ -1954,6 +1958,9 @@ var singletons = map[string]callable{
 	},
 	"Resolv::DNS.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return resolv.SingletonResolvDNSOpen(c, block, args...)
+	},
+	"StringIO.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return stringio.SingletonStringIOOpen(c, block, args...)
 	},
 	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelP(c, block, args...)
@@ -2447,6 +2454,7 @@ var classes = []*ruby.Class{
 	ruby.StandardError,
 	ruby.StopIteration,
 	ruby.StringClass,
+	stringio.Class,
 	ruby.SymbolClass,
 	ruby.SyntaxError,
 	ruby.SystemCallError,

@@ -1,0 +1,527 @@
+// Package stringio is Ruby's StringIO: strings that are read and written as files are.
+package stringio
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/p2go/p2go/runtime/ruby"
+	"github.com/p2go/p2go/runtime/value"
+)
+
+// Class is the class StringIO.
+var Class = &ruby.Class{Name: "StringIO", Super: ruby.ObjectClass, Includes: []*ruby.Class{ruby.EnumerableModule}}
+
+// IO is a StringIO.
+//
+//ruby:class StringIO Enumerable
+type IO struct {
+	text                *ruby.String
+	at                  int // how many bytes are before the place that is read or written next
+	lines               int64
+	appends             bool
+	noRead, noWrite     bool
+	readClosed, written bool // that it was closed for reading, and for writing
+}
+
+// New is StringIO.new: of a string, which it changes where that can change, and a mode.
+//
+//ruby:singleton StringIO.new 0..2
+func New(args ...value.Value) (*IO, error) {
+	io := &IO{text: ruby.NewString("")}
+	if len(args) > 0 {
+		text, err := ruby.ToStr(args[0])
+		if err != nil {
+			return nil, err
+		}
+		if s, ok := args[0].(*ruby.String); ok {
+			io.text, io.noWrite = s, s.Frozen
+		} else {
+			io.text = ruby.NewString(text)
+		}
+	}
+	if len(args) < 2 {
+		return io, nil
+	}
+	mode, err := ruby.ToStr(args[1])
+	if err != nil {
+		return nil, err
+	}
+	name, _, _ := strings.Cut(mode, ":")
+	switch strings.NewReplacer("b", "", "t", "").Replace(name) {
+	case "r":
+		io.noWrite = true
+	case "w":
+		io.noRead = true
+		io.text.Replace("")
+	case "w+":
+		io.text.Replace("")
+	case "a":
+		io.noRead, io.appends = true, true
+	case "a+":
+		io.appends = true
+	case "r+":
+	default:
+		return nil, ruby.Raise(ruby.ArgumentError, "invalid access mode ", mode)
+	}
+	return io, nil
+}
+
+// Open is StringIO.open. A block gets the object, and its value is that of the call.
+//
+//ruby:singleton StringIO.open 0..2
+func Open(block *ruby.Block, args ...value.Value) (value.Value, error) {
+	io, err := New(args...)
+	if err != nil || block == nil {
+		return io, err
+	}
+	defer Close(io)
+	return block.Yield(io)
+}
+
+func (io *IO) readable() error {
+	if io.noRead || io.readClosed {
+		return ruby.Raise(ruby.IOError, "not opened for reading")
+	}
+	return nil
+}
+
+func (io *IO) writable() error {
+	if io.noWrite || io.written {
+		return ruby.Raise(ruby.IOError, "not opened for writing")
+	}
+	return nil
+}
+
+// put writes a string at the place.
+func (io *IO) put(s string) error {
+	if err := io.writable(); err != nil {
+		return err
+	}
+	text := io.text.String()
+	if io.appends {
+		io.at = len(text)
+	}
+	if io.at+len(s) > value.MaxText {
+		return value.TextTooLong
+	}
+	if s == "" {
+		return nil
+	}
+	end := io.at + len(s)
+	switch {
+	case io.at == len(text):
+		if err := io.text.Append(s); err != nil {
+			return err
+		}
+	case io.at > len(text):
+		io.text.Replace(text + strings.Repeat("\x00", io.at-len(text)) + s)
+	default:
+		io.text.Replace(text[:io.at] + s + text[min(end, len(text)):])
+	}
+	io.at = end
+	return nil
+}
+
+// Write is StringIO#write: it returns how many bytes were written.
+//
+//ruby:method StringIO#write 0..
+func Write(io *IO, args ...value.Value) (int64, error) {
+	n := int64(0)
+	for _, v := range args {
+		s := ruby.ToS(v)
+		if err := io.put(s); err != nil {
+			return 0, err
+		}
+		n += int64(len(s))
+	}
+	return n, nil
+}
+
+// Append is StringIO#<<.
+//
+//ruby:method StringIO#<<
+func Append(io *IO, v value.Value) (*IO, error) { return io, io.put(ruby.ToS(v)) }
+
+// Print is StringIO#print.
+//
+//ruby:method StringIO#print 0..
+func Print(io *IO, args ...value.Value) error {
+	_, err := Write(io, args...)
+	return err
+}
+
+// Printf is StringIO#printf.
+//
+//ruby:method StringIO#printf 0..
+func Printf(io *IO, args ...value.Value) error {
+	if len(args) == 0 {
+		return nil
+	}
+	s, err := ruby.KernelFormat(args...)
+	if err != nil {
+		return err
+	}
+	return io.put(s)
+}
+
+// Puts is StringIO#puts: a line for each argument, and for each element of arrays.
+//
+//ruby:method StringIO#puts 0..
+func Puts(io *IO, args ...value.Value) error {
+	if len(args) == 0 {
+		return io.put("\n")
+	}
+	for _, v := range args {
+		if err := io.line(v, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (io *IO) line(v value.Value, depth int) error {
+	if depth > value.MaxNesting {
+		return value.TooDeep
+	}
+	if ruby.IsArray(v) {
+		list, err := ruby.ToAry(v)
+		if err != nil {
+			return err
+		}
+		for _, e := range list {
+			if err := io.line(e, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	s := ruby.ToS(v)
+	if !strings.HasSuffix(s, "\n") {
+		s += "\n"
+	}
+	return io.put(s)
+}
+
+// Text is StringIO#string: the string itself.
+//
+//ruby:method StringIO#string
+func Text(io *IO) value.Value { return io.text }
+
+// rest is what was not read yet.
+func (io *IO) rest() string {
+	text := io.text.String()
+	return text[min(io.at, len(text)):]
+}
+
+// Read is StringIO#read: the rest, or so many bytes of it; nil at the end.
+//
+//ruby:method StringIO#read 0..1
+func Read(io *IO, length ...value.Value) (text string, found bool, err error) {
+	if err := io.readable(); err != nil {
+		return "", false, err
+	}
+	rest := io.rest()
+	n := int64(len(rest))
+	found = true
+	if len(length) > 0 && length[0] != nil {
+		if n, err = ruby.ToInt(length[0]); err != nil {
+			return "", false, err
+		}
+		if n < 0 {
+			return "", false, ruby.Raise(ruby.ArgumentError, "negative length ", ruby.ToS(n), " given")
+		}
+		found = n == 0 || rest != ""
+		n = min(n, int64(len(rest)))
+	}
+	io.at += int(n)
+	return rest[:n], found, nil
+}
+
+// Gets is StringIO#gets: the next line, nil at the end. It takes a separator, how many bytes a line has at most, and the option chomp:.
+//
+//ruby:method StringIO#gets 0..3
+func Gets(io *IO, args ...value.Value) (line string, found bool, err error) {
+	if err := io.readable(); err != nil {
+		return "", false, err
+	}
+	separator, chomp, limit := "\n", false, int64(-1)
+	for i, v := range args {
+		if ruby.IsHash(v) {
+			c, _ := ruby.PairsOf(v).Get(ruby.Symbol("chomp"))
+			chomp = ruby.Truth(c)
+			continue
+		}
+		if v == nil {
+			if i == 0 {
+				separator = ""
+			}
+			continue
+		}
+		if i > 0 || !ruby.IsString(v) && (len(args) == 1 || ruby.IsHash(args[1])) {
+			if limit, err = ruby.ToInt(v); err != nil {
+				return "", false, err
+			}
+			continue
+		}
+		if separator, err = ruby.ToStr(v); err != nil {
+			return "", false, err
+		}
+		if separator == "" {
+			return "", false, ruby.Raise(ruby.NotImplementedError, "paragraphs of a StringIO are not supported")
+		}
+	}
+	rest := io.rest()
+	if limit == 0 {
+		return "", true, nil
+	}
+	if rest == "" {
+		return "", false, nil
+	}
+	end, cut := len(rest), 0
+	if i := strings.Index(rest, separator); separator != "" && i >= 0 {
+		end, cut = i+len(separator), len(separator)
+	}
+	if limit > 0 && limit < int64(end) {
+		for end, cut = int(limit), 0; end < len(rest) && !utf8.RuneStart(rest[end]); {
+			end++
+		}
+	}
+	io.at += end
+	io.lines++
+	if !chomp {
+		return rest[:end], true, nil
+	}
+	line = rest[:end-cut]
+	if cut > 0 && separator == "\n" {
+		line = strings.TrimSuffix(line, "\r")
+	}
+	return line, true, nil
+}
+
+// Readline is StringIO#readline: the next line, and an error at the end.
+//
+//ruby:method StringIO#readline 0..3
+func Readline(io *IO, args ...value.Value) (string, error) {
+	line, found, err := Gets(io, args...)
+	if err == nil && !found {
+		err = atEnd()
+	}
+	return line, err
+}
+
+func atEnd() error { return ruby.Raise(ruby.EOFError, "end of file reached") }
+
+// Readlines is StringIO#readlines: the rest of the lines.
+//
+//ruby:method StringIO#readlines 0..3
+func Readlines(io *IO, args ...value.Value) ([]value.Value, error) {
+	lines := []value.Value{}
+	for {
+		line, found, err := Gets(io, args...)
+		if err != nil || !found {
+			return lines, err
+		}
+		if line == "" && len(args) > 0 && args[len(args)-1] == int64(0) {
+			return nil, ruby.Raise(ruby.ArgumentError, "invalid limit: 0 for readlines")
+		}
+		lines = append(lines, line)
+	}
+}
+
+// Each is StringIO#each_line: the block gets the rest of the lines.
+//
+//ruby:method StringIO#each_line 0..3
+//ruby:method StringIO#each 0..3
+func Each(io *IO, block *ruby.Block, args ...value.Value) (*IO, error) {
+	if block == nil {
+		return nil, ruby.Raise(ruby.NotImplementedError, "an enumerator of a StringIO is not supported")
+	}
+	if len(args) > 0 && args[len(args)-1] == int64(0) {
+		return nil, ruby.Raise(ruby.ArgumentError, "invalid limit: 0 for foreach")
+	}
+	for {
+		line, found, err := Gets(io, args...)
+		if err != nil || !found {
+			return io, err
+		}
+		if _, err := block.Yield(line); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// Getc is StringIO#getc: the next character, nil at the end.
+//
+//ruby:method StringIO#getc
+func Getc(io *IO) (c string, found bool, err error) {
+	if err := io.readable(); err != nil {
+		return "", false, err
+	}
+	rest := io.rest()
+	_, n := utf8.DecodeRuneInString(rest)
+	io.at += n
+	return rest[:n], n > 0, nil
+}
+
+// Readchar is StringIO#readchar: the next character, and an error at the end.
+//
+//ruby:method StringIO#readchar
+func Readchar(io *IO) (string, error) {
+	c, found, err := Getc(io)
+	if err == nil && !found {
+		err = atEnd()
+	}
+	return c, err
+}
+
+// EachChar is StringIO#each_char.
+//
+//ruby:method StringIO#each_char
+func EachChar(io *IO, block *ruby.Block) (*IO, error) {
+	if block == nil {
+		return nil, ruby.Raise(ruby.NotImplementedError, "an enumerator of a StringIO is not supported")
+	}
+	for {
+		c, found, err := Getc(io)
+		if err != nil || !found {
+			return io, err
+		}
+		if _, err := block.Yield(c); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// Getbyte is StringIO#getbyte: the next byte, nil at the end.
+//
+//ruby:method StringIO#getbyte
+func Getbyte(io *IO) (b int64, found bool, err error) {
+	if err := io.readable(); err != nil {
+		return 0, false, err
+	}
+	rest := io.rest()
+	if rest == "" {
+		return 0, false, nil
+	}
+	io.at++
+	return int64(rest[0]), true, nil
+}
+
+// Rewind is StringIO#rewind: goes back to the beginning.
+//
+//ruby:method StringIO#rewind
+func Rewind(io *IO) int64 {
+	io.at, io.lines = 0, 0
+	return 0
+}
+
+// IsEOF is StringIO#eof?: whether all was read.
+//
+//ruby:method StringIO#eof?
+//ruby:method StringIO#eof
+func IsEOF(io *IO) (bool, error) { return io.rest() == "", io.readable() }
+
+// Pos is StringIO#pos: how many bytes are before the place.
+//
+//ruby:method StringIO#pos
+//ruby:method StringIO#tell
+func Pos(io *IO) int64 { return int64(io.at) }
+
+// Truncate is StringIO#truncate: cuts the string, or adds null bytes.
+//
+//ruby:method StringIO#truncate
+func Truncate(io *IO, n int64) (int64, error) {
+	if err := io.writable(); err != nil {
+		return 0, err
+	}
+	text := io.text.String()
+	switch {
+	case n < 0:
+		return 0, ruby.Raise(ruby.NotImplementedError, "StringIO#truncate with a negative length is not supported")
+	case n > value.MaxText:
+		return 0, value.TextTooLong
+	case n > int64(len(text)):
+		text += strings.Repeat("\x00", int(n)-len(text))
+	}
+	io.text.Replace(text[:n])
+	return n, nil
+}
+
+// Size is StringIO#size: how many bytes the string has.
+//
+//ruby:method StringIO#size
+//ruby:method StringIO#length
+func Size(io *IO) int64 { return int64(len(io.text.String())) }
+
+// Lineno is StringIO#lineno: how many lines were read.
+//
+//ruby:method StringIO#lineno
+func Lineno(io *IO) int64 { return io.lines }
+
+// Close is StringIO#close.
+//
+//ruby:method StringIO#close
+func Close(io *IO) { io.readClosed, io.written = true, true }
+
+// CloseRead is StringIO#close_read.
+//
+//ruby:method StringIO#close_read
+func CloseRead(io *IO) error {
+	if io.noRead {
+		return ruby.Raise(ruby.IOError, "closing non-duplex IO for reading")
+	}
+	io.readClosed = true
+	return nil
+}
+
+// CloseWrite is StringIO#close_write.
+//
+//ruby:method StringIO#close_write
+func CloseWrite(io *IO) error {
+	if io.noWrite {
+		return ruby.Raise(ruby.IOError, "closing non-duplex IO for writing")
+	}
+	io.written = true
+	return nil
+}
+
+// IsClosed is StringIO#closed?: whether it is closed for reading and for writing.
+//
+//ruby:method StringIO#closed?
+func IsClosed(io *IO) bool { return (io.readClosed || io.noRead) && (io.written || io.noWrite) }
+
+// Flush is StringIO#flush, which does nothing.
+//
+//ruby:method StringIO#flush
+//ruby:method StringIO#binmode
+func Flush(io *IO) *IO { return io }
+
+// IsTTY is StringIO#tty?: false.
+//
+//ruby:method StringIO#tty?
+//ruby:method StringIO#isatty
+func IsTTY(*IO) bool { return false }
+
+// Sync is StringIO#sync: true.
+//
+//ruby:method StringIO#sync
+func Sync(*IO) bool { return true }
+
+// Equal is Puppet's == with another value.
+func (io *IO) Equal(v value.Value) bool { return v == value.Value(io) }
+
+// AppendKey appends the name of its class, since no two are told apart as keys of a hash.
+func (io *IO) AppendKey(b []byte) []byte { return append(b, Class.Name...) }
+
+// AppendText appends what to_s prints, without the address.
+func (io *IO) AppendText(b []byte) []byte { return append(b, "#<StringIO>"...) }
+
+// Kind is what Puppet's messages call it.
+func (*IO) Kind() string { return "Object" }
+
+// HostClass is the name of its class.
+func (*IO) HostClass() string { return Class.Name }
+
+// RubyClass is its class.
+func (*IO) RubyClass() *ruby.Class { return Class }

@@ -1,0 +1,41 @@
+require 'stringio'
+texts = ['"a\nb\r\nc"', '"aé\n\nz\n"', '""', '"abc"', '+"x\ny"']
+calls = ['read', 'read(2)', 'read(0)', 'read(-1)', 'read(nil)', 'gets', 'gets("b")', 'gets(nil)', 'gets(2)', 'gets(0)', 'gets(chomp: true)', 'readline', 'readlines', 'readlines(chomp: true)', 'readlines("a")', 'getc', 'getbyte', 'readchar', 'eof?', 'pos', 'size', 'length', 'lineno', 'string', 'closed?', 'close', 'to_a', 'map { |l| l.chomp }', 'each_line { |l| l }.pos', 'each_line(chomp: true).foo { }', 'first', 'count', 'include?("c")', 'each_with_index.to_a', 'grep(/a/)', 'tty?', 'sync', 'truncate(1)', 'rewind', 'class', 'is_a?(Enumerable)', 'write("é", 1)', 'print(1, nil)', 'puts("x")', 'printf("%d", 1)', 'gets("x", 2)', 'gets(5.5)', 'gets(:a)']
+table texts.map { |t| "StringIO.new(#{t})" }, calls - ['each_line(chomp: true).foo { }']
+puts = ['1', '"a", "b\n"', '[1, [2, [nil]]]', '[]', '[[]]', 'nil', '', ':x, 1.5', '[1, []]']
+puts.each { |a| row "i = StringIO.new; i.puts(#{a}); i.string" }
+['1, nil, :a', '"é"', ''].each { |a| row "i = StringIO.new; i.print(#{a}); i.string"; row "i = StringIO.new; i.write(#{a})"; row "i = StringIO.new; i.write(#{a}); i.string" }
+row 'i = StringIO.new; i << "a" << 1 << nil << :b; i.string'
+row 'i = StringIO.new; i.printf("%03d %s", 5, "x"); i.string'
+row 'i = StringIO.new("abcdef"); i.read(2); i.write("XY"); [i.string, i.pos, i.read]'
+row 'i = StringIO.new("abc"); i.write("12345"); i.string'
+row 'i = StringIO.new("abc"); i.read; [i.read, i.read(1), i.getc, i.gets, i.getbyte, i.eof?]'
+row 'i = StringIO.new("abc"); i.read; i.readline'
+row 'i = StringIO.new("abc"); i.read; i.readchar'
+row 'i = StringIO.new("a\nb\n"); i.gets; [i.lineno, i.pos, i.eof?, i.gets, i.eof?, i.rewind, i.lineno, i.gets]'
+row 'i = StringIO.new("abc"); i.truncate(1); i.truncate(3); i.string'
+row 'i = StringIO.new("abc"); i.close; i.read'
+row 'i = StringIO.new("abc"); i.close; i.write("x")'
+row 'i = StringIO.new("abc"); i.close; [i.closed?, i.close, i.string]'
+row 'i = StringIO.new("abc"); i.close_write; [i.closed?, i.read]'
+row 'i = StringIO.new("abc"); i.close_write; i << "x"'
+row 'i = StringIO.new("abc"); i.close_read; i.gets'
+row 'i = StringIO.new("abc"); i.close_read; i.close_read'
+row 'i = StringIO.new("abc", "r"); i.write("x")'
+row 'i = StringIO.new("abc", "r"); i.read'
+row 'i = StringIO.new(+"abc", "a"); i.write("x"); i.string'
+row 'i = StringIO.new(+"abc", "a+"); i.write("x"); i.rewind; i.read'
+row 'i = StringIO.new(+"abc", "w"); i.write("x"); i.string'
+row 'i = StringIO.new(+"abc", "w"); i.read'
+row 'i = StringIO.new(+"abc", "r+"); i.write("x"); i.string'
+row 'StringIO.new("a", "x")'
+row 'StringIO.new(5)'
+row 'StringIO.new(nil)'
+row 'StringIO.new("a", 1, 2, 3)' if false
+row 's = +"ab"; i = StringIO.new(s); i.read; i << "c"; s'
+row 'StringIO.open("x") { |i| i.read }'
+row 'r = []; StringIO.new("aé").each_char { |c| r << c }; r'
+row 'r = []; StringIO.new("a\nb").each_line { |c| r << c }; r'
+row 'r = []; StringIO.new("a\nb").each { |c| r << c }; r'
+row 'StringIO.name'
+row 'StringIO.new("ab").is_a?(StringIO)'
