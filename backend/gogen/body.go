@@ -27,6 +27,10 @@ type body struct {
 	asks   bool // methods of Ruby's are called, which see the compilation
 	// slices are the Go slices of arrays that are made where they are used.
 	slices map[plan.Result]*jen.Statement
+	// texts are those of strings.
+	texts map[plan.Result]*jen.Statement
+	// gathers are the Go types of what loops gather, found when the first is asked for.
+	gathers map[*ir.Value]string
 }
 
 // exit tells how the current Go function is left.
@@ -42,7 +46,7 @@ type exit struct {
 }
 
 func (f *file) newBody(fn *ir.Func) *body {
-	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}, slices: map[plan.Result]*jen.Statement{}}
+	return &body{file: f, fn: fn, plan: f.pkg.env.plan.Func(fn), exprs: map[plan.Result]expr{}, target: map[plan.Result]expr{}, slices: map[plan.Result]*jen.Statement{}, texts: map[plan.Result]*jen.Statement{}}
 }
 
 // root is the block of a Go function. In the environment's package, and in code

@@ -18,7 +18,17 @@ type expr struct {
 	name string         // of a variable
 	// concrete reports whether Go's type of a boxed expression is not the interface.
 	concrete bool
-	neg      *jen.Statement // the opposite of a Boolean where that is shorter: of a comparison one, else an operand
+	// addressed says that parts get the address of the variable, whose methods change it.
+	addressed bool
+	neg       *jen.Statement // the opposite of a Boolean where that is shorter: of a comparison one, else an operand
+}
+
+// passed is e as an argument of a part, or as one of its results.
+func (e expr) passed() *jen.Statement {
+	if e.addressed {
+		return jen.Op("&").Add(e.code)
+	}
+	return e.code
 }
 
 // Precedences of Go's operators.

@@ -47,9 +47,10 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 		default:
 			name := inner.name(b.resultHint(u))
 			params = append(params, jen.Id(name).Add(b.partType(u, e)))
-			args = append(args, e.code)
+			args = append(args, e.passed())
 			b.exprs[u] = variable(name, e.repr)
 			delete(b.slices, u)
+			delete(b.texts, u)
 		}
 		outside[u] = e
 	}
@@ -81,9 +82,9 @@ func (b *body) part(k *block, r *ir.Region, p *plan.Part) bool {
 			continue
 		}
 		types = append(types, b.partType(u, e))
-		results = append(results, e.code)
+		results = append(results, e.passed())
 		*zeros[i] = *zero(e.repr)
-		if u.Op.Op == ruby.OpIterate { // of a type of its own
+		if u.Op.Op == ruby.OpIterate || u.Op.Op == ruby.OpGather { // of a type of its own
 			*zeros[i] = *jen.Nil()
 		}
 		name := k.name(b.resultHint(u))
@@ -155,6 +156,8 @@ func (b *body) partType(u plan.Result, e expr) *jen.Statement {
 		return jen.Op("*").Qual(runtimePath+"/fn", "Block")
 	case u.Op.Op == ruby.OpIterate:
 		return jen.Op("*").Qual(rubyPath, b.iterator(u.Op))
+	case u.Op.Op == ruby.OpGather:
+		return jen.Op("*").Qual(rubyPath, b.gatherType(u.Op))
 	}
 	return goType(e.repr)
 }

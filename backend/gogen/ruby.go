@@ -91,6 +91,10 @@ func init() {
 		ruby.OpMore: func(b *body, _ *block, v *ir.Value) { // it is read at once
 			b.exprs[plan.Own(v)] = boolean(b.operand(v).Dot("Next").Call(), precOperand)
 		},
+		ruby.OpGather:   emitGather,
+		ruby.OpAdd:      emitAdd,
+		ruby.OpGathered: emitGathered,
+		ruby.OpSorted:   emitSorted,
 		ruby.OpRest: func(b *body, k *block, v *ir.Value) {
 			a := v.Aux.(ruby.AtAux)
 			b.made(k, v, b.ruby("Rest", v.Args[0], jen.Lit(a.From), jen.Lit(a.End)))
@@ -116,11 +120,14 @@ func (b *body) iterator(v *ir.Value) string {
 	case ir.ReprOf(x) == ir.Hash:
 		return "Entries"
 	case !ruby.HasMethod("Array", method) || ruby.ClassOfType(x.Type) != "Array":
-	case ir.ReprOf(x) == ir.Array, ruby.IsOwn(x.Type) && r.Op.Op == ruby.OpSend && b.plan.Uses.Of(r) == 1:
+	case ir.ReprOf(x) == ir.Array, r.Op.Op == ruby.OpSorted && r.Op.Aux.(bool), ruby.IsOwn(x.Type) && freshList[r.Op.Op] && b.plan.Uses.Of(r) == 1:
 		return "Elems"
 	}
 	return "Iter"
 }
+
+// freshList are the ops whose arrays nothing else has.
+var freshList = map[ir.Op]bool{ruby.OpSend: true, ruby.OpGathered: true, ruby.OpSorted: true}
 
 // emitIterate begins an iteration, which only fails where the static type does not say that the value has the method.
 func emitIterate(b *body, k *block, v *ir.Value) {
@@ -137,10 +144,122 @@ func emitIterate(b *body, k *block, v *ir.Value) {
 		b.made(k, v, jen.Qual(rubyPath, "ElemsOf").Call(elems))
 	case ruby.GoesOverAll(method) && !x.Unset && (class == "Hash" || class == "Array") && ruby.HasMethod(class, method):
 		b.made(k, v, b.ruby("Over", x))
+		b.addressed(v)
 	case ruby.GoesOverAll(method):
 		b.rubyTry(k, v, b.ruby("Each", x, jen.Lit(method)), ir.ReprOf(v))
+		b.addressed(v)
 	default:
 		b.rubyTry(k, v, b.ruby("Iterate", x, jen.Lit(method)), ir.ReprOf(v))
+		b.addressed(v)
+	}
+}
+
+// gatherType is the Go type of what a loop gathers: strings where all are some.
+func (b *body) gatherType(v *ir.Value) string {
+	if b.gathers == nil {
+		b.gathers = map[*ir.Value]string{}
+		b.fn.Walk(func(v *ir.Value) {
+			switch {
+			case v.Op == ruby.OpGather && v.Aux == "sort_by":
+				b.gathers[v] = "GatherSorted"
+			case v.Op == ruby.OpGather:
+				b.gathers[v] = "GatherText"
+			case v.Op == ruby.OpAdd && len(v.Args) == 2 && ir.ReprOf(v.Args[1]) != ir.String:
+				b.gathers[v.Args[0]] = "Gather"
+			}
+		})
+	}
+	return b.gathers[v]
+}
+
+// emitGather makes room for what a loop gathers.
+func emitGather(b *body, k *block, v *ir.Value) {
+	b.made(k, v, jen.Qual(rubyPath, "New"+b.gatherType(v)).Call(b.operand(v).Dot("Len").Call()))
+	b.addressed(v)
+}
+
+// emitAdd gathers a value. The array of an entry is made where it is kept.
+func emitAdd(b *body, k *block, v *ir.Value) {
+	b.settle(k, v)
+	list := b.operand(v)
+	if len(v.Args) == 3 {
+		item := plan.ResultOf(v.Args[2])
+		if _, emitted := b.exprs[item]; !emitted && item.Op.Op == ruby.OpItem && b.iterator(item.Op.Args[0]) == "Entries" {
+			each := b.operand(item.Op)
+			k.add(list.Dot("AddEntry").Call(b.code(v.Args[1]), jen.Add(each).Dot("Key").Call(), jen.Add(each).Dot("Value").Call()))
+			return
+		}
+		k.add(list.Dot("Add").Call(b.code(v.Args[1]), b.code(v.Args[2])))
+		return
+	}
+	x := b.expr(v.Args[1])
+	if b.gatherType(v.Args[0]) == "GatherText" {
+		k.add(list.Dot("Add").Call(x.as(ir.String)))
+		return
+	}
+	k.add(list.Dot("Add").Call(x.as(ir.Boxed)))
+}
+
+// emitGathered makes the array of what was gathered, or leaves that to what takes the slice.
+func emitGathered(b *body, k *block, v *ir.Value) {
+	elems := b.operand(v).Dot("Elems")
+	text := b.gatherType(v.Args[0]) == "GatherText"
+	array := jen.Qual(rubyPath, "NewArray").Call(jen.Add(elems).Op("..."))
+	if text {
+		array = jen.Qual(rubyPath, "Strings").Call(elems)
+	}
+	if !b.asSlice(v) {
+		b.made(k, v, array)
+		return
+	}
+	b.settle(k, v)
+	b.exprs[plan.Own(v)] = concrete(array)
+	if text {
+		b.texts[plan.Own(v)] = elems
+	} else {
+		b.slices[plan.Own(v)] = elems
+	}
+}
+
+// emitSorted sorts elements.
+func emitSorted(b *body, k *block, v *ir.Value) {
+	b.fresh(k, v, b.operand(v).Dot("Sorted").Call(b.rubyContext()))
+}
+
+// fresh emits a call that gives a slice and an error, and makes an array of it, or leaves that to what takes the slice.
+func (b *body) fresh(k *block, v *ir.Value, call *jen.Statement) {
+	as := b.asSlice(v)
+	target, assigned := b.target[plan.Own(v)] // of the array, not of the slice
+	delete(b.target, plan.Own(v))
+	b.rubyTry(k, v, call, ir.Boxed)
+	if assigned {
+		b.target[plan.Own(v)] = target
+	}
+	if b.plan.Uses.Of(plan.Own(v)) == 0 {
+		return
+	}
+	slice := b.exprs[plan.Own(v)].code
+	array := jen.Qual(rubyPath, "NewArray").Call(jen.Add(slice).Op("..."))
+	if assigned {
+		k.add(assign(target, concrete(array)))
+		b.exprs[plan.Own(v)] = target
+		return
+	}
+	if as {
+		b.slices[plan.Own(v)] = slice
+		b.exprs[plan.Own(v)] = concrete(array)
+		return
+	}
+	list := k.name(hint(v))
+	k.add(jen.Id(list).Op(":=").Add(array))
+	b.exprs[plan.Own(v)] = expr{code: jen.Id(list), repr: ir.Boxed, name: list, concrete: true}
+}
+
+// addressed notes that a result is a variable whose methods change it.
+func (b *body) addressed(v *ir.Value) {
+	if e, ok := b.exprs[plan.Own(v)]; ok {
+		e.addressed = true
+		b.exprs[plan.Own(v)] = e
 	}
 }
 
@@ -369,7 +488,15 @@ func (b *body) write(k *block, out *jen.Statement, v *ir.Value) {
 
 func emitRubyArray(b *body, k *block, v *ir.Value) {
 	spread, _ := v.Aux.([]bool)
-	if spread == nil {
+	switch {
+	case spread == nil && len(v.Args) > 0 && b.asSlice(v):
+		b.settle(k, v)
+		slice := k.name(hint(v))
+		k.add(jen.Id(slice).Op(":=").Index().Add(valueType()).Values(b.codes(v.Args)...))
+		b.slices[plan.Own(v)] = jen.Id(slice)
+		b.exprs[plan.Own(v)] = concrete(jen.Qual(rubyPath, "NewArray").Call(jen.Id(slice).Op("...")))
+		return
+	case spread == nil:
 		b.made(k, v, jen.Qual(rubyPath, "ArrayOf").Call(wrap(b.codes(v.Args))...))
 		return
 	}
@@ -461,7 +588,7 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	a := v.Aux.(ruby.SendAux)
 	match, args, block := a.Operands(v.Args)
 	recv, args := args[0], args[1:]
-	if a.Spread == nil && (indexDirect(b, k, v, recv, args) || textDirect(b, k, v, match, recv, args) || sendDirect(b, k, v, match, recv, args, block)) {
+	if a.Spread == nil && (indexDirect(b, k, v, recv, args) || joinDirect(b, k, v, recv, args) || textDirect(b, k, v, match, recv, args) || sendDirect(b, k, v, match, recv, args, block)) {
 		return
 	}
 	d := ruby.Dispatch(a.Name)
@@ -553,7 +680,7 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	}
 	repr := ir.TypeRepr(m.Type())
 	unused := b.plan.Uses.Of(plan.Own(v)) == 0
-	if _, ok := b.target[plan.Own(v)]; ok && m.Fails && !unused && (listMaker(m) != "" || repr == ir.Boxed && (m.Result != "value.Value" || ruby.SortsBy(m) != "")) {
+	if _, ok := b.target[plan.Own(v)]; ok && m.Fails && !unused && (listMaker(m) != "" || repr == ir.Boxed && m.Result != "value.Value") {
 		return false // Go wants the interface here
 	}
 	var given []jen.Code
@@ -584,16 +711,6 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		given = append(given, b.rubyBlock(k, v, block))
 	}
 	name := m.Go
-	if sorts := ruby.SortsBy(m); sorts != "" && block != nil && plan.ResultOf(block).Op.Op == ir.OpLambda {
-		call := jen.Qual(rubyPath, sorts).Call(given[0], b.code(recv), given[len(given)-1])
-		b.rubyTry(k, v, call, ir.Boxed)
-		if b.plan.Uses.Of(plan.Own(v)) > 0 {
-			list := k.name(hint(v))
-			k.add(jen.Id(list).Op(":=").Add(jen.Qual(rubyPath, "NewArray").Call(jen.Add(b.exprs[plan.Own(v)].code).Op("..."))))
-			b.exprs[plan.Own(v)] = expr{code: jen.Id(list), repr: ir.Boxed, name: list, concrete: true}
-		}
-		return true
-	}
 	if plain := ruby.Blockless(m); plain != "" && block == nil {
 		name, given = plain, given[:len(given)-1]
 	}
@@ -610,7 +727,7 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		if !unused {
 			b.define(k, v, expr{code: jen.Nil(), repr: ir.Boxed, lit: true})
 		}
-	case listMaker(m) != "" && !m.Fails && b.asSlice(v, m):
+	case m.Result == "[]value.Value" && !m.Fails && b.asSlice(v):
 		b.settle(k, v)
 		slice := k.name(hint(v))
 		k.add(jen.Id(slice).Op(":=").Add(call))
@@ -618,11 +735,8 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 		b.exprs[plan.Own(v)] = concrete(listOf(m, jen.Id(slice)))
 	case listMaker(m) != "" && !m.Fails:
 		b.made(k, v, listOf(m, call))
-	case listMaker(m) != "" && b.asSlice(v, m):
-		b.rubyTry(k, v, call, ir.Boxed)
-		slice := b.exprs[plan.Own(v)].code
-		b.slices[plan.Own(v)] = slice
-		b.exprs[plan.Own(v)] = concrete(listOf(m, slice))
+	case m.Result == "[]value.Value" && b.asSlice(v):
+		b.fresh(k, v, call)
 	case listMaker(m) != "" && !unused:
 		b.rubyTry(k, v, call, ir.Boxed)
 		list := k.name(hint(v))
@@ -654,9 +768,9 @@ func listMaker(m *ruby.Method) string {
 }
 
 // asSlice reports whether the array of a slice that a method gives need not be made before its one use, which may take the slice as it is.
-func (b *body) asSlice(v *ir.Value, m *ruby.Method) bool {
+func (b *body) asSlice(v *ir.Value) bool {
 	_, assigned := b.target[plan.Own(v)]
-	return m.Result == "[]value.Value" && !assigned && b.plan.Uses.Of(plan.Own(v)) == 1 &&
+	return !assigned && b.plan.Uses.Of(plan.Own(v)) == 1 &&
 		slices.ContainsFunc(b.within.Body, func(user *ir.Value) bool { return slices.Contains(user.Args, v) }) // and not in a loop after it
 }
 
@@ -691,6 +805,31 @@ func indexDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
 		return false
 	}
 	return true
+}
+
+// joinDirect emits the join of what is no array yet.
+func joinDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
+	a := v.Aux.(ruby.SendAux)
+	if a.Name != "join" || a.Block || len(args) > 1 {
+		return false
+	}
+	separator := jen.Lit("")
+	if len(args) == 1 {
+		e := b.expr(args[0])
+		if e.repr != ir.String {
+			return false
+		}
+		separator = e.code
+	}
+	if texts, ok := b.texts[plan.ResultOf(recv)]; ok {
+		b.rubyTry(k, v, jen.Qual(rubyPath, "JoinText").Call(texts, separator), ir.String)
+		return true
+	}
+	if elems, ok := b.slices[plan.ResultOf(recv)]; ok {
+		b.rubyTry(k, v, jen.Qual(rubyPath, "JoinElems").Call(b.rubyContext(), elems, separator), ir.String)
+		return true
+	}
+	return false
 }
 
 // textDirect emits calls of methods of strings whose arguments are constants that leave little to do.

@@ -43,7 +43,11 @@ func iterated(iter *ir.Value) (t typesys.Type, ok bool) {
 		return nil, false
 	}
 	if method := iter.Aux.(string); GoesOverAll(method) || method == "reverse_each" {
-		return ir.StaticType(iter.Args[0]), true
+		over := iter.Args[0]
+		if over.Op == OpSorted && over.Aux.(bool) { // in another order
+			return iterated(over.Args[1])
+		}
+		return ir.StaticType(over), true
 	}
 	return nil, false
 }
@@ -57,7 +61,7 @@ const (
 // GoesOverAll reports whether a method goes over what `each` goes over, from the first element on.
 func GoesOverAll(method string) bool {
 	switch method {
-	case "each", "each_pair", "each_entry", "each_with_index", "map", "collect":
+	case "each", "each_pair", "each_entry", "each_with_index", "map", "collect", "sort_by":
 		return true
 	}
 	return false

@@ -94,14 +94,6 @@ func Blockless(m *Method) string {
 	return ""
 }
 
-// SortsBy returns the Go function that is a method of arrays and hashes with a block that is given, which gives a slice; "" where there is none.
-func SortsBy(m *Method) string {
-	if m.Go == "EnumSortBy" {
-		return "SortBy"
-	}
-	return ""
-}
-
 // Ancestors are the classes and modules that a method of a class is looked for in, from itself to Object.
 func Ancestors(class string) []string {
 	list := []string{class}

@@ -64,6 +64,10 @@ const (
 	OpKey
 	OpElement
 	OpIndex
+	OpGather
+	OpAdd
+	OpGathered
+	OpSorted
 	OpList
 	OpAt
 	OpRest
@@ -100,6 +104,7 @@ var (
 	CellType   = ir.NewType("ruby.cell", ir.NewRepr(runtimeType("Cell")))
 	MatchType  = ir.NewType("ruby.match", ir.NewRepr(runtimeType("Match")))
 	IterType   = ir.NewType("ruby.iter", ir.NewRepr(runtimeType("Iter")))
+	GatherType = ir.NewType("ruby.gather", ir.NewRepr(runtimeType("Gather")))
 	JumpType   = ir.NewType("ruby.jump", ir.NewRepr(runtimeType("Landing")))
 )
 
@@ -163,15 +168,19 @@ var ops = [...]ir.Info{
 	OpIVar - first:    {Name: "ruby.ivar", Args: 1, Aux: ir.AuxName, Reads: true, Doc: "an instance variable of an object"},
 	OpSetIVar - first: {Name: "ruby.setivar", Args: 2, Aux: ir.AuxName, Effect: ir.Writes, Succeeds: true, Doc: "assigns to an instance variable"},
 
-	OpIterate - first: {Name: "ruby.iterate", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Doc: "an iteration over what a method without arguments, like `each` or `times`, goes over"},
-	OpMore - first:    {Name: "ruby.more", Args: 1, Takes: ir.TakesOwn(IterType), Effect: ir.Writes, Succeeds: true, Result: ir.BooleanResult, Doc: "goes on to the next element, if there is one"},
-	OpItem - first:    {Name: "ruby.item", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: itemType, Doc: "the element of an iteration, an array of key and value for a hash"},
-	OpKey - first:     {Name: "ruby.key", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: keyType, Doc: "what the first of two parameters gets of an element"},
-	OpElement - first: {Name: "ruby.element", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: elementType, Doc: "what the second of two parameters gets of an element"},
-	OpIndex - first:   {Name: "ruby.index", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Result: integerResult, Doc: "the number of the element"},
-	OpList - first:    {Name: "ruby.list", Args: 1, Reads: true, Result: arrayResult, Doc: "the elements that several targets are assigned of a value: those of an array, else the value alone"},
-	OpAt - first:      {Name: "ruby.at", Args: 1, Aux: auxAt, Reads: true, Doc: "an element of such a list by its number, from the end where it is negative; nil where there is none"},
-	OpRest - first:    {Name: "ruby.rest", Args: 1, Aux: auxAt, Effect: ir.Writes, Succeeds: true, Result: objectOf("Array"), Doc: "a new array of the elements of such a list without so many at its beginning and end"},
+	OpIterate - first:  {Name: "ruby.iterate", Args: 1, Aux: ir.AuxName, Effect: ir.Fails, Doc: "an iteration over what a method without arguments, like `each` or `times`, goes over"},
+	OpMore - first:     {Name: "ruby.more", Args: 1, Takes: ir.TakesOwn(IterType), Effect: ir.Writes, Succeeds: true, Result: ir.BooleanResult, Doc: "goes on to the next element, if there is one"},
+	OpItem - first:     {Name: "ruby.item", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: itemType, Doc: "the element of an iteration, an array of key and value for a hash"},
+	OpKey - first:      {Name: "ruby.key", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: keyType, Doc: "what the first of two parameters gets of an element"},
+	OpElement - first:  {Name: "ruby.element", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Infer: elementType, Doc: "what the second of two parameters gets of an element"},
+	OpIndex - first:    {Name: "ruby.index", Args: 1, Takes: ir.TakesOwn(IterType), Reads: true, Result: integerResult, Doc: "the number of the element"},
+	OpGather - first:   {Name: "ruby.gather", Args: 1, Aux: ir.AuxName, Takes: ir.TakesOwn(IterType), Effect: ir.Writes, Succeeds: true, Doc: "what a loop over an iteration gathers for a method like `map` or `sort_by`"},
+	OpAdd - first:      {Name: "ruby.add", Args: -1, Takes: ir.TakesOwn(GatherType), Effect: ir.Writes, Succeeds: true, Doc: "gathers a value; the element that it is for follows where those are what is sorted"},
+	OpGathered - first: {Name: "ruby.gathered", Args: 1, Takes: ir.TakesOwn(GatherType), Effect: ir.Writes, Succeeds: true, Result: objectOf("Array"), Doc: "a new array of what was gathered"},
+	OpSorted - first:   {Name: "ruby.sorted", Args: 2, Aux: auxFlag, Takes: ir.TakesOwn(GatherType, IterType), Effect: ir.Writes, Result: objectOf("Array"), Doc: "a new array of the elements of an iteration, sorted by what was gathered for them; `true` where only the iteration over it has it"},
+	OpList - first:     {Name: "ruby.list", Args: 1, Reads: true, Result: arrayResult, Doc: "the elements that several targets are assigned of a value: those of an array, else the value alone"},
+	OpAt - first:       {Name: "ruby.at", Args: 1, Aux: auxAt, Reads: true, Doc: "an element of such a list by its number, from the end where it is negative; nil where there is none"},
+	OpRest - first:     {Name: "ruby.rest", Args: 1, Aux: auxAt, Effect: ir.Writes, Succeeds: true, Result: objectOf("Array"), Doc: "a new array of the elements of such a list without so many at its beginning and end"},
 
 	OpJump - first:   {Name: "ruby.jump", Effect: ir.Writes, Succeeds: true, Doc: "a place that closures can jump to"},
 	OpLeave - first:  {Name: "ruby.leave", Args: 2, Takes: ir.TakesOwn(JumpType, nil), Effect: ir.Ends, Doc: "jumps there with a value, as an error"},

@@ -441,10 +441,20 @@ func ArrayJoin(c *Context, self value.Value, separator ...value.Value) (string, 
 			return "", err
 		}
 	}
-	if s, ok := joinStrings(a, sep); ok {
+	return joined(c, self, a, sep)
+}
+
+// JoinElems is [ArrayJoin] of elements that are no array yet.
+func JoinElems(c *Context, a []value.Value, separator string) (string, error) {
+	return joined(c, nil, a, separator)
+}
+
+// joined joins the elements of an array, or those that no array has.
+func joined(c *Context, self value.Value, a []value.Value, separator string) (string, error) {
+	if s, ok := joinStrings(a, separator); ok {
 		return s, nil
 	}
-	j := joiner{c: c, separator: sep}
+	j := joiner{c: c, separator: separator}
 	if err := j.join(self, a); err != nil {
 		return "", err
 	}
@@ -691,13 +701,13 @@ func ArrayCompact(a []value.Value) []value.Value {
 // ArrayFlatten is Array#flatten: the elements of nested arrays in their places, to a number of levels.
 //
 //ruby:method Array#flatten 0..1
-func ArrayFlatten(self value.Value, levels ...value.Value) (*Array, error) {
-	flat, _, err := flattened(self, levels)
-	return NewArray(flat...), err
+func ArrayFlatten(a []value.Value, levels ...value.Value) ([]value.Value, error) {
+	flat, _, err := flattened(a, levels)
+	return flat, err
 }
 
 // flattened also reports whether there are nested arrays.
-func flattened(self value.Value, levels []value.Value) (flat []value.Value, changed bool, err error) {
+func flattened(a []value.Value, levels []value.Value) (flat []value.Value, changed bool, err error) {
 	f := flattener{}
 	level := int64(-1)
 	if len(levels) > 0 && levels[0] != nil {
@@ -705,7 +715,7 @@ func flattened(self value.Value, levels []value.Value) (flat []value.Value, chan
 			return nil, false, err
 		}
 	}
-	err = f.add(self, level)
+	err = f.add(a, level)
 	return f.flat, f.changed, err
 }
 
@@ -717,21 +727,10 @@ type flattener struct {
 	outer   [2]value.Value // room for the first of them
 }
 
-func (f *flattener) add(self value.Value, level int64) error {
-	if own, ok := self.(*Array); ok {
-		if level < 0 && slices.Contains(f.in, value.Value(own)) {
-			return Raise(ArgumentError, "tried to flatten recursive array")
-		}
-		if f.in == nil {
-			f.in = f.outer[:0]
-		}
-		f.in = append(f.in, own)
-		defer func() { f.in = f.in[:len(f.in)-1] }()
-	}
+func (f *flattener) add(elems []value.Value, level int64) error {
 	if len(f.in) > value.MaxNesting {
 		return value.TooDeep
 	}
-	elems := Elements(self)
 	if f.flat == nil {
 		n := 0
 		for _, v := range elems {
@@ -754,7 +753,7 @@ func (f *flattener) add(self value.Value, level int64) error {
 		}
 		if ok {
 			f.changed = true
-			if err := f.add(nested, level-1); err != nil {
+			if err := f.nested(nested, level-1); err != nil {
 				return err
 			}
 			continue
@@ -765,6 +764,21 @@ func (f *flattener) add(self value.Value, level int64) error {
 		f.flat = append(f.flat, v)
 	}
 	return nil
+}
+
+// nested adds the elements of an array in another one.
+func (f *flattener) nested(v value.Value, level int64) error {
+	if own, ok := v.(*Array); ok {
+		if level < 0 && slices.Contains(f.in, value.Value(own)) {
+			return Raise(ArgumentError, "tried to flatten recursive array")
+		}
+		if f.in == nil {
+			f.in = f.outer[:0]
+		}
+		f.in = append(f.in, own)
+		defer func() { f.in = f.in[:len(f.in)-1] }()
+	}
+	return f.add(Elements(v), level)
 }
 
 // ArrayReverse is Array#reverse.

@@ -215,7 +215,7 @@ func ArrayCompactBang(a *Array) value.Value { return a.become(ArrayCompact(a.Ele
 //
 //ruby:method Array#flatten! 0..1
 func ArrayFlattenBang(a *Array, levels ...value.Value) (value.Value, error) {
-	flat, changed, err := flattened(a, levels)
+	flat, changed, err := flattened(a.Elems, levels)
 	if err != nil || !changed {
 		return nil, err
 	}

@@ -4051,11 +4051,11 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 		if wrong != nil {
 			return nil, wrong
 		}
-		v, err := ArrayFlatten(self, args...)
+		v, err := ArrayFlatten(Elements(self), args...)
 		if err != nil {
 			return nil, err
 		}
-		return v, nil
+		return NewArray(v...), nil
 	case *Hash, *value.Hash:
 		if wrong != nil {
 			return nil, wrong
@@ -4064,7 +4064,7 @@ func CallFlatten(c *Context, self value.Value, block *Block, args ...value.Value
 		if err != nil {
 			return nil, err
 		}
-		return v, nil
+		return NewArray(v...), nil
 	case interface {
 		rubyFlatten(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:

@@ -186,15 +186,6 @@ func keyedBy(v value.Value, block *Block) ([]value.Value, error) {
 	return all, nil
 }
 
-// SortBy is [EnumSortBy] of an array or hash, with a block.
-func SortBy(c *Context, self value.Value, block *Block) ([]value.Value, error) {
-	all, err := keyedBy(self, block)
-	if err == nil {
-		err = host.Sort(all, compareKeys(c))
-	}
-	return unkeyed(all), err
-}
-
 // compareKeys compares keyed elements.
 func compareKeys(c *Context) compareFunc {
 	return func(a, b value.Value) (int, error) { return rank(c, a.(*keyedElem).key, b.(*keyedElem).key) }

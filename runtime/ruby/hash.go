@@ -267,7 +267,7 @@ func HashDeconstructKeys(self, _ value.Value) value.Value { return self }
 // HashFlatten is Hash#flatten: keys and values in turn, those that are arrays taken apart to a number of levels but one.
 //
 //ruby:method Hash#flatten 0..1
-func HashFlatten(h Pairs, levels ...value.Value) (*Array, error) {
+func HashFlatten(h Pairs, levels ...value.Value) ([]value.Value, error) {
 	level := int64(1)
 	if len(levels) > 0 {
 		var err error
@@ -275,7 +275,7 @@ func HashFlatten(h Pairs, levels ...value.Value) (*Array, error) {
 			return nil, err
 		}
 	}
-	return ArrayFlatten(NewArray(h.arrays()...), level)
+	return ArrayFlatten(h.arrays(), level)
 }
 
 // HashEach is Hash#each: it calls a block with each entry.

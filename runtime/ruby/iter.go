@@ -14,7 +14,8 @@ import (
 //		x := it.Item()
 //	}
 //
-// It allocates nothing but itself, sees what the loop changes in an array or hash as Ruby does, and may be left at any time.
+// It sees what the loop changes in an array or hash as Ruby does, and may be left at any time. It is a variable of the loop, of which nothing keeps the
+// address: that over an array, or over a hash of Puppet's, allocates nothing.
 type Iter struct {
 	kind iterKind
 	// pair says that the element is the pair of key and v, and not item.
@@ -22,14 +23,24 @@ type Iter struct {
 	item, key, v value.Value
 	index        int64
 
-	at, end int64 // the next place, and the last one of numbers
+	at      int64 // the next place
 	elems   []value.Value
 	array   *Array
 	entries []value.Entry
-	hash    *Hash
-	added   uint32 // how many entries the hash has had
+	cursor  *cursor // goes on where the kind says so
+}
+
+// cursor is a place in a hash that can change, in a value of another class, or in an array of which an iteration gives something else than each element.
+type cursor struct {
+	next    func(k *cursor) (value.Value, bool)
+	at, end int64 // the next place, and the last one; of a hash, the number of the last entry
+	begun   bool
+	array   *Array
 	text    string
-	next    func(it *Iter) bool // goes on where the kind says so
+	hash    *Hash
+	added   uint32      // how many entries the hash has had
+	key, v  value.Value // the entry of the hash
+	room    int         // how many elements there are, as far as that is known
 }
 
 // iterKind is what an Iter goes over.
@@ -39,92 +50,84 @@ const (
 	overElems   iterKind = iota
 	overArray            // an array that can change
 	overEntries          // entries of a hash of Puppet's
-	overOther            // what next goes on over
+	overOther            // what the cursor goes on over
 )
 
 // several are the values of an element of which a block with one parameter gets the first only.
 type several []value.Value
 
 // Each returns the iteration of a method, called without arguments, that goes over what `each` goes over: each, each_pair, each_entry,
-// each_with_index, map or collect. It is an error if the value has no such method.
-func Each(self value.Value, method string) (*Iter, error) {
-	it := &Iter{index: -1}
+// each_with_index, map, collect or sort_by. It is an error if the value has no such method.
+func Each(self value.Value, method string) (Iter, error) {
 	switch v := self.(type) {
 	case *Array:
 		if isEach(method) {
-			it.kind, it.array = overArray, v
-			return it, nil
+			return Iter{kind: overArray, array: v, index: -1}, nil
 		}
 	case value.Array:
 		if isEach(method) {
-			it.elems = v
-			return it, nil
+			return Iter{elems: v, index: -1}, nil
 		}
 	case *value.Hash:
-		it.kind, it.pair, it.entries = overEntries, true, v.Entries()
-		return it, nil
+		return Iter{kind: overEntries, pair: true, entries: v.Entries(), index: -1}, nil
 	case iterated:
-		if v.iterate(it, method) {
+		if it, ok := v.iterate(method); ok {
 			return it, nil
 		}
 	}
-	return it.collect(self, method)
+	return collect(self, method)
 }
 
 // Iterate returns the iteration of another method, called without arguments: each_key, each_value, each_index, reverse_each, times or each_char. It is
 // an error if the value has no such method.
-func Iterate(self value.Value, method string) (*Iter, error) {
-	it := &Iter{index: -1}
+func Iterate(self value.Value, method string) (Iter, error) {
 	switch v := self.(type) {
 	case *Array:
 		switch method {
 		case "reverse_each":
-			return it.reversed(v), nil
+			return backwards(v), nil
 		case "each_index":
-			it.array = v // which sets the end
-			return it.numbers(0, 0), nil
+			return with(cursor{next: (*cursor).number, array: v}), nil // which sets the end
 		}
 	case value.Array:
 		switch method {
 		case "reverse_each":
-			return it.reversed(&Array{Elems: v}), nil
+			return backwards(&Array{Elems: v}), nil
 		case "each_index":
-			return it.numbers(0, int64(len(v))-1), nil
+			return numbers(0, int64(len(v))-1), nil
 		}
 	case *value.Hash:
 		switch method {
 		case "each_key":
-			it.elems = v.Keys()
-			return it, nil
+			return Iter{elems: v.Keys(), index: -1}, nil
 		case "each_value":
-			it.elems = v.Values()
-			return it, nil
+			return Iter{elems: v.Values(), index: -1}, nil
 		case "reverse_each":
-			return it.reversed(&Array{Elems: PairsOf(v).arrays()}), nil
+			return backwards(&Array{Elems: PairsOf(v).arrays()}), nil
 		}
 	case int64:
 		if method == "times" {
-			return it.numbers(0, v-1), nil
+			return numbers(0, v-1), nil
 		}
 	case string, *String:
 		if method == "each_char" {
-			it.text, _ = stringOf(v)
-			return it.with((*Iter).nextChar), nil
+			text, _ := stringOf(v)
+			return with(cursor{next: (*cursor).char, text: text}), nil
 		}
 	case iterated:
-		if v.iterate(it, method) {
+		if it, ok := v.iterate(method); ok {
 			return it, nil
 		}
 	}
-	it, err := it.collect(self, method)
+	it, err := collect(self, method)
 	if err == nil && method == "reverse_each" {
-		return it.reversed(&Array{Elems: it.elems}), nil
+		return backwards(&Array{Elems: it.elems}), nil
 	}
 	return it, err
 }
 
 // Over returns the iteration over an array or a hash.
-func Over(self value.Value) *Iter {
+func Over(self value.Value) Iter {
 	it, _ := Each(self, "each")
 	return it
 }
@@ -143,6 +146,9 @@ func (e *Elems) Next() bool {
 	e.n++
 	return e.n <= len(e.list)
 }
+
+// Len returns how many elements there are.
+func (e *Elems) Len() int { return len(e.list) }
 
 // Item returns the element.
 func (e *Elems) Item() value.Value { return e.list[e.n-1] }
@@ -183,6 +189,9 @@ func (e *Entries) Next() bool {
 	return e.n <= len(e.list)
 }
 
+// Len returns how many entries there are.
+func (e *Entries) Len() int { return len(e.list) }
+
 // Item returns a new array of key and value.
 func (e *Entries) Item() value.Value { return newPair(e.Key(), e.Value()) }
 
@@ -198,7 +207,7 @@ func (e *Entries) Value() value.Value { return e.list[e.n-1].Value }
 // isEach reports whether a method goes over what each goes over.
 func isEach(method string) bool {
 	switch method {
-	case "each", "map", "collect", "each_with_index", "each_entry":
+	case "each", "map", "collect", "each_with_index", "each_entry", "sort_by":
 		return true
 	}
 	return false
@@ -206,117 +215,103 @@ func isEach(method string) bool {
 
 // iterated is a value of a class that not every program has, over which an iteration need not collect elements.
 type iterated interface {
-	// iterate sets what a method goes over; it reports whether it can.
-	iterate(it *Iter, method string) bool
+	// iterate returns the iteration of a method; ok is false where elements are to be collected.
+	iterate(method string) (it Iter, ok bool)
 }
 
-func (h *Hash) iterate(it *Iter, method string) bool {
-	it.hash, it.added = h, h.added
+func (h *Hash) iterate(method string) (it Iter, ok bool) {
+	k := cursor{next: (*cursor).entry, hash: h, added: h.added, room: h.Len()}
 	switch method {
 	case "each_key":
-		it.with((*Iter).nextKey)
+		k.next = (*cursor).keyOf
 	case "each_value":
-		it.with((*Iter).nextValue)
+		k.next = (*cursor).valueOf
 	case "reverse_each":
-		it.reversed(&Array{Elems: PairsOf(h).arrays()})
+		return backwards(&Array{Elems: PairsOf(h).arrays()}), true
 	default:
 		if method != "each_pair" && !isEach(method) {
-			return false
+			return it, false
 		}
+		it = with(k)
 		it.pair = true
-		it.with((*Iter).entry)
+		return it, true
 	}
-	return true
+	return with(k), true
 }
 
-func (s *Set) iterate(it *Iter, method string) bool {
+func (s *Set) iterate(method string) (it Iter, ok bool) {
 	if !isEach(method) {
-		return false
+		return it, false
 	}
-	it.hash, it.added = &s.Elems, s.Elems.added
-	it.with((*Iter).nextKey)
-	return true
+	return s.Elems.iterate("each_key")
 }
 
-func (r *Range) iterate(it *Iter, method string) bool {
+func (r *Range) iterate(method string) (it Iter, ok bool) {
 	from, to, ok := r.numbers()
 	switch {
 	case ok && isEach(method):
-		it.numbers(from, to)
+		return numbers(from, to), true
 	case ok && method == "reverse_each" && r.To != nil:
-		it.at, it.end = from, to
-		it.with((*Iter).nextBack)
-	default:
-		return false
+		return with(cursor{next: (*cursor).back, at: from, end: to}), true
 	}
-	return true
+	return it, false
 }
 
-// with sets what goes on.
-func (it *Iter) with(next func(it *Iter) bool) *Iter {
-	it.kind, it.next = overOther, next
-	return it
-}
+// with goes over what a cursor does.
+func with(k cursor) Iter { return Iter{kind: overOther, cursor: &k, index: -1} }
 
 // numbers goes over numbers from one to another one.
-func (it *Iter) numbers(from, to int64) *Iter {
-	it.at, it.end = from, to
-	return it.with((*Iter).nextNumber)
-}
+func numbers(from, to int64) Iter { return with(cursor{next: (*cursor).number, at: from, end: to}) }
 
-// reversed goes over an array from its end.
-func (it *Iter) reversed(a *Array) *Iter {
-	it.array, it.at = a, int64(len(a.Elems))
-	return it.with((*Iter).nextReversed)
+// backwards goes over an array from its end.
+func backwards(a *Array) Iter {
+	return with(cursor{next: (*cursor).reversed, array: a, at: int64(len(a.Elems))})
 }
 
 // collect goes over what an object gives to a block.
-func (it *Iter) collect(self value.Value, method string) (*Iter, error) {
+func collect(self value.Value, method string) (Iter, error) {
 	mixed := ClassOf(self).Inherits(EnumerableModule)
+	var all collected
 	if v, ok := self.(Instance); ok {
-		_, found, err := v.Call(&Context{}, method, it.collector(), nil)
-		if err != nil {
-			return nil, err
-		}
-		if found {
-			return it, nil
+		_, found, err := v.Call(&Context{}, method, all.block(), nil)
+		if err != nil || found {
+			return Iter{elems: all, index: -1}, err
 		}
 	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
-		return nil, noMethod(self, method)
+		return Iter{}, noMethod(self, method)
 	}
 	var err error
 	if v, ok := self.(collection); ok {
-		err = v.elements(it.collected)
+		err = v.elements(all.add)
 	} else {
-		_, err = Send(&Context{}, self, "each", it.collector())
+		_, err = Send(&Context{}, self, "each", all.block())
 	}
-	if err != nil {
-		return nil, err
-	}
-	if method == "each_with_index" || method == "reverse_each" {
-		for i, v := range it.elems {
+	if method == "each_with_index" || method == "reverse_each" || method == "sort_by" {
+		for i, v := range all {
 			if s, ok := v.(several); ok {
-				it.elems[i] = NewArray(s...)
+				all[i] = NewArray(s...)
 			}
 		}
 	}
-	return it, nil
+	return Iter{elems: all, index: -1}, err
 }
 
-// collector is a block that collects what it is given.
-func (it *Iter) collector() *Block {
-	return &Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) { return nil, it.collected(args...) }}
+// collected are the elements that a block was given.
+type collected []value.Value
+
+func (all *collected) block() *Block {
+	return &Block{Arity: -1, Max: -1, Fn: func(args []value.Value) (value.Value, error) { return nil, all.add(args...) }}
 }
 
-func (it *Iter) collected(args ...value.Value) error {
-	if len(it.elems) >= value.MaxElements {
+func (all *collected) add(args ...value.Value) error {
+	if len(*all) >= value.MaxElements {
 		return value.ArrayTooLong
 	}
 	if len(args) == 1 {
-		it.elems = append(it.elems, args[0])
+		*all = append(*all, args[0])
 	} else {
-		it.elems = append(it.elems, several(append([]value.Value(nil), args...)))
+		*all = append(*all, several(append([]value.Value(nil), args...)))
 	}
 	return nil
 }
@@ -337,7 +332,10 @@ func (it *Iter) Next() bool {
 		}
 		return false
 	case overOther:
-		return it.next(it)
+		var more bool
+		it.item, more = it.cursor.next(it.cursor)
+		it.key, it.v = it.cursor.key, it.cursor.v
+		return more
 	case overArray:
 		elems = it.array.Elems
 	}
@@ -349,81 +347,79 @@ func (it *Iter) Next() bool {
 	return false
 }
 
-// nextReversed goes on to the element before.
-func (it *Iter) nextReversed() bool {
-	it.at = min(it.at, int64(len(it.array.Elems))) - 1
-	if it.at < 0 {
-		return false
+// reversed goes on to the element before.
+func (k *cursor) reversed() (value.Value, bool) {
+	k.at = min(k.at, int64(len(k.array.Elems))) - 1
+	if k.at < 0 {
+		return nil, false
 	}
-	it.item = it.array.Elems[it.at]
-	return true
+	return k.array.Elems[k.at], true
 }
 
-// nextNumber goes on to the next number.
-func (it *Iter) nextNumber() bool {
-	if it.array != nil {
-		it.end = int64(len(it.array.Elems)) - 1
+// number goes on to the next number.
+func (k *cursor) number() (value.Value, bool) {
+	if k.array != nil {
+		k.end = int64(len(k.array.Elems)) - 1
 	}
-	if it.index == 0 && it.at <= it.end || it.index > 0 && it.at-1 < it.end { // at may be beyond the largest integer
-		it.item = it.at
-		it.at++
-		return true
+	if !k.begun && k.at <= k.end || k.begun && k.at-1 < k.end { // at may be beyond the largest integer
+		k.begun = true
+		k.at++
+		return k.at - 1, true
 	}
-	return false
+	return nil, false
 }
 
-// nextBack goes on to the number before.
-func (it *Iter) nextBack() bool {
-	if it.index == 0 && it.at <= it.end || it.index > 0 && it.at < it.end+1 {
-		it.item = it.end
-		it.end--
-		return true
+// back goes on to the number before.
+func (k *cursor) back() (value.Value, bool) {
+	if !k.begun && k.at <= k.end || k.begun && k.at < k.end+1 {
+		k.begun = true
+		k.end--
+		return k.end + 1, true
 	}
-	return false
+	return nil, false
 }
 
-// nextChar goes on to the next character.
-func (it *Iter) nextChar() bool {
-	if it.text == "" {
-		return false
+// char goes on to the next character.
+func (k *cursor) char() (value.Value, bool) {
+	if k.text == "" {
+		return nil, false
 	}
-	_, n := utf8.DecodeRuneInString(it.text)
-	it.item, it.text = it.text[:n], it.text[n:]
-	return true
+	_, n := utf8.DecodeRuneInString(k.text)
+	c := k.text[:n]
+	k.text = k.text[n:]
+	return c, true
 }
 
-// nextKey goes on to the next key of a hash, nextValue to the next value.
-func (it *Iter) nextKey() bool {
-	is := it.entry()
-	it.item = it.key
-	return is
+// keyOf goes on to the next key of a hash, valueOf to the next value.
+func (k *cursor) keyOf() (value.Value, bool) {
+	_, more := k.entry()
+	return k.key, more
 }
 
-func (it *Iter) nextValue() bool {
-	is := it.entry()
-	it.item = it.v
-	return is
+func (k *cursor) valueOf() (value.Value, bool) {
+	_, more := k.entry()
+	return k.v, more
 }
 
 // entry goes on to the next entry of a hash.
-func (it *Iter) entry() bool {
-	h := it.hash
-	if h.added != it.added {
+func (k *cursor) entry() (value.Value, bool) {
+	h := k.hash
+	if h.added != k.added {
 		panic(value.Exceeded(addedWhileIterating)) // Next has no error; nothing goes on after this one
 	}
-	i := int(it.at)
-	if i > len(h.entries) || i > 0 && it.end != int64(h.entries[i-1].number) {
-		i = h.after(uint32(it.end)) // entries have moved
+	i := int(k.at)
+	if i > len(h.entries) || i > 0 && k.end != int64(h.entries[i-1].number) {
+		i = h.after(uint32(k.end)) // entries have moved
 	}
 	for ; i < len(h.entries); i++ {
 		if e := &h.entries[i]; !e.deleted {
-			it.at, it.end = int64(i)+1, int64(e.number)
-			it.key, it.v = e.key, e.value
-			return true
+			k.at, k.end = int64(i)+1, int64(e.number)
+			k.key, k.v = e.key, e.value
+			return nil, true
 		}
 	}
-	it.at = int64(i)
-	return false
+	k.at = int64(i)
+	return nil, false
 }
 
 // Item returns the element, a new array of key and value for an entry of a hash.
@@ -473,3 +469,14 @@ func (it *Iter) Value() value.Value {
 
 // Index returns the number of the element, from 0.
 func (it *Iter) Index() int64 { return it.index }
+
+// Len returns how many elements there are, as far as that is known; else 0.
+func (it *Iter) Len() int {
+	switch it.kind {
+	case overArray:
+		return len(it.array.Elems)
+	case overOther:
+		return it.cursor.room
+	}
+	return len(it.elems) + len(it.entries)
+}

@@ -10,7 +10,7 @@ import (
 )
 
 // iterate returns the iteration of a method.
-func iterate(self value.Value, method string) (*Iter, error) {
+func iterate(self value.Value, method string) (Iter, error) {
 	switch method {
 	case "each", "each_pair", "each_with_index", "map":
 		return Each(self, method)

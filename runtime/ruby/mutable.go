@@ -74,15 +74,19 @@ type Array struct {
 //go:noinline
 func NewArray(elems ...value.Value) *Array { return &Array{Elems: elems} }
 
-// newPair returns an array of two elements.
-func newPair(key, v value.Value) *Array {
-	p := &struct {
-		Array
-		elems [2]value.Value
-	}{elems: [2]value.Value{key, v}}
-	p.Elems = p.elems[:]
-	return &p.Array
+// pairArray is an array of two elements.
+type pairArray struct {
+	list  Array
+	elems [2]value.Value
 }
+
+func (p *pairArray) array() *Array {
+	p.list.Elems = p.elems[:]
+	return &p.list
+}
+
+// newPair returns an array of two elements.
+func newPair(key, v value.Value) *Array { return (&pairArray{elems: [2]value.Value{key, v}}).array() }
 
 // Strings returns an array of strings.
 func Strings(elems []string) *Array {

@@ -19,7 +19,7 @@ func (u *Unit) inlined(n *ast.Call) bool {
 	if n.Recv == nil {
 		return n.Name == "loop" && !callsNext(n.Block.Body)
 	}
-	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body)
+	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body))
 }
 
 // loopParams reports whether a loop can give the parameters of a block their values: whether none has a default.
@@ -71,34 +71,58 @@ func (c *code) loop(n *ast.Call) *ir.Value {
 		return recv
 	}
 	c.at = n.Method
-	maps := n.Name == "map" || n.Name == "collect"
+	if recv.Op == ruby.OpSorted && isCall(n.Recv) {
+		recv.Aux = true
+	}
 	iter := c.emit(ruby.OpIterate, ruby.IterType, n.Name, recv)
 	iter.Name = "each"
-	result := recv
-	if maps {
-		result = c.newArray(nil, nil)
+	var gather *ir.Value
+	if gatherers[n.Name] {
+		gather = c.emit(ruby.OpGather, ruby.GatherType, n.Name, iter)
+		gather.Name = "list"
 	}
-	v := c.looped(assignedIn(n.Block.Body), c.ifBreaks(result, n.Block.Body),
+	v := c.looped(assignedIn(n.Block.Body), c.ifBreaks(recv, n.Block.Body),
 		func() *ir.Value { return c.emit(ruby.OpMore, typesys.BooleanType, nil, iter) },
 		func() {
-			if maps {
+			var elem *ir.Value
+			switch {
+			case n.Name == "sort_by":
 				c.frame.each = func(v *ir.Value) {
-					c.emit(ruby.OpSend, typesys.AnyType, ruby.SendAux{Name: "<<"}, result, c.fresh(v, last(n.Block.Body)))
+					of := elem
+					if of == nil {
+						of = c.emit(ruby.OpItem, typesys.AnyType, nil, iter)
+					}
+					c.emit(ruby.OpAdd, typesys.UndefType, nil, gather, v, of)
+				}
+			case gather != nil:
+				c.frame.each = func(v *ir.Value) {
+					c.emit(ruby.OpAdd, typesys.UndefType, nil, gather, c.fresh(v, last(n.Block.Body)))
 				}
 			}
 			each := c.frame.each
 			c.blockScope(n.Block, func() {
-				c.loopBinds(n, iter)
+				elem = c.loopBinds(n, iter)
 				x := c.blockValue(n.Block.Body)
 				if each != nil && !c.dead {
 					each(x)
 				}
 			})
 		})
-	if breaksOut(n.Block.Body) {
+	switch {
+	case n.Name == "sort_by":
+		return c.emit(ruby.OpSorted, ruby.Object("Array"), false, gather, iter)
+	case gather != nil:
+		return c.emit(ruby.OpGathered, ruby.Object("Array"), nil, gather)
+	case breaksOut(n.Block.Body):
 		return v
 	}
-	return result
+	return recv
+}
+
+// isCall reports whether an expression is a call, of whose result nothing else knows.
+func isCall(n ast.Node) bool {
+	_, ok := n.(*ast.Call)
+	return ok
 }
 
 // blockScope lowers what stands in a block that is a loop: its variables are new in each run.
@@ -110,10 +134,11 @@ func (c *code) blockScope(b *ast.Block, f func()) {
 	c.scope = outer
 }
 
-// loopBinds gives the parameters of a block that is a loop their values.
-func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
+// loopBinds gives the parameters of a block that is a loop their values. It returns the element, where one of them has it.
+func (c *code) loopBinds(n *ast.Call, iter *ir.Value) (elem *ir.Value) {
 	item := func() *ir.Value {
 		v := c.emit(ruby.OpItem, typesys.AnyType, nil, iter)
+		elem = v
 		if c.unit.changes {
 			if stringYields[n.Name] {
 				v = c.emit(ruby.OpString, typesys.AnyType, nil, v)
@@ -160,7 +185,7 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
 			}
 			c.bind(p, values[i])
 		}
-		return
+		return nil
 	}
 	switch {
 	case len(required) == 0:
@@ -174,6 +199,7 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) {
 	default:
 		c.bindList(required, c.emit(ruby.OpList, typesys.ArrayType, nil, item()))
 	}
+	return elem
 }
 
 // blockValue lowers the statements of a block. What ends with text or output of a template gives all that was written so far, for that is

@@ -48,8 +48,11 @@ var givesItself = set("to_a", "to_h", "to_set", "entries", "each_with_index", "e
 
 // inlineLoops are the methods without arguments whose block is a loop where it stands.
 var inlineLoops = set(
-	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char",
+	"each", "each_pair", "each_with_index", "each_key", "each_value", "each_index", "reverse_each", "times", "map", "collect", "each_char", "sort_by",
 )
+
+// gatherers are those of [inlineLoops] that give an array of what their block gives, or by which that is sorted.
+var gatherers = set("map", "collect", "sort_by")
 
 // keepers are the methods that keep arguments, in what they are called on or in their result.
 var keepers = set(
