@@ -810,7 +810,7 @@ func indexDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
 // joinDirect emits the join of what is no array yet.
 func joinDirect(b *body, k *block, v, recv *ir.Value, args []*ir.Value) bool {
 	a := v.Aux.(ruby.SendAux)
-	if a.Name != "join" || a.Block || len(args) > 1 {
+	if a.Name != ruby.Join || a.Block || len(args) > 1 {
 		return false
 	}
 	separator := jen.Lit("")

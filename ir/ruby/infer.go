@@ -52,9 +52,10 @@ func iterated(iter *ir.Value) (t typesys.Type, ok bool) {
 	return nil, false
 }
 
-// Methods of strings that are compiled in more ways than one.
+// Methods of strings and arrays that are compiled in more ways than one.
 const (
 	Gsub  = "gsub"
+	Join  = "join"
 	Split = "split"
 )
 
