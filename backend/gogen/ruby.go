@@ -670,7 +670,11 @@ func (b *body) matchCell(match *ir.Value) jen.Code {
 // whether it does.
 func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, block *ir.Value) bool {
 	class := ruby.ClassOfType(recv.Type)
-	m := ruby.Find(class, v.Aux.(ruby.SendAux).Name)
+	name := v.Aux.(ruby.SendAux).Name
+	m := ruby.Find(class, name)
+	if plain := ruby.Plain(class, name); plain != nil && block == nil && len(args) == 0 {
+		m = plain
+	}
 	if class == "" || m == nil || m.Maybe || m.Result == "Pairs" || block != nil && !m.Block || len(args) < m.Min || m.Max >= 0 && len(args) > m.Max {
 		return false
 	}
@@ -710,11 +714,7 @@ func sendDirect(b *body, k *block, v, match, recv *ir.Value, args []*ir.Value, b
 	if m.Block {
 		given = append(given, b.rubyBlock(k, v, block))
 	}
-	name := m.Go
-	if plain := ruby.Blockless(m); plain != "" && block == nil {
-		name, given = plain, given[:len(given)-1]
-	}
-	call := jen.Qual(runtimePath+"/"+m.Package, name).Call(append(given, rest...)...)
+	call := jen.Qual(runtimePath+"/"+m.Package, m.Go).Call(append(given, rest...)...)
 	switch {
 	case m.Result == "":
 		switch {
@@ -953,12 +953,35 @@ func emitRubyFunction(b *body, k *block, v *ir.Value) {
 	if f == nil {
 		panic(unsupported{v.Pos, "a call of the unknown function " + a.Name})
 	}
+	if a.Spread == nil && block == nil && b.functionDirect(k, v, f, args) {
+		return
+	}
 	given := []jen.Code{b.rubyContext()}
 	if f.Match {
 		given = append(given, b.matchCell(match))
 	}
 	given = append(append(given, b.rubyBlock(k, v, block)), b.rubyArgs(args, a.Spread)...)
 	b.rubyTry(k, v, jen.Qual(runtimePath+"/"+f.Package, f.Call).Call(given...), ir.Boxed)
+}
+
+// functionDirect emits the call of a function that takes just the arguments, of types that are known, and gives any value.
+func (b *body) functionDirect(k *block, v *ir.Value, f *ruby.Method, args []*ir.Value) bool {
+	if f.Match || f.Block || f.Variadic || f.Maybe || !f.Fails || f.Result != "value.Value" || len(args) != len(f.Params) {
+		return false
+	}
+	var given []jen.Code
+	if f.Context {
+		given = append(given, b.rubyContext())
+	}
+	for i, a := range args {
+		code, ok := b.rubyOperand(a, f.Params[i])
+		if !ok {
+			return false
+		}
+		given = append(given, code)
+	}
+	b.rubyTry(k, v, jen.Qual(runtimePath+"/"+f.Package, f.Go).Call(given...), ir.Boxed)
+	return true
 }
 
 // ownFunctions are what lowering needs that Ruby has no name for.

@@ -86,12 +86,14 @@ func Find(class, name string) *Method {
 	return nil
 }
 
-// Blockless returns the Go function that is a method where no block is given, without the parameter for it; "" where that is the same.
-func Blockless(m *Method) string {
-	if m.Go == "ArraySort" {
-		return "ArraySorted"
-	}
-	return ""
+// Plain returns the Go function that is a method of a class where neither a block nor arguments are given; nil where there is none for that alone.
+func Plain(class, name string) *Method {
+	return row(plain[:], func(m *Method) bool { return m.Class == class && m.Name == name })
+}
+
+var plain = [...]Method{
+	{Class: "Array", Name: "any?", Package: "ruby", Go: "HasTruth", Self: "[]value.Value", Result: "bool"},
+	{Class: "Array", Name: "sort", Package: "ruby", Go: "ArraySorted", Self: "[]value.Value", Result: "[]value.Value", Context: true, Fails: true},
 }
 
 // Ancestors are the classes and modules that a method of a class is looked for in, from itself to Object.

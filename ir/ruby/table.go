@@ -145,6 +145,10 @@ func (m *Method) Type() typesys.Type {
 		return Object("Hash")
 	case "Symbol":
 		return Object("Symbol")
+	case "value.Value":
+		if m.Go == "KernelArray" { // which may give an array of Puppet's as it is
+			return arrayObject
+		}
 	}
 	if name, ok := strings.CutPrefix(m.Result, "*"); ok && slices.ContainsFunc(classes, func(c Class) bool { return c.Name == name }) {
 		return Object(name)

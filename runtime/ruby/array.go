@@ -708,15 +708,57 @@ func ArrayFlatten(a []value.Value, levels ...value.Value) ([]value.Value, error)
 
 // flattened also reports whether there are nested arrays.
 func flattened(a []value.Value, levels []value.Value) (flat []value.Value, changed bool, err error) {
-	f := flattener{}
 	level := int64(-1)
 	if len(levels) > 0 && levels[0] != nil {
 		if level, err = ToInt(levels[0]); err != nil {
 			return nil, false, err
 		}
 	}
+	if level < 0 {
+		if flat, ok := flatten(a); ok {
+			return flat, len(flat) != len(a) || nests(a), nil
+		}
+	}
+	f := flattener{}
 	err = f.add(a, level)
 	return f.flat, f.changed, err
+}
+
+// flatten is the result of flatten where arrays nest in one level at most, and there are no objects that may be asked for one.
+func flatten(a []value.Value) (flat []value.Value, ok bool) {
+	n := 0
+	for _, v := range a {
+		inner, is := arrayOf(v)
+		if _, object := v.(Instance); object || nests(inner) {
+			return nil, false
+		}
+		if n++; is {
+			n += len(inner) - 1
+		}
+	}
+	if n > value.MaxElements {
+		return nil, false
+	}
+	flat = make([]value.Value, 0, n)
+	for _, v := range a {
+		if inner, is := arrayOf(v); is {
+			flat = append(flat, inner...)
+		} else {
+			flat = append(flat, v)
+		}
+	}
+	return flat, true
+}
+
+// nests reports whether there is an array among elements, or an object that may be asked for one.
+func nests(a []value.Value) bool {
+	for _, v := range a {
+		switch v.(type) {
+		case *Array, value.Array, Instance:
+			return true
+		}
+	}
+	return false
 }
 
 // flattener makes the result of flatten.

@@ -182,6 +182,16 @@ func matches(c *Context, m *Match, args []value.Value, block *Block, pattern []v
 	return Truth(packed(args)), nil
 }
 
+// HasTruth is any? of an array, without a block or a pattern.
+func HasTruth(a []value.Value) bool {
+	for _, v := range a {
+		if Truth(v) {
+			return true
+		}
+	}
+	return false
+}
+
 // EnumIsAny is Enumerable#any?: whether an element matches a pattern, a block is true for one, or one is true.
 //
 //ruby:method Enumerable#any? 0..1

@@ -153,8 +153,15 @@ func KernelArray(v value.Value) (value.Value, error) {
 		return NewArray(elems...), err
 	case Instance:
 		for _, method := range []string{"to_ary", "to_a"} {
-			if r, found, err := o.Call(&Context{}, method, nil, nil); found || err != nil {
-				return r, err
+			r, found, err := o.Call(&Context{}, method, nil, nil)
+			if err != nil {
+				return nil, err
+			}
+			if _, ok := arrayOf(r); ok && found {
+				return r, nil
+			}
+			if r != nil && found {
+				return nil, Raise(TypeError, "can't convert ", named(v), " to Array (", named(v), "#", method, " gives ", named(r), ")")
 			}
 		}
 	}

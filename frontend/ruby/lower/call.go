@@ -15,6 +15,11 @@ import (
 
 // call lowers a call of a method or function.
 func (c *code) call(n *ast.Call) *ir.Value {
+	if s, ok := n.BlockArg.(*ast.Sym); ok && gatherers[n.Name] && n.Recv != nil && len(n.Args) == 0 { // a loop too
+		with := *n
+		with.Block, with.BlockArg = symbolBlock(s, n.Name), nil
+		n = &with
+	}
 	switch {
 	case n.Recv == nil:
 		return c.ownCall(n)
