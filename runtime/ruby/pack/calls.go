@@ -31,18 +31,14 @@ func CallPack(c *ruby.Context, self value.Value, block *ruby.Block, args ...valu
 func CallUnpack(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *ruby.String:
-		if err := ruby.Arity(len(args), 1, 2); err != nil {
+		if err := ruby.Arity(len(args), 1, -1); err != nil {
 			return nil, err
 		}
 		a0, err := ruby.ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
-		rest, err := ruby.ConvertAll(args[1:], ruby.ToHash)
-		if err != nil {
-			return nil, err
-		}
-		v, err := Unpack(ruby.Text(self), a0, rest...)
+		v, err := Unpack(ruby.Text(self), a0, args[1:]...)
 		if err != nil {
 			return nil, err
 		}
@@ -55,18 +51,14 @@ func CallUnpack(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 func CallUnpack1(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case string, *ruby.String:
-		if err := ruby.Arity(len(args), 1, 2); err != nil {
+		if err := ruby.Arity(len(args), 1, -1); err != nil {
 			return nil, err
 		}
 		a0, err := ruby.ToStr(args[0])
 		if err != nil {
 			return nil, err
 		}
-		rest, err := ruby.ConvertAll(args[1:], ruby.ToHash)
-		if err != nil {
-			return nil, err
-		}
-		return Unpack1(ruby.Text(self), a0, rest...)
+		return Unpack1(ruby.Text(self), a0, args[1:]...)
 	}
 	return ruby.Send(c, self, "unpack1", block, ruby.Kept(args)...)
 }

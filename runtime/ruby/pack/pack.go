@@ -470,15 +470,15 @@ type unpacker struct {
 
 // Unpack is String#unpack: the values that bytes stand for. The option offset: says where they begin.
 //
-//ruby:method String#unpack 1..2
-func Unpack(s, template string, options ...ruby.Pairs) ([]value.Value, error) {
+//ruby:method String#unpack
+func Unpack(s, template string, options ...value.Value) ([]value.Value, error) {
 	return unpack(s, template, false, options)
 }
 
 // Unpack1 is String#unpack1: the first of the values that Unpack gives.
 //
-//ruby:method String#unpack1 1..2
-func Unpack1(s, template string, options ...ruby.Pairs) (value.Value, error) {
+//ruby:method String#unpack1
+func Unpack1(s, template string, options ...value.Value) (value.Value, error) {
 	out, err := unpack(s, template, true, options)
 	if err != nil || len(out) == 0 {
 		return nil, err
@@ -486,9 +486,12 @@ func Unpack1(s, template string, options ...ruby.Pairs) (value.Value, error) {
 	return out[0], nil
 }
 
-func unpack(s, template string, first bool, options []ruby.Pairs) ([]value.Value, error) {
+func unpack(s, template string, first bool, options []value.Value) ([]value.Value, error) {
 	if len(options) > 0 {
-		if v, ok := options[0].Get(ruby.Symbol("offset")); ok {
+		if len(options) > 1 || !ruby.IsHash(options[0]) {
+			return nil, ruby.Arity(1+len(options), 1, 1)
+		}
+		if v, ok := ruby.PairsOf(options[0]).Get(ruby.Symbol("offset")); ok {
 			offset, err := ruby.ToInt(v)
 			if err != nil {
 				return nil, err
