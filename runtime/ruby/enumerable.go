@@ -184,12 +184,7 @@ func matches(c *Context, m *Match, args []value.Value, block *Block, pattern []v
 
 // HasTruth is any? of an array, without a block or a pattern.
 func HasTruth(a []value.Value) bool {
-	for _, v := range a {
-		if Truth(v) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a, Truth)
 }
 
 // EnumIsAny is Enumerable#any?: whether an element matches a pattern, a block is true for one, or one is true.
