@@ -105,6 +105,9 @@ func (e expr) as(want ir.Repr) *jen.Statement {
 		if e.lit { // undef where the static type excludes it: never evaluated
 			return zero(want)
 		}
+		if e.concrete { // static types exclude it
+			return jen.Qual(runtimePath+"/value", "Value").Parens(e.code).Assert(goType(want))
+		}
 		return jen.Add(e.operand(precUnary+1, false)).Assert(goType(want))
 	case e.repr == ir.Int && want == ir.Float:
 		return jen.Float64().Call(e.code)

@@ -72,7 +72,7 @@ func init() {
 		ruby.OpFunction: emitRubyFunction,
 		ruby.OpInvoke:   emitInvoke,
 		ruby.OpYield:    emitRubyYield,
-		ruby.OpMatches:  func(b *body, k *block, v *ir.Value) { b.made(k, v, jen.Op("&").Qual(rubyPath, "Match").Values()) },
+		ruby.OpMatches:  emitMatches,
 		ruby.OpCell: func(b *body, k *block, v *ir.Value) {
 			b.made(k, v, jen.Op("&").Qual(rubyPath, "Cell").Values(jen.Id("V").Op(":").Add(b.code(v.Args[0]))))
 		},
@@ -656,6 +656,19 @@ func (b *body) rubyArgs(args []*ir.Value, spread []bool) []jen.Code {
 		return []jen.Code{b.splat(args, spread).Op("...")}
 	}
 	return b.codes(args)
+}
+
+// emitMatches makes the cell of the last match, where something beside the methods that set it has it.
+func emitMatches(b *body, k *block, v *ir.Value) {
+	read := false
+	b.fn.Walk(func(user *ir.Value) {
+		read = read || user.Op != ruby.OpSend && slices.Contains(user.Args, v)
+	})
+	if !read {
+		b.exprs[plan.Own(v)] = expr{code: jen.Nil(), repr: ir.Boxed, lit: true}
+		return
+	}
+	b.made(k, v, jen.Op("&").Qual(rubyPath, "Match").Values())
 }
 
 // matchCell is the cell of the last match, nil where the body reads none.
