@@ -303,8 +303,11 @@ var topNames = set(`facts trusted server_facts environment name title module_nam
 // that the parameters of this test have.
 var puppetsNames = set("facts name title alias stage tag true false q undef")
 
-// reservedClasses are names of Puppet's own types and classes, which no class may have.
-var reservedClasses = set("main settings init undef true false any object array float hash optional pattern regexp runtime sensitive string struct")
+// reservedClasses are names of Puppet's own types and classes, which no class may have
+// (VAL-21).
+var reservedClasses = set(`main settings init undef true false
+	any array boolean collection enum float hash integer numeric object optional pattern regexp runtime scalar semver
+	semverrange sensitive string struct timespan timestamp tuple type typeset unit variant`)
 
 func set(words string) map[string]bool {
 	all := map[string]bool{}
