@@ -102,7 +102,7 @@ func (c *code) loop(n *ast.Call) *ir.Value {
 			each := c.frame.each
 			c.blockScope(n.Block, func() {
 				elem = c.loopBinds(n, iter)
-				x := c.blockValue(n.Block.Body)
+				x := c.stmts(n.Block.Body)
 				if each != nil && !c.dead {
 					each(x)
 				}
@@ -202,19 +202,6 @@ func (c *code) loopBinds(n *ast.Call, iter *ir.Value) (elem *ir.Value) {
 	return elem
 }
 
-// blockValue lowers the statements of a block. What ends with text or output of a template gives all that was written so far, for that is
-// what appending to it gives.
-func (c *code) blockValue(body *ast.Seq) *ir.Value {
-	v := c.stmts(body)
-	switch last(body).(type) {
-	case *ast.Text, *ast.Output:
-		if !c.dead {
-			return c.emit(ruby.OpWritten, typesys.StringType, nil, c.output())
-		}
-	}
-	return v
-}
-
 // bind gives a parameter its value.
 func (c *code) bind(p *ast.Param, v *ir.Value) {
 	if p.Kind == ast.ParamNested {
@@ -309,7 +296,7 @@ func (c *code) closureOf(node ast.Node, ps *ast.Params, numbered int, body *ast.
 		}
 		c.bindArgs(list, args, options)
 	}
-	x := c.blockValue(body)
+	x := c.stmts(body)
 	if !c.dead {
 		c.end(ir.OpYield, c.fresh(x, last(body)))
 	}

@@ -15,9 +15,15 @@ import (
 
 // call lowers a call of a method or function.
 func (c *code) call(n *ast.Call) *ir.Value {
-	if s, ok := n.BlockArg.(*ast.Sym); ok && gatherers[n.Name] && n.Recv != nil && len(n.Args) == 0 { // a loop too
+	if s, ok := n.BlockArg.(*ast.Sym); ok && n.Recv != nil {
 		with := *n
-		with.Block, with.BlockArg = symbolBlock(s, n.Name), nil
+		switch {
+		case passesSeveral[n.Name] && givesSeveral(n.Recv):
+			b := symbolBlock(s, "with_index")
+			with.BlockArg = &ast.Lambda{Base: b.Base, Params: b.Params, Body: b.Body}
+		case gatherers[n.Name] && len(n.Args) == 0: // a loop too
+			with.Block, with.BlockArg = symbolBlock(s, n.Name), nil
+		}
 		n = &with
 	}
 	switch {
@@ -184,6 +190,11 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 		in.Name = "to_i_in_base"
 		n = &in
 	}
+	if each := eachOf[n.Name]; each != "" && (n.Block != nil || n.BlockArg != nil) && !c.unit.defines(n.Name) {
+		in := *n
+		in.Name = each
+		n = &in
+	}
 	args, spread := c.list(n.Args, keepers[n.Name])
 	if ruby.Dispatch(n.Name) == nil || callers[n.Name] || c.unit.defines(n.Name) {
 		c.keywords(n.Args, args)
@@ -243,7 +254,7 @@ func (c *code) withBlock(n string, block *ast.Block, arg ast.Node, call func(blo
 	case arg != nil:
 		if s, ok := arg.(*ast.Sym); ok {
 			block := symbolBlock(s, n)
-			v, _ := c.closureOf(block, block.Params, 0, block.Body, false, c.noJump)
+			v, _ := c.closureOf(block, block.Params, 0, block.Body, true, c.noJump)
 			return call(v)
 		}
 		v := c.expr(arg)
@@ -262,11 +273,21 @@ func symbolBlock(s *ast.Sym, method string) *ast.Block {
 	call := &ast.Call{Base: at, Method: at.At, Recv: &ast.Local{Base: at, Name: "x"}, Name: s.Name}
 	b := &ast.Block{Base: at, Params: &ast.Params{At: at.At, List: []*ast.Param{x}}, Body: &ast.Seq{Base: at, Body: []ast.Node{call}}}
 	switch method {
-	case "inject", "reduce", "sort", "max", "min", "minmax", "merge", "merge!", "update", "each_with_object", "zip", "sort!":
+	case "inject", "reduce", "sort", "max", "min", "minmax", "each_with_object", "sort!":
 		b.Params.List = append(b.Params.List, &ast.Param{At: at.At, Name: "y"})
 		call.Args = []ast.Node{&ast.Local{Base: at, Name: "y"}}
+	case "select", "filter", "reject", "select!", "filter!", "reject!", "keep_if", "delete_if", "to_h", "merge", "merge!", "update", "each_with_index", "with_index",
+		"each_entry", "new": // of a Hash, or an Enumerator, they give several values: a receiver and its arguments
+		b.Params.List = append(b.Params.List, &ast.Param{At: at.At, Kind: ast.ParamRest, Name: "y"})
+		call.Args = []ast.Node{&ast.Splat{Base: at, X: &ast.Local{Base: at, Name: "y"}}}
 	}
 	return b
+}
+
+// givesSeveral reports whether a receiver is an enumerator that gives blocks several values for each element.
+func givesSeveral(recv ast.Node) bool {
+	n, ok := recv.(*ast.Call)
+	return ok && n.Block == nil && n.BlockArg == nil && enumeratesSeveral[n.Name]
 }
 
 // noJump is for blocks without a break.

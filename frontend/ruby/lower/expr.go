@@ -162,14 +162,13 @@ func (c *code) expr(n ast.Node) *ir.Value {
 		}
 		return c.emit(ruby.OpSymbol, ruby.Object("Symbol"), n.Name)
 	case *ast.Text:
-		c.emit(ruby.OpWrite, nil, nil, c.output(), c.str(n.Value))
-		return c.nothing()
+		return c.write(c.str(n.Value))
 	case *ast.Output:
 		v := c.expr(n.X)
-		if !c.dead {
-			c.emit(ruby.OpWrite, nil, nil, c.output(), c.text(v))
+		if c.dead {
+			return v
 		}
-		return c.nothing()
+		return c.write(c.text(v))
 	case *ast.Bad:
 		c.dead = true
 		return c.nothing()
@@ -194,6 +193,13 @@ func construct(n ast.Node) string {
 		return "alias and undef"
 	}
 	return "this construct"
+}
+
+// write emits the output of a string. Its value is all that was written so far, for that is what appending to it gives.
+func (c *code) write(s *ir.Value) *ir.Value {
+	out := c.output()
+	c.emit(ruby.OpWrite, nil, nil, out, s)
+	return c.emit(ruby.OpWritten, typesys.StringType, nil, out)
 }
 
 // output is where text of a template goes. A method that a template defines has none, as in Ruby.

@@ -43,6 +43,17 @@ var givers = set("then", "yield_self", "tap", "itself")
 // stringYields are the methods of strings that give new strings to their block.
 var stringYields = set("each_char", "each_line", "gsub", "gsub!", "sub", "sub!", "scan", "upto", "chars", "lines", "each_grapheme_cluster")
 
+// enumeratesSeveral are the methods whose enumerator, without a block, gives several values for each element.
+var enumeratesSeveral = set("each_with_index", "with_index", "each_with_object", "with_object")
+
+// passesSeveral are the methods of such an enumerator that give their block all these values, where others give it an array of them.
+var passesSeveral = set("map", "collect", "flat_map", "collect_concat", "each", "count", "any?", "all?", "none?", "one?", "filter_map", "take_while", "find_index", "uniq", "to_h")
+
+// eachOf are the methods that give parts of a string, and those that they are with a block.
+var eachOf = map[string]string{
+	"lines": "each_line", "chars": "each_char", "bytes": "each_byte", "codepoints": "each_codepoint",
+}
+
 // givesItself are those of [collections] that may give what they are called on.
 var givesItself = set("to_a", "to_h", "to_set", "entries", "each_with_index", "each_slice", "each_cons")
 
