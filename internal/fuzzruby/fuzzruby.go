@@ -145,10 +145,12 @@ func Compare(ctx context.Context, work string, programs []*Program) ([]*Differen
 	return list, nil
 }
 
-// same reports whether answers agree. What Ruby itself cannot finish says nothing, nor do integers that p2go does not have.
+// same reports whether answers agree. What Ruby itself cannot finish says nothing, nor do numbers that p2go does not have, which no rescue takes.
 func same(ruby, p2go Answer) bool {
-	if strings.Contains(p2go.text(), "Integer beyond 64 bits") {
-		return true
+	for _, numbers := range []string{"Integer beyond 64 bits", "Rational numbers are not supported", "Complex numbers are not supported"} {
+		if strings.Contains(p2go.text(), numbers) {
+			return true
+		}
 	}
 	switch class(ruby.Error) {
 	case "NoMemoryError", "SystemStackError", "SyntaxError", "invalid string", crashed:

@@ -278,7 +278,14 @@ func ArrayAt(a []value.Value, i int64) value.Value {
 // ArrayIndexSet is Array#[]=: it sets an element, or replaces those from an index on or in a range.
 //
 //ruby:method Array#[]= 2..3
-func ArrayIndexSet(a *Array, args ...value.Value) (value.Value, error) {
+func ArrayIndexSet(self value.Value, args ...value.Value) (value.Value, error) {
+	a, err := changeableArray(self)
+	if err != nil {
+		if i, ok := args[0].(int64); ok && len(args) == 2 && i < -int64(len(Elements(self))) { // which Ruby sees first
+			return nil, tooSmall(i, int64(len(Elements(self))))
+		}
+		return nil, err
+	}
 	v := args[len(args)-1]
 	if len(args) == 2 {
 		if r, ok := args[0].(*Range); ok {

@@ -104,7 +104,20 @@ func ArrayShift(a *Array, n ...int64) (value.Value, error) {
 // ArrayDelete is Array#delete: it removes the elements that are ==, and returns the last of them; without one nil, or what a block gives.
 //
 //ruby:method Array#delete
-func ArrayDelete(c *Context, a *Array, v value.Value, block *Block) (value.Value, error) {
+func ArrayDelete(c *Context, self, v value.Value, block *Block) (value.Value, error) {
+	a, err := changeableArray(self)
+	if err != nil {
+		in, inErr := ArrayIsInclude(c, Elements(self), v)
+		switch {
+		case inErr != nil:
+			return nil, inErr
+		case in:
+			return nil, err
+		case block != nil:
+			return block.Yield(v)
+		}
+		return nil, nil
+	}
 	var found value.Value
 	kept := 0
 	for i := 0; i < len(a.Elems); i++ {
@@ -139,17 +152,21 @@ func (a *Array) truncate(n int) {
 // ArrayDeleteAt is Array#delete_at: it removes the element of an index and returns it, nil without one.
 //
 //ruby:method Array#delete_at
-func ArrayDeleteAt(a *Array, at int64) value.Value {
-	n := int64(len(a.Elems))
+func ArrayDeleteAt(self value.Value, at int64) (value.Value, error) {
+	n := int64(len(Elements(self)))
 	if at < 0 {
 		at += n
 	}
 	if at < 0 || at >= n {
-		return nil
+		return nil, nil
+	}
+	a, err := changeableArray(self)
+	if err != nil {
+		return nil, err
 	}
 	v := a.Elems[at]
 	a.Elems = slices.Delete(a.Elems, int(at), int(at)+1)
-	return v
+	return v, nil
 }
 
 // ArraySliceBang is Array#slice!: it removes what [] would return, and returns it.
@@ -170,7 +187,7 @@ func ArraySliceBang(a *Array, args ...value.Value) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return ArrayDeleteAt(a, i), nil
+		return ArrayDeleteAt(a, i)
 	default:
 		from, err = ToInt(args[0])
 	}
@@ -381,7 +398,7 @@ func ArrayDeleteIf(a *Array, block *Block) (value.Value, error) {
 // ArrayFill is Array#fill: it sets all elements, or those from an index on or in a range, to a value or to what a block gives for each index.
 //
 //ruby:method Array#fill 0..
-func ArrayFill(a *Array, block *Block, args ...value.Value) (*Array, error) {
+func ArrayFill(self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	var v value.Value
 	if block == nil {
 		if err := Arity(len(args), 1, 3); err != nil {
@@ -391,7 +408,7 @@ func ArrayFill(a *Array, block *Block, args ...value.Value) (*Array, error) {
 	} else if err := Arity(len(args), 0, 2); err != nil {
 		return nil, err
 	}
-	size := int64(len(a.Elems))
+	size := int64(len(Elements(self)))
 	from, n := int64(0), size
 	if r, ok := Arg(args, 0).(*Range); ok && len(args) == 1 {
 		var err error
@@ -418,8 +435,9 @@ func ArrayFill(a *Array, block *Block, args ...value.Value) (*Array, error) {
 			}
 		}
 	}
-	if n <= 0 {
-		return a, nil
+	a, err := changeableArray(self)
+	if err != nil || n < 0 {
+		return self, err
 	}
 	if from > value.MaxElements || n > value.MaxElements {
 		return nil, Raise(ArgumentError, "argument too big")

@@ -748,20 +748,12 @@ func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (va
 		if wrong != nil {
 			return nil, wrong
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		return StringIndexSet(m, changed, args...)
+		return StringIndexSet(m, self, args...)
 	case *Array, value.Array:
 		if wrong != nil {
 			return nil, wrong
 		}
-		changed, err := changeableArray(self)
-		if err != nil {
-			return nil, err
-		}
-		return ArrayIndexSet(changed, args...)
+		return ArrayIndexSet(self, args...)
 	case *Hash, *value.Hash:
 		if err := Arity(len(args), 2, 2); err != nil {
 			return nil, err
@@ -2352,11 +2344,7 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 		if wrong != nil {
 			return nil, wrong
 		}
-		changed, err := changeableArray(self)
-		if err != nil {
-			return nil, err
-		}
-		return ArrayDelete(c, changed, args[0], block)
+		return ArrayDelete(c, self, args[0], block)
 	case *Hash, *value.Hash:
 		if wrong != nil {
 			return nil, wrong
@@ -2438,11 +2426,7 @@ func CallDeleteAt(c *Context, self value.Value, block *Block, args ...value.Valu
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableArray(self)
-		if err != nil {
-			return nil, err
-		}
-		return ArrayDeleteAt(changed, a0), nil
+		return ArrayDeleteAt(self, a0)
 	}
 	return Send(c, self, "delete_at", block, Kept(args)...)
 }
@@ -3698,15 +3682,7 @@ func CallFetchValues(c *Context, self value.Value, block *Block, args ...value.V
 func CallFill(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *Array, value.Array:
-		changed, err := changeableArray(self)
-		if err != nil {
-			return nil, err
-		}
-		v, err := ArrayFill(changed, block, args...)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+		return ArrayFill(self, block, args...)
 	}
 	return Send(c, self, "fill", block, Kept(args)...)
 }
@@ -4686,15 +4662,7 @@ func CallInsert(c *Context, self value.Value, block *Block, args ...value.Value)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, err := StringInsert(changed, a0, a1)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+		return StringInsert(self, a0, a1)
 	case *Array, value.Array:
 		if err := Arity(len(args), 1, -1); err != nil {
 			return nil, err
@@ -5654,11 +5622,7 @@ func (o *Enumerator) rubyIsMember(c *Context, block *Block, args ...value.Value)
 func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case *Hash, *value.Hash:
-		rest, err := ConvertAll(args, ToHash)
-		if err != nil {
-			return nil, err
-		}
-		v, err := HashMerge(PairsOf(self), block, rest...)
+		v, err := HashMerge(PairsOf(self), block, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -5690,11 +5654,7 @@ func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Val
 		if err != nil {
 			return nil, err
 		}
-		rest, err := ConvertAll(args, ToHash)
-		if err != nil {
-			return nil, err
-		}
-		v, err := HashUpdate(changed, block, rest...)
+		v, err := HashUpdate(changed, block, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -6499,7 +6459,7 @@ func (o *MatchData) rubyPostMatch(c *Context, block *Block, args ...value.Value)
 	return MatchDataPostMatch(o), nil
 }
 
-// CallPow calls pow, a method of Float, Integer.
+// CallPow calls pow, a method of Integer.
 func CallPow(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -6507,15 +6467,6 @@ func CallPow(c *Context, self value.Value, block *Block, args ...value.Value) (v
 			return nil, err
 		}
 		return IntegerPowMod(r, args[0], args[1:]...)
-	case float64:
-		if err := Arity(len(args), 1, 1); err != nil {
-			return nil, err
-		}
-		v, err := FloatPow(r, args[0])
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
 	}
 	return Send(c, self, "pow", block, Kept(args)...)
 }
@@ -7404,11 +7355,7 @@ func CallSetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 		if err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, err := StringSetbyte(changed, a0, a1)
+		v, err := StringSetbyte(self, a0, a1)
 		if err != nil {
 			return nil, err
 		}
@@ -7991,15 +7938,7 @@ func CallSubBang(c *Context, m *Match, self value.Value, block *Block, args ...v
 		if err := Arity(len(args), 1, 2); err != nil {
 			return nil, err
 		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		v, ok, err := StringSubBang(c, m, changed, args[0], block, args[1:]...)
-		if err != nil || !ok {
-			return nil, err
-		}
-		return v, nil
+		return StringSubBang(c, m, self, args[0], block, args[1:]...)
 	}
 	return Send(c, self, "sub!", block, Kept(args)...)
 }
@@ -9297,11 +9236,7 @@ func CallUpdate(c *Context, self value.Value, block *Block, args ...value.Value)
 		if err != nil {
 			return nil, err
 		}
-		rest, err := ConvertAll(args, ToHash)
-		if err != nil {
-			return nil, err
-		}
-		v, err := HashUpdate(changed, block, rest...)
+		v, err := HashUpdate(changed, block, args...)
 		if err != nil {
 			return nil, err
 		}

@@ -100,6 +100,9 @@ func StringEncoding(string) *Encoding { return UTF8 }
 //
 //ruby:method String#force_encoding
 func StringForceEncoding(self, encoding value.Value) (value.Value, error) {
+	if s, ok := self.(*String); ok && s.Frozen {
+		return nil, frozen(self)
+	}
 	e, name, err := encodingOf(encoding)
 	if e == nil && err == nil {
 		err = Raise(ArgumentError, "unknown encoding name - ", name)

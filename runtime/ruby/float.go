@@ -180,7 +180,6 @@ func FloatQuotient(a float64, b value.Value) (int64, error) {
 // FloatPow is Float#**. What would be a Complex number is an error.
 //
 //ruby:method Float#**
-//ruby:method Float#pow
 func FloatPow(a float64, b value.Value) (float64, error) {
 	f, ok := number(b)
 	if !ok {

@@ -502,7 +502,7 @@ func renamer(block *Block, names []value.Value) (func(k value.Value) (value.Valu
 // HashMerge is Hash#merge: a hash with the entries of others; those of later ones win, unless a block gives the value of a key that both have.
 //
 //ruby:method Hash#merge
-func HashMerge(h Pairs, block *Block, others ...Pairs) (*Hash, error) {
+func HashMerge(h Pairs, block *Block, others ...value.Value) (*Hash, error) {
 	return HashUpdate(h.Copy(), block, others...)
 }
 
@@ -510,9 +510,13 @@ func HashMerge(h Pairs, block *Block, others ...Pairs) (*Hash, error) {
 //
 //ruby:method Hash#update
 //ruby:method Hash#merge!
-func HashUpdate(h *Hash, block *Block, others ...Pairs) (*Hash, error) {
-	for _, o := range others {
-		err := o.Walk(func(k, v value.Value) error {
+func HashUpdate(h *Hash, block *Block, others ...value.Value) (*Hash, error) {
+	for _, other := range others {
+		o, err := ToHash(other)
+		if err != nil {
+			return nil, err
+		}
+		err = o.Walk(func(k, v value.Value) error {
 			if block != nil {
 				if old, ok := h.Get(k); ok {
 					var err error

@@ -90,8 +90,8 @@ func StringClear(s *String) *String {
 // StringInsert is String#insert: it adds a string before a character, or, for a negative number, behind one.
 //
 //ruby:method String#insert
-func StringInsert(s *String, n int64, t string) (*String, error) {
-	old := s.String()
+func StringInsert(self value.Value, n int64, t string) (value.Value, error) {
+	old := Text(self)
 	at, ok := len(old), true
 	if n != -1 {
 		if n < 0 {
@@ -105,6 +105,10 @@ func StringInsert(s *String, n int64, t string) (*String, error) {
 	}
 	if !ok {
 		return nil, Raise(IndexError, "index ", strconv.FormatInt(n, 10), " out of string")
+	}
+	s, err := changeableString(self)
+	if err != nil {
+		return nil, err
 	}
 	whole, err := bounded(old[:at] + t + old[at:])
 	if err == nil {

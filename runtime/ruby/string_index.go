@@ -146,9 +146,9 @@ func StringIndex(m *Match, s string, index ...value.Value) (part string, ok bool
 // StringIndexSet is String#[]=, of what [StringIndex] finds; it is an error where that is nothing.
 //
 //ruby:method String#[]= 2..3
-func StringIndexSet(m *Match, s *String, args ...value.Value) (value.Value, error) {
+func StringIndexSet(m *Match, self value.Value, args ...value.Value) (value.Value, error) {
 	index, v := args[:len(args)-1], args[len(args)-1]
-	old := s.String()
+	old := Text(self)
 	var count int64
 	if _, isRegexp := index[0].(*value.Regexp); len(index) == 2 && !isRegexp {
 		if _, err := ToInt(index[0]); err != nil {
@@ -159,11 +159,17 @@ func StringIndexSet(m *Match, s *String, args ...value.Value) (value.Value, erro
 			return nil, err
 		}
 	}
+	_, isNumber := index[0].(int64)
+	if isNumber && len(index) == 1 { // whose value is looked at before
+		if _, err := ToStr(v); err != nil {
+			return nil, err
+		}
+	}
 	p, ok, err := findPiece(m, old, index)
 	if err != nil {
 		return nil, err
 	}
-	if n, isNumber := index[0].(int64); !ok && isNumber && len(index) == 1 && n == length(old) {
+	if !ok && isNumber && len(index) == 1 && index[0] == value.Value(length(old)) {
 		p, ok = piece{len(old), len(old)}, true
 	}
 	if !ok {
@@ -190,6 +196,10 @@ func StringIndexSet(m *Match, s *String, args ...value.Value) (value.Value, erro
 		return nil, Raise(IndexError, "index ", strconv.FormatInt(n, 10), " out of string")
 	}
 	t, err := ToStr(v)
+	if err != nil {
+		return nil, err
+	}
+	s, err := changeableString(self)
 	if err != nil {
 		return nil, err
 	}
@@ -256,14 +266,18 @@ func StringGetbyte(s string, n int64) (c int64, ok bool) {
 // StringSetbyte is String#setbyte.
 //
 //ruby:method String#setbyte
-func StringSetbyte(s *String, n, c int64) (int64, error) {
-	b := []byte(s.String())
+func StringSetbyte(self value.Value, n, c int64) (int64, error) {
+	b := []byte(Text(self))
 	i := n
 	if i < 0 {
 		i += int64(len(b))
 	}
 	if i < 0 || i >= int64(len(b)) {
 		return 0, Raise(IndexError, "index ", strconv.FormatInt(n, 10), " out of string")
+	}
+	s, err := changeableString(self)
+	if err != nil {
+		return 0, err
 	}
 	b[i] = byte(c)
 	s.Replace(string(b))

@@ -178,14 +178,14 @@ func sub(c *Context, m *Match, s string, pattern value.Value, block *Block, with
 	if len(with) == 0 && block == nil && !all {
 		return "", false, Arity(1, 2, 2)
 	}
-	p, err := patternOf(pattern)
-	if err != nil {
-		return "", false, err
-	}
 	if len(with) == 0 && block == nil {
 		return "", false, unsupported("gsub without a replacement and a block")
 	}
 	r, err := replacementOf(c, with, block)
+	if err != nil {
+		return "", false, err
+	}
+	p, err := patternOf(pattern)
 	if err != nil {
 		return "", false, err
 	}
@@ -224,12 +224,17 @@ func SplitText(s, separator string) ([]string, error) {
 // StringSubBang is String#sub!: nil where there is no match.
 //
 //ruby:method String#sub! 1..2
-func StringSubBang(c *Context, m *Match, s *String, pattern value.Value, block *Block, with ...value.Value) (*String, bool, error) {
-	t, changed, err := sub(c, m, s.String(), pattern, block, with, false)
-	if changed {
-		s.Replace(t)
+func StringSubBang(c *Context, m *Match, self, pattern value.Value, block *Block, with ...value.Value) (value.Value, error) {
+	t, changed, err := sub(c, m, Text(self), pattern, block, with, false)
+	if err != nil {
+		return nil, err
 	}
-	return s, changed, err
+	s, err := changeableString(self)
+	if err != nil || !changed {
+		return nil, err
+	}
+	s.Replace(t)
+	return s, nil
 }
 
 // StringGsubBang is String#gsub!: nil where there is no match.

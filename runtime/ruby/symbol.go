@@ -31,7 +31,33 @@ func (s Symbol) AppendInspect(b []byte) []byte {
 	if s.plain() {
 		return append(b, s...)
 	}
-	return value.AppendInspect(b, string(s))
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return value.AppendInspect(b, string(s))
+		}
+	}
+	// Symbols of ASCII only are US-ASCII, whose control characters are bytes.
+	b = append(b, '"')
+	rest := string(s)
+	for i := 0; i < len(rest); {
+		if c := rest[i]; c >= ' ' && c != 0x7f || '\a' <= c && c <= '\r' || c == 0x1b {
+			i++
+			continue
+		}
+		b = appendQuoted(b, rest[:i])
+		b = append(b, '\\', 'x', hexDigits[rest[i]>>4], hexDigits[rest[i]&15])
+		rest, i = rest[i+1:], 0
+	}
+	return append(appendQuoted(b, rest), '"')
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+// appendQuoted appends what stands between the quotation marks of a string as a literal.
+func appendQuoted(b []byte, s string) []byte {
+	from := len(b)
+	b = value.AppendInspect(b, s)
+	return append(b[:from], b[from+1:len(b)-1]...)
 }
 
 // Kind is what Puppet's messages call it.
