@@ -799,7 +799,7 @@ func (g *generator) each(depth int) *node {
 		g.vars = append(g.vars, variable{y, "V", false})
 	}
 	value := g.chance(20)
-	if value { // what a template writes is of no value to it
+	if value || strings.HasSuffix(m.name, "!") { // what a template writes is of no value to it
 		g.output = false
 	}
 	body := g.statements(depth)

@@ -443,6 +443,9 @@ func EnumEachSlice(e *Enum, n int64, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(e.Self, "each_slice", func(b *Block) (value.Value, error) { return EnumEachSlice(e, n, b) }, n), nil
 	}
+	if a, ok := e.Self.(*Array); ok && len(a.Elems) > 0 { // which the block may make longer
+		n = min(n, int64(len(a.Elems)))
+	}
 	var slice []value.Value
 	err := e.Each(func(args ...value.Value) error {
 		slice = append(slice, packed(args))

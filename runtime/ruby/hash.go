@@ -385,7 +385,13 @@ func HashReject(self value.Value, block *Block) (value.Value, error) {
 	return chosenEntries(self, block, false)
 }
 
+// chosenEntries is a hash of the entries for which a block is true, or false. The block may change the hash that it is called for.
 func chosenEntries(self value.Value, block *Block, truth bool) (value.Value, error) {
+	if _, ok := self.(*Hash); ok {
+		h := PairsOf(self).plain()
+		_, err := h.keep(block, truth)
+		return h, err
+	}
 	h := &Hash{}
 	var both [2]value.Value
 	err := PairsOf(self).Walk(func(k, v value.Value) error {

@@ -192,13 +192,19 @@ func HashTransformValuesBang(h *Hash, block *Block) (value.Value, error) {
 	if block == nil {
 		return enumerate(h, "transform_values!", func(b *Block) (value.Value, error) { return HashTransformValuesBang(h, b) }), nil
 	}
-	return h, h.Walk(func(k, v value.Value) error {
-		v, err := block.Yield(v)
-		if err == nil {
-			err = h.Set(k, v)
+	for _, e := range PairsOf(h).Copy().entries { // the block may add and remove entries
+		if e.deleted || h.find(e.key) < 0 {
+			continue
 		}
-		return err
-	})
+		v, err := block.Yield(e.value)
+		if err != nil {
+			return nil, err
+		}
+		if err := h.Set(e.key, v); err != nil {
+			return nil, err
+		}
+	}
+	return h, nil
 }
 
 // HashTransformKeysBang is Hash#transform_keys!.

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
@@ -19,7 +20,45 @@ func (u *Unit) inlined(n *ast.Call) bool {
 	if n.Recv == nil {
 		return n.Name == "loop" && !callsNext(n.Block.Body)
 	}
-	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body))
+	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body)) && !changes(n.Block.Body, n.Recv)
+}
+
+// changes reports whether code sets elements of a variable, or changes it otherwise: for a new key of a hash that is gone over this is an error.
+func changes(body, variable ast.Node) bool {
+	name := variableName(variable)
+	if name == "" {
+		return false
+	}
+	found := false
+	sets := func(target ast.Node) bool {
+		n, ok := target.(*ast.Index)
+		return ok && variableName(n.Recv) == name
+	}
+	ast.Walk(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Assign:
+			found = found || sets(n.Target)
+		case *ast.OpAssign:
+			found = found || sets(n.Target)
+		case *ast.MultiAssign:
+			found = found || slices.ContainsFunc(n.Targets, sets)
+		case *ast.Call:
+			found = found || n.Recv != nil && collectionMutators[n.Name] && variableName(n.Recv) == name
+		}
+		return !found
+	})
+	return found
+}
+
+// variableName is the name of a variable of a method or an object, "" for what is none.
+func variableName(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.Local:
+		return n.Name
+	case *ast.IVar:
+		return n.Name
+	}
+	return ""
 }
 
 // loopParams reports whether a loop can give the parameters of a block their values: whether none has a default.
