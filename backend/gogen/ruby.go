@@ -434,7 +434,7 @@ func rubyConstant(name string) *jen.Statement {
 
 // emitRespondTo is the test for a method: a test for the classes that have it.
 func emitRespondTo(b *body, v *ir.Value) expr {
-	args := append([]jen.Code{b.code(v.Args[0])}, classesWith(v.Aux.(string))...)
+	args := append([]jen.Code{b.code(v.Args[0])}, descriptors(ruby.Answering(v.Aux.(string)))...)
 	return boolean(jen.Qual(rubyPath, "IsAny").Call(args...), precOperand)
 }
 
@@ -593,8 +593,12 @@ func emitSend(b *body, k *block, v *ir.Value) {
 	}
 	d := ruby.Dispatch(a.Name)
 	if d == nil { // which nothing of Ruby's own has
-		given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block)}
-		b.rubyTry(k, v, jen.Qual(rubyPath, "Send").Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
+		send, given := "Send", []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name)}
+		if lacking := ruby.Lacking(a.Name); lacking != "" {
+			send, given = "SendOrRefuse", append(given, jen.Lit(lacking))
+		}
+		given = append(given, b.rubyBlock(k, v, block))
+		b.rubyTry(k, v, jen.Qual(rubyPath, send).Call(append(given, b.rubyArgs(args, a.Spread)...)...), ir.Boxed)
 		return
 	}
 	given := []jen.Code{b.rubyContext()}
@@ -636,13 +640,13 @@ func emitOperate(b *body, k *block, v *ir.Value, d *ruby.Dispatcher) {
 	operator := jen.Func().Params(jen.Id("args").Index().Add(valueType())).Params(valueType(), jen.Error()).Block(
 		jen.Return(jen.Qual(runtimePath+"/"+d.Package, d.Go).Call(call...)))
 	given := []jen.Code{b.rubyContext(), b.code(recv), jen.Lit(a.Name), b.rubyBlock(k, v, block), list, jen.Lit(d.Operands), operator}
-	b.rubyTry(k, v, jen.Qual(rubyPath, "Operate").Call(append(given, classesWith(a.Name)...)...), ir.Boxed)
+	b.rubyTry(k, v, jen.Qual(rubyPath, "Operate").Call(append(given, descriptors(ruby.ClassesWith(a.Name))...)...), ir.Boxed)
 }
 
-// classesWith are the descriptors of the classes that have a method.
-func classesWith(name string) []jen.Code {
+// descriptors are the descriptors of classes, but those that have none, of which there are no values.
+func descriptors(classes []string) []jen.Code {
 	var list []jen.Code
-	for _, class := range ruby.ClassesWith(name) {
+	for _, class := range classes {
 		if ruby.HasClass(class) { // else there are no values of it
 			list = append(list, rubyClass(class))
 		}

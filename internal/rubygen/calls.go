@@ -152,7 +152,11 @@ func (w *writer) dispatcher(name string) {
 		if kept := s.kept(w); kept != "nil" {
 			spread = ", " + kept + "..."
 		}
-		fmt.Fprintf(w, "return %s(c, self, %q, %s%s)\n}\n", w.q("Send"), name, s.block, spread)
+		if lacking := w.lacking[name]; lacking != nil {
+			fmt.Fprintf(w, "return %s(c, self, %q, %q, %s%s)\n}\n", w.q("SendOrRefuse"), name, strings.Join(lacking, " "), s.block, spread)
+		} else {
+			fmt.Fprintf(w, "return %s(c, self, %q, %s%s)\n}\n", w.q("Send"), name, s.block, spread)
+		}
 	} else {
 		w.own(name, s)
 		each.body.write(*object, "self")

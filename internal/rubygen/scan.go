@@ -59,6 +59,8 @@ type Table struct {
 	Classes                                   []Class
 	// Variables are the Go variables that hold classes and modules.
 	Variables []Variable
+	// lacking are the classes of which Ruby has a method of a name that no directive names, by the name.
+	lacking map[string][]string
 }
 
 // Variable is a Go variable of a package below runtime that holds a class or module.
@@ -140,6 +142,7 @@ func Scan(dir string) (*Table, error) {
 	slices.SortFunc(t.Variables, func(a, b Variable) int {
 		return cmp.Or(cmp.Compare(a.Class, b.Class), cmp.Compare(a.Package, b.Package))
 	})
+	t.lacking = t.lacks(called)
 	return t, t.check()
 }
 

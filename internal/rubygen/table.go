@@ -55,7 +55,8 @@ func (t *Table) Table() ([]byte, error) {
 	for _, v := range t.Variables {
 		fmt.Fprintf(&b, "{%q, %q, %q},\n", v.Class, v.Package, v.Go)
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n\n")
+	t.lackingTable(&b)
 	src, err := format.Source(b.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, b.Bytes())

@@ -291,9 +291,6 @@ var methods = map[string]callable{
 	"concat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallConcat(c, self, block, args...)
 	},
-	"contain?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return ruby.CallIsContain(c, self, block, args...)
-	},
 	"count": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallCount(c, self, block, args...)
 	},
@@ -581,9 +578,6 @@ var methods = map[string]callable{
 	},
 	"infinite?": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallIsInfinite(c, self, block, args...)
-	},
-	"initialize_copy": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return ruby.CallInitializeCopy(c, self, block, args...)
 	},
 	"inject": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallInject(c, self, block, args...)

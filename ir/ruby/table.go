@@ -16,7 +16,12 @@ func VariableOf(class string) *Variable {
 	return row(variables, func(v *Variable) bool { return v.Class == class })
 }
 
-// Classes are the classes of values, without modules and those that have no values of their own.
+// Answering are the classes of values that have a method of a name in Ruby, also one that there is no Go function for.
+func Answering(name string) []string {
+	return append(ClassesWith(name), strings.Fields(lacks(answered, name))...)
+}
+
+// ClassesWith are the classes of values that have a method of a name, without modules and those that have no values of their own.
 func ClassesWith(name string) []string {
 	var list []string
 	for _, c := range classes {
@@ -29,6 +34,48 @@ func ClassesWith(name string) []string {
 		}
 	}
 	return list
+}
+
+// lack is a name of methods that Ruby has, and the classes, divided by blanks, that have one there and no Go function; "X." is the class X itself.
+type lack struct{ name, classes string }
+
+// Lacking returns the classes, divided by blanks, of which Ruby has a method of a name that there is no Go function for; "X." is the class X itself.
+func Lacking(name string) string { return lacks(lacking, name) }
+
+// Lacks reports whether Ruby has a method of a class, or one that it inherits, that there is no Go function for.
+func Lacks(class, name string) bool {
+	return Find(class, name) == nil && slices.ContainsFunc(Ancestors(class), func(k string) bool { return slices.Contains(strings.Fields(Lacking(name)), k) })
+}
+
+// LacksSingleton reports whether Ruby has a method of a class or module itself that there is no Go function for.
+func LacksSingleton(class, name string) bool {
+	return slices.Contains(strings.Fields(Lacking(name)), class+".")
+}
+
+// LacksEverywhere returns a class of Ruby's core of which Ruby has a method of a name that no class has a Go function for; "" where there is none.
+func LacksEverywhere(name string) string {
+	if _, ok := slices.BinarySearchFunc(methods, name, func(m Method, name string) int { return strings.Compare(m.Name, name) }); ok {
+		return ""
+	}
+	for class := range strings.FieldsSeq(Lacking(name)) {
+		if c := ClassOf(class); c != nil && c.Package == "ruby" && !strings.Contains(class, "::") {
+			return class
+		}
+	}
+	return ""
+}
+
+// IsPrivate reports whether all objects have a private method of a name in Ruby, such as a function of Kernel.
+func IsPrivate(name string) bool {
+	_, ok := slices.BinarySearch(private, name)
+	return ok
+}
+
+func lacks(table []lack, name string) string {
+	if i, ok := slices.BinarySearchFunc(table, name, func(l lack, name string) int { return strings.Compare(l.name, name) }); ok {
+		return table[i].classes
+	}
+	return ""
 }
 
 // HasMethod reports whether values of a class have a method.

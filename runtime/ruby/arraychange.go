@@ -208,7 +208,6 @@ func ArrayClear(a *Array) *Array {
 // ArrayReplace is Array#replace: it takes the elements of another array.
 //
 //ruby:method Array#replace
-//ruby:method Array#initialize_copy
 func ArrayReplace(a *Array, other []value.Value) *Array {
 	a.Elems = slices.Clone(other)
 	return a

@@ -67,7 +67,7 @@ func OpMod(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpMod(c, arg)
 	}
-	return Send(c, self, "%", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "%", "Numeric", nil, []value.Value{arg}...)
 }
 
 func (o *Range) rubyOpMod(c *Context, arg value.Value) (value.Value, error) {
@@ -100,7 +100,7 @@ func OpAnd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpAnd(c, arg)
 	}
-	return Send(c, self, "&", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "&", "Process::Status", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpAnd(c *Context, arg value.Value) (value.Value, error) {
@@ -135,7 +135,7 @@ func OpMul(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		}
 		return v, nil
 	}
-	return Send(c, self, "*", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "*", "Puppet::Pops::Time::Timespan", nil, []value.Value{arg}...)
 }
 
 // OpPow calls **, a method of Float, Integer.
@@ -189,7 +189,7 @@ func OpAdd(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpAdd(c, arg)
 	}
-	return Send(c, self, "+", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "+", "Date DateTime Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpAdd(c *Context, arg value.Value) (value.Value, error) {
@@ -214,7 +214,7 @@ func OpPlus(c *Context, self value.Value) (value.Value, error) {
 	case float64:
 		return FloatSelf(r), nil
 	}
-	return Send(c, self, "+@", nil)
+	return SendOrRefuse(c, self, "+@", "Numeric", nil)
 }
 
 // OpSub calls -, a method of Array, Float, Integer, Set.
@@ -239,7 +239,7 @@ func OpSub(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	}:
 		return r.rubyOpSub(c, arg)
 	}
-	return Send(c, self, "-", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "-", "Date DateTime Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp URI::Generic", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpSub(c *Context, arg value.Value) (value.Value, error) {
@@ -264,7 +264,7 @@ func OpMinus(c *Context, self value.Value) (value.Value, error) {
 	case float64:
 		return FloatNegate(r), nil
 	}
-	return Send(c, self, "-@", nil)
+	return SendOrRefuse(c, self, "-@", "Numeric", nil)
 }
 
 // OpDiv calls /, a method of Float, Integer.
@@ -279,7 +279,7 @@ func OpDiv(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 		}
 		return v, nil
 	}
-	return Send(c, self, "/", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "/", "Puppet::Pops::Time::Timespan", nil, []value.Value{arg}...)
 }
 
 // OpLess calls <, a method of Comparable, Float, Hash, Integer, Module, Set.
@@ -359,7 +359,7 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 	}:
 		return r.rubyOpLeftShift(c, arg)
 	}
-	return Send(c, self, "<<", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "<<", "Date DateTime File IO Proc Puppet::Resource Socket", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
@@ -673,7 +673,7 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 		}
 		return v, nil
 	}
-	return Send(c, self, ">>", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, ">>", "Date DateTime Proc Process::Status", nil, []value.Value{arg}...)
 }
 
 // OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Symbol.
@@ -726,7 +726,7 @@ func OpIndex(c *Context, m *Match, self value.Value, args ...value.Value) (value
 	}:
 		return r.rubyOpIndex(c, m, Kept(args)...)
 	}
-	return Send(c, self, "[]", nil, Kept(args)...)
+	return SendOrRefuse(c, self, "[]", "Array. Dir. Facter. Hash. JSON::Ext::Generator::State Puppet::Pops::Types::PAnyType Puppet::Resource Resolv::DNS::Name Set.", nil, Kept(args)...)
 }
 
 func (o *MatchData) rubyOpIndex(c *Context, m *Match, args ...value.Value) (value.Value, error) {
@@ -764,7 +764,7 @@ func OpIndexSet(c *Context, m *Match, self value.Value, args ...value.Value) (va
 		}
 		return HashIndexSet(changed, args[0], args[1])
 	}
-	return Send(c, self, "[]=", nil, Kept(args)...)
+	return SendOrRefuse(c, self, "[]=", "JSON::Ext::Generator::State Puppet::Resource", nil, Kept(args)...)
 }
 
 // OpXor calls ^, a method of FalseClass, Integer, NilClass, Set, TrueClass.
@@ -815,7 +815,7 @@ func CallAbs(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return FloatAbs(r), nil
 	}
-	return Send(c, self, "abs", block, Kept(args)...)
+	return SendOrRefuse(c, self, "abs", "Numeric", block, Kept(args)...)
 }
 
 // CallAdd calls add, a method of Set.
@@ -826,7 +826,7 @@ func CallAdd(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyAdd(c, block, Kept(args)...)
 	}
-	return Send(c, self, "add", block, Kept(args)...)
+	return SendOrRefuse(c, self, "add", "Facter. Facter::Util::Fact", block, Kept(args)...)
 }
 
 func (o *Set) rubyAdd(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -875,7 +875,7 @@ func CallIsAll(c *Context, m *Match, self value.Value, block *Block, args ...val
 	}:
 		return r.rubyIsAll(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "all?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "all?", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsAll(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -972,7 +972,7 @@ func CallIsAny(c *Context, m *Match, self value.Value, block *Block, args ...val
 	}:
 		return r.rubyIsAny(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "any?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "any?", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsAny(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -1068,7 +1068,7 @@ func CallIsAsciiOnly(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return StringIsASCIIOnly(Text(self)), nil
 	}
-	return Send(c, self, "ascii_only?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "ascii_only?", "JSON::Ext::Generator::State", block, Kept(args)...)
 }
 
 // CallIsAssignable calls assignable?, a method of Puppet::Pops::Types::PAnyType.
@@ -1080,7 +1080,7 @@ func CallIsAssignable(c *Context, self value.Value, block *Block, args ...value.
 		}
 		return TypeIsAssignable(r, args[0], args[1:]...), nil
 	}
-	return Send(c, self, "assignable?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "assignable?", "Puppet::Pops::Types::TypeCalculator.", block, Kept(args)...)
 }
 
 // CallAssoc calls assoc, a method of Array, Hash.
@@ -1114,7 +1114,7 @@ func CallAt(c *Context, self value.Value, block *Block, args ...value.Value) (va
 		}
 		return ArrayAt(Elements(self), a0), nil
 	}
-	return Send(c, self, "at", block, Kept(args)...)
+	return SendOrRefuse(c, self, "at", "Time.", block, Kept(args)...)
 }
 
 // CallB calls b, a method of String.
@@ -1279,7 +1279,7 @@ func CallBytes(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return NewArray(StringBytes(Text(self))...), nil
 	}
-	return Send(c, self, "bytes", block, Kept(args)...)
+	return SendOrRefuse(c, self, "bytes", "Random.", block, Kept(args)...)
 }
 
 // CallBytesize calls bytesize, a method of String.
@@ -1310,7 +1310,7 @@ func CallByteslice(c *Context, self value.Value, block *Block, args ...value.Val
 	return Send(c, self, "byteslice", block, Kept(args)...)
 }
 
-// CallCall calls call, a method of Enumerator::Yielder, Proc.
+// CallCall calls call, a method of Proc.
 func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case interface {
@@ -1319,10 +1319,6 @@ func CallCall(c *Context, self value.Value, block *Block, args ...value.Value) (
 		return r.rubyCall(c, block, Kept(args)...)
 	}
 	return Send(c, self, "call", block, Kept(args)...)
-}
-
-func (o *Yielder) rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	return YielderYield(o, args...)
 }
 
 func (o *Proc) rubyCall(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1498,7 +1494,7 @@ func CallCeil(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return FloatCeil(r, rest...)
 	}
-	return Send(c, self, "ceil", block, Kept(args)...)
+	return SendOrRefuse(c, self, "ceil", "Numeric Time", block, Kept(args)...)
 }
 
 // CallCenter calls center, a method of String.
@@ -1639,7 +1635,7 @@ func CallChunk(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyChunk(c, block, Kept(args)...)
 	}
-	return Send(c, self, "chunk", block, Kept(args)...)
+	return SendOrRefuse(c, self, "chunk", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyChunk(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1676,7 +1672,7 @@ func CallChunkWhile(c *Context, self value.Value, block *Block, args ...value.Va
 	}:
 		return r.rubyChunkWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "chunk_while", block, Kept(args)...)
+	return SendOrRefuse(c, self, "chunk_while", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyChunkWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1779,7 +1775,7 @@ func CallClear(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyClear(c, block, Kept(args)...)
 	}
-	return Send(c, self, "clear", block, Kept(args)...)
+	return SendOrRefuse(c, self, "clear", "Facter.", block, Kept(args)...)
 }
 
 func (o *Set) rubyClear(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1842,7 +1838,7 @@ func CallCoerce(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "coerce", block, Kept(args)...)
+	return SendOrRefuse(c, self, "coerce", "Numeric URI::Generic", block, Kept(args)...)
 }
 
 // CallCollect calls collect, a method of Array, Enumerable, Hash.
@@ -1864,7 +1860,7 @@ func CallCollect(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyCollect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "collect", block, Kept(args)...)
+	return SendOrRefuse(c, self, "collect", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyCollect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1928,7 +1924,7 @@ func CallCollectConcat(c *Context, self value.Value, block *Block, args ...value
 	}:
 		return r.rubyCollectConcat(c, block, Kept(args)...)
 	}
-	return Send(c, self, "collect_concat", block, Kept(args)...)
+	return SendOrRefuse(c, self, "collect_concat", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyCollectConcat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -1987,7 +1983,7 @@ func CallCompact(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyCompact(c, block, Kept(args)...)
 	}
-	return Send(c, self, "compact", block, Kept(args)...)
+	return SendOrRefuse(c, self, "compact", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyCompact(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2062,7 +2058,7 @@ func CallCompareByIdentity(c *Context, self value.Value, block *Block, args ...v
 		}
 		return nil, HashCompareByIdentity(changed)
 	}
-	return Send(c, self, "compare_by_identity", block, Kept(args)...)
+	return SendOrRefuse(c, self, "compare_by_identity", "Set", block, Kept(args)...)
 }
 
 // CallIsCompareByIdentity calls compare_by_identity?, a method of Hash.
@@ -2074,7 +2070,7 @@ func CallIsCompareByIdentity(c *Context, self value.Value, block *Block, args ..
 		}
 		return HashIsCompareByIdentity(PairsOf(self)), nil
 	}
-	return Send(c, self, "compare_by_identity?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "compare_by_identity?", "Set", block, Kept(args)...)
 }
 
 // CallConcat calls concat, a method of Array, String.
@@ -2105,25 +2101,7 @@ func CallConcat(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "concat", block, Kept(args)...)
-}
-
-// CallIsContain calls contain?, a method of Set.
-func CallIsContain(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	switch r := self.(type) {
-	case interface {
-		rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error)
-	}:
-		return r.rubyIsContain(c, block, Kept(args)...)
-	}
-	return Send(c, self, "contain?", block, Kept(args)...)
-}
-
-func (o *Set) rubyIsContain(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 1, 1); err != nil {
-		return nil, err
-	}
-	return SetIsInclude(o, args[0]), nil
+	return SendOrRefuse(c, self, "concat", "Gem::Requirement", block, Kept(args)...)
 }
 
 // CallCount calls count, a method of Array, Enumerable, Range, String.
@@ -2162,7 +2140,7 @@ func CallCount(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyCount(c, block, Kept(args)...)
 	}
-	return Send(c, self, "count", block, Kept(args)...)
+	return SendOrRefuse(c, self, "count", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyCount(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2231,7 +2209,7 @@ func CallCycle(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyCycle(c, block, Kept(args)...)
 	}
-	return Send(c, self, "cycle", block, Kept(args)...)
+	return SendOrRefuse(c, self, "cycle", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyCycle(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2276,7 +2254,7 @@ func CallDefault(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return HashDefault(PairsOf(self), args...)
 	}
-	return Send(c, self, "default", block, Kept(args)...)
+	return SendOrRefuse(c, self, "default", "Gem::Requirement.", block, Kept(args)...)
 }
 
 // CallSetDefault calls default=, a method of Hash.
@@ -2359,7 +2337,7 @@ func CallDelete(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyDelete(c, block, Kept(args)...)
 	}
-	return Send(c, self, "delete", block, Kept(args)...)
+	return SendOrRefuse(c, self, "delete", "Dir. File. Puppet::Resource", block, Kept(args)...)
 }
 
 func (o *Set) rubyDelete(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2561,7 +2539,7 @@ func CallDetect(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyDetect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "detect", block, Kept(args)...)
+	return SendOrRefuse(c, self, "detect", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyDetect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2692,7 +2670,7 @@ func CallDiv(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "div", block, Kept(args)...)
+	return SendOrRefuse(c, self, "div", "Numeric", block, Kept(args)...)
 }
 
 // CallDivmod calls divmod, a method of Float, Integer.
@@ -2718,7 +2696,7 @@ func CallDivmod(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(v...), nil
 	}
-	return Send(c, self, "divmod", block, Kept(args)...)
+	return SendOrRefuse(c, self, "divmod", "Numeric", block, Kept(args)...)
 }
 
 // CallDowncase calls downcase, a method of String, Symbol.
@@ -2766,7 +2744,7 @@ func CallDownto(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return IntegerDownto(r, args[0], block)
 	}
-	return Send(c, self, "downto", block, Kept(args)...)
+	return SendOrRefuse(c, self, "downto", "Date DateTime", block, Kept(args)...)
 }
 
 // CallDrop calls drop, a method of Array, Enumerable.
@@ -2804,7 +2782,7 @@ func CallDrop(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyDrop(c, block, Kept(args)...)
 	}
-	return Send(c, self, "drop", block, Kept(args)...)
+	return SendOrRefuse(c, self, "drop", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyDrop(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2865,7 +2843,7 @@ func CallDropWhile(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyDropWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "drop_while", block, Kept(args)...)
+	return SendOrRefuse(c, self, "drop_while", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyDropWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2933,7 +2911,7 @@ func CallEach(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyEach(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each", "Dir Facter. IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType Puppet::Resource Socket", block, Kept(args)...)
 }
 
 func (o *Range) rubyEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -2966,7 +2944,7 @@ func CallEachByte(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachByte(self, block)
 	}
-	return Send(c, self, "each_byte", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_byte", "File IO Socket StringIO", block, Kept(args)...)
 }
 
 // CallEachChar calls each_char, a method of String.
@@ -2978,7 +2956,7 @@ func CallEachChar(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachChar(self, block)
 	}
-	return Send(c, self, "each_char", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_char", "File IO Socket", block, Kept(args)...)
 }
 
 // CallEachCodepoint calls each_codepoint, a method of String.
@@ -2990,7 +2968,7 @@ func CallEachCodepoint(c *Context, self value.Value, block *Block, args ...value
 		}
 		return StringEachCodepoint(self, block)
 	}
-	return Send(c, self, "each_codepoint", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_codepoint", "File IO Socket StringIO", block, Kept(args)...)
 }
 
 // CallEachCons calls each_cons, a method of Enumerable.
@@ -3010,7 +2988,7 @@ func CallEachCons(c *Context, self value.Value, block *Block, args ...value.Valu
 	}:
 		return r.rubyEachCons(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_cons", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_cons", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachCons(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3059,7 +3037,7 @@ func CallEachEntry(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyEachEntry(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_entry", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_entry", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachEntry(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3116,7 +3094,7 @@ func CallEachLine(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEachLine(self, block, args...)
 	}
-	return Send(c, self, "each_line", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_line", "IO Puppet::FileSystem. Socket", block, Kept(args)...)
 }
 
 // CallEachPair calls each_pair, a method of Hash.
@@ -3148,7 +3126,7 @@ func CallEachSlice(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyEachSlice(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_slice", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_slice", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachSlice(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3209,7 +3187,7 @@ func CallEachWithIndex(c *Context, self value.Value, block *Block, args ...value
 	}:
 		return r.rubyEachWithIndex(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_with_index", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_with_index", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachWithIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3246,7 +3224,7 @@ func CallEachWithObject(c *Context, self value.Value, block *Block, args ...valu
 	}:
 		return r.rubyEachWithObject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "each_with_object", block, Kept(args)...)
+	return SendOrRefuse(c, self, "each_with_object", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEachWithObject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3299,7 +3277,7 @@ func CallIsEmpty(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyIsEmpty(c, block, Kept(args)...)
 	}
-	return Send(c, self, "empty?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "empty?", "Dir. File. Puppet::Resource", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsEmpty(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3348,7 +3326,7 @@ func CallEncoding(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return StringEncoding(Text(self)), nil
 	}
-	return Send(c, self, "encoding", block, Kept(args)...)
+	return SendOrRefuse(c, self, "encoding", "Regexp Symbol", block, Kept(args)...)
 }
 
 // CallEnd calls end, a method of MatchData, Range, SemanticPuppet::VersionRange.
@@ -3423,7 +3401,7 @@ func CallEntries(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyEntries(c, block, Kept(args)...)
 	}
-	return Send(c, self, "entries", block, Kept(args)...)
+	return SendOrRefuse(c, self, "entries", "Dir. Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyEntries(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3472,7 +3450,7 @@ func CallEnumFor(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyEnumFor(c, block, Kept(args)...)
 	}
-	return Send(c, self, "enum_for", block, Kept(args)...)
+	return SendOrRefuse(c, self, "enum_for", "Object", block, Kept(args)...)
 }
 
 func (o *Range) rubyEnumFor(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3640,7 +3618,7 @@ func CallFdiv(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "fdiv", block, Kept(args)...)
+	return SendOrRefuse(c, self, "fdiv", "Numeric", block, Kept(args)...)
 }
 
 // CallFetch calls fetch, a method of Array, Hash.
@@ -3706,7 +3684,7 @@ func CallFilter(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyFilter(c, block, Kept(args)...)
 	}
-	return Send(c, self, "filter", block, Kept(args)...)
+	return SendOrRefuse(c, self, "filter", "Puppet::Pops::Types::PAnyType URI::Generic", block, Kept(args)...)
 }
 
 func (o *Range) rubyFilter(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3780,7 +3758,7 @@ func CallFilterMap(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyFilterMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "filter_map", block, Kept(args)...)
+	return SendOrRefuse(c, self, "filter_map", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFilterMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3817,7 +3795,7 @@ func CallFind(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyFind(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find", block, Kept(args)...)
+	return SendOrRefuse(c, self, "find", "Encoding. Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3854,7 +3832,7 @@ func CallFindAll(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyFindAll(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find_all", block, Kept(args)...)
+	return SendOrRefuse(c, self, "find_all", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFindAll(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3893,7 +3871,7 @@ func CallFindIndex(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyFindIndex(c, block, Kept(args)...)
 	}
-	return Send(c, self, "find_index", block, Kept(args)...)
+	return SendOrRefuse(c, self, "find_index", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFindIndex(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3923,7 +3901,7 @@ func CallIsFinite(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return FloatFinite(r), nil
 	}
-	return Send(c, self, "finite?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "finite?", "Numeric", block, Kept(args)...)
 }
 
 // CallFirst calls first, a method of Array, Enumerable, Range.
@@ -3953,7 +3931,7 @@ func CallFirst(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyFirst(c, block, Kept(args)...)
 	}
-	return Send(c, self, "first", block, Kept(args)...)
+	return SendOrRefuse(c, self, "first", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFirst(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -3995,7 +3973,7 @@ func CallFlatMap(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyFlatMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "flat_map", block, Kept(args)...)
+	return SendOrRefuse(c, self, "flat_map", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyFlatMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4069,7 +4047,7 @@ func CallFlattenBang(c *Context, self value.Value, block *Block, args ...value.V
 		}
 		return ArrayFlattenBang(changed, args...)
 	}
-	return Send(c, self, "flatten!", block, Kept(args)...)
+	return SendOrRefuse(c, self, "flatten!", "Set", block, Kept(args)...)
 }
 
 // CallFloor calls floor, a method of Float, Integer.
@@ -4099,7 +4077,7 @@ func CallFloor(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return FloatFloor(r, rest...)
 	}
-	return Send(c, self, "floor", block, Kept(args)...)
+	return SendOrRefuse(c, self, "floor", "Numeric Time", block, Kept(args)...)
 }
 
 // CallForceEncoding calls force_encoding, a method of String.
@@ -4189,7 +4167,7 @@ func CallGeneralize(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return TypeGeneralize(r), nil
 	}
-	return Send(c, self, "generalize", block, Kept(args)...)
+	return SendOrRefuse(c, self, "generalize", "Puppet::Pops::Types::TypeCalculator Puppet::Pops::Types::TypeCalculator.", block, Kept(args)...)
 }
 
 // CallGetbyte calls getbyte, a method of String.
@@ -4209,7 +4187,7 @@ func CallGetbyte(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "getbyte", block, Kept(args)...)
+	return SendOrRefuse(c, self, "getbyte", "File IO Socket", block, Kept(args)...)
 }
 
 // CallGrep calls grep, a method of Enumerable.
@@ -4229,7 +4207,7 @@ func CallGrep(c *Context, m *Match, self value.Value, block *Block, args ...valu
 	}:
 		return r.rubyGrep(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "grep", block, Kept(args)...)
+	return SendOrRefuse(c, self, "grep", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyGrep(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -4282,7 +4260,7 @@ func CallGrepV(c *Context, m *Match, self value.Value, block *Block, args ...val
 	}:
 		return r.rubyGrepV(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "grep_v", block, Kept(args)...)
+	return SendOrRefuse(c, self, "grep_v", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyGrepV(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -4331,7 +4309,7 @@ func CallGroupBy(c *Context, self value.Value, block *Block, args ...value.Value
 	}:
 		return r.rubyGroupBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "group_by", block, Kept(args)...)
+	return SendOrRefuse(c, self, "group_by", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyGroupBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4400,7 +4378,7 @@ func CallHasKey(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashHasKey(PairsOf(self), args[0]), nil
 	}
-	return Send(c, self, "has_key?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "has_key?", "Puppet::Resource", block, Kept(args)...)
 }
 
 // CallHasValue calls has_value?, a method of Hash.
@@ -4472,7 +4450,7 @@ func CallIsInclude(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyIsInclude(c, block, Kept(args)...)
 	}
-	return Send(c, self, "include?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "include?", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsInclude(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4556,58 +4534,7 @@ func CallIsInfinite(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatInfinite(r), nil
 	}
-	return Send(c, self, "infinite?", block, Kept(args)...)
-}
-
-// CallInitializeCopy calls initialize_copy, a method of Array, Hash, String.
-func CallInitializeCopy(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
-	wrong := Arity(len(args), 1, 1)
-	switch self.(type) {
-	case string, *String:
-		if wrong != nil {
-			return nil, wrong
-		}
-		changed, err := changeableString(self)
-		if err != nil {
-			return nil, err
-		}
-		a0, err := ToStr(args[0])
-		if err != nil {
-			return nil, err
-		}
-		return StringReplace(changed, a0), nil
-	case *Array, value.Array:
-		if wrong != nil {
-			return nil, wrong
-		}
-		changed, err := changeableArray(self)
-		if err != nil {
-			return nil, err
-		}
-		a0, err := ToAry(args[0])
-		if err != nil {
-			return nil, err
-		}
-		return ArrayReplace(changed, a0), nil
-	case *Hash, *value.Hash:
-		if wrong != nil {
-			return nil, wrong
-		}
-		changed, err := changeableHash(self)
-		if err != nil {
-			return nil, err
-		}
-		a0, err := ToHash(args[0])
-		if err != nil {
-			return nil, err
-		}
-		v, err := HashReplace(changed, a0)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
-	}
-	return Send(c, self, "initialize_copy", block, Kept(args)...)
+	return SendOrRefuse(c, self, "infinite?", "Date DateTime Numeric", block, Kept(args)...)
 }
 
 // CallInject calls inject, a method of Enumerable.
@@ -4623,7 +4550,7 @@ func CallInject(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyInject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "inject", block, Kept(args)...)
+	return SendOrRefuse(c, self, "inject", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyInject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4765,7 +4692,7 @@ func CallIsInstance(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return v, nil
 	}
-	return Send(c, self, "instance?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "instance?", "Puppet::Pops::Types::TypeCalculator.", block, Kept(args)...)
 }
 
 // CallIsInstanceOf calls instance_of?, a method of Object.
@@ -4800,7 +4727,7 @@ func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatInteger(r), nil
 	}
-	return Send(c, self, "integer?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "integer?", "Numeric", block, Kept(args)...)
 }
 
 // CallIntern calls intern, a method of String.
@@ -4816,7 +4743,7 @@ func CallIntern(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "intern", block, Kept(args)...)
+	return SendOrRefuse(c, self, "intern", "Symbol", block, Kept(args)...)
 }
 
 // CallIsIntersect calls intersect?, a method of Array, Set.
@@ -4836,7 +4763,7 @@ func CallIsIntersect(c *Context, self value.Value, block *Block, args ...value.V
 	}:
 		return r.rubyIsIntersect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "intersect?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "intersect?", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Set) rubyIsIntersect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -4942,7 +4869,7 @@ func CallJoin(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyJoin(c, block, Kept(args)...)
 	}
-	return Send(c, self, "join", block, Kept(args)...)
+	return SendOrRefuse(c, self, "join", "File. URI::RFC2396_Parser", block, Kept(args)...)
 }
 
 func (o *Set) rubyJoin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5002,7 +4929,7 @@ func CallKey(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return HashKey(c, PairsOf(self), args[0])
 	}
-	return Send(c, self, "key", block, Kept(args)...)
+	return SendOrRefuse(c, self, "key", "KeyError", block, Kept(args)...)
 }
 
 // CallIsKey calls key?, a method of Hash.
@@ -5026,7 +4953,7 @@ func CallKeys(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return NewArray(HashKeys(PairsOf(self))...), nil
 	}
-	return Send(c, self, "keys", block, Kept(args)...)
+	return SendOrRefuse(c, self, "keys", "Puppet::Resource", block, Kept(args)...)
 }
 
 // CallIsKindOf calls kind_of?, a method of Object.
@@ -5112,7 +5039,7 @@ func CallLazy(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyLazy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "lazy", block, Kept(args)...)
+	return SendOrRefuse(c, self, "lazy", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyLazy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5181,7 +5108,7 @@ func CallLength(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyLength(c, block, Kept(args)...)
 	}
-	return Send(c, self, "length", block, Kept(args)...)
+	return SendOrRefuse(c, self, "length", "Puppet::Pops::Types::PBinaryType::Binary Puppet::Resource", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyLength(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5290,7 +5217,7 @@ func CallMagnitude(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatAbs(r), nil
 	}
-	return Send(c, self, "magnitude", block, Kept(args)...)
+	return SendOrRefuse(c, self, "magnitude", "Numeric", block, Kept(args)...)
 }
 
 // CallMap calls map, a method of Array, Enumerable, Hash.
@@ -5312,7 +5239,7 @@ func CallMap(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyMap(c, block, Kept(args)...)
 	}
-	return Send(c, self, "map", block, Kept(args)...)
+	return SendOrRefuse(c, self, "map", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyMap(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5493,7 +5420,7 @@ func CallMax(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyMax(c, block, Kept(args)...)
 	}
-	return Send(c, self, "max", block, Kept(args)...)
+	return SendOrRefuse(c, self, "max", "Puppet::Pops::Types::PAnyType Puppet::Pops::Types::TypeCalculator Puppet::Pops::Types::TypeMismatchDescriber", block, Kept(args)...)
 }
 
 func (o *Range) rubyMax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5530,7 +5457,7 @@ func CallMaxBy(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyMaxBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "max_by", block, Kept(args)...)
+	return SendOrRefuse(c, self, "max_by", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyMaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5586,7 +5513,7 @@ func CallIsMember(c *Context, self value.Value, block *Block, args ...value.Valu
 	}:
 		return r.rubyIsMember(c, block, Kept(args)...)
 	}
-	return Send(c, self, "member?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "member?", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsMember(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5632,7 +5559,7 @@ func CallMerge(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyMerge(c, block, Kept(args)...)
 	}
-	return Send(c, self, "merge", block, Kept(args)...)
+	return SendOrRefuse(c, self, "merge", "Gem::Dependency JSON::Ext::Generator::State Puppet::Pops::Types::PAnyType Puppet::Pops::Types::PAnyType.", block, Kept(args)...)
 }
 
 func (o *Set) rubyMerge(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5660,7 +5587,7 @@ func CallMergeBang(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "merge!", block, Kept(args)...)
+	return SendOrRefuse(c, self, "merge!", "URI::Generic", block, Kept(args)...)
 }
 
 // CallMessage calls message, a method of Exception.
@@ -5706,7 +5633,7 @@ func CallMin(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyMin(c, block, Kept(args)...)
 	}
-	return Send(c, self, "min", block, Kept(args)...)
+	return SendOrRefuse(c, self, "min", "DateTime Puppet::Pops::Types::PAnyType Puppet::Pops::Types::TypeCalculator", block, Kept(args)...)
 }
 
 func (o *Range) rubyMin(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5740,7 +5667,7 @@ func CallMinBy(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyMinBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "min_by", block, Kept(args)...)
+	return SendOrRefuse(c, self, "min_by", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5791,7 +5718,7 @@ func CallMinmax(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyMinmax(c, block, Kept(args)...)
 	}
-	return Send(c, self, "minmax", block, Kept(args)...)
+	return SendOrRefuse(c, self, "minmax", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinmax(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5840,7 +5767,7 @@ func CallMinmaxBy(c *Context, self value.Value, block *Block, args ...value.Valu
 	}:
 		return r.rubyMinmaxBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "minmax_by", block, Kept(args)...)
+	return SendOrRefuse(c, self, "minmax_by", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyMinmaxBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5883,7 +5810,7 @@ func CallModulo(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return v, nil
 	}
-	return Send(c, self, "modulo", block, Kept(args)...)
+	return SendOrRefuse(c, self, "modulo", "Numeric", block, Kept(args)...)
 }
 
 // CallName calls name, a method of Encoding, Module, Symbol.
@@ -5899,7 +5826,7 @@ func CallName(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyName(c, block, Kept(args)...)
 	}
-	return Send(c, self, "name", block, Kept(args)...)
+	return SendOrRefuse(c, self, "name", "NameError NoMethodError Puppet::Pops::Types::PAnyType Puppet::Resource", block, Kept(args)...)
 }
 
 func (o *Class) rubyName(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5952,7 +5879,7 @@ func CallNames(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyNames(c, block, Kept(args)...)
 	}
-	return Send(c, self, "names", block, Kept(args)...)
+	return SendOrRefuse(c, self, "names", "Encoding", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyNames(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -5989,7 +5916,7 @@ func CallIsNegative(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatNegative(r), nil
 	}
-	return Send(c, self, "negative?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "negative?", "Numeric", block, Kept(args)...)
 }
 
 // CallNew calls new, a method of Module.
@@ -6000,7 +5927,7 @@ func CallNew(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyNew(c, block, Kept(args)...)
 	}
-	return Send(c, self, "new", block, Kept(args)...)
+	return SendOrRefuse(c, self, "new", "Digest::Instance", block, Kept(args)...)
 }
 
 func (o *Class) rubyNew(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6040,7 +5967,7 @@ func CallNext(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyNext(c, block, Kept(args)...)
 	}
-	return Send(c, self, "next", block, Kept(args)...)
+	return SendOrRefuse(c, self, "next", "Date DateTime Puppet::Pops::Types::Iterator", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyNext(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6124,7 +6051,7 @@ func CallIsNone(c *Context, m *Match, self value.Value, block *Block, args ...va
 	}:
 		return r.rubyIsNone(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "none?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "none?", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsNone(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6175,7 +6102,7 @@ func CallIsNonzero(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return FloatNonzero(r), nil
 	}
-	return Send(c, self, "nonzero?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "nonzero?", "Numeric", block, Kept(args)...)
 }
 
 // CallNumerator calls numerator, a method of Integer.
@@ -6187,7 +6114,7 @@ func CallNumerator(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return IntegerSelf(r), nil
 	}
-	return Send(c, self, "numerator", block, Kept(args)...)
+	return SendOrRefuse(c, self, "numerator", "Numeric", block, Kept(args)...)
 }
 
 // CallOct calls oct, a method of String.
@@ -6226,7 +6153,7 @@ func CallOffset(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyOffset(c, block, Kept(args)...)
 	}
-	return Send(c, self, "offset", block, Kept(args)...)
+	return SendOrRefuse(c, self, "offset", "DateTime Psych::SyntaxError", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyOffset(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6257,7 +6184,7 @@ func CallIsOne(c *Context, m *Match, self value.Value, block *Block, args ...val
 	}:
 		return r.rubyIsOne(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "one?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "one?", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyIsOne(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6302,7 +6229,7 @@ func CallOptions(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return RegexpOptions(r), nil
 	}
-	return Send(c, self, "options", block, Kept(args)...)
+	return SendOrRefuse(c, self, "options", "Facter::Util::Fact", block, Kept(args)...)
 }
 
 // CallOrd calls ord, a method of Integer, String.
@@ -6349,7 +6276,7 @@ func CallPartition(c *Context, m *Match, self value.Value, block *Block, args ..
 	}:
 		return r.rubyPartition(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "partition", block, Kept(args)...)
+	return SendOrRefuse(c, self, "partition", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyPartition(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -6438,7 +6365,7 @@ func CallIsPositive(c *Context, self value.Value, block *Block, args ...value.Va
 		}
 		return FloatPositive(r), nil
 	}
-	return Send(c, self, "positive?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "positive?", "Numeric", block, Kept(args)...)
 }
 
 // CallPostMatch calls post_match, a method of MatchData.
@@ -6533,7 +6460,7 @@ func CallPrepend(c *Context, self value.Value, block *Block, args ...value.Value
 		}
 		return v, nil
 	}
-	return Send(c, self, "prepend", block, Kept(args)...)
+	return SendOrRefuse(c, self, "prepend", "Module", block, Kept(args)...)
 }
 
 // CallPrevFloat calls prev_float, a method of Float.
@@ -6635,7 +6562,7 @@ func CallQuo(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return v, nil
 	}
-	return Send(c, self, "quo", block, Kept(args)...)
+	return SendOrRefuse(c, self, "quo", "Numeric", block, Kept(args)...)
 }
 
 // CallRassoc calls rassoc, a method of Array, Hash.
@@ -6669,7 +6596,7 @@ func CallReduce(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyReduce(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reduce", block, Kept(args)...)
+	return SendOrRefuse(c, self, "reduce", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyReduce(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6701,7 +6628,7 @@ func CallRegexp(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyRegexp(c, block, Kept(args)...)
 	}
-	return Send(c, self, "regexp", block, Kept(args)...)
+	return SendOrRefuse(c, self, "regexp", "Puppet::Pops::Types::PAnyType URI::RFC2396_Parser", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyRegexp(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6750,7 +6677,7 @@ func CallReject(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyReject(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reject", block, Kept(args)...)
+	return SendOrRefuse(c, self, "reject", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyReject(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -6830,7 +6757,7 @@ func CallRemainder(c *Context, self value.Value, block *Block, args ...value.Val
 		}
 		return v, nil
 	}
-	return Send(c, self, "remainder", block, Kept(args)...)
+	return SendOrRefuse(c, self, "remainder", "Numeric", block, Kept(args)...)
 }
 
 // CallRepeatedCombination calls repeated_combination, a method of Array.
@@ -6994,7 +6921,7 @@ func CallReverseEach(c *Context, self value.Value, block *Block, args ...value.V
 	}:
 		return r.rubyReverseEach(c, block, Kept(args)...)
 	}
-	return Send(c, self, "reverse_each", block, Kept(args)...)
+	return SendOrRefuse(c, self, "reverse_each", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyReverseEach(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7026,7 +6953,7 @@ func CallRewind(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyRewind(c, block, Kept(args)...)
 	}
-	return Send(c, self, "rewind", block, Kept(args)...)
+	return SendOrRefuse(c, self, "rewind", "Dir IO Socket", block, Kept(args)...)
 }
 
 func (o *Enumerator) rubyRewind(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7133,7 +7060,7 @@ func CallRound(c *Context, self value.Value, block *Block, args ...value.Value) 
 	case float64:
 		return FloatRound(r, args...)
 	}
-	return Send(c, self, "round", block, Kept(args)...)
+	return SendOrRefuse(c, self, "round", "Numeric", block, Kept(args)...)
 }
 
 // CallRpartition calls rpartition, a method of String.
@@ -7255,7 +7182,7 @@ func CallSelect(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubySelect(c, block, Kept(args)...)
 	}
-	return Send(c, self, "select", block, Kept(args)...)
+	return SendOrRefuse(c, self, "select", "File. IO. Kernel. Puppet::Pops::Types::PAnyType Socket. URI::Generic", block, Kept(args)...)
 }
 
 func (o *Range) rubySelect(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7427,7 +7354,7 @@ func CallSize(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubySize(c, block, Kept(args)...)
 	}
-	return Send(c, self, "size", block, Kept(args)...)
+	return SendOrRefuse(c, self, "size", "File. Puppet::FileSystem. Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *MatchData) rubySize(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7531,7 +7458,7 @@ func CallSliceAfter(c *Context, m *Match, self value.Value, block *Block, args .
 	}:
 		return r.rubySliceAfter(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_after", block, Kept(args)...)
+	return SendOrRefuse(c, self, "slice_after", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceAfter(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -7556,7 +7483,7 @@ func CallSliceBefore(c *Context, m *Match, self value.Value, block *Block, args 
 	}:
 		return r.rubySliceBefore(c, m, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_before", block, Kept(args)...)
+	return SendOrRefuse(c, self, "slice_before", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceBefore(c *Context, m *Match, block *Block, args ...value.Value) (value.Value, error) {
@@ -7584,7 +7511,7 @@ func CallSliceWhen(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubySliceWhen(c, block, Kept(args)...)
 	}
-	return Send(c, self, "slice_when", block, Kept(args)...)
+	return SendOrRefuse(c, self, "slice_when", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySliceWhen(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7635,7 +7562,7 @@ func CallSort(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubySort(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sort", block, Kept(args)...)
+	return SendOrRefuse(c, self, "sort", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySort(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7704,7 +7631,7 @@ func CallSortBy(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubySortBy(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sort_by", block, Kept(args)...)
+	return SendOrRefuse(c, self, "sort_by", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySortBy(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -7765,7 +7692,7 @@ func CallSplit(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return StringSplit(self, block, args...)
 	}
-	return Send(c, self, "split", block, Kept(args)...)
+	return SendOrRefuse(c, self, "split", "File. URI::RFC2396_Parser", block, Kept(args)...)
 }
 
 // CallSqueeze calls squeeze, a method of String.
@@ -7835,7 +7762,7 @@ func CallStep(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyStep(c, block, Kept(args)...)
 	}
-	return Send(c, self, "step", block, Kept(args)...)
+	return SendOrRefuse(c, self, "step", "Date DateTime Puppet::Pops::Types::Iterator", block, Kept(args)...)
 }
 
 func (o *Range) rubyStep(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8011,7 +7938,7 @@ func CallSucc(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return v, nil
 	}
-	return Send(c, self, "succ", block, Kept(args)...)
+	return SendOrRefuse(c, self, "succ", "Date DateTime", block, Kept(args)...)
 }
 
 // CallSuccBang calls succ!, a method of String.
@@ -8058,7 +7985,7 @@ func CallSum(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubySum(c, block, Kept(args)...)
 	}
-	return Send(c, self, "sum", block, Kept(args)...)
+	return SendOrRefuse(c, self, "sum", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubySum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8193,7 +8120,7 @@ func CallTake(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyTake(c, block, Kept(args)...)
 	}
-	return Send(c, self, "take", block, Kept(args)...)
+	return SendOrRefuse(c, self, "take", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyTake(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8254,7 +8181,7 @@ func CallTakeWhile(c *Context, self value.Value, block *Block, args ...value.Val
 	}:
 		return r.rubyTakeWhile(c, block, Kept(args)...)
 	}
-	return Send(c, self, "take_while", block, Kept(args)...)
+	return SendOrRefuse(c, self, "take_while", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyTakeWhile(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8295,7 +8222,7 @@ func CallTally(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyTally(c, block, Kept(args)...)
 	}
-	return Send(c, self, "tally", block, Kept(args)...)
+	return SendOrRefuse(c, self, "tally", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyTally(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8393,7 +8320,7 @@ func CallToA(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyToA(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_a", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_a", "Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType Resolv::DNS::Name Time", block, Kept(args)...)
 }
 
 func (o *MatchData) rubyToA(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8457,7 +8384,7 @@ func CallToEnum(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyToEnum(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_enum", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_enum", "Object", block, Kept(args)...)
 }
 
 func (o *Range) rubyToEnum(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8506,7 +8433,7 @@ func CallToF(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return NilToF(), nil
 	}
-	return Send(c, self, "to_f", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_f", "Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp", block, Kept(args)...)
 }
 
 // CallToH calls to_h, a method of Array, Enumerable, Hash, NilClass.
@@ -8537,7 +8464,7 @@ func CallToH(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyToH(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_h", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_h", "JSON::Ext::Generator::State Puppet::DataBinding::LookupError Puppet::ParseErrorWithIssue Puppet::Pops::Types::PAnyType Puppet::PreformattedError", block, Kept(args)...)
 }
 
 func (o *Range) rubyToH(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8582,7 +8509,7 @@ func CallToHash(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return HashToHash(self), nil
 	}
-	return Send(c, self, "to_hash", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_hash", "Facter. JSON::Ext::Generator::State Puppet::Pops::Time::Timespan Puppet::Resource", block, Kept(args)...)
 }
 
 // CallToI calls to_i, a method of Float, Integer, NilClass, String.
@@ -8622,7 +8549,7 @@ func CallToI(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return NilToI(), nil
 	}
-	return Send(c, self, "to_i", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_i", "File IO Puppet::Pops::Time::Timespan Puppet::Pops::Time::Timestamp Socket", block, Kept(args)...)
 }
 
 // CallToInt calls to_int, a method of Float, Integer.
@@ -8644,7 +8571,7 @@ func CallToInt(c *Context, self value.Value, block *Block, args ...value.Value) 
 		}
 		return v, nil
 	}
-	return Send(c, self, "to_int", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_int", "Numeric", block, Kept(args)...)
 }
 
 // CallToProc calls to_proc, a method of Hash, Proc.
@@ -8660,7 +8587,7 @@ func CallToProc(c *Context, self value.Value, block *Block, args ...value.Value)
 	}:
 		return r.rubyToProc(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_proc", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_proc", "Enumerator::Yielder Symbol", block, Kept(args)...)
 }
 
 func (o *Proc) rubyToProc(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -8772,7 +8699,7 @@ func CallToSet(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyToSet(c, block, Kept(args)...)
 	}
-	return Send(c, self, "to_set", block, Kept(args)...)
+	return SendOrRefuse(c, self, "to_set", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyToSet(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9045,7 +8972,7 @@ func CallTruncate(c *Context, self value.Value, block *Block, args ...value.Valu
 		}
 		return FloatTruncate(r, rest...)
 	}
-	return Send(c, self, "truncate", block, Kept(args)...)
+	return SendOrRefuse(c, self, "truncate", "File File. Numeric", block, Kept(args)...)
 }
 
 // CallUnicodeNormalize calls unicode_normalize, a method of String.
@@ -9082,7 +9009,7 @@ func CallUnion(c *Context, self value.Value, block *Block, args ...value.Value) 
 	}:
 		return r.rubyUnion(c, block, Kept(args)...)
 	}
-	return Send(c, self, "union", block, Kept(args)...)
+	return SendOrRefuse(c, self, "union", "Regexp.", block, Kept(args)...)
 }
 
 func (o *Set) rubyUnion(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9123,7 +9050,7 @@ func CallUniq(c *Context, self value.Value, block *Block, args ...value.Value) (
 	}:
 		return r.rubyUniq(c, block, Kept(args)...)
 	}
-	return Send(c, self, "uniq", block, Kept(args)...)
+	return SendOrRefuse(c, self, "uniq", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyUniq(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9263,7 +9190,7 @@ func CallUpto(c *Context, self value.Value, block *Block, args ...value.Value) (
 		}
 		return IntegerUpto(r, args[0], block)
 	}
-	return Send(c, self, "upto", block, Kept(args)...)
+	return SendOrRefuse(c, self, "upto", "Date DateTime", block, Kept(args)...)
 }
 
 // CallIsValidEncoding calls valid_encoding?, a method of String.
@@ -9303,7 +9230,7 @@ func CallValues(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return NewArray(HashValues(PairsOf(self))...), nil
 	}
-	return Send(c, self, "values", block, Kept(args)...)
+	return SendOrRefuse(c, self, "values", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 // CallValuesAt calls values_at, a method of Array, Hash, MatchData.
@@ -9420,7 +9347,7 @@ func CallIsZero(c *Context, self value.Value, block *Block, args ...value.Value)
 		}
 		return FloatZero(r), nil
 	}
-	return Send(c, self, "zero?", block, Kept(args)...)
+	return SendOrRefuse(c, self, "zero?", "File. Numeric", block, Kept(args)...)
 }
 
 // CallZip calls zip, a method of Array, Enumerable.
@@ -9435,7 +9362,7 @@ func CallZip(c *Context, self value.Value, block *Block, args ...value.Value) (v
 	}:
 		return r.rubyZip(c, block, Kept(args)...)
 	}
-	return Send(c, self, "zip", block, Kept(args)...)
+	return SendOrRefuse(c, self, "zip", "Puppet::Pops::Types::PAnyType", block, Kept(args)...)
 }
 
 func (o *Range) rubyZip(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9495,7 +9422,7 @@ func OpComplement(c *Context, self value.Value) (value.Value, error) {
 	case int64:
 		return IntegerComplement(r), nil
 	}
-	return Send(c, self, "~", nil)
+	return SendOrRefuse(c, self, "~", "Regexp", nil)
 }
 
 // FunctionArray calls Array, a function that every object has.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unsafe"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -267,6 +268,39 @@ func Send(c *Context, self value.Value, name string, block *Block, args ...value
 	}
 	return nil, noMethod(self, name)
 }
+
+// SendOrRefuse is [Send] of a method that Ruby has for the classes which lacking names, and p2go has not; "X." there is the class X itself. That is an
+// error which nothing rescues, unlike a method that Ruby does not have either.
+func SendOrRefuse(c *Context, self value.Value, name, lacking string, block *Block, args ...value.Value) (value.Value, error) {
+	if v, found, err := CallInstance(c, self, name, block, args); found || err != nil {
+		return v, err
+	}
+	return nil, Lacks(self, name, lacking)
+}
+
+// Lacks is the error of the call of a method that a value does not have: [Uncompiled] where lacking names a class of it.
+func Lacks(self value.Value, name, lacking string) error {
+	if k, ok := self.(*Class); ok && k.in(lacking, ".") {
+		return Uncompiled("p2go does not compile this Ruby code: " + k.Name + "." + name)
+	}
+	if k := ClassOf(self); k.in(lacking, "") || strings.HasPrefix(k.Name, "Puppet::Pops::Types::P") && among("Puppet::Pops::Types::PAnyType", lacking) {
+		return Uncompiled("p2go does not compile this Ruby code: " + k.Name + "#" + name)
+	}
+	return noMethod(self, name)
+}
+
+// in reports whether one of the names, divided by blanks, is that of the class, of one above it or of a module of these, with the suffix.
+func (k *Class) in(names, suffix string) bool {
+	for ; k != nil; k = k.Super {
+		if among(k.Name+suffix, names) || slices.ContainsFunc(k.Includes, func(m *Class) bool { return m.in(names, suffix) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// among reports whether a name is one of those that are divided by blanks.
+func among(name, names string) bool { return strings.Contains(" "+names+" ", " "+name+" ") }
 
 // Kept returns a copy of arguments, for a callee that may keep them.
 //

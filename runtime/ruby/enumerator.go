@@ -334,5 +334,4 @@ func YielderPush(y *Yielder, v value.Value) (*Yielder, error) {
 // YielderYield is Enumerator::Yielder#yield: it gives an element of one or several values.
 //
 //ruby:method Enumerator::Yielder#yield
-//ruby:method Enumerator::Yielder#call
 func YielderYield(y *Yielder, args ...value.Value) (value.Value, error) { return y.yield.Call(args...) }

@@ -246,11 +246,11 @@ func noMethod(v value.Value, name string) error {
 	return Raise(NoMethodError, "undefined method `", name, "' for ", text)
 }
 
-// isPrivate reports whether every object has a private method of that name, a function of Kernel.
+// isPrivate reports whether every object has a private method of that name.
 func isPrivate(name string) bool { return strings.Contains(privateNames, " "+name+" ") }
 
-// privateNames are the functions of Kernel, between blanks.
-const privateNames = " Array Float Hash Integer String abort at_exit binding caller catch eval exec exit fail fork format gets lambda load loop open p pp print printf proc putc puts raise rand readline readlines require select sleep spawn sprintf srand system test throw trap warn "
+// privateNames are the functions of Kernel and what every object is made with, between blanks.
+const privateNames = " Array Float Hash Integer String abort at_exit binding caller catch eval exec exit fail fork format gets initialize initialize_copy initialize_dup lambda load loop method_missing open p pp print printf proc putc puts raise rand readline readlines require respond_to_missing? select sleep spawn sprintf srand system test throw trap warn "
 
 // frozen is the error of changing a value that cannot be changed.
 //

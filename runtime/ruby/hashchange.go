@@ -44,7 +44,6 @@ func HashClear(h *Hash) *Hash {
 // HashReplace is Hash#replace: it takes the entries and defaults of another hash.
 //
 //ruby:method Hash#replace
-//ruby:method Hash#initialize_copy
 func HashReplace(h *Hash, other Pairs) (*Hash, error) {
 	if h.walks > 0 {
 		return nil, Raise(RuntimeError, "can't replace hash during iteration")

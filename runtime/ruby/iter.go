@@ -279,7 +279,7 @@ func collect(self value.Value, method string) (Iter, error) {
 		}
 	}
 	if !mixed || !isEach(method) && method != "reverse_each" {
-		return Iter{}, noMethod(self, method)
+		return Iter{}, Lacks(self, method, "Dir IO Puppet::Pops::Types::Iterator Puppet::Pops::Types::PAnyType")
 	}
 	var err error
 	if v, ok := self.(collection); ok {

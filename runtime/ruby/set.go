@@ -116,7 +116,6 @@ func SetIsEmpty(s *Set) bool { return s.Elems.Len() == 0 }
 //
 //ruby:method Set#include?
 //ruby:method Set#member?
-//ruby:method Set#contain?
 //ruby:method Set#===
 func SetIsInclude(s *Set, v value.Value) bool { return s.has(v) }
 

@@ -73,7 +73,6 @@ func StringPrepend(s *String, list ...string) (*String, error) {
 // StringReplace is String#replace: it sets the content.
 //
 //ruby:method String#replace
-//ruby:method String#initialize_copy
 func StringReplace(s *String, t string) *String {
 	s.Replace(t)
 	return s

@@ -112,6 +112,15 @@ func (c *code) call(n *ast.Call) *ir.Value {
 			if name, ok := constantText(n.Args[0]); ok {
 				direct := *n
 				direct.Name, direct.Args = name, n.Args[1:]
+				if n.Name != "public_send" && ruby.IsPrivate(name) && ruby.Dispatch(name) == nil && !c.unit.mayDefine(name) {
+					if ruby.Function(name) == nil {
+						return c.refuse(n.Method, "%s", name)
+					}
+					if c.expr(n.Recv); c.dead {
+						return c.nothing()
+					}
+					return c.function(name, direct.Args, n.Block, n.BlockArg)
+				}
 				return c.call(&direct)
 			}
 		}
@@ -152,7 +161,7 @@ func (c *code) hasSingleton(recv ast.Node, name string) bool {
 		return false
 	}
 	module, ok := constantName(k)
-	return ok && ruby.Singleton(module, name) != nil && c.unit.resolve(module, k.Top, c.enclosing()) == nil
+	return ok && (ruby.Singleton(module, name) != nil || ruby.LacksSingleton(module, name)) && c.unit.resolve(module, k.Top, c.enclosing()) == nil
 }
 
 // responds reports whether a value has a method: one of Ruby's own, or one of a class of the program.
@@ -189,6 +198,16 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 		in := *n
 		in.Name = "to_i_in_base"
 		n = &in
+	}
+	if !c.dead && !c.unit.mayDefine(n.Name) {
+		class := ruby.ClassOfType(recv.Type)
+		if class == "" {
+			if class = ruby.LacksEverywhere(n.Name); class != "" {
+				c.warn(n.Method, "%s#%s", class, n.Name)
+			}
+		} else if ruby.Lacks(class, n.Name) {
+			return c.refuse(n.Method, "%s#%s", class, n.Name)
+		}
 	}
 	if each := eachOf[n.Name]; each != "" && (n.Block != nil || n.BlockArg != nil) && !c.unit.defines(n.Name) {
 		in := *n
@@ -635,6 +654,17 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	if n.Name == "respond_to?" && len(n.Args) > 0 {
 		if asked, ok := constantText(n.Args[0]); ok && c.hasSingleton(k, asked) {
 			return c.constant(true), true
+		} else if ok && asked == "new" && ruby.HasClass(name) {
+			return c.constant(!withoutNew[name]), true
+		} else if ok && ruby.HasClass(name) {
+			return c.responds(c.expr(k), asked), true
+		}
+	}
+	if isSend(n.Name) && len(n.Args) > 0 {
+		if sent, ok := constantText(n.Args[0]); ok {
+			direct := *n
+			direct.Name, direct.Args = sent, n.Args[1:]
+			return c.call(&direct), true
 		}
 	}
 	switch {
@@ -654,6 +684,15 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 	}
 	return c.refuse(n.Method, "%s.%s", name, n.Name), true
 }
+
+// withoutNew are the classes and modules of Ruby's core that make no objects.
+var withoutNew = map[string]bool{
+	"Integer": true, "Float": true, "Symbol": true, "NilClass": true, "TrueClass": true, "FalseClass": true, "Encoding": true,
+	"Comparable": true, "Enumerable": true, "Kernel": true, "Facter": true, "Open3": true, "Puppet::FileSystem": true, "SemanticPuppet": true,
+}
+
+// isSend reports whether a method calls another one, the name of which is its first argument.
+func isSend(name string) bool { return name == "send" || name == "__send__" || name == "public_send" }
 
 // writes reports whether a call opens a file in a mode that is not for reading alone.
 func writes(name string, n *ast.Call) bool {

@@ -336,6 +336,12 @@ func (u *Unit) defines(name string) bool {
 	return false
 }
 
+// mayDefine reports whether a value may be an object of the program that has a method of a name.
+func (u *Unit) mayDefine(name string) bool {
+	return u.methods[name] != nil || u.others[name] != nil ||
+		slices.ContainsFunc(u.allClasses(), func(k *class) bool { return k.own[name] != nil || slices.Contains(k.all(), name) })
+}
+
 // overridden reports whether objects of a class or module may have another method of a name than it: a class that inherits from it, or includes it,
 // may define one.
 func (u *Unit) overridden(k *class, name string) bool {

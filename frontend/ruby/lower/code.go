@@ -175,14 +175,20 @@ func (c *code) refuse(at source.Span, format string, args ...any) *ir.Value {
 	if c.dead {
 		return c.nothing()
 	}
-	d := diag.Warningf(CodeUnsupported, at, "p2go does not compile this Ruby code: "+format, args...).
-		Hint("a function in Go of the same name can take its place, or an EPP template")
-	c.unit.Diags.Add(d)
+	d := c.warn(at, format, args...)
 	defer func(at source.Span) { c.at = at }(c.at)
 	c.at = at
 	c.emit(ir.OpFail, nil, ir.FailAux{Issue: string(CodeUnsupported), Message: d.Message + " (" + c.unit.Shown + ":" + lineOf(at) + ")"})
 	c.dead = true
 	return c.nothing()
+}
+
+// warn adds the warning that code is not compiled.
+func (c *code) warn(at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.Warningf(CodeUnsupported, at, "p2go does not compile this Ruby code: "+format, args...).
+		Hint("a function in Go of the same name can take its place, or an EPP template")
+	c.unit.Diags.Add(d)
+	return d
 }
 
 // raise fails with an exception of a class.

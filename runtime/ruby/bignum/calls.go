@@ -16,7 +16,7 @@ func CallHex(c *ruby.Context, self value.Value, block *ruby.Block, args ...value
 		}
 		return StringHex(ruby.Text(self))
 	}
-	return ruby.Send(c, self, "hex", block, ruby.Kept(args)...)
+	return ruby.SendOrRefuse(c, self, "hex", "Random Random.", block, ruby.Kept(args)...)
 }
 
 // CallToIInBase calls to_i_in_base, a method of Object.

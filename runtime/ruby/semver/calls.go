@@ -21,7 +21,7 @@ func CallBuild(c *ruby.Context, self value.Value, block *ruby.Block, args ...val
 		}
 		return v, nil
 	}
-	return ruby.Send(c, self, "build", block, ruby.Kept(args)...)
+	return ruby.SendOrRefuse(c, self, "build", "Puppet::Util::Json::ParseError. URI::Generic.", block, ruby.Kept(args)...)
 }
 
 // CallComparePrerelease calls compare_prerelease, a method of SemanticPuppet::Version.
