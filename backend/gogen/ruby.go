@@ -401,7 +401,7 @@ func rubyClass(name string) *jen.Statement {
 }
 
 // emitProgramClass is a class that the program defines. It is made where it is read: two with the same name are the same, and a variable could not
-// name functions that name it.
+// name functions that name it. Its methods run in the scope of where that is, whoever calls them.
 func emitProgramClass(b *body, v *ir.Value) expr {
 	a := v.Aux.(ruby.ClassAux)
 	super := jen.Qual(rubyPath, "ObjectClass")
@@ -414,10 +414,9 @@ func emitProgramClass(b *body, v *ir.Value) expr {
 	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name), jen.Id("Super").Op(":").Add(super)}
 	if f := b.file.pkg.env.methods[a.Methods]; f != nil {
 		fields = append(fields, jen.Id("Methods").Op(":").Func().Params(
-			jen.Id("c").Op("*").Qual(rubyPath, "Context"), jen.Id("self").Add(valueType()), jen.Id("name").String(), jen.Id("args").Qual(runtimePath+"/value", "Array"),
-			jen.Id("block").Add(valueType()),
+			jen.Id("self").Add(valueType()), jen.Id("name").String(), jen.Id("args").Qual(runtimePath+"/value", "Array"), jen.Id("block").Add(valueType()),
 		).Params(valueType(), jen.Error()).Block(
-			jen.Return(jen.Add(b.file.pkg.methodRef(f)).Call(jen.Qual(runtimePath, "ScopeOf").Call(jen.Id("c").Dot("Host")), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
+			jen.Return(jen.Add(b.file.pkg.methodRef(f)).Call(jen.Id("s"), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
 	}
 	return concrete(jen.Op("&").Qual(rubyPath, "Class").Values(fields...))
 }

@@ -20,7 +20,7 @@ type Class struct {
 	Module bool
 	// Methods, of classes of programs, calls the methods that they define for their objects: the result is an array with that of the method, or nil
 	// where there is none of the name.
-	Methods func(c *Context, self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
+	Methods func(self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
 }
 
 // Instance is an object of a class that a program or a package below this one defines.

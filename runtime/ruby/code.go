@@ -427,12 +427,12 @@ func NewObject(class value.Value) *Object { return &Object{class: class.(*Class)
 func (o *Object) RubyClass() *Class { return o.class }
 
 // Call is part of [Instance].
-func (o *Object) Call(c *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	return o.class.call(c, o, name, block, args)
+func (o *Object) Call(_ *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	return o.class.call(o, name, block, args)
 }
 
 // call calls a method that a class of a program defines for its objects; found is false where there is none of the name.
-func (k *Class) call(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+func (k *Class) call(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
 	if k.Methods == nil {
 		return nil, false, nil
 	}
@@ -440,7 +440,7 @@ func (k *Class) call(c *Context, self value.Value, name string, block *Block, ar
 	if block != nil {
 		b = block
 	}
-	list, err := k.Methods(c, self, name, args, b)
+	list, err := k.Methods(self, name, args, b)
 	if a, ok := list.(value.Array); ok && err == nil {
 		return a[0], true, nil
 	}

@@ -326,7 +326,7 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	case Instance:
 		return o.Call(c, name, block, args)
 	case programmed:
-		return o.callOwn(c, self, name, block, args)
+		return o.callOwn(self, name, block, args)
 	case interface {
 		Ask(by typesys.Asker, name string) (v value.Value, found bool, err error)
 	}:
@@ -338,13 +338,13 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 // programmed is an exception, which may be of a class that a program defines. Only programs that rescue some link what they can do.
 type programmed interface {
 	// callOwn calls a method that its class defines; self is the value itself.
-	callOwn(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
+	callOwn(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)
 	// ownMethods reports whether its class defines methods.
 	ownMethods() bool
 }
 
-func (e *Exception) callOwn(c *Context, self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	return e.Class.call(c, self, name, block, args)
+func (e *Exception) callOwn(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	return e.Class.call(self, name, block, args)
 }
 
 func (e *Exception) ownMethods() bool { return e.Class.Methods != nil }

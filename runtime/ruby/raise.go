@@ -56,7 +56,7 @@ func KernelRaise(c *Context, args ...value.Value) error {
 func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Value, error) {
 	if k.Methods != nil && !k.Inherits(ExceptionClass) {
 		o := NewObject(k)
-		_, found, err := o.Call(c, "initialize", block, args)
+		_, found, err := k.call(o, "initialize", block, args)
 		if !found && err == nil {
 			err = Arity(len(args), 0, 0)
 		}
@@ -72,7 +72,7 @@ func ClassNew(c *Context, k *Class, block *Block, args ...value.Value) (value.Va
 		return nil, Uncompiled("p2go does not compile this Ruby code: " + k.Name + ".new")
 	}
 	e := &Exception{Class: k}
-	if _, found, err := k.call(c, e, "initialize", block, args); found || err != nil {
+	if _, found, err := k.call(e, "initialize", block, args); found || err != nil {
 		return e, err
 	}
 	if len(args) > 1 {
