@@ -68,7 +68,13 @@ func emitTry(b *body, k *block, v *ir.Value) {
 	name := k.name(hintOr(handles.Args[0], "caught"))
 	b.exprs[plan.Own(handles.Args[0])] = variable(name, ir.ReprOf(handles.Args[0]))
 	handler := nested(b, k, v, handles)
-	call, fails := jen.Id(name).Op(":=").Func().Params().Error().Block(inner.stmts...).Call(), jen.Id(name).Op("!=").Nil()
+	result := jen.Error()
+	if b.fn.Kind == ir.Method && b.file.pkg.env.objects {
+		failed := inner.name("failed")
+		result = jen.Params(jen.Id(failed).Error())
+		inner.stmts = slices.Insert(inner.stmts, 0, decide(failed))
+	}
+	call, fails := jen.Id(name).Op(":=").Func().Params().Add(result).Block(inner.stmts...).Call(), jen.Id(name).Op("!=").Nil()
 	caught := jen.If(call, fails)
 	if mayJump(tries) { // a jump is no error
 		leave := newBlock(k)
@@ -89,6 +95,11 @@ func emitTry(b *body, k *block, v *ir.Value) {
 	if !b.plan.Forms.FallsOut(tries) && !b.plan.Forms.FallsOut(handles) { // Go does not know that the call gives an error
 		k.add(jen.Return(append(append([]jen.Code{}, b.exit.zero...), jen.Nil())...))
 	}
+}
+
+// decide takes the error of a method of an object that was called where it could not be returned.
+func decide(failed string) jen.Code {
+	return jen.Defer().Qual(runtimePath+"/value", "Decide").Call(jen.Op("&").Id(failed))
 }
 
 // returned is the representation of what a return gives, through all regions whose errors are caught.

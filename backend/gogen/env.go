@@ -14,6 +14,7 @@ import (
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
 	"github.com/p2go/p2go/ir/builtin"
+	"github.com/p2go/p2go/ir/ruby"
 	"github.com/p2go/p2go/typesys"
 )
 
@@ -41,6 +42,7 @@ type env struct {
 
 	erbAsked     map[string]bool // tables of templates in ERB that calls have
 	typeValues   bool            // the program computes with types
+	objects      bool            // Ruby code defines classes, whose methods are called where no error can be returned
 	exports      bool            // the program exports resources or collects such
 	parts        []*pkg
 	partNames    map[string]bool    // their names in small letters
@@ -83,6 +85,10 @@ func newEnv(p *ir.Program, a assets.Assets, opts *Options) (*env, error) {
 			e.types[f.Name] = f
 		case ir.Method:
 			e.methods[f.Name] = f
+			f.Walk(func(v *ir.Value) {
+				a, ok := v.Aux.(ruby.ClassAux)
+				e.objects = e.objects || ok && a.Methods != ""
+			})
 			e.pkg(f.Module).methodName(f)
 		}
 	}

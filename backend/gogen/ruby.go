@@ -404,21 +404,39 @@ func rubyClass(name string) *jen.Statement {
 // name functions that name it. Its methods run in the scope of where that is, whoever calls them.
 func emitProgramClass(b *body, v *ir.Value) expr {
 	a := v.Aux.(ruby.ClassAux)
-	super := jen.Qual(rubyPath, "ObjectClass")
-	if a.Super != "" && ruby.VariableOf(a.Super) != nil {
-		super = rubyClass(a.Super)
-	}
-	for i := len(a.Ancestors) - 1; i >= 0; i-- {
-		super = jen.Op("&").Qual(rubyPath, "Class").Values(jen.Id("Name").Op(":").Lit(a.Ancestors[i]), jen.Id("Super").Op(":").Add(super))
-	}
-	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name), jen.Id("Super").Op(":").Add(super)}
-	if f := b.file.pkg.env.methods[a.Methods]; f != nil {
-		fields = append(fields, jen.Id("Methods").Op(":").Func().Params(
+	fields := []jen.Code{jen.Id("Name").Op(":").Lit(a.Name)}
+	for _, f := range []struct{ field, method string }{{"Methods", a.Methods}, {"Own", a.Own}} {
+		fn := b.file.pkg.env.methods[f.method]
+		if fn == nil {
+			continue
+		}
+		fields = append(fields, jen.Id(f.field).Op(":").Func().Params(
 			jen.Id("self").Add(valueType()), jen.Id("name").String(), jen.Id("args").Qual(runtimePath+"/value", "Array"), jen.Id("block").Add(valueType()),
 		).Params(valueType(), jen.Error()).Block(
-			jen.Return(jen.Add(b.file.pkg.methodRef(f)).Call(jen.Id("s"), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
+			jen.Return(jen.Add(b.file.pkg.methodRef(fn)).Call(jen.Id("s"), jen.Id("self"), jen.Id("name"), jen.Id("args"), jen.Id("block")))))
 	}
-	return concrete(jen.Op("&").Qual(rubyPath, "Class").Values(fields...))
+	for _, f := range []struct {
+		field string
+		names []string
+	}{{"Public", a.Public}, {"Hidden", a.Hidden}, {"OwnPublic", a.OwnPublic}} {
+		if f.names != nil {
+			var list []jen.Code
+			for _, name := range f.names {
+				list = append(list, jen.Lit(name))
+			}
+			fields = append(fields, jen.Id(f.field).Op(":").Index().String().Values(list...))
+		}
+	}
+	if a.Module {
+		fields = append(fields, jen.Id("Module").Op(":").True())
+	} else if len(v.Args) == 0 {
+		fields = append(fields, jen.Id("Super").Op(":").Qual(rubyPath, "ObjectClass"))
+	}
+	class := jen.Op("&").Qual(rubyPath, "Class").Values(fields...)
+	if len(v.Args) > 0 {
+		class = jen.Qual(rubyPath, "Derive").Call(append([]jen.Code{class}, b.codes(v.Args)...)...)
+	}
+	return concrete(class)
 }
 
 // rubyConstant is a constant of Ruby's own.
@@ -1004,6 +1022,7 @@ func (b *body) functionDirect(k *block, v *ir.Value, f *ruby.Method, args []*ir.
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
+	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "check_public": "CheckPublic",
 	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit",
 	"assignable": "Assignable", // of a variable of the scope
 }
@@ -1100,7 +1119,13 @@ func (f *file) method(fn *ir.Func) {
 		bodyInto(b, k)
 		b.makeContext(k, 0)
 		doc(f.jf, id+" renders the template "+fn.Name+".", fn.Doc, source(fn.File, fn.Pos))
-		body := jen.Func().Params(jen.Id(out).Op("*").Qual(rubyPath, "Output")).Params(jen.Int(), jen.Error()).Block(k.stmts...)
+		results := []jen.Code{jen.Int(), jen.Error()}
+		if f.pkg.env.objects {
+			failed := k.name("failed")
+			results = []jen.Code{jen.Id("_").Int(), jen.Id(failed).Error()}
+			k.stmts = slices.Insert(k.stmts, 0, decide(failed))
+		}
+		body := jen.Func().Params(jen.Id(out).Op("*").Qual(rubyPath, "Output")).Params(results...).Block(k.stmts...)
 		f.jf.Func().Id(id).Params(params...).Params(jen.String(), jen.Error()).Block(
 			jen.Return(jen.Qual(runtimePath+"/erb", "Render").Call(jen.Id("s"), f.at(fn.Pos), body)))
 		f.jf.Line()
@@ -1109,6 +1134,9 @@ func (f *file) method(fn *ir.Func) {
 	k.add(jen.If(jen.Err().Op(":=").Id("s").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(zero(repr), jen.Err())))
 	failed := k.name("failed")
 	k.add(jen.Defer().Id("s").Dot("LeaveContained").Call(f.at(fn.Pos), jen.Op("&").Id(failed)))
+	if f.pkg.env.objects {
+		k.add(decide(failed))
+	}
 	top := len(k.stmts)
 	bodyInto(b, k)
 	b.makeContext(k, top)

@@ -38,9 +38,13 @@ func (t *Table) Calls(pkg string) ([]byte, error) {
 		}
 	}
 	for i := range t.Classes {
-		if c := &t.Classes[i]; c.Package == pkg && pkg != "ruby" && c.Cases != "" {
+		if c := &t.Classes[i]; c.Package == pkg && pkg != "ruby" {
 			w.class(c)
 		}
+	}
+	if pkg == "ruby" {
+		w.mixin("Comparable")
+		w.mixin("Enumerable")
 	}
 	for _, m := range t.Functions {
 		if m.Package == pkg {
@@ -326,6 +330,29 @@ func (w *writer) class(c *Class) {
 		fmt.Fprintf(w, "\n// call%s calls %s.\nfunc (o *%s) call%s(c *ruby.Context, block *ruby.Block, args []value.Value) (value.Value, error) {\n", camel2(name), name, goType, camel2(name))
 		b := body{writer: w, argument: func(i int) string { return "args[" + strconv.Itoa(i) + "]" }, block: "block", counted: true, noMatch: true}
 		b.write(*m, "o")
+		w.WriteString("}\n")
+	}
+}
+
+// mixin writes the functions that call the methods of a module for objects of classes that programs define, and the one that finds them by name.
+func (w *writer) mixin(module string) {
+	c := w.Table.class(module)
+	prefix := strings.ToLower(module)
+	var names []string
+	for _, name := range w.names() {
+		if m := w.find(c, name); m != nil && m.Package == w.pkg {
+			names = append(names, name)
+		}
+	}
+	fmt.Fprintf(w, "\n// %sMethod calls the method of %s of a name: the result is an array with what it gives, or nil where there is none.\nfunc %sMethod(c *Context, self value.Value, name string, block *Block, args []value.Value) (value.Value, error) {\nvar v value.Value\nvar err error\nswitch name {\n", prefix, module, prefix)
+	for _, name := range names {
+		fmt.Fprintf(w, "case %q:\nv, err = %s%s(c, self, block, args)\n", name, prefix, camel2(name))
+	}
+	w.WriteString("default:\nreturn nil, nil\n}\nif err != nil {\nreturn nil, err\n}\nreturn value.Array{v}, nil\n}\n")
+	for _, name := range names {
+		fmt.Fprintf(w, "\n// %s%s calls %s.\nfunc %s%s(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {\n", prefix, camel2(name), name, prefix, camel2(name))
+		b := body{writer: w, argument: func(i int) string { return "args[" + strconv.Itoa(i) + "]" }, block: "block", counted: true, noMatch: true}
+		b.write(*w.find(c, name), "self")
 		w.WriteString("}\n")
 	}
 }

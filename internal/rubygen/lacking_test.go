@@ -49,7 +49,7 @@ func TestMRI(t *testing.T) {
 func TestLacking(t *testing.T) {
 	table, err := Scan(filepath.Join("..", "..", "runtime", "ruby"))
 	require.NoError(t, err)
-	assert.Equal(t, []string{"Object"}, table.lacking["instance_variable_get"])
+	assert.Equal(t, []string{"Object"}, table.lacking["define_singleton_method"])
 	assert.Contains(t, table.lacking["try_convert"], "Array.")
 	assert.NotContains(t, table.lacking, "upcase")
 }

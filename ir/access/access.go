@@ -6,7 +6,6 @@ package access
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
@@ -100,11 +99,8 @@ func ofRuby(v *ir.Value) (name string, kinds ir.Access) {
 	case ruby.OpFunction:
 		name = v.Aux.(ruby.SendAux).Name
 		if m := ruby.FunctionOf(name); m != nil {
-			switch name {
-			case "`":
+			if name == "`" {
 				name = "a command between backticks"
-			case "open_of", "read_of":
-				name = "URI#" + strings.TrimSuffix(name, "_of")
 			}
 			return name, m.Access
 		}

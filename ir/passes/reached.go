@@ -121,6 +121,7 @@ func (t *tracer) value(v *ir.Value) {
 		t.mention(aux.Name)
 	case ruby.ClassAux:
 		t.mention(aux.Methods)
+		t.mention(aux.Own)
 	case ruby.SendAux:
 		if v.Op == ruby.OpInvoke {
 			t.mention(aux.Name)

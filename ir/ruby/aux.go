@@ -3,6 +3,7 @@ package ruby
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/typesys"
@@ -27,34 +28,42 @@ func (a ProcAux) Arity() int {
 	return a.Least
 }
 
-// ClassAux is a class or module that a program defines.
+// ClassAux is a class or module that a program defines. The arguments are its superclass, nil for Object, and the modules that it includes.
 type ClassAux struct {
-	// Name is its name, and Super that of the class of Ruby's own which it, or what it inherits from, inherits from; "" for Object.
-	Name, Super string
-	// Ancestors are the classes of the program that it inherits from, the nearest first.
-	Ancestors []string
+	// Name is its name, and Module says that it is a module.
+	Name   string
+	Module bool
 	// Methods is the method that calls those of its objects by their names: it takes the object, the name, an array of arguments and the block, and
-	// gives an array with the result, or nil. "" for a module.
-	Methods string
+	// gives an array with the result, or nil. "" for a module. Own is that for those that the class has itself, "" where it has none.
+	Methods, Own string
+	// Public are the names of the public methods of its objects, Hidden those of the others, with a blank and the word private or protected. OwnPublic
+	// are the public ones that the class has itself.
+	Public, Hidden, OwnPublic []string
 }
 
 var (
 	// auxClass is a [ClassAux].
 	auxClass = &ir.AuxKind{
-		Form:  "name, superclass of Ruby's own or \"\", method that calls the others or \"\", names of superclasses in the program; strings",
+		Form:  "name, method that calls those of objects or \"\", method that calls its own or \"\", public methods, others, its own public methods, with commas; strings; `module`",
 		Holds: ir.Holds[ClassAux],
 		Print: func(w *ir.Printer, v *ir.Value) []*ir.Value {
 			a := v.Aux.(ClassAux)
-			for _, name := range append([]string{a.Name, a.Super, a.Methods}, a.Ancestors...) {
-				w.Words(v, strconv.Quote(name))
+			for _, text := range []string{a.Name, a.Methods, a.Own, strings.Join(a.Public, ","), strings.Join(a.Hidden, ","), strings.Join(a.OwnPublic, ",")} {
+				w.Words(v, strconv.Quote(text))
+			}
+			if a.Module {
+				w.Words(v, "module")
 			}
 			return v.Args
 		},
 		Read: func(r *ir.Reader, v *ir.Value) {
-			a := ClassAux{Name: r.Str(), Super: r.Str(), Methods: r.Str()}
-			if more := r.Strs(); len(more) > 0 {
-				a.Ancestors = more
+			a := ClassAux{Name: r.Str(), Methods: r.Str(), Own: r.Str()}
+			for _, list := range []*[]string{&a.Public, &a.Hidden, &a.OwnPublic} {
+				if names := r.Str(); names != "" {
+					*list = strings.Split(names, ",")
+				}
 			}
+			a.Module = r.Accept("module")
 			v.Aux = a
 		},
 	}

@@ -137,7 +137,7 @@ var ops = [...]ir.Info{
 	OpClass - first:    {Name: "ruby.class", Aux: ir.AuxName, Result: objectOf("Class"), Doc: "a class or module of Ruby's own"},
 	OpConstant - first: {Name: "ruby.constant", Aux: ir.AuxName, Reads: true, Doc: "a constant of Ruby's own"},
 	OpProgramClass - first: {
-		Name: "ruby.programclass", Aux: auxClass, Reads: true, Result: objectOf("Class"), Doc: "a class or module that the program defines",
+		Name: "ruby.programclass", Args: -1, Aux: auxClass, Reads: true, Result: objectOf("Class"), Doc: "a class or module that the program defines; the arguments are its superclass and the modules that it includes",
 	},
 	OpProc - first:     {Name: "ruby.proc", Args: 1, Aux: auxProc, Effect: ir.Writes, Succeeds: true, Result: objectOf("Proc"), Doc: "a lambda as a value; `lambda` for one that takes just as many arguments"},
 	OpGiven - first:    {Name: "ruby.given", Args: 1, Infer: givenType, Doc: "a variable of Puppet's: nil where it has no value"},

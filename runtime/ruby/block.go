@@ -41,7 +41,7 @@ func (b *Block) Call(args ...value.Value) (value.Value, error) {
 			return nil, err
 		}
 	case b.Spread && len(args) == 1:
-		if a, ok := arrayOf(args[0]); ok {
+		if a, ok := spreadOf(args[0]); ok {
 			args = a
 		}
 	}

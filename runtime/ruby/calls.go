@@ -4397,6 +4397,19 @@ func CallHasValue(c *Context, self value.Value, block *Block, args ...value.Valu
 	return Send(c, self, "has_value?", block, Kept(args)...)
 }
 
+// CallHash calls hash, a method of Object.
+func CallHash(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "hash", block, Kept(args)); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return ObjectHash(self), nil
+}
+
 // CallId2name calls id2name, a method of Symbol.
 func CallId2name(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
@@ -4712,6 +4725,62 @@ func CallIsInstanceOf(c *Context, self value.Value, block *Block, args ...value.
 	return v, nil
 }
 
+// CallIsInstanceVariableDefined calls instance_variable_defined?, a method of Object.
+func CallIsInstanceVariableDefined(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "instance_variable_defined?", block, Kept(args)); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ObjectVariableDefined(self, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// CallInstanceVariableGet calls instance_variable_get, a method of Object.
+func CallInstanceVariableGet(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "instance_variable_get", block, Kept(args)); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return ObjectVariableGet(self, args[0])
+}
+
+// CallInstanceVariableSet calls instance_variable_set, a method of Object.
+func CallInstanceVariableSet(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "instance_variable_set", block, Kept(args)); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	return ObjectVariableSet(self, args[0], args[1])
+}
+
+// CallInstanceVariables calls instance_variables, a method of Object.
+func CallInstanceVariables(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	if Programmed(self) {
+		if v, found, err := CallInstance(c, self, "instance_variables", block, Kept(args)); found || err != nil {
+			return v, err
+		}
+	}
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return NewArray(ObjectVariables(self)...), nil
+}
+
 // CallIsInteger calls integer?, a method of Float, Integer.
 func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	wrong := Arity(len(args), 0, 0)
@@ -4929,7 +4998,7 @@ func CallKey(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return HashKey(c, PairsOf(self), args[0])
 	}
-	return SendOrRefuse(c, self, "key", "KeyError Net::HTTP", block, Kept(args)...)
+	return SendOrRefuse(c, self, "key", "KeyError", block, Kept(args)...)
 }
 
 // CallIsKey calls key?, a method of Hash.
@@ -7243,18 +7312,18 @@ func (o *Set) rubySelectBang(c *Context, block *Block, args ...value.Value) (val
 	return SetSelectBang(o, block)
 }
 
-// CallSetBacktraceTo calls set_backtrace, a method of Exception.
-func CallSetBacktraceTo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+// CallSetBacktrace calls set_backtrace, a method of Exception.
+func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case interface {
-		rubySetBacktraceTo(c *Context, block *Block, args ...value.Value) (value.Value, error)
+		rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySetBacktraceTo(c, block, Kept(args)...)
+		return r.rubySetBacktrace(c, block, Kept(args)...)
 	}
 	return Send(c, self, "set_backtrace", block, Kept(args)...)
 }
 
-func (o *Exception) rubySetBacktraceTo(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+func (o *Exception) rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "set_backtrace", block, Kept(args)); found || err != nil {
@@ -8665,7 +8734,7 @@ func (o *Exception) rubyToS(c *Context, block *Block, args ...value.Value) (valu
 	if err := Arity(len(args), 0, 0); err != nil {
 		return nil, err
 	}
-	return ExceptionMessage(o), nil
+	return ExceptionToS(o), nil
 }
 
 func (o *Class) rubyToS(c *Context, block *Block, args ...value.Value) (value.Value, error) {
@@ -9423,6 +9492,819 @@ func OpComplement(c *Context, self value.Value) (value.Value, error) {
 		return IntegerComplement(r), nil
 	}
 	return SendOrRefuse(c, self, "~", "Regexp", nil)
+}
+
+// comparableMethod calls the method of Comparable of a name: the result is an array with what it gives, or nil where there is none.
+func comparableMethod(c *Context, self value.Value, name string, block *Block, args []value.Value) (value.Value, error) {
+	var v value.Value
+	var err error
+	switch name {
+	case "<":
+		v, err = comparableOpLess(c, self, block, args)
+	case "<=":
+		v, err = comparableOpLessEqual(c, self, block, args)
+	case ">":
+		v, err = comparableOpGreater(c, self, block, args)
+	case ">=":
+		v, err = comparableOpGreaterEqual(c, self, block, args)
+	case "between?":
+		v, err = comparableIsBetween(c, self, block, args)
+	case "clamp":
+		v, err = comparableClamp(c, self, block, args)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return value.Array{v}, nil
+}
+
+// comparableOpLess calls <.
+func comparableOpLess(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ComparableLess(c, self, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// comparableOpLessEqual calls <=.
+func comparableOpLessEqual(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ComparableLessEqual(c, self, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// comparableOpGreater calls >.
+func comparableOpGreater(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ComparableGreater(c, self, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// comparableOpGreaterEqual calls >=.
+func comparableOpGreaterEqual(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := ComparableGreaterEqual(c, self, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// comparableIsBetween calls between?.
+func comparableIsBetween(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 2, 2); err != nil {
+		return nil, err
+	}
+	v, err := ComparableBetween(c, self, args[0], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// comparableClamp calls clamp.
+func comparableClamp(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 2); err != nil {
+		return nil, err
+	}
+	return ComparableClamp(c, self, args...)
+}
+
+// enumerableMethod calls the method of Enumerable of a name: the result is an array with what it gives, or nil where there is none.
+func enumerableMethod(c *Context, self value.Value, name string, block *Block, args []value.Value) (value.Value, error) {
+	var v value.Value
+	var err error
+	switch name {
+	case "all?":
+		v, err = enumerableIsAll(c, self, block, args)
+	case "any?":
+		v, err = enumerableIsAny(c, self, block, args)
+	case "chunk":
+		v, err = enumerableChunk(c, self, block, args)
+	case "chunk_while":
+		v, err = enumerableChunkWhile(c, self, block, args)
+	case "collect":
+		v, err = enumerableCollect(c, self, block, args)
+	case "collect_concat":
+		v, err = enumerableCollectConcat(c, self, block, args)
+	case "compact":
+		v, err = enumerableCompact(c, self, block, args)
+	case "count":
+		v, err = enumerableCount(c, self, block, args)
+	case "cycle":
+		v, err = enumerableCycle(c, self, block, args)
+	case "detect":
+		v, err = enumerableDetect(c, self, block, args)
+	case "drop":
+		v, err = enumerableDrop(c, self, block, args)
+	case "drop_while":
+		v, err = enumerableDropWhile(c, self, block, args)
+	case "each_cons":
+		v, err = enumerableEachCons(c, self, block, args)
+	case "each_entry":
+		v, err = enumerableEachEntry(c, self, block, args)
+	case "each_slice":
+		v, err = enumerableEachSlice(c, self, block, args)
+	case "each_with_index":
+		v, err = enumerableEachWithIndex(c, self, block, args)
+	case "each_with_object":
+		v, err = enumerableEachWithObject(c, self, block, args)
+	case "entries":
+		v, err = enumerableEntries(c, self, block, args)
+	case "enum_for":
+		v, err = enumerableEnumFor(c, self, block, args)
+	case "filter":
+		v, err = enumerableFilter(c, self, block, args)
+	case "filter_map":
+		v, err = enumerableFilterMap(c, self, block, args)
+	case "find":
+		v, err = enumerableFind(c, self, block, args)
+	case "find_all":
+		v, err = enumerableFindAll(c, self, block, args)
+	case "find_index":
+		v, err = enumerableFindIndex(c, self, block, args)
+	case "first":
+		v, err = enumerableFirst(c, self, block, args)
+	case "flat_map":
+		v, err = enumerableFlatMap(c, self, block, args)
+	case "grep":
+		v, err = enumerableGrep(c, self, block, args)
+	case "grep_v":
+		v, err = enumerableGrepV(c, self, block, args)
+	case "group_by":
+		v, err = enumerableGroupBy(c, self, block, args)
+	case "include?":
+		v, err = enumerableIsInclude(c, self, block, args)
+	case "inject":
+		v, err = enumerableInject(c, self, block, args)
+	case "lazy":
+		v, err = enumerableLazy(c, self, block, args)
+	case "map":
+		v, err = enumerableMap(c, self, block, args)
+	case "max":
+		v, err = enumerableMax(c, self, block, args)
+	case "max_by":
+		v, err = enumerableMaxBy(c, self, block, args)
+	case "member?":
+		v, err = enumerableIsMember(c, self, block, args)
+	case "min":
+		v, err = enumerableMin(c, self, block, args)
+	case "min_by":
+		v, err = enumerableMinBy(c, self, block, args)
+	case "minmax":
+		v, err = enumerableMinmax(c, self, block, args)
+	case "minmax_by":
+		v, err = enumerableMinmaxBy(c, self, block, args)
+	case "none?":
+		v, err = enumerableIsNone(c, self, block, args)
+	case "one?":
+		v, err = enumerableIsOne(c, self, block, args)
+	case "partition":
+		v, err = enumerablePartition(c, self, block, args)
+	case "reduce":
+		v, err = enumerableReduce(c, self, block, args)
+	case "reject":
+		v, err = enumerableReject(c, self, block, args)
+	case "reverse_each":
+		v, err = enumerableReverseEach(c, self, block, args)
+	case "select":
+		v, err = enumerableSelect(c, self, block, args)
+	case "slice_after":
+		v, err = enumerableSliceAfter(c, self, block, args)
+	case "slice_before":
+		v, err = enumerableSliceBefore(c, self, block, args)
+	case "slice_when":
+		v, err = enumerableSliceWhen(c, self, block, args)
+	case "sort":
+		v, err = enumerableSort(c, self, block, args)
+	case "sort_by":
+		v, err = enumerableSortBy(c, self, block, args)
+	case "sum":
+		v, err = enumerableSum(c, self, block, args)
+	case "take":
+		v, err = enumerableTake(c, self, block, args)
+	case "take_while":
+		v, err = enumerableTakeWhile(c, self, block, args)
+	case "tally":
+		v, err = enumerableTally(c, self, block, args)
+	case "to_a":
+		v, err = enumerableToA(c, self, block, args)
+	case "to_enum":
+		v, err = enumerableToEnum(c, self, block, args)
+	case "to_h":
+		v, err = enumerableToH(c, self, block, args)
+	case "to_set":
+		v, err = enumerableToSet(c, self, block, args)
+	case "uniq":
+		v, err = enumerableUniq(c, self, block, args)
+	case "zip":
+		v, err = enumerableZip(c, self, block, args)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return value.Array{v}, nil
+}
+
+// enumerableIsAll calls all?.
+func enumerableIsAll(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAll(c, nil, EnumOf(self), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableIsAny calls any?.
+func enumerableIsAny(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsAny(c, nil, EnumOf(self), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableChunk calls chunk.
+func enumerableChunk(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunk(c, EnumOf(self), block)
+}
+
+// enumerableChunkWhile calls chunk_while.
+func enumerableChunkWhile(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumChunkWhile(EnumOf(self), block)
+}
+
+// enumerableCollect calls collect.
+func enumerableCollect(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(self), block)
+}
+
+// enumerableCollectConcat calls collect_concat.
+func enumerableCollectConcat(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(self), block)
+}
+
+// enumerableCompact calls compact.
+func enumerableCompact(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumCompact(EnumOf(self))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableCount calls count.
+func enumerableCount(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	v, err := EnumCount(c, EnumOf(self), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableCycle calls cycle.
+func enumerableCycle(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumCycle(EnumOf(self), block, args...)
+}
+
+// enumerableDetect calls detect.
+func enumerableDetect(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(self), block, args...)
+}
+
+// enumerableDrop calls drop.
+func enumerableDrop(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumDrop(EnumOf(self), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableDropWhile calls drop_while.
+func enumerableDropWhile(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumDropWhile(EnumOf(self), block)
+}
+
+// enumerableEachCons calls each_cons.
+func enumerableEachCons(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachCons(EnumOf(self), a0, block)
+}
+
+// enumerableEachEntry calls each_entry.
+func enumerableEachEntry(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachEntry(EnumOf(self), block)
+}
+
+// enumerableEachSlice calls each_slice.
+func enumerableEachSlice(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return EnumEachSlice(EnumOf(self), a0, block)
+}
+
+// enumerableEachWithIndex calls each_with_index.
+func enumerableEachWithIndex(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumEachWithIndex(EnumOf(self), block)
+}
+
+// enumerableEachWithObject calls each_with_object.
+func enumerableEachWithObject(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachWithObject(EnumOf(self), args[0], block)
+}
+
+// enumerableEntries calls entries.
+func enumerableEntries(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToA(EnumOf(self))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableEnumFor calls enum_for.
+func enumerableEnumFor(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(self), args...)
+}
+
+// enumerableFilter calls filter.
+func enumerableFilter(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(self), block)
+}
+
+// enumerableFilterMap calls filter_map.
+func enumerableFilterMap(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFilterMap(EnumOf(self), block)
+}
+
+// enumerableFind calls find.
+func enumerableFind(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumFind(c, EnumOf(self), block, args...)
+}
+
+// enumerableFindAll calls find_all.
+func enumerableFindAll(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(self), block)
+}
+
+// enumerableFindIndex calls find_index.
+func enumerableFindIndex(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	return EnumFindIndex(c, EnumOf(self), block, args...)
+}
+
+// enumerableFirst calls first.
+func enumerableFirst(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	rest, err := ConvertAll(args, ToInt)
+	if err != nil {
+		return nil, err
+	}
+	return EnumFirst(EnumOf(self), rest...)
+}
+
+// enumerableFlatMap calls flat_map.
+func enumerableFlatMap(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumFlatMap(EnumOf(self), block)
+}
+
+// enumerableGrep calls grep.
+func enumerableGrep(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrep(c, nil, EnumOf(self), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableGrepV calls grep_v.
+func enumerableGrepV(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumGrepV(c, nil, EnumOf(self), args[0], block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableGroupBy calls group_by.
+func enumerableGroupBy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumGroupBy(EnumOf(self), block)
+}
+
+// enumerableIsInclude calls include?.
+func enumerableIsInclude(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsInclude(c, EnumOf(self), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableInject calls inject.
+func enumerableInject(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(self), block, args...)
+}
+
+// enumerableLazy calls lazy.
+func enumerableLazy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return nil, EnumLazy(EnumOf(self))
+}
+
+// enumerableMap calls map.
+func enumerableMap(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMap(EnumOf(self), block)
+}
+
+// enumerableMax calls max.
+func enumerableMax(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMax(c, EnumOf(self), block, args...)
+}
+
+// enumerableMaxBy calls max_by.
+func enumerableMaxBy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMaxBy(c, EnumOf(self), block, args...)
+}
+
+// enumerableIsMember calls member?.
+func enumerableIsMember(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsInclude(c, EnumOf(self), args[0])
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableMin calls min.
+func enumerableMin(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMin(c, EnumOf(self), block, args...)
+}
+
+// enumerableMinBy calls min_by.
+func enumerableMinBy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumMinBy(c, EnumOf(self), block, args...)
+}
+
+// enumerableMinmax calls minmax.
+func enumerableMinmax(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumMinmax(c, EnumOf(self), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableMinmaxBy calls minmax_by.
+func enumerableMinmaxBy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumMinmaxBy(c, EnumOf(self), block)
+}
+
+// enumerableIsNone calls none?.
+func enumerableIsNone(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsNone(c, nil, EnumOf(self), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableIsOne calls one?.
+func enumerableIsOne(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumIsOne(c, nil, EnumOf(self), block, args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerablePartition calls partition.
+func enumerablePartition(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumPartition(EnumOf(self), block)
+}
+
+// enumerableReduce calls reduce.
+func enumerableReduce(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 2); err != nil {
+		return nil, err
+	}
+	return EnumInject(c, EnumOf(self), block, args...)
+}
+
+// enumerableReject calls reject.
+func enumerableReject(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReject(EnumOf(self), block)
+}
+
+// enumerableReverseEach calls reverse_each.
+func enumerableReverseEach(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumReverseEach(EnumOf(self), block)
+}
+
+// enumerableSelect calls select.
+func enumerableSelect(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSelect(EnumOf(self), block)
+}
+
+// enumerableSliceAfter calls slice_after.
+func enumerableSliceAfter(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	return EnumSliceAfter(c, nil, EnumOf(self), block, args...)
+}
+
+// enumerableSliceBefore calls slice_before.
+func enumerableSliceBefore(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	return EnumSliceBefore(c, nil, EnumOf(self), block, args...)
+}
+
+// enumerableSliceWhen calls slice_when.
+func enumerableSliceWhen(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSliceWhen(EnumOf(self), block)
+}
+
+// enumerableSort calls sort.
+func enumerableSort(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumSort(c, EnumOf(self), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableSortBy calls sort_by.
+func enumerableSortBy(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumSortBy(c, EnumOf(self), block)
+}
+
+// enumerableSum calls sum.
+func enumerableSum(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumSum(c, EnumOf(self), block, args...)
+}
+
+// enumerableTake calls take.
+func enumerableTake(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ToInt(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := EnumTake(EnumOf(self), a0)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableTakeWhile calls take_while.
+func enumerableTakeWhile(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	return EnumTakeWhile(EnumOf(self), block)
+}
+
+// enumerableTally calls tally.
+func enumerableTally(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	v, err := EnumTally(EnumOf(self), args...)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableToA calls to_a.
+func enumerableToA(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToA(EnumOf(self))
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableToEnum calls to_enum.
+func enumerableToEnum(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 1); err != nil {
+		return nil, err
+	}
+	return EnumEachEnumerator(EnumOf(self), args...)
+}
+
+// enumerableToH calls to_h.
+func enumerableToH(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToH(EnumOf(self), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableToSet calls to_set.
+func enumerableToSet(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumToSet(EnumOf(self), block)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// enumerableUniq calls uniq.
+func enumerableUniq(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	if err := Arity(len(args), 0, 0); err != nil {
+		return nil, err
+	}
+	v, err := EnumUniq(EnumOf(self), block)
+	if err != nil {
+		return nil, err
+	}
+	return NewArray(v...), nil
+}
+
+// enumerableZip calls zip.
+func enumerableZip(c *Context, self value.Value, block *Block, args []value.Value) (value.Value, error) {
+	return EnumZip(EnumOf(self), block, args...)
 }
 
 // FunctionArray calls Array, a function that every object has.

@@ -19,8 +19,26 @@ type Class struct {
 	// Module says that it is a module.
 	Module bool
 	// Methods, of classes of programs, calls the methods that they define for their objects: the result is an array with that of the method, or nil
-	// where there is none of the name.
-	Methods func(self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
+	// where there is none of the name. Own is that for the methods that they have themselves, but those of the classes above.
+	Methods, Own func(self value.Value, name string, args value.Array, block value.Value) (value.Value, error)
+	// Public are the public methods that Methods calls, Hidden the others, with a blank and the word private or protected.
+	Public, Hidden []string
+	// OwnPublic are the public methods that Own calls.
+	OwnPublic []string
+}
+
+// Derive gives a class that a program defines its superclass, nil for Object, and the modules that it includes.
+func Derive(k *Class, super value.Value, modules ...value.Value) *Class {
+	for _, m := range modules {
+		k.Includes = append(k.Includes, m.(*Class))
+	}
+	switch above, ok := super.(*Class); {
+	case ok:
+		k.Super = above
+	case !k.Module:
+		k.Super = ObjectClass
+	}
+	return k
 }
 
 // Instance is an object of a class that a program or a package below this one defines.
@@ -143,6 +161,27 @@ func (k *Class) Kind() string { return object }
 
 // HostClass is the name of its class.
 func (k *Class) HostClass() string { return (*Class)(k.rubyClass()).Name }
+
+// ownMethods is part of [programmed].
+func (k *Class) ownMethods() bool { return k.ownOf() != nil }
+
+// ownOf is the class itself, or the nearest one above it, that has methods of a program itself; nil for none.
+func (k *Class) ownOf() *Class {
+	for ; k != nil; k = k.Super {
+		if k.Own != nil {
+			return k
+		}
+	}
+	return nil
+}
+
+// callOwn is part of [programmed].
+func (k *Class) callOwn(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
+	for at := k.ownOf(); at != nil && !found && err == nil; at = at.Super.ownOf() {
+		v, found, err = called(at.Own, self, name, block, args)
+	}
+	return v, found, err
+}
 
 func (k *Class) rubyClass() opaqueClass {
 	if k.Module {

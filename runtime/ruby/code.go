@@ -235,12 +235,17 @@ func Splat(v value.Value) []value.Value {
 			return list
 		}
 	}
+	if o, ok := v.(*Object); ok {
+		if a, ok := o.converted("to_a", ArrayClass); ok {
+			return Elements(a)
+		}
+	}
 	return []value.Value{v}
 }
 
 // List returns what is assigned to several targets: the elements of an array, or the value alone.
 func List(v value.Value) value.Array {
-	if a, ok := arrayOf(v); ok {
+	if a, ok := spreadOf(v); ok {
 		return a
 	}
 	return value.Array{v}
@@ -268,14 +273,18 @@ func Rest(list value.Array, head, tail int) *Array {
 	if head+tail >= len(list) {
 		return NewArray()
 	}
-	return NewArray(append([]value.Value(nil), list[head:len(list)-tail]...)...)
+	rest := append([]value.Value(nil), list[head:len(list)-tail]...)
+	if h, ok := rest[len(rest)-1].(*Hash); ok && h.keywords { // which are a hash now
+		rest[len(rest)-1] = PairsOf(h).Copy()
+	}
+	return NewArray(rest...)
 }
 
 // BlockArgs are the arguments of a block, taken apart where that is one array and the block has several parameters, as many as n.
 func BlockArgs(args, n value.Value) (value.Array, error) {
 	list := args.(value.Array)
 	if len(list) == 1 && n.(int64) > 1 {
-		if a, ok := arrayOf(list[0]); ok {
+		if a, ok := spreadOf(list[0]); ok {
 			return a, nil
 		}
 	}
@@ -391,6 +400,10 @@ func ToBlock(v value.Value) (*Block, error) {
 		return nil, nil
 	case *Block:
 		return v, nil
+	case *Object:
+		if p, ok := v.converted("to_proc", ProcClass); ok {
+			return p.(*Block), nil
+		}
 	}
 	return nil, Raise(TypeError, "wrong argument type ", ClassOf(v).Name, " (expected Proc)")
 }
@@ -413,105 +426,6 @@ func IsAny(v value.Value, classes ...*Class) bool {
 	}
 	return false
 }
-
-// Object is an object whose instance variables have names: that of a template or function, or of a class that a program defines.
-type Object struct {
-	class *Class
-	vars  map[string]value.Value
-}
-
-// NewObject returns an object of a class that a program defines.
-func NewObject(class value.Value) *Object { return &Object{class: class.(*Class)} }
-
-// RubyClass is part of [Instance].
-func (o *Object) RubyClass() *Class { return o.class }
-
-// Call is part of [Instance].
-func (o *Object) Call(_ *Context, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	return o.class.call(o, name, block, args)
-}
-
-// call calls a method that a class of a program defines for its objects; found is false where there is none of the name.
-func (k *Class) call(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error) {
-	if k.Methods == nil {
-		return nil, false, nil
-	}
-	var b value.Value
-	if block != nil {
-		b = block
-	}
-	list, err := k.Methods(self, name, args, b)
-	if a, ok := list.(value.Array); ok && err == nil {
-		return a[0], true, nil
-	}
-	return nil, err != nil, err
-}
-
-// InstanceVariable is an instance variable, nil before it is assigned to.
-func InstanceVariable(self value.Value, name string) value.Value {
-	if o := objectOf(self); o != nil {
-		return o.vars[name]
-	}
-	return nil
-}
-
-// objectOf is the object that has the instance variables of a value, nil where it has none.
-func objectOf(self value.Value) *Object {
-	switch o := self.(type) {
-	case *Object:
-		return o
-	case interface{ Variables() *Object }:
-		return o.Variables()
-	}
-	return nil
-}
-
-// Variables is the object itself, also for those that embed it.
-func (o *Object) Variables() *Object { return o }
-
-// SetInstanceVariable assigns to an instance variable.
-func SetInstanceVariable(self value.Value, name string, v value.Value) {
-	if o := objectOf(self); o != nil {
-		if o.vars == nil {
-			o.vars = map[string]value.Value{}
-		}
-		o.vars[name] = v
-	}
-}
-
-// GivenInstanceVariable assigns a variable of Puppet's to an instance variable, if it has a value.
-func GivenInstanceVariable(self, name, v value.Value) (value.Value, error) {
-	if v != nil {
-		SetInstanceVariable(self, name.(string), v)
-	}
-	return nil, nil
-}
-
-// DefinedInstanceVariable reports whether an instance variable was assigned to.
-func DefinedInstanceVariable(self, name value.Value) (bool, error) {
-	if o := objectOf(self); o != nil {
-		_, is := o.vars[name.(string)]
-		return is, nil
-	}
-	return false, nil
-}
-
-// Equal is part of [value.Other].
-func (o *Object) Equal(v value.Value) bool { return v == value.Value(o) }
-
-// AppendKey is part of [value.Other].
-func (o *Object) AppendKey(b []byte) []byte { return append(b, o.class.Name...) }
-
-// AppendText is part of [value.Other].
-func (o *Object) AppendText(b []byte) []byte {
-	return append(append(append(b, "#<"...), o.class.Name...), '>')
-}
-
-// Kind is part of [value.Other].
-func (o *Object) Kind() string { return object }
-
-// HostClass is the name of the class.
-func (o *Object) HostClass() string { return o.class.Name }
 
 // CaseAny reports whether one of the patterns of an array matches a value, as `when *patterns` does.
 func CaseAny(patterns, v value.Value) (bool, error) {

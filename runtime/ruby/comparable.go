@@ -105,3 +105,27 @@ func ComparableClamp(c *Context, self value.Value, bounds ...value.Value) (value
 	}
 	return self, nil
 }
+
+// ComparableMethod calls a method of Comparable by its name, for an object of a class of a program that includes it. The result is an array with what
+// the method gives, or nil where there is none of the name.
+func ComparableMethod(self, name, args, block value.Value) (value.Value, error) {
+	list := args.(value.Array)
+	if name.(string) != "==" || len(list) != 1 {
+		b, _ := block.(*Block)
+		return comparableMethod(&Context{}, self, name.(string), b, list)
+	}
+	if self == list[0] {
+		return value.Array{true}, nil
+	}
+	r, err := OpCompare(&Context{}, self, list[0])
+	if err != nil {
+		return nil, err
+	}
+	return value.Array{r != nil && Equal(r, int64(0))}, nil
+}
+
+// EnumerableMethod is [ComparableMethod] for Enumerable.
+func EnumerableMethod(self, name, args, block value.Value) (value.Value, error) {
+	b, _ := block.(*Block)
+	return enumerableMethod(&Context{}, self, name.(string), b, args.(value.Array))
+}

@@ -335,7 +335,7 @@ func CallInstance(c *Context, self value.Value, name string, block *Block, args 
 	return nil, false, nil
 }
 
-// programmed is an exception, which may be of a class that a program defines. Only programs that rescue some link what they can do.
+// programmed is an exception, which may be of a class that a program defines, or a class. Only programs that rescue some link what exceptions can do.
 type programmed interface {
 	// callOwn calls a method that its class defines; self is the value itself.
 	callOwn(self value.Value, name string, block *Block, args []value.Value) (v value.Value, found bool, err error)

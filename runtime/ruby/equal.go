@@ -14,9 +14,11 @@ func Equal(a, b value.Value) bool { return equal(a, b, Equal, 0) }
 
 // Eql is eql?, by which hashes find keys: as [Equal], but that an integer is no float.
 func Eql(a, b value.Value) bool {
-	switch a.(type) {
+	switch a := a.(type) {
 	case int64, float64:
 		return a == b
+	case interface{ eql(v value.Value) bool }:
+		return a.eql(b)
 	}
 	return equal(a, b, Eql, 0)
 }
@@ -77,7 +79,7 @@ func equal(a, b value.Value, elements func(a, b value.Value) bool, depth int) bo
 func nested(elements func(a, b value.Value) bool, depth int) func(a, b value.Value) bool {
 	return func(a, b value.Value) bool {
 		switch a.(type) {
-		case int64, float64:
+		case int64, float64, interface{ eql(v value.Value) bool }:
 			return elements(a, b)
 		}
 		return equal(a, b, elements, depth+1)

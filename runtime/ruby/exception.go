@@ -115,8 +115,24 @@ func (r raised) Error() string { return exceptionIn(r).Text() }
 // Unwrap returns the error of Go that the exception stands for.
 func (r raised) Unwrap() error { return exceptionIn(r).Cause }
 
-// Text returns the message.
+// Text returns the message: what message of a class gives that a program defines, or [Exception.described].
 func (e *Exception) Text() string {
+	if v, found, err := e.Class.call(e, "message", nil, nil); found && err == nil {
+		return ToS(v)
+	}
+	return e.described()
+}
+
+// described is what message gives that no class defines: to_s.
+func (e *Exception) described() string {
+	if v, found, err := e.Class.call(e, "to_s", nil, nil); found && err == nil {
+		return ToS(v)
+	}
+	return e.plain()
+}
+
+// plain is what to_s gives that no class defines: what it was made with, or the name of its class.
+func (e *Exception) plain() string {
 	if e.Message == nil {
 		return e.Class.Name
 	}
@@ -156,11 +172,11 @@ func (e *Exception) AppendKey(b []byte) []byte {
 }
 
 // AppendText appends the message.
-func (e *Exception) AppendText(b []byte) []byte { return append(b, e.Text()...) }
+func (e *Exception) AppendText(b []byte) []byte { return append(b, e.described()...) }
 
 // AppendInspect appends what inspect prints: the class and the message.
 func (e *Exception) AppendInspect(b []byte) []byte {
-	text := e.Text()
+	text := e.described()
 	if text == "" {
 		return append(b, e.Class.Name...)
 	}

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/p2go/p2go/runtime/value"
@@ -160,7 +161,7 @@ func (e *Elems) Index() int64 { return int64(e.n) - 1 }
 //
 //go:noinline
 func (e *Elems) Key() value.Value {
-	if a, ok := arrayOf(e.Item()); ok {
+	if a, ok := spreadOf(e.Item()); ok {
 		return Arg(a, 0)
 	}
 	return e.Item()
@@ -170,7 +171,7 @@ func (e *Elems) Key() value.Value {
 //
 //go:noinline
 func (e *Elems) Value() value.Value {
-	a, _ := arrayOf(e.Item())
+	a, _ := spreadOf(e.Item())
 	return Arg(a, 1)
 }
 
@@ -272,7 +273,8 @@ func backwards(a *Array) Iter {
 func collect(self value.Value, method string) (Iter, error) {
 	mixed := ClassOf(self).Inherits(EnumerableModule)
 	var all collected
-	if v, ok := self.(Instance); ok {
+	o, object := self.(*Object)
+	if v, ok := self.(Instance); ok && !(object && mixed && method != "each" && isEach(method) && !slices.Contains(o.class.Public, method)) {
 		_, found, err := v.Call(&Context{}, method, all.block(), nil)
 		if err != nil || found {
 			return Iter{elems: all, index: -1}, err
@@ -447,6 +449,10 @@ func (it *Iter) Key() value.Value {
 		return Arg(v.Elems, 0)
 	case value.Array:
 		return Arg(v, 0)
+	case *Object:
+		if a, ok := spreadOf(v); ok {
+			return Arg(a, 0)
+		}
 	}
 	return it.Item()
 }
@@ -463,6 +469,9 @@ func (it *Iter) Value() value.Value {
 		return Arg(v.Elems, 1)
 	case value.Array:
 		return Arg(v, 1)
+	case *Object:
+		a, _ := spreadOf(v)
+		return Arg(a, 1)
 	}
 	return nil
 }

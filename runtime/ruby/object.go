@@ -1,6 +1,10 @@
 package ruby
 
-import "github.com/p2go/p2go/runtime/value"
+import (
+	"strings"
+
+	"github.com/p2go/p2go/runtime/value"
+)
 
 // ObjectEqual is Object#==.
 //
@@ -57,6 +61,77 @@ func ObjectNot(self value.Value) bool { return !Truth(self) }
 //ruby:method Object#eql?
 func ObjectEql(self, v value.Value) bool { return Eql(self, v) }
 
+// ObjectHash is Object#hash: a number that is the same for values that are eql?.
+//
+//ruby:method Object#hash
+func ObjectHash(self value.Value) int64 {
+	sum := uint32(2166136261) // FNV-1a
+	for _, b := range AppendKey(nil, self) {
+		sum = (sum ^ uint32(b)) * 16777619
+	}
+	return int64(sum)
+}
+
+// instanceVariableName is the name of an instance variable, without the sign.
+func instanceVariableName(v value.Value) (string, error) {
+	name, ok := stringOf(v)
+	if !ok {
+		s, ok := symbolOf(v)
+		if name = string(s); !ok {
+			return "", Raise(TypeError, Inspect(v), " is not a symbol nor a string")
+		}
+	}
+	rest, ok := strings.CutPrefix(name, "@")
+	if !ok || rest == "" || rest[0] == '@' || rest[0] >= '0' && rest[0] <= '9' {
+		return "", Raise(NameError, "`", name, "' is not allowed as an instance variable name")
+	}
+	return rest, nil
+}
+
+// ObjectVariableGet is Object#instance_variable_get.
+//
+//ruby:method Object#instance_variable_get
+func ObjectVariableGet(self, name value.Value) (value.Value, error) {
+	s, err := instanceVariableName(name)
+	return InstanceVariable(self, s), err
+}
+
+// ObjectVariableSet is Object#instance_variable_set, which returns the value.
+//
+//ruby:method Object#instance_variable_set
+func ObjectVariableSet(self, name, v value.Value) (value.Value, error) {
+	s, err := instanceVariableName(name)
+	if err == nil {
+		SetInstanceVariable(self, s, v)
+	}
+	return v, err
+}
+
+// ObjectVariableDefined is Object#instance_variable_defined?.
+//
+//ruby:method Object#instance_variable_defined?
+func ObjectVariableDefined(self, name value.Value) (bool, error) {
+	s, err := instanceVariableName(name)
+	if err != nil {
+		return false, err
+	}
+	o := objectOf(self)
+	return o != nil && o.index(s) >= 0, nil
+}
+
+// ObjectVariables is Object#instance_variables: their names.
+//
+//ruby:method Object#instance_variables
+func ObjectVariables(self value.Value) []value.Value {
+	var names []value.Value
+	if o := objectOf(self); o != nil {
+		for _, v := range o.vars {
+			names = append(names, Symbol("@"+v.name))
+		}
+	}
+	return names
+}
+
 // ObjectSame is Object#equal?: whether two values are one object. Strings that cannot change are one where they are equal.
 //
 //ruby:method Object#equal?
@@ -64,7 +139,7 @@ func ObjectSame(self, v value.Value) bool {
 	switch self.(type) {
 	case value.Array:
 		return false
-	case *String, *Array, *Hash, *value.Hash, *value.Regexp, *Range, *Set, *MatchData, *Exception:
+	case *String, *Array, *Hash, *value.Hash, *value.Regexp, *Range, *Set, *MatchData, *Exception, *Object:
 		return self == v
 	}
 	return Eql(self, v)
@@ -163,6 +238,10 @@ func ObjectDup(self value.Value) value.Value {
 	case *Exception:
 		e := *v
 		return &e
+	case *Object:
+		o := v.copied()
+		o.class.ask(o, "initialize_copy", v)
+		return o
 	}
 	return self
 }
@@ -211,6 +290,8 @@ func ObjectFreeze(self value.Value) value.Value {
 		v.Frozen = true
 	case *Set:
 		v.Elems.Frozen = true
+	case *Object:
+		v.frozen = true
 	}
 	return self
 }
@@ -231,6 +312,8 @@ func IsFrozen(v value.Value) bool {
 		return v.Frozen
 	case *Set:
 		return v.Elems.Frozen
+	case *Object:
+		return v.frozen
 	case *MatchData, *Exception, *Class, *Block, Instance: // they have variables that can be set
 		return false
 	}

@@ -97,11 +97,15 @@ func ClassException(c *Context, k *Class, args ...value.Value) (value.Value, err
 	return CallNew(c, k, nil, args...)
 }
 
-// ExceptionMessage is Exception#message.
+// ExceptionMessage is Exception#message, which is to_s.
 //
 //ruby:method Exception#message
+func ExceptionMessage(e *Exception) string { return e.described() }
+
+// ExceptionToS is Exception#to_s: what it was made with.
+//
 //ruby:method Exception#to_s
-func ExceptionMessage(e *Exception) string { return e.Text() }
+func ExceptionToS(e *Exception) string { return e.plain() }
 
 // ExceptionFullMessage is Exception#full_message, which has no place: the message and the class.
 //

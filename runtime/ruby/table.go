@@ -136,8 +136,12 @@ func (h *Hash) Delete(key value.Value) (value.Value, bool) {
 			delete(h.others, string(AppendKey(nil, h.entries[i].key)))
 		}
 	}
+	_, object := h.entries[i].key.(*Object)
 	h.entries[i] = entry{deleted: true, number: h.entries[i].number}
 	h.deleted++
+	if object && h.strings != nil { // another may have the same hash
+		h.index()
+	}
 	return v, true
 }
 
@@ -231,10 +235,14 @@ func (h *Hash) find(key value.Value) int {
 	} else {
 		s = string(AppendKey(nil, key))
 	}
-	if i, ok := places[s]; ok {
-		return i
+	i, ok := places[s]
+	if !ok {
+		return -1
 	}
-	return -1
+	if _, object := key.(*Object); object && !Eql(h.entries[i].key, key) { // which has the same hash
+		return slices.IndexFunc(h.entries, func(e entry) bool { return !e.deleted && Eql(e.key, key) })
+	}
+	return i
 }
 
 // Equal is Puppet's == with another value.

@@ -464,7 +464,11 @@ func (c *code) bindArgs(ps []*ast.Param, args, options *ir.Value) {
 			return
 		}
 	}
-	if rest != nil && rest.Name != "" {
+	switch {
+	case rest == nil:
+	case rest.Name == "" && c.passesOn(ps):
+		c.set(c.scope, orAnonymous("", "*"), c.emit(ruby.OpRest, ruby.Object("Array"), ruby.AtAux{From: len(head) + len(optional), End: len(tail)}, args))
+	case rest.Name != "":
 		c.bind(rest, c.emit(ruby.OpRest, ruby.Object("Array"), ruby.AtAux{From: len(head) + len(optional), End: len(tail)}, args))
 	}
 	for i, p := range tail {
@@ -501,8 +505,11 @@ func (c *code) bindKeys(ps []*ast.Param, options *ir.Value) {
 		take := func() *ir.Value { return c.emitSend(options, "delete", []*ir.Value{key}, nil, nil) }
 		switch p.Kind {
 		case ast.ParamKeyRest:
-			if p.Name != "" {
+			switch {
+			case p.Name != "":
 				c.bind(&ast.Param{Name: p.Name}, options)
+			case c.passesOn(ps):
+				c.set(c.scope, orAnonymous("", "**"), options)
 			}
 		case ast.ParamKeyRequired:
 			c.bind(&ast.Param{Name: p.Name}, take())
@@ -511,6 +518,20 @@ func (c *code) bindKeys(ps []*ast.Param, options *ir.Value) {
 			c.bind(&ast.Param{Name: p.Name}, c.choose(has, take, func() *ir.Value { return c.fresh(c.expr(p.Default), p.Default) }))
 		}
 	}
+}
+
+// passesOn reports whether parameters are those of the method, in which a `super` without arguments reads them, whether or not they have names.
+func (c *code) passesOn(ps []*ast.Param) bool {
+	if c.method == nil || c.method.def.Params == nil || !slices.Equal(ps, c.method.def.Params.List) {
+		return false
+	}
+	found := false
+	ast.Walk(c.method.def.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.Super)
+		found = found || ok && s.Bare
+		return !found
+	})
+	return found
 }
 
 // params gives the parameters of a method their values.

@@ -100,11 +100,14 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	case "respond_to?":
 		if len(n.Args) >= 1 {
 			if name, ok := constantText(n.Args[0]); ok {
-				x := c.expr(n.Recv)
+				x, hidden := c.expr(n.Recv), c.constant(false)
+				if len(n.Args) > 1 {
+					hidden = c.expr(n.Args[1])
+				}
 				if c.dead {
 					return x
 				}
-				return c.responds(x, name)
+				return c.responds(x, name, hidden)
 			}
 		}
 	case "send", "__send__", "public_send":
@@ -121,11 +124,23 @@ func (c *code) call(n *ast.Call) *ir.Value {
 					}
 					return c.function(name, direct.Args, n.Block, n.BlockArg)
 				}
+				if n.Name != "public_send" && c.unit.hides(name) {
+					recv := c.recv(n.Recv, direct.Args)
+					if c.dead {
+						return recv
+					}
+					direct.Recv = nil
+					return c.callOn(recv, &direct)
+				}
 				return c.call(&direct)
 			}
 		}
 		return c.refuse(n.Method, "%s with a computed name", n.Name)
-	case "instance_variable_get", "instance_variable_set", "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing", "method":
+	case "instance_variable_get", "instance_variable_set", "instance_variable_defined?", "instance_variables":
+		if _, self := n.Recv.(*ast.Self); self && c.enclosing() == nil { // that of a template or function has others too
+			return c.refuse(n.Method, "%s", n.Name)
+		}
+	case "instance_eval", "class_eval", "instance_exec", "define_method", "method_missing", "method":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
 	recv := c.recv(n.Recv, n.Args)
@@ -164,17 +179,20 @@ func (c *code) hasSingleton(recv ast.Node, name string) bool {
 	return ok && (ruby.Singleton(module, name) != nil || ruby.LacksSingleton(module, name)) && c.unit.resolve(module, k.Top, c.enclosing()) == nil
 }
 
-// responds reports whether a value has a method: one of Ruby's own, or one of a class of the program.
-func (c *code) responds(x *ir.Value, name string) *ir.Value {
-	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
-	for _, k := range c.unit.allClasses() {
-		if k.module || name == "initialize" || !slices.Contains(k.all(), name) {
-			continue
-		}
-		of := k
-		v = c.choose(v, func() *ir.Value { return c.constant(true) }, func() *ir.Value { return c.truth(c.send(x, "is_a?", c.classValue(of))) })
+// responds reports whether a value has a method: one of Ruby's own, or one of a class of the program. Hidden says whether one that is not public
+// counts too.
+func (c *code) responds(x *ir.Value, name string, hidden *ir.Value) *ir.Value {
+	own := func() *ir.Value {
+		return c.truth(c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "responds"}, x, c.str(name), hidden))
 	}
-	return v
+	if c.unit.defines("respond_to?") {
+		return own()
+	}
+	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
+	if !c.unit.inClasses(name) && !c.unit.defines("respond_to_missing?") {
+		return v
+	}
+	return c.choose(v, func() *ir.Value { return c.constant(true) }, own)
 }
 
 // unlessNilElse is what yes gives, and for nil what no gives.
@@ -194,13 +212,17 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	if stringMutators[n.Name] || givers[n.Name] { // also a literal can change
 		recv = c.fresh(recv, n.Recv)
 	}
+	if c.unit.hides(n.Name) && !isSelf(n.Recv) {
+		sender := c.nothing()
+		if c.self != nil && c.enclosing() != nil {
+			sender = c.self
+		}
+		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_public"}, recv, c.str(n.Name), sender)
+	}
 	if n.Name == "to_i" && len(n.Args) == 1 && !hasSplat(n.Args) { // whose code holds numbers of any length
 		in := *n
 		in.Name = "to_i_in_base"
 		n = &in
-	}
-	if f := openURI[n.Name]; f != "" && !c.dead && ruby.ClassOfType(recv.Type) == "" && !opened(recv) && !c.unit.readsOpened(n) && !c.unit.mayDefine(n.Name) && c.unit.requires("open-uri") {
-		return c.onValue(f, recv, n)
 	}
 	if !c.dead && !c.unit.mayDefine(n.Name) {
 		class := ruby.ClassOfType(recv.Type)
@@ -232,40 +254,10 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 	})
 }
 
-// openURI are the functions for what `require 'open-uri'` makes methods of URIs. They call those of anything else.
-var openURI = map[string]string{"open": "open_of", "read": "read_of"}
-
-// opened reports whether a value is what was opened, and no URI.
-func opened(v *ir.Value) bool {
-	if v.Op != ruby.OpFunction {
-		return false
-	}
-	switch v.Aux.(ruby.SendAux).Name {
-	case "open_of", "URI.open", "OpenURI.open_uri", "File.open", "File.new", "StringIO.new":
-		return true
-	}
-	return false
-}
-
-// onValue lowers the call of a method of a value as that of a function, the first argument of which is the value.
-func (c *code) onValue(function string, recv *ir.Value, n *ast.Call) *ir.Value {
-	args, spread := c.list(n.Args, false)
-	if c.dead {
-		return recv
-	}
-	if spread != nil {
-		spread = append([]bool{false}, spread...)
-	}
-	at := c.at
-	c.at = n.Method
-	defer func() { c.at = at }()
-	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
-		all := append([]*ir.Value{recv}, args...)
-		if block != nil {
-			all = append(all, block)
-		}
-		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: function, Spread: spread, Block: block != nil}, all...)
-	})
+// isSelf reports whether a node is self, or a call without a receiver.
+func isSelf(n ast.Node) bool {
+	_, ok := n.(*ast.Self)
+	return ok || n == nil
 }
 
 // pieces is what a method gives: where strings of the unit may change, those in an array that it just made of a string are some that can.
@@ -518,7 +510,7 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		if len(n.Args) == 1 && c.unit.Traced {
 			return c.hasVariable(n.Args, false)
 		}
-	case "binding", "eval", "instance_variables", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
+	case "binding", "eval", "instance_variables", "instance_variable_get", "instance_variable_set", "instance_variable_defined?", "local_variables", "caller", "__method__", "system", "exec", "spawn", "fork", "`", "sleep", "exit", "abort", "at_exit", "trap", "gets", "open", "autoload", "load":
 		return c.refuse(n.Method, "%s", n.Name)
 	}
 	if ruby.Function(n.Name) != nil {
@@ -544,9 +536,7 @@ func (c *code) invokeOther(others []other, n *ast.Call) *ir.Value {
 	if c.unit.others[n.Name] == nil {
 		c.unit.Diags.Add(diag.Warningf(CodeName, n.Method, "there is neither a variable nor a method %s", n.Name))
 	}
-	for _, a := range n.Args {
-		c.expr(a)
-	}
+	c.elements(n.Args)
 	if c.dead {
 		return c.nothing()
 	}
@@ -581,31 +571,71 @@ func (c *code) invoke(m *method, n *ast.Call) *ir.Value {
 // ofSelf lowers the call of a method of the object or class whose method this is; ok is false where it has none.
 func (c *code) ofSelf(n *ast.Call) (v *ir.Value, ok bool) {
 	k := c.enclosing()
-	if k == nil {
+	if k == nil || c.self == nil {
 		return nil, false
 	}
-	m := k.own[n.Name]
+	m, attr := k.findOwn(n.Name), k.own.attrs[n.Name]
 	if !c.method.own {
-		if m = k.find(n.Name); m == nil && k.hasAttr(n.Name) && len(n.Args) == 0 {
-			return c.emit(ruby.OpIVar, typesys.AnyType, n.Name, c.self), true
+		owner := k.owner(n.Name)
+		m, attr = nil, owner != nil
+		if owner != nil {
+			m = owner.objects.defs[n.Name]
 		}
-	} else if n.Name == "new" {
+	} else if n.Name == "new" && m == nil && !k.module {
 		if c.unit.inherited(k) { // self may be another class
 			return c.callOn(c.self, n), true
 		}
 		return c.newObject(k, n), true
 	}
-	if m == nil {
+	dynamic := func() (*ir.Value, bool) { return c.sendSelf(n), true }
+	switch {
+	case m == nil && !attr:
+		switch {
+		case c.unit.methods[n.Name] != nil, notMethods[n.Name]:
+			return nil, false
+		case c.unit.overridden(k, n.Name), c.unit.mixedIn(k) && c.unit.inClasses(n.Name): // what has the module, or inherits
+			return dynamic()
+		case c.method.own && ruby.HasMethod("Module", n.Name) && ruby.Function(n.Name) == nil, ruby.HasMethod("Object", n.Name) && ruby.Function(n.Name) == nil, ofObjects[n.Name]:
+			return dynamic()
+		case n.Name == "new" && (c.method.own || c.unit.mixedIn(k)):
+			return dynamic()
+		case !c.method.own && c.unit.defines("method_missing") && k.owner("method_missing") != nil && ruby.Function(n.Name) == nil:
+			return dynamic()
+		case !c.method.own && k.mixesMethod(n.Name):
+			return dynamic()
+		}
 		return nil, false
-	}
-	if !c.method.own && c.unit.overridden(k, n.Name) {
-		return c.callOn(c.self, n), true
+	case attr && m == nil:
+		if c.method.own || len(n.Args) > 0 || c.unit.overridden(k, n.Name) {
+			return dynamic()
+		}
+		return c.emit(ruby.OpIVar, typesys.AnyType, n.Name, c.self), true
+	case c.unit.overridden(k, n.Name):
+		return dynamic()
 	}
 	args, spread := c.arguments(n.Args)
 	if c.dead {
 		return c.nothing(), true
 	}
 	return c.pass(m, c.self, n, args, spread), true
+}
+
+// sendSelf lowers the call of a method of self that its class may decide about.
+func (c *code) sendSelf(n *ast.Call) *ir.Value {
+	direct := *n
+	direct.Recv = &ast.Self{Base: ast.Base{At: n.Method}}
+	return c.call(&direct)
+}
+
+// notMethods are what looks like a call and is none of a method that a class could have, and ofObjects the methods of all objects that lowering knows.
+var (
+	notMethods = set("raise", "fail", "lambda", "proc", "loop", "block_given?", "require", "require_relative", "private", "public", "protected", "module_function", "binding", "eval")
+	ofObjects  = set("respond_to?", "send", "__send__", "public_send", "is_a?", "kind_of?", "nil?", "instance_variable_get", "instance_variable_set", "instance_variables", "instance_variable_defined?")
+)
+
+// mixesMethod reports whether objects of a class have a method of a module of Ruby's own that the class includes.
+func (k *class) mixesMethod(name string) bool {
+	return k.mixes("Comparable") && ruby.HasMethod("Comparable", name) || k.mixes("Enumerable") && ruby.HasMethod("Enumerable", name)
 }
 
 // pass emits the call of a method of the program for self with arguments, and with the block of a call.
@@ -678,7 +708,10 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		return nil, false
 	}
 	name, ok := constantName(k)
-	if !ok || c.unit.consts[name] != nil || c.constantOf(name, k.Top) != nil {
+	if !ok || c.unit.consts[name] != nil {
+		return nil, false
+	}
+	if def, _ := c.constantOf(name, k.Top); def != nil {
 		return nil, false
 	}
 	at := c.at
@@ -696,7 +729,7 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 		} else if ok && asked == "new" && ruby.HasClass(name) {
 			return c.constant(!withoutNew[name]), true
 		} else if ok && ruby.HasClass(name) {
-			return c.responds(c.expr(k), asked), true
+			return c.responds(c.expr(k), asked, c.constant(false)), true
 		}
 	}
 	if isSend(n.Name) && len(n.Args) > 0 {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,14 +18,26 @@ type class struct {
 	name   string // with the modules around
 	module bool
 	super  *ast.Const
-	// methods are those of its objects, own those of itself; both by name. attrs are the instance variables that have methods: readers as x,
-	// writers as x=.
-	methods, own map[string]*method
-	attrs        map[string]bool
+	// objects are the methods of its objects, own those of itself.
+	objects, own methods
 	consts       map[string]ast.Node
 	includes     []*ast.Const
-	extends      bool // the module has the methods of its objects itself: `extend self`
 	at           ast.Node
+}
+
+// methods are methods of a class by name. Attributes are the instance variables that have methods: readers as x, writers as x=.
+type methods struct {
+	defs  map[string]*method
+	attrs map[string]bool
+	// extended are the modules whose methods they are too, self says that those of the objects of the module are.
+	extended []*ast.Const
+	self     bool
+	// hidden are private and protected ones, by the word.
+	hidden map[string]string
+}
+
+func newMethods() methods {
+	return methods{defs: map[string]*method{}, attrs: map[string]bool{}, hidden: map[string]string{}}
 }
 
 // define notes the classes and modules among statements, in the modules around.
@@ -65,9 +78,7 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 	}
 	k := u.classes[name]
 	if k == nil {
-		k = &class{
-			unit: u, name: name, methods: map[string]*method{}, own: map[string]*method{}, attrs: map[string]bool{}, consts: map[string]ast.Node{}, at: n,
-		}
+		k = &class{unit: u, name: name, objects: newMethods(), own: newMethods(), consts: map[string]ast.Node{}, at: n}
 		u.classes[name] = k
 	}
 	u.classesIn(body, name)
@@ -75,68 +86,259 @@ func (u *Unit) class(n ast.Node, path *ast.Const, around string, body *ast.Seq) 
 		delete(u.classes, name)
 		return k
 	}
-	both := false // module_function
-	for _, n := range bodyOf(body) {
-		switch n := n.(type) {
-		case *ast.Def:
-			if _, self := n.Singleton.(*ast.Self); self || both {
-				k.own[n.Name] = k.method(n, ".")
-			} else if n.Singleton == nil {
-				k.methods[n.Name] = k.method(n, "#")
-			}
-		case *ast.Assign:
-			if c, ok := n.Target.(*ast.Const); ok && c.Scope == nil {
-				k.consts[c.Name] = n.Value
-			}
-		case *ast.SClass:
-			if _, self := n.X.(*ast.Self); self {
-				for _, n := range bodyOf(n.Body) {
-					if d, ok := n.(*ast.Def); ok {
-						k.own[d.Name] = k.method(d, ".")
-					}
-				}
-			}
-		case *ast.Call:
-			if n.Recv == nil {
-				both = both || n.Name == "module_function" && len(n.Args) == 0
-				k.declare(n)
-			}
-		}
-	}
-	if k.extends {
-		for name, m := range k.methods {
-			if k.own[name] == nil {
-				k.own[name] = k.method(m.def, ".")
+	(&classBody{class: k, to: &k.objects, sign: "#"}).stmts(body)
+	if k.own.self {
+		for name, m := range k.objects.defs {
+			if k.own.defs[name] == nil {
+				k.own.defs[name] = k.method(m.def, ".")
 			}
 		}
 	}
 	return k
 }
 
-// declare notes what a call in the body of a class says of its objects.
-func (k *class) declare(n *ast.Call) {
+// classBody is what statements in the body of a class, or of `class << self` there, define.
+type classBody struct {
+	*class
+	to   *methods
+	sign string // as of [class.method]
+	both bool   // module_function
+	hide string // the word of methods that follow, "" for public ones
+}
+
+func (b *classBody) stmts(body *ast.Seq) {
+	for _, n := range bodyOf(body) {
+		b.stmt(n)
+	}
+}
+
+func (b *classBody) stmt(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Def:
+		b.def(n)
+	case *ast.Assign:
+		if c, ok := n.Target.(*ast.Const); ok && c.Scope == nil {
+			b.consts[c.Name] = n.Value
+			return
+		}
+		b.unknown(n)
+	case *ast.SClass:
+		if _, self := n.X.(*ast.Self); self {
+			(&classBody{class: b.class, to: &b.own, sign: "."}).stmts(n.Body)
+			return
+		}
+		b.unknown(n)
+	case *ast.Alias:
+		b.alias(n, n.New, n.Old)
+	case *ast.Call:
+		b.call(n)
+	case *ast.Class, *ast.Module, *ast.Str, *ast.Sym, *ast.Nil:
+	case *ast.Seq:
+		b.stmts(n)
+	default:
+		b.unknown(n)
+	}
+}
+
+// unknown warns of a statement that does something which p2go does not compile.
+func (b *classBody) unknown(n ast.Node) {
+	if b.name != legacyFunctions {
+		b.unit.Diags.Add(diag.Warningf(CodeUnsupported, n.Span(), "p2go does not compile this Ruby code: %s in a class", construct(n)))
+	}
+}
+
+func (b *classBody) def(n *ast.Def) {
+	_, self := n.Singleton.(*ast.Self)
+	if k, ok := n.Singleton.(*ast.Const); ok {
+		name, _ := constantName(k)
+		self = name == b.name || strings.HasSuffix(b.name, "::"+name)
+	}
+	switch {
+	case self && b.sign == "#":
+		b.own.define(b.method(n, "."), "")
+	case n.Singleton != nil:
+		b.unknown(n)
+	case b.both:
+		b.own.define(b.method(n, "."), "")
+		b.to.define(b.method(n, b.sign), "private")
+	default:
+		b.to.define(b.method(n, b.sign), b.hide)
+	}
+}
+
+func (ms *methods) define(m *method, hide string) {
+	ms.defs[m.def.Name] = m
+	delete(ms.attrs, m.def.Name)
+	ms.hide(m.def.Name, hide)
+}
+
+func (ms *methods) hide(name, word string) {
+	delete(ms.hidden, name)
+	if word != "" {
+		ms.hidden[name] = word
+	}
+}
+
+// alias gives a method another name.
+func (b *classBody) alias(n, renamed, old ast.Node) {
+	name, ok := constantText(renamed)
+	from, known := constantText(old)
+	if !ok || !known {
+		b.unknown(n)
+		return
+	}
+	owner := b.class.owner(from)
+	switch {
+	case b.sign == "." && b.own.defs[from] != nil:
+		b.own.defs[name] = b.own.defs[from]
+	case b.sign == ".":
+		b.unknown(n)
+	case owner != nil && owner.objects.defs[from] != nil:
+		b.to.defs[name] = owner.objects.defs[from]
+	case owner != nil:
+		ivar, writes := strings.CutSuffix(from, "=")
+		at := ast.Base{At: n.Span()}
+		d := &ast.Def{Base: at, Name: name, NameAt: at.At, Body: &ast.Seq{Base: at, Body: []ast.Node{&ast.IVar{Base: at, Name: ivar}}}}
+		if writes {
+			d.Params = &ast.Params{At: at.At, List: []*ast.Param{{At: at.At, Name: "v"}}}
+			d.Body.Body[0] = &ast.Assign{Base: at, Target: d.Body.Body[0], Value: &ast.Local{Base: at, Name: "v"}}
+		}
+		b.to.defs[name] = b.method(d, b.sign)
+	default: // of Ruby's own
+		at := ast.Base{At: n.Span()}
+		super := &ast.Super{Base: at, Bare: true}
+		d := &ast.Def{Base: at, Name: name, NameAt: at.At, Body: &ast.Seq{Base: at, Body: []ast.Node{super}}}
+		m := b.method(d, b.sign)
+		m.alias = from
+		b.to.defs[name] = m
+	}
+	b.to.hide(name, b.to.hidden[from])
+}
+
+// call notes what a call says.
+func (b *classBody) call(n *ast.Call) {
+	if n.Recv != nil {
+		if k, ok := n.Recv.(*ast.Const); !ok || n.Name != "freeze" && !strings.HasPrefix(k.Name, "Puppet") {
+			b.unknown(n)
+		}
+		return
+	}
+	switch n.Name {
+	case "include", "extend":
+		for _, a := range n.Args {
+			c, ok := a.(*ast.Const)
+			_, self := a.(*ast.Self)
+			switch {
+			case ok && n.Name == "include" && b.sign == "#":
+				b.includes = append(b.includes, c)
+			case ok:
+				b.own.extended = append(b.own.extended, c)
+			case self && n.Name == "extend":
+				b.own.self = true
+			default:
+				b.unknown(n)
+			}
+		}
+	case "attr_reader", "attr_writer", "attr_accessor", "attr":
+		b.attributes(n)
+	case "module_function", "private", "public", "protected", "private_class_method", "public_class_method":
+		b.visibility(n)
+	case "alias_method":
+		if len(n.Args) == 2 {
+			b.alias(n, n.Args[0], n.Args[1])
+		}
+	case "define_method":
+		name, ok := "", false
+		if len(n.Args) == 1 {
+			name, ok = constantText(n.Args[0])
+		}
+		if !ok || n.Block == nil {
+			b.unknown(n)
+			return
+		}
+		b.def(&ast.Def{Base: n.Base, Name: name, NameAt: n.Args[0].Span(), Params: n.Block.Params, Body: n.Block.Body})
+	case "require", "require_relative", "private_constant", "newfunction", "raise":
+	default:
+		b.unknown(n)
+	}
+}
+
+// attributes notes the attributes that a call makes, and returns their names.
+func (b *classBody) attributes(n *ast.Call) (names []string) {
+	note := func(name string) {
+		b.to.attrs[name] = true
+		delete(b.to.defs, name)
+		b.to.hide(name, b.hide)
+		names = append(names, name)
+	}
 	for _, a := range n.Args {
-		if c, ok := a.(*ast.Const); ok && (n.Name == "include" || n.Name == "prepend") {
-			k.includes = append(k.includes, c)
-		}
-		if _, ok := a.(*ast.Self); ok && n.Name == "extend" {
-			k.extends = true
-		}
 		name, ok := constantText(a)
 		if !ok {
+			b.unknown(n)
 			continue
 		}
-		switch n.Name {
-		case "attr_reader":
-			k.attrs[name] = true
-		case "attr_writer":
-			k.attrs[name+"="] = true
-		case "attr_accessor":
-			k.attrs[name], k.attrs[name+"="] = true, true
-		case "module_function":
-			if m := k.methods[name]; m != nil {
-				k.own[name] = k.method(m.def, ".")
+		if n.Name != "attr_writer" {
+			note(name)
+		}
+		if n.Name == "attr_writer" || n.Name == "attr_accessor" {
+			note(name + "=")
+		}
+	}
+	return names
+}
+
+// visibility notes which methods are private, protected or public, and which a module has itself.
+func (b *classBody) visibility(n *ast.Call) {
+	word := strings.TrimSuffix(n.Name, "_class_method")
+	to := b.to
+	if word != n.Name {
+		to = &b.own
+	}
+	if word == "public" {
+		word = ""
+	}
+	if len(n.Args) == 0 {
+		if n.Name == "module_function" {
+			b.both = true
+			return
+		}
+		b.both, b.hide = false, word
+		return
+	}
+	for _, a := range n.Args {
+		var names []string
+		switch a := a.(type) {
+		case *ast.Def:
+			b.def(a)
+			names = []string{a.Name}
+		case *ast.Call:
+			if a.Recv == nil && strings.HasPrefix(a.Name, "attr") {
+				names = b.attributes(a)
+				break
 			}
+			b.call(a)
+		case *ast.Array:
+			for _, e := range a.Elems {
+				if name, ok := constantText(e); ok {
+					names = append(names, name)
+				}
+			}
+		default:
+			name, ok := constantText(a)
+			if !ok {
+				b.unknown(n)
+				continue
+			}
+			names = []string{name}
+		}
+		for _, name := range names {
+			if n.Name == "module_function" {
+				if m := b.objects.defs[name]; m != nil {
+					b.own.define(b.method(m.def, "."), "")
+				}
+				continue
+			}
+			to.hide(name, word)
 		}
 	}
 }
@@ -178,24 +380,89 @@ func (u *Unit) resolve(name string, top bool, around *class) *class {
 	}
 }
 
-// find returns the method of a class's objects, its own or an inherited one; nil for none.
-func (k *class) find(name string) *method {
-	for seen := []*class{}; k != nil && !slices.Contains(seen, k); {
-		if m := k.methods[name]; m != nil {
-			return m
-		}
-		for _, i := range slices.Backward(k.includes) {
-			n, _ := constantName(i)
-			if m := k.unit.resolve(n, i.Top, k); m != nil {
-				if found := m.find(name); found != nil {
-					return found
-				}
+// mro are the classes and modules of the program in which methods of a class's objects are looked for, in that order.
+func (k *class) mro() []*class {
+	var list []*class
+	for at := k; at != nil && len(list) < 64 && !slices.Contains(list, at); at = at.parent() {
+		var above []*class
+		if p := at.parent(); p != nil && p != at {
+			for p := p; p != nil && !slices.Contains(above, p); p = p.parent() {
+				above = append(above, p)
+				above = append(above, p.included()...)
 			}
 		}
-		seen = append(seen, k)
-		k = k.parent()
+		list = append(list, at)
+		for _, m := range at.included() {
+			if !slices.Contains(list, m) && !slices.Contains(above, m) {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// included are the modules of the program that a class includes, the last one first, with those that they include.
+func (k *class) included() []*class {
+	var list []*class
+	for _, i := range slices.Backward(k.includes) {
+		n, _ := constantName(i)
+		m := k.unit.resolve(n, i.Top, k)
+		if m == nil || m == k || slices.Contains(list, m) {
+			continue
+		}
+		list = append(list, m)
+		for _, in := range m.included() {
+			if !slices.Contains(list, in) {
+				list = append(list, in)
+			}
+		}
+	}
+	return list
+}
+
+// owner is the class or module that has the method of a name which objects of a class have, nil for none.
+func (k *class) owner(name string) *class {
+	for _, at := range k.mro() {
+		if at.objects.defs[name] != nil || at.objects.attrs[name] {
+			return at
+		}
 	}
 	return nil
+}
+
+// find returns the method of a class's objects, its own or an inherited one; nil for none, and for an attribute.
+func (k *class) find(name string) *method {
+	if owner := k.owner(name); owner != nil {
+		return owner.objects.defs[name]
+	}
+	return nil
+}
+
+// findOwn returns the method that a class has itself, its own or an inherited one; nil for none.
+func (k *class) findOwn(name string) *method {
+	for at, depth := k, 0; at != nil && depth < 32; at, depth = at.parent(), depth+1 {
+		if m := at.own.defs[name]; m != nil {
+			return m
+		}
+		for _, mod := range at.extensions() {
+			if m := mod.find(name); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// extensions are the modules of the program that a class extends itself with, the last one first.
+func (k *class) extensions() []*class {
+	var list []*class
+	for _, e := range slices.Backward(k.own.extended) {
+		n, _ := constantName(e)
+		if m := k.unit.resolve(n, e.Top, k); m != nil {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // parent is the superclass that a program defines, nil for none.
@@ -237,109 +504,81 @@ func (k *class) exceptional() bool {
 // all are the names of the methods of a class's objects, also of inherited ones, sorted.
 func (k *class) all() []string {
 	found := map[string]bool{}
-	var add func(k *class, depth int)
-	add = func(k *class, depth int) {
-		if k == nil || depth > 32 {
-			return
-		}
-		for name := range k.methods {
+	for _, at := range k.mro() {
+		at.objects.names(found)
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// allOwn are the names of the methods that a class has itself, without those of the classes that it inherits from, sorted.
+func (k *class) allOwn() []string {
+	found := map[string]bool{}
+	k.own.names(found)
+	for _, mod := range k.extensions() {
+		for _, name := range mod.all() {
 			found[name] = true
 		}
-		for name := range k.attrs {
-			found[name] = true
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// names adds the names of methods to a set.
+func (ms *methods) names(to map[string]bool) {
+	for name := range ms.defs {
+		to[name] = true
+	}
+	for name := range ms.attrs {
+		to[name] = true
+	}
+}
+
+// hiddenAs is the word of a method of a class's objects: private or protected, "" for public.
+func (k *class) hiddenAs(name string) string {
+	for _, at := range k.mro() {
+		if word, ok := at.objects.hidden[name]; ok {
+			return word
 		}
-		if k.comparable() {
-			for name := range comparisons {
-				found[name] = true
-			}
+		if at.objects.defs[name] != nil || at.objects.attrs[name] {
+			return ""
 		}
-		for _, i := range k.includes {
-			n, _ := constantName(i)
-			add(k.unit.resolve(n, i.Top, k), depth+1)
-		}
-		add(k.parent(), depth+1)
 	}
-	add(k, 0)
-	names := make([]string, 0, len(found))
-	for name := range found {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+	return ""
 }
 
-// comparisons are the methods that Comparable gives to objects with <=>.
-var comparisons = set("<", "<=", ">", ">=", "==", "between?", "clamp")
-
-// comparable reports whether a class includes Comparable itself.
-func (k *class) comparable() bool {
-	return slices.ContainsFunc(k.includes, func(n *ast.Const) bool { return n.Scope == nil && n.Name == "Comparable" })
+// mixes reports whether a class, or one that it inherits from, includes a module of Ruby's own.
+func (k *class) mixes(module string) bool {
+	return slices.ContainsFunc(k.mro(), func(at *class) bool {
+		return slices.ContainsFunc(at.includes, func(n *ast.Const) bool { return n.Scope == nil && n.Name == module })
+	})
 }
 
-// compared calls a method of Comparable for self, with the arguments of a dispatcher.
-func (c *code) compared(name string) *ir.Value {
-	at := func(i int) *ir.Value { return c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{From: i}, c.args) }
-	than := func(sign string, x *ir.Value) *ir.Value {
-		order := c.send(c.self, "<=>", x)
-		return c.unlessNilElse(order, func() *ir.Value { return c.operator(order, sign, c.constant(int64(0))) }, func() *ir.Value {
-			if sign == "==" {
-				return c.constant(false)
-			}
-			return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "incomparable"}, c.self, x)
-		})
-	}
-	if name == "between?" {
-		c.checkCount(2)
-		return c.choose(than(">=", at(0)), func() *ir.Value { return than("<=", at(1)) }, func() *ir.Value { return c.constant(false) })
-	}
-	if name == "clamp" {
-		c.checkCount(2)
-		low, high := at(0), at(1)
-		c.choose(c.operator(low, ">", high), func() *ir.Value { return c.raise("ArgumentError", "min argument must be smaller than max argument") }, c.nothing)
-		return c.choose(than("<", low), func() *ir.Value { return low }, func() *ir.Value {
-			return c.choose(than(">", high), func() *ir.Value { return high }, func() *ir.Value { return c.self })
-		})
-	}
-	c.checkCount(1)
-	return than(name, at(0))
-}
-
-// checkCount fails unless a dispatcher was given so many arguments.
-func (c *code) checkCount(n int64) {
-	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, c.args, c.constant(n), c.constant(n))
-}
-
-// hasAttr reports whether objects of the class have a method that attr_reader, attr_writer or attr_accessor made.
-func (k *class) hasAttr(name string) bool {
-	for depth := 0; k != nil && depth < 32; depth++ {
-		if k.attrs[name] {
-			return true
-		}
-		k = k.parent()
-	}
-	return false
-}
-
-// dispatcher is the name of the function that calls the methods of a class's objects by their names.
-func (k *class) dispatcher() string { return k.unit.Name + "#" + k.name }
+// The functions of a class: dispatcher calls the methods of its objects by their names, ownDispatcher those that it has itself, and value makes it.
+func (k *class) dispatcher() string    { return k.unit.Name + "#" + k.name }
+func (k *class) ownDispatcher() string { return k.unit.Name + "#" + k.name + "." }
+func (k *class) value() string         { return k.unit.Name + "#" + k.name + "::" }
 
 // defines reports whether a class of the unit, or of its libraries, has a method of that name for its objects. Comparable gives one `==`.
 func (u *Unit) defines(name string) bool {
-	for _, l := range append([]*Unit{u}, u.Libraries...) {
-		l.scan()
-		for _, k := range l.classes {
-			if k.methods[name] != nil || name == "==" && k.methods["<=>"] != nil {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.allClasses(), func(k *class) bool {
+		return k.objects.defs[name] != nil || k.objects.attrs[name] || name == "==" && k.objects.defs["<=>"] != nil
+	})
 }
 
 // mayDefine reports whether a value may be an object of the program that has a method of a name.
 func (u *Unit) mayDefine(name string) bool {
-	return u.methods[name] != nil || u.others[name] != nil ||
-		slices.ContainsFunc(u.allClasses(), func(k *class) bool { return k.own[name] != nil || slices.Contains(k.all(), name) })
+	return u.methods[name] != nil || u.others[name] != nil || u.inClasses(name) || u.defines("method_missing")
+}
+
+// inClasses reports whether a class or module has a method of a name itself, or for its objects.
+func (u *Unit) inClasses(name string) bool {
+	return slices.ContainsFunc(u.allClasses(), func(k *class) bool {
+		return k.own.defs[name] != nil || k.own.attrs[name] || k.objects.defs[name] != nil || k.objects.attrs[name]
+	})
+}
+
+// hides reports whether a class or module has a method of a name for its objects that is not public.
+func (u *Unit) hides(name string) bool {
+	return slices.ContainsFunc(u.allClasses(), func(k *class) bool { return k.objects.hidden[name] != "" })
 }
 
 // overridden reports whether objects of a class or module may have another method of a name than it: a class that inherits from it, or includes it,
@@ -348,12 +587,19 @@ func (u *Unit) overridden(k *class, name string) bool {
 	for _, l := range append([]*Unit{u, k.unit}, u.Libraries...) {
 		l.scan()
 		for _, other := range l.classes {
-			if other != k && other.methods[name] != nil && (k.module || other.inherits(k)) {
+			if other != k && (other.objects.defs[name] != nil || other.objects.attrs[name]) && (k.module || other.inherits(k)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// mixedIn reports whether self in a module's method may be something else than the module.
+func (u *Unit) mixedIn(k *class) bool {
+	return k.module && slices.ContainsFunc(u.allClasses(), func(other *class) bool {
+		return other != k && (slices.Contains(other.mro(), k) || slices.Contains(other.extensions(), k))
+	})
 }
 
 // allClasses are the classes and modules of the unit and its libraries, by name.
@@ -391,40 +637,46 @@ func (u *Unit) Library() []*ir.Func {
 	return u.funcs
 }
 
-// defineClasses lowers the classes and modules of the unit: their methods, and for each class a function that calls these by name.
+// defineClasses lowers the classes and modules of the unit: their methods, what makes them, and for each class functions that call its methods by name.
 func (u *Unit) defineClasses() {
-	names := make([]string, 0, len(u.classes))
-	for name := range u.classes {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(u.classes)) {
 		k := u.classes[name]
-		for _, i := range k.includes {
-			if n, _ := constantName(i); n != "Comparable" && n != "Kernel" && u.resolve(n, i.Top, k) == nil {
-				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: include %s in a class; its objects do not have the methods of it", n))
+		for _, i := range slices.Concat(k.includes, k.own.extended) {
+			if n, _ := constantName(i); u.resolve(n, i.Top, k) == nil && (mixins[n] == "" || !slices.Contains(k.includes, i)) {
+				u.Diags.Add(diag.Warningf(CodeUnsupported, i.Span(), "p2go does not compile this Ruby code: %s in a class; its objects do not have the methods of it", n))
 			}
 		}
-		for _, methods := range []map[string]*method{k.methods, k.own} {
-			var names []string
-			for n := range methods {
-				names = append(names, n)
-			}
-			slices.Sort(names)
-			for _, n := range names {
-				u.method(methods[n])
+		done := map[*method]bool{}
+		for _, methods := range []map[string]*method{k.objects.defs, k.own.defs} {
+			for _, n := range slices.Sorted(maps.Keys(methods)) {
+				if m := methods[n]; m.class == k && !done[m] {
+					done[m] = true
+					u.method(m)
+				}
 			}
 		}
+		u.defineValue(k)
 		if !k.module {
-			u.dispatch(k)
+			u.dispatch(k, k.dispatcher(), k.all(), func(c *code, name string) *ir.Value { return c.named(k.owner(name).objects, name) })
+		}
+		if names := k.allOwn(); len(names) > 0 {
+			u.dispatch(k, k.ownDispatcher(), names, func(c *code, name string) *ir.Value {
+				if m := k.findOwn(name); m != nil {
+					return c.named(methods{defs: map[string]*method{name: m}}, name)
+				}
+				return c.named(methods{}, name)
+			})
 		}
 	}
 }
 
-// dispatch makes the function that calls the methods of a class's objects: it takes the object, the name, the arguments and the block, and gives an
-// array with what the method gives, or nil where there is none of the name.
-func (u *Unit) dispatch(k *class) {
-	f := u.newFunc(k.dispatcher(), k.at.Span())
+// mixins are the modules of Ruby's own whose methods objects of the program may have, with the functions that call these by name, "-" for none.
+var mixins = map[string]string{"Comparable": "comparable", "Enumerable": "enumerable", "Kernel": "-"}
+
+// dispatch makes the function that calls methods of a class's objects, or of the class itself: it takes the object, the name, the arguments and the
+// block, and gives an array with what the method gives, or nil where there is none of the name.
+func (u *Unit) dispatch(k *class, function string, all []string, call func(c *code, name string) *ir.Value) {
+	f := u.newFunc(function, k.at.Span())
 	c := u.newCode(f)
 	c.at = k.at.Span()
 	c.self = c.arg("self", typesys.AnyType)
@@ -432,15 +684,31 @@ func (u *Unit) dispatch(k *class) {
 	c.args = c.arg("args", typesys.ArrayType)
 	c.block = c.arg("block", typesys.AnyType)
 	f.Args = []*ir.Value{c.self, name, c.args, c.block}
-	all := k.all()
+	var modules []string
+	for _, module := range slices.Sorted(maps.Keys(mixins)) {
+		if function == k.dispatcher() && mixins[module] != "-" && k.mixes(module) {
+			modules = append(modules, mixins[module])
+		}
+	}
+	var rest func(modules []string) *ir.Value
+	rest = func(modules []string) *ir.Value {
+		if len(modules) == 0 {
+			return c.nothing()
+		}
+		v := c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: modules[0]}, c.self, name, c.args, c.block)
+		if len(modules) == 1 {
+			return v
+		}
+		return c.unlessNilElse(v, func() *ir.Value { return v }, func() *ir.Value { return rest(modules[1:]) })
+	}
 	var from func(i int) *ir.Value
 	from = func(i int) *ir.Value {
 		if i == len(all) {
-			return c.nothing()
+			return rest(modules)
 		}
 		is := c.emit(ruby.OpEqual, typesys.BooleanType, nil, name, c.str(all[i]))
 		return c.branch(ir.OpIf, []*ir.Value{is}, func() *ir.Value {
-			v := c.named(k, all[i])
+			v := call(c, all[i])
 			return c.emit(ir.OpArray, typesys.ArrayType, nil, v)
 		}, func() *ir.Value { return from(i + 1) })
 	}
@@ -451,17 +719,15 @@ func (u *Unit) dispatch(k *class) {
 }
 
 // named calls a method of self with the arguments of a dispatcher.
-func (c *code) named(k *class, name string) *ir.Value {
-	m := k.find(name)
-	if m == nil && comparisons[name] {
-		return c.compared(name)
-	}
+func (c *code) named(ms methods, name string) *ir.Value {
+	m := ms.defs[name]
 	if m == nil { // of an attribute
 		ivar, writes := strings.CutSuffix(name, "=")
 		if !writes {
 			c.checkArity(nil, c.args)
 			return c.emit(ruby.OpIVar, typesys.AnyType, ivar, c.self)
 		}
+		c.checkCount(1)
 		v := c.emit(ruby.OpAt, typesys.AnyType, ruby.AtAux{}, c.args)
 		c.emit(ruby.OpSetIVar, nil, ivar, c.self, v)
 		return v
@@ -478,16 +744,63 @@ func (c *code) named(k *class, name string) *ir.Value {
 	return c.emit(ruby.OpInvoke, typesys.AnyType, ruby.SendAux{Name: m.name}, args...)
 }
 
-// classValue is a class or module of the program as a value.
-func (c *code) classValue(k *class) *ir.Value {
-	a := ruby.ClassAux{Name: k.name, Super: k.foreign()}
-	for p := k.parent(); p != nil && len(a.Ancestors) < 32; p = p.parent() {
-		a.Ancestors = append(a.Ancestors, p.name)
+// checkCount fails unless a dispatcher was given so many arguments.
+func (c *code) checkCount(n int64) {
+	c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_arity"}, c.args, c.constant(n), c.constant(n))
+}
+
+// defineValue makes the function that makes a class or module.
+func (u *Unit) defineValue(k *class) {
+	f := u.newFunc(k.value(), k.at.Span())
+	c := u.newCode(f)
+	c.at = k.at.Span()
+	self := c.arg("self", typesys.AnyType)
+	f.Args = []*ir.Value{self}
+	a := ruby.ClassAux{Name: k.name, Module: k.module}
+	of := func(n *ast.Const) *ir.Value {
+		name, _ := constantName(n)
+		if m := k.unit.resolve(name, n.Top, k); m != nil && m != k {
+			return c.classValue(m)
+		}
+		if ruby.HasClass(name) {
+			return c.emit(ruby.OpClass, ruby.Object("Class"), name)
+		}
+		return nil
 	}
+	super := c.nothing()
 	if !k.module {
 		a.Methods = k.dispatcher()
+		if k.super != nil {
+			if v := of(k.super); v != nil {
+				super = v
+			}
+		}
+		for _, name := range k.all() {
+			if word := k.hiddenAs(name); word != "" {
+				a.Hidden = append(a.Hidden, name+" "+word)
+			} else if name != "initialize" {
+				a.Public = append(a.Public, name)
+			}
+		}
 	}
-	return c.emit(ruby.OpProgramClass, ruby.Object("Class"), a)
+	for _, name := range k.allOwn() {
+		a.Own = k.ownDispatcher()
+		if k.own.hidden[name] == "" {
+			a.OwnPublic = append(a.OwnPublic, name)
+		}
+	}
+	args := []*ir.Value{super}
+	for _, i := range slices.Backward(k.includes) {
+		if v := of(i); v != nil {
+			args = append(args, v)
+		}
+	}
+	c.end(ir.OpReturn, c.emit(ruby.OpProgramClass, ruby.Object("Class"), a, args...))
+}
+
+// classValue is a class or module of the program as a value.
+func (c *code) classValue(k *class) *ir.Value {
+	return c.emit(ruby.OpInvoke, ruby.Object("Class"), ruby.SendAux{Name: k.value()}, c.nothing())
 }
 
 // newObject lowers `K.new(…)`.
@@ -535,17 +848,21 @@ func (c *code) ofProgram(n *ast.Call, k *ast.Const) (*ir.Value, bool) {
 	if class == nil {
 		return nil, false
 	}
-	for at, depth := class, 0; at != nil && depth < 32; at, depth = at.parent(), depth+1 {
-		if m := at.own[n.Name]; m != nil {
-			args, spread := c.arguments(n.Args)
-			if c.dead {
-				return c.nothing(), true
-			}
-			return c.pass(m, c.classValue(class), n, args, spread), true
+	if m := class.findOwn(n.Name); m != nil && class.own.hidden[n.Name] == "" && !c.unit.overridden(m.class, n.Name) {
+		args, spread := c.arguments(n.Args)
+		if c.dead {
+			return c.nothing(), true
 		}
+		return c.pass(m, c.classValue(class), n, args, spread), true
 	}
-	if n.Name == "new" {
+	if n.Name == "new" && class.own.hidden["new"] == "" {
 		return c.newObject(class, n), true
+	}
+	if n.Name == "respond_to?" && len(n.Args) > 0 {
+		if asked, ok := constantText(n.Args[0]); ok {
+			m := class.findOwn(asked)
+			return c.constant(m != nil && class.own.hidden[asked] == "" || class.own.attrs[asked] || asked == "new" && !class.module || ruby.HasMethod("Module", asked) || ruby.HasMethod("Object", asked)), true
+		}
 	}
 	if strings.HasPrefix(class.name, "Puppet::") && !ruby.HasMethod("Module", n.Name) { // which the program adds to
 		return nil, false
@@ -556,48 +873,146 @@ func (c *code) ofProgram(n *ast.Call, k *ast.Const) (*ir.Value, bool) {
 // superCall lowers `super`.
 func (c *code) superCall(n *ast.Super) *ir.Value {
 	k := c.enclosing()
-	if k == nil || c.method.own {
+	if k == nil {
 		return c.refuse(n.At, "super")
 	}
-	var m *method
-	for p, depth := k.parent(), 0; p != nil && m == nil && depth < 32; p, depth = p.parent(), depth+1 {
-		m = p.methods[c.method.def.Name]
+	name := c.method.def.Name
+	m, known := c.above(k, name)
+	if !known {
+		return c.refuse(n.At, "super of a module in classes that differ")
 	}
-	if m == nil {
-		for _, i := range slices.Backward(k.includes) {
-			name, _ := constantName(i)
-			if in := k.unit.resolve(name, i.Top, k); in != nil && m == nil {
-				m = in.find(c.method.def.Name)
-			}
-		}
+	if c.method.alias != "" {
+		m, name = nil, c.method.alias
 	}
-	initializes := c.method.def.Name == "initialize"
-	switch {
-	case m != nil:
-	case initializes && k.foreign() == "":
-		return c.nothing()
-	case !initializes || !k.exceptional():
-		return c.refuse(n.At, "super of a method of Ruby's own")
-	}
-	var args []*ir.Value
-	var spread []bool
-	if n.Bare {
-		for _, p := range params(c.method.def.Params) {
-			switch p.Kind {
-			case ast.ParamRequired, ast.ParamOptional:
-				args = append(args, c.local(p.Name))
-			default:
-				return c.refuse(n.At, "super without arguments in a method with these parameters")
-			}
-		}
-	} else {
-		args, spread = c.arguments(n.Args)
-	}
+	args, spread := c.superArguments(n)
 	if c.dead {
 		return c.nothing()
 	}
-	if m == nil {
-		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "exception_init"}, c.self, c.newArray(args, spread))
+	call := &ast.Call{Base: n.Base, Method: n.At, Block: n.Block, BlockArg: n.BlockArg, Name: name}
+	if n.Block == nil && n.BlockArg == nil && c.block != nil { // its own
+		hidden := c.hidden("Block")
+		c.scope.vars[hidden] = c.block
+		defer delete(c.scope.vars, hidden)
+		call.BlockArg = &ast.Local{Base: n.Base, Name: hidden}
 	}
-	return c.pass(m, c.self, &ast.Call{Base: n.Base, Block: n.Block, BlockArg: n.BlockArg}, args, spread)
+	if m != nil {
+		return c.pass(m, c.self, call, args, spread)
+	}
+	return c.superOfRuby(k, name, call, args, spread)
 }
+
+// above is the method of a name that comes after that of a class or module for its objects, or for itself where the method is one of those; nil where
+// Ruby's own follows. For a module, it is not known where it differs by class.
+func (c *code) above(k *class, name string) (m *method, known bool) {
+	after := func(list []*class) *method {
+		for _, at := range list[slices.Index(list, k)+1:] {
+			if m := at.objects.defs[name]; m != nil {
+				return m
+			}
+		}
+		return nil
+	}
+	switch {
+	case c.method.own:
+		for at := k; at != nil; at = at.parent() {
+			if at != k && at.own.defs[name] != nil {
+				return at.own.defs[name], true
+			}
+			for _, mod := range at.extensions() {
+				if m := mod.find(name); m != nil {
+					return m, true
+				}
+			}
+		}
+		return nil, true
+	case !k.module:
+		return after(k.mro()), true
+	}
+	first := true
+	for _, other := range c.unit.allClasses() {
+		list := other.mro()
+		if other.module || !slices.Contains(list, k) {
+			continue
+		}
+		next := after(list)
+		if !first && next != m || next == nil && other.foreign() != "" {
+			return nil, false
+		}
+		m, first = next, false
+	}
+	return m, true
+}
+
+// superArguments are the arguments of `super`: without any, those that the method was given, as its parameters are now.
+func (c *code) superArguments(n *ast.Super) (args []*ir.Value, spread []bool) {
+	if !n.Bare {
+		return c.arguments(n.Args)
+	}
+	if c.method.alias != "" {
+		return []*ir.Value{c.args}, []bool{true}
+	}
+	var nodes []ast.Node
+	var pairs []ast.Pair
+	base := n.Base
+	for _, p := range params(c.method.def.Params) {
+		name := p.Name
+		switch p.Kind {
+		case ast.ParamRequired, ast.ParamOptional:
+			nodes = append(nodes, &ast.Local{Base: base, Name: name})
+		case ast.ParamRest:
+			nodes = append(nodes, &ast.Splat{Base: base, X: &ast.Local{Base: base, Name: orAnonymous(name, "*")}})
+		case ast.ParamKey, ast.ParamKeyRequired:
+			pairs = append(pairs, ast.Pair{Key: &ast.Sym{Base: base, Name: name}, Value: &ast.Local{Base: base, Name: name}})
+		case ast.ParamKeyRest:
+			pairs = append([]ast.Pair{{Value: &ast.Local{Base: base, Name: orAnonymous(name, "**")}}}, pairs...) // as Ruby has them
+		case ast.ParamBlock, ast.ParamNoKeys:
+		default:
+			c.refuse(n.At, "super without arguments in a method with these parameters")
+			return nil, nil
+		}
+	}
+	if pairs != nil {
+		nodes = append(nodes, &ast.Hash{Base: base, Pairs: pairs})
+	}
+	return c.arguments(nodes)
+}
+
+// orAnonymous is the name of a parameter, or of the hidden variable for one that has none.
+func orAnonymous(name, sign string) string {
+	if name == "" {
+		return "anonymous " + sign
+	}
+	return name
+}
+
+// superOfRuby lowers `super` where the method above is one of Ruby's own.
+func (c *code) superOfRuby(k *class, name string, n *ast.Call, args []*ir.Value, spread []bool) *ir.Value {
+	switch {
+	case name == "initialize" && !c.method.own && k.foreign() == "":
+		if n.Block == nil && len(args) > 0 && spread == nil {
+			return c.raise("ArgumentError", arityError(len(args), 0))
+		}
+		return c.nothing()
+	case name == "initialize" && !c.method.own && k.exceptional():
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "exception_init"}, c.self, c.newArray(args, spread))
+	case name == "initialize_copy", name == "inherited" && c.method.own, name == "included" && c.method.own, name == "extended" && c.method.own:
+		return c.nothing()
+	case c.method.own && name == "new" && k.foreign() == "":
+		object := c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "new_of"}, c.self, c.newArray(args, spread), c.blockOf(n))
+		return object
+	case !c.method.own && supers[name]:
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "super"}, c.self, c.str(name), c.newArray(args, spread))
+	}
+	return c.refuse(n.At, "super of %s, a method of Ruby's own", name)
+}
+
+// blockOf is the block of a call as a value.
+func (c *code) blockOf(n *ast.Call) *ir.Value {
+	if local, ok := n.BlockArg.(*ast.Local); ok {
+		return c.local(local.Name)
+	}
+	return c.nothing()
+}
+
+// supers are the methods of Ruby's own that `super` calls.
+var supers = set("to_s", "inspect", "==", "!=", "===", "eql?", "hash", "<=>", "equal?", "respond_to?", "respond_to_missing?", "method_missing", "message", "full_message", "freeze", "dup", "clone")

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -506,6 +507,11 @@ func (c *code) global(n *ast.GVar) *ir.Value {
 func (c *code) constantRef(n *ast.Const) *ir.Value {
 	name, ok := constantName(n)
 	if !ok {
+		if k := c.enclosing(); k != nil && !c.method.own && isOwnClass(n.Scope) { // self.class::X
+			if def, in := c.unit.commonConstant(k, n.Name); def != nil {
+				return c.within(in, def)
+			}
+		}
 		return c.refuse(n.At, "a constant of a module that is computed")
 	}
 	if n.Scope == nil {
@@ -513,8 +519,8 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 			return c.expr(def)
 		}
 	}
-	if def := c.constantOf(name, n.Top); def != nil {
-		return c.expr(def)
+	if def, in := c.constantOf(name, n.Top); def != nil {
+		return c.within(in, def)
 	}
 	if k := c.unit.resolve(name, n.Top, c.enclosing()); k != nil {
 		return c.classValue(k)
@@ -528,26 +534,61 @@ func (c *code) constantRef(n *ast.Const) *ir.Value {
 	return c.refuse(n.At, "the constant %s", name)
 }
 
-// constantOf is what a constant of the unit's classes and modules is set to: one of those around the method, or of another one by its qualified
-// name; nil for no such constant.
-func (c *code) constantOf(name string, top bool) ast.Node {
+// isOwnClass reports whether a node is the class of self.
+func isOwnClass(n ast.Node) bool {
+	call, ok := n.(*ast.Call)
+	return ok && call.Name == "class" && len(call.Args) == 0 && isSelf(call.Recv)
+}
+
+// commonConstant is what a constant is set to for a class and all that inherit from it, and the class that has it; nil where they differ.
+func (u *Unit) commonConstant(k *class, name string) (def ast.Node, in *class) {
+	def, in = k.constant(name)
+	for _, other := range u.allClasses() {
+		if own, _ := other.constant(name); slices.Contains(other.mro(), k) && own != def {
+			return nil, nil
+		}
+	}
+	return def, in
+}
+
+// constant is what a constant of a class, or of one above it, is set to, and the one that has it; nil for none.
+func (k *class) constant(name string) (def ast.Node, in *class) {
+	for _, at := range k.mro() {
+		if def := at.consts[name]; def != nil {
+			return def, at
+		}
+	}
+	return nil, nil
+}
+
+// within lowers what a constant of a class is set to: names in it are those of the class.
+func (c *code) within(k *class, def ast.Node) *ir.Value {
+	before := c.method
+	c.method = &method{def: &ast.Def{}, class: k, own: true}
+	defer func() { c.method = before }()
+	return c.expr(def)
+}
+
+// constantOf is what a constant of the unit's classes and modules is set to, and the one that has it: one of those around the method, or above its
+// class, or another one by its qualified name; nil for no such constant.
+func (c *code) constantOf(name string, top bool) (def ast.Node, in *class) {
 	scope, last, qualified := cutLast(name)
 	k := c.enclosing()
 	if qualified {
 		if of := c.unit.resolve(scope, top, k); of != nil {
-			return of.consts[last]
+			return of.constant(last)
 		}
-		return nil
+		return nil, nil
 	}
 	if k == nil || top {
-		return nil
+		return nil, nil
 	}
 	for around := k.name; around != ""; around = around[:max(strings.LastIndex(around, "::"), 0)] {
 		if of := c.unit.resolve(around, true, nil); of != nil && of.consts[name] != nil {
-			return of.consts[name]
+			return of.consts[name], of
 		}
 	}
-	return nil
+	return k.constant(name)
 }
 
 // cutLast takes the last part off a qualified name.
@@ -610,8 +651,11 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 		}
 		return c.nothing()
 	case *ast.Const:
-		if name, ok := constantName(x); ok && (c.unit.consts[name] != nil || ruby.HasClass(name) || ruby.ConstantOf(name) != nil) {
-			return c.str("constant")
+		if name, ok := constantName(x); ok {
+			def, _ := c.constantOf(name, x.Top)
+			if def != nil || c.unit.consts[name] != nil || ruby.HasClass(name) || ruby.ConstantOf(name) != nil || c.unit.resolve(name, x.Top, c.enclosing()) != nil {
+				return c.str("constant")
+			}
 		}
 		return c.nothing()
 	case *ast.Group, *ast.MatchVar:
@@ -635,7 +679,7 @@ func (c *code) defined(n *ast.Defined) *ir.Value {
 			if c.dead {
 				return v
 			}
-			return when(c.emit(ruby.OpDefinedMethod, typesys.BooleanType, x.Name, v), "method")
+			return when(c.responds(v, x.Name, c.constant(false)), "method")
 		}
 	case *ast.Index:
 		v := c.expr(x.Recv)

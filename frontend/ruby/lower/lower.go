@@ -81,10 +81,8 @@ type Unit struct {
 	owns              bool // arrays and hashes of Puppet's may change: see foreign
 	ivars             bool // instance variables are kept in an object: methods read them, or something assigns them
 	reads             []string
-	sets              []string           // variables of the scope that a template gives values
-	match, matchKnown bool               // see readsMatch
-	opened            map[*ast.Call]bool // the calls for what blocks of `open` got, nil as long as nobody asked: see readsOpened
-	required          map[string]bool    // the libraries of Ruby's that are required, nil as long as nobody asked: see requires
+	sets              []string // variables of the scope that a template gives values
+	match, matchKnown bool     // see readsMatch
 }
 
 // Defined is a method that another template defines.
@@ -106,6 +104,8 @@ type method struct {
 	// class is what it stands in, nil for none; own says that it is a method of the class or module itself.
 	class *class
 	own   bool
+	// alias is the method of Ruby's own that it is another name of, "" for none: its body is `super`.
+	alias string
 	// plain says that it has required parameters only, each of which is an argument. Any other has its arguments as an array, and a block.
 	plain bool
 }

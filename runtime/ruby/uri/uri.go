@@ -19,18 +19,19 @@ type URI struct {
 	port                                                        value.Value // an int64, or nil
 }
 
-// The classes: that of any URI, and those for schemes.
+// The classes.
 var (
-	Generic = &ruby.Class{Name: "URI::Generic", Super: ruby.ObjectClass}
-	HTTP    = &ruby.Class{Name: "URI::HTTP", Super: Generic}
-	HTTPS   = &ruby.Class{Name: "URI::HTTPS", Super: HTTP}
-	FTP     = &ruby.Class{Name: "URI::FTP", Super: Generic}
-	LDAP    = &ruby.Class{Name: "URI::LDAP", Super: Generic}
-	LDAPS   = &ruby.Class{Name: "URI::LDAPS", Super: LDAP}
-	File    = &ruby.Class{Name: "URI::File", Super: Generic}
-	MailTo  = &ruby.Class{Name: "URI::MailTo", Super: Generic}
-	WS      = &ruby.Class{Name: "URI::WS", Super: Generic}
-	WSS     = &ruby.Class{Name: "URI::WSS", Super: WS}
+	// Generic is URI::Generic.
+	Generic    = &ruby.Class{Name: "URI::Generic", Super: ruby.ObjectClass}
+	httpClass  = &ruby.Class{Name: "URI::HTTP", Super: Generic}
+	httpsClass = &ruby.Class{Name: "URI::HTTPS", Super: httpClass}
+	ftpClass   = &ruby.Class{Name: "URI::FTP", Super: Generic}
+	ldapClass  = &ruby.Class{Name: "URI::LDAP", Super: Generic}
+	ldapsClass = &ruby.Class{Name: "URI::LDAPS", Super: ldapClass}
+	fileClass  = &ruby.Class{Name: "URI::File", Super: Generic}
+	mailClass  = &ruby.Class{Name: "URI::MailTo", Super: Generic}
+	wsClass    = &ruby.Class{Name: "URI::WS", Super: Generic}
+	wssClass   = &ruby.Class{Name: "URI::WSS", Super: wsClass}
 	// BadURI is URI::BadURIError.
 	BadURI = &ruby.Class{Name: "URI::BadURIError", Super: ruby.URIError}
 )
@@ -39,31 +40,25 @@ var (
 func known(scheme string) *ruby.Class {
 	switch strings.ToLower(scheme) {
 	case "http":
-		return HTTP
+		return httpClass
 	case "https":
-		return HTTPS
+		return httpsClass
 	case "ftp":
-		return FTP
+		return ftpClass
 	case "ldap":
-		return LDAP
+		return ldapClass
 	case "ldaps":
-		return LDAPS
+		return ldapsClass
 	case "file":
-		return File
+		return fileClass
 	case "mailto":
-		return MailTo
+		return mailClass
 	case "ws":
-		return WS
+		return wsClass
 	case "wss":
-		return WSS
+		return wssClass
 	}
 	return Generic
-}
-
-// Copy is a URI that can be changed without the other.
-func Copy(u *URI) *URI {
-	c := *u
-	return &c
 }
 
 // DefaultPort is URI::Generic#default_port: that of the scheme.
@@ -71,15 +66,15 @@ func Copy(u *URI) *URI {
 //ruby:method URI::Generic#default_port
 func DefaultPort(u *URI) (port int64, ok bool) {
 	switch u.class {
-	case HTTP, WS:
+	case httpClass, wsClass:
 		return 80, true
-	case HTTPS, WSS:
+	case httpsClass, wssClass:
 		return 443, true
-	case FTP:
+	case ftpClass:
 		return 21, true
-	case LDAP:
+	case ldapClass:
 		return 389, true
-	case LDAPS:
+	case ldapsClass:
 		return 636, true
 	}
 	return 0, false
@@ -368,7 +363,7 @@ func (p *parts) uri() (*URI, error) {
 	}
 	u.setUserinfo(p.userinfo)
 	u.setHost(p.host)
-	if s, ok := p.port.(string); ok && s != "" && u.class != File {
+	if s, ok := p.port.(string); ok && s != "" && u.class != fileClass {
 		n, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
 			return nil, ruby.Beyond64()
@@ -389,7 +384,7 @@ func (p *parts) uri() (*URI, error) {
 
 func (u *URI) setUserinfo(v value.Value) {
 	s, ok := v.(string)
-	if !ok || s == "" || u.class == File {
+	if !ok || s == "" || u.class == fileClass {
 		u.user, u.password = nil, nil
 		return
 	}
@@ -401,7 +396,7 @@ func (u *URI) setUserinfo(v value.Value) {
 }
 
 func (u *URI) setHost(v value.Value) {
-	if u.class == File && (v == nil || v == "localhost") {
+	if u.class == fileClass && (v == nil || v == "localhost") {
 		v = ""
 	}
 	u.host = v
