@@ -735,7 +735,7 @@ var methods = []Method{
 	{Class: "String", Name: "rpartition", Package: "ruby", Go: "StringRpartition", Min: 1, Max: 1, Self: "string", Params: []string{"value.Value"}, Result: "[]string", Fails: true, Match: true},
 	{Class: "String", Name: "rstrip", Package: "ruby", Go: "StringRstrip", Self: "string", Result: "string", Fails: true},
 	{Class: "String", Name: "rstrip!", Package: "ruby", Go: "StringRstripBang", Self: "*String", Result: "*String", Maybe: true, Fails: true},
-	{Class: "Array", Name: "sample", Package: "ruby/random", Go: "Sample", Max: 2, Self: "[]value.Value", Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Context: true},
+	{Class: "Array", Name: "sample", Package: "ruby/random", Go: "Sample", Max: -1, Self: "[]value.Value", Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Context: true},
 	{Class: "Gem::Requirement", Name: "satisfied_by?", Package: "ruby/gem", Go: "SatisfiedBy", Min: 1, Max: 1, Self: "*Requirement", Params: []string{"value.Value"}, Result: "bool", Fails: true},
 	{Class: "Time", Name: "saturday?", Package: "ruby/clock", Go: "IsSaturday", Self: "*Time", Result: "bool"},
 	{Class: "String", Name: "scan", Package: "ruby", Go: "StringScan", Min: 1, Max: 1, Self: "value.Value", Params: []string{"value.Value"}, Result: "value.Value", Fails: true, Match: true, Block: true},
@@ -760,8 +760,8 @@ var methods = []Method{
 	{Class: "String", Name: "shellsplit", Package: "ruby/shellwords", Go: "Split", Self: "string", Result: "[]string", Fails: true},
 	{Class: "Array", Name: "shift", Package: "ruby", Go: "ArrayShift", Max: 1, Self: "*Array", Params: []string{"int64"}, Result: "value.Value", Variadic: true, Fails: true},
 	{Class: "Hash", Name: "shift", Package: "ruby", Go: "HashShift", Self: "*Hash", Result: "value.Value", Fails: true},
-	{Class: "Array", Name: "shuffle", Package: "ruby/random", Go: "Shuffle", Max: 1, Self: "[]value.Value", Params: []string{"value.Value"}, Result: "[]value.Value", Variadic: true, Fails: true, Context: true},
-	{Class: "Array", Name: "shuffle!", Package: "ruby/random", Go: "ShuffleBang", Max: 1, Self: "value.Value", Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Context: true},
+	{Class: "Array", Name: "shuffle", Package: "ruby/random", Go: "Shuffle", Max: -1, Self: "[]value.Value", Params: []string{"value.Value"}, Result: "[]value.Value", Variadic: true, Fails: true, Context: true},
+	{Class: "Array", Name: "shuffle!", Package: "ruby/random", Go: "ShuffleBang", Max: -1, Self: "value.Value", Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Context: true},
 	{Class: "Process::Status", Name: "signaled?", Package: "ruby/command", Go: "IsSignaled", Self: "*Status", Result: "bool"},
 	{Class: "Array", Name: "size", Package: "ruby", Go: "ArrayLength", Self: "[]value.Value", Result: "int64"},
 	{Class: "Digest::Instance", Name: "size", Package: "ruby/digest", Go: "Size", Self: "*Digest", Result: "int64"},
@@ -990,9 +990,9 @@ var methods = []Method{
 
 var functions = []Method{
 	{Class: "", Name: "Array", Package: "ruby", Go: "KernelArray", Call: "FunctionArray", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "value.Value", Fails: true},
-	{Class: "", Name: "Float", Package: "ruby", Go: "KernelFloat", Call: "FunctionFloat", Min: 1, Max: 2, Params: []string{"value.Value", "value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
+	{Class: "", Name: "Float", Package: "ruby", Go: "KernelFloat", Call: "FunctionFloat", Min: 1, Max: -1, Params: []string{"value.Value", "value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
 	{Class: "", Name: "Hash", Package: "ruby", Go: "KernelHash", Call: "FunctionHash", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "value.Value", Fails: true},
-	{Class: "", Name: "Integer", Package: "ruby", Go: "KernelInteger", Call: "FunctionInteger", Min: 1, Max: 3, Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
+	{Class: "", Name: "Integer", Package: "ruby", Go: "KernelInteger", Call: "FunctionInteger", Min: 1, Max: -1, Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
 	{Class: "", Name: "Integer_in_base", Package: "ruby/bignum", Go: "KernelIntegerInBase", Call: "FunctionIntegerInBase", Min: 2, Max: 2, Params: []string{"value.Value", "value.Value"}, Result: "value.Value", Fails: true},
 	{Class: "", Name: "String", Package: "ruby", Go: "KernelString", Call: "FunctionString", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "string"},
 	{Class: "", Name: "URI", Package: "ruby/uri", Go: "Kernel", Call: "FunctionURI", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "*URI", Fails: true},
@@ -1016,9 +1016,9 @@ var functions = []Method{
 
 var singletons = []Method{
 	{Class: "Kernel", Name: "Array", Package: "ruby", Go: "KernelArray", Call: "SingletonKernelArray", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "value.Value", Fails: true},
-	{Class: "Kernel", Name: "Float", Package: "ruby", Go: "KernelFloat", Call: "SingletonKernelFloat", Min: 1, Max: 2, Params: []string{"value.Value", "value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
+	{Class: "Kernel", Name: "Float", Package: "ruby", Go: "KernelFloat", Call: "SingletonKernelFloat", Min: 1, Max: -1, Params: []string{"value.Value", "value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
 	{Class: "Kernel", Name: "Hash", Package: "ruby", Go: "KernelHash", Call: "SingletonKernelHash", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "value.Value", Fails: true},
-	{Class: "Kernel", Name: "Integer", Package: "ruby", Go: "KernelInteger", Call: "SingletonKernelInteger", Min: 1, Max: 3, Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
+	{Class: "Kernel", Name: "Integer", Package: "ruby", Go: "KernelInteger", Call: "SingletonKernelInteger", Min: 1, Max: -1, Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true},
 	{Class: "Kernel", Name: "String", Package: "ruby", Go: "KernelString", Call: "SingletonKernelString", Min: 1, Max: 1, Params: []string{"value.Value"}, Result: "string"},
 	{Class: "Array", Name: "[]", Package: "ruby", Go: "ArrayOfArgs", Call: "SingletonArrayIndex", Max: -1, Params: []string{"value.Value"}, Result: "[]value.Value", Variadic: true},
 	{Class: "Dir", Name: "[]", Package: "ruby/file", Go: "GlobAll", Call: "SingletonDirIndex", Max: -1, Params: []string{"value.Value"}, Result: "value.Value", Variadic: true, Fails: true, Access: ir.AccessFile},

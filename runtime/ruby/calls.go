@@ -10317,7 +10317,7 @@ func FunctionArray(c *Context, block *Block, args ...value.Value) (value.Value, 
 
 // FunctionFloat calls Float, a function that every object has.
 func FunctionFloat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 1, 2); err != nil {
+	if err := Arity(len(args), 1, -1); err != nil {
 		return nil, err
 	}
 	return KernelFloat(args[0], args[1:]...)
@@ -10333,7 +10333,7 @@ func FunctionHash(c *Context, block *Block, args ...value.Value) (value.Value, e
 
 // FunctionInteger calls Integer, a function that every object has.
 func FunctionInteger(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 1, 3); err != nil {
+	if err := Arity(len(args), 1, -1); err != nil {
 		return nil, err
 	}
 	return KernelInteger(args...)
@@ -10445,7 +10445,7 @@ func SingletonKernelArray(c *Context, block *Block, args ...value.Value) (value.
 
 // SingletonKernelFloat calls Kernel.Float.
 func SingletonKernelFloat(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 1, 2); err != nil {
+	if err := Arity(len(args), 1, -1); err != nil {
 		return nil, err
 	}
 	return KernelFloat(args[0], args[1:]...)
@@ -10461,7 +10461,7 @@ func SingletonKernelHash(c *Context, block *Block, args ...value.Value) (value.V
 
 // SingletonKernelInteger calls Kernel.Integer.
 func SingletonKernelInteger(c *Context, block *Block, args ...value.Value) (value.Value, error) {
-	if err := Arity(len(args), 1, 3); err != nil {
+	if err := Arity(len(args), 1, -1); err != nil {
 		return nil, err
 	}
 	return KernelInteger(args...)

@@ -252,13 +252,27 @@ func Arity(n, least, most int) error {
 
 // positional is [Arity] for arguments that may have options at their end.
 func positional(args []value.Value, least, most int) error {
+	rest, _ := options(args)
+	return Arity(len(rest), least, most)
+}
+
+// options takes the options from the end of arguments. A hash is options where all its keys are symbols; any other is an argument.
+func options(args []value.Value) (rest []value.Value, given Pairs) {
 	n := len(args)
-	if n > 0 {
-		if _, ok := pairsOf(args[n-1]); ok {
-			n--
+	if n == 0 {
+		return args, Pairs{}
+	}
+	p, ok := pairsOf(args[n-1])
+	if !ok || p.Len() == 0 {
+		return args, Pairs{}
+	}
+	for i := range p.Len() {
+		key, _ := p.At(i)
+		if _, ok := symbolOf(key); !ok {
+			return args, Pairs{}
 		}
 	}
-	return Arity(n, least, most)
+	return args[:n-1], p
 }
 
 // Send calls a method that no value of Ruby's core has, by its name.

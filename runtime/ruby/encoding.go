@@ -150,13 +150,9 @@ func StringEncode(c *Context, s string, args ...value.Value) (string, error) {
 	if err := positional(args, 0, 2); err != nil {
 		return "", err
 	}
+	args, given := options(args)
 	x := encoder{c: c}
-	if n := len(args); n > 0 {
-		if p, ok := pairsOf(args[n-1]); ok {
-			args = args[:n-1]
-			x.options(p)
-		}
-	}
+	x.configure(given)
 	to, from := UTF8, UTF8
 	var name string
 	var err error
@@ -177,8 +173,8 @@ func StringEncode(c *Context, s string, args ...value.Value) (string, error) {
 	return x.encode(s, from, to)
 }
 
-// options reads the options of encode.
-func (x *encoder) options(p Pairs) {
+// configure reads the options of encode.
+func (x *encoder) configure(p Pairs) {
 	get := func(name string) value.Value { v, _ := p.Get(Symbol(name)); return v }
 	x.invalid = Equal(get("invalid"), Symbol("replace"))
 	x.undef = Equal(get("undef"), Symbol("replace"))

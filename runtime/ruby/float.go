@@ -485,22 +485,18 @@ func roundExactly(a float64, digits int, mode string) float64 {
 
 // rounding reads the arguments of round.
 func rounding(args []value.Value) (digits int64, mode string, err error) {
+	args, given := options(args)
 	mode = "up"
-	if n := len(args); n > 0 {
-		if options, ok := pairsOf(args[n-1]); ok {
-			args = args[:n-1]
-			half, _ := options.Get(Symbol("half"))
-			switch h := half.(type) {
-			case nil:
-			case Symbol:
-				mode = string(h)
-			default:
-				mode = ToS(h)
-			}
-			if mode != "up" && mode != "down" && mode != "even" {
-				return 0, "", Raise(ArgumentError, "invalid rounding mode: "+mode)
-			}
-		}
+	half, _ := given.Get(Symbol("half"))
+	switch h := half.(type) {
+	case nil:
+	case Symbol:
+		mode = string(h)
+	default:
+		mode = ToS(h)
+	}
+	if mode != "up" && mode != "down" && mode != "even" {
+		return 0, "", Raise(ArgumentError, "invalid rounding mode: "+mode)
 	}
 	switch len(args) {
 	case 0:

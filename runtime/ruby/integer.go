@@ -777,10 +777,8 @@ func IntegerRound(a int64, args ...value.Value) (int64, error) {
 	if err := positional(args, 0, 1); err != nil {
 		return 0, err
 	}
-	if len(args) == 1 {
-		if _, ok := pairsOf(args[0]); ok {
-			return a, nil
-		}
+	if rest, _ := options(args); len(rest) == 0 {
+		return a, nil
 	}
 	digits, mode, err := rounding(args)
 	if err != nil {

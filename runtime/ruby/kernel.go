@@ -9,16 +9,6 @@ import (
 	"github.com/p2go/p2go/runtime/value"
 )
 
-// options takes a hash from the end of arguments.
-func options(args []value.Value) ([]value.Value, Pairs) {
-	if n := len(args); n > 0 {
-		if p, ok := pairsOf(args[n-1]); ok {
-			return args[:n-1], p
-		}
-	}
-	return args, Pairs{}
-}
-
 // quiet makes nil of an error where exception: false is given.
 func quiet(v value.Value, err error, given Pairs) (value.Value, error) {
 	if err == nil {
@@ -32,8 +22,8 @@ func quiet(v value.Value, err error, given Pairs) (value.Value, error) {
 
 // KernelInteger is Integer(): a number, or a string that is one whole number, in a base. With exception: false, nil where it is none.
 //
-//ruby:function Integer 1..3
-//ruby:singleton Kernel.Integer 1..3
+//ruby:function Integer 1..
+//ruby:singleton Kernel.Integer 1..
 func KernelInteger(args ...value.Value) (value.Value, error) {
 	rest, given := options(args[1:])
 	if err := Arity(1+len(rest), 1, 2); err != nil {
@@ -43,15 +33,22 @@ func KernelInteger(args ...value.Value) (value.Value, error) {
 	return quiet(n, err, given)
 }
 
+// integerBase is the base that Integer() is given; 0, the base that a string's prefix tells, where it is no number.
+func integerBase(v value.Value) (int64, error) {
+	switch v.(type) {
+	case int64, float64, Wide:
+		return ToInt(v)
+	}
+	r, _, err := convert(v, "to_int")
+	base, _ := r.(int64)
+	return base, err
+}
+
+// parseInteger is Integer() with a base, where one is given.
 func parseInteger(v value.Value, base []value.Value) (int64, error) {
-	radix := int64(0)
-	if len(base) > 0 && base[0] != nil {
-		var err error
-		if s, ok := stringOf(base[0]); ok {
-			radix = host.LeadingInteger(s)
-		} else if radix, err = ToInt(base[0]); err != nil {
-			return 0, err
-		}
+	radix, err := integerBase(Arg(base, 0))
+	if err != nil {
+		return 0, err
 	}
 	s, isString := stringOf(v)
 	if !isString && radix != 0 {
@@ -100,8 +97,8 @@ func parseInteger(v value.Value, base []value.Value) (int64, error) {
 
 // KernelFloat is Float(): a number, or a string that is one. With exception: false, nil where it is none.
 //
-//ruby:function Float 1..2
-//ruby:singleton Kernel.Float 1..2
+//ruby:function Float 1..
+//ruby:singleton Kernel.Float 1..
 func KernelFloat(v value.Value, args ...value.Value) (value.Value, error) {
 	rest, given := options(args)
 	if err := Arity(1+len(rest), 1, 1); err != nil {

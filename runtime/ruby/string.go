@@ -609,9 +609,6 @@ func EachString(first, last string, exclusive bool, yield func(s string) error) 
 	if order > 0 || exclusive && order == 0 {
 		return nil
 	}
-	if length(first) > length(last) {
-		return nil
-	}
 	behind := rubytext.Succ(last)
 	for n := 0; first != behind; n++ {
 		if n > value.MaxElements {

@@ -81,13 +81,9 @@ func StringLines(s string, args ...value.Value) ([]string, error) {
 	if err := positional(args, 0, 1); err != nil {
 		return nil, err
 	}
-	chomp := false
-	if n := len(args); n > 0 {
-		if p, ok := pairsOf(args[n-1]); ok {
-			v, _ := p.Get(Symbol("chomp"))
-			chomp, args = Truth(v), args[:n-1]
-		}
-	}
+	args, given := options(args)
+	v, _ := given.Get(Symbol("chomp"))
+	chomp := Truth(v)
 	if len(args) == 0 {
 		return splitLines(s, "\n", chomp), nil
 	}

@@ -11,9 +11,6 @@ import (
 func CallSample(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *ruby.Array, value.Array:
-		if err := ruby.Arity(len(args), 0, 2); err != nil {
-			return nil, err
-		}
 		return Sample(c, ruby.Elements(self), args...)
 	}
 	return ruby.Send(c, self, "sample", block, ruby.Kept(args)...)
@@ -23,9 +20,6 @@ func CallSample(c *ruby.Context, self value.Value, block *ruby.Block, args ...va
 func CallShuffle(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *ruby.Array, value.Array:
-		if err := ruby.Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
 		v, err := Shuffle(c, ruby.Elements(self), args...)
 		if err != nil {
 			return nil, err
@@ -39,9 +33,6 @@ func CallShuffle(c *ruby.Context, self value.Value, block *ruby.Block, args ...v
 func CallShuffleBang(c *ruby.Context, self value.Value, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	switch self.(type) {
 	case *ruby.Array, value.Array:
-		if err := ruby.Arity(len(args), 0, 1); err != nil {
-			return nil, err
-		}
 		return ShuffleBang(c, self, args...)
 	}
 	return ruby.Send(c, self, "shuffle!", block, ruby.Kept(args)...)

@@ -263,18 +263,15 @@ func (r *Random) RubyClass() *ruby.Class { return Class }
 // given is the generator that the option random: names, or that of Kernel#rand.
 func given(c *ruby.Context, args []value.Value) (*Random, []value.Value, error) {
 	if n := len(args); n > 0 {
-		switch args[n-1].(type) {
-		case *ruby.Hash, *value.Hash:
-			v, ok := ruby.PairsOf(args[n-1]).Get(ruby.Symbol("random"))
-			args = args[:n-1]
+		if v, ok := ruby.PairsOf(args[n-1]).Get(ruby.Symbol("random")); ok {
 			r, isRandom := v.(*Random)
-			if k, isClass := v.(*ruby.Class); isClass && k.Same(Class) || !ok {
-				return of(c), args, nil
+			if k, isClass := v.(*ruby.Class); isClass && k.Same(Class) {
+				return of(c), args[:n-1], nil
 			}
 			if !isRandom {
 				return nil, nil, ruby.Raise(ruby.NotImplementedError, "a generator of class ", ruby.ClassOf(v).Name, " is not supported")
 			}
-			return r, args, nil
+			return r, args[:n-1], nil
 		}
 	}
 	return of(c), args, nil
@@ -282,7 +279,7 @@ func given(c *ruby.Context, args []value.Value) (*Random, []value.Value, error) 
 
 // Shuffle is Array#shuffle. The option random: is a generator.
 //
-//ruby:method Array#shuffle 0..1
+//ruby:method Array#shuffle 0..
 func Shuffle(c *ruby.Context, a []value.Value, options ...value.Value) ([]value.Value, error) {
 	r, rest, err := given(c, options)
 	if err == nil {
@@ -301,7 +298,7 @@ func Shuffle(c *ruby.Context, a []value.Value, options ...value.Value) ([]value.
 
 // ShuffleBang is Array#shuffle!.
 //
-//ruby:method Array#shuffle! 0..1
+//ruby:method Array#shuffle! 0..
 func ShuffleBang(c *ruby.Context, self value.Value, options ...value.Value) (value.Value, error) {
 	a, ok := self.(*ruby.Array)
 	if !ok || a.Frozen {
@@ -317,7 +314,7 @@ func ShuffleBang(c *ruby.Context, self value.Value, options ...value.Value) (val
 
 // Sample is Array#sample: an element, or several.
 //
-//ruby:method Array#sample 0..2
+//ruby:method Array#sample 0..
 func Sample(c *ruby.Context, a []value.Value, args ...value.Value) (value.Value, error) {
 	r, args, err := given(c, args)
 	if err != nil {

@@ -89,3 +89,7 @@ counted 'nil', *%w[
 ]
 row '"ab".sub(1)'
 table ['(0..-1)', '(3..1)', '(1..3)', '(1...1)'], ['last(2, 0)', 'last(:a)', 'last(nil)', 'last(-1)', 'last(2)', 'first(2, 0)', 'first(:a)', 'first(-1)', 'min(2, 0)', 'max(:a)', 'minmax(1)', 'sum(:a, 1)']
+# A hash at the end is options where its keys are symbols.
+['12.round', '1.5.round', '"a\nb".lines', '"a".encode', '1.clone'].product(['{}', '{"a" => 1}', '{1 => 2}', '1, {}']).each { |call, a| row "#{call}(#{a})" }
+row 'Float("1", {})'
+['{}', '{"a" => 1}', '"2"', 'nil', '2.9', ':a', '3, 4'].each { |base| row "Integer('101', #{base})" }

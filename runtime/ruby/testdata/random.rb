@@ -27,3 +27,4 @@ row 'a = [1, 2, 3, 4]; a.shuffle!(random: Random.new(1)); a'
 (0..20).each { |n| [3, 7, 20, 100].each { |size| row "(1..#{size}).to_a.sample(#{n}, random: Random.new(#{n + size}))" }; row "(1..#{n}).to_a.shuffle(random: Random.new(#{n}))"; row "(1..#{n + 1}).to_a.sample(random: Random.new(#{n}))" }
 row '(1..3000).to_a.sample(17, random: Random.new(9))'
 row '(1..3000).to_a.sample(40, random: Random.new(9))'
+['{}', '{"a" => 1}', '2, {}', '2, {"random" => 1}'].each { |a| row "[1, 2].sample(#{a})"; row "[1, 2].shuffle(#{a})" }
