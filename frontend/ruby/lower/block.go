@@ -20,19 +20,25 @@ func (u *Unit) inlined(n *ast.Call) bool {
 	if n.Recv == nil {
 		return n.Name == "loop" && !callsNext(n.Block.Body)
 	}
-	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body)) && !changes(n.Block.Body, n.Recv)
+	return inlineLoops[n.Name] && loopParams(n.Block) && !hasRedo(n.Block.Body) && !(gatherers[n.Name] && breaksOut(n.Block.Body)) && !u.changesVariable(n.Block.Body, n.Recv)
 }
 
-// changes reports whether code sets elements of a variable, or changes it otherwise: for a new key of a hash that is gone over this is an error.
-func changes(body, variable ast.Node) bool {
+// changesVariable reports whether code sets elements of a variable, or of another that may be the same array or hash, or changes it otherwise: a loop
+// sees what is added, and for a new key of a hash that is gone over this is an error.
+func (u *Unit) changesVariable(body, variable ast.Node) bool {
 	name := variableName(variable)
 	if name == "" {
 		return false
 	}
+	root := u.root(name)
+	same := func(n ast.Node) bool {
+		name := variableName(n)
+		return name != "" && u.root(name) == root
+	}
 	found := false
 	sets := func(target ast.Node) bool {
 		n, ok := target.(*ast.Index)
-		return ok && variableName(n.Recv) == name
+		return ok && same(n.Recv)
 	}
 	ast.Walk(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -43,7 +49,7 @@ func changes(body, variable ast.Node) bool {
 		case *ast.MultiAssign:
 			found = found || slices.ContainsFunc(n.Targets, sets)
 		case *ast.Call:
-			found = found || n.Recv != nil && collectionMutators[n.Name] && variableName(n.Recv) == name
+			found = found || n.Recv != nil && collectionMutators[n.Name] && same(n.Recv)
 		}
 		return !found
 	})

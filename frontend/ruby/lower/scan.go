@@ -125,6 +125,57 @@ func (u *Unit) seesChanges() {
 	}
 }
 
+// root returns the first name of those that are joined with the name of a variable because one was assigned to the other, in any method of the unit.
+func (u *Unit) root(name string) string {
+	if u.alias == nil {
+		u.alias = map[string]string{}
+		u.aliases(u.File.Body)
+	}
+	for u.alias[name] != "" {
+		name = u.alias[name]
+	}
+	return name
+}
+
+// givesSelf are methods that may give what they are called of, beside those that change it or go over it.
+var givesSelf = map[string]bool{"freeze": true, "itself": true, "reverse_each": true, "tap": true, "then": true, "to_a": true, "to_ary": true, "to_h": true, "to_hash": true}
+
+// aliases joins the variables of which code assigns one to another, as they are or as what an expression may give.
+func (u *Unit) aliases(n ast.Node) {
+	join := func(target, value ast.Node) {
+		to := variableName(target)
+		if to == "" {
+			return
+		}
+		ast.Walk(value, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Local, *ast.IVar:
+				if from, to := u.root(variableName(n)), u.root(to); from != to {
+					u.alias[to] = from
+				}
+			case *ast.Index:
+				return false
+			case *ast.Call:
+				return givesSelf[n.Name] || collectionMutators[n.Name] || strings.HasPrefix(n.Name, "each")
+			}
+			return true
+		})
+	}
+	ast.Walk(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Assign:
+			join(n.Target, n.Value)
+		case *ast.OpAssign:
+			join(n.Target, n.Value)
+		case *ast.MultiAssign:
+			for _, t := range n.Targets {
+				join(t, n.Value)
+			}
+		}
+		return true
+	})
+}
+
 // setsVariable returns the name of the variable that a call of setvar of the scope gives a value.
 func setsVariable(n *ast.Call) (string, bool) {
 	if n.Name != "setvar" || len(n.Args) != 2 || n.Block != nil {
