@@ -1022,7 +1022,7 @@ func (b *body) functionDirect(k *block, v *ir.Value, f *ruby.Method, args []*ir.
 var ownFunctions = map[string]string{
 	"Regexp.part": "RegexpPart", "defined_ivar": "DefinedInstanceVariable", "given_ivar": "GivenInstanceVariable", "case_any": "CaseAny", "block_args": "BlockArgs", "check_arity": "CheckArity",
 	"keyword_args": "KeywordArgs", "keywords": "Keywords", "check_keys": "CheckKeys", "check_keyed_arity": "CheckKeyedArity", "given": "IsGiven", "without_tags": "WithoutTags", "incomparable": "NotComparable", "raised": "Raised",
-	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "check_public": "CheckPublic",
+	"comparable": "ComparableMethod", "enumerable": "EnumerableMethod", "super": "Super", "new_of": "NewOf", "responds": "RespondTo", "check_public": "CheckPublic", "check_name": "CheckName",
 	"pieces": "Pieces", "to_s_of": "ToSOf", "inspect_of": "InspectOf", "exception_init": "ExceptionInit",
 	"assignable": "Assignable", // of a variable of the scope
 }

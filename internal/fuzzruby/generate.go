@@ -366,7 +366,11 @@ func (g *generator) call(m *method, depth int) *node {
 			args = append(args, g.literal(a[1:]))
 			continue
 		}
-		if g.wild && a != "YM" && g.chance(10) {
+		if a == "YM" { // computed names are outside the subset
+			args = append(args, g.literal(a))
+			continue
+		}
+		if g.wild && g.chance(10) {
 			a = "V"
 		}
 		args = append(args, g.value(a, depth-1))
@@ -398,7 +402,7 @@ func (m *method) call(recv *node, args []*node, amp, safe string) *node {
 		return f("("+m.name[:1]+"·)", kids...)
 	case m.name == "~" && len(args) == 0:
 		return f("(~·)", kids...)
-	case isOperator(m.name) && len(args) == 1 && safe == ".":
+	case m.name != "!" && isOperator(m.name) && len(args) == 1 && safe == ".":
 		return f("(· "+m.name+" ·)", kids...)
 	case len(args) == 0 && m.name != "":
 		return f("·"+safe+m.name, kids...)

@@ -345,6 +345,9 @@ var methods = map[string]callable{
 	"delete_suffix!": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDeleteSuffixBang(c, self, block, args...)
 	},
+	"denominator": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return ruby.CallDenominator(c, self, block, args...)
+	},
 	"detect": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallDetect(c, self, block, args...)
 	},

@@ -333,7 +333,7 @@ func (o *Class) rubyOpLess(c *Context, arg value.Value) (value.Value, error) {
 	return v, nil
 }
 
-// OpLeftShift calls <<, a method of Array, Enumerator::Yielder, Integer, Set, String.
+// OpLeftShift calls <<, a method of Array, Enumerator::Yielder, Integer, Proc, Set, String.
 func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case string, *String:
@@ -359,7 +359,7 @@ func OpLeftShift(c *Context, self value.Value, arg value.Value) (value.Value, er
 	}:
 		return r.rubyOpLeftShift(c, arg)
 	}
-	return SendOrRefuse(c, self, "<<", "Date DateTime File IO Proc Puppet::Resource Socket", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, "<<", "Date DateTime File IO Puppet::Resource Socket", nil, []value.Value{arg}...)
 }
 
 func (o *Set) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
@@ -372,6 +372,14 @@ func (o *Set) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) 
 
 func (o *Yielder) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
 	v, err := YielderPush(o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+func (o *Proc) rubyOpLeftShift(c *Context, arg value.Value) (value.Value, error) {
+	v, err := ProcAfter(c, o, arg)
 	if err != nil {
 		return nil, err
 	}
@@ -663,7 +671,7 @@ func (o *Class) rubyOpGreaterEqual(c *Context, arg value.Value) (value.Value, er
 	return v, nil
 }
 
-// OpRightShift calls >>, a method of Integer.
+// OpRightShift calls >>, a method of Integer, Proc.
 func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case int64:
@@ -672,8 +680,20 @@ func OpRightShift(c *Context, self value.Value, arg value.Value) (value.Value, e
 			return nil, err
 		}
 		return v, nil
+	case interface {
+		rubyOpRightShift(c *Context, arg value.Value) (value.Value, error)
+	}:
+		return r.rubyOpRightShift(c, arg)
 	}
-	return SendOrRefuse(c, self, ">>", "Date DateTime Proc Process::Status", nil, []value.Value{arg}...)
+	return SendOrRefuse(c, self, ">>", "Date DateTime Process::Status", nil, []value.Value{arg}...)
+}
+
+func (o *Proc) rubyOpRightShift(c *Context, arg value.Value) (value.Value, error) {
+	v, err := ProcBefore(c, o, arg)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // OpIndex calls [], a method of Array, Hash, Integer, MatchData, Proc, String, Symbol.
@@ -2524,6 +2544,28 @@ func CallDeleteSuffixBang(c *Context, self value.Value, block *Block, args ...va
 		return v, nil
 	}
 	return Send(c, self, "delete_suffix!", block, Kept(args)...)
+}
+
+// CallDenominator calls denominator, a method of Float, Integer.
+func CallDenominator(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
+	switch r := self.(type) {
+	case int64:
+		if wrong != nil {
+			return nil, wrong
+		}
+		return IntegerDenominator(r), nil
+	case float64:
+		if wrong != nil {
+			return nil, wrong
+		}
+		v, err := FloatDenominator(r)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return SendOrRefuse(c, self, "denominator", "Numeric", block, Kept(args)...)
 }
 
 // CallDetect calls detect, a method of Enumerable.
@@ -4799,20 +4841,26 @@ func CallIsInteger(c *Context, self value.Value, block *Block, args ...value.Val
 	return SendOrRefuse(c, self, "integer?", "Numeric", block, Kept(args)...)
 }
 
-// CallIntern calls intern, a method of String.
+// CallIntern calls intern, a method of String, Symbol.
 func CallIntern(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch self.(type) {
 	case string, *String:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		v, err := StringToSym(Text(self))
 		if err != nil {
 			return nil, err
 		}
 		return v, nil
+	case Symbol, value.DefaultValue:
+		if wrong != nil {
+			return nil, wrong
+		}
+		return SymbolToSym(self), nil
 	}
-	return SendOrRefuse(c, self, "intern", "Symbol", block, Kept(args)...)
+	return Send(c, self, "intern", block, Kept(args)...)
 }
 
 // CallIsIntersect calls intersect?, a method of Array, Set.
@@ -6174,14 +6222,20 @@ func CallIsNonzero(c *Context, self value.Value, block *Block, args ...value.Val
 	return SendOrRefuse(c, self, "nonzero?", "Numeric", block, Kept(args)...)
 }
 
-// CallNumerator calls numerator, a method of Integer.
+// CallNumerator calls numerator, a method of Float, Integer.
 func CallNumerator(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+	wrong := Arity(len(args), 0, 0)
 	switch r := self.(type) {
 	case int64:
-		if err := Arity(len(args), 0, 0); err != nil {
-			return nil, err
+		if wrong != nil {
+			return nil, wrong
 		}
 		return IntegerSelf(r), nil
+	case float64:
+		if wrong != nil {
+			return nil, wrong
+		}
+		return FloatNumerator(r)
 	}
 	return SendOrRefuse(c, self, "numerator", "Numeric", block, Kept(args)...)
 }

@@ -327,6 +327,12 @@ func KeywordArgs(args value.Value) (value.Array, error) {
 	return value.Array{list, NewHash()}, nil
 }
 
+// CheckName returns an error unless a value can be the name of a method: a symbol or a string.
+func CheckName(v value.Value) (value.Value, error) {
+	_, err := methodName(v)
+	return nil, err
+}
+
 // CheckKeys returns an error unless the keywords of a call have those that are required, and none but those that are known, nil for any.
 func CheckKeys(options, required, known value.Value) (value.Value, error) {
 	h := options.(*Hash)

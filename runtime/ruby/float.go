@@ -561,3 +561,45 @@ func FloatTruncate(a float64, digits ...int64) (value.Value, error) {
 	}
 	return FloatCeil(a, digits...)
 }
+
+// FloatNumerator is Float#numerator: that of the fraction which the number is exactly.
+//
+//ruby:method Float#numerator
+func FloatNumerator(f float64) (value.Value, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return f, nil
+	}
+	numerator, exponent := fraction(f)
+	if exponent > 0 {
+		return FloatToI(f)
+	}
+	return numerator, nil
+}
+
+// FloatDenominator is Float#denominator: that of the fraction which the number is exactly.
+//
+//ruby:method Float#denominator
+func FloatDenominator(f float64) (int64, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 1, nil
+	}
+	_, exponent := fraction(f)
+	if exponent < -62 {
+		return 0, Beyond64()
+	}
+	return 1 << -min(exponent, 0), nil
+}
+
+// fraction takes a finite number apart: it is an integer times a power of two, the exponent of which is as near to zero as can be if negative.
+func fraction(f float64) (numerator int64, exponent int) {
+	const bits = 53
+	mantissa, exponent := math.Frexp(f)
+	numerator, exponent = int64(math.Ldexp(mantissa, bits)), exponent-bits
+	if numerator == 0 {
+		return 0, 0
+	}
+	for ; exponent < 0 && numerator%2 == 0; exponent++ {
+		numerator /= 2
+	}
+	return numerator, exponent
+}

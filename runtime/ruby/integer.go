@@ -373,6 +373,11 @@ func IntegerNegate(a int64) (int64, error) {
 //ruby:method Integer#numerator
 func IntegerSelf(a int64) int64 { return a }
 
+// IntegerDenominator is Integer#denominator.
+//
+//ruby:method Integer#denominator
+func IntegerDenominator(int64) int64 { return 1 }
+
 // IntegerComplement is Integer#~.
 //
 //ruby:method Integer#~

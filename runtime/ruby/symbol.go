@@ -135,6 +135,7 @@ func SymbolToS(s Symbol) string { return string(s) }
 // SymbolToSym is Symbol#to_sym: the symbol itself.
 //
 //ruby:method Symbol#to_sym
+//ruby:method Symbol#intern
 func SymbolToSym(self value.Value) value.Value { return self }
 
 // SymbolLength is Symbol#length, in characters.

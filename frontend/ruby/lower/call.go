@@ -26,6 +26,11 @@ func (c *code) call(n *ast.Call) *ir.Value {
 		}
 		n = &with
 	}
+	if c.isTemplate(n.Recv) && (n.Name == "has_variable?" || c.unit.definesOwn(n.Name)) {
+		own := *n
+		own.Recv = nil
+		return c.ownCall(&own)
+	}
 	switch {
 	case n.Recv == nil:
 		return c.ownCall(n)
@@ -100,6 +105,9 @@ func (c *code) call(n *ast.Call) *ir.Value {
 	case "respond_to?":
 		if len(n.Args) >= 1 {
 			if name, ok := constantText(n.Args[0]); ok {
+				if c.isTemplate(n.Recv) && (ofWrapper[name] || c.unit.definesOwn(name)) {
+					return c.constant(true)
+				}
 				x, hidden := c.expr(n.Recv), c.constant(false)
 				if len(n.Args) > 1 {
 					hidden = c.expr(n.Args[1])
@@ -107,8 +115,17 @@ func (c *code) call(n *ast.Call) *ir.Value {
 				if c.dead {
 					return x
 				}
+				if len(n.Args) > 1 && ruby.IsPrivate(name) && ruby.Dispatch(name) == nil { // of all objects
+					return c.choose(c.truth(hidden), func() *ir.Value { return c.constant(true) }, func() *ir.Value { return c.responds(x, name, hidden) })
+				}
 				return c.responds(x, name, hidden)
 			}
+			return c.computedName(n)
+		}
+	case "to_proc":
+		if s, ok := n.Recv.(*ast.Sym); ok && len(n.Args) == 0 {
+			b := symbolBlock(s, "new")
+			return c.expr(&ast.Lambda{Base: b.Base, Params: b.Params, Body: b.Body})
 		}
 	case "send", "__send__", "public_send":
 		if len(n.Args) > 0 {
@@ -135,7 +152,7 @@ func (c *code) call(n *ast.Call) *ir.Value {
 				return c.call(&direct)
 			}
 		}
-		return c.refuse(n.Method, "%s with a computed name", n.Name)
+		return c.computedName(n)
 	case "instance_variable_get", "instance_variable_set", "instance_variable_defined?", "instance_variables":
 		if _, self := n.Recv.(*ast.Self); self && c.enclosing() == nil { // that of a template or function has others too
 			return c.refuse(n.Method, "%s", n.Name)
@@ -185,8 +202,11 @@ func (c *code) responds(x *ir.Value, name string, hidden *ir.Value) *ir.Value {
 	own := func() *ir.Value {
 		return c.truth(c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "responds"}, x, c.str(name), hidden))
 	}
-	if c.unit.defines("respond_to?") {
+	switch {
+	case c.unit.defines("respond_to?"):
 		return own()
+	case ofObject(name):
+		return c.constant(true)
 	}
 	v := c.emit(ruby.OpDefinedMethod, typesys.BooleanType, name, x)
 	if !c.unit.inClasses(name) && !c.unit.defines("respond_to_missing?") {
@@ -519,8 +539,35 @@ func (c *code) ownCall(n *ast.Call) *ir.Value {
 		defer func() { c.at = at }()
 		return c.function(n.Name, n.Args, n.Block, n.BlockArg)
 	}
+	if c.unit.others[n.Name] == nil {
+		switch {
+		case ofObject(n.Name):
+			direct := *n
+			direct.Recv, direct.Bare = &ast.Self{Base: n.Base}, false
+			return c.call(&direct)
+		case ruby.IsPrivate(n.Name):
+			return c.refuse(n.Method, "%s", n.Name)
+		}
+	}
 	return c.invokeOther(c.unit.others[n.Name], n)
 }
+
+// isTemplate reports whether a receiver is self in the code of a template.
+func (c *code) isTemplate(recv ast.Node) bool {
+	_, self := recv.(*ast.Self)
+	return self && c.unit.Traced && c.enclosing() == nil
+}
+
+// definesOwn reports whether a template has a method, of its own or of another template's.
+func (u *Unit) definesOwn(name string) bool { return u.methods[name] != nil || u.others[name] != nil }
+
+// ofWrapper are the public methods that Puppet's wrapper of templates has beside those of all objects.
+var ofWrapper = map[string]bool{
+	"all_tags": true, "classes": true, "file": true, "file=": true, "has_variable?": true, "result": true, "scope": true, "tags": true,
+}
+
+// ofObject reports whether Ruby has a method for all objects, which a call without receiver is one of self.
+func ofObject(name string) bool { return ruby.HasMethod("Object", name) || ruby.Lacks("Object", name) }
 
 // invokeOther lowers the call of a method that one of other templates may have defined. Where none has, there is none.
 func (c *code) invokeOther(others []other, n *ast.Call) *ir.Value {
@@ -761,6 +808,24 @@ func (c *code) onConstant(n *ast.Call) (*ir.Value, bool) {
 var withoutNew = map[string]bool{
 	"Integer": true, "Float": true, "Symbol": true, "NilClass": true, "TrueClass": true, "FalseClass": true, "Encoding": true,
 	"Comparable": true, "Enumerable": true, "Kernel": true, "Facter": true, "Open3": true, "Puppet::FileSystem": true, "SemanticPuppet": true,
+}
+
+// computedName lowers the call of a method that is given the name of another as a value: an error where it is none, and else not compiled.
+func (c *code) computedName(n *ast.Call) *ir.Value {
+	if c.expr(n.Recv); c.dead {
+		return c.nothing()
+	}
+	if len(n.Args) == 0 {
+		return c.raise("ArgumentError", "no method name given")
+	}
+	args, spread := c.arguments(n.Args)
+	if c.dead {
+		return c.nothing()
+	}
+	if spread == nil || !spread[0] {
+		c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: "check_name"}, args[0])
+	}
+	return c.refuse(n.Method, "%s with a computed name", n.Name)
 }
 
 // isSend reports whether a method calls another one, the name of which is its first argument.

@@ -51,9 +51,6 @@ func (c *code) expr(n ast.Node) *ir.Value {
 	case *ast.False:
 		return c.constant(false)
 	case *ast.Self:
-		if c.self == nil {
-			return c.refuse(n.At, "self of a template")
-		}
 		return c.self
 	case *ast.Int:
 		i, err := strconv.ParseInt(n.Text, 10, 64)

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/p2go/p2go/frontend/ruby/ast"
@@ -94,8 +95,9 @@ func (c *code) ofModule(n *ast.Call) (*ir.Value, bool) {
 	if k, ok := n.Recv.(*ast.Const); ok && n.Name == "const_defined?" && len(n.Args) > 0 {
 		outer, known := constantName(k)
 		if name, ok := constantText(n.Args[0]); ok && known {
-			name = outer + "::" + name
-			return c.constant(ruby.HasClass(name) || ruby.ConstantOf(name) != nil), true
+			return c.constant(slices.ContainsFunc([]string{outer + "::" + name, name}, func(name string) bool { // those of Object are a module's own too
+				return ruby.HasClass(name) || ruby.ConstantOf(name) != nil || c.unit.classes[name] != nil || c.unit.consts[name] != nil
+			})), true
 		}
 	}
 	if !isLegacyModule(n.Recv) {

@@ -88,9 +88,26 @@ func (u *Unit) scan() {
 	if u.Defining != nil {
 		u.scanOthers(u.File.Body, map[string]bool{}, func(n ast.Node) { walk(n, true) })
 	}
-	u.ivars = assigned || len(inDef) > 0
+	u.ivars = assigned || len(inDef) > 0 || u.usesSelf()
 	u.seesChanges()
 	slices.Sort(u.reads)
+}
+
+// usesSelf reports whether the unit or its methods name self, or call a method of it that all objects have.
+func (u *Unit) usesSelf() bool {
+	found := false
+	ast.Walk(u.File.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Class, *ast.Module, *ast.SClass:
+			return false
+		case *ast.Self:
+			found = true
+		case *ast.Call:
+			found = found || n.Recv == nil && u.methods[n.Name] == nil && ruby.Function(n.Name) == nil && ofObject(n.Name)
+		}
+		return !found
+	})
+	return found
 }
 
 // scanOthers looks for methods that other templates define and that a node calls, and in what these call.

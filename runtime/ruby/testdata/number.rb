@@ -56,3 +56,4 @@ row 'Integer.sqrt(9223372036854775807)'
 row 'Integer.sqrt(24)'
 %w[INFINITY NAN EPSILON MAX MIN].each { |c| row "Float::#{c}" }
 ['5.times', '1.upto(4)', '4.downto(1)', '1.step(10, 3)', '1.0.step(2.0, 0.5)', '1.step(by: 2, to: 6)'].each { |e| ['map { |i| i * 2 }', 'to_a', 'select { |i| i > 1 }', 'each_with_index.to_a', 'with_index.to_a', 'first', 'include?(4)', 'inject { |a, b| a + b }', 'each_slice(2).to_a', 'reverse_each.to_a', 'zip([1])'].each { |m| row "#{e}.#{m}" } }
+%w[0.0 (-0.0) 1.5 (-2.5) 0.1 0.3 1e15 9007199254740993.0 4611686018427387904.0 (-4611686018427387904.0) 1e-5 3 (-3)].each { |x| row "#{x}.numerator"; row "#{x}.denominator" unless x == '1e-5' }

@@ -6,3 +6,5 @@ row '{"a": 1}'
 row '[:a=, :[], :"a-b", :"9a", :a?, :A, :@a, :$a, :"", :é, :"a?b", :"foo bar", :"=", :"@1", :"@@x"]'
 # Symbols of ASCII only are US-ASCII: control characters are bytes.
 ['"\x03"', '"\0\x03*"', '"a\x7fb"', '"\e"', '"a\n\t"', '"\u00e4\x03"', '"\#{"', '"\x01\#"', '"a\\\\u0003"', '"\u200b"', '"\b\a\v\f\r"'].each { |s| row "#{s}.to_sym.inspect"; row "[#{s}.to_sym]"; row "{#{s}.to_sym => 1}" }
+row ':foo.intern'
+row ':"a b".intern'
