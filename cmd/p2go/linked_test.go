@@ -120,7 +120,7 @@ func TestDeniedLinked(t *testing.T) {
 		"modules/r/lib/puppet/functions/r.rb": `Puppet::Functions.create_function(:r) do
   dispatch(:r) {}
   def r
-    [File.read('/x'), ENV['x'], Resolv.getaddress('x'), Open3.capture2('x')[0]].join
+    [File.read('/x'), ENV['x'], Resolv.getaddress('x'), Open3.capture2('x')[0], Net::HTTP.get('x', '/')].join
   end
 end
 `,
@@ -128,7 +128,7 @@ end
 	const runtime = "github.com/p2go/p2go/runtime/"
 	parts := []string{
 		runtime + "fn.generate", runtime + "files.read", runtime + "ruby/file.Read", runtime + "ruby/environ.Get", runtime + "ruby/resolv.GetAddress", runtime + "ruby/command.Capture2",
-		"os.StartProcess", "net.DialTimeout",
+		runtime + "ruby/http.GetText", "os.StartProcess", "net.DialTimeout",
 	}
 	linked := symbols(t, files)
 	for _, part := range parts {

@@ -59,6 +59,7 @@ typesys/...: std runtime/...;
 runtime/regex/backtrack: may github.com/dlclark/regexp2;   # linked only where an expression needs it
 runtime/facts/gather: may os/exec, github.com/shirou/gopsutil/v4/cpu, github.com/shirou/gopsutil/v4/disk, github.com/shirou/gopsutil/v4/host, github.com/shirou/gopsutil/v4/load, github.com/shirou/gopsutil/v4/mem, github.com/shirou/gopsutil/v4/net;   # linked only where the build asks for facts
 runtime/ruby/resolv: may net;   # linked only where Ruby code asks for names and addresses
+runtime/ruby/http: may net;   # linked only where Ruby code asks servers
 runtime/ruby/command: may os/exec;   # linked only where Ruby code runs a command
 runtime/regex/backtrack !< runtime, runtime/fn/..., runtime/op, runtime/catalog, runtime/compile, runtime/graph, runtime/cli, typesys/...;
 runtime, runtime/compile !< runtime/catalog, runtime/graph, runtime/exports;   # a finished catalog is a plain value

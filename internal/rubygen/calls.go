@@ -38,7 +38,7 @@ func (t *Table) Calls(pkg string) ([]byte, error) {
 		}
 	}
 	for i := range t.Classes {
-		if c := &t.Classes[i]; c.Package == pkg && pkg != "ruby" {
+		if c := &t.Classes[i]; c.Package == pkg && pkg != "ruby" && c.Cases != "" {
 			w.class(c)
 		}
 	}

@@ -31,7 +31,7 @@ NAMES = STDIN.read.split.sort.uniq
 # Before anything loads more.
 object = Object.public_instance_methods
 before = NAMES.to_h { |n| [n, (k = known(n)) && methods_of(k, n == 'Object' ? [] : object)] }
-LIBRARIES = %w[set time date json yaml uri ipaddr stringio ostruct open3 digest securerandom pathname tempfile shellwords erb resolv socket zlib base64 net/http
+LIBRARIES = %w[set time date json yaml uri ipaddr stringio ostruct open3 digest securerandom pathname tempfile shellwords erb resolv socket zlib base64 net/http open-uri
                bigdecimal/util prime tsort English pp forwardable singleton observer delegate etc benchmark timeout matrix io/console].freeze
 LIBRARIES.each { |l| require l }
 object_now = Object.public_instance_methods

@@ -23,7 +23,7 @@ func callName(name string) string {
 	return "Call" + camel(name)
 }
 
-// camel is the name of a method in Go: is_a? is IsA, empty? is IsEmpty, map! is MapBang, name= is SetName.
+// camel is the name of a method in Go: is_a? is IsA, empty? is IsEmpty, map! is MapBang, name= is SetName, set_name is SetNameTo.
 func camel(name string) string {
 	switch name {
 	case "`":
@@ -35,6 +35,9 @@ func camel(name string) string {
 		return op.name
 	}
 	prefix, suffix := "", ""
+	if strings.HasPrefix(name, "set_") {
+		suffix = "To"
+	}
 	switch base := name[:len(name)-1]; name[len(name)-1] {
 	case '?':
 		name = base

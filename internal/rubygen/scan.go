@@ -45,7 +45,7 @@ type Method struct {
 type Class struct {
 	Name    string
 	Package string
-	// Cases are the Go types of its values, as in a type switch; none for a module.
+	// Cases are the Go types of its values, as in a type switch; none for a module, the directive of which stands at an interface.
 	Cases string
 	// Modules are what its methods are looked for in after itself.
 	Modules []string
@@ -400,7 +400,11 @@ func (t *Table) spec(d *ast.GenDecl, s ast.Spec, pkg string) error {
 			if err != nil || kind != "class" {
 				return fmt.Errorf("no directive of a type: %s", line)
 			}
-			t.Classes = append(t.Classes, Class{Name: name, Package: pkg, Cases: "*" + s.Name.Name, Modules: strings.Fields(modules), Self: []string{"*" + s.Name.Name}})
+			c := Class{Name: name, Package: pkg, Cases: "*" + s.Name.Name, Modules: strings.Fields(modules), Self: []string{"*" + s.Name.Name}}
+			if _, module := s.Type.(*ast.InterfaceType); module {
+				c.Cases, c.Self = "", []string{s.Name.Name}
+			}
+			t.Classes = append(t.Classes, c)
 		}
 	case *ast.ValueSpec:
 		comment := s.Doc

@@ -16,6 +16,7 @@ import (
 	"github.com/p2go/p2go/runtime/ruby/facter"
 	"github.com/p2go/p2go/runtime/ruby/file"
 	"github.com/p2go/p2go/runtime/ruby/gem"
+	"github.com/p2go/p2go/runtime/ruby/http"
 	"github.com/p2go/p2go/runtime/ruby/ipaddr"
 	"github.com/p2go/p2go/runtime/ruby/json"
 	"github.com/p2go/p2go/runtime/ruby/pack"
@@ -937,7 +938,7 @@ var methods = map[string]callable{
 		return ruby.CallSelectBang(c, self, block, args...)
 	},
 	"set_backtrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
-		return ruby.CallSetBacktrace(c, self, block, args...)
+		return ruby.CallSetBacktraceTo(c, self, block, args...)
 	},
 	"setbyte": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.CallSetbyte(c, self, block, args...)
@@ -1272,6 +1273,9 @@ var functions = map[string]callable{
 	"n_": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionN(c, block, args...)
 	},
+	"open_of": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.FunctionOpenOf(c, block, args...)
+	},
 	"p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionP(c, block, args...)
 	},
@@ -1286,6 +1290,9 @@ var functions = map[string]callable{
 	},
 	"rand": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return random.FunctionRand(c, block, args...)
+	},
+	"read_of": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.FunctionReadOf(c, block, args...)
 	},
 	"sprintf": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.FunctionSprintf(c, block, args...)
@@ -1689,6 +1696,12 @@ var singletons = map[string]callable{
 	"JSON.generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONGenerate(c, block, args...)
 	},
+	"Net::HTTP.get": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPGet(c, block, args...)
+	},
+	"Net::HTTP.get_response": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPGetResponse(c, block, args...)
+	},
 	"Resolv.getaddress": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return resolv.SingletonResolvGetaddress(c, block, args...)
 	},
@@ -1766,6 +1779,9 @@ var singletons = map[string]callable{
 	},
 	"ERB::Util.html_escape": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return cgi.SingletonERBUtilHtmlEscape(c, block, args...)
+	},
+	"Time.httpdate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return clock.SingletonTimeHttpdate(c, block, args...)
 	},
 	"Math.hypot": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonMathHypot(c, block, args...)
@@ -1887,6 +1903,33 @@ var singletons = map[string]callable{
 	"IPAddr.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ipaddr.SingletonIPAddrNew(c, block, args...)
 	},
+	"Net::HTTP.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPNew(c, block, args...)
+	},
+	"Net::HTTP::Delete.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPDeleteNew(c, block, args...)
+	},
+	"Net::HTTP::Get.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPGetNew(c, block, args...)
+	},
+	"Net::HTTP::Head.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPHeadNew(c, block, args...)
+	},
+	"Net::HTTP::Options.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPOptionsNew(c, block, args...)
+	},
+	"Net::HTTP::Patch.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPPatchNew(c, block, args...)
+	},
+	"Net::HTTP::Post.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPPostNew(c, block, args...)
+	},
+	"Net::HTTP::Put.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPPutNew(c, block, args...)
+	},
+	"Net::HTTP::Trace.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPTraceNew(c, block, args...)
+	},
 	"OpenSSL::Digest.new": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLDigestNew(c, block, args...)
 	},
@@ -1974,6 +2017,12 @@ var singletons = map[string]callable{
 	"StringIO.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return stringio.SingletonStringIOOpen(c, block, args...)
 	},
+	"URI.open": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonURIOpen(c, block, args...)
+	},
+	"OpenURI.open_uri": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonOpenURIOpenUri(c, block, args...)
+	},
 	"Kernel.p": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return ruby.SingletonKernelP(c, block, args...)
 	},
@@ -2009,6 +2058,12 @@ var singletons = map[string]callable{
 	},
 	"OpenSSL::PKCS5.pbkdf2_hmac_sha1": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return digest.SingletonOpenSSLPKCS5Pbkdf2HmacSha1(c, block, args...)
+	},
+	"Net::HTTP.post": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPPost(c, block, args...)
+	},
+	"Net::HTTP.post_form": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPPostForm(c, block, args...)
 	},
 	"JSON.pretty_generate": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return json.SingletonJSONPrettyGenerate(c, block, args...)
@@ -2156,6 +2211,9 @@ var singletons = map[string]callable{
 	},
 	"Puppet::Pops::PuppetStack.stacktrace": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return api.SingletonPuppetPopsPuppetStackStacktrace(c, block, args...)
+	},
+	"Net::HTTP.start": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
+		return http.SingletonNetHTTPStart(c, block, args...)
 	},
 	"File.stat": func(c *ruby.Context, m *ruby.Match, self value.Value, block *ruby.Block, args []value.Value) (value.Value, error) {
 		return file.SingletonFileStat(c, block, args...)
@@ -2320,6 +2378,28 @@ var constants = map[string]func(c *ruby.Context) (value.Value, error){
 	"Float::NAN":                                func(c *ruby.Context) (value.Value, error) { return ruby.FloatNaN(), nil },
 	"Math::E":                                   func(c *ruby.Context) (value.Value, error) { return ruby.MathE, nil },
 	"Math::PI":                                  func(c *ruby.Context) (value.Value, error) { return ruby.MathPI, nil },
+	"Net::HTTPClientErrorCode":                  func(c *ruby.Context) (value.Value, error) { return http.HTTPClientErrorCode, nil },
+	"Net::HTTPFatalErrorCode":                   func(c *ruby.Context) (value.Value, error) { return http.HTTPFatalErrorCode, nil },
+	"Net::HTTPGatewayTimeOut":                   func(c *ruby.Context) (value.Value, error) { return http.HTTPGatewayTimeOut, nil },
+	"Net::HTTPInformationCode":                  func(c *ruby.Context) (value.Value, error) { return http.HTTPInformationCode, nil },
+	"Net::HTTPMovedTemporarily":                 func(c *ruby.Context) (value.Value, error) { return http.HTTPMovedTemporarily, nil },
+	"Net::HTTPMultipleChoice":                   func(c *ruby.Context) (value.Value, error) { return http.HTTPMultipleChoice, nil },
+	"Net::HTTPRedirectionCode":                  func(c *ruby.Context) (value.Value, error) { return http.HTTPRedirectionCode, nil },
+	"Net::HTTPRequestEntityTooLarge":            func(c *ruby.Context) (value.Value, error) { return http.HTTPRequestEntityTooLarge, nil },
+	"Net::HTTPRequestTimeOut":                   func(c *ruby.Context) (value.Value, error) { return http.HTTPRequestTimeOut, nil },
+	"Net::HTTPRequestURITooLarge":               func(c *ruby.Context) (value.Value, error) { return http.HTTPRequestURITooLarge, nil },
+	"Net::HTTPRequestURITooLong":                func(c *ruby.Context) (value.Value, error) { return http.HTTPRequestURITooLong, nil },
+	"Net::HTTPRequestedRangeNotSatisfiable":     func(c *ruby.Context) (value.Value, error) { return http.HTTPRequestedRangeNotSatisfiable, nil },
+	"Net::HTTPResponseReceiver":                 func(c *ruby.Context) (value.Value, error) { return http.HTTPResponseReceiver, nil },
+	"Net::HTTPRetriableCode":                    func(c *ruby.Context) (value.Value, error) { return http.HTTPRetriableCode, nil },
+	"Net::HTTPServerErrorCode":                  func(c *ruby.Context) (value.Value, error) { return http.HTTPServerErrorCode, nil },
+	"Net::HTTPServerException":                  func(c *ruby.Context) (value.Value, error) { return http.ServerException, nil },
+	"Net::HTTPSession":                          func(c *ruby.Context) (value.Value, error) { return http.HTTPSession, nil },
+	"Net::HTTPSuccessCode":                      func(c *ruby.Context) (value.Value, error) { return http.HTTPSuccessCode, nil },
+	"OpenSSL::SSL::VERIFY_CLIENT_ONCE":          func(c *ruby.Context) (value.Value, error) { return http.VerifyClientOnce, nil },
+	"OpenSSL::SSL::VERIFY_FAIL_IF_NO_PEER_CERT": func(c *ruby.Context) (value.Value, error) { return http.VerifyFailIfNoPeerCert, nil },
+	"OpenSSL::SSL::VERIFY_NONE":                 func(c *ruby.Context) (value.Value, error) { return http.VerifyNone, nil },
+	"OpenSSL::SSL::VERIFY_PEER":                 func(c *ruby.Context) (value.Value, error) { return http.VerifyPeer, nil },
 	"Process::CLOCK_MONOTONIC":                  func(c *ruby.Context) (value.Value, error) { return clock.Monotonic, nil },
 	"Process::CLOCK_REALTIME":                   func(c *ruby.Context) (value.Value, error) { return clock.Realtime, nil },
 	"Puppet::PUPPETVERSION":                     func(c *ruby.Context) (value.Value, error) { return api.PuppetVersion, nil },
@@ -2398,6 +2478,101 @@ var classes = []*ruby.Class{
 	ruby.DomainError,
 	ruby.ModuleClass,
 	ruby.NameError,
+	http.SessionClass,
+	http.DeleteClass,
+	http.GetClass,
+	http.HeadClass,
+	http.OptionsClass,
+	http.PatchClass,
+	http.PostClass,
+	http.PutClass,
+	http.TraceClass,
+	http.Accepted,
+	http.AlreadyReported,
+	http.BadGateway,
+	http.BadRequest,
+	http.BadResponse,
+	http.ClientError,
+	http.ClientException,
+	http.Conflict,
+	http.Continue,
+	http.Created,
+	http.EarlyHints,
+	http.ErrorClass,
+	http.ExceptionsModule,
+	http.ExpectationFailed,
+	http.FailedDependency,
+	http.FatalError,
+	http.Forbidden,
+	http.FoundClass,
+	http.GatewayTimeout,
+	http.GenericRequest,
+	http.Gone,
+	http.HeaderModule,
+	http.HeaderSyntax,
+	http.IMUsed,
+	http.Information,
+	http.InsufficientStorage,
+	http.InternalServerError,
+	http.LengthRequired,
+	http.Locked,
+	http.LoopDetected,
+	http.MethodNotAllowed,
+	http.MisdirectedRequest,
+	http.MovedPermanently,
+	http.MultiStatus,
+	http.MultipleChoices,
+	http.NetworkAuthenticationRequired,
+	http.NoContent,
+	http.NonAuthoritativeInformation,
+	http.NotAcceptable,
+	http.NotExtended,
+	http.NotFound,
+	http.NotImplemented,
+	http.NotModified,
+	http.OK,
+	http.PartialContent,
+	http.PayloadTooLarge,
+	http.PaymentRequired,
+	http.PermanentRedirect,
+	http.PreconditionFailed,
+	http.PreconditionRequired,
+	http.Processing,
+	http.ProxyAuthenticationRequired,
+	http.RangeNotSatisfiable,
+	http.Redirection,
+	http.RequestClass,
+	http.RequestHeaderFieldsTooLarge,
+	http.RequestTimeout,
+	http.ResetContent,
+	http.ResponseClass,
+	http.RetriableError,
+	http.SeeOther,
+	http.ServerError,
+	http.ServiceUnavailable,
+	http.Success,
+	http.SwitchProtocol,
+	http.TemporaryRedirect,
+	http.TooManyRequests,
+	http.URITooLong,
+	http.Unauthorized,
+	http.UnavailableForLegalReasons,
+	http.Unknown,
+	http.UnprocessableEntity,
+	http.UnsupportedMediaType,
+	http.UpgradeRequired,
+	http.UseProxy,
+	http.VariantAlsoNegotiates,
+	http.VersionNotSupported,
+	http.OpenTimeout,
+	http.ProtoFatal,
+	http.ProtoRetriable,
+	http.ProtoServer,
+	http.SyntaxError,
+	http.ProtocolClass,
+	http.ProtocolError,
+	http.ReadTimeout,
+	http.WriteTimeout,
 	ruby.NilClass,
 	ruby.NoMemoryError,
 	ruby.NoMethodError,
@@ -2405,6 +2580,13 @@ var classes = []*ruby.Class{
 	ruby.NumericClass,
 	ruby.ObjectClass,
 	command.Open3Module,
+	http.OpenSSLError,
+	http.SSLError,
+	http.OpenURIModule,
+	http.HTTPError,
+	http.HTTPRedirect,
+	http.MetaModule,
+	http.OpenReadModule,
 	ruby.ProcClass,
 	command.StatusClass,
 	yaml.BadAlias,
@@ -2479,9 +2661,21 @@ var classes = []*ruby.Class{
 	ruby.TypeError,
 	uri.BadURI,
 	ruby.URIError,
+	uri.FTP,
+	uri.File,
 	uri.Generic,
+	uri.HTTP,
+	uri.HTTPS,
 	ruby.URIComponent,
 	ruby.URIInvalid,
+	uri.LDAP,
+	uri.LDAPS,
+	uri.MailTo,
+	uri.WS,
+	uri.WSS,
 	ruby.UncaughtThrowError,
 	ruby.ZeroDivisionError,
+	http.BufError,
+	http.DataError,
+	http.ZlibError,
 }

@@ -6,6 +6,7 @@ package access
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/p2go/p2go/ir"
 	"github.com/p2go/p2go/ir/assets"
@@ -99,8 +100,11 @@ func ofRuby(v *ir.Value) (name string, kinds ir.Access) {
 	case ruby.OpFunction:
 		name = v.Aux.(ruby.SendAux).Name
 		if m := ruby.FunctionOf(name); m != nil {
-			if name == "`" {
+			switch name {
+			case "`":
 				name = "a command between backticks"
+			case "open_of", "read_of":
+				name = "URI#" + strings.TrimSuffix(name, "_of")
 			}
 			return name, m.Access
 		}

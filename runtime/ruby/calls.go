@@ -5046,7 +5046,7 @@ func CallKey(c *Context, self value.Value, block *Block, args ...value.Value) (v
 		}
 		return HashKey(c, PairsOf(self), args[0])
 	}
-	return SendOrRefuse(c, self, "key", "KeyError", block, Kept(args)...)
+	return SendOrRefuse(c, self, "key", "KeyError Net::HTTP", block, Kept(args)...)
 }
 
 // CallIsKey calls key?, a method of Hash.
@@ -7366,18 +7366,18 @@ func (o *Set) rubySelectBang(c *Context, block *Block, args ...value.Value) (val
 	return SetSelectBang(o, block)
 }
 
-// CallSetBacktrace calls set_backtrace, a method of Exception.
-func CallSetBacktrace(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
+// CallSetBacktraceTo calls set_backtrace, a method of Exception.
+func CallSetBacktraceTo(c *Context, self value.Value, block *Block, args ...value.Value) (value.Value, error) {
 	switch r := self.(type) {
 	case interface {
-		rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error)
+		rubySetBacktraceTo(c *Context, block *Block, args ...value.Value) (value.Value, error)
 	}:
-		return r.rubySetBacktrace(c, block, Kept(args)...)
+		return r.rubySetBacktraceTo(c, block, Kept(args)...)
 	}
 	return Send(c, self, "set_backtrace", block, Kept(args)...)
 }
 
-func (o *Exception) rubySetBacktrace(c *Context, block *Block, args ...value.Value) (value.Value, error) {
+func (o *Exception) rubySetBacktraceTo(c *Context, block *Block, args ...value.Value) (value.Value, error) {
 	self := o
 	if Programmed(self) {
 		if v, found, err := CallInstance(c, self, "set_backtrace", block, Kept(args)); found || err != nil {

@@ -244,6 +244,9 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 		in.Name = "to_i_in_base"
 		n = &in
 	}
+	if f := openURI[n.Name]; f != "" && !c.dead && ruby.ClassOfType(recv.Type) == "" && !opened(recv) && !c.unit.readsOpened(n) && !c.unit.mayDefine(n.Name) && c.unit.requires("open-uri") {
+		return c.onValue(f, recv, n)
+	}
 	if !c.dead && !c.unit.mayDefine(n.Name) {
 		class := ruby.ClassOfType(recv.Type)
 		if class == "" {
@@ -278,6 +281,42 @@ func (c *code) callOn(recv *ir.Value, n *ast.Call) *ir.Value {
 func isSelf(n ast.Node) bool {
 	_, ok := n.(*ast.Self)
 	return ok || n == nil
+}
+
+// openURI are the functions for what `require 'open-uri'` makes methods of URIs. They call those of anything else.
+var openURI = map[string]string{"open": "open_of", "read": "read_of"}
+
+// opened reports whether a value is what was opened, and no URI.
+func opened(v *ir.Value) bool {
+	if v.Op != ruby.OpFunction {
+		return false
+	}
+	switch v.Aux.(ruby.SendAux).Name {
+	case "open_of", "URI.open", "OpenURI.open_uri", "File.open", "File.new", "StringIO.new":
+		return true
+	}
+	return false
+}
+
+// onValue lowers the call of a method of a value as that of a function, the first argument of which is the value.
+func (c *code) onValue(function string, recv *ir.Value, n *ast.Call) *ir.Value {
+	args, spread := c.list(n.Args, false)
+	if c.dead {
+		return recv
+	}
+	if spread != nil {
+		spread = append([]bool{false}, spread...)
+	}
+	at := c.at
+	c.at = n.Method
+	defer func() { c.at = at }()
+	return c.withBlock(n.Name, n.Block, n.BlockArg, func(block *ir.Value) *ir.Value {
+		all := append([]*ir.Value{recv}, args...)
+		if block != nil {
+			all = append(all, block)
+		}
+		return c.emit(ruby.OpFunction, typesys.AnyType, ruby.SendAux{Name: function, Spread: spread, Block: block != nil}, all...)
+	})
 }
 
 // pieces is what a method gives: where strings of the unit may change, those in an array that it just made of a string are some that can.

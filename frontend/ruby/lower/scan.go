@@ -110,6 +110,48 @@ func (u *Unit) usesSelf() bool {
 	return found
 }
 
+// requires reports whether a unit, or one that it requires, requires a library of Ruby's.
+func (u *Unit) requires(library string) bool {
+	if u.required == nil {
+		u.required = map[string]bool{}
+		for _, unit := range append([]*Unit{u}, u.Libraries...) {
+			ast.Walk(unit.File.Body, func(n ast.Node) bool {
+				if c, ok := n.(*ast.Call); ok && c.Recv == nil && c.Name == "require" && len(c.Args) == 1 {
+					if name, ok := constantText(c.Args[0]); ok {
+						u.required[name] = true
+					}
+				}
+				return true
+			})
+		}
+	}
+	return u.required[library]
+}
+
+// readsOpened reports whether the receiver of a call is what a block of `open` got.
+func (u *Unit) readsOpened(call *ast.Call) bool {
+	if u.opened == nil {
+		u.opened = map[*ast.Call]bool{}
+		ast.Walk(u.File.Body, func(n ast.Node) bool {
+			open, ok := n.(*ast.Call)
+			if !ok || open.Name != "open" || open.Block == nil || len(params(open.Block.Params)) == 0 {
+				return true
+			}
+			name := params(open.Block.Params)[0].Name
+			ast.Walk(open.Block.Body, func(n ast.Node) bool {
+				if c, ok := n.(*ast.Call); ok {
+					if x, ok := c.Recv.(*ast.Local); ok && x.Name == name {
+						u.opened[c] = true
+					}
+				}
+				return true
+			})
+			return true
+		})
+	}
+	return u.opened[call]
+}
+
 // scanOthers looks for methods that other templates define and that a node calls, and in what these call.
 func (u *Unit) scanOthers(n ast.Node, seen map[string]bool, walk func(ast.Node)) {
 	ast.Walk(n, func(n ast.Node) bool {

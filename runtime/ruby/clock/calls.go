@@ -710,6 +710,22 @@ func SingletonTimeGm(c *ruby.Context, block *ruby.Block, args ...value.Value) (v
 	return v, nil
 }
 
+// SingletonTimeHttpdate calls Time.httpdate.
+func SingletonTimeHttpdate(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
+	if err := ruby.Arity(len(args), 1, 1); err != nil {
+		return nil, err
+	}
+	a0, err := ruby.ToStr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := ParseHTTPDate(a0)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
 // SingletonTimeIso8601 calls Time.iso8601.
 func SingletonTimeIso8601(c *ruby.Context, block *ruby.Block, args ...value.Value) (value.Value, error) {
 	if err := ruby.Arity(len(args), 1, 1); err != nil {

@@ -60,3 +60,15 @@ func ParseISO8601(s string) (*Time, error) {
 	}
 	return nil, ruby.Raise(ruby.ArgumentError, "invalid xmlschema format: ", ruby.Inspect(s))
 }
+
+// ParseHTTPDate is Time.httpdate: a date as HTTP has it.
+//
+//ruby:singleton Time.httpdate
+func ParseHTTPDate(s string) (*Time, error) {
+	for _, layout := range []string{"Mon, 2 Jan 2006 15:04:05 GMT", "Monday, 02-Jan-06 15:04:05 GMT", "Mon Jan _2 15:04:05 2006"} {
+		if at, err := time.ParseInLocation(layout, strings.TrimSpace(s), time.UTC); err == nil {
+			return &Time{at.UTC()}, nil
+		}
+	}
+	return nil, ruby.Raise(ruby.ArgumentError, "not RFC 2616 compliant date: ", ruby.Inspect(s))
+}

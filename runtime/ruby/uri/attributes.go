@@ -61,7 +61,7 @@ func Registry(*URI) {}
 //
 //ruby:method URI::Generic#path
 func Path(u *URI) value.Value {
-	if s, ok := u.path.(string); ok && u.class == ftpClass {
+	if s, ok := u.path.(string); ok && u.class == FTP {
 		s = strings.TrimPrefix(s, "/")
 		if len(s) >= 3 && strings.EqualFold(s[:3], "%2f") {
 			s = "/" + s[3:]
@@ -101,7 +101,7 @@ func IsRelative(u *URI) bool { return u.scheme == nil }
 //
 //ruby:method URI::Generic#hierarchical?
 func IsHierarchical(u *URI) bool {
-	return u.path != nil && u.class != ldapClass && u.class != ldapsClass
+	return u.path != nil && u.class != LDAP && u.class != LDAPS
 }
 
 // ToS is URI::Generic#to_s.
@@ -138,7 +138,7 @@ func Equals(u *URI, v value.Value) bool {
 
 // onlyHTTP is the error of a method that only URIs of HTTP have.
 func (u *URI) onlyHTTP(method string) error {
-	if u.class == httpClass || u.class == httpsClass {
+	if u.class == HTTP || u.class == HTTPS {
 		return nil
 	}
 	return ruby.Raise(ruby.NoMethodError, "undefined method `", method, "' for ", Inspect(u))
@@ -148,7 +148,7 @@ func (u *URI) onlyHTTP(method string) error {
 //
 //ruby:method URI::Generic#request_uri
 func RequestURI(u *URI) (value.Value, error) {
-	if err := u.onlyHTTP("request_uri"); err != nil && u.class != wsClass && u.class != wssClass {
+	if err := u.onlyHTTP("request_uri"); err != nil && u.class != WS && u.class != WSS {
 		return nil, err
 	}
 	if u.path == nil {
@@ -264,7 +264,7 @@ func SetPort(u *URI, v value.Value) (value.Value, error) {
 			return nil, ruby.Raise(ruby.URIComponent, "bad component(expected port component): ", ruby.Inspect(v))
 		}
 		u.port = nil
-		if s != "" && u.class != fileClass {
+		if s != "" && u.class != File {
 			n, err := ruby.KernelInteger("0"+digits, int64(10))
 			if err != nil {
 				return nil, err
@@ -275,7 +275,7 @@ func SetPort(u *URI, v value.Value) (value.Value, error) {
 	}
 	switch v.(type) {
 	case nil, int64:
-		if u.class != fileClass {
+		if u.class != File {
 			u.port = v
 		}
 		return v, nil
@@ -297,7 +297,7 @@ func SetPath(u *URI, v value.Value) (value.Value, error) {
 	}
 	if t := ruby.Text(s); t != "" {
 		switch {
-		case u.scheme != nil && u.class != ftpClass && (t[0] != '/' || !all(t, "/")):
+		case u.scheme != nil && u.class != FTP && (t[0] != '/' || !all(t, "/")):
 			return nil, component("absolute path", v)
 		case !all(t, "/"):
 			return nil, component("relative path", v)
@@ -349,7 +349,7 @@ func SetUserinfo(u *URI, v value.Value) (value.Value, error) {
 	if v == nil {
 		return nil, nil
 	}
-	if u.class == fileClass {
+	if u.class == File {
 		return nil, ruby.Raise(ruby.URIInvalid, "can not set userinfo for file URI")
 	}
 	if err := u.checkUser(v, "user"); err != nil {
@@ -361,7 +361,7 @@ func SetUserinfo(u *URI, v value.Value) (value.Value, error) {
 
 func (u *URI) checkUser(v value.Value, what string) error {
 	switch {
-	case u.class == fileClass:
+	case u.class == File:
 		return ruby.Raise(ruby.URIInvalid, "can not set ", what, " for file URI")
 	case u.opaque != nil:
 		return ruby.Raise(ruby.URIInvalid, "can not set ", what, " with opaque")

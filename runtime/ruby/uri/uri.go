@@ -19,19 +19,18 @@ type URI struct {
 	port                                                        value.Value // an int64, or nil
 }
 
-// The classes.
+// The classes: that of any URI, and those for schemes.
 var (
-	// Generic is URI::Generic.
-	Generic    = &ruby.Class{Name: "URI::Generic", Super: ruby.ObjectClass}
-	httpClass  = &ruby.Class{Name: "URI::HTTP", Super: Generic}
-	httpsClass = &ruby.Class{Name: "URI::HTTPS", Super: httpClass}
-	ftpClass   = &ruby.Class{Name: "URI::FTP", Super: Generic}
-	ldapClass  = &ruby.Class{Name: "URI::LDAP", Super: Generic}
-	ldapsClass = &ruby.Class{Name: "URI::LDAPS", Super: ldapClass}
-	fileClass  = &ruby.Class{Name: "URI::File", Super: Generic}
-	mailClass  = &ruby.Class{Name: "URI::MailTo", Super: Generic}
-	wsClass    = &ruby.Class{Name: "URI::WS", Super: Generic}
-	wssClass   = &ruby.Class{Name: "URI::WSS", Super: wsClass}
+	Generic = &ruby.Class{Name: "URI::Generic", Super: ruby.ObjectClass}
+	HTTP    = &ruby.Class{Name: "URI::HTTP", Super: Generic}
+	HTTPS   = &ruby.Class{Name: "URI::HTTPS", Super: HTTP}
+	FTP     = &ruby.Class{Name: "URI::FTP", Super: Generic}
+	LDAP    = &ruby.Class{Name: "URI::LDAP", Super: Generic}
+	LDAPS   = &ruby.Class{Name: "URI::LDAPS", Super: LDAP}
+	File    = &ruby.Class{Name: "URI::File", Super: Generic}
+	MailTo  = &ruby.Class{Name: "URI::MailTo", Super: Generic}
+	WS      = &ruby.Class{Name: "URI::WS", Super: Generic}
+	WSS     = &ruby.Class{Name: "URI::WSS", Super: WS}
 	// BadURI is URI::BadURIError.
 	BadURI = &ruby.Class{Name: "URI::BadURIError", Super: ruby.URIError}
 )
@@ -40,25 +39,31 @@ var (
 func known(scheme string) *ruby.Class {
 	switch strings.ToLower(scheme) {
 	case "http":
-		return httpClass
+		return HTTP
 	case "https":
-		return httpsClass
+		return HTTPS
 	case "ftp":
-		return ftpClass
+		return FTP
 	case "ldap":
-		return ldapClass
+		return LDAP
 	case "ldaps":
-		return ldapsClass
+		return LDAPS
 	case "file":
-		return fileClass
+		return File
 	case "mailto":
-		return mailClass
+		return MailTo
 	case "ws":
-		return wsClass
+		return WS
 	case "wss":
-		return wssClass
+		return WSS
 	}
 	return Generic
+}
+
+// Copy is a URI that can be changed without the other.
+func Copy(u *URI) *URI {
+	c := *u
+	return &c
 }
 
 // DefaultPort is URI::Generic#default_port: that of the scheme.
@@ -66,15 +71,15 @@ func known(scheme string) *ruby.Class {
 //ruby:method URI::Generic#default_port
 func DefaultPort(u *URI) (port int64, ok bool) {
 	switch u.class {
-	case httpClass, wsClass:
+	case HTTP, WS:
 		return 80, true
-	case httpsClass, wssClass:
+	case HTTPS, WSS:
 		return 443, true
-	case ftpClass:
+	case FTP:
 		return 21, true
-	case ldapClass:
+	case LDAP:
 		return 389, true
-	case ldapsClass:
+	case LDAPS:
 		return 636, true
 	}
 	return 0, false
@@ -363,7 +368,7 @@ func (p *parts) uri() (*URI, error) {
 	}
 	u.setUserinfo(p.userinfo)
 	u.setHost(p.host)
-	if s, ok := p.port.(string); ok && s != "" && u.class != fileClass {
+	if s, ok := p.port.(string); ok && s != "" && u.class != File {
 		n, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
 			return nil, ruby.Beyond64()
@@ -384,7 +389,7 @@ func (p *parts) uri() (*URI, error) {
 
 func (u *URI) setUserinfo(v value.Value) {
 	s, ok := v.(string)
-	if !ok || s == "" || u.class == fileClass {
+	if !ok || s == "" || u.class == File {
 		u.user, u.password = nil, nil
 		return
 	}
@@ -396,7 +401,7 @@ func (u *URI) setUserinfo(v value.Value) {
 }
 
 func (u *URI) setHost(v value.Value) {
-	if u.class == fileClass && (v == nil || v == "localhost") {
+	if u.class == File && (v == nil || v == "localhost") {
 		v = ""
 	}
 	u.host = v
