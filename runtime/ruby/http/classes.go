@@ -354,7 +354,7 @@ func errorOf(k *ruby.Class) *ruby.Class {
 }
 
 // ofError calls response of an error that a response is.
-func ofError(_ *ruby.Context, self value.Value, name string, args value.Array, _ value.Value) (value.Value, error) {
+func ofError(self value.Value, name string, args value.Array, _ value.Value) (value.Value, error) {
 	if name != "response" && name != "data" {
 		return nil, nil
 	}

@@ -24,7 +24,7 @@ var (
 )
 
 // ofHTTPError calls io and uri of an error of open-uri.
-func ofHTTPError(_ *ruby.Context, self value.Value, name string, args value.Array, _ value.Value) (value.Value, error) {
+func ofHTTPError(self value.Value, name string, args value.Array, _ value.Value) (value.Value, error) {
 	if name != "io" && (name != "uri" || ruby.ClassOf(self).Name != "OpenURI::HTTPRedirect") {
 		return nil, nil
 	}
